@@ -1,0 +1,57 @@
+"""What can be wrong with a request, each said in one sentence.
+
+FieldcraftError
+├── IllegalChoice   a choice that is not on offer
+├── CardError       card data; carries every problem found
+├── RecordError     a saved game, share code or replay
+├── ScenarioError   a declared position
+└── RequestError    anything else: an unknown game, a flag, a file
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+class FieldcraftError(ValueError):
+    """The request was wrong; the message says what and where."""
+
+
+class IllegalChoice(FieldcraftError):
+    """The choice is not on offer at this decision."""
+
+
+class RecordError(FieldcraftError):
+    """A record cannot be read or does not lead anywhere."""
+
+
+class ScenarioError(FieldcraftError):
+    """A scenario does not describe a position of its game."""
+
+
+class RequestError(FieldcraftError):
+    """An unknown game, a file that is not there, a number out of range."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing wrong with a card: where it stands and what could stand there."""
+
+    file: str
+    card: str
+    field: str
+    column: int  # 1 for the first character of the field; 0 where no column applies
+    message: str
+
+    def __str__(self) -> str:
+        place = ", ".join(part for part in (self.card and f"card '{self.card}'", self.field) if part)
+        column = f", column {self.column}" if self.column else ""
+        return f"{self.file}: {place}{column}: {self.message}" if place else f"{self.file}: {self.message}"
+
+
+class CardError(FieldcraftError):
+    """Card data with problems; `problems` holds all of them."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems = problems

@@ -1,0 +1,30 @@
+"""The games that can be played, each in a folder of its own and found by its id."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from typing import Final
+
+from fieldcraft.errors import RequestError
+from fieldcraft.games.ruleset import Outcome as Outcome
+from fieldcraft.games.ruleset import Ruleset as Ruleset
+
+FOLDERS: Final = {"agent-decker": "agent_decker"}
+
+
+def games() -> list[str]:
+    """The ids of all games."""
+    return list(FOLDERS)
+
+
+@cache
+def ruleset(game: str) -> Ruleset:
+    """The rules of a game, with its own cards; raises RequestError for an unknown id."""
+    if game not in FOLDERS:
+        near = get_close_matches(game, FOLDERS, 1)
+        hint = f"; did you mean '{near[0]}'?" if near else f"; there are {', '.join(FOLDERS)}"
+        raise RequestError(f"there is no game '{game}'{hint}")
+    made: Ruleset = import_module(f"fieldcraft.games.{FOLDERS[game]}.ruleset").load(game)
+    return made

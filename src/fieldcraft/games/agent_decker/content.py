@@ -1,0 +1,239 @@
+"""From the card file to the box: what is printed, and the options that come with each card."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fieldcraft.errors import Problem
+from fieldcraft.games.agent_decker import ops, turn
+from fieldcraft.games.agent_decker.state import ANY, Box, Card, Numbers
+from fieldcraft.kernel.flow import Choose, Enough, Pass, Seq
+from fieldcraft.kernel.table import Op, Option
+from fieldcraft.language.entries import Entry, entries, raise_problems, read_toml, slug
+from fieldcraft.language.forms import Vocabulary
+from fieldcraft.language.parser import Parser
+
+RESOURCES: Final = ops.WORDS["resource"]
+COSTS: Final = RESOURCES | {"any": ANY}
+TYPES: Final = ops.WORDS["type"]
+STARTS: Final = ("obstacle", "move", "item", "goal")
+SOURCES: Final = ("rulebook", "original")
+MOST_COPIES: Final = 20
+
+
+def vocabulary(cards: dict[str, Card]) -> Vocabulary:
+    """What the cards of this game may say."""
+    classes = [op for op in vars(ops).values() if isinstance(op, type) and issubclass(op, Op) and op.FORM]
+    return Vocabulary(
+        (Seq, Choose, *classes),
+        ops.WORDS,
+        cards,
+        {"effect": ("step",), "goal": ("condition",)},
+    )
+
+
+class Loader:
+    """Reads one card file into a box; every problem is kept until the end."""
+
+    def __init__(self, text: str, file: str, messages: dict[str, str]) -> None:
+        self.file = file
+        self.messages = messages
+        self.problems: list[Problem] = []
+        self.tables = read_toml(text, file)
+        self.cards = entries(self.tables, "card", file, self.problems)
+        self.goals = entries(self.tables, "goal", file, self.problems)
+        self.named: dict[str, Card] = {}
+        self.made = [self.blank(entry) for entry in self.cards + self.goals]
+        self.parser = Parser(vocabulary(self.named), STARTS)
+
+    def box(self) -> Box:
+        """The box; raises CardError with every problem found."""
+        box = Box(self.numbers())
+        sets: dict[str, list[Card]] = {}
+        for entry, card in zip(self.cards, self.made, strict=False):
+            name = self.card(entry, card)
+            sets.setdefault(name, []).extend([card] * card.copies)
+            box.cards.append(card)
+        for entry, card in zip(self.goals, self.made[len(self.cards) :], strict=True):
+            self.goal(entry, card, sets)
+            box.missions.append(card)
+        box.agent_deck = sets.get("start", [])
+        box.obstacles = sets.get("base", [])
+        self.check_box(box, sets)
+        raise_problems(self.problems)
+        self.give_options(box)
+        return box
+
+    def numbers(self) -> Numbers:
+        entry = Entry(self.tables.get("numbers", {}), self.file, "numbers", self.problems)
+        numbers = Numbers(
+            entry.number("line", 2, 12),
+            entry.number("hand", 1, 12),
+            entry.number("interactions", 1, 12),
+            entry.number("alarm", 1, 999),
+        )
+        entry.close()
+        return numbers
+
+    def blank(self, entry: Entry) -> Card:
+        """The card with its names only, so that texts may speak of it."""
+        name = entry.string("name")
+        card = Card(str(entry.fields.get("id", "")), name)
+        part = entry.fields.get("agent", entry.fields.get("reward"))
+        if isinstance(part, dict) and isinstance(part.get("name"), str):
+            card.agent_name = part["name"]
+        card.agent_id = slug(card.agent_name) if card.agent_name != name else card.id
+        if card.agent_name in self.named:
+            entry.complain("name", f"another card is called '{card.agent_name}'")
+        self.named[card.agent_name] = card
+        return card
+
+    def card(self, entry: Entry, card: Card) -> str:
+        """Fill in a card; the set it belongs to."""
+        card.copies = entry.number("copies", 1, MOST_COPIES, 1)
+        entry.one_of("source", SOURCES)
+        name = entry.string("set")
+        if name == "start":
+            if entry.has("type") or entry.has("text"):
+                entry.complain("type", "a card of the starting deck has no obstacle half")
+            entry.asked |= {"type", "cost", "alarm", "text"}
+        else:
+            self.obstacle_half(entry, card)
+        part = entry.part("agent")
+        if part is None:
+            entry.complain("agent", "is missing")
+        else:
+            self.agent_half(part, card)
+        entry.close()
+        return name
+
+    def obstacle_half(self, entry: Entry, card: Card) -> None:
+        card.type = TYPES[entry.one_of("type", TYPES) or "person"]
+        card.cost, card.cost_kind = entry.amount("cost", COSTS, 30)
+        card.alarm = entry.number("alarm", 0, 49)
+        for ability in entry.text("text", "obstacle", self.parser):
+            fit(ability, card, entry)
+        card.back = Card(card.id, card.name)
+        card.back.down = True
+        card.back.front = card
+
+    def agent_half(self, part: Entry, card: Card) -> None:
+        part.string("name", card.name)
+        card.keep = part.flag("keep")
+        n, kind = part.amount("power", RESOURCES, 20, "")
+        card.stealth, card.fighting = (n, 0) if kind == 0 else (0, n)
+        if card.keep and n:
+            part.complain("power", "an item has no power of its own; write what it gives each turn")
+        for ability in part.text("text", "item" if card.keep else "move", self.parser):
+            fit(ability, card, part)
+        part.close()
+
+    def goal(self, entry: Entry, card: Card, sets: dict[str, list[Card]]) -> None:
+        """Fill in a mission goal card and its reward."""
+        card.letter = entry.string("letter")
+        entry.one_of("source", SOURCES)
+        aims = entry.text("text", "goal", self.parser)
+        if len(aims) == 1:
+            card.goal = aims[0]  # type: ignore[assignment]
+        elif aims or not entry.has("text"):
+            entry.complain("text", "a goal is one sentence")
+        joins = entry.string("joins", "")
+        if joins and joins not in sets:
+            entry.complain("joins", f"no card is in the set '{joins}'")
+        card.joins = sets.get(joins, [])
+        part = entry.part("reward")
+        if part is not None:
+            part.string("name")
+            card.keep = part.flag("keep")
+            for ability in part.text("text", "item", self.parser):
+                fit(ability, card, part)
+            part.close()
+        entry.close()
+
+    def check_box(self, box: Box, sets: dict[str, list[Card]]) -> None:
+        """What no single card can tell: decks that are too small, sets that never join."""
+        if len(box.obstacles) < box.numbers.line:
+            self.complain("", f"the set 'base' has {len(box.obstacles)} cards, fewer than the line's {box.numbers.line}")
+        if not box.agent_deck:
+            self.complain("", "no card is in the set 'start'")
+        if not box.missions:
+            self.complain("", "there is no [[goal]]")
+        joined = {entry.fields.get("joins") for entry in self.goals} | {"start", "base"}
+        for name in sets:
+            if name not in joined:
+                self.complain("", f"the set '{name}' never joins: no goal names it")
+
+    def complain(self, card: str, message: str) -> None:
+        self.problems.append(Problem(self.file, card, "", 0, message))
+
+    # -- options ----------------------------------------------------------------------------
+
+    def label(self, message: str, **parts: Any) -> str:
+        return self.messages[message].format(**parts)
+
+    def give_options(self, box: Box) -> None:
+        box.done = turn.Done("done", self.label("done"))
+        box.complete = turn.Complete("complete", self.label("complete"))
+        box.go_on = turn.GoOn("go-on", self.label("go-on"))
+        box.leave_in_play = Pass("leave-in-play", self.label("leave-in-play"))
+        box.enough = Enough("enough", self.label("enough"))
+        box.keep_none = Enough("keep-none", self.label("keep-none"))
+        dearest = max(card.cost for card in box.cards) + box.numbers.line * 20
+        box.pay = [[self.pay(s, f) for f in range(dearest + 1 - s)] for s in range(dearest + 1)]
+        for index, card in enumerate(box.cards + box.missions):
+            card.index = index
+            card.back.index = index
+            self.card_options(card)
+            if card.type:
+                self.place_options(card, box.numbers.line)
+
+    def pay(self, stealth: int, fighting: int) -> Option[Any]:
+        both = "pay" if stealth and fighting else "pay-stealth" if stealth else "pay-fighting"
+        return turn.Pay(f"pay:{stealth}-{fighting}", self.label(both, stealth=stealth, fighting=fighting), stealth, fighting)
+
+    def card_options(self, card: Card) -> None:
+        """What may be done with the card in hand, discard, deck and equip area."""
+
+        def option(kind: type[turn.CardOption], message: str) -> Option[Any]:
+            return kind(f"{message}:{card.agent_id}", self.label(message, card=card.agent_name), card)
+
+        card.play = option(turn.Play, "play")
+        card.equip = option(turn.Equip, "equip")
+        card.equip_at_once = option(turn.EquipAtOnce, "equip")
+        card.use = option(turn.UseItem, "use")
+        card.put_in_play = option(turn.PutInPlayArea, "put-in-play")
+        card.remove = option(turn.Remove, "remove")
+        card.burn = option(turn.Burn, "burn")
+        card.take = option(turn.Take, "take")
+        card.take_seen = option(turn.TakeSeen, "take")
+        card.put_back = option(turn.PutBackOne, "put-back")
+        card.find = option(turn.Find, "find")
+        card.keep_back = option(turn.KeepBack, "keep-back")
+
+    def place_options(self, card: Card, places: int) -> None:
+        """What may be done with the card at each place of the line."""
+        for face in (card, card.back):
+            face.move = [
+                turn.MoveToEnd(f"move:{i + 1}", self.label("move", card=card.name, place=i + 1), i) for i in range(places)
+            ]
+        for i in range(places):
+            words = {"card": card.name, "place": i + 1}
+            fates = (("disarm", turn.DISARM), ("knock-out", turn.KNOCK_OUT))
+
+            def option(kind: type[turn.Interact], message: str, fate: Op[Any], i: int = i) -> Option[Any]:
+                return kind(f"{message}:{i + 1}", self.label(message, card=card.name, place=i + 1), card, i, fate)
+
+            card.actions.append([option(turn.Interact, message, fate) for message, fate in fates])
+            free = [option(turn.InteractFree, message, fate) for message, fate in fates]
+            if card.instead is not None:
+                card.instead_actions.append(option(turn.InteractInstead, "instead", card.instead))
+                free.append(option(turn.InteractInsteadFree, "instead", card.instead))
+            card.free_actions.append(free)
+            card.knock_out.append(turn.KnockOutAt(f"knock-out:{i + 1}", self.label("knock-out-neighbor", **words), i))
+
+
+def fit(ability: Op[Any], card: Card, entry: Entry) -> None:
+    """Give a parsed ability to its card."""
+    assert isinstance(ability, ops.Ability)
+    if not ability.fit(card):
+        entry.complain("text", "two abilities work at the same moment; write them as one")

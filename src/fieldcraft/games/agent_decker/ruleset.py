@@ -1,0 +1,85 @@
+"""Agent Decker as a ruleset: what others need to play it without knowing it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fieldcraft.errors import ScenarioError
+from fieldcraft.games.agent_decker.content import Loader
+from fieldcraft.games.agent_decker.scenario import lay_out
+from fieldcraft.games.agent_decker.state import Agent, Box
+from fieldcraft.games.agent_decker.turn import set_up
+from fieldcraft.games.agent_decker.words import Words, find_option
+from fieldcraft.games.ruleset import Outcome, Ruleset, catalogue, content_version, resource
+from fieldcraft.kernel.table import PLAYING, WON, Option, State
+from fieldcraft.language.entries import read_toml
+
+PACKAGE: Final = "fieldcraft.games.agent_decker"
+SCHEMA: Final = 1
+
+
+class AgentDecker(Ruleset):
+    """The rules with one set of cards."""
+
+    id = "agent-decker"
+
+    def __init__(self, cards: str, file: str) -> None:
+        self.messages = catalogue(PACKAGE)
+        loader = Loader(cards, file, self.messages["options"])
+        self.box: Box = loader.box()
+        head = loader.tables["game"]
+        self.title = head["title"]
+        self.version = content_version(SCHEMA, head["version"], cards)
+        self.rules = read_toml(resource(PACKAGE, "rules.toml"), "rules.toml")["rules"]
+        texts = {entry.card: written(entry.fields) for entry in loader.cards + loader.goals}
+        self.words = Words(self.box, self.messages["words"], texts)
+
+    def start(self, seed: int, setup: dict[str, Any], journal: bool = False) -> Agent:
+        g = Agent(self.box, seed)
+        if journal:
+            g.journal = []
+        for key in setup:
+            if key != "scenario" or not isinstance(setup[key], dict):
+                raise ScenarioError(f"'{key}' is not a way to set up {self.title}")
+        if "scenario" in setup:
+            lay_out(g, setup["scenario"])
+        else:
+            set_up(g)
+        return g
+
+    def outcome(self, state: State) -> Outcome:
+        assert isinstance(state, Agent)
+        words_of = self.messages["outcomes"]
+        if state.status == PLAYING:
+            return Outcome(None, words_of["playing"], None)
+        if state.status == WON:
+            return Outcome(True, words_of["won"], sum(state.alarms))
+        caught = state.alarm >= state.box.numbers.alarm
+        return Outcome(False, words_of["caught" if caught else "out-of-time"], None)
+
+    def find_option(self, state: State, key: str) -> Option[Any] | None:
+        assert isinstance(state, Agent)
+        return find_option(state, key)
+
+    def position(self, view: dict[str, Any]) -> list[str]:
+        return self.words.position(view)
+
+    def detail(self, view: dict[str, Any], key: str) -> str:
+        return self.words.detail(view, key)
+
+    def prompt(self, view: dict[str, Any]) -> str:
+        return self.words.prompt(view)
+
+    def card_text(self, name: str) -> list[str]:
+        return self.words.card_text(name)
+
+
+def written(fields: dict[str, Any]) -> dict[str, str]:
+    """The texts of a card as its file writes them."""
+    half = fields.get("agent", fields.get("reward", {}))
+    return {"text": fields.get("text", ""), "agent_text": half.get("text", "")}
+
+
+def load(game: str) -> AgentDecker:
+    """The game with the cards of its folder."""
+    return AgentDecker(resource(PACKAGE, "cards.toml"), "cards.toml")

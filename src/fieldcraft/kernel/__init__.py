@@ -1,0 +1,1 @@
+"""The table: ops, frames, state, decisions, chance, journal.  It knows no game."""

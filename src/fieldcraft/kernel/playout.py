@@ -1,0 +1,17 @@
+"""Uniform random play, without leaving the engine."""
+
+from __future__ import annotations
+
+from fieldcraft.kernel.chance import pick, step
+from fieldcraft.kernel.table import PLAYING, State
+from fieldcraft.native import i64
+
+
+def playout(g: State, luck: i64, limit: i64) -> i64:
+    """Play at random until the game is over or `limit` decisions were made; how many there were."""
+    decisions: i64 = 0
+    while g.status == PLAYING and decisions < limit:
+        luck = step(luck)
+        g.choose(pick(luck, len(g.options)))
+        decisions += 1
+    return decisions

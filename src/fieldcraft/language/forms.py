@@ -1,0 +1,123 @@
+"""How an op says itself: the FORM on its class is both its grammar rule and its rendering.
+
+A form is words, marks and slots, separated by single spaces:
+
+    draw {n:number} card{n:s}          a number, and the plural that goes with it
+    if {condition:condition} , {then:step}     a slot holds an op of that sort
+    have {card:card} equipped          a card by its name
+    gain {n:number} {resource:resource}        a word that stands for a number
+    {steps:step/, then}                two or more of a sort, joined by what follows the slash
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from fieldcraft.kernel.table import Op
+
+NUMBER: Final = "number"
+CARD: Final = "card"
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word or mark that stands as it is; with `counts`, an s is added unless that field is 1."""
+
+    text: str
+    counts: str = ""
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A place for a value; with a `joint`, for two or more of them with the joint between."""
+
+    field: str
+    sort: str
+    joint: tuple[str, ...] = ()
+
+
+Piece: TypeAlias = Word | Slot
+
+_PIECE: Final = re.compile(r"\{(\w+):([\w-]+)(?:/([^}]*))?\}|([^\s{]+?)(?:\{(\w+):s\})?(?=\s|$)")
+
+
+def pieces(form: str) -> list[Piece]:
+    """The words and slots of a form, in order."""
+    found: list[Piece] = []
+    for match in _PIECE.finditer(form):
+        field, sort, joint, word, counts = match.groups()
+        if field:
+            found.append(Slot(field, sort, tuple((joint or "").split())))
+        else:
+            found.append(Word(word, counts or ""))
+    return found
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What a game's cards may say: op classes with a form, words that stand for numbers, card names."""
+
+    classes: tuple[type[Op[Any]], ...]
+    words: dict[str, dict[str, int]]
+    cards: dict[str, Any]
+    includes: dict[str, tuple[str, ...]]
+    """Sorts that may stand where another is asked for: an effect may be a single step."""
+
+    def slots(self, op: type[Op[Any]]) -> list[Slot]:
+        return [piece for piece in pieces(op.FORM) if isinstance(piece, Slot)]
+
+    def literals(self) -> set[str]:
+        """Every word and mark that a text may hold besides numbers and names."""
+        found = {word for meanings in self.words.values() for word in meanings}
+        for op in self.classes:
+            for piece in pieces(op.FORM):
+                if isinstance(piece, Slot):
+                    found.update(piece.joint)
+                else:
+                    found.add(piece.text)
+                    if piece.counts:
+                        found.add(piece.text + "s")
+        return found | {"."}
+
+
+_TIGHT: Final = re.compile(r" ([,.:;])")
+
+
+def phrase(vocabulary: Vocabulary, op: Op[Any]) -> str:
+    """The op in words, without capital or full stop."""
+    return _TIGHT.sub(r"\1", " ".join(_words(vocabulary, op)))
+
+
+def sentences(vocabulary: Vocabulary, ops: list[Op[Any]]) -> str:
+    """A card's text: each op as a sentence."""
+    return " ".join(capital(phrase(vocabulary, op)) + "." for op in ops)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _words(vocabulary: Vocabulary, op: Op[Any]) -> list[str]:
+    words: list[str] = []
+    for piece in pieces(op.FORM):
+        if isinstance(piece, Word):
+            plural = piece.counts and getattr(op, piece.counts) != 1
+            words.append(piece.text + "s" if plural else piece.text)
+        elif piece.joint:
+            for i, part in enumerate(getattr(op, piece.field)):
+                words += list(piece.joint) * bool(i) + _value(vocabulary, piece.sort, part)
+        else:
+            words += _value(vocabulary, piece.sort, getattr(op, piece.field))
+    return words
+
+
+def _value(vocabulary: Vocabulary, sort: str, value: Any) -> list[str]:
+    if sort == NUMBER:
+        return [str(value)]
+    if sort == CARD:
+        return [next(name for name, card in vocabulary.cards.items() if card is value)]
+    if sort in vocabulary.words:
+        return [next(word for word, meaning in vocabulary.words[sort].items() if meaning == value)]
+    return _words(vocabulary, value)

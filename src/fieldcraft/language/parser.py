@@ -1,0 +1,227 @@
+"""From a card's text to ops: an LALR grammar made of the forms of a vocabulary, and its own lexer.
+
+Every word belongs to some form, a number or the name of a card; anything else is an error that
+says where it stands and what could stand there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import cached_property
+from typing import Any, Final
+
+from lark import Lark, Token, Transformer
+from lark.common import LexerConf
+from lark.exceptions import UnexpectedInput, UnexpectedToken
+from lark.lexer import Lexer, LexerState
+
+from fieldcraft.kernel.table import Op
+from fieldcraft.language.forms import CARD, NUMBER, Slot, Vocabulary, Word, capital, phrase, pieces, sentences
+
+BIGGEST: Final = 99
+"""No number on a card is larger; a larger one is a slip of the keyboard."""
+
+_TOKEN: Final = re.compile(r"[0-9]+|[^\s,.:;]+|[,.:;]")
+
+
+class TextError(ValueError):
+    """A text that is not of the language: the column, counted from 1, and what is wrong there."""
+
+    def __init__(self, column: int, message: str) -> None:
+        super().__init__(message)
+        self.column = column
+        self.message = message
+
+
+class Parser:
+    """Reads the texts of one vocabulary."""
+
+    def __init__(self, vocabulary: Vocabulary, starts: tuple[str, ...]) -> None:
+        self.vocabulary = vocabulary
+        self.starts = starts
+        self.grammar = grammar(vocabulary, starts)
+        self._builder = Builder(vocabulary)
+
+    @cached_property
+    def _lark(self) -> Lark:
+        vocabulary = self.vocabulary
+
+        class WordLexer(Lexer):
+            __future_interface__ = True
+
+            def __init__(self, conf: LexerConf) -> None:
+                self.literals = vocabulary.literals()
+
+            def lex(self, state: LexerState, parser_state: Any) -> Iterator[Token]:
+                return tokens(state.text.text, self.literals, vocabulary.cards)
+
+        return Lark(
+            self.grammar,
+            parser="lalr",
+            lexer=WordLexer,
+            start=[f"text_{rule(start)}" for start in self.starts],
+            strict=True,
+        )
+
+    def parse(self, text: str, start: str) -> list[Op[Any]]:
+        """The ops of a text, one a sentence, each of the sort `start`.
+
+        Raises TextError, also where the text says something right in another way than the ops
+        would: there is one way to write each thing.
+        """
+        if not text.strip():
+            raise TextError(1, "the text is empty")
+        try:
+            tree = self._lark.parse(text, start=f"text_{rule(start)}")
+        except UnexpectedToken as error:
+            raise self._explain(error, text, start) from None
+        except UnexpectedInput as error:
+            raise TextError(error.column, f"cannot be read: {error}") from None
+        ops: list[Op[Any]] = self._builder.transform(tree)
+        told = sentences(self.vocabulary, ops)
+        if told != text:
+            column = next((i for i, (a, b) in enumerate(zip(told, text, strict=False)) if a != b), min(len(told), len(text)))
+            raise TextError(column + 1, f"write '{told}'")
+        return ops
+
+    def _explain(self, error: UnexpectedToken, text: str, start: str) -> TextError:
+        token = error.token
+        read = f"'{token.value}'" if token.type != "$END" else "the end of the text"
+        column = token.column if token.type != "$END" else len(text) + 1
+        if token.type == "UNKNOWN":
+            known = sorted(self.vocabulary.literals() | set(self.vocabulary.cards))
+            near = get_close_matches(token.value, known, 1)
+            hint = f"; did you mean '{near[0]}'?" if near else ""
+            return TextError(column, f"{read} is not a word of this language{hint}")
+        for other in self.starts:
+            if other != start and self._reads(text, other):
+                return TextError(column, f"{read} cannot stand on this half: the text is of the kind '{other}'")
+        could = sorted(self._spelled(name) for name in error.accepts or error.expected)
+        return TextError(column, f"{read} cannot stand here; expected {', '.join(could)}")
+
+    def _reads(self, text: str, start: str) -> bool:
+        try:
+            self._lark.parse(text, start=f"text_{rule(start)}")
+        except UnexpectedInput:
+            return False
+        return True
+
+    def _spelled(self, terminal: str) -> str:
+        names = {"NUMBER": "a number", "CARD": "the name of a card", "$END": "the end of the text"}
+        spelled = {terminal_name(word): f"'{word}'" for word in self.vocabulary.literals()}
+        return names.get(terminal) or spelled.get(terminal, terminal)
+
+
+def tokens(text: str, literals: set[str], cards: dict[str, Any]) -> Iterator[Token]:
+    """Words, marks, numbers and the longest card names; the first word of a sentence may be capital."""
+    names = sorted(cards, key=len, reverse=True)
+    at, begins = 0, True
+    while True:
+        while at < len(text) and text[at].isspace():
+            at += 1
+        if at >= len(text):
+            return
+        name = next((n for n in names if text.startswith(n, at) and not text[at + len(n) : at + len(n) + 1].isalnum()), "")
+        match = _TOKEN.match(text, at)
+        assert match is not None
+        word = match.group()
+        small = word[:1].lower() + word[1:] if begins else word
+        if small.isdigit():
+            kind = "NUMBER" if int(small) <= BIGGEST else "UNKNOWN"
+        elif small in literals and not (name and not begins):
+            kind = terminal_name(small)
+        elif name:
+            kind, word = "CARD", name
+        else:
+            kind = "UNKNOWN"
+        yield Token(kind, word if kind in ("CARD", "UNKNOWN") else small, at, 1, at + 1)
+        at += len(word)
+        begins = word == "."
+
+
+def terminal_name(word: str) -> str:
+    """A name for a word's terminal, as lark wants it."""
+    return "W_" + "".join(c.upper() if c.isalnum() else f"_{ord(c)}_" for c in word)
+
+
+def rule(sort: str) -> str:
+    return sort.replace("-", "_")
+
+
+def grammar(vocabulary: Vocabulary, starts: tuple[str, ...]) -> str:
+    """The lark grammar of a vocabulary; each start sort is read as one or more sentences."""
+    lines: list[str] = []
+    sorts = {sort: [rule(other) for other in others] for sort, others in vocabulary.includes.items()}
+    for op in vocabulary.classes:
+        name = f"op_{op.__name__.lower()}"
+        sorts.setdefault(op.SORT, []).append(name)
+        lines.append(f"{name}: {' '.join(_symbols(vocabulary, op))}")
+    for sort, names in sorts.items():
+        lines.append(f"?{rule(sort)}: {' | '.join(names)}")
+    for sort, meanings in vocabulary.words.items():
+        lines.append(f"word_{rule(sort)}: {' | '.join(terminal_name(word) for word in meanings)}")
+    for start in starts:
+        lines.append(f"text_{rule(start)}: ({rule(start)} {terminal_name('.')})+")
+    terminals = sorted({terminal_name(word) for word in vocabulary.literals()})
+    lines.append(f"%declare NUMBER CARD UNKNOWN {' '.join(terminals)}")
+    return "\n".join(lines)
+
+
+def _symbols(vocabulary: Vocabulary, op: type[Op[Any]]) -> Iterator[str]:
+    for piece in pieces(op.FORM):
+        if isinstance(piece, Word):
+            one = terminal_name(piece.text)
+            yield f"({one} | {terminal_name(piece.text + 's')})" if piece.counts else one
+        elif piece.joint:
+            joint = " ".join(terminal_name(word) for word in piece.joint)
+            yield f"{rule(piece.sort)} ({joint} {rule(piece.sort)})+"
+        else:
+            yield _slot_symbol(vocabulary, piece)
+
+
+def _slot_symbol(vocabulary: Vocabulary, slot: Slot) -> str:
+    if slot.sort in (NUMBER, CARD):
+        return slot.sort.upper()
+    return f"word_{rule(slot.sort)}" if slot.sort in vocabulary.words else rule(slot.sort)
+
+
+class Builder(Transformer[Token, Any]):
+    """Makes ops of a parse tree."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        super().__init__()
+        self.vocabulary = vocabulary
+        self.classes = {f"op_{op.__name__.lower()}": op for op in vocabulary.classes}
+        self.words = {f"word_{rule(sort)}": meanings for sort, meanings in vocabulary.words.items()}
+
+    def __default__(self, data: Any, children: list[Any], meta: Any) -> Any:
+        name = str(data)
+        if name in self.words:
+            return self.words[name][str(children[0])]
+        values = [child for child in children if not _is_word(child)]
+        if name in self.classes:
+            return build(self.vocabulary, self.classes[name], values)
+        return values
+
+    def __default_token__(self, token: Token) -> Any:
+        if token.type == "NUMBER":
+            return int(token)
+        return self.vocabulary.cards[str(token)] if token.type == "CARD" else token
+
+
+def _is_word(child: Any) -> bool:
+    return isinstance(child, Token)
+
+
+def build(vocabulary: Vocabulary, op: type[Op[Any]], values: list[Any]) -> Op[Any]:
+    """An op of its class from the values of its slots, in the order of its form."""
+    slots = vocabulary.slots(op)
+    if slots and slots[-1].joint:
+        values = [*values[: len(slots) - 1], tuple(values[len(slots) - 1 :])]
+    built = op(**{slot.field: value for slot, value in zip(slots, values, strict=True)})
+    for pick in getattr(built, "picks", ()):
+        pick.label = capital(phrase(vocabulary, pick.op))
+        pick.key = pick.label.lower().replace(" ", "-")
+    return built
