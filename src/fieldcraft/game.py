@@ -57,6 +57,8 @@ class Game:
         """Take an option by index or key; raises IllegalChoice and changes nothing if it is not on offer."""
         index = choice if isinstance(choice, int) else self._index(choice)
         options = self.state.options
+        if not 0 <= index < len(options):
+            raise IllegalChoice(f"option {index} of {len(options)} is not on offer")
         self.state.choose(index)
         self.chosen.append(options[index])
 
@@ -92,6 +94,8 @@ class Game:
         for option in kept:
             self.state.choose(self.state.options.index(option))
         self.chosen = kept
+        if self._told_choices > len(kept):
+            self._told = None  # what it tells of did not happen
 
     def reveals(self, choices: int = 1) -> bool:
         """Would undoing so many choices take back something that had been hidden?"""
@@ -109,7 +113,7 @@ class Game:
     @property
     def facts(self) -> list[Fact]:
         """All that happened.  A second state, which keeps a journal, follows the record."""
-        if self._told is None or self._told_choices > len(self.chosen):
+        if self._told is None:
             self._told = self.rules.start(self.seed, self.setup, journal=True)
             self._told_choices = 0
         for option in self.chosen[self._told_choices :]:

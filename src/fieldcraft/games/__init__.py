@@ -5,6 +5,8 @@ from __future__ import annotations
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 from fieldcraft.errors import RequestError
@@ -19,12 +21,23 @@ def games() -> list[str]:
     return list(FOLDERS)
 
 
-@cache
-def ruleset(game: str) -> Ruleset:
-    """The rules of a game, with its own cards; raises RequestError for an unknown id."""
+def module(game: str) -> ModuleType:
+    """The module of a game's ruleset; raises RequestError for an unknown id."""
     if game not in FOLDERS:
         near = get_close_matches(game, FOLDERS, 1)
         hint = f"; did you mean '{near[0]}'?" if near else f"; there are {', '.join(FOLDERS)}"
         raise RequestError(f"there is no game '{game}'{hint}")
-    made: Ruleset = import_module(f"fieldcraft.games.{FOLDERS[game]}.ruleset").load(game)
+    return import_module(f"fieldcraft.games.{FOLDERS[game]}.ruleset")
+
+
+@cache
+def ruleset(game: str) -> Ruleset:
+    """The rules of a game, with its own cards; raises RequestError for an unknown id."""
+    made: Ruleset = module(game).load(game)
+    return made
+
+
+def ruleset_of(game: str, path: Path) -> Ruleset:
+    """The rules of a game with the cards of a file or folder; raises CardError with every problem in them."""
+    made: Ruleset = module(game).read(game, path)
     return made

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import zlib
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib.resources import files
+from itertools import groupby
+from pathlib import Path
 from typing import Any
 
-from fieldcraft.kernel.table import Fact, Option, State
+from fieldcraft.errors import RequestError
+from fieldcraft.kernel.table import EVERYBODY, Fact, Option, State
 from fieldcraft.language.entries import read_toml
 
 
@@ -32,6 +36,8 @@ class Ruleset(ABC):
     title: str
     version: str
     seats: int = 1
+    low_is_good: bool = True
+    """Is a lower score the better one?"""
     messages: dict[str, dict[str, str]]
     rules: dict[str, str]
 
@@ -42,6 +48,10 @@ class Ruleset(ABC):
         `setup` is {} for the game as printed; otherwise what the game documents, such as
         {"scenario": {...}}.  Raises ScenarioError.
         """
+
+    @abstractmethod
+    def count(self) -> int:
+        """How many cards are in the box, copies included."""
 
     @abstractmethod
     def outcome(self, state: State) -> Outcome:
@@ -67,6 +77,42 @@ class Ruleset(ABC):
     def card_text(self, name: str) -> list[str]:
         """Both halves of a card in words; [] where no card has this id or name."""
 
+    def find_card(self, view: dict[str, Any], key: str) -> str:
+        """The name of the card that an option is about, or ''."""
+        return ""
+
+    def card_names(self) -> list[str]:
+        """Every name that `card_text` knows, as a player writes it."""
+        return []
+
+    def piles(self, view: dict[str, Any]) -> list[str]:
+        """What lies in each pile as far as the seat may know it, a line each."""
+        return []
+
+    def summary(self, view: dict[str, Any]) -> str:
+        """How far the game has come, in a few words for a list of games."""
+        return ""
+
+    def score_sheet(self, view: dict[str, Any]) -> list[str]:
+        """What has been scored so far, in words; [] before anything has."""
+        return []
+
+    def story(self, facts: Iterable[Fact], seat: int) -> list[str]:
+        """Facts as lines that the seat may read.
+
+        The catalogue's section `together` makes one line of a run of facts of the same kind.
+        """
+        together = self.messages.get("together", {})
+        lines: list[str] = []
+        readable = (fact for fact in facts if fact.seat in (EVERYBODY, seat))
+        for kind, run in groupby(readable, lambda fact: fact.kind):
+            told = list(run)
+            if kind in together and len(told) > 1:
+                lines.append(together[kind].format(", ".join(str(fact.parts[0]) for fact in told)))
+            else:
+                lines += [self.tell(fact) for fact in told]
+        return lines
+
     def tell(self, fact: Fact) -> str:
         """A fact as one line."""
         if fact.kind == "chosen":
@@ -74,9 +120,36 @@ class Ruleset(ABC):
         return self.messages["facts"][fact.kind].format(*fact.parts)
 
 
+def counted(names: Iterable[str]) -> list[str]:
+    """Names in the order in which each comes first, with how often where it is more than once: `3 Punch`."""
+    found: dict[str, int] = {}
+    for name in names:
+        found[name] = found.get(name, 0) + 1
+    return [f"{n} {name}" if n > 1 else name for name, n in found.items()]
+
+
+def columns(rows: list[list[str]]) -> list[str]:
+    """Rows as lines with their cells under each other, two spaces between; a row may have fewer cells."""
+    widths: dict[int, int] = {}
+    for row in rows:
+        for i, cell in enumerate(row[:-1]):
+            widths[i] = max(widths.get(i, 0), len(cell))
+    return ["  ".join([cell.ljust(widths[i]) for i, cell in enumerate(row[:-1])] + row[-1:]) for row in rows]
+
+
 def resource(package: str, name: str) -> str:
     """A text file of a game's folder."""
     return files(package).joinpath(name).read_text(encoding="utf-8")
+
+
+def file_text(path: Path) -> str:
+    """A text file that a user names; raises RequestError where it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise RequestError(f"{path}: this is not a text file") from None
+    except OSError as error:
+        raise RequestError(f"{path}: {(error.strerror or str(error)).lower()}") from None
 
 
 def catalogue(package: str) -> dict[str, dict[str, str]]:

@@ -1,4 +1,4 @@
-"""Ops that any game may combine: nothing, one after another, one of several, seat by seat."""
+"""What any game may combine: pairs of subjects, one op after another, one of several, seat by seat."""
 
 from __future__ import annotations
 
@@ -6,6 +6,21 @@ from typing import Any, Final
 
 from fieldcraft.kernel.table import G, Op, Option, State
 from fieldcraft.native import i64, mypyc_attr
+
+
+def pair(one: i64, other: i64) -> i64:
+    """Two subjects in one, for a frame about both: a trigger's card and what set it off."""
+    return one << 32 | other
+
+
+def first(me: i64) -> i64:
+    """The one subject of a pair."""
+    return me >> 32
+
+
+def second(me: i64) -> i64:
+    """The other subject of a pair."""
+    return me & 0xFFFFFFFF
 
 
 class Nothing(Op[State]):
@@ -67,16 +82,32 @@ class Choose(Op[State]):
             g.offer(pick)
 
 
+class Sit(Op[State]):
+    """From here on the seat `me` decides."""
+
+    def run(self, g: State, me: i64) -> None:
+        g.seat = me
+
+
+SIT: Final = Sit()
+
+
 class EachSeat(Op[State]):
-    """An op once for each of `seats` seats, from `me` on; the op's subject is the seat."""
+    """An op once for each of `seats` seats, from `me` on: its subject is the seat, which decides.
+
+    Afterwards the seat that decided before decides again, so windows of responses may nest.
+    """
 
     def __init__(self, op: Op[Any], seats: i64) -> None:
         self.op: Final = op
         self.seats: Final = seats
 
     def run(self, g: State, me: i64) -> None:
+        g.push(SIT, g.seat)
         for i in range(self.seats - 1, -1, -1):
-            g.push(self.op, (me + i) % self.seats)
+            seat = (me + i) % self.seats
+            g.push(self.op, seat)
+            g.push(SIT, seat)
 
 
 class Enough(Option[State]):

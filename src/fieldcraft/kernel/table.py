@@ -29,6 +29,8 @@ T = TypeVar("T")
 class Op(Generic[G]):
     """One immutable step of the rules; `me` is what it is about: a place, a seat or a card."""
 
+    __slots__ = ()
+
     FORM: ClassVar[str] = ""
     """How the card language says this op; see `fieldcraft.language.forms`."""
     SORT: ClassVar[str] = "step"
@@ -87,8 +89,11 @@ class Fact:
 class State:
     """What every game has: chance, the outcome, pending frames and the options of a seat."""
 
+    __slots__ = ("journal", "me", "options", "pending", "seat", "status", "streams", "turn")
+
     def __init__(self, seed: i64, streams: i64 = 1) -> None:
         self.status: i64 = PLAYING
+        self.turn: i64 = 0
         self.seat: i64 = 0
         self.me: i64 = 0
         self.pending: Frame | None = None
@@ -101,6 +106,7 @@ class State:
     def resume(self, origin: State) -> None:
         """Stand at the same decision as the origin; the first part of every `clone`."""
         self.status = origin.status
+        self.turn = origin.turn
         self.seat = origin.seat
         self.me = origin.me
         self.pending = origin.pending
@@ -115,8 +121,10 @@ class State:
 
     def offer(self, option: Option[Any]) -> None:
         """Add an option to the running op's decision; offering it twice changes nothing."""
-        if not contains(self.options, option):
-            self.options.append(option)
+        for other in self.options:
+            if other is option:
+                return
+        self.options.append(option)
 
     def offer_legal(self, option: Option[Any]) -> None:
         """Offer the option unless a rule forbids it."""
@@ -219,11 +227,3 @@ class State:
             "options": [option.key for option in self.options],
             "streams": list(self.streams),
         }
-
-
-def contains(items: list[T], item: T) -> bool:
-    """Is this very object among the items?"""
-    for other in items:
-        if other is item:
-            return True
-    return False

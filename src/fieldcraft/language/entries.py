@@ -10,24 +10,39 @@ import re
 import tomllib
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.errors import CardError, Problem
 from fieldcraft.kernel.table import Op
-from fieldcraft.language.parser import Parser, TextError
+from fieldcraft.language.forms import TextError
+
+if TYPE_CHECKING:
+    from fieldcraft.language.reader import Reader
+
+SHOWN: Final = 60
+"""Of a longer value a message shows the beginning."""
 
 
 def read_toml(text: str, file: str) -> dict[str, Any]:
     """The tables of a TOML text; raises CardError where it is none."""
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise CardError([Problem(file, "", "", 0, f"is not valid TOML: {error}")]) from None
 
 
 def slug(name: str) -> str:
     """A name as an id: small letters, digits and hyphens."""
     return re.sub(r"[^a-z0-9]+", "-", re.sub(r"['’.!]", "", name.lower())).strip("-")
+
+
+def shown(value: object) -> str:
+    """A value as a message shows it."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, tables within tables
+        return f"such a {type(value).__name__}"
+    return text if len(text) <= SHOWN else text[:SHOWN] + "..."
 
 
 class Entry:
@@ -41,7 +56,7 @@ class Entry:
         self.within = within
         self.asked: set[str] = set()
         if not isinstance(fields, dict):
-            self.complain("", f"must be a table, not {fields!r}")
+            self.complain("", f"must be a table, not {shown(fields)}")
 
     def complain(self, field: str, message: str, column: int = 0) -> None:
         name = ".".join(part for part in (self.within, field) if part)
@@ -59,7 +74,7 @@ class Entry:
             return default
         value = self.fields[field]
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.complain(field, f"must be {says}, not {value!r}")
+            self.complain(field, f"must be {says}, not {shown(value)}")
             return kind()
         return value
 
@@ -75,8 +90,8 @@ class Entry:
 
     def number(self, field: str, least: int, most: int, default: int | None = None) -> int:
         value: int = self._get(field, int, default, "a whole number")
-        if field in self.fields and isinstance(self.fields[field], int) and not least <= value <= most:
-            self.complain(field, f"must be from {least} to {most}, not {value}")
+        if type(self.fields.get(field)) is int and not least <= value <= most:
+            self.complain(field, f"must be from {least} to {most}, not {shown(value)}")
             return least
         return value
 
@@ -86,7 +101,7 @@ class Entry:
         if value and value not in choices and value != default:
             near = get_close_matches(value, choices, 1)
             hint = f"; did you mean '{near[0]}'?" if near else ""
-            self.complain(field, f"must be one of {', '.join(choices)}, not '{value}'{hint}")
+            self.complain(field, f"must be one of {', '.join(choices)}, not {shown(value)}{hint}")
             return choices[0]
         return value
 
@@ -95,9 +110,9 @@ class Entry:
         value = self.string(field, default)
         if not value:
             return 0, 0
-        match = re.fullmatch(r"([0-9]+) ([\w-]+)", value)
+        match = re.fullmatch(r"([0-9]{1,4}) ([\w-]+)", value)
         if match is None or match.group(2) not in kinds or not 0 <= int(match.group(1)) <= most:
-            self.complain(field, f"must be a number up to {most} and one of {', '.join(kinds)}, not '{value}'")
+            self.complain(field, f"must be a number up to {most} and one of {', '.join(kinds)}, not {shown(value)}")
             return 0, 0
         return int(match.group(1)), kinds[match.group(2)]
 
@@ -108,7 +123,7 @@ class Entry:
             return None
         return Entry(self.fields[field], self.file, self.card, self.problems, field)
 
-    def text(self, field: str, start: str, parser: Parser) -> list[Op[Any]]:
+    def text(self, field: str, start: str, reader: Reader) -> list[Op[Any]]:
         """The ops of a card text, or [] where the field is left out or wrong."""
         if field not in self.fields:
             self.asked.add(field)
@@ -117,7 +132,7 @@ class Entry:
         if not value.strip():
             return []
         try:
-            return parser.parse(value, start)
+            return reader.parse(value, start)
         except TextError as error:
             self.complain(field, error.message, error.column)
             return []
@@ -144,8 +159,8 @@ def entries(tables: dict[str, Any], kind: str, file: str, problems: list[Problem
         entry = Entry(fields, file, name if isinstance(name, str) else f"{kind} {i + 1}", problems)
         id = entry.string("id")
         if id and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id):
-            entry.complain("id", f"must be small letters, digits and hyphens, not '{id}'")
-        if id in seen:
+            entry.complain("id", f"must be small letters, digits and hyphens, not {shown(id)}")
+        if id and id in seen:
             entry.complain("id", f"there is another {kind} with the id '{id}'")
         seen.add(id)
         found.append(entry)

@@ -4,7 +4,7 @@ A form is words, marks and slots, separated by single spaces:
 
     draw {n:number} card{n:s}          a number, and the plural that goes with it
     if {condition:condition} , {then:step}     a slot holds an op of that sort
-    have {card:card} equipped          a card by its name
+    have {card:card} equipped          a card by its name, in quotes
     gain {n:number} {resource:resource}        a word that stands for a number
     {steps:step/, then}                two or more of a sort, joined by what follows the slash
 """
@@ -39,6 +39,16 @@ class Slot:
 
 
 Piece: TypeAlias = Word | Slot
+
+
+class TextError(ValueError):
+    """A text that is not of the language: the column, counted from 1, and what is wrong there."""
+
+    def __init__(self, column: int, message: str) -> None:
+        super().__init__(message)
+        self.column = column
+        self.message = message
+
 
 _PIECE: Final = re.compile(r"\{(\w+):([\w-]+)(?:/([^}]*))?\}|([^\s{]+?)(?:\{(\w+):s\})?(?=\s|$)")
 
@@ -95,6 +105,19 @@ def sentences(vocabulary: Vocabulary, ops: list[Op[Any]]) -> str:
     return " ".join(capital(phrase(vocabulary, op)) + "." for op in ops)
 
 
+def construct(vocabulary: Vocabulary, op: type[Op[Any]], values: list[Any]) -> Op[Any]:
+    """An op of its class from the values of its slots; the alternatives of a choice get their names."""
+    built = op(**{slot.field: value for slot, value in zip(vocabulary.slots(op), values, strict=True)})
+    keys: set[str] = set()
+    for pick in getattr(built, "picks", ()):
+        pick.label = capital(phrase(vocabulary, pick.op))
+        pick.key = pick.label.lower().replace(" ", "-")
+        if pick.key in keys:
+            raise TextError(1, f"'{pick.label}' is offered twice; alternatives must differ")
+        keys.add(pick.key)
+    return built
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -117,7 +140,7 @@ def _value(vocabulary: Vocabulary, sort: str, value: Any) -> list[str]:
     if sort == NUMBER:
         return [str(value)]
     if sort == CARD:
-        return [next(name for name, card in vocabulary.cards.items() if card is value)]
+        return [next(f'"{name}"' for name, card in vocabulary.cards.items() if card is value)]
     if sort in vocabulary.words:
         return [next(word for word, meaning in vocabulary.words[sort].items() if meaning == value)]
     return _words(vocabulary, value)

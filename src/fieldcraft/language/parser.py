@@ -18,21 +18,24 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken
 from lark.lexer import Lexer, LexerState
 
 from fieldcraft.kernel.table import Op
-from fieldcraft.language.forms import CARD, NUMBER, Slot, Vocabulary, Word, capital, phrase, pieces, sentences
+from fieldcraft.language.forms import (
+    CARD,
+    NUMBER,
+    Slot,
+    TextError,
+    Vocabulary,
+    Word,
+    construct,
+    pieces,
+    sentences,
+)
 
+SMALLEST: Final = 1
 BIGGEST: Final = 99
-"""No number on a card is larger; a larger one is a slip of the keyboard."""
+"""A number on a card that is out of these bounds is a slip of the keyboard."""
 
-_TOKEN: Final = re.compile(r"[0-9]+|[^\s,.:;]+|[,.:;]")
-
-
-class TextError(ValueError):
-    """A text that is not of the language: the column, counted from 1, and what is wrong there."""
-
-    def __init__(self, column: int, message: str) -> None:
-        super().__init__(message)
-        self.column = column
-        self.message = message
+_DIGITS: Final = re.compile(r"[0-9]+")
+_TOKEN: Final = re.compile(r'"[^"]*"|[0-9]+(?![\w-])|[^\s,.:;"]+|[,.:;"]')
 
 
 class Parser:
@@ -77,8 +80,6 @@ class Parser:
             tree = self._lark.parse(text, start=f"text_{rule(start)}")
         except UnexpectedToken as error:
             raise self._explain(error, text, start) from None
-        except UnexpectedInput as error:
-            raise TextError(error.column, f"cannot be read: {error}") from None
         ops: list[Op[Any]] = self._builder.transform(tree)
         told = sentences(self.vocabulary, ops)
         if told != text:
@@ -91,15 +92,23 @@ class Parser:
         read = f"'{token.value}'" if token.type != "$END" else "the end of the text"
         column = token.column if token.type != "$END" else len(text) + 1
         if token.type == "UNKNOWN":
-            known = sorted(self.vocabulary.literals() | set(self.vocabulary.cards))
-            near = get_close_matches(token.value, known, 1)
-            hint = f"; did you mean '{near[0]}'?" if near else ""
-            return TextError(column, f"{read} is not a word of this language{hint}")
+            return TextError(column, self._unknown(token.value))
         for other in self.starts:
             if other != start and self._reads(text, other):
-                return TextError(column, f"{read} cannot stand on this half: the text is of the kind '{other}'")
+                return TextError(column, f"{read} cannot stand here: this is a text for '{other}', not for '{start}'")
         could = sorted(self._spelled(name) for name in error.accepts or error.expected)
         return TextError(column, f"{read} cannot stand here; expected {', '.join(could)}")
+
+    def _unknown(self, word: str) -> str:
+        if _DIGITS.fullmatch(word):
+            return f"{word} is not a number that a card may say: from {SMALLEST} to {BIGGEST}"
+        if word == '"':
+            return "the quotation marks of a name are not closed"
+        name = word.strip('"')
+        quoted = word != name
+        near = get_close_matches(name, sorted(self.vocabulary.cards if quoted else self.vocabulary.literals()), 1)
+        hint = f"; did you mean '{near[0]}'?" if near else ""
+        return f"no card is called {word}{hint}" if quoted else f"'{word}' is not a word of this language{hint}"
 
     def _reads(self, text: str, start: str) -> bool:
         try:
@@ -109,35 +118,24 @@ class Parser:
         return True
 
     def _spelled(self, terminal: str) -> str:
-        names = {"NUMBER": "a number", "CARD": "the name of a card", "$END": "the end of the text"}
+        names = {"NUMBER": "a number", "CARD": "the name of a card in quotes", "$END": "the end of the text"}
         spelled = {terminal_name(word): f"'{word}'" for word in self.vocabulary.literals()}
         return names.get(terminal) or spelled.get(terminal, terminal)
 
 
 def tokens(text: str, literals: set[str], cards: dict[str, Any]) -> Iterator[Token]:
-    """Words, marks, numbers and the longest card names; the first word of a sentence may be capital."""
-    names = sorted(cards, key=len, reverse=True)
-    at, begins = 0, True
-    while True:
-        while at < len(text) and text[at].isspace():
-            at += 1
-        if at >= len(text):
-            return
-        name = next((n for n in names if text.startswith(n, at) and not text[at + len(n) : at + len(n) + 1].isalnum()), "")
-        match = _TOKEN.match(text, at)
-        assert match is not None
+    """Words, marks, numbers and card names in quotes; the first word of a sentence may be capital."""
+    begins = True
+    for match in _TOKEN.finditer(text):
         word = match.group()
         small = word[:1].lower() + word[1:] if begins else word
-        if small.isdigit():
-            kind = "NUMBER" if int(small) <= BIGGEST else "UNKNOWN"
-        elif small in literals and not (name and not begins):
+        if _DIGITS.fullmatch(small):
+            kind = "NUMBER" if len(small) < 5 and SMALLEST <= int(small) <= BIGGEST else "UNKNOWN"
+        elif small in literals:
             kind = terminal_name(small)
-        elif name:
-            kind, word = "CARD", name
         else:
-            kind = "UNKNOWN"
-        yield Token(kind, word if kind in ("CARD", "UNKNOWN") else small, at, 1, at + 1)
-        at += len(word)
+            kind = "CARD" if word[:1] == '"' and word[1:-1] in cards else "UNKNOWN"
+        yield Token(kind, word if kind == "UNKNOWN" else small, match.start(), 1, match.start() + 1)
         begins = word == "."
 
 
@@ -208,20 +206,16 @@ class Builder(Transformer[Token, Any]):
     def __default_token__(self, token: Token) -> Any:
         if token.type == "NUMBER":
             return int(token)
-        return self.vocabulary.cards[str(token)] if token.type == "CARD" else token
+        return self.vocabulary.cards[token.strip('"')] if token.type == "CARD" else token
 
 
 def _is_word(child: Any) -> bool:
     return isinstance(child, Token)
 
 
-def build(vocabulary: Vocabulary, op: type[Op[Any]], values: list[Any]) -> Op[Any]:
-    """An op of its class from the values of its slots, in the order of its form."""
+def build(vocabulary: Vocabulary, op: type[Op[Any]], children: list[Any]) -> Op[Any]:
+    """An op of its class from the values below it in the parse tree, in the order of its form."""
     slots = vocabulary.slots(op)
     if slots and slots[-1].joint:
-        values = [*values[: len(slots) - 1], tuple(values[len(slots) - 1 :])]
-    built = op(**{slot.field: value for slot, value in zip(slots, values, strict=True)})
-    for pick in getattr(built, "picks", ()):
-        pick.label = capital(phrase(vocabulary, pick.op))
-        pick.key = pick.label.lower().replace(" ", "-")
-    return built
+        children = [*children[: len(slots) - 1], tuple(children[len(slots) - 1 :])]
+    return construct(vocabulary, op, children)

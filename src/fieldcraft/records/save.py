@@ -12,9 +12,10 @@ import json
 import zlib
 from typing import Any, Final
 
-from fieldcraft.errors import RecordError, RequestError
+from fieldcraft.errors import RecordError, RequestError, ScenarioError
 from fieldcraft.game import Game, is_seed, replay
 from fieldcraft.games import Ruleset, ruleset
+from fieldcraft.records.scenario import setup_table
 
 FIELDS: Final = {"game": str, "version": str, "setup": dict, "seed": int, "choices": list}
 PREFIX: Final = "FC1-"
@@ -33,7 +34,10 @@ def load(text: str) -> Game:
     text = text.strip()
     if len(text) > LONGEST:
         raise RecordError(f"the record has {len(text)} characters, more than {LONGEST}")
-    return from_code(text) if text.startswith(PREFIX) else from_record(parse(text))
+    try:
+        return from_code(text) if text.startswith(PREFIX) else from_record(parse(text))
+    except ScenarioError as error:
+        raise RecordError(f"the record's setup: {error}") from None
 
 
 def parse(text: str) -> dict[str, Any]:
@@ -59,7 +63,8 @@ def parse(text: str) -> dict[str, Any]:
 
 def from_record(record: dict[str, Any]) -> Game:
     """The game of a checked record."""
-    return replay(rules_of(record["game"], record["version"]), record)
+    rules = rules_of(record["game"], record["version"])
+    return replay(rules, record | {"setup": setup_table(record["setup"])})
 
 
 def rules_of(game: str, version: str) -> Ruleset:
@@ -103,7 +108,7 @@ def from_code(code: str) -> Game:
     seed_number = int.from_bytes(seed, "big")
     if choices > MOST_CHOICES or not is_seed(seed_number):
         raise RecordError("the share code is damaged")
-    game = Game(rules, seed_number, setup_of(setup))
+    game = Game(rules, seed_number, setup_table(setup_of(setup)))
     for made in range(choices):
         if game.over:
             raise RecordError(f"choice {made + 1} of {choices}: the game is over")
@@ -116,7 +121,7 @@ def from_code(code: str) -> Game:
 
 def unpack(code: str) -> list[bytes]:
     """The six parts of a share code."""
-    body = code.removeprefix(PREFIX)
+    body = "".join(code.removeprefix(PREFIX).split())  # a message may have broken the line
     try:
         raw = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from fieldcraft.errors import Problem
 from fieldcraft.games.agent_decker import ops, turn
-from fieldcraft.games.agent_decker.state import ANY, Box, Card, Numbers
+from fieldcraft.games.agent_decker.state import ANY, Box, Card, Goal, Numbers
 from fieldcraft.kernel.flow import Choose, Enough, Pass, Seq
 from fieldcraft.kernel.table import Op, Option
 from fieldcraft.language.entries import Entry, entries, raise_problems, read_toml, slug
 from fieldcraft.language.forms import Vocabulary
-from fieldcraft.language.parser import Parser
+from fieldcraft.language.reader import Reader
 
 RESOURCES: Final = ops.WORDS["resource"]
 COSTS: Final = RESOURCES | {"any": ANY}
@@ -44,7 +44,7 @@ class Loader:
         self.goals = entries(self.tables, "goal", file, self.problems)
         self.named: dict[str, Card] = {}
         self.made = [self.blank(entry) for entry in self.cards + self.goals]
-        self.parser = Parser(vocabulary(self.named), STARTS)
+        self.reader = Reader(vocabulary(self.named), STARTS)
 
     def box(self) -> Box:
         """The box; raises CardError with every problem found."""
@@ -61,6 +61,7 @@ class Loader:
         box.obstacles = sets.get("base", [])
         self.check_box(box, sets)
         raise_problems(self.problems)
+        self.reader.remember()
         self.give_options(box)
         return box
 
@@ -111,7 +112,7 @@ class Loader:
         card.type = TYPES[entry.one_of("type", TYPES) or "person"]
         card.cost, card.cost_kind = entry.amount("cost", COSTS, 30)
         card.alarm = entry.number("alarm", 0, 49)
-        for ability in entry.text("text", "obstacle", self.parser):
+        for ability in entry.text("text", "obstacle", self.reader):
             fit(ability, card, entry)
         card.back = Card(card.id, card.name)
         card.back.down = True
@@ -124,7 +125,7 @@ class Loader:
         card.stealth, card.fighting = (n, 0) if kind == 0 else (0, n)
         if card.keep and n:
             part.complain("power", "an item has no power of its own; write what it gives each turn")
-        for ability in part.text("text", "item" if card.keep else "move", self.parser):
+        for ability in part.text("text", "item" if card.keep else "move", self.reader):
             fit(ability, card, part)
         part.close()
 
@@ -132,9 +133,10 @@ class Loader:
         """Fill in a mission goal card and its reward."""
         card.letter = entry.string("letter")
         entry.one_of("source", SOURCES)
-        aims = entry.text("text", "goal", self.parser)
+        aims = entry.text("text", "goal", self.reader)
         if len(aims) == 1:
-            card.goal = aims[0]  # type: ignore[assignment]
+            assert isinstance(aims[0], Goal)
+            card.goal = aims[0]
         elif aims or not entry.has("text"):
             entry.complain("text", "a goal is one sentence")
         joins = entry.string("joins", "")
@@ -145,7 +147,7 @@ class Loader:
         if part is not None:
             part.string("name")
             card.keep = part.flag("keep")
-            for ability in part.text("text", "item", self.parser):
+            for ability in part.text("text", "item", self.reader):
                 fit(ability, card, part)
             part.close()
         entry.close()
@@ -177,12 +179,13 @@ class Loader:
         box.go_on = turn.GoOn("go-on", self.label("go-on"))
         box.leave_in_play = Pass("leave-in-play", self.label("leave-in-play"))
         box.enough = Enough("enough", self.label("enough"))
-        box.keep_none = Enough("keep-none", self.label("keep-none"))
+        box.keep_none = Pass("keep-none", self.label("keep-none"))
         dearest = max(card.cost for card in box.cards) + box.numbers.line * 20
         box.pay = [[self.pay(s, f) for f in range(dearest + 1 - s)] for s in range(dearest + 1)]
         for index, card in enumerate(box.cards + box.missions):
             card.index = index
             card.back.index = index
+            card.worth = worth(card)
             self.card_options(card)
             if card.type:
                 self.place_options(card, box.numbers.line)
@@ -230,6 +233,12 @@ class Loader:
                 free.append(option(turn.InteractInsteadFree, "instead", card.instead))
             card.free_actions.append(free)
             card.knock_out.append(turn.KnockOutAt(f"knock-out:{i + 1}", self.label("knock-out-neighbor", **words), i))
+
+
+def worth(card: Card) -> int:
+    """What a card in the agent's hands gives to any goal, in points of power, for bots."""
+    texts = (card.on_play, card.each_turn, card.on_use)
+    return 4 * (card.stealth + card.fighting) + 5 * sum(text is not None for text in texts)
 
 
 def fit(ability: Op[Any], card: Card, entry: Entry) -> None:

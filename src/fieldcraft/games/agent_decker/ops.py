@@ -22,8 +22,8 @@ from fieldcraft.games.agent_decker.state import (
     Agent,
     Aimed,
     Card,
+    Goal,
 )
-from fieldcraft.kernel.flow import Condition
 from fieldcraft.kernel.standing import Standing
 from fieldcraft.kernel.table import Op
 from fieldcraft.native import i64
@@ -253,7 +253,7 @@ class InteractWith(Aimed):
         self.type: Final = type
 
     def is_target(self, g: Agent, place: i64) -> bool:
-        return g.line[place].type == self.type and not g.interaction_refusal(place, True)
+        return g.line[place].type == self.type and not g.interaction_refusal(place, True, True)
 
     def is_possible(self, g: Agent, me: i64) -> bool:
         for place in range(i64(len(g.line))):
@@ -389,9 +389,10 @@ class NeighborsCostMore(Standing[Agent]):
         self.n: Final = n
 
     def amount(self, g: Agent, question: i64, me: i64, subject: i64, n: i64) -> i64:
-        if question == COST and (g.neighbor(me, 1) == subject or g.neighbor(me, -1) == subject):
-            return n + self.n
-        return n
+        if question != COST or g.line[subject].down:
+            return n
+        beside = g.neighbor(me, 1) == subject or g.neighbor(me, -1) == subject
+        return n + self.n if beside else n
 
 
 class Untouchable(Standing[Agent]):
@@ -566,7 +567,7 @@ class DiscardFor(Ability):
 # -- missions --------------------------------------------------------------------------------------
 
 
-class Have(Condition[Agent]):
+class Have(Goal):
     """Unspent resources only (AD-040)."""
 
     FORM = "have {n:number} {kind:kind}"
@@ -575,34 +576,49 @@ class Have(Condition[Agent]):
         self.n: Final = n
         self.kind: Final = kind
 
-    def holds(self, g: Agent, me: i64) -> bool:
-        return g.affords(self.n, self.kind)
+    def lacks(self, g: Agent) -> i64:
+        return max(0, self.n - g.pool(self.kind))
+
+    def wants(self, card: Card) -> i64:
+        if self.kind == STEALTH:
+            return 8 * card.stealth
+        if self.kind == FIGHTING:
+            return 8 * card.fighting
+        return 4 * (card.stealth + card.fighting)
 
 
-class Equipped(Condition[Agent]):
+class Equipped(Goal):
     FORM = "have {card:card} equipped"
 
     def __init__(self, card: Card) -> None:
         self.card: Final = card
 
-    def holds(self, g: Agent, me: i64) -> bool:
+    def lacks(self, g: Agent) -> i64:
         for card in g.equipped:
             if card is self.card:
-                return True
-        return False
+                return 0
+        return 4
+
+    def wants(self, card: Card) -> i64:
+        return 40 if card is self.card else 0
 
 
-class Hold(Condition[Agent]):
+class Hold(Goal):
+    """The hand as it is at this moment (AD-041)."""
+
     FORM = "hold {n:number} cards in your hand"
 
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def holds(self, g: Agent, me: i64) -> bool:
-        return len(g.hand) >= self.n
+    def lacks(self, g: Agent) -> i64:
+        return max(0, self.n - len(g.hand))
+
+    def wants(self, card: Card) -> i64:
+        return 12 if card.on_play is not None and not card.stealth + card.fighting else 0
 
 
-class AllDown(Condition[Agent]):
+class AllDown(Goal):
     """Every place must hold a face-down card (AD-042)."""
 
     FORM = "knock out all {n:number} cards in the line"
@@ -610,24 +626,30 @@ class AllDown(Condition[Agent]):
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def holds(self, g: Agent, me: i64) -> bool:
-        down: i64 = 0
+    def lacks(self, g: Agent) -> i64:
+        up = self.n
         for card in g.line:
             if card.down:
-                down += 1
-        return down == self.n
+                up -= 1
+        return up
+
+    def wants(self, card: Card) -> i64:
+        return 4 * (card.stealth + card.fighting)
 
 
-class Both(Condition[Agent]):
+class Both(Goal):
     FORM = "{one:condition} and {other:condition}"
     SORT = "goal"
 
-    def __init__(self, one: Condition[Any], other: Condition[Any]) -> None:
+    def __init__(self, one: Goal, other: Goal) -> None:
         self.one: Final = one
         self.other: Final = other
 
-    def holds(self, g: Agent, me: i64) -> bool:
-        return self.one.holds(g, me) and self.other.holds(g, me)
+    def lacks(self, g: Agent) -> i64:
+        return self.one.lacks(g) + self.other.lacks(g)
+
+    def wants(self, card: Card) -> i64:
+        return self.one.wants(card) + self.other.wants(card)
 
 
 class InteractLimit(Op[Agent]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.errors import ScenarioError
@@ -10,7 +11,7 @@ from fieldcraft.games.agent_decker.scenario import lay_out
 from fieldcraft.games.agent_decker.state import Agent, Box
 from fieldcraft.games.agent_decker.turn import set_up
 from fieldcraft.games.agent_decker.words import Words, find_option
-from fieldcraft.games.ruleset import Outcome, Ruleset, catalogue, content_version, resource
+from fieldcraft.games.ruleset import Outcome, Ruleset, catalogue, content_version, file_text, resource
 from fieldcraft.kernel.table import PLAYING, WON, Option, State
 from fieldcraft.language.entries import read_toml
 
@@ -47,6 +48,9 @@ class AgentDecker(Ruleset):
             set_up(g)
         return g
 
+    def count(self) -> int:
+        return sum(card.copies for card in self.box.cards) + len(self.box.missions)
+
     def outcome(self, state: State) -> Outcome:
         assert isinstance(state, Agent)
         words_of = self.messages["outcomes"]
@@ -73,11 +77,31 @@ class AgentDecker(Ruleset):
     def card_text(self, name: str) -> list[str]:
         return self.words.card_text(name)
 
+    def find_card(self, view: dict[str, Any], key: str) -> str:
+        return self.words.find_card(view, key)
+
+    def card_names(self) -> list[str]:
+        return self.words.card_names()
+
+    def piles(self, view: dict[str, Any]) -> list[str]:
+        return self.words.piles(view)
+
+    def summary(self, view: dict[str, Any]) -> str:
+        return self.words.summary(view)
+
+    def score_sheet(self, view: dict[str, Any]) -> list[str]:
+        return self.words.score_sheet(view)
+
 
 def written(fields: dict[str, Any]) -> dict[str, str]:
     """The texts of a card as its file writes them."""
     half = fields.get("agent", fields.get("reward", {}))
     return {"text": fields.get("text", ""), "agent_text": half.get("text", "")}
+
+
+def read(game: str, path: Path) -> AgentDecker:
+    """The game with the cards of a file; raises CardError."""
+    return AgentDecker(file_text(path), str(path))
 
 
 def load(game: str) -> AgentDecker:

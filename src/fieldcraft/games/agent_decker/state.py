@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from fieldcraft.kernel.flow import Condition
 from fieldcraft.kernel.standing import Standing
-from fieldcraft.kernel.table import LOST, Op, Option, State
+from fieldcraft.kernel.table import LOST, WON, Op, Option, State
 from fieldcraft.native import i64, mypyc_attr
 
 # Resources (AD-008); a cost or a goal may also accept ANY mix of both.
@@ -32,6 +32,16 @@ INTERACT: Final = 1  # may the card at `subject` be interacted with?
 KNOCK_OUT: Final = 2  # may the card at `subject` be knocked out?
 SLIDE: Final = 3  # does the card at `subject` slide in the line scroll?
 
+# What things are worth to a bot, in points of an alarm that may still fall.
+WORTH_MISSION: Final = 3_000
+WORTH_GOAL: Final = 1_000
+WORTH_STEP: Final = 10
+WORTH_ALARM: Final = 10
+WORTH_EXIT: Final = 5
+WORTH_LINE: Final = 5
+WORTH_POOL: Final = 2
+WORTH_CARD: Final = 8
+
 # Streams of chance.
 AGENT_DECK: Final = 0
 OBSTACLE_DECK: Final = 1
@@ -43,6 +53,22 @@ class Aimed(Op["Agent"]):
 
     def is_possible(self, g: Agent, me: i64) -> bool:
         raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Goal(Condition["Agent"]):
+    """The aim of a mission (AD-039)."""
+
+    def lacks(self, g: Agent) -> i64:
+        """How much is still missing; 0 where the goal can be fulfilled now."""
+        raise NotImplementedError
+
+    def wants(self, card: Card) -> i64:
+        """How much a card in the agent's hands helps towards the goal, for bots."""
+        return 0
+
+    def holds(self, g: Agent, me: i64) -> bool:
+        return self.lacks(g) == 0
 
 
 class Card:
@@ -74,9 +100,10 @@ class Card:
         self.on_play: Op[Any] | None = None
         self.each_turn: Op[Any] | None = None
         self.on_use: Aimed | None = None
+        self.worth: i64 = 0
         # A mission goal (AD-013): its aim, the rule its reward brings, and the cards that join then.
         self.letter: str = ""
-        self.goal: Condition[Any] | None = None
+        self.goal: Goal | None = None
         self.rule: Op[Any] | None = None
         self.joins: list[Card] = []
         # The two faces.
@@ -144,12 +171,17 @@ class Box:
 class Agent(State):
     """One game of Agent Decker at one decision."""
 
+    __slots__ = (
+        "alarm", "alarms", "box", "deck", "discard", "equipped", "fighting", "hand", "hand_size",
+        "interactions", "keeps", "kept", "known", "limit", "line", "mission", "obstacles", "passed",
+        "played", "removed", "seen", "stealth",
+    )  # fmt: skip
+
     def __init__(self, box: Box, seed: i64, origin: Agent | None = None) -> None:
         super().__init__(seed, 0 if origin is not None else 2)
         self.box: Final = box
         if origin is None:
             self.mission: i64 = 0
-            self.turn: i64 = 0
             self.alarm: i64 = 0
             self.stealth: i64 = 0
             self.fighting: i64 = 0
@@ -173,7 +205,6 @@ class Agent(State):
         else:
             self.resume(origin)
             self.mission = origin.mission
-            self.turn = origin.turn
             self.alarm = origin.alarm
             self.stealth = origin.stealth
             self.fighting = origin.fighting
@@ -239,9 +270,9 @@ class Agent(State):
 
     def draw(self, n: i64) -> None:
         for _ in range(n):
-            if not self.has_deck():
+            if not self.deck and not self.has_deck():
                 return
-            card = self.take_top()
+            card = self.take_top() if self.known else self.deck.pop()
             self.hand.append(card)
             if self.journal is not None:
                 self.note("drawn", (card.agent_name,), reveals=True)
@@ -287,26 +318,43 @@ class Agent(State):
                     return rule
         return ""
 
-    def affords(self, n: i64, kind: i64) -> bool:
+    def pool(self, kind: i64) -> i64:
+        """How much of a kind of resource is unspent."""
         if kind == STEALTH:
-            return self.stealth >= n
-        if kind == FIGHTING:
-            return self.fighting >= n
-        return self.stealth + self.fighting >= n
+            return self.stealth
+        return self.fighting if kind == FIGHTING else self.stealth + self.fighting
 
-    def interaction_refusal(self, place: i64, free: bool) -> str:
-        """The rule that forbids interacting with the card at a place, or ''."""
+    def has_standing(self) -> bool:
+        """Does any card of the line lay down a rule for the others?"""
+        for card in self.line:
+            if card.standing is not None:
+                return True
+        return False
+
+    def interaction_refusal(self, place: i64, free: bool, standing: bool) -> str:
+        """The rule that forbids interacting with the card at a place, or ''.
+
+        `free`: it costs nothing.  `standing`: ask the standing rules, which a caller leaves out
+        where `has_standing` says that there are none.
+        """
         if self.interactions < 1:
             return "AD-025"
         card = self.line[place]
         if card.down or card is GAP:
             return "AD-031"
-        rule = self.forbidden(INTERACT, place)
-        if rule:
-            return rule
-        if not free and not self.affords(self.price(place), card.cost_kind):
-            return "AD-027"
-        return ""
+        price = card.cost
+        if standing:
+            rule = self.forbidden(INTERACT, place)
+            if rule:
+                return rule
+            price = self.price(place)
+        if free:
+            return ""
+        kind = card.cost_kind
+        have = self.stealth if kind == STEALTH else self.fighting
+        if kind == ANY:
+            have += self.stealth
+        return "" if have >= price else "AD-027"
 
     def knock_out_at(self, place: i64) -> None:
         """Turn the card at a place face down, where nothing protects it (AD-030)."""
@@ -323,7 +371,7 @@ class Agent(State):
         known = i64(len(self.deck)) - self.known
         return {
             "game": "agent-decker",
-            "mission": self.box.missions[self.mission].id,
+            "mission": self.box.missions[min(self.mission, len(self.box.missions) - 1)].id,
             "turn": self.turn,
             "alarm": self.alarm,
             "alarms": self.alarms[:],
@@ -349,6 +397,37 @@ class Agent(State):
             "status": self.status,
             "options": [option.key for option in self.options],
         }
+
+    def promise(self, seat: i64) -> i64:
+        """Missions won above all; then the alarm so far and to come, the goal, and the deck."""
+        if self.status == LOST:
+            return (self.mission - 1) * WORTH_MISSION
+        promise = self.mission * WORTH_MISSION - alarm_sum(self.alarms) * WORTH_ALARM
+        if self.status == WON:
+            return promise
+        goal = self.box.missions[self.mission].goal
+        assert goal is not None
+        lacks = goal.lacks(self)
+        promise += WORTH_GOAL if lacks == 0 else -lacks * WORTH_STEP
+        promise -= self.alarm * WORTH_ALARM
+        for place in range(i64(len(self.line))):
+            promise -= self.line[place].alarm * WORTH_LINE
+        if self.last() >= 0:
+            promise -= self.line[self.last()].alarm * WORTH_EXIT
+        return promise + WORTH_POOL * (self.stealth + self.fighting) + self._deck_promise(goal)
+
+    def _deck_promise(self, goal: Goal) -> i64:
+        """What an average hand gives, and what is equipped."""
+        cards: i64 = 0
+        gives: i64 = 0
+        for pile in (self.deck, self.hand, self.played, self.discard):
+            for card in pile:
+                cards += 1
+                gives += card.worth + goal.wants(card)
+        equipped: i64 = 0
+        for card in self.equipped:
+            equipped += card.worth + 2 * goal.wants(card)
+        return equipped * WORTH_CARD + gives * self.hand_size * WORTH_CARD // max(cards, 1)
 
     def determinize(self, seat: i64, chance: i64) -> Agent:
         g = self.clone()
@@ -384,6 +463,13 @@ def in_order(names: list[str]) -> list[str]:
     """The names sorted, so that nothing of the cards' own order shows."""
     names.sort()
     return names
+
+
+def alarm_sum(alarms: list[int]) -> i64:
+    total: i64 = 0
+    for alarm in alarms:
+        total += alarm
+    return total
 
 
 def by_index(card: Card) -> i64:

@@ -20,9 +20,13 @@ from fieldcraft.native import i64
 
 
 class Begin(Op[Agent]):
-    """A new turn: what is equipped gives its resources (AD-034, AD-053)."""
+    """A new hand besides what was kept (AD-020, AD-052, AD-073), and what is equipped gives (AD-034, AD-053)."""
 
     def run(self, g: Agent, me: i64) -> None:
+        if g.kept:
+            g.hand.extend(g.kept)
+            g.kept.clear()
+        g.draw(g.hand_size)
         g.turn += 1
         g.stealth = 0
         g.fighting = 0
@@ -47,8 +51,9 @@ class Main(Op[Agent]):
             for card in g.equipped:
                 if card.on_use is not None and not card.use.refusal(g):
                     g.offer(card.use)
+            standing = g.has_standing()
             for place in range(i64(len(g.line))):
-                if not g.interaction_refusal(place, False):
+                if not g.interaction_refusal(place, False, standing):
                     card = g.line[place]
                     options.extend(card.actions[place])
                     if card.instead is not None and card.instead.is_possible(g, place):
@@ -134,7 +139,7 @@ class Interact(Option[Agent]):
     def refusal(self, g: Agent) -> str:
         if g.line[self.place].front is not self.card:
             return "AD-038" if g.line[self.place] is GAP else "AD-026"
-        return g.interaction_refusal(self.place, False)
+        return g.interaction_refusal(self.place, False, True)
 
     def run(self, g: Agent, me: i64) -> None:
         g.push(MAIN)
@@ -157,7 +162,7 @@ class InteractFree(Interact):
     def refusal(self, g: Agent) -> str:
         if g.line[self.place].front is not self.card:
             return "AD-038" if g.line[self.place] is GAP else "AD-026"
-        return g.interaction_refusal(self.place, True)
+        return g.interaction_refusal(self.place, True, True)
 
     def run(self, g: Agent, me: i64) -> None:
         interact(g, self.card, self.place, self.fate)
@@ -326,14 +331,7 @@ class KeepBack(CardOption):
 
 
 class Done(Option[Agent]):
-    """End phase 1."""
-
-    def run(self, g: Agent, me: i64) -> None:
-        g.push(CHECK)
-
-
-class Check(Op[Agent]):
-    """A goal that is fulfilled now may be completed (AD-039); otherwise the line scrolls (AD-043)."""
+    """End phase 1: a goal fulfilled now may be completed (AD-039); otherwise the line scrolls (AD-043)."""
 
     def run(self, g: Agent, me: i64) -> None:
         goal = g.box.missions[g.mission].goal
@@ -365,7 +363,6 @@ class Complete(Option[Agent]):
         if g.journal is not None:
             g.note("mission", (g.box.missions[g.mission].name,))
         g.push(BEGIN)
-        g.push(NEW_HAND)
         g.push(DEAL)
         if mission.rule is not None:
             g.push(mission.rule)
@@ -406,11 +403,12 @@ def gather_agent_cards(g: Agent) -> None:
 
 
 class LineScroll(Op[Agent]):
-    """What works before the scroll, one card leaves, the others slide, what works in it."""
+    """What works before the scroll, the scroll itself, and phase 4 (AD-044 to AD-052)."""
 
     def run(self, g: Agent, me: i64) -> None:
-        g.push(REFRESH)
-        g.push(MOVEMENT)
+        g.push(BEGIN)
+        g.push(CLEAN_UP)
+        g.push(DEAL)
         g.push(SLIDE_LINE)
         g.push(LEAVE)
         for place in range(i64(len(g.line)) - 1, -1, -1):
@@ -451,6 +449,7 @@ class SlideLine(Op[Agent]):
             if free < place:
                 line[free] = card
                 line[place] = GAP
+        MOVEMENT.run(g, 0)
 
 
 class Movement(Op[Agent]):
@@ -469,37 +468,26 @@ class Movement(Op[Agent]):
 # -- phase 4: card refresh --------------------------------------------------------------------------
 
 
-class Refresh(Op[Agent]):
-    """New obstacles, then the old hand away, then a new one (AD-048 to AD-052)."""
-
-    def run(self, g: Agent, me: i64) -> None:
-        g.push(BEGIN)
-        g.push(NEW_HAND)
-        g.push(CLEAN_UP)
-        g.push(DEAL)
-
-
 class Deal(Op[Agent]):
     """Fill the line one by one, reading each card as it appears (AD-019, AD-048)."""
 
     def run(self, g: Agent, me: i64) -> None:
-        place: i64 = 0
-        while g.line[place] is not GAP:
-            place += 1
-            if place == len(g.line):
+        for place in range(i64(len(g.line))):
+            if g.line[place] is not GAP:
+                continue
+            if not g.has_obstacles():
+                if g.journal is not None:
+                    g.note("out-of-time", ())
+                g.finish(LOST)  # AD-050
                 return
-        if not g.has_obstacles():
+            card = g.obstacles.pop()
+            g.line[place] = card
             if g.journal is not None:
-                g.note("out-of-time", ())
-            g.finish(LOST)  # AD-050
-            return
-        card = g.obstacles.pop()
-        g.line[place] = card
-        if g.journal is not None:
-            g.note("appeared", (card.name, place + 1), reveals=True)
-        g.push(self)
-        if card.on_appear is not None:
-            g.push(card.on_appear, place)
+                g.note("appeared", (card.name, place + 1), reveals=True)
+            if card.on_appear is not None:
+                g.push(self)
+                g.push(card.on_appear, place)
+                return
 
 
 class CleanUp(Op[Agent]):
@@ -520,28 +508,16 @@ class CleanUp(Op[Agent]):
         g.hand.clear()
 
 
-class NewHand(Op[Agent]):
-    """Draw a new hand, besides what was kept (AD-020, AD-052, AD-073)."""
-
-    def run(self, g: Agent, me: i64) -> None:
-        g.hand.extend(g.kept)
-        g.kept.clear()
-        g.draw(g.hand_size)
-
-
 BEGIN: Final = Begin()
 MAIN: Final = Main()
 DISARM: Final = Disarm()
 KNOCK_OUT: Final = KnockOut()
-CHECK: Final = Check()
 SCROLL: Final = LineScroll()
 LEAVE: Final = Leave()
 SLIDE_LINE: Final = SlideLine()
 MOVEMENT: Final = Movement()
-REFRESH: Final = Refresh()
 DEAL: Final = Deal()
 CLEAN_UP: Final = CleanUp()
-NEW_HAND: Final = NewHand()
 
 
 def set_up(g: Agent) -> None:
@@ -554,6 +530,5 @@ def set_up(g: Agent) -> None:
     if g.journal is not None:
         g.note("mission", (g.box.missions[0].name,))
     g.push(BEGIN)
-    g.push(NEW_HAND)
     g.push(DEAL)
     g.advance()

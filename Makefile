@@ -1,0 +1,140 @@
+# make play | test | check | bench | clean
+#
+# .venv                the program as it is played: compiled where a C compiler is at hand, plain Python elsewhere
+# .venv-test/pure      tests against the sources, with coverage, and the linters
+# .venv-test/compiled  the same tests against the installed, compiled package
+# .venv-test/peers     other engines that `make bench` compares with
+
+PYTHON ?= $(shell for name in python3.13 python3.12 python3.11 python3; do \
+            $$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$name && break; done)
+ARGS ?=
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+MAKEFLAGS += --no-print-directory
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_NO_INPUT := 1
+unexport PYTHONPATH PYTHONHOME
+
+PIP := -m pip -qq
+WHEELS := build/wheel
+IS_PLAIN := compgen -G '$(WHEELS)/*-none-any.whl' >/dev/null
+PURE := .venv-test/pure
+COMPILED := .venv-test/compiled
+PEERS := .venv-test/peers
+COVERED := kernel language games/agent_decker
+ENOUGH := 95
+
+SETUP := pyproject.toml setup.py
+SOURCES := $(shell find src -type f -not -path '*.egg-info/*' -not -name '*.pyc' 2>/dev/null)
+
+.PHONY: play test check bench clean python lint types pure compiled summary
+
+play: .venv/ready
+	@.venv/bin/fieldcraft play $(ARGS)
+
+test: lint types pure compiled summary
+
+check: lint types
+	@echo "Checking every card."
+	@$(PURE)/bin/fieldcraft check
+
+bench: .venv/ready $(PEERS)/ready
+	@echo "Measuring Fieldcraft."
+	@.venv/bin/fieldcraft bench $(ARGS)
+	@echo "Measuring other engines."
+	@$(PEERS)/bin/python bench/peers.py
+
+clean:
+	@echo "Removing virtual environments, builds and caches."
+	@rm -rf .venv .venv-test build dist src/*.egg-info .coverage .coverage.* \
+	    .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Steps of `make test`
+
+lint: $(PURE)/ready
+	@echo "Linting."
+	@$(PURE)/bin/ruff check -q --output-format=concise .
+
+types: $(PURE)/ready
+	@echo "Checking types."
+	@$(PURE)/bin/mypy --strict --no-error-summary
+
+pure: $(PURE)/ready
+	@echo "Testing the sources as plain Python, with branch coverage."
+	@mkdir -p build
+	@$(PURE)/bin/python -P -m pytest -n 2 --cov --cov-report= 2>&1 | tee build/pure.log
+	@for part in $(COVERED); do \
+	    only="--include=*/fieldcraft/$$part/*"; \
+	    total=$$($(PURE)/bin/coverage report "$$only" --format=total) || { echo "No coverage of $$part."; exit 1; }; \
+	    echo "Coverage of $$part: $$total %"; \
+	    $(PURE)/bin/coverage report "$$only" --fail-under=$(ENOUGH) --precision=2 >build/coverage.txt \
+	        || { cat build/coverage.txt; exit 1; }; \
+	done
+
+compiled: python
+	@rm -f build/compiled.log; \
+	if tools/compiler.sh $(PYTHON) install; then $(MAKE) $(COMPILED)/ready; \
+	    echo "Testing the compiled package."; \
+	    $(COMPILED)/bin/python -P -m pytest -n 2 2>&1 | tee build/compiled.log; \
+	else echo "No C compiler is at hand, so the tests of the compiled package are left out."; fi
+
+summary:
+	@for build in pure compiled; do \
+	    if [ -f build/$$build.log ]; then echo "$$build: $$(tail -n 1 build/$$build.log)"; fi; \
+	done
+
+# Environments
+
+python:
+	@if [ -z "$(PYTHON)" ]; then \
+	    echo "Fieldcraft needs Python 3.11 or later: install it, or say where it is with make PYTHON=/path/to/python." >&2; \
+	    exit 1; fi
+
+.venv/made $(PURE)/made $(COMPILED)/made $(PEERS)/made: | python
+	@mkdir -p .venv-test
+	@tools/venv.sh $(PYTHON) $(@D)
+	@touch $@
+
+# One wheel serves both the player's and the compiled test environment. Folders of an earlier build go first:
+# setuptools would pack a module that is no longer among the sources.
+$(WHEELS)/ready: $(SETUP) $(SOURCES) README.md LICENSE NOTICE | .venv/made
+	@echo "Building Fieldcraft (about half a minute where it can be compiled)."
+	@rm -rf build/lib* build/bdist* $(WHEELS)
+	@.venv/bin/python $(PIP) wheel --no-deps --wheel-dir $(WHEELS) .
+	@if $(IS_PLAIN); then echo "It is not compiled here: plain Python, the same game but slower."; fi
+	@touch $@
+
+.venv/ready: $(WHEELS)/ready
+	@echo "Installing Fieldcraft in .venv."
+	@.venv/bin/python $(PIP) uninstall -y fieldcraft
+	@.venv/bin/python $(PIP) install $(WHEELS)/*.whl
+	@touch $@
+
+$(PURE)/ready: $(SETUP) | $(PURE)/made
+	@echo "Installing Fieldcraft's sources and the test tools in $(PURE)."
+	@FIELDCRAFT_COMPILE=0 $(PURE)/bin/python $(PIP) install -e '.[test]'
+	@touch $@
+
+# Where a compiler is at hand a plain wheel means that the compilation broke: build again, insisting, to see why.
+$(COMPILED)/ready: $(WHEELS)/ready | $(COMPILED)/made
+	@if $(IS_PLAIN); then \
+	    echo "Compiling Fieldcraft."; \
+	    rm -rf build/lib* build/bdist* $(WHEELS)/*.whl; \
+	    FIELDCRAFT_COMPILE=1 .venv/bin/python -m pip -q wheel --no-deps --wheel-dir $(WHEELS) .; \
+	    touch $(WHEELS)/ready; fi
+	@echo "Installing the compiled package and the test tools in $(COMPILED)."
+	@$(COMPILED)/bin/python $(PIP) uninstall -y fieldcraft
+	@$(COMPILED)/bin/python $(PIP) install "$$(echo $(WHEELS)/*.whl)[test]"
+	@touch $@
+
+$(PEERS)/ready: bench/requirements.txt | $(PEERS)/made
+	@echo "Installing other engines to compare with."
+	@while read -r engine; do \
+	    $(PEERS)/bin/python $(PIP) install --only-binary open-spiel "$$engine" 2>/dev/null \
+	        || echo "$$engine cannot be installed here."; done <$<
+	@touch $@

@@ -1,0 +1,77 @@
+"""Compile the kernel and the games' rules with mypyc where that works; else install them as plain Python.
+
+FIELDCRAFT_COMPILE=0 never compiles, =1 insists. An editable install stays plain, to be edited.
+"""
+
+import os
+import sys
+import tomllib
+from pathlib import Path
+from textwrap import shorten
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+COMPILED = ("kernel/*.py", "games/*/state.py", "games/*/ops.py", "games/*/turn.py")
+# What the build environment lacks (lark), and what the other modules say, does not matter here.
+MYPY = ("--config-file=", "--ignore-missing-imports", "--follow-imports=silent")
+WANT = os.environ.get("FIELDCRAFT_COMPILE", "auto")
+BUILDS = {"bdist_wheel", "build", "build_ext", "install"}  # the others only ask for metadata
+
+
+def compiled_modules() -> list[str]:
+    """Paths, from the folder of this file, of the modules to compile."""
+    package = Path("src/fieldcraft")
+    found = {path for pattern in COMPILED for path in package.glob(pattern) if path.name != "__init__.py"}
+    settings = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
+    found.update(Path(name) for name in settings["tool"]["fieldcraft"]["compiled"])
+    return sorted(str(path) for path in found)
+
+
+def say_plain(reason: BaseException) -> None:
+    why = "mypyc refused the sources" if isinstance(reason, SystemExit) else shorten(str(reason), 100)
+    print(f"fieldcraft: not compiled, installed as plain Python ({why})", file=sys.stderr)
+
+
+def extensions() -> list[Extension]:
+    modules = compiled_modules()
+    if WANT == "0" or not modules or not BUILDS.intersection(sys.argv):
+        return []
+    try:
+        from mypyc.build import mypycify
+
+        found: list[Extension] = mypycify([*MYPY, *modules], opt_level="3", debug_level="0")
+    except (Exception, SystemExit) as error:  # mypyc exits where it cannot translate, having said why
+        if WANT == "1":
+            raise
+        say_plain(error)
+        return []
+    if os.name == "posix":
+        for extension in found:  # they share one list of arguments, so no append
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
+    return found
+
+
+class BuildOrStayPlain(build_ext):
+    """All modules compile or none does: half a compiled package does not import."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as error:
+            if WANT == "1":
+                raise
+            say_plain(error)
+            self.leave_plain()
+
+    def leave_plain(self) -> None:
+        for pattern in ("*.so", "*.pyd"):
+            for path in Path(self.build_lib).rglob(pattern):
+                path.unlink()
+        self.extensions = self.distribution.ext_modules = []
+        wheel = self.distribution.command_obj.get("bdist_wheel")
+        if wheel is not None:
+            wheel.root_is_pure = True  # so that the file's name promises no machine code
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrStayPlain})

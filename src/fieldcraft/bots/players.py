@@ -1,0 +1,71 @@
+"""The bots themselves, from the weakest to the strongest."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, Final
+
+from fieldcraft.bots.sight import Sight
+from fieldcraft.kernel.chance import pick, scatter, step
+from fieldcraft.kernel.policy import look_ahead
+from fieldcraft.kernel.table import Option
+
+LONGEST: Final = 200
+"""A turn in which a bot's look ahead goes round in circles ends after so many decisions."""
+
+
+class Player(ABC):
+    """A policy with its own chance: the same seed and the same sights give the same choices."""
+
+    def __init__(self, seed: int) -> None:
+        self.luck: int = scatter(seed, 1)
+
+    def _next(self) -> int:
+        self.luck = step(self.luck)
+        return self.luck
+
+    @abstractmethod
+    def choose(self, sight: Sight) -> Option[Any]:
+        """One of the options of a sight."""
+
+
+class RandomPlayer(Player):
+    """Every option alike."""
+
+    def choose(self, sight: Sight) -> Option[Any]:
+        return sight.options[pick(self._next(), len(sight.options))]
+
+
+class Averaging(Player):
+    """Tries each option on dealt tables and takes the one that stands best on average."""
+
+    samples: int
+    """How many tables are dealt for each decision."""
+    turns: int
+    """How many turns are played on after an option; 0 to look at the table at once."""
+
+    def choose(self, sight: Sight) -> Option[Any]:
+        totals = [0] * len(sight.options)
+        for _ in range(self.samples):
+            table = sight.sample(self._next())
+            until = table.turn + self.turns
+            for index in range(len(totals)):
+                after = table.clone()
+                after.choose(index)
+                look_ahead(after, until, LONGEST)
+                totals[index] += after.promise(sight.seat)
+        return sight.options[totals.index(max(totals))]
+
+
+class Greedy(Averaging):
+    """One look ahead: how does the table stand right after each option?"""
+
+    samples = 2
+    turns = 0
+
+
+class Rollout(Averaging):
+    """Flat Monte Carlo: after each option, play on for a while and see where it leads."""
+
+    samples = 12
+    turns = 3

@@ -1,0 +1,168 @@
+"""How fast the engine goes on one core, each figure beside its target.
+
+The rounds of a measurement are short and the best counts: whatever else the machine does can only
+slow a round down.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from fieldcraft.games import Ruleset, ruleset
+from fieldcraft.kernel import table
+from fieldcraft.kernel.playout import playout
+from fieldcraft.kernel.table import PLAYING, State
+
+ROUNDS: Final = 5
+LONGEST: Final = 1_000_000
+TARGETS: Final[dict[str, dict[str, float]]] = {
+    "agent-decker": {"in_engine": 2e6, "driven": 1.5e6, "view": 2e5, "clone_us": 0.5, "start_s": 0.1},
+    "blight-chronicles": {"in_engine": 1e6, "clone_us": 1.0},
+    "blight-chronicles-demo": {"in_engine": 1e6, "clone_us": 1.0},
+}
+PLAIN_TARGETS: Final = {"in_engine": 2e5}
+LOWER_IS_BETTER: Final = ("clone_us", "start_s")
+START: Final = "import fieldcraft; fieldcraft.new({!r}, 1).options"
+
+
+def is_compiled() -> bool:
+    return not str(table.__file__).endswith(".py")
+
+
+def bench(game: str, peers: list[str] | None = None, seconds: float = 0.4) -> dict[str, Any]:
+    """The figures of a game; `peers` is the command that measures other engines, if any."""
+    rules = ruleset(game)
+    gc.freeze()
+    figures: dict[str, Any] = {
+        "game": game,
+        "compiled": is_compiled(),
+        "in_engine": round(best(lambda: in_engine(rules, seconds))),
+        "driven": round(best(lambda: driven(rules, seconds))),
+        "view": round(best(lambda: views(middle(rules), seconds))),
+        "clone_us": round(1e6 / best(lambda: clones(middle(rules), seconds)), 3),
+        "start_s": round(min(start_time(game) for _ in range(ROUNDS + 2)), 4),
+    }
+    figures["peers"] = ratios(figures, peers)
+    return figures
+
+
+def best(measure: Callable[[], float]) -> float:
+    return max(measure() for _ in range(ROUNDS))
+
+
+def targets(game: str) -> dict[str, float]:
+    """What the figures must reach in this build."""
+    return TARGETS.get(game, {}) if is_compiled() else PLAIN_TARGETS
+
+
+def middle(rules: Ruleset) -> State:
+    """A game in its middle: half the decisions of a random game are made."""
+    whole = playout(rules.start(3, {}), 3, LONGEST)
+    state = rules.start(3, {})
+    playout(state, 3, whole // 2)
+    return state
+
+
+def in_engine(rules: Ruleset, seconds: float) -> float:
+    """Decisions a second of whole random games, set-up included."""
+    decisions, seed, began = 0, 0, time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds:
+        for _ in range(20):
+            decisions += playout(rules.start(seed, {}), seed, LONGEST)
+            seed += 1
+    return decisions / spent
+
+
+def driven(rules: Ruleset, seconds: float) -> float:
+    """The same, each option chosen by an ordinary Python loop."""
+    decisions, seed, began = 0, 0, time.perf_counter()
+    chance = random.Random(1).random
+    while (spent := time.perf_counter() - began) < seconds:
+        state = rules.start(seed, {})
+        seed += 1
+        while options := state.options:
+            state.choose(int(chance() * len(options)))
+            decisions += 1
+        assert state.status != PLAYING
+    return decisions / spent
+
+
+def views(state: State, seconds: float) -> float:
+    return rate(lambda: state.view(0), seconds)
+
+
+def clones(state: State, seconds: float) -> float:
+    """Copies a second, the loop around them taken off."""
+    clone = state.clone
+    turns = 50_000 if is_compiled() else 5_000
+    began = time.perf_counter()
+    for _ in range(turns):
+        clone()
+    spent = time.perf_counter() - began
+    began = time.perf_counter()
+    for _ in range(turns):
+        pass
+    return turns / (spent - (time.perf_counter() - began))
+
+
+def rate(call: Callable[[], object], seconds: float) -> float:
+    calls, began = 0, time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds:
+        for _ in range(200):
+            call()
+        calls += 200
+    return calls / spent
+
+
+def start_time(game: str) -> float:
+    """Seconds from starting a process to its first decision and end."""
+    began = time.perf_counter()
+    subprocess.run([sys.executable, "-c", START.format(game)], check=True, env=os.environ)
+    return time.perf_counter() - began
+
+
+def ratios(figures: dict[str, Any], peers: list[str] | None) -> dict[str, Any]:
+    """Our decisions a second over theirs, and their copying time over ours, for each engine measured."""
+    if not peers:
+        return {}
+    done = subprocess.run([*peers, "--json"], capture_output=True, text=True, check=False)
+    measured: dict[str, Any] = json.loads(done.stdout) if done.returncode == 0 else {}
+    measured.pop("reasons", None)
+    return {
+        name: {
+            "decisions": round(figures["driven"] / theirs["decisions_per_second"], 1),
+            "clone": round(theirs["clone_us"] / figures["clone_us"], 1),
+        }
+        for name, theirs in measured.items()
+        if theirs
+    }
+
+
+def report(figures: dict[str, Any]) -> list[str]:
+    """The figures as lines, each with its target and whether it is reached."""
+    build = "compiled" if figures["compiled"] else "plain Python"
+    lines = [f"{figures['game']}, {build}, Python {sys.version.split()[0]}, one core"]
+    wanted = targets(figures["game"])
+    units = {"in_engine": "decisions/s in the engine", "driven": "decisions/s driven from Python"}
+    units |= {"view": "views/s", "clone_us": "microseconds a clone", "start_s": "s from process start to first decision"}
+    for name, unit in units.items():
+        lines.append(f"  {figures[name]:>12,} {unit}{verdict(name, figures[name], wanted.get(name))}")
+    for name, ratio in figures["peers"].items():
+        lines.append(f"  {name}: {ratio['decisions']:g} times its decisions/s, clone {ratio['clone']:g} times faster")
+    return lines
+
+
+def verdict(name: str, figure: float, target: float | None) -> str:
+    if target is None:
+        return ""
+    reached = figure <= target if name in LOWER_IS_BETTER else figure >= target
+    word = "reached" if reached else "MISSED"
+    return f" (target {'at most' if name in LOWER_IS_BETTER else 'at least'} {target:,g}: {word})"

@@ -1,0 +1,47 @@
+"""`fieldcraft check`: read card files, find everything wrong in them, and what could never matter."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fieldcraft.errors import CardError, Problem, RequestError
+from fieldcraft.games import games, ruleset, ruleset_of
+from fieldcraft.games.ruleset import file_text
+from fieldcraft.language.entries import read_toml
+
+
+def check(path: Path | None) -> list[str]:
+    """What was checked, a line each; raises CardError with all problems, RequestError without a file.
+
+    A path is one card file, or a folder of them; without one the games that come with the program
+    are checked.
+    """
+    if path is None:
+        return [checked(game) for game in games()]
+    files = sorted(path.glob("**/*.toml")) if path.is_dir() else [path]
+    if not files:
+        raise RequestError(f"{path}: there is no .toml file in this folder")
+    problems: list[Problem] = []
+    lines: list[str] = []
+    for file in files:
+        try:
+            lines.append(check_file(file))
+        except CardError as error:
+            problems += error.problems
+    if problems:
+        raise CardError(problems)
+    return lines
+
+
+def checked(game: str) -> str:
+    rules = ruleset(game)
+    return f"{game}: {rules.count()} cards, all in order."
+
+
+def check_file(file: Path) -> str:
+    game = read_toml(file_text(file), str(file)).get("game")
+    name = game.get("id") if isinstance(game, dict) else None
+    if name not in games():
+        known = ", ".join(games())
+        raise CardError([Problem(str(file), "", "game", 0, f"must name its game with an id of {known}")])
+    return f"{file}: {ruleset_of(name, file).count()} cards, all in order."

@@ -1,0 +1,164 @@
+"""Answers to what a player asks; none of them changes the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from fieldcraft.bots import hint as advised
+from fieldcraft.game import Game
+from fieldcraft.records.save import share_code
+from fieldcraft.terminal.choices import exact, keys_of, matching, named, near
+from fieldcraft.terminal.screen import Screen, shown
+from fieldcraft.terminal.words import HELP, listed, say
+
+LOG_LINES: Final = 20
+RULES_SHOWN: Final = 8
+
+Answer: TypeAlias = Callable[[Game, Screen, str], None]
+
+
+def usage(game: Game, screen: Screen, _: str) -> None:
+    """Every key and what it does."""
+    rule = next(iter(game.rules.rules), "")
+    screen.show(*(line.format(rule=rule) for line in HELP.values()))
+
+
+def log(game: Game, screen: Screen, rest: str) -> None:
+    """What happened lately, or as far back as was asked."""
+    lines = game.rules.story(game.facts, game.seat)
+    most = len(lines) if rest and not rest.isdecimal() else min(int(rest[:9] or LOG_LINES), len(lines))
+    if most < len(lines):
+        screen.show(say("log-more", n=len(lines) - most))
+    screen.show(*lines[len(lines) - most :])
+
+
+def piles(game: Game, screen: Screen, _: str) -> None:
+    """What lies in each pile."""
+    screen.show(*game.rules.piles(game.view()))
+
+
+def share(game: Game, screen: Screen, _: str) -> None:
+    """The game's share code, on one line however long, so that it can be copied."""
+    screen.stdout.write(share_code(game) + "\n")
+
+
+def card(game: Game, screen: Screen, rest: str) -> None:
+    """A card by its name, a part of it, or the number of an option that is about it."""
+    if rest.isdecimal():
+        index = numbered(game, screen, rest)
+        if index is not None:
+            name = game.rules.find_card(game.view(), game.options[index].key)
+            screen.show(*(game.rules.card_text(name) or [say("no-card-of-option", number=rest)]))
+        return
+    names = game.rules.card_names()
+    found = named(names, rest)
+    if not rest:
+        screen.show(say("which-card", card=names[0] if names else ""))
+    elif len(found) == 1:
+        screen.show(*game.rules.card_text(found[0]))
+    elif found:
+        screen.show(say("many-cards", entry=shown(rest), names=listed(found)))
+    else:
+        screen.show(say("no-card", entry=shown(rest), near=similar(names, rest)))
+
+
+def similar(names: list[str], entry: str) -> str:
+    """`Did you mean`, where some name looks like the entry."""
+    found = near(names, entry)
+    return say("near", names=listed(found)) if found else ""
+
+
+def why(game: Game, screen: Screen, rest: str) -> None:
+    """Why something is not possible: the rule that forbids it."""
+    if rest.isdecimal():
+        index = numbered(game, screen, rest)
+        if index is not None:
+            allowed(game, screen, index)
+    elif not rest:
+        usage(game, screen, rest)
+    else:
+        found = matching(game.options, rest)
+        if len(found) > 1:
+            unclear(game, screen, rest, found)
+        elif found:
+            allowed(game, screen, found[0])
+        else:
+            refusal(game, screen, rest)
+
+
+def allowed(game: Game, screen: Screen, index: int) -> None:
+    screen.show(say("allowed", number=index + 1, label=game.options[index].label))
+
+
+def refusal(game: Game, screen: Screen, rest: str) -> None:
+    found = (game.rules.find_option(game.state, key) for key in keys_of(rest))
+    option = next((option for option in found if option is not None), None)
+    if option is None:
+        screen.show(game.why_not(shown(rest)))
+        return
+    index = exact(game.options, option.key)
+    if index is not None:
+        allowed(game, screen, index)
+        return
+    detail = game.rules.detail(game.view(), option.key)
+    message = "not-possible-detail" if detail else "not-possible"
+    screen.show(say(message, label=option.label, detail=detail, reason=game.why_not(option.key)))
+
+
+def hint(game: Game, screen: Screen, _: str) -> None:
+    """What a good player would choose."""
+    if game.over:
+        screen.show(say("no-hint"))
+        return
+    option = advised(game.state, len(game.chosen))
+    screen.show(say("hint", number=game.options.index(option) + 1, label=option.label))
+
+
+def rules(game: Game, screen: Screen, rest: str) -> None:
+    """Rules by their id or by words that they all have."""
+    wanted = rest.casefold().split()
+    found = [
+        say("rule", rule=rule, text=text)
+        for rule, text in game.rules.rules.items()
+        if all(word in f"{rule} {text}".casefold() for word in wanted)
+    ]
+    if not wanted:
+        screen.show(say("which-rule"))
+    elif not found:
+        screen.show(say("no-rule", entry=shown(rest)))
+    else:
+        screen.show(*found[:RULES_SHOWN])
+        if len(found) > RULES_SHOWN:
+            screen.show(say("more-rules", n=len(found) - RULES_SHOWN))
+
+
+def unclear(game: Game, screen: Screen, entry: str, indices: list[int]) -> None:
+    """Say which options an entry could mean."""
+    options = listed([f"{index + 1} {game.options[index].label}" for index in indices])
+    screen.show(say("unclear", entry=shown(entry), options=options))
+
+
+def numbered(game: Game, screen: Screen, entry: str) -> int | None:
+    """The index of the option whose number was typed; says so where there is none."""
+    options = game.options
+    if game.over:
+        screen.show(say("over"))
+    elif len(entry) > 9 or not 1 <= int(entry) <= len(options):
+        screen.show(say("no-option", number=shown(entry), most=len(options)))
+    else:
+        return int(entry) - 1
+    return None
+
+
+ANSWERS: Final[dict[str, Answer]] = {
+    "help": usage,
+    "log": log,
+    "piles": piles,
+    "share": share,
+    "card": card,
+    "why": why,
+    "hint": hint,
+    "rules": rules,
+}
+"""By the name of the command in the catalogue."""

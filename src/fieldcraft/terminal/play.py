@@ -1,0 +1,184 @@
+"""From nothing to the first question: an unfinished game, a new one, a declared position or a record."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+from fieldcraft.errors import FieldcraftError, RecordError, RequestError
+from fieldcraft.game import Game
+from fieldcraft.games import games, ruleset
+from fieldcraft.records import shelf as disk
+from fieldcraft.records.save import PREFIX, load
+from fieldcraft.records.scenario import begin as declared
+from fieldcraft.records.shelf import Place, Shelf
+from fieldcraft.terminal.ending import settle
+from fieldcraft.terminal.screen import Screen, shown
+from fieldcraft.terminal.session import Session, fresh
+from fieldcraft.terminal.words import say
+
+
+def play(
+    game_id: str | None,
+    seed: int | None,
+    scenario: str | None,
+    resume: str | None,
+    *,
+    stdin: TextIO,
+    stdout: TextIO,
+    home: Path | None = None,
+) -> int:
+    """Play in lines until the player stops; the exit code, 0.
+
+    `scenario` is the text of one, `resume` the path of a record, the name of a save or a share code.
+    With neither of them nor a seed, it offers to go on with an unfinished game.  Games are kept in
+    `home`, by default where `default_home` says.  Raises FieldcraftError for a request that is wrong,
+    before anything is asked.
+    """
+    screen, shelf = Screen(stdin, stdout), Shelf(home)
+    session: Session | None = None
+    try:
+        session = first(game_id, seed, scenario, resume, screen, shelf)
+        while (following := session.run()) is not None:
+            session.leave()
+            session = opened(following, screen, shelf)
+        screen.show(say("bye-kept" if session.is_kept else "bye"))
+    except (EOFError, KeyboardInterrupt):
+        screen.show("", say("bye-kept" if session is not None and session.is_kept else "bye"))
+    except BrokenPipeError:
+        mute(stdout)
+    finally:
+        if session is not None:
+            session.leave()
+    return 0
+
+
+def first(
+    game_id: str | None, seed: int | None, scenario: str | None, resume: str | None, screen: Screen, shelf: Shelf
+) -> Session:
+    """The session that was asked for, after at most one question."""
+    if resume is not None:
+        return opened(of_game(game_id, resumed(resume, shelf)), screen, shelf)
+    if scenario is not None:
+        game = declared(scenario) if seed is None else declared(scenario, seed)
+        return opened(of_game(game_id, game), screen, shelf)
+    ids = [game_id] if game_id else games()
+    if seed is None and (found := unfinished(game_id, screen, shelf)) is not None:
+        return go_on_or_new(*found, ids, screen, shelf)
+    rules = ruleset(ids[0] if len(ids) == 1 else which(ids, screen))
+    return opened(fresh(rules) if seed is None else Game(rules, seed), screen, shelf)
+
+
+def opened(game: Game, screen: Screen, shelf: Shelf) -> Session:
+    """A session of a game that has no place on the shelf yet."""
+    message = "scenario" if game.setup else "seed"
+    screen.show(say(message, title=game.rules.title, seed=game.seed), style="bold")
+    return Session(game, screen, shelf)
+
+
+def of_game(game_id: str | None, game: Game) -> Game:
+    """The game, which must be of the id that was asked for, if one was."""
+    if game_id is not None and game_id != game.rules.id:
+        raise RequestError(f"this is a game of '{game.rules.id}', not of '{game_id}'")
+    return game
+
+
+def resumed(resume: str, shelf: Shelf) -> Game:
+    """The game of a share code, a file or a save by name; raises RequestError or RecordError."""
+    if resume.startswith(PREFIX):
+        return load(resume)
+    path = Path(resume).expanduser()
+    if not path.exists() and resume in shelf.names():
+        path = shelf.named(resume)
+    try:
+        return load(disk.read(path))
+    except RecordError as error:
+        raise RecordError(f"'{path}' cannot be played on: {error}") from None
+
+
+# -- the one question ------------------------------------------------------------------------
+
+
+def unfinished(game_id: str | None, screen: Screen, shelf: Shelf) -> tuple[Game, Place] | None:
+    """The unfinished game played last that can be gone on with, and its place; says what cannot."""
+    notes: list[str] = []
+    tries = (held_at(path, notes, screen, shelf) for path in shelf.games(game_id))
+    found = next((held for held in tries if held is not None), None)
+    screen.show(*notes[:1])
+    return found
+
+
+def held_at(path: Path, notes: list[str], screen: Screen, shelf: Shelf) -> tuple[Game, Place] | None:
+    """The game of a file with its place, unless it is in play elsewhere, damaged, or over."""
+    try:
+        place = shelf.hold(path)
+    except OSError:
+        return None
+    if place is None:
+        notes.append(say("kept-elsewhere"))
+        return None
+    try:
+        game = load(disk.read(path))
+    except RequestError:  # it was finished elsewhere a moment ago
+        place.leave()
+        return None
+    except FieldcraftError as error:
+        notes.append(say("refused", path=path, reason=error))
+        place.leave()
+        return None
+    if not game.over:
+        return game, place
+    settle(game, shelf, screen)  # the process ended between the last choice and the score
+    place.clear()
+    place.leave()
+    return None
+
+
+def go_on_or_new(game: Game, place: Place, ids: list[str], screen: Screen, shelf: Shelf) -> Session:
+    """Ask whether to go on with an unfinished game or begin a new one, which leaves it where it is."""
+    parts = {"title": game.rules.title, "summary": game.rules.summary(game.view())}
+    screen.show(say("resume-question", **parts), say("resume-one" if len(ids) == 1 else "resume-many"))
+    try:
+        new = answer(ids, screen, lambda entry: not entry or entry.lower() in ("y", "yes"))
+    except BaseException:
+        place.leave()
+        raise
+    if new:
+        place.leave()
+        return opened(fresh(ruleset(new)), screen, shelf)
+    screen.show(say("continues", **parts), style="bold")
+    return Session(game, screen, shelf, place)
+
+
+def which(ids: list[str], screen: Screen) -> str:
+    """Ask which of several games to play."""
+    screen.show(say("which-game"))
+    return answer(ids, screen, lambda entry: False)
+
+
+def answer(ids: list[str], screen: Screen, goes_on: Callable[[str], bool]) -> str:
+    """The id of the new game that is wanted; '' to go on with the old one."""
+    if len(ids) > 1:
+        for number, id in enumerate(ids, 1):
+            screen.show(say("option", number=number, label=ruleset(id).title))
+    while True:
+        entry = screen.ask()
+        if goes_on(entry):
+            return ""
+        if len(ids) == 1 and entry.lower() in ("n", "new"):
+            return ids[0]
+        if len(ids) > 1 and entry.isdecimal() and len(entry) < 4 and 1 <= int(entry) <= len(ids):
+            return ids[int(entry) - 1]
+        screen.show(say("not-that" if len(ids) == 1 else "not-that-game", most=len(ids), entry=shown(entry)))
+
+
+def mute(stdout: TextIO) -> None:
+    """Nobody reads any more: what is still buffered goes nowhere instead of failing at exit."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stdout.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError):
+        pass

@@ -1,0 +1,260 @@
+"""One game at the screen: show, ask, do what was asked, and keep every choice on the shelf."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable
+from functools import partial
+from typing import Final, TypeAlias
+
+from fieldcraft.errors import FieldcraftError, RequestError
+from fieldcraft.game import Game
+from fieldcraft.games import Ruleset
+from fieldcraft.records import shelf as disk
+from fieldcraft.records.save import load
+from fieldcraft.records.shelf import Place, Shelf
+from fieldcraft.terminal import answers, ending
+from fieldcraft.terminal.choices import exact, matching
+from fieldcraft.terminal.screen import Screen, shown
+from fieldcraft.terminal.words import commands, listed, say
+
+Command: TypeAlias = Callable[[str], None]
+
+COMMAND: Final = re.compile(r"(\?|[^\W\d_]+(?=\d+$)|\S+(?=\s))\s*(.*)")
+"""A command and what follows it: `u 5`, `u5`, `?play gun`."""
+
+
+def fresh(rules: Ruleset) -> Game:
+    """A new game with a seed that nobody chose, short enough to be read out to a friend."""
+    return Game(rules, secrets.randbelow(10**9))
+
+
+class Session:
+    """A game, the screen where it is played and the place where it is kept."""
+
+    def __init__(self, game: Game, screen: Screen, shelf: Shelf, place: Place | None = None) -> None:
+        self.game = game
+        self.screen = screen
+        self.shelf = shelf
+        self.place = place
+        self.next: Game | None = None
+        self.is_done = False
+        self.has_failed = False
+        """Could the last choice not be kept?"""
+        self._shown: list[str] = []
+        self._scored = game.rules.score_sheet(game.view())
+        self._commands = {word: self._named(name) for word, name in commands().items()}
+        screen.words = game.rules.messages.get("colors", {})
+
+    def _named(self, command: str) -> Command:
+        if command in answers.ANSWERS:
+            return partial(answers.ANSWERS[command], self.game, self.screen)
+        own: dict[str, Command] = {
+            "undo": self._undo,
+            "position": self._position,
+            "save": self._save,
+            "open": self._open,
+            "best": self._best,
+            "new": self._new,
+            "quit": self._quit,
+        }
+        return own[command]
+
+    # -- the course of it -----------------------------------------------------------------------
+
+    def run(self) -> Game | None:
+        """Play until the player stops, which gives None, or goes over to another game; raises EOFError."""
+        self.screen.show(say("short-help"), "")
+        self.show(full=True)
+        while not self.is_done:
+            self.enter(self.screen.ask())
+        return self.next
+
+    def enter(self, entry: str) -> None:
+        """Do what was typed: a number, an option's key or label, a command, or the beginning of a label."""
+        command = self._command(entry)
+        index = exact(self.game.options, entry) if entry else None
+        if not entry:
+            self.show(full=True)
+        elif entry.isdecimal():
+            index = answers.numbered(self.game, self.screen, entry)
+        elif index is None and command is not None:
+            command()
+        elif index is None:
+            index = self._meant(entry)
+        if index is not None:
+            self.choose(index)
+
+    def _command(self, entry: str) -> Callable[[], None] | None:
+        if entry.lower() in self._commands:
+            return partial(self._commands[entry.lower()], "")
+        match = COMMAND.fullmatch(entry)
+        if match is None or match[1].lower() not in self._commands:
+            return None
+        return partial(self._commands[match[1].lower()], match[2])
+
+    def _meant(self, entry: str) -> int | None:
+        found = matching(self.game.options, entry)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            answers.unclear(self.game, self.screen, entry, found)
+        else:
+            self.screen.show(say("unknown", entry=shown(entry)))
+        return None
+
+    def choose(self, index: int) -> None:
+        """Take an option, keep the game, and tell what came of it."""
+        game = self.game
+        told = len(game.facts) + 1  # the player knows what the player chose
+        game.choose(index)
+        self.keep()
+        story = game.rules.story(game.facts[told:], game.seat)
+        self.screen.show("", *([" ".join(story)] if story else []))
+        self._show_score()
+        if game.over:
+            self._end()
+        else:
+            self.show(full=False)
+
+    def _end(self) -> None:
+        self.screen.show("", self.game.outcome.reason, style="bold")
+        ending.settle(self.game, self.shelf, self.screen)
+        if self.place is not None:
+            self.place.clear()
+        self.screen.show(say("over"))
+
+    # -- showing ------------------------------------------------------------------------------------
+
+    def show(self, full: bool) -> None:
+        """The position, or where little is new only that, and the options."""
+        lines = self.game.rules.position(self.game.view())
+        fresh_lines = [line for line in lines if line not in self._shown]
+        self.screen.show(*(lines if full or 2 * len(fresh_lines) > len(lines) else fresh_lines))
+        self._shown = lines
+        if self.game.over:
+            self.screen.show("", self.game.outcome.reason, say("over"))
+        else:
+            self._show_options()
+
+    def _show_options(self) -> None:
+        """The question, and the options with what each costs and gives beside it."""
+        game, view = self.game, self.game.view()
+        question = game.rules.prompt(view)
+        if game.rules.seats > 1:
+            question = say("seat", seat=game.seat + 1, question=question)
+        self.screen.show("", question, style="bold")
+        details = [game.rules.detail(view, option.key) for option in game.options]
+        labels = [option.label for option in game.options]
+        widest = max((len(label) for label, detail in zip(labels, details, strict=True) if detail), default=0)
+        for number, (label, detail) in enumerate(zip(labels, details, strict=True), 1):
+            if detail:
+                self.screen.show(say("option-with", number=number, label=label.ljust(widest), detail=detail))
+            else:
+                self.screen.show(say("option", number=number, label=label))
+
+    def _show_score(self) -> None:
+        """The score sheet, where something was added to it."""
+        sheet = self.game.rules.score_sheet(self.game.view())
+        if sheet and sheet != self._scored:
+            self.screen.show("", *sheet, "")
+        self._scored = sheet
+
+    def _position(self, _: str) -> None:
+        self.show(full=True)
+
+    # -- going back ---------------------------------------------------------------------------------
+
+    def _undo(self, rest: str) -> None:
+        """Take back choices, however many."""
+        if not re.fullmatch(r"(0*[1-9][0-9]{0,8})?", rest, re.ASCII):
+            self.screen.show(say("number-wanted", entry=shown(rest)))
+            return
+        n = min(int(rest or 1), len(self.game.chosen))
+        if n:
+            self._take_back(n)
+        else:
+            self.screen.show(say("nothing-to-undo"))
+
+    def _take_back(self, n: int) -> None:
+        game = self.game
+        taken = [option.label for option in game.chosen[-n:]]
+        reveals = game.reveals(n)
+        game.undo(n)
+        self.keep()
+        message = "undone" if n < 4 else "undone-many"
+        self.screen.show(say(message, choices=listed(taken), n=n, choice=taken[0]))
+        if reveals:
+            self.screen.show(say("undone-reveals"))
+        self._scored = game.rules.score_sheet(game.view())
+        self.screen.show("")
+        self.show(full=True)
+
+    # -- keeping ------------------------------------------------------------------------------------
+
+    def keep(self) -> None:
+        """Put the game on the disk as it stands; where that fails, say so once and play on."""
+        try:
+            if self.place is None:
+                self.place = self.shelf.new_place(self.game.rules.id)
+            self.place.keep(self.game.save())
+            self.has_failed = False
+        except OSError as error:
+            if not self.has_failed:
+                self.screen.show(say("keep-failed", reason=error.strerror))
+            self.has_failed = True
+
+    @property
+    def is_kept(self) -> bool:
+        """Is there something to go on with the next time?"""
+        return self.place is not None and not self.has_failed and not self.game.over
+
+    def leave(self) -> None:
+        """Let go of the place on the shelf."""
+        if self.place is not None:
+            self.place.leave()
+
+    def _save(self, rest: str) -> None:
+        name, replace = rest.removesuffix("!").strip(), rest.endswith("!")
+        if not name:
+            self.screen.show(say("save-name"))
+            return
+        try:
+            self.shelf.save(name, self.game.save(), replace)
+            self.screen.show(say("saved", name=name))
+        except FileExistsError:
+            self.screen.show(say("save-used", name=name))
+        except RequestError:
+            self.screen.show(say("save-name-wrong", name=shown(name)))
+        except OSError as error:
+            self.screen.show(say("save-failed", reason=error.strerror))
+
+    def _open(self, rest: str) -> None:
+        """Go over to a save, as a game of its own."""
+        names = self.shelf.names()
+        if not rest:
+            self.screen.show(say("saves", names=listed(names)) if names else say("no-saves"))
+        elif rest not in names:
+            self.screen.show(say("no-save", name=shown(rest), near=answers.similar(names, rest)))
+        else:
+            try:
+                self.next = load(disk.read(self.shelf.named(rest)))
+                self.is_done = True
+            except FieldcraftError as error:
+                self.screen.show(say("save-refused", name=rest, reason=error))
+
+    # -- stopping -----------------------------------------------------------------------------------
+
+    def _best(self, _: str) -> None:
+        ending.show_best(self.game.rules, self.shelf, self.screen)
+
+    def _new(self, _: str) -> None:
+        if self.game.over:
+            self.next = fresh(self.game.rules)
+            self.is_done = True
+        else:
+            self.screen.show(say("not-over"))
+
+    def _quit(self, _: str) -> None:
+        self.is_done = True

@@ -1,0 +1,26 @@
+"""The terminal's own words, from its message catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from fieldcraft.games.ruleset import catalogue
+
+MESSAGES: Final = catalogue("fieldcraft.terminal")
+HELP: Final = MESSAGES["help"]
+
+
+def say(message: str, **parts: Any) -> str:
+    """A message of the catalogue with its parts filled in."""
+    return MESSAGES["say"][message].format(**parts)
+
+
+def commands() -> dict[str, str]:
+    """What may be typed for each command: the word and the command's name."""
+    return {word: name for name, words in MESSAGES["commands"].items() for word in words.split()}
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names one after another."""
+    return ", ".join(names)

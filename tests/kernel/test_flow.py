@@ -1,0 +1,119 @@
+"""The ops that any game may combine."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from kernel.toy import Ask, Do, Say, Toy, keys, playing, take
+
+from fieldcraft.kernel.flow import NOTHING, Choose, Condition, EachSeat, Enough, If, Seq, first, pair, second
+from fieldcraft.kernel.playout import playout
+from fieldcraft.kernel.table import Op
+
+HALF = st.integers(0, (1 << 31) - 1)
+
+
+def about(op: Op, me: int) -> Toy:
+    g = Toy()
+    g.push(op, me)
+    g.advance()
+    return g
+
+
+def test_nothing_happens():
+    assert playing(NOTHING, Do("after")).ran == [("after", 0)]
+
+
+def test_steps_happen_in_order_about_the_same_subject():
+    assert about(Seq((Do("a"), Seq((Do("b"), Do("c"))), Do("d"))), 5).ran == [("a", 5), ("b", 5), ("c", 5), ("d", 5)]
+
+
+def test_a_question_within_steps_comes_between_them():
+    g = playing(Seq((Do("a"), Ask(Say("yes"), Say("no")), Do("b"))))
+    assert g.ran == [("a", 0)]
+    take(g, "no")
+    assert g.ran == [("a", 0), ("no", 0), ("b", 0)]
+
+
+def test_one_of_several_is_chosen_and_happens():
+    g = about(Choose((Do("a"), Do("b"), Do("c"))), 3)
+    assert keys(g) == ["choose:1", "choose:2", "choose:3"]
+    take(g, "choose:2")
+    assert g.ran == [("b", 3)]
+
+
+@pytest.mark.parametrize(("limit", "ran"), [(4, []), (5, [("big", 5)])])
+def test_a_condition_decides_whether_a_step_happens(limit, ran):
+    class IsBelow(Condition[Toy]):
+        def __init__(self, n):
+            self.n = n
+
+        def holds(self, g, me):
+            return me <= self.n
+
+    assert about(If(IsBelow(limit), Do("big")), 5).ran == ran
+
+
+def test_enough_ends_what_repeats_itself_and_nothing_else():
+    enough = Enough("enough", "Enough")
+
+    class Again(Op[Toy]):
+        def run(self, g, me):
+            g.push(self, me + 1)
+            g.offer(Say("more"))
+            g.offer(enough)
+
+    g = playing(Again(), Do("after"))
+    take(g, "more", "more", "enough")
+    assert g.ran == [("more", 0), ("more", 1), ("after", 0)]
+
+
+def test_each_seat_decides_in_turn_and_then_the_one_that_decided_before():
+    class AskSeat(Op[Toy]):
+        def run(self, g, me):
+            assert g.seat == me
+            g.offer(Say("yes"))
+            g.offer(Say("no"))
+
+    g = Toy()
+    g.seat = 1
+    g.push(Ask(Say("yes"), Say("no")))
+    g.push(EachSeat(AskSeat(), 3), 2)
+    g.advance()
+    seats = []
+    while g.options:
+        seats.append(g.seat)
+        take(g, "yes")
+    assert seats == [2, 0, 1, 1]
+    assert [me for _, me in g.ran] == [2, 0, 1, 0]
+
+
+def test_seat_by_seat_may_nest():
+    class DoAsSeat(Do):
+        def run(self, g, me):
+            g.ran.append((self.name, g.seat))
+
+    class Outer(Op[Toy]):
+        def run(self, g, me):
+            g.push(DoAsSeat("outer"), me)
+            g.push(EachSeat(DoAsSeat("inner"), 2), me)
+
+    g = playing(EachSeat(Outer(), 2))
+    assert g.ran == [("inner", 0), ("inner", 1), ("outer", 0), ("inner", 1), ("inner", 0), ("outer", 1)]
+
+
+@given(HALF, HALF)
+def test_two_subjects_fit_in_one(one, other):
+    me = pair(one, other)
+    assert (first(me), second(me)) == (one, other)
+
+
+def test_random_play_ends_at_its_limit_or_with_the_game():
+    class Forever(Op[Toy]):
+        def run(self, g, me):
+            g.push(self)
+            g.offer(Say("on"))
+            g.offer(Say("and on"))
+
+    assert playout(playing(Forever()), 1, 50) == 50

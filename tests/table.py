@@ -1,0 +1,52 @@
+"""What the tests of rules and cards share: declare a position, read what is offered, choose by key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import fieldcraft
+
+
+def declare(game: str, **position: Any) -> fieldcraft.Game:
+    """A game of this id at a declared position; the keys are those of its scenarios."""
+    return fieldcraft.scenario({"game": game, **position})
+
+
+def agent_decker(**position: Any) -> fieldcraft.Game:
+    """Agent Decker at a declared position."""
+    return declare("agent-decker", **position)
+
+
+def offered(game: fieldcraft.Game) -> list[str]:
+    """The keys of everything on offer."""
+    return [option.key for option in game.options]
+
+
+def choose(game: fieldcraft.Game, *keys: str) -> dict[str, Any]:
+    """Take the options with these keys one after another; the view afterwards."""
+    for key in keys:
+        game.choose(key)
+    return game.view()
+
+
+def refusal(game: fieldcraft.Game, key: str) -> str:
+    """The id of the rule by which an option is not on offer, or ''."""
+    answer = game.why_not(key)
+    return answer.rpartition("(")[2].rstrip(")") if answer.endswith(")") else ""
+
+
+def pending(game: fieldcraft.Game) -> list[str]:
+    """What is still to happen after the decision at hand; at the main decision of a turn, nothing."""
+    waiting: list[str] = game.state.snapshot()["decision"]["pending"]
+    return waiting
+
+
+def hidden(game: fieldcraft.Game, pile: str) -> list[str]:
+    """A pile whose order no seat may see, its top card first."""
+    cards: list[str] = game.state.snapshot()[pile]
+    return cards
+
+
+def happened(game: fieldcraft.Game, kind: str) -> list[tuple[str | int, ...]]:
+    """The parts of every fact of a kind, in the order in which they happened."""
+    return [fact.parts for fact in game.facts if fact.kind == kind]
