@@ -43,10 +43,8 @@ check: lint types
 	@$(PURE)/bin/fieldcraft check
 
 bench: .venv/ready $(PEERS)/ready
-	@echo "Measuring Fieldcraft."
-	@.venv/bin/fieldcraft bench $(ARGS)
-	@echo "Measuring other engines."
-	@$(PEERS)/bin/python bench/peers.py
+	@echo "Measuring Fieldcraft, and other engines beside it."
+	@.venv/bin/fieldcraft bench --peers "$(PEERS)/bin/python bench/peers.py" $(ARGS)
 
 clean:
 	@echo "Removing virtual environments, builds and caches."

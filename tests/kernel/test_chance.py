@@ -100,7 +100,11 @@ def test_streams_do_not_touch_each_other():
 def test_seeds_and_streams_share_no_number():
     begins = [scatter(seed, stream) for seed in range(100) for stream in range(4)]
     assert len(set(begins)) == 400
-    rolls = {tuple(Toy(seed, 4).roll(1 << 20, stream) for _ in range(4)) for seed in range(50) for stream in range(4)}
+    rolls = {
+        tuple(Toy(seed, 4).roll(1 << 20, stream) for _ in range(4))
+        for seed in range(50)
+        for stream in range(4)
+    }
     assert len(rolls) == 200
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from kernel.toy import keys, take
 
 from fieldcraft.kernel.chance import pick, step
-from fieldcraft.kernel.flow import Pass, first, pair, second
+from fieldcraft.kernel.flow import first, pair, second
 from fieldcraft.kernel.table import Op, Option, State
 
 PRINTED = ["guard", "guard", "dog"]
@@ -21,7 +21,10 @@ COPIES = range(len(PRINTED))
 
 
 class Yard(State):
-    """Zones hold copies by number; `tokens` lie on copies, `lives` counts how often each entered play."""
+    """Zones hold copies by number; `tokens` lie on copies, `lives` counts how often each entered play.
+
+    `evening` holds what is put off until the day ends: a copy, and which of its lives was meant.
+    """
 
     def __init__(self):
         super().__init__(3)
@@ -30,17 +33,22 @@ class Yard(State):
         self.discard = []
         self.tokens = [0] * len(PRINTED)
         self.lives = [0] * len(PRINTED)
+        self.evening = []
 
     def clone(self):
         g = Yard()
         g.resume(self)
         g.deck, g.play, g.discard = self.deck[:], self.play[:], self.discard[:]
-        g.tokens, g.lives = self.tokens[:], self.lives[:]
+        g.tokens, g.lives, g.evening = self.tokens[:], self.lives[:], self.evening[:]
         return g
 
     def snapshot(self):
         zones = {"deck": self.deck[:], "play": self.play[:], "discard": self.discard[:]}
-        return zones | {"tokens": self.tokens[:], "lives": self.lives[:]} | self._decision()
+        return (
+            zones
+            | {"tokens": self.tokens[:], "lives": self.lives[:], "evening": self.evening[:]}
+            | self._decision()
+        )
 
     def enter(self, copy):
         self.play.append(copy)
@@ -64,6 +72,8 @@ class Main(Op[Yard]):
 
 
 class Deal(Option[Yard]):
+    """The next copy enters play; an empty deck is replaced by the shuffled discard."""
+
     def run(self, g, me):
         if not g.deck:
             g.deck, g.discard = g.discard, g.deck
@@ -71,12 +81,18 @@ class Deal(Option[Yard]):
         g.enter(g.deck.pop())
 
 
-class Mark(Option[Yard]):
-    """Put a token on this copy; at two it leaves."""
+class CopyOption(Option[Yard]):
+    VERB = ""
 
     def __init__(self, copy):
-        super().__init__(f"mark:{copy}", f"Put a token on {PRINTED[copy]} {copy}")
+        super().__init__(f"{self.VERB}:{copy}", f"{self.VERB} {PRINTED[copy]} {copy}")
         self.copy = copy
+
+
+class Mark(CopyOption):
+    """Put a token on this copy; at two it leaves."""
+
+    VERB = "mark"
 
     def run(self, g, me):
         g.tokens[self.copy] += 1
@@ -84,28 +100,20 @@ class Mark(Option[Yard]):
             g.leave(self.copy)
 
 
-class Dismiss(Mark):
-    def __init__(self, copy):
-        super().__init__(copy)
-        self.key = f"dismiss:{copy}"
+class Dismiss(CopyOption):
+    VERB = "dismiss"
 
     def run(self, g, me):
         g.leave(self.copy)
 
 
-class Doom(Mark):
-    """When this day ends, this copy leaves; not one that has come back since."""
+class Doom(CopyOption):
+    """When the day ends, this copy leaves; not one that has come back since."""
 
-    def __init__(self, copy):
-        super().__init__(copy)
-        self.key = f"doom:{copy}"
+    VERB = "doom"
 
     def run(self, g, me):
-        waiting = g.pending
-        g.pending = None
-        g.push(DOOMED, pair(self.copy, g.lives[self.copy]))
-        g.push(MAIN)
-        assert waiting is not None
+        g.evening.append(pair(self.copy, g.lives[self.copy]))
 
 
 class Doomed(Op[Yard]):
@@ -116,12 +124,83 @@ class Doomed(Op[Yard]):
 
 
 class EndDay(Option[Yard]):
-    """The frame that waits is the day's own repetition: what was put off until the evening comes next."""
-
     def run(self, g, me):
-        g.pending = g.pending.below
+        for doomed in reversed(g.evening):
+            g.push(DOOMED, doomed)
+        g.evening.clear()
 
 
 MAIN, DOOMED = Main(), Doomed()
 MARK, DISMISS, DOOM = ([kind(copy) for copy in COPIES] for kind in (Mark, Dismiss, Doom))
-DEAL, DONE = Deal("deal", "Deal"), EndDay("done", "Done")
+DEAL, DONE = Deal("deal", "Deal"), EndDay("done", "End the day")
+
+
+def yard(*play):
+    g = Yard()
+    for copy in play:
+        g.deck.remove(copy)
+        g.enter(copy)
+    g.push(MAIN)
+    g.advance()
+    return g
+
+
+def test_a_token_lies_on_one_of_two_guards():
+    g = yard(0, 1)
+    take(g, "mark:1")
+    assert g.tokens == [0, 1, 0]
+    take(g, "mark:1")
+    assert (g.play, g.discard) == ([0], [1])
+
+
+def test_options_name_the_copy_that_is_meant():
+    g = yard(0, 1)
+    assert keys(g) == [
+        "deal",
+        *(f"{verb}:{copy}" for copy in (0, 1) for verb in ("mark", "dismiss", "doom")),
+        "done",
+    ]
+
+
+def test_a_copy_that_leaves_play_loses_its_tokens_and_the_other_keeps_its_own():
+    g = yard(0, 1)
+    take(g, "mark:0", "mark:1", "dismiss:1")
+    assert g.tokens == [1, 0, 0]
+
+
+def test_a_copy_that_comes_back_is_a_new_thing():
+    g = yard(0, 1, 2)
+    take(g, "mark:0", "dismiss:0", "deal")
+    assert (g.play, g.tokens, g.lives) == ([1, 2, 0], [0, 0, 0], [2, 1, 1])
+
+
+def test_what_was_put_off_finds_the_copy_it_was_about():
+    g = yard(0, 1)
+    take(g, "doom:1", "mark:0", "done")
+    assert (g.play, g.discard, g.tokens) == ([0], [1], [1, 0, 0])
+
+
+def test_what_was_put_off_does_not_find_a_copy_that_has_come_back():
+    g = yard(0, 1, 2)
+    take(g, "doom:0", "dismiss:0", "deal", "done")
+    assert g.play == [1, 2, 0]
+
+
+def test_only_one_of_two_lives_is_meant():
+    g = yard(0, 1, 2)
+    take(g, "doom:0", "dismiss:0", "deal", "doom:0", "doom:1", "done")
+    assert (g.play, g.discard) == ([2], [0, 1])
+
+
+@given(st.integers(0, 1 << 40))
+def test_no_copy_is_lost_and_tokens_lie_only_on_copies_in_play(luck):
+    g = yard()
+    for _ in range(60):
+        luck = step(luck)
+        twin = g.clone()
+        index = pick(luck, len(g.options))
+        g.choose(index)
+        twin.choose(index)
+        assert twin.snapshot() == g.snapshot()
+        assert Counter(g.deck + g.play + g.discard) == Counter(COPIES)
+        assert all(g.tokens[copy] == 0 for copy in COPIES if copy not in g.play)

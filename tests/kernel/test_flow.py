@@ -26,7 +26,12 @@ def test_nothing_happens():
 
 
 def test_steps_happen_in_order_about_the_same_subject():
-    assert about(Seq((Do("a"), Seq((Do("b"), Do("c"))), Do("d"))), 5).ran == [("a", 5), ("b", 5), ("c", 5), ("d", 5)]
+    assert about(Seq((Do("a"), Seq((Do("b"), Do("c"))), Do("d"))), 5).ran == [
+        ("a", 5),
+        ("b", 5),
+        ("c", 5),
+        ("d", 5),
+    ]
 
 
 def test_a_question_within_steps_comes_between_them():

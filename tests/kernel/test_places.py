@@ -14,7 +14,13 @@ from kernel.toy import keys, take
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.table import LOST, PLAYING, Op, Option, State
 
-PATHS = {"camp": ["ford", "ridge"], "ford": ["camp", "cave"], "ridge": ["camp", "cave"], "cave": ["ford", "ridge", "tower"], "tower": ["cave"]}
+PATHS = {
+    "camp": ["ford", "ridge"],
+    "ford": ["camp", "cave"],
+    "ridge": ["camp", "cave"],
+    "cave": ["ford", "ridge", "tower"],
+    "tower": ["cave"],
+}
 PLACES = list(PATHS)
 TAKEN = -1
 DECK, DICE = 0, 1

@@ -58,7 +58,9 @@ class Duel(State):
             "stack": [played[:] for played in self.stack],
             "gone": self.gone[:],
             "points": self.points[:],
-            "known": [[card, place] for card, place in sorted(self.places().items()) if card in self.knows[seat]],
+            "known": [
+                [card, place] for card, place in sorted(self.places().items()) if card in self.knows[seat]
+            ],
             "seat": self.seat,
             "options": keys(self) if seat == self.seat else [],
         }
@@ -292,7 +294,9 @@ def test_a_seat_that_has_peeked_knows_the_card_wherever_it_goes():
 
 def test_every_way_the_unseen_cards_may_lie_comes_up():
     g = holding([1, 12], [2], [3], deck=[4])
-    dealt = Counter(str((other.hands[1:], other.deck)) for other in (g.determinize(0, chance) for chance in range(600)))
+    dealt = Counter(
+        str((other.hands[1:], other.deck)) for other in (g.determinize(0, chance) for chance in range(600))
+    )
     assert len(dealt) == 6
     assert min(dealt.values()) > 60
 

@@ -7,7 +7,7 @@ says where it stands and what could stand there.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, Final
@@ -34,6 +34,7 @@ SMALLEST: Final = 1
 BIGGEST: Final = 99
 """A number on a card that is out of these bounds is a slip of the keyboard."""
 
+_SPELLED: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _DIGITS: Final = re.compile(r"[0-9]+")
 _TOKEN: Final = re.compile(r'"[^"]*"|[0-9]+(?![\w-])|[^\s,.:;"]+|[,.:;"]')
 
@@ -89,26 +90,35 @@ class Parser:
 
     def _explain(self, error: UnexpectedToken, text: str, start: str) -> TextError:
         token = error.token
-        read = f"'{token.value}'" if token.type != "$END" else "the end of the text"
-        column = token.column if token.type != "$END" else len(text) + 1
+        could = one_of(sorted(self._spelled(name) for name in error.accepts or error.expected))
+        if token.type == "$END":
+            return TextError(len(text) + 1, f"the text ends too early; expected {could}")
+        at = token.column - 1
         if token.type == "UNKNOWN":
-            return TextError(column, self._unknown(token.value))
+            return TextError(token.column, self._unknown(token.value, text[at:]))
+        read = text[at : at + len(token.value)]
         for other in self.starts:
             if other != start and self._reads(text, other):
-                return TextError(column, f"{read} cannot stand here: this is a text for '{other}', not for '{start}'")
-        could = sorted(self._spelled(name) for name in error.accepts or error.expected)
-        return TextError(column, f"{read} cannot stand here; expected {', '.join(could)}")
+                return TextError(
+                    token.column, f"'{read}' cannot stand here: this is a text for '{other}', not for '{start}'"
+                )
+        return TextError(token.column, f"'{read}' cannot stand here; expected {could}")
 
-    def _unknown(self, word: str) -> str:
+    def _unknown(self, word: str, rest: str) -> str:
+        """What is wrong with a word that is none, at the beginning of the rest of the text."""
         if _DIGITS.fullmatch(word):
             return f"{word} is not a number that a card may say: from {SMALLEST} to {BIGGEST}"
+        if word.lower() in _SPELLED:
+            return f"'{word}' is not a word of this language; numbers are written in digits"
         if word == '"':
             return "the quotation marks of a name are not closed"
         name = word.strip('"')
-        quoted = word != name
-        near = get_close_matches(name, sorted(self.vocabulary.cards if quoted else self.vocabulary.literals()), 1)
-        hint = f"; did you mean '{near[0]}'?" if near else ""
-        return f"no card is called {word}{hint}" if quoted else f"'{word}' is not a word of this language{hint}"
+        if word != name:
+            return f"no card is called {word}{hint(name, self.vocabulary.cards)}"
+        named = [card for card in self.vocabulary.cards if card and rest.startswith(card)]
+        if named:
+            return f"the name of a card stands in quotes: \"{max(named, key=len)}\""
+        return f"'{word}' is not a word of this language{hint(word.lower(), self.vocabulary.literals())}"
 
     def _reads(self, text: str, start: str) -> bool:
         try:
@@ -121,6 +131,15 @@ class Parser:
         names = {"NUMBER": "a number", "CARD": "the name of a card in quotes", "$END": "the end of the text"}
         spelled = {terminal_name(word): f"'{word}'" for word in self.vocabulary.literals()}
         return names.get(terminal) or spelled.get(terminal, terminal)
+
+
+def hint(word: str, known: Iterable[str]) -> str:
+    near = get_close_matches(word, sorted(known), 1)
+    return f"; did you mean '{near[0]}'?" if near else ""
+
+
+def one_of(names: list[str]) -> str:
+    return " or ".join([", ".join(names[:-1])] * (len(names) > 1) + names[-1:])
 
 
 def tokens(text: str, literals: set[str], cards: dict[str, Any]) -> Iterator[Token]:

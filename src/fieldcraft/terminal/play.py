@@ -56,7 +56,12 @@ def play(
 
 
 def first(
-    game_id: str | None, seed: int | None, scenario: str | None, resume: str | None, screen: Screen, shelf: Shelf
+    game_id: str | None,
+    seed: int | None,
+    scenario: str | None,
+    resume: str | None,
+    screen: Screen,
+    shelf: Shelf,
 ) -> Session:
     """The session that was asked for, after at most one question."""
     if resume is not None:

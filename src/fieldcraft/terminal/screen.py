@@ -28,6 +28,7 @@ class Screen:
         self.words: dict[str, str] = {}
         """Words to show in a colour."""
         self.is_typed = stdin.isatty()
+        self._is_apart = False
         for stream in (stdin, stdout):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # an odd byte is no reason to stop
@@ -43,14 +44,17 @@ class Screen:
         return max(columns, LEAST_WIDTH) if columns else USUAL_WIDTH
 
     def show(self, *lines: str, style: str = "") -> None:
-        """Write lines, each wrapped by itself."""
+        """Write lines, each wrapped by itself; never two empty ones together."""
         for line in lines:
-            for part in wrapped(line, self.width):
-                self.stdout.write(self.painted(part, style) + "\n")
+            if line or not self._is_apart:
+                for part in wrapped(line, self.width):
+                    self.stdout.write(self.painted(part, style) + "\n")
+            self._is_apart = not line
 
     def ask(self) -> str:
         """The next line, stripped; raises EOFError where there is none."""
         line = self._read("> ")
+        self._is_apart = False
         if not self.is_typed:
             self.stdout.write(shown(line) + "\n")  # so that what came through a pipe can be read afterwards
         return line.strip()
@@ -69,7 +73,7 @@ class Screen:
 
     def painted(self, text: str, style: str) -> str:
         """The text with its colours, which add to what it says and never say it alone."""
-        if not self.has_colors:
+        if not self.has_colors or not text:
             return text
         if style:
             return colored(text, style)

@@ -21,6 +21,8 @@ from fieldcraft.terminal.words import commands, listed, say
 
 Command: TypeAlias = Callable[[str], None]
 
+CHOICE: Final = "> "
+"""How a line begins that tells a choice."""
 COMMAND: Final = re.compile(r"(\?|[^\W\d_]+(?=\d+$)|\S+(?=\s))\s*(.*)")
 """A command and what follows it: `u 5`, `u5`, `?play gun`."""
 
@@ -28,6 +30,17 @@ COMMAND: Final = re.compile(r"(\?|[^\W\d_]+(?=\d+$)|\S+(?=\s))\s*(.*)")
 def fresh(rules: Ruleset) -> Game:
     """A new game with a seed that nobody chose, short enough to be read out to a friend."""
     return Game(rules, secrets.randbelow(10**9))
+
+
+def paragraphs(story: list[str]) -> list[str]:
+    """What happened as running text; each choice that made itself stands on a line of its own."""
+    lines: list[str] = []
+    for line in story:
+        if not lines or line.startswith(CHOICE) or lines[-1].startswith(CHOICE):
+            lines.append(line)
+        else:
+            lines[-1] += " " + line
+    return lines
 
 
 class Session:
@@ -111,7 +124,7 @@ class Session:
         game.choose(index)
         self.keep()
         story = game.rules.story(game.facts[told:], game.seat)
-        self.screen.show("", *([" ".join(story)] if story else []))
+        self.screen.show("", *paragraphs(story))
         self._show_score()
         if game.over:
             self._end()
@@ -130,8 +143,11 @@ class Session:
     def show(self, full: bool) -> None:
         """The position, or where little is new only that, and the options."""
         lines = self.game.rules.position(self.game.view())
-        fresh_lines = [line for line in lines if line not in self._shown]
-        self.screen.show(*(lines if full or 2 * len(fresh_lines) > len(lines) else fresh_lines))
+        changed = [line for line in lines if line not in self._shown]
+        if not full and 2 * len(changed) > len(lines):
+            self.screen.show("", *lines)
+        else:
+            self.screen.show(*(lines if full else changed))
         self._shown = lines
         if self.game.over:
             self.screen.show("", self.game.outcome.reason, say("over"))

@@ -52,12 +52,13 @@ class Main(Op[Agent]):
                 if card.on_use is not None and not card.use.refusal(g):
                     g.offer(card.use)
             standing = g.has_standing()
-            for place in range(i64(len(g.line))):
+            place: i64 = 0
+            for card in g.line:
                 if not g.interaction_refusal(place, False, standing):
-                    card = g.line[place]
                     options.extend(card.actions[place])
                     if card.instead is not None and card.instead.is_possible(g, place):
                         options.append(card.instead_actions[place])
+                place += 1
         options.append(g.box.done)
 
 

@@ -268,8 +268,8 @@ class Words:
         if not alarms:
             return []
         rows = [["", goal.name, f"{alarm:>3}"] for goal, alarm in zip(self.box.missions, alarms, strict=False)]
-        total = ["", self.say("score-total", of=len(self.box.missions), n=len(alarms)), f"{sum(alarms):>3}"]
-        return [self.say("score-sheet"), *columns([*rows, total])]
+        total = self.say("score-total", of=len(self.box.missions), n=len(alarms))
+        return [self.say("score-sheet"), *columns([*rows, ["", total, f"{sum(alarms):>3}"]])]
 
 
 def clause(text: str) -> str:

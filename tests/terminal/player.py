@@ -1,0 +1,45 @@
+"""What the tests of the terminal share: a player who follows hints, and how to read what was shown."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+
+class Follower(io.StringIO):
+    """A player who asks for a hint and follows it, until so many choices are made or the game is over."""
+
+    def __init__(self, shown: io.StringIO, choices: int, then: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self.shown = shown
+        self.left = 2 * choices
+        self.then = list(then)
+
+    def readline(self, size: int | None = -1, /) -> str:
+        if self.left == 0 or "The game is over." in self.shown.getvalue()[-200:]:
+            self.left = 0
+            return f"{self.then.pop(0)}\n" if self.then else ""
+        self.left -= 1
+        if self.left % 2:
+            return "h\n"
+        return re.findall(r"Hint: (\d+),", self.shown.getvalue())[-1] + "\n"
+
+
+def answer(shown: str, entry: str) -> str:
+    """What came after an entry, up to the next prompt."""
+    return shown.split(f"\n> {entry}\n")[-1].split("\n> ")[0].strip()
+
+
+def options(shown: str) -> list[str]:
+    """The options that were listed last, without their numbers."""
+    listed = shown[shown.rindex("\n  1  ") :]
+    return re.findall(r"^ {1,2}\d+  (.*?)(?:  .*)?$", listed, re.MULTILINE)
+
+
+def record(path: Path) -> dict[str, Any]:
+    """A record on the disk."""
+    found: dict[str, Any] = json.loads(path.read_text())
+    return found

@@ -1,0 +1,134 @@
+"""A game in lines: choosing, what is shown, whole missions, several seats."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import fieldcraft
+import pytest
+from fieldcraft.games import games
+from fieldcraft.terminal import play
+from terminal.conftest import Played
+from terminal.player import Follower, answer, options
+
+GUARD = """
+game = "agent-decker"
+line = ["guard", "security-camera", "-", "siren!"]
+hand = ["gun", "hide", "hide", "punch"]
+deck = ["punch", "punch", "punch", "punch"]
+obstacle_deck = ["waste-room", "yard-door", "gym-door", "sentry-gun"]
+"""
+
+
+def test_a_game_begins_without_a_question(typed: Played) -> None:
+    entries = ["1"] * (len(games()) > 1)  # which game, where there are several
+    assert "What do you do?" in typed(*entries, game=None)
+
+
+def test_the_seed_is_told_and_gives_the_same_game_again(typed: Played) -> None:
+    first = typed()
+    seed = int(re.search(r"^Agent Decker, seed (\d+)\.$", first, re.MULTILINE)[1])  # type: ignore[index]
+    assert typed(seed=seed) == first
+    assert typed() != first
+
+
+def test_options_are_numbered_with_what_they_cost_and_give(typed: Played) -> None:
+    shown = typed("play gun", scenario=GUARD)
+    assert "\n  4  Disarm Guard at 1               costs 2 fighting; gives Gun (2 fighting)" not in shown
+    assert re.search(r"^ {2}\d  Disarm Guard at 1 +costs 2 fighting; gives Gun \(2 fighting\)$", shown, re.MULTILINE)
+    assert re.search(r"^ {2}\d  End the turn +Guard leaves, alarm \+4$", shown, re.MULTILINE)
+
+
+@pytest.mark.parametrize("entry", ["2", "play:hide", "play hide", "Play Hide", "PLAY HIDE", "play h", "pl hi"])
+def test_an_option_is_chosen_by_number_key_or_label(typed: Played, entry: str) -> None:
+    shown = typed(entry, scenario=GUARD)
+    assert "You gain 1 stealth." in answer(shown, entry)
+
+
+def test_a_place_is_part_of_a_key(typed: Played) -> None:
+    shown = typed("play gun", "knock out 1", scenario=GUARD)
+    assert "Guard at place 1 is knocked out." in answer(shown, "knock out 1")
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ("0", "There is no option 0; the options are 1 to 4."),
+        ("99", "There is no option 99; the options are 1 to 4."),
+        ("9" * 5000, "There is no option 9"),
+        ("jump", "'jump' is neither an option nor a key; h? lists the keys."),
+        ("play", "'play' could be 1 Play Gun, 2 Play Hide, 3 Play Punch."),
+        ("²", "'²' is neither an option nor a key; h? lists the keys."),
+        ("\x1b[31m\x07", "'?[31m?' is neither an option nor a key; h? lists the keys."),
+        ("-1", "'-1' is neither an option nor a key; h? lists the keys."),
+        ("{0} %s", "'{0} %s' is neither an option nor a key; h? lists the keys."),
+    ],
+)
+def test_a_wrong_entry_gets_one_sentence_and_another_chance(typed: Played, entry: str, said: str) -> None:
+    shown = typed(entry, "play hide", scenario=GUARD)
+    assert said in shown
+    assert "You gain 1 stealth." in shown
+
+
+def test_only_what_changed_is_shown_again(typed: Played) -> None:
+    shown = typed("play hide", scenario=GUARD)
+    after = answer(shown, "play hide")
+    assert "You have 1 stealth and 0 fighting." in after
+    assert "Security Camera  device" not in after
+
+
+def test_an_empty_line_shows_the_whole_position(typed: Played) -> None:
+    shown = typed("", scenario=GUARD)
+    assert shown.count("The line, newest first") == 2
+
+
+def test_the_line_is_a_table_with_the_exit_below_place_1(typed: Played) -> None:
+    table = typed(scenario=GUARD).split("The line, newest first")[1].splitlines()[1:8]
+    assert table == [
+        " 6  (gap)",
+        " 5  (gap)",
+        " 4  Siren            knocked out",
+        " 3  (gap)",
+        " 2  Security Camera  device  2 stealth   alarm 8  + Out of Sight: 2 stealth",
+        " 1  Guard            person  2 fighting  alarm 4  + Gun: 2 fighting",
+        " > exit",
+    ]
+
+
+def test_a_goal_that_is_met_is_announced_before_the_turn_ends(typed: Played) -> None:
+    shown = typed("done", "complete", scenario=GUARD.replace("[\"gun\"", "[\"dont-move\"") + "stealth = 6\n")
+    assert "The goal is met: end the turn to complete the mission." in shown
+    assert "the mission can be completed" in shown
+    assert "Complete the mission" in answer(shown, "done")
+
+
+def test_a_mission_ends_with_its_score_sheet(typed: Played) -> None:
+    shown = typed("done", "complete", scenario=GUARD + "stealth = 6\nalarm = 12\n")
+    assert answer(shown, "complete").splitlines()[2:6] == [
+        "Alarm at the end of each mission (low is good):",
+        "  Mission One       12",
+        "  Total of 1 of 5   12",
+        "",
+    ]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_whole_game_can_be_played_by_following_hints(home: Path, seed: int) -> None:
+    shown = io.StringIO()
+    assert play("agent-decker", seed, None, None, stdin=Follower(shown, 2000), stdout=shown, home=home) == 0
+    assert "The game is over. u takes back the last choice" in shown.getvalue()
+    assert max(map(len, shown.getvalue().splitlines())) <= 80
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_any_option_that_is_listed_can_be_chosen(home: Path, seed: int) -> None:
+    """Number by number through a game: what is listed is what the game offers."""
+    game = fieldcraft.new("agent-decker", seed=seed)
+    for _ in range(60):
+        game.choose(len(game.options) * 5 // 7)
+    shown, entries = io.StringIO(), io.StringIO("".join(f"{option.key}\n" for option in game.chosen))
+    play("agent-decker", seed, None, None, stdin=entries, stdout=shown, home=home)
+    if not game.over:
+        assert options(shown.getvalue()) == [str(option) for option in game.options]
