@@ -18,14 +18,15 @@ class Follower(io.StringIO):
         self.left = 2 * choices
         self.then = list(then)
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
         if self.left == 0 or "The game is over." in self.shown.getvalue()[-200:]:
             self.left = 0
             return f"{self.then.pop(0)}\n" if self.then else ""
         self.left -= 1
         if self.left % 2:
             return "h\n"
-        return re.findall(r"Hint: (\d+),", self.shown.getvalue())[-1] + "\n"
+        advised: list[str] = re.findall(r"Hint: (\d+),", self.shown.getvalue())
+        return advised[-1] + "\n"
 
 
 def answer(shown: str, entry: str) -> str:
@@ -35,7 +36,7 @@ def answer(shown: str, entry: str) -> str:
 
 def options(shown: str) -> list[str]:
     """The options that were listed last, without their numbers."""
-    listed = shown[shown.rindex("\n  1  ") :]
+    listed = shown[shown.rindex("\n  1  ") + 1 :]
     return re.findall(r"^ {1,2}\d+  (.*?)(?:  .*)?$", listed, re.MULTILINE)
 
 

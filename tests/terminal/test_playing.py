@@ -6,12 +6,13 @@ import io
 import re
 from pathlib import Path
 
-import fieldcraft
 import pytest
-from fieldcraft.games import games
-from fieldcraft.terminal import play
 from terminal.conftest import Played
 from terminal.player import Follower, answer, options
+
+import fieldcraft
+from fieldcraft.games import games
+from fieldcraft.terminal import play
 
 GUARD = """
 game = "agent-decker"
@@ -36,12 +37,12 @@ def test_the_seed_is_told_and_gives_the_same_game_again(typed: Played) -> None:
 
 def test_options_are_numbered_with_what_they_cost_and_give(typed: Played) -> None:
     shown = typed("play gun", scenario=GUARD)
-    assert "\n  4  Disarm Guard at 1               costs 2 fighting; gives Gun (2 fighting)" not in shown
-    assert re.search(r"^ {2}\d  Disarm Guard at 1 +costs 2 fighting; gives Gun \(2 fighting\)$", shown, re.MULTILINE)
+    disarm = r"^ {2}\d  Disarm Guard at 1 +costs 2 fighting; gives Gun \(2 fighting\)$"
+    assert re.search(disarm, shown, re.MULTILINE)
     assert re.search(r"^ {2}\d  End the turn +Guard leaves, alarm \+4$", shown, re.MULTILINE)
 
 
-@pytest.mark.parametrize("entry", ["2", "play:hide", "play hide", "Play Hide", "PLAY HIDE", "play h", "pl hi"])
+@pytest.mark.parametrize("entry", ["2", "play:hide", "play hide", "Play Hide", "play h", "pl hi"])
 def test_an_option_is_chosen_by_number_key_or_label(typed: Played, entry: str) -> None:
     shown = typed(entry, scenario=GUARD)
     assert "You gain 1 stealth." in answer(shown, entry)
@@ -98,7 +99,7 @@ def test_the_line_is_a_table_with_the_exit_below_place_1(typed: Played) -> None:
 
 
 def test_a_goal_that_is_met_is_announced_before_the_turn_ends(typed: Played) -> None:
-    shown = typed("done", "complete", scenario=GUARD.replace("[\"gun\"", "[\"dont-move\"") + "stealth = 6\n")
+    shown = typed("done", "complete", scenario=GUARD + "stealth = 6\n")
     assert "The goal is met: end the turn to complete the mission." in shown
     assert "the mission can be completed" in shown
     assert "Complete the mission" in answer(shown, "done")
@@ -106,12 +107,8 @@ def test_a_goal_that_is_met_is_announced_before_the_turn_ends(typed: Played) -> 
 
 def test_a_mission_ends_with_its_score_sheet(typed: Played) -> None:
     shown = typed("done", "complete", scenario=GUARD + "stealth = 6\nalarm = 12\n")
-    assert answer(shown, "complete").splitlines()[2:6] == [
-        "Alarm at the end of each mission (low is good):",
-        "  Mission One       12",
-        "  Total of 1 of 5   12",
-        "",
-    ]
+    sheet = "(low is good):\n  Mission One       12\n  Total of 1 of 5   12\n"
+    assert sheet in answer(shown, "complete")
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -123,12 +120,10 @@ def test_a_whole_game_can_be_played_by_following_hints(home: Path, seed: int) ->
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_any_option_that_is_listed_can_be_chosen(home: Path, seed: int) -> None:
-    """Number by number through a game: what is listed is what the game offers."""
+def test_what_is_listed_is_what_the_game_offers(typed: Played, seed: int) -> None:
     game = fieldcraft.new("agent-decker", seed=seed)
-    for _ in range(60):
-        game.choose(len(game.options) * 5 // 7)
-    shown, entries = io.StringIO(), io.StringIO("".join(f"{option.key}\n" for option in game.chosen))
-    play("agent-decker", seed, None, None, stdin=entries, stdout=shown, home=home)
-    if not game.over:
-        assert options(shown.getvalue()) == [str(option) for option in game.options]
+    for _ in range(25):
+        game.choose(len(game.options) // 3)
+    shown = typed(*(option.key for option in game.chosen), seed=seed)
+    assert options(shown) == [str(option) for option in game.options]
+    assert game.rules.position(game.view())[1] in shown

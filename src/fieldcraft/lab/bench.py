@@ -21,7 +21,9 @@ from fieldcraft.kernel import table
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.table import PLAYING, State
 
-ROUNDS: Final = 5
+ROUNDS = 5
+SECONDS = 0.4
+"""Length of a round; both may be made shorter where only the way there is tested."""
 LONGEST: Final = 1_000_000
 TARGETS: Final[dict[str, dict[str, float]]] = {
     "agent-decker": {"in_engine": 2e6, "driven": 1.5e6, "view": 2e5, "clone_us": 0.5, "start_s": 0.1},
@@ -37,17 +39,17 @@ def is_compiled() -> bool:
     return not str(table.__file__).endswith(".py")
 
 
-def bench(game: str, peers: list[str] | None = None, seconds: float = 0.4) -> dict[str, Any]:
+def bench(game: str, peers: list[str] | None = None) -> dict[str, Any]:
     """The figures of a game; `peers` is the command that measures other engines, if any."""
     rules = ruleset(game)
     gc.freeze()
     figures: dict[str, Any] = {
         "game": game,
         "compiled": is_compiled(),
-        "in_engine": round(best(lambda: in_engine(rules, seconds))),
-        "driven": round(best(lambda: driven(rules, seconds))),
-        "view": round(best(lambda: views(middle(rules), seconds))),
-        "clone_us": round(1e6 / best(lambda: clones(middle(rules), seconds)), 3),
+        "in_engine": round(best(lambda: in_engine(rules))),
+        "driven": round(best(lambda: driven(rules))),
+        "view": round(best(lambda: views(middle(rules)))),
+        "clone_us": round(1e6 / best(lambda: clones(middle(rules))), 3),
         "start_s": round(min(start_time(game) for _ in range(ROUNDS + 2)), 4),
     }
     figures["peers"] = ratios(figures, peers)
@@ -71,21 +73,21 @@ def middle(rules: Ruleset) -> State:
     return state
 
 
-def in_engine(rules: Ruleset, seconds: float) -> float:
+def in_engine(rules: Ruleset) -> float:
     """Decisions a second of whole random games, set-up included."""
     decisions, seed, began = 0, 0, time.perf_counter()
-    while (spent := time.perf_counter() - began) < seconds:
+    while (spent := time.perf_counter() - began) < SECONDS:
         for _ in range(20):
             decisions += playout(rules.start(seed, {}), seed, LONGEST)
             seed += 1
     return decisions / spent
 
 
-def driven(rules: Ruleset, seconds: float) -> float:
+def driven(rules: Ruleset) -> float:
     """The same, each option chosen by an ordinary Python loop."""
     decisions, seed, began = 0, 0, time.perf_counter()
     chance = random.Random(1).random
-    while (spent := time.perf_counter() - began) < seconds:
+    while (spent := time.perf_counter() - began) < SECONDS:
         state = rules.start(seed, {})
         seed += 1
         while options := state.options:
@@ -95,11 +97,16 @@ def driven(rules: Ruleset, seconds: float) -> float:
     return decisions / spent
 
 
-def views(state: State, seconds: float) -> float:
-    return rate(lambda: state.view(0), seconds)
+def views(state: State) -> float:
+    calls, began = 0, time.perf_counter()
+    while (spent := time.perf_counter() - began) < SECONDS:
+        for _ in range(200):
+            state.view(0)
+        calls += 200
+    return calls / spent
 
 
-def clones(state: State, seconds: float) -> float:
+def clones(state: State) -> float:
     """Copies a second, the loop around them taken off."""
     clone = state.clone
     turns = 50_000 if is_compiled() else 5_000
@@ -111,15 +118,6 @@ def clones(state: State, seconds: float) -> float:
     for _ in range(turns):
         pass
     return turns / (spent - (time.perf_counter() - began))
-
-
-def rate(call: Callable[[], object], seconds: float) -> float:
-    calls, began = 0, time.perf_counter()
-    while (spent := time.perf_counter() - began) < seconds:
-        for _ in range(200):
-            call()
-        calls += 200
-    return calls / spent
 
 
 def start_time(game: str) -> float:

@@ -41,7 +41,7 @@ def shown(value: object) -> str:
     try:
         text = repr(value)
     except (ValueError, RecursionError):  # a number of thousands of digits, tables within tables
-        return f"such a {type(value).__name__}"
+        return "a value too long to show"
     return text if len(text) <= SHOWN else text[:SHOWN] + "..."
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 from fieldcraft.kernel.table import Op
@@ -53,6 +54,7 @@ class TextError(ValueError):
 _PIECE: Final = re.compile(r"\{(\w+):([\w-]+)(?:/([^}]*))?\}|([^\s{]+?)(?:\{(\w+):s\})?(?=\s|$)")
 
 
+@cache
 def pieces(form: str) -> list[Piece]:
     """The words and slots of a form, in order."""
     found: list[Piece] = []

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.table import Op
-from fieldcraft.language.forms import CARD, NUMBER, Slot, Vocabulary, construct
+from fieldcraft.language.forms import CARD, NUMBER, Slot, Vocabulary, construct, sentences
 
 if TYPE_CHECKING:
     from fieldcraft.language.parser import Parser
@@ -40,12 +40,21 @@ class Reader:
     def parse(self, text: str, start: str) -> list[Op[Any]]:
         """The ops of a text, one a sentence, each of the sort `start`; raises TextError."""
         name = f"{start}: {text}"
-        try:
-            return [self.unpack(tree) for tree in self.known[name]]
-        except (KeyError, TypeError, ValueError, IndexError):
+        ops = self._recalled(name, text, start)
+        if not ops:
             ops = self._parser.parse(text, start)
             self.learned[name] = [self.pack(op) for op in ops]
-            return ops
+        return ops
+
+    def _recalled(self, name: str, text: str, start: str) -> list[Op[Any]]:
+        """What is remembered of a text, if that is what the text says; else []."""
+        try:
+            ops = [self.unpack(tree) for tree in self.known[name]]
+            sorts = (start, *self.vocabulary.includes.get(start, ()))
+            is_right = sentences(self.vocabulary, ops) == text and all(op.SORT in sorts for op in ops)
+        except Exception:  # there is no telling what a file holds that others can write to
+            return []
+        return ops if is_right else []
 
     def remember(self) -> None:
         """Keep what was learned for the next start, where the cache folder can be written."""

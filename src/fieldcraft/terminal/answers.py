@@ -30,12 +30,12 @@ def log(game: Game, screen: Screen, rest: str) -> None:
     most = len(lines) if rest and not rest.isdecimal() else min(int(rest[:9] or LOG_LINES), len(lines))
     if most < len(lines):
         screen.show(say("log-more", n=len(lines) - most))
-    screen.show(*lines[len(lines) - most :])
+    screen.show(*(lines[len(lines) - most :] or [say("nothing")]))
 
 
 def piles(game: Game, screen: Screen, _: str) -> None:
     """What lies in each pile."""
-    screen.show(*game.rules.piles(game.view()))
+    screen.show(*(game.rules.piles(game.view()) or [say("nothing")]))
 
 
 def share(game: Game, screen: Screen, _: str) -> None:
@@ -95,7 +95,7 @@ def refusal(game: Game, screen: Screen, rest: str) -> None:
     found = (game.rules.find_option(game.state, key) for key in keys_of(rest))
     option = next((option for option in found if option is not None), None)
     if option is None:
-        screen.show(game.why_not(shown(rest)))
+        screen.show(say("nothing-called", entry=shown(rest)))
         return
     index = exact(game.options, option.key)
     if index is not None:

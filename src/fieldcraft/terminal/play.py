@@ -143,7 +143,7 @@ def held_at(path: Path, notes: list[str], screen: Screen, shelf: Shelf) -> tuple
 
 def go_on_or_new(game: Game, place: Place, ids: list[str], screen: Screen, shelf: Shelf) -> Session:
     """Ask whether to go on with an unfinished game or begin a new one, which leaves it where it is."""
-    parts = {"title": game.rules.title, "summary": game.rules.summary(game.view())}
+    parts = {"title": game.rules.title, "summary": game.rules.summary(game.view()), "seed": game.seed}
     screen.show(say("resume-question", **parts), say("resume-one" if len(ids) == 1 else "resume-many"))
     try:
         new = answer(ids, screen, lambda entry: not entry or entry.lower() in ("y", "yes"))

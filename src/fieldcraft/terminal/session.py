@@ -6,11 +6,13 @@ import re
 import secrets
 from collections.abc import Callable
 from functools import partial
+from itertools import groupby
 from typing import Final, TypeAlias
 
 from fieldcraft.errors import FieldcraftError, RequestError
 from fieldcraft.game import Game
 from fieldcraft.games import Ruleset
+from fieldcraft.kernel.table import Fact
 from fieldcraft.records import shelf as disk
 from fieldcraft.records.save import load
 from fieldcraft.records.shelf import Place, Shelf
@@ -21,8 +23,6 @@ from fieldcraft.terminal.words import commands, listed, say
 
 Command: TypeAlias = Callable[[str], None]
 
-CHOICE: Final = "> "
-"""How a line begins that tells a choice."""
 COMMAND: Final = re.compile(r"(\?|[^\W\d_]+(?=\d+$)|\S+(?=\s))\s*(.*)")
 """A command and what follows it: `u 5`, `u5`, `?play gun`."""
 
@@ -30,17 +30,6 @@ COMMAND: Final = re.compile(r"(\?|[^\W\d_]+(?=\d+$)|\S+(?=\s))\s*(.*)")
 def fresh(rules: Ruleset) -> Game:
     """A new game with a seed that nobody chose, short enough to be read out to a friend."""
     return Game(rules, secrets.randbelow(10**9))
-
-
-def paragraphs(story: list[str]) -> list[str]:
-    """What happened as running text; each choice that made itself stands on a line of its own."""
-    lines: list[str] = []
-    for line in story:
-        if not lines or line.startswith(CHOICE) or lines[-1].startswith(CHOICE):
-            lines.append(line)
-        else:
-            lines[-1] += " " + line
-    return lines
 
 
 class Session:
@@ -123,13 +112,21 @@ class Session:
         told = len(game.facts) + 1  # the player knows what the player chose
         game.choose(index)
         self.keep()
-        story = game.rules.story(game.facts[told:], game.seat)
-        self.screen.show("", *paragraphs(story))
+        self.screen.show("")
+        self._tell(game.facts[told:])
         self._show_score()
         if game.over:
             self._end()
         else:
             self.show(full=False)
+
+    def _tell(self, facts: list[Fact]) -> None:
+        """What happened as running text; a choice that made itself stands on a line of its own."""
+        for is_forced, run in groupby(facts, lambda fact: fact.kind == "chosen"):
+            if is_forced:
+                self.screen.show(*(say("forced", choice=fact.parts[0]) for fact in run))
+            else:
+                self.screen.show(" ".join(self.game.rules.story(run, self.game.seat)))
 
     def _end(self) -> None:
         self.screen.show("", self.game.outcome.reason, style="bold")

@@ -56,6 +56,7 @@ def test_a_guard_uniform_gives_1_stealth_each_turn():
 def test_a_guard_uniform_cannot_be_discarded_for_an_interaction():
     game = agent_decker(line=["guard"], hand=["hide"], equipped=["guard-uniform"])
     assert offered(game) == ["play:hide", "done"]
+    assert refusal(game, "use:guard-uniform") == "AD-034"
 
 
 def test_an_inspector_at_the_end_turns_nothing_up():
@@ -280,6 +281,16 @@ def test_save_bullets_asks_for_nothing_when_the_hand_is_empty():
     view = choose(game, "play:save-bullets", "play:gun", "done")
     assert view["hand"] == ["punch"] * 4
     assert sorted(view["discard"]) == ["gun", "save-bullets"]
+    assert view["keeps"] == 0
+
+
+def test_save_bullets_does_not_reach_into_the_next_mission():
+    game = agent_decker(
+        line=["guard", *CAMERAS], hand=["save-bullets", "hide"], stealth=6, obstacle_deck=REST
+    )
+    view = choose(game, "play:save-bullets", "done", "complete")
+    assert (view["keeps"], view["kept"]) == (0, [])
+    assert sorted(view["hand"]) == ["hide", "save-bullets"]
 
 
 def test_save_bullets_works_for_one_turn_only():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from table import agent_decker, choose, hidden, offered
+from table import agent_decker, choose, hidden, offered, refusal
 
 import fieldcraft
 from fieldcraft.games import ruleset
@@ -104,6 +104,7 @@ def test_ad_012_items_are_marked_and_only_they_can_be_equipped():
     for card in BOX.cards:
         game = agent_decker(hand=[card.agent_id])
         assert offered(game) == [f"{'equip' if card.keep else 'play'}:{card.agent_id}", "done"]
+    assert refusal(agent_decker(hand=["hide"]), "equip:hide") == "AD-012"
 
 
 def test_ad_013_a_mission_card_is_a_goal_with_a_reward_or_an_obstacle():

@@ -107,6 +107,20 @@ def test_ad_057_all_own_cards_but_the_equipped_ones_become_the_new_deck():
     assert (view["discard"], view["play_area"]) == ([], [])
 
 
+def test_ad_057_the_new_deck_is_shuffled():
+    position = {
+        "line": LINE,
+        "stealth": 6,
+        "hand": ["gun"],
+        "deck": ["hide", "hide", "punch", "punch", "bin", "bin"],
+    }
+    hands = set()
+    for seed in range(12):
+        game = fieldcraft.scenario({"game": "agent-decker", **position}, seed=seed)
+        hands.add(tuple(choose(game, "done", "complete")["hand"]))
+    assert len(hands) > 4
+
+
 def test_ad_057_what_was_removed_from_the_game_stays_away():
     view = completed("A", hand=["gun", "hide"], removed=["punch"]).view()
     assert view["removed"] == ["punch"]

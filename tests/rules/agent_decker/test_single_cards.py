@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from table import agent_decker, choose, happened, hidden, offered, pending, refusal
 
+import fieldcraft
 from fieldcraft.game import Game
 from fieldcraft.games.agent_decker.ruleset import PACKAGE, AgentDecker
 from fieldcraft.games.ruleset import resource
@@ -281,6 +282,17 @@ def test_ad_074_the_deck_is_shuffled_and_the_card_found_lies_on_top():
     assert view["deck_top"] == ["gun"]
     assert sorted(hidden(game, "deck")) == sorted(deck)
     assert choose(game, "play:follow")["hand"] == ["gun"]
+
+
+def test_ad_074_the_rest_of_the_deck_is_shuffled():
+    position = {"hand": ["just-the-thing", "hide"], "deck": ["gun", "hide", "punch", "follow", "bin"]}
+    decks = set()
+    for seed in range(12):
+        game = fieldcraft.scenario({"game": "agent-decker", **position}, seed=seed)
+        choose(game, "play:just-the-thing", "find:punch")
+        decks.add(tuple(hidden(game, "deck")))
+    assert len(decks) > 4
+    assert {deck[0] for deck in decks} == {"punch"}
 
 
 @pytest.mark.parametrize(

@@ -40,11 +40,23 @@ class Loader:
         self.messages = messages
         self.problems: list[Problem] = []
         self.tables = read_toml(text, file)
+        self.head()
         self.cards = entries(self.tables, "card", file, self.problems)
         self.goals = entries(self.tables, "goal", file, self.problems)
         self.named: dict[str, Card] = {}
         self.made = [self.blank(entry) for entry in self.cards + self.goals]
         self.reader = Reader(vocabulary(self.named), STARTS)
+
+    def head(self) -> None:
+        """Look at what is said about the game itself, and that nothing else is said."""
+        whole = Entry(self.tables, self.file, "", self.problems)
+        whole.asked |= {"game", "numbers", "card", "goal"}
+        whole.close()
+        entry = Entry(self.tables.get("game", {}), self.file, "game", self.problems)
+        entry.string("id")
+        entry.string("title")
+        entry.number("version", 1, 999_999)
+        entry.close()
 
     def box(self) -> Box:
         """The box; raises CardError with every problem found."""
@@ -79,13 +91,17 @@ class Loader:
     def blank(self, entry: Entry) -> Card:
         """The card with its names only, so that texts may speak of it."""
         name = entry.string("name")
-        card = Card(str(entry.fields.get("id", "")), name)
+        card = Card(entry.card, name)
         part = entry.fields.get("agent", entry.fields.get("reward"))
         if isinstance(part, dict) and isinstance(part.get("name"), str):
             card.agent_name = part["name"]
         card.agent_id = slug(card.agent_name) if card.agent_name != name else card.id
+        if not card.agent_name:
+            return card
         if card.agent_name in self.named:
             entry.complain("name", f"another card is called '{card.agent_name}'")
+        elif not card.agent_id or any(other.agent_id == card.agent_id for other in self.named.values()):
+            entry.complain("name", f"'{card.agent_name}' gives no id of its own: '{card.agent_id}'")
         self.named[card.agent_name] = card
         return card
 
@@ -160,9 +176,9 @@ class Loader:
             self.complain("", "no card is in the set 'start'")
         if not box.missions:
             self.complain("", "there is no [[goal]]")
-        joined = {entry.fields.get("joins") for entry in self.goals} | {"start", "base"}
+        joined = ["start", "base", *(entry.fields.get("joins") for entry in self.goals)]
         for name in sets:
-            if name not in joined:
+            if name and name not in joined:
                 self.complain("", f"the set '{name}' never joins: no goal names it")
 
     def complain(self, card: str, message: str) -> None:

@@ -34,13 +34,13 @@ SLIDE: Final = 3  # does the card at `subject` slide in the line scroll?
 
 # What things are worth to a bot, in points of an alarm that may still fall.
 WORTH_MISSION: Final = 3_000
-WORTH_GOAL: Final = 1_000
-WORTH_STEP: Final = 10
-WORTH_ALARM: Final = 10
+WORTH_GOAL: Final = 600
+WORTH_STEP: Final = 3
+WORTH_ALARM: Final = 6
 WORTH_EXIT: Final = 5
-WORTH_LINE: Final = 5
-WORTH_POOL: Final = 2
-WORTH_CARD: Final = 8
+WORTH_LINE: Final = 2
+WORTH_POOL: Final = 3
+WORTH_CARD: Final = 31
 
 # Streams of chance.
 AGENT_DECK: Final = 0

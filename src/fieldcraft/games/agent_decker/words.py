@@ -267,7 +267,8 @@ class Words:
         alarms = view["alarms"]
         if not alarms:
             return []
-        rows = [["", goal.name, f"{alarm:>3}"] for goal, alarm in zip(self.box.missions, alarms, strict=False)]
+        ended = zip(self.box.missions, alarms, strict=False)
+        rows = [["", goal.name, f"{alarm:>3}"] for goal, alarm in ended]
         total = self.say("score-total", of=len(self.box.missions), n=len(alarms))
         return [self.say("score-sheet"), *columns([*rows, ["", total, f"{sum(alarms):>3}"]])]
 

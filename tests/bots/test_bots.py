@@ -1,0 +1,99 @@
+"""Bots choose among what is offered, repeatably, and by nothing that their seat cannot see."""
+
+import random
+
+import pytest
+
+import fieldcraft
+from fieldcraft.bots import BOTS, bot, hint
+from fieldcraft.bots.sight import Sight
+from fieldcraft.errors import RequestError
+from fieldcraft.kernel.chance import scatter
+from fieldcraft.kernel.playout import playout
+from fieldcraft.kernel.table import PLAYING, State
+
+GAMES = fieldcraft.games()
+
+
+def positions(game: str, count: int) -> list[State]:
+    """Tables at random decisions of random games."""
+    rules = fieldcraft.new(game).rules
+    chance = random.Random(game)
+    found: list[State] = []
+    while len(found) < count:
+        seed = chance.randrange(1 << 40)
+        state = rules.start(seed, {})
+        playout(state, scatter(seed, 3), chance.randrange(60))
+        if state.status == PLAYING:
+            found.append(state)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_chooses_what_is_offered_and_leaves_the_table_alone(game: str, name: str) -> None:
+    for state in positions(game, 5):
+        before = state.snapshot()
+        option = bot(name, 4).choose(Sight(state, state.seat))
+        assert option in state.options
+        assert state.snapshot() == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", BOTS)
+def test_what_a_bot_chooses_does_not_depend_on_what_its_seat_cannot_see(game: str, name: str) -> None:
+    for number, state in enumerate(positions(game, 8)):
+        seat = state.seat
+        choices = set()
+        for hidden in range(3):
+            other = state.determinize(seat, hidden)  # the same to this seat, all else dealt anew
+            assert other.view(seat) == state.view(seat)
+            choices.add(bot(name, number).choose(Sight(other, seat)).key)
+        choices.add(bot(name, number).choose(Sight(state, seat)).key)
+        assert len(choices) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sight_gives_no_way_to_the_true_table(game: str) -> None:
+    state = positions(game, 1)[0]
+    sight = Sight(state, 0)
+    assert sight.view == state.view(0)
+    sample = sight.sample(1)
+    assert sample is not state
+    sample.choose(0)
+    assert sight.view == state.view(0)
+    sight.options.clear()
+    assert state.options
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_the_same_seed_plays_the_same_game(name: str) -> None:
+    games = [fieldcraft.new("agent-decker", 5) for _ in range(2)]
+    for game in games:
+        player = bot(name, 9)
+        for _ in range(12):
+            game.choose(player.choose(Sight(game.state, game.seat)).key)
+    assert games[0].record == games[1].record
+
+
+def test_looking_ahead_finds_the_way_to_a_goal_within_reach() -> None:
+    table = {"game": "agent-decker", "mission": "A", "stealth": 6, "line": ["guard"], "hand": ["punch"]}
+    table |= {"obstacle_deck": ["guard", "guard"] + ["security-camera"] * 5, "deck": ["hide"] * 3 + ["punch"] * 2}
+    for name in ("greedy", "rollout"):
+        game = fieldcraft.scenario(table)
+        player = bot(name, 1)
+        for _ in range(4):
+            if "complete" in game.view()["options"]:
+                break
+            game.choose(player.choose(Sight(game.state, 0)).key)
+        assert player.choose(Sight(game.state, 0)).key == "complete"
+
+
+def test_a_hint_is_an_option_on_offer() -> None:
+    game = fieldcraft.new("agent-decker", 2)
+    assert hint(game.state, 1) in game.options
+
+
+def test_an_unknown_bot_is_refused_in_one_sentence() -> None:
+    with pytest.raises(RequestError, match="there is no bot 'oracle'; there are random, greedy, rollout"):
+        bot("oracle", 1)

@@ -1,0 +1,131 @@
+"""Forms and the grammar made of them, on a small vocabulary of its own."""
+
+from __future__ import annotations
+
+import pytest
+from lark.exceptions import GrammarError
+from language.cards import parser
+
+from fieldcraft.kernel.flow import Choose, Condition, If, Seq
+from fieldcraft.kernel.table import Op
+from fieldcraft.language.forms import Slot, TextError, Vocabulary, Word, capital, phrase, pieces, sentences
+from fieldcraft.language.parser import Parser
+
+
+class Move(Op):
+    FORM = "move {n:number} space{n:s} {way:way}"
+
+    def __init__(self, n, way):
+        self.n, self.way = n, way
+
+
+class Visit(Op):
+    FORM = "visit {card:card}"
+
+    def __init__(self, card):
+        self.card = card
+
+
+class IsAt(Condition):
+    FORM = "you are at {card:card}"
+
+    def __init__(self, card):
+        self.card = card
+
+
+WAYS = {"north": 0, "south": 1}
+CARDS = {"Old Mill": "mill", "C.C.T.V. Room": "room", "Mill": "other", "Move": "verb"}
+
+
+def vocabulary(*more):
+    return Vocabulary(
+        (Seq, Choose, If, Move, Visit, IsAt, *more), {"way": WAYS}, CARDS, {"effect": ("step",)}
+    )
+
+
+def read(text, *more):
+    words = vocabulary(*more)
+    (op,) = Parser(words, ("effect",)).parse(text, "effect")
+    return op, phrase(words, op)
+
+
+def test_a_form_is_words_and_slots():
+    assert pieces("gain {n:number} card{n:s} , {way:way}") == [
+        Word("gain"),
+        Slot("n", "number"),
+        Word("card", "n"),
+        Word(","),
+        Slot("way", "way"),
+    ]
+    assert pieces("{steps:step/, then}") == [Slot("steps", "step", (",", "then"))]
+
+
+def test_numbers_words_and_names_fill_slots():
+    move, said = read("Move 3 spaces north.")
+    assert (type(move), move.n, move.way, said) == (Move, 3, 0, "move 3 spaces north")
+    visit, said = read('Visit "C.C.T.V. Room".')
+    assert (visit.card, said) == ("room", 'visit "C.C.T.V. Room"')
+
+
+def test_a_name_may_be_a_word_or_part_of_another_name():
+    assert [read(f'Visit "{name}".')[0].card for name in ("Mill", "Old Mill", "Move")] == [
+        "other",
+        "mill",
+        "verb",
+    ]
+
+
+def test_one_is_singular():
+    assert read("Move 1 space south.")[1] == "move 1 space south"
+
+
+def test_steps_conditions_and_choices_nest():
+    op, said = read('If you are at "Mill", move 2 spaces north.')
+    assert (type(op), type(op.condition), op.then.n) == (If, IsAt, 2)
+    op, _ = read('Move 2 spaces north, then visit "Mill", then move 1 space south.')
+    assert [type(step) for step in op.steps] == [Move, Visit, Move]
+    op, _ = read("Move 2 spaces north or move 2 spaces south.")
+    assert [pick.key for pick in op.picks] == ["move-2-spaces-north", "move-2-spaces-south"]
+
+
+def test_several_sentences_are_several_ops():
+    words = vocabulary()
+    ops = Parser(words, ("effect",)).parse('Visit "Mill". Move 1 space north.', "effect")
+    assert sentences(words, ops) == 'Visit "Mill". Move 1 space north.'
+
+
+def test_a_sentence_begins_with_a_capital():
+    assert (capital("draw 1 card"), capital("1 card"), capital("")) == ("Draw 1 card", "1 card", "")
+
+
+def test_a_grammar_that_can_be_read_in_two_ways_is_refused():
+    class Walk(Op):
+        FORM = "move {n:number} space{n:s} {way:way}"
+
+        def __init__(self, n, way):
+            self.n, self.way = n, way
+
+    with pytest.raises(GrammarError, match="collision|conflict"):
+        read("Move 1 space north.", Walk)
+
+
+def test_a_step_that_swallows_what_follows_is_refused():
+    class Repeat(Op):
+        FORM = "repeat {effect:effect}"
+
+        def __init__(self, effect):
+            self.effect = effect
+
+    with pytest.raises(GrammarError, match="conflict"):
+        read("Repeat move 1 space north.", Repeat)
+
+
+def test_the_grammar_of_the_cards_is_strict():
+    """Making the parser raises where any text could be read in two ways."""
+    strict = Parser(parser().vocabulary, parser().starts)
+    assert strict.parse("Draw 1 card.", "move")
+
+
+def test_the_same_alternative_twice_is_an_error():
+    with pytest.raises(TextError, match="'Move 1 space north' is offered twice"):
+        read("Move 1 space north or move 1 space north.")

@@ -1,0 +1,91 @@
+"""Nothing that somebody may write makes the language fail in any other way than by saying what is wrong."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from language.cards import FILE, STARTS, TEXT, parser, texts
+
+from fieldcraft.errors import CardError
+from fieldcraft.games.agent_decker.ruleset import AgentDecker
+from fieldcraft.kernel.playout import playout
+from fieldcraft.language.forms import TextError, sentences
+
+WORDS = sorted(parser().vocabulary.literals() | {f'"{name}"' for name in parser().vocabulary.cards})
+SAID = [text for _, _, text in texts()]
+LINES = TEXT.splitlines()
+VALUES = ["0", "-1", "true", "[]", "{}", '""', '"x"', "[1, 2]", "{ id = 1 }", "1979-05-27", "9" * 40, "0x" + "f" * 4000, "nan"]
+
+
+def reads(text, start):
+    """Parses or says what is wrong, and where within the text."""
+    try:
+        ops = parser().parse(text, start)
+    except TextError as error:
+        assert 1 <= error.column <= max(1, len(text)) + 1
+        assert error.message
+        return
+    assert sentences(parser().vocabulary, ops) == text
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(max_size=80), st.sampled_from(STARTS))
+def test_any_text(text, start):
+    reads(text, start)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.sampled_from(WORDS) | st.integers(0, 120).map(str), max_size=14), st.sampled_from(STARTS))
+def test_any_words(words, start):
+    reads(" ".join(words), start)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(SAID), st.sampled_from(STARTS), st.data())
+def test_texts_with_a_slip(text, start, data):
+    at = data.draw(st.integers(0, len(text)))
+    cut = data.draw(st.integers(0, 3))
+    reads(text[:at] + data.draw(st.text(max_size=3)) + text[at + cut :], start)
+
+
+def loads(text):
+    """The file is a game that can be played, or everything wrong with it is said."""
+    try:
+        rules = AgentDecker(text, FILE)
+    except CardError as error:
+        assert error.problems
+        assert all(str(problem) for problem in error.problems)
+    else:
+        playout(rules.start(1, {}), 1, 200)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text(max_size=200))
+def test_any_file(text):
+    loads(text)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, len(TEXT)), st.integers(0, 40), st.text(max_size=8))
+def test_files_with_a_slip(at, cut, put):
+    loads(TEXT[:at] + put + TEXT[at + cut :])
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_files_with_lines_changed(data):
+    """Lines that are lost, doubled, moved or hold another value."""
+    lines = LINES[:]
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(lines) - 1))
+        change = data.draw(st.sampled_from(["lose", "double", "swap", "value"]))
+        if change == "lose":
+            del lines[at]
+        elif change == "double":
+            lines.insert(at, lines[at])
+        elif change == "swap":
+            other = data.draw(st.integers(0, len(lines) - 1))
+            lines[at], lines[other] = lines[other], lines[at]
+        elif "=" in lines[at]:
+            lines[at] = lines[at].partition("=")[0] + "= " + data.draw(st.sampled_from(VALUES))
+    loads("\n".join(lines))

@@ -1,0 +1,121 @@
+"""Nothing in the terminal knows one game: here it plays a race of two seats to seven."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+from terminal.player import answer
+
+from fieldcraft.game import Game
+from fieldcraft.games import Outcome, Ruleset
+from fieldcraft.kernel.table import LOST, WON, Option, State
+from fieldcraft.records.shelf import Shelf
+from fieldcraft.terminal.play import which
+from fieldcraft.terminal.screen import Screen
+from fieldcraft.terminal.session import Session
+
+GOAL = 7
+
+
+class Race(State):
+    """Seats add 1 or 2 by turns; who reaches seven wins."""
+
+    def __init__(self, journal: bool = False) -> None:
+        super().__init__(0)
+        self.sum = 0
+        self.journal = [] if journal else None
+        self.options = [*STEPS]
+
+    def view(self, seat: int) -> dict[str, Any]:
+        return {"sum": self.sum, "seat": seat}
+
+
+class Add(Option[Race]):
+    def __init__(self, n: int) -> None:
+        super().__init__(f"add:{n}", f"Add {n}")
+        self.n = n
+
+    def run(self, g: Race, me: int) -> None:
+        g.sum += self.n
+        g.note("secret", (g.sum,), seat=g.seat)
+        if g.sum >= GOAL:
+            g.finish(LOST if g.seat else WON)
+        g.seat = 1 - g.seat
+        g.options = [*STEPS]
+
+
+STEPS = [Add(1), Add(2)]
+
+
+class RaceRules(Ruleset):
+    id, title, version, seats = "race", "Race", "1", 2
+
+    def __init__(self) -> None:
+        self.messages = {"facts": {"secret": "You bring it to {0}."}}
+        self.rules = {"R-1": "Add 1 or 2."}
+
+    def start(self, seed: int, setup: dict[str, Any], journal: bool = False) -> Race:
+        return Race(journal)
+
+    def count(self) -> int:
+        return 0
+
+    def outcome(self, state: State) -> Outcome:
+        won = None if not state.status else state.status == WON
+        return Outcome(won, "The first seat wins." if won else "The second seat wins.", None)
+
+    def find_option(self, state: State, key: str) -> Option[Any] | None:
+        return next((option for option in STEPS if option.key == key), None)
+
+    def position(self, view: dict[str, Any]) -> list[str]:
+        return [f"The sum is {view['sum']}."]
+
+    def detail(self, view: dict[str, Any], key: str) -> str:
+        return ""
+
+    def prompt(self, view: dict[str, Any]) -> str:
+        return "How much?"
+
+    def card_text(self, name: str) -> list[str]:
+        return []
+
+
+def run(home: Path, *entries: str) -> str:
+    stdin, stdout = io.StringIO("".join(f"{entry}\n" for entry in entries)), io.StringIO()
+    session = Session(Game(RaceRules(), 0), Screen(stdin, stdout), Shelf(home))
+    assert session.run() is None
+    session.leave()
+    return stdout.getvalue()
+
+
+def test_the_prompt_names_the_seat(home: Path) -> None:
+    shown = run(home, "1", "add 2", "q")
+    assert [line for line in shown.splitlines() if "How much?" in line] == [
+        "Seat 1: How much?",
+        "Seat 2: How much?",
+        "Seat 1: How much?",
+    ]
+
+
+def test_nobody_reads_what_only_another_seat_may_know(home: Path) -> None:
+    assert answer(run(home, "1", "l", "q"), "l") == "There is nothing to tell."
+    assert "You bring it to 1." in run(home, "1", "2", "l", "q")
+
+
+def test_a_game_without_cards_piles_or_scores_answers_all_the_same(home: Path) -> None:
+    shown = run(home, "c", "c 1", "d", "b", "? add 3", "r add", "1", "2", "2", "2", "q")
+    assert answer(shown, "c") == "Which card? As in: c"
+    assert answer(shown, "c 1") == "Option 1 is about no card."
+    assert answer(shown, "d") == "There is nothing to tell."
+    assert answer(shown, "b") == "No game of Race has been won yet."
+    assert answer(shown, "? add 3") == "Nothing here is called 'add 3'."
+    assert "The second seat wins." in shown
+
+
+def test_with_several_games_one_question_lists_them() -> None:
+    stdin, stdout = io.StringIO("3\nchess\n2\n"), io.StringIO()
+    assert which(["agent-decker", "agent-decker"], Screen(stdin, stdout)) == "agent-decker"
+    assert stdout.getvalue().count("  2  Agent Decker\n") == 1
+    assert stdout.getvalue().count("Type a number from 1 to 2.") == 2

@@ -1,0 +1,81 @@
+"""Where records lie on disk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fieldcraft.errors import RecordError, RequestError
+from fieldcraft.records import shelf as disk
+from fieldcraft.records.shelf import Shelf, default_home
+
+
+def test_the_home_is_where_player_or_system_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("FIELDCRAFT_HOME", str(tmp_path / "own"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert default_home() == tmp_path / "own"
+    monkeypatch.delenv("FIELDCRAFT_HOME")
+    assert default_home() == tmp_path / "data" / "fieldcraft"
+    monkeypatch.setenv("XDG_DATA_HOME", "relative")
+    assert default_home() == tmp_path / ".local" / "share" / "fieldcraft"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    assert default_home() == tmp_path / ".local" / "share" / "fieldcraft"
+
+
+def test_each_game_gets_a_place_of_its_own(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    first, second = shelf.new_place("nim"), shelf.new_place("nim")
+    assert [place.path.name for place in (first, second)] == ["nim-1.json", "nim-2.json"]
+    assert shelf.hold(first.path) is None
+    first.leave()
+    again = shelf.hold(first.path)
+    assert again is not None
+    again.leave()
+    second.leave()
+
+
+def test_a_place_is_free_again_when_its_game_is_cleared(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    place = shelf.new_place("nim")
+    place.keep("{}")
+    assert [path.name for path in shelf.games("nim")] == ["nim-1.json"]
+    place.clear()
+    place.leave()
+    assert shelf.games() == []
+    place = shelf.new_place("nim")
+    assert place.path.name == "nim-1.json"
+    place.leave()
+
+
+def test_a_game_is_not_mistaken_for_one_with_a_longer_name(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    for game in ("nim", "nim-demo"):
+        place = shelf.new_place(game)
+        place.keep("{}")
+        place.leave()
+    assert [path.name for path in shelf.games("nim")] == ["nim-1.json"]
+    assert len(shelf.games()) == 2
+
+
+def test_a_write_that_fails_leaves_the_old_record_and_nothing_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "one.json"
+    disk.write(path, "old")
+    with pytest.raises(UnicodeEncodeError):
+        disk.write(path, "new \ud800")
+    with pytest.raises(FileExistsError):
+        disk.write(path, "new", replace=False)
+    assert path.read_text() == "old\n"
+    assert [entry.name for entry in tmp_path.iterdir()] == ["one.json"]
+
+
+def test_what_is_no_record_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(RequestError, match="cannot be read"):
+        disk.read(tmp_path / "none.json")
+    with pytest.raises(RequestError, match="cannot be read"):
+        disk.read(tmp_path / "a\0b")
+    (tmp_path / "long.json").write_text("x" * 100)
+    monkeypatch.setattr(disk, "MOST_BYTES", 99)
+    with pytest.raises(RecordError, match="more than 99 bytes"):
+        disk.read(tmp_path / "long.json")

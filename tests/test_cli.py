@@ -1,0 +1,115 @@
+"""The command line: what it prints, its exit codes, and one sentence for every mistake."""
+
+import json
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import fieldcraft
+from fieldcraft.cli import main
+
+CARDS = (files("fieldcraft.games.agent_decker") / "cards.toml").read_text(encoding="utf-8")
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(arguments)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ([], "COMMAND"),
+        (["dance"], "invalid choice: 'dance'"),
+        (["simulate"], "GAME"),
+        (["simulate", "agent-dekker"], "did you mean 'agent-decker'?"),
+        (["simulate", "agent-decker", "--games", "many"], "'many' is not a whole number"),
+        (["simulate", "agent-decker", "--games", "0"], "at least 1"),
+        (["simulate", "agent-decker", "--games", "9" * 40], "too large"),
+        (["simulate", "agent-decker", "--bot", "oracle"], "there is no bot 'oracle'"),
+        (["simulate", "agent-decker", "--sed", "1"], "--sed"),
+        (["perft", "agent-decker", "--seed", "9" * 25], "a seed is a whole number"),
+        (["replay", "nowhere.json"], "nowhere.json: no such file"),
+        (["check", "nowhere.toml"], "nowhere.toml: no such file"),
+        (["play", "agent-dekker"], "did you mean 'agent-decker'?"),
+        (["play", "--scenario", "nowhere.toml"], "nowhere.toml: no such file"),
+        (["bench", "chess"], "there is no game 'chess'"),
+    ],
+)
+def test_a_wrong_request_gets_one_sentence_and_exit_2(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], says: str
+) -> None:
+    code, out, err = run(capsys, *arguments)
+    assert code == 2
+    assert out == ""
+    assert says in err
+    assert len(err.strip().splitlines()) == 1
+
+
+def test_check_reads_all_games(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "check")
+    assert code == 0
+    assert [line.partition(":")[0] for line in out.splitlines()] == fieldcraft.games()
+
+
+def test_check_lists_every_problem_at_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(CARDS.replace("Draw 2 cards.", "Draw 2 crads.").replace('cost = "7 any"', 'cost = "7 many"'))
+    code, out, _ = run(capsys, "check", str(file))
+    assert code == 1
+    assert "card 'patrolling-guard', agent.text, column 8: 'crads' is not a word" in out
+    assert "card 'radio-tower', cost: " in out
+    assert out.splitlines()[-1] == "2 problems found."
+
+
+def test_check_reads_a_folder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(CARDS)
+    assert run(capsys, "check", str(tmp_path))[0] == 0
+    (tmp_path / "none").mkdir()
+    assert run(capsys, "check", str(tmp_path / "none"))[0] == 2
+    (tmp_path / "other.toml").write_text("[game]\nid = 'chess'")
+    assert run(capsys, "check", str(tmp_path))[0] == 1
+
+
+def test_replay_tells_and_verifies(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    game = fieldcraft.new("agent-decker", 3)
+    game.choose(0)
+    file = tmp_path / "game.json"
+    file.write_text(game.save())
+    code, out, _ = run(capsys, "replay", str(file))
+    assert code == 0
+    assert out.splitlines()[:-1] == game.log
+    assert run(capsys, "replay", str(file), "--verify")[1] == "1 choices, all possible. The game goes on.\n"
+    file.write_text(game.save().replace('"choices":["', '"choices":["sing","'))
+    code, out, _ = run(capsys, "replay", str(file), "--verify")
+    assert code == 1
+    assert "choice 1 of 2: 'sing' is not possible here" in out
+
+
+def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "perft", "agent-decker", "--seed", "1", "--depth", "2")
+    assert code == 0
+    assert out.splitlines()[0] == "0 1"
+    assert len(out.splitlines()) == 3
+
+
+def test_bench_gives_every_figure(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fieldcraft.lab.bench.SECONDS", 0.01)
+    monkeypatch.setattr("fieldcraft.lab.bench.ROUNDS", 1)
+    code, out, _ = run(capsys, "bench", "--json")
+    figures = json.loads(out)
+    assert code == 0
+    assert set(figures) == {"game", "compiled", "in_engine", "driven", "view", "clone_us", "start_s", "peers"}
+    assert all(figures[name] > 0 for name in ("in_engine", "driven", "view", "clone_us", "start_s"))
+    assert run(capsys, "bench")[1].startswith("agent-decker, ")
+
+
+def test_as_a_module_and_with_a_reader_that_goes_away() -> None:
+    command = f"{sys.executable} -m fieldcraft replay --help | head -n 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("usage: fieldcraft replay")
+    assert done.stderr == ""
