@@ -7,14 +7,14 @@ from typing import Any
 import fieldcraft
 
 
-def declare(game: str, **position: Any) -> fieldcraft.Game:
+def declare(game: str, seed: int = 0, **position: Any) -> fieldcraft.Game:
     """A game of this id at a declared position; the keys are those of its scenarios."""
-    return fieldcraft.scenario({"game": game, **position})
+    return fieldcraft.scenario({"game": game, **position}, seed=seed)
 
 
-def agent_decker(**position: Any) -> fieldcraft.Game:
+def agent_decker(seed: int = 0, **position: Any) -> fieldcraft.Game:
     """Agent Decker at a declared position."""
-    return declare("agent-decker", **position)
+    return declare("agent-decker", seed, **position)
 
 
 def offered(game: fieldcraft.Game) -> list[str]:

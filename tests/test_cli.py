@@ -58,7 +58,9 @@ def test_check_reads_all_games(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_check_lists_every_problem_at_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
-    file.write_text(CARDS.replace("Draw 2 cards.", "Draw 2 crads.").replace('cost = "7 any"', 'cost = "7 many"'))
+    file.write_text(
+        CARDS.replace("Draw 2 cards.", "Draw 2 crads.").replace('cost = "7 any"', 'cost = "7 many"')
+    )
     code, out, _ = run(capsys, "check", str(file))
     assert code == 1
     assert "card 'patrolling-guard', agent.text, column 8: 'crads' is not a word" in out
@@ -97,7 +99,9 @@ def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(out.splitlines()) == 3
 
 
-def test_bench_gives_every_figure(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bench_gives_every_figure(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("fieldcraft.lab.bench.SECONDS", 0.01)
     monkeypatch.setattr("fieldcraft.lab.bench.ROUNDS", 1)
     code, out, _ = run(capsys, "bench", "--json")

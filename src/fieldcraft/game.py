@@ -159,7 +159,7 @@ class Game:
 
 
 def replay(rules: Ruleset, record: dict[str, Any]) -> Game:
-    """The game that a checked record describes; raises RecordError at the first choice that is not possible."""
+    """The game of a checked record; raises RecordError at the first choice that is not possible."""
     game = Game(rules, record["seed"], record["setup"])
     for number, key in enumerate(record["choices"], 1):
         try:

@@ -78,7 +78,10 @@ def test_the_same_seed_plays_the_same_game(name: str) -> None:
 
 def test_looking_ahead_finds_the_way_to_a_goal_within_reach() -> None:
     table = {"game": "agent-decker", "mission": "A", "stealth": 6, "line": ["guard"], "hand": ["punch"]}
-    table |= {"obstacle_deck": ["guard", "guard"] + ["security-camera"] * 5, "deck": ["hide"] * 3 + ["punch"] * 2}
+    table |= {
+        "obstacle_deck": ["guard", "guard"] + ["security-camera"] * 5,
+        "deck": ["hide"] * 3 + ["punch"] * 2,
+    }
     for name in ("greedy", "rollout"):
         game = fieldcraft.scenario(table)
         player = bot(name, 1)

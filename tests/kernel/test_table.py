@@ -81,7 +81,7 @@ def test_a_forced_choice_is_written_to_the_journal_like_any_other():
     g.push(Ask(MAYBE))
     g.advance()
     take(g, "no")
-    assert g.journal == [Fact("chosen", ("Say maybe",), 0), Fact("chosen", ("Say no",), 0)]
+    assert g.journal == [Fact("chosen", ("Say maybe",)), Fact("chosen", ("Say no",))]
 
 
 @pytest.mark.parametrize("index", [-1, 2, 1000])
@@ -178,14 +178,19 @@ def test_facts_say_who_may_read_them_and_whether_they_reveal():
     assert g.journal == [Fact("peeked", ("queen",), 1, True), Fact("looked", (), EVERYBODY, False)]
 
 
-def test_a_choice_can_be_read_by_the_seat_that_made_it():
+class Whisper(Say):
+    SECRET = True
+
+
+def test_a_choice_can_be_read_by_all_and_a_secret_one_by_the_seat_that_made_it():
     g = Toy()
     g.journal = []
     g.seat = 2
+    g.push(Ask(Whisper("yes"), NO))
     g.push(Ask(YES, NO))
     g.advance()
-    take(g, "yes")
-    assert [(fact.parts, fact.seat) for fact in g.journal] == [(("Say yes",), 2)]
+    take(g, "yes", "yes")
+    assert [(fact.parts, fact.seat) for fact in g.journal] == [(("Say yes",), EVERYBODY), (("Say yes",), 2)]
 
 
 def test_without_a_journal_nothing_is_kept():

@@ -53,9 +53,9 @@ def test_wilson_intervals_match_published_values(wins: int, games: int, low: flo
 def test_a_distribution_has_its_quartiles() -> None:
     assert distribution([]) is None
     told = distribution([4, 1, 3, 2, 5])
-    assert told == {
-        "count": 5, "least": 1, "lower_quartile": 2.0, "median": 3.0, "upper_quartile": 4.0, "most": 5, "mean": 3.0
-    }  # fmt: skip
+    assert told is not None
+    assert list(told.items())[:3] == [("count", 5), ("least", 1), ("lower_quartile", 2.0)]
+    assert list(told.items())[3:] == [("median", 3.0), ("upper_quartile", 4.0), ("most", 5), ("mean", 3.0)]
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,9 @@ def test_the_prompt_names_the_seat(home: Path) -> None:
 
 
 def test_nobody_reads_what_only_another_seat_may_know(home: Path) -> None:
-    assert answer(run(home, "1", "l", "q"), "l") == "There is nothing to tell."
+    told = answer(run(home, "1", "l", "q"), "l")
+    assert "> Add 1" in told  # what is chosen is said aloud, what it came to is not
+    assert "You bring it to 1." not in told
     assert "You bring it to 1." in run(home, "1", "2", "l", "q")
 
 

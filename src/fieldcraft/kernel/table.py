@@ -44,6 +44,9 @@ class Op(Generic[G]):
 class Option(Op[G]):
     """An op that a seat may choose.  `key` is short, stable and unlike any other on offer."""
 
+    SECRET: ClassVar[bool] = False
+    """Is the choice for the choosing seat's eyes alone?"""
+
     def __init__(self, key: str, label: str) -> None:
         self.key = key
         self.label = label
@@ -158,7 +161,7 @@ class State:
 
     def _take(self, option: Option[Any]) -> None:
         if self.journal is not None:
-            self.journal.append(Fact("chosen", (option.label,), self.seat))
+            self.journal.append(Fact("chosen", (option.label,), self.seat if option.SECRET else EVERYBODY))
         option.run(self, self.me)
 
     def finish(self, status: i64) -> None:
@@ -185,7 +188,9 @@ class State:
 
     # -- what happened -------------------------------------------------------------------
 
-    def note(self, kind: str, parts: tuple[str | int, ...], seat: int = EVERYBODY, reveals: bool = False) -> None:
+    def note(
+        self, kind: str, parts: tuple[str | int, ...], seat: int = EVERYBODY, reveals: bool = False
+    ) -> None:
         """Write a fact to the journal; call it only where there is one."""
         if self.journal is not None:
             self.journal.append(Fact(kind, parts, seat, reveals))

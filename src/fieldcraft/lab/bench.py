@@ -150,11 +150,17 @@ def report(figures: dict[str, Any]) -> list[str]:
     lines = [f"{figures['game']}, {build}, Python {sys.version.split()[0]}, one core"]
     wanted = targets(figures["game"])
     units = {"in_engine": "decisions/s in the engine", "driven": "decisions/s driven from Python"}
-    units |= {"view": "views/s", "clone_us": "microseconds a clone", "start_s": "s from process start to first decision"}
+    units |= {
+        "view": "views/s",
+        "clone_us": "microseconds a clone",
+        "start_s": "s from process start to first decision",
+    }
     for name, unit in units.items():
         lines.append(f"  {figures[name]:>12,} {unit}{verdict(name, figures[name], wanted.get(name))}")
     for name, ratio in figures["peers"].items():
-        lines.append(f"  {name}: {ratio['decisions']:g} times its decisions/s, clone {ratio['clone']:g} times faster")
+        lines.append(
+            f"  {name}: {ratio['decisions']:g} times its decisions/s, clone {ratio['clone']:g} times faster"
+        )
     return lines
 
 

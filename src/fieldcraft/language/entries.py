@@ -48,7 +48,9 @@ def shown(value: object) -> str:
 class Entry:
     """One table of a card file; `card` names it in messages."""
 
-    def __init__(self, fields: object, file: str, card: str, problems: list[Problem], within: str = "") -> None:
+    def __init__(
+        self, fields: object, file: str, card: str, problems: list[Problem], within: str = ""
+    ) -> None:
         self.fields: dict[str, Any] = fields if isinstance(fields, dict) else {}
         self.file = file
         self.card = card
@@ -105,14 +107,18 @@ class Entry:
             return choices[0]
         return value
 
-    def amount(self, field: str, kinds: dict[str, int], most: int, default: str | None = None) -> tuple[int, int]:
+    def amount(
+        self, field: str, kinds: dict[str, int], most: int, default: str | None = None
+    ) -> tuple[int, int]:
         """A number with its kind, as in "4 combined"; (0, 0) where there is none."""
         value = self.string(field, default)
         if not value:
             return 0, 0
         match = re.fullmatch(r"([0-9]{1,4}) ([\w-]+)", value)
         if match is None or match.group(2) not in kinds or not 0 <= int(match.group(1)) <= most:
-            self.complain(field, f"must be a number up to {most} and one of {', '.join(kinds)}, not {shown(value)}")
+            self.complain(
+                field, f"must be a number up to {most} and one of {', '.join(kinds)}, not {shown(value)}"
+            )
             return 0, 0
         return int(match.group(1)), kinds[match.group(2)]
 

@@ -7,6 +7,7 @@ A form is words, marks and slots, separated by single spaces:
     have {card:card} equipped          a card by its name, in quotes
     gain {n:number} {resource:resource}        a word that stands for a number
     {steps:step/, then}                two or more of a sort, joined by what follows the slash
+    knock out a(n) {kind:kind}         the article that goes with the next word
 """
 
 from __future__ import annotations
@@ -20,14 +21,19 @@ from fieldcraft.kernel.table import Op
 
 NUMBER: Final = "number"
 CARD: Final = "card"
+ARTICLE: Final = "a(n)"
 
 
 @dataclass(frozen=True)
 class Word:
-    """A word or mark that stands as it is; with `counts`, an s is added unless that field is 1."""
+    """A word or mark that stands as it is; with `counts`, an s is added unless that field is 1.
+
+    An article has its other spelling in `before_vowel`.
+    """
 
     text: str
     counts: str = ""
+    before_vowel: str = ""
 
 
 @dataclass(frozen=True)
@@ -62,6 +68,8 @@ def pieces(form: str) -> list[Piece]:
         field, sort, joint, word, counts = match.groups()
         if field:
             found.append(Slot(field, sort, tuple((joint or "").split())))
+        elif word == ARTICLE:
+            found.append(Word("a", before_vowel="an"))
         else:
             found.append(Word(word, counts or ""))
     return found
@@ -91,15 +99,19 @@ class Vocabulary:
                     found.add(piece.text)
                     if piece.counts:
                         found.add(piece.text + "s")
+                    if piece.before_vowel:
+                        found.add(piece.before_vowel)
         return found | {"."}
 
 
 _TIGHT: Final = re.compile(r" ([,.:;])")
+_ARTICLE: Final = re.compile(r"\ba\(n\) (?=([aeiou])?)")
 
 
 def phrase(vocabulary: Vocabulary, op: Op[Any]) -> str:
     """The op in words, without capital or full stop."""
-    return _TIGHT.sub(r"\1", " ".join(_words(vocabulary, op)))
+    told = _TIGHT.sub(r"\1", " ".join(_words(vocabulary, op)))
+    return _ARTICLE.sub(lambda match: "an " if match.group(1) else "a ", told)
 
 
 def sentences(vocabulary: Vocabulary, ops: list[Op[Any]]) -> str:
@@ -127,7 +139,9 @@ def capital(text: str) -> str:
 def _words(vocabulary: Vocabulary, op: Op[Any]) -> list[str]:
     words: list[str] = []
     for piece in pieces(op.FORM):
-        if isinstance(piece, Word):
+        if isinstance(piece, Word) and piece.before_vowel:
+            words.append(ARTICLE)
+        elif isinstance(piece, Word):
             plural = piece.counts and getattr(op, piece.counts) != 1
             words.append(piece.text + "s" if plural else piece.text)
         elif piece.joint:

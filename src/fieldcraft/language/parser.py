@@ -84,7 +84,10 @@ class Parser:
         ops: list[Op[Any]] = self._builder.transform(tree)
         told = sentences(self.vocabulary, ops)
         if told != text:
-            column = next((i for i, (a, b) in enumerate(zip(told, text, strict=False)) if a != b), min(len(told), len(text)))
+            column = next(
+                (i for i, (a, b) in enumerate(zip(told, text, strict=False)) if a != b),
+                min(len(told), len(text)),
+            )
             raise TextError(column + 1, f"write '{told}'")
         return ops
 
@@ -100,7 +103,8 @@ class Parser:
         for other in self.starts:
             if other != start and self._reads(text, other):
                 return TextError(
-                    token.column, f"'{read}' cannot stand here: this is a text for '{other}', not for '{start}'"
+                    token.column,
+                    f"'{read}' cannot stand here: this is a text for '{other}', not for '{start}'",
                 )
         return TextError(token.column, f"'{read}' cannot stand here; expected {could}")
 
@@ -117,7 +121,7 @@ class Parser:
             return f"no card is called {word}{hint(name, self.vocabulary.cards)}"
         named = [card for card in self.vocabulary.cards if card and rest.startswith(card)]
         if named:
-            return f"the name of a card stands in quotes: \"{max(named, key=len)}\""
+            return f'the name of a card stands in quotes: "{max(named, key=len)}"'
         return f"'{word}' is not a word of this language{hint(word.lower(), self.vocabulary.literals())}"
 
     def _reads(self, text: str, start: str) -> bool:
@@ -190,7 +194,8 @@ def _symbols(vocabulary: Vocabulary, op: type[Op[Any]]) -> Iterator[str]:
     for piece in pieces(op.FORM):
         if isinstance(piece, Word):
             one = terminal_name(piece.text)
-            yield f"({one} | {terminal_name(piece.text + 's')})" if piece.counts else one
+            other = piece.text + "s" if piece.counts else piece.before_vowel
+            yield f"({one} | {terminal_name(other)})" if other else one
         elif piece.joint:
             joint = " ".join(terminal_name(word) for word in piece.joint)
             yield f"{rule(piece.sort)} ({joint} {rule(piece.sort)})+"

@@ -106,7 +106,9 @@ def cache_folder() -> Path:
 def fingerprint(vocabulary: Vocabulary, starts: tuple[str, ...]) -> int:
     """A number that changes with every form, word and name of a vocabulary."""
     forms = [(op.__name__, op.FORM, op.SORT) for op in vocabulary.classes]
-    return zlib.crc32(repr((forms, vocabulary.words, sorted(vocabulary.cards), vocabulary.includes, starts)).encode())
+    return zlib.crc32(
+        repr((forms, vocabulary.words, sorted(vocabulary.cards), vocabulary.includes, starts)).encode()
+    )
 
 
 def recall(file: Path) -> dict[str, Any]:

@@ -18,7 +18,7 @@ def begin(position: str | dict[str, Any], seed: int = 0) -> Game:
     table = setup_table(read(position) if isinstance(position, str) else position)
     game = table.pop("game", None)
     if not isinstance(game, str):
-        raise ScenarioError("a scenario names its game, as in game = \"agent-decker\"")
+        raise ScenarioError('a scenario names its game, as in game = "agent-decker"')
     try:
         rules = ruleset(game)
     except RequestError as error:

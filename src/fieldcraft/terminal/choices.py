@@ -33,8 +33,10 @@ def matching(options: Sequence[Option[Any]], entry: str) -> list[int]:
 def is_short_for(entry: str, label: str) -> bool:
     """Do the words of the entry begin words of the label, the first the first and the others in order?"""
     short, words = entry.split(), iter(label.split())
-    return bool(short) and next(words).startswith(short[0]) and all(
-        any(word.startswith(wanted) for word in words) for wanted in short[1:]
+    return (
+        bool(short)
+        and next(words).startswith(short[0])
+        and all(any(word.startswith(wanted) for word in words) for wanted in short[1:])
     )
 
 

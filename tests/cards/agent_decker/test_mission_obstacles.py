@@ -109,6 +109,12 @@ def test_plan_ahead_takes_one_of_three_and_returns_the_others_in_any_order():
     assert pending(game) == []
 
 
+def test_plan_ahead_goes_on_with_the_shuffled_discard():
+    game = agent_decker(hand=["hide", "plan-ahead"], deck=["gun", "bin"], discard=["follow", "follow"])
+    view = choose(game, "play:plan-ahead")
+    assert (view["seen"], view["deck"], view["discard"]) == (["gun", "bin", "follow"], ["follow"], [])
+
+
 def test_plan_ahead_sees_what_there_is():
     game = agent_decker(hand=["hide", "plan-ahead"], deck=["gun", "bin"])
     view = choose(game, "play:plan-ahead", "take:gun")
@@ -169,6 +175,16 @@ def test_retrace_steps_shuffles_the_obstacle_discard_into_the_deck():
     view = choose(game, "play:retrace-steps")
     assert (view["obstacle_deck"], view["obstacle_discard"]) == (sorted(REST), [])
     assert (view["discard"], view["line"][0], view["alarm"]) == (["punch"], "guard", 0)
+
+
+def test_retrace_steps_puts_the_deck_in_a_new_order():
+    position = {"hand": ["hide", "retrace-steps"], "obstacle_deck": REST[:3], "obstacle_discard": REST[3:]}
+    decks = set()
+    for seed in range(12):
+        game = agent_decker(seed, **position)
+        choose(game, "play:retrace-steps")
+        decks.add(tuple(hidden(game, "obstacle_deck")))
+    assert len(decks) > 6
 
 
 # -- after mission E -----------------------------------------------------------------------------
@@ -357,3 +373,17 @@ def test_swap_exchanges_deck_and_discard():
     assert view["deck"] == ["bin", "follow", "punch"]
     assert sorted(view["discard"]) == ["gun", "punch"]
     assert (view["hand"], view["play_area"], view["deck_top"]) == (["hide"], ["swap"], [])
+
+
+def test_swap_shuffles_the_new_deck_and_ends_what_was_known_of_the_old():
+    deck = ["gun", "bin", "follow", "interrogate", "punch"]
+    decks = set()
+    for seed in range(12):
+        game = agent_decker(
+            seed, hand=["plan-ahead", "swap"], deck=["recall", "hide", "gear-up"], discard=deck
+        )
+        view = choose(game, "play:plan-ahead", "take:hide", "put-back:recall")
+        assert view["deck_top"] == ["gear-up", "recall"]
+        assert choose(game, "play:swap")["deck_top"] == []
+        decks.add(tuple(hidden(game, "deck")))
+    assert len(decks) > 6

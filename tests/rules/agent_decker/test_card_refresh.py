@@ -60,6 +60,19 @@ def test_ad_049_an_empty_own_deck_is_replaced_by_its_shuffled_discard():
     assert view["play_area"] == ["interrogate"]
 
 
+def test_ad_049_what_becomes_a_deck_is_shuffled():
+    cards = ["hide", "punch", "gun", "follow", "bin", "interrogate", "recall"]
+    passed = ["infirmary", "gym-door", "waste-room", "yard-door", "sentry-gun", "guard"]
+    line = ["guard", "-", "-", "-", *CAMERAS[:2]]
+    hands, lines = set(), set()
+    for seed in range(12):
+        game = agent_decker(seed, line=line, hand=["superspeed"], discard=cards, obstacle_discard=passed)
+        hands.add(tuple(choose(game, "play:superspeed")["hand"]))
+        lines.add(tuple(choose(game, "done")["line"]))
+    assert len(hands) > 6
+    assert len(lines) > 6
+
+
 def test_ad_049_without_any_card_nothing_is_drawn():
     game = agent_decker(hand=["interrogate", "hide"], deck=["punch"])
     assert choose(game, "play:interrogate")["hand"] == ["hide", "punch"]

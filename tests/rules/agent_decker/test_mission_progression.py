@@ -86,7 +86,7 @@ def test_ad_055_effects_of_appearing_work_on_the_new_line():
             "hand": ["hide"],
             "line": ["guard", "radio-tower", *["security-camera"] * 4],
         }
-        game = fieldcraft.scenario({"game": "agent-decker", **position}, seed=seed)
+        game = agent_decker(seed, **position)
         choose(game, "done", "complete")
         gathered += len(happened(game, "gathered"))
     assert gathered > 0
@@ -116,7 +116,7 @@ def test_ad_057_the_new_deck_is_shuffled():
     }
     hands = set()
     for seed in range(12):
-        game = fieldcraft.scenario({"game": "agent-decker", **position}, seed=seed)
+        game = agent_decker(seed, **position)
         hands.add(tuple(choose(game, "done", "complete")["hand"]))
     assert len(hands) > 4
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from table import agent_decker, choose, happened, hidden, offered, pending, refusal
 
-import fieldcraft
 from fieldcraft.game import Game
 from fieldcraft.games.agent_decker.ruleset import PACKAGE, AgentDecker
 from fieldcraft.games.ruleset import resource
@@ -66,6 +65,11 @@ def test_ad_062_without_a_person_the_dog_stays(last):
 def test_ad_062_next_to_a_person_already_the_dog_stays():
     line = ["yard-door", "guard", *CAMERAS[:3], "guard"]
     assert scrolled(line, obstacle_deck=["guard-dog"]) == ["guard", *CAMERAS[:3], "guard", "guard-dog"]
+
+
+def test_ad_062_a_dog_that_appears_between_two_cards_slides_right_too():
+    line = ["waste-room", "guard", "dormitory", "yard-door", "gym-door!", "sleeping-guard!"]
+    assert scrolled(line, obstacle_deck=["guard-dog"]) == ["guard", "guard-dog", *line[2:]]
 
 
 def test_ad_063_a_radio_tower_gathers_the_face_up_persons_in_their_order():
@@ -189,6 +193,15 @@ def test_ad_069_a_barrel_knocks_out_its_neighbours_whatever_its_fate(fate, left)
     assert pending(game) == []
 
 
+@pytest.mark.parametrize(
+    "line", [["guard", "flammable-barrel", "sniper"], ["sniper", "flammable-barrel", "guard"]]
+)
+def test_ad_069_both_neighbours_fall_at_once_so_a_sniper_beside_a_person_stays(line):
+    game = agent_decker(line=line, hand=["hide"], fighting=14)
+    after = choose(game, "knock-out:2")["line"]
+    assert sorted(after[:3]) == ["flammable-barrel!", "guard!", "sniper"]
+
+
 def test_ad_070_a_clumsy_guard_may_knock_out_a_neighbour_instead():
     game = agent_decker(line=["guard", "clumsy-guard", "yard-door", "guard"], hand=["hide"], fighting=9)
     view = choose(game, "instead:2")
@@ -281,14 +294,15 @@ def test_ad_074_the_deck_is_shuffled_and_the_card_found_lies_on_top():
     view = choose(game, "find:gun")
     assert view["deck_top"] == ["gun"]
     assert sorted(hidden(game, "deck")) == sorted(deck)
-    assert choose(game, "play:follow")["hand"] == ["gun"]
+    view = choose(game, "play:follow")
+    assert (view["hand"], view["deck_top"]) == (["gun"], [])
 
 
 def test_ad_074_the_rest_of_the_deck_is_shuffled():
     position = {"hand": ["just-the-thing", "hide"], "deck": ["gun", "hide", "punch", "follow", "bin"]}
     decks = set()
     for seed in range(12):
-        game = fieldcraft.scenario({"game": "agent-decker", **position}, seed=seed)
+        game = agent_decker(seed, **position)
         choose(game, "play:just-the-thing", "find:punch")
         decks.add(tuple(hidden(game, "deck")))
     assert len(decks) > 4

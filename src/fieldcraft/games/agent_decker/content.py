@@ -171,7 +171,9 @@ class Loader:
     def check_box(self, box: Box, sets: dict[str, list[Card]]) -> None:
         """What no single card can tell: decks that are too small, sets that never join."""
         if len(box.obstacles) < box.numbers.line:
-            self.complain("", f"the set 'base' has {len(box.obstacles)} cards, fewer than the line's {box.numbers.line}")
+            self.complain(
+                "", f"the set 'base' has {len(box.obstacles)} cards, fewer than the line's {box.numbers.line}"
+            )
         if not box.agent_deck:
             self.complain("", "no card is in the set 'start'")
         if not box.missions:
@@ -208,7 +210,12 @@ class Loader:
 
     def pay(self, stealth: int, fighting: int) -> Option[Any]:
         both = "pay" if stealth and fighting else "pay-stealth" if stealth else "pay-fighting"
-        return turn.Pay(f"pay:{stealth}-{fighting}", self.label(both, stealth=stealth, fighting=fighting), stealth, fighting)
+        return turn.Pay(
+            f"pay:{stealth}-{fighting}",
+            self.label(both, stealth=stealth, fighting=fighting),
+            stealth,
+            fighting,
+        )
 
     def card_options(self, card: Card) -> None:
         """What may be done with the card in hand, discard, deck and equip area."""
@@ -233,14 +240,17 @@ class Loader:
         """What may be done with the card at each place of the line."""
         for face in (card, card.back):
             face.move = [
-                turn.MoveToEnd(f"move:{i + 1}", self.label("move", card=card.name, place=i + 1), i) for i in range(places)
+                turn.MoveToEnd(f"move:{i + 1}", self.label("move", card=card.name, place=i + 1), i)
+                for i in range(places)
             ]
         for i in range(places):
             words = {"card": card.name, "place": i + 1}
             fates = (("disarm", turn.DISARM), ("knock-out", turn.KNOCK_OUT))
 
             def option(kind: type[turn.Interact], message: str, fate: Op[Any], i: int = i) -> Option[Any]:
-                return kind(f"{message}:{i + 1}", self.label(message, card=card.name, place=i + 1), card, i, fate)
+                return kind(
+                    f"{message}:{i + 1}", self.label(message, card=card.name, place=i + 1), card, i, fate
+                )
 
             card.actions.append([option(turn.Interact, message, fate) for message, fate in fates])
             free = [option(turn.InteractFree, message, fate) for message, fate in fates]
@@ -248,7 +258,9 @@ class Loader:
                 card.instead_actions.append(option(turn.InteractInstead, "instead", card.instead))
                 free.append(option(turn.InteractInsteadFree, "instead", card.instead))
             card.free_actions.append(free)
-            card.knock_out.append(turn.KnockOutAt(f"knock-out:{i + 1}", self.label("knock-out-neighbor", **words), i))
+            card.knock_out.append(
+                turn.KnockOutAt(f"knock-out:{i + 1}", self.label("knock-out-neighbor", **words), i)
+            )
 
 
 def worth(card: Card) -> int:

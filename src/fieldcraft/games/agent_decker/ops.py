@@ -119,7 +119,8 @@ class RemoveFromDiscard(Op[Agent]):
 
 class PutInPlay(Op[Agent]):
     FORM = (
-        "put any number of cards from your hand in the play area , gain {n:number} {resource:resource} for each"
+        "put any number of cards from your hand in the play area ,"
+        " gain {n:number} {resource:resource} for each"
     )
 
     def __init__(self, n: i64, resource: i64) -> None:
@@ -146,9 +147,7 @@ class TakeFromDiscard(Op[Agent]):
 
 
 class TakeOneOf(Op[Agent]):
-    FORM = (
-        "look at the top {n:number} cards of your deck , take one , return the others in any order"
-    )
+    FORM = "look at the top {n:number} cards of your deck , take one , return the others in any order"
 
     def __init__(self, n: i64) -> None:
         self.n: Final = n
@@ -352,14 +351,19 @@ class DiscardLine(Op[Agent]):
 
 
 class KnockOutNeighbors(Op[Agent]):
+    """Both at once: the fall of one does not lay the other open (AD-067, AD-069)."""
+
     FORM = "knock out its neighbors"
     SORT = "deed"
 
     def run(self, g: Agent, me: i64) -> None:
-        for step in (-1, 1):
-            place = g.neighbor(me, step)
-            if place >= 0:
-                g.knock_out_at(place)
+        right = g.neighbor(me, -1)
+        left = g.neighbor(me, 1)
+        left_is_safe = left < 0 or g.forbidden(KNOCK_OUT, left) != ""
+        if right >= 0:
+            g.knock_out_at(right)
+        if not left_is_safe:
+            g.knock_out_at(left)
 
 
 class KnockOutNeighbor(Aimed):

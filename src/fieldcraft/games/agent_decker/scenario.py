@@ -127,6 +127,6 @@ def check_copies(g: Agent) -> None:
     for card in g.box.cards + g.box.missions:
         printed = max(card.copies, 1)
         if lying.count(card) > printed:
-            raise ScenarioError(f"'{card.id}' lies on the table {lying.count(card)} times, but there are {printed}")
-
-
+            raise ScenarioError(
+                f"'{card.id}' lies on the table {lying.count(card)} times, but there are {printed}"
+            )

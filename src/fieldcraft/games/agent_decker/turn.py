@@ -20,7 +20,7 @@ from fieldcraft.native import i64
 
 
 class Begin(Op[Agent]):
-    """A new hand besides what was kept (AD-020, AD-052, AD-073), and what is equipped gives (AD-034, AD-053)."""
+    """A new hand (AD-020, AD-052), besides what was kept (AD-073); equipment gives (AD-034, AD-053)."""
 
     def run(self, g: Agent, me: i64) -> None:
         if g.kept:
@@ -52,13 +52,11 @@ class Main(Op[Agent]):
                 if card.on_use is not None and not card.use.refusal(g):
                     g.offer(card.use)
             standing = g.has_standing()
-            place: i64 = 0
-            for card in g.line:
+            for place, card in enumerate(g.line):
                 if not g.interaction_refusal(place, False, standing):
                     options.extend(card.actions[place])
                     if card.instead is not None and card.instead.is_possible(g, place):
                         options.append(card.instead_actions[place])
-                place += 1
         options.append(g.box.done)
 
 

@@ -9,6 +9,7 @@ from fieldcraft.games.agent_decker.content import COSTS, TYPES
 from fieldcraft.games.agent_decker.state import GAP, Agent, Box, Card
 from fieldcraft.games.agent_decker.turn import Interact
 from fieldcraft.games.ruleset import columns, counted
+from fieldcraft.kernel.flow import Choose
 from fieldcraft.kernel.table import Option
 
 KINDS = {number: name for name, number in COSTS.items()}
@@ -27,6 +28,8 @@ def card_options(card: Card) -> list[Option[Any]]:
     """Every option that comes with a card."""
     single = [card.play, card.equip, card.use, card.put_in_play, card.remove, card.burn, card.take, card.find]
     single += [card.put_back, card.keep_back]
+    effects = [effect for effect in (card.on_play, card.each_turn) if isinstance(effect, Choose)]
+    single += [pick for effect in effects for pick in effect.picks]
     placed = [option for options in card.actions for option in options]
     return single + placed + card.instead_actions + card.move
 

@@ -1,0 +1,66 @@
+"""Positions and rules of Agent Decker from which play gets far, and all of its cards."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import fieldcraft
+from fieldcraft.games import ruleset
+from fieldcraft.games.agent_decker.ruleset import AgentDecker
+from fieldcraft.games.agent_decker.state import Agent
+from fieldcraft.games.ruleset import resource
+
+AGENT_PILES = ("hand", "deck", "discard", "play_area", "removed")
+
+
+@cache
+def patient() -> AgentDecker:
+    """The same rules, but for an alarm that takes long to go off."""
+    cards = resource("fieldcraft.games.agent_decker", "cards.toml")
+    assert "alarm = 50 " in cards
+    return AgentDecker(cards.replace("alarm = 50 ", "alarm = 999 "), "cards.toml")
+
+
+def position(seed: int) -> dict[str, Any]:
+    """A scenario somewhere in the campaign, with every card that has joined by then at a place of its own."""
+    rules = ruleset("agent-decker")
+    assert isinstance(rules, AgentDecker)
+    box = rules.box
+    chance = random.Random(seed)
+    mission = chance.randrange(len(box.missions))
+    obstacles = [*box.obstacles, *(card for goal in box.missions[:mission] for card in goal.joins)]
+    chance.shuffle(obstacles)
+    taken = [obstacles.pop() for _ in range(chance.randrange(len(obstacles) // 2))]
+    piles: dict[str, list[str]] = {pile: [] for pile in (*AGENT_PILES, "equipped", "obstacle_deck", "obstacle_discard")}
+    piles["equipped"] = [goal.agent_id for goal in box.missions[:mission]]
+    for card in [*box.agent_deck, *taken]:
+        is_equipped = card.keep and chance.random() < 0.5
+        piles["equipped" if is_equipped else chance.choice(AGENT_PILES)].append(card.agent_id)
+    line = [obstacles.pop().id + chance.choice(["", "", "!"]) for _ in range(box.numbers.line - 1)]
+    line.insert(chance.randrange(len(line)), "-" if chance.random() < 0.5 else obstacles.pop().id)
+    for card in obstacles:
+        piles[chance.choice(["obstacle_deck", "obstacle_deck", "obstacle_discard"])].append(card.id)
+    return {
+        "game": "agent-decker",
+        "mission": box.missions[mission].letter,
+        "line": line,
+        "alarm": chance.randrange(40),
+        "stealth": chance.randrange(15),
+        "fighting": chance.randrange(15),
+        **piles,
+    }
+
+
+def somewhere(seed: int) -> fieldcraft.Game:
+    """A game that begins at such a position."""
+    return fieldcraft.scenario(position(seed), seed)
+
+
+def lying(state: Agent) -> Counter[str]:
+    """Every card on the table, by the id of its obstacle half, wherever it lies."""
+    piles = (state.deck, state.hand, state.played, state.discard, state.equipped, state.seen, state.kept)
+    cards = [card for pile in (*piles, state.removed, state.obstacles, state.passed, state.line) for card in pile]
+    return Counter(card.front.id for card in cards if card.id != "-")

@@ -1,0 +1,127 @@
+"""What holds at every decision of Agent Decker, whatever is played."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from properties.agent_decker import lying, patient, position, somewhere
+from properties.playing import decisions, played_on
+
+import fieldcraft
+from fieldcraft.game import Game
+from fieldcraft.games.agent_decker.state import GAP
+from fieldcraft.kernel.playout import playout
+from fieldcraft.kernel.table import PLAYING
+
+SEEDS = st.integers(0, (1 << 62) - 1)
+CHANCE = st.integers(0, (1 << 62) - 1)
+
+
+def joined(state, begun):
+    """The cards that have joined since mission number `begun`, with the goals reached."""
+    cards = Counter()
+    for goal in state.box.missions[begun : state.mission]:
+        cards.update(card.id for card in goal.joins)
+        cards[goal.id] += 1
+    return cards
+
+
+def is_sound(state):
+    numbers = state.box.numbers
+    assert len(state.line) == numbers.line
+    assert 0 <= state.alarm <= numbers.alarm
+    assert len(state.alarms) <= state.mission
+    assert state.stealth >= 0
+    assert state.fighting >= 0
+    assert state.interactions >= 0
+    assert 0 <= state.known <= len(state.deck)
+    assert all(card.front is card for pile in (state.hand, state.deck, state.obstacles, state.passed) for card in pile)
+    assert all(card.keep or card.letter for card in state.equipped)
+    for place, card in enumerate(state.line):
+        assert card is GAP or card.down == (card.front is not card)
+        assert state.price(place) >= card.cost
+
+
+def games(seed):
+    yield decisions("agent-decker", seed)
+    yield played_on(Game(patient(), seed), seed, 250)
+    yield played_on(somewhere(seed), seed, 120)
+
+
+@settings(max_examples=60, deadline=None)
+@given(SEEDS)
+def test_no_card_is_ever_lost_and_no_number_leaves_its_bounds(seed):
+    for game in games(seed):
+        state = next(game).state
+        begun, cards = state.mission, lying(state)
+        if not begun:
+            assert cards >= Counter(card.id for card in state.box.agent_deck + state.box.obstacles)
+        for now in game:
+            is_sound(now.state)
+            if not now.outcome.won:
+                assert lying(now.state) == cards + joined(now.state, begun)
+
+
+@settings(max_examples=60, deadline=None)
+@given(SEEDS, CHANCE)
+def test_the_order_of_the_decks_shows_nowhere(seed, chance):
+    """Two tables that differ in it alone look alike, offer the same and are dealt anew alike."""
+    for game in played_on(somewhere(seed), seed, 60):
+        state = game.state
+        other = state.clone()
+        unknown = len(other.deck) - other.known
+        other.deck[:unknown] = other.deck[:unknown][::-1]
+        other.obstacles.reverse()
+        assert other.view(0) == state.view(0)
+        assert [str(option) for option in other.options] == [str(option) for option in state.options]
+        assert other.promise(0) == state.promise(0)
+        assert other.determinize(0, chance).snapshot() == state.determinize(0, chance).snapshot()
+
+
+@settings(max_examples=60, deadline=None)
+@given(SEEDS)
+def test_what_is_known_of_the_deck_stays_where_it_lies(seed):
+    for game in played_on(somewhere(seed), seed, 60):
+        state = game.state
+        if state.known:
+            top = state.view(0)["deck_top"]
+            assert len(top) == state.known
+            assert [state.determinize(0, chance).view(0)["deck_top"] for chance in range(3)] == [top] * 3
+
+
+def test_positions_reach_every_mission_and_every_effect():
+    """The random positions are wide enough: all goals are aimed at, all effects take place."""
+    ran, missions = Counter(), set()
+    for seed in range(300):
+        game = somewhere(seed)
+        missions.add(game.state.mission)
+        for now in played_on(game, seed, 25):
+            ran.update(option.key.partition(":")[0] for option in now.options)
+    assert missions == set(range(5))
+    verbs = {"play", "equip", "use", "disarm", "knock-out", "instead", "pay", "leave-in-play", "put-in-play", "remove"}
+    verbs |= {"take", "find", "put-back", "move", "keep-back", "keep-none", "enough", "done", "complete", "go-on"}
+    assert verbs - set(ran) == set()
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_position_is_laid_out_as_it_is_declared(seed):
+    table = position(seed)
+    state = fieldcraft.scenario(table, seed).state
+    view = state.view(0)
+    assert view["line"] == table["line"]
+    for pile in ("hand", "discard", "play_area", "equipped", "removed"):
+        assert view[pile] == table[pile]
+    assert view["obstacle_discard"] == table["obstacle_discard"]
+    assert state.snapshot()["deck"] == table["deck"]
+    assert state.snapshot()["obstacle_deck"] == table["obstacle_deck"]
+
+
+@settings(max_examples=100, deadline=None)
+@given(SEEDS, CHANCE)
+def test_random_play_from_anywhere_ends(seed, chance):
+    state = somewhere(seed).state
+    playout(state, chance, 5000)
+    assert state.status != PLAYING

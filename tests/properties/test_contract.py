@@ -1,0 +1,204 @@
+"""What every game promises to those who play it without knowing it, at every decision of many games."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from properties.playing import decisions, finished
+
+import fieldcraft
+from fieldcraft.games import ruleset
+from fieldcraft.kernel.playout import playout
+from fieldcraft.kernel.table import LOST, PLAYING, WON
+from fieldcraft.records.save import share_code
+
+GAMES = fieldcraft.games()
+SEEDS = st.integers(0, (1 << 62) - 1)
+CHANCE = st.integers(0, (1 << 62) - 1)
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+def plain(data):
+    """The data as JSON would give it back."""
+    return json.loads(json.dumps(data))
+
+
+def is_sound(game):
+    """One decision, looked at from every side that the contract names."""
+    state, options = game.state, game.options
+    keys = [option.key for option in options]
+    assert game.over == (state.status in (WON, LOST)) == (state.status != PLAYING)
+    assert len(options) == 0 if game.over else len(options) >= 2
+    assert len(set(keys)) == len(keys)
+    assert all(key and key == key.strip() and " " not in key for key in keys)
+    assert all(str(option).strip() for option in options)
+    assert 0 <= game.seat < game.rules.seats
+    outcome = game.outcome
+    assert (outcome.won is None) == (not game.over)
+    assert isinstance(outcome.reason, str)
+    assert outcome.reason
+    assert outcome.score is None or isinstance(outcome.score, int)
+    for seat in range(game.rules.seats):
+        assert plain(game.view(seat)) == game.view(seat)
+        assert isinstance(state.promise(seat), int)
+    assert game.view() == game.view(game.seat)
+    assert plain(state.snapshot()) == state.snapshot()
+
+
+def reads_well(game):
+    """Everything that is said in words about a decision."""
+    rules, view = game.rules, game.view()
+    assert all(isinstance(line, str) and line.strip() for line in rules.position(view))
+    if not game.over:
+        assert rules.prompt(view).strip()
+    for option in game.options:
+        assert isinstance(rules.detail(view, option.key), str)
+        assert game.why_not(option.key) == ""
+        found = rules.find_option(game.state, option.key)
+        assert found is not None
+        assert found.key == option.key
+    assert all(line.strip() for line in game.log)
+    assert len(game.log) >= len(game.chosen)
+
+
+@every_game
+@settings(max_examples=130, deadline=None)
+@given(seed=SEEDS)
+def test_every_decision_is_sound(name, seed):
+    for game in decisions(name, seed):
+        is_sound(game)
+
+
+@every_game
+@settings(max_examples=25, deadline=None)
+@given(seed=SEEDS)
+def test_every_decision_can_be_put_in_words(name, seed):
+    for game in decisions(name, seed):
+        reads_well(game)
+
+
+@every_game
+@settings(max_examples=60, deadline=None)
+@given(seed=SEEDS)
+def test_the_same_seed_and_choices_give_the_same_game(name, seed):
+    again = fieldcraft.new(name, seed)
+    for game in decisions(name, seed):
+        if game.chosen:
+            again.choose(game.chosen[-1].key)
+        assert again.state.snapshot() == game.state.snapshot()
+        assert [str(option) for option in again.options] == [str(option) for option in game.options]
+
+
+@every_game
+@settings(max_examples=60, deadline=None)
+@given(seed=SEEDS, chance=CHANCE)
+def test_copies_are_equal_and_independent(name, seed, chance):
+    for game in decisions(name, seed):
+        before, options, frames = game.state.snapshot(), game.options[:], game.state.pending
+        for twin in (game.state.clone(), game.clone().state):
+            assert twin.snapshot() == before
+            assert twin.pending is frames
+            playout(twin, chance, 12)
+        assert game.state.snapshot() == before
+        assert game.options == options
+
+
+@every_game
+@settings(max_examples=40, deadline=None)
+@given(seed=SEEDS, chance=CHANCE)
+def test_dealing_anew_keeps_what_the_seat_knows_and_depends_on_nothing_else(name, seed, chance):
+    for game in decisions(name, seed):
+        state, seat = game.state, game.seat
+        dealt = state.determinize(seat, chance)
+        assert dealt.view(seat) == state.view(seat)
+        assert [str(option) for option in dealt.options] == [str(option) for option in state.options]
+        again = state.determinize(seat, chance)
+        assert again.snapshot() == dealt.snapshot()
+        other = state.determinize(seat, chance ^ 1)
+        assert other.view(seat) == state.view(seat)
+        assert other.determinize(seat, chance).snapshot() == dealt.snapshot()
+
+
+@every_game
+@settings(max_examples=15, deadline=None)
+@given(seed=SEEDS, chance=CHANCE)
+def test_a_table_dealt_anew_can_be_played_to_its_end(name, seed, chance):
+    for game in decisions(name, seed):
+        dealt = game.state.determinize(game.seat, chance)
+        playout(dealt, chance, 2000)
+        assert dealt.status in (WON, LOST)
+
+
+@every_game
+def test_what_is_hidden_is_dealt_in_many_ways(name):
+    state = fieldcraft.new(name, 1).state
+    dealt = {json.dumps(state.determinize(0, chance).snapshot()) for chance in range(20)}
+    assert len(dealt) == 20
+
+
+@every_game
+@settings(max_examples=20, deadline=None)
+@given(seed=SEEDS, data=st.data())
+def test_a_choice_that_is_not_on_offer_changes_nothing(name, seed, data):
+    game = finished(name, seed, data.draw(st.integers(0, 40)))
+    before, made = game.state.snapshot(), len(game.chosen)
+    keys = [option.key for option in game.options]
+    bad = st.integers(max_value=-1) | st.integers(min_value=len(keys)) | st.text().filter(lambda key: key not in keys)
+    with pytest.raises(fieldcraft.IllegalChoice):
+        game.choose(data.draw(bad))
+    assert game.state.snapshot() == before
+    assert len(game.chosen) == made
+
+
+@every_game
+@settings(max_examples=20, deadline=None)
+@given(seed=SEEDS)
+def test_keys_and_indices_choose_alike(name, seed):
+    by_index, by_key = fieldcraft.new(name, seed), fieldcraft.new(name, seed)
+    for game in decisions(name, seed):
+        if game.chosen:
+            key = game.chosen[-1].key
+            by_index.choose([option.key for option in by_index.options].index(key))
+            by_key.choose(key)
+            assert by_index.save() == by_key.save() == game.save()
+
+
+@every_game
+@settings(max_examples=15, deadline=None)
+@given(seed=SEEDS)
+def test_saved_games_and_share_codes_come_back_at_every_decision(name, seed):
+    for game in decisions(name, seed):
+        for text in (game.save(), share_code(game)):
+            again = fieldcraft.load(text)
+            assert again.state.snapshot() == game.state.snapshot()
+            assert again.record == game.record
+
+
+@every_game
+def test_a_game_introduces_itself(name):
+    rules = ruleset(name)
+    assert rules.id == name
+    assert rules.title
+    assert rules.version
+    assert rules.seats >= 1
+    assert rules.count() > 0
+    assert rules.rules
+    assert all(rule and text for rule, text in rules.rules.items())
+    assert rules.card_text("no card has such a name") == []
+    assert fieldcraft.new(name, 3).why_not("no:such:option") == "There is nothing called 'no:such:option' in this game."
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 62, True, 1.0, "1", None])
+def test_a_seed_is_a_number_that_fits(seed):
+    with pytest.raises(fieldcraft.RequestError, match="a seed is a whole number from 0 to 4611686018427387903"):
+        fieldcraft.new(GAMES[0], seed)
+
+
+def test_a_game_that_does_not_exist_is_not_begun():
+    with pytest.raises(fieldcraft.RequestError, match="there is no game 'agent-deckre'; did you mean 'agent-decker'"):
+        fieldcraft.new("agent-deckre")
+    with pytest.raises(fieldcraft.RequestError, match="there is no game 'chess'; there are "):
+        fieldcraft.new("chess")
