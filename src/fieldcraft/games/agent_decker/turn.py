@@ -345,6 +345,10 @@ class Done(Option[Agent]):
 class Complete(Option[Agent]):
     """Complete the mission and set up the next one (AD-053 to AD-058)."""
 
+    def refusal(self, g: Agent) -> str:
+        goal = g.box.missions[g.mission].goal
+        return "" if goal is not None and goal.holds(g, 0) else "AD-039"
+
     def run(self, g: Agent, me: i64) -> None:
         mission = g.box.missions[g.mission]
         g.alarms.append(g.alarm)
