@@ -232,3 +232,11 @@ class State:
             "options": [option.key for option in self.options],
             "streams": list(self.streams),
         }
+
+
+def contains(items: list[T], item: T) -> bool:
+    """Is this very object among the items?  Quicker than `in`, which asks for equality."""
+    for other in items:
+        if other is item:
+            return True
+    return False
