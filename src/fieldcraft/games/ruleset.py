@@ -113,6 +113,10 @@ class Ruleset(ABC):
                 lines += [self.tell(fact) for fact in told]
         return lines
 
+    def pages(self, fact: Fact) -> list[list[str]]:
+        """The pages of a storybook that a fact turns up: each a title, then its paragraphs."""
+        return []
+
     def tell(self, fact: Fact) -> str:
         """A fact as one line."""
         if fact.kind == "chosen":

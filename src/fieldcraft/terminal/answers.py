@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 from fieldcraft.bots import hint as advised
 from fieldcraft.game import Game
+from fieldcraft.kernel.table import Fact
 from fieldcraft.records.save import share_code
 from fieldcraft.terminal.choices import exact, keys_of, matching, named, near
 from fieldcraft.terminal.screen import Screen, shown
@@ -151,6 +152,21 @@ def numbered(game: Game, screen: Screen, entry: str) -> int | None:
     return None
 
 
+def tale(game: Game, screen: Screen, _: str) -> None:
+    """The pages of the storybook that have turned up so far."""
+    if not read_pages(game, screen, game.facts):
+        screen.show(say("no-story"))
+
+
+def read_pages(game: Game, screen: Screen, facts: Iterable[Fact]) -> bool:
+    """Show the pages that facts turn up, each under its title; were there any?"""
+    pages = [page for fact in facts for page in game.rules.pages(fact)]
+    for title, *paragraphs in pages:
+        screen.show("", title, "", style="bold")
+        screen.tell(*paragraphs)
+    return bool(pages)
+
+
 ANSWERS: Final[dict[str, Answer]] = {
     "help": usage,
     "log": log,
@@ -160,5 +176,6 @@ ANSWERS: Final[dict[str, Answer]] = {
     "why": why,
     "hint": hint,
     "rules": rules,
+    "tale": tale,
 }
 """By the name of the command in the catalogue."""

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Final, TextIO
 
 CODES: Final = {"bold": "1", "dim": "2", "red": "91", "green": "92", "yellow": "93", "blue": "94"}
+LONGEST_LINE: Final = 76
 USUAL_WIDTH: Final = 80
 LEAST_WIDTH: Final = 24
 LONGEST_ECHO: Final = 60
@@ -50,6 +51,11 @@ class Screen:
                 for part in wrapped(line, self.width):
                     self.stdout.write(self.painted(part, style) + "\n")
             self._is_apart = not line
+
+    def tell(self, *paragraphs: str) -> None:
+        """Write prose, in lines no longer than a book has, with an empty line after each paragraph."""
+        for paragraph in paragraphs:
+            self.show(*folded(paragraph, min(self.width, LONGEST_LINE), 0), "")
 
     def ask(self) -> str:
         """The next line, stripped; raises EOFError where there is none."""

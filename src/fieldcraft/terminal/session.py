@@ -68,6 +68,8 @@ class Session:
     def run(self) -> Game | None:
         """Play until the player stops, which gives None, or goes over to another game; raises EOFError."""
         self.screen.show(say("short-help"), "")
+        if not self.game.chosen:
+            answers.read_pages(self.game, self.screen, self.game.facts)
         self.show(full=True)
         while not self.is_done:
             self.enter(self.screen.ask())
@@ -114,6 +116,7 @@ class Session:
         self.keep()
         self.screen.show("")
         self._tell(game.facts[told:])
+        answers.read_pages(game, self.screen, game.facts[told:])
         self._show_score()
         if game.over:
             self._end()
