@@ -17,6 +17,11 @@ def agent_decker(seed: int = 0, **position: Any) -> fieldcraft.Game:
     return declare("agent-decker", seed, **position)
 
 
+def blight_chronicles(seed: int = 0, **position: Any) -> fieldcraft.Game:
+    """Blight Chronicles, the retail edition, at a declared position."""
+    return declare("blight-chronicles", seed, **position)
+
+
 def offered(game: fieldcraft.Game) -> list[str]:
     """The keys of everything on offer."""
     return [option.key for option in game.options]

@@ -1,19 +1,19 @@
-"""The card language of a game as the tests use it: its file, its vocabulary, its parser, and any tree of it."""
+"""The card language of a game as tests use it: its file, its vocabulary, its parser, any tree of it."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Any
 
-from hypothesis import assume
 from hypothesis import strategies as st
 
 from fieldcraft.errors import CardError, Problem
 from fieldcraft.games.agent_decker.content import STARTS, Loader, vocabulary
 from fieldcraft.games.ruleset import catalogue, resource
 from fieldcraft.kernel.table import Op
-from fieldcraft.language.forms import CARD, NUMBER, Slot, TextError, Vocabulary, construct
+from fieldcraft.language.forms import CARD, NUMBER, Slot
 from fieldcraft.language.parser import BIGGEST, SMALLEST, Parser
+from fieldcraft.language.reader import Reader
 
 PACKAGE = "fieldcraft.games.agent_decker"
 FILE = "cards.toml"
@@ -56,43 +56,30 @@ def changed(old: str, new: str) -> str:
     return TEXT.replace(old, new, 1)
 
 
-def same(vocabulary: Vocabulary, one: Any, other: Any) -> bool:
-    """Do two trees say the same: the same classes with the same values in their slots?"""
-    if isinstance(one, tuple | list):
-        return len(one) == len(other) and all(same(vocabulary, a, b) for a, b in zip(one, other, strict=True))
-    if not isinstance(one, Op):
-        return one is other if not isinstance(one, int) else one == other
-    slots = vocabulary.slots(type(one))
-    return type(one) is type(other) and all(
-        same(vocabulary, getattr(one, slot.field), getattr(other, slot.field)) for slot in slots
-    )
+def trees(sort: str) -> st.SearchStrategy[list[Any]]:
+    """Any op that may stand where the sort is asked for, packed as readers remember it."""
+    sorts = {sort, *VOCABULARY.includes.get(sort, ())}
+    classes = [op for op in VOCABULARY.classes if op.SORT in sorts]
+    return st.sampled_from(classes).flatmap(trees_of)
 
 
-def trees(vocabulary: Vocabulary, sort: str) -> st.SearchStrategy[Op[Any]]:
-    """Any op that may stand where the sort is asked for."""
-    sorts = {sort, *vocabulary.includes.get(sort, ())}
-    classes = [op for op in vocabulary.classes if op.SORT in sorts]
-    return st.sampled_from(classes).flatmap(lambda op: ops(vocabulary, op))
-
-
-@st.composite
-def ops(draw: st.DrawFn, vocabulary: Vocabulary, op: type[Op[Any]]) -> Op[Any]:
+def trees_of(op: type[Op[Any]]) -> st.SearchStrategy[list[Any]]:
     """An op of the class, with any values in its slots."""
-    values = [draw(value(vocabulary, slot)) for slot in vocabulary.slots(op)]
-    try:
-        return construct(vocabulary, op, values)
-    except TextError:  # the same alternative twice
-        assume(False)
-        raise
+    return st.tuples(st.just(op.__name__), *(values(slot) for slot in VOCABULARY.slots(op))).map(list)
 
 
-def value(vocabulary: Vocabulary, slot: Slot) -> st.SearchStrategy[Any]:
+def values(slot: Slot) -> st.SearchStrategy[Any]:
     if slot.joint:
-        return st.lists(trees(vocabulary, slot.sort), min_size=2, max_size=4).map(tuple)
+        return st.lists(trees(slot.sort), min_size=2, max_size=4, unique_by=str)
     if slot.sort == NUMBER:
         return st.integers(SMALLEST, BIGGEST)
     if slot.sort == CARD:
-        return st.sampled_from(list(vocabulary.cards.values()))
-    if slot.sort in vocabulary.words:
-        return st.sampled_from(sorted(set(vocabulary.words[slot.sort].values())))
-    return trees(vocabulary, slot.sort)
+        return st.sampled_from(list(VOCABULARY.cards))
+    if slot.sort in VOCABULARY.words:
+        return st.sampled_from(sorted(set(VOCABULARY.words[slot.sort].values())))
+    return trees(slot.sort)
+
+
+VOCABULARY = parser().vocabulary
+unpack = Reader(VOCABULARY, STARTS).unpack
+pack = Reader(VOCABULARY, STARTS).pack

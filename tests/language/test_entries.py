@@ -10,7 +10,14 @@ from fieldcraft.games.agent_decker.content import Loader
 from fieldcraft.games.agent_decker.ruleset import AgentDecker
 from fieldcraft.language.entries import entries, read_toml, shown, slug
 
-GUARD = 'id = "guard"\nname = "Guard"\nset = "base"\ncopies = 3\ntype = "person"\ncost = "2 fighting"\nalarm = 4\n'
+GUARD = """id = "guard"
+name = "Guard"
+set = "base"
+copies = 3
+type = "person"
+cost = "2 fighting"
+alarm = 4
+"""
 
 
 def guard(old: str, new: str) -> str:
@@ -96,7 +103,10 @@ CASES = [
         changed("Scroll: swap", "Each turn: swap"),
         "patrolling-guard",
         "text",
-        "'Each' cannot stand here; expected 'appear', 'before', 'cards', 'face-down', 'interact', 'leave', 'neighbors', 'nothing' or 'scroll'",
+        (
+            "'Each' cannot stand here; expected 'appear', 'before', 'cards', 'face-down', 'interact', "
+            "'leave', 'neighbors', 'nothing' or 'scroll'"
+        ),
     ),
     (
         changed("Scroll: swap places with the card on its right.", "Leave: knock out its neighbors. " * 2),
@@ -170,7 +180,11 @@ def test_a_problem_says_where_and_what(text, card, field, message):
 
 
 def test_one_slip_is_one_problem():
-    slips = [case for case in CASES if case[1] == "guard" and case[2] in ("name", "alarm", "cost", "copies", "type")]
+    slips = [
+        case
+        for case in CASES
+        if case[1] == "guard" and case[2] in ("name", "alarm", "cost", "copies", "type")
+    ]
     assert len(slips) > 10
     for text, card, field, message in slips:
         assert [(p.card, p.field, p.message) for p in problems(text)] == [(card, field, message)]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from lark.exceptions import GrammarError
 from language.cards import parser
+from lark.exceptions import GrammarError
 
 from fieldcraft.kernel.flow import Choose, Condition, If, Seq
 from fieldcraft.kernel.table import Op
@@ -80,7 +80,7 @@ def test_one_is_singular():
 
 
 def test_steps_conditions_and_choices_nest():
-    op, said = read('If you are at "Mill", move 2 spaces north.')
+    op, _ = read('If you are at "Mill", move 2 spaces north.')
     assert (type(op), type(op.condition), op.then.n) == (If, IsAt, 2)
     op, _ = read('Move 2 spaces north, then visit "Mill", then move 1 space south.')
     assert [type(step) for step in op.steps] == [Move, Visit, Move]
@@ -105,7 +105,7 @@ def test_a_grammar_that_can_be_read_in_two_ways_is_refused():
         def __init__(self, n, way):
             self.n, self.way = n, way
 
-    with pytest.raises(GrammarError, match="collision|conflict"):
+    with pytest.raises(GrammarError, match=r"collision|conflict"):
         read("Move 1 space north.", Walk)
 
 

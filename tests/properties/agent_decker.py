@@ -34,7 +34,9 @@ def position(seed: int) -> dict[str, Any]:
     obstacles = [*box.obstacles, *(card for goal in box.missions[:mission] for card in goal.joins)]
     chance.shuffle(obstacles)
     taken = [obstacles.pop() for _ in range(chance.randrange(len(obstacles) // 2))]
-    piles: dict[str, list[str]] = {pile: [] for pile in (*AGENT_PILES, "equipped", "obstacle_deck", "obstacle_discard")}
+    piles: dict[str, list[str]] = {
+        pile: [] for pile in (*AGENT_PILES, "equipped", "obstacle_deck", "obstacle_discard")
+    }
     piles["equipped"] = [goal.agent_id for goal in box.missions[:mission]]
     for card in [*box.agent_deck, *taken]:
         is_equipped = card.keep and chance.random() < 0.5
@@ -62,5 +64,7 @@ def somewhere(seed: int) -> fieldcraft.Game:
 def lying(state: Agent) -> Counter[str]:
     """Every card on the table, by the id of its obstacle half, wherever it lies."""
     piles = (state.deck, state.hand, state.played, state.discard, state.equipped, state.seen, state.kept)
-    cards = [card for pile in (*piles, state.removed, state.obstacles, state.passed, state.line) for card in pile]
+    cards = [
+        card for pile in (*piles, state.removed, state.obstacles, state.passed, state.line) for card in pile
+    ]
     return Counter(card.front.id for card in cards if card.id != "-")

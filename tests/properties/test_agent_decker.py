@@ -38,7 +38,11 @@ def is_sound(state):
     assert state.fighting >= 0
     assert state.interactions >= 0
     assert 0 <= state.known <= len(state.deck)
-    assert all(card.front is card for pile in (state.hand, state.deck, state.obstacles, state.passed) for card in pile)
+    assert all(
+        card.front is card
+        for pile in (state.hand, state.deck, state.obstacles, state.passed)
+        for card in pile
+    )
     assert all(card.keep or card.letter for card in state.equipped)
     for place, card in enumerate(state.line):
         assert card is GAP or card.down == (card.front is not card)
@@ -101,8 +105,30 @@ def test_positions_reach_every_mission_and_every_effect():
         for now in played_on(game, seed, 25):
             ran.update(option.key.partition(":")[0] for option in now.options)
     assert missions == set(range(5))
-    verbs = {"play", "equip", "use", "disarm", "knock-out", "instead", "pay", "leave-in-play", "put-in-play", "remove"}
-    verbs |= {"take", "find", "put-back", "move", "keep-back", "keep-none", "enough", "done", "complete", "go-on"}
+    verbs = {
+        "play",
+        "equip",
+        "use",
+        "disarm",
+        "knock-out",
+        "instead",
+        "pay",
+        "leave-in-play",
+        "put-in-play",
+        "remove",
+    }
+    verbs |= {
+        "take",
+        "find",
+        "put-back",
+        "move",
+        "keep-back",
+        "keep-none",
+        "enough",
+        "done",
+        "complete",
+        "go-on",
+    }
     assert verbs - set(ran) == set()
 
 

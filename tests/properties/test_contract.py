@@ -65,7 +65,7 @@ def reads_well(game):
 
 
 @every_game
-@settings(max_examples=130, deadline=None)
+@settings(max_examples=90, deadline=None)
 @given(seed=SEEDS)
 def test_every_decision_is_sound(name, seed):
     for game in decisions(name, seed):
@@ -81,7 +81,7 @@ def test_every_decision_can_be_put_in_words(name, seed):
 
 
 @every_game
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(seed=SEEDS)
 def test_the_same_seed_and_choices_give_the_same_game(name, seed):
     again = fieldcraft.new(name, seed)
@@ -93,7 +93,7 @@ def test_the_same_seed_and_choices_give_the_same_game(name, seed):
 
 
 @every_game
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(seed=SEEDS, chance=CHANCE)
 def test_copies_are_equal_and_independent(name, seed, chance):
     for game in decisions(name, seed):
@@ -146,7 +146,11 @@ def test_a_choice_that_is_not_on_offer_changes_nothing(name, seed, data):
     game = finished(name, seed, data.draw(st.integers(0, 40)))
     before, made = game.state.snapshot(), len(game.chosen)
     keys = [option.key for option in game.options]
-    bad = st.integers(max_value=-1) | st.integers(min_value=len(keys)) | st.text().filter(lambda key: key not in keys)
+    bad = (
+        st.integers(max_value=-1)
+        | st.integers(min_value=len(keys))
+        | st.text().filter(lambda key: key not in keys)
+    )
     with pytest.raises(fieldcraft.IllegalChoice):
         game.choose(data.draw(bad))
     assert game.state.snapshot() == before
@@ -188,17 +192,24 @@ def test_a_game_introduces_itself(name):
     assert rules.rules
     assert all(rule and text for rule, text in rules.rules.items())
     assert rules.card_text("no card has such a name") == []
-    assert fieldcraft.new(name, 3).why_not("no:such:option") == "There is nothing called 'no:such:option' in this game."
+    assert (
+        fieldcraft.new(name, 3).why_not("no:such:option")
+        == "There is nothing called 'no:such:option' in this game."
+    )
 
 
 @pytest.mark.parametrize("seed", [-1, 1 << 62, True, 1.0, "1", None])
 def test_a_seed_is_a_number_that_fits(seed):
-    with pytest.raises(fieldcraft.RequestError, match="a seed is a whole number from 0 to 4611686018427387903"):
+    with pytest.raises(
+        fieldcraft.RequestError, match="a seed is a whole number from 0 to 4611686018427387903"
+    ):
         fieldcraft.new(GAMES[0], seed)
 
 
 def test_a_game_that_does_not_exist_is_not_begun():
-    with pytest.raises(fieldcraft.RequestError, match="there is no game 'agent-deckre'; did you mean 'agent-decker'"):
+    with pytest.raises(
+        fieldcraft.RequestError, match="there is no game 'agent-deckre'; did you mean 'agent-decker'"
+    ):
         fieldcraft.new("agent-deckre")
     with pytest.raises(fieldcraft.RequestError, match="there is no game 'chess'; there are "):
         fieldcraft.new("chess")

@@ -49,7 +49,13 @@ def test_undo_never_drifts() -> None:
 
 
 def test_undo_crosses_a_mission() -> None:
-    table = {"game": "agent-decker", "mission": "A", "stealth": 6, "hand": ["hide", "punch"], "line": ["guard"]}
+    table = {
+        "game": "agent-decker",
+        "mission": "A",
+        "stealth": 6,
+        "hand": ["hide", "punch"],
+        "line": ["guard"],
+    }
     table["obstacle_deck"] = ["guard"] * 2 + ["security-camera"] * 5
     game = fieldcraft.scenario(table)
     before = game.state.snapshot()

@@ -13,7 +13,11 @@ from fieldcraft.errors import RequestError
 from fieldcraft.games.ruleset import Outcome as Outcome
 from fieldcraft.games.ruleset import Ruleset as Ruleset
 
-FOLDERS: Final = {"agent-decker": "agent_decker"}
+FOLDERS: Final = {
+    "agent-decker": "agent_decker",
+    "blight-chronicles": "blight_chronicles",
+    "blight-chronicles-demo": "blight_chronicles",
+}
 
 
 def games() -> list[str]:

@@ -1,0 +1,150 @@
+"""A mission as others handle it: copies of it, what its player may know, and how well it stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fieldcraft.games.blight_chronicles.cards import COST, OUTFIT, PLACES, SLOTS, SURCHARGE, TOOLS, Card
+from fieldcraft.games.blight_chronicles.costs import price, surcharge
+from fieldcraft.games.blight_chronicles.prospects import promise_of
+from fieldcraft.games.blight_chronicles.state import AGENT_DECK, MOST_SUSPICION, OBSTACLE_DECK, Mission
+from fieldcraft.native import i64
+
+
+class Campaign(Mission):
+    """The whole of a mission at one decision."""
+
+    def clone(self) -> Campaign:
+        return Campaign(self.box, 0, self)
+
+    def view(self, seat: i64) -> dict[str, Any]:
+        """Everything a player at the table sees or has seen, in the notation of scenarios."""
+        known = i64(len(self.deck)) - self.known
+        costs = self.sources(COST)
+        extra = self.sources(SURCHARGE)
+        return {
+            "game": self.box.id,
+            "stage": self.stage.id,
+            "position": self.position,
+            "between": self.between,
+            "completed": [stage.id for stage in self.completed],
+            "round": self.round,
+            "suspicion": self.suspicion,
+            "suspicion_limit": self._suspicion_limit(),
+            "visibility": self.visibility,
+            "hand_size": self.hand_size,
+            "accomplishments": self.accomplishments,
+            "blight": self.blight,
+            "events": self._events_done(),
+            "slots": [self._mark(place) for place in range(SLOTS)],
+            "marks": [self._mark(place) for place in range(SLOTS, PLACES)],
+            "prices": [price(self, place, costs) for place in range(PLACES)],
+            "surcharges": [surcharge(self, place, extra) for place in range(SLOTS)],
+            "physical": self.physical,
+            "evasion": self.evasion,
+            "tokens": self.area,
+            "targets": self.targets,
+            "bypassed": self.bypassed,
+            "bonuses": ids(self.bonuses),
+            "in_force": ids(self.in_force),
+            "hand": ids(self.hand),
+            "play_area": ids(self.played),
+            "discard": ids(self.discard),
+            "deck_top": ids(self.deck[known:])[::-1],
+            "deck": in_order(ids(self.deck[:known])),
+            "revealed": self.reveals,
+            "tools": [self._tool(slot) for slot in range(TOOLS)],
+            "outfit": self.gear[OUTFIT].id,
+            "set_aside": ids(self.aside),
+            "removed": ids(self.removed),
+            "dropped": ids(self.dropped),
+            "obstacle_deck": len(self.obstacles),
+            "obstacle_bottom": ids(self.obstacles[: self.under]),
+            "avoided": len(self.avoided),
+            "status": self.status,
+            "options": [option.key for option in self.options],
+        }
+
+    def _mark(self, place: i64) -> str:
+        """What lies at a place: `guard`, `guard!` face down, `guard+1` with tokens, `-` nothing."""
+        tokens = self.tokens[place]
+        mark = self.places[place].written
+        return f"{mark}{tokens:+d}" if tokens else mark
+
+    def _tool(self, slot: i64) -> str:
+        """A tool slot: `taser`, `rope!` face down, `carbine+1` with counters unlike its charges, `-` none."""
+        counters = self.counters[slot]
+        card = self.gear[slot]
+        return card.written if counters == card.front.charges else f"{card.written}{counters:+d}"
+
+    def _events_done(self) -> list[str]:
+        """The numbers of the stage's events, and the ids of obstacles, whose event is done."""
+        done: list[str] = []
+        if self.events:
+            for i in range(i64(len(self.stage.events))):
+                if self.stage.events[i].is_done(self):
+                    done.append(str(i + 1))
+            for card in self.box.obstacles:
+                if card.event is not None and card.event.is_done(self):
+                    done.append(card.id)
+        return done
+
+    def _suspicion_limit(self) -> i64:
+        """The lowest suspicion at which the mission fails now."""
+        lowest: i64 = MOST_SUSPICION
+        for failures in (self.stage.failures, self.lasting):
+            for failure in failures:
+                if 0 < failure.limit() < lowest:
+                    lowest = failure.limit()
+        return lowest
+
+    def promise(self, seat: i64) -> i64:
+        return promise_of(self)
+
+    def determinize(self, seat: i64, chance: i64) -> Campaign:
+        """The unknown parts of both decks are dealt anew; all else lies open or has been seen."""
+        g = self.clone()
+        g.reseed(chance)
+        unknown = i64(len(g.deck)) - g.known
+        g.deck = deal_anew(g, g.deck[:unknown], AGENT_DECK) + g.deck[unknown:]
+        g.obstacles = g.obstacles[: g.under] + deal_anew(g, g.obstacles[g.under :], OBSTACLE_DECK)
+        return g
+
+    def snapshot(self) -> dict[str, Any]:
+        hidden = {
+            "deck": ids(self.deck)[::-1],
+            "obstacle_deck": ids(self.obstacles)[::-1],
+            "avoided": ids(self.avoided)[::-1],
+            "known": self.known,
+            "under": self.under,
+            "eliminated": self.eliminated,
+            "knocked": self.knocked,
+            "ability": [self.told, self.discards, self.reveals, self.laid, self.laid_last, self.bonus_tokens],
+            "shown": ids(self.shown),
+            "uses": self.uses[:],
+            "moved": self.moved,
+            "lasting": [failure.reason() for failure in self.lasting],
+            "decision": self._decision(),
+        }
+        return self.view(0) | hidden
+
+
+def ids(cards: list[Card]) -> list[str]:
+    return [card.id for card in cards]
+
+
+def in_order(names: list[str]) -> list[str]:
+    """The names sorted, so that nothing of the cards' own order shows."""
+    names.sort()
+    return names
+
+
+def by_index(card: Card) -> i64:
+    return card.index
+
+
+def deal_anew(g: Mission, cards: list[Card], stream: i64) -> list[Card]:
+    """The cards in an order that depends on nothing but which they are, and on chance."""
+    cards.sort(key=by_index)
+    g.shuffle(cards, stream)
+    return cards

@@ -1,0 +1,403 @@
+"""What is printed: cards with their texts, stages, the mission, and the kinds of op that texts are made of.
+
+A place is one number: slots 1 to 6 count from 0 to 5, marks 1 to 3 from 6 to 8.  The subject of an
+ability, `me`, says where its card lies: a place, the stage card, an equipment slot, or `OWNED` and
+the index of a card in the agent's hands.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from fieldcraft.kernel.flow import Condition as Question
+from fieldcraft.kernel.standing import Standing
+from fieldcraft.kernel.table import Op, Option
+from fieldcraft.native import i64, mypyc_attr
+
+if TYPE_CHECKING:
+    from fieldcraft.games.blight_chronicles.state import Mission
+
+# Places and the other homes of an ability (BC-017, BC-018, BC-025).
+SLOTS: Final = 6
+PLACES: Final = 9
+STAGE: Final = 9
+OWN: Final = 10
+GEAR: Final = 10
+TOOLS: Final = 2
+OUTFIT: Final = 2
+OWNED: Final = 32
+
+# Power, and what a cost accepts (BC-050, BC-053).
+PHYSICAL: Final = 0
+EVASION: Final = 1
+COMBINED: Final = 2
+
+MOST_PRICE: Final = 60
+"""No pool of power can pay more."""
+
+# Kinds of obstacle: one bit each (BC-052).  A face-down card and an empty place have none (BC-019).
+OBSTACLE: Final = 1
+LOCATION: Final = 2
+CHARACTER: Final = 4
+DEVICE: Final = 8
+DOOR: Final = 16
+
+# What an owned card is (BC-126).
+MOVE: Final = 0
+TOOL: Final = 1
+UNIFORM: Final = 2
+
+# Questions to rules in force ...
+COST: Final = 0
+SUSPICION: Final = 1
+SURCHARGE: Final = 2
+HAND: Final = 3
+LIMIT: Final = 4
+EVERY_BONUS: Final = 5
+TARGET: Final = 6
+KNOCK_OUT: Final = 7
+ELIMINATE: Final = 8
+SIDESTEP: Final = 9
+PREPARE: Final = 10
+LOSE_SUSPICION: Final = 11
+LOSE_VISIBILITY: Final = 12
+# ... and what they react to.
+ROUND_BEGINS: Final = 13
+AVOIDED: Final = 14
+ELIMINATED: Final = 15
+KNOCKED_OUT: Final = 16
+TARGETED: Final = 17
+REVEALING: Final = 18
+DISCARDING: Final = 19
+LAYING: Final = 20
+SIDESTEPPING: Final = 21
+BENEFITING: Final = 22
+SHUFFLING: Final = 23
+
+
+def is_near(place: i64) -> bool:
+    """Slots 1 and 2 and every mark (BC-020)."""
+    return place < 2 or (SLOTS <= place < PLACES)
+
+
+def is_far(place: i64) -> bool:
+    """Slots 3 to 6 (BC-021)."""
+    return 2 <= place < SLOTS
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Deed(Op["Mission"]):
+    """Something that a text has done."""
+
+    SORT = "step"
+
+    def possible(self, g: Mission, me: i64) -> bool:
+        """Would it do anything now?"""
+        return True
+
+    def payable(self, g: Mission, me: i64) -> bool:
+        """Can it be paid in full as a cost (BC-060)?"""
+        return self.possible(g, me)
+
+    def helps(self) -> bool:
+        """Is it never to the agent's harm, so that nobody is asked whether to do it?"""
+        return False
+
+    def discards(self) -> bool:
+        """Does it discard from hand, so that paying it is worth something by itself?"""
+        return False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Event(Deed):
+    """Something that may be done once a stage (BC-184, BC-185); `bit` tells it from the others."""
+
+    def __init__(self) -> None:
+        self.bit: i64 = 0
+        self.power: i64 = 0
+        """How much power it costs, for bots."""
+
+    def is_done(self, g: Mission) -> bool:
+        return g.events & self.bit != 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Condition(Question["Mission"]):
+    """A question about the table."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Count(Op["Mission"]):
+    """A number on the table; it is asked, never run."""
+
+    SORT = "count"
+
+    def count(self, g: Mission, me: i64) -> i64:
+        raise NotImplementedError
+
+    def counted(self, g: Mission) -> None:
+        """Something is done now for each that was counted."""
+
+    def run(self, g: Mission, me: i64) -> None:
+        raise AssertionError("a count is asked, never run")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Who(Op["Mission"]):
+    """Which obstacles a text speaks of; it is asked, never run."""
+
+    def fits(self, me: i64, place: i64, card: Card) -> bool:
+        """Does the text at `me` speak of this card at this place?"""
+        raise NotImplementedError
+
+    def takes_every(self) -> bool:
+        """Does it mean all that fit, rather than one?"""
+        return False
+
+    def takes_any(self) -> bool:
+        """Does it fit a face-down card too, where nothing but an obstacle is asked for?"""
+        return False
+
+    def run(self, g: Mission, me: i64) -> None:
+        raise AssertionError("a filter is asked, never run")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Asked(Op["Mission"]):
+    """An ability that asks whether to use it; `answer` is the option to do so."""
+
+    def __init__(self) -> None:
+        self.answer: Option[Any] | None = None
+
+    def trigger(self) -> Op[Any]:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rule(Standing["Mission"]):
+    """A rule that holds while its card is in force (section 11, BC-117 to BC-125)."""
+
+    SORT = "rule"
+
+    def asks(self) -> i64:
+        """The questions it answers and the happenings it reacts to, a bit for each."""
+        raise NotImplementedError
+
+    def reply(self, g: Mission, happening: i64, me: i64, place: i64, card: Card) -> Op[Any] | None:
+        """What it does about something that happened to a card at a place, or None."""
+        return None
+
+    def asked(self) -> list[Asked]:
+        """Make it optional, as the agent's own rules are (BC-059): what asks then."""
+        return []
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Failure(Condition):
+    """A condition under which the mission fails (BC-188); `until` is its last stage, 0 for its own only."""
+
+    SORT = "failure"
+
+    def last_stage(self) -> i64:
+        return 0
+
+    def limit(self) -> i64:
+        """The suspicion at which it fails, or 0 where it is about something else."""
+        return 0
+
+    def resolves(self, card: Card) -> bool:
+        """Does it fail when the Oversight of this card has resolved?"""
+        return False
+
+    def reason(self) -> str:
+        """`suspicion`, or `condition`; the third way to fail is `time` (BC-175)."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ability(Op["Mission"]):
+    """A sentence of a card: an effect with the moment at which it works."""
+
+    def fit(self, card: Card) -> bool:
+        """Give the ability to its card; False where the card has one for that moment already."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bonus(Ability):
+    """A vs bonus: power that counts only towards the cost of certain obstacles (BC-107)."""
+
+    def against(self, g: Mission, place: i64, power: i64, every: bool) -> i64:
+        """How much of a kind of power it gives against the obstacle at a place."""
+        raise NotImplementedError
+
+
+class Card:
+    """One half of a printed card: an obstacle, or a card of the agent.
+
+    An obstacle has two faces, `front` and `back`; knocked out it shows its back (BC-089).  `half`
+    is what it becomes in the agent's hands, where nothing else of it exists (BC-054).
+    """
+
+    def __init__(self, id: str, name: str) -> None:
+        self.index: i64 = -1
+        self.id: Final = id
+        self.name: Final = name
+        self.copies: i64 = 0
+        self.source: str = ""
+        # An obstacle.
+        self.set: str = ""
+        self.kinds: i64 = 0
+        self.cost: i64 = 0
+        self.cost_kind: i64 = COMBINED
+        self.suspicion: i64 = 0
+        self.on_impact: Op[Any] | None = None
+        self.on_chain: Op[Any] | None = None
+        self.on_oversight: Op[Any] | None = None
+        self.on_eliminate: Op[Any] | None = None
+        self.event: Event | None = None
+        self.tokens: i64 = 0
+        self.half: Card = self
+        self.whole: Card = self
+        # Rules: while an obstacle lies face up, while equipment is equipped, for the round of a played card.
+        self.asks: i64 = 0
+        self.rules: list[Rule] = []
+        # A card of the agent, or equipment.
+        self.kind: i64 = MOVE
+        self.level: i64 = 0
+        self.physical: i64 = 0
+        self.evasion: i64 = 0
+        self.charges: i64 = 0
+        self.abilities: list[Deed] = []
+        self.limits: list[int] = []
+        self.bonus: Bonus | None = None
+        self.on_discard: Op[Any] | None = None
+        self.on_reveal: Op[Any] | None = None
+        self.worth: i64 = 0
+        # The two faces.
+        self.down: bool = False
+        self.front: Card = self
+        self.back: Card = self
+        self.written: str = id
+        """The face as scenarios write it: `guard`, `guard!` face down, `-` for an empty place."""
+        # What a player may do with an obstacle; one entry for each place.
+        self.eliminate: list[Option[Any]] = []
+        self.knock_out: list[Option[Any]] = []
+        self.avoid: list[Option[Any]] = []
+        self.aim: list[Option[Any]] = []
+        self.do_event: Option[Any]
+        # What a player may do with an owned card.
+        self.play: Option[Any]
+        self.asked: list[Asked] = []
+        self.use: list[Option[Any]] = []
+        self.tool_use: list[list[Option[Any]]] = []
+        self.equip: Option[Any]
+        self.equip_at_once: Option[Any]
+        self.give_up: Option[Any]
+        self.swap_out: list[Option[Any]] = []
+        self.turn_up: list[Option[Any]] = []
+        self.discard: Option[Any]
+        self.discard_seen: Option[Any]
+        self.take_seen: Option[Any]
+        self.remove_seen: Option[Any]
+        self.draw_power: Option[Any]
+        self.put_back: Option[Any]
+        self.prepare: Option[Any]
+        self.put_on_top: Option[Any]
+        self.put_aside: Option[Any]
+        self.take_aside: Option[Any]
+        self.take_played: Option[Any]
+        self.take_discarded: Option[Any]
+        self.repeat: Option[Any]
+        self.learn: Option[Any]
+        self.drop: Option[Any]
+        self.start_with: Option[Any]
+
+    def __repr__(self) -> str:
+        return f"<{self.written}>"
+
+
+GAP: Final = Card("-", "empty")
+
+
+def contains(cards: list[Card], card: Card) -> bool:
+    """Is a copy of the card among them?"""
+    for other in cards:
+        if other is card:
+            return True
+    return False
+
+
+def back_of(card: Card) -> Card:
+    """The back of an obstacle or a tool: nothing on it can be read (BC-019, BC-133)."""
+    back = Card(card.id, card.name)
+    back.index = card.index
+    back.half = card.half
+    back.down = True
+    back.front = card
+    back.written = card.id + "!"
+    return back
+
+
+class Stage:
+    """One stage card (BC-047)."""
+
+    def __init__(self, id: str, number: i64, code: i64, title: str) -> None:
+        self.id: Final = id
+        self.number: Final = number
+        self.code: Final = code
+        self.title: Final = title
+        self.index: i64 = 0
+        self.visibility: i64 = 1
+        self.sets: list[str] = []
+        self.pool: list[Card] = []
+        self.before: list[Op[Any]] = []
+        self.after: list[Op[Any]] = []
+        self.tokens: i64 = 0
+        self.cost: i64 = 0
+        self.cost_kind: i64 = COMBINED
+        self.label: str = ""
+        self.events: list[Event] = []
+        self.event_tokens: i64 = 0
+        self.failures: list[Failure] = []
+        self.rules: list[Rule] = []
+        self.asks: i64 = 0
+        self.keeps_blight: bool = False
+        self.next: list[Stage] = []
+        self.do_event: list[Option[Any]] = []
+        self.complete: Option[Any]
+        self.go_there: Option[Any]
+
+    def __repr__(self) -> str:
+        return f"<stage {self.id}>"
+
+
+class Position:
+    """What a position of the mission marker grants: a hand size, or a card of a level (BC-201, BC-205)."""
+
+    def __init__(self, hand_size: i64, level: i64) -> None:
+        self.hand_size: Final = hand_size
+        self.level: Final = level
+
+
+class Box:
+    """All that is printed, and the options that belong to no card; shared by every game."""
+
+    def __init__(self, id: str, title: str) -> None:
+        self.id: Final = id
+        self.title: Final = title
+        self.set_names: dict[str, str] = {}
+        self.cards: list[Card] = []
+        """Every half of every card, by its index."""
+        self.obstacles: list[Card] = []
+        self.agent_cards: list[Card] = []
+        self.stages: list[Stage] = []
+        self.start: Stage
+        self.positions: list[Position] = []
+        self.pay: list[list[Option[Any]]] = []
+        self.done: Option[Any]
+        self.no: Option[Any]
+        self.enough: Option[Any]
+        self.aim_area: Option[Any]
+        self.keep_deck: Option[Any]
+        self.enough_tools: Option[Any]

@@ -1,0 +1,161 @@
+"""What no reader of a single sentence can tell: texts on the wrong card, stages that cannot be won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, TypeAlias
+
+from fieldcraft.games.blight_chronicles import hands, ops, sentences, strikes, targets
+from fieldcraft.games.blight_chronicles.cards import COMBINED, MOST_PRICE, SLOTS, Box, Stage
+from fieldcraft.games.blight_chronicles.state import MOST_SUSPICION
+from fieldcraft.kernel.table import Op
+from fieldcraft.language.entries import Entry
+from fieldcraft.language.forms import Slot, pieces
+
+Complain: TypeAlias = Callable[[str, str, str, str], None]
+"""Part of the data, card, field, and what is wrong."""
+
+# Texts that speak of `this card` in a way that only one kind of card can be meant.
+ONLY_OBSTACLES: Final = (strikes.PlaceThisOnMark, targets.This, targets.IsNear, targets.WasNear)
+ONLY_GEAR: Final = (ops.DiscardThis, ops.TurnThisDown, ops.PutCounters, ops.RemoveCounters, targets.Counters)
+ONLY_OWNED: Final = (ops.PlayThis, ops.RemoveThis, ops.DropThis)
+
+FROM_POOL: Final = (sentences.PlaceOnMark, sentences.PlaceInSlot, sentences.RemoveFromPool)
+ABOUT_CARDS: Final = (sentences.OversightResolves, sentences.TokenLimit)
+
+
+# -- what a text holds --------------------------------------------------------------------------
+
+
+def parts(op: Op[Any]) -> Iterator[Op[Any]]:
+    """An op and all ops that its words hold."""
+    yield op
+    for piece in pieces(op.FORM):
+        if isinstance(piece, Slot):
+            value = getattr(op, piece.field)
+            for part in value if piece.joint else (value,):
+                if isinstance(part, Op):
+                    yield from parts(part)
+
+
+def tokens_in(found: list[Op[Any]]) -> int:
+    """How many accomplishment tokens texts give, each sentence once."""
+    return sum(part.n for op in found for part in parts(op) if isinstance(part, ops.Accomplish))
+
+
+def power_in(op: Op[Any]) -> int:
+    """How much power a text asks for."""
+    return sum(part.n for part in parts(op) if isinstance(part, ops.Pay) and part.payment <= COMBINED)
+
+
+# -- one text ------------------------------------------------------------------------------------
+
+
+def check_text(entry: Entry, found: list[Op[Any]], foreign: tuple[type[Op[Any]], ...]) -> None:
+    """No text speaks of its own card as what it is not, or asks for what cannot be."""
+    for op in found:
+        for part in parts(op):
+            if isinstance(part, foreign):
+                entry.complain("text", f"'{part.FORM}' cannot be said of this kind of card")
+            if isinstance(part, hands.DiscardNamed) and part.card.half is not part.card:
+                name = part.card.half.name
+                entry.complain("text", f"'{part.card.name}' is an obstacle; discard '{name}'")
+            if isinstance(part, ops.Pay) and part.payment <= COMBINED and part.n > MOST_PRICE:
+                entry.complain("text", f"nobody can pay {part.n} power; the most is {MOST_PRICE}")
+
+
+def check_impact(entry: Entry, found: list[Op[Any]]) -> None:
+    """No Impact that empties a slot again and again: the deal would not end."""
+    for op in found:
+        for part in parts(op) if isinstance(op, sentences.Impact) else ():
+            if isinstance(part, strikes.PutUnder | strikes.Sidestep):
+                entry.complain("text", "an Impact must not put obstacles back to be dealt again")
+
+
+def check_stages_named(entry: Entry, found: list[Op[Any]], codes: set[int]) -> None:
+    """No text asks for a stage that does not exist."""
+    for op in found:
+        for part in parts(op):
+            if isinstance(part, targets.StageCompleted) and part.stage not in codes:
+                entry.complain("text", "there is no such stage")
+
+
+# -- one stage -----------------------------------------------------------------------------------
+
+
+def check_stage(entry: Entry, stage: Stage) -> None:
+    """What no single sentence can tell: pools, places, tokens, limits."""
+    left = list(stage.pool)
+    taken: set[tuple[type, int]] = set()
+    for op in stage.before + stage.after:
+        if isinstance(op, sentences.PlaceOnMark | sentences.PlaceInSlot):
+            most = 3 if isinstance(op, sentences.PlaceOnMark) else SLOTS
+            if not 1 <= op.n <= most:
+                entry.complain("before", f"there is no place {op.n}: they are numbered from 1 to {most}")
+            if (type(op), op.n) in taken:
+                entry.complain("before", f"two cards are placed on {op.n}")
+            taken.add((type(op), op.n))
+        if isinstance(op, FROM_POOL) and op.card not in stage.pool:
+            entry.complain("before", f"'{op.card.name}' is in none of the stage's sets")
+        if isinstance(op, sentences.RemoveFromPool):
+            left = [card for card in left if card is not op.card]
+    if len(left) <= SLOTS + 1:
+        entry.complain("sets", f"the sets have {len(left)} cards, too few for {SLOTS} slots")
+    sources = stage.event_tokens + sum(card.tokens for card in left)
+    if sources < stage.tokens:
+        entry.complain("objective", f"needs {stage.tokens} tokens, but the stage can give {sources}")
+    check_failures(entry, stage)
+
+
+def check_failures(entry: Entry, stage: Stage) -> None:
+    """A limit on the track, and no condition that cannot come about."""
+    limits = [failure.limit() for failure in stage.failures if failure.limit()]
+    if not limits or min(limits) > MOST_SUSPICION or min(limits) < 1:
+        entry.complain("failure", f"there must be a suspicion limit from 1 to {MOST_SUSPICION}")
+    for failure in stage.failures:
+        if isinstance(failure, sentences.OversightResolves) and failure.card.on_oversight is None:
+            entry.complain("failure", f"'{failure.card.name}' has no Oversight")
+        if isinstance(failure, ABOUT_CARDS) and failure.card not in stage.pool:
+            entry.complain("failure", f"'{failure.card.name}' is in none of the stage's sets")
+
+
+# -- the whole mission ---------------------------------------------------------------------------
+
+
+def check_graph(box: Box, complain: Complain) -> None:
+    """Every stage can be reached, none leads back, and each number has its position."""
+    reached = reach(box.start)
+    for stage in box.stages:
+        where = f"stage {stage.id}"
+        if stage not in reached:
+            complain("stages", where, "", f"cannot be reached from stage {box.start.id}")
+        if any(stage in reach(after) for after in stage.next):
+            complain("stages", where, "next", "leads back to this stage")
+        if any(after.number < stage.number for after in stage.next):
+            complain("stages", where, "next", "leads to a stage with a lower number")
+        if stage.number > len(box.positions):
+            complain("stages", where, "number", "there is no such position on the mission card")
+
+
+def check_use(box: Box, sets: Iterable[str], complain: Complain) -> None:
+    """No set without a stage, no level that is never chosen."""
+    used = {name for stage in box.stages for name in stage.sets}
+    for name in sets:
+        if name not in used:
+            complain("obstacles", name, "", "no stage uses this set")
+    chosen = {position.level for position in box.positions} | {1}
+    for card in box.agent_cards:
+        if card.level not in chosen:
+            complain("agent", card.id, "level", f"no position grants a card of level {card.level}")
+
+
+def reach(start: Stage) -> set[Stage]:
+    """The stages that can follow this one, itself included."""
+    found: set[Stage] = set()
+    waiting = [start]
+    while waiting:
+        stage = waiting.pop()
+        if stage not in found:
+            found.add(stage)
+            waiting += stage.next
+    return found

@@ -1,0 +1,147 @@
+"""What texts and costs let the player choose: a mix of power, a card of some pile."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fieldcraft.games.blight_chronicles.cards import Card
+from fieldcraft.games.blight_chronicles.hands import GAIN_REVEALED, REORDER_ON
+from fieldcraft.games.blight_chronicles.state import Mission
+from fieldcraft.kernel.table import Option
+from fieldcraft.native import i64
+
+
+class CardOption(Option[Mission]):
+    """Something a player may do with a card."""
+
+    def __init__(self, key: str, label: str, card: Card) -> None:
+        super().__init__(key, label)
+        self.card: Final = card
+
+
+class PayPower(Option[Mission]):
+    """Pay a combined cost with a mix of power (BC-075)."""
+
+    def __init__(self, key: str, label: str, physical: i64, evasion: i64) -> None:
+        super().__init__(key, label)
+        self.physical: Final = physical
+        self.evasion: Final = evasion
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.physical -= self.physical
+        g.evasion -= self.evasion
+
+
+# -- what texts let the player choose among cards ----------------------------------------------
+
+
+class Discard(CardOption):
+    def run(self, g: Mission, me: i64) -> None:
+        g.discard_card(self.card)
+
+
+class PutAside(CardOption):
+    def run(self, g: Mission, me: i64) -> None:
+        g.hand.remove(self.card)
+        g.aside.append(self.card)
+
+
+class PutOnTop(CardOption):
+    def run(self, g: Mission, me: i64) -> None:
+        g.hand.remove(self.card)
+        g.put_on_deck(self.card)
+
+
+class PrepareIt(CardOption):
+    def run(self, g: Mission, me: i64) -> None:
+        g.discard.remove(self.card)
+        g.put_on_deck(self.card)
+        if g.journal is not None:
+            g.note("prepared", (self.card.name,))
+
+
+class TakePlayed(CardOption):
+    def run(self, g: Mission, me: i64) -> None:
+        g.played.remove(self.card)
+        g.hand.append(self.card)
+
+
+class TakeDiscarded(CardOption):
+    def run(self, g: Mission, me: i64) -> None:
+        g.discard.remove(self.card)
+        g.hand.append(self.card)
+
+
+class Repeat(CardOption):
+    def run(self, g: Mission, me: i64) -> None:
+        g.bonuses.append(self.card)
+
+
+class TurnUpTool(Option[Mission]):
+    def __init__(self, key: str, label: str, slot: i64) -> None:
+        super().__init__(key, label)
+        self.slot: Final = slot
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.gear[self.slot] = g.gear[self.slot].front
+        g.note_own_rules()
+
+
+# -- what texts let the player choose among revealed cards -------------------------------------
+
+
+def take_revealed(g: Mission, card: Card) -> None:
+    """Take a revealed card off the deck."""
+    at = i64(len(g.deck)) - 1
+    while g.deck[at] is not card:
+        at -= 1
+    g.deck.pop(at)
+    g.reveals -= 1
+    g.known -= 1
+
+
+class TakeSeen(CardOption):
+    def run(self, g: Mission, me: i64) -> None:
+        take_revealed(g, self.card)
+        g.hand.append(self.card)
+        if g.journal is not None:
+            g.note("drawn", (self.card.name,))
+
+
+class DiscardSeen(CardOption):
+    def run(self, g: Mission, me: i64) -> None:
+        take_revealed(g, self.card)
+        g.put_in_discard(self.card)
+
+
+class RemoveSeen(CardOption):
+    def run(self, g: Mission, me: i64) -> None:
+        take_revealed(g, self.card)
+        g.removed.append(self.card)
+        if g.journal is not None:
+            g.note("removed", (self.card.name,))
+
+
+class DrawPower(CardOption):
+    """The power of a revealed card; the subject counts, and marks the cards already taken."""
+
+    def run(self, g: Mission, me: i64) -> None:
+        top = i64(len(g.deck)) - 1
+        for i in range(g.reveals):
+            if g.deck[top - i] is self.card and not me >> (i + 4) & 1:
+                g.push(GAIN_REVEALED, (me | i64(1) << (i + 4)) - 1)
+                break
+        g.gain_power(self.card.physical, self.card.evasion)
+
+
+class PutBack(CardOption):
+    """Lay a revealed card on those whose order is settled."""
+
+    def run(self, g: Mission, me: i64) -> None:
+        bottom = i64(len(g.deck)) - g.reveals + me
+        at = bottom
+        while g.deck[at] is not self.card:
+            at += 1
+        g.deck.insert(bottom, g.deck.pop(at))
+        if me + 2 < g.reveals:
+            g.push(REORDER_ON, me + 1)

@@ -1,0 +1,116 @@
+"""What targeting an obstacle costs, whether the pool suffices, and how it is paid (BC-070 to BC-083)."""
+
+from __future__ import annotations
+
+from fieldcraft.games.blight_chronicles.cards import (
+    COST,
+    ELIMINATE,
+    EVASION,
+    EVERY_BONUS,
+    GAP,
+    KNOCK_OUT,
+    LIMIT,
+    MOST_PRICE,
+    PHYSICAL,
+    SLOTS,
+    SURCHARGE,
+    TARGET,
+)
+from fieldcraft.games.blight_chronicles.state import Mission
+from fieldcraft.native import i64
+
+
+def price(g: Mission, place: i64, sources: i64) -> i64:
+    """The targeting cost of the obstacle at a place, given where rules about costs lie (BC-080)."""
+    if g.bypassed:
+        return 0
+    n = g.places[place].cost - g.tokens[place]
+    if sources:
+        n = g.amount(COST, sources, place, n)
+    return min(MOST_PRICE, max(0, n))
+
+
+def surcharge(g: Mission, place: i64, sources: i64) -> i64:
+    """What Slots 3 to 6 cost in Evasion besides (BC-076, BC-077)."""
+    if place < 2 or place >= SLOTS:
+        return 0
+    n: i64 = 1 if place < 4 else 2
+    if sources:
+        n = g.amount(SURCHARGE, sources, place, n)
+    return max(0, n)
+
+
+def bonus(g: Mission, place: i64, power: i64, every: bool) -> i64:
+    """The vs bonuses of a kind of power against the obstacle at a place (BC-107, BC-108, BC-230)."""
+    n: i64 = 0
+    for card in g.bonuses:
+        found = card.bonus
+        if found is not None:
+            n += found.against(g, place, power, every)
+    return n
+
+
+def every_bonus(g: Mission) -> bool:
+    """Do all vs bonuses count against any target (BC-230)?"""
+    return g.amount(EVERY_BONUS, g.sources(EVERY_BONUS), 0, 0) > 0
+
+
+def target_limit(g: Mission) -> i64:
+    """How many obstacles may be targeted this round (BC-070)."""
+    return g.amount(LIMIT, g.sources(LIMIT), 0, 1)
+
+
+def target_refusal(g: Mission, place: i64, fate: i64) -> str:
+    """The rule that forbids targeting the obstacle at a place to ELIMINATE or KNOCK_OUT it, or ''."""
+    if g.targets >= target_limit(g):
+        return "BC-070"
+    card = g.places[place]
+    if card is GAP:
+        return "BC-071"
+    if card.down:
+        return "BC-091"
+    rule = g.forbidden(TARGET, place) or g.forbidden(fate, place)
+    if rule:
+        return rule
+    needs = price(g, place, g.sources(COST))
+    extra = surcharge(g, place, g.sources(SURCHARGE))
+    return payment_refusal(g, place, fate, needs, extra, every_bonus(g))
+
+
+def payment_refusal(g: Mission, place: i64, fate: i64, needs: i64, extra: i64, every: bool) -> str:
+    """The rule by which the pool does not suffice, or '' (BC-073 to BC-078, BC-083, BC-090)."""
+    if fate == KNOCK_OUT and place >= SLOTS:
+        return "BC-090"
+    physical = g.physical
+    evasion = g.evasion - extra
+    if evasion < 0:
+        return "BC-076" if place < 4 else "BC-077"
+    if g.bonuses:
+        physical += bonus(g, place, PHYSICAL, every)
+        evasion += bonus(g, place, EVASION, every)
+    physical = max(0, physical)
+    kind = g.places[place].cost_kind
+    if kind == PHYSICAL:
+        if physical < needs:
+            return "BC-073"
+    elif kind == EVASION:
+        if evasion < needs:
+            return "BC-074"
+    elif physical + evasion < needs:
+        return "BC-075"
+    return "BC-083" if fate == ELIMINATE and physical < 1 else ""
+
+
+def pay_target(g: Mission, place: i64) -> None:
+    """Pay surcharge and cost; vs bonuses go first, and never towards the surcharge (BC-078)."""
+    every = every_bonus(g)
+    needs = price(g, place, g.sources(COST))
+    g.evasion -= surcharge(g, place, g.sources(SURCHARGE))
+    kind = g.places[place].cost_kind
+    if kind != EVASION:
+        extra = bonus(g, place, PHYSICAL, every)
+        needs -= extra if g.physical >= 0 else max(0, g.physical + extra)
+    if kind != PHYSICAL:
+        needs -= bonus(g, place, EVASION, every)
+    if needs > 0:
+        g.pay_power(needs, kind)

@@ -1,0 +1,356 @@
+"""What texts do with hand, deck and discard pile: draw, discard, prepare, reveal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fieldcraft.games.blight_chronicles.cards import OWNED, PREPARE, Card, Deed, contains
+from fieldcraft.games.blight_chronicles.state import RANDOM, Mission
+from fieldcraft.kernel.table import Op
+from fieldcraft.native import i64
+
+# -- drawing, discarding, and back -------------------------------------------------------------
+
+
+class Draw(Deed):
+    FORM = "draw {n:number} card{n:s}"
+
+    def __init__(self, n: i64) -> None:
+        self.n: Final = n
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.draw(self.n)
+
+    def possible(self, g: Mission, me: i64) -> bool:
+        return len(g.deck) > 0 or len(g.discard) > 0
+
+
+class Discard(Deed):
+    """From hand, by choice (BC-104); as many as there are, as a cost exactly so many (BC-106)."""
+
+    FORM = "discard {n:number} card{n:s}"
+    SORT = "act"
+
+    def __init__(self, n: i64) -> None:
+        self.n: Final = n
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.push(DISCARD_ON, self.n)
+
+    def possible(self, g: Mission, me: i64) -> bool:
+        return len(g.hand) > 0
+
+    def payable(self, g: Mission, me: i64) -> bool:
+        return len(g.hand) >= self.n
+
+    def discards(self) -> bool:
+        return True
+
+
+class DiscardUpTo(Discard):
+    FORM = "discard up to {n:number} card{n:s}"
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.push(DISCARD_UP_TO, self.n)
+
+    def payable(self, g: Mission, me: i64) -> bool:
+        return True
+
+
+class DiscardRandom(Discard):
+    FORM = "discard {n:number} random card{n:s}"
+
+    def run(self, g: Mission, me: i64) -> None:
+        for _ in range(self.n):
+            if g.hand:
+                g.discard_card(g.hand[g.roll(len(g.hand), RANDOM)])
+
+
+class DiscardNamed(Deed):
+    FORM = "discard {card:card}"
+    SORT = "act"
+
+    def __init__(self, card: Card) -> None:
+        self.card: Final = card
+
+    def run(self, g: Mission, me: i64) -> None:
+        if contains(g.hand, self.card):
+            g.discard_card(self.card)
+
+    def possible(self, g: Mission, me: i64) -> bool:
+        return contains(g.hand, self.card)
+
+    def discards(self) -> bool:
+        return True
+
+
+class DiscardOn(Op[Mission]):
+    """Discard `me` more cards."""
+
+    def run(self, g: Mission, me: i64) -> None:
+        if me >= len(g.hand):
+            for card in g.hand[:]:
+                g.discard_card(card)
+        elif me > 0:
+            g.push(self, me - 1)
+            for card in g.hand:
+                g.offer(card.discard)
+
+
+class DiscardSome(Op[Mission]):
+    """Discard up to `me` more cards."""
+
+    def run(self, g: Mission, me: i64) -> None:
+        if me > 0 and g.hand:
+            g.push(self, me - 1)
+            for card in g.hand:
+                g.offer(card.discard)
+            g.offer(g.box.enough)
+
+
+class ReturnPlayed(Deed):
+    """Never the card that says so; what it has given stays (BC-226)."""
+
+    FORM = "return {n:number} card{n:s} from the play area to your hand"
+
+    def __init__(self, n: i64) -> None:
+        self.n: Final = n
+
+    def run(self, g: Mission, me: i64) -> None:
+        for _ in range(self.n):
+            g.push(RETURN_PLAYED, me)
+
+    def possible(self, g: Mission, me: i64) -> bool:
+        return len(g.played) > 1
+
+
+class ReturnOnePlayed(Op[Mission]):
+    def run(self, g: Mission, me: i64) -> None:
+        itself = me >= OWNED
+        for card in g.played:
+            if itself and card.index == me - OWNED:
+                itself = False
+            else:
+                g.offer(card.take_played)
+
+
+class ReturnDiscarded(Deed):
+    FORM = "return {n:number} card{n:s} from your discard pile to your hand"
+
+    def __init__(self, n: i64) -> None:
+        self.n: Final = n
+
+    def run(self, g: Mission, me: i64) -> None:
+        for _ in range(self.n):
+            g.push(RETURN_DISCARDED, me)
+
+    def possible(self, g: Mission, me: i64) -> bool:
+        return len(g.discard) > 0
+
+
+class ReturnOneDiscarded(Op[Mission]):
+    def run(self, g: Mission, me: i64) -> None:
+        for card in g.discard:
+            g.offer(card.take_discarded)
+
+
+class SetAside(Deed):
+    """To be taken back at any moment of Engage (BC-225)."""
+
+    FORM = "set aside up to {n:number} card{n:s}"
+
+    def __init__(self, n: i64) -> None:
+        self.n: Final = n
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.push(SET_ASIDE, self.n)
+
+    def possible(self, g: Mission, me: i64) -> bool:
+        return len(g.hand) > 0
+
+
+class SetSomeAside(Op[Mission]):
+    def run(self, g: Mission, me: i64) -> None:
+        if me > 0 and g.hand:
+            g.push(self, me - 1)
+            for card in g.hand:
+                g.offer(card.put_aside)
+            g.offer(g.box.enough)
+
+
+class PutOnTop(Deed):
+    FORM = "put {n:number} card{n:s} on top of your deck"
+    SORT = "act"
+
+    def __init__(self, n: i64) -> None:
+        self.n: Final = n
+
+    def run(self, g: Mission, me: i64) -> None:
+        for _ in range(self.n):
+            g.push(PUT_ON_TOP, me)
+
+    def possible(self, g: Mission, me: i64) -> bool:
+        return len(g.hand) > 0
+
+    def payable(self, g: Mission, me: i64) -> bool:
+        return len(g.hand) >= self.n
+
+
+class PutOneOnTop(Op[Mission]):
+    def run(self, g: Mission, me: i64) -> None:
+        for card in g.hand:
+            g.offer(card.put_on_top)
+
+
+class Prepare(Deed):
+    """Cards of the discard pile on top of the deck, any number up to that, in any order (BC-219)."""
+
+    FORM = "prepare {n:number}"
+
+    def __init__(self, n: i64) -> None:
+        self.n: Final = n
+
+    def run(self, g: Mission, me: i64) -> None:
+        if not g.forbidden(PREPARE, 0):
+            g.push(PREPARE_ON, self.n)
+
+    def possible(self, g: Mission, me: i64) -> bool:
+        return len(g.discard) > 0 and not g.forbidden(PREPARE, 0)
+
+
+class PrepareOn(Op[Mission]):
+    """Prepare up to `me` more cards, each on top of the one before."""
+
+    def run(self, g: Mission, me: i64) -> None:
+        if me > 0 and g.discard:
+            g.push(self, me - 1)
+            for card in g.discard:
+                g.offer(card.prepare)
+            g.offer(g.box.enough)
+
+
+# -- revealing (BC-100 to BC-103) --------------------------------------------------------------
+
+
+class Reveal(Deed):
+    FORM = "reveal {n:number} card{n:s}"
+
+    def __init__(self, n: i64) -> None:
+        self.n: Final = n
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.reveal(self.n)
+
+    def possible(self, g: Mission, me: i64) -> bool:
+        return len(g.deck) > 0 or len(g.discard) > 0
+
+
+class OfRevealed(Deed):
+    """Something done to cards that this ability has revealed, by choice."""
+
+    def __init__(self, n: i64) -> None:
+        self.n: Final = n
+
+    def possible(self, g: Mission, me: i64) -> bool:
+        return g.reveals > 0
+
+
+class DrawRevealed(OfRevealed):
+    FORM = "draw {n:number} revealed card{n:s}"
+
+    def run(self, g: Mission, me: i64) -> None:
+        for _ in range(self.n):
+            g.push(DRAW_REVEALED, me)
+
+
+class DrawOneRevealed(Op[Mission]):
+    def run(self, g: Mission, me: i64) -> None:
+        top = i64(len(g.deck)) - 1
+        for i in range(g.reveals):
+            g.offer(g.deck[top - i].take_seen)
+
+
+class DiscardRevealed(OfRevealed):
+    """Not a discard from hand, but the card's own text about being discarded works."""
+
+    FORM = "discard {n:number} revealed card{n:s}"
+
+    def run(self, g: Mission, me: i64) -> None:
+        for _ in range(self.n):
+            g.push(DISCARD_REVEALED, me)
+
+
+class DiscardOneRevealed(Op[Mission]):
+    def run(self, g: Mission, me: i64) -> None:
+        top = i64(len(g.deck)) - 1
+        for i in range(g.reveals):
+            g.offer(g.deck[top - i].discard_seen)
+
+
+class RemoveRevealed(OfRevealed):
+    FORM = "remove {n:number} revealed card{n:s} from the stage"
+
+    def run(self, g: Mission, me: i64) -> None:
+        for _ in range(self.n):
+            g.push(REMOVE_REVEALED, me)
+
+
+class RemoveOneRevealed(Op[Mission]):
+    def run(self, g: Mission, me: i64) -> None:
+        top = i64(len(g.deck)) - 1
+        for i in range(g.reveals):
+            g.offer(g.deck[top - i].remove_seen)
+
+
+class GainRevealed(OfRevealed):
+    """Their printed power goes into the pool."""
+
+    FORM = "gain the power of {n:number} revealed card{n:s}"
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.push(GAIN_REVEALED, self.n)
+
+
+class GainOneRevealed(Op[Mission]):
+    """`me` is how many are still to be chosen, and above that a bit for each chosen one, top first."""
+
+    def run(self, g: Mission, me: i64) -> None:
+        if me & 15 == 0:
+            return
+        top = i64(len(g.deck)) - 1
+        for i in range(g.reveals):
+            card = g.deck[top - i]
+            if not me >> (i + 4) & 1 and card.physical + card.evasion > 0:
+                g.offer(card.draw_power)
+
+
+class Reorder(Deed):
+    FORM = "reorder the revealed cards"
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.push(REORDER_ON, 0)
+
+    def possible(self, g: Mission, me: i64) -> bool:
+        return g.reveals > 1
+
+
+class ReorderOn(Op[Mission]):
+    """`me` of the revealed cards lie in their new order already, the lowest first."""
+
+    def run(self, g: Mission, me: i64) -> None:
+        for i in range(i64(len(g.deck)) - g.reveals + me, i64(len(g.deck))):
+            g.offer(g.deck[i].put_back)
+
+
+DISCARD_ON: Final = DiscardOn()
+DISCARD_UP_TO: Final = DiscardSome()
+RETURN_PLAYED: Final = ReturnOnePlayed()
+RETURN_DISCARDED: Final = ReturnOneDiscarded()
+SET_ASIDE: Final = SetSomeAside()
+PUT_ON_TOP: Final = PutOneOnTop()
+PREPARE_ON: Final = PrepareOn()
+DRAW_REVEALED: Final = DrawOneRevealed()
+DISCARD_REVEALED: Final = DiscardOneRevealed()
+REMOVE_REVEALED: Final = RemoveOneRevealed()
+GAIN_REVEALED: Final = GainOneRevealed()
+REORDER_ON: Final = ReorderOn()

@@ -1,0 +1,83 @@
+"""What many missions came to, read from their journals: the figures a designer asks for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Happening: TypeAlias = tuple[str, tuple[str | int, ...]]
+"""A fact of the journal: its kind and its parts."""
+
+
+@dataclass
+class StageFigures:
+    """One stage over all missions that came to it."""
+
+    played: int = 0
+    won: int = 0
+    rounds: list[int] = field(default_factory=list)
+    """How many rounds each winner took."""
+    suspicion: list[int] = field(default_factory=list)
+    """Suspicion when it was won."""
+    failed: Counter[str] = field(default_factory=Counter)
+    """How often the mission failed here, by the reason."""
+    after: Counter[str] = field(default_factory=Counter)
+    """Which stage was played next."""
+
+
+@dataclass
+class Figures:
+    """All missions together; `add` them one by one."""
+
+    missions: int = 0
+    won: int = 0
+    stages: dict[str, StageFigures] = field(default_factory=dict)
+    endings: Counter[str] = field(default_factory=Counter)
+    suspicion: list[int] = field(default_factory=list)
+    """Suspicion at the end of each mission that was won."""
+    gained: Counter[str] = field(default_factory=Counter)
+    """In how many missions an agent card was gained, by its name."""
+    gained_by_winners: Counter[str] = field(default_factory=Counter)
+    failed: Counter[str] = field(default_factory=Counter)
+
+    def add(self, facts: Iterable[Happening]) -> None:
+        """Count one mission, from its whole journal."""
+        self.missions += 1
+        stage, rounds, has_won = "", 0, False
+        cards: set[str] = set()
+        for kind, parts in facts:
+            part = [str(part) for part in parts]
+            if kind == "stage":
+                if stage:
+                    self.of(stage).after[part[0]] += 1
+                stage, rounds = part[0], 0
+                self.of(stage).played += 1
+            elif kind == "round":
+                rounds += 1
+            elif kind in ("eliminated", "learned"):
+                cards.add(part[-1] if kind == "eliminated" else part[0])
+            elif kind == "completed":
+                self.complete(stage, rounds, int(part[2]))
+            elif kind == "won":
+                has_won = True
+                self.won += 1
+                self.endings[part[0]] += 1
+                self.suspicion.append(int(part[1]))
+            elif kind.startswith("failed-"):
+                reason = kind.removeprefix("failed-")
+                self.failed[reason] += 1
+                self.of(stage).failed[reason] += 1
+        self.gained.update(cards)
+        if has_won:
+            self.gained_by_winners.update(cards)
+
+    def of(self, stage: str) -> StageFigures:
+        return self.stages.setdefault(stage, StageFigures())
+
+    def complete(self, stage: str, rounds: int, suspicion: int) -> None:
+        figures = self.of(stage)
+        figures.won += 1
+        figures.rounds.append(rounds)
+        figures.suspicion.append(suspicion)

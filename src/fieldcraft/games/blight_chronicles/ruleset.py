@@ -1,0 +1,120 @@
+"""Blight Chronicles as a ruleset: what others need to play it without knowing it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from fieldcraft.errors import RequestError, ScenarioError
+from fieldcraft.games.blight_chronicles.campaign import Campaign
+from fieldcraft.games.blight_chronicles.cards import Box
+from fieldcraft.games.blight_chronicles.content import FILES, Loader
+from fieldcraft.games.blight_chronicles.scenario import lay_out
+from fieldcraft.games.blight_chronicles.stages import begin
+from fieldcraft.games.blight_chronicles.story import Story
+from fieldcraft.games.blight_chronicles.words import Words
+from fieldcraft.games.ruleset import Outcome, Ruleset, catalogue, content_version, file_text, resource
+from fieldcraft.kernel.table import PLAYING, WON, Fact, Option, State
+from fieldcraft.language.entries import read_toml
+
+PACKAGE: Final = "fieldcraft.games.blight_chronicles"
+SCHEMA: Final = 1
+PREFIXES: Final = {"blight-chronicles": "", "blight-chronicles-demo": "demo_"}
+
+
+class BlightChronicles(Ruleset):
+    """The rules with the cards of one edition."""
+
+    def __init__(self, game: str, files: dict[str, tuple[str, str]]) -> None:
+        self.id = game
+        self.messages = catalogue(PACKAGE)
+        self.rules = read_toml(resource(PACKAGE, "rules.toml"), "rules.toml")["rules"]
+        loader = Loader(files, self.messages["options"])
+        self.box: Box = loader.box()
+        self.title = loader.title
+        printed = "".join(files[part][0] for part in FILES)
+        self.version = content_version(SCHEMA, loader.version, printed)
+        text, name = files["story"]
+        self.book = Story(text, name, is_demo=bool(PREFIXES[game]))
+        self.book.check([stage.id for stage in self.box.stages])
+        self.words = Words(self.box, self.messages["words"], loader.texts, self.book)
+
+    def start(self, seed: int, setup: dict[str, Any], journal: bool = False) -> Campaign:
+        g = Campaign(self.box, seed)
+        if journal:
+            g.journal = []
+        for key in setup:
+            if key != "scenario" or not isinstance(setup[key], dict):
+                raise ScenarioError(f"'{key}' is not a way to set up {self.title}")
+        if "scenario" in setup:
+            lay_out(g, setup["scenario"])
+        else:
+            begin(g)
+        return g
+
+    def count(self) -> int:
+        return sum(card.copies for card in self.box.agent_cards + self.box.obstacles)
+
+    def outcome(self, state: State) -> Outcome:
+        assert isinstance(state, Campaign)
+        words = self.messages["outcomes"]
+        if state.status == PLAYING:
+            return Outcome(None, words["playing"], None)
+        if state.status == WON:
+            return Outcome(True, words["won"], state.suspicion)
+        return Outcome(False, words[state.cause], None)
+
+    def pages(self, fact: Fact) -> list[list[str]]:
+        return self.book.pages(fact)
+
+    def find_option(self, state: State, key: str) -> Option[Any] | None:
+        assert isinstance(state, Campaign)
+        return self.words.find_option(state, key)
+
+    def position(self, view: dict[str, Any]) -> list[str]:
+        return self.words.position(view)
+
+    def detail(self, view: dict[str, Any], key: str) -> str:
+        return self.words.detail(view, key)
+
+    def prompt(self, view: dict[str, Any]) -> str:
+        return self.words.prompt(view)
+
+    def card_text(self, name: str) -> list[str]:
+        return self.words.card_text(name)
+
+    def find_card(self, view: dict[str, Any], key: str) -> str:
+        return self.words.find_card(view, key)
+
+    def card_names(self) -> list[str]:
+        return self.words.card_names()
+
+    def piles(self, view: dict[str, Any]) -> list[str]:
+        return self.words.piles(view)
+
+    def summary(self, view: dict[str, Any]) -> str:
+        return self.words.summary(view)
+
+
+def read(game: str, path: Path) -> BlightChronicles:
+    """The game with the files of a folder, the others as printed; a file stands for its folder."""
+    folder = path if path.is_dir() else path.parent
+    own = printed(game)
+    files = {part: folder / name for part, (_, name) in own.items()}
+    if not any(file.exists() for file in files.values()):
+        raise RequestError(f"{path}: there is none of {', '.join(name for _, name in own.values())}")
+    for part, file in files.items():
+        if file.exists():
+            own[part] = (file_text(file), str(file))
+    return BlightChronicles(game, own)
+
+
+def printed(game: str) -> dict[str, tuple[str, str]]:
+    """The text and name of each data file of an edition; both share the storybook."""
+    names = {part: f"{PREFIXES[game]}{part}.toml" for part in FILES} | {"story": "story.toml"}
+    return {part: (resource(PACKAGE, f"data/{name}"), name) for part, name in names.items()}
+
+
+def load(game: str) -> BlightChronicles:
+    """The game with the cards of its folder."""
+    return BlightChronicles(game, printed(game))

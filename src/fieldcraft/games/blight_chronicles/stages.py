@@ -1,0 +1,352 @@
+"""From one stage to the next: setting up, winning, and what is decided between (sections 3, 18 and 20)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fieldcraft.games.blight_chronicles.cards import (
+    GAP,
+    OUTFIT,
+    PLACES,
+    STAGE,
+    TOOL,
+    TOOLS,
+    UNIFORM,
+    Card,
+    Failure,
+    Stage,
+    contains,
+)
+from fieldcraft.games.blight_chronicles.choices import CardOption
+from fieldcraft.games.blight_chronicles.state import Mission, place_name
+from fieldcraft.games.blight_chronicles.turn import BEGIN, DEAL, end_engage
+from fieldcraft.kernel.table import WON, Op, Option
+from fieldcraft.native import i64
+
+LEAST_DECK: Final = 8
+MOST_DECK: Final = 21
+
+# -- setting up a stage (section 3) ------------------------------------------------------------
+
+
+class SetUp(Op[Mission]):
+    """Everything up to the first round of the stage, in the printed order (BC-034 to BC-044)."""
+
+    def run(self, g: Mission, me: i64) -> None:
+        stage = g.stage
+        g.between = False
+        g.visibility = stage.visibility
+        g.accomplishments = 0
+        g.events = 0
+        g.round = 0
+        if not (g.completed and g.completed[-1].keeps_blight):
+            g.blight = 0
+        fill_pool(g)
+        if g.journal is not None:
+            before = g.completed[-1].id if g.completed else ""
+            g.note("stage", (stage.id, stage.title, before))
+        g.push(BEGIN)
+        for i in range(i64(len(stage.after)) - 1, -1, -1):
+            g.push(stage.after[i], STAGE)
+        g.push(DEAL)
+        g.push(SHUFFLE_AND_DRAW)
+        for i in range(i64(len(stage.before)) - 1, -1, -1):
+            g.push(stage.before[i], STAGE)
+        g.test_failure()
+
+
+class ShuffleAndDraw(Op[Mission]):
+    """Both decks, then the starting hand (BC-038 to BC-040)."""
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.shuffle_obstacles()
+        g.deck.extend(g.discard)
+        g.discard.clear()
+        g.shuffle_deck()
+        g.draw(g.hand_size)
+
+
+def fill_pool(g: Mission) -> None:
+    """The stage's obstacles, but for those that the agent owns or has dropped (BC-035)."""
+    g.obstacles = []
+    taken = g.deck + g.hand + g.discard + g.gear + g.dropped
+    for card in g.stage.pool:
+        if contains(taken, card.half):
+            taken.remove(card.half)
+        else:
+            g.obstacles.append(card)
+
+
+def place_from_pool(g: Mission, card: Card, place: i64) -> None:
+    """Lay a card of the pool face up; where there is none, make good what it alone would give (BC-037)."""
+    if contains(g.obstacles, card):
+        if g.places[place] is GAP:
+            g.obstacles.remove(card)
+            g.places[place] = card
+            if g.journal is not None:
+                g.note("placed", (card.name, place_name(place)))
+    elif token_sources(g) < g.stage.tokens:
+        g.accomplish(card.tokens)
+
+
+def token_sources(g: Mission) -> i64:
+    """How many accomplishment tokens the stage has left to give."""
+    n = g.stage.event_tokens
+    for card in g.obstacles:
+        n += card.tokens
+    for card in g.places:
+        n += card.tokens
+    return n
+
+
+# -- winning it (section 20) -------------------------------------------------------------------
+
+
+class Complete(Option[Mission]):
+    """Perform the objective: the stage is won (BC-177 to BC-181)."""
+
+    def refusal(self, g: Mission) -> str:
+        if g.accomplishments < g.stage.tokens:
+            return "BC-179"
+        return "" if g.has_power(g.stage.cost, g.stage.cost_kind) else "BC-181"
+
+    def run(self, g: Mission, me: i64) -> None:
+        stage = g.stage
+        g.completed.append(stage)
+        if g.journal is not None:
+            g.note("completed", (stage.id, stage.title, g.suspicion))
+        end_engage(g)
+        clear_board(g)
+        gather_cards(g)
+        settle_failures(g, stage)
+        if not stage.next:
+            if g.journal is not None:
+                g.note("won", (stage.id, g.suspicion, *[won.id for won in g.completed]))
+            g.finish(WON)  # BC-218
+            return
+        g.between = True
+        g.push(CHOOSE_STAGE)
+
+
+def clear_board(g: Mission) -> None:
+    """Obstacles back to the box, tokens to the supply (BC-197)."""
+    for place in range(PLACES):
+        g.places[place] = GAP
+        g.tokens[place] = 0
+    g.obstacles.clear()
+    g.avoided.clear()
+    g.under = 0
+    g.area = 0
+    g.moved = 0
+    g.eliminated = 0
+    g.knocked = 0
+
+
+def gather_cards(g: Mission) -> None:
+    """All the agent's cards, wherever they are, but for dropped ones (BC-195, BC-196, BC-200)."""
+    for slot in range(3):
+        if g.gear[slot] is not GAP:
+            g.deck.append(g.clear_gear(slot))
+    g.deck.extend(g.hand)
+    g.deck.extend(g.discard)
+    g.deck.extend(g.aside)
+    g.deck.extend(g.removed)
+    g.hand.clear()
+    g.discard.clear()
+    g.aside.clear()
+    g.removed.clear()
+    g.shuffle_deck()
+
+
+def settle_failures(g: Mission, stage: Stage) -> None:
+    """Failure conditions that outlive their stage begin, those whose last stage is won end (BC-190)."""
+    for failure in stage.failures:
+        if failure.last_stage():
+            g.lasting.append(failure)
+    kept: list[Failure] = []
+    for failure in g.lasting:
+        if failure.last_stage() != stage.code:
+            kept.append(failure)
+    g.lasting = kept
+
+
+def keep_from(g: Mission, number: i64) -> None:
+    """A condition ends too where the next stage has a higher number than its last one."""
+    kept: list[Failure] = []
+    for failure in g.lasting:
+        if number <= failure.last_stage() >> 3:
+            kept.append(failure)
+    g.lasting = kept
+
+
+class ChooseStage(Op[Mission]):
+    """One of the stages that the story offers (BC-193, BC-210)."""
+
+    def run(self, g: Mission, me: i64) -> None:
+        for stage in g.stage.next:
+            g.options.append(stage.go_there)
+
+
+class GoThere(Option[Mission]):
+    """The next stage; the marker advances to its number, with every bonus passed (BC-201 to BC-203)."""
+
+    def __init__(self, key: str, label: str, stage: Stage) -> None:
+        super().__init__(key, label)
+        self.stage: Final = stage
+
+    def refusal(self, g: Mission) -> str:
+        return "" if g.between and self.stage in g.stage.next else "BC-210"
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.stage = self.stage
+        keep_from(g, self.stage.number)
+        g.push(SET_UP)
+        g.push(EQUIP_FIRST)
+        g.push(TRIM_DECK)
+        for position in range(self.stage.number, g.position, -1):
+            g.push(ADVANCE, position)
+
+
+class Advance(Op[Mission]):
+    """The bonus of a position of the mission card (BC-201, BC-205, BC-206)."""
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.position = me
+        bonus = g.box.positions[me - 1]
+        if bonus.hand_size:
+            g.hand_size = bonus.hand_size
+            if g.journal is not None:
+                g.note("hand-size", (g.hand_size,))
+        if bonus.level:
+            for card in g.box.agent_cards:
+                if card.level == bonus.level and not (contains(g.deck, card) or contains(g.dropped, card)):
+                    g.options.append(card.learn)
+
+
+class Learn(CardOption):
+    """Choose a card of the level for the deck; the others are out for this mission (BC-205)."""
+
+    def refusal(self, g: Mission) -> str:
+        level = g.box.positions[g.position - 1].level
+        return "" if g.between and self.card.level == level else "BC-205"
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.deck.append(self.card)
+        if g.journal is not None:
+            g.note("learned", (self.card.name,))
+
+
+class TrimDeck(Op[Mission]):
+    """Drop cards: down to 21 at least, down to 8 at most (BC-211 to BC-213)."""
+
+    def run(self, g: Mission, me: i64) -> None:
+        if len(g.deck) <= LEAST_DECK:
+            return
+        g.push(self)
+        in_order = g.deck[:]
+        in_order.sort(key=card_index)
+        for card in in_order:
+            g.offer(card.drop)
+        if len(g.deck) <= MOST_DECK:
+            g.options.append(g.box.keep_deck)
+
+
+class Drop(CardOption):
+    def refusal(self, g: Mission) -> str:
+        if len(g.deck) <= LEAST_DECK:
+            return "BC-211"
+        return "" if contains(g.deck, self.card) else "BC-212"
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.deck.remove(self.card)
+        g.dropped.append(self.card)
+        if g.journal is not None:
+            g.note("dropped", (self.card.name,))
+
+
+class KeepDeck(Option[Mission]):
+    """Enough cards dropped; the frame that would ask again goes."""
+
+    def refusal(self, g: Mission) -> str:
+        return "" if len(g.deck) <= MOST_DECK else "BC-211"
+
+    def run(self, g: Mission, me: i64) -> None:
+        assert g.pending is not None
+        g.pending = g.pending.below
+
+
+class EquipFirst(Op[Mission]):
+    """A uniform starts equipped, without making harder to see; up to two tools may (BC-214, BC-215)."""
+
+    def run(self, g: Mission, me: i64) -> None:
+        for card in g.deck:
+            if card.kind == UNIFORM:
+                g.deck.remove(card)
+                g.wear(card, OUTFIT)
+                break
+        g.push(START_TOOLS)
+
+
+class StartTools(Op[Mission]):
+    def run(self, g: Mission, me: i64) -> None:
+        if g.gear[0] is not GAP and g.gear[1] is not GAP:
+            return
+        in_order = g.deck[:]
+        in_order.sort(key=card_index)
+        for card in in_order:
+            if card.kind == TOOL:
+                g.offer(card.start_with)
+        if g.options:
+            g.options.append(g.box.enough_tools)
+
+
+class StartWith(CardOption):
+    """Start the stage with this tool equipped."""
+
+    def refusal(self, g: Mission) -> str:
+        return "" if g.between and contains(g.deck, self.card) else "BC-215"
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.deck.remove(self.card)
+        g.wear(self.card, 0 if g.gear[0] is GAP else 1)
+        g.push(START_TOOLS)
+
+
+def card_index(card: Card) -> i64:
+    return card.index
+
+
+CHOOSE_STAGE: Final = ChooseStage()
+ADVANCE: Final = Advance()
+TRIM_DECK: Final = TrimDeck()
+EQUIP_FIRST: Final = EquipFirst()
+START_TOOLS: Final = StartTools()
+SHUFFLE_AND_DRAW: Final = ShuffleAndDraw()
+SET_UP: Final = SetUp()
+
+
+def begin(g: Mission) -> None:
+    """Lay out the first stage and play on to the first decision (BC-031 to BC-040)."""
+    empty_table(g)
+    g.deck = starting_deck(g)
+    g.push(SET_UP)
+    g.advance()
+
+
+def starting_deck(g: Mission) -> list[Card]:
+    """The cards of level 1 (BC-039)."""
+    deck: list[Card] = []
+    for card in g.box.agent_cards:
+        if card.level == 1:
+            deck.extend([card] * card.copies)
+    return deck
+
+
+def empty_table(g: Mission) -> None:
+    """A board with nothing on it, and the hand size of the first position."""
+    g.places = [GAP] * PLACES
+    g.tokens = [0] * PLACES
+    g.gear = [GAP] * (TOOLS + 1)
+    g.counters = [0] * (TOOLS + 1)
+    g.uses = [0] * (TOOLS + 1)
+    g.hand_size = g.box.positions[0].hand_size

@@ -1,0 +1,70 @@
+"""A short mission from its record, told so that a person can read it; and a hash that both builds share.
+
+FIELDCRAFT_GOLDEN=1 writes the files anew: then read the difference.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+import fieldcraft
+from fieldcraft.game import Game, replay
+from fieldcraft.games import ruleset
+from fieldcraft.kernel.chance import pick, scatter, step
+
+FOLDER = Path(__file__).parent
+WRITE = os.environ.get("FIELDCRAFT_GOLDEN") == "1"
+
+
+def told(game: Game) -> str:
+    """Every decision of a game: what is new in the position, what was offered, chosen and came of it."""
+    again = Game(game.rules, game.seed, game.setup)
+    lines = again.log
+    seen: list[str] = []
+    for option in game.chosen:
+        view = again.view()
+        position = again.rules.position(view)
+        lines += ["", *(line for line in position if line not in seen)]
+        lines += [f"{again.rules.prompt(view)}  [{'] ['.join(other.key for other in again.options)}]"]
+        seen = position
+        known = len(again.log)
+        again.choose(option.key)
+        lines += [f"  {line}" for line in again.log[known:]]
+    return "\n".join([*lines, "", again.outcome.reason, ""])
+
+
+@pytest.mark.parametrize("name", ["mission-one"])
+def test_a_mission_reads_as_it_did(name: str) -> None:
+    record = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    text = told(replay(ruleset(record["game"]), record))
+    file = FOLDER / f"{name}.txt"
+    if WRITE:
+        file.write_text(text, encoding="utf-8")
+    assert text == file.read_text(encoding="utf-8")
+
+
+def trace(game: str, seeds: range, limit: int) -> str:
+    """A hash over every snapshot of random games."""
+    digest = hashlib.sha256()
+    for seed in seeds:
+        state, luck = fieldcraft.new(game, seed).state, scatter(seed, 9)
+        for _ in range(limit):
+            digest.update(json.dumps(state.snapshot(), sort_keys=True).encode())
+            if not state.options:
+                break
+            luck = step(luck)
+            state.choose(pick(luck, len(state.options)))
+    return digest.hexdigest()
+
+
+def test_both_builds_play_the_same_games() -> None:
+    hashes = {game: trace(game, range(40), 200) for game in fieldcraft.games()}
+    file = FOLDER / "traces.json"
+    if WRITE:
+        file.write_text(json.dumps(hashes, indent=2) + "\n", encoding="utf-8")
+    assert hashes == json.loads(file.read_text(encoding="utf-8"))

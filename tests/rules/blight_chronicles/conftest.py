@@ -1,0 +1,29 @@
+"""What these tests share: the rules with texts of our own, for what no printed card says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fieldcraft.game import Game
+from fieldcraft.games import ruleset_of
+
+
+@pytest.fixture
+def retold(tmp_path: Path) -> Callable[..., Game]:
+    """A position of the game in which some cards read otherwise: printed text to text, then the position."""
+    data = files("fieldcraft.games.blight_chronicles") / "data"
+
+    def tell(texts: dict[str, str], seed: int = 0, **position: Any) -> Game:
+        for name in ("agent.toml", "obstacles.toml", "stages.toml"):
+            text = (data / name).read_text(encoding="utf-8")
+            for printed, ours in texts.items():
+                text = text.replace(printed, ours)
+            (tmp_path / name).write_text(text, encoding="utf-8")
+        return Game(ruleset_of("blight-chronicles", tmp_path), seed, {"scenario": position})
+
+    return tell

@@ -1,0 +1,230 @@
+"""Ledger section 19: how the mission fails, and trying again."""
+
+from __future__ import annotations
+
+import pytest
+from table import blight_chronicles, choose, happened, hidden, offered
+
+import fieldcraft
+from fieldcraft.games import ruleset
+
+LINE = ["car-thief", "boom-gate", "staff-entrance", "tool-shed-door", "orderly", "medicine-cabinet"]
+DECK = ["market-stall", "cable-duct", "car-thief"]
+LIMITS = {
+    "1": 15,
+    "2A": 50,
+    "2B": 50,
+    "3A": 52,
+    "3B": 54,
+    "3C": 52,
+    "4A": 56,
+    "4B": 56,
+    "4C": 56,
+    "5A": 58,
+    "5B": 58,
+    "5C": 58,
+    "6A": 60,
+    "6B": 60,
+    "6C": 60,
+}
+
+
+def paying(id: str, suspicion: int, **position):
+    """Pay 1 suspicion in Engage of this stage."""
+    position = {"hand": ["risky-step", "tension"], "deck": ["footwork"]} | position
+    game = blight_chronicles(stage=id, slots=LINE, obstacle_deck=DECK, suspicion=suspicion, **position)
+    choose(game, "play:risky-step", "use:risky-step")
+    return game
+
+
+@pytest.mark.parametrize("id", LIMITS)
+def test_bc_188_reaching_the_limit_of_the_stage_ends_the_mission(id):
+    safe = paying(id, LIMITS[id] - 2)
+    assert (safe.over, safe.view()["suspicion"]) == (False, LIMITS[id] - 1)
+    game = paying(id, LIMITS[id] - 1)
+    assert (game.over, game.outcome.won, game.view()["suspicion"]) == (True, False, LIMITS[id])
+    assert "suspicion" in game.outcome.reason
+    assert offered(game) == []
+
+
+def test_bc_188_at_once_before_what_was_bought():
+    game = paying("1", 14)
+    assert happened(game, "drawn") == []
+    assert game.view()["hand"] == ["tension"]
+
+
+def test_bc_188_visibility_beyond_the_track_counts_as_well():
+    game = blight_chronicles(
+        slots=["floodlight", *LINE[:5]],
+        obstacle_deck=["glass-lift", *DECK],
+        hand=["tension"],
+        phase="avoid",
+        visibility=4,
+        suspicion=12,
+    )
+    assert (game.over, game.view()["suspicion"]) == (False, 14)
+    game = blight_chronicles(
+        slots=["floodlight", *LINE[:5]],
+        obstacle_deck=["glass-lift", *DECK],
+        hand=["tension"],
+        phase="avoid",
+        visibility=4,
+        suspicion=13,
+    )
+    assert game.over
+
+
+@pytest.mark.parametrize(
+    ("id", "card", "suspicion"), [("2A", "angry-guard", 5), ("4C", "turncoat", 5), ("6B", "calloway", 8)]
+)
+def test_bc_188_an_oversight_that_must_not_resolve(id, card, suspicion):
+    game = avoiding(id, card)
+    assert (game.over, game.outcome.won) == (True, False)
+    assert game.view()["suspicion"] == suspicion
+    assert len(happened(game, "failed-condition")) == 1
+    assert not avoiding(id, card + "!").over
+
+
+@pytest.mark.parametrize("card", ["angry-guard", "turncoat", "calloway"])
+def test_bc_188_that_condition_belongs_to_its_own_stage(card):
+    assert not avoiding("5A", card).over
+
+
+def avoiding(id: str, card: str, **position):
+    slots = [card, *LINE[1:]] if card.endswith("!") else [card, *LINE[:5]]
+    game = blight_chronicles(
+        stage=id, phase="avoid", slots=slots, obstacle_deck=DECK[:2], hand=["tension"], **position
+    )
+    if "avoid:1" in offered(game):
+        game.choose("avoid:1")
+    return game
+
+
+def test_bc_188_a_sidestep_lets_the_oversight_resolve_too():
+    game = blight_chronicles(
+        stage="2A", slots=["angry-guard", *LINE[:5]], hand=["slide", "tension"], obstacle_deck=DECK[:2]
+    )
+    choose(game, "play:slide", "use:slide", "avoid:1")
+    assert (game.over, game.outcome.won, game.view()["suspicion"]) == (True, False, 2)
+
+
+@pytest.mark.parametrize(("tokens", "failed"), [(2, False), (3, True)])
+def test_bc_188_too_many_tokens_on_the_device(tokens, failed):
+    game = blight_chronicles(
+        stage="6A",
+        phase="reorganise",
+        slots=LINE,
+        marks=[f"the-device-{tokens}"],
+        obstacle_deck=DECK,
+        discard=["tension", "footwork"],
+    )
+    assert game.over is failed
+    assert game.view()["marks"][0] == f"the-device-{tokens + 1}"
+
+
+def test_bc_188_the_tokens_on_the_device_count_in_no_other_stage():
+    game = blight_chronicles(
+        stage="6B",
+        phase="reorganise",
+        slots=LINE,
+        marks=["the-device-3"],
+        obstacle_deck=DECK,
+        discard=["tension", "footwork"],
+    )
+    assert (game.view()["marks"][0], game.over) == ("the-device-4", False)
+
+
+def test_bc_188_failure_beats_what_would_have_been_a_success():
+    game = blight_chronicles(
+        stage="3B",
+        slots=LINE,
+        obstacle_deck=DECK,
+        hand=["tension"],
+        suspicion=50,
+        accomplishments=3,
+        physical=9,
+    )
+    choose(game, "event:1")
+    assert (game.over, game.outcome.won, game.view()["accomplishments"]) == (True, False, 3)
+
+
+def test_bc_188_a_failed_mission_has_no_score_and_no_more_choices():
+    game = paying("1", 14)
+    assert (game.outcome.score, offered(game)) == (None, [])
+    with pytest.raises(fieldcraft.IllegalChoice, match="over"):
+        game.choose("done")
+
+
+def test_bc_189_a_line_that_cannot_be_filled_ends_the_mission():
+    game = blight_chronicles(phase="look-around", slots=LINE[:5], hand=["tension"])
+    assert (game.over, game.outcome.won) == (True, False)
+    assert len(happened(game, "failed-time")) == 1
+    game = blight_chronicles(phase="look-around", slots=LINE[:5], obstacle_deck=DECK[:1], hand=["tension"])
+    assert not game.over
+
+
+@pytest.mark.parametrize("id", ["3A", "3B", "4A", "4B"])
+def test_bc_190_the_limit_of_2a_lasts_until_the_end_of_4b(id):
+    assert paying(id, 48, completed=["1", "2A"]).view()["suspicion_limit"] == 50
+    game = paying(id, 49, completed=["1", "2A"])
+    assert (game.over, game.view()["suspicion"]) == (True, 50)
+    assert "suspicion" in game.outcome.reason
+
+
+def test_bc_190_not_where_2a_was_never_played():
+    game = paying("3B", 49, completed=["1", "2B"])
+    assert (game.over, game.view()["suspicion_limit"]) == (False, 54)
+
+
+@pytest.mark.parametrize(
+    ("id", "completed"),
+    [
+        ("5A", ["1", "2A", "3A", "4A"]),
+        ("5C", ["1", "2A", "3B", "4A", "4B"]),
+        ("6B", ["1", "2A", "3A", "4A", "5A"]),
+    ],
+)
+def test_bc_190_it_is_over_when_4b_is_won_or_behind(id, completed):
+    assert not paying(id, 50, completed=completed).over
+
+
+def test_bc_190_in_play_it_begins_with_2a_and_goes_on():
+    position = {"stage": "2A", "slots": LINE, "obstacle_deck": DECK, "hand": ["tension"], "evasion": 4}
+    game = blight_chronicles(accomplishments=2, suspicion=40, completed=["1"], **position)
+    choose(game, "complete", "go-to:3B")
+    assert (game.view()["stage"], game.view()["suspicion_limit"]) == ("3B", 50)
+
+
+def test_bc_190_in_play_it_ends_with_4b():
+    position = {"slots": LINE, "obstacle_deck": DECK, "hand": ["tension"], "evasion": 9}
+    game = blight_chronicles(
+        stage="4B", completed=["1", "2A", "3B"], accomplishments=4, suspicion=40, **position
+    )
+    assert game.view()["suspicion_limit"] == 50
+    choose(game, "complete", "go-to:5A", "learn:nobody")
+    assert (game.view()["stage"], game.view()["suspicion_limit"]) == ("5A", 58)
+
+
+def test_bc_190_in_play_it_ends_on_the_way_past_4b():
+    game = blight_chronicles(stage="4A", phase="next", completed=["1", "2A", "3A"], suspicion=40)
+    assert game.view()["suspicion_limit"] == 50
+    choose(game, "go-to:5A", "learn:nobody")
+    assert (game.view()["stage"], game.view()["suspicion_limit"]) == ("5A", 58)
+
+
+def test_bc_191_a_new_try_has_every_card_back_where_it_was():
+    box = ruleset("blight-chronicles").box
+    game = fieldcraft.new("blight-chronicles", seed=3)
+    view = game.view()
+    assert (view["dropped"], view["removed"], view["discard"], view["completed"]) == ([], [], [], [])
+    assert len(view["hand"]) + len(view["deck"]) == 8
+    slots = [slot for slot in [*view["slots"], *view["marks"]] if slot != "-"]
+    assert sorted(slots + hidden(game, "obstacle_deck")) == sorted(card.id for card in box.start.pool)
+
+
+def test_bc_192_there_is_no_way_on_from_a_failed_stage_but_stage_1():
+    game = paying("3B", 53)
+    assert (game.over, offered(game)) == (True, [])
+    again = fieldcraft.new("blight-chronicles", seed=game.seed)
+    view = again.view()
+    assert (view["stage"], view["position"], view["suspicion"], view["hand_size"]) == ("1", 1, 0, 4)

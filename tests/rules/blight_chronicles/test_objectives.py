@@ -1,0 +1,238 @@
+"""Ledger section 18: the objective of a stage, accomplishment tokens and events."""
+
+from __future__ import annotations
+
+import pytest
+from table import blight_chronicles, choose, happened, hidden, offered, pending, refusal
+
+from fieldcraft.games import ruleset
+
+LINE = ["car-thief", "boom-gate", "staff-entrance", "tool-shed-door", "orderly", "medicine-cabinet"]
+DECK = ["market-stall", "cable-duct", "car-thief"]
+HAND = ["tension", "tension", "footwork", "instinct", "elbow-strike"]
+
+
+def stage(id: str, **position):
+    """Engage on this stage, with a quiet line."""
+    position = {"slots": LINE, "obstacle_deck": DECK, "hand": ["tension"]} | position
+    return blight_chronicles(stage=id, **position)
+
+
+def test_bc_177_performing_the_objective_wins_the_stage():
+    game = stage("1", accomplishments=1, physical=5)
+    view = choose(game, "complete")
+    assert (view["completed"], view["between"]) == (["1"], True)
+    assert happened(game, "completed") == [("1", "Get in", 0)]
+    assert not game.over
+
+
+def test_bc_177_nothing_else_wins_it():
+    game = stage("1", accomplishments=1, physical=5)
+    assert choose(game, "done")["completed"] == []
+
+
+def test_bc_178_the_objective_is_performed_in_engage():
+    game = stage("1", accomplishments=1, physical=5)
+    assert offered(game)[-2:] == ["complete", "done"]
+    assert game.why_not("complete") == ""
+
+
+def test_bc_178_not_in_another_phase():
+    slots = ["car-thief!", *LINE[1:]]
+    game = stage("1", accomplishments=1, physical=5, phase="avoid", slots=slots)
+    assert offered(game) == ["avoid:1", "avoid:2"]
+    game = stage("1", accomplishments=1, physical=5, slots=slots)
+    view = choose(game, "done")
+    assert offered(game) == ["avoid:1", "avoid:2"]
+    assert (view["physical"], refusal(game, "complete")) == (0, "BC-181")
+
+
+@pytest.mark.parametrize(("tokens", "rule"), [(0, "BC-179"), (1, "BC-179"), (2, "")])
+def test_bc_179_so_many_tokens_are_needed_first(tokens, rule):
+    game = stage("2A", accomplishments=tokens, evasion=4)
+    assert ("complete" in offered(game)) is (rule == "")
+    assert refusal(game, "complete") == rule
+
+
+def test_bc_179_the_tokens_are_not_spent():
+    game = stage("2A", accomplishments=2, evasion=4)
+    assert choose(game, "complete")["accomplishments"] == 2
+
+
+@pytest.mark.parametrize(("tokens", "open_"), [(4, False), (5, True)])
+def test_bc_180_every_space_of_the_stage_card_holds_a_token(tokens, open_):
+    game = stage("6C", accomplishments=tokens, evasion=10)
+    assert ("complete" in offered(game)) is open_
+
+
+@pytest.mark.parametrize(
+    ("physical", "evasion", "open_"),
+    [(4, 0, False), (5, 0, True), (0, 5, True), (3, 2, True), (2, 2, False), (6, 0, True), (-2, 5, True)],
+)
+def test_bc_181_a_combined_objective_takes_any_mix_out_of_the_pool(physical, evasion, open_):
+    game = stage("1", accomplishments=1, physical=physical, evasion=evasion)
+    assert ("complete" in offered(game)) is open_
+    assert refusal(game, "complete") == ("" if open_ else "BC-181")
+
+
+@pytest.mark.parametrize(
+    ("id", "physical", "evasion", "open_"),
+    [
+        ("2A", 9, 3, False),
+        ("2A", 0, 4, True),
+        ("3A", 7, 9, False),
+        ("3A", 8, 0, True),
+        ("4B", 9, 8, False),
+        ("4B", 0, 9, True),
+    ],
+)
+def test_bc_181_an_objective_of_one_power_takes_that_power_only(id, physical, evasion, open_):
+    tokens = {"2A": 2, "3A": 3, "4B": 4}[id]
+    game = stage(id, accomplishments=tokens, physical=physical, evasion=evasion)
+    assert ("complete" in offered(game)) is open_
+
+
+def test_bc_181_vs_bonuses_do_not_help():
+    bonuses = ["crowbar", "small-crowbar", "cut-the-wire"]
+    game = stage("1", accomplishments=1, physical=4, bonuses=bonuses, in_force=["get-ready"])
+    assert refusal(game, "complete") == "BC-181"
+
+
+def test_bc_181_power_already_spent_does_not_count():
+    game = stage("1", accomplishments=1, physical=9)
+    choose(game, "knock-out:1")
+    assert (game.view()["physical"], refusal(game, "complete")) == (4, "BC-181")
+
+
+def test_bc_181_cards_in_hand_are_not_power():
+    game = stage("1", accomplishments=1, hand=HAND)
+    assert refusal(game, "complete") == "BC-181"
+    choose(game, "play:elbow-strike", "play:tension", "play:footwork", "no")
+    assert "complete" in offered(game)
+
+
+def test_bc_182_the_last_token_and_the_objective_may_come_in_one_phase():
+    game = stage("1", marks=["guard-house"], physical=13)
+    assert refusal(game, "complete") == "BC-179"
+    choose(game, "eliminate:m1", "leave")
+    assert (game.view()["accomplishments"], game.view()["physical"]) == (1, 5)
+    assert choose(game, "complete")["completed"] == ["1"]
+
+
+def test_bc_182_if_enough_power_is_left():
+    game = stage("1", marks=["guard-house"], physical=12)
+    choose(game, "eliminate:m1", "leave")
+    assert refusal(game, "complete") == "BC-181"
+
+
+@pytest.mark.parametrize("edition", ["blight-chronicles", "blight-chronicles-demo"])
+def test_bc_183_every_stage_needs_tokens_and_has_sources_for_them(edition):
+    for card in ruleset(edition).box.stages:
+        sources = card.event_tokens + sum(obstacle.tokens for obstacle in card.pool)
+        assert 1 <= card.tokens <= 5, card.id
+        assert sources >= card.tokens, card.id
+
+
+def test_bc_184_an_event_places_one_token_on_the_stage_card():
+    game = stage("2A", evasion=5)
+    view = choose(game, "event:2")
+    assert (view["accomplishments"], view["evasion"], view["events"]) == (1, 1, ["2"])
+    assert happened(game, "accomplished") == [(1, 2)]
+    assert pending(game) == []
+
+
+def test_bc_184_only_if_its_cost_can_be_paid():
+    game = stage("2A", evasion=3, physical=9)
+    assert refusal(game, "event:2") == "BC-184"
+    game = stage("2A", evasion=4)
+    assert "event:2" in offered(game)
+
+
+def test_bc_184_only_if_its_condition_holds():
+    guarded = ["security-guard", *LINE[1:]]
+    assert refusal(stage("2A", evasion=4, slots=guarded), "event:2") == "BC-184"
+    guarded = ["security-guard!", *LINE[1:]]
+    assert "event:2" in offered(stage("2A", evasion=4, slots=guarded))
+    assert refusal(stage("2A"), "event:1") == "BC-184"
+    assert "event:1" in offered(stage("2A", outfit="white-coat"))
+
+
+@pytest.mark.parametrize(("cards", "open_"), [(3, False), (4, True), (5, True)])
+def test_bc_184_an_event_may_ask_for_cards(cards, open_):
+    game = stage("2A", hand=HAND[:cards])
+    assert ("event:3" in offered(game)) is open_
+    if cards == 4:
+        assert choose(game, "event:3")["accomplishments"] == 1
+        assert len(happened(game, "discarded")) == 4
+
+
+def test_bc_184_an_event_is_not_targeting_and_may_come_after_it():
+    game = stage("2A", evasion=4, physical=5)
+    view = choose(game, "knock-out:1", "pay:5-0", "event:2")
+    assert (view["accomplishments"], view["targets"]) == (1, 1)
+    game = stage("2A", evasion=4, physical=5)
+    view = choose(game, "event:2", "knock-out:1")
+    assert (view["accomplishments"], view["targets"]) == (1, 1)
+
+
+def test_bc_185_each_event_once_a_stage():
+    game = stage("2A", evasion=8)
+    choose(game, "event:2")
+    assert game.view()["evasion"] == 4
+    assert refusal(game, "event:2") == "BC-185"
+    assert "event:2" not in offered(game)
+
+
+def test_bc_185_not_in_a_later_round_either():
+    game = stage("2A", events=[2], evasion=9, round=7)
+    assert refusal(game, "event:2") == "BC-185"
+
+
+def test_bc_185_two_different_events_even_in_one_round():
+    game = stage("2A", evasion=4, outfit="white-coat")
+    view = choose(game, "event:2", "event:1")
+    assert (view["accomplishments"], view["events"]) == (2, ["1", "2"])
+
+
+def test_bc_185_the_event_of_an_obstacle_counts_by_itself():
+    line = ["chart-rack", *LINE[1:]]
+    game = stage("2A", evasion=7, slots=line)
+    view = choose(game, "event:chart-rack", "event:2")
+    assert (view["accomplishments"], view["events"]) == (2, ["2", "chart-rack"])
+    assert refusal(game, "event:chart-rack") == "BC-185"
+
+
+def test_bc_185_the_event_of_an_obstacle_only_while_it_lies_face_up_in_sight():
+    assert refusal(stage("2A", evasion=9, slots=["chart-rack!", *LINE[1:]]), "event:chart-rack") == "BC-096"
+    assert refusal(stage("2A", evasion=9), "event:chart-rack") == "BC-096"
+    assert "event:chart-rack" in offered(stage("2A", evasion=3, slots=[*LINE[:5], "chart-rack"]))
+
+
+def test_bc_186_the_guard_house_gives_the_token_of_stage_1():
+    game = stage("1", marks=["guard-house"], physical=8)
+    assert game.view()["accomplishments"] == 0
+    assert "knock-out:m1" not in offered(game)
+    assert choose(game, "eliminate:m1", "leave")["accomplishments"] == 1
+
+
+def test_bc_186_stage_1_has_no_other_source():
+    first = ruleset("blight-chronicles").box.start
+    assert first.events == []
+    assert [card.id for card in first.pool if card.tokens or card.event] == ["guard-house"]
+
+
+@pytest.mark.parametrize(("before", "after"), [(1, 2), (2, 2)])
+def test_bc_187_tokens_beyond_the_spaces_are_ignored(before, after):
+    game = stage("2A", accomplishments=before, evasion=4)
+    assert ("event:2" in offered(game)) is (before < 2)
+    if before < 2:
+        game.choose("event:2")
+    assert game.view()["accomplishments"] == after
+
+
+def test_bc_187_of_two_tokens_the_one_that_fits_is_laid():
+    game = stage("6A", accomplishments=3, marks=["the-device"], physical=11)
+    view = choose(game, "eliminate:m1")
+    assert view["accomplishments"] == 4
+    assert happened(game, "accomplished") == [(4, 4)]
+    assert hidden(game, "obstacle_deck") == DECK

@@ -1,0 +1,248 @@
+"""Ledger section 11: Threat, Near, Chain, Impact, Oversight and Eliminate."""
+
+from __future__ import annotations
+
+import pytest
+from table import blight_chronicles, choose, happened, hidden, offered, pending, refusal
+
+from fieldcraft.games import ruleset
+
+REFILL = ["car-thief", "staff-entrance", "tool-shed-door", "market-stall", "cable-duct"]
+
+
+def after_moving(*slots, **position):
+    """The line as it moves, with plain obstacles to fill it."""
+    return blight_chronicles(
+        phase="move", slots=list(slots), obstacle_deck=REFILL, hand=["tension"], **position
+    )
+
+
+def dealt(card, **position):
+    """The sixth card of the line as it is dealt from the obstacle deck."""
+    line = ["taxi", "back-alley", "chart-rack", "recorder", "crane-cabin"]
+    position = {"slots": line, "obstacle_deck": [card, *REFILL], "hand": ["tension", "footwork"]} | position
+    return blight_chronicles(phase="look-around", **position)
+
+
+def test_bc_117_a_threat_affects_the_other_obstacles():
+    line = ["surveillance-camera", "monitor-room", "-", "street-camera"]
+    assert blight_chronicles(slots=line, hand=["tension"]).view()["prices"][:4] == [5, 5, 0, 6]
+
+
+def test_bc_117_near_affects_the_other_obstacles():
+    game = blight_chronicles(slots=["thug", "-", "car-thief", "staff-entrance", "orderly"], hand=["tension"])
+    assert game.view()["prices"][:5] == [6, 0, 6, 5, 5]
+
+
+def test_bc_117_impact_affects_the_other_obstacles():
+    view = dealt("airlock", marks=["staff-entrance"]).view()
+    assert view["slots"][5] == "airlock"
+    assert view["marks"][0] == "staff-entrance-1"
+
+
+def test_bc_117_chain_affects_the_game():
+    assert after_moving("-", "floodlight").view()["visibility"] == 2
+
+
+@pytest.mark.parametrize(
+    ("position", "price"),
+    [
+        ({"slots": ["recorder", "reaction-chamber"]}, 6),
+        ({"slots": ["recorder", "-", "-", "-", "-", "reaction-chamber"]}, 6),
+        ({"slots": ["recorder"], "marks": ["-", "-", "reaction-chamber"]}, 6),
+        ({"slots": ["recorder", "reaction-chamber!"]}, 5),
+        ({"slots": ["recorder"], "obstacle_deck": ["reaction-chamber"]}, 5),
+    ],
+)
+def test_bc_118_a_threat_works_while_its_card_lies_face_up_in_sight(position, price):
+    assert blight_chronicles(hand=["tension"], **position).view()["prices"][0] == price
+
+
+@pytest.mark.parametrize("fate", ["knock-out", "eliminate"])
+def test_bc_118_it_stops_at_once_when_its_card_is_struck(fate):
+    game = blight_chronicles(slots=["street-camera", "monitor-room"], hand=["tension"], evasion=5, physical=1)
+    assert game.view()["prices"][0] == 6
+    assert choose(game, f"{fate}:2")["prices"][0] == 5
+
+
+def test_bc_118_a_card_that_is_knocked_out_does_not_react_to_that_itself():
+    game = blight_chronicles(slots=["contractor"], hand=["tension"], physical=9)
+    assert choose(game, "knock-out:1")["visibility"] == 1
+    game = blight_chronicles(slots=["contractor"], marks=["contractor"], hand=["tension"], physical=9)
+    assert choose(game, "knock-out:1")["visibility"] == 2
+
+
+def test_bc_118_what_it_forbids_is_not_on_offer():
+    game = blight_chronicles(slots=["reinforced-door"], hand=["tension"], physical=9)
+    assert offered(game) == ["play:tension", "eliminate:1", "done"]
+    assert refusal(game, "knock-out:1") == "BC-118"
+    game = blight_chronicles(slots=["car-thief", "smart-lock"], hand=["slide", "tension", "footwork"])
+    choose(game, "play:slide")
+    assert [key for key in offered(game) if key.startswith("avoid")] == []
+
+
+def test_bc_119_the_threat_token_is_only_a_reminder_and_nothing_that_is_stored():
+    rules = ruleset("blight-chronicles")
+    game = blight_chronicles(slots=["monitor-room", "reaction-chamber!"], hand=["tension"])
+    view = game.view()
+    assert not any("threat" in key for key in view)
+    lines = rules.position(view)
+    assert any("Threat: cameras cost 1 more." in line for line in lines)
+    assert not any("other devices cost 1 more" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("position", "price"),
+    [
+        ({"slots": ["boom-gate", "ward-door"]}, 5),
+        ({"slots": ["staff-entrance", "ward-door"]}, 6),
+        ({"slots": ["staff-entrance", "-", "ward-door"]}, 5),
+        ({"slots": ["staff-entrance", "-", "-", "-", "-", "ward-door"]}, 5),
+        ({"slots": ["staff-entrance"], "marks": ["-", "ward-door"]}, 6),
+        ({"slots": ["staff-entrance", "ward-door!"]}, 5),
+    ],
+)
+def test_bc_120_near_works_in_slots_one_and_two_and_on_marks_only(position, price):
+    assert blight_chronicles(hand=["tension"], **position).view()["prices"][0] == price
+
+
+@pytest.mark.parametrize(
+    ("slots", "rule"),
+    [
+        (["bouncer", "-", "staff-entrance"], "BC-120"),
+        (["-", "-", "staff-entrance", "bouncer"], ""),
+        (["bouncer!", "-", "staff-entrance"], ""),
+    ],
+)
+def test_bc_120_what_it_forbids_is_open_again_where_it_is_not_near(slots, rule):
+    game = blight_chronicles(slots=slots, hand=["tension"], physical=5, evasion=1)
+    assert refusal(game, "knock-out:3") == rule
+    assert ("eliminate:3" in offered(game)) is (rule == "")
+
+
+def test_bc_120_a_card_that_moves_near_begins_to_work():
+    game = after_moving("-", "staff-entrance", "ward-door")
+    assert game.view()["slots"][:2] == ["staff-entrance", "ward-door"]
+    assert game.view()["prices"][:2] == [6, 5]
+
+
+@pytest.mark.parametrize(
+    ("slots", "visibility"),
+    [
+        (["-", "floodlight"], 2),
+        (["floodlight", "-"], 1),
+        (["floodlight", "-", "taxi"], 1),
+        (["-", "floodlight", "camera-drone"], 3),
+        (["floodlight", "-", "camera-drone"], 2),
+        (["-", "floodlight!"], 1),
+    ],
+)
+def test_bc_121_chain_reacts_to_its_own_card_moving(slots, visibility):
+    game = after_moving(*slots)
+    assert game.view()["visibility"] == visibility
+    assert pending(game) == []
+
+
+def test_bc_122_impact_resolves_when_the_card_is_dealt_into_a_slot():
+    view = dealt("glass-lift").view()
+    assert (view["slots"][5], view["visibility"]) == ("glass-lift", 2)
+
+
+def test_bc_122_every_time_it_is_dealt_from_a_reshuffled_deck_too():
+    game = dealt("glass-lift", obstacle_deck=[], avoided=["glass-lift"])
+    assert (game.view()["slots"][5], game.view()["visibility"]) == ("glass-lift", 2)
+    assert happened(game, "obstacles-shuffled") == [(1,)]
+
+
+@pytest.mark.parametrize("slots", [["-", "glass-lift"], ["glass-lift"], ["-", "-", "-", "glass-lift"]])
+def test_bc_122_moving_between_slots_is_no_impact(slots):
+    view = after_moving(*slots).view()
+    assert (view["slots"][0], view["visibility"]) == ("glass-lift", 1)
+
+
+def test_bc_122_being_turned_face_up_again_is_no_impact():
+    view = after_moving("glass-lift!", "-", "cleaner").view()
+    assert (view["slots"][:2], view["visibility"]) == (["glass-lift", "cleaner"], 1)
+
+
+def test_bc_122_a_card_that_setup_places_has_no_impact():
+    game = blight_chronicles(phase="setup", stage="2A", seed=3)
+    assert game.view()["slots"][5] == "angry-guard"
+    assert ("Angry Guard", 6) not in happened(game, "dealt")
+
+
+def test_bc_122_a_card_sent_to_a_mark_makes_room_for_another():
+    view = dealt("sniper").view()
+    assert (view["marks"], view["slots"][5]) == (["sniper", "-", "-"], "car-thief")
+    view = dealt("sniper", marks=["orderly", "medic", "orderly"]).view()
+    assert (view["marks"], view["slots"][5]) == (["orderly", "medic", "orderly"], "sniper")
+
+
+def test_bc_123_oversight_follows_the_suspicion_of_a_card_avoided_face_up():
+    game = blight_chronicles(
+        phase="avoid", slots=["angry-guard"], obstacle_deck=[*REFILL, "taxi"], hand=["tension"]
+    )
+    assert happened(game, "suspicion-up") == [(3, 3), (2, 5)]
+    kinds = [fact.kind for fact in game.facts if fact.kind in ("suspicion-up", "avoided")]
+    assert kinds == ["suspicion-up", "suspicion-up", "avoided"]
+    assert hidden(game, "avoided") == ["angry-guard"]
+
+
+def test_bc_123_a_face_down_card_has_none():
+    game = blight_chronicles(
+        phase="avoid", slots=["crane-cabin!"], obstacle_deck=[*REFILL, "taxi"], hand=["tension"]
+    )
+    assert (game.view()["visibility"], game.view()["suspicion"]) == (1, 0)
+    assert hidden(game, "avoided") == ["crane-cabin"]
+
+
+def test_bc_123_an_oversight_that_asks_is_answered_by_the_player():
+    game = blight_chronicles(
+        phase="avoid",
+        slots=["card-table"],
+        obstacle_deck=[*REFILL, "taxi"],
+        hand=["tension", "footwork"],
+    )
+    assert offered(game) == ["gain-1-suspicion", "discard-1-card"]
+    assert game.view()["suspicion"] == 1
+    choose(game, "discard-1-card")
+    view = choose(game, "discard:footwork")
+    assert (view["suspicion"], view["discard"], hidden(game, "avoided")) == (1, ["footwork"], ["card-table"])
+
+
+def test_bc_124_eliminate_resolves_when_the_card_is_eliminated_and_at_no_other_time():
+    game = blight_chronicles(slots=["cable-duct"], hand=["tension"], physical=4, visibility=3)
+    assert choose(game, "eliminate:1")["visibility"] == 2
+    game = blight_chronicles(slots=["cable-duct"], hand=["tension"], physical=4, visibility=3)
+    assert choose(game, "knock-out:1")["visibility"] == 3
+    game = blight_chronicles(
+        phase="avoid",
+        slots=["cable-duct"],
+        obstacle_deck=[*REFILL[:4], "back-alley", "recorder"],
+        hand=["tension"],
+        visibility=3,
+    )
+    assert game.view()["visibility"] == 3
+
+
+def test_bc_125_copies_of_the_same_ability_add_up():
+    game = blight_chronicles(slots=["thug", "thug", "car-thief"], marks=["thug"], hand=["tension"])
+    view = game.view()
+    assert (view["prices"][:3], view["prices"][6]) == ([8, 8, 8], 8)
+
+
+def test_bc_125_so_do_reactions():
+    game = blight_chronicles(
+        slots=["security-guard"], marks=["contractor", "contractor"], hand=["tension"], physical=4
+    )
+    assert choose(game, "knock-out:1")["visibility"] == 3
+    game = blight_chronicles(
+        slots=["security-guard"],
+        marks=["contractor", "contractor"],
+        hand=["tension"],
+        physical=4,
+        visibility=3,
+    )
+    view = choose(game, "knock-out:1")
+    assert (view["visibility"], view["suspicion"]) == (4, 1)
+    assert pending(game) == []

@@ -1,0 +1,175 @@
+"""Imports point one way, and the rules need nothing but Python."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import fieldcraft
+
+PACKAGE = Path(fieldcraft.__file__).parent
+LAYERS = [
+    {"errors", "native"},
+    {"kernel"},
+    {"language"},
+    {"games"},
+    {"game"},
+    {"bots", "records"},
+    {"lab", "envs", "table", "terminal", "press"},
+    {"cli"},
+    {"__main__"},
+]
+"""From the bottom up; what stands in one layer knows nothing of its neighbours."""
+FACADE = "__init__"
+"""What `import fieldcraft` gives: it may offer anything, but loads records only when they are asked for."""
+LATE = {("game", "records"), (FACADE, "records")}
+"""Imports from above, made within the functions that need them."""
+LIBRARIES = {"language/parser.py": {"lark"}}
+"""What else than the standard library the rules' own modules may import."""
+
+
+def rank(part):
+    return next(rank for rank, parts in enumerate(LAYERS) if part in parts)
+
+
+def modules():
+    """Every module by its path within the package, with the part of the package it belongs to."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = path.relative_to(PACKAGE)
+        yield path, name.as_posix(), name.parts[0].removesuffix(".py")
+
+
+def imports(path):
+    """The modules that a file imports: their names, and whether at once when it is loaded."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    late = {node for function in functions for node in ast.walk(function)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node not in late) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0
+            names = (
+                [f"{node.module}.{alias.name}" for alias in node.names]
+                if node.module == "fieldcraft"
+                else [node.module]
+            )
+            yield from ((name, node not in late) for name in names)
+
+
+def part_of(name):
+    """The part of the package in which a name such as fieldcraft.kernel.table lies."""
+    part = name.split(".")[1]
+    return part if any(part in parts for parts in LAYERS) else FACADE
+
+
+ALL = [pytest.param(path, name, part, id=name) for path, name, part in modules()]
+
+
+def test_every_part_has_its_layer():
+    parts = {part for _, _, part in modules()} - {FACADE}
+    assert parts <= set().union(*LAYERS)
+
+
+@pytest.mark.parametrize(("path", "name", "part"), ALL)
+def test_imports_point_one_way(path, name, part):
+    for imported, at_once in imports(path):
+        if not imported.startswith("fieldcraft."):
+            continue
+        other = part_of(imported)
+        if part == FACADE or other == part or (not at_once and (part, other) in LATE):
+            assert not (part == FACADE and at_once and rank(other) > rank("game"))
+        elif other == FACADE:
+            assert rank(part) > rank("game")
+        else:
+            assert rank(other) < rank(part), f"{name} imports {imported}"
+
+
+@pytest.mark.parametrize(("path", "name", "part"), ALL)
+def test_the_rules_need_nothing_but_python(path, name, part):
+    """Nor do records and bots; what stands above them may need more."""
+    if part != FACADE and rank(part) > rank("records"):
+        return
+    tops = {imported.partition(".")[0] for imported, _ in imports(path)}
+    others = tops - sys.stdlib_module_names - {"fieldcraft", "mypy_extensions"} - LIBRARIES.get(name, set())
+    assert others == set()
+
+
+@pytest.mark.parametrize(("path", "name", "part"), ALL)
+def test_games_know_nothing_of_each_other(path, name, part):
+    if part == "games" and name.count("/") == 2:
+        own = ".".join(["fieldcraft", *name.split("/")[:2]])
+        for imported, _ in imports(path):
+            inside = imported.startswith("fieldcraft.games.") and not imported.startswith(
+                "fieldcraft.games.ruleset"
+            )
+            assert not inside or f"{imported}.".startswith(f"{own}.")
+
+
+FORBIDDEN = {
+    "time",
+    "random",
+    "secrets",
+    "datetime",
+    "socket",
+    "threading",
+    "asyncio",
+    "subprocess",
+    "logging",
+}
+
+
+@pytest.mark.parametrize(("path", "name", "part"), ALL)
+def test_kernel_and_games_keep_no_clock_and_no_chance_of_their_own(path, name, part):
+    if part in ("kernel", "games"):
+        assert {imported.partition(".")[0] for imported, _ in imports(path)} & FORBIDDEN == set()
+        called = [
+            node.func.id for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if is_call(node)
+        ]
+        assert set(called) & {"print", "input", "open"} == set()
+
+
+def is_call(node):
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+
+
+def loaded(program):
+    """The top-level modules that a program has loaded at its end."""
+    command = f"{program}\nimport sys, json\nprint(json.dumps(sorted(name for name in sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", command], capture_output=True, text=True, check=True)
+    return {name.partition(".")[0] for name in json.loads(done.stdout)}, set(json.loads(done.stdout))
+
+
+HEAVY = {
+    "lark",
+    "interegular",
+    "asyncio",
+    "http",
+    "socket",
+    "ssl",
+    "numpy",
+    "sqlite3",
+    "multiprocessing",
+    "websockets",
+}
+HEAVY |= {"unittest", "xml", "ctypes", "argparse", "gymnasium", "pettingzoo", "curses"}
+
+
+def test_importing_the_package_loads_only_what_a_game_needs():
+    tops, names = loaded("import fieldcraft")
+    assert tops & HEAVY == set()
+    ours = {part_of(name) for name in names if name.startswith("fieldcraft.")}
+    assert ours <= {FACADE, "errors", "native", "kernel", "language", "games", "game"}
+
+
+@pytest.mark.parametrize("game", fieldcraft.games())
+def test_playing_and_saving_a_game_needs_no_server(game):
+    tops, _ = loaded(
+        f"import fieldcraft\ngame = fieldcraft.new({game!r}, 1)\ngame.choose(0)\nfieldcraft.load(game.save())"
+    )
+    assert tops & (HEAVY - {"lark", "interegular"}) == set()
