@@ -1,4 +1,4 @@
-# make play | test | check | bench | clean
+# make play | serve | test | check | bench | clean
 #
 # .venv                the program as it is played: compiled where a C compiler is at hand, plain Python elsewhere
 # .venv-test/pure      tests against the sources, with coverage, and the linters
@@ -29,12 +29,17 @@ COVERED := kernel language games/agent_decker
 ENOUGH := 95
 
 SETUP := pyproject.toml setup.py
-SOURCES := $(shell find src -type f -not -path '*.egg-info/*' -not -name '*.pyc' 2>/dev/null)
+PAGE := src/fieldcraft/table/page/index.html
+SOURCES := $(shell find src -type f -not -path '*.egg-info/*' -not -name '*.pyc' -not -path '*/table/page/*' 2>/dev/null)
+WEB := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 
-.PHONY: play test check bench clean python lint types pure compiled summary
+.PHONY: play serve test check bench clean python lint types pure compiled summary
 
 play: .venv/ready
 	@.venv/bin/fieldcraft play $(ARGS)
+
+serve: .venv/ready
+	@.venv/bin/fieldcraft serve $(ARGS)
 
 test: lint types pure compiled summary
 
@@ -48,7 +53,7 @@ bench: .venv/ready $(PEERS)/ready
 
 clean:
 	@echo "Removing virtual environments, builds and caches."
-	@rm -rf .venv .venv-test build dist src/*.egg-info .coverage .coverage.* \
+	@rm -rf .venv .venv-node .venv-test build dist web/node_modules src/fieldcraft/table/page src/*.egg-info .coverage .coverage.* \
 	    .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -62,7 +67,7 @@ types: $(PURE)/ready
 	@echo "Checking types."
 	@$(PURE)/bin/mypy --strict --no-error-summary
 
-pure: $(PURE)/ready
+pure: $(PURE)/ready $(PAGE)
 	@echo "Testing the sources as plain Python, with branch coverage."
 	@mkdir -p build
 	@$(PURE)/bin/python -P -m pytest -n 2 --cov --cov-report= 2>&1 | tee build/pure.log
@@ -100,7 +105,14 @@ python:
 
 # One wheel serves both the player's and the compiled test environment. Folders of an earlier build go first:
 # setuptools would pack a module that is no longer among the sources.
-$(WHEELS)/ready: $(SETUP) $(SOURCES) README.md LICENSE NOTICE | .venv/made
+# The page in the browser is built into the package.
+$(PAGE): $(WEB) tools/page.sh | python
+	@echo "Building the page."
+	@mkdir -p build
+	@tools/page.sh $(PYTHON)
+	@touch $@
+
+$(WHEELS)/ready: $(SETUP) $(SOURCES) $(PAGE) README.md LICENSE NOTICE | .venv/made
 	@echo "Building Fieldcraft (about half a minute where it can be compiled)."
 	@rm -rf build/lib* build/bdist* $(WHEELS)
 	@.venv/bin/python $(PIP) wheel --no-deps --wheel-dir $(WHEELS) .

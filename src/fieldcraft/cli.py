@@ -1,4 +1,4 @@
-"""The command line: play, serve nothing that a library does, and say in one sentence what is wrong.
+"""The command line: each command hands over to what does the work; mistakes get one sentence.
 
 Exit 0: done.  1: the answer is no (a check or a replay failed).  2: the request was wrong.
 """
@@ -54,6 +54,11 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved record")
     play.set_defaults(run=run_play)
 
+    serve = commands.add_parser("serve", help="play in the browser")
+    serve.add_argument("--host", help="address to listen on; this machine alone, unless told")
+    serve.add_argument("--port", type=whole, help="port to listen on; 0 takes any that is free")
+    serve.set_defaults(run=run_serve)
+
     simulate = commands.add_parser("simulate", help="let a bot play many games")
     simulate.add_argument("game", metavar="GAME")
     simulate.add_argument("--games", type=whole, default=1000)
@@ -102,6 +107,12 @@ def run_play(asked: argparse.Namespace) -> int:
     scenario = file_text(asked.scenario) if asked.scenario else None
     resume = str(asked.resume) if asked.resume else None
     return play(asked.game, asked.seed, scenario, resume, stdin=sys.stdin, stdout=sys.stdout, home=None)
+
+
+def run_serve(asked: argparse.Namespace) -> int:
+    from fieldcraft.table import serve
+
+    return serve(asked.host, asked.port)
 
 
 def run_simulate(asked: argparse.Namespace) -> int:

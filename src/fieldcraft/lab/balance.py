@@ -74,7 +74,7 @@ def counts(counter: dict[str, int]) -> str:
 
 
 def cards(figures: Figures) -> str:
-    """The ends of the list of cards by how often they are gained, and in how many winning decks the most are."""
+    """The ends of the list of cards by how often they are gained, and those most often in winning decks."""
     listed = figures.gained.most_common()
     few = ", ".join(f"{name} {n}" for name, n in listed[:-13:-1])
     many = ", ".join(f"{name} {n}" for name, n in listed[:6])

@@ -13,14 +13,14 @@ from fieldcraft.language.entries import read_toml
 def check(path: Path | None) -> list[str]:
     """What was checked, a line each; raises CardError with all problems, RequestError without a file.
 
-    A path is one card file, or a folder of them; without one the games that come with the program
-    are checked.
+    A path is one card file, or a folder of them, of which the files that name their game in [game]
+    are read, with what belongs to them; without a path the games that come with the program are.
     """
     if path is None:
         return [checked(game) for game in games()]
-    files = sorted(path.glob("**/*.toml")) if path.is_dir() else [path]
+    files = [file for file in sorted(path.glob("**/*.toml")) if names_game(file)] if path.is_dir() else [path]
     if not files:
-        raise RequestError(f"{path}: there is no .toml file in this folder")
+        raise RequestError(f"{path}: no .toml file in this folder has a [game] table")
     problems: list[Problem] = []
     lines: list[str] = []
     for file in files:
@@ -31,6 +31,14 @@ def check(path: Path | None) -> list[str]:
     if problems:
         raise CardError(problems)
     return lines
+
+
+def names_game(file: Path) -> bool:
+    """Does the file say which game it belongs to?  A file that cannot be read is checked, and so refused."""
+    try:
+        return "game" in read_toml(file_text(file), str(file))
+    except CardError:
+        return True
 
 
 def checked(game: str) -> str:

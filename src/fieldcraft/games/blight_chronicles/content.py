@@ -287,6 +287,14 @@ class Loader:
             return []
         return value
 
+    def distinct(self, entry: Entry, field: str) -> list[str]:
+        """A list of texts of which each stands once."""
+        texts = self.strings(entry, field)
+        found = list(dict.fromkeys(texts))
+        if len(found) < len(texts):
+            entry.complain(field, "names one of them twice")
+        return found
+
     # -- the mission card ----------------------------------------------------------------------
 
     def read_positions(self, box: Box) -> None:
@@ -360,7 +368,7 @@ class Loader:
         entry.one_of("source", SOURCES)
         stage.visibility = entry.number("visibility", 1, MOST_VISIBILITY)
         stage.keeps_blight = entry.flag("keeps_blight")
-        stage.sets = self.strings(entry, "sets")
+        stage.sets = self.distinct(entry, "sets")
         for name in stage.sets:
             if name not in sets:
                 entry.complain("sets", f"there is no set '{name}'")
@@ -374,7 +382,7 @@ class Loader:
         self.texts[f"failure {stage.id}"] = "\n".join(self.strings(entry, "failure"))
         self.stage_threat(entry, stage)
         self.objective(entry, stage)
-        for name in self.strings(entry, "next"):
+        for name in self.distinct(entry, "next"):
             if name in self.graph:
                 stage.next.append(self.graph[name])
             else:

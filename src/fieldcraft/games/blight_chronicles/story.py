@@ -4,30 +4,69 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.errors import CardError, Problem
+from fieldcraft.errors import Problem
 from fieldcraft.kernel.table import Fact
-from fieldcraft.language.entries import read_toml
+from fieldcraft.language.entries import Entry, raise_problems, read_toml
 
 
 class Story:
     """Pages, each a title and its paragraphs, found by facts of the journal."""
 
     def __init__(self, text: str, file: str, is_demo: bool) -> None:
-        tables = read_toml(text, file)
         self.file = file
-        self.prologue: dict[str, Any] = tables.get("prologue", {})
-        self.stages: dict[str, dict[str, Any]] = {stage["id"]: stage for stage in tables.get("stage", [])}
-        self.endings: list[dict[str, Any]] = tables.get("ending", [])
-        failures = tables.get("failure", [])
-        self.failures: dict[str, dict[str, Any]] = {failure["reason"]: failure for failure in failures}
-        self.closing: dict[str, Any] = tables.get("demo", {}) if is_demo else {}
+        self.problems: list[Problem] = []
+        self.tables = read_toml(text, file)
+        whole = Entry(self.tables, file, "", self.problems)
+        whole.asked |= {"prologue", "stage", "ending", "failure", "demo"}
+        whole.close()
+        self.prologue: dict[str, Any] = self._rows("prologue", ("title", "text"))[-1]
+        stages = self._rows("stage", ("id", "title", "introduction"), ("ending", "failed", "from", "choices"))
+        self.stages: dict[str, dict[str, Any]] = {str(stage.get("id")): stage for stage in stages}
+        self.endings = self._rows("ending", ("id", "after", "title", "text"), ("suspicion", "via"))
+        failures = self._rows("failure", ("reason", "title", "text"))
+        by_reason = {str(failure.get("reason")): failure for failure in failures}
+        self.failures: dict[str, dict[str, Any]] = by_reason
+        self.closing: dict[str, Any] = self._rows("demo", ("title", "closing"))[-1] if is_demo else {}
+
+    def _rows(self, kind: str, needed: tuple[str, ...], others: tuple[str, ...] = ()) -> list[dict[str, Any]]:
+        """The tables of a kind, at least one, with what is wrong in them noted."""
+        value = self.tables.get(kind, {})
+        found = []
+        for i, row in enumerate(value if isinstance(value, list) else [value], 1):
+            id = row.get("id", i) if isinstance(row, dict) else i
+            entry = Entry(row, self.file, f"{kind} {id}" if isinstance(value, list) else kind, self.problems)
+            for field in needed:
+                entry.string(field)
+            for field in others:
+                self._other(entry, field)
+            entry.close()
+            found.append(entry.fields)
+        return found or [{}]
+
+    def _other(self, entry: Entry, field: str) -> None:
+        """A field that may be left out: a text, a table of texts, a range or a list of stages."""
+        entry.asked.add(field)
+        value = entry.fields.get(field)
+        if value is None:
+            return
+        if field in ("ending", "failed"):
+            entry.string(field)
+        elif field in ("from", "choices"):
+            texts = value.values() if isinstance(value, dict) else [None]
+            if not all(isinstance(text, str) for text in texts):
+                entry.complain(field, "must be a table of texts")
+        elif field == "via":
+            if not isinstance(value, list) or not all(isinstance(id, str) for id in value):
+                entry.complain(field, "must be a list of stages")
+        elif not isinstance(value, list) or len(value) != 2 or not all(isinstance(n, int) for n in value):
+            entry.complain(field, "must be the lowest and the highest suspicion")
 
     def check(self, stages: list[str]) -> None:
-        """Raise CardError for every stage without its pages."""
-        missing = [id for id in stages if not self.stages.get(id, {}).get("introduction")]
-        if missing:
-            problems = [Problem(self.file, f"stage {id}", "introduction", 0, "is missing") for id in missing]
-            raise CardError(problems)
+        """Raise CardError for every stage without its pages, and for whatever is wrong in the book."""
+        for id in stages:
+            if id not in self.stages:
+                self.problems.append(Problem(self.file, f"stage {id}", "introduction", 0, "is missing"))
+        raise_problems(self.problems)
 
     def pages(self, fact: Fact) -> list[list[str]]:
         """The pages that a fact turns up."""

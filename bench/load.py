@@ -1,0 +1,176 @@
+"""How many tables one server process carries: all of them play at once, over real sockets.
+
+    python bench/load.py [--tables 500] [--seconds 10] [--database-url URL] [--json]
+
+Every table is one browser that makes random choices and opens a new table when its game is over.
+First each makes one choice every two seconds, as fast as people are (the pace); then each makes the
+next choice as soon as the last is answered (the rush).  Times are from sending a choice to having
+its answer, which comes when the choice is on the disk.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+THINKING = 2.0
+NO_LIMITS = {
+    "FIELDCRAFT_SOCKETS_PER_ADDRESS": "100000",
+    "FIELDCRAFT_REQUEST_RATE": "100000",
+    "FIELDCRAFT_REQUEST_BURST": "100000",
+    "FIELDCRAFT_TABLE_RATE": "100000",
+    "FIELDCRAFT_TABLE_BURST": "100000",
+    "FIELDCRAFT_MESSAGE_RATE": "100000",
+    "FIELDCRAFT_MESSAGE_BURST": "100000",
+    "FIELDCRAFT_LOG_LEVEL": "WARNING",
+}
+SERVE = "import sys, fieldcraft.table; sys.exit(fieldcraft.table.serve(port=0))"
+
+
+class Server:
+    """A server in a process of its own, with an empty database."""
+
+    def __init__(self, home: str, database_url: str | None) -> None:
+        own = {"FIELDCRAFT_HOME": home, "FIELDCRAFT_DATABASE_URL": database_url or ""}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", SERVE], env=os.environ | NO_LIMITS | own, stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        match = re.search(r"http://(\S+?)/ ", self.process.stdout.readline())
+        if match is None:
+            raise SystemExit("The server does not start.")
+        self.address = match[1]
+
+    def open_table(self, game: str) -> str:
+        """A new table; the token to play it."""
+        request = urllib.request.Request(
+            f"http://{self.address}/api/tables",
+            json.dumps({"game": game}).encode(),
+            {"content-type": "application/json"},
+        )
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            token: str = json.load(answer)["play"]
+        return token
+
+    def memory(self) -> int:
+        """How much memory the process holds, in bytes; 0 where the system does not tell."""
+        try:
+            status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
+        except OSError:
+            return 0
+        match = re.search(r"VmRSS:\s+(\d+) kB", status)
+        return int(match[1]) * 1024 if match else 0
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+
+class Browser:
+    """One browser that plays one table after another."""
+
+    def __init__(self, server: Server, game: str, seed: int) -> None:
+        self.server = server
+        self.game = game
+        self.chance = random.Random(seed)
+        self.socket: ClientConnection
+        self.state: dict[str, Any] = {}
+        self.times: list[float] = []
+
+    async def sit_down(self) -> None:
+        token = await asyncio.to_thread(self.server.open_table, self.game)
+        self.socket = await connect(f"ws://{self.server.address}/ws/{token}", compression=None, max_size=None)
+        self.state = json.loads(await self.socket.recv())
+
+    async def choose(self) -> None:
+        """Make one choice and wait for its answer."""
+        seq, key = self.state["seq"], self.chance.choice(self.state["options"])["key"]
+        begun = time.perf_counter()
+        await self.socket.send(json.dumps({"type": "choose", "id": seq, "seq": seq, "key": key}))
+        self.state = json.loads(await self.socket.recv())
+        self.times.append(time.perf_counter() - begun)
+        if self.state.get("seq") != seq + 1:
+            raise SystemExit(f"The server answered {self.state}")
+
+    async def play(self, until: float, thinking: float) -> None:
+        self.times = []
+        await asyncio.sleep(self.chance.random() * thinking)
+        while time.perf_counter() < until:
+            begun = time.perf_counter()
+            await self.choose()
+            if self.state["over"]:
+                await self.socket.close()
+                await self.sit_down()
+            await asyncio.sleep(max(0.0, thinking - (time.perf_counter() - begun)))
+
+
+async def phase(browsers: list[Browser], seconds: float, thinking: float) -> dict[str, float]:
+    """Let all play; choices a second, and percentiles of the answer in milliseconds."""
+    begun = time.perf_counter()
+    await asyncio.gather(*(browser.play(begun + seconds, thinking) for browser in browsers))
+    taken = time.perf_counter() - begun
+    times = sorted(t for browser in browsers for t in browser.times)
+    figures = {f"p{n}_ms": round(1000 * times[len(times) * n // 100], 1) for n in (50, 95, 99)}
+    return {"choices_per_second": round(len(times) / taken), **figures}
+
+
+async def measure(server: Server, game: str, tables: int, seconds: float) -> dict[str, Any]:
+    warm = Browser(server, game, 0)
+    await warm.sit_down()
+    before = server.memory()
+    browsers = [Browser(server, game, seed) for seed in range(1, tables + 1)]
+    for first in range(0, tables, 50):
+        await asyncio.gather(*(browser.sit_down() for browser in browsers[first : first + 50]))
+    pace = await phase(browsers, seconds, THINKING)
+    a_table = (server.memory() - before) / tables
+    rush = await phase(browsers, seconds, 0.0)
+    await asyncio.gather(*(browser.socket.close() for browser in [warm, *browsers]))
+    return {"game": game, "tables": tables, "pace": pace, "rush": rush, "kb_a_table": round(a_table / 1024)}
+
+
+def report(figures: dict[str, Any]) -> list[str]:
+    """The figures in words."""
+    lines = [f"{figures['tables']} tables of {figures['game']} at once on one process"]
+    for name in ("pace", "rush"):
+        part = figures[name]
+        lines.append(
+            f"  {name}: {part['choices_per_second']:,} choices a second, answered in {part['p50_ms']:g} ms "
+            f"(p50), {part['p95_ms']:g} ms (p95), {part['p99_ms']:g} ms (p99)"
+        )
+    return [*lines, f"  memory: {figures['kb_a_table']:,} kB a table with its connection"]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--game", default="agent-decker")
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=10.0, help="how long each of the two parts lasts")
+    parser.add_argument("--database-url", help="an empty database; left out, SQLite in a temporary folder")
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as home:
+        server = Server(home, asked.database_url)
+        try:
+            figures = asyncio.run(measure(server, asked.game, asked.tables, asked.seconds))
+        finally:
+            server.stop()
+    print(json.dumps(figures) if asked.json else "\n".join(report(figures)))
+
+
+if __name__ == "__main__":
+    main()

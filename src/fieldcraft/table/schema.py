@@ -1,0 +1,78 @@
+"""What the database holds: the record of each table, the links to it, and the scores of the day.
+
+Times are whole seconds since 1970 (UTC).  A link is kept as the SHA-256 of its token, so that the
+database opens no table.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s",
+    }
+)
+Id = BigInteger().with_variant(Integer, "sqlite")
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("version", String(64), nullable=False),
+    Column("setup", Text, nullable=False),  # JSON
+    Column("seed", BigInteger, nullable=False),
+    Column("given", Integer, nullable=False),  # choices that were there when the table was opened
+    Column("undone", Integer, nullable=False),  # how often an undo took back what had been revealed
+    Column("revision", Integer, nullable=False),  # changes with every choice and every undo
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", Id, ForeignKey("tables.id"), nullable=False),
+    Column("role", String(8), nullable=False),  # play or watch
+    Column("seat", Integer, nullable=False),
+    Index("ix_links_table_id", "table_id"),
+)
+
+choices = Table(
+    "choices",
+    metadata,
+    Column("table_id", Id, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # 1 for the first
+    Column("key", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+scores = Table(
+    "scores",
+    metadata,
+    Column("table_id", Id, ForeignKey("tables.id"), primary_key=True),
+    Column("day", String(10), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("score", BigInteger),
+    Column("choices", Integer, nullable=False),
+    Column("undone", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("ix_scores_day", "day", "game"),
+)

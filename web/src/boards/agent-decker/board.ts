@@ -1,0 +1,120 @@
+import type { View } from "../../lib/wire";
+import { say } from "../../lib/words";
+import type { Zones } from "../../lib/copies";
+import type { Board, Faces, Question, Spot } from "../board";
+import AgentDecker from "./AgentDecker.svelte";
+import { faces, GAP, goalOf, type AgentView } from "./cards";
+import { guide } from "./guide";
+import { rules } from "./rules";
+
+const IN_LINE = ["disarm", "knock-out", "instead", "move"];
+const FROM_HAND = ["play", "equip", "put-in-play", "remove", "keep-back"];
+const PILES = ["hand", "play_area", "equipped", "kept", "seen", "discard", "deck", "removed"] as const;
+
+function zones(view: View, known: Faces): Zones {
+  const v = view as AgentView;
+  const ids = (cards: string[]) => cards.map((id) => known.get(id)?.id ?? id);
+  const deck = ids([...v.deck_top, ...v.deck]);
+  return [
+    ["line", v.line.map((mark) => mark.replace("!", ""))],
+    ...PILES.map((zone): [string, string[]] => [zone, zone === "deck" ? deck : ids(v[zone])]),
+    ["obstacle_discard", v.obstacle_discard],
+    ["obstacle_deck", v.obstacle_deck],
+  ];
+}
+
+function spot(key: string, view: View): Spot | null {
+  const v = view as AgentView;
+  const [verb = "", what = ""] = key.split(":");
+  if (IN_LINE.includes(verb)) return { zone: "line", place: Number(what) };
+  if (verb === "equip" && !v.hand.includes(what)) return { zone: "play_area", card: what };
+  if (FROM_HAND.includes(verb)) return { zone: "hand", card: what };
+  if (verb === "use") return { zone: "equipped", card: what };
+  if (verb === "find") return { zone: "deck", card: what };
+  if (verb === "burn") return { zone: "discard", card: what };
+  if (verb === "take" || verb === "put-back") return { zone: v.seen.includes(what) ? "seen" : "discard", card: what };
+  if (key === "complete") return { zone: "goal" };
+  if (key === "done" || key === "go-on") return { zone: "exit" };
+  return null;
+}
+
+/** What stays in the pool after an interaction that is not paid yet. */
+function after(key: string, view: View, known: Faces): string {
+  const v = view as AgentView;
+  const [verb = "", what = ""] = key.split(":");
+  if (verb === "pay") {
+    const [stealth = 0, fighting = 0] = what.split("-").map(Number);
+    return left(v.stealth - stealth, v.fighting - fighting);
+  }
+  const unpaid = v.options.includes("done");
+  if (!unpaid || !IN_LINE.includes(verb)) return "";
+  const place = Number(what) - 1;
+  const cost = known.get(v.line[place] ?? "")?.lower?.cost;
+  const price = v.prices[place] ?? 0;
+  if (!cost) return "";
+  if (cost.kind === "any") return say("agent-decker.leaves-any", { n: v.stealth + v.fighting - price });
+  return cost.kind === "stealth" ? left(v.stealth - price, v.fighting) : left(v.stealth, v.fighting - price);
+}
+
+const left = (stealth: number, fighting: number): string => say("agent-decker.leaves", { stealth, fighting });
+
+function questions(view: View, known: Faces, at: Spot | null): Question[] {
+  const v = view as AgentView;
+  const ask = (verb: string, what: string | number, name: string, place?: number): Question => ({
+    key: `${verb}:${what}`,
+    label: say(`agent-decker.${verb}`, { card: name, place: place ?? "" }),
+  });
+  const line = v.line.flatMap((mark, i) => {
+    if (mark === GAP || (at && (at.zone !== "line" || at.place !== i + 1))) return [];
+    const name = known.get(mark.replace("!", ""))?.lower?.name ?? mark;
+    return [ask("disarm", i + 1, name, i + 1), ask("knock-out", i + 1, name, i + 1)];
+  });
+  const owned = (zone: "hand" | "equipped") =>
+    [...new Set(v[zone])].flatMap((id) => {
+      if (at && (at.zone !== zone || at.card !== id)) return [];
+      const half = known.get(id)?.upper;
+      if (!half) return [];
+      if (zone === "equipped") return half.text.startsWith("Discard this") ? [ask("use", id, half.name)] : [];
+      return [ask(half.stamp ? "equip" : "play", id, half.name)];
+    });
+  const goal = goalOf(v.mission);
+  const complete = !at || at.zone === "goal" ? [{ key: "complete", label: say("agent-decker.complete", { card: goal?.name ?? "" }) }] : [];
+  return [...line, ...owned("hand"), ...owned("equipped"), ...complete];
+}
+
+// What leaves goes first, then the line moves, then new obstacles come one by one, then the new hand.
+function delay(from: string, to: string, at: number): number {
+  if (to === "obstacle_discard" || from === "hand" || from === "play_area") return 0;
+  if (from === "line" && to === "line") return 160;
+  if (to === "line") return 320 + at * 45;
+  if (to === "hand") return 260 + at * 90;
+  return 80;
+}
+
+export const board: Board = {
+  component: AgentDecker,
+  faces,
+  zones,
+  ways: {
+    deck: ["hand", "seen", "discard"],
+    hand: ["play_area", "discard", "equipped", "removed"],
+    play_area: ["discard", "equipped", "deck", "obstacle_discard"],
+    line: ["play_area", "equipped", "obstacle_discard", "obstacle_deck"],
+    obstacle_deck: ["line"],
+    obstacle_discard: ["obstacle_deck", "line"],
+    discard: ["deck", "hand", "removed"],
+    equipped: ["discard"],
+    seen: ["hand", "deck"],
+    kept: ["hand"],
+  },
+  delay,
+  spot,
+  after,
+  questions,
+  headline: (view) => {
+    const v = view as AgentView;
+    return say("agent-decker.headline", { mission: goalOf(v.mission)?.name ?? "", turn: v.turn, alarm: v.alarm });
+  },
+  rules,
+  guide,
+};

@@ -1,0 +1,84 @@
+// The cards of Agent Decker as the server tells them, and as faces to draw.
+
+import type { Catalogue, View } from "../../lib/wire";
+import { say } from "../../lib/words";
+import { Faces, type Amount, type Face, type Half } from "../board";
+import { AGENTS, OBSTACLES } from "./art";
+
+export interface AgentCard {
+  id: string;
+  name: string;
+  type: string | null;
+  cost: Amount | null;
+  alarm: number;
+  text: string;
+  agent: { id: string; name: string; power: Amount[]; keep: boolean; text: string } | null;
+  goal: { letter: string; text: string; reward: unknown } | null;
+  copies: number;
+}
+
+export interface AgentView extends View {
+  mission: string;
+  turn: number;
+  alarm: number;
+  alarms: number[];
+  stealth: number;
+  fighting: number;
+  interactions: number;
+  limit: number;
+  line: string[];
+  prices: number[];
+  hand: string[];
+  play_area: string[];
+  equipped: string[];
+  discard: string[];
+  seen: string[];
+  kept: string[];
+  removed: string[];
+  deck_top: string[];
+  deck: string[];
+  obstacle_deck: string[];
+  obstacle_discard: string[];
+  options: string[];
+}
+
+export const ALARM_LIMIT = 50;
+export const GAP = "-";
+
+/** What is known of the current goal. */
+export interface Goal {
+  id: string;
+  letter: string;
+  name: string;
+  text: string;
+  reward: Half | null;
+}
+
+const goals = new Map<string, Goal>();
+
+export const goalOf = (mission: string): Goal | undefined => goals.get(mission);
+export const missions = (): Goal[] => [...goals.values()];
+
+export function faces(catalogue: Catalogue): Faces {
+  const all = Object.values(catalogue.cards as Record<string, AgentCard>);
+  const known = new Map<string, Face>();
+  for (const card of all) {
+    if (known.has(card.id)) continue;
+    // The last goal has no reward: its other half is itself.
+    const has = card.agent && !(card.goal && card.agent.id === card.id);
+    const upper = has && card.agent ? agentHalf(card.agent) : null;
+    if (card.goal) goals.set(card.id, { id: card.id, letter: card.goal.letter, name: card.name, text: card.goal.text, reward: upper });
+    known.set(card.id, { id: card.id, upper, lower: card.cost ? obstacleHalf(card) : null, copies: card.copies });
+  }
+  return new Faces([...known.values()]);
+}
+
+function agentHalf(agent: NonNullable<AgentCard["agent"]>): Half {
+  const { id, name, power, keep, text } = agent;
+  return { id, name, art: AGENTS[id] ?? "", power, cost: null, harm: null, type: "", stamp: keep ? say("agent-decker.item") : "", text };
+}
+
+function obstacleHalf(card: AgentCard): Half {
+  const { id, name, cost, alarm, text } = card;
+  return { id, name, art: OBSTACLES[id] ?? "", power: [], cost, harm: alarm, type: card.type ?? "", stamp: "", text };
+}

@@ -1,0 +1,33 @@
+// The first mission, taught while it is played: each step is said once, when its moment has come.
+
+import type { Option, View } from "../../lib/wire";
+import type { Step } from "../board";
+import type { AgentView } from "./cards";
+
+type When = (v: AgentView, offered: (verb: string) => boolean) => boolean;
+
+const step = (id: string, about: string, when: When): Step => ({
+  id: `guide-agent-decker.${id}`,
+  about,
+  when: (view: View, options: Option[]) => when(view as AgentView, (verb) => options.some(({ key }) => key === verb || key.startsWith(`${verb}:`))),
+});
+
+const pool = (v: AgentView) => v.stealth + v.fighting;
+
+export const guide: Step[] = [
+  step("goal", "goal", (v) => v.turn === 1),
+  step("line", "line", (v) => v.turn === 1),
+  step("play", "hand", (v, offered) => offered("play") && pool(v) === 0),
+  step("pool", "pool", (v) => pool(v) > 0),
+  step("interact", "line", (_, offered) => offered("disarm")),
+  step("pay", "pool", (_, offered) => offered("pay")),
+  step("disarmed", "play_area", (v, offered) => v.interactions === 0 && offered("done")),
+  step("short", "line", (v, offered) => v.interactions > 0 && !offered("play") && !offered("disarm") && offered("done")),
+  step("end", "exit", (_, offered) => offered("done") && !offered("play")),
+  step("scroll", "alarm", (v) => v.turn > 1),
+  step("grow", "deck", (v) => v.turn > 2),
+  step("equip", "equipped", (_, offered) => offered("equip")),
+  step("alarm", "alarm", (v) => v.alarm >= 25),
+  step("complete", "goal", (_, offered) => offered("complete")),
+  step("second", "goal", (v) => v.mission !== "mission-one"),
+];

@@ -1,0 +1,105 @@
+// What a game brings to the table: how it looks, where its options lie, how its cards travel.
+
+import type { Component } from "svelte";
+import type { Delay } from "../lib/flight";
+import type { Ways, Zones } from "../lib/copies";
+import type { Catalogue, Option, View } from "../lib/wire";
+
+export interface Amount {
+  n: number;
+  kind: string;
+}
+
+/** One half of a printed card. */
+export interface Half {
+  id: string;
+  name: string;
+  art: string;
+  power: Amount[];
+  cost: Amount | null;
+  /** What it does to the player when it gets away, such as an alarm. */
+  harm: number | null;
+  /** Its type, such as `person`. */
+  type: string;
+  /** A word stamped on it, such as `item`. */
+  stamp: string;
+  text: string;
+}
+
+/** A printed card: what the player owns above, what stands in the way below. */
+export interface Face {
+  id: string;
+  upper: Half | null;
+  lower: Half | null;
+  copies: number;
+}
+
+/** Where an option lies: a zone, and there a card or a place. */
+export interface Spot {
+  zone: string;
+  card?: string;
+  place?: number;
+}
+
+/** Something that a player may ask about, on offer or not. */
+export interface Question {
+  key: string;
+  label: string;
+}
+
+export interface Step {
+  id: string;
+  /** Is this the moment to say it? */
+  when: (view: View, options: Option[]) => boolean;
+  /** What it speaks of: a `data-zone`. */
+  about?: string;
+}
+
+/** All that the page knows of a game's cards, by the ids of views. */
+export class Faces {
+  private byId = new Map<string, Face>();
+  private byName = new Map<string, Face>();
+
+  constructor(readonly all: Face[]) {
+    for (const face of all) {
+      this.byId.set(face.id, face);
+      for (const half of [face.lower, face.upper]) {
+        if (!half) continue;
+        if (!this.byId.has(half.id)) this.byId.set(half.id, face);
+        this.byName.set(half.name, face);
+      }
+    }
+  }
+
+  get(id: string): Face | undefined {
+    return this.byId.get(id);
+  }
+
+  named(name: string): Face | undefined {
+    return this.byName.get(name);
+  }
+}
+
+export interface Rules {
+  /** Headings of the rules page, each from one rule on. */
+  sections: { from: string; title: string }[];
+  /** Words of cards and the rule that explains each. */
+  keywords: Record<string, string>;
+}
+
+export interface Board {
+  component: Component;
+  faces(catalogue: Catalogue): Faces;
+  zones(view: View, faces: Faces): Zones;
+  ways: Ways;
+  delay: Delay;
+  spot(key: string, view: View): Spot | null;
+  /** What is left after an option has been paid, in words, or ''. */
+  after(key: string, view: View, faces: Faces): string;
+  /** What might be asked about a spot, on offer or not. */
+  questions(view: View, faces: Faces, spot: Spot | null): Question[];
+  /** What matters most, for narrow screens and the window's title. */
+  headline(view: View): string;
+  rules: Rules;
+  guide: Step[];
+}

@@ -1,0 +1,17 @@
+import { Faces, type Board } from "../board";
+import Plain from "./Plain.svelte";
+
+/** A table in words alone: for a game without a board of its own, and for who prefers it. */
+export const board: Board = {
+  component: Plain,
+  faces: () => new Faces([]),
+  zones: () => [],
+  ways: {},
+  delay: () => 0,
+  spot: () => null,
+  after: () => "",
+  questions: () => [],
+  headline: () => "",
+  rules: { sections: [], keywords: {} },
+  guide: [],
+};

@@ -1,0 +1,10 @@
+import { say } from "./words";
+
+/** How long ago a time was, in words. */
+export function ago(then: number): string {
+  const minutes = Math.floor((Date.now() - then) / 60_000);
+  if (minutes < 1) return say("start.now");
+  if (minutes < 60) return say("start.minutes", { n: minutes });
+  if (minutes < 48 * 60) return say("start.hours", { n: Math.floor(minutes / 60) });
+  return say("start.days", { n: Math.floor(minutes / 60 / 24) });
+}

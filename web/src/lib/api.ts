@@ -1,0 +1,61 @@
+import type { Catalogue, Daily, GameInfo, Links, TableInfo } from "./wire";
+
+/** What the server answered instead of doing what was asked: one sentence. */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+async function ask(path: string, body?: string): Promise<Response> {
+  const answer = await fetch(path, body === undefined ? {} : { method: "POST", body, headers: { "Content-Type": "application/json" } });
+  if (!answer.ok) {
+    const told = (await answer.json().catch(() => ({}))) as { error?: string };
+    throw new Refused(told.error ?? answer.statusText, answer.status);
+  }
+  return answer;
+}
+
+async function json<T>(path: string, body?: unknown): Promise<T> {
+  return (await (await ask(path, body === undefined ? undefined : JSON.stringify(body))).json()) as T;
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** What never changes while the page is open is asked for once. */
+function once<T>(path: string): Promise<T> {
+  let answer = kept.get(path) as Promise<T> | undefined;
+  if (!answer) {
+    answer = json<T>(path);
+    kept.set(path, answer);
+    answer.catch(() => kept.delete(path));
+  }
+  return answer;
+}
+
+export const games = (): Promise<GameInfo[]> => once("/api/games");
+export const cards = <Card>(game: string): Promise<Catalogue<Card>> => once(`/api/games/${game}/cards`);
+export const rules = (game: string): Promise<Record<string, string>> => once(`/api/games/${game}/rules`);
+export const daily = (game: string): Promise<Daily> => json(`/api/daily/${game}`);
+export const enter = (game: string, token: string, name: string): Promise<Daily> => json(`/api/daily/${game}`, { token, name });
+export const table = (token: string): Promise<TableInfo> => json(`/api/tables/${token}`);
+export const code = async (token: string): Promise<string> => (await json<{ code: string }>(`/api/tables/${token}/code`)).code;
+export const record = async (token: string): Promise<string> => (await ask(`/api/tables/${token}/record`)).text();
+export const revoke = (token: string, which: "play" | "watch"): Promise<Partial<Links>> => json(`/api/tables/${token}/revoke`, { which });
+
+export interface Opening {
+  game: string;
+  seed?: number;
+  code?: string;
+  upto?: number;
+}
+
+export const open = (opening: Opening): Promise<Links> => json("/api/tables", opening);
+
+/** Go on with a record, sent as it was written: its seed may be larger than a number here can be. */
+export async function openRecord(game: string, text: string): Promise<Links> {
+  return (await (await ask("/api/tables", `{"game":${JSON.stringify(game)},"record":${text}}`)).json()) as Links;
+}

@@ -1,0 +1,150 @@
+// The desk: one table, and what the person in front of it is looking at.
+
+import { getContext, setContext, tick } from "svelte";
+import type { Board, Face, Faces, Question, Spot } from "../boards/board";
+import { follow, type Copy } from "./copies";
+import { fly, look } from "./flight";
+import { isStill } from "./settings.svelte";
+import { Table } from "./table.svelte";
+import type { Fact, Option, Position } from "./wire";
+import { say } from "./words";
+
+export interface Numbered extends Option {
+  number: number;
+}
+
+export interface Looked {
+  face: Face;
+  spot: Spot | null;
+  from: DOMRect | null;
+}
+
+export class Desk {
+  readonly table: Table;
+  copies = $state.raw<Copy[]>([]);
+  /** A position of the past that is looked at instead of the present one. */
+  past = $state.raw<Position | null>(null);
+  /** The option that is pointed at, on the table or in the list. */
+  pointed = $state("");
+  hinted = $state("");
+  /** A card seen large while the pointer or the focus is on it, and one that was opened. */
+  glance = $state.raw<Looked | null>(null);
+  opened = $state.raw<Looked | null>(null);
+  told = $state("");
+
+  shown = $derived.by<Position | null>(() => this.past ?? this.table.now);
+  options = $derived.by<Numbered[]>(() => (this.shown?.options ?? []).map((option, i) => ({ ...option, number: i + 1 })));
+  yours = $derived.by<boolean>(() => !this.past && !!this.table.now?.yours && !this.table.now.over);
+
+  constructor(
+    token: string,
+    readonly game: string,
+    readonly board: Board,
+    readonly faces: Faces,
+  ) {
+    this.table = new Table(token, (next, put) => this.arrive(next, put));
+  }
+
+  private arrive(next: Position, put: () => void): void {
+    const first = !this.table.now;
+    const news = this.news(next);
+    if (this.past) put();
+    else this.show(next, put);
+    this.hinted = "";
+    this.opened = null;
+    this.told = first ? next.prompt : [...news, next.over ? (next.outcome?.reason ?? "") : next.prompt].join(" ");
+  }
+
+  /** What happened between the position on the table and the next one. */
+  private news(next: Position): string[] {
+    const before = this.table.now;
+    if (before && next.seq < before.seq) return [say("play.undone")];
+    const known = this.table.log.length;
+    const facts: Fact[] = next.facts?.length ? next.facts : (next.log ?? []).slice(known);
+    return facts.filter((fact) => fact.kind !== "chosen").map((fact) => fact.line);
+  }
+
+  /** Put a position on the table and let its cards move there. */
+  private show(next: Position, put: () => void): void {
+    const seen = this.copies.length && !isStill() && !document.hidden ? look() : null;
+    const was = new Map(this.copies.map((copy) => [copy.key, copy.zone]));
+    put();
+    this.glance = null;
+    this.copies = follow(this.copies, this.board.zones(next.view, this.faces), this.board.ways);
+    if (!seen) return;
+    const moves = this.copies.map((copy) => ({ key: copy.key, from: was.get(copy.key) ?? "", to: copy.zone, at: copy.at }));
+    const gone = new Set(this.copies.map((copy) => copy.key));
+    for (const [key, from] of was) if (!gone.has(key)) moves.push({ key, from, to: "", at: 0 });
+    void tick().then(() => fly(seen, moves, this.board.delay));
+  }
+
+  /** Look at the position after so many choices; at the last one, come back to the present. */
+  async lookBack(n: number): Promise<void> {
+    const now = this.table.now;
+    if (!now) return;
+    const past = n >= now.seq ? null : await this.table.at(n);
+    if (n < now.seq && !past) return;
+    this.show(past ?? now, () => (this.past = past));
+    this.pointed = "";
+  }
+
+  choose(key: string): void {
+    if (!this.yours) return;
+    this.pointed = "";
+    this.glance = null;
+    this.opened = null;
+    this.table.choose(key);
+  }
+
+  async hint(): Promise<void> {
+    if (!this.yours) return;
+    const answer = await this.table.hint();
+    if (!answer?.key || !this.options.some((option) => option.key === answer.key)) return;
+    this.hinted = answer.key;
+    this.told = say("play.hinted", { option: this.options.find((option) => option.key === answer.key)?.label ?? "" });
+  }
+
+  /** Would going back to so many choices take back something that had been hidden? */
+  revealed(to: number): boolean {
+    const now = this.table.now;
+    if (!now) return false;
+    if (now.undo?.free_to !== undefined) return to < now.undo.free_to;
+    if (to === now.seq - 1 && now.undo) return now.undo.reveals;
+    return this.table.log.some((fact) => fact.reveals && (fact.at ?? now.seq) > to);
+  }
+
+  /** The copies that lie in a zone, by their place. */
+  in(zone: string): Copy[] {
+    return this.copies.filter((copy) => copy.zone === zone);
+  }
+
+  /** The options that lie at a spot. */
+  at(spot: Spot): Numbered[] {
+    const view = this.shown?.view;
+    if (!view || !this.yours) return [];
+    return this.options.filter((option) => {
+      const lies = this.board.spot(option.key, view);
+      if (!lies || lies.zone !== spot.zone) return false;
+      if (lies.place !== undefined) return lies.place === spot.place;
+      return lies.card === undefined || lies.card === spot.card;
+    });
+  }
+
+  after(key: string): string {
+    const view = this.shown?.view;
+    return view ? this.board.after(key, view, this.faces) : "";
+  }
+
+  /** What is not on offer at a spot, or anywhere, and may be asked about. */
+  closed(spot: Spot | null): Question[] {
+    const view = this.shown?.view;
+    if (!view || !this.yours) return [];
+    const open = new Set(this.options.map((option) => option.key));
+    return this.board.questions(view, this.faces, spot).filter((question) => !open.has(question.key));
+  }
+}
+
+const DESK = Symbol("desk");
+
+export const layDesk = (desk: Desk): Desk => setContext(DESK, desk);
+export const useDesk = (): Desk => getContext<Desk>(DESK);

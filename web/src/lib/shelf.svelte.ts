@@ -1,0 +1,62 @@
+// The tables that this browser holds links of.
+
+export interface Kept {
+  play: string;
+  watch: string;
+  game: string;
+  title: string;
+  summary: string;
+  updated: number;
+  over: boolean;
+  won: boolean | null;
+  score: number | null;
+  /** The day whose game of the day it is. */
+  day?: string;
+  /** The name under which it stands in that day's score table. */
+  entered?: string;
+  guide?: boolean;
+}
+
+const PLACE = "fieldcraft.tables";
+const MOST = 60;
+
+function read(): Kept[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? "[]");
+    return Array.isArray(kept) ? (kept as Kept[]).filter((table) => typeof table?.play === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+class Shelf {
+  tables = $state<Kept[]>(read());
+
+  find(token: string): Kept | undefined {
+    return this.tables.find((table) => table.play === token || table.watch === token);
+  }
+
+  /** Put a table on the shelf, or change what is known of it. */
+  keep(token: string, known: Partial<Kept>): void {
+    const old = this.find(token);
+    const usual = { play: token, watch: "", game: "", title: "", summary: "", over: false, won: null, score: null };
+    const table: Kept = { ...usual, ...old, ...known, updated: Date.now() };
+    this.tables = [table, ...this.tables.filter((other) => other !== old)].slice(0, MOST);
+    this.write();
+  }
+
+  drop(token: string): void {
+    this.tables = this.tables.filter((table) => table.play !== token);
+    this.write();
+  }
+
+  private write(): void {
+    try {
+      localStorage.setItem(PLACE, JSON.stringify(this.tables));
+    } catch {
+      // Then the link in the address bar is all there is.
+    }
+  }
+}
+
+export const shelf = new Shelf();

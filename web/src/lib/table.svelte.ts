@@ -1,0 +1,133 @@
+// One table: the line to the server, what stands on the table, and what happened.
+
+import type { Answer, Fact, Incoming, Position, Request } from "./wire";
+
+type Told = { answer?: Answer; past?: Position; refused?: string };
+
+// The server closes with 4000 and a status: from these on there is no way back, but for one.
+const REFUSED = 4400;
+const TOO_FAST = 4429;
+const PATIENCE = [300, 700, 1500, 3000, 6000];
+
+export class Table {
+  now = $state.raw<Position | null>(null);
+  log = $state.raw<Fact[]>([]);
+  joined = $state(false);
+  refusal = $state("");
+  /** Has the server sent us away for good, as when the link was revoked? */
+  gone = $state(false);
+  /** Has a choice been sent that is not answered yet? */
+  waiting = $state(false);
+
+  private socket: WebSocket | null = null;
+  private ids = 0;
+  private tries = 0;
+  private left = false;
+  private asked = new Map<number, (told: Told) => void>();
+
+  /**
+   * `arrive` is called with each new position and must call `put` to have it shown; so cards can be
+   * measured before and after.
+   */
+  constructor(
+    readonly token: string,
+    private arrive: (next: Position, put: () => void) => void,
+  ) {}
+
+  join(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.token}`);
+    this.socket = socket;
+    socket.onmessage = (event) => this.read(JSON.parse(String(event.data)) as Incoming);
+    socket.onclose = ({ code }) => {
+      if (this.left || socket !== this.socket) return;
+      this.joined = false;
+      this.waiting = false;
+      for (const tell of this.asked.values()) tell({});
+      this.asked.clear();
+      if (code >= REFUSED && code < REFUSED + 100 && code !== TOO_FAST) {
+        this.gone = true;
+        return;
+      }
+      setTimeout(() => !this.left && this.join(), PATIENCE[Math.min(this.tries++, PATIENCE.length - 1)]);
+    };
+  }
+
+  leave(): void {
+    this.left = true;
+    this.socket?.close();
+  }
+
+  private read(message: Incoming): void {
+    if (message.type === "state") {
+      this.tries = 0;
+      this.joined = true;
+      this.waiting = false;
+      this.refusal = "";
+      this.arrive(message, () => {
+        this.log = this.retold(message);
+        this.now = message;
+      });
+    } else if (message.type === "refused") {
+      this.waiting = false;
+      const tell = message.re === null ? undefined : this.asked.get(message.re);
+      if (tell) tell({ refused: message.why });
+      else this.refusal = message.why;
+    } else {
+      const tell = this.asked.get(message.re);
+      tell?.(message.type === "past" ? { past: message } : { answer: message });
+    }
+  }
+
+  /** The log after a message: whole where it is sent whole, else what still holds and what is new. */
+  private retold(message: Position): Fact[] {
+    if (message.log) return message.log;
+    const before = this.now?.seq ?? 0;
+    const holds = message.seq < before ? this.log.filter((fact) => (fact.at ?? 0) <= message.seq) : this.log;
+    return [...holds, ...(message.facts ?? []).map((fact) => ({ at: message.seq, ...fact }))];
+  }
+
+  private send(request: Request): number {
+    const id = ++this.ids;
+    this.socket?.send(JSON.stringify({ ...request, id }));
+    return id;
+  }
+
+  private ask(request: Request): Promise<Told> {
+    if (!this.joined) return Promise.resolve({});
+    const id = this.send(request);
+    return new Promise((resolve) => {
+      this.asked.set(id, (told) => {
+        this.asked.delete(id);
+        resolve(told);
+      });
+    });
+  }
+
+  choose(key: string): void {
+    if (!this.now?.yours || !this.joined || this.waiting) return;
+    this.waiting = true;
+    this.send({ type: "choose", seq: this.now.seq, key, rev: this.now.rev });
+  }
+
+  undo(to: number): void {
+    if (!this.now || !this.joined || this.waiting) return;
+    this.waiting = true;
+    this.send({ type: "undo", seq: this.now.seq, to, rev: this.now.rev });
+  }
+
+  async why(key: string): Promise<string> {
+    const { answer, refused } = await this.ask({ type: "why", key });
+    return answer?.text ?? refused ?? "";
+  }
+
+  async hint(): Promise<Answer | null> {
+    const { answer, refused } = await this.ask({ type: "hint" });
+    if (refused) this.refusal = refused;
+    return answer ?? null;
+  }
+
+  async at(n: number): Promise<Position | null> {
+    return (await this.ask({ type: "at", n })).past ?? null;
+  }
+}

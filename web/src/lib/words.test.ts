@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import en from "../messages/en.json";
+import { has, say } from "./words";
+
+const sources = Object.values(import.meta.glob("../**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true }) as Record<string, string>).join("\n");
+const named = [...sources.matchAll(/\bsay\("([\w.-]+)"/g)].map((match) => match[1] ?? "");
+
+test("every message that the page names is in the catalogue", () => {
+  expect(named.filter((name) => !has(name))).toEqual([]);
+});
+
+test("every message of the catalogue is used, by its name or as one of a family", () => {
+  const families = [...sources.matchAll(/`([\w-]+)\.(?:[\w-]*)\$\{/g)].map((match) => match[1]);
+  const words = new Set(sources.match(/[\w-]+/g));
+  const unused = Object.entries(en).flatMap(([section, messages]) =>
+    Object.keys(messages)
+      .filter((name) => !families.includes(section) && !named.includes(`${section}.${name}`) && !words.has(name))
+      .map((name) => `${section}.${name}`),
+  );
+  expect(unused).toEqual([]);
+});
+
+test("parts of a message are filled in", () => {
+  expect(say("start.minutes", { n: 5 })).toBe("5 min ago");
+  expect(() => say("no.such")).toThrow("no message");
+});
