@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
-import re
 import signal
 import socket
-import subprocess
-import sys
 import time
 import urllib.request
 from pathlib import Path
 
 import httpx2
 import pytest
-from table_server.house import GAME, SERVE, server
+from table_server.house import GAME, server
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -174,17 +170,6 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch, tmp
 )
 def test_the_address_that_is_shown(host: str, address: str) -> None:
     assert url(host, 80) == address
-
-
-def test_without_its_libraries_the_table_says_what_to_install(tmp_path: Path) -> None:
-    code = "import sys, importlib.util as u; f = u.find_spec\n"
-    code += "u.find_spec = lambda name, *rest: None if name == 'fastapi' else f(name, *rest)\n"
-    result = subprocess.run(
-        [sys.executable, "-c", code + SERVE], env=os.environ, capture_output=True, text=True, check=False
-    )
-    assert re.search(
-        r"RequestError: the table needs fastapi: pip install 'fieldcraft\[table\]'", result.stderr
-    )
 
 
 def test_nothing_is_asked_of_other_sites(tmp_path: Path) -> None:

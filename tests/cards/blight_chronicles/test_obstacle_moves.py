@@ -1,0 +1,210 @@
+"""What obstacles do as they move and as they are avoided (Chain, Oversight), and when they do nothing."""
+
+from __future__ import annotations
+
+import pytest
+from cards.blight_chronicles.mission import HAND, SUSPICION, after, editions, enough, leave, quiet, retail
+from cards.blight_chronicles.printed import DEMO, RETAIL
+from table import choose, declare, offered
+
+STAGE = "3A"  # no threat, visibility 2, no limit below 52
+
+# -- Chain: the card and the slot from which it moves down by one, and what has changed -----------
+
+CHAIN = [
+    ("floodlight", 2, {}, {"visibility": 3}),
+    ("floodlight", 6, {"visibility": 4}, {"visibility": 4, "suspicion": 1}),
+    ("camera-drone", 2, {}, {"visibility": 3}),
+    ("camera-drone", 5, {}, {"visibility": 3}),
+    ("patrol-guard", 2, {}, {"visibility": 3}),
+    ("patrol-guard", 3, {}, {"visibility": 3}),
+    ("patrol-guard", 4, {}, {"visibility": 2}),
+    ("fork-lift", 2, {"hand": ["tension"], "set_aside": ["footwork"]}, {"hand": [], "discard": ["tension"]}),
+    ("fork-lift", 6, {"hand": ["tension", "tension"]}, {"hand": ["tension"], "discard": ["tension"]}),
+    ("fork-lift", 4, {"hand": [], "set_aside": ["footwork"]}, {"hand": [], "discard": []}),
+    ("commuters", 2, {"visibility": 3}, {"suspicion": 1}),
+    ("commuters", 2, {"visibility": 2}, {"suspicion": 0}),
+    ("gas-sensor", 3, {}, {"physical": -1, "tokens": 0}),
+    ("gas-sensor", 3, {"tokens": 2}, {"physical": 1, "tokens": 0}),
+    ("hunter-drone", 2, {}, {"suspicion": 1}),
+    ("hunter-drone", 6, {"suspicion": 40}, {"suspicion": 41}),
+    ("vantage-elite", 2, {}, {"suspicion": 1}),
+    ("vantage-elite", 3, {}, {"suspicion": 1}),
+    ("vantage-elite", 4, {}, {"suspicion": 0}),
+]
+CHAINS = sorted({row[0] for row in CHAIN})
+
+
+def moves(card, slot, gap=1):
+    """A line with an empty slot and the card in its own; what is dealt at the end."""
+    others = quiet(6, card.rstrip("!"))
+    slots = others[:5]
+    slots[slot - 1 : slot - 1] = [card]
+    slots[gap - 1] = "-"
+    return {"stage": STAGE, "phase": "move", "slots": slots[:6], "hand": HAND, "obstacle_deck": [others[5]]}
+
+
+@pytest.mark.parametrize(("card", "slot", "position", "expected"), CHAIN)
+def test_bc_170_it_reacts_to_its_own_move(card, slot, position, expected):
+    game = retail(**(moves(card, slot) | position))
+    after(game, **expected)
+    assert game.view()["slots"][slot - 2] == card
+
+
+@pytest.mark.parametrize("card", CHAINS)
+def test_bc_170_what_has_not_moved_does_not_react(card):
+    game = retail(**moves(card, 1, gap=2))
+    after(game, visibility=2, suspicion=0, hand=HAND, physical=0)
+    assert game.view()["slots"][0] == card
+
+
+@pytest.mark.parametrize("card", CHAINS)
+def test_bc_171_face_down_it_does_not_react(card):
+    game = retail(**moves(f"{card}!", 2))
+    after(game, visibility=2, suspicion=0, hand=HAND, physical=0)
+    assert game.view()["slots"][0] == f"{card}!"
+
+
+def test_bc_168_on_a_mark_nothing_moves_and_nothing_reacts():
+    game = retail(**moves("car-thief", 3), marks=["floodlight", "hunter-drone"])
+    after(game, visibility=2, suspicion=0, marks=["floodlight", "hunter-drone", "-"])
+
+
+def test_bc_170_however_far_it_slides_it_reacts_once():
+    slots = ["-", "-", "-", "-", "-", "hunter-drone"]
+    game = retail(stage=STAGE, phase="move", slots=slots, obstacle_deck=quiet(5), hand=HAND)
+    after(game, suspicion=1)
+
+
+@pytest.mark.parametrize(
+    ("slots", "downs"),
+    [(["car-thief!", "taxi!"], 2), (["car-thief!", "taxi"], 1), (["car-thief", "taxi"], 0)],
+)
+def test_a_cleaner_turns_a_face_down_obstacle_up_as_it_moves(slots, downs):
+    slots = ["-", "cleaner", *slots, *quiet(2, "car-thief")]
+    game = retail(stage=STAGE, phase="move", slots=slots, obstacle_deck=["thug"], hand=HAND)
+    if downs == 2:
+        assert offered(game) == ["at:2", "at:3"]
+        game.choose("at:3")
+        after(game, slots=["cleaner", "car-thief!", "taxi", *quiet(2, "car-thief"), "thug"], visibility=2)
+    else:
+        after(game, slots=["cleaner", "car-thief", "taxi", *quiet(2, "car-thief"), "thug"], visibility=2)
+
+
+def test_a_cleaner_that_has_not_moved_turns_nothing_up():
+    slots = ["cleaner", "-", "taxi!", *quiet(3)]
+    game = retail(stage=STAGE, phase="move", slots=slots, obstacle_deck=["thug"], hand=HAND)
+    after(game, slots=["cleaner", "taxi!", *quiet(3), "thug"])
+
+
+def test_a_face_down_cleaner_turns_nothing_up():
+    slots = ["-", "cleaner!", "taxi!", *quiet(3)]
+    game = retail(stage=STAGE, phase="move", slots=slots, obstacle_deck=["thug"], hand=HAND)
+    after(game, slots=["cleaner!", "taxi!", *quiet(3), "thug"])
+
+
+# -- Oversight: the card avoided, and what that changes besides its suspicion ---------------------
+
+OVERSIGHT = [
+    ("crane-cabin", {}, {"visibility": 3}),
+    ("recorder", {"visibility": 3}, {"suspicion": 1}),
+    ("recorder", {"visibility": 2}, {}),
+    ("angry-guard", {}, {"suspicion": 2}),
+    ("street-camera", {}, {"visibility": 3}),
+    ("street-camera", {"visibility": 4}, {"visibility": 4, "suspicion": 1}),
+    ("night-fisherman", {}, {"visibility": 1}),
+    ("night-fisherman", {"visibility": 1}, {"visibility": 1}),
+    ("test-subject", {}, {"visibility": 3}),
+    ("wiretap", {"slots": ["-", "recorder"]}, {"suspicion": 1}),
+    ("wiretap", {"slots": ["-", "car-thief"], "marks": ["the-device"]}, {"suspicion": 1}),
+    ("wiretap", {"slots": ["-", "car-thief", "recorder!"]}, {}),
+    ("turncoat", {}, {"suspicion": 2}),
+    ("rookie-agent", {}, {"visibility": 3}),
+    ("uplink", {"blight": 2}, {"blight": 1}),
+    ("uplink", {"blight": 0}, {"blight": 0}),
+    ("ilse-marrow", {}, {"visibility": 4}),
+    ("ilse-marrow", {"visibility": 3}, {"visibility": 4, "suspicion": 1}),
+    ("calloway", {}, {"suspicion": 3}),
+    ("search-helicopter", {"visibility": 3}, {"suspicion": 1, "visibility": 3}),
+    ("search-helicopter", {"visibility": 2}, {"visibility": 2}),
+    ("dead-mans-switch", {}, {"suspicion": 1}),
+    ("dead-mans-switch", {"suspicion": 20}, {"suspicion": 21}),
+]
+ONCE = list({row[0]: row for row in OVERSIGHT}.values())
+
+
+def avoids(game, card, position, **more):
+    """The card in slot 1 of a line that can be filled once."""
+    first = [place for place in position.get("slots", ["-"])[1:] if place != "-"]
+    names = [name.strip("!") for name in first]
+    others = quiet(6, card.rstrip("!"), *names, game=game)
+    slots = [card, *first, *others][:6]
+    return {"stage": STAGE, "hand": HAND, **position, "slots": slots, "obstacle_deck": [others[5]], **more}
+
+
+@pytest.mark.parametrize(("game", "card", "position", "expected"), editions(OVERSIGHT))
+def test_bc_163_avoided_face_up_it_adds_this_to_its_suspicion(game, card, position, expected):
+    start = position.get("suspicion", 0)
+    expected = expected | {"suspicion": expected.get("suspicion", start) + SUSPICION[game, card]}
+    after(declare(game, phase="avoid", **avoids(game, card, position)), **expected)
+
+
+@pytest.mark.parametrize(("card", "position", "expected"), OVERSIGHT)
+def test_bc_220_sidestepped_it_does_the_same_without_its_suspicion(card, position, expected):
+    game = retail(**avoids(RETAIL, card, position, hand=["getaway", *HAND]))
+    choose(game, "play:getaway", "use:getaway", "discard:tension")
+    expected = {"suspicion": position.get("suspicion", 0)} | expected
+    after(game, "avoid:1", **expected, avoided=1)
+
+
+@pytest.mark.parametrize(("card", "position", "expected"), ONCE)
+def test_bc_123_eliminated_it_has_not_been_overlooked(card, position, expected):
+    game = retail(**avoids(RETAIL, card, position), **enough(card))
+    before = game.view()
+    choose(game, "eliminate:1")
+    leave(game)
+    after(game, **{key: before[key] for key in expected})
+
+
+@pytest.mark.parametrize(("card", "position", "expected"), ONCE)
+def test_bc_123_face_down_it_has_no_oversight(card, position, expected):
+    game = retail(phase="avoid", **avoids(RETAIL, f"{card}!", position | {"slots": ["-", "back-alley!"]}))
+    start = {"suspicion": 0, "visibility": 2, "blight": 0} | position
+    after(game, **{key: start[key] for key in ("suspicion", "visibility", "blight")})
+
+
+@pytest.mark.parametrize("card", ["docker", "turnstile"])
+def test_an_obstacle_that_tires_the_agent_takes_1_physical_of_the_next_round(card):
+    game = retail(phase="avoid", **avoids(RETAIL, card, {}))
+    after(game, physical=-1, tokens=0, suspicion=1)
+    game = retail(phase="avoid", **avoids(RETAIL, card, {"tokens": 1}))
+    after(game, physical=0, tokens=0)
+    game = retail(phase="avoid", **avoids(RETAIL, f"{card}!", {}))
+    after(game, "avoid:1", physical=0, tokens=0, suspicion=0)
+
+
+def test_a_centrifuge_takes_a_card_at_random():
+    taken = set()
+    for seed in range(12):
+        game = retail(seed, phase="avoid", **avoids(RETAIL, "centrifuge", {}))
+        after(game, suspicion=1)
+        (card,) = game.view()["discard"]
+        taken.add(card)
+        assert len(game.view()["hand"]) == 1
+    assert taken == set(HAND)
+
+
+@pytest.mark.parametrize("game", [RETAIL, DEMO])
+def test_a_card_table_lets_the_player_choose_suspicion_or_a_card(game):
+    position = declare(game, phase="avoid", **avoids(game, "card-table", {}))
+    assert offered(position) == ["gain-1-suspicion", "discard-1-card"]
+    after(position, "gain-1-suspicion", suspicion=2, hand=HAND)
+    position = declare(game, phase="avoid", **avoids(game, "card-table", {}))
+    choose(position, "discard-1-card")
+    assert offered(position) == ["discard:tension", "discard:silent-movement"]
+    after(position, "discard:tension", suspicion=1, hand=["silent-movement"], discard=["tension"])
+
+
+def test_a_card_table_takes_suspicion_where_there_is_no_card():
+    position = avoids(RETAIL, "card-table", {}, hand=[], set_aside=["tension"])
+    after(retail(phase="avoid", **position), suspicion=2, set_aside=["tension"])

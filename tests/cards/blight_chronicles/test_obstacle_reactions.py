@@ -1,0 +1,285 @@
+"""What obstacles react to while they lie face up, what they let pass, and their events."""
+
+from __future__ import annotations
+
+import pytest
+from cards.blight_chronicles.mission import HAND, after, demo, quiet, retail
+from cards.blight_chronicles.printed import DEMO, RETAIL
+from table import choose, declare, happened, offered, refusal
+
+STAGE = "3A"  # no threat, visibility 2, three spaces for tokens, no limit below 52
+both = pytest.mark.parametrize("edition", [RETAIL, DEMO])
+
+
+# -- discarding and revealing ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("slots", "expected"),
+    [
+        (["nervous-guard"], {"visibility": 3}),
+        (["car-thief", "-", "-", "-", "-", "nervous-guard"], {"visibility": 3}),
+        (["nervous-guard", "nervous-guard"], {"visibility": 4}),
+        (["nervous-guard!"], {"visibility": 2}),
+        (["retina-lock"], {"suspicion": 1}),
+        (["car-thief", "-", "retina-lock"], {"suspicion": 0}),
+        (["retina-lock!"], {"suspicion": 0}),
+    ],
+)
+def test_who_minds_a_discard_minds_it_once_an_ability(slots, expected):
+    hand = ["improvise", "footwork", *HAND]
+    game = retail(stage=STAGE, slots=slots, hand=hand, deck=["elbow-strike", "instinct"])
+    choose(game, "play:improvise", "use:improvise", "discard:tension", "discard:silent-movement")
+    after(game, hand=["footwork", "elbow-strike", "instinct"], **expected)
+
+
+@pytest.mark.parametrize("card", ["nervous-guard", "retina-lock"])
+def test_who_minds_a_discard_does_not_mind_cards_that_are_played_or_left_in_play(card):
+    position = {"slots": ["car-thief", card, *quiet(4, "car-thief")], "obstacle_deck": ["thug"]}
+    game = retail(stage=STAGE, hand=[*HAND, "elbow-strike"], tools=["taser"], **position)
+    after(game, "play:elbow-strike", visibility=2, suspicion=0)
+    after(game, "use:taser", visibility=2, suspicion=0)
+    after(game, "done", visibility=3, suspicion=1)
+    assert len(game.view()["hand"]) == 4
+
+
+def test_bc_231_an_ability_that_discards_nothing_is_no_discard():
+    game = retail(stage=STAGE, slots=["nervous-guard"], hand=["improvise", *HAND])
+    after(game, "play:improvise", "use:improvise", "enough", visibility=2)
+
+
+@pytest.mark.parametrize(("slots", "visibility"), [(["relay-server"], 3), (["relay-server!"], 2)])
+def test_a_relay_server_notices_what_is_revealed_once_an_ability(slots, visibility):
+    deck = ["tension", "footwork", "instinct"]
+    game = retail(stage=STAGE, slots=slots, hand=["field-manual", "elbow-strike"], deck=deck)
+    choose(game, "play:field-manual", "use:field-manual", "draw:footwork")
+    after(game, visibility=visibility)
+
+
+def test_a_relay_server_does_not_notice_what_is_drawn():
+    game = retail(stage=STAGE, slots=["relay-server"], hand=["deep-breath", *HAND], deck=["footwork"])
+    after(game, "play:deep-breath", "use:deep-breath", visibility=2, hand=[*HAND, "footwork"])
+
+
+# -- avoiding and sidestepping --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("slots", "visibility"),
+    [
+        (["car-thief", "surveillance-operator"], 3),
+        (["taxi", "surveillance-operator"], 2),
+        (["surveillance-operator", "car-thief"], 2),
+        (["car-thief!", "surveillance-operator"], 2),
+        (["car-thief", "surveillance-operator!"], 2),
+    ],
+)
+@both
+def test_a_surveillance_operator_sees_other_characters_avoided(edition, slots, visibility):
+    slots = [*slots, *quiet(4, "car-thief", game=edition)]
+    position = {"slots": slots, "obstacle_deck": ["thug"], "hand": HAND}
+    game = declare(edition, stage=STAGE, phase="avoid", **position)
+    after(game, *["avoid:1"] * ("avoid:1" in offered(game)), visibility=visibility)
+
+
+def test_two_surveillance_operators_see_each_other_avoided():
+    slots = ["surveillance-operator", "surveillance-operator", *quiet(4, game=DEMO)]
+    game = demo(stage=STAGE, phase="avoid", slots=slots, obstacle_deck=["thug"], hand=HAND)
+    after(game, visibility=3, suspicion=3)
+
+
+def test_a_surveillance_operator_sees_a_sidestep_too():
+    game = retail(stage=STAGE, slots=["car-thief", "surveillance-operator"], hand=["slide", *HAND])
+    choose(game, "play:slide", "use:slide", "discard:tension")
+    after(game, "avoid:1", visibility=3, suspicion=0)
+
+
+@pytest.mark.parametrize(
+    ("slots", "suspicion"),
+    [
+        (["car-thief", "taxi", "watchful-neighbour"], 1),
+        (["watchful-neighbour", "taxi"], 0),
+        (["car-thief", "taxi", "watchful-neighbour!"], 0),
+        (["car-thief!", "taxi", "watchful-neighbour"], 1),
+    ],
+)
+@both
+def test_a_watchful_neighbour_minds_a_sidestep(edition, slots, suspicion):
+    game = declare(edition, stage=STAGE, slots=slots, hand=["ghost-walk", *HAND])
+    choose(game, "play:ghost-walk", "use:ghost-walk")
+    after(game, "avoid:1", suspicion=suspicion, avoided=1)
+
+
+def test_a_watchful_neighbour_does_not_mind_what_is_avoided_in_its_phase():
+    slots = ["car-thief", "watchful-neighbour", *quiet(4, "car-thief")]
+    game = retail(stage=STAGE, phase="avoid", slots=slots, obstacle_deck=["thug"], hand=HAND)
+    after(game, suspicion=1)
+
+
+def test_a_watchful_neighbour_does_not_mind_a_sidestep_past_nothing():
+    game = retail(stage=STAGE, slots=["-", "-", "watchful-neighbour"], hand=["ghost-walk", *HAND])
+    after(game, "play:ghost-walk", "use:ghost-walk", suspicion=0, visibility=1)
+
+
+# -- knocking out, eliminating and targeting ------------------------------------------------------
+
+
+@pytest.mark.parametrize("card", ["night-nurse", "contractor"])
+@pytest.mark.parametrize(
+    ("mark", "key", "visibility"),
+    [
+        ("{}", "knock-out:1", 3),
+        ("{}", "eliminate:1", 2),
+        ("{}!", "knock-out:1", 2),
+    ],
+)
+def test_some_mind_a_character_that_is_knocked_out(card, mark, key, visibility):
+    slots = ["car-thief", "taxi", mark.format(card)]
+    game = retail(stage=STAGE, slots=slots, hand=HAND, physical=5)
+    after(game, key, visibility=visibility)
+
+
+@pytest.mark.parametrize("card", ["night-nurse", "contractor"])
+def test_such_a_one_minds_neither_its_own_fate_nor_that_of_what_is_no_character(card):
+    game = retail(stage=STAGE, slots=[card, "tool-shed-door"], hand=HAND, physical=9, evasion=9)
+    after(game, "knock-out:2", visibility=2)
+    game = retail(stage=STAGE, slots=[card], hand=HAND, evasion=9)
+    after(game, "knock-out:1", visibility=2, slots=[f"{card}!", *["-"] * 5])
+
+
+def test_such_a_one_minds_a_knock_out_that_is_no_targeting():
+    slots = ["car-thief", "lookout", "contractor"]
+    game = retail(stage=STAGE, slots=slots, hand=HAND, tools=["gas-grenade", "sedative"])
+    after(game, "use:gas-grenade", visibility=4, slots=["car-thief!", "lookout!", "contractor", *["-"] * 3])
+
+
+def test_news_crew_minds_another_character_that_is_eliminated():
+    for slots, key, visibility in (
+        (["car-thief", "news-crew"], "eliminate:1", 3),
+        (["car-thief", "news-crew"], "knock-out:1", 2),
+        (["tool-shed-door", "news-crew"], "eliminate:1", 2),
+        (["car-thief", "news-crew!"], "eliminate:1", 2),
+    ):
+        after(retail(stage=STAGE, slots=slots, hand=HAND, physical=5), key, visibility=visibility)
+
+
+def test_news_crew_does_not_mind_its_own_elimination_nor_a_face_down_one():
+    game = retail(stage=STAGE, slots=["news-crew"], hand=HAND, physical=1, evasion=9)
+    after(game, "eliminate:1", visibility=2, discard=["cover-story"])
+    game = retail(stage=STAGE, slots=["car-thief!", "news-crew"], hand=["double-tap", *HAND])
+    after(game, "play:double-tap", "use:double-tap", "discard:tension", visibility=2)
+    assert game.view()["slots"][0] == "-"
+
+
+@pytest.mark.parametrize(
+    ("slots", "key", "visibility"),
+    [
+        (["lookout", "-", "tool-shed-door"], "eliminate:3", 3),
+        (["lookout", "-", "tool-shed-door"], "knock-out:3", 3),
+        (["tool-shed-door", "-", "lookout"], "eliminate:1", 2),
+        (["lookout!", "-", "tool-shed-door"], "eliminate:3", 2),
+        (["-", "-", "tool-shed-door", "lookout"], "eliminate:3", 3),
+        (["checkpoint", "-", "tool-shed-door"], "eliminate:3", 3),
+        (["checkpoint", "-", "tool-shed-door"], "knock-out:3", 3),
+        (["tool-shed-door", "checkpoint"], "eliminate:1", 2),
+        (["checkpoint!", "-", "tool-shed-door"], "eliminate:3", 2),
+        (["-", "-", "tool-shed-door", "checkpoint"], "eliminate:3", 2),
+    ],
+)
+def test_who_watches_the_far_end_sees_what_is_targeted_there(slots, key, visibility):
+    game = retail(stage=STAGE, slots=slots, hand=HAND, physical=4, evasion=1)
+    after(game, key, visibility=visibility)
+
+
+def test_a_lookout_that_is_targeted_far_away_sees_that():
+    game = retail(stage=STAGE, slots=["-", "-", "lookout"], hand=HAND, physical=1, evasion=6)
+    after(game, "eliminate:3", visibility=3, discard=["signal"])
+
+
+@both
+def test_a_lookout_of_either_edition_watches_the_far_end(edition):
+    game = declare(
+        edition, stage=STAGE, slots=["lookout", "-", "cable-duct"], hand=HAND, physical=4, evasion=1
+    )
+    after(game, "knock-out:3", visibility=3)
+
+
+@pytest.mark.parametrize("card", ["lookout", "checkpoint"])
+def test_bc_094_who_watches_the_far_end_lets_pass_what_is_no_targeting(card):
+    game = retail(stage=STAGE, slots=[card, "-", "car-thief"], hand=["false-alarm", *HAND])
+    after(game, "play:false-alarm", "use:false-alarm", visibility=2, obstacle_bottom=["car-thief"])
+
+
+# -- the device -----------------------------------------------------------------------------------
+
+
+def test_the_device_takes_a_token_whenever_the_deck_is_shuffled():
+    position = {"hand": ["deep-breath", *HAND], "discard": ["footwork"], "stage": STAGE}
+    game = retail(marks=["the-device"], **position)
+    after(game, "play:deep-breath", "use:deep-breath", marks=["the-device-1", "-", "-"], visibility=3)
+    assert game.view()["prices"][6] == 12
+    game = retail(slots=["the-device!"], **position)
+    after(game, "play:deep-breath", "use:deep-breath", slots=["the-device!", *["-"] * 5], visibility=3)
+
+
+def test_the_device_does_not_mind_a_draw_from_a_full_deck_nor_the_other_deck():
+    position = {"hand": ["deep-breath", *HAND], "deck": ["footwork"], "stage": STAGE, "marks": ["the-device"]}
+    after(retail(**position), "play:deep-breath", "use:deep-breath", marks=["the-device", "-", "-"])
+    position = {"marks": ["the-device"], "slots": quiet(5), "avoided": ["thug"], "hand": HAND, "stage": STAGE}
+    game = retail(phase="look-around", **position)
+    assert happened(game, "obstacles-shuffled") == [(1,)]
+    after(game, marks=["the-device", "-", "-"])
+
+
+# -- events ---------------------------------------------------------------------------------------
+
+EVENTS = [
+    ("chart-rack", {"evasion": 3}, {"evasion": 2}, {"evasion": 0}),
+    ("back-room", {"hand": ["tension", "tension"]}, {"hand": ["tension"]}, {"hand": []}),
+    ("cable-shaft", {"evasion": 4}, {"evasion": 3}, {"evasion": 0}),
+    ("broadcast-desk", {"blight": 2}, {"blight": 1}, {"blight": 0}),
+]
+ASIDE = {"set_aside": ["elbow-strike"]}
+
+
+@pytest.mark.parametrize(("card", "pays", "short", "left"), EVENTS)
+def test_bc_096_an_event_on_an_obstacle_is_bought_once_a_stage(card, pays, short, left):
+    twice = pays | {"evasion": 8, "blight": 3} if "hand" not in pays else pays
+    for place in ({"slots": [card]}, {"slots": ["-"] * 5 + [card]}, {"marks": [card]}):
+        game = retail(stage=STAGE, **place, **pays, **ASIDE)
+        after(game, f"event:{card}", accomplishments=1, events=[card], **left)
+        game = retail(stage=STAGE, **place, **twice, **ASIDE)
+        choose(game, f"event:{card}")
+        assert refusal(game, f"event:{card}") == "BC-185"
+        assert f"event:{card}" not in offered(game)
+
+
+@pytest.mark.parametrize(("card", "pays", "short", "left"), EVENTS)
+def test_bc_184_an_event_that_cannot_be_paid_or_is_not_in_sight_is_not_offered(card, pays, short, left):
+    game = retail(stage=STAGE, slots=[card], **short, **ASIDE)
+    assert f"event:{card}" not in offered(game)
+    assert refusal(game, f"event:{card}") == "BC-184"
+    for slots in ([f"{card}!"], ["car-thief"]):
+        game = retail(stage=STAGE, slots=slots, **pays, **ASIDE)
+        assert f"event:{card}" not in offered(game)
+        assert refusal(game, f"event:{card}") == "BC-096"
+
+
+@pytest.mark.parametrize("card", ["chart-rack", "back-room"])
+def test_bc_096_an_event_of_the_demo_is_bought_likewise(card):
+    pays = {"evasion": 3, "hand": HAND}
+    game = demo(stage=STAGE, slots=[card, "guard-house"], **pays, set_aside=["punch"])
+    after(game, f"event:{card}", accomplishments=1, events=[card])
+
+
+@pytest.mark.parametrize("card", ["chart-rack", "cable-shaft"])
+def test_bc_187_an_event_without_a_free_space_is_not_worth_its_price(card):
+    game = retail(stage=STAGE, slots=[card], accomplishments=3, evasion=4, hand=HAND)
+    assert f"event:{card}" not in offered(game)
+
+
+@pytest.mark.parametrize("card", ["chart-rack", "back-room", "cable-shaft", "broadcast-desk"])
+def test_bc_108_an_event_takes_no_bonus(card):
+    position = {"slots": [card], "bonuses": ["hop-over", "throw-out"], "hand": ["tension"]}
+    game = retail(stage=STAGE, **position)
+    assert refusal(game, f"event:{card}") == "BC-184"

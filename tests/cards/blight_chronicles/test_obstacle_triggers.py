@@ -1,0 +1,250 @@
+"""What obstacles do at a moment of their own, and at which moments they do nothing."""
+
+from __future__ import annotations
+
+import pytest
+from cards.blight_chronicles.mission import HAND, after, editions, enough, line, quiet, retail
+from cards.blight_chronicles.printed import DEMO, RETAIL
+from table import choose, declare, offered
+
+STAGE = "3A"  # no threat, visibility 2, three spaces for tokens, no limit below 52
+
+# -- Eliminate: the card in slot 1, what lies beside it, and what has changed ---------------------
+
+ELIMINATE = [
+    ("security-guard", {}, {"visibility": 3}),
+    ("security-guard", {"visibility": 4}, {"visibility": 4, "suspicion": 1}),
+    ("metal-detector", {"slots": ["-", "car-thief"]}, {"suspicion": 1}),
+    ("metal-detector", {"slots": ["-", "car-thief!", "staff-entrance"]}, {"suspicion": 0}),
+    ("metal-detector", {"marks": ["-", "car-thief"]}, {"suspicion": 1}),
+    ("guard-house", {}, {"accomplishments": 1}),
+    ("cold-store", {}, {"accomplishments": 1}),
+    ("cold-store", {"accomplishments": 3}, {"accomplishments": 3}),
+    ("frightened-assistant", {}, {"accomplishments": 1}),
+    ("reaction-chamber", {}, {"accomplishments": 1}),
+    ("turncoat", {}, {"accomplishments": 1, "suspicion": 0}),
+    ("strongroom", {}, {"accomplishments": 1}),
+    ("the-device", {}, {"accomplishments": 2}),
+    ("the-device", {"accomplishments": 2}, {"accomplishments": 3}),
+    ("calloway", {}, {"accomplishments": 2, "suspicion": 0}),
+    ("broadcast-desk", {}, {"accomplishments": 2}),
+    ("motion-activated-camera", {}, {"suspicion": 2}),
+    ("cable-duct", {}, {"visibility": 1}),
+    ("cable-duct", {"visibility": 1}, {"visibility": 1}),
+    ("souvenir-kiosk", {}, {"visibility": 1}),
+    ("medic", {}, {"visibility": 3}),
+    ("medicine-cabinet", {"suspicion": 5}, {"suspicion": 4}),
+    ("medicine-cabinet", {}, {"suspicion": 0}),
+    ("market-stall", {"deck": ["elbow-strike", "footwork"]}, {"hand": [*HAND, "elbow-strike"]}),
+    ("chemist", {}, {"blight": 1}),
+    ("chemist", {"blight": 3}, {"blight": 3}),
+    ("test-subject", {}, {"suspicion": 1, "visibility": 2}),
+    ("wiretap", {"slots": ["-", "recorder"]}, {"blight": 1, "suspicion": 0}),
+    ("dead-mans-switch", {}, {"blight": 1, "suspicion": 0}),
+]
+MOMENT = [row for row in ELIMINATE if "slots" not in row[1] and "marks" not in row[1]]
+
+
+def beside(card, position):
+    """The card in slot 1, with whatever else the position declares."""
+    return {"stage": STAGE, "hand": HAND, **position, "slots": [card, *position.get("slots", [])[1:]]}
+
+
+@pytest.mark.parametrize(("game", "card", "position", "expected"), editions(ELIMINATE))
+def test_bc_086_eliminated(game, card, position, expected):
+    position = declare(game, **beside(card, position), **enough(card, game))
+    position.choose("eliminate:1")
+    after(position, *["leave"] * ("leave" in offered(position)), **expected)
+
+
+@pytest.mark.parametrize(("game", "card", "position", "expected"), editions(MOMENT))
+def test_bc_124_only_elimination_is_the_moment_of_eliminate(game, card, position, expected):
+    position = declare(game, **beside(card, position), **enough(card, game))
+    before = position.view()
+    after(position, "knock-out:1", **{key: before[key] for key in expected})
+
+
+@pytest.mark.parametrize(
+    ("card", "position", "expected"), [row for row in MOMENT if row[0] != "market-stall"]
+)
+def test_bc_093_eliminated_face_down_it_has_no_such_ability(card, position, expected):
+    position = beside(f"{card}!", position) | {"hand": ["double-tap", *HAND]}
+    game = retail(**position)
+    before = game.view()
+    choose(game, "play:double-tap", "use:double-tap", "discard:tension")
+    after(game, *["leave"] * ("leave" in offered(game)), **{key: before[key] for key in expected})
+    assert game.view()["slots"][0] == "-"
+
+
+@pytest.mark.parametrize(
+    ("slots", "marks", "key", "suspicion"),
+    [
+        (["-", "motion-activated-camera"], [], "eliminate:2", 2),
+        (["-", "-", "motion-activated-camera"], [], "eliminate:3", 0),
+        ([], ["motion-activated-camera"], "eliminate:m1", 2),
+    ],
+)
+@pytest.mark.parametrize("game", [RETAIL, DEMO])
+def test_a_motion_activated_camera_minds_only_where_it_stood_near(game, slots, marks, key, suspicion):
+    position = declare(game, stage=STAGE, slots=slots, marks=marks, hand=HAND, physical=4, evasion=1)
+    choose(position, key)
+    if any(option.startswith("pay:") for option in offered(position)):
+        position.choose(0)
+    after(position, suspicion=suspicion)
+
+
+@pytest.mark.parametrize("game", [RETAIL, DEMO])
+def test_an_orderly_takes_a_card_of_the_players_choice(game):
+    position = declare(game, stage=STAGE, slots=["orderly"], hand=[*HAND, "elbow-strike"], physical=4)
+    choose(position, "eliminate:1")
+    assert offered(position) == ["discard:tension", "discard:silent-movement", "discard:elbow-strike"]
+    after(position, "discard:tension", hand=["silent-movement", "elbow-strike"])
+    assert position.view()["discard"] == ["bedside-manner", "tension"]
+
+
+def test_an_orderly_takes_nothing_from_an_empty_hand():
+    game = retail(stage=STAGE, slots=["orderly", "car-thief"], physical=4, set_aside=["tension"])
+    after(game, "eliminate:1", hand=[], discard=["bedside-manner"], set_aside=["tension"])
+
+
+@pytest.mark.parametrize("card", ["boom-gate", "locked-ambulance"])
+def test_a_gate_that_is_eliminated_makes_the_agent_sidestep(card):
+    game = retail(stage=STAGE, slots=["thug", "car-thief", card], hand=HAND, physical=5, evasion=1)
+    choose(game, "eliminate:3")
+    while offered(game)[0].startswith("pay:") or offered(game)[-1] == "leave":
+        game.choose(0 if offered(game)[0].startswith("pay:") else "leave")
+    assert offered(game) == ["avoid:1", "avoid:2"]
+    after(game, "avoid:1", slots=["-", "car-thief", "-", "-", "-", "-"], suspicion=0, avoided=1)
+
+
+@pytest.mark.parametrize("card", ["boom-gate", "locked-ambulance"])
+def test_nothing_is_sidestepped_where_slots_1_and_2_are_empty(card):
+    game = retail(stage=STAGE, slots=["-", "-", card, "thug"], hand=HAND, physical=5, evasion=1)
+    choose(game, "eliminate:3")
+    while offered(game)[0].startswith("pay:") or offered(game)[-1] == "leave":
+        game.choose(0 if offered(game)[0].startswith("pay:") else "leave")
+    after(game, avoided=0)
+
+
+def test_a_winch_puts_a_far_obstacle_under_the_deck():
+    slots = ["winch", "car-thief", "thug", "back-alley+1", "thug!"]
+    game = retail(stage=STAGE, slots=slots, marks=["lookout"], hand=HAND, physical=5, obstacle_deck=["taxi"])
+    choose(game, "eliminate:1")
+    assert offered(game) == ["at:3", "at:4"]
+    after(game, "at:4", slots=["-", "car-thief", "thug", "-", "thug!", "-"], obstacle_bottom=["back-alley"])
+    assert game.state.snapshot()["obstacle_deck"] == ["taxi", "back-alley"]
+
+
+def test_a_winch_reaches_nothing_near():
+    game = retail(stage=STAGE, slots=["winch", "car-thief"], marks=["lookout"], hand=HAND, physical=5)
+    after(game, "eliminate:1", obstacle_deck=0, slots=["-", "car-thief", "-", "-", "-", "-"])
+
+
+def test_a_net_technician_prepares_a_card_that_may_be_its_own():
+    game = retail(stage=STAGE, slots=["net-technician"], hand=HAND, physical=7, discard=["elbow-strike"])
+    choose(game, "eliminate:1")
+    assert offered(game) == ["prepare:elbow-strike", "prepare:backdoor", "enough"]
+    after(game, "prepare:backdoor", deck_top=["backdoor"], discard=["elbow-strike"])
+
+
+def test_a_net_technician_prepares_nothing_beside_a_jammer():
+    game = retail(stage=STAGE, slots=["net-technician", "jammer"], hand=HAND, physical=7)
+    after(game, "eliminate:1", deck_top=[], discard=["backdoor"])
+
+
+# -- Impact: the card dealt into slot 6, the line before it, and what has changed -----------------
+
+IMPACT = [
+    ("surveillance-camera", {"slots": line("street-camera")}, {"visibility": 3}),
+    ("surveillance-camera", {"slots": line("surveillance-camera")}, {"visibility": 3}),
+    ("surveillance-camera", {"slots": line("car-thief"), "marks": ["street-camera"]}, {"visibility": 3}),
+    ("surveillance-camera", {"slots": line("street-camera!")}, {"visibility": 2}),
+    ("surveillance-camera", {"slots": line("car-thief")}, {"visibility": 2}),
+    ("heart-monitor", {"slots": line("orderly")}, {"visibility": 3}),
+    (
+        "heart-monitor",
+        {"slots": ["car-thief!", "staff-entrance", "taxi", "recorder", "boom-gate"]},
+        {"visibility": 2},
+    ),
+    ("guard-dog", {}, {"hand": 1, "discard": 1}),
+    ("guard-dog", {"hand": ["tension"], "set_aside": ["elbow-strike"]}, {"hand": 0, "set_aside": 1}),
+    ("guard-dog", {"hand": [], "set_aside": ["elbow-strike"]}, {"discard": 0, "set_aside": 1}),
+    ("taser-drone", {}, {"hand": 1, "discard": 1}),
+    ("dock-dog", {}, {"hand": 1, "discard": 1}),
+    ("taxi", {}, {"visibility": 1}),
+    ("taxi", {"visibility": 1}, {"visibility": 1}),
+    ("glass-lift", {}, {"visibility": 3}),
+    ("glass-lift", {"visibility": 4}, {"visibility": 4, "suspicion": 1}),
+    ("thermal-camera", {"visibility": 3}, {"suspicion": 1}),
+    ("thermal-camera", {"visibility": 2}, {"suspicion": 0}),
+    ("search-helicopter", {"visibility": 3}, {"visibility": 4, "suspicion": 0}),
+]
+
+
+def values(view, expected):
+    """The values expected of a view, a list by its length where a number is expected."""
+    return {
+        key: len(view[key]) if isinstance(view[key], list) and isinstance(value, int) else view[key]
+        for key, value in expected.items()
+    }
+
+
+def five(game, card, position):
+    slots = position.get("slots") or line(without=(card,), game=game)
+    slots = (slots + quiet(6, card, *slots, game=game))[:5] + ["-"]
+    return {"stage": STAGE, "hand": HAND, **position, "slots": slots}
+
+
+@pytest.mark.parametrize(("game", "card", "position", "expected"), editions(IMPACT))
+def test_bc_122_dealt_into_a_slot(game, card, position, expected):
+    position = declare(game, phase="look-around", **five(game, card, position), obstacle_deck=[card])
+    assert position.view()["slots"][5] == card
+    assert values(position.view(), expected) == expected
+
+
+IMPACTS = sorted({row[0] for row in IMPACT} | {"ice-door", "steel-door", "airlock", "sniper"})
+
+
+@pytest.mark.parametrize("card", IMPACTS)
+def test_bc_122_moving_between_slots_is_no_impact(card):
+    slots = ["-", card, *quiet(4, card)]
+    game = retail(stage=STAGE, phase="move", slots=slots, hand=HAND, obstacle_deck=["thug"])
+    after(game, slots=[*slots[1:], "thug"], hand=HAND, visibility=2, suspicion=0, marks=["-", "-", "-"])
+
+
+@pytest.mark.parametrize("card", IMPACTS)
+def test_bc_122_turned_face_up_again_is_no_impact(card):
+    slots = ["-", "cleaner", f"{card}!", *quiet(3, card)]
+    game = retail(stage=STAGE, phase="move", slots=slots, hand=HAND, obstacle_deck=["thug"])
+    now = ["cleaner", card, *slots[3:], "thug"]
+    after(game, slots=now, hand=HAND, visibility=2, suspicion=0, marks=["-", "-", "-"])
+
+
+def test_an_ice_door_comes_with_its_own_ice():
+    slots = [*line(without=("tool-shed-door",))[:5], "-"]
+    game = retail(stage=STAGE, phase="look-around", slots=slots, obstacle_deck=["ice-door"], hand=HAND)
+    after(game, slots=[*slots[:5], "ice-door-1"])
+    assert game.view()["prices"][5] == 7
+
+
+@pytest.mark.parametrize("card", ["steel-door", "airlock"])
+def test_a_heavy_door_makes_every_other_door_dearer(card):
+    slots = ["staff-entrance", "car-thief", "staff-entrance!", "turnstile+1", "taxi"]
+    position = {"slots": [*slots, "-"], "marks": ["boom-gate"], "obstacle_deck": [card], "hand": HAND}
+    game = retail(stage=STAGE, phase="look-around", **position)
+    doors = ["staff-entrance-1", "car-thief", "staff-entrance!", "turnstile", "taxi", card]
+    after(game, slots=doors, marks=["boom-gate-1", "-", "-"])
+
+
+def test_a_sniper_takes_the_lowest_free_mark_and_its_slot_is_dealt_again():
+    slots, marks = quiet(5), ["guard-house", "-", "cold-store"]
+    position = {"slots": slots, "marks": marks, "obstacle_deck": ["sniper", "thug"], "hand": HAND}
+    game = retail(stage=STAGE, phase="look-around", **position)
+    after(game, slots=[*slots, "thug"], marks=["guard-house", "sniper", "cold-store"], obstacle_deck=0)
+
+
+def test_bc_018_a_sniper_stays_in_its_slot_where_all_marks_are_taken():
+    marks = ["guard-house", "strongroom", "cold-store"]
+    position = {"slots": quiet(5), "marks": marks, "obstacle_deck": ["sniper", "thug"], "hand": HAND}
+    game = retail(stage=STAGE, phase="look-around", **position)
+    after(game, slots=[*quiet(5), "sniper"], marks=marks, obstacle_deck=1)

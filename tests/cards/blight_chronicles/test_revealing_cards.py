@@ -1,0 +1,270 @@
+"""Cards that reveal, cards that wait to be revealed or discarded, and cards that sidestep."""
+
+from __future__ import annotations
+
+import pytest
+from cards.blight_chronicles.mission import HAND, after, demo, editions, line, retail
+from table import choose, declare, happened, hidden, offered, refusal
+
+STAGE = "3A"  # no threat, visibility 2, no limit below 52
+DECK = ["footwork", "elbow-strike", "instinct", "hit-and-run"]
+
+
+# -- Reveal ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("card", "seen"), [("field-manual", DECK[:3]), ("second-look", DECK[:2]), ("lab-notes", DECK[:2])]
+)
+def test_bc_100_some_cards_draw_one_of_those_they_reveal(card, seen):
+    game = retail(stage=STAGE, hand=[card, *HAND], deck=DECK)
+    view = choose(game, f"play:{card}", f"use:{card}")
+    assert (view["deck_top"], view["revealed"]) == (seen, len(seen))
+    assert offered(game) == [f"draw:{name}" for name in seen]
+    rest = [name for name in DECK if name != "elbow-strike"]
+    after(game, "draw:elbow-strike", hand=[*HAND, "elbow-strike"], deck_top=rest[: len(seen) - 1])
+    assert hidden(game, "deck") == rest
+
+
+def test_bc_152_a_reveal_goes_on_with_the_shuffled_discard_pile():
+    game = retail(
+        stage=STAGE, hand=["field-manual", *HAND], deck=["footwork"], discard=["instinct", "elbow-strike"]
+    )
+    view = choose(game, "play:field-manual", "use:field-manual")
+    assert view["deck_top"][0] == "footwork"
+    assert (sorted(view["deck_top"]), view["visibility"]) == (["elbow-strike", "footwork", "instinct"], 3)
+    after(game, "draw:footwork", hand=[*HAND, "footwork"])
+
+
+def test_bc_154_a_reveal_shows_what_there_is():
+    game = retail(stage=STAGE, hand=["field-manual", *HAND], deck=["footwork"])
+    after(game, "play:field-manual", "use:field-manual", hand=[*HAND, "footwork"], visibility=2)
+
+
+def test_bc_224_careful_removes_one_of_three_for_the_stage():
+    game = retail(stage=STAGE, hand=["careful", *HAND], deck=DECK)
+    choose(game, "play:careful", "use:careful")
+    assert offered(game) == [f"remove:{name}" for name in DECK[:3]]
+    after(game, "remove:instinct", removed=["instinct"], deck_top=DECK[:2], discard=[])
+    assert hidden(game, "deck") == ["footwork", "elbow-strike", "hit-and-run"]
+
+
+def test_bc_224_careful_removes_before_anything_revealed_is_played():
+    deck = ["dont-move", "heat-sense", "listen-in"]
+    game = retail(stage=STAGE, hand=["careful", *HAND], deck=[*deck, "footwork"])
+    choose(game, "play:careful", "use:careful")
+    assert offered(game) == [f"remove:{name}" for name in deck]
+    choose(game, "remove:heat-sense")
+    assert offered(game) == ["use:dont-move", "no"]
+    choose(game, "use:dont-move")
+    assert offered(game) == ["use:listen-in", "no"]
+    after(game, "no", removed=["heat-sense"], play_area=["careful", "dont-move"], evasion=3)
+
+
+@pytest.mark.parametrize(
+    ("card", "deck", "power"),
+    [
+        ("between-the-lines", ["footwork", "instinct"], {"evasion": 3}),
+        ("between-the-lines", ["footwork", "elbow-strike", "instinct"], {"evasion": 2}),
+        ("between-the-lines", ["tension", "elbow-strike"], {"evasion": 1}),
+        ("deep-scan", ["tension", "elbow-strike", "hit-and-run"], {"physical": 4}),
+        ("deep-scan", ["tension", "footwork", "taser", "hit-and-run"], {"physical": 2}),
+        ("ace-in-hand", ["elbow-strike", "footwork"], {"physical": 2, "evasion": 1}),
+        ("ace-in-hand", ["footwork"], {"physical": 0, "evasion": 3}),
+        ("ace-in-hand", ["taser"], {"physical": 0, "evasion": 1}),
+    ],
+)
+def test_some_cards_gain_by_what_they_reveal(card, deck, power):
+    game = retail(stage=STAGE, hand=[card, "silent-movement", "first-aid"], deck=deck)
+    after(game, f"play:{card}", f"use:{card}", **power)
+    assert hidden(game, "deck") == deck
+
+
+def test_foresight_gains_the_power_of_two_of_three():
+    game = retail(stage=STAGE, hand=["foresight", *HAND], deck=DECK)
+    choose(game, "play:foresight", "use:foresight")
+    assert offered(game) == ["power-of:footwork", "power-of:elbow-strike", "power-of:instinct"]
+    choose(game, "power-of:footwork")
+    assert offered(game) == ["power-of:elbow-strike", "power-of:instinct"]
+    after(game, "power-of:elbow-strike", physical=3, evasion=2)
+    assert hidden(game, "deck") == DECK
+
+
+def test_foresight_may_gain_the_power_of_two_copies():
+    game = retail(
+        stage=STAGE, hand=["foresight", "footwork", "instinct"], deck=["tension", "tension", "taser"]
+    )
+    after(game, "play:foresight", "use:foresight", physical=3)
+
+
+def test_a_timetable_puts_three_cards_back_in_any_order():
+    game = retail(stage=STAGE, hand=["timetable", *HAND], deck=DECK)
+    choose(game, "play:timetable", "use:timetable")
+    assert sorted(offered(game)) == ["put-back:elbow-strike", "put-back:footwork", "put-back:instinct"]
+    choose(game, "put-back:footwork")
+    assert sorted(offered(game)) == ["put-back:elbow-strike", "put-back:instinct"]
+    after(game, "put-back:instinct", deck_top=["elbow-strike", "instinct", "footwork"], evasion=2)
+    assert hidden(game, "deck") == ["elbow-strike", "instinct", "footwork", "hit-and-run"]
+
+
+def test_a_borrowed_eye_discards_one_of_two_and_that_is_no_discard_from_hand():
+    position = {"slots": ["nervous-guard"], "suspicion": 4}
+    game = retail(
+        stage=STAGE, hand=["borrowed-eye", *HAND], deck=["rethink", "footwork", "instinct"], **position
+    )
+    choose(game, "play:borrowed-eye", "use:borrowed-eye")
+    assert offered(game) == ["discard:rethink", "discard:footwork"]
+    after(game, "discard:rethink", discard=["rethink"], suspicion=3, visibility=2, deck_top=["footwork"])
+
+
+# -- When revealed --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("card", "power"), [("dont-move", 1), ("heat-sense", 2)])
+def test_bc_103_some_cards_may_be_played_from_the_reveal(card, power):
+    game = retail(stage=STAGE, hand=["second-look", *HAND], deck=["footwork", card, "instinct"])
+    choose(game, "play:second-look", "use:second-look", "draw:footwork")
+    assert offered(game) == [f"use:{card}", "no"]
+    after(game, f"use:{card}", play_area=["second-look", card], evasion=1 + power, deck_top=[])
+    assert hidden(game, "deck") == ["instinct"]
+
+
+@pytest.mark.parametrize("card", ["dont-move", "heat-sense"])
+def test_bc_103_they_may_stay_on_the_deck_and_are_not_played_once_drawn(card):
+    game = retail(stage=STAGE, hand=["second-look", *HAND], deck=["footwork", card, "instinct"])
+    choose(game, "play:second-look", "use:second-look", "draw:footwork")
+    after(game, "no", deck_top=[card], play_area=["second-look"])
+    game = retail(stage=STAGE, hand=["second-look", *HAND], deck=["footwork", card, "instinct"])
+    after(game, "play:second-look", "use:second-look", f"draw:{card}", hand=[*HAND, card], evasion=1)
+    after(game, f"play:{card}", play_area=["second-look", card])
+
+
+def test_a_breath_that_is_held_gives_1_evasion_when_it_is_revealed():
+    for deck, gain in (
+        (["hold-your-breath", "footwork"], 1),
+        (["footwork", "instinct", "hold-your-breath"], 0),
+    ):
+        game = retail(stage=STAGE, hand=["second-look", *HAND], deck=deck)
+        after(game, "play:second-look", "use:second-look", "draw:footwork", evasion=1 + gain)
+
+
+def test_a_held_breath_that_is_only_drawn_gives_nothing():
+    game = retail(stage=STAGE, hand=["deep-breath", *HAND], deck=["hold-your-breath"])
+    after(game, "play:deep-breath", "use:deep-breath", evasion=2, hand=[*HAND, "hold-your-breath"])
+    after(game, "play:hold-your-breath", evasion=4)
+
+
+def test_listen_in_draws_a_card_when_it_is_revealed_if_wanted():
+    deck = ["footwork", "listen-in", "instinct"]
+    game = retail(stage=STAGE, hand=["second-look", *HAND], deck=deck)
+    choose(game, "play:second-look", "use:second-look", "draw:footwork")
+    assert offered(game) == ["use:listen-in", "no"]
+    after(game, "use:listen-in", hand=[*HAND, "footwork", "listen-in"], deck_top=[])
+    game = retail(stage=STAGE, hand=["listen-in", *HAND], deck=deck[:1])
+    after(game, "play:listen-in", evasion=2, hand=HAND)
+
+
+# -- When discarded -------------------------------------------------------------------------------
+
+DISCARDED = [
+    ("rethink", {"suspicion": 4}, {"suspicion": 3}),
+    ("poker-face", {"suspicion": 4}, {"suspicion": 3}),
+    ("poker-face", {"suspicion": 0}, {"suspicion": 0}),
+    ("forged-papers", {"visibility": 3}, {"visibility": 2}),
+    ("forged-papers", {"visibility": 1}, {"visibility": 1}),
+    ("cold-blood", {}, {"physical": 3}),
+    ("iron-will", {}, {"tokens": 1, "physical": 2}),
+]
+
+
+@pytest.mark.parametrize(("game", "card", "position", "expected"), editions(DISCARDED))
+def test_bc_105_discarded_from_hand_it_does_this(game, card, position, expected):
+    hand = ["sudden-lunge", card, *HAND]
+    table = declare(game, **{"stage": STAGE, "hand": hand, "slots": ["thug"]} | position)
+    choose(table, "play:sudden-lunge", "use:sudden-lunge", f"discard:{card}")
+    after(table, "enough", discard=[card], **{"physical": 2} | expected)
+
+
+@pytest.mark.parametrize("card", [*dict.fromkeys(row[0] for row in DISCARDED), "steady-pulse"])
+def test_bc_104_played_and_put_away_it_has_not_been_discarded(card):
+    position = {"suspicion": 4, "visibility": 3, "slots": line("taxi"), "obstacle_deck": ["security-guard"]}
+    deck = ["elbow-strike", "instinct", "footwork", "hit-and-run", "field-manual"]
+    game = retail(stage=STAGE, hand=[card, *HAND], deck=deck, **position)
+    after(game, f"play:{card}", suspicion=4, visibility=3, tokens=0)
+    after(game, "done", suspicion=5, visibility=3, tokens=0, physical=0, discard=[card])
+
+
+@pytest.mark.parametrize(
+    ("obstacle", "card"),
+    [
+        ("nervous-guard", "rethink"),
+        ("back-room", "poker-face"),
+        ("checkpoint", "forged-papers"),
+        ("ice-door", "cold-blood"),
+        ("interrogation-room", "iron-will"),
+        ("heart-monitor", "steady-pulse"),
+    ],
+)
+def test_bc_085_eliminated_into_the_discard_pile_it_has_not_been_discarded(obstacle, card):
+    power = (
+        {"physical": 8, "evasion": 8} if obstacle in ("checkpoint", "interrogation-room") else {"physical": 8}
+    )
+    game = retail(
+        stage=STAGE, slots=[obstacle], hand=HAND, deck=["footwork"], suspicion=4, visibility=3, **power
+    )
+    after(game, "eliminate:1", discard=[card], hand=HAND, suspicion=4, visibility=3, tokens=0)
+
+
+def test_a_steady_pulse_draws_a_card_if_wanted():
+    for answer, hand in (("use:steady-pulse", [*HAND, "footwork"]), ("no", HAND)):
+        game = retail(stage=STAGE, hand=["brawl", "steady-pulse", *HAND], deck=["footwork"])
+        choose(game, "play:brawl", "use:brawl", "discard:steady-pulse")
+        assert offered(game) == ["use:steady-pulse", "no"]
+        after(game, answer, hand=hand, physical=4)
+
+
+def test_the_demos_fake_name_and_poker_face_help_when_discarded():
+    for card, expected in (("fake-name", {"visibility": 2}), ("poker-face", {"suspicion": 3})):
+        hand = ["lead-pipe", card, *HAND]
+        game = demo(stage=STAGE, hand=hand, slots=["thug"], suspicion=4, visibility=3)
+        choose(game, "play:lead-pipe", "use:lead-pipe")
+        after(game, f"discard:{card}", physical=3, **expected)
+
+
+# -- Sidestep -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("card", "cost"), [("slide", True), ("getaway", True), ("ghost-walk", False)])
+def test_bc_220_some_cards_sidestep_slot_1_or_2(card, cost):
+    position = {"slots": ["car-thief", "recorder!", "thug"], "marks": ["lookout"], "visibility": 3}
+    game = retail(stage=STAGE, hand=[card, *HAND], **position)
+    choose(game, f"play:{card}", f"use:{card}", *["discard:tension"] * cost)
+    assert offered(game) == ["avoid:1", "avoid:2"]
+    after(game, "avoid:2", slots=["car-thief", "-", "thug", "-", "-", "-"], suspicion=0, avoided=1)
+    assert game.view()["visibility"] == (3 if cost else 2)
+
+
+def test_bc_220_the_avoid_phase_follows_a_sidestep_all_the_same():
+    slots = ["car-thief", "staff-entrance", "tool-shed-door", "staff-entrance", "car-thief", "recorder"]
+    position = {"slots": slots, "obstacle_deck": ["taxi", "thug"], "deck": ["footwork", "instinct"]}
+    game = retail(stage=STAGE, hand=["ghost-walk", *HAND], **position)
+    choose(game, "play:ghost-walk", "use:ghost-walk")
+    after(game, "avoid:1", avoided=1, suspicion=0)
+    after(game, "done", avoided=2, suspicion=1)
+    assert happened(game, "avoided") == [("Car thief", "1"), ("Staff entrance", "2")]
+
+
+def test_bc_070_a_sidestep_is_no_targeting():
+    game = retail(stage=STAGE, hand=["ghost-walk", *HAND], slots=["car-thief", "tool-shed-door"], physical=4)
+    choose(game, "play:ghost-walk", "use:ghost-walk")
+    after(game, "avoid:1", targets=0)
+    assert refusal(game, "knock-out:2") == ""
+
+
+def test_the_demos_shortcut_sidesteps_for_1_suspicion():
+    for slots, may in ((["thug", "taxi"], True), (["-", "-", "thug"], False), (["pipe-yard", "taxi"], False)):
+        game = demo(stage=STAGE, hand=["shortcut", *HAND], slots=slots)
+        choose(game, "play:shortcut")
+        assert ("use:shortcut" in offered(game)) is may
+        if may:
+            after(game, "use:shortcut", "avoid:1", suspicion=1, avoided=1)

@@ -1,0 +1,271 @@
+"""What fails each stage, what threatens in it, and the pages of the storybook that come with it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from cards.blight_chronicles.mission import HAND, after, demo, quiet, retail
+from cards.blight_chronicles.printed import DEMO, RETAIL
+from cards.blight_chronicles.stage_tables import EDGES, EVERY_STAGE, STAGES
+from table import choose, declare, happened, offered, refusal
+
+import fieldcraft
+from fieldcraft.games import ruleset
+from fieldcraft.kernel.table import Fact
+
+each_stage = pytest.mark.parametrize(("game", "id"), EVERY_STAGE)
+RESTS = [*HAND, "elbow-strike"]
+
+
+# -- failure --------------------------------------------------------------------------------------
+
+
+@each_stage
+def test_bc_188_the_mission_fails_at_the_limit_of_its_stage_and_not_before(game, id):
+    limit = STAGES[game][id][4]
+    position = {"stage": id, "slots": ["guard-house"], "hand": RESTS, "deck": ["improvise"], "completed": []}
+    table = declare(game, **position, suspicion=limit - 3)
+    after(table, "play:tension", "use:tension", suspicion=limit - 1)
+    table = declare(game, **position, suspicion=limit - 2)
+    choose(table, "play:tension", "use:tension")
+    assert (table.over, table.outcome.won, table.view()["suspicion"]) == (True, False, limit)
+    assert offered(table) == []
+    assert happened(table, "failed-suspicion") == [(STAGES[game][id][0], id)]
+    assert table.outcome.reason.startswith("There is too much suspicion")
+
+
+OVERSIGHTS = [(RETAIL, "2A", "angry-guard"), (RETAIL, "4C", "turncoat"), (RETAIL, "6B", "calloway")]
+OVERSIGHTS += [(DEMO, "2A", "angry-guard")]
+
+
+def facing(game, id, card, **position):
+    others = quiet(6, game=game)
+    start = {"stage": id, "slots": [card, *others[:5]], "obstacle_deck": [others[5]], "hand": RESTS}
+    return declare(game, **start | position)
+
+
+@pytest.mark.parametrize(("game", "id", "card"), OVERSIGHTS)
+def test_bc_188_some_stages_fail_where_somebody_is_overlooked(game, id, card):
+    table = facing(game, id, card, phase="avoid")
+    assert (table.over, table.outcome.won) == (True, False)
+    assert happened(table, "failed-condition") == [(STAGES[game][id][0], id)]
+    assert happened(table, "suspicion-up")[0][0] == {"angry-guard": 3, "turncoat": 3, "calloway": 5}[card]
+    assert len(happened(table, "suspicion-up")) == 2
+    table = facing(game, id, card, hand=["ghost-walk", *HAND])
+    choose(table, "play:ghost-walk", "use:ghost-walk", "avoid:1")
+    assert (table.over, table.outcome.won) == (True, False)
+
+
+@pytest.mark.parametrize(("game", "id", "card"), OVERSIGHTS)
+def test_bc_123_the_same_card_face_down_or_eliminated_fails_nothing(game, id, card):
+    table = facing(game, id, f"{card}!", phase="avoid")
+    after(table, *["avoid:1"] * ("avoid:1" in offered(table)), suspicion=0, avoided=1)
+    table = facing(game, id, card, physical=10)
+    choose(table, "eliminate:1")
+    after(table, *["leave"] * ("leave" in offered(table)), suspicion=0)
+
+
+@pytest.mark.parametrize("card", ["angry-guard", "turncoat", "calloway"])
+def test_bc_188_in_any_other_stage_it_fails_nothing(card):
+    table = facing(RETAIL, "3A", card, phase="avoid")
+    assert not table.over
+    assert happened(table, "failed-condition") == []
+
+
+@pytest.mark.parametrize(("tokens", "fails"), [("-2", False), ("-3", True), ("", False), ("+3", False)])
+def test_stage_6a_fails_with_4_tokens_on_the_device(tokens, fails):
+    position = {"hand": ["deep-breath", *HAND], "discard": ["footwork"], "marks": [f"the-device{tokens}"]}
+    game = retail(stage="6A", slots=["thug"], **position)
+    choose(game, "play:deep-breath", "use:deep-breath")
+    assert game.over is fails
+    assert happened(game, "failed-condition") == [("Ground zero", "6A")] * fails
+    game = retail(stage="6C", slots=["thug"], **position)
+    choose(game, "play:deep-breath", "use:deep-breath")
+    assert not game.over
+
+
+@pytest.mark.parametrize(
+    ("completed", "id", "limit"),
+    [
+        (["1", "2A"], "3A", 50),
+        (["1", "2A", "3B"], "4A", 50),
+        (["1", "2A", "3B"], "4B", 50),
+        (["1", "2A", "3A", "4A"], "4B", 50),
+        (["1", "2A", "3A", "4A", "4B"], "5A", 58),
+        (["1", "2A", "3A", "4A"], "5A", 58),
+        (["1", "2A", "3B", "4C"], "5C", 58),
+        (["1", "2B", "3B"], "4A", 56),
+    ],
+)
+def test_bc_190_the_limit_of_stage_2a_lasts_until_the_end_of_4b(completed, id, limit):
+    position = {"stage": id, "completed": completed, "slots": ["thug"], "hand": RESTS, "deck": ["improvise"]}
+    game = retail(**position, suspicion=limit - 3)
+    assert game.view()["suspicion_limit"] == limit
+    after(game, "play:tension", "use:tension", suspicion=limit - 1)
+    game = retail(**position, suspicion=limit - 2)
+    choose(game, "play:tension", "use:tension")
+    assert game.over
+
+
+@each_stage
+def test_bc_175_every_stage_fails_where_its_line_cannot_be_filled(game, id):
+    others = quiet(6, game=game)
+    table = declare(
+        game, stage=id, phase="look-around", slots=[*others[:4], "-", "-"], obstacle_deck=others[4:5]
+    )
+    assert (table.over, table.outcome.won) == (True, False)
+    assert happened(table, "failed-time") == [(STAGES[game][id][0], id)]
+    table = declare(
+        game,
+        stage=id,
+        phase="look-around",
+        slots=[*others[:4], "-", "-"],
+        obstacle_deck=others[4:],
+        hand=HAND,
+    )
+    assert not table.over
+
+
+# -- threats --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("id", "gain"), [("2B", 1), ("3C", 0), ("5A", 0)])
+def test_stage_2b_minds_every_shuffle_of_the_deck(id, gain):
+    position = {"hand": ["deep-breath", *HAND], "slots": ["guard-house"]}
+    game = retail(stage=id, discard=["footwork"], **position)
+    after(game, "play:deep-breath", "use:deep-breath", suspicion=gain)
+    game = retail(stage=id, deck=["footwork"], **position)
+    after(game, "play:deep-breath", "use:deep-breath", suspicion=0)
+
+
+DEEDS = [
+    ("2B", ["taxi"], "eliminate:1", {"blight": 1}),
+    ("2B", ["taxi"], "knock-out:1", {"blight": 0}),
+    ("2B", ["car-thief"], "eliminate:1", {"blight": 0}),
+    ("3B", ["car-thief"], "knock-out:1", {"blight": 1}),
+    ("3B", ["car-thief"], "eliminate:1", {"blight": 0}),
+    ("3B", ["taxi"], "knock-out:1", {"blight": 0}),
+    ("3C", ["car-thief"], "eliminate:1", {"visibility": 4}),
+    ("3C", ["car-thief"], "knock-out:1", {"visibility": 3}),
+    ("3C", ["taxi"], "eliminate:1", {"visibility": 3}),
+    ("4B", ["recorder"], "eliminate:1", {"blight": 1}),
+    ("4B", ["recorder"], "knock-out:1", {"blight": 0}),
+    ("4B", ["taxi"], "eliminate:1", {"blight": 0}),
+]
+
+
+@pytest.mark.parametrize(("id", "slots", "key", "expected"), DEEDS)
+def test_bc_048_some_stages_react_to_what_is_done_in_them(id, slots, key, expected):
+    power = {"physical": 1, "evasion": 5} if slots == ["taxi"] else {"physical": 5}
+    game = retail(stage=id, slots=slots, hand=HAND, **power)
+    after(game, key, **expected)
+
+
+def test_stage_3b_of_the_demo_reacts_to_a_knock_out_too():
+    for slots, blight in ((["car-thief"], 1), (["staff-entrance"], 0)):
+        after(demo(stage="3B", slots=slots, hand=HAND, physical=5), "knock-out:1", blight=blight)
+
+
+def test_bc_012_there_are_3_blight_tokens():
+    game = retail(stage="3B", slots=["car-thief"], hand=HAND, physical=5, blight=3)
+    after(game, "knock-out:1", blight=3)
+
+
+@pytest.mark.parametrize(("id", "visibility", "price"), [("4A", 3, 6), ("4A", 2, 5), ("4B", 3, 5)])
+def test_stage_4a_makes_doors_dearer_for_an_agent_who_is_seen(id, visibility, price):
+    game = retail(stage=id, slots=["staff-entrance", "car-thief"], hand=HAND, visibility=visibility)
+    assert game.view()["prices"][:2] == [price, 5]
+
+
+@pytest.mark.parametrize(("id", "extra"), [("5A", 1), ("5B", 0)])
+def test_stage_5a_makes_the_far_surcharge_1_more(id, extra):
+    view = retail(stage=id, slots=["thug"], hand=HAND).view()
+    assert view["surcharges"] == [0, 0, 1 + extra, 1 + extra, 2 + extra, 2 + extra]
+
+
+@pytest.mark.parametrize(
+    ("id", "card", "visibility"),
+    [("5B", "car-thief", 4), ("5B", "taxi", 3), ("5B", "car-thief!", 3), ("3C", "car-thief", 3)],
+)
+def test_stage_5b_notices_every_character_avoided(id, card, visibility):
+    slots = [card, "staff-entrance!", "tool-shed-door", "security-guard", "security-guard", "security-guard"]
+    game = retail(stage=id, phase="avoid", slots=slots, obstacle_deck=["staff-entrance"], hand=HAND)
+    after(game, *["avoid:1"] * ("avoid:1" in offered(game)), visibility=visibility)
+
+
+@pytest.mark.parametrize("id", list(STAGES[RETAIL]))
+def test_bc_070_only_the_last_stages_let_two_obstacles_be_targeted(id):
+    slots = ["staff-entrance", "car-thief", "tool-shed-door"]
+    game = retail(stage=id, slots=slots, hand=HAND, physical=16)
+    after(game, "eliminate:1", targets=1)
+    if not id.startswith("6"):
+        assert refusal(game, "eliminate:2") == "BC-070"
+        return
+    after(game, "eliminate:2", targets=2)
+    assert refusal(game, "knock-out:3") == "BC-070"
+
+
+# -- the storybook --------------------------------------------------------------------------------
+
+
+@each_stage
+def test_bc_193_a_stage_has_its_pages(game, id):
+    rules = ruleset(game)
+    title = STAGES[game][id][0]
+    for befores in ["", *[a for g, a, b in EDGES if g == game and b == id]]:
+        pages = rules.pages(Fact("stage", (id, title, befores)))
+        assert all(len(page) > 1 and all(part.strip() for part in page) for page in pages)
+        assert len(pages) == (1 if befores else 2)
+    for reason in ("suspicion", "condition", "time"):
+        (page,) = rules.pages(Fact(f"failed-{reason}", (title, id)))
+        assert len(page) > 1
+        assert all(page)
+
+
+@each_stage
+def test_bc_193_a_stage_that_is_won_has_a_page(game, id):
+    title, next = STAGES[game][id][0], STAGES[game][id][6]
+    pages = ruleset(game).pages(Fact("completed", (id, title, 7)))
+    if next:
+        (page,) = pages
+        assert len(page) > 1
+    else:
+        ends = [
+            ruleset(game).pages(Fact("won", (id, suspicion, *way)))
+            for suspicion in range(60)
+            for way in ways(game, id)
+        ]
+        assert all(len(pages) == 1 and len(pages[0]) > 1 for pages in ends)
+
+
+def ways(game, last):
+    """Every way through the stages to this one."""
+    found = [["1"]]
+    for way in found:
+        found += [[*way, b] for g, a, b in EDGES if g == game and a == way[-1]]
+    return [way for way in found if way[-1] == last]
+
+
+@pytest.mark.parametrize(("game", "id", "next"), EDGES)
+def test_bc_210_the_story_offers_every_stage_that_may_follow(game, id, next):
+    assert len(ruleset(game).book.choice(id, next)) > 20
+    table = declare(game, stage=id, phase="next", deck=["tension"])
+    assert ruleset(game).detail(table.view(), f"go-to:{next}") == ruleset(game).book.choice(id, next)
+
+
+def test_bc_046_a_new_game_opens_with_the_prologue_and_the_first_stage():
+    for game in STAGES:
+        table = fieldcraft.new(game, 3)
+        facts = [fact for fact in table.facts if fact.kind == "stage"]
+        pages = ruleset(game).pages(facts[0])
+        assert (len(facts), len(pages)) == (1, 2)
+        assert pages[1][0] == "Baby steps"
+
+
+def test_bc_218_every_way_through_the_mission_has_6_to_8_stages():
+    lengths = {len(way) for last in ("6A", "6B", "6C") for way in ways(RETAIL, last)}
+    assert (min(lengths), max(lengths)) == (6, 8)
+    for last in ("6A", "6B", "6C"):
+        for way in ways(RETAIL, last):
+            assert all(one[0] <= other[0] for one, other in pairwise(way))
