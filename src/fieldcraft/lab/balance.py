@@ -18,12 +18,17 @@ from fieldcraft.games.blight_chronicles.metrics import Figures, Happening, Stage
 from fieldcraft.kernel.table import PLAYING
 from fieldcraft.lab.simulate import wilson
 
+LONGEST = 4_000
+"""Decisions after which a mission counts as given up: a weak bot may go round in circles."""
+
 
 def journal(game: str, player: str, seed: int) -> list[Happening]:
     """All that happens in one mission that a bot plays, in a form that goes from process to process."""
     state = ruleset(game).start(seed, {}, journal=True)
     policy = bot(player, seed)
-    while state.status == PLAYING:
+    for _ in range(LONGEST):
+        if state.status != PLAYING:
+            break
         option = policy.choose(Sight(state, state.seat))
         state.choose(state.options.index(option))
     assert state.journal is not None

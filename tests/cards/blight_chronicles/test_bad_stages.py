@@ -148,8 +148,8 @@ MISTAKES = [
     ),
     (
         "stages",
-        "Event: pay 6 evasion:",
-        "Event: pay 6 evasiveness:",
+        "Event: pay 5 evasion:",
+        "Event: pay 5 evasiveness:",
         "stage 2B",
         "events 1.text",
         "evasiveness",

@@ -73,7 +73,7 @@ def test_bc_107_a_played_card_has_its_bonus_for_the_round(card, n, power, helped
 @pytest.mark.parametrize("card", [row[0] for row in BONUSES])
 def test_bc_108_a_bonus_pays_no_surcharge_no_objective_and_no_event(card):
     slots = ["-", "-", "staff-entrance"]
-    game = retail(stage=STAGE, slots=slots, hand=HAND, bonuses=[card], physical=6, accomplishments=3)
+    game = retail(stage=STAGE, slots=slots, hand=HAND, bonuses=[card], physical=5, accomplishments=3)
     assert refusal(game, "eliminate:3") == "BC-076"
     assert refusal(game, "complete") == "BC-181"
     assert refusal(game, "event:1") == "BC-184"

@@ -233,11 +233,12 @@ def test_a_card_without_text_asks_nothing(card):
 # -- more than one step ---------------------------------------------------------------------------
 
 
-def test_instinct_draws_2_and_is_seen_by_a_camera():
+def test_instinct_draws_1_and_is_seen_by_a_camera():
     for slots, suspicion in ((["street-camera"], 1), (["street-camera!"], 0), (["recorder"], 0)):
         game = retail(stage=STAGE, slots=slots, hand=["instinct", *HAND], deck=["footwork", "elbow-strike"])
         choose(game, "play:instinct", "use:instinct")
-        after(game, "discard:tension", suspicion=suspicion, hand=[*HAND[1:], "footwork", "elbow-strike"])
+        hand = [*HAND[1:], "footwork"]
+        after(game, "discard:tension", suspicion=suspicion, hand=hand, deck=["elbow-strike"])
 
 
 def test_improvise_draws_as_many_as_it_discards_and_no_others_more():

@@ -179,7 +179,7 @@ def test_bc_060_a_cost_is_paid_in_full_or_nothing_happens():
     assert game.view()["tools"][0] == "chloroform-tissue"
 
 
-@pytest.mark.parametrize(("physical", "enough"), [(6, False), (7, True)])
+@pytest.mark.parametrize(("physical", "enough"), [(5, False), (6, True)])
 def test_bc_060_the_cost_of_an_event_is_paid_in_full(physical, enough):
     game = blight_chronicles(stage="3A", hand=HAND, physical=physical)
     assert ("event:1" in offered(game)) is enough

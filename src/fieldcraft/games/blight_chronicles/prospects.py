@@ -4,26 +4,42 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.games.blight_chronicles.cards import COST, GAP, MOVE, PLACES, SURCHARGE
+from fieldcraft.games.blight_chronicles.cards import (
+    COMBINED,
+    COST,
+    EVASION,
+    GAP,
+    MOVE,
+    PHYSICAL,
+    PLACES,
+    SURCHARGE,
+    Card,
+)
 from fieldcraft.games.blight_chronicles.costs import price, surcharge
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.kernel.table import LOST, WON
 from fieldcraft.native import i64
 
-# What things are worth; the proportions are those with which the greedy bot came furthest.
-WORTH_STAGE: Final = 20_000
-WORTH_TOKEN: Final = 4_200
-WORTH_SUSPICION: Final = 9
-WORTH_VISIBILITY: Final = 2
-WORTH_EXIT: Final = 49
-WORTH_LINE: Final = 33
-WORTH_NEED: Final = 1_950
-WORTH_POOL: Final = 58
-WORTH_IDLE: Final = 24
-WORTH_HAND: Final = 24
-WORTH_AVERAGE: Final = 176
-WORTH_TEXT: Final = 16
-WORTH_GEAR: Final = 224
+# What things are worth; all tokens of a stage together less than the stage.
+WORTH_STAGE: Final = 40_000
+WORTH_TOKEN: Final = 7_900
+WORTH_SUSPICION: Final = 51
+WORTH_BRINK: Final = 30
+BRINK: Final = 5
+WORTH_VISIBILITY: Final = 60
+WORTH_EXIT: Final = 29
+WORTH_LINE: Final = 55
+WORTH_NEED: Final = 778
+WORTH_REACH: Final = 356
+WORTH_POOL: Final = 59
+WORTH_IDLE: Final = 3
+WORTH_HAND: Final = 20
+WORTH_BEST: Final = 240
+WORTH_AVERAGE: Final = 597
+WORTH_KIND: Final = 80
+WORTH_TEXT: Final = 12
+WORTH_GEAR: Final = 300
+MOST_POWER: Final = 5
 
 
 def promise_of(g: Mission) -> i64:
@@ -32,18 +48,47 @@ def promise_of(g: Mission) -> i64:
     if g.status == LOST:
         return promise - WORTH_STAGE
     if g.status == WON:
-        return promise
-    need = power_needed(g)
+        return promise + WORTH_STAGE
     promise += deck_promise(g)
     if g.between:
         return promise
+    left = margin(g)
+    if left < BRINK:
+        promise -= (BRINK - left) * (BRINK - left) * WORTH_BRINK
+    need = power_needed(g)
+    kind = g.stage.cost_kind if g.accomplishments >= g.stage.tokens else COMBINED
     promise += g.accomplishments * WORTH_TOKEN - g.visibility * WORTH_VISIBILITY
     hand: i64 = 0
     for card in g.hand:
-        hand += card.physical + card.evasion
-    pool = max(0, g.physical) + g.evasion + g.area
+        hand += power(card, kind)
+    pool = g.area
+    if kind != EVASION:
+        pool += max(0, g.physical)
+    if kind != PHYSICAL:
+        pool += g.evasion
+    if pool + hand >= need:
+        promise += WORTH_REACH
     used = WORTH_POOL if pool + hand >= least_price(g) and g.targets == 0 else WORTH_IDLE
-    return promise + pool * used + hand * WORTH_HAND - need * WORTH_NEED - line_promise(g)
+    return promise + pool * used + hand * WORTH_HAND - (need - first_need(g)) * WORTH_NEED - line_promise(g)
+
+
+def margin(g: Mission) -> i64:
+    """How much suspicion is left until the mission fails."""
+    lowest: i64 = 60
+    for failure in g.stage.failures:
+        if failure.limit() > 0:
+            lowest = min(lowest, failure.limit())
+    for failure in g.lasting:
+        if failure.limit() > 0:
+            lowest = min(lowest, failure.limit())
+    return lowest - g.suspicion
+
+
+def power(card: Card, kind: i64) -> i64:
+    """The printed power of a card that pays a cost of a kind."""
+    if kind == PHYSICAL:
+        return card.physical
+    return card.evasion if kind == EVASION else card.physical + card.evasion
 
 
 def least_price(g: Mission) -> i64:
@@ -86,16 +131,41 @@ def power_needed(g: Mission) -> i64:
     return g.stage.cost if least == 99 else least
 
 
+def first_need(g: Mission) -> i64:
+    """What the stage's cheapest event asks for: needs are measured by it, so that stages compare."""
+    least: i64 = 99
+    for event in g.stage.events:
+        if event.power:
+            least = min(least, event.power)
+    return g.stage.cost if least == 99 else least
+
+
 def deck_promise(g: Mission) -> i64:
-    """What an average hand of the agent's cards gives, and what is equipped."""
+    """What the best hand for the objective and an average hand give, and what is equipped."""
     cards: i64 = 0
-    gives: i64 = 0
+    total: i64 = 0
+    useful: i64 = 0
+    texts: i64 = 0
+    strong: i64 = 0  # how many cards there are of each power, six bits a power
+    kind = g.stage.cost_kind
     for pile in (g.deck, g.hand, g.played, g.discard):
         for card in pile:
             if card.kind == MOVE:
                 cards += 1
-                gives += (card.physical + card.evasion) * WORTH_AVERAGE + card.worth * WORTH_TEXT
-    promise = gives * g.hand_size // max(cards, 1)
+                total += card.physical + card.evasion
+                gives = min(MOST_POWER, power(card, kind))
+                useful += 2 * gives if kind != COMBINED else gives
+                strong += i64(1) << (6 * gives)
+                texts += card.worth
+    best: i64 = 0
+    left = g.hand_size
+    for gives in range(MOST_POWER, 0, -1):
+        n = min(left, strong >> (6 * gives) & 63)
+        best += n * gives
+        left -= n
+    promise = (min(best, g.stage.cost + 2) - g.stage.cost) * WORTH_BEST
+    average = total * WORTH_AVERAGE + useful * WORTH_KIND + texts * WORTH_TEXT
+    promise += average * g.hand_size // max(cards, 1)
     for card in g.gear:
         if card is not GAP and not card.down:
             promise += WORTH_GEAR
