@@ -17,7 +17,7 @@ from fieldcraft.records.shelf import Place, Shelf
 from fieldcraft.terminal.ending import settle
 from fieldcraft.terminal.screen import Screen, shown
 from fieldcraft.terminal.session import Session, fresh
-from fieldcraft.terminal.words import say
+from fieldcraft.terminal.words import commands, say
 
 
 def play(
@@ -170,6 +170,8 @@ def answer(ids: list[str], screen: Screen, goes_on: Callable[[str], bool]) -> st
             screen.show(say("option", number=number, label=ruleset(id).title))
     while True:
         entry = screen.ask()
+        if commands().get(entry.lower()) == "quit":
+            raise EOFError
         if goes_on(entry):
             return ""
         if len(ids) == 1 and entry.lower() in ("n", "new"):
