@@ -24,6 +24,8 @@ export interface Half {
   /** A word stamped on it, such as `item`. */
   stamp: string;
   text: string;
+  /** What `harm` is called, where it is no alarm, and what becomes of the card: messages of `card`. */
+  says?: { harm: string; becomes: string };
 }
 
 /** A printed card: what the player owns above, what stands in the way below. */
@@ -32,6 +34,8 @@ export interface Face {
   upper: Half | null;
   lower: Half | null;
   copies: number;
+  /** Where a card without a lower half comes from, if not from the starting deck. */
+  origin?: string;
 }
 
 /** Where an option lies: a zone, and there a card or a place. */

@@ -2,6 +2,8 @@ import type { Board } from "./board";
 
 const BOARDS: Record<string, () => Promise<{ board: Board }>> = {
   "agent-decker": () => import("./agent-decker/board"),
+  "blight-chronicles": () => import("./blight-chronicles/board"),
+  "blight-chronicles-demo": () => import("./blight-chronicles/board"),
 };
 
 /** Has the game a board of its own, with a first game to learn by? */

@@ -13,7 +13,7 @@ export function spoken(face: Face, first: "upper" | "lower", down: boolean, pric
   if (down && lower) return `${lower.name}, ${say("card.down")}`;
   if (first === "upper" || !lower) return upper ? owned(upper) : face.id;
   const cost = lower.cost && `${say("card.costs")} ${amount({ n: price ?? lower.cost.n, kind: lower.cost.kind })}`;
-  const harm = lower.harm !== null && `${say("card.harm")} ${lower.harm}`;
+  const harm = lower.harm !== null && `${say(`card.${lower.says?.harm ?? "harm"}`)} ${lower.harm}`;
   const half = [lower.name, lower.type && say(`types.${lower.type}`), cost, harm].filter(Boolean).join(", ");
-  return [half, lower.text.replace(/\.$/, ""), upper && say("card.becomes", { card: owned(upper) })].filter(Boolean).join(". ");
+  return [half, lower.text.replace(/\.$/, ""), upper && say(`card.${lower.says?.becomes ?? "becomes"}`, { card: owned(upper) })].filter(Boolean).join(". ");
 }

@@ -9,6 +9,7 @@ from fieldcraft.errors import RequestError, ScenarioError
 from fieldcraft.games.blight_chronicles.campaign import Campaign
 from fieldcraft.games.blight_chronicles.cards import Box
 from fieldcraft.games.blight_chronicles.content import FILES, Loader
+from fieldcraft.games.blight_chronicles.faces import faces
 from fieldcraft.games.blight_chronicles.scenario import lay_out
 from fieldcraft.games.blight_chronicles.stages import begin
 from fieldcraft.games.blight_chronicles.story import Story
@@ -51,6 +52,10 @@ class BlightChronicles(Ruleset):
         else:
             begin(g)
         return g
+
+    def faces(self) -> dict[str, Any]:
+        """Every printed card as data, for those who draw them."""
+        return faces(self.box, self.words)
 
     def count(self) -> int:
         return sum(card.copies for card in self.box.agent_cards + self.box.obstacles)

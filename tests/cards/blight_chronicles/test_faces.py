@@ -1,0 +1,37 @@
+"""What the page draws: every printed card as data, with nothing that is not printed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from fieldcraft.games import ruleset
+
+EDITIONS = ("blight-chronicles", "blight-chronicles-demo")
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+def test_every_card_and_stage_of_the_view_has_a_face(game: str) -> None:
+    rules = ruleset(game)
+    faces = rules.faces()
+    assert json.loads(json.dumps(faces)) == faces
+    for stage in rules.box.stages:
+        face = faces[f"stage:{stage.id}"]
+        assert (face["title"], face["objective"]["tokens"]) == (stage.title, stage.tokens)
+        assert face["failures"]
+    for card in rules.box.obstacles:
+        face = faces[card.id]
+        assert face["cost"]["n"] == card.cost
+        assert face["suspicion"] == card.suspicion
+        assert face["agent"]["id"] == card.half.id or face["agent"] is None
+    for card in rules.box.agent_cards:
+        assert faces[card.id]["name"] == card.name
+    assert len(faces["mission"]["positions"]) == len(rules.box.positions)
+
+
+def test_a_face_says_what_is_printed() -> None:
+    face = ruleset("blight-chronicles").faces()["metal-detector"]
+    assert (face["name"], face["type"]) == ("Metal detector", "device")
+    assert face["cost"] == {"n": 4, "kind": "combined"}
+    assert face["text"].startswith("Eliminate: ")

@@ -1,0 +1,146 @@
+import type { View } from "../../lib/wire";
+import { say } from "../../lib/words";
+import type { Zones } from "../../lib/copies";
+import type { Board, Faces, Question, Spot } from "../board";
+import BlightChronicles from "./BlightChronicles.svelte";
+import { faces, GAP, lying, SLOTS, stageOf, type BlightView } from "./cards";
+import { guide } from "./guide";
+import { rules } from "./rules";
+
+const AT_PLACES = ["eliminate", "knock-out", "at", "avoid"];
+const PILES = ["hand", "play_area", "discard", "set_aside", "removed", "dropped"] as const;
+
+function zones(view: View, known: Faces): Zones {
+  const v = view as BlightView;
+  const whole = (id: string) => known.get(id)?.id ?? id;
+  const marked = (marks: string[]) => marks.map((mark) => whole(lying(mark).card));
+  return [
+    ["line", marked(v.slots)],
+    ["marks", marked(v.marks)],
+    ...PILES.map((zone): [string, string[]] => [zone, v[zone].map(whole)]),
+    ["tools", marked(v.tools)],
+    ["outfit", [whole(v.outfit)]],
+    ["deck", [...v.deck_top, ...v.deck].map(whole)],
+  ];
+}
+
+function placed(where: string): Spot | null {
+  if (where === "play-area") return { zone: "play_area" };
+  return where.startsWith("m") ? { zone: "marks", place: Number(where.slice(1)) } : { zone: "line", place: Number(where) };
+}
+
+/** Where an owned card lies that an option speaks of. */
+function owned(v: BlightView, verb: string, card: string): Spot {
+  const slot = v.tools.findIndex((mark) => lying(mark).card === card);
+  if (verb === "use" && slot >= 0) return { zone: "tools", place: slot + 1 };
+  if (verb === "use" && v.outfit === card) return { zone: "outfit" };
+  if (verb === "use") return { zone: v.play_area.includes(card) ? "play_area" : "hand", card };
+  if (verb === "discard" && v.revealed && v.deck_top.includes(card)) return { zone: "offer", card };
+  if (["play", "equip", "discard", "put-on-top", "set-aside"].includes(verb) && v.hand.includes(card)) return { zone: "hand", card };
+  if (["return", "repeat"].includes(verb) && v.play_area.includes(card)) return { zone: "play_area", card };
+  return { zone: "offer", card };
+}
+
+function spot(key: string, view: View): Spot | null {
+  const v = view as BlightView;
+  const [verb = "", what = "", where = ""] = key.split(":");
+  if (AT_PLACES.includes(verb)) return placed(what);
+  if (verb === "swap-out" || verb === "turn-up") return { zone: "tools", place: Number(what) };
+  if (key === "done") return { zone: "exit" };
+  if (key === "complete" || (verb === "event" && /^\d+$/.test(what))) return { zone: "stage" };
+  if (verb === "event") return [...at(v.slots, "line", what), ...at(v.marks, "marks", what)][0] ?? { zone: "stage" };
+  if (verb === "use" && /^[12]$/.test(where) && lying(v.tools[Number(where) - 1] ?? GAP).card === what) {
+    return { zone: "tools", place: Number(where) };
+  }
+  return what && !["pay", "go-to"].includes(verb) ? owned(v, verb, what) : null;
+}
+
+const at = (marks: string[], zone: string, card: string): Spot[] =>
+  marks.flatMap((mark, i) => (lying(mark).card === card ? [{ zone, place: i + 1 }] : []));
+
+/** What stays in the pool after a target has been paid; bonuses and mixes are left to the server's words. */
+function after(key: string, view: View, known: Faces): string {
+  const v = view as BlightView;
+  const [verb = "", what = ""] = key.split(":");
+  if (verb === "pay") {
+    const [physical = 0, evasion = 0] = what.split("-").map(Number);
+    return left(v.physical - physical, v.evasion - evasion);
+  }
+  if ((verb !== "eliminate" && verb !== "knock-out") || v.bonuses.length) return "";
+  const place = what.startsWith("m") ? SLOTS + Number(what.slice(1)) - 1 : Number(what) - 1;
+  const cost = known.get(lying([...v.slots, ...v.marks][place] ?? GAP).card)?.lower?.cost;
+  const price = v.prices[place] ?? 0;
+  const far = v.surcharges[place] ?? 0;
+  if (!cost) return "";
+  if (cost.kind === "physical") return left(v.physical - price, v.evasion - far);
+  if (cost.kind === "evasion") return left(v.physical, v.evasion - price - far);
+  const n = v.physical + v.evasion - price - far;
+  return n < 0 ? "" : say("blight-chronicles.leaves-any", { n });
+}
+
+const left = (physical: number, evasion: number): string =>
+  physical < 0 || evasion < 0 ? "" : say("blight-chronicles.leaves", { physical, evasion });
+
+function questions(view: View, known: Faces, where: Spot | null): Question[] {
+  const v = view as BlightView;
+  if (v.between) return [];
+  const word = (verb: string, parts: Record<string, string>) => say(`blight-chronicles.${verb}`, parts);
+  const targets = (["slots", "marks"] as const).flatMap((row) =>
+    v[row].flatMap((mark, i) => {
+      const zone = row === "slots" ? "line" : "marks";
+      const { card, down } = lying(mark);
+      const name = known.get(card)?.lower?.name;
+      if (!name || down || (where && (where.zone !== zone || where.place !== i + 1))) return [];
+      const place = row === "slots" ? "slot" : "mark";
+      const parts = { card: name, where: word(place, { place: String(i + 1) }).toLowerCase() };
+      const key = row === "slots" ? `${i + 1}` : `m${i + 1}`;
+      const verbs = row === "slots" ? ["eliminate", "knock-out"] : ["eliminate"];
+      return verbs.map((verb) => ({ key: `${verb}:${key}`, label: word(verb, parts) }));
+    }),
+  );
+  const hand = [...new Set(v.hand)].flatMap((id) => {
+    const half = known.get(id)?.upper;
+    if (!half || (where && (where.zone !== "hand" || where.card !== id))) return [];
+    const verbs = half.stamp ? ["equip"] : ["play"];
+    return verbs.map((verb) => ({ key: `${verb}:${id}`, label: word(verb, { card: half.name }) }));
+  });
+  const label = word("complete", { card: stageOf(v.stage)?.objective.label ?? "" });
+  return [...targets, ...hand, ...(!where || where.zone === "stage" ? [{ key: "complete", label }] : [])];
+}
+
+// What leaves goes first, then the line closes up, then new obstacles come one by one, then the new hand.
+function delay(from: string, to: string, at: number): number {
+  if (from === "hand" || from === "play_area") return 0;
+  if (from === "line" && to === "line") return 160;
+  if (to === "line") return 320 + at * 45;
+  if (to === "hand") return 260 + at * 90;
+  return 80;
+}
+
+export const board: Board = {
+  component: BlightChronicles,
+  faces,
+  zones,
+  ways: {
+    deck: ["hand", "discard", "removed", "dropped", "tools"],
+    hand: ["play_area", "discard", "tools", "outfit", "set_aside", "deck", "removed"],
+    play_area: ["discard", "hand", "deck"],
+    line: ["discard", "play_area", "tools", "outfit", "marks", "hand", "deck"],
+    marks: ["discard", "play_area", "tools", "outfit", "line", "hand", "deck"],
+    tools: ["discard", "deck", "dropped"],
+    outfit: ["dropped", "removed", "discard", "deck"],
+    discard: ["deck", "hand", "removed", "dropped"],
+    set_aside: ["hand", "discard"],
+    removed: ["deck", "discard"],
+  },
+  delay,
+  spot,
+  after,
+  questions,
+  headline: (view) => {
+    const { between, stage, round, suspicion } = view as BlightView;
+    return say(`blight-chronicles.headline${between ? "-between" : ""}`, { stage, round, suspicion });
+  },
+  rules,
+  guide,
+};

@@ -1,0 +1,138 @@
+// The cards and stages of Blight Chronicles as the server tells them, and as faces to draw.
+
+import type { Catalogue, View } from "../../lib/wire";
+import { say } from "../../lib/words";
+import { Faces, type Amount, type Face, type Half } from "../board";
+import { ART } from "./art";
+
+interface AgentHalf {
+  id: string;
+  name: string;
+  power: Amount[];
+  kind: "tool" | "uniform" | null;
+  charges: number;
+  text: string;
+}
+
+interface PrintedCard {
+  id: string;
+  name: string;
+  copies: number;
+  level: number;
+  agent: AgentHalf | null;
+  type?: string;
+  tags?: string[];
+  cost?: Amount;
+  suspicion?: number;
+  text?: string;
+}
+
+export interface Stage {
+  id: string;
+  title: string;
+  number: number;
+  objective: { label: string; cost: Amount; tokens: number };
+  events: string[];
+  threat: string;
+  failures: string[];
+}
+
+export interface Position {
+  hand_size: number;
+  level: number;
+}
+
+export interface BlightView extends View {
+  stage: string;
+  position: number;
+  between: boolean;
+  completed: string[];
+  round: number;
+  suspicion: number;
+  suspicion_limit: number;
+  visibility: number;
+  accomplishments: number;
+  blight: number;
+  events: string[];
+  slots: string[];
+  marks: string[];
+  prices: number[];
+  surcharges: number[];
+  physical: number;
+  evasion: number;
+  tokens: number;
+  targets: number;
+  bonuses: string[];
+  in_force: string[];
+  hand: string[];
+  play_area: string[];
+  discard: string[];
+  deck_top: string[];
+  deck: string[];
+  revealed: number;
+  tools: string[];
+  outfit: string;
+  set_aside: string[];
+  removed: string[];
+  dropped: string[];
+  obstacle_deck: number;
+  avoided: number;
+  options: string[];
+}
+
+export const GAP = "-";
+export const SLOTS = 6;
+
+/** What stands written at a place: a card, whether it lies face down, and the number after it. */
+export interface Lying {
+  card: string;
+  down: boolean;
+  n: number | null;
+}
+
+const MARK = /^(.+?)(!?)([+-]\d+)?$/;
+
+export function lying(mark: string): Lying {
+  const [, card = mark, down = "", n] = mark === GAP ? [] : (MARK.exec(mark) ?? []);
+  return { card, down: !!down, n: n === undefined ? null : Number(n) };
+}
+
+const stages = new Map<string, Stage>();
+let positions: Position[] = [];
+let charges = new Map<string, number>();
+
+export const stageOf = (id: string): Stage | undefined => stages.get(id);
+export const track = (): Position[] => positions;
+export const chargesOf = (tool: string): number => charges.get(tool) ?? 0;
+
+export function faces(catalogue: Catalogue): Faces {
+  const known: Face[] = [];
+  stages.clear();
+  charges = new Map();
+  for (const [id, card] of Object.entries(catalogue.cards as Record<string, PrintedCard | Stage | { positions: Position[] }>)) {
+    if ("objective" in card) stages.set(id.replace("stage:", ""), card);
+    else if ("positions" in card) positions = card.positions;
+    else known.push(faceOf(card));
+  }
+  return new Faces(known);
+}
+
+function faceOf(card: PrintedCard): Face {
+  const { id, copies, level, agent } = card;
+  if (agent) charges.set(agent.id, agent.charges);
+  const origin = level > 1 ? say("blight-chronicles.level", { n: level }) : undefined;
+  return { id, copies, upper: agent && upperHalf(agent), lower: card.cost ? lowerHalf(card) : null, ...(origin ? { origin } : {}) };
+}
+
+function upperHalf(agent: AgentHalf): Half {
+  const { id, name, power, kind, text } = agent;
+  const art = ART[kind ?? power[0]?.kind ?? "move"] ?? "";
+  return { id, name, art, power, cost: null, harm: null, type: "", stamp: kind ? say(`blight-chronicles.${kind}`) : "", text };
+}
+
+function lowerHalf(card: PrintedCard): Half {
+  const { id, name, cost = null, suspicion = 0, text = "", type = "", tags = [] } = card;
+  const art = ART[tags[0] ?? type] ?? "";
+  const says = { harm: "suspicion", becomes: "won" };
+  return { id, name, art, power: [], cost, harm: suspicion, type, stamp: "", text, says };
+}
