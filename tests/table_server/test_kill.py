@@ -55,11 +55,13 @@ async def play_until_killed(server: Server, players: list[Player]) -> int:
     """Let all play, kill the server in the midst of it; how many changes were acknowledged."""
     acknowledged = 0
     enough = asyncio.Event()
+    seated = asyncio.Barrier(len(players))
 
     async def play(player: Player) -> None:
         nonlocal acknowledged
         try:
             async with await player.sit_down(server.address) as socket:
+                await seated.wait()
                 while True:
                     await player.change(socket)
                     acknowledged += 1
