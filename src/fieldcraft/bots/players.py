@@ -46,9 +46,10 @@ class Averaging(Player):
 
     def choose(self, sight: Sight) -> Option[Any]:
         totals = [0] * len(sight.options)
+        turns = self.turns * max(option.HORIZON for option in sight.options)
         for _ in range(self.samples):
             table = sight.sample(self._next())
-            until = table.turn + self.turns
+            until = table.turn + turns
             for index in range(len(totals)):
                 after = table.clone()
                 after.choose(index)

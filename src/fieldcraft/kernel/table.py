@@ -46,6 +46,8 @@ class Option(Op[G]):
 
     SECRET: ClassVar[bool] = False
     """Is the choice for the choosing seat's eyes alone?"""
+    HORIZON: ClassVar[int] = 1
+    """How many times the usual number of turns a bot must look ahead to see what the choice leads to."""
 
     def __init__(self, key: str, label: str) -> None:
         self.key = key

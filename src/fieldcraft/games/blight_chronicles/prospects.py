@@ -37,7 +37,7 @@ WORTH_HAND: Final = 20
 WORTH_BEST: Final = 240
 WORTH_AVERAGE: Final = 597
 WORTH_KIND: Final = 80
-WORTH_TEXT: Final = 12
+WORTH_TEXT: Final = 1000
 WORTH_GEAR: Final = 300
 MOST_POWER: Final = 5
 

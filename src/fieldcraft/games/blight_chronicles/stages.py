@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from fieldcraft.games.blight_chronicles.cards import (
     GAP,
@@ -25,6 +25,7 @@ from fieldcraft.native import i64
 
 LEAST_DECK: Final = 8
 MOST_DECK: Final = 21
+LONG: Final = 20  # rounds: a stage and more
 
 # -- setting up a stage (section 3) ------------------------------------------------------------
 
@@ -190,6 +191,8 @@ class ChooseStage(Op[Mission]):
 class GoThere(Option[Mission]):
     """The next stage; the marker advances to its number, with every bonus passed (BC-201 to BC-203)."""
 
+    HORIZON: ClassVar[int] = LONG
+
     def __init__(self, key: str, label: str, stage: Stage) -> None:
         super().__init__(key, label)
         self.stage: Final = stage
@@ -225,6 +228,8 @@ class Advance(Op[Mission]):
 
 class Learn(CardOption):
     """Choose a card of the level for the deck; the others are out for this mission (BC-205)."""
+
+    HORIZON: ClassVar[int] = LONG
 
     def refusal(self, g: Mission) -> str:
         level = g.box.positions[g.position - 1].level
