@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib.resources import files
@@ -97,6 +98,10 @@ class Ruleset(ABC):
         """What has been scored so far, in words; [] before anything has."""
         return []
 
+    def past(self, games: Iterable[list[Fact]]) -> list[str]:
+        """What games that ended came to, in words, from the whole journal of each."""
+        return []
+
     def story(self, facts: Iterable[Fact], seat: int) -> list[str]:
         """Facts as lines that the seat may read.
 
@@ -139,6 +144,29 @@ def columns(rows: list[list[str]]) -> list[str]:
         for i, cell in enumerate(row[:-1]):
             widths[i] = max(widths.get(i, 0), len(cell))
     return ["  ".join([cell.ljust(widths[i]) for i, cell in enumerate(row[:-1])] + row[-1:]) for row in rows]
+
+
+def figures(heads: str, rows: list[list[str]]) -> list[str]:
+    """Rows under their heads, which are parted by bars: a name, then numbers, then words."""
+    head = heads.split("|")
+    numbers = range(1, len(head) - 1)
+    widths = {i: max(len(row[i]) for row in [head, *rows]) for i in numbers}
+    cells = [
+        [cell.rjust(widths[i]) if i in numbers else cell for i, cell in enumerate(row)]
+        for row in [head, *rows]
+    ]
+    return [line.rstrip() for line in columns(cells)]
+
+
+def average(numbers: list[int]) -> str:
+    """The mean to one digit, or a dash where there is nothing to take it of."""
+    return f"{sum(numbers) / len(numbers):.1f}" if numbers else "-"
+
+
+def most_of(counter: Counter[str], n: int) -> str:
+    """The n names counted most often, each with how often: `Punch 3, Hide 1`."""
+    most = sorted(counter, key=lambda name: (-counter[name], name))[:n]
+    return ", ".join(f"{name} {counter[name]}" for name in most)
 
 
 def resource(package: str, name: str) -> str:

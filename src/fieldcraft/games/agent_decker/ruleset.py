@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.errors import ScenarioError
+from fieldcraft.games.agent_decker import past
 from fieldcraft.games.agent_decker.content import Loader
 from fieldcraft.games.agent_decker.scenario import lay_out
 from fieldcraft.games.agent_decker.state import Agent, Box
 from fieldcraft.games.agent_decker.turn import set_up
 from fieldcraft.games.agent_decker.words import Words, find_option
 from fieldcraft.games.ruleset import Outcome, Ruleset, catalogue, content_version, file_text, resource
-from fieldcraft.kernel.table import PLAYING, WON, Option, State
+from fieldcraft.kernel.table import PLAYING, WON, Fact, Option, State
 from fieldcraft.language.entries import read_toml
 
 PACKAGE: Final = "fieldcraft.games.agent_decker"
@@ -91,6 +93,9 @@ class AgentDecker(Ruleset):
 
     def score_sheet(self, view: dict[str, Any]) -> list[str]:
         return self.words.score_sheet(view)
+
+    def past(self, games: Iterable[list[Fact]]) -> list[str]:
+        return past.told(self.words, games)
 
 
 def written(fields: dict[str, Any]) -> dict[str, str]:

@@ -51,7 +51,8 @@ class Writer:
         self.messages = messages
 
     def label(self, message: str, **parts: Any) -> str:
-        return self.messages[message].format(**parts)
+        """A label: no sentence, so that it can be part of one."""
+        return self.messages[message].format(**parts).removesuffix(".")
 
     def place(self, place: int) -> str:
         if place < SLOTS:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.errors import RequestError, ScenarioError
+from fieldcraft.games.blight_chronicles import past
 from fieldcraft.games.blight_chronicles.campaign import Campaign
 from fieldcraft.games.blight_chronicles.cards import Box
 from fieldcraft.games.blight_chronicles.content import FILES, Loader
@@ -99,6 +101,9 @@ class BlightChronicles(Ruleset):
 
     def summary(self, view: dict[str, Any]) -> str:
         return self.words.summary(view)
+
+    def past(self, games: Iterable[list[Fact]]) -> list[str]:
+        return past.told(self.words, self.book, games)
 
 
 def read(game: str, path: Path) -> BlightChronicles:
