@@ -53,6 +53,8 @@ check: lint types
 bench: .venv/ready $(PEERS)/ready
 	@echo "Measuring Fieldcraft, and other engines beside it."
 	@.venv/bin/fieldcraft bench --peers "$(PEERS)/bin/python bench/peers.py" $(ARGS)
+	@echo "Measuring the server, half a minute."
+	@.venv/bin/python bench/load.py
 
 clean:
 	@echo "Removing virtual environments, builds and caches."
