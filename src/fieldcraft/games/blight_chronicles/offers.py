@@ -119,7 +119,7 @@ class Writer:
         labels = [self.label("use", card=card.name, text=text) for text in texts]
         for asked in card.asked:
             label = self.label("use-moment", card=card.name)
-            asked.answer = abilities.Answer(f"use:{card.id}", label, asked.trigger())
+            asked.answer = abilities.Answer(f"use:{card.id}", label, card, asked)
         if card.kind == MOVE:
             for i, number in enumerate(numbers):
                 card.use.append(abilities.Use(f"use:{card.id}{number}", labels[i], card, i))
