@@ -6,19 +6,18 @@ import zlib
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
-from importlib.resources import files
+from functools import cached_property
+from importlib import import_module
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fieldcraft.errors import RequestError
 from fieldcraft.kernel.table import EVERYBODY, Fact, Option, State
 from fieldcraft.language.entries import read_toml
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a game ended.
 
     `won` is None while it goes on; `reason` says it in words; `score` is the game's own measure,
@@ -39,8 +38,15 @@ class Ruleset(ABC):
     seats: int = 1
     low_is_good: bool = True
     """Is a lower score the better one?"""
+    package: str
+    """Where its files are."""
     messages: dict[str, dict[str, str]]
-    rules: dict[str, str]
+
+    @cached_property
+    def rules(self) -> dict[str, str]:
+        """The text of each rule by its id."""
+        rules: dict[str, str] = read_toml(resource(self.package, "rules.toml"), "rules.toml")["rules"]
+        return rules
 
     @abstractmethod
     def start(self, seed: int, setup: dict[str, Any], journal: bool = False) -> State:
@@ -49,6 +55,10 @@ class Ruleset(ABC):
         `setup` is {} for the game as printed; otherwise what the game documents, such as
         {"scenario": {...}}.  Raises ScenarioError.
         """
+
+    def check(self) -> int:
+        """Read what a game does not need to begin, too; how many cards there are.  Raises CardError."""
+        return self.count()
 
     @abstractmethod
     def count(self) -> int:
@@ -171,7 +181,7 @@ def most_of(counter: Counter[str], n: int) -> str:
 
 def resource(package: str, name: str) -> str:
     """A text file of a game's folder."""
-    return files(package).joinpath(name).read_text(encoding="utf-8")
+    return Path(import_module(package).__path__[0], name).read_text(encoding="utf-8")
 
 
 def file_text(path: Path) -> str:
