@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.errors import ScenarioError
+from fieldcraft.games.agent_decker.cards import Box
 from fieldcraft.games.agent_decker.content import Loader
 from fieldcraft.games.agent_decker.scenario import lay_out
-from fieldcraft.games.agent_decker.state import Agent, Box
+from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.games.agent_decker.turn import set_up
 from fieldcraft.games.agent_decker.words import Words, find_option
 from fieldcraft.games.ruleset import Outcome, Ruleset, catalogue, content_version, file_text, resource

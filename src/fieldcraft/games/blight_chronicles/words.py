@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, PLACES, SLOTS, TOOL, Box, Card, Stage
 from fieldcraft.games.blight_chronicles.content import TYPES
+from fieldcraft.games.blight_chronicles.engage import TargetIt, UseTool
 from fieldcraft.games.blight_chronicles.ops import WORDS
 from fieldcraft.games.blight_chronicles.state import Mission, place_name
 from fieldcraft.games.blight_chronicles.story import Story
-from fieldcraft.games.blight_chronicles.turn import TargetIt, UseTool
 from fieldcraft.games.ruleset import columns, counted
 from fieldcraft.kernel.table import Option
 
