@@ -111,15 +111,16 @@ def house(home: Path, **settings: Any) -> Iterator[House]:
 
 
 class Server:
-    """A server in a process of its own; `flags` are those of the command line."""
+    """A server in a process of its own; port 0 takes any that is free, None names no port."""
 
-    def __init__(self, home: Path, flags: Sequence[str] = ("--port", "0"), **settings: Any) -> None:
+    def __init__(self, home: Path, port: int | None = 0, flags: Sequence[str] = (), **settings: Any) -> None:
+        named = [] if port is None else ["--port", str(port)]
         given = {"home": home, **GENEROUS, **settings}
         own = {f"FIELDCRAFT_{name.upper()}": str(value) for name, value in given.items()}
         self.log = home / "log.jsonl"
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [*PROGRAM, *flags],
+                [*PROGRAM, *named, *flags],
                 env=os.environ | own,
                 stdout=subprocess.PIPE,
                 stderr=log,
@@ -143,8 +144,8 @@ class Server:
 
 
 @contextmanager
-def server(home: Path, flags: Sequence[str] = ("--port", "0"), **settings: Any) -> Iterator[Server]:
-    running = Server(home, flags, **settings)
+def server(home: Path, port: int | None = 0, flags: Sequence[str] = (), **settings: Any) -> Iterator[Server]:
+    running = Server(home, port, flags, **settings)
     try:
         yield running
     finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import socket
 import subprocess
@@ -20,7 +21,7 @@ from websockets.sync.client import connect
 from fieldcraft.errors import RequestError
 from fieldcraft.table import serve
 from fieldcraft.table.run import url
-from fieldcraft.table.settings import read_settings
+from fieldcraft.table.settings import PAGE, read_settings
 
 
 def opened(address: str) -> dict[str, str]:
@@ -146,6 +147,12 @@ def test_an_address_that_is_taken_is_said_in_a_sentence(
         serve(port=0, database_url="mysql://x")
 
 
+def test_the_package_holds_the_page_that_make_builds() -> None:
+    page = (PAGE / "index.html").read_text(encoding="utf-8")
+    assert "/assets/" in page
+    assert all((PAGE / name).is_file() for name in re.findall(r'(?:src|href)="/([^"]+)"', page))
+
+
 # -- with a browser --------------------------------------------------------------------------
 
 BROWSER = """#!{python}
@@ -175,7 +182,7 @@ def text_in(path: Path) -> str:
 
 
 def test_the_browser_is_opened_where_the_server_answers(tmp_path: Path, browser: Path) -> None:
-    with server(tmp_path, ("--open", "--port", "0")) as running:
+    with server(tmp_path, 0, ["--open"]) as running:
         assert text_in(browser) == f'http://{running.address}/{{"ok":true}}'
         running.process.send_signal(signal.SIGINT)
         assert running.process.wait(20) == 0
@@ -185,7 +192,7 @@ def test_the_browser_is_opened_where_the_server_answers(tmp_path: Path, browser:
 
 
 def test_a_port_in_use_gives_way_to_the_next_unless_it_was_named(tmp_path: Path, browser: Path) -> None:
-    with server(tmp_path, ("--open",)) as one, server(tmp_path, ("--open",)) as another:
+    with server(tmp_path, None, ["--open"]) as one, server(tmp_path, None, ["--open"]) as another:
         first, second = (int(running.address.rpartition(":")[2]) for running in (one, another))
         assert 8000 <= first < second
         named = [*PROGRAM, "--open", "--port", str(first)]
@@ -203,7 +210,7 @@ def test_where_no_browser_opens_it_says_how_else_to_play(
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("BROWSER", broken)
     monkeypatch.setenv("PATH", str(tmp_path))
-    with server(tmp_path, ("--open", "--port", "0")) as running:
+    with server(tmp_path, 0, ["--open"]) as running:
         assert running.process.stdout is not None
         said = running.process.stdout.readline()
         assert httpx2.get(f"http://{running.address}/healthz").json() == {"ok": True}
