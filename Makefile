@@ -1,4 +1,4 @@
-# make play | serve | test | check | bench | clean
+# make play | terminal | serve | test | check | bench | clean
 #
 # .venv                the program as it is played: compiled where a C compiler is at hand, plain Python elsewhere
 # .venv-test/pure      tests against the sources, with coverage, and the linters
@@ -33,9 +33,12 @@ PAGE := src/fieldcraft/table/page/index.html
 SOURCES := $(shell find src -type f -not -path '*.egg-info/*' -not -name '*.pyc' -not -path '*/table/page/*' 2>/dev/null)
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 
-.PHONY: play serve test check bench clean python lint types pure compiled summary
+.PHONY: play terminal serve test check bench clean python lint types pure compiled summary
 
 play: .venv/ready
+	@.venv/bin/fieldcraft serve --open $(ARGS)
+
+terminal: .venv/ready
 	@.venv/bin/fieldcraft play $(ARGS)
 
 serve: .venv/ready
@@ -50,6 +53,8 @@ check: lint types
 bench: .venv/ready $(PEERS)/ready
 	@echo "Measuring Fieldcraft, and other engines beside it."
 	@.venv/bin/fieldcraft bench --peers "$(PEERS)/bin/python bench/peers.py" $(ARGS)
+	@echo "Measuring the server, half a minute."
+	@.venv/bin/python bench/load.py
 
 clean:
 	@echo "Removing virtual environments, builds and caches."

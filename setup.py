@@ -5,14 +5,14 @@ FIELDCRAFT_COMPILE=0 never compiles, =1 insists. An editable install stays plain
 
 import os
 import sys
-import tomllib
 from pathlib import Path
 from textwrap import shorten
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ("kernel/*.py", "games/*/state.py", "games/*/ops.py", "games/*/turn.py")
+NATIVE = "from fieldcraft.native import"
+"""What compiles is what counts in machine integers."""
 # What the build environment lacks (lark), and what the other modules say, does not matter here.
 MYPY = ("--config-file=", "--ignore-missing-imports", "--follow-imports=silent")
 WANT = os.environ.get("FIELDCRAFT_COMPILE", "auto")
@@ -21,11 +21,8 @@ BUILDS = {"bdist_wheel", "build", "build_ext", "install"}  # the others only ask
 
 def compiled_modules() -> list[str]:
     """Paths, from the folder of this file, of the modules to compile."""
-    package = Path("src/fieldcraft")
-    found = {path for pattern in COMPILED for path in package.glob(pattern) if path.name != "__init__.py"}
-    settings = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
-    found.update(Path(name) for name in settings["tool"]["fieldcraft"]["compiled"])
-    return sorted(str(path) for path in found)
+    rules = [*Path("src/fieldcraft/kernel").glob("*.py"), *Path("src/fieldcraft/games").glob("*/*.py")]
+    return sorted(str(path) for path in rules if NATIVE in path.read_text(encoding="utf-8"))
 
 
 def say_plain(reason: BaseException) -> None:

@@ -37,7 +37,7 @@ NO_LIMITS = {
     "FIELDCRAFT_MESSAGE_BURST": "100000",
     "FIELDCRAFT_LOG_LEVEL": "WARNING",
 }
-SERVE = "import sys, fieldcraft.table; sys.exit(fieldcraft.table.serve(port=0))"
+SERVE = [sys.executable, "-m", "fieldcraft", "serve", "--port", "0"]
 
 
 class Server:
@@ -46,7 +46,7 @@ class Server:
     def __init__(self, home: str, database_url: str | None) -> None:
         own = {"FIELDCRAFT_HOME": home, "FIELDCRAFT_DATABASE_URL": database_url or ""}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVE], env=os.environ | NO_LIMITS | own, stdout=subprocess.PIPE, text=True
+            SERVE, env=os.environ | NO_LIMITS | own, stdout=subprocess.PIPE, text=True
         )
         assert self.process.stdout is not None
         match = re.search(r"http://(\S+?)/ ", self.process.stdout.readline())

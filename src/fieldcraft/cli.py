@@ -54,9 +54,10 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved record")
     play.set_defaults(run=run_play)
 
-    serve = commands.add_parser("serve", help="play in the browser")
+    serve = commands.add_parser("serve", help="run the table in the browser")
     serve.add_argument("--host", help="address to listen on; this machine alone, unless told")
     serve.add_argument("--port", type=whole, help="port to listen on; 0 takes any that is free")
+    serve.add_argument("--open", action="store_true", help="open a browser there")
     serve.set_defaults(run=run_serve)
 
     simulate = commands.add_parser("simulate", help="let a bot play many games")
@@ -112,7 +113,7 @@ def run_play(asked: argparse.Namespace) -> int:
 def run_serve(asked: argparse.Namespace) -> int:
     from fieldcraft.table import serve
 
-    return serve(asked.host, asked.port)
+    return serve(asked.host, asked.port, open_browser=asked.open)
 
 
 def run_simulate(asked: argparse.Namespace) -> int:

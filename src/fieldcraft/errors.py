@@ -10,7 +10,7 @@ FieldcraftError
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
 class FieldcraftError(ValueError):
@@ -33,8 +33,7 @@ class RequestError(FieldcraftError):
     """An unknown game, a file that is not there, a number out of range."""
 
 
-@dataclass(frozen=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing wrong with a card: where it stands and what could stand there."""
 
     file: str

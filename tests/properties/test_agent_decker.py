@@ -12,7 +12,7 @@ from properties.playing import decisions, played_on
 
 import fieldcraft
 from fieldcraft.game import Game
-from fieldcraft.games.agent_decker.state import GAP
+from fieldcraft.games.agent_decker.cards import GAP
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.table import PLAYING
 

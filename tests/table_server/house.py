@@ -8,7 +8,7 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,7 @@ GENEROUS = {
     "table_burst": 10**6,
     "sockets_per_address": 10**6,
 }
-SERVE = "import sys, fieldcraft.table; sys.exit(fieldcraft.table.serve(port=0))"
+PROGRAM = [sys.executable, "-m", "fieldcraft", "serve"]
 
 State = dict[str, Any]
 
@@ -111,15 +111,16 @@ def house(home: Path, **settings: Any) -> Iterator[House]:
 
 
 class Server:
-    """A server in a process of its own."""
+    """A server in a process of its own; port 0 takes any that is free, None names no port."""
 
-    def __init__(self, home: Path, **settings: Any) -> None:
+    def __init__(self, home: Path, port: int | None = 0, flags: Sequence[str] = (), **settings: Any) -> None:
+        named = [] if port is None else ["--port", str(port)]
         given = {"home": home, **GENEROUS, **settings}
         own = {f"FIELDCRAFT_{name.upper()}": str(value) for name, value in given.items()}
         self.log = home / "log.jsonl"
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", SERVE],
+                [*PROGRAM, *named, *flags],
                 env=os.environ | own,
                 stdout=subprocess.PIPE,
                 stderr=log,
@@ -143,8 +144,8 @@ class Server:
 
 
 @contextmanager
-def server(home: Path, **settings: Any) -> Iterator[Server]:
-    running = Server(home, **settings)
+def server(home: Path, port: int | None = 0, flags: Sequence[str] = (), **settings: Any) -> Iterator[Server]:
+    running = Server(home, port, flags, **settings)
     try:
         yield running
     finally:

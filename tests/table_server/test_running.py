@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import socket
+import subprocess
+import sys
 import time
 import urllib.request
 from pathlib import Path
 
 import httpx2
 import pytest
-from table_server.house import GAME, server
+from table_server.house import GAME, PROGRAM, server
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from fieldcraft.errors import RequestError
 from fieldcraft.table import serve
 from fieldcraft.table.run import url
-from fieldcraft.table.settings import read_settings
+from fieldcraft.table.settings import PAGE, read_settings
 
 
 def opened(address: str) -> dict[str, str]:
@@ -142,6 +145,77 @@ def test_an_address_that_is_taken_is_said_in_a_sentence(
         serve("no.such.host.invalid", 0)
     with pytest.raises(RequestError, match="sqlite or postgresql"):
         serve(port=0, database_url="mysql://x")
+
+
+def test_the_package_holds_the_page_that_make_builds() -> None:
+    page = (PAGE / "index.html").read_text(encoding="utf-8")
+    assert "/assets/" in page
+    assert all((PAGE / name).is_file() for name in re.findall(r'(?:src|href)="/([^"]+)"', page))
+
+
+# -- with a browser --------------------------------------------------------------------------
+
+BROWSER = """#!{python}
+import sys, urllib.request
+with urllib.request.urlopen(sys.argv[1] + "healthz", timeout=10) as answer:
+    open({seen!r}, "w").write(sys.argv[1] + answer.read().decode())
+"""
+
+
+@pytest.fixture
+def browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the browser of this test writes which address it was sent to, and what was answered there."""
+    program, seen = tmp_path / "browser", tmp_path / "seen"
+    program.write_text(BROWSER.format(python=sys.executable, seen=str(seen)))
+    program.chmod(0o755)
+    monkeypatch.setenv("BROWSER", str(program))
+    return seen
+
+
+def text_in(path: Path) -> str:
+    """What is in a file as soon as there is something."""
+    for _ in range(200):
+        if path.exists() and path.read_text():
+            return path.read_text()
+        time.sleep(0.05)
+    pytest.fail(f"Nothing comes in {path.name}.")
+
+
+def test_the_browser_is_opened_where_the_server_answers(tmp_path: Path, browser: Path) -> None:
+    with server(tmp_path, 0, ["--open"]) as running:
+        assert text_in(browser) == f'http://{running.address}/{{"ok":true}}'
+        running.process.send_signal(signal.SIGINT)
+        assert running.process.wait(20) == 0
+        assert running.process.stdout is not None
+        assert running.process.stdout.read() == ""
+    assert running.log.read_text() == ""
+
+
+def test_a_port_in_use_gives_way_to_the_next_unless_it_was_named(tmp_path: Path, browser: Path) -> None:
+    with server(tmp_path, None, ["--open"]) as one, server(tmp_path, None, ["--open"]) as another:
+        first, second = (int(running.address.rpartition(":")[2]) for running in (one, another))
+        assert 8000 <= first < second
+        named = [*PROGRAM, "--open", "--port", str(first)]
+        done = subprocess.run(named, capture_output=True, text=True, timeout=30, check=False)
+    assert done.returncode == 2
+    assert done.stderr == f"fieldcraft: cannot listen on 127.0.0.1, port {first}: address already in use\n"
+    assert done.stdout == ""
+
+
+@pytest.mark.parametrize("broken", ["", "no-such-browser"])
+def test_where_no_browser_opens_it_says_how_else_to_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("BROWSER", broken)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with server(tmp_path, 0, ["--open"]) as running:
+        assert running.process.stdout is not None
+        said = running.process.stdout.readline()
+        assert httpx2.get(f"http://{running.address}/healthz").json() == {"ok": True}
+    assert "make terminal" in said
+    assert "fieldcraft play" in said
 
 
 def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

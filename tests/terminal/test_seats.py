@@ -116,8 +116,8 @@ def test_a_game_without_cards_piles_or_scores_answers_all_the_same(home: Path) -
     assert "The second seat wins." in shown
 
 
-def test_with_several_games_one_question_lists_them() -> None:
+def test_with_several_games_one_question_lists_them(tmp_path: Path) -> None:
     stdin, stdout = io.StringIO("3\nchess\n2\n"), io.StringIO()
-    assert which(["agent-decker", "agent-decker"], Screen(stdin, stdout)) == "agent-decker"
+    assert which(["agent-decker", "agent-decker"], Screen(stdin, stdout), Shelf(tmp_path)) == "agent-decker"
     assert stdout.getvalue().count("  2  Agent Decker\n") == 1
     assert stdout.getvalue().count("Type a number from 1 to 2.") == 2

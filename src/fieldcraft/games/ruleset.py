@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import zlib
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
-from importlib.resources import files
+from functools import cached_property
+from importlib import import_module
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fieldcraft.errors import RequestError
 from fieldcraft.kernel.table import EVERYBODY, Fact, Option, State
 from fieldcraft.language.entries import read_toml
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a game ended.
 
     `won` is None while it goes on; `reason` says it in words; `score` is the game's own measure,
@@ -38,8 +38,15 @@ class Ruleset(ABC):
     seats: int = 1
     low_is_good: bool = True
     """Is a lower score the better one?"""
+    package: str
+    """Where its files are."""
     messages: dict[str, dict[str, str]]
-    rules: dict[str, str]
+
+    @cached_property
+    def rules(self) -> dict[str, str]:
+        """The text of each rule by its id."""
+        rules: dict[str, str] = read_toml(resource(self.package, "rules.toml"), "rules.toml")["rules"]
+        return rules
 
     @abstractmethod
     def start(self, seed: int, setup: dict[str, Any], journal: bool = False) -> State:
@@ -48,6 +55,10 @@ class Ruleset(ABC):
         `setup` is {} for the game as printed; otherwise what the game documents, such as
         {"scenario": {...}}.  Raises ScenarioError.
         """
+
+    def check(self) -> int:
+        """Read what a game does not need to begin, too; how many cards there are.  Raises CardError."""
+        return self.count()
 
     @abstractmethod
     def count(self) -> int:
@@ -97,6 +108,10 @@ class Ruleset(ABC):
         """What has been scored so far, in words; [] before anything has."""
         return []
 
+    def past(self, games: Iterable[list[Fact]]) -> list[str]:
+        """What games that ended came to, in words, from the whole journal of each."""
+        return []
+
     def story(self, facts: Iterable[Fact], seat: int) -> list[str]:
         """Facts as lines that the seat may read.
 
@@ -141,9 +156,32 @@ def columns(rows: list[list[str]]) -> list[str]:
     return ["  ".join([cell.ljust(widths[i]) for i, cell in enumerate(row[:-1])] + row[-1:]) for row in rows]
 
 
+def figures(heads: str, rows: list[list[str]]) -> list[str]:
+    """Rows under their heads, which are parted by bars: a name, then numbers, then words."""
+    head = heads.split("|")
+    numbers = range(1, len(head) - 1)
+    widths = {i: max(len(row[i]) for row in [head, *rows]) for i in numbers}
+    cells = [
+        [cell.rjust(widths[i]) if i in numbers else cell for i, cell in enumerate(row)]
+        for row in [head, *rows]
+    ]
+    return [line.rstrip() for line in columns(cells)]
+
+
+def average(numbers: list[int]) -> str:
+    """The mean to one digit, or a dash where there is nothing to take it of."""
+    return f"{sum(numbers) / len(numbers):.1f}" if numbers else "-"
+
+
+def most_of(counter: Counter[str], n: int) -> str:
+    """The n names counted most often, each with how often: `Punch 3, Hide 1`."""
+    most = sorted(counter, key=lambda name: (-counter[name], name))[:n]
+    return ", ".join(f"{name} {counter[name]}" for name in most)
+
+
 def resource(package: str, name: str) -> str:
     """A text file of a game's folder."""
-    return files(package).joinpath(name).read_text(encoding="utf-8")
+    return Path(import_module(package).__path__[0], name).read_text(encoding="utf-8")
 
 
 def file_text(path: Path) -> str:

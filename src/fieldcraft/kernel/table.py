@@ -8,8 +8,7 @@ saved or abandoned whenever a decision is pending.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from fieldcraft.errors import IllegalChoice
 from fieldcraft.kernel.chance import pick, scatter, shuffled, step
@@ -76,8 +75,7 @@ class Frame:
         self.below: Final = below
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(NamedTuple):
     """Something that happened, for the journal: a message of the game's catalogue and its parts.
 
     `seat` is the only one that may read it (EVERYBODY for all).  A fact that `reveals` showed

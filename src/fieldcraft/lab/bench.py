@@ -27,7 +27,7 @@ SECONDS = 0.4
 LONGEST: Final = 1_000_000
 TARGETS: Final[dict[str, dict[str, float]]] = {
     "agent-decker": {"in_engine": 2e6, "driven": 1.5e6, "view": 2e5, "clone_us": 0.5, "start_s": 0.1},
-    "blight-chronicles": {"in_engine": 1e6, "clone_us": 1.0},
+    "blight-chronicles": {"in_engine": 1e6, "clone_us": 1.0, "start_s": 0.1},
     "blight-chronicles-demo": {"in_engine": 1e6, "clone_us": 1.0},
 }
 PLAIN_TARGETS: Final = {"in_engine": 2e5}

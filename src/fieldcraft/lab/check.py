@@ -42,8 +42,7 @@ def names_game(file: Path) -> bool:
 
 
 def checked(game: str) -> str:
-    rules = ruleset(game)
-    return f"{game}: {rules.count()} cards, all in order."
+    return f"{game}: {ruleset(game).check()} cards, all in order."
 
 
 def check_file(file: Path) -> str:
@@ -52,4 +51,4 @@ def check_file(file: Path) -> str:
     if name not in games():
         known = ", ".join(games())
         raise CardError([Problem(str(file), "", "game", 0, f"must name its game with an id of {known}")])
-    return f"{file}: {ruleset_of(name, file).count()} cards, all in order."
+    return f"{file}: {ruleset_of(name, file).check()} cards, all in order."

@@ -13,9 +13,8 @@ A form is words, marks and slots, separated by single spaces:
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from fieldcraft.kernel.table import Op
 
@@ -24,8 +23,7 @@ CARD: Final = "card"
 ARTICLE: Final = "a(n)"
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(NamedTuple):
     """A word or mark that stands as it is; with `counts`, an s is added unless that field is 1.
 
     An article has its other spelling in `before_vowel`.
@@ -36,8 +34,7 @@ class Word:
     before_vowel: str = ""
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(NamedTuple):
     """A place for a value; with a `joint`, for two or more of them with the joint between."""
 
     field: str
@@ -75,8 +72,7 @@ def pieces(form: str) -> list[Piece]:
     return found
 
 
-@dataclass(frozen=True)
-class Vocabulary:
+class Vocabulary(NamedTuple):
     """What a game's cards may say: op classes with a form, words that stand for numbers, card names."""
 
     classes: tuple[type[Op[Any]], ...]

@@ -1,11 +1,13 @@
-"""How a game ended, among the earlier ones."""
+"""How a game ended, among the earlier ones; what these came to."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from fieldcraft.game import Game
 from fieldcraft.games import Ruleset
+from fieldcraft.records.past import played_again, wins_in_a_row
 from fieldcraft.records.save import share_code
 from fieldcraft.records.shelf import Score, Shelf
 from fieldcraft.terminal.screen import Screen
@@ -19,12 +21,12 @@ def settle(game: Game, shelf: Shelf, screen: Screen) -> None:
     if game.setup:
         return
     outcome, code = game.outcome, share_code(game)
-    before = [win for win in wins(game.rules, shelf, screen) if win.code != code]
-    ended = Score(
+    before = [win for win in wins(game.rules, ended(game.rules, shelf, screen)) if win.code != code]
+    score = Score(
         game.rules.id, game.rules.version, game.seed, bool(outcome.won), outcome.score, len(game.chosen), code
     )
     try:
-        shelf.add(ended)
+        shelf.add(score)
     except OSError as error:
         screen.show(say("save-failed", reason=error.strerror))
     if outcome.won and outcome.score is not None:
@@ -43,20 +45,42 @@ def compare(rules: Ruleset, screen: Screen, score: int, before: list[Score]) -> 
 
 def show_best(rules: Ruleset, shelf: Shelf, screen: Screen) -> None:
     """The best games so far, and how many were won."""
-    best = wins(rules, shelf, screen)
+    scores = ended(rules, shelf, screen)
+    best = wins(rules, scores)
     screen.show(say("best-head" if best else "no-best", title=rules.title))
     for place, win in enumerate(best[:BEST_SHOWN], 1):
         screen.show(say("best-line", place=place, score=win.score, seed=win.seed, choices=win.choices))
-    played, _ = shelf.scores(rules.id)
-    if played:
-        screen.show(say("played", won=sum(score.won for score in played), played=len(played)))
+    if scores:
+        screen.show(say("played", won=sum(score.won for score in scores), played=len(scores)))
 
 
-def wins(rules: Ruleset, shelf: Shelf, screen: Screen) -> list[Score]:
-    """The games won so far that have a score, the best first; notes every line that cannot be read."""
+def show_past(rules: Ruleset, shelf: Shelf, screen: Screen) -> None:
+    """What the games so far came to, as the game itself tells it of those that can be played again."""
+    scores = ended(rules, shelf, screen)
+    if not scores:
+        screen.show(say("no-past", title=rules.title))
+        return
+    games = played_again(scores)
+    now, longest = wins_in_a_row(scores)
+    screen.show(say("past-head", title=rules.title), style="bold")
+    screen.show(say("played", won=sum(score.won for score in scores), played=len(scores)))
+    if longest:
+        screen.show(say("in-a-row", now=now, longest=longest))
+    if len(games) < len(scores):
+        screen.show(say("not-played-again", n=len(scores) - len(games)))
+    screen.show(*rules.past(game.facts for game in games))
+
+
+def ended(rules: Ruleset, shelf: Shelf, screen: Screen) -> list[Score]:
+    """How games ended so far, oldest first; notes every line that cannot be read."""
     scores, bad = shelf.scores(rules.id)
     for line in bad:
         screen.show(say("bad-score", line=line, path=shelf.ended))
+    return scores
+
+
+def wins(rules: Ruleset, scores: list[Score]) -> list[Score]:
+    """The games won that have a score, the best first."""
     won = [score for score in scores if score.won and score.score is not None]
     return sorted(won, key=lambda win: rank(rules, win.score))
 
@@ -64,3 +88,9 @@ def wins(rules: Ruleset, shelf: Shelf, screen: Screen) -> list[Score]:
 def rank(rules: Ruleset, score: int | None) -> int:
     """Scores in order, the best first."""
     return (score or 0) if rules.low_is_good else -(score or 0)
+
+
+Report: TypeAlias = Callable[[Ruleset, Shelf, Screen], None]
+
+REPORTS: Final[dict[str, Report]] = {"best": show_best, "past": show_past}
+"""By the name of the command in the catalogue."""

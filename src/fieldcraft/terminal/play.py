@@ -14,7 +14,7 @@ from fieldcraft.records import shelf as disk
 from fieldcraft.records.save import PREFIX, load
 from fieldcraft.records.scenario import begin as declared
 from fieldcraft.records.shelf import Place, Shelf
-from fieldcraft.terminal.ending import settle
+from fieldcraft.terminal.ending import REPORTS, settle
 from fieldcraft.terminal.screen import Screen, shown
 from fieldcraft.terminal.session import Session, fresh
 from fieldcraft.terminal.words import commands, say
@@ -72,7 +72,7 @@ def first(
     ids = [game_id] if game_id else games()
     if seed is None and (found := unfinished(game_id, screen, shelf)) is not None:
         return go_on_or_new(*found, ids, screen, shelf)
-    rules = ruleset(ids[0] if len(ids) == 1 else which(ids, screen))
+    rules = ruleset(ids[0] if len(ids) == 1 else which(ids, screen, shelf))
     return opened(fresh(rules) if seed is None else Game(rules, seed), screen, shelf)
 
 
@@ -146,7 +146,7 @@ def go_on_or_new(game: Game, place: Place, ids: list[str], screen: Screen, shelf
     parts = {"title": game.rules.title, "summary": game.rules.summary(game.view()), "seed": game.seed}
     screen.show(say("resume-question", **parts), say("resume-one" if len(ids) == 1 else "resume-many"))
     try:
-        new = answer(ids, screen, lambda entry: not entry or entry.lower() in ("y", "yes"))
+        new = answer(ids, screen, shelf, lambda entry: not entry or entry.lower() in ("y", "yes"))
     except BaseException:
         place.leave()
         raise
@@ -157,21 +157,29 @@ def go_on_or_new(game: Game, place: Place, ids: list[str], screen: Screen, shelf
     return Session(game, screen, shelf, place)
 
 
-def which(ids: list[str], screen: Screen) -> str:
+def which(ids: list[str], screen: Screen, shelf: Shelf) -> str:
     """Ask which of several games to play."""
     screen.show(say("which-game"))
-    return answer(ids, screen, lambda entry: False)
+    return answer(ids, screen, shelf, lambda entry: False)
 
 
-def answer(ids: list[str], screen: Screen, goes_on: Callable[[str], bool]) -> str:
-    """The id of the new game that is wanted; '' to go on with the old one."""
+def answer(ids: list[str], screen: Screen, shelf: Shelf, goes_on: Callable[[str], bool]) -> str:
+    """The id of the new game that is wanted, '' to go on with the old one; tells of past games meanwhile."""
     if len(ids) > 1:
         for number, id in enumerate(ids, 1):
             screen.show(say("option", number=number, label=ruleset(id).title))
+    if shelf.ended.exists():
+        screen.show(say("start-keys"))
     while True:
         entry = screen.ask()
-        if commands().get(entry.lower()) == "quit":
+        command = commands().get(entry.lower(), "")
+        if command == "quit":
             raise EOFError
+        if command in REPORTS:
+            for id in ids:
+                REPORTS[command](ruleset(id), shelf, screen)
+                screen.show("")
+            continue
         if goes_on(entry):
             return ""
         if len(ids) == 1 and entry.lower() in ("n", "new"):

@@ -52,12 +52,13 @@ class Session:
     def _named(self, command: str) -> Command:
         if command in answers.ANSWERS:
             return partial(answers.ANSWERS[command], self.game, self.screen)
+        if command in ending.REPORTS:
+            return lambda _: ending.REPORTS[command](self.game.rules, self.shelf, self.screen)
         own: dict[str, Command] = {
             "undo": self._undo,
             "position": self._position,
             "save": self._save,
             "open": self._open,
-            "best": self._best,
             "new": self._new,
             "quit": self._quit,
         }
@@ -261,9 +262,6 @@ class Session:
                 self.screen.show(say("save-refused", name=rest, reason=error))
 
     # -- stopping -----------------------------------------------------------------------------------
-
-    def _best(self, _: str) -> None:
-        ending.show_best(self.game.rules, self.shelf, self.screen)
 
     def _new(self, _: str) -> None:
         if self.game.over:

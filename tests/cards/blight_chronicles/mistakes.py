@@ -22,7 +22,7 @@ def changed(*changes: tuple[str, str, str], game: str = RETAIL) -> dict[str, tup
 def refused(files: dict[str, tuple[str, str]], game: str = RETAIL) -> list[Problem]:
     """Everything that is wrong with these files; there must be something."""
     with pytest.raises(CardError) as caught:
-        BlightChronicles(game, files)
+        BlightChronicles(game, files).check()
     return caught.value.problems
 
 

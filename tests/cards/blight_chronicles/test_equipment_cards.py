@@ -10,7 +10,11 @@ from table import choose, declare, happened, offered, refusal
 STAGE = "3A"  # no threat, visibility 2, no limit below 52
 TOOLS = [(game, row[6]) for game, row in EVERY_OBSTACLE if row[7].startswith("tool")]
 UNIFORMS = [(game, row[6]) for game, row in EVERY_OBSTACLE if row[7] == "uniform"]
-UNASKED = ("night-vision-goggles", "night-vision-binoculars", "second-sight")
+EACH_ROUND = [
+    (RETAIL, "night-vision-goggles"),
+    (DEMO, "night-vision-binoculars"),
+    (RETAIL, "second-sight"),
+]
 LINE = ["staff-entrance", "staff-entrance", "car-thief", "tool-shed-door", "taxi", "recorder"]
 
 
@@ -27,8 +31,7 @@ def test_bc_130_a_tool_in_hand_can_only_be_equipped(game, card):
     table = declare(game, stage=STAGE, hand=[card, *HAND], slots=["back-alley"])
     assert offered(table)[:3] == [f"equip:{card}", "play:tension", "play:silent-movement"]
     assert refusal(table, f"play:{card}") == "BC-130"
-    if card not in UNASKED:
-        assert refusal(table, use(card)) == "BC-131"
+    assert refusal(table, use(card)) == "BC-131"
     after(table, f"equip:{card}", tools=[card, "-"], physical=0, evasion=0, visibility=2, play_area=[])
 
 
@@ -40,8 +43,13 @@ def test_bc_133_a_tool_that_lies_face_down_is_of_no_use(game, card):
     )
     after(table, tools=[f"{card}!", "-"], tokens=0, physical=0, evasion=0, deck_top=[])
     assert not [key for key in offered(table) if key.startswith("use:")]
-    if card not in UNASKED:
-        assert refusal(table, use(card)) == "BC-133"
+    assert refusal(table, use(card)) == "BC-133"
+
+
+@pytest.mark.parametrize(("game", "card"), EACH_ROUND)
+def test_bc_116_what_works_each_round_is_not_used_in_between(game, card):
+    table = declare(game, stage=STAGE, hand=HAND, slots=["back-alley"], tools=[card])
+    assert refusal(table, use(card)) == "BC-116"
 
 
 @pytest.mark.parametrize(("game", "card"), TOOLS)

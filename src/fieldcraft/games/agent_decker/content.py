@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fieldcraft.errors import Problem
-from fieldcraft.games.agent_decker import ops, turn
-from fieldcraft.games.agent_decker.state import ANY, Box, Card, Goal, Numbers
+from fieldcraft.games.agent_decker import actions, choices, goals, obstacles, ops, turn
+from fieldcraft.games.agent_decker.cards import ANY, Ability, Box, Card, Goal, Numbers
 from fieldcraft.kernel.flow import Choose, Enough, Pass, Seq
 from fieldcraft.kernel.table import Op, Option
 from fieldcraft.language.entries import Entry, entries, raise_problems, read_toml, slug
@@ -23,7 +23,8 @@ MOST_COPIES: Final = 20
 
 def vocabulary(cards: dict[str, Card]) -> Vocabulary:
     """What the cards of this game may say."""
-    classes = [op for op in vars(ops).values() if isinstance(op, type) and issubclass(op, Op) and op.FORM]
+    named = [op for module in (ops, obstacles, goals) for op in vars(module).values()]
+    classes = [op for op in named if isinstance(op, type) and issubclass(op, Op) and op.FORM]
     return Vocabulary(
         (Seq, Choose, *classes),
         ops.WORDS,
@@ -210,7 +211,7 @@ class Loader:
 
     def pay(self, stealth: int, fighting: int) -> Option[Any]:
         both = "pay" if stealth and fighting else "pay-stealth" if stealth else "pay-fighting"
-        return turn.Pay(
+        return actions.Pay(
             f"pay:{stealth}-{fighting}",
             self.label(both, stealth=stealth, fighting=fighting),
             stealth,
@@ -220,46 +221,46 @@ class Loader:
     def card_options(self, card: Card) -> None:
         """What may be done with the card in hand, discard, deck and equip area."""
 
-        def option(kind: type[turn.CardOption], message: str) -> Option[Any]:
+        def option(kind: type[choices.CardOption], message: str) -> Option[Any]:
             return kind(f"{message}:{card.agent_id}", self.label(message, card=card.agent_name), card)
 
-        card.play = option(turn.Play, "play")
-        card.equip = option(turn.Equip, "equip")
-        card.equip_at_once = option(turn.EquipAtOnce, "equip")
-        card.use = option(turn.UseItem, "use")
-        card.put_in_play = option(turn.PutInPlayArea, "put-in-play")
-        card.remove = option(turn.Remove, "remove")
-        card.burn = option(turn.Burn, "burn")
-        card.take = option(turn.Take, "take")
-        card.take_seen = option(turn.TakeSeen, "take")
-        card.put_back = option(turn.PutBackOne, "put-back")
-        card.find = option(turn.Find, "find")
-        card.keep_back = option(turn.KeepBack, "keep-back")
+        card.play = option(actions.Play, "play")
+        card.equip = option(actions.Equip, "equip")
+        card.equip_at_once = option(actions.EquipAtOnce, "equip")
+        card.use = option(actions.UseItem, "use")
+        card.put_in_play = option(choices.PutInPlayArea, "put-in-play")
+        card.remove = option(choices.Remove, "remove")
+        card.burn = option(choices.Burn, "burn")
+        card.take = option(choices.Take, "take")
+        card.take_seen = option(choices.TakeSeen, "take")
+        card.put_back = option(choices.PutBackOne, "put-back")
+        card.find = option(choices.Find, "find")
+        card.keep_back = option(choices.KeepBack, "keep-back")
 
     def place_options(self, card: Card, places: int) -> None:
         """What may be done with the card at each place of the line."""
         for face in (card, card.back):
             face.move = [
-                turn.MoveToEnd(f"move:{i + 1}", self.label("move", card=card.name, place=i + 1), i)
+                choices.MoveToEnd(f"move:{i + 1}", self.label("move", card=card.name, place=i + 1), i)
                 for i in range(places)
             ]
         for i in range(places):
             words = {"card": card.name, "place": i + 1}
-            fates = (("disarm", turn.DISARM), ("knock-out", turn.KNOCK_OUT))
+            fates = (("disarm", actions.DISARM), ("knock-out", actions.KNOCK_OUT))
 
-            def option(kind: type[turn.Interact], message: str, fate: Op[Any], i: int = i) -> Option[Any]:
+            def option(kind: type[actions.Interact], message: str, fate: Op[Any], i: int = i) -> Option[Any]:
                 return kind(
                     f"{message}:{i + 1}", self.label(message, card=card.name, place=i + 1), card, i, fate
                 )
 
-            card.actions.append([option(turn.Interact, message, fate) for message, fate in fates])
-            free = [option(turn.InteractFree, message, fate) for message, fate in fates]
+            card.actions.append([option(actions.Interact, message, fate) for message, fate in fates])
+            free = [option(actions.InteractFree, message, fate) for message, fate in fates]
             if card.instead is not None:
-                card.instead_actions.append(option(turn.InteractInstead, "instead", card.instead))
-                free.append(option(turn.InteractInsteadFree, "instead", card.instead))
+                card.instead_actions.append(option(actions.InteractInstead, "instead", card.instead))
+                free.append(option(actions.InteractInsteadFree, "instead", card.instead))
             card.free_actions.append(free)
             card.knock_out.append(
-                turn.KnockOutAt(f"knock-out:{i + 1}", self.label("knock-out-neighbor", **words), i)
+                actions.KnockOutAt(f"knock-out:{i + 1}", self.label("knock-out-neighbor", **words), i)
             )
 
 
@@ -271,6 +272,6 @@ def worth(card: Card) -> int:
 
 def fit(ability: Op[Any], card: Card, entry: Entry) -> None:
     """Give a parsed ability to its card."""
-    assert isinstance(ability, ops.Ability)
+    assert isinstance(ability, Ability)
     if not ability.fit(card):
         entry.complain("text", "two abilities work at the same moment; write them as one")

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.errors import ScenarioError
+from fieldcraft.games.agent_decker.cards import Box
 from fieldcraft.games.agent_decker.content import Loader
 from fieldcraft.games.agent_decker.scenario import lay_out
-from fieldcraft.games.agent_decker.state import Agent, Box
+from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.games.agent_decker.turn import set_up
 from fieldcraft.games.agent_decker.words import Words, find_option
 from fieldcraft.games.ruleset import Outcome, Ruleset, catalogue, content_version, file_text, resource
-from fieldcraft.kernel.table import PLAYING, WON, Option, State
-from fieldcraft.language.entries import read_toml
+from fieldcraft.kernel.table import PLAYING, WON, Fact, Option, State
 
 PACKAGE: Final = "fieldcraft.games.agent_decker"
 SCHEMA: Final = 1
@@ -23,6 +24,7 @@ class AgentDecker(Ruleset):
     """The rules with one set of cards."""
 
     id = "agent-decker"
+    package = PACKAGE
 
     def __init__(self, cards: str, file: str) -> None:
         self.messages = catalogue(PACKAGE)
@@ -31,7 +33,6 @@ class AgentDecker(Ruleset):
         head = loader.tables["game"]
         self.title = head["title"]
         self.version = content_version(SCHEMA, head["version"], cards)
-        self.rules = read_toml(resource(PACKAGE, "rules.toml"), "rules.toml")["rules"]
         texts = {entry.card: written(entry.fields) for entry in loader.cards + loader.goals}
         self.words = Words(self.box, self.messages["words"], texts)
 
@@ -91,6 +92,11 @@ class AgentDecker(Ruleset):
 
     def score_sheet(self, view: dict[str, Any]) -> list[str]:
         return self.words.score_sheet(view)
+
+    def past(self, games: Iterable[list[Fact]]) -> list[str]:
+        from fieldcraft.games.agent_decker import past  # no game needs it to begin
+
+        return past.told(self.words, games)
 
 
 def written(fields: dict[str, Any]) -> dict[str, str]:

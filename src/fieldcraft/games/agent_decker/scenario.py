@@ -12,8 +12,9 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from fieldcraft.errors import ScenarioError
-from fieldcraft.games.agent_decker import turn
-from fieldcraft.games.agent_decker.state import GAP, Agent, Card
+from fieldcraft.games.agent_decker import actions
+from fieldcraft.games.agent_decker.cards import GAP, Card
+from fieldcraft.games.agent_decker.state import Agent
 
 AGENT_PILES: Final = ("hand", "deck", "discard", "play_area", "equipped", "removed")
 OBSTACLE_PILES: Final = ("obstacle_deck", "obstacle_discard")
@@ -52,7 +53,7 @@ def lay_out(g: Agent, table: dict[str, Any]) -> None:
     g.deck.reverse()
     g.obstacles.reverse()
     check_copies(g)
-    g.push(turn.MAIN)
+    g.push(actions.MAIN)
     g.advance()
 
 

@@ -1,4 +1,4 @@
-"""The table of Agent Decker: cards with two halves, the line, the piles, and what rules read of them.
+"""The table of Agent Decker: the line, the piles, and what rules read of them.
 
 Places of the line count from 0, the right end, where cards leave (AD-015).  The top of a pile is
 the end of its list.
@@ -8,29 +8,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.kernel.flow import Condition
-from fieldcraft.kernel.standing import Standing
-from fieldcraft.kernel.table import LOST, WON, Op, Option, State
-from fieldcraft.native import i64, mypyc_attr
-
-# Resources (AD-008); a cost or a goal may also accept ANY mix of both.
-STEALTH: Final = 0
-FIGHTING: Final = 1
-ANY: Final = 2
-
-# Obstacle types (AD-011).  A face-down card and a gap have none (AD-031).
-NO_TYPE: Final = 0
-PERSON: Final = 1
-LOCATION: Final = 2
-DEVICE: Final = 3
-ANIMAL: Final = 4
-DOOR: Final = 5
-
-# Questions to standing rules.
-COST: Final = 0  # what does interacting with the card at `subject` cost?
-INTERACT: Final = 1  # may the card at `subject` be interacted with?
-KNOCK_OUT: Final = 2  # may the card at `subject` be knocked out?
-SLIDE: Final = 3  # does the card at `subject` slide in the line scroll?
+from fieldcraft.games.agent_decker.cards import ANY, COST, FIGHTING, GAP, INTERACT, KNOCK_OUT, STEALTH, Goal
+from fieldcraft.games.agent_decker.cards import Box as Box
+from fieldcraft.games.agent_decker.cards import Card as Card
+from fieldcraft.kernel.table import LOST, WON, State
+from fieldcraft.native import i64
 
 # What things are worth to a bot, in points of an alarm that may still fall.
 WORTH_MISSION: Final = 3_000
@@ -45,127 +27,6 @@ WORTH_CARD: Final = 31
 # Streams of chance.
 AGENT_DECK: Final = 0
 OBSTACLE_DECK: Final = 1
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Aimed(Op["Agent"]):
-    """An op that needs a target in the line."""
-
-    def is_possible(self, g: Agent, me: i64) -> bool:
-        raise NotImplementedError
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Goal(Condition["Agent"]):
-    """The aim of a mission (AD-039)."""
-
-    def lacks(self, g: Agent) -> i64:
-        """How much is still missing; 0 where the goal can be fulfilled now."""
-        raise NotImplementedError
-
-    def wants(self, card: Card) -> i64:
-        """How much a card in the agent's hands helps towards the goal, for bots."""
-        return 0
-
-    def holds(self, g: Agent, me: i64) -> bool:
-        return self.lacks(g) == 0
-
-
-class Card:
-    """One face of a printed card.  Knocked out, an obstacle shows its `back` (AD-030)."""
-
-    def __init__(self, id: str, name: str) -> None:
-        self.index: i64 = -1
-        self.id: Final = id
-        self.name: Final = name
-        self.copies: i64 = 0
-        # The obstacle half (AD-010).
-        self.type: i64 = NO_TYPE
-        self.cost: i64 = 0
-        self.cost_kind: i64 = ANY
-        self.alarm: i64 = 0
-        self.standing: Standing[Any] | None = None
-        self.on_appear: Op[Any] | None = None
-        self.before_scroll: Op[Any] | None = None
-        self.on_scroll: Op[Any] | None = None
-        self.on_leave: Op[Any] | None = None
-        self.on_interact: Op[Any] | None = None
-        self.instead: Aimed | None = None
-        # The agent half.
-        self.agent_id: str = id
-        self.agent_name: str = name
-        self.stealth: i64 = 0
-        self.fighting: i64 = 0
-        self.keep: bool = False
-        self.on_play: Op[Any] | None = None
-        self.each_turn: Op[Any] | None = None
-        self.on_use: Aimed | None = None
-        self.worth: i64 = 0
-        # A mission goal (AD-013): its aim, the rule its reward brings, and the cards that join then.
-        self.letter: str = ""
-        self.goal: Goal | None = None
-        self.rule: Op[Any] | None = None
-        self.joins: list[Card] = []
-        # The two faces.
-        self.down: bool = False
-        self.front: Card = self
-        self.back: Card = self
-        # What a player may do with the card; the lists have one entry for each place of the line.
-        self.play: Option[Any]
-        self.equip: Option[Any]
-        self.equip_at_once: Option[Any]
-        self.use: Option[Any]
-        self.put_in_play: Option[Any]
-        self.remove: Option[Any]
-        self.burn: Option[Any]
-        self.take: Option[Any]
-        self.take_seen: Option[Any]
-        self.put_back: Option[Any]
-        self.find: Option[Any]
-        self.keep_back: Option[Any]
-        self.actions: list[list[Option[Any]]] = []
-        self.instead_actions: list[Option[Any]] = []
-        self.free_actions: list[list[Option[Any]]] = []
-        self.move: list[Option[Any]] = []
-        self.knock_out: list[Option[Any]] = []
-
-    def __repr__(self) -> str:
-        return f"<{self.mark()}>"
-
-    def mark(self) -> str:
-        """The card as scenarios write it in the line: `guard`, `guard!` face down, `-` for a gap."""
-        return self.id + "!" if self.down else self.id
-
-
-GAP: Final = Card("-", "gap")
-
-
-class Numbers:
-    """The numbers of the rules, from the card data."""
-
-    def __init__(self, line: i64, hand: i64, interactions: i64, alarm: i64) -> None:
-        self.line: Final = line
-        self.hand: Final = hand
-        self.interactions: Final = interactions
-        self.alarm: Final = alarm
-
-
-class Box:
-    """All that is printed, and the options that belong to no card; shared by every game."""
-
-    def __init__(self, numbers: Numbers) -> None:
-        self.numbers: Final = numbers
-        self.cards: list[Card] = []
-        self.missions: list[Card] = []
-        self.agent_deck: list[Card] = []
-        self.obstacles: list[Card] = []
-        self.pay: list[list[Option[Any]]] = []
-        self.done: Option[Any]
-        self.complete: Option[Any]
-        self.go_on: Option[Any]
-        self.leave_in_play: Option[Any]
-        self.enough: Option[Any]
-        self.keep_none: Option[Any]
 
 
 class Agent(State):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from fieldcraft.games.agent_decker.actions import Interact
+from fieldcraft.games.agent_decker.cards import GAP, Box, Card
 from fieldcraft.games.agent_decker.content import COSTS, TYPES
-from fieldcraft.games.agent_decker.state import GAP, Agent, Box, Card
-from fieldcraft.games.agent_decker.turn import Interact
+from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.games.ruleset import columns, counted
 from fieldcraft.kernel.flow import Choose
 from fieldcraft.kernel.table import Option

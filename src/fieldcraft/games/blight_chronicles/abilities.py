@@ -7,6 +7,7 @@ from typing import Any, Final
 from fieldcraft.games.blight_chronicles.cards import (
     GAP,
     LAYING,
+    MOVE,
     OWNED,
     REVEALING,
     STAGE,
@@ -16,6 +17,7 @@ from fieldcraft.games.blight_chronicles.cards import (
     Count,
     Deed,
     Event,
+    contains,
 )
 from fieldcraft.games.blight_chronicles.state import ECHO, LAID, REVEALED, Mission
 from fieldcraft.kernel.flow import Pick
@@ -81,9 +83,17 @@ ECHO_END: Final = EchoEnd()
 class Answer(Option[Mission]):
     """Use an ability that asks."""
 
-    def __init__(self, key: str, label: str, trigger: Op[Any]) -> None:
+    def __init__(self, key: str, label: str, card: Card, asked: Asked) -> None:
         super().__init__(key, label)
-        self.trigger: Final = trigger
+        self.card: Final = card
+        self.trigger: Final = asked.trigger()
+        self.moment: Final = asked.moment
+
+    def refusal(self, g: Mission) -> str:
+        """No question asks for it now: equipment may lie idle (BC-131, BC-133), or its moment is another."""
+        if self.card.kind == MOVE or contains(g.gear, self.card):
+            return self.moment
+        return "BC-133" if contains(g.gear, self.card.back) else "BC-131"
 
     def run(self, g: Mission, me: i64) -> None:
         g.push(self.trigger, me)
@@ -92,8 +102,8 @@ class Answer(Option[Mission]):
 class May(Asked):
     """An ability of the agent's own that sets itself off: optional (BC-059), asked unless it only helps."""
 
-    def __init__(self, effect: Deed) -> None:
-        super().__init__()
+    def __init__(self, effect: Deed, moment: str) -> None:
+        super().__init__(moment)
         self.effect: Final = effect
         self.op: Final[Op[Any]] = self.made(effect)
 

@@ -164,10 +164,11 @@ class Who(Op["Mission"]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Asked(Op["Mission"]):
-    """An ability that asks whether to use it; `answer` is the option to do so."""
+    """An ability that asks whether to use it; `answer` is the option to do so, `moment` the rule when."""
 
-    def __init__(self) -> None:
+    def __init__(self, moment: str) -> None:
         self.answer: Option[Any] | None = None
+        self.moment: Final = moment
 
     def trigger(self) -> Op[Any]:
         raise NotImplementedError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.blight_chronicles import abilities, choices, stages, strikes, turn
+from fieldcraft.games.blight_chronicles import abilities, choices, engage, stages, strikes, turn
 from fieldcraft.games.blight_chronicles.cards import (
     ELIMINATE,
     KNOCK_OUT,
@@ -51,7 +51,8 @@ class Writer:
         self.messages = messages
 
     def label(self, message: str, **parts: Any) -> str:
-        return self.messages[message].format(**parts)
+        """A label: no sentence, so that it can be part of one."""
+        return self.messages[message].format(**parts).removesuffix(".")
 
     def place(self, place: int) -> str:
         if place < SLOTS:
@@ -81,7 +82,7 @@ class Writer:
             f"go-to:{stage.id}", self.label("go-to", stage=stage.id, title=stage.title), stage
         )
         stage.do_event = [
-            turn.DoStageEvent(f"event:{i}", self.label("event", text=text), i - 1)
+            engage.DoStageEvent(f"event:{i}", self.label("event", text=text), i - 1)
             for i, text in enumerate(texts, 1)
         ]
 
@@ -98,14 +99,14 @@ class Writer:
                     message = "avoid-face-down" if face.down else "avoid"
                     face.avoid.append(strikes.Aim(f"avoid:{name}", self.label(message, **words), place))
             fates = (
-                ("eliminate", ELIMINATE, turn.ELIMINATE_TARGET, card.eliminate),
-                ("knock-out", KNOCK_OUT, turn.KNOCK_OUT_TARGET, card.knock_out),
+                ("eliminate", ELIMINATE, engage.ELIMINATE_TARGET, card.eliminate),
+                ("knock-out", KNOCK_OUT, engage.KNOCK_OUT_TARGET, card.knock_out),
             )
             for message, fate, then, options in fates:
                 label = self.label(message, **words)
-                options.append(turn.TargetIt(f"{message}:{name}", label, card, place, fate, then))
+                options.append(engage.TargetIt(f"{message}:{name}", label, card, place, fate, then))
         if event:
-            card.do_event = turn.DoCardEvent(f"event:{card.id}", self.label("event", text=event), card)
+            card.do_event = engage.DoCardEvent(f"event:{card.id}", self.label("event", text=event), card)
 
     # -- cards of the agent --------------------------------------------------------------------
 
@@ -118,7 +119,7 @@ class Writer:
         labels = [self.label("use", card=card.name, text=text) for text in texts]
         for asked in card.asked:
             label = self.label("use-moment", card=card.name)
-            asked.answer = abilities.Answer(f"use:{card.id}", label, asked.trigger())
+            asked.answer = abilities.Answer(f"use:{card.id}", label, card, asked)
         if card.kind == MOVE:
             for i, number in enumerate(numbers):
                 card.use.append(abilities.Use(f"use:{card.id}{number}", labels[i], card, i))
@@ -128,18 +129,18 @@ class Writer:
             key = f"use:{card.id}:{where}" if card.copies > 1 else f"use:{card.id}"
             uses: list[Option[Any]] = []
             for i, number in enumerate(numbers):
-                uses.append(turn.UseTool(key + number, labels[i], card, slot, i))
+                uses.append(engage.UseTool(key + number, labels[i], card, slot, i))
             card.tool_use.append(uses)
         for slot in range(TOOLS):
             label = self.label("swap-out", card=card.name)
-            card.swap_out.append(turn.SwapOut(f"swap-out:{slot + 1}", label, slot))
+            card.swap_out.append(engage.SwapOut(f"swap-out:{slot + 1}", label, slot))
             label = self.label("turn-up", card=card.name)
             card.turn_up.append(choices.TurnUpTool(f"turn-up:{slot + 1}", label, slot))
 
     def card_choices(self, card: Card) -> None:
-        card.play = self.option(turn.Play, "play", card)
-        card.equip = self.option(turn.Equip, "equip", card)
-        card.equip_at_once = self.option(turn.EquipAtOnce, "equip", card)
+        card.play = self.option(engage.Play, "play", card)
+        card.equip = self.option(engage.Equip, "equip", card)
+        card.equip_at_once = self.option(engage.EquipAtOnce, "equip", card)
         leave = "leave-tool" if card.kind == TOOL else "leave-uniform"
         card.give_up = Pass("leave", self.label(leave, card=card.name))
         card.discard = self.option(choices.Discard, "discard", card)
@@ -151,7 +152,7 @@ class Writer:
         card.prepare = self.option(choices.PrepareIt, "prepare", card)
         card.put_on_top = self.option(choices.PutOnTop, "put-on-top", card)
         card.put_aside = self.option(choices.PutAside, "set-aside", card)
-        card.take_aside = self.option(turn.TakeAside, "take-back", card)
+        card.take_aside = self.option(engage.TakeAside, "take-back", card)
         card.take_played = self.option(choices.TakePlayed, "return", card)
         card.take_discarded = self.option(choices.TakeDiscarded, "return", card)
         card.repeat = self.option(choices.Repeat, "repeat", card)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,7 +18,6 @@ from fieldcraft.games.blight_chronicles.story import Story
 from fieldcraft.games.blight_chronicles.words import Words
 from fieldcraft.games.ruleset import Outcome, Ruleset, catalogue, content_version, file_text, resource
 from fieldcraft.kernel.table import PLAYING, WON, Fact, Option, State
-from fieldcraft.language.entries import read_toml
 
 PACKAGE: Final = "fieldcraft.games.blight_chronicles"
 SCHEMA: Final = 1
@@ -26,19 +27,30 @@ PREFIXES: Final = {"blight-chronicles": "", "blight-chronicles-demo": "demo_"}
 class BlightChronicles(Ruleset):
     """The rules with the cards of one edition."""
 
+    package = PACKAGE
+
     def __init__(self, game: str, files: dict[str, tuple[str, str]]) -> None:
         self.id = game
         self.messages = catalogue(PACKAGE)
-        self.rules = read_toml(resource(PACKAGE, "rules.toml"), "rules.toml")["rules"]
         loader = Loader(files, self.messages["options"])
         self.box: Box = loader.box()
         self.title = loader.title
         printed = "".join(files[part][0] for part in FILES)
         self.version = content_version(SCHEMA, loader.version, printed)
-        text, name = files["story"]
-        self.book = Story(text, name, is_demo=bool(PREFIXES[game]))
-        self.book.check([stage.id for stage in self.box.stages])
-        self.words = Words(self.box, self.messages["words"], loader.texts, self.book)
+        self._story = files["story"]
+        self.words = Words(self.box, self.messages["words"], loader.texts, lambda: self.book)
+
+    @cached_property
+    def book(self) -> Story:
+        """The storybook, which is long, and read when a page is turned up first; raises CardError."""
+        text, name = self._story
+        book = Story(text, name, is_demo=bool(PREFIXES[self.id]))
+        book.check([stage.id for stage in self.box.stages])
+        return book
+
+    def check(self) -> int:
+        _ = self.book
+        return self.count()
 
     def start(self, seed: int, setup: dict[str, Any], journal: bool = False) -> Campaign:
         g = Campaign(self.box, seed)
@@ -99,6 +111,11 @@ class BlightChronicles(Ruleset):
 
     def summary(self, view: dict[str, Any]) -> str:
         return self.words.summary(view)
+
+    def past(self, games: Iterable[list[Fact]]) -> list[str]:
+        from fieldcraft.games.blight_chronicles import past  # no game needs it to begin
+
+        return past.told(self.words, self.book, games)
 
 
 def read(game: str, path: Path) -> BlightChronicles:

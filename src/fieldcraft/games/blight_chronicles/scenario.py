@@ -32,7 +32,7 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from fieldcraft.errors import ScenarioError
-from fieldcraft.games.blight_chronicles import stages, turn
+from fieldcraft.games.blight_chronicles import engage, stages, turn
 from fieldcraft.games.blight_chronicles.cards import (
     GAP,
     MOVE,
@@ -50,7 +50,7 @@ from fieldcraft.games.blight_chronicles.state import MOST_BLIGHT, MOST_SUSPICION
 from fieldcraft.kernel.table import Op
 
 PHASES: Final[dict[str, Op[Any]]] = {
-    "engage": turn.MAIN,
+    "engage": engage.MAIN,
     "round": turn.BEGIN,
     "reorganise": turn.REORGANISE,
     "avoid": turn.AVOID,

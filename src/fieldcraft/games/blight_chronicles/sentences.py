@@ -204,7 +204,7 @@ class WhenDiscarded(Ability):
 
     def fit(self, card: Card) -> bool:
         free = card.on_discard is None
-        may = MayOfDiscard(self.effect)
+        may = MayOfDiscard(self.effect, "BC-105")
         card.on_discard = may
         card.asked.append(may)
         return free
@@ -221,7 +221,7 @@ class WhenRevealed(Ability):
 
     def fit(self, card: Card) -> bool:
         free = card.on_reveal is None
-        may = May(self.effect)
+        may = May(self.effect, "BC-101")
         card.on_reveal = may
         card.asked.append(may)
         return free

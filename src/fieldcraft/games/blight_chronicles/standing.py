@@ -175,8 +175,12 @@ class Reaction(Rule):
         self.effect: Final = effect
         self.op: Op[Any] = Trigger(effect)
 
+    def moment(self) -> str:
+        """The rule that says when it works, '' where its own text does."""
+        return ""
+
     def asked(self) -> list[Asked]:
-        may = May(self.effect)
+        may = May(self.effect, self.moment())
         self.op = may
         return [may]
 
@@ -201,6 +205,9 @@ class EachRound(Reaction):
     """Before tokens leave the play area (BC-116)."""
 
     FORM = "each round , {effect:effect}"
+
+    def moment(self) -> str:
+        return "BC-116"
 
     def asks(self) -> i64:
         return i64(1) << ROUND_BEGINS

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, PLACES, SLOTS, TOOL, Box, Card, Stage
 from fieldcraft.games.blight_chronicles.content import TYPES
+from fieldcraft.games.blight_chronicles.engage import TargetIt, UseTool
 from fieldcraft.games.blight_chronicles.ops import WORDS
 from fieldcraft.games.blight_chronicles.state import Mission, place_name
 from fieldcraft.games.blight_chronicles.story import Story
-from fieldcraft.games.blight_chronicles.turn import TargetIt, UseTool
 from fieldcraft.games.ruleset import columns, counted
 from fieldcraft.kernel.table import Option
 
@@ -61,11 +61,13 @@ def owned_options(card: Card) -> Iterator[Option[Any]]:
 class Words:
     """What a player reads; everything is worked out from views."""
 
-    def __init__(self, box: Box, messages: dict[str, str], texts: dict[str, str], story: Story) -> None:
+    def __init__(
+        self, box: Box, messages: dict[str, str], texts: dict[str, str], book: Callable[[], Story]
+    ) -> None:
         self.box = box
         self.messages = messages
         self.texts = texts
-        self.story = story
+        self.book = book
         self.cards = {card.id: card for card in box.cards}
         self.stages = {stage.id: stage for stage in box.stages}
         self.options: dict[str, list[Option[Any]]] = {}
@@ -229,7 +231,7 @@ class Words:
         if verb in AT_PLACES:
             return self.strike(view, verb, what)
         if verb == "go-to":
-            return self.story.choice(view["completed"][-1] if view["completed"] else "", what)
+            return self.book().choice(view["completed"][-1] if view["completed"] else "", what)
         if verb in ("event", "use", "no", "done", "pay"):
             return ""
         card = self.cards.get(what)

@@ -1,0 +1,212 @@
+"""Phase 1 of a turn: playing cards, using items, and interacting with the line."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fieldcraft.games.agent_decker.cards import FIGHTING, GAP, STEALTH, Card
+from fieldcraft.games.agent_decker.choices import CardOption
+from fieldcraft.games.agent_decker.state import Agent
+from fieldcraft.kernel.table import Op, Option
+from fieldcraft.native import i64
+
+
+class Main(Op[Agent]):
+    """Play cards, equip and use items, interact, or end the phase (AD-022, AD-037)."""
+
+    def run(self, g: Agent, me: i64) -> None:
+        options = g.options
+        for card in g.hand:
+            g.offer(card.equip if card.keep else card.play)
+        if g.interactions > 0:
+            for card in g.equipped:
+                if card.on_use is not None and not card.use.refusal(g):
+                    g.offer(card.use)
+            standing = g.has_standing()
+            for place, card in enumerate(g.line):
+                if not g.interaction_refusal(place, False, standing):
+                    options.extend(card.actions[place])
+                    if card.instead is not None and card.instead.is_possible(g, place):
+                        options.append(card.instead_actions[place])
+        options.append(g.box.done)
+
+
+class Play(CardOption):
+    """Play a card of your hand for its resources and its effect (AD-022)."""
+
+    def refusal(self, g: Agent) -> str:
+        if self.card.keep:
+            return "AD-033"
+        return "" if self.card in g.hand else "AD-022"
+
+    def run(self, g: Agent, me: i64) -> None:
+        card = self.card
+        g.hand.remove(card)
+        g.played.append(card)
+        g.gain(card.stealth, card.fighting)
+        g.push(MAIN)
+        if card.on_play is not None:
+            g.push(card.on_play)
+
+
+class Equip(CardOption):
+    """Equip an item of your hand (AD-033)."""
+
+    def refusal(self, g: Agent) -> str:
+        if not self.card.keep:
+            return "AD-012"
+        return "" if self.card in g.hand else "AD-033"
+
+    def run(self, g: Agent, me: i64) -> None:
+        g.hand.remove(self.card)
+        g.push(MAIN)
+        equip(g, self.card)
+
+
+class EquipAtOnce(CardOption):
+    """Equip an item that was just disarmed (AD-032)."""
+
+    def run(self, g: Agent, me: i64) -> None:
+        g.played.remove(self.card)
+        equip(g, self.card)
+
+
+class UseItem(CardOption):
+    """Discard an equipped item for its effect (AD-034); it goes straight to the discard (AD-024)."""
+
+    def refusal(self, g: Agent) -> str:
+        if self.card not in g.equipped or self.card.on_use is None:
+            return "AD-034"
+        if g.interactions < 1:
+            return "AD-025"
+        return "" if self.card.on_use.is_possible(g, 0) else "AD-035"
+
+    def run(self, g: Agent, me: i64) -> None:
+        assert self.card.on_use is not None
+        g.equipped.remove(self.card)
+        g.discard.append(self.card)
+        g.push(MAIN)
+        g.push(self.card.on_use)
+
+
+class Interact(Option[Agent]):
+    """Interact with the card at a place and choose its fate (AD-026, AD-028)."""
+
+    def __init__(self, key: str, label: str, card: Card, place: i64, fate: Op[Any]) -> None:
+        super().__init__(key, label)
+        self.card: Final = card
+        self.place: Final = place
+        self.fate: Final = fate
+
+    def refusal(self, g: Agent) -> str:
+        if g.line[self.place].front is not self.card:
+            return "AD-038" if g.line[self.place] is GAP else "AD-026"
+        return g.interaction_refusal(self.place, False, True)
+
+    def run(self, g: Agent, me: i64) -> None:
+        g.push(MAIN)
+        price = g.price(self.place)
+        interact(g, self.card, self.place, self.fate)
+        kind = self.card.cost_kind
+        if kind == STEALTH:
+            g.stealth -= price
+        elif kind == FIGHTING:
+            g.fighting -= price
+        else:
+            for stealth in range(min(price, g.stealth), -1, -1):
+                if price - stealth <= g.fighting:
+                    g.options.append(g.box.pay[stealth][price - stealth])
+
+
+class InteractFree(Interact):
+    """The same, paid by discarding an item (AD-035)."""
+
+    def refusal(self, g: Agent) -> str:
+        if g.line[self.place].front is not self.card:
+            return "AD-038" if g.line[self.place] is GAP else "AD-026"
+        return g.interaction_refusal(self.place, True, True)
+
+    def run(self, g: Agent, me: i64) -> None:
+        interact(g, self.card, self.place, self.fate)
+
+
+class InteractInstead(Interact):
+    """Pay for the card, but do what it says instead (AD-070)."""
+
+    def refusal(self, g: Agent) -> str:
+        rule = super().refusal(g)
+        if rule:
+            return rule
+        assert self.card.instead is not None
+        return "" if self.card.instead.is_possible(g, self.place) else "AD-070"
+
+
+class InteractInsteadFree(InteractFree):
+    """What the card says instead, paid by discarding an item."""
+
+
+class Pay(Option[Agent]):
+    """Pay a cost of any kind with a mix of resources (AD-027)."""
+
+    def __init__(self, key: str, label: str, stealth: i64, fighting: i64) -> None:
+        super().__init__(key, label)
+        self.stealth: Final = stealth
+        self.fighting: Final = fighting
+
+    def run(self, g: Agent, me: i64) -> None:
+        g.stealth -= self.stealth
+        g.fighting -= self.fighting
+
+
+class Disarm(Op[Agent]):
+    """Take the card out of the line into the Play Area (AD-029); an item may be equipped (AD-032)."""
+
+    def run(self, g: Agent, me: i64) -> None:
+        card = g.line[me]
+        g.line[me] = GAP
+        g.played.append(card)
+        if g.journal is not None:
+            g.note("disarmed", (card.name, card.agent_name))
+        if card.keep:
+            g.options.append(card.equip_at_once)
+            g.options.append(g.box.leave_in_play)
+
+
+class KnockOut(Op[Agent]):
+    """Turn the card face down where it lies (AD-030)."""
+
+    def run(self, g: Agent, me: i64) -> None:
+        g.knock_out_at(me)
+
+
+class KnockOutAt(Option[Agent]):
+    """One neighbor that a card's own effect may knock out (AD-070)."""
+
+    def __init__(self, key: str, label: str, place: i64) -> None:
+        super().__init__(key, label)
+        self.place: Final = place
+
+    def run(self, g: Agent, me: i64) -> None:
+        g.knock_out_at(self.place)
+
+
+def equip(g: Agent, card: Card) -> None:
+    """Put an item in the Equip Area; what it gives each turn it gives at once (AD-032)."""
+    g.equipped.append(card)
+    if g.journal is not None:
+        g.note("equipped", (card.agent_name,))
+    if card.each_turn is not None:
+        g.push(card.each_turn)
+
+
+def interact(g: Agent, card: Card, place: i64, fate: Op[Any]) -> None:
+    """Count the interaction and decide the card's fate, before what the card says about it."""
+    g.interactions -= 1
+    if card.on_interact is not None:
+        g.push(card.on_interact, place)
+    g.push(fate, place)
+
+
+MAIN: Final = Main()
+DISARM: Final = Disarm()
+KNOCK_OUT: Final = KnockOut()

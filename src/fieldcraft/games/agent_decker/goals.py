@@ -1,0 +1,130 @@
+"""The goals of the missions, and what their rewards change."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fieldcraft.games.agent_decker.cards import FIGHTING, STEALTH, Ability, Card, Goal
+from fieldcraft.games.agent_decker.state import Agent
+from fieldcraft.kernel.table import Op
+from fieldcraft.native import i64
+
+
+class Have(Goal):
+    """Unspent resources only (AD-040)."""
+
+    FORM = "have {n:number} {kind:kind}"
+
+    def __init__(self, n: i64, kind: i64) -> None:
+        self.n: Final = n
+        self.kind: Final = kind
+
+    def lacks(self, g: Agent) -> i64:
+        return max(0, self.n - g.pool(self.kind))
+
+    def wants(self, card: Card) -> i64:
+        if self.kind == STEALTH:
+            return 8 * card.stealth
+        if self.kind == FIGHTING:
+            return 8 * card.fighting
+        return 4 * (card.stealth + card.fighting)
+
+
+class Equipped(Goal):
+    FORM = "have {card:card} equipped"
+
+    def __init__(self, card: Card) -> None:
+        self.card: Final = card
+
+    def lacks(self, g: Agent) -> i64:
+        for card in g.equipped:
+            if card is self.card:
+                return 0
+        return 4
+
+    def wants(self, card: Card) -> i64:
+        return 40 if card is self.card else 0
+
+
+class Hold(Goal):
+    """The hand as it is at this moment (AD-041)."""
+
+    FORM = "hold {n:number} cards in your hand"
+
+    def __init__(self, n: i64) -> None:
+        self.n: Final = n
+
+    def lacks(self, g: Agent) -> i64:
+        return max(0, self.n - len(g.hand))
+
+    def wants(self, card: Card) -> i64:
+        return 12 if card.on_play is not None and not card.stealth + card.fighting else 0
+
+
+class AllDown(Goal):
+    """Every place must hold a face-down card (AD-042)."""
+
+    FORM = "knock out all {n:number} cards in the line"
+
+    def __init__(self, n: i64) -> None:
+        self.n: Final = n
+
+    def lacks(self, g: Agent) -> i64:
+        up = self.n
+        for card in g.line:
+            if card.down:
+                up -= 1
+        return up
+
+    def wants(self, card: Card) -> i64:
+        return 4 * (card.stealth + card.fighting)
+
+
+class Both(Goal):
+    FORM = "{one:condition} and {other:condition}"
+    SORT = "goal"
+
+    def __init__(self, one: Goal, other: Goal) -> None:
+        self.one: Final = one
+        self.other: Final = other
+
+    def lacks(self, g: Agent) -> i64:
+        return self.one.lacks(g) + self.other.lacks(g)
+
+    def wants(self, card: Card) -> i64:
+        return self.one.wants(card) + self.other.wants(card)
+
+
+class InteractLimit(Op[Agent]):
+    FORM = "interact up to {n:number} times a turn"
+    SORT = "change"
+
+    def __init__(self, n: i64) -> None:
+        self.n: Final = n
+
+    def run(self, g: Agent, me: i64) -> None:
+        g.limit = self.n
+
+
+class HandSize(Op[Agent]):
+    FORM = "draw {n:number} cards for each new hand"
+    SORT = "change"
+
+    def __init__(self, n: i64) -> None:
+        self.n: Final = n
+
+    def run(self, g: Agent, me: i64) -> None:
+        g.hand_size = self.n
+
+
+class NewRule(Ability):
+    FORM = "rule : {effect:change}"
+    SORT = "item"
+
+    def __init__(self, effect: Op[Any]) -> None:
+        self.effect: Final = effect
+
+    def fit(self, card: Card) -> bool:
+        free = card.rule is None
+        card.rule = self.effect
+        return free

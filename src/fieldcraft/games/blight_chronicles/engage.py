@@ -1,0 +1,318 @@
+"""Phase 1 of a round: what the player may do in Engage (sections 5 to 9)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fieldcraft.games.blight_chronicles.abilities import Trigger, play_card
+from fieldcraft.games.blight_chronicles.cards import (
+    COST,
+    ELIMINATE,
+    GAP,
+    GEAR,
+    KNOCK_OUT,
+    MOVE,
+    OUTFIT,
+    PLACES,
+    SLOTS,
+    STAGE,
+    SURCHARGE,
+    TARGET,
+    TARGETED,
+    TOOL,
+    TOOLS,
+    Card,
+    Event,
+    contains,
+)
+from fieldcraft.games.blight_chronicles.choices import CardOption
+from fieldcraft.games.blight_chronicles.costs import (
+    every_bonus,
+    pay_target,
+    payment_refusal,
+    price,
+    surcharge,
+    target_limit,
+    target_refusal,
+)
+from fieldcraft.games.blight_chronicles.state import Mission, place_name
+from fieldcraft.games.blight_chronicles.strikes import eliminate_at
+from fieldcraft.kernel.table import Op, Option
+from fieldcraft.native import i64
+
+
+class Collect(Op[Mission]):
+    """Tokens leave the play area: each +1 is 1 Physical this round, each -1 takes 1 away (BC-110)."""
+
+    def run(self, g: Mission, me: i64) -> None:
+        if g.area:
+            g.gain_power(g.area, 0)
+            g.area = 0
+
+
+class Main(Op[Mission]):
+    """Play cards, use equipment, target, do events, complete the stage, or end the phase (BC-061, BC-097)."""
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.reactions = 0
+        options = g.options
+        for card in g.hand:
+            g.offer(card.play if card.kind == MOVE else card.equip)
+        for slot in range(3):
+            self.offer_equipment(g, slot)
+        for card in g.aside:
+            g.offer(card.take_aside)
+        if g.targets == 0 or g.targets < target_limit(g):
+            self.offer_targets(g)
+        self.offer_events(g)
+        if g.accomplishments >= g.stage.tokens and g.has_power(g.stage.cost, g.stage.cost_kind):
+            options.append(g.stage.complete)
+        options.append(g.box.done)
+
+    def offer_equipment(self, g: Mission, slot: i64) -> None:
+        card = g.gear[slot]
+        for i in range(i64(len(card.abilities))):
+            if (g.uses[slot] >> (4 * i) & 15) < card.limits[i] and card.abilities[i].possible(g, GEAR + slot):
+                g.options.append(card.tool_use[slot][i])
+
+    def offer_targets(self, g: Mission) -> None:
+        costs = g.sources(COST)
+        extras = g.sources(SURCHARGE)
+        every = every_bonus(g)
+        untouchable = g.sources(TARGET) | g.sources(ELIMINATE) | g.sources(KNOCK_OUT)
+        for place in range(PLACES):
+            card = g.places[place]
+            if not card.kinds or (untouchable and g.forbidden(TARGET, place)):
+                continue
+            needs = price(g, place, costs)
+            extra = surcharge(g, place, extras)
+            if payment_refusal(g, place, TARGET, needs, extra, every):
+                continue
+            if not payment_refusal(g, place, ELIMINATE, needs, extra, every) and not (
+                untouchable and g.forbidden(ELIMINATE, place)
+            ):
+                g.options.append(card.eliminate[place])
+            if place < SLOTS and not (untouchable and g.forbidden(KNOCK_OUT, place)):
+                g.options.append(card.knock_out[place])
+
+    def offer_events(self, g: Mission) -> None:
+        events = g.stage.events
+        for i in range(i64(len(events))):
+            if events[i].possible(g, STAGE):
+                g.options.append(g.stage.do_event[i])
+        for place in range(PLACES):
+            event = g.places[place].event
+            if event is not None and event.possible(g, place):
+                g.options.append(g.places[place].do_event)
+
+
+class Play(CardOption):
+    """Play a card of the hand (BC-061, BC-062)."""
+
+    def refusal(self, g: Mission) -> str:
+        if self.card.kind != MOVE:
+            return "BC-130"
+        return "" if contains(g.hand, self.card) else "BC-061"
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.hand.remove(self.card)
+        g.push(MAIN)
+        play_card(g, self.card)
+
+
+class Equip(CardOption):
+    """Equip from hand, swapping a tool out where both slots are full (BC-130)."""
+
+    def refusal(self, g: Mission) -> str:
+        if self.card.kind == MOVE:
+            return "BC-126"
+        return "" if contains(g.hand, self.card) else "BC-130"
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.push(MAIN)
+        find_slot(g, self.card, FROM_HAND)
+
+
+class EquipAtOnce(CardOption):
+    """Equip what was just eliminated (BC-127, BC-135)."""
+
+    def run(self, g: Mission, me: i64) -> None:
+        find_slot(g, self.card, FROM_DISCARD if self.card.kind == TOOL else FROM_DROPPED)
+
+
+FROM_HAND: Final = 0
+FROM_DISCARD: Final = 1
+FROM_DROPPED: Final = 2
+
+
+def find_slot(g: Mission, card: Card, home: i64) -> None:
+    """Equip a card that waits in a pile; of two tools, one has to make room (BC-128)."""
+    if card.kind != TOOL:
+        equip_from(g, card, home, OUTFIT)
+    elif g.gear[0] is GAP:
+        equip_from(g, card, home, 0)
+    elif g.gear[1] is GAP:
+        equip_from(g, card, home, 1)
+    else:
+        g.push(SWAP, card.index << 2 | home)
+
+
+def equip_from(g: Mission, card: Card, home: i64, slot: i64) -> None:
+    if home == FROM_HAND:
+        g.hand.remove(card)
+    elif home == FROM_DISCARD:
+        g.discard.remove(card)
+    else:
+        g.dropped.remove(card)
+    g.equip(card, slot)
+
+
+class Swap(Op[Mission]):
+    """Which tool makes room?  The subject is the new one and the pile where it waits."""
+
+    def run(self, g: Mission, me: i64) -> None:
+        for slot in range(TOOLS):
+            g.options.append(g.gear[slot].front.swap_out[slot])
+
+
+class SwapOut(Option[Mission]):
+    """Discard an equipped tool for another; nothing reacts to that (BC-128)."""
+
+    def __init__(self, key: str, label: str, slot: i64) -> None:
+        super().__init__(key, label)
+        self.slot: Final = slot
+
+    def run(self, g: Mission, me: i64) -> None:
+        equip_from(g, g.box.cards[me >> 2], me & 3, self.slot)
+
+
+class UseTool(CardOption):
+    """Use an ability of equipment, as often a round as it says (BC-131, BC-134)."""
+
+    def __init__(self, key: str, label: str, card: Card, slot: i64, number: i64) -> None:
+        super().__init__(key, label, card)
+        self.slot: Final = slot
+        self.number: Final = number
+        self.trigger: Final[Op[Any]] = Trigger(card.abilities[number])
+
+    def refusal(self, g: Mission) -> str:
+        if g.gear[self.slot] is not self.card:
+            return "BC-133" if g.gear[self.slot] is self.card.back else "BC-131"
+        if (g.uses[self.slot] >> (4 * self.number) & 15) >= self.card.limits[self.number]:
+            return "BC-134"
+        return "" if self.card.abilities[self.number].possible(g, GEAR + self.slot) else "BC-060"
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.uses[self.slot] += i64(1) << (4 * self.number)
+        g.push(MAIN)
+        if g.journal is not None:
+            g.note("used", (self.card.name,))
+        g.push(self.trigger, GEAR + self.slot)
+
+
+class TakeAside(CardOption):
+    """Take back a card that was set aside (BC-225)."""
+
+    def refusal(self, g: Mission) -> str:
+        return "" if contains(g.aside, self.card) else "BC-225"
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.aside.remove(self.card)
+        g.hand.append(self.card)
+        g.push(MAIN)
+
+
+class TargetIt(Option[Mission]):
+    """Target the obstacle at a place, in order to eliminate it or knock it out (BC-082)."""
+
+    def __init__(self, key: str, label: str, card: Card, place: i64, fate: i64, then: Op[Any]) -> None:
+        super().__init__(key, label)
+        self.card: Final = card
+        self.place: Final = place
+        self.fate: Final = fate
+        self.then: Final = then
+
+    def refusal(self, g: Mission) -> str:
+        if g.places[self.place].front is not self.card:
+            return "BC-071"
+        return target_refusal(g, self.place, self.fate)
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.targets += 1
+        if g.journal is not None:
+            g.note("targeted", (self.card.name, place_name(self.place)))
+        g.push(MAIN)
+        g.push(self.then, self.place)
+        g.push(TARGETING, self.place)
+        pay_target(g, self.place)
+
+
+class Targeting(Op[Mission]):
+    """The target is paid for; rules react before its fate."""
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.happen(TARGETED, me, g.places[me])
+
+
+class EliminateTarget(Op[Mission]):
+    def run(self, g: Mission, me: i64) -> None:
+        if g.places[me].kinds:
+            eliminate_at(g, me)
+
+
+class KnockOutTarget(Op[Mission]):
+    def run(self, g: Mission, me: i64) -> None:
+        g.knock_out_at(me)
+
+
+class DoStageEvent(Option[Mission]):
+    """Carry out an event of the stage card (BC-184)."""
+
+    def __init__(self, key: str, label: str, number: i64) -> None:
+        super().__init__(key, label)
+        self.number: Final = number
+
+    def refusal(self, g: Mission) -> str:
+        if self.number >= len(g.stage.events):
+            return "BC-184"
+        return event_refusal(g, g.stage.events[self.number], STAGE)
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.push(MAIN)
+        if g.journal is not None:
+            g.note("event", (self.label,))
+        g.push(g.stage.events[self.number], STAGE)
+
+
+class DoCardEvent(CardOption):
+    """Carry out an event of an obstacle in sight (BC-096)."""
+
+    def refusal(self, g: Mission) -> str:
+        event = self.card.event
+        for place in range(PLACES):
+            if event is not None and g.places[place] is self.card:
+                return event_refusal(g, event, place)
+        return "BC-096"
+
+    def run(self, g: Mission, me: i64) -> None:
+        g.push(MAIN)
+        if g.journal is not None:
+            g.note("event", (self.label,))
+        for place in range(PLACES):
+            if self.card.event is not None and g.places[place] is self.card:
+                g.push(self.card.event, place)
+                return
+
+
+def event_refusal(g: Mission, event: Event, me: i64) -> str:
+    if event.is_done(g):
+        return "BC-185"
+    return "" if event.possible(g, me) else "BC-184"
+
+
+MAIN: Final = Main()
+COLLECT: Final = Collect()
+SWAP: Final = Swap()
+TARGETING: Final = Targeting()
+ELIMINATE_TARGET: Final = EliminateTarget()
+KNOCK_OUT_TARGET: Final = KnockOutTarget()

@@ -1,0 +1,145 @@
+"""What past games came to: told from the records that the shelf keeps."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from terminal.conftest import Played
+from terminal.player import answer
+
+from fieldcraft.game import Game
+from fieldcraft.games import games, ruleset
+from fieldcraft.games.ruleset import Ruleset
+from fieldcraft.kernel.table import Fact
+from fieldcraft.records.past import played_again, wins_in_a_row
+from fieldcraft.records.save import share_code
+from fieldcraft.records.shelf import Score, Shelf
+
+
+def ended(game: str, seed: int) -> Score:
+    """A game that somebody played at random to its end."""
+    chance, played = random.Random(seed), Game(ruleset(game), seed)
+    while not played.over:
+        played.choose(chance.randrange(len(played.options)))
+    won, score = bool(played.outcome.won), played.outcome.score
+    return Score(game, played.rules.version, seed, won, score, len(played.chosen), share_code(played))
+
+
+def facts(*happened: tuple[str, *tuple[str | int, ...]]) -> list[Fact]:
+    return [Fact(kind, parts) for kind, *parts in happened]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_games_so_far_are_told_in_80_columns(home: Path, typed: Played, game: str) -> None:
+    shelf = Shelf(home)
+    for seed in range(4):
+        shelf.add(ended(game, seed))
+    told = answer(typed("g", game=game), "g").splitlines()
+    assert told[0] == f"Past games of {ruleset(game).title}:"
+    assert told[1].endswith(" of 4 games won.")
+    assert len(told) > 4
+    assert all(len(line) <= 80 for line in told)
+
+
+def test_they_are_told_before_a_game_begins_and_in_it(home: Path, typed: Played) -> None:
+    Shelf(home).add(ended("agent-decker", 1))
+    at_start = typed("g", "b", "q", game=None)
+    assert "g tells how the games so far went" in at_start
+    assert "Past games of Agent Decker:" in answer(at_start, "g")
+    assert answer(at_start, "g").count("No game of Blight Chronicles") == 2
+    assert answer(at_start, "b").count("has been won yet") == 3
+    assert "Past games of Agent Decker:" in answer(typed("g", seed=1), "g")
+
+
+def test_without_games_there_is_nothing_to_tell(typed: Played) -> None:
+    assert answer(typed("g"), "g") == "No game of Agent Decker has ended yet."
+    assert "g tells" not in typed("q", game=None)
+
+
+@pytest.mark.parametrize("game", games())
+def test_records_of_other_versions_are_counted_and_kept(home: Path, typed: Played, game: str) -> None:
+    shelf = Shelf(home)
+    one = ended(game, 1)
+    shelf.add(one)
+    damaged = one.code[:-8] + "AAAAAAAA"
+    other = Game(ruleset(games()[0] if game != games()[0] else games()[1]), 1)
+    for code in (damaged, share_code(other), "FC1-", ""):
+        shelf.add(replace(one, code=code))
+    before = shelf.ended.read_bytes()
+    told = answer(typed("g", game=game), "g")
+    assert "of 5 games won." in told
+    assert "Played with other cards or rules, so that only the end is known: 4." in " ".join(told.split())
+    assert shelf.ended.read_bytes() == before
+    assert [again.seed for again in played_again(shelf.scores(game)[0])] == [1]
+
+
+def test_a_game_that_is_not_over_is_no_past_game(home: Path) -> None:
+    code = share_code(Game(ruleset("agent-decker"), 1))
+    assert played_again([Score("agent-decker", "1", 1, True, 1, 0, code)]) == []
+
+
+def test_wins_in_a_row() -> None:
+    def run(*won: bool) -> tuple[int, int]:
+        return wins_in_a_row([Score("nim", "1", 1, each, None, 1, "") for each in won])
+
+    assert run() == (0, 0)
+    assert run(False) == (0, 0)
+    assert run(True, True, False, True) == (1, 2)
+    assert run(True, False, True, True, True) == (3, 3)
+
+
+# -- what each game tells ---------------------------------------------------------------------
+
+
+def test_blight_chronicles_tells_stages_endings_suspicion_and_cards() -> None:
+    rules = ruleset("blight-chronicles")
+    first, last = stage_title(rules, "1"), stage_title(rules, "6C")
+    won = facts(
+        ("stage", "1", first, ""),
+        ("round", 1),
+        ("eliminated", "Guard", "slot 1", "Punch"),
+        ("round", 2),
+        ("completed", "1", first, 10),
+        ("learned", "Focus"),
+        ("stage", "6C", last, "1"),
+        ("round", 1),
+        ("eliminated", "Guard", "slot 1", "Punch"),
+        ("completed", "6C", last, 24),
+        ("won", "6C", 24, "1", "6C"),
+    )
+    lost = facts(("stage", "1", first, ""), ("round", 1), ("failed-time", first, "1"))
+    told = rules.past([won, lost, lost])
+    rows = [line.split() for line in told]
+    assert [*first.split(), "3", "1", "2.0", "10.0", "time", "2"] == rows[1][1:]
+    assert [*last.split(), "1", "1", "1.0", "24.0"] == rows[2][1:]
+    ending = rules.pages(won[-1])[-1][0]
+    assert told[-3] == f"Endings read, 1 of 17: {ending} 1."
+    assert told[-2].endswith(" 24 to 24, on average 24.0.")
+    assert told[-1] == "Cards gained in the most missions: Focus 1, Punch 1."
+
+
+def test_agent_decker_tells_missions_and_cards() -> None:
+    rules = ruleset("agent-decker")
+    caught = facts(
+        ("mission", "Mission One"),
+        ("turn", 1),
+        ("disarmed", "Guard", "Punch"),
+        ("turn", 2),
+        ("completed", "Mission One", 12),
+        ("mission", "Mission Two"),
+        ("turn", 1),
+    )
+    late = facts(("mission", "Mission One"), ("turn", 1), ("out-of-time",))
+    told = [line.split() for line in rules.past([caught, late])]
+    assert told[1] == ["Mission", "One", "2", "1", "2.0", "12.0", "time", "1"]
+    assert told[2] == ["Mission", "Two", "1", "0", "-", "-", "alarm", "1"]
+    assert " ".join(told[-1]) == "Cards gained in the most games: Punch 1."
+    assert rules.past([]) == []
+
+
+def stage_title(rules: Ruleset, id: str) -> str:
+    title: str = rules.box.stages[[stage.id for stage in rules.box.stages].index(id)].title  # type: ignore[attr-defined]
+    return title
