@@ -28,6 +28,7 @@ class Campaign(Mission):
             "position": self.position,
             "between": self.between,
             "completed": [stage.id for stage in self.completed],
+            "ways": [[way.id for way in stage.next] for stage in self.completed],
             "round": self.round,
             "suspicion": self.suspicion,
             "suspicion_limit": self._suspicion_limit(),

@@ -20,6 +20,7 @@ from fieldcraft.language.entries import read_toml
 
 PACKAGE: Final = "fieldcraft.games.blight_chronicles"
 SCHEMA: Final = 1
+MINUTES: Final = {"blight-chronicles": 90, "blight-chronicles-demo": 75}
 PREFIXES: Final = {"blight-chronicles": "", "blight-chronicles-demo": "demo_"}
 
 
@@ -28,6 +29,7 @@ class BlightChronicles(Ruleset):
 
     def __init__(self, game: str, files: dict[str, tuple[str, str]]) -> None:
         self.id = game
+        self.minutes = MINUTES[game]
         self.messages = catalogue(PACKAGE)
         self.rules = read_toml(resource(PACKAGE, "rules.toml"), "rules.toml")["rules"]
         loader = Loader(files, self.messages["options"])
@@ -54,7 +56,6 @@ class BlightChronicles(Ruleset):
         return g
 
     def faces(self) -> dict[str, Any]:
-        """Every printed card as data, for those who draw them."""
         return faces(self.box, self.words)
 
     def count(self) -> int:
