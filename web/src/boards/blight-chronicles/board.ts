@@ -3,6 +3,7 @@ import { say } from "../../lib/words";
 import type { Zones } from "../../lib/copies";
 import type { Board, Faces, Question, Spot } from "../board";
 import BlightChronicles from "./BlightChronicles.svelte";
+import Epilogue from "./Epilogue.svelte";
 import { faces, GAP, lying, SLOTS, stageOf, type BlightView } from "./cards";
 import { guide } from "./guide";
 import { rules } from "./rules";
@@ -141,6 +142,7 @@ export const board: Board = {
     const { between, stage, round, suspicion } = view as BlightView;
     return say(`blight-chronicles.headline${between ? "-between" : ""}`, { stage, round, suspicion });
   },
+  epilogue: Epilogue,
   rules,
   guide,
 };
