@@ -1,4 +1,4 @@
-"""The positions that the tests of the page's boards (web/src/boards/*.test.ts) are held to, as the engine gives them.
+"""The positions that the boards of the page are tested with (web/src/boards), as the engine gives them.
 
 FIELDCRAFT_GOLDEN=1 writes the file anew.
 """
@@ -120,8 +120,8 @@ def test_the_positions_of_the_board_tests_are_current() -> None:
     found = {}
     for game, declared in (("agent-decker", AGENT_DECKER), ("blight-chronicles", BLIGHT_CHRONICLES)):
         walks = {name: walk(*one) for name, one in declared.items()}
-        rules = {id: "" for id in fieldcraft.new(game, 1).rules.rules}
-        found[game] = {"catalogue": known(walks, game), "rules": list(rules), "walks": walks}
+        rules = list(fieldcraft.new(game, 1).rules.rules)
+        found[game] = {"catalogue": known(walks, game), "rules": rules, "walks": walks}
     if WRITE:
         FILE.write_text(json.dumps(found, separators=(",", ":")) + "\n", encoding="utf-8")
     assert json.loads(FILE.read_text(encoding="utf-8")) == json.loads(json.dumps(found))

@@ -67,7 +67,7 @@ function after(key: string, view: View, known: Faces): string {
     const [physical = 0, evasion = 0] = what.split("-").map(Number);
     return left(v.physical - physical, v.evasion - evasion);
   }
-  if ((verb !== "eliminate" && verb !== "knock-out")) return "";
+  if (verb !== "eliminate" && verb !== "knock-out") return "";
   const place = what.startsWith("m") ? SLOTS + Number(what.slice(1)) - 1 : Number(what) - 1;
   const cost = known.get(lying([...v.slots, ...v.marks][place] ?? GAP).card)?.lower?.cost;
   const due = v.dues[place] ?? 0;
