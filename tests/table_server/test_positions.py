@@ -74,7 +74,7 @@ BLIGHT_CHRONICLES = {
             "physical": 15,
             "evasion": 15,
         },
-        ["complete", "go-to:4A"],
+        ["complete", "go-to:4A", "learn:ghost-walk"],
     ),
 }
 

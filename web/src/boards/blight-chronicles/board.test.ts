@@ -10,9 +10,9 @@ const round = walkOf("blight-chronicles", "round");
 const campaign = walkOf("blight-chronicles", "campaign");
 const views = round.map(({ view }) => view as BlightView);
 
-test("every option on offer lies somewhere on the table, is a payment or a way on", () => {
+test("every option on offer lies somewhere on the table, is a payment, a way on or the end of choosing", () => {
   for (const { view, options } of Object.values(game.walks).flat())
-    for (const { key } of options) expect(board.spot(key, view) === null, key).toBe(/^(pay|go-to):/.test(key));
+    for (const { key } of options) expect(board.spot(key, view) === null, key).toBe(/^(pay:|go-to:|keep-deck)/.test(key));
 });
 
 test("what an option is about lies where it is", () => {
@@ -74,6 +74,11 @@ test("what can be asked about is what is not offered as well, but nothing betwee
   expect(keys({ zone: "hand", card: "rope" })).toEqual(["equip:rope"]);
   expect(keys({ zone: "stage" })).toEqual(["complete"]);
   expect(board.questions(campaign[1]!.view, faces, null)).toEqual([]);
+});
+
+test("while cards may leave the deck it can be asked why the rest cannot be kept", () => {
+  const keys = board.questions(campaign[3]!.view, faces, null).map(({ key }) => key);
+  expect(keys).toEqual(["keep-deck"]);
 });
 
 test("every stage of the positions has its folder, and the track its positions", () => {

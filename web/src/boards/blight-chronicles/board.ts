@@ -84,8 +84,9 @@ const left = (physical: number, evasion: number): string =>
 
 function questions(view: View, known: Faces, where: Spot | null): Question[] {
   const v = view as BlightView;
-  if (v.between) return [];
-  const word = (verb: string, parts: Record<string, string>) => say(`blight-chronicles.${verb}`, parts);
+  const word = (verb: string, parts: Record<string, string> = {}) => say(`blight-chronicles.${verb}`, parts);
+  const drops = v.options.some((key) => key.startsWith("drop:"));
+  if (v.between) return drops && !where ? [{ key: "keep-deck", label: word("keep-deck") }] : [];
   const targets = (["slots", "marks"] as const).flatMap((row) =>
     v[row].flatMap((mark, i) => {
       const zone = row === "slots" ? "line" : "marks";
