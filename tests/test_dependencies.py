@@ -111,6 +111,15 @@ def test_games_know_nothing_of_each_other(path, name, part):
             assert not inside or f"{imported}.".startswith(f"{own}.")
 
 
+@pytest.mark.parametrize(("path", "name", "part"), ALL)
+def test_nothing_outside_a_game_knows_it(path, name, part):
+    """But for the laboratory, which measures one."""
+    if part in ("games", "lab"):
+        return
+    for imported, _ in imports(path):
+        assert not imported.startswith("fieldcraft.games.") or imported.startswith("fieldcraft.games.ruleset")
+
+
 FORBIDDEN = {
     "time",
     "random",

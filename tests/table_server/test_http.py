@@ -27,6 +27,7 @@ def test_games_cards_and_rules(here: House) -> None:
     listed = here.get("/api/games")
     assert [game["id"] for game in listed] == games()
     assert listed[0].keys() == {"id", "title", "seats", "players", "minutes", "has_story"}
+    assert [game["minutes"] for game in listed] == [100, 90, 75]
     for game in games():
         assert here.get(f"/api/games/{game}/rules") == ruleset(game).rules
         cards = here.get(f"/api/games/{game}/cards")

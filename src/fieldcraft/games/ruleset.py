@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from fieldcraft.errors import RequestError
 from fieldcraft.kernel.table import EVERYBODY, Fact, Option, State
-from fieldcraft.language.entries import read_toml
+from fieldcraft.language.entries import read_toml, slug
 
 
 class Outcome(NamedTuple):
@@ -36,6 +36,8 @@ class Ruleset(ABC):
     title: str
     version: str
     seats: int = 1
+    minutes: int | None = None
+    """About how long a game takes, where somebody has said so."""
     low_is_good: bool = True
     """Is a lower score the better one?"""
     package: str
@@ -91,6 +93,11 @@ class Ruleset(ABC):
     def find_card(self, view: dict[str, Any], key: str) -> str:
         """The name of the card that an option is about, or ''."""
         return ""
+
+    def faces(self) -> dict[str, Any]:
+        """Every printed card by its id, for those who draw them; what stands there is the game's own."""
+        names = {slug(name): name for name in self.card_names()}
+        return {id: {"id": id, "name": name, "lines": self.card_text(name)} for id, name in names.items()}
 
     def card_names(self) -> list[str]:
         """Every name that `card_text` knows, as a player writes it."""

@@ -217,3 +217,12 @@ def test_bc_218_only_the_last_stages_have_no_way_on():
     game = blight_chronicles(stage="5A", slots=LINE, hand=["tension"], accomplishments=4, physical=10)
     assert choose(game, "complete")["between"]
     assert not game.over
+
+
+def test_bc_193_the_view_tells_the_ways_on_of_stages_won_and_of_no_other():
+    game = blight_chronicles(stage="1", slots=LINE[:1], hand=STARTERS[:2], physical=5, accomplishments=1)
+    assert game.view()["ways"] == []
+    assert choose(game, "complete")["ways"] == [["2A", "2B"]]
+    assert choose(game, "go-to:2B")["ways"] == [["2A", "2B"]]
+    later = next_after("3A", completed=["1", "2A"]).view()
+    assert later["ways"] == [["2A", "2B"], ["3A", "3B"], ["3B", "4A"]]

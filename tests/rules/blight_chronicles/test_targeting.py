@@ -316,3 +316,12 @@ def test_bc_082_the_player_chooses_elimination_or_knockout(fate, slot, discard):
     assert happened(game, "targeted") == [("Car thief", "2")]
     assert pending(game) == []
     assert hidden(game, "avoided") == []
+
+
+def test_bc_078_the_view_tells_what_the_pool_pays_after_vs_bonuses():
+    game = at_slot(5, "monitor-room", evasion=4, bonuses=["head-start", "borrowed-pass"])
+    view = game.view()
+    assert (view["dues"][4], view["surcharges"][4]) == (2, 2)
+    assert view["dues"][4] < view["prices"][4]
+    assert choose(game, "knock-out:5")["evasion"] == 0
+    assert at_slot(5, "monitor-room").view()["dues"] == at_slot(5, "monitor-room").view()["prices"]

@@ -104,6 +104,8 @@ export interface Board {
   questions(view: View, faces: Faces, spot: Spot | null): Question[];
   /** What matters most, for narrow screens and the window's title. */
   headline(view: View): string;
+  /** What is told of a game that is over, besides its outcome. */
+  epilogue?: Component;
   rules: Rules;
   guide: Step[];
 }

@@ -1,3 +1,4 @@
+import type { Kept } from "./shelf.svelte";
 import type { Catalogue, Daily, GameInfo, Links, TableInfo } from "./wire";
 
 /** What the server answered instead of doing what was asked: one sentence. */
@@ -52,6 +53,9 @@ export interface Opening {
   code?: string;
   upto?: number;
 }
+
+/** Open a table and sit down at it; `known` is what this browser remembers of it. */
+export type Begin = (opening: Opening, known?: Partial<Kept>) => Promise<void>;
 
 export const open = (opening: Opening): Promise<Links> => json("/api/tables", opening);
 

@@ -118,6 +118,22 @@ export class Desk {
     return this.copies.filter((copy) => copy.zone === zone);
   }
 
+  /** The same with their faces, and the name that options and spots have for a card that is owned. */
+  lying(zone: string): (Copy & { face: Face | undefined; owned: string })[] {
+    return this.in(zone).map((copy) => {
+      const face = this.faces.get(copy.card);
+      return { ...copy, face, owned: face?.upper?.id ?? copy.card };
+    });
+  }
+
+  /** The cards that a question is about and that lie in a zone of their own while it is open. */
+  get offers(): string[] {
+    const view = this.shown?.view;
+    if (!view || !this.yours) return [];
+    const spots = this.options.map((option) => this.board.spot(option.key, view));
+    return [...new Set(spots.flatMap((spot) => (spot?.zone === "offer" && spot.card ? [spot.card] : [])))];
+  }
+
   /** The options that lie at a spot. */
   at(spot: Spot): Numbered[] {
     const view = this.shown?.view;

@@ -9,6 +9,7 @@ from typing import Any, Final
 from fieldcraft.errors import ScenarioError
 from fieldcraft.games.agent_decker.cards import Box
 from fieldcraft.games.agent_decker.content import Loader
+from fieldcraft.games.agent_decker.faces import faces
 from fieldcraft.games.agent_decker.scenario import lay_out
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.games.agent_decker.turn import set_up
@@ -25,6 +26,7 @@ class AgentDecker(Ruleset):
 
     id = "agent-decker"
     package = PACKAGE
+    minutes = 100  # AD-001: five missions of twenty
 
     def __init__(self, cards: str, file: str) -> None:
         self.messages = catalogue(PACKAGE)
@@ -48,6 +50,9 @@ class AgentDecker(Ruleset):
         else:
             set_up(g)
         return g
+
+    def faces(self) -> dict[str, Any]:
+        return faces(self.box, self.words)
 
     def count(self) -> int:
         return sum(card.copies for card in self.box.cards) + len(self.box.missions)

@@ -8,9 +8,18 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.agent_decker.cards import ANY, COST, FIGHTING, GAP, INTERACT, KNOCK_OUT, STEALTH, Goal
-from fieldcraft.games.agent_decker.cards import Box as Box
-from fieldcraft.games.agent_decker.cards import Card as Card
+from fieldcraft.games.agent_decker.cards import (
+    ANY,
+    COST,
+    FIGHTING,
+    GAP,
+    INTERACT,
+    KNOCK_OUT,
+    STEALTH,
+    Box,
+    Card,
+    Goal,
+)
 from fieldcraft.kernel.table import LOST, WON, State
 from fieldcraft.native import i64
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fieldcraft.games.blight_chronicles.cards import COST, OUTFIT, PLACES, SLOTS, SURCHARGE, TOOLS, Card
-from fieldcraft.games.blight_chronicles.costs import price, surcharge
+from fieldcraft.games.blight_chronicles.costs import due, every_bonus, price, surcharge
 from fieldcraft.games.blight_chronicles.prospects import promise_of
 from fieldcraft.games.blight_chronicles.state import AGENT_DECK, MOST_SUSPICION, OBSTACLE_DECK, Mission
 from fieldcraft.native import i64
@@ -22,12 +22,15 @@ class Campaign(Mission):
         known = i64(len(self.deck)) - self.known
         costs = self.sources(COST)
         extra = self.sources(SURCHARGE)
+        every = every_bonus(self)
+        prices = [price(self, place, costs) for place in range(PLACES)]
         return {
             "game": self.box.id,
             "stage": self.stage.id,
             "position": self.position,
             "between": self.between,
             "completed": [stage.id for stage in self.completed],
+            "ways": [[way.id for way in stage.next] for stage in self.completed],
             "round": self.round,
             "suspicion": self.suspicion,
             "suspicion_limit": self._suspicion_limit(),
@@ -38,7 +41,8 @@ class Campaign(Mission):
             "events": self._events_done(),
             "slots": [self._mark(place) for place in range(SLOTS)],
             "marks": [self._mark(place) for place in range(SLOTS, PLACES)],
-            "prices": [price(self, place, costs) for place in range(PLACES)],
+            "prices": prices,
+            "dues": [due(self, place, prices[place], every) for place in range(PLACES)],
             "surcharges": [surcharge(self, place, extra) for place in range(SLOTS)],
             "physical": self.physical,
             "evasion": self.evasion,

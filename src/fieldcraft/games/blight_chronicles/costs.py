@@ -101,16 +101,20 @@ def payment_refusal(g: Mission, place: i64, fate: i64, needs: i64, extra: i64, e
     return "BC-083" if fate == ELIMINATE and physical < 1 else ""
 
 
-def pay_target(g: Mission, place: i64) -> None:
-    """Pay surcharge and cost; vs bonuses go first, and never towards the surcharge (BC-078)."""
-    every = every_bonus(g)
-    needs = price(g, place, g.sources(COST))
-    g.evasion -= surcharge(g, place, g.sources(SURCHARGE))
+def due(g: Mission, place: i64, needs: i64, every: bool) -> i64:
+    """What is left of a price for the pool to pay; vs bonuses go first (BC-078)."""
     kind = g.places[place].cost_kind
     if kind != EVASION:
         extra = bonus(g, place, PHYSICAL, every)
         needs -= extra if g.physical >= 0 else max(0, g.physical + extra)
     if kind != PHYSICAL:
         needs -= bonus(g, place, EVASION, every)
+    return max(0, needs)
+
+
+def pay_target(g: Mission, place: i64) -> None:
+    """Pay surcharge and cost; vs bonuses never go towards the surcharge (BC-078)."""
+    needs = due(g, place, price(g, place, g.sources(COST)), every_bonus(g))
+    g.evasion -= surcharge(g, place, g.sources(SURCHARGE))
     if needs > 0:
-        g.pay_power(needs, kind)
+        g.pay_power(needs, g.places[place].cost_kind)

@@ -21,6 +21,7 @@ from fieldcraft.kernel.table import PLAYING, WON, Fact, Option, State
 
 PACKAGE: Final = "fieldcraft.games.blight_chronicles"
 SCHEMA: Final = 1
+MINUTES: Final = {"blight-chronicles": 90, "blight-chronicles-demo": 75}
 PREFIXES: Final = {"blight-chronicles": "", "blight-chronicles-demo": "demo_"}
 
 
@@ -31,6 +32,7 @@ class BlightChronicles(Ruleset):
 
     def __init__(self, game: str, files: dict[str, tuple[str, str]]) -> None:
         self.id = game
+        self.minutes = MINUTES[game]
         self.messages = catalogue(PACKAGE)
         loader = Loader(files, self.messages["options"])
         self.box: Box = loader.box()
@@ -66,7 +68,6 @@ class BlightChronicles(Ruleset):
         return g
 
     def faces(self) -> dict[str, Any]:
-        """Every printed card as data, for those who draw them."""
         return faces(self.box, self.words)
 
     def count(self) -> int:

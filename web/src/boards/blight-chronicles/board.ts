@@ -3,6 +3,7 @@ import { say } from "../../lib/words";
 import type { Zones } from "../../lib/copies";
 import type { Board, Faces, Question, Spot } from "../board";
 import BlightChronicles from "./BlightChronicles.svelte";
+import Epilogue from "./Epilogue.svelte";
 import { faces, GAP, lying, SLOTS, stageOf, type BlightView } from "./cards";
 import { guide } from "./guide";
 import { rules } from "./rules";
@@ -58,7 +59,7 @@ function spot(key: string, view: View): Spot | null {
 const at = (marks: string[], zone: string, card: string): Spot[] =>
   marks.flatMap((mark, i) => (lying(mark).card === card ? [{ zone, place: i + 1 }] : []));
 
-/** What stays in the pool after a target has been paid; bonuses and mixes are left to the server's words. */
+/** What stays in the pool after a target has been paid. */
 function after(key: string, view: View, known: Faces): string {
   const v = view as BlightView;
   const [verb = "", what = ""] = key.split(":");
@@ -66,15 +67,15 @@ function after(key: string, view: View, known: Faces): string {
     const [physical = 0, evasion = 0] = what.split("-").map(Number);
     return left(v.physical - physical, v.evasion - evasion);
   }
-  if ((verb !== "eliminate" && verb !== "knock-out") || v.bonuses.length) return "";
+  if (verb !== "eliminate" && verb !== "knock-out") return "";
   const place = what.startsWith("m") ? SLOTS + Number(what.slice(1)) - 1 : Number(what) - 1;
   const cost = known.get(lying([...v.slots, ...v.marks][place] ?? GAP).card)?.lower?.cost;
-  const price = v.prices[place] ?? 0;
+  const due = v.dues[place] ?? 0;
   const far = v.surcharges[place] ?? 0;
   if (!cost) return "";
-  if (cost.kind === "physical") return left(v.physical - price, v.evasion - far);
-  if (cost.kind === "evasion") return left(v.physical, v.evasion - price - far);
-  const n = v.physical + v.evasion - price - far;
+  if (cost.kind === "physical") return left(v.physical - due, v.evasion - far);
+  if (cost.kind === "evasion") return left(v.physical, v.evasion - due - far);
+  const n = v.physical + v.evasion - due - far;
   return n < 0 ? "" : say("blight-chronicles.leaves-any", { n });
 }
 
@@ -83,8 +84,9 @@ const left = (physical: number, evasion: number): string =>
 
 function questions(view: View, known: Faces, where: Spot | null): Question[] {
   const v = view as BlightView;
-  if (v.between) return [];
-  const word = (verb: string, parts: Record<string, string>) => say(`blight-chronicles.${verb}`, parts);
+  const word = (verb: string, parts: Record<string, string> = {}) => say(`blight-chronicles.${verb}`, parts);
+  const drops = v.options.some((key) => key.startsWith("drop:"));
+  if (v.between) return drops && !where ? [{ key: "keep-deck", label: word("keep-deck") }] : [];
   const targets = (["slots", "marks"] as const).flatMap((row) =>
     v[row].flatMap((mark, i) => {
       const zone = row === "slots" ? "line" : "marks";
@@ -141,6 +143,7 @@ export const board: Board = {
     const { between, stage, round, suspicion } = view as BlightView;
     return say(`blight-chronicles.headline${between ? "-between" : ""}`, { stage, round, suspicion });
   },
+  epilogue: Epilogue,
   rules,
   guide,
 };

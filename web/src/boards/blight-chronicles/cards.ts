@@ -47,6 +47,8 @@ export interface BlightView extends View {
   position: number;
   between: boolean;
   completed: string[];
+  /** Of each stage won, the stages that its back offers next. */
+  ways: string[][];
   round: number;
   suspicion: number;
   suspicion_limit: number;
@@ -57,6 +59,8 @@ export interface BlightView extends View {
   slots: string[];
   marks: string[];
   prices: number[];
+  /** What the pool pays of each price, after vs bonuses. */
+  dues: number[];
   surcharges: number[];
   physical: number;
   evasion: number;

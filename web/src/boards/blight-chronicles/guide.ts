@@ -2,7 +2,7 @@
 
 import type { Option, View } from "../../lib/wire";
 import type { Step } from "../board";
-import type { BlightView } from "./cards";
+import { GAP, type BlightView } from "./cards";
 
 type When = (v: BlightView, offered: (verb: string) => boolean) => boolean;
 
@@ -12,12 +12,24 @@ const step = (id: string, about: string, when: When): Step => ({
   when: (view: View, options: Option[]) => when(view as BlightView, (verb) => options.some(({ key }) => key === verb || key.startsWith(`${verb}:`))),
 });
 
+const isMarked = (v: BlightView) => v.marks.some((mark) => mark !== GAP);
+
 export const guide: Step[] = [
   step("stage", "stage", (v) => !v.between),
   step("line", "line", (v) => !v.between),
+  step("marks", "marks", (v) => isMarked(v)),
   step("hand", "hand", (_, offered) => offered("play")),
   step("power", "pool", (v) => v.physical + v.evasion > 0),
+  step("equip", "tools", (_, offered) => offered("equip")),
   step("target", "line", (_, offered) => offered("eliminate")),
-  step("avoid", "exit", (v, offered) => v.play_area.length > 1 && offered("done")),
+  step("pay", "pool", (_, offered) => offered("pay")),
+  step("taken", "discard", (v, offered) => v.targets > 0 && offered("done")),
+  step("short", "line", (_, offered) => offered("done") && !offered("play") && !offered("eliminate")),
+  step("avoid", "exit", (_, offered) => offered("done") && !offered("play")),
+  step("round", "line", (v) => v.round > 1),
   step("suspicion", "suspicion", (v) => v.suspicion > 0),
+  step("visibility", "visibility", (v) => v.visibility > 1),
+  step("shuffled", "deck", (v) => v.round > 2),
+  step("complete", "stage", (_, offered) => offered("complete")),
+  step("between", "track", (v) => v.between),
 ];

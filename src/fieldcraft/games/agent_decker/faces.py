@@ -1,0 +1,43 @@
+"""The printed cards as data, for those who draw them: both halves, and the goals with their rewards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fieldcraft.games.agent_decker.cards import Box, Card
+from fieldcraft.games.agent_decker.words import KINDS, TYPE_NAMES, Words
+
+
+def faces(box: Box, words: Words) -> dict[str, Any]:
+    """Every printed card by the id of its obstacle half, goals included."""
+    return {card.id: printed(card, words.texts[card.id]) for card in box.cards + box.missions}
+
+
+def printed(card: Card, texts: dict[str, str]) -> dict[str, Any]:
+    """Both halves of a card; of a goal the agent half is its reward."""
+    agent = agent_half(card, texts["agent_text"])
+    reward = agent if card.agent_id != card.id else None
+    goal = {"letter": card.letter, "text": texts["text"], "reward": reward}
+    return {
+        "id": card.id,
+        "name": card.name,
+        "type": TYPE_NAMES.get(card.type),
+        "cost": {"n": card.cost, "kind": KINDS[card.cost_kind]} if card.type else None,
+        "alarm": card.alarm,
+        "text": texts["text"],
+        "obstacle": bool(card.type),
+        "agent": agent,
+        "goal": goal if card.letter else None,
+        "copies": max(card.copies, 1),
+    }
+
+
+def agent_half(card: Card, text: str) -> dict[str, Any]:
+    powers = ((card.stealth, "stealth"), (card.fighting, "fighting"))
+    return {
+        "id": card.agent_id,
+        "name": card.agent_name,
+        "power": [{"n": n, "kind": kind} for n, kind in powers if n],
+        "keep": card.keep,
+        "text": text,
+    }

@@ -1,0 +1,24 @@
+"""What the page draws: every printed card as data, with nothing that is not printed."""
+
+from __future__ import annotations
+
+import json
+
+from fieldcraft.games import ruleset
+
+
+def test_every_card_and_goal_has_a_face() -> None:
+    rules = ruleset("agent-decker")
+    faces = rules.faces()
+    assert json.loads(json.dumps(faces)) == faces
+    for card in rules.box.cards + rules.box.missions:
+        face = faces[card.id]
+        assert (face["name"], face["alarm"], face["agent"]["id"]) == (card.name, card.alarm, card.agent_id)
+        assert face["obstacle"] == (face["cost"] is not None) == bool(card.type)
+        assert (face["goal"] is not None) == bool(card.letter)
+
+
+def test_a_face_says_what_is_printed() -> None:
+    face = ruleset("agent-decker").faces()["guard"]
+    assert (face["name"], face["type"], face["cost"]) == ("Guard", "person", {"n": 2, "kind": "fighting"})
+    assert (face["agent"]["name"], face["agent"]["power"]) == ("Gun", [{"n": 2, "kind": "fighting"}])

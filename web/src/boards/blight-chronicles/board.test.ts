@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { linked } from "../../lib/linked";
+import { followed, gameOf, keyAt, walkOf } from "../positions";
+import { board } from "./board";
+import { lying, stageOf, track, type BlightView } from "./cards";
+
+const game = gameOf("blight-chronicles");
+const faces = board.faces(game.catalogue);
+const round = walkOf("blight-chronicles", "round");
+const campaign = walkOf("blight-chronicles", "campaign");
+const views = round.map(({ view }) => view as BlightView);
+
+test("every option on offer lies somewhere on the table, is a payment, a way on or the end of choosing", () => {
+  for (const { view, options } of Object.values(game.walks).flat())
+    for (const { key } of options) expect(board.spot(key, view) === null, key).toBe(/^(pay:|go-to:|keep-deck)/.test(key));
+});
+
+test("what an option is about lies where it is", () => {
+  const view = views[0]!;
+  expect(board.spot("play:crowbar", view)).toEqual({ zone: "hand", card: "crowbar" });
+  expect(board.spot("use:taser", view)).toEqual({ zone: "tools", place: 1 });
+  expect(board.spot("use:white-coat", view)).toEqual({ zone: "outfit" });
+  expect(board.spot("eliminate:3", view)).toEqual({ zone: "line", place: 3 });
+  expect(board.spot("eliminate:m1", view)).toEqual({ zone: "marks", place: 1 });
+  expect(board.spot("turn-up:2", view)).toEqual({ zone: "tools", place: 2 });
+  expect(board.spot("event:1", view)).toEqual({ zone: "stage" });
+  expect(board.spot("event:guard-house", view)).toEqual({ zone: "marks", place: 1 });
+  expect(board.spot("done", view)).toEqual({ zone: "exit" });
+  expect(board.spot("learn:ghost-walk", campaign[2]!.view)).toEqual({ zone: "offer", card: "ghost-walk" });
+});
+
+test("a place is read as it is written: a card, face down, tokens or counters", () => {
+  expect(lying("thug")).toEqual({ card: "thug", down: false, n: null });
+  expect(lying("car-thief!")).toEqual({ card: "car-thief", down: true, n: null });
+  expect(lying("staff-entrance+1")).toEqual({ card: "staff-entrance", down: false, n: 1 });
+  expect(lying("orderly!-2")).toEqual({ card: "orderly", down: true, n: -2 });
+  expect(lying("-")).toEqual({ card: "-", down: false, n: null });
+});
+
+test("what is left after a target is what the engine leaves, vs bonuses in force or not", () => {
+  expect(views[1]!.bonuses).toContain("crowbar");
+  const { physical, evasion } = views[3]!;
+  expect(board.after("eliminate:3", views[1]!, faces)).toBe(`leaves ${physical + evasion} in all`);
+  expect(board.after("pay:3-0", views[2]!, faces)).toBe(`leaves ${physical} physical, ${evasion} evasion`);
+});
+
+test("a bonus counts against its own kind alone", () => {
+  const left = (key: string) => Number(/\d+/.exec(board.after(key, views[1]!, faces))?.[0]);
+  expect(left("eliminate:3") - left("eliminate:4")).toBe(views[1]!.dues[3]! - views[1]!.dues[2]!);
+  expect(views[1]!.dues[3]).toBe(views[1]!.prices[3]);
+  expect(views[1]!.dues[2]).toBe(views[1]!.prices[2]! - 1);
+});
+
+test("an eliminated obstacle goes to the discard pile, and the line closes up", () => {
+  const copies = followed(board, faces, round);
+  expect(copies[3]!.find(({ zone, card }) => zone === "discard" && card === "staff-entrance")?.key).toBe(keyAt(copies[2]!, "line", 2));
+  const [before, after] = [copies[4]!, copies[5]!];
+  expect(keyAt(after, "line", 0)).toBe(keyAt(before, "line", 1));
+  expect(keyAt(after, "line", 1)).toBe(keyAt(before, "line", 3));
+  expect(keyAt(after, "marks", 0)).toBe(keyAt(before, "marks", 0));
+  expect(views[5]!.round).toBe(views[4]!.round + 1);
+});
+
+test("equipment keeps its identity from round to round", () => {
+  const copies = followed(board, faces, round);
+  for (const zone of ["tools", "outfit"]) expect(keyAt(copies[5]!, zone, 0)).toBe(keyAt(copies[0]!, zone, 0));
+});
+
+test("what can be asked about is what is not offered as well, but nothing between the stages", () => {
+  const keys = (where: Parameters<typeof board.questions>[2]) => board.questions(views[0]!, faces, where).map(({ key }) => key);
+  expect(keys({ zone: "line", place: 1 })).toEqual(["eliminate:1", "knock-out:1"]);
+  expect(keys({ zone: "line", place: 2 })).toEqual([]);
+  expect(keys({ zone: "marks", place: 1 })).toEqual(["eliminate:m1"]);
+  expect(keys({ zone: "hand", card: "rope" })).toEqual(["equip:rope"]);
+  expect(keys({ zone: "stage" })).toEqual(["complete"]);
+  expect(board.questions(campaign[1]!.view, faces, null)).toEqual([]);
+});
+
+test("while cards may leave the deck it can be asked why the rest cannot be kept", () => {
+  const keys = board.questions(campaign[3]!.view, faces, null).map(({ key }) => key);
+  expect(keys).toEqual(["keep-deck"]);
+});
+
+test("every stage of the positions has its folder, and the track its positions", () => {
+  for (const { view } of [...round, ...campaign]) expect(stageOf((view as BlightView).stage)?.title).toBeTruthy();
+  expect(track()).toHaveLength(6);
+});
+
+test("the guide teaches the first round, the second and the end of a stage", () => {
+  const due = ({ view, options }: (typeof round)[number]) => board.guide.filter((step) => step.when(view, options)).map(({ id }) => id.split(".")[1]);
+  expect(due(round[0]!)).toEqual(expect.arrayContaining(["stage", "line", "marks", "hand", "equip", "target"]));
+  expect(due(round[2]!)).toContain("pay");
+  expect(due(round[3]!)).toContain("taken");
+  expect(due(round[5]!)).toContain("round");
+  expect(due(campaign[0]!)).toContain("complete");
+  expect(due(campaign[1]!)).toEqual(expect.arrayContaining(["between"]));
+});
+
+test("every keyword leads to a rule, and every trigger that is printed has one", () => {
+  for (const rule of [...Object.values(board.rules.keywords), ...board.rules.sections.map(({ from }) => from)]) expect(game.rules).toContain(rule);
+  const texts = faces.all.flatMap(({ lower, upper }) => [lower?.text ?? "", upper?.text ?? ""]);
+  for (const text of texts)
+    for (const [, trigger] of text.matchAll(/(?:^|[.] )([A-Z][a-z]+(?: [a-z]+)?):/g))
+      if (trigger !== "This round") expect(linked(text, board.rules.keywords).some((piece) => piece.rule && `${trigger}:`.includes(piece.text)), `${trigger}: ${text}`).toBe(true);
+});
