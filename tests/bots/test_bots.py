@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from kernel.toy import Say, Toy
 
 import fieldcraft
 from fieldcraft.bots import BOTS, bot, hint
@@ -10,7 +11,7 @@ from fieldcraft.bots.sight import Sight
 from fieldcraft.errors import RequestError
 from fieldcraft.kernel.chance import scatter
 from fieldcraft.kernel.playout import playout
-from fieldcraft.kernel.table import PLAYING, State
+from fieldcraft.kernel.table import PLAYING, Op, Option, State
 
 GAMES = fieldcraft.games()
 
@@ -100,3 +101,62 @@ def test_a_hint_is_an_option_on_offer() -> None:
 def test_an_unknown_bot_is_refused_in_one_sentence() -> None:
     with pytest.raises(RequestError, match="there is no bot 'oracle'; there are random, greedy, rollout"):
         bot("oracle", 1)
+
+
+class Walk(Toy):
+    """A table on which each turn is worth what the way brings there."""
+
+    worth = 0
+
+    def clone(self) -> "Walk":
+        g = Walk(0, 0)
+        g.resume(self)
+        g.worth = self.worth
+        return g
+
+    def determinize(self, seat: int, chance: int) -> "Walk":
+        return self.clone()
+
+    def promise(self, seat: int) -> int:
+        return self.worth
+
+
+class Stride(Op[Walk]):
+    """One turn of a way, and a choice that changes nothing."""
+
+    def run(self, g: Walk, me: int) -> None:
+        g.turn += 1
+        g.worth = me
+        g.options += [Say("left"), Say("right")]
+
+
+class Way(Option[Walk]):
+    def __init__(self, key: str, *worth: int) -> None:
+        super().__init__(key, key)
+        self.worth = worth
+
+    def run(self, g: Walk, me: int) -> None:
+        for n in reversed(self.worth):
+            g.push(Stride(), n)
+
+
+class LongWay(Way):
+    HORIZON = 3
+
+
+@pytest.mark.parametrize(("kind", "taken"), [(Way, "soon"), (LongWay, "late")])
+def test_a_choice_that_reaches_far_is_seen_to_its_end(kind: type[Way], taken: str) -> None:
+    g = Walk()
+    g.options = [kind("soon", 5, 5, 1), kind("late", 0, 0, 9)]
+    assert bot("rollout", 1).choose(Sight(g, 0)).key == taken
+
+
+def test_which_stage_comes_next_and_what_is_learned_reach_over_that_stage() -> None:
+    game = fieldcraft.scenario(
+        {"game": "blight-chronicles", "accomplishments": 1, "physical": 5, "hand": ["tension"]}
+    )
+    assert {option.HORIZON for option in game.options} == {1}
+    game.choose("complete")
+    assert {option.HORIZON for option in game.options} == {20}
+    game.choose("go-to:2B")
+    assert {option.HORIZON for option in game.options} == {20}

@@ -128,6 +128,19 @@ def test_bc_221_it_is_the_choice_of_the_player():
     assert (view["dropped"], view["suspicion"], view["play_area"]) == ([], 6, ["cover-story"])
 
 
+def test_bc_221_tools_may_be_the_price_of_an_event():
+    game = engage(stage="3B", tools=["rope", "taser!"])
+    assert "event:5" in offered(game)
+    choose(game, "event:5")
+    assert offered(game) == ["drop-tool:1", "drop-tool:2"]
+    view = choose(game, "drop-tool:2")
+    assert (view["dropped"], view["tools"], view["accomplishments"]) == (["taser"], ["rope", "-"], 1)
+
+
+def test_bc_221_without_a_tool_that_price_cannot_be_paid():
+    assert "event:5" not in offered(engage(stage="3B"))
+
+
 def test_bc_222_a_removed_card_is_out_until_the_stage_is_over():
     game = engage("half-a-formula", suspicion=6, accomplishments=1, physical=5, deck=["footwork"])
     view = choose(game, "play:half-a-formula", "use:half-a-formula")

@@ -297,6 +297,7 @@ class Card:
         self.give_up: Option[Any]
         self.swap_out: list[Option[Any]] = []
         self.turn_up: list[Option[Any]] = []
+        self.drop_tool: list[Option[Any]] = []
         self.discard: Option[Any]
         self.discard_seen: Option[Any]
         self.take_seen: Option[Any]

@@ -87,6 +87,18 @@ class TurnUpTool(Option[Mission]):
         g.note_own_rules()
 
 
+class DropTool(Option[Mission]):
+    def __init__(self, key: str, label: str, slot: i64) -> None:
+        super().__init__(key, label)
+        self.slot: Final = slot
+
+    def run(self, g: Mission, me: i64) -> None:
+        card = g.clear_gear(self.slot)
+        g.dropped.append(card)
+        if g.journal is not None:
+            g.note("dropped", (card.name,))
+
+
 # -- what texts let the player choose among revealed cards -------------------------------------
 
 

@@ -23,8 +23,12 @@ class StageFigures:
     """Suspicion when it was won."""
     failed: Counter[str] = field(default_factory=Counter)
     """How often the mission failed here, by the reason."""
+    cost: list[int] = field(default_factory=list)
+    """How much suspicion each winner gained in it."""
     after: Counter[str] = field(default_factory=Counter)
     """Which stage was played next."""
+    after_won: Counter[str] = field(default_factory=Counter)
+    """Which stage was played next in missions that were won."""
 
 
 @dataclass
@@ -39,19 +43,21 @@ class Figures:
     """Suspicion at the end of each mission that was won."""
     gained: Counter[str] = field(default_factory=Counter)
     """In how many missions an agent card was gained, by its name."""
-    gained_by_winners: Counter[str] = field(default_factory=Counter)
+    owned_by_winners: Counter[str] = field(default_factory=Counter)
+    """In how many missions that were won an agent card was owned at the end."""
     failed: Counter[str] = field(default_factory=Counter)
 
-    def add(self, facts: Iterable[Happening]) -> None:
-        """Count one mission, from its whole journal."""
+    def add(self, facts: Iterable[Happening], owned: Iterable[str] = ()) -> None:
+        """Count one mission, from its whole journal and the names of the cards owned at its end."""
         self.missions += 1
-        stage, rounds, has_won = "", 0, False
+        stage, rounds, before, has_won = "", 0, 0, False
+        way: list[tuple[str, str]] = []
         cards: set[str] = set()
         for kind, parts in facts:
             part = [str(part) for part in parts]
             if kind == "stage":
                 if stage:
-                    self.of(stage).after[part[0]] += 1
+                    way.append((stage, part[0]))
                 stage, rounds = part[0], 0
                 self.of(stage).played += 1
             elif kind == "round":
@@ -59,7 +65,8 @@ class Figures:
             elif kind in ("eliminated", "learned"):
                 cards.add(part[-1] if kind == "eliminated" else part[0])
             elif kind == "completed":
-                self.complete(stage, rounds, int(part[2]))
+                self.complete(stage, rounds, before, int(part[2]))
+                before = int(part[2])
             elif kind == "won":
                 has_won = True
                 self.won += 1
@@ -70,14 +77,18 @@ class Figures:
                 self.failed[reason] += 1
                 self.of(stage).failed[reason] += 1
         self.gained.update(cards)
+        for stage, after in way:
+            self.of(stage).after[after] += 1
+            self.of(stage).after_won[after] += has_won
         if has_won:
-            self.gained_by_winners.update(cards)
+            self.owned_by_winners.update(set(owned))
 
     def of(self, stage: str) -> StageFigures:
         return self.stages.setdefault(stage, StageFigures())
 
-    def complete(self, stage: str, rounds: int, suspicion: int) -> None:
+    def complete(self, stage: str, rounds: int, before: int, suspicion: int) -> None:
         figures = self.of(stage)
         figures.won += 1
         figures.rounds.append(rounds)
         figures.suspicion.append(suspicion)
+        figures.cost.append(suspicion - before)

@@ -136,6 +136,8 @@ class Writer:
             card.swap_out.append(engage.SwapOut(f"swap-out:{slot + 1}", label, slot))
             label = self.label("turn-up", card=card.name)
             card.turn_up.append(choices.TurnUpTool(f"turn-up:{slot + 1}", label, slot))
+            label = self.label("drop", card=card.name)
+            card.drop_tool.append(choices.DropTool(f"drop-tool:{slot + 1}", label, slot))
 
     def card_choices(self, card: Card) -> None:
         card.play = self.option(engage.Play, "play", card)

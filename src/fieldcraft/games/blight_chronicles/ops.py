@@ -360,6 +360,30 @@ class DiscardTools(Deed):
         return g.gear[0] is not GAP or g.gear[1] is not GAP
 
 
+class DropTools(Deed):
+    """Tools in play, of the player's choice, out of the mission (BC-221)."""
+
+    FORM = "drop {n:number} tool{n:s}"
+    SORT = "cost"
+
+    def __init__(self, n: i64) -> None:
+        self.n: Final = n
+
+    def run(self, g: Mission, me: i64) -> None:
+        for _ in range(self.n):
+            g.push(DROP_A_TOOL)
+
+    def payable(self, g: Mission, me: i64) -> bool:
+        return i64(g.gear[0] is not GAP) + i64(g.gear[1] is not GAP) >= self.n
+
+
+class DropATool(Op[Mission]):
+    def run(self, g: Mission, me: i64) -> None:
+        for slot in range(TOOLS):
+            if g.gear[slot] is not GAP:
+                g.options.append(g.gear[slot].front.drop_tool[slot])
+
+
 class PutCounters(Deed):
     """Tokens on equipment (BC-115)."""
 
@@ -417,6 +441,7 @@ AREA: Final = 1 << 9
 """The play area, where it stands beside the places of obstacles."""
 
 REPEAT_ONE: Final = RepeatOne()
+DROP_A_TOOL: Final = DropATool()
 TURN_TOOL_UP: Final = TurnOneToolUp()
 
 

@@ -44,7 +44,7 @@ MOST_POWER: Final = 5
 
 def promise_of(g: Mission) -> i64:
     """Stages and tokens above all; then suspicion so far and to come, and what the agent's cards can do."""
-    promise = i64(len(g.completed)) * WORTH_STAGE - g.suspicion * WORTH_SUSPICION
+    promise = progress(g) * WORTH_STAGE - g.suspicion * WORTH_SUSPICION
     if g.status == LOST:
         return promise - WORTH_STAGE
     if g.status == WON:
@@ -70,6 +70,12 @@ def promise_of(g: Mission) -> i64:
         promise += WORTH_REACH
     used = WORTH_POOL if pool + hand >= least_price(g) and g.targets == 0 else WORTH_IDLE
     return promise + pool * used + hand * WORTH_HAND - (need - first_need(g)) * WORTH_NEED - line_promise(g)
+
+
+def progress(g: Mission) -> i64:
+    """How far the mission has come; a step sideways, to a stage of the same number, takes it no further."""
+    done = bool(g.completed) and g.completed[-1] is g.stage
+    return g.stage.number + 1 if done else g.stage.number
 
 
 def margin(g: Mission) -> i64:

@@ -52,7 +52,7 @@ def owned_options(card: Card) -> Iterator[Option[Any]]:
     yield from (card.learn, card.drop, card.start_with)
     for options in card.tool_use:
         yield from options
-    yield from card.use + card.swap_out + card.turn_up
+    yield from card.use + card.swap_out + card.turn_up + card.drop_tool
     for asked in card.asked:
         if asked.answer is not None and not card.abilities:
             yield asked.answer

@@ -46,7 +46,7 @@ function spot(key: string, view: View): Spot | null {
   const v = view as BlightView;
   const [verb = "", what = "", where = ""] = key.split(":");
   if (AT_PLACES.includes(verb)) return placed(what);
-  if (verb === "swap-out" || verb === "turn-up") return { zone: "tools", place: Number(what) };
+  if (["swap-out", "turn-up", "drop-tool"].includes(verb)) return { zone: "tools", place: Number(what) };
   if (key === "done") return { zone: "exit" };
   if (key === "complete" || (verb === "event" && /^\d+$/.test(what))) return { zone: "stage" };
   if (verb === "event") return [...at(v.slots, "line", what), ...at(v.marks, "marks", what)][0] ?? { zone: "stage" };
