@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from cards.blight_chronicles.mission import HAND, after, demo, editions, retail
+from cards.blight_chronicles.mission import COSTS, HAND, after, demo, editions, retail
 from cards.blight_chronicles.printed import RETAIL
 from table import choose, declare, offered, refusal
 
-STAGE = "3A"  # no threat, visibility 2, no limit below 52
+STAGE = "3A"  # no threat, visibility 2, four spaces for tokens, limit 46
 
 # The card, its bonus, a position with an obstacle that it helps against and its key, and another that it
 # does not help against.
@@ -25,9 +25,11 @@ BONUSES = [
     ("hop-over", 2, "evasion", ("lookout", 1), ("lookout", 5)),
     ("long-shot", 3, "physical", ("bouncer", 4), ("bouncer", 2)),
 ]
-COSTS = {"steel-door": 7, "bouncer": 7, "recorder": 5, "market-stall": 5, "retina-lock": 8, "man-in-grey": 8}
-COSTS |= {"lookout": 5, "taxi": 5, "docker": 5, "locked-ambulance": 5, "armoured-van": 10}
 SURCHARGE = (0, 0, 0, 1, 1, 2, 2)
+
+
+def cost_of(game, obstacle):
+    return int(COSTS[game, obstacle].split()[0])
 
 
 def facing(game, card, obstacle, place, power, n):
@@ -49,7 +51,7 @@ def test_bc_107_a_bonus_counts_against_its_kind_only(game, card, n, power, helpe
             "locked-ambulance",
         ):
             continue
-        needs = COSTS[obstacle] - bonus
+        needs = cost_of(game, obstacle) - bonus
         just = facing(game, card, obstacle, place, power, needs)
         assert f"knock-out:{place}" in offered(just)
         short = facing(game, card, obstacle, place, power, needs - 1)
@@ -60,7 +62,7 @@ def test_bc_107_a_bonus_counts_against_its_kind_only(game, card, n, power, helpe
 @pytest.mark.parametrize(("card", "n", "power", "helped", "other"), BONUSES)
 def test_bc_108_a_bonus_pays_its_part_of_the_cost_first(card, n, power, helped, other):
     obstacle, place = helped
-    game = facing(RETAIL, card, obstacle, place, power, COSTS[obstacle])
+    game = facing(RETAIL, card, obstacle, place, power, cost_of(RETAIL, obstacle))
     after(game, f"knock-out:{place}", **{power: n})
 
 
@@ -73,7 +75,7 @@ def test_bc_107_a_played_card_has_its_bonus_for_the_round(card, n, power, helped
 @pytest.mark.parametrize("card", [row[0] for row in BONUSES])
 def test_bc_108_a_bonus_pays_no_surcharge_no_objective_and_no_event(card):
     slots = ["-", "-", "staff-entrance"]
-    game = retail(stage=STAGE, slots=slots, hand=HAND, bonuses=[card], physical=5, accomplishments=3)
+    game = retail(stage=STAGE, slots=slots, hand=HAND, bonuses=[card], physical=5, accomplishments=4)
     assert refusal(game, "eliminate:3") == "BC-076"
     assert refusal(game, "complete") == "BC-181"
     assert refusal(game, "event:1") == "BC-184"
@@ -83,10 +85,10 @@ def test_bc_229_focus_repeats_a_bonus_of_the_players_choice():
     game = retail(stage=STAGE, hand=["focus", "focus", *HAND], bonuses=["haul", "long-shot"], slots=["thug"])
     choose(game, "play:focus", "use:focus")
     assert offered(game) == ["repeat:haul", "repeat:long-shot"]
-    after(game, "repeat:long-shot", bonuses=["haul", "long-shot", "long-shot"], physical=1)
+    after(game, "repeat:long-shot", bonuses=["haul", "long-shot", "long-shot"], physical=2)
     choose(game, "play:focus", "use:focus")
     assert offered(game) == ["repeat:haul", "repeat:long-shot"]
-    after(game, "repeat:long-shot", bonuses=["haul", "long-shot", "long-shot", "long-shot"], physical=2)
+    after(game, "repeat:long-shot", bonuses=["haul", "long-shot", "long-shot", "long-shot"], physical=4)
 
 
 def test_bc_229_two_focus_on_a_bonus_of_2_give_4_more():
@@ -95,7 +97,7 @@ def test_bc_229_two_focus_on_a_bonus_of_2_give_4_more():
     assert "eliminate:1" not in offered(game)
     game = retail(**position | {"hand": ["focus", "focus", "tension"]}, bonuses=["throw-out"])
     choose(game, "play:focus", "use:focus", "play:focus", "use:focus")
-    after(game, physical=2, bonuses=["throw-out"] * 3)
+    after(game, physical=4, bonuses=["throw-out"] * 3)
     assert "eliminate:1" in offered(game)
 
 
@@ -124,7 +126,7 @@ def test_get_ready_lasts_for_its_round_and_pays_no_surcharge():
 
 @pytest.mark.parametrize(
     ("card", "power", "prices"),
-    [("command-voice", {"physical": 1}, [5, 5, 5, 5]), ("countermeasures", {"evasion": 2}, [6, 6, 3, 5])],
+    [("command-voice", {"physical": 2}, [5, 5, 5, 5]), ("countermeasures", {"evasion": 2}, [6, 6, 3, 5])],
 )
 def test_a_voice_or_a_device_makes_one_kind_cheaper_for_the_round(card, power, prices):
     slots = ["thug", "car-thief", "recorder", "staff-entrance", "security-guard", "tool-shed-door"]
@@ -153,17 +155,17 @@ def test_a_price_never_falls_below_0():
 
 
 def test_bc_233_secret_bypasses_costs_but_neither_surcharge_nor_the_physical():
-    slots = ["thug", "-", "steel-door", "-", "-", "retina-lock"]
+    slots = ["thug", "-", "steel-door", "gangway", "-", "retina-lock"]
     position = {"stage": STAGE, "slots": slots, "hand": ["secret", *HAND]}
     game = retail(**position)
-    after(game, "play:secret", "use:secret", bypassed=True)
+    after(game, "play:secret", "use:secret", bypassed=True, evasion=1)
     assert game.view()["prices"] == [0] * 9
     assert "knock-out:1" in offered(game)
     assert refusal(game, "eliminate:1") == "BC-083"
     assert refusal(game, "knock-out:3") == "BC-076"
     assert refusal(game, "knock-out:6") == "BC-077"
     game = retail(**position, physical=1, evasion=2)
-    after(game, "play:secret", "use:secret", physical=1, evasion=2)
+    after(game, "play:secret", "use:secret", physical=1, evasion=3)
     after(game, "eliminate:6", physical=1, evasion=0)
     assert refusal(game, "eliminate:1") == "BC-070"
 
@@ -200,26 +202,26 @@ def test_two_of_a_kind_of_limit_do_not_add_up():
 
 def test_bc_228_expertise_pays_2_physical_for_a_discard_that_benefits():
     game = retail(stage=STAGE, hand=["expertise", "brawl", *HAND], slots=["thug"])
-    after(game, "play:expertise", physical=1, in_force=["expertise"])
+    after(game, "play:expertise", physical=2, in_force=["expertise"])
     choose(game, "play:brawl", "use:brawl")
     assert offered(game) == ["discard:tension", "discard:silent-movement"]
-    after(game, "discard:tension", physical=1 + 2 + 2 + 2)
+    after(game, "discard:tension", physical=2 + 2 + 2 + 2)
 
 
 def test_bc_228_expertise_counts_an_occasion_once():
     game = retail(stage=STAGE, hand=["expertise", "all-in", *HAND, "rethink"], suspicion=4, slots=["thug"])
     choose(game, "play:expertise", "play:all-in", "use:all-in")
     choose(game, "discard:rethink", "discard:tension", "enough")
-    after(game, physical=1 + 2 + 2 * 2 + 2, suspicion=3)
+    after(game, physical=2 + 2 + 2 * 2 + 2, suspicion=3)
 
 
 def test_expertise_pays_nothing_for_a_discard_without_benefit_nor_for_one_before_it():
     game = retail(stage=STAGE, hand=["expertise", "steady-pulse", "tension"], slots=["orderly"], physical=4)
     choose(game, "play:expertise", "eliminate:1")
-    after(game, "discard:tension", physical=1)
+    after(game, "discard:tension", physical=2)
     game = retail(stage=STAGE, hand=["expertise", "brawl", *HAND], slots=["thug"])
     choose(game, "play:brawl", "use:brawl", "discard:tension")
-    after(game, "play:expertise", physical=5)
+    after(game, "play:expertise", physical=6)
 
 
 def test_bc_232_a_chain_reaction_puts_a_token_more_and_ricochet_pays_for_it():

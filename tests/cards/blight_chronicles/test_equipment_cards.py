@@ -7,7 +7,7 @@ from cards.blight_chronicles.mission import HAND, after, demo, quiet, retail
 from cards.blight_chronicles.printed import DEMO, EVERY_OBSTACLE, RETAIL
 from table import choose, declare, happened, offered, refusal
 
-STAGE = "3A"  # no threat, visibility 2, no limit below 52
+STAGE = "3A"  # no threat, visibility 2, limit 46
 TOOLS = [(game, row[6]) for game, row in EVERY_OBSTACLE if row[7].startswith("tool")]
 UNIFORMS = [(game, row[6]) for game, row in EVERY_OBSTACLE if row[7] == "uniform"]
 EACH_ROUND = [
@@ -127,8 +127,8 @@ def test_second_sight_lets_a_revealed_card_be_played_before_engage():
 
 def test_a_white_coat_makes_characters_cheaper():
     for position, prices in (
-        ({"outfit": "white-coat"}, [5, 5, 4]),
-        ({"hand": ["white-coat", *HAND]}, [6, 5, 5]),
+        ({"outfit": "white-coat"}, [4, 5, 4]),
+        ({"hand": ["white-coat", *HAND]}, [5, 5, 5]),
     ):
         game = retail(
             **{"stage": STAGE, "hand": HAND, "slots": ["turncoat+2", "recorder", "car-thief"]} | position
@@ -140,7 +140,7 @@ def test_a_grey_suit_makes_characters_less_suspicious():
     for card, suspicion in (
         ("car-thief", 0),
         ("angry-guard", 4),
-        ("staff-entrance", 1),
+        ("taxi", 1),
         ("frightened-assistant", 0),
     ):
         slots = [card, *quiet(5, card)]

@@ -7,15 +7,14 @@ from cards.blight_chronicles.mission import HAND, SUSPICION, after, editions, en
 from cards.blight_chronicles.printed import DEMO, RETAIL
 from table import choose, declare, offered
 
-STAGE = "3A"  # no threat, visibility 2, no limit below 52
+STAGE = "3A"  # no threat, visibility 2, limit 46
 
 # -- Chain: the card and the slot from which it moves down by one, and what has changed -----------
 
 CHAIN = [
-    ("floodlight", 2, {}, {"visibility": 3}),
-    ("floodlight", 6, {"visibility": 4}, {"visibility": 4, "suspicion": 1}),
     ("camera-drone", 2, {}, {"visibility": 3}),
     ("camera-drone", 5, {}, {"visibility": 3}),
+    ("camera-drone", 6, {"visibility": 4}, {"visibility": 4, "suspicion": 1}),
     ("patrol-guard", 2, {}, {"visibility": 3}),
     ("patrol-guard", 3, {}, {"visibility": 3}),
     ("patrol-guard", 4, {}, {"visibility": 2}),
@@ -66,8 +65,8 @@ def test_bc_171_face_down_it_does_not_react(card):
 
 
 def test_bc_168_on_a_mark_nothing_moves_and_nothing_reacts():
-    game = retail(**moves("car-thief", 3), marks=["floodlight", "hunter-drone"])
-    after(game, visibility=2, suspicion=0, marks=["floodlight", "hunter-drone", "-"])
+    game = retail(**moves("car-thief", 3), marks=["camera-drone", "hunter-drone"])
+    after(game, visibility=2, suspicion=0, marks=["camera-drone", "hunter-drone", "-"])
 
 
 def test_bc_170_however_far_it_slides_it_reacts_once():
@@ -107,6 +106,8 @@ def test_a_face_down_cleaner_turns_nothing_up():
 
 OVERSIGHT = [
     ("crane-cabin", {}, {"visibility": 3}),
+    ("floodlight", {}, {"visibility": 3}),
+    ("floodlight", {"visibility": 4}, {"visibility": 4, "suspicion": 1}),
     ("recorder", {"visibility": 3}, {"suspicion": 1}),
     ("recorder", {"visibility": 2}, {}),
     ("angry-guard", {}, {"suspicion": 2}),

@@ -7,7 +7,7 @@ from cards.blight_chronicles.mission import HAND, after, demo, quiet, retail
 from cards.blight_chronicles.printed import DEMO, RETAIL
 from table import choose, declare, happened, offered, refusal
 
-STAGE = "3A"  # no threat, visibility 2, three spaces for tokens, no limit below 52
+STAGE = "3A"  # no threat, visibility 2, four spaces for tokens, limit 46
 both = pytest.mark.parametrize("edition", [RETAIL, DEMO])
 
 
@@ -217,7 +217,7 @@ def test_the_device_takes_a_token_whenever_the_deck_is_shuffled():
     position = {"hand": ["deep-breath", *HAND], "discard": ["footwork"], "stage": STAGE}
     game = retail(marks=["the-device"], **position)
     after(game, "play:deep-breath", "use:deep-breath", marks=["the-device-1", "-", "-"], visibility=3)
-    assert game.view()["prices"][6] == 12
+    assert game.view()["prices"][6] == 15
     game = retail(slots=["the-device!"], **position)
     after(game, "play:deep-breath", "use:deep-breath", slots=["the-device!", *["-"] * 5], visibility=3)
 
@@ -234,7 +234,7 @@ def test_the_device_does_not_mind_a_draw_from_a_full_deck_nor_the_other_deck():
 # -- events ---------------------------------------------------------------------------------------
 
 EVENTS = [
-    ("chart-rack", {"evasion": 3}, {"evasion": 2}, {"evasion": 0}),
+    ("chart-rack", {"evasion": 4}, {"evasion": 3}, {"evasion": 0}),
     ("back-room", {"hand": ["tension", "tension"]}, {"hand": ["tension"]}, {"hand": []}),
     ("cable-shaft", {"evasion": 4}, {"evasion": 3}, {"evasion": 0}),
     ("broadcast-desk", {"blight": 2}, {"blight": 1}, {"blight": 0}),
@@ -274,7 +274,7 @@ def test_bc_096_an_event_of_the_demo_is_bought_likewise(card):
 
 @pytest.mark.parametrize("card", ["chart-rack", "cable-shaft"])
 def test_bc_187_an_event_without_a_free_space_is_not_worth_its_price(card):
-    game = retail(stage=STAGE, slots=[card], accomplishments=3, evasion=4, hand=HAND)
+    game = retail(stage=STAGE, slots=[card], accomplishments=4, evasion=4, hand=HAND)
     assert f"event:{card}" not in offered(game)
 
 

@@ -7,7 +7,7 @@ from cards.blight_chronicles.mission import HAND, after, editions, line, quiet, 
 from cards.blight_chronicles.printed import DEMO, RETAIL
 from table import choose, declare, offered, refusal
 
-STAGE = "3A"  # no threat, visibility 2, no limit below 52
+STAGE = "3A"  # no threat, visibility 2, limit 46
 
 # -- what targeting costs: the card, the position, and the prices from slot 1 on ------------------
 
@@ -115,19 +115,25 @@ def test_a_face_down_back_alley_makes_nobody_more_suspicious():
     after(game, "avoid:1", suspicion=1)
 
 
-def test_an_armoured_van_adds_suspicion_far_away_only():
-    for van in (["armoured-van"], []):
-        slots = [
-            "car-thief",
-            "taxi",
-            "tool-shed-door",
-            "car-thief",
-            "staff-entrance",
-            *van,
-            "staff-entrance",
-        ][:6]
-        position = {"slots": slots, "obstacle_deck": ["security-guard"], "hand": HAND}
-        after(retail(stage=STAGE, phase="avoid", **position), suspicion=1)
+@pytest.mark.parametrize(
+    ("slots", "marks", "suspicion"),
+    [
+        (["car-thief", "armoured-van"], [], 2),
+        (["car-thief", "taxi", "tool-shed-door", "staff-entrance", "jammer", "armoured-van"], [], 2),
+        (["car-thief"], ["armoured-van"], 2),
+        (["frightened-assistant"], ["armoured-van"], 1),
+        (["car-thief", "armoured-van!"], [], 1),
+        (["car-thief"], [], 1),
+        (["taxi", "armoured-van"], [], 1),
+        (["armoured-van"], [], 2),
+    ],
+)
+def test_an_armoured_van_makes_characters_more_suspicious_wherever_it_lies(slots, marks, suspicion):
+    slots = [*slots, *quiet(6 - len(slots), "car-thief")]
+    game = retail(
+        stage=STAGE, phase="avoid", slots=slots, marks=marks, obstacle_deck=["security-guard"], hand=HAND
+    )
+    after(game, *["avoid:1"] * ("avoid:1" in offered(game)), suspicion=suspicion)
 
 
 # -- what is forbidden ----------------------------------------------------------------------------
@@ -219,7 +225,7 @@ def test_a_roof_terrace_that_is_near_keeps_suspicion_from_falling(slots, visibil
     game = retail(stage=STAGE, **position)
     choose(game, "play:confession")
     assert ("use:confession" in offered(game)) is may
-    after(game, *["use:confession"] * may, suspicion=3 if may else 5)
+    after(game, *["use:confession"] * may, suspicion=4 if may else 5)
 
 
 @pytest.mark.parametrize("card", ["reinforced-door", "blast-door"])

@@ -7,7 +7,7 @@ from cards.blight_chronicles.mission import HAND, after, editions, enough, line,
 from cards.blight_chronicles.printed import DEMO, RETAIL
 from table import choose, declare, offered
 
-STAGE = "3A"  # no threat, visibility 2, three spaces for tokens, no limit below 52
+STAGE = "3A"  # no threat, visibility 2, four spaces for tokens, limit 46
 
 # -- Eliminate: the card in slot 1, what lies beside it, and what has changed ---------------------
 
@@ -19,13 +19,13 @@ ELIMINATE = [
     ("metal-detector", {"marks": ["-", "car-thief"]}, {"suspicion": 1}),
     ("guard-house", {}, {"accomplishments": 1}),
     ("cold-store", {}, {"accomplishments": 1}),
-    ("cold-store", {"accomplishments": 3}, {"accomplishments": 3}),
+    ("cold-store", {"accomplishments": 4}, {"accomplishments": 4}),
     ("frightened-assistant", {}, {"accomplishments": 1}),
     ("reaction-chamber", {}, {"accomplishments": 1}),
     ("turncoat", {}, {"accomplishments": 1, "suspicion": 0}),
     ("strongroom", {}, {"accomplishments": 1}),
     ("the-device", {}, {"accomplishments": 2}),
-    ("the-device", {"accomplishments": 2}, {"accomplishments": 3}),
+    ("the-device", {"accomplishments": 3}, {"accomplishments": 4}),
     ("calloway", {}, {"accomplishments": 2, "suspicion": 0}),
     ("broadcast-desk", {}, {"accomplishments": 2}),
     ("motion-activated-camera", {}, {"suspicion": 2}),

@@ -7,7 +7,7 @@ from cards.blight_chronicles.mission import HAND, after, editions, retail
 from cards.blight_chronicles.printed import AGENT_CARDS, EVERY_OBSTACLE
 from table import choose, declare, happened, offered, pending
 
-STAGE = "3A"  # no threat, visibility 2, three spaces for tokens, no limit below 52
+STAGE = "3A"  # no threat, visibility 2, four spaces for tokens, limit 46
 ASIDE = {"set_aside": ["elbow-strike"]}
 
 MOVES = [(game, row[6], row[7]) for game, row in EVERY_OBSTACLE if not row[7].startswith(("tool", "uniform"))]
@@ -16,7 +16,7 @@ BARE = ["extendable-baton", "elbow-strike"]
 
 # The card, the position beside it in hand, the answers after its use, and what has changed.
 USES = [
-    ("into-the-shade", {"visibility": 3}, [], {"visibility": 2, "evasion": 1}),
+    ("into-the-shade", {"visibility": 3}, [], {"visibility": 2, "evasion": 2}),
     ("fade", {"visibility": 4}, [], {"visibility": 3, "evasion": 2}),
     ("cold-fuse", {"visibility": 2}, [], {"visibility": 1, "physical": 3}),
     ("loop-the-tape", {"visibility": 4}, ["discard:tension"], {"visibility": 2, "discard": ["tension"]}),
@@ -25,8 +25,9 @@ USES = [
     ("hit-and-run", {"suspicion": 0}, ["discard:tension"], {"suspicion": 0, "hand": HAND[1:]}),
     ("first-aid", {"suspicion": 3}, ["discard:tension"], {"suspicion": 1, "hand": HAND[1:]}),
     ("first-aid", {"suspicion": 1}, ["discard:tension"], {"suspicion": 0, "hand": HAND[1:]}),
-    ("nobody", {"suspicion": 4}, ["discard:tension"], {"suspicion": 1, "evasion": 3}),
-    ("confession", {"suspicion": 4}, [], {"suspicion": 2, "evasion": 3}),
+    ("nobody", {"suspicion": 6}, [], {"suspicion": 2, "evasion": 3, "removed": ["nobody"], "play_area": []}),
+    ("nobody", {"suspicion": 1}, [], {"suspicion": 0, "removed": ["nobody"], "hand": HAND, "discard": []}),
+    ("confession", {"suspicion": 4}, [], {"suspicion": 3, "evasion": 3}),
     ("silent-movement", {"suspicion": 4}, [], {"suspicion": 2, "hand": HAND[1:], "discard": ["tension"]}),
     ("silent-movement", {"suspicion": 1}, [], {"suspicion": 0, "hand": HAND[1:], "discard": ["tension"]}),
     ("cover-story", {"suspicion": 9}, [], {"suspicion": 5, "dropped": ["cover-story"], "play_area": []}),
@@ -121,7 +122,7 @@ USELESS = [
     ("loop-the-tape", {"visibility": 4, "hand": []}),
     ("hit-and-run", {"suspicion": 3, "hand": []}),
     ("first-aid", {"suspicion": 3, "hand": []}),
-    ("nobody", {"suspicion": 3, "hand": []}),
+    ("nobody", {"suspicion": 0}),
     ("confession", {"suspicion": 0}),
     (
         "silent-movement",

@@ -6,7 +6,7 @@ import pytest
 from cards.blight_chronicles.mission import HAND, after, demo, editions, line, retail
 from table import choose, declare, happened, hidden, offered, refusal
 
-STAGE = "3A"  # no threat, visibility 2, no limit below 52
+STAGE = "3A"  # no threat, visibility 2, limit 46
 DECK = ["footwork", "elbow-strike", "instinct", "hit-and-run"]
 
 
@@ -64,13 +64,13 @@ def test_bc_224_careful_removes_before_anything_revealed_is_played():
 @pytest.mark.parametrize(
     ("card", "deck", "power"),
     [
-        ("between-the-lines", ["footwork", "instinct"], {"evasion": 3}),
-        ("between-the-lines", ["footwork", "elbow-strike", "instinct"], {"evasion": 2}),
-        ("between-the-lines", ["tension", "elbow-strike"], {"evasion": 1}),
-        ("deep-scan", ["tension", "elbow-strike", "hit-and-run"], {"physical": 4}),
-        ("deep-scan", ["tension", "footwork", "taser", "hit-and-run"], {"physical": 2}),
+        ("between-the-lines", ["footwork", "instinct"], {"evasion": 4}),
+        ("between-the-lines", ["footwork", "elbow-strike", "instinct"], {"evasion": 3}),
+        ("between-the-lines", ["tension", "elbow-strike"], {"evasion": 2}),
+        ("deep-scan", ["tension", "elbow-strike", "hit-and-run"], {"physical": 5}),
+        ("deep-scan", ["tension", "footwork", "taser", "hit-and-run"], {"physical": 3}),
         ("ace-in-hand", ["elbow-strike", "footwork"], {"physical": 2, "evasion": 1}),
-        ("ace-in-hand", ["footwork"], {"physical": 0, "evasion": 3}),
+        ("ace-in-hand", ["footwork"], {"physical": 0, "evasion": 2}),
         ("ace-in-hand", ["taser"], {"physical": 0, "evasion": 1}),
     ],
 )
@@ -86,7 +86,7 @@ def test_foresight_gains_the_power_of_two_of_three():
     assert offered(game) == ["power-of:footwork", "power-of:elbow-strike", "power-of:instinct"]
     choose(game, "power-of:footwork")
     assert offered(game) == ["power-of:elbow-strike", "power-of:instinct"]
-    after(game, "power-of:elbow-strike", physical=3, evasion=2)
+    after(game, "power-of:elbow-strike", physical=4, evasion=1)
     assert hidden(game, "deck") == DECK
 
 
@@ -94,7 +94,7 @@ def test_foresight_may_gain_the_power_of_two_copies():
     game = retail(
         stage=STAGE, hand=["foresight", "footwork", "instinct"], deck=["tension", "tension", "taser"]
     )
-    after(game, "play:foresight", "use:foresight", physical=3)
+    after(game, "play:foresight", "use:foresight", physical=4)
 
 
 def test_a_timetable_puts_three_cards_back_in_any_order():
@@ -245,13 +245,13 @@ def test_bc_220_some_cards_sidestep_slot_1_or_2(card, cost):
 
 
 def test_bc_220_the_avoid_phase_follows_a_sidestep_all_the_same():
-    slots = ["car-thief", "staff-entrance", "tool-shed-door", "staff-entrance", "car-thief", "recorder"]
+    slots = ["car-thief", "steel-door", "tool-shed-door", "staff-entrance", "car-thief", "recorder"]
     position = {"slots": slots, "obstacle_deck": ["taxi", "thug"], "deck": ["footwork", "instinct"]}
     game = retail(stage=STAGE, hand=["ghost-walk", *HAND], **position)
     choose(game, "play:ghost-walk", "use:ghost-walk")
     after(game, "avoid:1", avoided=1, suspicion=0)
     after(game, "done", avoided=2, suspicion=1)
-    assert happened(game, "avoided") == [("Car thief", "1"), ("Staff entrance", "2")]
+    assert happened(game, "avoided") == [("Car thief", "1"), ("Steel door", "2")]
 
 
 def test_bc_070_a_sidestep_is_no_targeting():

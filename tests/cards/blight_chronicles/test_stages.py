@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from cards.blight_chronicles.mission import HAND, after
 from cards.blight_chronicles.printed import DEMO, RETAIL
-from cards.blight_chronicles.stage_tables import EDGES, EVENTS, EVERY_STAGE, SETUP, STAGES
+from cards.blight_chronicles.stage_tables import EDGES, EVENTS, EVERY_STAGE, FOUR, SETUP, STAGES
 from table import choose, declare, happened, offered, pending, refusal
 
 from fieldcraft.games import ruleset
@@ -85,9 +85,36 @@ def test_stage_3b_makes_every_character_dearer_at_its_beginning():
     assert any(mark.endswith("-1") for mark in view["slots"])
 
 
-@pytest.mark.parametrize(("completed", "suspicion"), [(["4C"], 8), (["4B"], 10), ([], 10)])
-def test_stage_5c_forgives_2_suspicion_after_stage_4c(completed, suspicion):
-    assert set_up(RETAIL, "5C", completed=completed, suspicion=10).view()["suspicion"] == suspicion
+@pytest.mark.parametrize(
+    ("id", "completed", "forgiven"),
+    [
+        ("3B", ["1", "2A", "3A"], 3),
+        ("3B", ["1", "2B", "3C"], 3),
+        ("3B", ["1", "2A"], 0),
+        ("3B", ["1", "2B"], 0),
+        ("4B", ["1", "2A", "3A", "4A"], 3),
+        ("4B", ["1", "2B", "3C", "4C"], 3),
+        ("4B", ["1", "2A", "3A", "3B"], 0),
+        ("4A", ["1", "2A", "3A"], 0),
+        ("5C", ["4C"], 2),
+        ("5C", ["4B"], 0),
+        ("5C", [], 0),
+    ],
+)
+def test_some_stages_forgive_suspicion_after_another(id, completed, forgiven):
+    assert set_up(RETAIL, id, completed=completed, suspicion=10).view()["suspicion"] == 10 - forgiven
+    assert set_up(RETAIL, id, completed=completed, suspicion=2).view()["suspicion"] == max(0, 2 - forgiven)
+
+
+@pytest.mark.parametrize(
+    ("id", "next", "forgiven"), [("3A", "3B", 3), ("3C", "3B", 3), ("4A", "4B", 3), ("4C", "4B", 3)]
+)
+def test_bc_210_a_step_sideways_is_forgiven_3_suspicion_on_the_way(id, next, forgiven):
+    table = declare(RETAIL, stage=id, phase="next", deck=FOUR, suspicion=20)
+    table.choose(f"go-to:{next}")
+    while "done" not in offered(table):
+        table.choose(0)
+    assert happened(table, "suspicion-down") == [(forgiven, 20 - forgiven)]
 
 
 @pytest.mark.parametrize("game", STAGES)
@@ -157,9 +184,33 @@ def test_bc_184_what_was_not_done_this_round_does_not_count(game, id, number):
 def test_an_event_for_suspicion_is_paid_in_suspicion(game):
     table = declare(game, stage="3B", slots=["guard-house"], hand=HAND, suspicion=10)
     after(table, "event:1", suspicion=14, accomplishments=1)
-    table = declare(game, stage="3B", slots=["guard-house"], hand=HAND, suspicion=50)
+    limit = STAGES[game]["3B"][4]
+    table = declare(game, stage="3B", slots=["guard-house"], hand=HAND, suspicion=limit - 5)
+    after(table, "event:1", suspicion=limit - 1, accomplishments=1)
+    table = declare(game, stage="3B", slots=["guard-house"], hand=HAND, suspicion=limit - 4)
     choose(table, "event:1")
     assert (table.over, table.outcome.won) == (True, False)
+
+
+def test_bc_221_stage_3b_takes_a_tool_of_the_players_choice_out_of_the_mission():
+    position = {"stage": "3B", "slots": ["guard-house"], "hand": FOUR, "suspicion": 9}
+    for key, left, dropped in (
+        ("drop-tool:1", ["-", "taser"], "assault-rifle"),
+        ("drop-tool:2", ["assault-rifle", "-"], "taser"),
+    ):
+        table = declare(RETAIL, **position, tools=["assault-rifle", "taser"])
+        choose(table, "event:5")
+        assert offered(table) == ["drop-tool:1", "drop-tool:2"]
+        after(table, key, tools=left, dropped=[dropped], discard=[], accomplishments=1, events=["5"])
+        assert refusal(table, "event:5") == "BC-185"
+    table = declare(RETAIL, **position, tools=["-", "rope!"], accomplishments=3, physical=11)
+    after(table, "event:5", tools=["-", "-"], dropped=["rope"], accomplishments=4)
+    choose(table, "complete", "go-to:4B")
+    while "done" not in offered(table):
+        assert "start-with:rope" not in offered(table)
+        table.choose(0)
+    view = table.view()
+    assert (view["stage"], view["dropped"], view["tools"]) == ("4B", ["rope"], ["-", "-"])
 
 
 @each_stage

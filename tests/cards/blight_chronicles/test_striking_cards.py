@@ -6,7 +6,7 @@ import pytest
 from cards.blight_chronicles.mission import HAND, after, retail
 from table import choose, declare, offered, refusal
 
-STAGE = "3A"  # no threat, visibility 2, no limit below 52
+STAGE = "3A"  # no threat, visibility 2, limit 46
 SLOTS = ["thug", "recorder", "taxi", "thug!", "steel-door", "docker"]
 MARKS = ["lookout", "cable-duct"]
 

@@ -72,15 +72,21 @@ def test_bc_049_an_agent_card_has_a_name_a_power_an_ability_and_a_level():
 
 @pytest.mark.parametrize(
     ("card", "physical", "evasion"),
-    [("tension", 1, 0), ("elbow-strike", 2, 0), ("instinct", 0, 1), ("footwork", 0, 2), ("secret", 0, 0)],
+    [("tension", 1, 0), ("elbow-strike", 2, 0), ("instinct", 0, 1), ("risky-step", 0, 2)],
 )
-def test_bc_050_power_is_physical_or_evasion_and_a_card_may_have_none(card, physical, evasion):
+def test_bc_050_power_is_physical_or_evasion(card, physical, evasion):
     game = blight_chronicles(hand=[card, "nobody", "hit-and-run"])
     choose(game, f"play:{card}")
     if "no" in offered(game):
         choose(game, "no")
     view = game.view()
     assert (view["physical"], view["evasion"]) == (physical, evasion)
+
+
+def test_bc_050_a_card_may_have_none(retold):
+    game = retold({'power = "1 evasion"\ntext = "Bypass."': 'text = "Bypass."'}, hand=["secret", "nobody"])
+    view = choose(game, "play:secret", "no")
+    assert (view["play_area"], view["physical"], view["evasion"]) == (["secret"], 0, 0)
 
 
 def test_bc_050_no_card_has_both_kinds_of_power():
@@ -92,7 +98,7 @@ def test_bc_051_an_obstacle_has_its_fields_and_an_upper_part():
         assert card.name
         assert card.set in BOX.set_names
         assert card.kinds
-        assert 2 <= card.cost <= 11
+        assert 2 <= card.cost <= 14
         assert 0 <= card.suspicion <= 5
         assert card.half.name not in ("", card.name)
         obstacle, agent = RULES.card_text(card.name)

@@ -68,7 +68,7 @@ def test_bc_220_sidestep_avoids_slot_one_or_two_without_its_suspicion(place):
 
 
 def test_bc_220_the_oversight_resolves():
-    game = engage("getaway", "instinct", slots=["crane-cabin", *LINE[1:]])
+    game = engage("getaway", "instinct", slots=["floodlight", *LINE[1:]])
     view = choose(game, "play:getaway", "use:getaway", "discard:instinct", "avoid:1")
     assert (view["visibility"], view["suspicion"]) == (2, 0)
 
@@ -137,8 +137,15 @@ def test_bc_221_tools_may_be_the_price_of_an_event():
     assert (view["dropped"], view["tools"], view["accomplishments"]) == (["taser"], ["rope", "-"], 1)
 
 
+def test_bc_221_a_tool_that_is_alone_goes_without_a_question():
+    game = engage(stage="3B", tools=["-", "carbine+1"])
+    view = choose(game, "event:5")
+    assert (view["dropped"], view["tools"], view["accomplishments"]) == (["carbine"], ["-", "-"], 1)
+    assert pending(game) == []
+
+
 def test_bc_221_without_a_tool_that_price_cannot_be_paid():
-    assert "event:5" not in offered(engage(stage="3B"))
+    assert refusal(engage("rope", stage="3B", outfit="white-coat"), "event:5") == "BC-184"
 
 
 def test_bc_222_a_removed_card_is_out_until_the_stage_is_over():
@@ -250,7 +257,7 @@ def test_bc_226_an_ability_counts_for_each_play_too():
     game = engage("into-the-shade", "cunning", visibility=4)
     choose(game, "play:into-the-shade", "use:into-the-shade", "play:cunning", "use:cunning")
     view = choose(game, "play:into-the-shade", "use:into-the-shade")
-    assert (view["visibility"], view["evasion"]) == (2, 4)
+    assert (view["visibility"], view["evasion"]) == (2, 2 + 2 + 2)
 
 
 def test_bc_226_so_does_a_vs_bonus():

@@ -19,7 +19,7 @@ def engage(*hand: str, **position):
 def test_bc_228_expertise_is_in_force_for_this_round():
     game = engage("expertise", "brawl", "footwork")
     choose(game, "play:expertise", "play:brawl", "use:brawl", "discard:footwork")
-    assert game.view()["physical"] == 1 + 2 + 2 + 2
+    assert game.view()["physical"] == 2 + 2 + 2 + 2
 
 
 def test_bc_228_power_cards_or_anything_bought_with_a_discard_counts():
@@ -27,7 +27,7 @@ def test_bc_228_power_cards_or_anything_bought_with_a_discard_counts():
         "brawl": ("use:brawl", {}),
         "fetch": ("use:fetch", {"discard": ["slide"]}),
         "loop-the-tape": ("use:loop-the-tape", {"visibility": 3}),
-        "nobody": ("use:nobody", {"suspicion": 3}),
+        "first-aid": ("use:first-aid", {"suspicion": 3, "slots": LINE[:4]}),
     }
     for card, (use, position) in bought.items():
         game = engage(card, "footwork", **EXPERT | position)
@@ -64,7 +64,7 @@ def test_bc_228_a_discard_that_gives_nothing_does_not_count():
     assert view["physical"] == 0
 
 
-@pytest.mark.parametrize(("suspicion", "power"), [(0, 1), (1, 1 + 2)])
+@pytest.mark.parametrize(("suspicion", "power"), [(0, 2), (1, 2 + 2)])
 def test_bc_228_nor_does_one_whose_effect_can_do_nothing(suspicion, power):
     game = engage("first-aid", "footwork", suspicion=suspicion, slots=LINE[:4], **EXPERT)
     view = choose(game, "play:first-aid", "use:first-aid", "discard:footwork")
@@ -83,12 +83,12 @@ def test_bc_229_focus_gains_a_vs_bonus_once_more():
     assert game.view()["bonuses"] == ["throw-out"] * 2
     view = choose(game, "play:focus", "use:focus")
     assert view["bonuses"] == ["throw-out"] * 3
-    assert view["physical"] == 4
+    assert view["physical"] == 6
 
 
 def test_bc_229_two_on_a_bonus_of_two_give_four_on_top():
     line = ["strongroom", "car-thief", "boom-gate"]
-    game = engage("focus", "focus", slots=line, physical=2, bonuses=["throw-out"])
+    game = engage("focus", "focus", slots=line, bonuses=["throw-out"])
     choose(game, "play:focus", "use:focus")
     assert "eliminate:1" not in offered(game)
     choose(game, "play:focus", "use:focus")
@@ -215,7 +215,7 @@ def test_bc_233_secret_makes_every_targeting_cost_nothing():
 
 
 def test_bc_233_the_surcharge_remains():
-    game = engage("secret", physical=1, evasion=1)
+    game = engage("secret", physical=1)
     choose(game, "play:secret", "use:secret")
     assert "eliminate:4" in offered(game)
     assert refusal(game, "eliminate:5") == "BC-077"
@@ -256,8 +256,8 @@ def test_bc_234_careful_approach_puts_a_token_on_a_far_obstacle():
     choose(game, "play:careful-approach", "use:careful-approach")
     assert offered(game) == ["at:3", "at:4", "at:5", "at:6"]
     view = choose(game, "at:6")
-    assert (view["slots"][5], view["evasion"], view["removed"]) == ("medicine-cabinet+1", 1, [])
-    assert view["prices"][5] == 3
+    assert (view["slots"][5], view["evasion"], view["removed"]) == ("medicine-cabinet+1", 2, [])
+    assert view["prices"][5] == 2
 
 
 def test_bc_234_careful_is_another_card():

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from table import blight_chronicles, choose, happened, hidden, offered, pending, refusal
 
-# Two cameras of suspicion 2, cards of suspicion 1 behind them, and three to fill the line.
-CAMERA = "motion-activated-camera"
+# A vehicle of suspicion 2, cards to stand behind it, and three to fill the line.
+AMBULANCE = "locked-ambulance"
 REST = ["security-guard", "boom-gate", "staff-entrance", "tool-shed-door"]
 DECK = ["orderly", "security-guard", "cable-duct"]
 
@@ -27,20 +27,20 @@ def test_bc_156_with_both_slots_empty_the_phase_is_skipped():
 
 
 def test_bc_156_a_card_in_slot_three_or_on_a_mark_does_not_keep_it_from_being_skipped():
-    game = avoiding("-", "-", marks=[CAMERA])
-    assert (game.view()["suspicion"], game.view()["marks"][0]) == (0, CAMERA)
+    game = avoiding("-", "-", marks=[AMBULANCE])
+    assert (game.view()["suspicion"], game.view()["marks"][0]) == (0, AMBULANCE)
 
 
 def test_bc_157_of_two_face_up_cards_slot_one_is_avoided_without_a_choice():
-    game = avoiding(CAMERA, "car-thief")
+    game = avoiding(AMBULANCE, "car-thief")
     view = game.view()
-    assert happened(game, "avoided") == [("Motion activated camera", "1")]
-    assert (view["suspicion"], hidden(game, "avoided")) == (2, [CAMERA])
+    assert happened(game, "avoided") == [("Locked ambulance", "1")]
+    assert (view["suspicion"], hidden(game, "avoided")) == (2, [AMBULANCE])
     assert view["slots"] == ["car-thief", *REST, DECK[0]]
     assert offered(game) == ["play:tension", "done"]
 
 
-@pytest.mark.parametrize("line", [(CAMERA, "car-thief!"), (CAMERA + "!", "car-thief")])
+@pytest.mark.parametrize("line", [(AMBULANCE, "car-thief!"), (AMBULANCE + "!", "car-thief")])
 def test_bc_158_of_one_up_and_one_down_the_player_chooses(line):
     game = avoiding(*line)
     assert offered(game) == ["avoid:1", "avoid:2"]
@@ -50,10 +50,10 @@ def test_bc_158_of_one_up_and_one_down_the_player_chooses(line):
 @pytest.mark.parametrize(
     ("line", "key", "suspicion"),
     [
-        ((CAMERA, "car-thief!"), "avoid:1", 2),
-        ((CAMERA, "car-thief!"), "avoid:2", 0),
-        ((CAMERA + "!", "car-thief"), "avoid:1", 0),
-        ((CAMERA + "!", "car-thief"), "avoid:2", 1),
+        ((AMBULANCE, "car-thief!"), "avoid:1", 2),
+        ((AMBULANCE, "car-thief!"), "avoid:2", 0),
+        ((AMBULANCE + "!", "car-thief"), "avoid:1", 0),
+        ((AMBULANCE + "!", "car-thief"), "avoid:2", 1),
     ],
 )
 def test_bc_158_the_chosen_card_goes_and_the_other_stays(line, key, suspicion):
@@ -68,25 +68,25 @@ def test_bc_158_the_chosen_card_goes_and_the_other_stays(line, key, suspicion):
 
 @pytest.mark.parametrize(
     ("one", "other", "suspicion"),
-    [(CAMERA, "-", 2), ("-", CAMERA, 2), (CAMERA + "!", "-", 0), ("-", CAMERA + "!", 0)],
+    [(AMBULANCE, "-", 2), ("-", AMBULANCE, 2), (AMBULANCE + "!", "-", 0), ("-", AMBULANCE + "!", 0)],
 )
 def test_bc_159_a_card_that_is_alone_there_is_avoided_whichever_way_it_faces(one, other, suspicion):
     game = avoiding(one, other)
     view = game.view()
-    assert (view["suspicion"], hidden(game, "avoided")) == (suspicion, [CAMERA])
+    assert (view["suspicion"], hidden(game, "avoided")) == (suspicion, [AMBULANCE])
     assert view["slots"] == [*REST, *DECK[:2]]
     assert view["round"] == 2
 
 
 def test_bc_160_of_two_face_down_cards_slot_one_is_avoided_without_a_choice():
-    game = avoiding(CAMERA + "!", "car-thief!")
+    game = avoiding(AMBULANCE + "!", "car-thief!")
     view = game.view()
-    assert (view["suspicion"], hidden(game, "avoided")) == (0, [CAMERA])
+    assert (view["suspicion"], hidden(game, "avoided")) == (0, [AMBULANCE])
     assert view["slots"][:2] == ["car-thief!", REST[0]]
 
 
 def test_bc_161_exactly_one_card_is_avoided_each_round():
-    game = avoiding(CAMERA, "car-thief", obstacle_deck=DECK)
+    game = avoiding(AMBULANCE, "car-thief", obstacle_deck=DECK)
     assert len(happened(game, "avoided")) == 1
     view = choose(game, "done")
     assert len(happened(game, "avoided")) == 2
@@ -95,17 +95,17 @@ def test_bc_161_exactly_one_card_is_avoided_each_round():
 
 def test_bc_161_an_earlier_sidestep_does_not_take_the_place_of_the_phase():
     game = blight_chronicles(
-        slots=[CAMERA, "car-thief", *REST], hand=["slide", "tension", "tension"], obstacle_deck=DECK
+        slots=[AMBULANCE, "car-thief", *REST], hand=["slide", "tension", "tension"], obstacle_deck=DECK
     )
     choose(game, "play:slide", "use:slide", "avoid:1")
     assert (game.view()["avoided"], game.view()["suspicion"]) == (1, 0)
     view = choose(game, "done")
     assert (view["avoided"], view["suspicion"]) == (2, 1)
-    assert hidden(game, "avoided") == ["car-thief", CAMERA]
+    assert hidden(game, "avoided") == ["car-thief", AMBULANCE]
 
 
 def test_bc_161_nothing_is_avoided_before_the_phase():
-    game = blight_chronicles(slots=[CAMERA, "car-thief!", *REST], hand=["tension"], obstacle_deck=DECK)
+    game = blight_chronicles(slots=[AMBULANCE, "car-thief!", *REST], hand=["tension"], obstacle_deck=DECK)
     with pytest.raises(ValueError, match="avoid:1"):
         game.choose("avoid:1")
     assert refusal(game, "avoid:1") == ""
@@ -113,10 +113,10 @@ def test_bc_161_nothing_is_avoided_before_the_phase():
 
 
 def test_bc_162_a_face_down_card_gives_no_suspicion_and_its_oversight_is_silent():
-    game = avoiding("crane-cabin!", "-", suspicion=14)
+    game = avoiding("floodlight!", "-", suspicion=14)
     view = game.view()
     assert (view["suspicion"], view["visibility"]) == (14, 1)
-    assert (hidden(game, "avoided"), game.over) == (["crane-cabin"], False)
+    assert (hidden(game, "avoided"), game.over) == (["floodlight"], False)
 
 
 def test_bc_162_a_face_down_character_is_no_character_to_those_who_watch():
@@ -173,7 +173,7 @@ def test_bc_163_the_card_lies_still_in_its_slot_during_its_oversight():
 def test_bc_163_a_rule_may_change_the_suspicion_value_but_not_below_nothing():
     near = avoiding("car-thief", "back-alley")
     assert near.view()["suspicion"] == 2
-    assert avoiding("staff-entrance", "back-alley").view()["suspicion"] == 1
+    assert avoiding("ward-door", "back-alley").view()["suspicion"] == 1
     grey = avoiding("frightened-assistant", "car-thief", outfit="grey-suit")
     assert grey.view()["suspicion"] == 0
 

@@ -176,10 +176,10 @@ def test_bc_025_there_are_two_tool_slots_and_one_for_an_outfit():
         blight_chronicles(tools=["taser", "rope", "carbine"])
 
 
-@pytest.mark.parametrize(("before", "after"), [(0, 0), (1, 0), (3, 0), (4, 1)])
+@pytest.mark.parametrize(("before", "after"), [(0, 0), (1, 0), (2, 0), (3, 1)])
 def test_bc_026_suspicion_never_falls_below_0(before, after):
-    game = blight_chronicles(stage="6A", suspicion=before, hand=["nobody", *HAND])
-    assert choose(game, "play:nobody", "use:nobody", "discard:tension")["suspicion"] == after
+    game = blight_chronicles(stage="6A", suspicion=before, hand=["first-aid", *HAND])
+    assert choose(game, "play:first-aid", "use:first-aid", "discard:tension")["suspicion"] == after
 
 
 def test_bc_026_suspicion_never_rises_above_60():

@@ -46,7 +46,7 @@ def test_bc_002_a_mission_is_a_chain_of_stages_each_with_its_own_setup_and_goal(
 
 
 def test_bc_002_a_stage_without_a_next_one_ends_the_mission():
-    game = blight_chronicles(stage="6A", accomplishments=4, physical=12, hand=["tension"])
+    game = blight_chronicles(stage="6A", accomplishments=5, physical=15, hand=["tension"])
     choose(game, "complete")
     assert game.outcome.won is True
     assert offered(game) == []
@@ -114,7 +114,7 @@ def test_bc_008_there_are_15_stage_cards_with_a_story_on_the_back():
     assert len(DEMO.box.stages) == 5
     for stage in BOX.stages:
         game = blight_chronicles(
-            stage=stage.id, accomplishments=stage.tokens, physical=12, evasion=12, hand=["tension"]
+            stage=stage.id, accomplishments=stage.tokens, physical=15, evasion=15, hand=["tension"]
         )
         choose(game, "complete")
         if game.options and offered(game)[0].startswith("pay:"):
@@ -150,9 +150,9 @@ def test_bc_011_visibility_suspicion_and_mission_progress_are_three_numbers():
 
 @pytest.mark.parametrize(("before", "after"), [(0, 1), (2, 3), (3, 3)])
 def test_bc_012_there_are_three_blight_tokens(before, after):
-    game = blight_chronicles(slots=["chemist"], physical=1, evasion=6, hand=["tension"], blight=before)
+    game = blight_chronicles(slots=["chemist"], physical=1, evasion=4, hand=["tension"], blight=before)
     assert refusal(game, "eliminate:1") == "BC-074"
-    game = blight_chronicles(slots=["chemist"], physical=1, evasion=7, hand=["tension"], blight=before)
+    game = blight_chronicles(slots=["chemist"], physical=1, evasion=5, hand=["tension"], blight=before)
     assert choose(game, "eliminate:1")["blight"] == after
     assert pending(game) == []
 

@@ -318,7 +318,7 @@ def test_bc_095_eliminating_one_of_two_near_cards_leaves_the_other_to_be_avoided
     game = blight_chronicles(
         slots=line, obstacle_deck=[*REFILL, "guard-house", "recorder"], hand=["tension"], physical=5
     )
-    assert choose(game, "eliminate:1", "done")["suspicion"] == 3
+    assert choose(game, "eliminate:1", "done")["suspicion"] == 2
 
 
 def test_bc_095_knocking_it_out_spares_the_suspicion_and_the_deck():

@@ -195,12 +195,12 @@ def test_bc_134_its_cost_has_to_be_paid_each_time():
 
 
 def test_bc_135_an_eliminated_uniform_is_equipped_at_once_or_dropped():
-    game = blight_chronicles(slots=["medic"], hand=["tension"], physical=5)
+    game = blight_chronicles(slots=["medic"], hand=["tension"], physical=6)
     choose(game, "eliminate:1")
     assert offered(game) == ["equip:white-coat", "leave"]
     view = choose(game, "leave")
     assert (view["outfit"], view["discard"], view["dropped"]) == ("-", [], ["white-coat"])
-    game = blight_chronicles(slots=["medic"], hand=["tension"], physical=5)
+    game = blight_chronicles(slots=["medic"], hand=["tension"], physical=6)
     view = choose(game, "eliminate:1", "equip:white-coat")
     assert (view["outfit"], view["discard"], view["dropped"]) == ("white-coat", [], [])
     assert pending(game) == []
@@ -219,9 +219,9 @@ def test_bc_136_where_visibility_cannot_be_lost_it_stays():
 
 
 def test_bc_136_one_that_was_just_eliminated_does_so_before_its_eliminate_ability():
-    game = blight_chronicles(slots=["medic"], hand=["tension"], physical=5, visibility=4)
+    game = blight_chronicles(slots=["medic"], hand=["tension"], physical=6, visibility=4)
     assert choose(game, "eliminate:1", "equip:white-coat")["visibility"] == 3
-    game = blight_chronicles(slots=["medic"], hand=["tension"], physical=5, visibility=4)
+    game = blight_chronicles(slots=["medic"], hand=["tension"], physical=6, visibility=4)
     view = choose(game, "eliminate:1", "leave")
     assert (view["visibility"], view["suspicion"]) == (4, 1)
 

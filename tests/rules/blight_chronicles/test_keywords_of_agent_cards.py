@@ -78,7 +78,7 @@ def test_bc_102_revealed_cards_go_back_on_top_in_the_same_order():
     view = choose(game, "play:deep-scan", "use:deep-scan")
     assert hidden(game, "deck") == DECK
     assert (view["deck_top"], view["deck"], view["revealed"]) == (DECK[:3], DECK[3:], 0)
-    assert view["physical"] == 1 + 2
+    assert view["physical"] == 2 + 2
 
 
 def test_bc_102_those_that_are_left_keep_their_order():
@@ -236,7 +236,7 @@ def test_bc_107_a_vs_bonus_is_extra_power_against_one_kind_of_obstacle(card, phy
         ("commuters", {"evasion": 3}, "bedside-manner", ""),
         ("commuters", {"evasion": 2}, "bedside-manner", "BC-074"),
         ("commuters", {"evasion": 4}, "baton-drill", "BC-074"),
-        ("medic", {"evasion": 3}, "bedside-manner", ""),
+        ("medic", {"evasion": 4}, "bedside-manner", ""),
     ],
 )
 def test_bc_107_it_is_power_of_its_printed_type(card, power, bonus, rule):
@@ -278,7 +278,7 @@ def test_bc_108_a_bonus_never_pays_the_surcharge(evasion, rule):
 
 def test_bc_108_a_bonus_helps_neither_the_objective_nor_events():
     game = blight_chronicles(
-        slots=["chart-rack"],
+        slots=["chart-rack-1"],
         hand=["tension"],
         accomplishments=1,
         evasion=2,

@@ -62,15 +62,15 @@ def test_bc_167_face_down_cards_move_too_and_stay_face_down():
 
 
 def test_bc_168_cards_on_marks_never_move():
-    game = moving("-", "car-thief", marks=["-", "guard-house", "floodlight"])
+    game = moving("-", "car-thief", marks=["-", "guard-house", "camera-drone"])
     view = game.view()
-    assert view["marks"] == ["-", "guard-house", "floodlight"]
+    assert view["marks"] == ["-", "guard-house", "camera-drone"]
     assert (view["slots"][0], view["visibility"]) == ("car-thief", 1)
 
 
 @pytest.mark.parametrize(
     ("line", "suspicion"),
-    [(("floodlight", "commuters"), 1), (("commuters", "floodlight"), 0)],
+    [(("camera-drone", "commuters"), 1), (("commuters", "camera-drone"), 0)],
 )
 def test_bc_169_chains_resolve_from_slot_one_upwards(line, suspicion):
     game = moving("-", *line, visibility=2)
@@ -79,7 +79,7 @@ def test_bc_169_chains_resolve_from_slot_one_upwards(line, suspicion):
 
 
 def test_bc_169_chains_resolve_after_all_have_moved_and_before_the_line_is_filled():
-    game = moving("-", "car-thief", "floodlight", "camera-drone")
+    game = moving("-", "car-thief", "patrol-guard", "camera-drone")
     kinds = [fact.kind for fact in game.facts if fact.kind in ("visibility-up", "dealt")]
     assert kinds == ["visibility-up", "visibility-up", *["dealt"] * 3]
 
@@ -93,36 +93,36 @@ def test_bc_169_a_chain_reads_its_slot_after_the_move(slot, visibility):
 
 
 def test_bc_170_a_chain_resolves_only_where_its_card_moved():
-    game = moving("floodlight", "-", "camera-drone", "car-thief")
+    game = moving("patrol-guard", "-", "camera-drone", "car-thief")
     assert game.view()["visibility"] == 2
-    game = moving("floodlight", "camera-drone", "-", "car-thief")
+    game = moving("patrol-guard", "camera-drone", "-", "car-thief")
     assert game.view()["visibility"] == 1
 
 
 def test_bc_170_a_chain_resolves_once_however_far_its_card_slid():
-    game = moving("-", "-", "-", "-", "-", "floodlight")
-    assert (game.view()["slots"][0], game.view()["visibility"]) == ("floodlight", 2)
+    game = moving("-", "-", "-", "-", "-", "camera-drone")
+    assert (game.view()["slots"][0], game.view()["visibility"]) == ("camera-drone", 2)
 
 
 def test_bc_170_every_card_that_moved_has_its_own():
-    game = moving("-", "floodlight", "camera-drone", "hunter-drone")
+    game = moving("-", "patrol-guard", "camera-drone", "hunter-drone")
     assert (game.view()["visibility"], game.view()["suspicion"]) == (3, 1)
 
 
 def test_bc_170_a_face_down_card_has_no_chain():
-    game = moving("-", "floodlight!", "hunter-drone!")
+    game = moving("-", "camera-drone!", "hunter-drone!")
     assert (game.view()["visibility"], game.view()["suspicion"]) == (1, 0)
 
 
 def test_bc_170_a_card_that_is_dealt_has_not_moved():
-    game = moving("-", "car-thief", obstacle_deck=["floodlight", "camera-drone", *DECK])
-    assert (game.view()["slots"][1:3], game.view()["visibility"]) == (["floodlight", "camera-drone"], 1)
+    game = moving("-", "car-thief", obstacle_deck=["patrol-guard", "camera-drone", *DECK])
+    assert (game.view()["slots"][1:3], game.view()["visibility"]) == (["patrol-guard", "camera-drone"], 1)
 
 
 def test_bc_170_the_whole_round_counts_a_card_avoided_from_slot_one_moves_the_rest():
     game = blight_chronicles(
         phase="avoid",
-        slots=["car-thief", "floodlight", *QUIET[:4]],
+        slots=["car-thief", "camera-drone", *QUIET[:4]],
         hand=["tension"],
         obstacle_deck=DECK,
     )
@@ -146,25 +146,25 @@ def test_bc_171_with_several_face_down_cards_the_player_picks():
 
 
 def test_bc_171_the_chain_of_a_card_that_was_knocked_out_before_is_lost(retold):
-    position = {"phase": "move", "hand": ["tension"], "obstacle_deck": DECK}
+    position = {"phase": "move", "hand": ["tension"], "obstacle_deck": DECK, "visibility": 3}
     texts = {'"Chain: gain 1 suspicion."': '"Chain: knock out each camera."'}
-    game = retold(texts, slots=["-", "hunter-drone", "camera-drone", "floodlight"], **position)
-    assert game.view()["slots"][:3] == ["hunter-drone", "camera-drone!", "floodlight"]
-    assert game.view()["visibility"] == 2
-    game = retold(texts, slots=["-", "camera-drone", "hunter-drone", "floodlight"], **position)
-    assert game.view()["slots"][:3] == ["camera-drone!", "hunter-drone", "floodlight"]
-    assert game.view()["visibility"] == 3
+    game = retold(texts, slots=["-", "hunter-drone", "camera-drone", "commuters"], **position)
+    assert game.view()["slots"][:3] == ["hunter-drone", "camera-drone!", "commuters"]
+    assert (game.view()["visibility"], game.view()["suspicion"]) == (3, 1)
+    game = retold(texts, slots=["-", "camera-drone", "hunter-drone", "commuters"], **position)
+    assert game.view()["slots"][:3] == ["camera-drone!", "hunter-drone", "commuters"]
+    assert (game.view()["visibility"], game.view()["suspicion"]) == (4, 1)
 
 
 def test_bc_171_the_chain_of_a_card_that_was_taken_away_before_is_lost(retold):
     game = retold(
         {'"Chain: gain 1 suspicion."': '"Chain: put a far obstacle under the obstacle deck."'},
         phase="move",
-        slots=["-", "hunter-drone", "car-thief", "floodlight"],
+        slots=["-", "hunter-drone", "car-thief", "camera-drone"],
         hand=["tension"],
         obstacle_deck=DECK,
     )
-    assert hidden(game, "obstacle_deck")[-1] == "floodlight"
+    assert hidden(game, "obstacle_deck")[-1] == "camera-drone"
     assert game.view()["visibility"] == 1
 
 
@@ -172,11 +172,11 @@ def test_bc_171_movement_that_a_chain_causes_sets_off_no_further_chain(retold):
     game = retold(
         {'"Chain: gain 1 suspicion."': '"Chain: place this card on a mark."'},
         phase="move",
-        slots=["floodlight", "-", "hunter-drone", "-", "camera-drone"],
+        slots=["patrol-guard", "-", "hunter-drone", "-", "camera-drone"],
         hand=["tension"],
         obstacle_deck=DECK,
     )
     view = game.view()
     assert view["marks"] == ["hunter-drone", "-", "-"]
-    assert view["slots"] == ["floodlight", "market-stall", "camera-drone", *DECK[1:4]]
+    assert view["slots"] == ["patrol-guard", "market-stall", "camera-drone", *DECK[1:4]]
     assert (view["visibility"], happened(game, "moved")) == (2, [("Hunter drone", "m1")])

@@ -198,11 +198,11 @@ def test_bc_218_the_mission_is_won_where_no_stage_follows(id):
     stage = next(stage for stage in ruleset("blight-chronicles").box.stages if stage.id == id)
     assert stage.next == []
     game = blight_chronicles(
-        stage=id, slots=LINE, hand=["tension"], accomplishments=stage.tokens, physical=12, suspicion=33
+        stage=id, slots=LINE, hand=["tension"], accomplishments=stage.tokens, physical=15, suspicion=33
     )
     if id == "6C":
         game = blight_chronicles(
-            stage=id, slots=LINE, hand=["tension"], accomplishments=stage.tokens, evasion=12, suspicion=33
+            stage=id, slots=LINE, hand=["tension"], accomplishments=stage.tokens, evasion=15, suspicion=33
         )
     choose(game, "complete")
     assert (game.over, game.outcome.won, game.outcome.score) == (True, True, 33)
@@ -214,7 +214,7 @@ def test_bc_218_the_mission_is_won_where_no_stage_follows(id):
 def test_bc_218_only_the_last_stages_have_no_way_on():
     ends = [stage.id for stage in ruleset("blight-chronicles").box.stages if not stage.next]
     assert ends == ["6A", "6B", "6C"]
-    game = blight_chronicles(stage="5A", slots=LINE, hand=["tension"], accomplishments=4, physical=10)
+    game = blight_chronicles(stage="5A", slots=LINE, hand=["tension"], accomplishments=4, physical=12)
     assert choose(game, "complete")["between"]
     assert not game.over
 

@@ -61,7 +61,7 @@ def test_bc_179_the_tokens_are_not_spent():
 
 @pytest.mark.parametrize(("tokens", "open_"), [(4, False), (5, True)])
 def test_bc_180_every_space_of_the_stage_card_holds_a_token(tokens, open_):
-    game = stage("6C", accomplishments=tokens, evasion=10)
+    game = stage("6C", accomplishments=tokens, evasion=13)
     assert ("complete" in offered(game)) is open_
 
 
@@ -87,7 +87,7 @@ def test_bc_181_a_combined_objective_takes_any_mix_out_of_the_pool(physical, eva
     ],
 )
 def test_bc_181_an_objective_of_one_power_takes_that_power_only(id, physical, evasion, open_):
-    tokens = {"2A": 2, "3A": 3, "4B": 4}[id]
+    tokens = {"2A": 2, "3A": 4, "4B": 4}[id]
     game = stage(id, accomplishments=tokens, physical=physical, evasion=evasion)
     assert ("complete" in offered(game)) is open_
 
@@ -107,7 +107,7 @@ def test_bc_181_power_already_spent_does_not_count():
 def test_bc_181_cards_in_hand_are_not_power():
     game = stage("1", accomplishments=1, hand=HAND)
     assert refusal(game, "complete") == "BC-181"
-    choose(game, "play:elbow-strike", "play:tension", "play:footwork", "no")
+    choose(game, "play:elbow-strike", "play:tension", "play:tension", "play:footwork", "no")
     assert "complete" in offered(game)
 
 
@@ -134,7 +134,7 @@ def test_bc_183_every_stage_needs_tokens_and_has_sources_for_them(edition):
 
 
 def test_bc_184_an_event_places_one_token_on_the_stage_card():
-    game = stage("2A", evasion=5)
+    game = stage("2A", evasion=6)
     view = choose(game, "event:2")
     assert (view["accomplishments"], view["evasion"], view["events"]) == (1, 1, ["2"])
     assert happened(game, "accomplished") == [(1, 2)]
@@ -142,17 +142,17 @@ def test_bc_184_an_event_places_one_token_on_the_stage_card():
 
 
 def test_bc_184_only_if_its_cost_can_be_paid():
-    game = stage("2A", evasion=3, physical=9)
+    game = stage("2A", evasion=4, physical=9)
     assert refusal(game, "event:2") == "BC-184"
-    game = stage("2A", evasion=4)
+    game = stage("2A", evasion=5)
     assert "event:2" in offered(game)
 
 
 def test_bc_184_only_if_its_condition_holds():
     guarded = ["security-guard", *LINE[1:]]
-    assert refusal(stage("2A", evasion=4, slots=guarded), "event:2") == "BC-184"
+    assert refusal(stage("2A", evasion=5, slots=guarded), "event:2") == "BC-184"
     guarded = ["security-guard!", *LINE[1:]]
-    assert "event:2" in offered(stage("2A", evasion=4, slots=guarded))
+    assert "event:2" in offered(stage("2A", evasion=5, slots=guarded))
     assert refusal(stage("2A"), "event:1") == "BC-184"
     assert "event:1" in offered(stage("2A", outfit="white-coat"))
 
@@ -167,18 +167,18 @@ def test_bc_184_an_event_may_ask_for_cards(cards, open_):
 
 
 def test_bc_184_an_event_is_not_targeting_and_may_come_after_it():
-    game = stage("2A", evasion=4, physical=5)
+    game = stage("2A", evasion=5, physical=5)
     view = choose(game, "knock-out:1", "pay:5-0", "event:2")
     assert (view["accomplishments"], view["targets"]) == (1, 1)
-    game = stage("2A", evasion=4, physical=5)
+    game = stage("2A", evasion=5, physical=5)
     view = choose(game, "event:2", "knock-out:1")
     assert (view["accomplishments"], view["targets"]) == (1, 1)
 
 
 def test_bc_185_each_event_once_a_stage():
-    game = stage("2A", evasion=8)
+    game = stage("2A", evasion=10)
     choose(game, "event:2")
-    assert game.view()["evasion"] == 4
+    assert game.view()["evasion"] == 5
     assert refusal(game, "event:2") == "BC-185"
     assert "event:2" not in offered(game)
 
@@ -189,14 +189,14 @@ def test_bc_185_not_in_a_later_round_either():
 
 
 def test_bc_185_two_different_events_even_in_one_round():
-    game = stage("2A", evasion=4, outfit="white-coat")
+    game = stage("2A", evasion=5, outfit="white-coat")
     view = choose(game, "event:2", "event:1")
     assert (view["accomplishments"], view["events"]) == (2, ["1", "2"])
 
 
 def test_bc_185_the_event_of_an_obstacle_counts_by_itself():
     line = ["chart-rack", *LINE[1:]]
-    game = stage("2A", evasion=7, slots=line)
+    game = stage("2A", evasion=9, slots=line)
     view = choose(game, "event:chart-rack", "event:2")
     assert (view["accomplishments"], view["events"]) == (2, ["2", "chart-rack"])
     assert refusal(game, "event:chart-rack") == "BC-185"
@@ -205,7 +205,7 @@ def test_bc_185_the_event_of_an_obstacle_counts_by_itself():
 def test_bc_185_the_event_of_an_obstacle_only_while_it_lies_face_up_in_sight():
     assert refusal(stage("2A", evasion=9, slots=["chart-rack!", *LINE[1:]]), "event:chart-rack") == "BC-096"
     assert refusal(stage("2A", evasion=9), "event:chart-rack") == "BC-096"
-    assert "event:chart-rack" in offered(stage("2A", evasion=3, slots=[*LINE[:5], "chart-rack"]))
+    assert "event:chart-rack" in offered(stage("2A", evasion=4, slots=[*LINE[:5], "chart-rack"]))
 
 
 def test_bc_186_the_guard_house_gives_the_token_of_stage_1():
@@ -223,7 +223,7 @@ def test_bc_186_stage_1_has_no_other_source():
 
 @pytest.mark.parametrize(("before", "after"), [(1, 2), (2, 2)])
 def test_bc_187_tokens_beyond_the_spaces_are_ignored(before, after):
-    game = stage("2A", accomplishments=before, evasion=4)
+    game = stage("2A", accomplishments=before, evasion=5)
     assert ("event:2" in offered(game)) is (before < 2)
     if before < 2:
         game.choose("event:2")
@@ -231,8 +231,8 @@ def test_bc_187_tokens_beyond_the_spaces_are_ignored(before, after):
 
 
 def test_bc_187_of_two_tokens_the_one_that_fits_is_laid():
-    game = stage("6A", accomplishments=3, marks=["the-device"], physical=11)
+    game = stage("6A", accomplishments=4, marks=["the-device"], physical=14)
     view = choose(game, "eliminate:m1")
-    assert view["accomplishments"] == 4
-    assert happened(game, "accomplished") == [(4, 4)]
+    assert view["accomplishments"] == 5
+    assert happened(game, "accomplished") == [(5, 5)]
     assert hidden(game, "obstacle_deck") == DECK

@@ -26,7 +26,7 @@ def dealt(card, **position):
 
 def test_bc_117_a_threat_affects_the_other_obstacles():
     line = ["surveillance-camera", "monitor-room", "-", "street-camera"]
-    assert blight_chronicles(slots=line, hand=["tension"]).view()["prices"][:4] == [5, 5, 0, 6]
+    assert blight_chronicles(slots=line, hand=["tension"]).view()["prices"][:4] == [5, 4, 0, 6]
 
 
 def test_bc_117_near_affects_the_other_obstacles():
@@ -41,7 +41,7 @@ def test_bc_117_impact_affects_the_other_obstacles():
 
 
 def test_bc_117_chain_affects_the_game():
-    assert after_moving("-", "floodlight").view()["visibility"] == 2
+    assert after_moving("-", "camera-drone").view()["visibility"] == 2
 
 
 @pytest.mark.parametrize(
@@ -129,12 +129,12 @@ def test_bc_120_a_card_that_moves_near_begins_to_work():
 @pytest.mark.parametrize(
     ("slots", "visibility"),
     [
-        (["-", "floodlight"], 2),
-        (["floodlight", "-"], 1),
-        (["floodlight", "-", "taxi"], 1),
-        (["-", "floodlight", "camera-drone"], 3),
-        (["floodlight", "-", "camera-drone"], 2),
-        (["-", "floodlight!"], 1),
+        (["-", "camera-drone"], 2),
+        (["camera-drone", "-"], 1),
+        (["camera-drone", "-", "taxi"], 1),
+        (["-", "patrol-guard", "camera-drone"], 3),
+        (["patrol-guard", "-", "camera-drone"], 2),
+        (["-", "camera-drone!"], 1),
     ],
 )
 def test_bc_121_chain_reacts_to_its_own_card_moving(slots, visibility):
@@ -190,10 +190,10 @@ def test_bc_123_oversight_follows_the_suspicion_of_a_card_avoided_face_up():
 
 def test_bc_123_a_face_down_card_has_none():
     game = blight_chronicles(
-        phase="avoid", slots=["crane-cabin!"], obstacle_deck=[*REFILL, "taxi"], hand=["tension"]
+        phase="avoid", slots=["floodlight!"], obstacle_deck=[*REFILL, "taxi"], hand=["tension"]
     )
     assert (game.view()["visibility"], game.view()["suspicion"]) == (1, 0)
-    assert hidden(game, "avoided") == ["crane-cabin"]
+    assert hidden(game, "avoided") == ["floodlight"]
 
 
 def test_bc_123_an_oversight_that_asks_is_answered_by_the_player():

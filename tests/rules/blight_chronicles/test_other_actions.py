@@ -20,13 +20,13 @@ REFILL = ["car-thief", "staff-entrance", "market-stall"]
     ],
 )
 def test_bc_096_an_event_of_an_obstacle_is_open_while_it_lies_face_up_in_sight(position, rule):
-    game = blight_chronicles(hand=["tension"], evasion=3, **position)
+    game = blight_chronicles(hand=["tension"], evasion=4, **position)
     assert ("event:chart-rack" in offered(game)) is (rule == "")
     assert refusal(game, "event:chart-rack") == rule
 
 
 def test_bc_096_an_event_is_paid_for_and_done_at_once():
-    game = blight_chronicles(slots=["chart-rack"], hand=["tension"], evasion=4)
+    game = blight_chronicles(slots=["chart-rack"], hand=["tension"], evasion=5)
     view = choose(game, "event:chart-rack")
     assert (view["accomplishments"], view["evasion"], view["events"]) == (1, 1, ["chart-rack"])
     assert view["slots"][0] == "chart-rack"
@@ -35,14 +35,14 @@ def test_bc_096_an_event_is_paid_for_and_done_at_once():
 
 
 def test_bc_096_an_event_that_cannot_be_paid_is_not_on_offer():
-    game = blight_chronicles(slots=["chart-rack"], hand=["tension"], evasion=2, physical=5)
+    game = blight_chronicles(slots=["chart-rack"], hand=["tension"], evasion=3, physical=5)
     assert "event:chart-rack" not in offered(game)
     assert refusal(game, "event:chart-rack") == "BC-184"
 
 
 def test_bc_096_events_and_objective_of_the_stage_card_are_carried_out_in_engage():
     game = blight_chronicles(
-        stage="2A", slots=["taxi"], hand=["tension"], outfit="white-coat", evasion=8, accomplishments=0
+        stage="2A", slots=["taxi"], hand=["tension"], outfit="white-coat", evasion=9, accomplishments=0
     )
     assert [key for key in offered(game) if key.startswith("event")] == ["event:1", "event:2"]
     assert refusal(game, "event:3") == "BC-184"
@@ -83,6 +83,7 @@ def test_bc_097_other_actions_are_unlimited_and_come_besides_the_target():
         tools=["carbine"],
         hand=["confession", "cover-story", "elbow-strike", "tension"],
         physical=1,
+        evasion=1,
     )
     choose(game, "event:1", "play:confession")
     choose(game, "event:chart-rack")
@@ -101,7 +102,7 @@ def test_bc_097_several_events_may_be_done_after_the_target_too():
         slots=["taxi"],
         outfit="white-coat",
         hand=["tension", "tension", "footwork", "instinct", "elbow-strike"],
-        evasion=9,
+        evasion=10,
     )
     choose(game, "knock-out:1", "event:1", "event:2", "event:3")
     choose(game, "discard:footwork", "discard:instinct", "discard:elbow-strike")

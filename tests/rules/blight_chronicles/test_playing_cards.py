@@ -111,7 +111,7 @@ def test_bc_066_a_card_may_be_played_to_no_effect():
     game = blight_chronicles(hand=["secret", "focus", "tension"])
     view = choose(game, "play:secret", "no", "play:focus")
     assert view["play_area"] == ["secret", "focus"]
-    assert (view["physical"], view["evasion"], view["bypassed"]) == (1, 0, False)
+    assert (view["physical"], view["evasion"], view["bypassed"]) == (2, 1, False)
     assert offered(game) == ["play:tension", "done"]
 
 
@@ -127,7 +127,7 @@ def test_bc_067_targeting_may_come_between_two_cards():
     game = blight_chronicles(slots=["cable-duct", "car-thief"], hand=["tension", *PLAIN])
     choose(game, "play:elbow-strike", "play:extendable-baton", "eliminate:1", "play:extendable-baton")
     view = game.view()
-    assert (view["physical"], view["discard"]) == (2, ["cut-the-wire"])
+    assert (view["physical"], view["discard"]) == (3, ["cut-the-wire"])
     assert refusal(game, "eliminate:2") == "BC-070"
 
 
@@ -142,12 +142,12 @@ def test_bc_068_power_of_cards_and_of_abilities_adds_up():
 
 def test_bc_068_what_is_paid_is_spent_and_the_rest_pays_for_events_and_the_objective():
     game = blight_chronicles(
-        stage="3A", slots=["medicine-cabinet"], hand=["tension", "footwork"], physical=16, accomplishments=2
+        stage="3A", slots=["medicine-cabinet"], hand=["tension", "footwork"], physical=15, accomplishments=3
     )
     assert choose(game, "knock-out:1")["physical"] == 12
     assert "complete" not in offered(game)
     view = choose(game, "event:1")
-    assert (view["physical"], view["accomplishments"]) == (6, 3)
+    assert (view["physical"], view["accomplishments"]) == (6, 4)
     assert choose(game, "complete")["completed"] == ["3A"]
 
 

@@ -13,7 +13,7 @@ PHASES = ("knocked-out", "drawn", "avoided", "visibility-up", "dealt", "round")
 
 
 def test_bc_055_a_round_has_five_phases_in_their_order():
-    slots = ["staff-entrance", "car-thief", "floodlight", *DOORS[2:5]]
+    slots = ["security-guard", "car-thief", "camera-drone", *DOORS[2:5]]
     deck = ["instinct", "elbow-strike"]
     game = blight_chronicles(slots=slots, obstacle_deck=["boom-gate"], hand=HAND, deck=deck, physical=5)
     choose(game, "knock-out:2")
@@ -22,7 +22,7 @@ def test_bc_055_a_round_has_five_phases_in_their_order():
     steps = [fact.kind for fact in game.facts if fact.kind in PHASES]
     assert steps == ["knocked-out", "drawn", "drawn", "avoided", "visibility-up", "dealt", "round"]
     view = game.view()
-    assert view["slots"] == ["car-thief!", "floodlight", *DOORS[2:5], "boom-gate"]
+    assert view["slots"] == ["car-thief!", "camera-drone", *DOORS[2:5], "boom-gate"]
     assert (view["round"], view["suspicion"], pending(game)) == (2, 1, [])
 
 
@@ -60,9 +60,11 @@ def test_bc_057_abilities_of_the_same_moment_work_from_slot_1_to_mark_3(slots, m
     assert game.view()["suspicion"] == suspicion
 
 
-def test_bc_057_then_the_threat_of_the_stage_then_equipment():
-    game = blight_chronicles(
-        stage="2B", marks=["-", "-", "the-device"], outfit="tourist-outfit", visibility=4,
+def test_bc_057_then_the_threat_of_the_stage_then_equipment(retold):
+    printed = "when a location is eliminated, gain 1 blight token"
+    texts = {printed: "when your deck is shuffled, gain 1 suspicion"}
+    game = retold(
+        texts, stage="2B", marks=["-", "-", "the-device"], outfit="tourist-outfit", visibility=4,
         hand=["deep-breath", *HAND], discard=["instinct"],
     )  # fmt: skip
     view = choose(game, "play:deep-breath", "use:deep-breath")
@@ -101,21 +103,21 @@ def test_bc_058_failure_is_tested_at_once(suspicion, over):
 
 
 def test_bc_058_failure_beats_a_success_of_the_same_moment():
-    game = blight_chronicles(stage="3B", suspicion=50, accomplishments=3, hand=HAND, physical=9)
+    game = blight_chronicles(stage="3B", suspicion=42, accomplishments=3, hand=HAND, physical=11)
     view = choose(game, "event:1")
     assert game.over
     assert game.outcome.won is False
     assert (view["completed"], view["accomplishments"]) == ([], 3)
-    game = blight_chronicles(stage="3B", suspicion=49, accomplishments=3, hand=HAND, physical=9)
+    game = blight_chronicles(stage="3B", suspicion=41, accomplishments=3, hand=HAND, physical=11)
     view = choose(game, "event:1")
-    assert (view["suspicion"], view["accomplishments"]) == (53, 4)
+    assert (view["suspicion"], view["accomplishments"]) == (45, 4)
     assert "complete" in offered(game)
 
 
-@pytest.mark.parametrize(("suspicion", "over"), [(51, False), (52, True)])
+@pytest.mark.parametrize(("suspicion", "over"), [(45, False), (46, True)])
 def test_bc_058_a_new_stage_may_fail_at_once(suspicion, over):
-    game = blight_chronicles(stage="2B", phase="next", suspicion=suspicion, deck=["tension", "footwork"])
-    choose(game, "go-to:3C")
+    game = blight_chronicles(stage="2A", phase="next", suspicion=suspicion, deck=["tension", "footwork"])
+    choose(game, "go-to:3A")
     assert game.over is over
     assert (happened(game, "dealt") == []) is over
 

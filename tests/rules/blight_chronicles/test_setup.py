@@ -75,8 +75,8 @@ def test_bc_033_suspicion_begins_at_0():
 
 
 def test_bc_033_a_later_stage_leaves_suspicion_where_it_was():
-    game = blight_chronicles(stage="3A", phase="next", suspicion=23, deck=STARTERS)
-    choose(game, "go-to:3B")
+    game = blight_chronicles(stage="2A", phase="next", suspicion=23, deck=STARTERS)
+    choose(game, "go-to:3A")
     assert game.view()["suspicion"] == 23
 
 

@@ -15,8 +15,8 @@ def targets(game):
     return [key for key in offered(game) if key.startswith(("eliminate:", "knock-out:"))]
 
 
-def at_slot(slot, card="cable-duct", **position):
-    """A game with this one obstacle in the line; a cable duct costs 4 physical."""
+def at_slot(slot, card="tool-shed-door", **position):
+    """A game with this one obstacle in the line; a tool shed door costs 4 physical."""
     return blight_chronicles(slots=[*GAPS[: slot - 1], card], hand=HAND, **position)
 
 
@@ -208,14 +208,18 @@ def test_bc_078_the_mix_is_chosen_after_the_surcharge_is_paid():
 
 def test_bc_078_vs_bonuses_never_pay_the_surcharge():
     bonuses = {"bonuses": ["head-start", "borrowed-pass"]}
-    game = at_slot(3, "monitor-room", evasion=5, **bonuses)
+    game = at_slot(3, "monitor-room", evasion=2, **bonuses)
     assert "knock-out:3" in offered(game)
     game = at_slot(3, "monitor-room", physical=9, **bonuses)
     assert refusal(game, "knock-out:3") == "BC-076"
-    game = at_slot(5, "monitor-room", evasion=3, **bonuses)
+    game = at_slot(5, "monitor-room", evasion=2, **bonuses)
     assert refusal(game, "knock-out:5") == "BC-074"
-    game = at_slot(5, "monitor-room", evasion=4, **bonuses)
+    game = at_slot(5, "monitor-room", evasion=3, **bonuses)
     assert choose(game, "knock-out:5")["evasion"] == 0
+
+
+# Tension, and evasion of 1 each: with a card of 2 physical, the 5 power of the example.
+THREE_MORE = ("play:tension", "play:footwork", "no", "play:silent-movement")
 
 
 def example(hand):
@@ -227,7 +231,7 @@ def example(hand):
 
 def test_bc_079_the_worked_example_of_the_rulebook():
     game = example(["crowbar", "tension", "footwork"])
-    choose(game, "play:crowbar", "play:tension", "play:footwork", "no")
+    choose(game, "play:crowbar", *THREE_MORE)
     view = game.view()
     assert (view["physical"], view["evasion"]) == (3, 2)
     assert view["prices"][:7] == [4, 6, 4, 5, 4, 6, 8]
@@ -248,7 +252,7 @@ def test_bc_079_the_worked_example_of_the_rulebook():
 @pytest.mark.parametrize(("place", "left"), [("1", 1), ("3", 0), ("4", 0)])
 def test_bc_079_what_each_target_of_the_example_leaves(place, left):
     game = example(["crowbar", "tension", "footwork"])
-    choose(game, "play:crowbar", "play:tension", "play:footwork", "no", f"eliminate:{place}")
+    choose(game, "play:crowbar", *THREE_MORE, f"eliminate:{place}")
     if offered(game)[0].startswith("pay:"):
         assert place == "1"
         game.choose(0)
@@ -258,27 +262,27 @@ def test_bc_079_what_each_target_of_the_example_leaves(place, left):
 
 def test_bc_079_without_the_crowbar_the_door_of_the_example_is_out_of_reach():
     game = example(["extendable-baton", "tension", "footwork"])
-    choose(game, "play:extendable-baton", "play:tension", "play:footwork", "no")
+    choose(game, "play:extendable-baton", *THREE_MORE)
     assert [key for key in targets(game) if "eliminate" in key] == ["eliminate:1", "eliminate:3"]
     assert refusal(game, "eliminate:4") == "BC-075"
 
 
 @pytest.mark.parametrize(("mark", "cost"), [("+1", 3), ("+3", 1), ("+4", 0), ("+6", 0), ("-1", 5), ("-2", 6)])
 def test_bc_080_plus_tokens_lower_the_cost_and_minus_tokens_raise_it(mark, cost):
-    enough = at_slot(1, f"cable-duct{mark}", physical=cost)
+    enough = at_slot(1, f"tool-shed-door{mark}", physical=cost)
     assert enough.view()["prices"][0] == cost
     assert "knock-out:1" in offered(enough)
     assert choose(enough, "knock-out:1")["physical"] == 0
     if cost:
-        assert refusal(at_slot(1, f"cable-duct{mark}", physical=cost - 1), "knock-out:1") == "BC-073"
+        assert refusal(at_slot(1, f"tool-shed-door{mark}", physical=cost - 1), "knock-out:1") == "BC-073"
 
 
 def test_bc_080_tokens_never_change_the_surcharge():
-    game = at_slot(6, "cable-duct+6", physical=1, evasion=1)
+    game = at_slot(6, "tool-shed-door+6", physical=1, evasion=1)
     assert refusal(game, "knock-out:6") == "BC-077"
-    game = at_slot(6, "cable-duct+6", evasion=2)
+    game = at_slot(6, "tool-shed-door+6", evasion=2)
     assert choose(game, "knock-out:6")["evasion"] == 0
-    game = at_slot(6, "cable-duct-1", physical=5, evasion=2)
+    game = at_slot(6, "tool-shed-door-1", physical=5, evasion=2)
     assert targets(game) == ["eliminate:6", "knock-out:6"]
 
 
@@ -292,17 +296,17 @@ def test_bc_080_texts_about_costs_and_tokens_add_up_to_0_at_least():
 
 
 def test_bc_081_an_obstacle_that_costs_nothing_can_be_targeted_with_nothing_played():
-    game = at_slot(1, "cable-duct+4")
+    game = at_slot(1, "tool-shed-door+4")
     assert targets(game) == ["knock-out:1"]
     assert refusal(game, "eliminate:1") == "BC-083"
     view = choose(game, "knock-out:1")
-    assert (view["slots"][0], view["targets"], view["play_area"]) == ("cable-duct!", 1, [])
+    assert (view["slots"][0], view["targets"], view["play_area"]) == ("tool-shed-door!", 1, [])
 
 
 def test_bc_081_the_surcharge_is_due_all_the_same():
-    assert refusal(at_slot(4, "cable-duct+4"), "knock-out:4") == "BC-076"
-    assert targets(at_slot(4, "cable-duct+4", evasion=1)) == ["knock-out:4"]
-    assert targets(at_slot(4, "cable-duct+4", physical=1, evasion=1)) == ["eliminate:4", "knock-out:4"]
+    assert refusal(at_slot(4, "tool-shed-door+4"), "knock-out:4") == "BC-076"
+    assert targets(at_slot(4, "tool-shed-door+4", evasion=1)) == ["knock-out:4"]
+    assert targets(at_slot(4, "tool-shed-door+4", physical=1, evasion=1)) == ["eliminate:4", "knock-out:4"]
 
 
 @pytest.mark.parametrize(
@@ -319,9 +323,9 @@ def test_bc_082_the_player_chooses_elimination_or_knockout(fate, slot, discard):
 
 
 def test_bc_078_the_view_tells_what_the_pool_pays_after_vs_bonuses():
-    game = at_slot(5, "monitor-room", evasion=4, bonuses=["head-start", "borrowed-pass"])
+    game = at_slot(5, "monitor-room", evasion=3, bonuses=["head-start", "borrowed-pass"])
     view = game.view()
-    assert (view["dues"][4], view["surcharges"][4]) == (2, 2)
+    assert (view["dues"][4], view["surcharges"][4]) == (1, 2)
     assert view["dues"][4] < view["prices"][4]
     assert choose(game, "knock-out:5")["evasion"] == 0
     assert at_slot(5, "monitor-room").view()["dues"] == at_slot(5, "monitor-room").view()["prices"]
