@@ -30,7 +30,7 @@ GENEROUS = {
     "table_burst": 10**6,
     "sockets_per_address": 10**6,
 }
-SERVE = "import sys, fieldcraft.table; sys.exit(fieldcraft.table.serve(port=0))"
+SERVE = "import sys, fieldcraft.table; sys.exit(fieldcraft.table.serve(port=int(sys.argv[1])))"
 
 State = dict[str, Any]
 
@@ -111,15 +111,15 @@ def house(home: Path, **settings: Any) -> Iterator[House]:
 
 
 class Server:
-    """A server in a process of its own."""
+    """A server in a process of its own; port 0 takes any that is free."""
 
-    def __init__(self, home: Path, **settings: Any) -> None:
+    def __init__(self, home: Path, port: int = 0, **settings: Any) -> None:
         given = {"home": home, **GENEROUS, **settings}
         own = {f"FIELDCRAFT_{name.upper()}": str(value) for name, value in given.items()}
         self.log = home / "log.jsonl"
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", SERVE],
+                [sys.executable, "-c", SERVE, str(port)],
                 env=os.environ | own,
                 stdout=subprocess.PIPE,
                 stderr=log,
@@ -143,8 +143,8 @@ class Server:
 
 
 @contextmanager
-def server(home: Path, **settings: Any) -> Iterator[Server]:
-    running = Server(home, **settings)
+def server(home: Path, port: int = 0, **settings: Any) -> Iterator[Server]:
+    running = Server(home, port, **settings)
     try:
         yield running
     finally:
