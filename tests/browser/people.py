@@ -50,6 +50,11 @@ class Person:
         """The links of a new table."""
         return self.post("/api/tables", game=game, **opening)
 
+    def code(self, token: str) -> str:
+        """The share code of a table."""
+        code: str = self.context.request.get(f"{self.address}/api/tables/{token}/code").json()["code"]
+        return code
+
     def sit(self, game: str, **opening: Any) -> str:
         """Open a new table and sit down at it; its token."""
         token: str = self.table(game, **opening)["play"]
