@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
+from browser.looks import PICTURES
 from browser.people import Person, Visitors
 from playwright.sync_api import Browser, sync_playwright
 from table_server.house import Server, server
@@ -38,3 +39,15 @@ def visitors(chromium: Browser, house: Server) -> Iterator[Visitors]:
 @pytest.fixture
 def somebody(visitors: Visitors) -> Person:
     return visitors.come()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Keep what somebody saw when their test failed."""
+    report = yield
+    if report.when == "call" and report.failed and isinstance(item, pytest.Function):
+        for fixture in item.funcargs.values():
+            if isinstance(fixture, Visitors):
+                for number, person in enumerate(fixture.people, 1):
+                    person.page.screenshot(path=PICTURES / "failed" / f"{item.name}-{number}.png")
+    return report

@@ -27,6 +27,10 @@ class Course:
         """The first moment at which options of a verb are on offer."""
         return next(n for n, verbs in enumerate(self.offered) if n >= after and verb in verbs)
 
+    def after(self, verb: str) -> int:
+        """The last moment before which options of a verb were on offer."""
+        return 1 + max(n for n, verbs in enumerate(self.offered) if verb in verbs)
+
 
 @cache
 def course(game: str, seed: int) -> Course:

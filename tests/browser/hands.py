@@ -10,23 +10,21 @@ from playwright.sync_api import ElementHandle, Locator, Page
 
 from fieldcraft.kernel.table import Option
 
-NUMBERED: Final = ":scope > [aria-hidden] > b"
-"""Below a card on the table: the numbers of the options that lie there."""
+NUMBERS: Final = """(card) =>
+    [...card.querySelectorAll(":scope > [aria-hidden] > b")].map((number) => Number(number.textContent))"""
+"""The numbers of the options that lie at a card on the table."""
 
-PLACE: Final = (
-    """({number, label}) => {
+PLACE: Final = f"""({{ number, label }}) => {{
     const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.offsetParent);
-    const cards = seen("main [data-card]").filter((card) =>
-        [...card.querySelectorAll("%s")].some((b) => b.textContent === String(number)));
+    const cards = seen("main [data-card]").filter((card) => ({NUMBERS})(card).includes(number));
     const buttons = seen("main [data-zone] button:not([data-card]), main li button:not([data-card])").filter(
         (button) => button.textContent.trim().endsWith(label));
     return [...cards, ...buttons][0];
-}"""
-    % NUMBERED
-)
+}}"""
 """The card or place on the board where an option lies."""
 
 FREE: Final = """(place) => {
+    if (document.getAnimations().some((one) => one.playState === "running")) return null;
     place.scrollIntoView({ block: "center", inline: "center" });
     const box = place.getBoundingClientRect();
     for (const y of [0.5, 0.25, 0.75]) for (const x of [0.5, 0.2, 0.8, 0.07, 0.93]) {
@@ -34,15 +32,12 @@ FREE: Final = """(place) => {
         if (place.contains(top)) return { x: box.width * x, y: box.height * y };
     }
 }"""
-"""A point of a place that nothing covers."""
+"""A point of a place that nothing covers, as soon as nothing moves any more."""
 
-FOCUSED: Final = (
-    """() => ({
+FOCUSED: Final = f"""() => ({{
     option: document.activeElement.dataset.option,
-    numbers: [...document.activeElement.querySelectorAll("%s")].map((b) => Number(b.textContent)),
-})"""
-    % NUMBERED
-)
+    numbers: ({NUMBERS})(document.activeElement),
+}})"""
 
 
 class Hands(ABC):
@@ -51,6 +46,8 @@ class Hands(ABC):
     def __init__(self, page: Page) -> None:
         self.page = page
         self.used: Counter[str] = Counter()
+
+    ways: tuple[str, ...]
 
     @abstractmethod
     def take(self, number: int, option: Option[Any]) -> None:
@@ -71,7 +68,7 @@ class Hands(ABC):
             if chapters[-1] != self.chapter():
                 chapters.append(self.chapter())
         self.press(shut)
-        book.wait_for(state="detached")
+        shut.wait_for(state="detached")
         return chapters
 
     def chapter(self) -> tuple[str, list[str]]:
@@ -82,6 +79,8 @@ class Hands(ABC):
 class Pointing(Hands):
     """Presses cards and places on the board where an option lies there, else its line in the list."""
 
+    ways = ("board", "opened")
+
     def take(self, number: int, option: Option[Any]) -> None:
         place = self.page.evaluate_handle(PLACE, {"number": number, "label": option.label}).as_element()
         if place is None:
@@ -89,12 +88,8 @@ class Pointing(Hands):
             self.take_from_list(option.key)
             return
         self.used["board"] += 1
-        free = place.evaluate(FREE)
-        if not free:
-            self.page.screenshot(path="/tmp/w/e2e-tmp/fail.png")
-            print(place.evaluate("p => {const b=p.getBoundingClientRect(); return [b.left,b.top,b.width,b.height, document.elementFromPoint(b.left+b.width/2,b.top+b.height/2)?.outerHTML.slice(0,300)]}"))
-        assert free, f"{option.label}: other things cover it"
-        self.point(place, free)
+        free = self.page.wait_for_function(FREE, arg=place)
+        self.point(place, free.json_value())
         self.choose_opened(option.key)
 
     def choose_opened(self, key: str) -> None:
@@ -115,6 +110,10 @@ class Pointing(Hands):
 
 
 class Mouse(Pointing):
+    def take(self, number: int, option: Option[Any]) -> None:
+        self.page.mouse.move(1, 1)  # off the cards: the one under the pointer rises over its neighbours
+        super().take(number, option)
+
     def point(self, place: ElementHandle, position: dict[str, float]) -> None:
         place.click(position=position)
 
@@ -133,11 +132,12 @@ class Finger(Pointing):
 class Keys(Hands):
     """Numbers, arrows to the line in the list, arrows to the card: each in its turn."""
 
+    ways = ("by_card", "by_arrows", "by_number")
+
     def take(self, number: int, option: Option[Any]) -> None:
-        ways = (self.by_card, self.by_arrows, self.by_number)
-        first = sum(self.used.values()) % len(ways)
-        done = next(way for way in ways[first:] + ways[:first] if way(number, option))
-        self.used[done.__name__] += 1
+        first = self.used.total() % len(self.ways)
+        way = next(way for way in self.ways[first:] + self.ways if getattr(self, way)(number, option))
+        self.used[way] += 1
 
     def by_number(self, number: int, option: Option[Any]) -> bool:
         if number <= 9:
@@ -160,7 +160,6 @@ class Keys(Hands):
 
     def walk(self, key: str, until: Any) -> bool:
         """Press a key until the focus is where it should be; False where that is nowhere."""
-        begun = ""
         for _ in range(60):
             self.page.keyboard.press(key)
             if until(self.page.evaluate(FOCUSED)):

@@ -9,7 +9,12 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 WIDTHS: Final = {390: 844, 820: 1180, 1440: 900, 1920: 1080}
 """The screens that are looked at: width and height."""
-PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+PHONE: Final = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
 
 
 @dataclass

@@ -7,6 +7,7 @@ from typing import Literal
 
 import pytest
 from browser.course import course
+from browser.hands import Mouse
 from browser.looks import PALETTES, faults, keep, paint, violations
 from browser.people import PHONE, WIDTHS, Person, Visitors
 
@@ -116,6 +117,7 @@ def test_blight_chronicles(look: Look) -> None:
         look.close()
         look.at(name)
     look.sit(BLIGHT, len(game.offered))
+    Mouse(look.page).read_book()
     look.page.get_by_role("dialog", name="Mission accomplished").wait_for()
     look.at("blight-ending")
 

@@ -1,18 +1,23 @@
-"""Whole missions, by mouse, by keyboard alone and by touch."""
+"""Whole missions, by mouse, by keyboard alone and by touch; and a campaign to its last page."""
 
 from __future__ import annotations
 
 import pytest
+from browser.course import course
 from browser.game import Played
 from browser.hands import Finger, Hands, Keys, Mouse
-from browser.people import PHONE, Visitors
+from browser.people import PHONE, Person, Visitors
 from browser.twin import Twin, seed_that
 
 from fieldcraft.game import Game
 
-HANDS = {Mouse: {}, Keys: {}, Finger: PHONE}
-AGENT_SEED, STAGE_SEED = 3, 152
-"""From these on a seed is looked for of which a greedy player wins the first mission."""
+FLYING = {"reduced_motion": "no-preference"}
+HANDS = {Mouse: FLYING, Keys: {}, Finger: PHONE}
+"""Hands and their screens; for the mouse the cards fly."""
+AGENT, BLIGHT, DEMO = 3, 152, 2
+"""From these seeds on one is looked for of which a greedy player wins what is to be won."""
+CAMPAIGN = 583
+"""A seed of which a greedy player wins the campaign."""
 
 
 def second_mission(game: Game) -> bool:
@@ -24,21 +29,53 @@ def second_stage(game: Game) -> bool:
     return view["stage"] != "1" and not view["between"]
 
 
+def won(game: Game) -> bool:
+    return game.over and bool(game.outcome.won)
+
+
 @pytest.mark.parametrize("hands", HANDS, ids=lambda hands: hands.__name__.lower())
 def test_a_mission_of_agent_decker(visitors: Visitors, hands: type[Hands]) -> None:
-    seed = seed_that("agent-decker", AGENT_SEED, second_mission)
+    seed = seed_that("agent-decker", AGENT, second_mission)
     somebody = visitors.come(**HANDS[hands])
     somebody.sit("agent-decker", seed=seed)
     played = Played(hands(somebody.page), Twin("agent-decker", seed))
     played.play(second_mission)
-    print(played.hands.used)
+    assert all(played.hands.used[way] for way in hands.ways)
 
 
 @pytest.mark.parametrize("hands", HANDS, ids=lambda hands: hands.__name__.lower())
-def test_the_first_stage_and_the_way_to_the_second(visitors: Visitors, hands: type[Hands]) -> None:
-    seed = seed_that("blight-chronicles", STAGE_SEED, second_stage)
-    somebody = visitors.come(**HANDS[hands])
+def test_the_first_stage_and_what_lies_before_the_second(visitors: Visitors, hands: type[Hands]) -> None:
+    """The stage is won; then the way is chosen, the story read, a card gained, others dropped, tools taken."""
+    seed = seed_that("blight-chronicles", BLIGHT, second_stage)
+    somebody = visitors.come(**(PHONE if hands is Finger else {}))
     somebody.sit("blight-chronicles", seed=seed)
     played = Played(hands(somebody.page), Twin("blight-chronicles", seed))
     played.play(second_stage)
-    print(played.hands.used)
+    assert played.stories > 1
+
+
+def test_a_whole_campaign(somebody: Person) -> None:
+    """From the start page, where the seed is typed, to the score sheet."""
+    seed = seed_that("blight-chronicles-demo", DEMO, won)
+    twin = Twin("blight-chronicles-demo", seed)
+    game = somebody.open("/").get_by_role("region", name=twin.game.rules.title)
+    game.get_by_label("Seed").fill(str(seed))
+    game.get_by_role("button", name="Deal this seed").click()
+    played = Played(Mouse(somebody.page), twin)
+    played.play(won)
+    ending = somebody.page.get_by_role("dialog", name="Mission accomplished")
+    ending.get_by_text(f"Score {twin.game.outcome.score}").wait_for()
+
+
+def test_the_last_stage_of_the_campaign(somebody: Person) -> None:
+    """A table opened at the record of a campaign; its last stage is played, its last pages are read."""
+    played_before = course("blight-chronicles", CAMPAIGN)
+    last = played_before.after("start-with")
+    twin = Twin("blight-chronicles", CAMPAIGN)
+    twin.play(lambda game: len(game.chosen) == last)
+    somebody.sit(**played_before.opening(last))
+    played = Played(Mouse(somebody.page), twin)
+    played.play(lambda game: game.over)
+    ending = somebody.page.get_by_role("dialog", name="Mission accomplished")
+    ending.get_by_text(f"Score {twin.game.outcome.score}").wait_for()
+    assert played.stories > 1
