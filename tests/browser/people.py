@@ -66,6 +66,12 @@ class Person:
         self.open(f"/play/{token}")
         return token
 
+    def deal(self, title: str, seed: int) -> None:
+        """Begin a game on the start page, by the seed."""
+        game = self.open("/").get_by_role("region", name=title, exact=True)
+        game.get_by_label("Seed").fill(str(seed))
+        game.get_by_role("button", name="Deal this seed").click()
+
 
 class Visitors:
     """Everybody who comes to the house during a test."""

@@ -58,9 +58,7 @@ def test_a_whole_campaign(somebody: Person) -> None:
     """From the start page, where the seed is typed, to the score sheet."""
     seed = seed_that("blight-chronicles-demo", DEMO, won)
     twin = Twin("blight-chronicles-demo", seed)
-    game = somebody.open("/").get_by_role("region", name=twin.game.rules.title)
-    game.get_by_label("Seed").fill(str(seed))
-    game.get_by_role("button", name="Deal this seed").click()
+    somebody.deal(twin.game.rules.title, seed)
     played = Played(Mouse(somebody.page), twin)
     played.play(won)
     ending = somebody.page.get_by_role("dialog", name="Mission accomplished")
