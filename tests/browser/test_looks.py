@@ -1,4 +1,4 @@
-"""Every page and state at four widths: no sideways scrolling, nothing over another, nothing that axe finds."""
+"""Every page and state at four widths: nothing scrolls sideways or lies over another; axe finds nothing."""
 
 from __future__ import annotations
 

@@ -42,6 +42,10 @@ def link(page: Page, name: str) -> str:
     return value
 
 
+def in_words(page: Page) -> Locator:
+    return page.get_by_role("region", name="The table in words").get_by_role("listitem")
+
+
 def twin_at(choices: int) -> Twin:
     twin = Twin(GAME, SEED)
     twin.play(lambda game: len(game.chosen) == choices)
@@ -54,7 +58,7 @@ def test_a_position_is_watched(played: Played, visitors: Visitors) -> None:
     friend.page.get_by_role("link", name="Look at it").click()
     friend.page.get_by_role("heading", name="Choice 0 of 6").wait_for()
     friend.page.get_by_role("button", name="One choice on").click()
-    expect(friend.page.locator("section[aria-label='The table in words'] li")).to_have_text(twin_at(1).shown()["words"])
+    expect(in_words(friend.page)).to_have_text(twin_at(1).shown()["words"])
 
 
 @pytest.mark.parametrize(("way", "choices"), [("Go on from here", 6), ("Try the same deal", 0)])
@@ -80,8 +84,7 @@ def test_a_spectator_sees_all_and_can_do_nothing(played: Played, visitors: Visit
     assert [] == violations(friend.page)
     played.agree()
     played.step()
-    words = friend.page.locator("section[aria-label='The table in words'] li")
-    expect(words).to_have_text(played.twin.shown()["words"])
+    expect(in_words(friend.page)).to_have_text(played.twin.shown()["words"])
 
 
 def test_a_link_to_watch_is_made_invalid(played: Played, visitors: Visitors) -> None:
@@ -90,7 +93,7 @@ def test_a_link_to_watch_is_made_invalid(played: Played, visitors: Visitors) -> 
     friend.page.get_by_text("Watching", exact=True).wait_for()
     watch = shared(played.page, "Watch along").locator("../..")
     watch.get_by_role("button", name="Make the link invalid and get a new one").click()
-    friend.page.get_by_role("alert").wait_for()
+    friend.page.get_by_role("alert").first.wait_for()
     friend.page.reload()
     friend.page.get_by_role("heading", name="There is no table here").wait_for()
     friend.complaints.clear()  # the browser's own words for a 404
