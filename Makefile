@@ -93,7 +93,7 @@ compiled: python
 
 # The sources serve the page as well as the compiled package does, and are there without a compiler.
 browser: $(PURE)/ready $(PAGE)
-	@rm -f build/browser.log; \
+	@rm -rf build/browser.log build/screenshots; \
 	if tools/chromium.sh install && $(MAKE) $(PURE)/browser; then \
 	    echo "Playing in the browser; the pictures are in build/screenshots."; \
 	    $(PURE)/bin/python -P -m pytest -n 2 tests/browser 2>&1 | tee build/browser.log; \

@@ -39,7 +39,7 @@ class Look:
         self.wrong += [f"{name}: {one}" for one in found]
 
     def sit(self, game: str, moment: int) -> None:
-        """Sit down at a table of that game in mid-course, and close the book that may lie on it."""
+        """Sit down at a table of that game in mid-course."""
         self.somebody.sit(**course(game, SEEDS[game]).opening(moment))
         self.page.locator("#question").wait_for()
 
@@ -54,9 +54,9 @@ class Look:
 
     def close(self) -> None:
         dialog = self.page.get_by_role("dialog")
-        while dialog.count():
+        if dialog.count():
             self.page.keyboard.press("Escape")
-            self.page.wait_for_timeout(0)
+            dialog.wait_for(state="detached")
 
 
 @pytest.fixture(params=WIDTHS)
@@ -168,6 +168,11 @@ def test_what_can_be_opened(look: Look) -> None:
     look.page.locator("[data-zone=line] [data-card]").first.press("Enter")
     look.at("card-opened")
     look.close()
+    look.press("Menu")
+    look.page.get_by_role("dialog").get_by_role("button", name="First game").click()
+    look.page.get_by_role("region", name="First game").wait_for()
+    look.at("guide")
+    look.press("Leave the guide")
     look.page.keyboard.press("b")
     look.page.get_by_role("button", name="First position").click()
     look.page.get_by_role("heading", name="Choice 0 of").wait_for()
@@ -186,6 +191,8 @@ def test_palettes(visitors: Visitors, palette: str) -> None:
         look.page.reload()
         look.page.locator("#question").wait_for()
         assert palette == look.page.evaluate("document.documentElement.dataset.palette")
-        keep(look.page, f"palette-{palette}-{game}")
         look.wrong += violations(look.page)
+        for width, height in WIDTHS.items():
+            look.page.set_viewport_size({"width": width, "height": height})
+            keep(look.page, f"palette-{palette}-{game}")
     assert not look.wrong, "\n".join(look.wrong)
