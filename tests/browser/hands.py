@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, Final
 
 from playwright.sync_api import ElementHandle, Locator, Page
@@ -145,9 +146,10 @@ class Keys(Hands):
         return number <= 9
 
     def by_arrows(self, number: int, option: Option[Any]) -> bool:
-        self.walk("ArrowDown", lambda focused: focused["option"] == option.key)
-        self.page.keyboard.press("Enter")
-        return True
+        found = self.walk("ArrowDown", lambda focused: focused["option"] == option.key)
+        if found:
+            self.page.keyboard.press("Enter")
+        return found
 
     def by_card(self, number: int, option: Option[Any]) -> bool:
         if not self.walk("ArrowRight", lambda focused: number in focused["numbers"]):
@@ -158,7 +160,7 @@ class Keys(Hands):
             self.press(opened)
         return True
 
-    def walk(self, key: str, until: Any) -> bool:
+    def walk(self, key: str, until: Callable[[dict[str, Any]], bool]) -> bool:
         """Press a key until the focus is where it should be; False where that is nowhere."""
         for _ in range(60):
             self.page.keyboard.press(key)
