@@ -7,9 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 from browser.looks import PICTURES
-from browser.people import Person, Visitors
-from playwright.sync_api import Browser, sync_playwright
+from browser.people import PATIENCE, Person, Visitors
+from playwright.sync_api import Browser, expect, sync_playwright
 from table_server.house import Server, server
+
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,11 @@
     const found = [];
     const say = (what, one) => found.push(`${what}: ${one.textContent.trim().slice(0, 60) || one.outerHTML.slice(0, 90)}`);
     const open = document.querySelector("dialog[open]");
-    const unseen = (one) => [one, ...ancestors(one)].some((frame) => getComputedStyle(frame).clipPath === "inset(50%)" || frame.inert);
+    const known = new Map();
+    const unseen = (one) => {
+        if (!known.has(one)) known.set(one, getComputedStyle(one).clipPath === "inset(50%)" || one.inert || (one.parentElement && unseen(one.parentElement)));
+        return known.get(one);
+    };
     const seen = (selector) => [...(open ?? document).querySelectorAll(selector)].filter((one) =>
         one.checkVisibility({ visibilityProperty: true }) && !unseen(one));
     const root = document.documentElement;

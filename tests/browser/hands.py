@@ -74,7 +74,8 @@ class Hands(ABC):
 
     def chapter(self) -> tuple[str, list[str]]:
         book = self.page.get_by_role("dialog")
-        return book.get_by_role("heading").inner_text(), [text.strip() for text in book.get_by_role("paragraph").all_text_contents()]
+        paragraphs = book.get_by_role("paragraph").all_text_contents()
+        return book.get_by_role("heading").inner_text(), [text.strip() for text in paragraphs]
 
 
 class Pointing(Hands):

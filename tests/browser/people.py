@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 WIDTHS: Final = {390: 844, 820: 1180, 1440: 900, 1920: 1080}
 """The screens that are looked at: width and height."""
+PATIENCE: Final = 60_000
+"""Milliseconds that anything may take where the machine is busy."""
 PHONE: Final = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
@@ -85,7 +87,7 @@ class Visitors:
         """A person with an empty browser; cards do not fly unless `reduced_motion` says so."""
         usual = {"viewport": {"width": 1440, "height": WIDTHS[1440]}, "reduced_motion": "reduce"}
         context = self.chromium.new_context(**(usual | screen))
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         person = Person(context, self.address, [])
         self.people.append(person)
         return person

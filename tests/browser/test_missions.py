@@ -62,7 +62,7 @@ def test_a_whole_campaign(somebody: Person) -> None:
 
 
 def test_the_end_of_a_campaign(somebody: Person) -> None:
-    """A table opened at a record, some stages into a campaign: its last stage is played, its last pages are read."""
+    """A table opened some stages into a campaign: its last stage is played, its last pages are read."""
     record = course_where("blight-chronicles", lambda played: len(played.moments("go-to")) > 1)
     last = record.moments("go-to")[-1]
     twin = Twin("blight-chronicles", record.seed)
@@ -70,5 +70,6 @@ def test_the_end_of_a_campaign(somebody: Person) -> None:
     somebody.sit(**record.opening(last))
     played = Played(Mouse(somebody.page), twin)
     played.play(lambda game: game.over)
-    somebody.page.get_by_role("dialog", name="Mission accomplished" if record.won else "Case closed").wait_for()
+    title = "Mission accomplished" if record.won else "Case closed"
+    somebody.page.get_by_role("dialog", name=title).wait_for()
     assert played.stories > 1

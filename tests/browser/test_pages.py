@@ -67,7 +67,7 @@ def test_the_rules_are_searched(somebody: Person, game: str) -> None:
     found = [text for text in rules.values() if "hand" in text.lower() and "draw" in text.lower()]
     assert 0 < len(found) < len(rules)
     expect(listed).to_have_count(len(found))
-    expect(page.get_by_role("status")).to_contain_text(f"{len(found)} rules and")
+    expect(page.get_by_role("status")).to_contain_text(f"{len(found)} rule{'s' * (len(found) > 1)} and")
     assert {"hand", "draw"} == {mark.lower() for mark in page.get_by_role("mark").all_inner_texts()}
     page.get_by_role("searchbox").fill("zeppelin")
     page.get_by_text("Nothing has these words.").wait_for()

@@ -53,7 +53,7 @@ class Twin:
 
 
 def seed_that(game: str, until: Callable[[Game], bool], among: int = 60) -> int:
-    """The seed of which a greedy player comes to that soonest: the best of so many, else the first after them."""
+    """The seed of which a greedy player comes to that soonest: the best of so many, else the first."""
     best, most = None, 1000
     for seed in count():
         if best is not None and seed >= among:
