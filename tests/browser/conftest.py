@@ -11,7 +11,6 @@ from browser.people import PATIENCE, Person, Visitors
 from playwright.sync_api import Browser, expect, sync_playwright
 from table_server.house import Server, server
 
-
 expect.set_options(timeout=PATIENCE)
 
 
