@@ -16,6 +16,10 @@
     }
     if (root.scrollWidth > root.clientWidth) found.push(`sideways: ${root.scrollWidth} of ${root.clientWidth} pixels`);
 
+    // On a wide window the whole table is seen at once while one plays.
+    if (!open && root.clientWidth >= 1180 && document.querySelector("[data-zone=hand]") && root.scrollHeight > root.clientHeight)
+        found.push(`below the fold: ${root.scrollHeight - root.clientHeight} pixels`);
+
     // Cards that lie on the table do not overlap; in the fan each shows an edge to take it by.
     const cards = seen("[data-card]").map((card) => ({ card, box: card.getBoundingClientRect(), fan: card.closest("[data-fan]") }));
     cards.forEach(({ card, box, fan }, i) => cards.slice(i + 1).forEach(({ box: other, fan: too }) => {

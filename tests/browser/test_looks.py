@@ -190,6 +190,18 @@ def test_what_can_be_opened(look: Look) -> None:
     look.at("replay")
 
 
+LOW = [(AGENT, "equip", 80), (BLIGHT, "play", 0), (BLIGHT, "play", 120)]
+
+
+@pytest.mark.parametrize(("game", "verb", "after"), LOW)
+def test_a_low_window(visitors: Visitors, game: str, verb: str, after: int) -> None:
+    look = Look(visitors.come(viewport={"width": 1280, "height": 720}), 1280)
+    look.sit(moment(game, verb, after))
+    look.close()
+    look.at(f"low-{game}-{after}")
+    assert not look.wrong, "\n".join(look.wrong)
+
+
 @pytest.mark.parametrize("palette", PALETTES)
 def test_palettes(visitors: Visitors, palette: str) -> None:
     """Chosen in the settings and kept; looked at on both boards."""

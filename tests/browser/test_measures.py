@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 WRONG = {
     "sideways": "main { width: 2000px; }",
     "sticks out": "[data-zone=exit] { translate: 600px; }",
+    "below the fold": "[data-zone=hand] { padding-top: 400px; }",
     "overlap": "[data-zone=line] li + li { margin-left: -60px; }",
     "cut off": "[data-zone=line] .name { max-height: 6px; overflow: hidden; }",
     "faint": "[data-zone=line] [data-card] * { color: #e8dcc0; }",
