@@ -27,13 +27,14 @@ COMPILED := .venv-test/compiled
 PEERS := .venv-test/peers
 COVERED := kernel language games/agent_decker
 ENOUGH := 95
+WITHOUT_BROWSER := --ignore=tests/browser
 
 SETUP := pyproject.toml setup.py
 PAGE := src/fieldcraft/table/page/index.html
 SOURCES := $(shell find src -type f -not -path '*.egg-info/*' -not -name '*.pyc' -not -path '*/table/page/*' 2>/dev/null)
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 
-.PHONY: play terminal serve test check bench clean python lint types pure compiled summary
+.PHONY: play terminal serve test check bench clean python lint types page pure compiled browser summary
 
 play: .venv/ready
 	@.venv/bin/fieldcraft serve --open $(ARGS)
@@ -44,7 +45,7 @@ terminal: .venv/ready
 serve: .venv/ready
 	@.venv/bin/fieldcraft serve $(ARGS)
 
-test: lint types pure compiled summary
+test: lint types page pure compiled browser summary
 
 check: lint types
 	@echo "Checking every card."
@@ -72,10 +73,14 @@ types: $(PURE)/ready
 	@echo "Checking types."
 	@$(PURE)/bin/mypy --strict --no-error-summary
 
+page: $(PAGE)
+	@echo "Checking and testing the page."
+	@tools/page.sh $(PYTHON) check test
+
 pure: $(PURE)/ready $(PAGE)
 	@echo "Testing the sources as plain Python, with branch coverage."
 	@mkdir -p build
-	@$(PURE)/bin/python -P -m pytest -n 2 --cov --cov-report= 2>&1 | tee build/pure.log
+	@$(PURE)/bin/python -P -m pytest $(WITHOUT_BROWSER) -n 2 --cov --cov-report= 2>&1 | tee build/pure.log
 	@for part in $(COVERED); do \
 	    only="--include=*/fieldcraft/$$part/*"; \
 	    total=$$($(PURE)/bin/coverage report "$$only" --format=total) || { echo "No coverage of $$part."; exit 1; }; \
@@ -88,11 +93,19 @@ compiled: python
 	@rm -f build/compiled.log; \
 	if tools/compiler.sh $(PYTHON) install; then $(MAKE) $(COMPILED)/ready; \
 	    echo "Testing the compiled package."; \
-	    $(COMPILED)/bin/python -P -m pytest -n 2 2>&1 | tee build/compiled.log; \
+	    $(COMPILED)/bin/python -P -m pytest $(WITHOUT_BROWSER) -n 2 2>&1 | tee build/compiled.log; \
 	else echo "No C compiler is at hand, so the tests of the compiled package are left out."; fi
 
+# The sources serve the page as well as the compiled package does, and are there without a compiler.
+browser: $(PURE)/ready $(PAGE)
+	@rm -rf build/browser.log build/screenshots; \
+	if tools/chromium.sh install && $(MAKE) $(PURE)/browser; then \
+	    echo "Playing in the browser; the pictures are in build/screenshots."; \
+	    $(PURE)/bin/python -P -m pytest -n 2 tests/browser 2>&1 | tee build/browser.log; \
+	else echo "Chromium and Playwright are not at hand, so the tests in the browser are left out."; fi
+
 summary:
-	@for build in pure compiled; do \
+	@for build in pure compiled browser; do \
 	    if [ -f build/$$build.log ]; then echo "$$build: $$(tail -n 1 build/$$build.log)"; fi; \
 	done
 
@@ -108,15 +121,14 @@ python:
 	@tools/venv.sh $(PYTHON) $(@D)
 	@touch $@
 
-# One wheel serves both the player's and the compiled test environment. Folders of an earlier build go first:
-# setuptools would pack a module that is no longer among the sources.
 # The page in the browser is built into the package.
 $(PAGE): $(WEB) tools/page.sh | python
 	@echo "Building the page."
-	@mkdir -p build
-	@tools/page.sh $(PYTHON)
+	@tools/page.sh $(PYTHON) build
 	@touch $@
 
+# One wheel serves both the player's and the compiled test environment. Folders of an earlier build go first:
+# setuptools would pack a module that is no longer among the sources.
 $(WHEELS)/ready: $(SETUP) $(SOURCES) $(PAGE) README.md LICENSE NOTICE | .venv/made
 	@echo "Building Fieldcraft (about half a minute where it can be compiled)."
 	@rm -rf build/lib* build/bdist* $(WHEELS)
@@ -133,6 +145,11 @@ $(WHEELS)/ready: $(SETUP) $(SOURCES) $(PAGE) README.md LICENSE NOTICE | .venv/ma
 $(PURE)/ready: $(SETUP) | $(PURE)/made
 	@echo "Installing Fieldcraft's sources and the test tools in $(PURE)."
 	@FIELDCRAFT_COMPILE=0 $(PURE)/bin/python $(PIP) install -e '.[test]'
+	@touch $@
+
+$(PURE)/browser: $(SETUP) | $(PURE)/ready
+	@echo "Installing Playwright."
+	@FIELDCRAFT_COMPILE=0 $(PURE)/bin/python $(PIP) install -e '.[test,browser]'
 	@touch $@
 
 # Where a compiler is at hand a plain wheel means that the compilation broke: build again, insisting, to see why.

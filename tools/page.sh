@@ -1,7 +1,9 @@
 #!/bin/sh
-# page.sh PYTHON: build the page; Node comes from PyPI where the machine has none that is new enough.
+# page.sh PYTHON SCRIPT...: run scripts of the page (build, check, test) one after the other, each quiet unless it
+# fails.  Node comes from PyPI where the machine has none that is new enough.
 set -eu
 python=$1
+shift
 root=$(cd "$(dirname "$0")/.." && pwd)
 new_enough='const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)'
 
@@ -19,6 +21,9 @@ else
     run_npm() { node "$node/lib/node_modules/npm/bin/npm-cli.js" "$@"; }
 fi
 
+mkdir -p "$root/build"
 cd "$root/web"
-run_npm ci --silent --no-audit --no-fund
-run_npm run --silent build >"$root/build/page.log" 2>&1 || { cat "$root/build/page.log" >&2; exit 1; }
+[ node_modules/.package-lock.json -nt package-lock.json ] || run_npm ci --silent --no-audit --no-fund
+for script in "$@"; do
+    run_npm run --silent "$script" >"$root/build/page.log" 2>&1 || { cat "$root/build/page.log" >&2; exit 1; }
+done

@@ -100,6 +100,8 @@ export interface Board {
   spot(key: string, view: View): Spot | null;
   /** What is left after an option has been paid, in words, or ''. */
   after(key: string, view: View, faces: Faces): string;
+  /** Does an option ask for a payment that `after` does not tell? */
+  priced?(key: string): boolean;
   /** What might be asked about a spot, on offer or not. */
   questions(view: View, faces: Faces, spot: Spot | null): Question[];
   /** What matters most, for narrow screens and the window's title. */

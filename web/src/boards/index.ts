@@ -1,4 +1,12 @@
-import type { Board } from "./board";
+import type { Catalogue } from "../lib/wire";
+import type { Board, Faces } from "./board";
+
+const blight = () => import("./blight-chronicles/cards");
+const CARDS: Record<string, () => Promise<{ faces: (catalogue: Catalogue) => Faces }>> = {
+  "agent-decker": () => import("./agent-decker/cards"),
+  "blight-chronicles": blight,
+  "blight-chronicles-demo": blight,
+};
 
 const BOARDS: Record<string, () => Promise<{ board: Board }>> = {
   "agent-decker": () => import("./agent-decker/board"),
@@ -8,6 +16,11 @@ const BOARDS: Record<string, () => Promise<{ board: Board }>> = {
 
 /** Has the game a board of its own, with a first game to learn by? */
 export const isDrawn = (game: string): boolean => game in BOARDS;
+
+/** The cards of a game that is drawn, without the board to play them on. */
+export async function facesOf(game: string, catalogue: Catalogue): Promise<Faces | undefined> {
+  return (await CARDS[game]?.())?.faces(catalogue);
+}
 
 /** The board of a game; a game that has none is played in words. */
 export async function boardOf(game: string): Promise<Board> {

@@ -146,6 +146,11 @@ export class Desk {
     });
   }
 
+  /** Is something paid with an option, so that it is read before it is done? */
+  priced(key: string): boolean {
+    return !!this.after(key) || !!this.board.priced?.(key);
+  }
+
   after(key: string): string {
     const view = this.shown?.view;
     return view ? this.board.after(key, view, this.faces) : "";

@@ -138,10 +138,12 @@ export const board: Board = {
   delay,
   spot,
   after,
+  priced: (key) => key.startsWith("event:"),
   questions,
   headline: (view) => {
-    const { between, stage, round, suspicion } = view as BlightView;
-    return say(`blight-chronicles.headline${between ? "-between" : ""}`, { stage, round, suspicion });
+    const { between, stage, completed, round, suspicion } = view as BlightView;
+    if (between) return say("blight-chronicles.headline-between", { stage: completed.at(-1) ?? stage, suspicion });
+    return say("blight-chronicles.headline", { stage, round, suspicion });
   },
   epilogue: Epilogue,
   rules,

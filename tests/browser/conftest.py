@@ -1,0 +1,55 @@
+"""One Chromium and one server for all; a clean browser profile for each person that a test speaks of."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from browser.looks import PICTURES
+from browser.people import PATIENCE, Person, Visitors
+from playwright.sync_api import Browser, expect, sync_playwright
+from table_server.house import Server, server
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = shutil.which("chromium")
+    assert path, "These tests need Debian's chromium: apt-get install chromium."
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with server(tmp_path_factory.mktemp("house")) as running:
+        yield running
+
+
+@pytest.fixture
+def visitors(chromium: Browser, house: Server) -> Iterator[Visitors]:
+    """Lets people in; at the end nothing may have been complained of in their browsers."""
+    people = Visitors(chromium, house.address)
+    yield people
+    people.leave()
+
+
+@pytest.fixture
+def somebody(visitors: Visitors) -> Person:
+    return visitors.come()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Keep what somebody saw when their test failed."""
+    report = yield
+    if report.when == "call" and report.failed and isinstance(item, pytest.Function):
+        for fixture in item.funcargs.values():
+            if isinstance(fixture, Visitors):
+                for number, person in enumerate(fixture.people, 1):
+                    person.page.screenshot(path=PICTURES / "failed" / f"{item.name}-{number}.png")
+    return report

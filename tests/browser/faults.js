@@ -1,0 +1,56 @@
+// What is wrong with the page as it stands: sideways scrolling, cards over cards, words that are cut off.
+() => {
+    const found = [];
+    const say = (what, one) => found.push(`${what}: ${one.textContent.trim().slice(0, 60) || one.outerHTML.slice(0, 90)}`);
+    const open = document.querySelector("dialog[open]");
+    const known = new Map();
+    const unseen = (one) => {
+        if (!known.has(one)) known.set(one, getComputedStyle(one).clipPath === "inset(50%)" || one.inert || (one.parentElement && unseen(one.parentElement)));
+        return known.get(one);
+    };
+    const seen = (selector) => [...(open ?? document).querySelectorAll(selector)].filter((one) =>
+        one.checkVisibility({ visibilityProperty: true }) && !unseen(one));
+    const root = document.documentElement;
+    function* ancestors(one) {
+        while ((one = one.parentElement) && one !== document.body) yield one;
+    }
+    if (root.scrollWidth > root.clientWidth) found.push(`sideways: ${root.scrollWidth} of ${root.clientWidth} pixels`);
+
+    // On a wide window the whole table is seen at once while one plays.
+    if (!open && root.clientWidth >= 1180 && document.querySelector("[data-zone=hand]") && root.scrollHeight > root.clientHeight)
+        found.push(`below the fold: ${root.scrollHeight - root.clientHeight} pixels`);
+
+    // Cards that lie on the table do not overlap; in the fan each shows an edge to take it by.
+    const cards = seen("[data-card]").map((card) => ({ card, box: card.getBoundingClientRect(), fan: card.closest("[data-fan]") }));
+    cards.forEach(({ card, box, fan }, i) => cards.slice(i + 1).forEach(({ box: other, fan: too }) => {
+        const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+        const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+        if (fan && fan === too ? wide > box.width - 24 && high > 0 : wide > 2 && high > 2) say("overlap", card);
+    }));
+
+    // Nothing sticks out at the side, and no words are cut off.
+    for (const one of seen("[data-card], button, h1, h2, h3, p, input, table, img, svg")) {
+        const box = one.getBoundingClientRect();
+        const scrolled = [...ancestors(one)].some((frame) => getComputedStyle(frame).overflowX !== "visible");
+        if (box.width && !scrolled && (box.left < -1 || box.right > root.clientWidth + 1)) say("sticks out", one);
+    }
+    const walker = document.createTreeWalker(open ?? document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const node = walker.currentNode, holder = node.parentElement;
+        if (!node.data.trim() || !holder.checkVisibility({ visibilityProperty: true }) || holder.closest("noscript") || unseen(holder)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const box of range.getClientRects()) {
+            for (const frame of [holder, ...ancestors(holder)]) {
+                const { overflowX, overflowY, columnWidth, columnCount } = getComputedStyle(frame);
+                if (columnWidth !== "auto" || columnCount !== "auto") break; // a book, whose pages are turned
+                const edge = frame.getBoundingClientRect();
+                const cutX = ["hidden", "clip"].includes(overflowX) && (box.left < edge.left - 2 || box.right > edge.right + 2);
+                const cutY = ["hidden", "clip"].includes(overflowY) && (box.top < edge.top - 3 || box.bottom > edge.bottom + 3);
+                if (cutX || cutY) { say("cut off", holder); break; }
+                if (["auto", "scroll"].includes(overflowX) || ["auto", "scroll"].includes(overflowY)) break;
+            }
+        }
+    }
+    return [...new Set(found)];
+}

@@ -1,0 +1,61 @@
+"""A game on the page and its twin, in step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from browser.hands import Hands
+from browser.twin import Twin
+from playwright.sync_api import TimeoutError as TooLong
+
+from fieldcraft.game import Game
+
+READ: Final = """(wanted) => {
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const text = (one) => one.textContent.trim();
+    const options = all("[aria-label='The question'] ol [data-option]").map((one, i) => {
+        const [key, label] = wanted.options[i] ?? [];
+        return [one.dataset.option, one.textContent.includes(label) ? label : text(one)];
+    });
+    return {
+        prompt: all("h2#question").map(text).join(),
+        options,
+        words: all("section[aria-label='The table in words'] li").map(text),
+        log: all("[role=region][aria-label='What happened'] li").map((line) => text(line.firstElementChild)),
+    };
+}"""
+AGREES: Final = f"(wanted) => JSON.stringify(({READ})(wanted)) === JSON.stringify(wanted)"
+
+
+class Played:
+    """One game played by somebody's hands on the page, as its twin would play it."""
+
+    def __init__(self, hands: Hands, twin: Twin) -> None:
+        self.hands = hands
+        self.page = hands.page
+        self.twin = twin
+        self.stories = 0
+        self.agree()
+
+    def agree(self) -> None:
+        """The page shows what the twin says: question, options, position in words, log."""
+        wanted = self.twin.shown()
+        try:
+            self.page.wait_for_function(AGREES, arg=wanted)
+        except TooLong:
+            assert wanted == self.page.evaluate(READ, wanted)
+        if self.twin.pages:
+            self.stories += len(self.twin.pages)
+            assert self.twin.pages == self.hands.read_book()
+
+    def step(self) -> None:
+        option = self.twin.best()
+        number = 1 + self.twin.game.options.index(option)
+        self.hands.take(number, option)
+        self.twin.choose(option.key)
+        self.agree()
+
+    def play(self, until: Callable[[Game], bool]) -> None:
+        while not until(self.twin.game):
+            self.step()

@@ -1,0 +1,177 @@
+"""How somebody acts on the page: by mouse, by keyboard alone, by touch."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final
+
+from playwright.sync_api import ElementHandle, Locator, Page
+
+from fieldcraft.kernel.table import Option
+
+NUMBERS: Final = """(card) =>
+    [...card.querySelectorAll(":scope > [aria-hidden] > b")].map((number) => Number(number.textContent))"""
+"""The numbers of the options that lie at a card on the table."""
+
+PLACE: Final = f"""({{ number, label }}) => {{
+    const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.offsetParent);
+    const cards = seen("main [data-card]").filter((card) => ({NUMBERS})(card).includes(number));
+    const buttons = seen("main [data-zone] button:not([data-card]), main li button:not([data-card])").filter(
+        (button) => button.textContent.trim().endsWith(label));
+    return [...cards, ...buttons][0];
+}}"""
+"""The card or place on the board where an option lies."""
+
+FREE: Final = """(place) => {
+    if (document.getAnimations().some((one) => one.playState === "running")) return null;
+    place.scrollIntoView({ block: "center", inline: "center" });
+    const box = place.getBoundingClientRect();
+    for (const y of [0.5, 0.25, 0.75]) for (const x of [0.5, 0.2, 0.8, 0.07, 0.93]) {
+        const top = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
+        if (place.contains(top)) return { x: box.width * x, y: box.height * y };
+    }
+}"""
+"""A point of a place that nothing covers, as soon as nothing moves any more."""
+
+FOCUSED: Final = f"""() => ({{
+    option: document.activeElement.dataset.option,
+    numbers: ({NUMBERS})(document.activeElement),
+}})"""
+
+
+class Hands(ABC):
+    """Takes options of the question on the page; `used` counts the ways in which that was done."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.used: Counter[str] = Counter()
+
+    ways: tuple[str, ...]
+
+    @abstractmethod
+    def take(self, number: int, option: Option[Any]) -> None:
+        """Take an option, which has this number."""
+
+    @abstractmethod
+    def press(self, button: Locator) -> None:
+        """Press a button that is in sight."""
+
+    def read_book(self) -> list[tuple[str, list[str]]]:
+        """Read the open book to its end: the chapters, each a title and paragraphs."""
+        book = self.page.get_by_role("dialog")
+        book.wait_for()
+        shut = book.get_by_role("button", name="Close the book")
+        chapters = [self.chapter()]
+        while not shut.count():
+            self.press(book.get_by_role("button", name="Next page"))
+            if chapters[-1] != self.chapter():
+                chapters.append(self.chapter())
+        self.press(shut)
+        shut.wait_for(state="detached")
+        return chapters
+
+    def chapter(self) -> tuple[str, list[str]]:
+        book = self.page.get_by_role("dialog")
+        paragraphs = book.get_by_role("paragraph").all_text_contents()
+        return book.get_by_role("heading").inner_text(), [text.strip() for text in paragraphs]
+
+
+class Pointing(Hands):
+    """Presses cards and places on the board where an option lies there, else its line in the list."""
+
+    ways = ("board", "opened")
+
+    def take(self, number: int, option: Option[Any]) -> None:
+        place = self.page.evaluate_handle(PLACE, {"number": number, "label": option.label}).as_element()
+        if place is None:
+            self.used["list"] += 1
+            self.take_from_list(option.key)
+            return
+        self.used["board"] += 1
+        free = self.page.wait_for_function(FREE, arg=place)
+        self.point(place, free.json_value())
+        self.choose_opened(option.key)
+
+    def choose_opened(self, key: str) -> None:
+        """What has to be paid is shown first: the card lies open, with what can be done with it."""
+        opened = self.page.get_by_role("dialog").locator(f"[data-option='{key}']")
+        if opened.count():
+            self.used["opened"] += 1
+            self.press(opened)
+
+    @abstractmethod
+    def point(self, place: ElementHandle, position: dict[str, float]) -> None: ...
+
+    def take_from_list(self, key: str) -> None:
+        listed = self.page.get_by_role("list").locator(f"[data-option='{key}']")
+        if not listed.is_visible():
+            self.press(self.page.get_by_role("button", name="All "))
+        self.press(listed)
+
+
+class Mouse(Pointing):
+    def take(self, number: int, option: Option[Any]) -> None:
+        self.page.mouse.move(1, 1)  # off the cards: the one under the pointer rises over its neighbours
+        super().take(number, option)
+
+    def point(self, place: ElementHandle, position: dict[str, float]) -> None:
+        place.click(position=position)
+
+    def press(self, button: Locator) -> None:
+        button.click()
+
+
+class Finger(Pointing):
+    def point(self, place: ElementHandle, position: dict[str, float]) -> None:
+        place.tap(position=position)
+
+    def press(self, button: Locator) -> None:
+        button.tap()
+
+
+class Keys(Hands):
+    """Numbers, arrows to the line in the list, arrows to the card: each in its turn."""
+
+    ways = ("by_card", "by_arrows", "by_number")
+
+    def take(self, number: int, option: Option[Any]) -> None:
+        first = self.used.total() % len(self.ways)
+        way = next(way for way in self.ways[first:] + self.ways if getattr(self, way)(number, option))
+        self.used[way] += 1
+
+    def by_number(self, number: int, option: Option[Any]) -> bool:
+        if number <= 9:
+            self.page.keyboard.press(str(number))
+        return number <= 9
+
+    def by_arrows(self, number: int, option: Option[Any]) -> bool:
+        found = self.walk("ArrowDown", lambda focused: focused["option"] == option.key)
+        if found:
+            self.page.keyboard.press("Enter")
+        return found
+
+    def by_card(self, number: int, option: Option[Any]) -> bool:
+        if not self.walk("ArrowRight", lambda focused: number in focused["numbers"]):
+            return False
+        self.page.keyboard.press("Enter")
+        opened = self.page.get_by_role("dialog").locator(f"[data-option='{option.key}']")
+        if opened.count():
+            self.press(opened)
+        return True
+
+    def walk(self, key: str, until: Callable[[dict[str, Any]], bool]) -> bool:
+        """Press a key until the focus is where it should be; False where that is nowhere."""
+        for _ in range(60):
+            self.page.keyboard.press(key)
+            if until(self.page.evaluate(FOCUSED)):
+                return True
+        return False
+
+    def press(self, button: Locator) -> None:
+        """Go to a button by Tab, and press Enter."""
+        handle = button.element_handle()
+        while not handle.evaluate("(button) => button === document.activeElement"):
+            self.page.keyboard.press("Tab")
+        self.page.keyboard.press("Enter")

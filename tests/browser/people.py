@@ -1,0 +1,98 @@
+"""People in front of the page, each with a browser profile of their own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+WIDTHS: Final = {390: 844, 820: 1180, 1440: 900, 1920: 1080}
+"""The screens that are looked at: width and height."""
+PATIENCE: Final = 60_000
+"""Milliseconds that anything may take where the machine is busy."""
+PHONE: Final = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+
+
+@dataclass
+class Person:
+    """Somebody with one browser; `page` is the window they look at."""
+
+    context: BrowserContext
+    address: str
+    complaints: list[str]
+    page: Page = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.page = self.window()
+
+    def window(self) -> Page:
+        """Another window of the same browser."""
+        page = self.context.new_page()
+        page.on("console", self._listen)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        return page
+
+    def _listen(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def open(self, path: str) -> Page:
+        self.page.goto(self.address + path)
+        return self.page
+
+    def post(self, path: str, **body: Any) -> dict[str, Any]:
+        """Ask the server for something without the page."""
+        answer = self.context.request.post(self.address + path, data=body)
+        assert answer.ok, answer.text()
+        told: dict[str, Any] = answer.json()
+        return told
+
+    def table(self, game: str, **opening: Any) -> dict[str, Any]:
+        """The links of a new table."""
+        return self.post("/api/tables", game=game, **opening)
+
+    def code(self, token: str) -> str:
+        """The share code of a table."""
+        code: str = self.context.request.get(f"{self.address}/api/tables/{token}/code").json()["code"]
+        return code
+
+    def sit(self, game: str, **opening: Any) -> str:
+        """Open a new table and sit down at it; its token."""
+        token: str = self.table(game, **opening)["play"]
+        self.open(f"/play/{token}")
+        return token
+
+    def deal(self, title: str, seed: int) -> None:
+        """Begin a game on the start page, by the seed."""
+        game = self.open("/").get_by_role("region", name=title, exact=True)
+        game.get_by_label("Seed").fill(str(seed))
+        game.get_by_role("button", name="Deal this seed").click()
+
+
+class Visitors:
+    """Everybody who comes to the house during a test."""
+
+    def __init__(self, chromium: Browser, address: str) -> None:
+        self.chromium = chromium
+        self.address = f"http://{address}"
+        self.people: list[Person] = []
+
+    def come(self, **screen: Any) -> Person:
+        """A person with an empty browser; cards do not fly unless `reduced_motion` says so."""
+        usual = {"viewport": {"width": 1440, "height": WIDTHS[1440]}, "reduced_motion": "reduce"}
+        context = self.chromium.new_context(**(usual | screen))
+        context.set_default_timeout(PATIENCE)
+        person = Person(context, self.address, [])
+        self.people.append(person)
+        return person
+
+    def leave(self) -> None:
+        for person in self.people:
+            person.context.close()
+        assert [] == [complaint for person in self.people for complaint in person.complaints]

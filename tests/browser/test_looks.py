@@ -1,0 +1,221 @@
+"""Every page and state at four widths: nothing scrolls sideways or lies over another; axe finds nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import pytest
+from browser.course import course, course_where, moment
+from browser.hands import Mouse
+from browser.looks import PALETTES, faint, faults, keep, violations
+from browser.people import PHONE, WIDTHS, Person, Visitors
+
+AGENT, BLIGHT, DEMO = "agent-decker", "blight-chronicles", "blight-chronicles-demo"
+
+READ = (390, 1440)
+"""The widths at which contrast is measured and axe reads each state: a phone's layout and a desk's."""
+
+
+class Look:
+    """Somebody who goes through the states of the page and notes what is wrong with each."""
+
+    def __init__(self, somebody: Person, width: int) -> None:
+        self.somebody = somebody
+        self.page = somebody.page
+        self.width = width
+        self.wrong: list[str] = []
+
+    def at(self, name: str, **how: bool) -> None:
+        """Look at the page as it stands: measure it, let axe read it, keep its picture."""
+        self.page.evaluate("document.fonts.ready")
+        keep(self.page, name, **how)
+        found = faults(self.page)
+        if self.width in READ:
+            found += faint(self.page) + violations(self.page)
+        self.wrong += [f"{name}: {one}" for one in found]
+
+    def sit(self, opening: dict[str, Any]) -> None:
+        """Sit down at a table of a game in mid-course."""
+        self.somebody.sit(**opening)
+        self.page.locator("#question").wait_for()
+        self.page.evaluate("new Promise(requestAnimationFrame)")  # what opens by itself is open then
+
+    def press(self, name: str, role: Literal["button", "link"] = "button") -> None:
+        self.page.get_by_role(role, name=name, exact=True).first.click()
+
+    def menu(self, entry: str, dialog: str) -> None:
+        """Open a dialog from the menu."""
+        self.press("Menu")
+        self.page.get_by_role("dialog").get_by_role("button", name=entry).click()
+        self.page.get_by_role("dialog", name=dialog).wait_for()
+
+    def close(self) -> None:
+        dialog = self.page.get_by_role("dialog")
+        if dialog.count():
+            self.page.keyboard.press("Escape")
+            dialog.wait_for(state="detached")
+
+
+@pytest.fixture(params=WIDTHS)
+def look(request: pytest.FixtureRequest, visitors: Visitors) -> Iterator[Look]:
+    width = request.param
+    screen = PHONE if width == 390 else {"viewport": {"width": width, "height": WIDTHS[width]}}
+    looking = Look(visitors.come(**screen), width)
+    yield looking
+    assert not looking.wrong, "\n".join(looking.wrong)
+
+
+AGENT_STATES = {
+    "start": ("play", 0),
+    "turn": ("disarm", 19),
+    "pay": ("pay", 0),
+    "mid": ("play", 120),
+    "equip": ("equip", 80),
+    "complete": ("complete", 0),
+    "remove": ("remove", 0),
+}
+BLIGHT_STATES = {
+    "round": ("eliminate", 14),
+    "avoid": ("avoid", 0),
+    "discard": ("discard", 0),
+    "complete": ("complete", 0),
+    "stage-choice": ("go-to", 0),
+    "level-up": ("learn", 0),
+    "deck": ("drop", 0),
+    "tools": ("start-with", 0),
+    "mid": ("eliminate", 102),
+    "pay": ("pay", 0),
+    "far-choice": ("go-to", 90),
+    "late": ("complete", 150),
+}
+"""What is on offer then, and how many choices at least lie before it."""
+
+
+def test_agent_decker(look: Look) -> None:
+    for name, (verb, after) in AGENT_STATES.items():
+        look.sit(moment(AGENT, verb, after))
+        look.at(f"agent-{name}")
+    game = course_where(AGENT, lambda played: not played.won)
+    look.sit(game.opening(len(game.offered)))
+    look.page.get_by_role("dialog", name="Case closed").wait_for()
+    look.at("agent-ending")
+
+
+def test_blight_chronicles(look: Look) -> None:
+    look.sit(course(BLIGHT, 0).opening(0))
+    look.page.get_by_role("dialog").wait_for()
+    look.at("blight-story")
+    look.close()
+    look.at("blight-start")
+    for name, (verb, after) in BLIGHT_STATES.items():
+        look.sit(moment(BLIGHT, verb, after))
+        look.close()
+        look.at(f"blight-{name}")
+    look.page.get_by_role("button", name="Map of the campaign").click()
+    look.page.get_by_role("dialog", name="Map of the campaign").wait_for()
+    look.at("blight-map")
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_the_ending_of_a_campaign(look: Look, won: bool) -> None:
+    """The demo's, which is won often, and one that fails some stages on."""
+    which = DEMO if won else BLIGHT
+    game = course_where(which, lambda played: played.won == won and len(played.moments("go-to")) > 1)
+    look.sit(game.opening(len(game.offered)))
+    Mouse(look.page).read_book()
+    look.page.get_by_role("dialog", name="Mission accomplished" if won else "Case closed").wait_for()
+    look.at("blight-won" if won else "blight-lost")
+
+
+def test_pages(look: Look) -> None:
+    look.somebody.open("/")
+    look.page.get_by_role("heading", name="Game of the day").first.wait_for()
+    look.at("start", full_page=True)
+    for game in (AGENT, BLIGHT):
+        look.somebody.open(f"/rules/{game}")
+        look.page.get_by_role("heading", name="Cards", exact=True).wait_for()
+        look.at(f"rules-{game}")
+    look.page.get_by_role("searchbox").fill("suspicion limit")
+    look.at("rules-searched")
+    look.somebody.open("/nowhere")
+    look.at("lost")
+    look.somebody.open("/play/nobody")
+    look.page.get_by_role("heading", name="There is no table here").wait_for()
+    look.at("no-table")
+    look.somebody.complaints.clear()  # the browser complains of the 404
+    code = look.somebody.code(look.somebody.table(**course(AGENT, 0).opening(30))["watch"])
+    look.somebody.open(f"/share/{code}")
+    look.page.get_by_role("link", name="Look at it").wait_for()
+    look.at("share-came")
+
+
+def test_what_can_be_opened(look: Look) -> None:
+    look.sit(moment(AGENT, "disarm", 19))
+    for name, entry, dialog in [
+        ("help", "Keys", "Keys"),
+        ("settings", "Display", "Display"),
+        ("share", "Share", "Share this table"),
+        ("report", "Report a problem", "Report a problem"),
+    ]:
+        look.menu(entry, dialog)
+        look.at(name)
+        look.close()
+    look.press("Menu")
+    look.at("menu")
+    look.close()
+    if look.width < 1180:
+        look.menu("What happened", "What happened")
+        look.at("log")
+        look.close()
+    look.page.keyboard.press("w")
+    look.page.get_by_role("dialog", name="What is not possible now").get_by_role("button").nth(1).click()
+    look.page.get_by_text("AD-0").wait_for()
+    look.at("why")
+    look.close()
+    look.page.get_by_role("button", name="Obstacles:").click()
+    look.at("pile")
+    look.close()
+    look.page.locator("[data-zone=line] [data-card]").first.press("Enter")
+    look.at("card-opened")
+    look.close()
+    look.press("Menu")
+    look.page.get_by_role("dialog").get_by_role("button", name="First game").click()
+    look.page.get_by_role("region", name="First game").wait_for()
+    look.at("guide")
+    look.press("Leave the guide")
+    look.page.keyboard.press("b")
+    look.page.get_by_role("button", name="First position").click()
+    look.page.get_by_role("heading", name="Choice 0 of").wait_for()
+    look.at("replay")
+
+
+LOW = [(AGENT, "equip", 80), (BLIGHT, "play", 0), (BLIGHT, "play", 120)]
+
+
+@pytest.mark.parametrize(("game", "verb", "after"), LOW)
+def test_a_low_window(visitors: Visitors, game: str, verb: str, after: int) -> None:
+    look = Look(visitors.come(viewport={"width": 1280, "height": 720}), 1280)
+    look.sit(moment(game, verb, after))
+    look.close()
+    look.at(f"low-{game}-{after}")
+    assert not look.wrong, "\n".join(look.wrong)
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_palettes(visitors: Visitors, palette: str) -> None:
+    """Chosen in the settings and kept; looked at on both boards."""
+    look = Look(visitors.come(), 1440)
+    for game, verb, after in ((AGENT, "play", 120), (BLIGHT, "eliminate", 102)):
+        look.sit(moment(game, verb, after))
+        look.menu("Display", "Display")
+        look.page.get_by_role("radio").nth(PALETTES.index(palette)).check()
+        look.close()
+        look.page.reload()
+        look.page.locator("#question").wait_for()
+        assert palette == look.page.evaluate("document.documentElement.dataset.palette")
+        look.wrong += violations(look.page)
+        for width, height in WIDTHS.items():
+            look.page.set_viewport_size({"width": width, "height": height})
+            keep(look.page, f"palette-{palette}-{game}")
+    assert not look.wrong, "\n".join(look.wrong)

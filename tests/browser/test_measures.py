@@ -1,0 +1,42 @@
+"""The measures themselves: each finds the fault that it is there to find."""
+
+from __future__ import annotations
+
+import pytest
+from browser.looks import faint, faults, violations
+from browser.people import Person
+from playwright.sync_api import Page
+
+WRONG = {
+    "sideways": "main { width: 2000px; }",
+    "sticks out": "[data-zone=exit] { translate: 600px; }",
+    "below the fold": "[data-zone=hand] { padding-top: 400px; }",
+    "overlap": "[data-zone=line] li + li { margin-left: -60px; }",
+    "cut off": "[data-zone=line] .name { max-height: 6px; overflow: hidden; }",
+    "faint": "[data-zone=line] [data-card] * { color: #e8dcc0; }",
+    "color-contrast": "#question { color: #222; }",
+}
+
+
+def style(page: Page, rules: str) -> None:
+    page.evaluate(
+        """(rules) => {
+            const sheet = new CSSStyleSheet();
+            sheet.replaceSync(rules.replaceAll(";", " !important;"));
+            document.adoptedStyleSheets = [sheet];
+        }""",
+        rules,
+    )
+
+
+def everything(page: Page) -> str:
+    return "\n".join([*faults(page), *faint(page), *violations(page)])
+
+
+@pytest.mark.parametrize("fault", WRONG)
+def test_a_fault_is_found(somebody: Person, fault: str) -> None:
+    somebody.sit("agent-decker", seed=3)
+    somebody.page.locator("#question").wait_for()
+    assert "" == everything(somebody.page)
+    style(somebody.page, WRONG[fault])
+    assert fault in everything(somebody.page)

@@ -1,0 +1,110 @@
+"""The pages around the table: start, rules, settings, the guide; and what the page weighs."""
+
+from __future__ import annotations
+
+import pytest
+from browser.game import Played
+from browser.hands import Keys, Mouse
+from browser.looks import keep, violations
+from browser.people import Person, Visitors
+from browser.twin import Twin
+from playwright.sync_api import Request, expect
+
+TITLES = {"agent-decker": "Agent Decker", "blight-chronicles": "Blight Chronicles: Agent Decker"}
+LIGHT = 300_000
+"""Bytes, compressed, that a first visit may load before the first move."""
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_the_guide_begins_goes_on_and_is_left(somebody: Person, game: str) -> None:
+    page = somebody.open("/")
+    dossier = page.get_by_role("region", name=TITLES[game], exact=True)
+    dossier.get_by_role("button", name="Learn by playing").click()
+    if game.startswith("blight"):
+        Mouse(page).read_book()
+    guide = page.get_by_role("region", name="First game")
+    guide.wait_for()
+    keep(page, f"guide-{game}")
+    assert [] == violations(page)
+    first = guide.get_by_role("paragraph").inner_text()
+    guide.get_by_role("button", name="Go on").click()
+    expect(guide.get_by_role("paragraph")).not_to_have_text(first)
+    guide.get_by_role("button", name="Leave the guide").click()
+    guide.wait_for(state="detached")
+    page.reload()
+    page.locator("#question").wait_for()
+    expect(guide).to_have_count(0)
+    if page.get_by_role("dialog").count():
+        Mouse(page).read_book()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_role("button", name="First game").click()
+    guide.wait_for()
+
+
+def test_a_game_waits_on_the_desk_and_can_be_forgotten(somebody: Person) -> None:
+    somebody.deal("Agent Decker", 3)
+    played = Played(Keys(somebody.page), Twin("agent-decker", 3))
+    played.step()
+    somebody.page.get_by_role("link", name="Fieldcraft").click()
+    desk = somebody.page.get_by_role("region", name="On your desk").or_(
+        somebody.page.locator("section", has=somebody.page.get_by_role("heading", name="On your desk"))
+    )
+    assert [] == violations(somebody.page)
+    desk.get_by_role("link", name="Agent Decker").click()
+    played.agree()
+    somebody.page.go_back()
+    desk.get_by_role("button", name="Forget").click()
+    expect(desk.get_by_role("listitem")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_the_rules_are_searched(somebody: Person, game: str) -> None:
+    """All words must be found; what was found is said and marked; nothing found is said too."""
+    page, rules = somebody.open(f"/rules/{game}"), Twin(game, 1).game.rules.rules
+    listed = page.get_by_role("listitem").filter(has=page.get_by_text("Rule", exact=True))
+    expect(listed).to_have_count(len(rules))
+    page.get_by_role("searchbox").fill("hand draw")
+    found = [text for text in rules.values() if "hand" in text.lower() and "draw" in text.lower()]
+    assert 0 < len(found) < len(rules)
+    expect(listed).to_have_count(len(found))
+    expect(page.get_by_role("status")).to_contain_text(f"{len(found)} rule{'s' * (len(found) > 1)} and")
+    assert {"hand", "draw"} == {mark.lower() for mark in page.get_by_role("mark").all_inner_texts()}
+    page.get_by_role("searchbox").fill("zeppelin")
+    page.get_by_text("Nothing has these words.").wait_for()
+
+
+def test_what_is_set_is_kept(visitors: Visitors) -> None:
+    """Colours, stillness and the table in words are this browser's, from page to page."""
+    somebody = visitors.come(reduced_motion="no-preference")
+    page = somebody.open("/")
+    page.get_by_role("button", name="Display").click()
+    page.get_by_label("High contrast").check()
+    page.get_by_label("Nothing moves").check()
+    page.get_by_label("The table in words").check()
+    assert [] == violations(page)
+    page.keyboard.press("Escape")
+    somebody.sit("agent-decker", seed=3)
+    words = page.get_by_role("main").get_by_role("region", name="The table in words")
+    expect(words.get_by_role("paragraph").first).to_be_visible()
+    assert {"palette": "contrast", "still": "true"} == page.evaluate(
+        "({ ...document.documentElement.dataset })"
+    )
+    page.keyboard.press("1")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text("Play Hide")
+    assert [] == page.evaluate("document.getAnimations().map((one) => one.id)")
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_the_page_is_light(visitors: Visitors, game: str) -> None:
+    """From nothing to the first move, with the start page on the way."""
+    somebody = visitors.come()
+    loaded: list[Request] = []
+
+    def note(request: Request) -> None:
+        loaded.append(request)
+
+    somebody.page.on("requestfinished", note)
+    somebody.deal(TITLES[game], 1)
+    somebody.page.locator("#question").wait_for()
+    somebody.page.wait_for_load_state("networkidle")
+    assert 0 < sum(request.sizes()["responseBodySize"] for request in loaded) < LIGHT

@@ -1,0 +1,206 @@
+"""What may happen at a table: reloads, lost lines, second windows, undo, hints, looking back."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from browser.game import Played
+from browser.hands import Finger, Hands, Keys, Mouse
+from browser.looks import violations
+from browser.people import PHONE, Person, Visitors
+from browser.twin import Twin
+from playwright.sync_api import Browser, Page, expect
+from table_server.house import Server
+
+AGENT, BLIGHT = ("agent-decker", 3), ("blight-chronicles", 152)
+
+
+def sit(
+    somebody: Person, game: tuple[str, int] = AGENT, choices: int = 0, hands: type[Hands] = Keys
+) -> Played:
+    """Somebody at a new table, where so many choices have been made by hand."""
+    somebody.sit(game[0], seed=game[1])
+    played = Played(hands(somebody.page), Twin(*game))
+    played.play(lambda now: len(now.chosen) == choices)
+    return played
+
+
+def say(page: Page, text: str) -> None:
+    """The live region tells what happened."""
+    expect(page.get_by_role("status").filter(has_text=text)).to_have_count(1)
+
+
+@pytest.mark.parametrize("game", [AGENT, BLIGHT], ids=lambda game: game[0])
+def test_a_reload_in_mid_game_changes_nothing(somebody: Person, game: tuple[str, int]) -> None:
+    played = sit(somebody, game, 6)
+    somebody.page.reload()
+    played.agree()
+    played.step()
+
+
+def test_the_line_is_lost_and_found(chromium: Browser, tmp_path: Path) -> None:
+    """The server is killed and comes back; the page goes on by itself, and nothing is lost."""
+    killed = Server(tmp_path)
+    visitors = Visitors(chromium, killed.address)
+    somebody = visitors.come()
+    played = sit(somebody, choices=5)
+    killed.end(kill=True)
+    lost = somebody.page.get_by_text("The line to the table is lost.")
+    lost.wait_for()
+    assert [] == violations(somebody.page)
+    again = Server(tmp_path, port=int(killed.address.rpartition(":")[2]))
+    try:
+        lost.wait_for(state="detached", timeout=30_000)
+        played.agree()
+        played.step()
+        assert all("ERR_CONNECTION" in one for one in somebody.complaints)
+        somebody.complaints.clear()
+        visitors.leave()
+    finally:
+        again.end()
+
+
+def test_two_windows_at_one_table_stay_in_step(somebody: Person) -> None:
+    played = sit(somebody, choices=2)
+    other = somebody.window()
+    other.goto(somebody.page.url)
+    beside = Played(Mouse(other), played.twin)
+    for window in (played, beside) * 2:
+        window.step()
+        played.agree()
+        beside.agree()
+    other.keyboard.press("u")
+    beside.twin.game.undo()
+    played.agree()
+    beside.agree()
+
+
+def test_undo_takes_back_at_once_what_showed_nothing(somebody: Person) -> None:
+    played = sit(somebody, choices=3)
+    assert not played.twin.game.reveals(1)
+    somebody.page.get_by_role("button", name="Undo").click()
+    played.twin.game.undo()
+    played.agree()
+    say(somebody.page, "Taken back.")
+
+
+def test_undo_across_a_reveal_says_so_first(somebody: Person) -> None:
+    played = sit(somebody)
+    played.play(lambda game: game.reveals(1))
+    word = somebody.page.get_by_role("dialog", name="Take back what you have seen?")
+    somebody.page.keyboard.press("u")
+    word.wait_for()
+    assert [] == violations(somebody.page)
+    word.get_by_role("button", name="Stay").click()
+    word.wait_for(state="detached")
+    played.agree()
+    somebody.page.keyboard.press("u")
+    word.get_by_role("button", name="Go back").click()
+    played.twin.game.undo()
+    played.agree()
+
+
+def test_the_log_leads_back_to_any_choice(somebody: Person) -> None:
+    played = sit(somebody, choices=9)
+    log = somebody.page.get_by_role("region", name="What happened")
+    log.get_by_role("button", name="Go back to before").nth(1).click()
+    somebody.page.get_by_role("button", name="Go back", exact=True).click()
+    played.twin.game.rewind(1)
+    played.agree()
+
+
+def test_a_hint_marks_an_option(somebody: Person) -> None:
+    played = sit(somebody, choices=2)
+    somebody.page.get_by_role("button", name="Hint").click()
+    options = somebody.page.get_by_role("list").locator("[data-option]")
+    hinted = options.filter(has_text="A good player would do this.")
+    hinted.wait_for()
+    key = hinted.get_attribute("data-option")
+    label = next(option.label for option in played.twin.game.options if option.key == key)
+    say(somebody.page, f"Hint: {label}.")
+    assert [] == violations(somebody.page)
+
+
+def test_why_not(somebody: Person) -> None:
+    """The page asks the engine, whose answer names the rule and leads to it."""
+    played = sit(somebody)
+    somebody.page.get_by_role("button", name="Why not?").click()
+    closed = somebody.page.get_by_role("dialog", name="What is not possible now")
+    closed.get_by_role("button", name=re.compile("^Disarm .* at place 1")).click()
+    said = closed.get_by_role("paragraph")
+    expect(said).to_have_text(played.twin.game.why_not("disarm:1"))
+    with somebody.context.expect_page() as opened:
+        said.get_by_role("link").click()
+    rule = opened.value.locator(":focus")
+    expect(rule).to_contain_text(played.twin.game.why_not("disarm:1").rpartition(" (")[0])
+
+
+def test_a_long_press_opens_a_card(visitors: Visitors) -> None:
+    """To read it, with what can be done with it and what cannot; nothing is done by that."""
+    somebody = visitors.come(**PHONE)
+    played = sit(somebody, choices=3, hands=Finger)
+    box = somebody.page.locator("[data-zone=line] [data-card]").last.bounding_box()
+    assert box
+    finger = somebody.context.new_cdp_session(somebody.page)
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    opened = somebody.page.get_by_role("dialog")
+    opened.locator("[data-option='disarm:1']").wait_for()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert [] == violations(somebody.page)
+    opened.get_by_role("button", name="Close").tap()
+    opened.wait_for(state="detached")
+    played.agree()
+
+
+def test_looking_back_and_going_on_from_there(somebody: Person) -> None:
+    """The slider shows every position again; from any of them another game can begin."""
+    played = sit(somebody, choices=8)
+    page, then = somebody.page, Twin(*AGENT)
+    page.keyboard.press("b")
+    slider = page.get_by_role("slider", name="Look back")
+    words = page.get_by_role("region", name="The table in words").get_by_role("listitem")
+    for choice in [*played.twin.game.chosen, None]:
+        slider.fill(str(len(then.game.chosen)))
+        expect(words).to_have_text(then.shown()["words"])
+        if choice:
+            then.choose(choice.key)
+    then.game.rewind(4)
+    slider.fill("4")
+    expect(words).to_have_text(then.shown()["words"])
+    before = page.url
+    page.get_by_role("button", name="Go on from here").click()
+    page.wait_for_url(lambda url: url != before)
+    Played(Keys(page), then).step()
+
+
+def test_keys_besides_those_that_choose(somebody: Person) -> None:
+    """u, h, l, z and ? without a mouse; Escape closes what is open."""
+    played = sit(somebody, BLIGHT, choices=6)
+    page = somebody.page
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="Keys").wait_for()
+    page.keyboard.press("Escape")
+    log = page.get_by_role("region", name="What happened")
+    page.keyboard.press("l")
+    log.wait_for(state="detached")
+    page.keyboard.press("l")
+    log.wait_for()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("z")
+    card = page.get_by_role("dialog")
+    card.wait_for()
+    page.keyboard.press("Escape")
+    card.wait_for(state="detached")
+    page.keyboard.press("h")
+    say(page, "Hint: ")
+    page.keyboard.press("u")
+    word = page.get_by_role("button", name="Go back", exact=True)
+    if played.twin.game.reveals(1):
+        word.wait_for()
+        played.hands.press(word)
+    played.twin.game.undo()
+    played.agree()
+    played.step()
