@@ -70,7 +70,7 @@ BLIGHT_CHRONICLES = {
             "slots": ["thug"],
             "hand": HAND,
             "deck": ["footwork", "instinct", "hit-and-run", "crowbar", "risky-step", "focus"],
-            "accomplishments": 3,
+            "accomplishments": 4,
             "physical": 15,
             "evasion": 15,
         },
