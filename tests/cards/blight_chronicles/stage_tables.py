@@ -9,7 +9,7 @@ STAGES = {
     RETAIL: {
         "1": ("Get in", 1, 1, "5 combined", 15, 24, ["2A", "2B"]),
         "2A": ("Blend in", 4, 2, "4 evasion", 50, 23, ["3A", "3B"]),
-        "2B": ("Long way down", 2, 2, "6 combined", 32, 28, ["3B", "3C"]),
+        "2B": ("Long way down", 2, 2, "6 combined", 30, 28, ["3B", "3C"]),
         "3A": ("Cold store", 2, 4, "6 physical", 46, 28, ["3B", "4A"]),
         "3B": ("Turf", 2, 4, "11 combined", 46, 28, ["4A", "4B"]),
         "3C": ("Rush hour", 3, 3, "8 evasion", 42, 28, ["3B", "4C"]),
@@ -18,10 +18,10 @@ STAGES = {
         "4C": ("Safe house", 2, 4, "12 combined", 52, 28, ["4B", "5C"]),
         "5A": ("Bill of lading", 2, 4, "12 physical", 57, 28, ["6A", "6B"]),
         "5B": ("Black tie", 3, 4, "11 evasion", 58, 27, ["6A", "6B"]),
-        "5C": ("Cloud cover", 2, 4, "13 combined", 56, 27, ["6B", "6C"]),
-        "6A": ("Ground zero", 2, 5, "15 combined", 60, 28, []),
+        "5C": ("Cloud cover", 2, 4, "14 combined", 56, 27, ["6B", "6C"]),
+        "6A": ("Ground zero", 2, 5, "16 combined", 60, 28, []),
         "6B": ("Wheels up", 2, 4, "12 physical", 60, 28, []),
-        "6C": ("No name", 3, 5, "12 evasion", 60, 28, []),
+        "6C": ("No name", 3, 5, "13 evasion", 60, 28, []),
     },
     DEMO: {
         "1": ("Get in", 1, 1, "6 combined", 15, 21, ["2A", "2B"]),

@@ -15,7 +15,7 @@ DECK = ["market-stall", "cable-duct", "car-thief"]
 LIMITS = {
     "1": 15,
     "2A": 50,
-    "2B": 32,
+    "2B": 30,
     "3A": 46,
     "3B": 46,
     "3C": 42,
