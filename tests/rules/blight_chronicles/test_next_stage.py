@@ -198,7 +198,7 @@ def test_bc_218_the_mission_is_won_where_no_stage_follows(id):
     stage = next(stage for stage in ruleset("blight-chronicles").box.stages if stage.id == id)
     assert stage.next == []
     game = blight_chronicles(
-        stage=id, slots=LINE, hand=["tension"], accomplishments=stage.tokens, physical=15, suspicion=33
+        stage=id, slots=LINE, hand=["tension"], accomplishments=stage.tokens, physical=16, suspicion=33
     )
     if id == "6C":
         game = blight_chronicles(
