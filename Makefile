@@ -30,8 +30,8 @@ ENOUGH := 95
 WITHOUT_BROWSER := --ignore=tests/browser
 
 SETUP := pyproject.toml setup.py
-PAGE := src/fieldcraft/table/page/index.html
-SOURCES := $(shell find src -type f -not -path '*.egg-info/*' -not -name '*.pyc' -not -path '*/table/page/*' 2>/dev/null)
+PAGE := src/fieldcraft/server/page/index.html
+SOURCES := $(shell find src -type f -not -path '*.egg-info/*' -not -name '*.pyc' -not -path '*/server/page/*' 2>/dev/null)
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 
 .PHONY: play terminal serve test check bench clean python lint types page pure compiled browser summary
@@ -59,7 +59,7 @@ bench: .venv/ready $(PEERS)/ready
 
 clean:
 	@echo "Removing virtual environments, builds and caches."
-	@rm -rf .venv .venv-node .venv-test build dist web/node_modules src/fieldcraft/table/page src/*.egg-info .coverage .coverage.* \
+	@rm -rf .venv .venv-node .venv-test build dist web/node_modules src/fieldcraft/server/page src/*.egg-info .coverage .coverage.* \
 	    .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

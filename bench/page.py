@@ -20,7 +20,7 @@ import time
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-SERVE = "import sys, fieldcraft.table; sys.exit(fieldcraft.table.serve(port=0))"
+SERVE = "import sys, fieldcraft.server; sys.exit(fieldcraft.server.serve(port=0))"
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 
 

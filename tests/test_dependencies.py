@@ -14,20 +14,21 @@ import fieldcraft
 
 PACKAGE = Path(fieldcraft.__file__).parent
 LAYERS = [
-    {"errors", "native"},
+    {"errors", "native", "folders"},
     {"kernel"},
     {"language"},
+    {"rulebook"},
     {"games"},
-    {"game"},
-    {"bots", "records"},
-    {"lab", "envs", "table", "terminal", "press"},
+    {"session"},
+    {"bots"},
+    {"lab", "envs", "server", "terminal", "press"},
     {"cli"},
     {"__main__"},
 ]
 """From the bottom up; what stands in one layer knows nothing of its neighbours."""
 FACADE = "__init__"
-"""What `import fieldcraft` gives: it may offer anything, but loads records only when they are asked for."""
-LATE = {("game", "records"), (FACADE, "records")}
+"""What `import fieldcraft` gives: it may offer anything up to the session."""
+LATE: set[tuple[str, str]] = set()
 """Imports from above, made within the functions that need them."""
 LIBRARIES = {"language/parser.py": {"lark"}}
 """What else than the standard library the rules' own modules may import."""
@@ -63,7 +64,7 @@ def imports(path):
 
 
 def part_of(name):
-    """The part of the package in which a name such as fieldcraft.kernel.table lies."""
+    """The part of the package in which a name such as fieldcraft.kernel.state lies."""
     part = name.split(".")[1]
     return part if any(part in parts for parts in LAYERS) else FACADE
 
@@ -83,17 +84,17 @@ def test_imports_point_one_way(path, name, part):
             continue
         other = part_of(imported)
         if part == FACADE or other == part or (not at_once and (part, other) in LATE):
-            assert not (part == FACADE and at_once and rank(other) > rank("game"))
+            assert not (part == FACADE and at_once and rank(other) > rank("session"))
         elif other == FACADE:
-            assert rank(part) > rank("game")
+            assert rank(part) > rank("session")
         else:
             assert rank(other) < rank(part), f"{name} imports {imported}"
 
 
 @pytest.mark.parametrize(("path", "name", "part"), ALL)
 def test_the_rules_need_nothing_but_python(path, name, part):
-    """Nor do records and bots; what stands above them may need more."""
-    if part != FACADE and rank(part) > rank("records"):
+    """Nor do sessions and bots; what stands above them may need more."""
+    if part != FACADE and rank(part) > rank("bots"):
         return
     tops = {imported.partition(".")[0] for imported, _ in imports(path)}
     others = tops - sys.stdlib_module_names - {"fieldcraft", "mypy_extensions"} - LIBRARIES.get(name, set())
@@ -106,7 +107,7 @@ def test_games_know_nothing_of_each_other(path, name, part):
         own = ".".join(["fieldcraft", *name.split("/")[:2]])
         for imported, _ in imports(path):
             inside = imported.startswith("fieldcraft.games.") and not imported.startswith(
-                "fieldcraft.games.ruleset"
+                "fieldcraft.rulebook.ruleset"
             )
             assert not inside or f"{imported}.".startswith(f"{own}.")
 
@@ -117,7 +118,9 @@ def test_nothing_outside_a_game_knows_it(path, name, part):
     if part in ("games", "lab"):
         return
     for imported, _ in imports(path):
-        assert not imported.startswith("fieldcraft.games.") or imported.startswith("fieldcraft.games.ruleset")
+        assert not imported.startswith("fieldcraft.games.") or imported.startswith(
+            "fieldcraft.rulebook.ruleset"
+        )
 
 
 FORBIDDEN = {
@@ -173,7 +176,7 @@ def test_importing_the_package_loads_only_what_a_game_needs():
     tops, names = loaded("import fieldcraft")
     assert tops & HEAVY == set()
     ours = {part_of(name) for name in names if name.startswith("fieldcraft.")}
-    assert ours <= {FACADE, "errors", "native", "kernel", "language", "games", "game"}
+    assert ours <= {FACADE, "errors", "native", "kernel", "language", "rulebook", "games", "session"}
 
 
 @pytest.mark.parametrize("game", fieldcraft.games())

@@ -7,7 +7,7 @@ const SERVER = "http://127.0.0.1:8000";
 export default defineConfig({
   plugins: [svelte()],
   build: {
-    outDir: "../src/fieldcraft/table/page",
+    outDir: "../src/fieldcraft/server/page",
     emptyOutDir: true,
     target: "es2022",
     // Nothing is inlined: the content security policy lets in files of the same origin alone.

@@ -15,10 +15,10 @@ from fieldcraft.errors import IllegalChoice as IllegalChoice
 from fieldcraft.errors import RecordError as RecordError
 from fieldcraft.errors import RequestError as RequestError
 from fieldcraft.errors import ScenarioError as ScenarioError
-from fieldcraft.game import Game as Game
 from fieldcraft.games import Outcome as Outcome
 from fieldcraft.games import games as games
 from fieldcraft.games import ruleset
+from fieldcraft.session.game import Game as Game
 
 __version__ = "0.1.0"
 
@@ -33,13 +33,13 @@ def new(game: str, seed: int = 0) -> Game:
 
 def load(text: str) -> Game:
     """A game from what `save` gave, or from a share code; raises RecordError."""
-    from fieldcraft.records.save import load
+    from fieldcraft.session.record import load
 
     return load(text)
 
 
 def scenario(position: str | dict[str, Any], seed: int = 0) -> Game:
     """A game that begins at a declared position, in TOML or as a table; raises ScenarioError."""
-    from fieldcraft.records.scenario import begin
+    from fieldcraft.session.scenario import begin
 
     return begin(position, seed)

@@ -102,7 +102,7 @@ def whole(text: str) -> int:
 
 
 def run_play(asked: argparse.Namespace) -> int:
-    from fieldcraft.games.ruleset import file_text
+    from fieldcraft.rulebook.ruleset import file_text
     from fieldcraft.terminal import play
 
     scenario = file_text(asked.scenario) if asked.scenario else None
@@ -111,7 +111,7 @@ def run_play(asked: argparse.Namespace) -> int:
 
 
 def run_serve(asked: argparse.Namespace) -> int:
-    from fieldcraft.table import serve
+    from fieldcraft.server import serve
 
     return serve(asked.host, asked.port, open_browser=asked.open)
 
@@ -190,8 +190,8 @@ def run_check(asked: argparse.Namespace) -> int:
 
 
 def run_replay(asked: argparse.Namespace) -> int:
-    from fieldcraft.games.ruleset import file_text
-    from fieldcraft.records.save import load
+    from fieldcraft.rulebook.ruleset import file_text
+    from fieldcraft.session.record import load
 
     try:
         game = load(file_text(asked.file))

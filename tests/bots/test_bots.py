@@ -6,12 +6,12 @@ import pytest
 from kernel.toy import Say, Toy
 
 import fieldcraft
-from fieldcraft.bots import BOTS, bot, hint
-from fieldcraft.bots.sight import Sight
+from fieldcraft.bots import BOTS, hint, make_bot
+from fieldcraft.bots.observation import Observation
 from fieldcraft.errors import RequestError
 from fieldcraft.kernel.chance import scatter
 from fieldcraft.kernel.playout import playout
-from fieldcraft.kernel.table import PLAYING, Op, Option, State
+from fieldcraft.kernel.state import PLAYING, Op, Option, State
 
 GAMES = fieldcraft.games()
 
@@ -35,7 +35,7 @@ def positions(game: str, count: int) -> list[State]:
 def test_a_bot_chooses_what_is_offered_and_leaves_the_table_alone(game: str, name: str) -> None:
     for state in positions(game, 5):
         before = state.snapshot()
-        option = bot(name, 4).choose(Sight(state, state.seat))
+        option = make_bot(name, 4).choose(Observation(state, state.seat))
         assert option in state.options
         assert state.snapshot() == before
 
@@ -49,21 +49,21 @@ def test_what_a_bot_chooses_does_not_depend_on_what_its_seat_cannot_see(game: st
         for hidden in range(3):
             other = state.determinize(seat, hidden)  # the same to this seat, all else dealt anew
             assert other.view(seat) == state.view(seat)
-            choices.add(bot(name, number).choose(Sight(other, seat)).key)
-        choices.add(bot(name, number).choose(Sight(state, seat)).key)
+            choices.add(make_bot(name, number).choose(Observation(other, seat)).key)
+        choices.add(make_bot(name, number).choose(Observation(state, seat)).key)
         assert len(choices) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sight_gives_no_way_to_the_true_table(game: str) -> None:
     state = positions(game, 1)[0]
-    sight = Sight(state, 0)
-    assert sight.view == state.view(0)
-    sample = sight.sample(1)
+    observation = Observation(state, 0)
+    assert observation.view == state.view(0)
+    sample = observation.sample(1)
     assert sample is not state
     sample.choose(0)
-    assert sight.view == state.view(0)
-    sight.options.clear()
+    assert observation.view == state.view(0)
+    observation.options.clear()
     assert state.options
 
 
@@ -71,9 +71,9 @@ def test_a_sight_gives_no_way_to_the_true_table(game: str) -> None:
 def test_the_same_seed_plays_the_same_game(name: str) -> None:
     games = [fieldcraft.new("agent-decker", 5) for _ in range(2)]
     for game in games:
-        player = bot(name, 9)
+        player = make_bot(name, 9)
         for _ in range(12):
-            game.choose(player.choose(Sight(game.state, game.seat)).key)
+            game.choose(player.choose(Observation(game.state, game.seat)).key)
     assert games[0].record == games[1].record
 
 
@@ -85,12 +85,12 @@ def test_looking_ahead_finds_the_way_to_a_goal_within_reach() -> None:
     }
     for name in ("greedy", "rollout"):
         game = fieldcraft.scenario(table)
-        player = bot(name, 1)
+        player = make_bot(name, 1)
         for _ in range(4):
             if "complete" in game.view()["options"]:
                 break
-            game.choose(player.choose(Sight(game.state, 0)).key)
-        assert player.choose(Sight(game.state, 0)).key == "complete"
+            game.choose(player.choose(Observation(game.state, 0)).key)
+        assert player.choose(Observation(game.state, 0)).key == "complete"
 
 
 def test_a_hint_is_an_option_on_offer() -> None:
@@ -100,7 +100,7 @@ def test_a_hint_is_an_option_on_offer() -> None:
 
 def test_an_unknown_bot_is_refused_in_one_sentence() -> None:
     with pytest.raises(RequestError, match="there is no bot 'oracle'; there are random, greedy, rollout"):
-        bot("oracle", 1)
+        make_bot("oracle", 1)
 
 
 class Walk(Toy):
@@ -117,16 +117,16 @@ class Walk(Toy):
     def determinize(self, seat: int, chance: int) -> "Walk":
         return self.clone()
 
-    def promise(self, seat: int) -> int:
+    def evaluate(self, seat: int) -> int:
         return self.worth
 
 
 class Stride(Op[Walk]):
     """One turn of a way, and a choice that changes nothing."""
 
-    def run(self, g: Walk, me: int) -> None:
+    def run(self, g: Walk, subject: int) -> None:
         g.turn += 1
-        g.worth = me
+        g.worth = subject
         g.options += [Say("left"), Say("right")]
 
 
@@ -135,7 +135,7 @@ class Way(Option[Walk]):
         super().__init__(key, key)
         self.worth = worth
 
-    def run(self, g: Walk, me: int) -> None:
+    def run(self, g: Walk, subject: int) -> None:
         for n in reversed(self.worth):
             g.push(Stride(), n)
 
@@ -148,7 +148,7 @@ class LongWay(Way):
 def test_a_choice_that_reaches_far_is_seen_to_its_end(kind: type[Way], taken: str) -> None:
     g = Walk()
     g.options = [kind("soon", 5, 5, 1), kind("late", 0, 0, 9)]
-    assert bot("rollout", 1).choose(Sight(g, 0)).key == taken
+    assert make_bot("rollout", 1).choose(Observation(g, 0)).key == taken
 
 
 def test_which_stage_comes_next_and_what_is_learned_reach_over_that_stage() -> None:

@@ -9,7 +9,7 @@ import pytest
 from browser.looks import PICTURES
 from browser.people import PATIENCE, Person, Visitors
 from playwright.sync_api import Browser, expect, sync_playwright
-from table_server.house import Server, server
+from server.house import Server, server
 
 expect.set_options(timeout=PATIENCE)
 

@@ -9,7 +9,7 @@ from browser.hands import Hands
 from browser.twin import Twin
 from playwright.sync_api import TimeoutError as TooLong
 
-from fieldcraft.game import Game
+from fieldcraft.session.game import Game
 
 READ: Final = """(wanted) => {
     const all = (selector) => [...document.querySelectorAll(selector)];

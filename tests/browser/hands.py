@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from playwright.sync_api import ElementHandle, Locator, Page
 
-from fieldcraft.kernel.table import Option
+from fieldcraft.kernel.state import Option
 
 NUMBERS: Final = """(card) =>
     [...card.querySelectorAll(":scope > [aria-hidden] > b")].map((number) => Number(number.textContent))"""
@@ -56,7 +56,7 @@ class Hands(ABC):
 
     @abstractmethod
     def press(self, button: Locator) -> None:
-        """Press a button that is in sight."""
+        """Press a button that is in observation."""
 
     def read_book(self) -> list[tuple[str, list[str]]]:
         """Read the open book to its end: the chapters, each a title and paragraphs."""

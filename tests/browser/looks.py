@@ -37,7 +37,7 @@ def faults(page: Page) -> list[str]:
 
 
 def faint(page: Page) -> list[str]:
-    """Words with too little contrast, in each palette; on cards as well, which axe passes over."""
+    """Narrator with too little contrast, in each palette; on cards as well, which axe passes over."""
     found: list[str] = []
     for palette in reversed(PALETTES):
         page.evaluate("(palette) => { document.documentElement.dataset.palette = palette; }", palette)

@@ -36,7 +36,7 @@ class Look:
         self.wrong += [f"{name}: {one}" for one in found]
 
     def sit(self, opening: dict[str, Any]) -> None:
-        """Sit down at a table of a game in mid-course."""
+        """SetActiveSeat down at a table of a game in mid-course."""
         self.somebody.sit(**opening)
         self.page.locator("#question").wait_for()
         self.page.evaluate("new Promise(requestAnimationFrame)")  # what opens by itself is open then

@@ -9,7 +9,7 @@ from browser.hands import Finger, Hands, Keys, Mouse
 from browser.people import PHONE, Person, Visitors
 from browser.twin import Twin, seed_that
 
-from fieldcraft.game import Game
+from fieldcraft.session.game import Game
 
 FLYING = {"reduced_motion": "no-preference"}
 HANDS = {Mouse: FLYING, Keys: {}, Finger: PHONE}

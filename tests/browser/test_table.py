@@ -12,7 +12,7 @@ from browser.looks import violations
 from browser.people import PHONE, Person, Visitors
 from browser.twin import Twin
 from playwright.sync_api import Browser, Page, expect
-from table_server.house import Server
+from server.house import Server
 
 AGENT, BLIGHT = ("agent-decker", 3), ("blight-chronicles", 152)
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from fieldcraft.bots import bot
-from fieldcraft.bots.sight import Sight
-from fieldcraft.game import Game
+from fieldcraft.bots import make_bot
+from fieldcraft.bots.observation import Observation
 from fieldcraft.games import ruleset
-from fieldcraft.kernel.table import Option
+from fieldcraft.kernel.state import Option
+from fieldcraft.session.game import Game
 
 
 class Twin:
@@ -18,11 +18,11 @@ class Twin:
 
     def __init__(self, game: str, seed: int) -> None:
         self.game = Game(ruleset(game), seed)
-        self.policy = bot("greedy", seed)
+        self.policy = make_bot("greedy", seed)
         self.pages = self._pages(0)
 
     def best(self) -> Option[Any]:
-        return self.policy.choose(Sight(self.game.state, self.game.seat))
+        return self.policy.choose(Observation(self.game.state, self.game.seat))
 
     def choose(self, key: str) -> None:
         known = len(self.game.facts)
@@ -47,7 +47,7 @@ class Twin:
         return {
             "prompt": "The game is over." if game.over else game.rules.prompt(view),
             "options": [[option.key, option.label] for option in game.options],
-            "words": [line.strip() for line in game.rules.position(view)],
+            "words": [line.strip() for line in game.rules.describe(view)],
             "log": [line.removeprefix("> ") for line in game.log],
         }
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 import fieldcraft
-from fieldcraft.game import Game, replay
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.chance import pick, scatter, step
+from fieldcraft.session.game import Game, replay
 
 FOLDER = Path(__file__).parent
 WRITE = os.environ.get("FIELDCRAFT_GOLDEN") == "1"
@@ -28,7 +28,7 @@ def told(game: Game) -> str:
     seen: list[str] = []
     for option in game.chosen:
         view = again.view()
-        position = again.rules.position(view)
+        position = again.rules.describe(view)
         lines += ["", *(line for line in position if line not in seen)]
         lines += [f"{again.rules.prompt(view)}  [{'] ['.join(other.key for other in again.options)}]"]
         seen = position

@@ -14,7 +14,7 @@ from kernel.toy import keys, take
 
 from fieldcraft.kernel.chance import pick, step
 from fieldcraft.kernel.flow import first, pair, second
-from fieldcraft.kernel.table import Op, Option, State
+from fieldcraft.kernel.state import Op, Option, State
 
 PRINTED = ["guard", "guard", "dog"]
 COPIES = range(len(PRINTED))
@@ -61,7 +61,7 @@ class Yard(State):
 
 
 class Main(Op[Yard]):
-    def run(self, g, me):
+    def run(self, g, subject):
         g.push(self)
         if g.deck or g.discard:
             g.offer(DEAL)
@@ -74,7 +74,7 @@ class Main(Op[Yard]):
 class Deal(Option[Yard]):
     """The next copy enters play; an empty deck is replaced by the shuffled discard."""
 
-    def run(self, g, me):
+    def run(self, g, subject):
         if not g.deck:
             g.deck, g.discard = g.discard, g.deck
             g.shuffle(g.deck)
@@ -94,7 +94,7 @@ class Mark(CopyOption):
 
     VERB = "mark"
 
-    def run(self, g, me):
+    def run(self, g, subject):
         g.tokens[self.copy] += 1
         if g.tokens[self.copy] == 2:
             g.leave(self.copy)
@@ -103,7 +103,7 @@ class Mark(CopyOption):
 class Dismiss(CopyOption):
     VERB = "dismiss"
 
-    def run(self, g, me):
+    def run(self, g, subject):
         g.leave(self.copy)
 
 
@@ -112,19 +112,19 @@ class Doom(CopyOption):
 
     VERB = "doom"
 
-    def run(self, g, me):
+    def run(self, g, subject):
         g.evening.append(pair(self.copy, g.lives[self.copy]))
 
 
 class Doomed(Op[Yard]):
-    def run(self, g, me):
-        copy = first(me)
-        if copy in g.play and g.lives[copy] == second(me):
+    def run(self, g, subject):
+        copy = first(subject)
+        if copy in g.play and g.lives[copy] == second(subject):
             g.leave(copy)
 
 
 class EndDay(Option[Yard]):
-    def run(self, g, me):
+    def run(self, g, subject):
         for doomed in reversed(g.evening):
             g.push(DOOMED, doomed)
         g.evening.clear()

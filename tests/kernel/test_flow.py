@@ -7,22 +7,33 @@ from hypothesis import given
 from hypothesis import strategies as st
 from kernel.toy import Ask, Do, Say, Toy, keys, playing, take
 
-from fieldcraft.kernel.flow import NOTHING, Choose, Condition, EachSeat, Enough, If, Seq, first, pair, second
+from fieldcraft.kernel.flow import (
+    NO_OP,
+    Choose,
+    Condition,
+    EachSeat,
+    If,
+    Seq,
+    StopRepeating,
+    first,
+    pair,
+    second,
+)
 from fieldcraft.kernel.playout import playout
-from fieldcraft.kernel.table import Op
+from fieldcraft.kernel.state import Op
 
 HALF = st.integers(0, (1 << 31) - 1)
 
 
-def about(op: Op, me: int) -> Toy:
+def about(op: Op, subject: int) -> Toy:
     g = Toy()
-    g.push(op, me)
+    g.push(op, subject)
     g.advance()
     return g
 
 
 def test_nothing_happens():
-    assert playing(NOTHING, Do("after")).ran == [("after", 0)]
+    assert playing(NO_OP, Do("after")).ran == [("after", 0)]
 
 
 def test_steps_happen_in_order_about_the_same_subject():
@@ -54,18 +65,18 @@ def test_a_condition_decides_whether_a_step_happens(limit, ran):
         def __init__(self, n):
             self.n = n
 
-        def holds(self, g, me):
-            return me <= self.n
+        def holds(self, g, subject):
+            return subject <= self.n
 
     assert about(If(IsBelow(limit), Do("big")), 5).ran == ran
 
 
 def test_enough_ends_what_repeats_itself_and_nothing_else():
-    enough = Enough("enough", "Enough")
+    enough = StopRepeating("enough", "Enough")
 
     class Again(Op[Toy]):
-        def run(self, g, me):
-            g.push(self, me + 1)
+        def run(self, g, subject):
+            g.push(self, subject + 1)
             g.offer(Say("more"))
             g.offer(enough)
 
@@ -76,8 +87,8 @@ def test_enough_ends_what_repeats_itself_and_nothing_else():
 
 def test_each_seat_decides_in_turn_and_then_the_one_that_decided_before():
     class AskSeat(Op[Toy]):
-        def run(self, g, me):
-            assert g.seat == me
+        def run(self, g, subject):
+            assert g.seat == subject
             g.offer(Say("yes"))
             g.offer(Say("no"))
 
@@ -91,18 +102,18 @@ def test_each_seat_decides_in_turn_and_then_the_one_that_decided_before():
         seats.append(g.seat)
         take(g, "yes")
     assert seats == [2, 0, 1, 1]
-    assert [me for _, me in g.ran] == [2, 0, 1, 0]
+    assert [subject for _, subject in g.ran] == [2, 0, 1, 0]
 
 
 def test_seat_by_seat_may_nest():
     class DoAsSeat(Do):
-        def run(self, g, me):
+        def run(self, g, subject):
             g.ran.append((self.name, g.seat))
 
     class Outer(Op[Toy]):
-        def run(self, g, me):
-            g.push(DoAsSeat("outer"), me)
-            g.push(EachSeat(DoAsSeat("inner"), 2), me)
+        def run(self, g, subject):
+            g.push(DoAsSeat("outer"), subject)
+            g.push(EachSeat(DoAsSeat("inner"), 2), subject)
 
     g = playing(EachSeat(Outer(), 2))
     assert g.ran == [("inner", 0), ("inner", 1), ("outer", 0), ("inner", 1), ("inner", 0), ("outer", 1)]
@@ -110,13 +121,13 @@ def test_seat_by_seat_may_nest():
 
 @given(HALF, HALF)
 def test_two_subjects_fit_in_one(one, other):
-    me = pair(one, other)
-    assert (first(me), second(me)) == (one, other)
+    subject = pair(one, other)
+    assert (first(subject), second(subject)) == (one, other)
 
 
 def test_random_play_ends_at_its_limit_or_with_the_game():
     class Forever(Op[Toy]):
-        def run(self, g, me):
+        def run(self, g, subject):
             g.push(self)
             g.offer(Say("on"))
             g.offer(Say("and on"))

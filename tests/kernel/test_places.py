@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from kernel.toy import keys, take
 
 from fieldcraft.kernel.playout import playout
-from fieldcraft.kernel.table import LOST, PLAYING, Op, Option, State
+from fieldcraft.kernel.state import LOST, PLAYING, Op, Option, State
 
 PATHS = {
     "camp": ["ford", "ridge"],
@@ -46,11 +46,11 @@ class Island(State):
 
 
 class Turn(Op[Island]):
-    def run(self, g, me):
-        g.seat = me
-        g.push(self, 1 - me)
+    def run(self, g, subject):
+        g.seat = subject
+        g.push(self, 1 - subject)
         for piece in range(6):
-            if owner(piece) == me and g.at[piece] != TAKEN:
+            if owner(piece) == subject and g.at[piece] != TAKEN:
                 for near in PATHS[PLACES[g.at[piece]]]:
                     g.offer(MOVES[piece, near])
 
@@ -61,30 +61,30 @@ class Move(Option[Island]):
         self.piece = piece
         self.to = PLACES.index(to)
 
-    def run(self, g, me):
+    def run(self, g, subject):
         g.at[self.piece] = self.to
         g.push(MEET, self.piece)
 
 
 class Meet(Op[Island]):
-    """The piece `me` meets the others in its place one by one, until it is taken."""
+    """The piece `subject` meets the others in its place one by one, until it is taken."""
 
-    def run(self, g, me):
-        foes = [piece for piece in g.pieces(g.at[me]) if owner(piece) != owner(me)]
+    def run(self, g, subject):
+        foes = [piece for piece in g.pieces(g.at[subject]) if owner(piece) != owner(subject)]
         if foes:
             mine, theirs = g.roll(6, DICE), g.roll(6, DICE)
             g.rolls += [mine + 1, theirs + 1]
-            g.at[me if mine < theirs else foes[0]] = TAKEN
+            g.at[subject if mine < theirs else foes[0]] = TAKEN
             if mine >= theirs:
-                g.push(self, me)
-        if all(g.at[piece] == TAKEN for piece in range(6) if owner(piece) != owner(me)):
+                g.push(self, subject)
+        if all(g.at[piece] == TAKEN for piece in range(6) if owner(piece) != owner(subject)):
             g.finish(LOST)
 
 
 class Storm(Option[Island]):
     """Shuffles the deck, which has a stream of its own."""
 
-    def run(self, g, me):
+    def run(self, g, subject):
         g.shuffle(g.deck, DECK)
 
 

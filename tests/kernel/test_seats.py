@@ -16,7 +16,7 @@ from kernel.toy import keys, take
 
 from fieldcraft.kernel.chance import pick, step
 from fieldcraft.kernel.flow import EachSeat, Pass
-from fieldcraft.kernel.table import EVERYBODY, PLAYING, WON, Op, Option, State
+from fieldcraft.kernel.state import EVERYBODY, PLAYING, WON, Op, Option, State
 
 SEATS = 3
 CARDS = range(1, 13)
@@ -84,13 +84,13 @@ class Duel(State):
 
 
 class Turn(Op[Duel]):
-    def run(self, g, me):
+    def run(self, g, subject):
         if not any(g.hands):
             g.finish(WON)
             return
-        g.seat = me
-        g.push(TURN, (me + 1) % SEATS)
-        for card in g.hands[me]:
+        g.seat = subject
+        g.push(TURN, (subject + 1) % SEATS)
+        for card in g.hands[subject]:
             g.offer(PLAY[card])
         if g.deck:
             g.offer(PEEK)
@@ -104,7 +104,7 @@ class Play(Option[Duel]):
         super().__init__(f"play:{card}", f"Play {card}")
         self.card = card
 
-    def run(self, g, me):
+    def run(self, g, subject):
         g.hands[g.seat].remove(self.card)
         g.stack.append([g.seat, self.card, False])
         g.note("played", (self.card,))
@@ -115,18 +115,18 @@ class Play(Option[Duel]):
 class Answer(Op[Duel]):
     """One seat may answer what lies on top of the stack."""
 
-    def run(self, g, me):
+    def run(self, g, subject):
         seat, card, answered = g.stack[-1]
-        if answered or seat == me:
+        if answered or seat == subject:
             return
-        for higher in g.hands[me]:
+        for higher in g.hands[subject]:
             if higher > card:
                 g.offer(PLAY[higher])
         g.offer(PASS)
 
 
 class Resolve(Op[Duel]):
-    def run(self, g, me):
+    def run(self, g, subject):
         seat, card, answered = g.stack.pop()
         g.gone.append(card)
         if not answered:
@@ -137,7 +137,7 @@ class Resolve(Op[Duel]):
 
 
 class Peek(Option[Duel]):
-    def run(self, g, me):
+    def run(self, g, subject):
         g.knows[g.seat].add(g.deck[-1])
         g.note("peeked", (g.deck[-1],), seat=g.seat, reveals=True)
         g.push(DRAW, (g.seat + 1) % SEATS)
@@ -146,8 +146,8 @@ class Peek(Option[Duel]):
 class Draw(Op[Duel]):
     """The next seat draws the card at which this one looked."""
 
-    def run(self, g, me):
-        g.hands[me].append(g.deck.pop())
+    def run(self, g, subject):
+        g.hands[subject].append(g.deck.pop())
 
 
 TURN, ANSWERS, RESOLVE, DRAW = Turn(), EachSeat(Answer(), SEATS), Resolve(), Draw()

@@ -9,8 +9,8 @@ import pytest
 from kernel.toy import keys, take
 
 from fieldcraft.kernel.flow import Pass, first, pair, second
-from fieldcraft.kernel.standing import Standing
-from fieldcraft.kernel.table import Op, Option, State
+from fieldcraft.kernel.rules import ContinuousEffect
+from fieldcraft.kernel.state import Op, Option, State
 
 PRICE, BREAK = 0, 1
 
@@ -33,15 +33,15 @@ class Row(State):
 
     def price(self, subject, n):
         """A price as the cards change it, from left to right."""
-        for me, card in enumerate(self.row):
+        for source, card in enumerate(self.row):
             if card is not None and card.standing is not None:
-                n = card.standing.amount(self, PRICE, me, subject, n)
+                n = card.standing.amount(self, PRICE, source, subject, n)
         return n
 
     def forbidden(self, question, subject):
-        for me, card in enumerate(self.row):
+        for source, card in enumerate(self.row):
             if card is not None and card.standing is not None:
-                rule = card.standing.forbids(self, question, me, subject)
+                rule = card.standing.forbids(self, question, source, subject)
                 if rule:
                     return rule
         return ""
@@ -57,11 +57,11 @@ class Card:
 class Break(Op[Row]):
     """The card at `first(me)` breaks, unless a standing rule from place `second(me)` on steps in."""
 
-    def run(self, g, me):
-        place = first(me)
+    def run(self, g, subject):
+        place = first(subject)
         if g.row[place] is None:
             return
-        for at in range(second(me), len(g.row)):
+        for at in range(second(subject), len(g.row)):
             card = g.row[at]
             if card is not None and card.standing is not None:
                 op = card.standing.instead(g, BREAK, at, place)
@@ -72,35 +72,35 @@ class Break(Op[Row]):
 
 
 class Broken(Op[Row]):
-    def run(self, g, me):
-        g.told.append(f"{g.row[me].name} breaks")
-        g.row[me] = None
+    def run(self, g, subject):
+        g.told.append(f"{g.row[subject].name} breaks")
+        g.row[subject] = None
         for place in range(len(g.row) - 1, -1, -1):
             if g.row[place] is not None and g.row[place].trigger is not None:
-                g.push(TRIGGER, pair(place, me))
+                g.push(TRIGGER, pair(place, subject))
 
 
 class Trigger(Op[Row]):
     """What the card at `first(me)` does when the one at `second(me)` has broken, if it is still there."""
 
-    def run(self, g, me):
-        card = g.row[first(me)]
+    def run(self, g, subject):
+        card = g.row[first(subject)]
         if card is not None and card.trigger is not None:
-            card.trigger.run(g, me)
+            card.trigger.run(g, subject)
 
 
 class Tell(Op[Row]):
-    def run(self, g, me):
-        g.told.append(f"{g.row[first(me)].name} saw {second(me)}")
+    def run(self, g, subject):
+        g.told.append(f"{g.row[first(subject)].name} saw {second(subject)}")
 
 
 class MayBreak(Op[Row]):
     """You may break another card."""
 
-    def run(self, g, me):
-        g.told.append(f"{g.row[first(me)].name} asks")
+    def run(self, g, subject):
+        g.told.append(f"{g.row[first(subject)].name} asks")
         for place, card in enumerate(g.row):
-            if card is not None and place != first(me):
+            if card is not None and place != first(subject):
                 g.offer(BREAKS[place])
         g.offer(NO)
 
@@ -110,8 +110,8 @@ class BreakThis(Option[Row]):
         super().__init__(f"break:{place}", f"Break the card at {place}")
         self.place = place
 
-    def run(self, g, me):
-        g.told.append(f"{g.row[first(me)].name} chose {self.place}")
+    def run(self, g, subject):
+        g.told.append(f"{g.row[first(subject)].name} chose {self.place}")
         g.push(BREAK_CARD, pair(self.place, 0))
 
 
@@ -175,30 +175,30 @@ def test_questions_nest_as_deep_as_the_triggers_do():
 # -- standing rules ---------------------------------------------------------------------------
 
 
-class Dearer(Standing[Row]):
-    def amount(self, g, question, me, subject, n):
-        return n + 2 if question == PRICE and abs(me - subject) == 1 else n
+class Dearer(ContinuousEffect[Row]):
+    def amount(self, g, question, source, subject, n):
+        return n + 2 if question == PRICE and abs(source - subject) == 1 else n
 
 
-class Twice(Standing[Row]):
-    def amount(self, g, question, me, subject, n):
-        return 2 * n if question == PRICE and me != subject else n
+class Twice(ContinuousEffect[Row]):
+    def amount(self, g, question, source, subject, n):
+        return 2 * n if question == PRICE and source != subject else n
 
 
-class AtMost(Standing[Row]):
+class AtMost(ContinuousEffect[Row]):
     def __init__(self, most):
         self.most = most
 
-    def amount(self, g, question, me, subject, n):
+    def amount(self, g, question, source, subject, n):
         return min(n, self.most) if question == PRICE else n
 
 
-class Protects(Standing[Row]):
+class Protects(ContinuousEffect[Row]):
     def __init__(self, rule):
         self.rule = rule
 
-    def forbids(self, g, question, me, subject):
-        return self.rule if question == BREAK and subject != me else ""
+    def forbids(self, g, question, source, subject):
+        return self.rule if question == BREAK and subject != source else ""
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,7 @@ def test_the_first_rule_that_forbids_is_the_reason():
 
 
 def test_by_itself_a_standing_rule_changes_nothing():
-    g, law = Row(), Standing()
+    g, law = Row(), ContinuousEffect()
     assert (law.amount(g, PRICE, 0, 1, 5), law.forbids(g, BREAK, 0, 1), law.instead(g, BREAK, 0, 1)) == (
         5,
         "",
@@ -239,46 +239,46 @@ def test_by_itself_a_standing_rule_changes_nothing():
     )
 
 
-class Shield(Standing[Row]):
+class Shield(ContinuousEffect[Row]):
     """A card that would break loses a counter instead, where it has one."""
 
-    def instead(self, g, question, me, subject):
+    def instead(self, g, question, source, subject):
         return LOSE_COUNTER if question == BREAK and g.counters[subject] else None
 
 
-class Martyr(Standing[Row]):
+class Martyr(ContinuousEffect[Row]):
     """If another card would break, this one breaks instead."""
 
-    def instead(self, g, question, me, subject):
-        return BREAK_THAT if question == BREAK and subject != me else None
+    def instead(self, g, question, source, subject):
+        return BREAK_THAT if question == BREAK and subject != source else None
 
 
-class Spite(Standing[Row]):
+class Spite(ContinuousEffect[Row]):
     """If this would break, tell it, and it breaks all the same."""
 
-    def instead(self, g, question, me, subject):
-        return TELL_AND_GO_ON if question == BREAK and subject == me else None
+    def instead(self, g, question, source, subject):
+        return TELL_AND_GO_ON if question == BREAK and subject == source else None
 
 
 class LoseCounter(Op[Row]):
-    def run(self, g, me):
-        g.counters[first(me)] -= 1
-        g.told.append(f"{g.row[first(me)].name} loses a counter")
+    def run(self, g, subject):
+        g.counters[first(subject)] -= 1
+        g.told.append(f"{g.row[first(subject)].name} loses a counter")
 
 
 class BreakThat(Op[Row]):
     """The rule's own card, of which no rule is asked again from the beginning."""
 
-    def run(self, g, me):
-        g.push(BREAK_CARD, pair(second(me), second(me) + 1))
+    def run(self, g, subject):
+        g.push(BREAK_CARD, pair(second(subject), second(subject) + 1))
 
 
 class TellAndGoOn(Op[Row]):
     """What remains of the event is put to the rules further right: no rule steps in twice."""
 
-    def run(self, g, me):
-        g.told.append(f"{g.row[first(me)].name} curses")
-        g.push(BREAK_CARD, pair(first(me), second(me) + 1))
+    def run(self, g, subject):
+        g.told.append(f"{g.row[first(subject)].name} curses")
+        g.push(BREAK_CARD, pair(first(subject), second(subject) + 1))
 
 
 LOSE_COUNTER, BREAK_THAT, TELL_AND_GO_ON = LoseCounter(), BreakThat(), TellAndGoOn()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.kernel.table import Op, Option, State
+from fieldcraft.kernel.state import Op, Option, State
 
 
 class Toy(State):
@@ -31,8 +31,8 @@ class Do(Op[Toy]):
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def run(self, g: Toy, me: int) -> None:
-        g.ran.append((self.name, me))
+    def run(self, g: Toy, subject: int) -> None:
+        g.ran.append((self.name, subject))
 
 
 class Say(Option[Toy]):
@@ -45,8 +45,8 @@ class Say(Option[Toy]):
     def refusal(self, g: Toy) -> str:
         return self.rule
 
-    def run(self, g: Toy, me: int) -> None:
-        g.ran.append((self.key, me))
+    def run(self, g: Toy, subject: int) -> None:
+        g.ran.append((self.key, subject))
 
 
 class Ask(Op[Toy]):
@@ -55,7 +55,7 @@ class Ask(Op[Toy]):
     def __init__(self, *options: Option[Any]) -> None:
         self.options = options
 
-    def run(self, g: Toy, me: int) -> None:
+    def run(self, g: Toy, subject: int) -> None:
         for option in self.options:
             g.offer(option)
 
@@ -66,7 +66,7 @@ class End(Op[Toy]):
     def __init__(self, status: int) -> None:
         self.status = status
 
-    def run(self, g: Toy, me: int) -> None:
+    def run(self, g: Toy, subject: int) -> None:
         g.finish(self.status)
 
 

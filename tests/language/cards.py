@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from fieldcraft.errors import CardError, Problem
 from fieldcraft.games.agent_decker.content import STARTS, Loader, vocabulary
-from fieldcraft.games.ruleset import catalogue, resource
-from fieldcraft.kernel.table import Op
+from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import CARD, NUMBER, Slot
 from fieldcraft.language.parser import BIGGEST, SMALLEST, Parser
 from fieldcraft.language.reader import Reader
+from fieldcraft.rulebook.ruleset import catalogue, resource
 
 PACKAGE = "fieldcraft.games.agent_decker"
 FILE = "cards.toml"
@@ -59,7 +59,7 @@ def changed(old: str, new: str) -> str:
 def trees(sort: str) -> st.SearchStrategy[list[Any]]:
     """Any op that may stand where the sort is asked for, packed as readers remember it."""
     sorts = {sort, *VOCABULARY.includes.get(sort, ())}
-    classes = [op for op in VOCABULARY.classes if op.SORT in sorts]
+    classes = [op for op in VOCABULARY.classes if op.CATEGORY in sorts]
     return st.sampled_from(classes).flatmap(trees_of)
 
 
@@ -69,7 +69,7 @@ def trees_of(op: type[Op[Any]]) -> st.SearchStrategy[list[Any]]:
 
 
 def values(slot: Slot) -> st.SearchStrategy[Any]:
-    if slot.joint:
+    if slot.separator:
         return st.lists(trees(slot.sort), min_size=2, max_size=4, unique_by=str)
     if slot.sort == NUMBER:
         return st.integers(SMALLEST, BIGGEST)

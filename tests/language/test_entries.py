@@ -8,7 +8,7 @@ from language.cards import FILE, MESSAGES, TEXT, changed, problems
 from fieldcraft.errors import CardError, FieldcraftError, Problem
 from fieldcraft.games.agent_decker.content import Loader
 from fieldcraft.games.agent_decker.ruleset import AgentDecker
-from fieldcraft.language.entries import entries, read_toml, shown, slug
+from fieldcraft.rulebook.entries import entries, read_toml, shown, slug
 
 GUARD = """id = "guard"
 name = "Guard"

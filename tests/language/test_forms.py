@@ -7,7 +7,7 @@ from language.cards import parser
 from lark.exceptions import GrammarError
 
 from fieldcraft.kernel.flow import Choose, Condition, If, Seq
-from fieldcraft.kernel.table import Op
+from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Slot, TextError, Vocabulary, Word, capital, phrase, pieces, sentences
 from fieldcraft.language.parser import Parser
 

@@ -27,7 +27,7 @@ def test_every_form_of_the_vocabulary_is_on_some_card():
         said.add(type(op))
         for slot in VOCABULARY.slots(type(op)):
             value = getattr(op, slot.field)
-            for part in value if slot.joint else [value]:
+            for part in value if slot.separator else [value]:
                 if type(part) in VOCABULARY.classes:
                     collect(part)
 
@@ -58,7 +58,7 @@ def parser_of(sort):
 def test_each_form_is_read_back(op, data):
     said = data.draw(trees_of(op))
     text = sentences(VOCABULARY, [unpack(said)])
-    assert [pack(read) for read in parser_of(op.SORT).parse(text, op.SORT)] == [said]
+    assert [pack(read) for read in parser_of(op.CATEGORY).parse(text, op.CATEGORY)] == [said]
 
 
 def test_the_names_of_alternatives_are_what_they_say():

@@ -116,7 +116,7 @@ def test_an_error_lists_all_that_could_stand_there():
     with pytest.raises(TextError) as raised:
         parser().parse("Draw 2 cards.. ", "move")
     expected = raised.value.message.partition("expected ")[2]
-    words = {op.FORM.split()[0] for op in parser().vocabulary.classes if op.SORT in ("step", "move")}
+    words = {op.FORM.split()[0] for op in parser().vocabulary.classes if op.CATEGORY in ("step", "move")}
     for word in words - {"{effect:effect}"}:
         assert f"'{word}'" in expected
     assert expected.endswith(" or the end of the text")

@@ -11,10 +11,10 @@ from properties.agent_decker import lying, patient, position, somewhere
 from properties.playing import decisions, played_on
 
 import fieldcraft
-from fieldcraft.game import Game
 from fieldcraft.games.agent_decker.cards import GAP
 from fieldcraft.kernel.playout import playout
-from fieldcraft.kernel.table import PLAYING
+from fieldcraft.kernel.state import PLAYING
+from fieldcraft.session.game import Game
 
 SEEDS = st.integers(0, (1 << 62) - 1)
 CHANCE = st.integers(0, (1 << 62) - 1)
@@ -81,7 +81,7 @@ def test_the_order_of_the_decks_shows_nowhere(seed, chance):
         other.obstacles.reverse()
         assert other.view(0) == state.view(0)
         assert [str(option) for option in other.options] == [str(option) for option in state.options]
-        assert other.promise(0) == state.promise(0)
+        assert other.evaluate(0) == state.evaluate(0)
         assert other.determinize(0, chance).snapshot() == state.determinize(0, chance).snapshot()
 
 

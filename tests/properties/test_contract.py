@@ -12,8 +12,8 @@ from properties.playing import decisions, finished
 import fieldcraft
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.playout import playout
-from fieldcraft.kernel.table import LOST, PLAYING, WON
-from fieldcraft.records.save import share_code
+from fieldcraft.kernel.state import LOST, PLAYING, WON
+from fieldcraft.session.record import share_code
 
 GAMES = fieldcraft.games()
 SEEDS = st.integers(0, (1 << 62) - 1)
@@ -43,7 +43,7 @@ def is_sound(game):
     assert outcome.score is None or isinstance(outcome.score, int)
     for seat in range(game.rules.seats):
         assert plain(game.view(seat)) == game.view(seat)
-        assert isinstance(state.promise(seat), int)
+        assert isinstance(state.evaluate(seat), int)
     assert game.view() == game.view(game.seat)
     assert plain(state.snapshot()) == state.snapshot()
 
@@ -51,7 +51,7 @@ def is_sound(game):
 def reads_well(game):
     """Everything that is said in words about a decision."""
     rules, view = game.rules, game.view()
-    assert all(isinstance(line, str) and line.strip() for line in rules.position(view))
+    assert all(isinstance(line, str) and line.strip() for line in rules.describe(view))
     if not game.over:
         assert rules.prompt(view).strip()
     for option in game.options:

@@ -17,8 +17,8 @@ from terminal.test_playing import GUARD
 
 import fieldcraft
 from fieldcraft.errors import RecordError, RequestError
-from fieldcraft.records.shelf import Score, Shelf
 from fieldcraft.terminal import play
+from fieldcraft.terminal.shelf import Score, Shelf
 
 LAST_TURN = """
 game = "agent-decker"

@@ -10,13 +10,13 @@ import pytest
 from terminal.conftest import Played
 from terminal.player import answer
 
-from fieldcraft.game import Game
 from fieldcraft.games import games, ruleset
-from fieldcraft.games.ruleset import Ruleset
-from fieldcraft.kernel.table import Fact
-from fieldcraft.records.past import played_again, wins_in_a_row
-from fieldcraft.records.save import share_code
-from fieldcraft.records.shelf import Score, Shelf
+from fieldcraft.kernel.state import Fact
+from fieldcraft.rulebook.ruleset import Ruleset
+from fieldcraft.session.game import Game
+from fieldcraft.session.record import share_code
+from fieldcraft.terminal.shelf import Score, Shelf
+from fieldcraft.terminal.statistics import played_again, wins_in_a_row
 
 
 def ended(game: str, seed: int) -> Score:

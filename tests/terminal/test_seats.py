@@ -8,13 +8,13 @@ from typing import Any
 
 from terminal.player import answer
 
-from fieldcraft.game import Game
 from fieldcraft.games import Outcome, Ruleset
-from fieldcraft.kernel.table import LOST, WON, Option, State
-from fieldcraft.records.shelf import Shelf
+from fieldcraft.kernel.state import LOST, WON, Option, State
+from fieldcraft.session.game import Game
 from fieldcraft.terminal.play import which
 from fieldcraft.terminal.screen import Screen
 from fieldcraft.terminal.session import Session
+from fieldcraft.terminal.shelf import Shelf
 
 GOAL = 7
 
@@ -37,7 +37,7 @@ class Add(Option[Race]):
         super().__init__(f"add:{n}", f"Add {n}")
         self.n = n
 
-    def run(self, g: Race, me: int) -> None:
+    def run(self, g: Race, subject: int) -> None:
         g.sum += self.n
         g.note("secret", (g.sum,), seat=g.seat)
         if g.sum >= GOAL:
@@ -69,7 +69,7 @@ class RaceRules(Ruleset):
     def find_option(self, state: State, key: str) -> Option[Any] | None:
         return next((option for option in STEPS if option.key == key), None)
 
-    def position(self, view: dict[str, Any]) -> list[str]:
+    def describe(self, view: dict[str, Any]) -> list[str]:
         return [f"The sum is {view['sum']}."]
 
     def detail(self, view: dict[str, Any], key: str) -> str:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from fieldcraft.bots.players import Greedy, Player, RandomPlayer, Rollout
-from fieldcraft.bots.sight import Sight
+from fieldcraft.bots.observation import Observation
+from fieldcraft.bots.policies import Bot, Greedy, RandomBot, Rollout
 from fieldcraft.errors import RequestError
-from fieldcraft.kernel.table import Option, State
+from fieldcraft.kernel.state import Option, State
 
-BOTS: Final[dict[str, Callable[[int], Player]]] = {
-    "random": RandomPlayer,
+BOTS: Final[dict[str, Callable[[int], Bot]]] = {
+    "random": RandomBot,
     "greedy": Greedy,
     "rollout": Rollout,
 }
 
 
-def bot(name: str, seed: int) -> Player:
+def make_bot(name: str, seed: int) -> Bot:
     """A player by name, whose own chance follows from the seed; raises RequestError for an unknown name."""
     if name not in BOTS:
         raise RequestError(f"there is no bot '{name}'; there are {', '.join(BOTS)}")
@@ -26,4 +26,4 @@ def bot(name: str, seed: int) -> Player:
 
 def hint(state: State, seed: int) -> Option[Any]:
     """What the strongest bot would choose here, seeing no more than the deciding seat."""
-    return Rollout(seed).choose(Sight(state, state.seat))
+    return Rollout(seed).choose(Observation(state, state.seat))

@@ -10,8 +10,8 @@ from types import ModuleType
 from typing import Final
 
 from fieldcraft.errors import RequestError
-from fieldcraft.games.ruleset import Outcome as Outcome
-from fieldcraft.games.ruleset import Ruleset as Ruleset
+from fieldcraft.rulebook.ruleset import Outcome as Outcome
+from fieldcraft.rulebook.ruleset import Ruleset as Ruleset
 
 FOLDERS: Final = {
     "agent-decker": "agent_decker",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.kernel.table import G, Op, Option, State
+from fieldcraft.kernel.state import G, Op, Option, State
 from fieldcraft.native import i64, mypyc_attr
 
 
@@ -13,30 +13,30 @@ def pair(one: i64, other: i64) -> i64:
     return one << 32 | other
 
 
-def first(me: i64) -> i64:
+def first(subject: i64) -> i64:
     """The one subject of a pair."""
-    return me >> 32
+    return subject >> 32
 
 
-def second(me: i64) -> i64:
+def second(subject: i64) -> i64:
     """The other subject of a pair."""
-    return me & 0xFFFFFFFF
+    return subject & 0xFFFFFFFF
 
 
-class Nothing(Op[State]):
+class NoOp(Op[State]):
     """Do nothing."""
 
-    def run(self, g: State, me: i64) -> None:
+    def run(self, g: State, subject: i64) -> None:
         pass
 
 
-NOTHING: Final[Op[Any]] = Nothing()
+NO_OP: Final[Op[Any]] = NoOp()
 
 
 class Pass(Option[State]):
     """An option that does nothing more: done, no, enough."""
 
-    def run(self, g: State, me: i64) -> None:
+    def run(self, g: State, subject: i64) -> None:
         pass
 
 
@@ -44,14 +44,14 @@ class Seq(Op[State]):
     """One step after another."""
 
     FORM = "{steps:step/, then}"
-    SORT = "effect"
+    CATEGORY = "effect"
 
     def __init__(self, steps: tuple[Op[Any], ...]) -> None:
         self.steps: Final = steps
 
-    def run(self, g: State, me: i64) -> None:
+    def run(self, g: State, subject: i64) -> None:
         for i in range(i64(len(self.steps)) - 1, -1, -1):
-            g.push(self.steps[i], me)
+            g.push(self.steps[i], subject)
 
 
 class Pick(Option[State]):
@@ -61,15 +61,15 @@ class Pick(Option[State]):
         super().__init__(key, label)
         self.op: Final = op
 
-    def run(self, g: State, me: i64) -> None:
-        g.push(self.op, me)
+    def run(self, g: State, subject: i64) -> None:
+        g.push(self.op, subject)
 
 
 class Choose(Op[State]):
     """Exactly one of several steps, chosen by the seat."""
 
     FORM = "{alternatives:step/ or}"
-    SORT = "effect"
+    CATEGORY = "effect"
 
     def __init__(self, alternatives: tuple[Op[Any], ...]) -> None:
         self.alternatives: Final = alternatives
@@ -77,23 +77,23 @@ class Choose(Op[State]):
         for i, op in enumerate(alternatives):
             self.picks.append(Pick(f"choose:{i + 1}", f"alternative {i + 1}", op))
 
-    def run(self, g: State, me: i64) -> None:
+    def run(self, g: State, subject: i64) -> None:
         for pick in self.picks:
             g.offer(pick)
 
 
-class Sit(Op[State]):
-    """From here on the seat `me` decides."""
+class SetActiveSeat(Op[State]):
+    """From here on the seat `subject` decides."""
 
-    def run(self, g: State, me: i64) -> None:
-        g.seat = me
+    def run(self, g: State, subject: i64) -> None:
+        g.seat = subject
 
 
-SIT: Final = Sit()
+SET_ACTIVE_SEAT: Final = SetActiveSeat()
 
 
 class EachSeat(Op[State]):
-    """An op once for each of `seats` seats, from `me` on: its subject is the seat, which decides.
+    """An op once for each of `seats` seats, from `subject` on: its subject is the seat, which decides.
 
     Afterwards the seat that decided before decides again, so windows of responses may nest.
     """
@@ -102,18 +102,18 @@ class EachSeat(Op[State]):
         self.op: Final = op
         self.seats: Final = seats
 
-    def run(self, g: State, me: i64) -> None:
-        g.push(SIT, g.seat)
+    def run(self, g: State, subject: i64) -> None:
+        g.push(SET_ACTIVE_SEAT, g.seat)
         for i in range(self.seats - 1, -1, -1):
-            seat = (me + i) % self.seats
+            seat = (subject + i) % self.seats
             g.push(self.op, seat)
-            g.push(SIT, seat)
+            g.push(SET_ACTIVE_SEAT, seat)
 
 
-class Enough(Option[State]):
+class StopRepeating(Option[State]):
     """Ends an op that repeats itself: the frame that waits next, its own repetition, is dropped."""
 
-    def run(self, g: State, me: i64) -> None:
+    def run(self, g: State, subject: i64) -> None:
         assert g.pending is not None
         g.pending = g.pending.below
 
@@ -122,12 +122,12 @@ class Enough(Option[State]):
 class Condition(Op[G]):
     """A question about the table that is true or false; it is asked, never run."""
 
-    SORT = "condition"
+    CATEGORY = "condition"
 
-    def holds(self, g: G, me: i64) -> bool:
+    def holds(self, g: G, subject: i64) -> bool:
         raise NotImplementedError
 
-    def run(self, g: G, me: i64) -> None:
+    def run(self, g: G, subject: i64) -> None:
         raise AssertionError("a condition is asked, never run")
 
 
@@ -135,12 +135,12 @@ class If(Op[State]):
     """A step that happens only where a condition holds."""
 
     FORM = "if {condition:condition} , {then:step}"
-    SORT = "effect"
+    CATEGORY = "effect"
 
     def __init__(self, condition: Condition[Any], then: Op[Any]) -> None:
         self.condition: Final = condition
         self.then: Final = then
 
-    def run(self, g: State, me: i64) -> None:
-        if self.condition.holds(g, me):
-            g.push(self.then, me)
+    def run(self, g: State, subject: i64) -> None:
+        if self.condition.holds(g, subject):
+            g.push(self.then, subject)

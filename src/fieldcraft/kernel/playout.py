@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.chance import INCREMENT, MASK, MULTIPLIER
-from fieldcraft.kernel.table import PLAYING, State
+from fieldcraft.kernel.state import PLAYING, State
 from fieldcraft.native import i64
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.table import PLAYING, State
+from fieldcraft.kernel.state import PLAYING, State
 from fieldcraft.native import i64
 
 
@@ -14,10 +14,10 @@ def best_option(g: State) -> i64:
     for index in range(i64(len(g.options))):
         after = g.clone()
         after.choose(index)
-        promise = after.promise(seat)
-        if index == 0 or promise > most:
+        value = after.evaluate(seat)
+        if index == 0 or value > most:
             best = index
-            most = promise
+            most = value
     return best
 
 

@@ -13,32 +13,32 @@ from functools import partial
 from random import Random
 from statistics import mean, median
 
-from fieldcraft.bots import bot
-from fieldcraft.bots.sight import Sight
+from fieldcraft.bots import make_bot
+from fieldcraft.bots.observation import Observation
 from fieldcraft.games import ruleset
 from fieldcraft.games.blight_chronicles.cards import GAP
-from fieldcraft.games.blight_chronicles.metrics import Figures, Happening, StageFigures
+from fieldcraft.games.blight_chronicles.metrics import EventPattern, Figures, StageFigures
 from fieldcraft.games.blight_chronicles.ruleset import BlightChronicles
 from fieldcraft.games.blight_chronicles.stages import GoThere
 from fieldcraft.games.blight_chronicles.state import Mission
-from fieldcraft.kernel.table import PLAYING
+from fieldcraft.kernel.state import PLAYING
 from fieldcraft.lab.simulate import wilson
 
 LONGEST = 4_000
 """Decisions after which a mission counts as given up: a weak bot may go round in circles."""
 
 
-def journal(game: str, player: str, alike: bool, seed: int) -> tuple[list[Happening], list[str]]:
+def journal(game: str, player: str, alike: bool, seed: int) -> tuple[list[EventPattern], list[str]]:
     """All that happens in one mission that a bot plays, and the names of the agent's cards at its end."""
     state = ruleset(game).start(seed, {}, journal=True)
-    policy, dice = bot(player, seed), Random(seed)
+    policy, dice = make_bot(player, seed), Random(seed)
     for _ in range(LONGEST):
         if state.status != PLAYING:
             break
         if alike and isinstance(state.options[0], GoThere):
             state.choose(dice.randrange(len(state.options)))
         else:
-            state.choose(state.options.index(policy.choose(Sight(state, state.seat))))
+            state.choose(state.options.index(policy.choose(Observation(state, state.seat))))
     assert isinstance(state, Mission)
     assert state.journal is not None
     return [(fact.kind, fact.parts) for fact in state.journal], owned(state)
@@ -78,9 +78,15 @@ def report(game: str, player: str, alike: bool, figures: Figures) -> Iterator[st
     ways = ", the way drawn evenly" if alike else ""
     yield f"### `{player}`, {figures.missions} missions of `{game}`{ways}"
     yield ""
-    yield f"Missions won: {rate(figures.won, figures.missions)}. " + (
-        f"Suspicion at the end of those: median {median(figures.suspicion):g}. " if figures.suspicion else ""
-    ) + f"Failed by {counts(figures.failed)}. Last stages of the won: {counts(figures.endings)}."
+    yield (
+        f"Missions won: {rate(figures.won, figures.missions)}. "
+        + (
+            f"Suspicion at the end of those: median {median(figures.suspicion):g}. "
+            if figures.suspicion
+            else ""
+        )
+        + f"Failed by {counts(figures.failed)}. Last stages of the won: {counts(figures.endings)}."
+    )
     yield ""
     yield "| stage | played | won | rounds to win | it cost | suspicion then | failed by |"
     yield "|---|--:|---|---|--:|--:|---|"

@@ -17,9 +17,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from fieldcraft.games import Ruleset, ruleset
-from fieldcraft.kernel import table
+from fieldcraft.kernel import state as kernel_state
 from fieldcraft.kernel.playout import playout
-from fieldcraft.kernel.table import PLAYING, State
+from fieldcraft.kernel.state import PLAYING, State
 
 ROUNDS = 5
 SECONDS = 0.4
@@ -36,7 +36,7 @@ START: Final = "import fieldcraft; fieldcraft.new({!r}, 1).options"
 
 
 def is_compiled() -> bool:
-    return not str(table.__file__).endswith(".py")
+    return not str(kernel_state.__file__).endswith(".py")
 
 
 def bench(game: str, peers: list[str] | None = None) -> dict[str, Any]:

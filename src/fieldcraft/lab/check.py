@@ -6,8 +6,8 @@ from pathlib import Path
 
 from fieldcraft.errors import CardError, Problem, RequestError
 from fieldcraft.games import games, ruleset, ruleset_of
-from fieldcraft.games.ruleset import file_text
-from fieldcraft.language.entries import read_toml
+from fieldcraft.rulebook.entries import read_toml
+from fieldcraft.rulebook.ruleset import file_text
 
 
 def check(path: Path | None) -> list[str]:

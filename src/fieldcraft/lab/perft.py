@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.table import State
+from fieldcraft.kernel.state import State
 
 
 def perft(state: State, depth: int) -> list[int]:

@@ -13,15 +13,15 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 
-from fieldcraft.bots import bot
-from fieldcraft.bots.players import RandomPlayer
-from fieldcraft.bots.sight import Sight
+from fieldcraft.bots import make_bot
+from fieldcraft.bots.observation import Observation
+from fieldcraft.bots.policies import RandomBot
 from fieldcraft.errors import RequestError
-from fieldcraft.game import SEEDS
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.chance import scatter
 from fieldcraft.kernel.playout import playout
-from fieldcraft.kernel.table import PLAYING
+from fieldcraft.kernel.state import PLAYING
+from fieldcraft.session.game import SEEDS
 
 CHUNK: Final = 32
 """Games that one process plays before it reports."""
@@ -45,13 +45,13 @@ def play(game: str, player: str, seed: int) -> Played:
     """One game by a bot; raises RequestError for an unknown game or bot."""
     rules = ruleset(game)
     state = rules.start(seed, {})
-    policy = bot(player, seed)
+    policy = make_bot(player, seed)
     decisions = 0
-    if isinstance(policy, RandomPlayer):  # sees nothing, so it can play inside the engine
+    if isinstance(policy, RandomBot):  # sees nothing, so it can play inside the engine
         decisions = playout(state, scatter(seed, 1), LONGEST)
     else:
         while state.status == PLAYING and decisions < LONGEST:
-            option = policy.choose(Sight(state, state.seat))
+            option = policy.choose(Observation(state, state.seat))
             state.choose(state.options.index(option))
             decisions += 1
     outcome = rules.outcome(state)
@@ -72,7 +72,7 @@ def simulate(
     """
     check(games, seed, jobs)
     ruleset(game)
-    bot(player, seed)
+    make_bot(player, seed)
     began = time.perf_counter()
     played: list[Played] = []
     for part in chunks(game, player, seed, games, jobs):

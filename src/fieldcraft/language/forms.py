@@ -16,7 +16,7 @@ import re
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from fieldcraft.kernel.table import Op
+from fieldcraft.kernel.state import Op
 
 NUMBER: Final = "number"
 CARD: Final = "card"
@@ -35,11 +35,11 @@ class Word(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """A place for a value; with a `joint`, for two or more of them with the joint between."""
+    """A place for a value; with a `separator`, for two or more of them with the separator between."""
 
     field: str
     sort: str
-    joint: tuple[str, ...] = ()
+    separator: tuple[str, ...] = ()
 
 
 Piece: TypeAlias = Word | Slot
@@ -62,9 +62,9 @@ def pieces(form: str) -> list[Piece]:
     """The words and slots of a form, in order."""
     found: list[Piece] = []
     for match in _PIECE.finditer(form):
-        field, sort, joint, word, counts = match.groups()
+        field, sort, separator, word, counts = match.groups()
         if field:
-            found.append(Slot(field, sort, tuple((joint or "").split())))
+            found.append(Slot(field, sort, tuple((separator or "").split())))
         elif word == ARTICLE:
             found.append(Word("a", before_vowel="an"))
         else:
@@ -90,7 +90,7 @@ class Vocabulary(NamedTuple):
         for op in self.classes:
             for piece in pieces(op.FORM):
                 if isinstance(piece, Slot):
-                    found.update(piece.joint)
+                    found.update(piece.separator)
                 else:
                     found.add(piece.text)
                     if piece.counts:
@@ -140,9 +140,9 @@ def _words(vocabulary: Vocabulary, op: Op[Any]) -> list[str]:
         elif isinstance(piece, Word):
             plural = piece.counts and getattr(op, piece.counts) != 1
             words.append(piece.text + "s" if plural else piece.text)
-        elif piece.joint:
+        elif piece.separator:
             for i, part in enumerate(getattr(op, piece.field)):
-                words += list(piece.joint) * bool(i) + _value(vocabulary, piece.sort, part)
+                words += list(piece.separator) * bool(i) + _value(vocabulary, piece.sort, part)
         else:
             words += _value(vocabulary, piece.sort, getattr(op, piece.field))
     return words

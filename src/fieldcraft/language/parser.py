@@ -17,7 +17,7 @@ from lark.common import LexerConf
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 from lark.lexer import Lexer, LexerState
 
-from fieldcraft.kernel.table import Op
+from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import (
     CARD,
     NUMBER,
@@ -147,7 +147,7 @@ def one_of(names: list[str]) -> str:
 
 
 def tokens(text: str, literals: set[str], cards: dict[str, Any]) -> Iterator[Token]:
-    """Words, marks, numbers and card names in quotes; the first word of a sentence may be capital."""
+    """Narrator, marks, numbers and card names in quotes; the first word of a sentence may be capital."""
     begins = True
     for match in _TOKEN.finditer(text):
         word = match.group()
@@ -177,7 +177,7 @@ def grammar(vocabulary: Vocabulary, starts: tuple[str, ...]) -> str:
     sorts = {sort: [rule(other) for other in others] for sort, others in vocabulary.includes.items()}
     for op in vocabulary.classes:
         name = f"op_{op.__name__.lower()}"
-        sorts.setdefault(op.SORT, []).append(name)
+        sorts.setdefault(op.CATEGORY, []).append(name)
         lines.append(f"{name}: {' '.join(_symbols(vocabulary, op))}")
     for sort, names in sorts.items():
         lines.append(f"?{rule(sort)}: {' | '.join(names)}")
@@ -196,9 +196,9 @@ def _symbols(vocabulary: Vocabulary, op: type[Op[Any]]) -> Iterator[str]:
             one = terminal_name(piece.text)
             other = piece.text + "s" if piece.counts else piece.before_vowel
             yield f"({one} | {terminal_name(other)})" if other else one
-        elif piece.joint:
-            joint = " ".join(terminal_name(word) for word in piece.joint)
-            yield f"{rule(piece.sort)} ({joint} {rule(piece.sort)})+"
+        elif piece.separator:
+            separator = " ".join(terminal_name(word) for word in piece.separator)
+            yield f"{rule(piece.sort)} ({separator} {rule(piece.sort)})+"
         else:
             yield _slot_symbol(vocabulary, piece)
 
@@ -240,6 +240,6 @@ def _is_word(child: Any) -> bool:
 def build(vocabulary: Vocabulary, op: type[Op[Any]], children: list[Any]) -> Op[Any]:
     """An op of its class from the values below it in the parse tree, in the order of its form."""
     slots = vocabulary.slots(op)
-    if slots and slots[-1].joint:
+    if slots and slots[-1].separator:
         children = [*children[: len(slots) - 1], tuple(children[len(slots) - 1 :])]
     return construct(vocabulary, op, children)

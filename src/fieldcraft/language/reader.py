@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fieldcraft.kernel.table import Op
+from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import CARD, NUMBER, Slot, Vocabulary, construct, sentences
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Reader:
         try:
             ops = [self.unpack(tree) for tree in self.known[name]]
             sorts = (start, *self.vocabulary.includes.get(start, ()))
-            is_right = sentences(self.vocabulary, ops) == text and all(op.SORT in sorts for op in ops)
+            is_right = sentences(self.vocabulary, ops) == text and all(op.CATEGORY in sorts for op in ops)
         except Exception:  # there is no telling what a file holds that others can write to
             return []
         return ops if is_right else []
@@ -76,7 +76,7 @@ class Reader:
         value = getattr(op, slot.field)
         if slot.sort == CARD:
             return next(name for name, card in self.vocabulary.cards.items() if card is value)
-        if slot.joint:
+        if slot.separator:
             return [self.pack(part) for part in value]
         return self.pack(value) if isinstance(value, Op) else value
 
@@ -90,7 +90,7 @@ class Reader:
     def _unpack(self, slot: Slot, value: Any) -> Any:
         if slot.sort == CARD:
             return self.vocabulary.cards[value]
-        if slot.joint:
+        if slot.separator:
             return tuple(self.unpack(part) for part in value)
         if slot.sort == NUMBER or slot.sort in self.vocabulary.words:
             return int(value)
@@ -105,7 +105,7 @@ def cache_folder() -> Path:
 
 def fingerprint(vocabulary: Vocabulary, starts: tuple[str, ...]) -> int:
     """A number that changes with every form, word and name of a vocabulary."""
-    forms = [(op.__name__, op.FORM, op.SORT) for op in vocabulary.classes]
+    forms = [(op.__name__, op.FORM, op.CATEGORY) for op in vocabulary.classes]
     return zlib.crc32(
         repr((forms, vocabulary.words, sorted(vocabulary.cards), vocabulary.includes, starts)).encode()
     )

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 from fieldcraft.bots import hint as advised
-from fieldcraft.game import Game
-from fieldcraft.kernel.table import Fact
-from fieldcraft.records.save import share_code
+from fieldcraft.kernel.state import Fact
+from fieldcraft.session.game import Game
+from fieldcraft.session.record import share_code
 from fieldcraft.terminal.choices import exact, keys_of, matching, named, near
 from fieldcraft.terminal.screen import Screen, shown
 from fieldcraft.terminal.words import HELP, listed, say
@@ -27,7 +27,7 @@ def usage(game: Game, screen: Screen, _: str) -> None:
 
 def log(game: Game, screen: Screen, rest: str) -> None:
     """What happened lately, or as far back as was asked."""
-    lines = game.rules.story(game.facts, game.seat)
+    lines = game.rules.narrate(game.facts, game.seat)
     most = len(lines) if rest and not rest.isdecimal() else min(int(rest[:9] or LOG_LINES), len(lines))
     if most < len(lines):
         screen.show(say("log-more", n=len(lines) - most))

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from fieldcraft.kernel.table import Option
-from fieldcraft.language.entries import slug
+from fieldcraft.kernel.state import Option
+from fieldcraft.rulebook.entries import slug
 
 
 def exact(options: Sequence[Option[Any]], entry: str) -> int | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from fieldcraft.game import Game
 from fieldcraft.games import Ruleset
-from fieldcraft.records.past import played_again, wins_in_a_row
-from fieldcraft.records.save import share_code
-from fieldcraft.records.shelf import Score, Shelf
+from fieldcraft.session.game import Game
+from fieldcraft.session.record import share_code
 from fieldcraft.terminal.screen import Screen
+from fieldcraft.terminal.shelf import Score, Shelf
+from fieldcraft.terminal.statistics import played_again, wins_in_a_row
 from fieldcraft.terminal.words import say
 
 BEST_SHOWN: Final = 5

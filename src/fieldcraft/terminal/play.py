@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import TextIO
 
 from fieldcraft.errors import FieldcraftError, RecordError, RequestError
-from fieldcraft.game import Game
 from fieldcraft.games import games, ruleset
-from fieldcraft.records import shelf as disk
-from fieldcraft.records.save import PREFIX, load
-from fieldcraft.records.scenario import begin as declared
-from fieldcraft.records.shelf import Place, Shelf
+from fieldcraft.session.game import Game
+from fieldcraft.session.record import PREFIX, load
+from fieldcraft.session.scenario import begin as declared
+from fieldcraft.terminal import shelf as disk
 from fieldcraft.terminal.ending import REPORTS, settle
 from fieldcraft.terminal.screen import Screen, shown
 from fieldcraft.terminal.session import Session, fresh
+from fieldcraft.terminal.shelf import Place, Shelf
 from fieldcraft.terminal.words import commands, say
 
 

@@ -27,7 +27,7 @@ class Screen:
         self.stdout = stdout
         self.has_colors = is_colorful(stdout)
         self.words: dict[str, str] = {}
-        """Words to show in a colour."""
+        """Narrator to show in a colour."""
         self.is_typed = stdin.isatty()
         self._is_apart = False
         for stream in (stdin, stdout):

@@ -10,15 +10,15 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from fieldcraft.errors import FieldcraftError, RequestError
-from fieldcraft.game import Game
 from fieldcraft.games import Ruleset
-from fieldcraft.kernel.table import Fact
-from fieldcraft.records import shelf as disk
-from fieldcraft.records.save import load
-from fieldcraft.records.shelf import Place, Shelf
+from fieldcraft.kernel.state import Fact
+from fieldcraft.session.game import Game
+from fieldcraft.session.record import load
 from fieldcraft.terminal import answers, ending
+from fieldcraft.terminal import shelf as disk
 from fieldcraft.terminal.choices import exact, matching
 from fieldcraft.terminal.screen import Screen, shown
+from fieldcraft.terminal.shelf import Place, Shelf
 from fieldcraft.terminal.words import commands, listed, say
 
 Command: TypeAlias = Callable[[str], None]
@@ -130,7 +130,7 @@ class Session:
             if is_forced:
                 self.screen.show(*(say("forced", choice=fact.parts[0]) for fact in run))
             else:
-                self.screen.show(" ".join(self.game.rules.story(run, self.game.seat)))
+                self.screen.show(" ".join(self.game.rules.narrate(run, self.game.seat)))
 
     def _end(self) -> None:
         self.screen.show("", self.game.outcome.reason, style="bold")
@@ -143,7 +143,7 @@ class Session:
 
     def show(self, full: bool) -> None:
         """The position, or where little is new only that, and the options."""
-        lines = self.game.rules.position(self.game.view())
+        lines = self.game.rules.describe(self.game.view())
         changed = [line for line in lines if line not in self._shown]
         if not full and 2 * len(changed) > len(lines):
             self.screen.show("", *lines)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import tomllib
 
 import pytest
-from table import agent_decker, choose, offered, pending, refusal
+from positions import agent_decker, choose, offered, pending, refusal
 
 from fieldcraft.games import ruleset
 from fieldcraft.games.agent_decker.content import STARTS, vocabulary
 from fieldcraft.games.agent_decker.ruleset import PACKAGE
-from fieldcraft.games.ruleset import resource
 from fieldcraft.language.forms import sentences
 from fieldcraft.language.parser import Parser
+from fieldcraft.rulebook.ruleset import resource
 
 TABLES = tomllib.loads(resource(PACKAGE, "cards.toml"))
 PRINTED = {entry["id"]: entry for entry in TABLES["card"]}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import agent_decker, choose, offered
+from positions import agent_decker, choose, offered
 
 CAMERAS = ["security-camera"] * 5
 UP = ["guard", *CAMERAS]

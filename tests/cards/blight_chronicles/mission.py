@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from cards.blight_chronicles.printed import DEMO, OBSTACLES, RETAIL
-from table import choose, declare, offered, pending
+from positions import choose, declare, offered, pending
 
 import fieldcraft
 from fieldcraft.games import ruleset

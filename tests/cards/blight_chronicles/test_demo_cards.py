@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from cards.blight_chronicles.mission import HAND, after, demo, quiet
 from cards.blight_chronicles.printed import DEMO
-from table import choose, offered, refusal
+from positions import choose, offered, refusal
 
 STAGE = "3A"  # no threat, visibility 2, two spaces for tokens, limit 52
 

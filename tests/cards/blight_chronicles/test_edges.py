@@ -8,13 +8,13 @@ import re
 import pytest
 from cards.blight_chronicles.mission import HAND, after, quiet, retail
 from cards.blight_chronicles.printed import DEMO, RETAIL
-from table import choose, declare, happened, hidden, offered, refusal
+from positions import choose, declare, happened, hidden, offered, refusal
 
 import fieldcraft
 from fieldcraft.errors import RecordError, ScenarioError
-from fieldcraft.game import Game
 from fieldcraft.games import ruleset
 from fieldcraft.games.blight_chronicles.ruleset import BlightChronicles, printed
+from fieldcraft.session.game import Game
 
 STAGE = "3A"  # no threat, visibility 2, limit 46
 STARTERS = ["tension", "tension", "silent-movement", "silent-movement", "elbow-strike"]

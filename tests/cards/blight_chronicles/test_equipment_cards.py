@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from cards.blight_chronicles.mission import HAND, after, demo, quiet, retail
 from cards.blight_chronicles.printed import DEMO, EVERY_OBSTACLE, RETAIL
-from table import choose, declare, happened, offered, refusal
+from positions import choose, declare, happened, offered, refusal
 
 STAGE = "3A"  # no threat, visibility 2, limit 46
 TOOLS = [(game, row[6]) for game, row in EVERY_OBSTACLE if row[7].startswith("tool")]

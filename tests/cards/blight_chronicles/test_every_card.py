@@ -7,7 +7,7 @@ import tomllib
 import pytest
 from cards.blight_chronicles.mission import leave, quiet
 from cards.blight_chronicles.printed import AGENT_CARDS, DEMO, EVERY_OBSTACLE, NAMES, OBSTACLES, RETAIL
-from table import declare, happened, offered, pending, refusal
+from positions import declare, happened, offered, pending, refusal
 
 from fieldcraft.games import ruleset
 from fieldcraft.games.blight_chronicles import content

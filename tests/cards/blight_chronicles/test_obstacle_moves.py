@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from cards.blight_chronicles.mission import HAND, SUSPICION, after, editions, enough, leave, quiet, retail
 from cards.blight_chronicles.printed import DEMO, RETAIL
-from table import choose, declare, offered
+from positions import choose, declare, offered
 
 STAGE = "3A"  # no threat, visibility 2, limit 46
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from cards.blight_chronicles.mission import HAND, after, demo, quiet, retail
 from cards.blight_chronicles.printed import DEMO, RETAIL
-from table import choose, declare, happened, offered, refusal
+from positions import choose, declare, happened, offered, refusal
 
 STAGE = "3A"  # no threat, visibility 2, four spaces for tokens, limit 46
 both = pytest.mark.parametrize("edition", [RETAIL, DEMO])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from cards.blight_chronicles.mission import HAND, after, editions, line, quiet, retail
 from cards.blight_chronicles.printed import DEMO, RETAIL
-from table import choose, declare, offered, refusal
+from positions import choose, declare, offered, refusal
 
 STAGE = "3A"  # no threat, visibility 2, limit 46
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from cards.blight_chronicles.mission import HAND, after, editions, retail
 from cards.blight_chronicles.printed import AGENT_CARDS, EVERY_OBSTACLE
-from table import choose, declare, happened, offered, pending
+from positions import choose, declare, happened, offered, pending
 
 STAGE = "3A"  # no threat, visibility 2, four spaces for tokens, limit 46
 ASIDE = {"set_aside": ["elbow-strike"]}

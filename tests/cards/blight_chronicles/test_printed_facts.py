@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from cards.blight_chronicles.mission import HAND, after, demo, retail
 from cards.blight_chronicles.printed import DEMO, RETAIL
-from table import choose, declare, happened, offered
+from positions import choose, declare, happened, offered
 
 import fieldcraft
 from fieldcraft.games import ruleset

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cards.blight_chronicles.mission import HAND, after, demo, editions, line, retail
-from table import choose, declare, happened, hidden, offered, refusal
+from positions import choose, declare, happened, hidden, offered, refusal
 
 STAGE = "3A"  # no threat, visibility 2, limit 46
 DECK = ["footwork", "elbow-strike", "instinct", "hit-and-run"]

@@ -8,11 +8,11 @@ import pytest
 from cards.blight_chronicles.mission import HAND, after, demo, quiet, retail
 from cards.blight_chronicles.printed import DEMO, RETAIL
 from cards.blight_chronicles.stage_tables import EDGES, EVERY_STAGE, STAGES
-from table import choose, declare, happened, offered, refusal
+from positions import choose, declare, happened, offered, refusal
 
 import fieldcraft
 from fieldcraft.games import ruleset
-from fieldcraft.kernel.table import Fact
+from fieldcraft.kernel.state import Fact
 
 each_stage = pytest.mark.parametrize(("game", "id"), EVERY_STAGE)
 RESTS = [*HAND, "elbow-strike"]

@@ -6,7 +6,7 @@ import pytest
 from cards.blight_chronicles.mission import HAND, after
 from cards.blight_chronicles.printed import DEMO, RETAIL
 from cards.blight_chronicles.stage_tables import EDGES, EVENTS, EVERY_STAGE, FOUR, SETUP, STAGES
-from table import choose, declare, happened, offered, pending, refusal
+from positions import choose, declare, happened, offered, pending, refusal
 
 from fieldcraft.games import ruleset
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cards.blight_chronicles.mission import HAND, after, retail
-from table import choose, declare, offered, refusal
+from positions import choose, declare, offered, refusal
 
 STAGE = "3A"  # no threat, visibility 2, limit 46
 SLOTS = ["thug", "recorder", "taxi", "thug!", "steel-door", "docker"]

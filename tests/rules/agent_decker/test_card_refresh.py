@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import agent_decker, choose, happened, hidden, pending
+from positions import agent_decker, choose, happened, hidden, pending
 
 CAMERAS = ["security-camera"] * 5
 DECK = ["hide", "hide", "punch", "punch", "punch", "gun"]

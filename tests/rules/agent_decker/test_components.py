@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from table import agent_decker, choose, hidden, offered, refusal
+from positions import agent_decker, choose, hidden, offered, refusal
 
 import fieldcraft
 from fieldcraft.games import ruleset

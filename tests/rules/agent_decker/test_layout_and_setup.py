@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 
 import pytest
-from table import agent_decker, choose, happened, hidden, offered, pending
+from positions import agent_decker, choose, happened, hidden, offered, pending
 
 import fieldcraft
 from fieldcraft.games import ruleset

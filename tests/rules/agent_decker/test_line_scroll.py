@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import agent_decker, choose, happened, offered, pending
+from positions import agent_decker, choose, happened, offered, pending
 
 CAMERAS = ["security-camera"] * 5
 REST = ["infirmary", "waste-room", "yard-door", "gym-door", "sentry-gun", "motion-sensor-hall"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import agent_decker, choose, offered, pending
+from positions import agent_decker, choose, offered, pending
 
 CAMERAS = ["security-camera"] * 5
 DOWN = ["guard!", "guard!", "guard!", "gym-door!", "siren!", "hawk!"]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from table import agent_decker, choose, happened, hidden, offered, pending, refusal
+from positions import agent_decker, choose, happened, hidden, offered, pending, refusal
 
-from fieldcraft.game import Game
 from fieldcraft.games.agent_decker.ruleset import PACKAGE, AgentDecker
-from fieldcraft.games.ruleset import resource
+from fieldcraft.rulebook.ruleset import resource
+from fieldcraft.session.game import Game
 
 CAMERAS = ["security-camera"] * 5
 REST = ["infirmary", "waste-room", "yard-door", "gym-door", "sentry-gun", "motion-sensor-hall"]

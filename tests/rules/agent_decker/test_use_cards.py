@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import agent_decker, choose, happened, offered, pending, refusal
+from positions import agent_decker, choose, happened, offered, pending, refusal
 
 import fieldcraft
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from fieldcraft.game import Game
 from fieldcraft.games import ruleset_of
+from fieldcraft.session.game import Game
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import blight_chronicles, choose, hidden, offered, pending, refusal
+from positions import blight_chronicles, choose, hidden, offered, pending, refusal
 
 from fieldcraft.games import ruleset
 
@@ -31,7 +31,7 @@ def test_bc_047_a_stage_card_has_its_eight_fields():
 @pytest.mark.parametrize("stage", [stage.id for stage in BOX.stages])
 def test_bc_047_the_player_reads_the_stage_card(stage):
     game = blight_chronicles(stage=stage, hand=HAND)
-    told = "\n".join(RULES.position(game.view()))
+    told = "\n".join(RULES.describe(game.view()))
     card = next(known for known in BOX.stages if known.id == stage)
     assert card.title in told
     assert card.label in told

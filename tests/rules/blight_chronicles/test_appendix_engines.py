@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import blight_chronicles, choose, happened, offered, pending, refusal
+from positions import blight_chronicles, choose, happened, offered, pending, refusal
 
 LINE = ["car-thief", "boom-gate", "staff-entrance", "tool-shed-door", "orderly", "medicine-cabinet"]
 DECK = ["market-stall", "cable-duct", "car-thief"]

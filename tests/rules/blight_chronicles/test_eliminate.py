@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import blight_chronicles, choose, happened, hidden, offered, pending, refusal
+from positions import blight_chronicles, choose, happened, hidden, offered, pending, refusal
 
 
 @pytest.mark.parametrize(("physical", "evasion", "eliminates"), [(0, 4, False), (1, 3, True), (4, 0, True)])

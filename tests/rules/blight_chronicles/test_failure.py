@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
-from table import blight_chronicles, choose, happened, hidden, offered
+from positions import blight_chronicles, choose, happened, hidden, offered
 
 import fieldcraft
 from fieldcraft.games import ruleset

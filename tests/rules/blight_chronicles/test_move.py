@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import blight_chronicles, happened, hidden, offered, pending
+from positions import blight_chronicles, happened, hidden, offered, pending
 
 QUIET = ["security-guard", "staff-entrance", "car-thief", "tool-shed-door", "staff-entrance", "car-thief"]
 DECK = ["market-stall", "cable-duct", "medicine-cabinet", "souvenir-kiosk", "locked-ambulance", "boom-gate"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import blight_chronicles, choose, happened, hidden, offered, pending, refusal
+from positions import blight_chronicles, choose, happened, hidden, offered, pending, refusal
 
 from fieldcraft.games import ruleset
 
@@ -86,7 +86,7 @@ def test_bc_119_the_threat_token_is_only_a_reminder_and_nothing_that_is_stored()
     game = blight_chronicles(slots=["monitor-room", "reaction-chamber!"], hand=["tension"])
     view = game.view()
     assert not any("threat" in key for key in view)
-    lines = rules.position(view)
+    lines = rules.describe(view)
     assert any("Threat: cameras cost 1 more." in line for line in lines)
     assert not any("other devices cost 1 more" in line for line in lines)
 

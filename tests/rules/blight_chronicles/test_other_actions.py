@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import blight_chronicles, choose, happened, offered, pending, refusal
+from positions import blight_chronicles, choose, happened, offered, pending, refusal
 
 LINE = ["staff-entrance", "car-thief", "tool-shed-door", "taxi", "cable-duct", "floodlight"]
 REFILL = ["car-thief", "staff-entrance", "market-stall"]

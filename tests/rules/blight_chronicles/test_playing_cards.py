@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import blight_chronicles, choose, happened, hidden, offered, pending, refusal
+from positions import blight_chronicles, choose, happened, hidden, offered, pending, refusal
 
 import fieldcraft
 from fieldcraft.games import ruleset

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import blight_chronicles, choose, declare, happened, hidden, offered, pending
+from positions import blight_chronicles, choose, declare, happened, hidden, offered, pending
 
 LINE = ["staff-entrance", "car-thief!", "tool-shed-door", "taxi", "cable-duct", "floodlight"]
 DECK = ["tension", "footwork", "elbow-strike", "instinct", "nobody"]

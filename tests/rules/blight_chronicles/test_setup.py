@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from table import blight_chronicles, choose, happened, hidden, pending
+from positions import blight_chronicles, choose, happened, hidden, pending
 
 import fieldcraft
 from fieldcraft.games import ruleset

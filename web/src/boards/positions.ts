@@ -1,4 +1,4 @@
-// Positions as the engine gives them, for the tests of the boards (tests/table_server/test_positions.py writes them).
+// Positions as the engine gives them, for the tests of the boards (tests/server/test_positions.py writes them).
 
 import type { Catalogue, Option, View } from "../lib/wire";
 import { follow, type Copy } from "../lib/copies";

@@ -7,14 +7,14 @@ from typing import Any, Final
 from fieldcraft.games.agent_decker.cards import FIGHTING, GAP, STEALTH, Card
 from fieldcraft.games.agent_decker.choices import CardOption
 from fieldcraft.games.agent_decker.state import Agent
-from fieldcraft.kernel.table import Op, Option
+from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64
 
 
 class Main(Op[Agent]):
     """Play cards, equip and use items, interact, or end the phase (AD-022, AD-037)."""
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         options = g.options
         for card in g.hand:
             g.offer(card.equip if card.keep else card.play)
@@ -39,7 +39,7 @@ class Play(CardOption):
             return "AD-033"
         return "" if self.card in g.hand else "AD-022"
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         card = self.card
         g.hand.remove(card)
         g.played.append(card)
@@ -57,7 +57,7 @@ class Equip(CardOption):
             return "AD-012"
         return "" if self.card in g.hand else "AD-033"
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.hand.remove(self.card)
         g.push(MAIN)
         equip(g, self.card)
@@ -66,7 +66,7 @@ class Equip(CardOption):
 class EquipAtOnce(CardOption):
     """Equip an item that was just disarmed (AD-032)."""
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.played.remove(self.card)
         equip(g, self.card)
 
@@ -81,7 +81,7 @@ class UseItem(CardOption):
             return "AD-025"
         return "" if self.card.on_use.is_possible(g, 0) else "AD-035"
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         assert self.card.on_use is not None
         g.equipped.remove(self.card)
         g.discard.append(self.card)
@@ -103,7 +103,7 @@ class Interact(Option[Agent]):
             return "AD-038" if g.line[self.place] is GAP else "AD-026"
         return g.interaction_refusal(self.place, False, True)
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.push(MAIN)
         price = g.price(self.place)
         interact(g, self.card, self.place, self.fate)
@@ -126,7 +126,7 @@ class InteractFree(Interact):
             return "AD-038" if g.line[self.place] is GAP else "AD-026"
         return g.interaction_refusal(self.place, True, True)
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         interact(g, self.card, self.place, self.fate)
 
 
@@ -153,7 +153,7 @@ class Pay(Option[Agent]):
         self.stealth: Final = stealth
         self.fighting: Final = fighting
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.stealth -= self.stealth
         g.fighting -= self.fighting
 
@@ -161,9 +161,9 @@ class Pay(Option[Agent]):
 class Disarm(Op[Agent]):
     """Take the card out of the line into the Play Area (AD-029); an item may be equipped (AD-032)."""
 
-    def run(self, g: Agent, me: i64) -> None:
-        card = g.line[me]
-        g.line[me] = GAP
+    def run(self, g: Agent, subject: i64) -> None:
+        card = g.line[subject]
+        g.line[subject] = GAP
         g.played.append(card)
         if g.journal is not None:
             g.note("disarmed", (card.name, card.agent_name))
@@ -175,8 +175,8 @@ class Disarm(Op[Agent]):
 class KnockOut(Op[Agent]):
     """Turn the card face down where it lies (AD-030)."""
 
-    def run(self, g: Agent, me: i64) -> None:
-        g.knock_out_at(me)
+    def run(self, g: Agent, subject: i64) -> None:
+        g.knock_out_at(subject)
 
 
 class KnockOutAt(Option[Agent]):
@@ -186,7 +186,7 @@ class KnockOutAt(Option[Agent]):
         super().__init__(key, label)
         self.place: Final = place
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.knock_out_at(self.place)
 
 

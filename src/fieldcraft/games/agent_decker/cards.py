@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.kernel.flow import Condition
-from fieldcraft.kernel.standing import Standing
-from fieldcraft.kernel.table import Op, Option
+from fieldcraft.kernel.rules import ContinuousEffect
+from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64, mypyc_attr
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ SLIDE: Final = 3  # does the card at `subject` slide in the line scroll?
 class Aimed(Op["Agent"]):
     """An op that needs a target in the line."""
 
-    def is_possible(self, g: Agent, me: i64) -> bool:
+    def is_possible(self, g: Agent, subject: i64) -> bool:
         raise NotImplementedError
 
 
@@ -52,7 +52,7 @@ class Goal(Condition["Agent"]):
         """How much a card in the agent's hands helps towards the goal, for bots."""
         return 0
 
-    def holds(self, g: Agent, me: i64) -> bool:
+    def holds(self, g: Agent, subject: i64) -> bool:
         return self.lacks(g) == 0
 
 
@@ -60,7 +60,7 @@ class Goal(Condition["Agent"]):
 class Ability(Op["Agent"]):
     """An effect with the moment at which it works."""
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         """Give the ability to its card; False where the card has one for that moment already."""
         raise NotImplementedError
 
@@ -78,7 +78,7 @@ class Card:
         self.cost: i64 = 0
         self.cost_kind: i64 = ANY
         self.alarm: i64 = 0
-        self.standing: Standing[Any] | None = None
+        self.standing: ContinuousEffect[Any] | None = None
         self.on_appear: Op[Any] | None = None
         self.before_scroll: Op[Any] | None = None
         self.on_scroll: Op[Any] | None = None
@@ -144,7 +144,7 @@ class Numbers:
         self.alarm: Final = alarm
 
 
-class Box:
+class CardSet:
     """All that is printed, and the options that belong to no card; shared by every game."""
 
     def __init__(self, numbers: Numbers) -> None:

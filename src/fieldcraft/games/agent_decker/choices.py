@@ -6,7 +6,7 @@ from typing import Final
 
 from fieldcraft.games.agent_decker.cards import Card
 from fieldcraft.games.agent_decker.state import Agent
-from fieldcraft.kernel.table import Option
+from fieldcraft.kernel.state import Option
 from fieldcraft.native import i64
 
 
@@ -19,7 +19,7 @@ class CardOption(Option[Agent]):
 
 
 class PutInPlayArea(CardOption):
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.hand.remove(self.card)
         g.played.append(self.card)
 
@@ -27,7 +27,7 @@ class PutInPlayArea(CardOption):
 class Remove(CardOption):
     """Remove a card of your hand from the game."""
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.hand.remove(self.card)
         g.removed.append(self.card)
 
@@ -35,7 +35,7 @@ class Remove(CardOption):
 class Burn(CardOption):
     """Remove a card of your discard from the game."""
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.discard.remove(self.card)
         g.removed.append(self.card)
 
@@ -43,19 +43,19 @@ class Burn(CardOption):
 class Take(CardOption):
     """Take a card of your discard into your hand."""
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.discard.remove(self.card)
         g.hand.append(self.card)
 
 
 class TakeSeen(CardOption):
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.seen.remove(self.card)
         g.hand.append(self.card)
 
 
 class PutBackOne(CardOption):
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.seen.remove(self.card)
         g.deck.append(self.card)
         g.known += 1
@@ -64,7 +64,7 @@ class PutBackOne(CardOption):
 class Find(CardOption):
     """Shuffle the deck, then put the card on top (AD-074)."""
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.deck.remove(self.card)
         g.shuffle_deck()
         g.deck.append(self.card)
@@ -78,7 +78,7 @@ class MoveToEnd(Option[Agent]):
         super().__init__(key, label)
         self.place: Final = place
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         place = self.place
         left = g.neighbor(place, 1)
         while left >= 0:
@@ -92,6 +92,6 @@ class MoveToEnd(Option[Agent]):
 class KeepBack(CardOption):
     """Keep an unused card for the next turn (AD-073)."""
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.hand.remove(self.card)
         g.kept.append(self.card)

@@ -6,16 +6,16 @@ from typing import Any, Final
 
 from fieldcraft.errors import Problem
 from fieldcraft.games.agent_decker import actions, choices, goals, obstacles, ops, turn
-from fieldcraft.games.agent_decker.cards import ANY, Ability, Box, Card, Goal, Numbers
-from fieldcraft.kernel.flow import Choose, Enough, Pass, Seq
-from fieldcraft.kernel.table import Op, Option
-from fieldcraft.language.entries import Entry, entries, raise_problems, read_toml, slug
+from fieldcraft.games.agent_decker.cards import ANY, Ability, Card, CardSet, Goal, Numbers
+from fieldcraft.kernel.flow import Choose, Pass, Seq, StopRepeating
+from fieldcraft.kernel.state import Op, Option
 from fieldcraft.language.forms import Vocabulary
 from fieldcraft.language.reader import Reader
+from fieldcraft.rulebook.entries import Entry, entries, raise_problems, read_toml, slug
 
-RESOURCES: Final = ops.WORDS["resource"]
+RESOURCES: Final = ops.TERMS["resource"]
 COSTS: Final = RESOURCES | {"any": ANY}
-TYPES: Final = ops.WORDS["type"]
+TYPES: Final = ops.TERMS["type"]
 STARTS: Final = ("obstacle", "move", "item", "goal")
 SOURCES: Final = ("rulebook", "original")
 MOST_COPIES: Final = 20
@@ -27,7 +27,7 @@ def vocabulary(cards: dict[str, Card]) -> Vocabulary:
     classes = [op for op in named if isinstance(op, type) and issubclass(op, Op) and op.FORM]
     return Vocabulary(
         (Seq, Choose, *classes),
-        ops.WORDS,
+        ops.TERMS,
         cards,
         {"effect": ("step",), "goal": ("condition",)},
     )
@@ -59,9 +59,9 @@ class Loader:
         entry.number("version", 1, 999_999)
         entry.close()
 
-    def box(self) -> Box:
+    def box(self) -> CardSet:
         """The box; raises CardError with every problem found."""
-        box = Box(self.numbers())
+        box = CardSet(self.numbers())
         sets: dict[str, list[Card]] = {}
         for entry, card in zip(self.cards, self.made, strict=False):
             name = self.card(entry, card)
@@ -169,7 +169,7 @@ class Loader:
             part.close()
         entry.close()
 
-    def check_box(self, box: Box, sets: dict[str, list[Card]]) -> None:
+    def check_box(self, box: CardSet, sets: dict[str, list[Card]]) -> None:
         """What no single card can tell: decks that are too small, sets that never join."""
         if len(box.obstacles) < box.numbers.line:
             self.complain(
@@ -192,12 +192,12 @@ class Loader:
     def label(self, message: str, **parts: Any) -> str:
         return self.messages[message].format(**parts)
 
-    def give_options(self, box: Box) -> None:
+    def give_options(self, box: CardSet) -> None:
         box.done = turn.Done("done", self.label("done"))
         box.complete = turn.Complete("complete", self.label("complete"))
         box.go_on = turn.GoOn("go-on", self.label("go-on"))
         box.leave_in_play = Pass("leave-in-play", self.label("leave-in-play"))
-        box.enough = Enough("enough", self.label("enough"))
+        box.enough = StopRepeating("enough", self.label("enough"))
         box.keep_none = Pass("keep-none", self.label("keep-none"))
         dearest = max(card.cost for card in box.cards) + box.numbers.line * 20
         box.pay = [[self.pay(s, f) for f in range(dearest + 1 - s)] for s in range(dearest + 1)]
@@ -273,5 +273,5 @@ def worth(card: Card) -> int:
 def fit(ability: Op[Any], card: Card, entry: Entry) -> None:
     """Give a parsed ability to its card."""
     assert isinstance(ability, Ability)
-    if not ability.fit(card):
+    if not ability.attach_to(card):
         entry.complain("text", "two abilities work at the same moment; write them as one")

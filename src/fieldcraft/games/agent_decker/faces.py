@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.agent_decker.cards import Box, Card
-from fieldcraft.games.agent_decker.words import KINDS, TYPE_NAMES, Words
+from fieldcraft.games.agent_decker.cards import Card, CardSet
+from fieldcraft.games.agent_decker.narrator import KINDS, TYPE_NAMES, Narrator
 
 
-def faces(box: Box, words: Words) -> dict[str, Any]:
+def faces(box: CardSet, words: Narrator) -> dict[str, Any]:
     """Every printed card by the id of its obstacle half, goals included."""
     return {card.id: printed(card, words.texts[card.id]) for card in box.cards + box.missions}
 

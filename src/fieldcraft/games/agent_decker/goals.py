@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from fieldcraft.games.agent_decker.cards import FIGHTING, STEALTH, Ability, Card, Goal
 from fieldcraft.games.agent_decker.state import Agent
-from fieldcraft.kernel.table import Op
+from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
 
@@ -82,7 +82,7 @@ class AllDown(Goal):
 
 class Both(Goal):
     FORM = "{one:condition} and {other:condition}"
-    SORT = "goal"
+    CATEGORY = "goal"
 
     def __init__(self, one: Goal, other: Goal) -> None:
         self.one: Final = one
@@ -97,34 +97,34 @@ class Both(Goal):
 
 class InteractLimit(Op[Agent]):
     FORM = "interact up to {n:number} times a turn"
-    SORT = "change"
+    CATEGORY = "change"
 
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.limit = self.n
 
 
 class HandSize(Op[Agent]):
     FORM = "draw {n:number} cards for each new hand"
-    SORT = "change"
+    CATEGORY = "change"
 
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.hand_size = self.n
 
 
 class NewRule(Ability):
     FORM = "rule : {effect:change}"
-    SORT = "item"
+    CATEGORY = "item"
 
     def __init__(self, effect: Op[Any]) -> None:
         self.effect: Final = effect
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         free = card.rule is None
         card.rule = self.effect
         return free

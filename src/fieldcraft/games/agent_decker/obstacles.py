@@ -16,8 +16,8 @@ from fieldcraft.games.agent_decker.cards import (
     Card,
 )
 from fieldcraft.games.agent_decker.state import Agent
-from fieldcraft.kernel.standing import Standing
-from fieldcraft.kernel.table import Op
+from fieldcraft.kernel.rules import ContinuousEffect
+from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
 # -- what an obstacle does -------------------------------------------------------------------
@@ -27,12 +27,12 @@ class SwapRight(Op[Agent]):
     """At the right end it stays (AD-061)."""
 
     FORM = "swap places with the card on its right"
-    SORT = "deed"
+    CATEGORY = "deed"
 
-    def run(self, g: Agent, me: i64) -> None:
-        right = g.neighbor(me, -1)
+    def run(self, g: Agent, subject: i64) -> None:
+        right = g.neighbor(subject, -1)
         if right >= 0:
-            g.line[me], g.line[right] = g.line[right], g.line[me]
+            g.line[subject], g.line[right] = g.line[right], g.line[subject]
             if g.journal is not None:
                 g.note("slid", (g.line[right].name, right + 1))
 
@@ -41,44 +41,44 @@ class SlideToPerson(Op[Agent]):
     """The nearest face-up person on its right; without one it stays (AD-062)."""
 
     FORM = "slide right until next to a person"
-    SORT = "deed"
+    CATEGORY = "deed"
 
-    def run(self, g: Agent, me: i64) -> None:
-        left = g.neighbor(me, 1)
+    def run(self, g: Agent, subject: i64) -> None:
+        left = g.neighbor(subject, 1)
         if left >= 0 and g.line[left].type == PERSON:
             return
-        person = g.neighbor(me, -1)
+        person = g.neighbor(subject, -1)
         while person >= 0 and g.line[person].type != PERSON:
             person = g.neighbor(person, -1)
         if person >= 0:
-            while g.neighbor(me, -1) != person:
-                right = g.neighbor(me, -1)
-                g.line[me], g.line[right] = g.line[right], g.line[me]
-                me = right
+            while g.neighbor(subject, -1) != person:
+                right = g.neighbor(subject, -1)
+                g.line[subject], g.line[right] = g.line[right], g.line[subject]
+                subject = right
             if g.journal is not None:
-                g.note("slid", (g.line[me].name, me + 1))
+                g.note("slid", (g.line[subject].name, subject + 1))
 
 
 class GatherPersons(Op[Agent]):
     """Face-up persons slide towards this from both sides, keeping their order (AD-063)."""
 
     FORM = "slide every person next to this"
-    SORT = "deed"
+    CATEGORY = "deed"
 
-    def run(self, g: Agent, me: i64) -> None:
-        gather(g, me, -1)
-        gather(g, me, 1)
+    def run(self, g: Agent, subject: i64) -> None:
+        gather(g, subject, -1)
+        gather(g, subject, 1)
         if g.journal is not None:
-            g.note("gathered", (g.line[me].name,))
+            g.note("gathered", (g.line[subject].name,))
 
 
 class TurnLastUp(Op[Agent]):
     """Its effect when it appears works again (AD-065)."""
 
     FORM = "turn the last card face up"
-    SORT = "deed"
+    CATEGORY = "deed"
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         last = g.last()
         card = g.line[last]
         if card.down:
@@ -93,9 +93,9 @@ class DiscardLine(Op[Agent]):
     """Only the alarm of the card that says so counts (AD-064)."""
 
     FORM = "discard the whole line without its alarm"
-    SORT = "deed"
+    CATEGORY = "deed"
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         for place in range(i64(len(g.line))):
             if g.line[place] is not GAP:
                 g.passed.append(g.line[place].front)
@@ -108,11 +108,11 @@ class KnockOutNeighbors(Op[Agent]):
     """Both at once: the fall of one does not lay the other open (AD-067, AD-069)."""
 
     FORM = "knock out its neighbors"
-    SORT = "deed"
+    CATEGORY = "deed"
 
-    def run(self, g: Agent, me: i64) -> None:
-        right = g.neighbor(me, -1)
-        left = g.neighbor(me, 1)
+    def run(self, g: Agent, subject: i64) -> None:
+        right = g.neighbor(subject, -1)
+        left = g.neighbor(subject, 1)
         left_is_safe = left < 0 or g.forbidden(KNOCK_OUT, left) != ""
         if right >= 0:
             g.knock_out_at(right)
@@ -122,17 +122,17 @@ class KnockOutNeighbors(Op[Agent]):
 
 class KnockOutNeighbor(Aimed):
     FORM = "knock out a neighbor"
-    SORT = "aim"
+    CATEGORY = "aim"
 
     def is_target(self, g: Agent, place: i64) -> bool:
         return place >= 0 and not g.line[place].down and not g.forbidden(KNOCK_OUT, place)
 
-    def is_possible(self, g: Agent, me: i64) -> bool:
-        return self.is_target(g, g.neighbor(me, -1)) or self.is_target(g, g.neighbor(me, 1))
+    def is_possible(self, g: Agent, subject: i64) -> bool:
+        return self.is_target(g, g.neighbor(subject, -1)) or self.is_target(g, g.neighbor(subject, 1))
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         for step in (-1, 1):
-            place = g.neighbor(me, step)
+            place = g.neighbor(subject, step)
             if self.is_target(g, place):
                 g.offer(g.line[place].knock_out[place])
 
@@ -140,44 +140,44 @@ class KnockOutNeighbor(Aimed):
 # -- rules that hold while a card lies face up in the line ---------------------------------------
 
 
-class NeighborsCostMore(Standing[Agent]):
+class NeighborsCostMore(ContinuousEffect[Agent]):
     FORM = "neighbors cost {n:number} more"
 
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def amount(self, g: Agent, question: i64, me: i64, subject: i64, n: i64) -> i64:
+    def amount(self, g: Agent, question: i64, source: i64, subject: i64, n: i64) -> i64:
         if question != COST or g.line[subject].down:
             return n
-        beside = g.neighbor(me, 1) == subject or g.neighbor(me, -1) == subject
+        beside = g.neighbor(source, 1) == subject or g.neighbor(source, -1) == subject
         return n + self.n if beside else n
 
 
-class Untouchable(Standing[Agent]):
+class Untouchable(ContinuousEffect[Agent]):
     FORM = "nothing can touch this while another person is in the line"
 
-    def forbids(self, g: Agent, question: i64, me: i64, subject: i64) -> str:
-        if subject == me and (question == INTERACT or question == KNOCK_OUT):
+    def forbids(self, g: Agent, question: i64, source: i64, subject: i64) -> str:
+        if subject == source and (question == INTERACT or question == KNOCK_OUT):
             for place in range(i64(len(g.line))):
-                if place != me and g.line[place].type == PERSON:
+                if place != source and g.line[place].type == PERSON:
                     return "AD-067"
         return ""
 
 
-class ForbidsCost(Standing[Agent]):
+class ForbidsCost(ContinuousEffect[Agent]):
     FORM = "cards that cost only {resource:resource} cannot be interacted with"
 
     def __init__(self, resource: i64) -> None:
         self.resource: Final = resource
 
-    def forbids(self, g: Agent, question: i64, me: i64, subject: i64) -> str:
+    def forbids(self, g: Agent, question: i64, source: i64, subject: i64) -> str:
         return "AD-071" if question == INTERACT and g.line[subject].cost_kind == self.resource else ""
 
 
-class FaceDownStay(Standing[Agent]):
+class FaceDownStay(ContinuousEffect[Agent]):
     FORM = "face-down cards do not slide"
 
-    def forbids(self, g: Agent, question: i64, me: i64, subject: i64) -> str:
+    def forbids(self, g: Agent, question: i64, source: i64, subject: i64) -> str:
         return "AD-066" if question == SLIDE and g.line[subject].down else ""
 
 
@@ -186,12 +186,12 @@ class FaceDownStay(Standing[Agent]):
 
 class Stands(Ability):
     FORM = "{standing:standing}"
-    SORT = "obstacle"
+    CATEGORY = "obstacle"
 
-    def __init__(self, standing: Standing[Any]) -> None:
+    def __init__(self, standing: ContinuousEffect[Any]) -> None:
         self.standing: Final = standing
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         free = card.standing is None
         card.standing = self.standing
         return free
@@ -199,12 +199,12 @@ class Stands(Ability):
 
 class Appears(Ability):
     FORM = "appear : {effect:deed}"
-    SORT = "obstacle"
+    CATEGORY = "obstacle"
 
     def __init__(self, effect: Op[Any]) -> None:
         self.effect: Final = effect
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         free = card.on_appear is None
         card.on_appear = self.effect
         return free
@@ -212,12 +212,12 @@ class Appears(Ability):
 
 class BeforeScroll(Ability):
     FORM = "before the scroll : {effect:deed}"
-    SORT = "obstacle"
+    CATEGORY = "obstacle"
 
     def __init__(self, effect: Op[Any]) -> None:
         self.effect: Final = effect
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         free = card.before_scroll is None
         card.before_scroll = self.effect
         return free
@@ -225,12 +225,12 @@ class BeforeScroll(Ability):
 
 class Scrolls(Ability):
     FORM = "scroll : {effect:deed}"
-    SORT = "obstacle"
+    CATEGORY = "obstacle"
 
     def __init__(self, effect: Op[Any]) -> None:
         self.effect: Final = effect
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         free = card.on_scroll is None
         card.on_scroll = self.effect
         return free
@@ -238,12 +238,12 @@ class Scrolls(Ability):
 
 class Leaves(Ability):
     FORM = "leave : {effect:deed}"
-    SORT = "obstacle"
+    CATEGORY = "obstacle"
 
     def __init__(self, effect: Op[Any]) -> None:
         self.effect: Final = effect
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         free = card.on_leave is None
         card.on_leave = self.effect
         return free
@@ -251,12 +251,12 @@ class Leaves(Ability):
 
 class Interacted(Ability):
     FORM = "interact : {effect:deed}"
-    SORT = "obstacle"
+    CATEGORY = "obstacle"
 
     def __init__(self, effect: Op[Any]) -> None:
         self.effect: Final = effect
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         free = card.on_interact is None
         card.on_interact = self.effect
         return free
@@ -264,12 +264,12 @@ class Interacted(Ability):
 
 class Instead(Ability):
     FORM = "interact : you may {effect:aim} instead"
-    SORT = "obstacle"
+    CATEGORY = "obstacle"
 
     def __init__(self, effect: Aimed) -> None:
         self.effect: Final = effect
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         free = card.instead is None
         card.instead = self.effect
         return free
@@ -278,12 +278,12 @@ class Instead(Ability):
 # -- pieces ----------------------------------------------------------------------------------------
 
 
-def gather(g: Agent, me: i64, step: i64) -> None:
+def gather(g: Agent, subject: i64, step: i64) -> None:
     """Slide the persons on one side of a place next to it; the others make room."""
     places: list[i64] = []
     persons: list[Card] = []
     others: list[Card] = []
-    place = g.neighbor(me, step)
+    place = g.neighbor(subject, step)
     while place >= 0:
         card = g.line[place]
         places.append(place)

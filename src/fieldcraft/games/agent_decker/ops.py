@@ -19,15 +19,15 @@ from fieldcraft.games.agent_decker.cards import (
     Card,
 )
 from fieldcraft.games.agent_decker.state import OBSTACLE_DECK, Agent
-from fieldcraft.kernel.table import Op
+from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
-WORDS = {
+TERMS = {
     "resource": {"stealth": STEALTH, "fighting": FIGHTING},
     "kind": {"stealth": STEALTH, "fighting": FIGHTING, "resources": ANY},
     "type": {"person": PERSON, "location": LOCATION, "device": DEVICE, "animal": ANIMAL, "door": DOOR},
 }
-"""Words of the vocabulary that stand for a number, by the sort of slot they fill."""
+"""Narrator of the vocabulary that stand for a number, by the sort of slot they fill."""
 
 
 class Draw(Op[Agent]):
@@ -36,7 +36,7 @@ class Draw(Op[Agent]):
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.draw(self.n)
 
 
@@ -47,7 +47,7 @@ class Gain(Op[Agent]):
         self.n: Final = n
         self.resource: Final = resource
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         gain(g, self.n, self.resource)
 
 
@@ -61,7 +61,7 @@ class GainByDiscard(Op[Agent]):
         self.resource: Final = resource
         self.cards: Final = cards
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         gain(g, self.n * (i64(len(g.discard)) // self.cards), self.resource)
 
 
@@ -74,7 +74,7 @@ class DrawByItems(Op[Agent]):
         self.n: Final = n
         self.most: Final = most
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         items: i64 = 0
         for card in g.equipped:
             if card.keep:
@@ -85,7 +85,7 @@ class DrawByItems(Op[Agent]):
 class RemoveFromHand(Op[Agent]):
     FORM = "remove any number of cards in your hand from the game"
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         if g.hand:
             g.push(self)
             g.offer(g.box.enough)
@@ -99,10 +99,10 @@ class RemoveFromDiscard(Op[Agent]):
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Agent, me: i64) -> None:
-        """`me` counts the cards already removed."""
-        if g.discard and me < self.n:
-            g.push(self, me + 1)
+    def run(self, g: Agent, subject: i64) -> None:
+        """`subject` counts the cards already removed."""
+        if g.discard and subject < self.n:
+            g.push(self, subject + 1)
             g.offer(g.box.enough)
             for card in g.discard:
                 g.offer(card.burn)
@@ -118,9 +118,9 @@ class PutInPlay(Op[Agent]):
         self.n: Final = n
         self.resource: Final = resource
 
-    def run(self, g: Agent, me: i64) -> None:
-        """`me` is 1 after a card was put there."""
-        if me:
+    def run(self, g: Agent, subject: i64) -> None:
+        """`subject` is 1 after a card was put there."""
+        if subject:
             gain(g, self.n, self.resource)
         if g.hand:
             g.push(self, 1)
@@ -132,7 +132,7 @@ class PutInPlay(Op[Agent]):
 class TakeFromDiscard(Op[Agent]):
     FORM = "take a card from your discard into your hand"
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         for card in g.discard:
             g.offer(card.take)
 
@@ -143,7 +143,7 @@ class TakeOneOf(Op[Agent]):
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         look(g, self.n)
         g.push(PUT_BACK)
         for card in g.seen:
@@ -156,7 +156,7 @@ class Reorder(Op[Agent]):
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         look(g, self.n)
         g.push(PUT_BACK)
 
@@ -164,7 +164,7 @@ class Reorder(Op[Agent]):
 class PutBack(Op[Agent]):
     """Return the seen cards to the top of the deck, the first one chosen lowest."""
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         if g.seen:
             g.push(self)
             for card in g.seen:
@@ -177,7 +177,7 @@ PUT_BACK = PutBack()
 class MoveToFarEnd(Op[Agent]):
     FORM = "move a card in the line to the left end"
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         for place in range(i64(len(g.line))):
             card = g.line[place]
             if card is not GAP:
@@ -187,7 +187,7 @@ class MoveToFarEnd(Op[Agent]):
 class ShuffleObstacles(Op[Agent]):
     FORM = "shuffle the obstacle discard into the obstacle deck"
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.obstacles.extend(g.passed)
         g.passed.clear()
         g.shuffle(g.obstacles, OBSTACLE_DECK)
@@ -198,7 +198,7 @@ class ShuffleObstacles(Op[Agent]):
 class Search(Op[Agent]):
     FORM = "search your deck for a card , shuffle the deck , put that card on top"
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         in_order = g.deck[:]
         in_order.sort(key=card_index)  # the order of the deck stays hidden
         for card in in_order:
@@ -210,7 +210,7 @@ class KeepOne(Op[Agent]):
 
     FORM = "keep an unused card for the next turn"
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.keeps += 1
 
 
@@ -219,7 +219,7 @@ class ExchangePiles(Op[Agent]):
 
     FORM = "exchange your deck and your discard"
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.deck, g.discard = g.discard, g.deck
         g.shuffle_deck()
 
@@ -229,7 +229,7 @@ class ToObstacleDiscard(Op[Agent]):
 
     FORM = "put this in the obstacle discard"
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.passed.append(g.played.pop())
 
 
@@ -237,7 +237,7 @@ class InteractWith(Aimed):
     """An interaction without its cost; it counts against the limit (AD-035)."""
 
     FORM = "interact with a {type:type}"
-    SORT = "use"
+    CATEGORY = "use"
 
     def __init__(self, type: i64) -> None:
         self.type: Final = type
@@ -245,13 +245,13 @@ class InteractWith(Aimed):
     def is_target(self, g: Agent, place: i64) -> bool:
         return g.line[place].type == self.type and not g.interaction_refusal(place, True, True)
 
-    def is_possible(self, g: Agent, me: i64) -> bool:
+    def is_possible(self, g: Agent, subject: i64) -> bool:
         for place in range(i64(len(g.line))):
             if self.is_target(g, place):
                 return True
         return False
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         for place in range(i64(len(g.line))):
             if self.is_target(g, place):
                 g.options.extend(g.line[place].free_actions[place])
@@ -262,12 +262,12 @@ class InteractWith(Aimed):
 
 class Plays(Ability):
     FORM = "{effect:effect}"
-    SORT = "move"
+    CATEGORY = "move"
 
     def __init__(self, effect: Op[Any]) -> None:
         self.effect: Final = effect
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         free = card.on_play is None
         card.on_play = self.effect
         return free
@@ -275,12 +275,12 @@ class Plays(Ability):
 
 class EachTurn(Ability):
     FORM = "each turn : {effect:effect}"
-    SORT = "item"
+    CATEGORY = "item"
 
     def __init__(self, effect: Op[Any]) -> None:
         self.effect: Final = effect
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         free = card.each_turn is None
         card.each_turn = self.effect
         return free
@@ -288,12 +288,12 @@ class EachTurn(Ability):
 
 class DiscardFor(Ability):
     FORM = "discard this : {effect:use}"
-    SORT = "item"
+    CATEGORY = "item"
 
     def __init__(self, effect: Aimed) -> None:
         self.effect: Final = effect
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         free = card.on_use is None
         card.on_use = self.effect
         return free

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.errors import ScenarioError
-from fieldcraft.games.agent_decker.cards import Box
+from fieldcraft.games.agent_decker.cards import CardSet
 from fieldcraft.games.agent_decker.content import Loader
 from fieldcraft.games.agent_decker.faces import faces
+from fieldcraft.games.agent_decker.narrator import Narrator, find_option
 from fieldcraft.games.agent_decker.scenario import lay_out
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.games.agent_decker.turn import set_up
-from fieldcraft.games.agent_decker.words import Words, find_option
-from fieldcraft.games.ruleset import Outcome, Ruleset, catalogue, content_version, file_text, resource
-from fieldcraft.kernel.table import PLAYING, WON, Fact, Option, State
+from fieldcraft.kernel.state import PLAYING, WON, Fact, Option, State
+from fieldcraft.rulebook.ruleset import Outcome, Ruleset, catalogue, content_version, file_text, resource
 
 PACKAGE: Final = "fieldcraft.games.agent_decker"
 SCHEMA: Final = 1
@@ -31,12 +31,12 @@ class AgentDecker(Ruleset):
     def __init__(self, cards: str, file: str) -> None:
         self.messages = catalogue(PACKAGE)
         loader = Loader(cards, file, self.messages["options"])
-        self.box: Box = loader.box()
+        self.box: CardSet = loader.box()
         head = loader.tables["game"]
         self.title = head["title"]
         self.version = content_version(SCHEMA, head["version"], cards)
         texts = {entry.card: written(entry.fields) for entry in loader.cards + loader.goals}
-        self.words = Words(self.box, self.messages["words"], texts)
+        self.words = Narrator(self.box, self.messages["words"], texts)
 
     def start(self, seed: int, setup: dict[str, Any], journal: bool = False) -> Agent:
         g = Agent(self.box, seed)
@@ -71,8 +71,8 @@ class AgentDecker(Ruleset):
         assert isinstance(state, Agent)
         return find_option(state, key)
 
-    def position(self, view: dict[str, Any]) -> list[str]:
-        return self.words.position(view)
+    def describe(self, view: dict[str, Any]) -> list[str]:
+        return self.words.describe(view)
 
     def detail(self, view: dict[str, Any], key: str) -> str:
         return self.words.detail(view, key)
@@ -99,9 +99,9 @@ class AgentDecker(Ruleset):
         return self.words.score_sheet(view)
 
     def past(self, games: Iterable[list[Fact]]) -> list[str]:
-        from fieldcraft.games.agent_decker import past  # no game needs it to begin
+        from fieldcraft.games.agent_decker import statistics  # no game needs it to begin
 
-        return past.told(self.words, games)
+        return statistics.told(self.words, games)
 
 
 def written(fields: dict[str, Any]) -> dict[str, str]:

@@ -16,11 +16,11 @@ from fieldcraft.games.agent_decker.cards import (
     INTERACT,
     KNOCK_OUT,
     STEALTH,
-    Box,
     Card,
+    CardSet,
     Goal,
 )
-from fieldcraft.kernel.table import LOST, WON, State
+from fieldcraft.kernel.state import LOST, WON, State
 from fieldcraft.native import i64
 
 # What things are worth to a bot, in points of an alarm that may still fall.
@@ -47,7 +47,7 @@ class Agent(State):
         "played", "removed", "seen", "stealth",
     )  # fmt: skip
 
-    def __init__(self, box: Box, seed: i64, origin: Agent | None = None) -> None:
+    def __init__(self, box: CardSet, seed: i64, origin: Agent | None = None) -> None:
         super().__init__(seed, 0 if origin is not None else 2)
         self.box: Final = box
         if origin is None:
@@ -268,25 +268,25 @@ class Agent(State):
             "options": [option.key for option in self.options],
         }
 
-    def promise(self, seat: i64) -> i64:
+    def evaluate(self, seat: i64) -> i64:
         """Missions won above all; then the alarm so far and to come, the goal, and the deck."""
         if self.status == LOST:
             return (self.mission - 1) * WORTH_MISSION
-        promise = self.mission * WORTH_MISSION - alarm_sum(self.alarms) * WORTH_ALARM
+        value = self.mission * WORTH_MISSION - alarm_sum(self.alarms) * WORTH_ALARM
         if self.status == WON:
-            return promise
+            return value
         goal = self.box.missions[self.mission].goal
         assert goal is not None
         lacks = goal.lacks(self)
-        promise += WORTH_GOAL if lacks == 0 else -lacks * WORTH_STEP
-        promise -= self.alarm * WORTH_ALARM
+        value += WORTH_GOAL if lacks == 0 else -lacks * WORTH_STEP
+        value -= self.alarm * WORTH_ALARM
         for place in range(i64(len(self.line))):
-            promise -= self.line[place].alarm * WORTH_LINE
+            value -= self.line[place].alarm * WORTH_LINE
         if self.last() >= 0:
-            promise -= self.line[self.last()].alarm * WORTH_EXIT
-        return promise + WORTH_POOL * (self.stealth + self.fighting) + self._deck_promise(goal)
+            value -= self.line[self.last()].alarm * WORTH_EXIT
+        return value + WORTH_POOL * (self.stealth + self.fighting) + self._deck_value(goal)
 
-    def _deck_promise(self, goal: Goal) -> i64:
+    def _deck_value(self, goal: Goal) -> i64:
         """What an average hand gives, and what is equipped."""
         cards: i64 = 0
         gives: i64 = 0

@@ -7,7 +7,7 @@ from typing import Final
 from fieldcraft.games.agent_decker.actions import MAIN
 from fieldcraft.games.agent_decker.cards import GAP, SLIDE
 from fieldcraft.games.agent_decker.state import OBSTACLE_DECK, Agent
-from fieldcraft.kernel.table import LOST, WON, Op, Option
+from fieldcraft.kernel.state import LOST, WON, Op, Option
 from fieldcraft.native import i64
 
 # -- phase 1: use cards ------------------------------------------------------------------------
@@ -16,7 +16,7 @@ from fieldcraft.native import i64
 class Begin(Op[Agent]):
     """A new hand (AD-020, AD-052), besides what was kept (AD-073); equipment gives (AD-034, AD-053)."""
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         if g.kept:
             g.hand.extend(g.kept)
             g.kept.clear()
@@ -40,7 +40,7 @@ class Begin(Op[Agent]):
 class Done(Option[Agent]):
     """End phase 1: a goal fulfilled now may be completed (AD-039); otherwise the line scrolls (AD-043)."""
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         goal = g.box.missions[g.mission].goal
         assert goal is not None
         if goal.holds(g, 0):
@@ -57,7 +57,7 @@ class Complete(Option[Agent]):
         goal = g.box.missions[g.mission].goal
         return "" if goal is not None and goal.holds(g, 0) else "AD-039"
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         mission = g.box.missions[g.mission]
         g.alarms.append(g.alarm)
         if g.journal is not None:
@@ -82,7 +82,7 @@ class Complete(Option[Agent]):
 class GoOn(Option[Agent]):
     """Leave a fulfilled goal for a later turn."""
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.push(SCROLL)
 
 
@@ -116,7 +116,7 @@ def gather_agent_cards(g: Agent) -> None:
 class LineScroll(Op[Agent]):
     """What works before the scroll, the scroll itself, and phase 4 (AD-044 to AD-052)."""
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         g.push(BEGIN)
         g.push(CLEAN_UP)
         g.push(DEAL)
@@ -131,7 +131,7 @@ class LineScroll(Op[Agent]):
 class Leave(Op[Agent]):
     """The rightmost card leaves and raises the alarm, unless it lies face down (AD-044)."""
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         last = g.last()
         if last < 0:
             return
@@ -148,7 +148,7 @@ class Leave(Op[Agent]):
 class SlideLine(Op[Agent]):
     """Close the gaps to the right (AD-045); what must not slide stays where it is (AD-066)."""
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         line = g.line
         free: i64 = 0
         for place in range(i64(len(line))):
@@ -164,16 +164,16 @@ class SlideLine(Op[Agent]):
 
 
 class Movement(Op[Agent]):
-    """Effects of the scroll, from right to left; `me` is the place whose turn it is (AD-045)."""
+    """Effects of the scroll, from right to left; `subject` is the place whose turn it is (AD-045)."""
 
-    def run(self, g: Agent, me: i64) -> None:
-        while me < len(g.line):
-            effect = g.line[me].on_scroll
+    def run(self, g: Agent, subject: i64) -> None:
+        while subject < len(g.line):
+            effect = g.line[subject].on_scroll
             if effect is not None:
-                g.push(self, me + 1)
-                g.push(effect, me)
+                g.push(self, subject + 1)
+                g.push(effect, subject)
                 return
-            me += 1
+            subject += 1
 
 
 # -- phase 4: card refresh --------------------------------------------------------------------------
@@ -182,7 +182,7 @@ class Movement(Op[Agent]):
 class Deal(Op[Agent]):
     """Fill the line one by one, reading each card as it appears (AD-019, AD-048)."""
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         for place in range(i64(len(g.line))):
             if g.line[place] is not GAP:
                 continue
@@ -204,7 +204,7 @@ class Deal(Op[Agent]):
 class CleanUp(Op[Agent]):
     """Unused cards and the Play Area go to the discard (AD-051), but for one that may be kept."""
 
-    def run(self, g: Agent, me: i64) -> None:
+    def run(self, g: Agent, subject: i64) -> None:
         if g.keeps and g.hand:
             g.keeps -= 1
             g.push(self)

@@ -15,13 +15,13 @@ from fieldcraft.games.blight_chronicles.cards import (
     Card,
     Condition,
     Count,
-    Deed,
+    Effect,
     Event,
     contains,
 )
 from fieldcraft.games.blight_chronicles.state import ECHO, LAID, REVEALED, Mission
 from fieldcraft.kernel.flow import Pick
-from fieldcraft.kernel.table import Op, Option
+from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64
 
 # -- an ability from its beginning to its end --------------------------------------------------
@@ -30,31 +30,31 @@ from fieldcraft.native import i64
 class Trigger(Op[Mission]):
     """Carry out an ability.  What it has done is its own, not that of one it interrupts (BC-231)."""
 
-    def __init__(self, effect: Deed) -> None:
+    def __init__(self, effect: Effect) -> None:
         self.effect: Final = effect
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         saved = g.told | g.discards << 6 | g.reveals << 14 | g.laid << 20 | i64(len(g.shown)) << 31
         g.push(END, saved)
         g.told &= ECHO
         g.discards = 0
         g.reveals = 0
         g.laid = 0
-        self.effect.run(g, me)
+        self.effect.run(g, subject)
 
 
 class End(Op[Mission]):
     """The ability is over; what its revealing and its tokens set off follows now (BC-101)."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         told = g.told
         if told & LAID:
             g.laid_last = g.laid
-        shown = me >> 31
-        g.told = me & 63
-        g.discards = me >> 6 & 255
-        g.reveals = min(me >> 14 & 63, g.known)
-        g.laid = me >> 20 & 2047
+        shown = subject >> 31
+        g.told = subject & 63
+        g.discards = subject >> 6 & 255
+        g.reveals = min(subject >> 14 & 63, g.known)
+        g.laid = subject >> 20 & 2047
         if told & (REVEALED | LAID):
             while len(g.shown) > shown:
                 card = g.shown.pop()
@@ -64,16 +64,16 @@ class End(Op[Mission]):
                 g.push(ECHO_END, g.told)
                 g.told |= ECHO
                 if told & LAID:
-                    g.happen(LAYING, STAGE, GAP)
+                    g.emit(LAYING, STAGE, GAP)
                 if told & REVEALED:
-                    g.happen(REVEALING, STAGE, GAP)
+                    g.emit(REVEALING, STAGE, GAP)
 
 
 class EchoEnd(Op[Mission]):
     """Reactions to revealing or tokens are no occasion for further ones; from here on it may be again."""
 
-    def run(self, g: Mission, me: i64) -> None:
-        g.told = me
+    def run(self, g: Mission, subject: i64) -> None:
+        g.told = subject
 
 
 END: Final = End()
@@ -95,28 +95,28 @@ class Answer(Option[Mission]):
             return self.moment
         return "BC-133" if contains(g.gear, self.card.back) else "BC-131"
 
-    def run(self, g: Mission, me: i64) -> None:
-        g.push(self.trigger, me)
+    def run(self, g: Mission, subject: i64) -> None:
+        g.push(self.trigger, subject)
 
 
 class May(Asked):
     """An ability of the agent's own that sets itself off: optional (BC-059), asked unless it only helps."""
 
-    def __init__(self, effect: Deed, moment: str) -> None:
+    def __init__(self, effect: Effect, moment: str) -> None:
         super().__init__(moment)
         self.effect: Final = effect
         self.op: Final[Op[Any]] = self.made(effect)
 
-    def made(self, effect: Deed) -> Op[Any]:
+    def made(self, effect: Effect) -> Op[Any]:
         return Trigger(effect)
 
     def trigger(self) -> Op[Any]:
         return self.op
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         if self.effect.helps():
-            self.op.run(g, me)
-        elif self.answer is not None and self.effect.possible(g, me):
+            self.op.run(g, subject)
+        elif self.answer is not None and self.effect.is_possible(g, subject):
             g.options.append(self.answer)
             g.options.append(g.box.no)
 
@@ -124,42 +124,42 @@ class May(Asked):
 class MayOfDiscard(May):
     """The same where a discard sets it off, which is then of use (BC-228)."""
 
-    def made(self, effect: Deed) -> Op[Any]:
+    def made(self, effect: Effect) -> Op[Any]:
         return Benefit(Trigger(effect), effect)
 
 
 class Benefit(Op[Mission]):
     """Discards have bought what follows, which is of use if it can do anything."""
 
-    def __init__(self, then: Op[Any], effect: Deed) -> None:
+    def __init__(self, then: Op[Any], effect: Effect) -> None:
         self.then: Final = then
         self.effect: Final = effect
 
-    def run(self, g: Mission, me: i64) -> None:
-        g.push(self.then, me)
-        if self.effect.possible(g, me):
+    def run(self, g: Mission, subject: i64) -> None:
+        g.push(self.then, subject)
+        if self.effect.is_possible(g, subject):
             g.benefit()
 
 
 # -- effects joined together -------------------------------------------------------------------
 
 
-class Steps(Deed):
+class Steps(Effect):
     """In order; each does as much as it can (BC-060)."""
 
     FORM = "{steps:step/, then}"
-    SORT = "sequence"
+    CATEGORY = "sequence"
 
-    def __init__(self, steps: tuple[Deed, ...]) -> None:
+    def __init__(self, steps: tuple[Effect, ...]) -> None:
         self.steps: Final = list(steps)
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for i in range(i64(len(self.steps)) - 1, -1, -1):
-            g.push(self.steps[i], me)
+            g.push(self.steps[i], subject)
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         for step in self.steps:
-            if step.possible(g, me):
+            if step.is_possible(g, subject):
                 return True
         return False
 
@@ -173,69 +173,69 @@ class Steps(Deed):
         return any(step.discards() for step in self.steps)
 
 
-class ChooseOne(Deed):
+class ChooseOne(Effect):
     """Exactly one; what cannot do anything only where none can."""
 
     FORM = "choose : {alternatives:sequence/; or}"
-    SORT = "effect"
+    CATEGORY = "effect"
 
-    def __init__(self, alternatives: tuple[Deed, ...]) -> None:
+    def __init__(self, alternatives: tuple[Effect, ...]) -> None:
         self.alternatives: Final = list(alternatives)
         self.picks: Final[list[Option[Any]]] = []
         for i, op in enumerate(alternatives):
             self.picks.append(Pick(f"choose:{i + 1}", f"alternative {i + 1}", op))
 
-    def run(self, g: Mission, me: i64) -> None:
-        some = self.possible(g, me)
+    def run(self, g: Mission, subject: i64) -> None:
+        some = self.is_possible(g, subject)
         for i in range(i64(len(self.picks))):
-            if not some or self.alternatives[i].possible(g, me):
+            if not some or self.alternatives[i].is_possible(g, subject):
                 g.offer(self.picks[i])
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         for step in self.alternatives:
-            if step.possible(g, me):
+            if step.is_possible(g, subject):
                 return True
         return False
 
 
-class If(Deed):
+class If(Effect):
     """Governs its own step, not what follows it."""
 
     FORM = "if {condition:condition} , {step:step}"
 
-    def __init__(self, condition: Condition, step: Deed) -> None:
+    def __init__(self, condition: Condition, step: Effect) -> None:
         self.condition: Final = condition
         self.step: Final = step
 
-    def run(self, g: Mission, me: i64) -> None:
-        if self.condition.holds(g, me):
-            g.push(self.step, me)
+    def run(self, g: Mission, subject: i64) -> None:
+        if self.condition.holds(g, subject):
+            g.push(self.step, subject)
 
-    def possible(self, g: Mission, me: i64) -> bool:
-        return self.condition.holds(g, me) and self.step.possible(g, me)
+    def is_possible(self, g: Mission, subject: i64) -> bool:
+        return self.condition.holds(g, subject) and self.step.is_possible(g, subject)
 
     def helps(self) -> bool:
         return self.step.helps()
 
 
-class ForEach(Deed):
+class ForEach(Effect):
     """Counted first, then done that many times."""
 
     FORM = "for each {count:count} , {step:step}"
 
-    def __init__(self, count: Count, step: Deed) -> None:
+    def __init__(self, count: Count, step: Effect) -> None:
         self.count: Final = count
         self.step: Final = step
 
-    def run(self, g: Mission, me: i64) -> None:
-        n = self.count.count(g, me)
+    def run(self, g: Mission, subject: i64) -> None:
+        n = self.count.count(g, subject)
         if n:
             self.count.counted(g)
         for _ in range(n):
-            g.push(self.step, me)
+            g.push(self.step, subject)
 
-    def possible(self, g: Mission, me: i64) -> bool:
-        return self.count.count(g, me) > 0 and self.step.possible(g, me)
+    def is_possible(self, g: Mission, subject: i64) -> bool:
+        return self.count.count(g, subject) > 0 and self.step.is_possible(g, subject)
 
     def helps(self) -> bool:
         return self.step.helps()
@@ -244,22 +244,22 @@ class ForEach(Deed):
 # -- costs and conditions before them ----------------------------------------------------------
 
 
-class Costs(Deed):
+class Costs(Effect):
     """Both in full."""
 
     FORM = "{costs:cost/ and}"
-    SORT = "costs"
+    CATEGORY = "costs"
 
-    def __init__(self, costs: tuple[Deed, ...]) -> None:
+    def __init__(self, costs: tuple[Effect, ...]) -> None:
         self.costs: Final = list(costs)
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for i in range(i64(len(self.costs)) - 1, -1, -1):
-            g.push(self.costs[i], me)
+            g.push(self.costs[i], subject)
 
-    def payable(self, g: Mission, me: i64) -> bool:
+    def payable(self, g: Mission, subject: i64) -> bool:
         for cost in self.costs:
-            if not cost.payable(g, me):
+            if not cost.payable(g, subject):
                 return False
         return True
 
@@ -267,24 +267,24 @@ class Costs(Deed):
         return any(cost.discards() for cost in self.costs)
 
 
-class Paid(Deed):
+class Paid(Effect):
     """An effect for a cost.  It may be in vain where the cost is worth paying for itself: a discard."""
 
     FORM = "{costs:costs} : {effect:effect}"
-    SORT = "ability"
+    CATEGORY = "ability"
 
-    def __init__(self, costs: Deed, effect: Deed) -> None:
+    def __init__(self, costs: Effect, effect: Effect) -> None:
         self.costs: Final = costs
         self.effect: Final = effect
         self.discarding: Final[bool] = costs.discards()
         self.bought: Final[Op[Any]] = Benefit(effect, effect) if costs.discards() else effect
 
-    def run(self, g: Mission, me: i64) -> None:
-        g.push(self.bought, me)
-        g.push(self.costs, me)
+    def run(self, g: Mission, subject: i64) -> None:
+        g.push(self.bought, subject)
+        g.push(self.costs, subject)
 
-    def possible(self, g: Mission, me: i64) -> bool:
-        return self.costs.payable(g, me) and (self.discarding or self.effect.possible(g, me))
+    def is_possible(self, g: Mission, subject: i64) -> bool:
+        return self.costs.payable(g, subject) and (self.discarding or self.effect.is_possible(g, subject))
 
 
 class IfPaid(Paid):
@@ -292,31 +292,31 @@ class IfPaid(Paid):
 
     FORM = "if {condition:condition} , {costs:costs} : {effect:effect}"
 
-    def __init__(self, condition: Condition, costs: Deed, effect: Deed) -> None:
+    def __init__(self, condition: Condition, costs: Effect, effect: Effect) -> None:
         super().__init__(costs, effect)
         self.condition: Final = condition
 
-    def possible(self, g: Mission, me: i64) -> bool:
-        return self.condition.holds(g, me) and super().possible(g, me)
+    def is_possible(self, g: Mission, subject: i64) -> bool:
+        return self.condition.holds(g, subject) and super().is_possible(g, subject)
 
 
 class OnceAStage(Event):
     """For an accomplishment token, mostly."""
 
     FORM = "event : {ability:ability}"
-    SORT = "event"
+    CATEGORY = "event"
 
-    def __init__(self, ability: Deed) -> None:
+    def __init__(self, ability: Effect) -> None:
         super().__init__()
         self.ability: Final = ability
         self.trigger: Final[Op[Any]] = Trigger(ability)
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.events |= self.bit
-        self.trigger.run(g, me)
+        self.trigger.run(g, subject)
 
-    def possible(self, g: Mission, me: i64) -> bool:
-        return not g.events & self.bit and self.ability.possible(g, me)
+    def is_possible(self, g: Mission, subject: i64) -> bool:
+        return not g.events & self.bit and self.ability.is_possible(g, subject)
 
 
 # -- a card in play ----------------------------------------------------------------------------
@@ -341,10 +341,10 @@ def play_card(g: Mission, card: Card) -> None:
 class Ask(Op[Mission]):
     """Which ability of the card just played to use, in any order; above the subject, a bit for each used."""
 
-    def run(self, g: Mission, me: i64) -> None:
-        card = g.box.cards[(me & 0xFFFF) - OWNED]
+    def run(self, g: Mission, subject: i64) -> None:
+        card = g.box.cards[(subject & 0xFFFF) - OWNED]
         for i in range(i64(len(card.abilities))):
-            if not me >> (16 + i) & 1 and card.abilities[i].possible(g, me & 0xFFFF):
+            if not subject >> (16 + i) & 1 and card.abilities[i].is_possible(g, subject & 0xFFFF):
                 g.options.append(card.use[i])
         if g.options:
             g.options.append(g.box.no)
@@ -364,13 +364,13 @@ class Use(Option[Mission]):
             if option is self:
                 return ""
         if g.played and g.played[-1] is self.card:
-            possible = self.card.abilities[self.number].possible(g, OWNED + self.card.index)
+            possible = self.card.abilities[self.number].is_possible(g, OWNED + self.card.index)
             return "BC-063" if possible else "BC-060"
         return "BC-063"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         if len(self.card.abilities) > 1:
-            g.push(ASK, me | i64(1) << (16 + self.number))
+            g.push(ASK, subject | i64(1) << (16 + self.number))
         g.push(self.trigger, OWNED + self.card.index)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from fieldcraft.games.blight_chronicles.cards import COST, OUTFIT, PLACES, SLOTS, SURCHARGE, TOOLS, Card
 from fieldcraft.games.blight_chronicles.costs import due, every_bonus, price, surcharge
-from fieldcraft.games.blight_chronicles.prospects import promise_of
+from fieldcraft.games.blight_chronicles.evaluation import evaluate
 from fieldcraft.games.blight_chronicles.state import AGENT_DECK, MOST_SUSPICION, OBSTACLE_DECK, Mission
 from fieldcraft.native import i64
 
@@ -102,8 +102,8 @@ class Campaign(Mission):
                     lowest = failure.limit()
         return lowest
 
-    def promise(self, seat: i64) -> i64:
-        return promise_of(self)
+    def evaluate(self, seat: i64) -> i64:
+        return evaluate(self)
 
     def determinize(self, seat: i64, chance: i64) -> Campaign:
         """The unknown parts of both decks are dealt anew; all else lies open or has been seen."""

@@ -1,7 +1,7 @@
 """What is printed: cards with their texts, stages, the mission, and the kinds of op that texts are made of.
 
 A place is one number: slots 1 to 6 count from 0 to 5, marks 1 to 3 from 6 to 8.  The subject of an
-ability, `me`, says where its card lies: a place, the stage card, an equipment slot, or `OWNED` and
+ability, `subject`, says where its card lies: a place, the stage card, an equipment slot, or `OWNED` and
 the index of a card in the agent's hands.
 """
 
@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.kernel.flow import Condition as Question
-from fieldcraft.kernel.standing import Standing
-from fieldcraft.kernel.table import Op, Option
+from fieldcraft.kernel.rules import ContinuousEffect
+from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64, mypyc_attr
 
 if TYPE_CHECKING:
@@ -86,18 +86,18 @@ def is_far(place: i64) -> bool:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Deed(Op["Mission"]):
+class Effect(Op["Mission"]):
     """Something that a text has done."""
 
-    SORT = "step"
+    CATEGORY = "step"
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         """Would it do anything now?"""
         return True
 
-    def payable(self, g: Mission, me: i64) -> bool:
+    def payable(self, g: Mission, subject: i64) -> bool:
         """Can it be paid in full as a cost (BC-060)?"""
-        return self.possible(g, me)
+        return self.is_possible(g, subject)
 
     def helps(self) -> bool:
         """Is it never to the agent's harm, so that nobody is asked whether to do it?"""
@@ -109,7 +109,7 @@ class Deed(Op["Mission"]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Event(Deed):
+class Event(Effect):
     """Something that may be done once a stage (BC-184, BC-185); `bit` tells it from the others."""
 
     def __init__(self) -> None:
@@ -130,24 +130,24 @@ class Condition(Question["Mission"]):
 class Count(Op["Mission"]):
     """A number on the table; it is asked, never run."""
 
-    SORT = "count"
+    CATEGORY = "count"
 
-    def count(self, g: Mission, me: i64) -> i64:
+    def count(self, g: Mission, subject: i64) -> i64:
         raise NotImplementedError
 
     def counted(self, g: Mission) -> None:
         """Something is done now for each that was counted."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         raise AssertionError("a count is asked, never run")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Who(Op["Mission"]):
+class Filter(Op["Mission"]):
     """Which obstacles a text speaks of; it is asked, never run."""
 
-    def fits(self, me: i64, place: i64, card: Card) -> bool:
-        """Does the text at `me` speak of this card at this place?"""
+    def matches(self, source: i64, place: i64, card: Card) -> bool:
+        """Does the text at `subject` speak of this card at this place?"""
         raise NotImplementedError
 
     def takes_every(self) -> bool:
@@ -158,7 +158,7 @@ class Who(Op["Mission"]):
         """Does it fit a face-down card too, where nothing but an obstacle is asked for?"""
         return False
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         raise AssertionError("a filter is asked, never run")
 
 
@@ -175,16 +175,16 @@ class Asked(Op["Mission"]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Rule(Standing["Mission"]):
+class Rule(ContinuousEffect["Mission"]):
     """A rule that holds while its card is in force (section 11, BC-117 to BC-125)."""
 
-    SORT = "rule"
+    CATEGORY = "rule"
 
     def asks(self) -> i64:
         """The questions it answers and the happenings it reacts to, a bit for each."""
         raise NotImplementedError
 
-    def reply(self, g: Mission, happening: i64, me: i64, place: i64, card: Card) -> Op[Any] | None:
+    def reply(self, g: Mission, happening: i64, source: i64, place: i64, card: Card) -> Op[Any] | None:
         """What it does about something that happened to a card at a place, or None."""
         return None
 
@@ -197,7 +197,7 @@ class Rule(Standing["Mission"]):
 class Failure(Condition):
     """A condition under which the mission fails (BC-188); `until` is its last stage, 0 for its own only."""
 
-    SORT = "failure"
+    CATEGORY = "failure"
 
     def last_stage(self) -> i64:
         return 0
@@ -219,7 +219,7 @@ class Failure(Condition):
 class Ability(Op["Mission"]):
     """A sentence of a card: an effect with the moment at which it works."""
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         """Give the ability to its card; False where the card has one for that moment already."""
         raise NotImplementedError
 
@@ -269,7 +269,7 @@ class Card:
         self.physical: i64 = 0
         self.evasion: i64 = 0
         self.charges: i64 = 0
-        self.abilities: list[Deed] = []
+        self.abilities: list[Effect] = []
         self.limits: list[int] = []
         self.bonus: Bonus | None = None
         self.on_discard: Op[Any] | None = None
@@ -382,7 +382,7 @@ class Position:
         self.level: Final = level
 
 
-class Box:
+class CardSet:
     """All that is printed, and the options that belong to no card; shared by every game."""
 
     def __init__(self, id: str, title: str) -> None:

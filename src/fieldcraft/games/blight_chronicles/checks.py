@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
 from fieldcraft.games.blight_chronicles import hands, ops, sentences, strikes, targets
-from fieldcraft.games.blight_chronicles.cards import COMBINED, MOST_PRICE, SLOTS, Box, Stage
+from fieldcraft.games.blight_chronicles.cards import COMBINED, MOST_PRICE, SLOTS, CardSet, Stage
 from fieldcraft.games.blight_chronicles.state import MOST_SUSPICION
-from fieldcraft.kernel.table import Op
-from fieldcraft.language.entries import Entry
+from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Slot, pieces
+from fieldcraft.rulebook.entries import Entry
 
 Complain: TypeAlias = Callable[[str, str, str, str], None]
 """Part of the data, card, field, and what is wrong."""
@@ -33,7 +33,7 @@ def parts(op: Op[Any]) -> Iterator[Op[Any]]:
     for piece in pieces(op.FORM):
         if isinstance(piece, Slot):
             value = getattr(op, piece.field)
-            for part in value if piece.joint else (value,):
+            for part in value if piece.separator else (value,):
                 if isinstance(part, Op):
                     yield from parts(part)
 
@@ -122,7 +122,7 @@ def check_failures(entry: Entry, stage: Stage) -> None:
 # -- the whole mission ---------------------------------------------------------------------------
 
 
-def check_graph(box: Box, complain: Complain) -> None:
+def check_graph(box: CardSet, complain: Complain) -> None:
     """Every stage can be reached, none leads back, and each number has its position."""
     reached = reach(box.start)
     for stage in box.stages:
@@ -137,7 +137,7 @@ def check_graph(box: Box, complain: Complain) -> None:
             complain("stages", where, "number", "there is no such position on the mission card")
 
 
-def check_use(box: Box, sets: Iterable[str], complain: Complain) -> None:
+def check_use(box: CardSet, sets: Iterable[str], complain: Complain) -> None:
     """No set without a stage, no level that is never chosen."""
     used = {name for stage in box.stages for name in stage.sets}
     for name in sets:

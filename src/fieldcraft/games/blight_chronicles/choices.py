@@ -7,7 +7,7 @@ from typing import Final
 from fieldcraft.games.blight_chronicles.cards import Card
 from fieldcraft.games.blight_chronicles.hands import GAIN_REVEALED, REORDER_ON
 from fieldcraft.games.blight_chronicles.state import Mission
-from fieldcraft.kernel.table import Option
+from fieldcraft.kernel.state import Option
 from fieldcraft.native import i64
 
 
@@ -27,7 +27,7 @@ class PayPower(Option[Mission]):
         self.physical: Final = physical
         self.evasion: Final = evasion
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.physical -= self.physical
         g.evasion -= self.evasion
 
@@ -36,24 +36,24 @@ class PayPower(Option[Mission]):
 
 
 class Discard(CardOption):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.discard_card(self.card)
 
 
 class PutAside(CardOption):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.hand.remove(self.card)
         g.aside.append(self.card)
 
 
 class PutOnTop(CardOption):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.hand.remove(self.card)
         g.put_on_deck(self.card)
 
 
 class PrepareIt(CardOption):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.discard.remove(self.card)
         g.put_on_deck(self.card)
         if g.journal is not None:
@@ -61,19 +61,19 @@ class PrepareIt(CardOption):
 
 
 class TakePlayed(CardOption):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.played.remove(self.card)
         g.hand.append(self.card)
 
 
 class TakeDiscarded(CardOption):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.discard.remove(self.card)
         g.hand.append(self.card)
 
 
 class Repeat(CardOption):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.bonuses.append(self.card)
 
 
@@ -82,7 +82,7 @@ class TurnUpTool(Option[Mission]):
         super().__init__(key, label)
         self.slot: Final = slot
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.gear[self.slot] = g.gear[self.slot].front
         g.note_own_rules()
 
@@ -92,7 +92,7 @@ class DropTool(Option[Mission]):
         super().__init__(key, label)
         self.slot: Final = slot
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         card = g.clear_gear(self.slot)
         g.dropped.append(card)
         if g.journal is not None:
@@ -113,7 +113,7 @@ def take_revealed(g: Mission, card: Card) -> None:
 
 
 class TakeSeen(CardOption):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         take_revealed(g, self.card)
         g.hand.append(self.card)
         if g.journal is not None:
@@ -121,13 +121,13 @@ class TakeSeen(CardOption):
 
 
 class DiscardSeen(CardOption):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         take_revealed(g, self.card)
         g.put_in_discard(self.card)
 
 
 class RemoveSeen(CardOption):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         take_revealed(g, self.card)
         g.removed.append(self.card)
         if g.journal is not None:
@@ -137,11 +137,11 @@ class RemoveSeen(CardOption):
 class DrawPower(CardOption):
     """The power of a revealed card; the subject counts, and marks the cards already taken."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         top = i64(len(g.deck)) - 1
         for i in range(g.reveals):
-            if g.deck[top - i] is self.card and not me >> (i + 4) & 1:
-                g.push(GAIN_REVEALED, (me | i64(1) << (i + 4)) - 1)
+            if g.deck[top - i] is self.card and not subject >> (i + 4) & 1:
+                g.push(GAIN_REVEALED, (subject | i64(1) << (i + 4)) - 1)
                 break
         g.gain_power(self.card.physical, self.card.evasion)
 
@@ -149,11 +149,11 @@ class DrawPower(CardOption):
 class PutBack(CardOption):
     """Lay a revealed card on those whose order is settled."""
 
-    def run(self, g: Mission, me: i64) -> None:
-        bottom = i64(len(g.deck)) - g.reveals + me
+    def run(self, g: Mission, subject: i64) -> None:
+        bottom = i64(len(g.deck)) - g.reveals + subject
         at = bottom
         while g.deck[at] is not self.card:
             at += 1
         g.deck.insert(bottom, g.deck.pop(at))
-        if me + 2 < g.reveals:
-            g.push(REORDER_ON, me + 1)
+        if subject + 2 < g.reveals:
+            g.push(REORDER_ON, subject + 1)

@@ -13,8 +13,8 @@ from fieldcraft.games.blight_chronicles.cards import (
     TOOL,
     UNIFORM,
     Ability,
-    Box,
     Card,
+    CardSet,
     Event,
     Failure,
     Position,
@@ -37,15 +37,15 @@ from fieldcraft.games.blight_chronicles.checks import (
 from fieldcraft.games.blight_chronicles.offers import give_options
 from fieldcraft.games.blight_chronicles.stages import LEAST_DECK
 from fieldcraft.games.blight_chronicles.state import MOST_VISIBILITY
-from fieldcraft.kernel.table import Op
-from fieldcraft.language.entries import Entry, entries, raise_problems, read_toml, slug
+from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Vocabulary
 from fieldcraft.language.reader import Reader
+from fieldcraft.rulebook.entries import Entry, entries, raise_problems, read_toml, slug
 
 FILES: Final = ("mission", "agent", "obstacles", "stages")
 STARTS: Final = ("obstacle", "move", "gear", "setup", "event", "failure", "threat", "objective")
 SOURCES: Final = ("rulebook", "original")
-TYPES: Final = ops.WORDS["type"]
+TYPES: Final = ops.TERMS["type"]
 KINDS: Final = {"tool": TOOL, "uniform": UNIFORM}
 MOST_TOKENS: Final = 5
 MOST_COPIES: Final = 9
@@ -69,6 +69,7 @@ INCLUDES: Final = {
     "gear": ("own", "moment"),
 }
 
+
 def vocabulary(cards: dict[str, Card], tags: tuple[str, ...]) -> Vocabulary:
     """What the cards of this game may say."""
     classes: list[type[Op[Any]]] = []
@@ -76,9 +77,9 @@ def vocabulary(cards: dict[str, Card], tags: tuple[str, ...]) -> Vocabulary:
         for op in vars(module).values():
             if isinstance(op, type) and issubclass(op, Op) and op.FORM and op.__module__ == module.__name__:
                 classes.append(op)
-    kinds = {"obstacle": OBSTACLE} | ops.WORDS["type"] | tag_bits(tags)
+    kinds = {"obstacle": OBSTACLE} | ops.TERMS["type"] | tag_bits(tags)
     plurals = {f"{kind}s": bit for kind, bit in kinds.items()}
-    words = ops.WORDS | {"kind": kinds, "kinds": plurals, "stage": ops.STAGE_CODES}
+    words = ops.TERMS | {"kind": kinds, "kinds": plurals, "stage": ops.STAGE_CODES}
     return Vocabulary(tuple(classes), words, cards, INCLUDES)
 
 
@@ -151,9 +152,9 @@ class Loader:
 
     # -- the box -------------------------------------------------------------------------------
 
-    def box(self) -> Box:
+    def box(self) -> CardSet:
         """The box; raises CardError with every problem found."""
-        box = Box(self.head(), self.title)
+        box = CardSet(self.head(), self.title)
         self.read_agent(box)
         sets = self.read_obstacles(box)
         self.read_positions(box)
@@ -186,7 +187,7 @@ class Loader:
         mission.close()
         return id
 
-    def read_agent(self, box: Box) -> None:
+    def read_agent(self, box: CardSet) -> None:
         for entry, card in zip(self.agents, self.agent_made, strict=True):
             card.level = entry.number("level", 1, MOST_LEVEL)
             card.copies = entry.number("copies", 1, MOST_COPIES, 1)
@@ -199,7 +200,7 @@ class Loader:
         if level_one < LEAST_DECK:
             self.complain("agent", "", "", f"there are {level_one} cards of level 1, fewer than {LEAST_DECK}")
 
-    def read_obstacles(self, box: Box) -> dict[str, list[Card]]:
+    def read_obstacles(self, box: CardSet) -> dict[str, list[Card]]:
         """Fill in every obstacle; the cards of each set, copies counted."""
         table = Entry(self.tables["obstacles"], self.names["obstacles"], "", self.problems)
         table.asked |= {"set", "card"}
@@ -229,7 +230,7 @@ class Loader:
                 card.kinds |= tag_bits(self.tags)[tag]
             else:
                 entry.complain("tags", f"a tag is one word of small letters, not '{tag}'")
-        card.cost, card.cost_kind = entry.amount("cost", ops.WORDS["force"], MOST_COST)
+        card.cost, card.cost_kind = entry.amount("cost", ops.TERMS["force"], MOST_COST)
         card.suspicion = entry.number("suspicion", 0, 9)
         found = self.read_text(entry, card, "obstacle")
         check_text(entry, found, ONLY_GEAR + ONLY_OWNED)
@@ -252,7 +253,7 @@ class Loader:
         """What a card is in the agent's hands."""
         kind = entry.one_of("kind", KINDS, "")
         card.kind = KINDS.get(kind, MOVE)
-        n, power = entry.amount("power", ops.WORDS["power"], 9, "")
+        n, power = entry.amount("power", ops.TERMS["power"], 9, "")
         card.physical, card.evasion = (n, 0) if power == 0 else (0, n)
         card.charges = entry.number("charges", 1, 9, 0)
         if kind and n:
@@ -275,7 +276,7 @@ class Loader:
             return []
         found = entry.text("text", start, self.reader)
         for ability in found:
-            if isinstance(ability, Ability) and not ability.fit(card):
+            if isinstance(ability, Ability) and not ability.attach_to(card):
                 entry.complain("text", "two abilities work at the same moment; write them as one")
         return found
 
@@ -297,7 +298,7 @@ class Loader:
 
     # -- the mission card ----------------------------------------------------------------------
 
-    def read_positions(self, box: Box) -> None:
+    def read_positions(self, box: CardSet) -> None:
         rows = self.tables["mission"].get("position", [])
         if not isinstance(rows, list):
             rows = []
@@ -329,7 +330,7 @@ class Loader:
             found.append(Entry(row, self.names["stages"], name, self.problems))
         return found
 
-    def read_stages(self, box: Box, sets: dict[str, list[Card]]) -> None:
+    def read_stages(self, box: CardSet, sets: dict[str, list[Card]]) -> None:
         table = Entry(self.tables["stages"], self.names["stages"], "", self.problems)
         table.asked.add("stage")
         table.close()
@@ -431,6 +432,7 @@ class Loader:
         elif aims or "text" not in part.fields:
             part.complain("text", "an objective is one sentence")
         part.close()
+
 
 def worth(card: Card) -> int:
     """How many texts a card in the agent's hands has, for bots."""

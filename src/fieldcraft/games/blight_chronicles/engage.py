@@ -37,14 +37,14 @@ from fieldcraft.games.blight_chronicles.costs import (
 )
 from fieldcraft.games.blight_chronicles.state import Mission, place_name
 from fieldcraft.games.blight_chronicles.strikes import eliminate_at
-from fieldcraft.kernel.table import Op, Option
+from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64
 
 
 class Collect(Op[Mission]):
     """Tokens leave the play area: each +1 is 1 Physical this round, each -1 takes 1 away (BC-110)."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         if g.area:
             g.gain_power(g.area, 0)
             g.area = 0
@@ -53,7 +53,7 @@ class Collect(Op[Mission]):
 class Main(Op[Mission]):
     """Play cards, use equipment, target, do events, complete the stage, or end the phase (BC-061, BC-097)."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.reactions = 0
         options = g.options
         for card in g.hand:
@@ -72,7 +72,9 @@ class Main(Op[Mission]):
     def offer_equipment(self, g: Mission, slot: i64) -> None:
         card = g.gear[slot]
         for i in range(i64(len(card.abilities))):
-            if (g.uses[slot] >> (4 * i) & 15) < card.limits[i] and card.abilities[i].possible(g, GEAR + slot):
+            if (g.uses[slot] >> (4 * i) & 15) < card.limits[i] and card.abilities[i].is_possible(
+                g, GEAR + slot
+            ):
                 g.options.append(card.tool_use[slot][i])
 
     def offer_targets(self, g: Mission) -> None:
@@ -98,11 +100,11 @@ class Main(Op[Mission]):
     def offer_events(self, g: Mission) -> None:
         events = g.stage.events
         for i in range(i64(len(events))):
-            if events[i].possible(g, STAGE):
+            if events[i].is_possible(g, STAGE):
                 g.options.append(g.stage.do_event[i])
         for place in range(PLACES):
             event = g.places[place].event
-            if event is not None and event.possible(g, place):
+            if event is not None and event.is_possible(g, place):
                 g.options.append(g.places[place].do_event)
 
 
@@ -114,7 +116,7 @@ class Play(CardOption):
             return "BC-130"
         return "" if contains(g.hand, self.card) else "BC-061"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.hand.remove(self.card)
         g.push(MAIN)
         play_card(g, self.card)
@@ -128,7 +130,7 @@ class Equip(CardOption):
             return "BC-126"
         return "" if contains(g.hand, self.card) else "BC-130"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.push(MAIN)
         find_slot(g, self.card, FROM_HAND)
 
@@ -136,7 +138,7 @@ class Equip(CardOption):
 class EquipAtOnce(CardOption):
     """Equip what was just eliminated (BC-127, BC-135)."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         find_slot(g, self.card, FROM_DISCARD if self.card.kind == TOOL else FROM_DROPPED)
 
 
@@ -170,7 +172,7 @@ def equip_from(g: Mission, card: Card, home: i64, slot: i64) -> None:
 class Swap(Op[Mission]):
     """Which tool makes room?  The subject is the new one and the pile where it waits."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for slot in range(TOOLS):
             g.options.append(g.gear[slot].front.swap_out[slot])
 
@@ -182,8 +184,8 @@ class SwapOut(Option[Mission]):
         super().__init__(key, label)
         self.slot: Final = slot
 
-    def run(self, g: Mission, me: i64) -> None:
-        equip_from(g, g.box.cards[me >> 2], me & 3, self.slot)
+    def run(self, g: Mission, subject: i64) -> None:
+        equip_from(g, g.box.cards[subject >> 2], subject & 3, self.slot)
 
 
 class UseTool(CardOption):
@@ -200,9 +202,9 @@ class UseTool(CardOption):
             return "BC-133" if g.gear[self.slot] is self.card.back else "BC-131"
         if (g.uses[self.slot] >> (4 * self.number) & 15) >= self.card.limits[self.number]:
             return "BC-134"
-        return "" if self.card.abilities[self.number].possible(g, GEAR + self.slot) else "BC-060"
+        return "" if self.card.abilities[self.number].is_possible(g, GEAR + self.slot) else "BC-060"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.uses[self.slot] += i64(1) << (4 * self.number)
         g.push(MAIN)
         if g.journal is not None:
@@ -216,7 +218,7 @@ class TakeAside(CardOption):
     def refusal(self, g: Mission) -> str:
         return "" if contains(g.aside, self.card) else "BC-225"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.aside.remove(self.card)
         g.hand.append(self.card)
         g.push(MAIN)
@@ -237,7 +239,7 @@ class TargetIt(Option[Mission]):
             return "BC-071"
         return target_refusal(g, self.place, self.fate)
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.targets += 1
         if g.journal is not None:
             g.note("targeted", (self.card.name, place_name(self.place)))
@@ -250,19 +252,19 @@ class TargetIt(Option[Mission]):
 class Targeting(Op[Mission]):
     """The target is paid for; rules react before its fate."""
 
-    def run(self, g: Mission, me: i64) -> None:
-        g.happen(TARGETED, me, g.places[me])
+    def run(self, g: Mission, subject: i64) -> None:
+        g.emit(TARGETED, subject, g.places[subject])
 
 
 class EliminateTarget(Op[Mission]):
-    def run(self, g: Mission, me: i64) -> None:
-        if g.places[me].kinds:
-            eliminate_at(g, me)
+    def run(self, g: Mission, subject: i64) -> None:
+        if g.places[subject].kinds:
+            eliminate_at(g, subject)
 
 
 class KnockOutTarget(Op[Mission]):
-    def run(self, g: Mission, me: i64) -> None:
-        g.knock_out_at(me)
+    def run(self, g: Mission, subject: i64) -> None:
+        g.knock_out_at(subject)
 
 
 class DoStageEvent(Option[Mission]):
@@ -277,7 +279,7 @@ class DoStageEvent(Option[Mission]):
             return "BC-184"
         return event_refusal(g, g.stage.events[self.number], STAGE)
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.push(MAIN)
         if g.journal is not None:
             g.note("event", (self.label,))
@@ -294,7 +296,7 @@ class DoCardEvent(CardOption):
                 return event_refusal(g, event, place)
         return "BC-096"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.push(MAIN)
         if g.journal is not None:
             g.note("event", (self.label,))
@@ -304,10 +306,10 @@ class DoCardEvent(CardOption):
                 return
 
 
-def event_refusal(g: Mission, event: Event, me: i64) -> str:
+def event_refusal(g: Mission, event: Event, subject: i64) -> str:
     if event.is_done(g):
         return "BC-185"
-    return "" if event.possible(g, me) else "BC-184"
+    return "" if event.is_possible(g, subject) else "BC-184"
 
 
 MAIN: Final = Main()

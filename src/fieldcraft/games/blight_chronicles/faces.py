@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.blight_chronicles.cards import MOVE, TOOL, Box, Card, Stage
+from fieldcraft.games.blight_chronicles.cards import MOVE, TOOL, Card, CardSet, Stage
 from fieldcraft.games.blight_chronicles.content import TYPES, tag_bits
+from fieldcraft.games.blight_chronicles.narrator import KINDS, Narrator
 from fieldcraft.games.blight_chronicles.ops import TAGS
-from fieldcraft.games.blight_chronicles.words import KINDS, Words
 
 STAGE: Final = "stage:"
 MISSION: Final = "mission"
 
 
-def faces(box: Box, words: Words) -> dict[str, Any]:
+def faces(box: CardSet, words: Narrator) -> dict[str, Any]:
     """Every printed card by its id; stages by `stage:2A`, and the track of positions as `mission`."""
     found = {card.id: printed(card, words) for card in box.agent_cards + box.obstacles}
     found |= {STAGE + stage.id: stage_card(stage, words) for stage in box.stages}
@@ -21,7 +21,7 @@ def faces(box: Box, words: Words) -> dict[str, Any]:
     return found | {MISSION: {"id": MISSION, "positions": positions}}
 
 
-def printed(card: Card, words: Words) -> dict[str, Any]:
+def printed(card: Card, words: Narrator) -> dict[str, Any]:
     """A card of the agent, or an obstacle with the card that it becomes."""
     made: dict[str, Any] = {"id": card.id, "name": card.name, "copies": card.copies, "level": card.level}
     made["agent"] = agent_half(card.half, words) if card.half.whole is card else None
@@ -35,7 +35,7 @@ def printed(card: Card, words: Words) -> dict[str, Any]:
     return made
 
 
-def agent_half(card: Card, words: Words) -> dict[str, Any]:
+def agent_half(card: Card, words: Narrator) -> dict[str, Any]:
     power = ((card.physical, "physical"), (card.evasion, "evasion"))
     return {
         "id": card.id,
@@ -47,7 +47,7 @@ def agent_half(card: Card, words: Words) -> dict[str, Any]:
     }
 
 
-def stage_card(stage: Stage, words: Words) -> dict[str, Any]:
+def stage_card(stage: Stage, words: Narrator) -> dict[str, Any]:
     """A stage: its objective, events, threat and the ways to fail."""
     cost = {"n": stage.cost, "kind": KINDS[stage.cost_kind]}
     return {

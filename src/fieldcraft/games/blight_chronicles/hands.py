@@ -4,43 +4,43 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.games.blight_chronicles.cards import OWNED, PREPARE, Card, Deed, contains
+from fieldcraft.games.blight_chronicles.cards import OWNED, PREPARE, Card, Effect, contains
 from fieldcraft.games.blight_chronicles.state import RANDOM, Mission
-from fieldcraft.kernel.table import Op
+from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
 # -- drawing, discarding, and back -------------------------------------------------------------
 
 
-class Draw(Deed):
+class Draw(Effect):
     FORM = "draw {n:number} card{n:s}"
 
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.draw(self.n)
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.deck) > 0 or len(g.discard) > 0
 
 
-class Discard(Deed):
+class Discard(Effect):
     """From hand, by choice (BC-104); as many as there are, as a cost exactly so many (BC-106)."""
 
     FORM = "discard {n:number} card{n:s}"
-    SORT = "act"
+    CATEGORY = "act"
 
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.push(DISCARD_ON, self.n)
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.hand) > 0
 
-    def payable(self, g: Mission, me: i64) -> bool:
+    def payable(self, g: Mission, subject: i64) -> bool:
         return len(g.hand) >= self.n
 
     def discards(self) -> bool:
@@ -50,34 +50,34 @@ class Discard(Deed):
 class DiscardUpTo(Discard):
     FORM = "discard up to {n:number} card{n:s}"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.push(DISCARD_UP_TO, self.n)
 
-    def payable(self, g: Mission, me: i64) -> bool:
+    def payable(self, g: Mission, subject: i64) -> bool:
         return True
 
 
 class DiscardRandom(Discard):
     FORM = "discard {n:number} random card{n:s}"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
             if g.hand:
                 g.discard_card(g.hand[g.roll(len(g.hand), RANDOM)])
 
 
-class DiscardNamed(Deed):
+class DiscardNamed(Effect):
     FORM = "discard {card:card}"
-    SORT = "act"
+    CATEGORY = "act"
 
     def __init__(self, card: Card) -> None:
         self.card: Final = card
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         if contains(g.hand, self.card):
             g.discard_card(self.card)
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         return contains(g.hand, self.card)
 
     def discards(self) -> bool:
@@ -85,30 +85,30 @@ class DiscardNamed(Deed):
 
 
 class DiscardOn(Op[Mission]):
-    """Discard `me` more cards."""
+    """Discard `subject` more cards."""
 
-    def run(self, g: Mission, me: i64) -> None:
-        if me >= len(g.hand):
+    def run(self, g: Mission, subject: i64) -> None:
+        if subject >= len(g.hand):
             for card in g.hand[:]:
                 g.discard_card(card)
-        elif me > 0:
-            g.push(self, me - 1)
+        elif subject > 0:
+            g.push(self, subject - 1)
             for card in g.hand:
                 g.offer(card.discard)
 
 
 class DiscardSome(Op[Mission]):
-    """Discard up to `me` more cards."""
+    """Discard up to `subject` more cards."""
 
-    def run(self, g: Mission, me: i64) -> None:
-        if me > 0 and g.hand:
-            g.push(self, me - 1)
+    def run(self, g: Mission, subject: i64) -> None:
+        if subject > 0 and g.hand:
+            g.push(self, subject - 1)
             for card in g.hand:
                 g.offer(card.discard)
             g.offer(g.box.enough)
 
 
-class ReturnPlayed(Deed):
+class ReturnPlayed(Effect):
     """Never the card that says so; what it has given stays (BC-226)."""
 
     FORM = "return {n:number} card{n:s} from the play area to your hand"
@@ -116,45 +116,45 @@ class ReturnPlayed(Deed):
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
-            g.push(RETURN_PLAYED, me)
+            g.push(RETURN_PLAYED, subject)
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.played) > 1
 
 
 class ReturnOnePlayed(Op[Mission]):
-    def run(self, g: Mission, me: i64) -> None:
-        itself = me >= OWNED
+    def run(self, g: Mission, subject: i64) -> None:
+        itself = subject >= OWNED
         for card in g.played:
-            if itself and card.index == me - OWNED:
+            if itself and card.index == subject - OWNED:
                 itself = False
             else:
                 g.offer(card.take_played)
 
 
-class ReturnDiscarded(Deed):
+class ReturnDiscarded(Effect):
     FORM = "return {n:number} card{n:s} from your discard pile to your hand"
 
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
-            g.push(RETURN_DISCARDED, me)
+            g.push(RETURN_DISCARDED, subject)
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.discard) > 0
 
 
 class ReturnOneDiscarded(Op[Mission]):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for card in g.discard:
             g.offer(card.take_discarded)
 
 
-class SetAside(Deed):
+class SetAside(Effect):
     """To be taken back at any moment of Engage (BC-225)."""
 
     FORM = "set aside up to {n:number} card{n:s}"
@@ -162,47 +162,47 @@ class SetAside(Deed):
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.push(SET_ASIDE, self.n)
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.hand) > 0
 
 
 class SetSomeAside(Op[Mission]):
-    def run(self, g: Mission, me: i64) -> None:
-        if me > 0 and g.hand:
-            g.push(self, me - 1)
+    def run(self, g: Mission, subject: i64) -> None:
+        if subject > 0 and g.hand:
+            g.push(self, subject - 1)
             for card in g.hand:
                 g.offer(card.put_aside)
             g.offer(g.box.enough)
 
 
-class PutOnTop(Deed):
+class PutOnTop(Effect):
     FORM = "put {n:number} card{n:s} on top of your deck"
-    SORT = "act"
+    CATEGORY = "act"
 
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
-            g.push(PUT_ON_TOP, me)
+            g.push(PUT_ON_TOP, subject)
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.hand) > 0
 
-    def payable(self, g: Mission, me: i64) -> bool:
+    def payable(self, g: Mission, subject: i64) -> bool:
         return len(g.hand) >= self.n
 
 
 class PutOneOnTop(Op[Mission]):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for card in g.hand:
             g.offer(card.put_on_top)
 
 
-class Prepare(Deed):
+class Prepare(Effect):
     """Cards of the discard pile on top of the deck, any number up to that, in any order (BC-219)."""
 
     FORM = "prepare {n:number}"
@@ -210,20 +210,20 @@ class Prepare(Deed):
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         if not g.forbidden(PREPARE, 0):
             g.push(PREPARE_ON, self.n)
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.discard) > 0 and not g.forbidden(PREPARE, 0)
 
 
 class PrepareOn(Op[Mission]):
-    """Prepare up to `me` more cards, each on top of the one before."""
+    """Prepare up to `subject` more cards, each on top of the one before."""
 
-    def run(self, g: Mission, me: i64) -> None:
-        if me > 0 and g.discard:
-            g.push(self, me - 1)
+    def run(self, g: Mission, subject: i64) -> None:
+        if subject > 0 and g.discard:
+            g.push(self, subject - 1)
             for card in g.discard:
                 g.offer(card.prepare)
             g.offer(g.box.enough)
@@ -232,39 +232,39 @@ class PrepareOn(Op[Mission]):
 # -- revealing (BC-100 to BC-103) --------------------------------------------------------------
 
 
-class Reveal(Deed):
+class Reveal(Effect):
     FORM = "reveal {n:number} card{n:s}"
 
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.reveal(self.n)
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.deck) > 0 or len(g.discard) > 0
 
 
-class OfRevealed(Deed):
+class OfRevealed(Effect):
     """Something done to cards that this ability has revealed, by choice."""
 
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         return g.reveals > 0
 
 
 class DrawRevealed(OfRevealed):
     FORM = "draw {n:number} revealed card{n:s}"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
-            g.push(DRAW_REVEALED, me)
+            g.push(DRAW_REVEALED, subject)
 
 
 class DrawOneRevealed(Op[Mission]):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         top = i64(len(g.deck)) - 1
         for i in range(g.reveals):
             g.offer(g.deck[top - i].take_seen)
@@ -275,13 +275,13 @@ class DiscardRevealed(OfRevealed):
 
     FORM = "discard {n:number} revealed card{n:s}"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
-            g.push(DISCARD_REVEALED, me)
+            g.push(DISCARD_REVEALED, subject)
 
 
 class DiscardOneRevealed(Op[Mission]):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         top = i64(len(g.deck)) - 1
         for i in range(g.reveals):
             g.offer(g.deck[top - i].discard_seen)
@@ -290,13 +290,13 @@ class DiscardOneRevealed(Op[Mission]):
 class RemoveRevealed(OfRevealed):
     FORM = "remove {n:number} revealed card{n:s} from the stage"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
-            g.push(REMOVE_REVEALED, me)
+            g.push(REMOVE_REVEALED, subject)
 
 
 class RemoveOneRevealed(Op[Mission]):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         top = i64(len(g.deck)) - 1
         for i in range(g.reveals):
             g.offer(g.deck[top - i].remove_seen)
@@ -307,38 +307,38 @@ class GainRevealed(OfRevealed):
 
     FORM = "gain the power of {n:number} revealed card{n:s}"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.push(GAIN_REVEALED, self.n)
 
 
 class GainOneRevealed(Op[Mission]):
-    """`me` is how many are still to be chosen, and above that a bit for each chosen one, top first."""
+    """`subject` is how many are still to be chosen, and above that a bit for each chosen one, top first."""
 
-    def run(self, g: Mission, me: i64) -> None:
-        if me & 15 == 0:
+    def run(self, g: Mission, subject: i64) -> None:
+        if subject & 15 == 0:
             return
         top = i64(len(g.deck)) - 1
         for i in range(g.reveals):
             card = g.deck[top - i]
-            if not me >> (i + 4) & 1 and card.physical + card.evasion > 0:
+            if not subject >> (i + 4) & 1 and card.physical + card.evasion > 0:
                 g.offer(card.draw_power)
 
 
-class Reorder(Deed):
+class Reorder(Effect):
     FORM = "reorder the revealed cards"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.push(REORDER_ON, 0)
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         return g.reveals > 1
 
 
 class ReorderOn(Op[Mission]):
-    """`me` of the revealed cards lie in their new order already, the lowest first."""
+    """`subject` of the revealed cards lie in their new order already, the lowest first."""
 
-    def run(self, g: Mission, me: i64) -> None:
-        for i in range(i64(len(g.deck)) - g.reveals + me, i64(len(g.deck))):
+    def run(self, g: Mission, subject: i64) -> None:
+        for i in range(i64(len(g.deck)) - g.reveals + subject, i64(len(g.deck))):
             g.offer(g.deck[i].put_back)
 
 

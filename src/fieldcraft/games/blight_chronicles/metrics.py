@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-Happening: TypeAlias = tuple[str, tuple[str | int, ...]]
+EventPattern: TypeAlias = tuple[str, tuple[str | int, ...]]
 """A fact of the journal: its kind and its parts."""
 
 
@@ -47,7 +47,7 @@ class Figures:
     """In how many missions that were won an agent card was owned at the end."""
     failed: Counter[str] = field(default_factory=Counter)
 
-    def add(self, facts: Iterable[Happening], owned: Iterable[str] = ()) -> None:
+    def add(self, facts: Iterable[EventPattern], owned: Iterable[str] = ()) -> None:
         """Count one mission, from its whole journal and the names of the cards owned at its end."""
         self.missions += 1
         stage, rounds, before, has_won = "", 0, 0, False

@@ -15,18 +15,18 @@ from fieldcraft.games.blight_chronicles.cards import (
     SLOTS,
     TOOL,
     TOOLS,
-    Box,
     Card,
+    CardSet,
     Event,
     Stage,
 )
 from fieldcraft.games.blight_chronicles.state import place_name
-from fieldcraft.kernel.flow import Enough, Pass
-from fieldcraft.kernel.table import Option
+from fieldcraft.kernel.flow import Pass, StopRepeating
+from fieldcraft.kernel.state import Option
 from fieldcraft.language.forms import Vocabulary, capital, phrase
 
 
-def give_options(box: Box, messages: dict[str, str], vocabulary: Vocabulary) -> None:
+def give_options(box: CardSet, messages: dict[str, str], vocabulary: Vocabulary) -> None:
     """Build the options of a box that is otherwise complete."""
     writer = Writer(messages)
     writer.box(box)
@@ -61,10 +61,10 @@ class Writer:
 
     # -- options that belong to no card --------------------------------------------------------
 
-    def box(self, box: Box) -> None:
+    def box(self, box: CardSet) -> None:
         box.done = turn.Done("done", self.label("done"))
         box.no = Pass("no", self.label("no"))
-        box.enough = Enough("enough", self.label("enough"))
+        box.enough = StopRepeating("enough", self.label("enough"))
         box.aim_area = strikes.Aim("at:play-area", self.label("at-play-area"), PLACES)
         box.keep_deck = stages.KeepDeck("keep-deck", self.label("keep-deck"))
         box.enough_tools = Pass("enough-tools", self.label("enough-tools"))

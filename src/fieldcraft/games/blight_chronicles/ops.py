@@ -21,18 +21,18 @@ from fieldcraft.games.blight_chronicles.cards import (
     PHYSICAL,
     TOOLS,
     Card,
-    Deed,
+    Effect,
     contains,
 )
 from fieldcraft.games.blight_chronicles.state import LAID, MOST_BLIGHT, Mission
-from fieldcraft.kernel.table import Op
+from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
 # What a text can gain, lose or pay besides power.
 SUSPICION_TRACK: Final = 3
 VISIBILITY_TRACK: Final = 4
 
-WORDS: Final = {
+TERMS: Final = {
     "power": {"physical": PHYSICAL, "evasion": EVASION},
     "payment": {
         "physical": PHYSICAL,
@@ -56,24 +56,24 @@ WORDS: Final = {
     "way": {"more": 1, "less": -1},
     "type": {"location": LOCATION, "character": CHARACTER, "device": DEVICE, "door": DOOR},
 }
-"""Words of the vocabulary that stand for a number, by the sort of slot they fill."""
+"""Narrator of the vocabulary that stand for a number, by the sort of slot they fill."""
 
 TAGS: Final = ("camera", "guard", "vehicle", "drone", "dog", "agent")
-KINDS: Final = {"obstacle": OBSTACLE} | WORDS["type"] | {tag: 32 << i for i, tag in enumerate(TAGS)}
+KINDS: Final = {"obstacle": OBSTACLE} | TERMS["type"] | {tag: 32 << i for i, tag in enumerate(TAGS)}
 STAGE_CODES: Final = {f"{n}{letter}": n * 8 + i for n in range(1, 10) for i, letter in enumerate("ABCDEF", 1)}
 
 
 # -- power, suspicion, visibility and the tokens of the stage ----------------------------------
 
 
-class Gain(Deed):
+class Gain(Effect):
     FORM = "gain {n:number} {stat:stat}"
 
     def __init__(self, n: i64, stat: i64) -> None:
         self.n: Final = n
         self.stat: Final = stat
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         if self.stat == PHYSICAL:
             g.gain_power(self.n, 0)
         elif self.stat == EVASION:
@@ -87,20 +87,20 @@ class Gain(Deed):
         return self.stat <= EVASION
 
 
-class Lose(Deed):
+class Lose(Effect):
     FORM = "lose {n:number} {stat:track}"
 
     def __init__(self, n: i64, stat: i64) -> None:
         self.n: Final = n
         self.stat: Final = stat
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         if self.stat == SUSPICION_TRACK:
             g.lose_suspicion(self.n)
         else:
             g.lose_visibility(self.n)
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         if self.stat == SUSPICION_TRACK:
             return g.suspicion > 0 and not g.forbidden(LOSE_SUSPICION, 0)
         return g.visibility > 1 and not g.forbidden(LOSE_VISIBILITY, 0)
@@ -109,7 +109,7 @@ class Lose(Deed):
         return True
 
 
-class GainBlight(Deed):
+class GainBlight(Effect):
     """Neutral counters (BC-012)."""
 
     FORM = "gain {n:number} blight token{n:s}"
@@ -117,31 +117,31 @@ class GainBlight(Deed):
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.blight = min(MOST_BLIGHT, g.blight + self.n)
         if g.journal is not None:
             g.note("blight", (g.blight,))
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         return g.blight < MOST_BLIGHT
 
 
-class LoseBlight(Deed):
+class LoseBlight(Effect):
     FORM = "lose {n:number} blight token{n:s}"
 
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.blight = max(0, g.blight - self.n)
         if g.journal is not None:
             g.note("blight", (g.blight,))
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         return g.blight > 0
 
 
-class Accomplish(Deed):
+class Accomplish(Effect):
     """Tokens beyond the spaces of the stage card are ignored (BC-187)."""
 
     FORM = "gain {n:number} accomplishment token{n:s}"
@@ -149,27 +149,27 @@ class Accomplish(Deed):
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.accomplish(self.n)
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         return g.accomplishments < g.stage.tokens
 
     def helps(self) -> bool:
         return True
 
 
-class Pay(Deed):
+class Pay(Effect):
     """Suspicion and visibility are paid by gaining them, even to failure; power out of the pool."""
 
     FORM = "pay {n:number} {payment:payment}"
-    SORT = "cost"
+    CATEGORY = "cost"
 
     def __init__(self, n: i64, payment: i64) -> None:
         self.n: Final = n
         self.payment: Final = payment
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         if self.payment == SUSPICION_TRACK:
             g.gain_suspicion(self.n)
         elif self.payment == VISIBILITY_TRACK:
@@ -177,39 +177,39 @@ class Pay(Deed):
         else:
             g.pay_power(self.n, self.payment)
 
-    def payable(self, g: Mission, me: i64) -> bool:
+    def payable(self, g: Mission, subject: i64) -> bool:
         return self.payment > COMBINED or g.has_power(self.n, self.payment)
 
 
-class PayBlight(Deed):
+class PayBlight(Effect):
     FORM = "pay {n:number} blight token{n:s}"
-    SORT = "cost"
+    CATEGORY = "cost"
 
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.blight -= self.n
         if g.journal is not None:
             g.note("blight", (g.blight,))
 
-    def payable(self, g: Mission, me: i64) -> bool:
+    def payable(self, g: Mission, subject: i64) -> bool:
         return g.blight >= self.n
 
 
-class Bypass(Deed):
+class Bypass(Effect):
     """Surcharge and the Physical for an elimination remain (BC-233)."""
 
     FORM = "bypass"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.bypassed = True
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         return not g.bypassed
 
 
-class RepeatBonus(Deed):
+class RepeatBonus(Effect):
     """A vs bonus in force once more, as printed (BC-229)."""
 
     FORM = "repeat {n:number} vs bonus"
@@ -217,16 +217,16 @@ class RepeatBonus(Deed):
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
-            g.push(REPEAT_ONE, me)
+            g.push(REPEAT_ONE, subject)
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.bonuses) > 0
 
 
 class RepeatOne(Op[Mission]):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for card in g.bonuses:
             g.offer(card.repeat)
 
@@ -234,105 +234,105 @@ class RepeatOne(Op[Mission]):
 # -- the card that says so ---------------------------------------------------------------------
 
 
-class PlayThis(Deed):
+class PlayThis(Effect):
     """Out of the reveal, as if from hand (BC-103)."""
 
     FORM = "play this card"
 
-    def run(self, g: Mission, me: i64) -> None:
-        place = self.place(g, me)
+    def run(self, g: Mission, subject: i64) -> None:
+        place = self.place(g, subject)
         if place >= 0:
             card = g.deck.pop(place)
             g.known -= 1
             play_card(g, card)
 
-    def place(self, g: Mission, me: i64) -> i64:
+    def place(self, g: Mission, subject: i64) -> i64:
         """Where it lies among the known cards on top of the deck, or -1."""
         top = i64(len(g.deck))
         for i in range(1, g.known + 1):
-            if g.deck[top - i].index == me - OWNED:
+            if g.deck[top - i].index == subject - OWNED:
                 return top - i
         return -1
 
-    def possible(self, g: Mission, me: i64) -> bool:
-        return self.place(g, me) >= 0
+    def is_possible(self, g: Mission, subject: i64) -> bool:
+        return self.place(g, subject) >= 0
 
 
-class RemoveThis(Deed):
+class RemoveThis(Effect):
     """Out until the stage is over (BC-222)."""
 
     FORM = "remove this card from the stage"
-    SORT = "act"
+    CATEGORY = "act"
 
-    def run(self, g: Mission, me: i64) -> None:
-        card = take_own(g, me)
+    def run(self, g: Mission, subject: i64) -> None:
+        card = take_own(g, subject)
         if card is not GAP:
             g.removed.append(card)
             if g.journal is not None:
                 g.note("removed", (card.name,))
 
-    def possible(self, g: Mission, me: i64) -> bool:
-        return has_own(g, me)
+    def is_possible(self, g: Mission, subject: i64) -> bool:
+        return has_own(g, subject)
 
 
-class DropThis(Deed):
+class DropThis(Effect):
     """Out of the mission (BC-221)."""
 
     FORM = "drop this card"
-    SORT = "act"
+    CATEGORY = "act"
 
-    def run(self, g: Mission, me: i64) -> None:
-        card = take_own(g, me)
+    def run(self, g: Mission, subject: i64) -> None:
+        card = take_own(g, subject)
         if card is not GAP:
             g.dropped.append(card)
             if g.journal is not None:
                 g.note("dropped", (card.name,))
 
-    def possible(self, g: Mission, me: i64) -> bool:
-        return has_own(g, me)
+    def is_possible(self, g: Mission, subject: i64) -> bool:
+        return has_own(g, subject)
 
 
-class DiscardThis(Deed):
+class DiscardThis(Effect):
     """Equipment; not a discard that anything reacts to (BC-139)."""
 
     FORM = "discard this card from play"
-    SORT = "act"
+    CATEGORY = "act"
 
-    def run(self, g: Mission, me: i64) -> None:
-        put_away(g, me - GEAR)
+    def run(self, g: Mission, subject: i64) -> None:
+        put_away(g, subject - GEAR)
 
-    def possible(self, g: Mission, me: i64) -> bool:
-        return GEAR <= me < OWNED and g.gear[me - GEAR] is not GAP
+    def is_possible(self, g: Mission, subject: i64) -> bool:
+        return GEAR <= subject < OWNED and g.gear[subject - GEAR] is not GAP
 
 
-class TurnThisDown(Deed):
+class TurnThisDown(Effect):
     """Spent until it is turned up (BC-133)."""
 
     FORM = "turn this card face down"
-    SORT = "act"
+    CATEGORY = "act"
 
-    def run(self, g: Mission, me: i64) -> None:
-        card = g.gear[me - GEAR]
-        g.gear[me - GEAR] = card.back
+    def run(self, g: Mission, subject: i64) -> None:
+        card = g.gear[subject - GEAR]
+        g.gear[subject - GEAR] = card.back
         g.note_own_rules()
         if g.journal is not None:
             g.note("spent", (card.name,))
 
-    def possible(self, g: Mission, me: i64) -> bool:
-        return GEAR <= me < OWNED and not g.gear[me - GEAR].down
+    def is_possible(self, g: Mission, subject: i64) -> bool:
+        return GEAR <= subject < OWNED and not g.gear[subject - GEAR].down
 
 
-class TurnToolsUp(Deed):
+class TurnToolsUp(Effect):
     FORM = "turn {n:number} tool{n:s} face up"
 
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
-            g.push(TURN_TOOL_UP, me)
+            g.push(TURN_TOOL_UP, subject)
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         return g.gear[0].down or g.gear[1].down
 
     def helps(self) -> bool:
@@ -340,51 +340,51 @@ class TurnToolsUp(Deed):
 
 
 class TurnOneToolUp(Op[Mission]):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for slot in range(TOOLS):
             if g.gear[slot].down:
                 g.options.append(g.gear[slot].front.turn_up[slot])
 
 
-class DiscardTools(Deed):
+class DiscardTools(Effect):
     """Both slots (BC-140)."""
 
     FORM = "discard all tools from play"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for slot in range(TOOLS):
             if g.gear[slot] is not GAP:
                 put_away(g, slot)
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         return g.gear[0] is not GAP or g.gear[1] is not GAP
 
 
-class DropTools(Deed):
+class DropTools(Effect):
     """Tools in play, of the player's choice, out of the mission (BC-221)."""
 
     FORM = "drop {n:number} tool{n:s}"
-    SORT = "cost"
+    CATEGORY = "cost"
 
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
             g.push(DROP_A_TOOL)
 
-    def payable(self, g: Mission, me: i64) -> bool:
+    def payable(self, g: Mission, subject: i64) -> bool:
         return i64(g.gear[0] is not GAP) + i64(g.gear[1] is not GAP) >= self.n
 
 
 class DropATool(Op[Mission]):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for slot in range(TOOLS):
             if g.gear[slot] is not GAP:
                 g.options.append(g.gear[slot].front.drop_tool[slot])
 
 
-class PutCounters(Deed):
+class PutCounters(Effect):
     """Tokens on equipment (BC-115)."""
 
     FORM = "put {n:number} counter{n:s} on this card"
@@ -392,33 +392,33 @@ class PutCounters(Deed):
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
-        if GEAR <= me < OWNED and g.gear[me - GEAR] is not GAP:
-            g.counters[me - GEAR] += self.n
+    def run(self, g: Mission, subject: i64) -> None:
+        if GEAR <= subject < OWNED and g.gear[subject - GEAR] is not GAP:
+            g.counters[subject - GEAR] += self.n
             if g.journal is not None:
-                g.note("counters", (g.gear[me - GEAR].name, g.counters[me - GEAR]))
+                g.note("counters", (g.gear[subject - GEAR].name, g.counters[subject - GEAR]))
 
     def helps(self) -> bool:
         return True
 
 
-class RemoveCounters(Deed):
+class RemoveCounters(Effect):
     FORM = "remove {n:number} counter{n:s}"
-    SORT = "cost"
+    CATEGORY = "cost"
 
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
-        g.counters[me - GEAR] -= self.n
+    def run(self, g: Mission, subject: i64) -> None:
+        g.counters[subject - GEAR] -= self.n
         if g.journal is not None:
-            g.note("counters", (g.gear[me - GEAR].name, g.counters[me - GEAR]))
+            g.note("counters", (g.gear[subject - GEAR].name, g.counters[subject - GEAR]))
 
-    def payable(self, g: Mission, me: i64) -> bool:
-        return GEAR <= me < OWNED and g.counters[me - GEAR] >= self.n
+    def payable(self, g: Mission, subject: i64) -> bool:
+        return GEAR <= subject < OWNED and g.counters[subject - GEAR] >= self.n
 
 
-class PutInArea(Deed):
+class PutInArea(Effect):
     """Tokens in the play area give or take 1 Physical when the next Engage begins (BC-110, BC-113)."""
 
     FORM = "put {n:number} {sign:sign} token{n:s} in the play area"
@@ -427,7 +427,7 @@ class PutInArea(Deed):
         self.n: Final = n
         self.sign: Final = sign
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.put_in_area(self.n * self.sign)
         if self.sign > 0:
             g.told |= LAID
@@ -456,22 +456,22 @@ def put_away(g: Mission, slot: i64) -> None:
         g.note("put-away", (card.name,))
 
 
-def has_own(g: Mission, me: i64) -> bool:
-    """Is the agent's card that a text at `me` calls itself still equipped, played or discarded?"""
-    if me < GEAR:
+def has_own(g: Mission, subject: i64) -> bool:
+    """Is the agent's card that a text at `subject` calls itself still equipped, played or discarded?"""
+    if subject < GEAR:
         return False
-    if me < OWNED:
-        return g.gear[me - GEAR] is not GAP
-    card = g.box.cards[me - OWNED]
+    if subject < OWNED:
+        return g.gear[subject - GEAR] is not GAP
+    card = g.box.cards[subject - OWNED]
     return contains(g.played, card) or contains(g.discard, card)
 
 
-def take_own(g: Mission, me: i64) -> Card:
+def take_own(g: Mission, subject: i64) -> Card:
     """Take that card away, or GAP where it is gone."""
-    if not has_own(g, me):
+    if not has_own(g, subject):
         return GAP
-    if me < OWNED:
-        return g.clear_gear(me - GEAR)
-    card = g.box.cards[me - OWNED]
+    if subject < OWNED:
+        return g.clear_gear(subject - GEAR)
+    card = g.box.cards[subject - OWNED]
     (g.played if contains(g.played, card) else g.discard).remove(card)
     return card

@@ -9,15 +9,15 @@ from typing import Any, Final
 
 from fieldcraft.errors import RequestError, ScenarioError
 from fieldcraft.games.blight_chronicles.campaign import Campaign
-from fieldcraft.games.blight_chronicles.cards import Box
+from fieldcraft.games.blight_chronicles.cards import CardSet
 from fieldcraft.games.blight_chronicles.content import FILES, Loader
 from fieldcraft.games.blight_chronicles.faces import faces
+from fieldcraft.games.blight_chronicles.narrator import Narrator
 from fieldcraft.games.blight_chronicles.scenario import lay_out
 from fieldcraft.games.blight_chronicles.stages import begin
-from fieldcraft.games.blight_chronicles.story import Story
-from fieldcraft.games.blight_chronicles.words import Words
-from fieldcraft.games.ruleset import Outcome, Ruleset, catalogue, content_version, file_text, resource
-from fieldcraft.kernel.table import PLAYING, WON, Fact, Option, State
+from fieldcraft.games.blight_chronicles.storybook import Storybook
+from fieldcraft.kernel.state import PLAYING, WON, Fact, Option, State
+from fieldcraft.rulebook.ruleset import Outcome, Ruleset, catalogue, content_version, file_text, resource
 
 PACKAGE: Final = "fieldcraft.games.blight_chronicles"
 SCHEMA: Final = 1
@@ -35,18 +35,18 @@ class BlightChronicles(Ruleset):
         self.minutes = MINUTES[game]
         self.messages = catalogue(PACKAGE)
         loader = Loader(files, self.messages["options"])
-        self.box: Box = loader.box()
+        self.box: CardSet = loader.box()
         self.title = loader.title
         printed = "".join(files[part][0] for part in FILES)
         self.version = content_version(SCHEMA, loader.version, printed)
         self._story = files["story"]
-        self.words = Words(self.box, self.messages["words"], loader.texts, lambda: self.book)
+        self.words = Narrator(self.box, self.messages["words"], loader.texts, lambda: self.book)
 
     @cached_property
-    def book(self) -> Story:
+    def book(self) -> Storybook:
         """The storybook, which is long, and read when a page is turned up first; raises CardError."""
         text, name = self._story
-        book = Story(text, name, is_demo=bool(PREFIXES[self.id]))
+        book = Storybook(text, name, is_demo=bool(PREFIXES[self.id]))
         book.check([stage.id for stage in self.box.stages])
         return book
 
@@ -89,8 +89,8 @@ class BlightChronicles(Ruleset):
         assert isinstance(state, Campaign)
         return self.words.find_option(state, key)
 
-    def position(self, view: dict[str, Any]) -> list[str]:
-        return self.words.position(view)
+    def describe(self, view: dict[str, Any]) -> list[str]:
+        return self.words.describe(view)
 
     def detail(self, view: dict[str, Any], key: str) -> str:
         return self.words.detail(view, key)
@@ -114,9 +114,9 @@ class BlightChronicles(Ruleset):
         return self.words.summary(view)
 
     def past(self, games: Iterable[list[Fact]]) -> list[str]:
-        from fieldcraft.games.blight_chronicles import past  # no game needs it to begin
+        from fieldcraft.games.blight_chronicles import statistics  # no game needs it to begin
 
-        return past.told(self.words, self.book, games)
+        return statistics.told(self.words, self.book, games)
 
 
 def read(game: str, path: Path) -> BlightChronicles:

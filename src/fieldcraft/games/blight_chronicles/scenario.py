@@ -47,7 +47,7 @@ from fieldcraft.games.blight_chronicles.cards import (
     Stage,
 )
 from fieldcraft.games.blight_chronicles.state import MOST_BLIGHT, MOST_SUSPICION, MOST_VISIBILITY, Mission
-from fieldcraft.kernel.table import Op
+from fieldcraft.kernel.state import Op
 
 PHASES: Final[dict[str, Op[Any]]] = {
     "engage": engage.MAIN,

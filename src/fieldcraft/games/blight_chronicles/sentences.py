@@ -11,16 +11,16 @@ from fieldcraft.games.blight_chronicles.cards import (
     Ability,
     Bonus,
     Card,
-    Deed,
+    Effect,
     Event,
     Failure,
+    Filter,
     Rule,
-    Who,
 )
 from fieldcraft.games.blight_chronicles.stages import place_from_pool
 from fieldcraft.games.blight_chronicles.standing import WhileNear
 from fieldcraft.games.blight_chronicles.state import Mission
-from fieldcraft.kernel.table import Op
+from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
 # -- obstacles ---------------------------------------------------------------------------------
@@ -30,12 +30,12 @@ class Impact(Ability):
     """Dealt from the obstacle deck into a slot (BC-122)."""
 
     FORM = "impact : {effect:effect}"
-    SORT = "obstacle"
+    CATEGORY = "obstacle"
 
-    def __init__(self, effect: Deed) -> None:
+    def __init__(self, effect: Effect) -> None:
         self.effect: Final = effect
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         free = card.on_impact is None
         card.on_impact = Trigger(self.effect)
         return free
@@ -45,12 +45,12 @@ class Chain(Ability):
     """Its slot number fell in phase 4 (BC-170)."""
 
     FORM = "chain : {effect:effect}"
-    SORT = "obstacle"
+    CATEGORY = "obstacle"
 
-    def __init__(self, effect: Deed) -> None:
+    def __init__(self, effect: Effect) -> None:
         self.effect: Final = effect
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         free = card.on_chain is None
         card.on_chain = Trigger(self.effect)
         return free
@@ -60,12 +60,12 @@ class Oversight(Ability):
     """Avoided face up, after its suspicion (BC-123)."""
 
     FORM = "oversight : {effect:effect}"
-    SORT = "obstacle"
+    CATEGORY = "obstacle"
 
-    def __init__(self, effect: Deed) -> None:
+    def __init__(self, effect: Effect) -> None:
         self.effect: Final = effect
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         free = card.on_oversight is None
         card.on_oversight = Trigger(self.effect)
         return free
@@ -75,12 +75,12 @@ class Eliminated(Ability):
     """After it reached its new zone (BC-086)."""
 
     FORM = "eliminate : {effect:effect}"
-    SORT = "obstacle"
+    CATEGORY = "obstacle"
 
-    def __init__(self, effect: Deed) -> None:
+    def __init__(self, effect: Effect) -> None:
         self.effect: Final = effect
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         free = card.on_eliminate is None
         card.on_eliminate = Trigger(self.effect)
         return free
@@ -90,12 +90,12 @@ class Threat(Ability):
     """While it lies face up in sight (BC-118)."""
 
     FORM = "threat : {rule:rule}"
-    SORT = "threat"
+    CATEGORY = "threat"
 
     def __init__(self, rule: Rule) -> None:
         self.rule: Final = rule
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         card.rules.append(self.rule)
         card.asks |= self.rule.asks()
         return True
@@ -105,12 +105,12 @@ class NearOnly(Ability):
     """While it lies face up in Slots 1 and 2 or on a mark (BC-120)."""
 
     FORM = "near : {rule:rule}"
-    SORT = "obstacle"
+    CATEGORY = "obstacle"
 
     def __init__(self, rule: Rule) -> None:
         self.rule: Final = rule
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         card.rules.append(WhileNear(self.rule))
         card.asks |= self.rule.asks()
         return True
@@ -120,12 +120,12 @@ class Happens(Ability):
     """An event on an obstacle (BC-096)."""
 
     FORM = "{event:event}"
-    SORT = "obstacle"
+    CATEGORY = "obstacle"
 
     def __init__(self, event: Event) -> None:
         self.event: Final = event
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         free = card.event is None
         card.event = self.event
         return free
@@ -138,12 +138,12 @@ class Does(Ability):
     """Of a played card as it is played (BC-063); of equipment once a round in Engage (BC-134)."""
 
     FORM = "{ability:ability}"
-    SORT = "own"
+    CATEGORY = "own"
 
-    def __init__(self, ability: Deed) -> None:
+    def __init__(self, ability: Effect) -> None:
         self.ability: Final = ability
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         card.abilities.append(self.ability)
         card.limits.append(1)
         return True
@@ -153,13 +153,13 @@ class Twice(Ability):
     """At most two times a round in all (BC-231)."""
 
     FORM = "twice a round , {costs:costs} : {effect:effect}"
-    SORT = "gear"
+    CATEGORY = "gear"
 
-    def __init__(self, costs: Deed, effect: Deed) -> None:
+    def __init__(self, costs: Effect, effect: Effect) -> None:
         self.costs: Final = costs
         self.effect: Final = effect
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         card.abilities.append(Paid(self.costs, self.effect))
         card.limits.append(2)
         return True
@@ -169,12 +169,12 @@ class Holds(Ability):
     """While equipped and face up (BC-131, BC-133)."""
 
     FORM = "{rule:rule}"
-    SORT = "gear"
+    CATEGORY = "gear"
 
     def __init__(self, rule: Rule) -> None:
         self.rule: Final = rule
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         hold(card, self.rule)
         return True
 
@@ -183,12 +183,12 @@ class ThisRound(Ability):
     """Until the end of this Engage phase, from the moment it is played."""
 
     FORM = "this round : {rule:rule}"
-    SORT = "move"
+    CATEGORY = "move"
 
     def __init__(self, rule: Rule) -> None:
         self.rule: Final = rule
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         hold(card, self.rule)
         return True
 
@@ -197,12 +197,12 @@ class WhenDiscarded(Ability):
     """This card went to the discard pile through a discard (BC-105)."""
 
     FORM = "when discarded : {effect:effect}"
-    SORT = "moment"
+    CATEGORY = "moment"
 
-    def __init__(self, effect: Deed) -> None:
+    def __init__(self, effect: Effect) -> None:
         self.effect: Final = effect
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         free = card.on_discard is None
         may = MayOfDiscard(self.effect, "BC-105")
         card.on_discard = may
@@ -214,12 +214,12 @@ class WhenRevealed(Ability):
     """This card was revealed; after the ability that did it (BC-101)."""
 
     FORM = "when revealed : {effect:effect}"
-    SORT = "moment"
+    CATEGORY = "moment"
 
-    def __init__(self, effect: Deed) -> None:
+    def __init__(self, effect: Effect) -> None:
         self.effect: Final = effect
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         free = card.on_reveal is None
         may = May(self.effect, "BC-101")
         card.on_reveal = may
@@ -231,20 +231,20 @@ class VsBonus(Bonus):
     """Power against a kind of obstacle, from the moment it is played (BC-107)."""
 
     FORM = "{n:bonus} {power:power} vs {who:filters}"
-    SORT = "move"
+    CATEGORY = "move"
 
-    def __init__(self, n: i64, power: i64, who: Who) -> None:
+    def __init__(self, n: i64, power: i64, who: Filter) -> None:
         self.n: Final = n
         self.power: Final = power
         self.who: Final = who
 
-    def fit(self, card: Card) -> bool:
+    def attach_to(self, card: Card) -> bool:
         free = card.bonus is None
         card.bonus = self
         return free
 
     def against(self, g: Mission, place: i64, power: i64, every: bool) -> i64:
-        if power == self.power and (every or self.who.fits(PLACES, place, g.places[place])):
+        if power == self.power and (every or self.who.matches(PLACES, place, g.places[place])):
             return self.n
         return 0
 
@@ -262,39 +262,39 @@ class SetsUp(Ability):
     """Something done once, before the shuffle or after the deal."""
 
     FORM = "{effect:effect}"
-    SORT = "setup"
+    CATEGORY = "setup"
 
-    def __init__(self, effect: Deed) -> None:
+    def __init__(self, effect: Effect) -> None:
         self.effect: Final = effect
         self.trigger: Final = Trigger(effect)
 
-    def run(self, g: Mission, me: i64) -> None:
-        self.trigger.run(g, me)
+    def run(self, g: Mission, subject: i64) -> None:
+        self.trigger.run(g, subject)
 
 
 class PlaceOnMark(Op[Mission]):
     """Searched out of the pool, face up, no Impact (BC-036, BC-122)."""
 
     FORM = "place {card:card} on mark {n:number}"
-    SORT = "setup"
+    CATEGORY = "setup"
 
     def __init__(self, card: Card, n: i64) -> None:
         self.card: Final = card
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         place_from_pool(g, self.card, SLOTS + self.n - 1)
 
 
 class PlaceInSlot(Op[Mission]):
     FORM = "place {card:card} in slot {n:number}"
-    SORT = "setup"
+    CATEGORY = "setup"
 
     def __init__(self, card: Card, n: i64) -> None:
         self.card: Final = card
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         place_from_pool(g, self.card, self.n - 1)
 
 
@@ -302,12 +302,12 @@ class RemoveFromPool(Op[Mission]):
     """All copies stay out of this stage."""
 
     FORM = "remove {card:card} from the stage"
-    SORT = "setup"
+    CATEGORY = "setup"
 
     def __init__(self, card: Card) -> None:
         self.card: Final = card
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         while self.card in g.obstacles:
             g.obstacles.remove(self.card)
 
@@ -323,7 +323,7 @@ class SuspicionLimit(Failure):
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def holds(self, g: Mission, me: i64) -> bool:
+    def holds(self, g: Mission, subject: i64) -> bool:
         return g.suspicion >= self.n
 
     def limit(self) -> i64:
@@ -354,7 +354,7 @@ class OversightResolves(Failure):
     def __init__(self, card: Card) -> None:
         self.card: Final = card
 
-    def holds(self, g: Mission, me: i64) -> bool:
+    def holds(self, g: Mission, subject: i64) -> bool:
         return False
 
     def resolves(self, card: Card) -> bool:
@@ -365,7 +365,7 @@ class OversightResolves(Failure):
 
 
 class TokenLimit(Failure):
-    """Tested on that card wherever it is in sight."""
+    """Tested on that card wherever it is in observation."""
 
     FORM = "{card:card} has {n:number} or more {sign:sign} tokens"
 
@@ -374,7 +374,7 @@ class TokenLimit(Failure):
         self.n: Final = n
         self.sign: Final = sign
 
-    def holds(self, g: Mission, me: i64) -> bool:
+    def holds(self, g: Mission, subject: i64) -> bool:
         for place in range(PLACES):
             if g.places[place] is self.card and g.tokens[place] * self.sign >= self.n:
                 return True
@@ -388,11 +388,11 @@ class Objective(Op[Mission]):
     """What winning the stage takes out of the pool (BC-181)."""
 
     FORM = "pay {n:number} {kind:force}"
-    SORT = "objective"
+    CATEGORY = "objective"
 
     def __init__(self, n: i64, kind: i64) -> None:
         self.n: Final = n
         self.kind: Final = kind
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         raise AssertionError("an objective is asked for, never run")

@@ -20,7 +20,7 @@ from fieldcraft.games.blight_chronicles.cards import (
 from fieldcraft.games.blight_chronicles.choices import CardOption
 from fieldcraft.games.blight_chronicles.state import Mission, place_name
 from fieldcraft.games.blight_chronicles.turn import BEGIN, DEAL, end_engage
-from fieldcraft.kernel.table import WON, Op, Option
+from fieldcraft.kernel.state import WON, Op, Option
 from fieldcraft.native import i64
 
 LEAST_DECK: Final = 8
@@ -33,7 +33,7 @@ LONG: Final = 20  # rounds: a stage and more
 class SetUp(Op[Mission]):
     """Everything up to the first round of the stage, in the printed order (BC-034 to BC-044)."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         stage = g.stage
         g.between = False
         g.visibility = stage.visibility
@@ -59,7 +59,7 @@ class SetUp(Op[Mission]):
 class ShuffleAndDraw(Op[Mission]):
     """Both decks, then the starting hand (BC-038 to BC-040)."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.shuffle_obstacles()
         g.deck.extend(g.discard)
         g.discard.clear()
@@ -111,7 +111,7 @@ class Complete(Option[Mission]):
             return "BC-179"
         return "" if g.has_power(g.stage.cost, g.stage.cost_kind) else "BC-181"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         stage = g.stage
         g.completed.append(stage)
         if g.journal is not None:
@@ -183,7 +183,7 @@ def keep_from(g: Mission, number: i64) -> None:
 class ChooseStage(Op[Mission]):
     """One of the stages that the story offers (BC-193, BC-210)."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for stage in g.stage.next:
             g.options.append(stage.go_there)
 
@@ -200,7 +200,7 @@ class GoThere(Option[Mission]):
     def refusal(self, g: Mission) -> str:
         return "" if g.between and self.stage in g.stage.next else "BC-210"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.stage = self.stage
         keep_from(g, self.stage.number)
         g.push(SET_UP)
@@ -213,9 +213,9 @@ class GoThere(Option[Mission]):
 class Advance(Op[Mission]):
     """The bonus of a position of the mission card (BC-201, BC-205, BC-206)."""
 
-    def run(self, g: Mission, me: i64) -> None:
-        g.position = me
-        bonus = g.box.positions[me - 1]
+    def run(self, g: Mission, subject: i64) -> None:
+        g.position = subject
+        bonus = g.box.positions[subject - 1]
         if bonus.hand_size:
             g.hand_size = bonus.hand_size
             if g.journal is not None:
@@ -235,7 +235,7 @@ class Learn(CardOption):
         level = g.box.positions[g.position - 1].level
         return "" if g.between and self.card.level == level else "BC-205"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.deck.append(self.card)
         if g.journal is not None:
             g.note("learned", (self.card.name,))
@@ -244,7 +244,7 @@ class Learn(CardOption):
 class TrimDeck(Op[Mission]):
     """Drop cards: down to 21 at least, down to 8 at most (BC-211 to BC-213)."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         if len(g.deck) <= LEAST_DECK:
             return
         g.push(self)
@@ -262,7 +262,7 @@ class Drop(CardOption):
             return "BC-211"
         return "" if contains(g.deck, self.card) else "BC-212"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.deck.remove(self.card)
         g.dropped.append(self.card)
         if g.journal is not None:
@@ -275,7 +275,7 @@ class KeepDeck(Option[Mission]):
     def refusal(self, g: Mission) -> str:
         return "" if len(g.deck) <= MOST_DECK else "BC-211"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         assert g.pending is not None
         g.pending = g.pending.below
 
@@ -283,7 +283,7 @@ class KeepDeck(Option[Mission]):
 class EquipFirst(Op[Mission]):
     """A uniform starts equipped, without making harder to see; up to two tools may (BC-214, BC-215)."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for card in g.deck:
             if card.kind == UNIFORM:
                 g.deck.remove(card)
@@ -293,7 +293,7 @@ class EquipFirst(Op[Mission]):
 
 
 class StartTools(Op[Mission]):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         if g.gear[0] is not GAP and g.gear[1] is not GAP:
             return
         in_order = g.deck[:]
@@ -311,7 +311,7 @@ class StartWith(CardOption):
     def refusal(self, g: Mission) -> str:
         return "" if g.between and contains(g.deck, self.card) else "BC-215"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.deck.remove(self.card)
         g.wear(self.card, 0 if g.gear[0] is GAP else 1)
         g.push(START_TOOLS)

@@ -31,100 +31,100 @@ from fieldcraft.games.blight_chronicles.cards import (
     Asked,
     Card,
     Condition,
-    Deed,
+    Effect,
+    Filter,
     Rule,
-    Who,
     is_near,
 )
 from fieldcraft.games.blight_chronicles.state import Mission
-from fieldcraft.kernel.table import Op
+from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
 # -- what happens ------------------------------------------------------------------------------
 
 
-class Happening(Op[Mission]):
+class EventPattern(Op[Mission]):
     """Something that a rule may react to; it is asked, never run."""
 
-    SORT = "happening"
+    CATEGORY = "happening"
 
     def bit(self) -> i64:
         raise NotImplementedError
 
-    def fits(self, me: i64, place: i64, card: Card) -> bool:
-        """Did it happen to a card that the rule at `me` speaks of?"""
+    def matches(self, source: i64, place: i64, card: Card) -> bool:
+        """Did it happen to a card that the rule at `subject` speaks of?"""
         return True
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         raise AssertionError("a happening is asked, never run")
 
 
-class IsAvoided(Happening):
+class IsAvoided(EventPattern):
     """By Sidestep too; a face-down card is just an obstacle (BC-162)."""
 
     FORM = "{who:some} is avoided"
 
-    def __init__(self, who: Who) -> None:
+    def __init__(self, who: Filter) -> None:
         self.who: Final = who
 
     def bit(self) -> i64:
         return AVOIDED
 
-    def fits(self, me: i64, place: i64, card: Card) -> bool:
-        return self.who.fits(me, place, card) or (card.down and self.who.takes_any())
+    def matches(self, source: i64, place: i64, card: Card) -> bool:
+        return self.who.matches(source, place, card) or (card.down and self.who.takes_any())
 
 
-class IsEliminated(Happening):
+class IsEliminated(EventPattern):
     """By whatever means (BC-087)."""
 
     FORM = "{who:some} is eliminated"
 
-    def __init__(self, who: Who) -> None:
+    def __init__(self, who: Filter) -> None:
         self.who: Final = who
 
     def bit(self) -> i64:
         return ELIMINATED
 
-    def fits(self, me: i64, place: i64, card: Card) -> bool:
-        return self.who.fits(me, place, card) or (card.down and self.who.takes_any())
+    def matches(self, source: i64, place: i64, card: Card) -> bool:
+        return self.who.matches(source, place, card) or (card.down and self.who.takes_any())
 
 
-class IsKnockedOut(Happening):
+class IsKnockedOut(EventPattern):
     FORM = "{who:some} is knocked out"
 
-    def __init__(self, who: Who) -> None:
+    def __init__(self, who: Filter) -> None:
         self.who: Final = who
 
     def bit(self) -> i64:
         return KNOCKED_OUT
 
-    def fits(self, me: i64, place: i64, card: Card) -> bool:
-        return self.who.fits(me, place, card)
+    def matches(self, source: i64, place: i64, card: Card) -> bool:
+        return self.who.matches(source, place, card)
 
 
-class IsTargeted(Happening):
+class IsTargeted(EventPattern):
     """After it is paid for, before its fate."""
 
     FORM = "{who:some} is targeted"
 
-    def __init__(self, who: Who) -> None:
+    def __init__(self, who: Filter) -> None:
         self.who: Final = who
 
     def bit(self) -> i64:
         return TARGETED
 
-    def fits(self, me: i64, place: i64, card: Card) -> bool:
-        return self.who.fits(me, place, card)
+    def matches(self, source: i64, place: i64, card: Card) -> bool:
+        return self.who.matches(source, place, card)
 
 
-class YouReveal(Happening):
+class YouReveal(EventPattern):
     FORM = "you reveal cards"
 
     def bit(self) -> i64:
         return REVEALING
 
 
-class YouDiscard(Happening):
+class YouDiscard(EventPattern):
     """From hand, forced or not."""
 
     FORM = "you discard cards"
@@ -133,21 +133,21 @@ class YouDiscard(Happening):
         return DISCARDING
 
 
-class YouPutTokens(Happening):
+class YouPutTokens(EventPattern):
     FORM = "you put +1 tokens"
 
     def bit(self) -> i64:
         return LAYING
 
 
-class YouSidestep(Happening):
+class YouSidestep(EventPattern):
     FORM = "you sidestep"
 
     def bit(self) -> i64:
         return SIDESTEPPING
 
 
-class DiscardBenefits(Happening):
+class DiscardBenefits(EventPattern):
     """A discard from hand has bought or set off anything good (BC-228)."""
 
     FORM = "a discard benefits you"
@@ -156,7 +156,7 @@ class DiscardBenefits(Happening):
         return BENEFITING
 
 
-class DeckIsShuffled(Happening):
+class DeckIsShuffled(EventPattern):
     """The discard pile became the deck (BC-152)."""
 
     FORM = "your deck is shuffled"
@@ -171,7 +171,7 @@ class DeckIsShuffled(Happening):
 class Reaction(Rule):
     """A rule that does something: of an obstacle or a stage always, of the agent's own if wanted (BC-059)."""
 
-    def __init__(self, effect: Deed) -> None:
+    def __init__(self, effect: Effect) -> None:
         self.effect: Final = effect
         self.op: Op[Any] = Trigger(effect)
 
@@ -188,15 +188,15 @@ class Reaction(Rule):
 class When(Reaction):
     FORM = "when {happening:happening} , {effect:effect}"
 
-    def __init__(self, happening: Happening, effect: Deed) -> None:
+    def __init__(self, happening: EventPattern, effect: Effect) -> None:
         super().__init__(effect)
         self.happening: Final = happening
 
     def asks(self) -> i64:
         return i64(1) << self.happening.bit()
 
-    def reply(self, g: Mission, happening: i64, me: i64, place: i64, card: Card) -> Op[Any] | None:
-        if happening == self.happening.bit() and self.happening.fits(me, place, card):
+    def reply(self, g: Mission, happening: i64, source: i64, place: i64, card: Card) -> Op[Any] | None:
+        if happening == self.happening.bit() and self.happening.matches(source, place, card):
             return self.op
         return None
 
@@ -212,7 +212,7 @@ class EachRound(Reaction):
     def asks(self) -> i64:
         return i64(1) << ROUND_BEGINS
 
-    def reply(self, g: Mission, happening: i64, me: i64, place: i64, card: Card) -> Op[Any] | None:
+    def reply(self, g: Mission, happening: i64, source: i64, place: i64, card: Card) -> Op[Any] | None:
         return self.op if happening == ROUND_BEGINS else None
 
 
@@ -224,7 +224,7 @@ class CostChange(Rule):
 
     FORM = "{who:subject} cost {n:number} {degree:degree}"
 
-    def __init__(self, who: Who, n: i64, degree: i64) -> None:
+    def __init__(self, who: Filter, n: i64, degree: i64) -> None:
         self.who: Final = who
         self.n: Final = n
         self.degree: Final = degree
@@ -232,8 +232,8 @@ class CostChange(Rule):
     def asks(self) -> i64:
         return i64(1) << COST
 
-    def amount(self, g: Mission, question: i64, me: i64, subject: i64, n: i64) -> i64:
-        if question == COST and self.who.fits(me, subject, g.places[subject]):
+    def amount(self, g: Mission, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        if question == COST and self.who.matches(source, subject, g.places[subject]):
             return n + self.n * self.degree
         return n
 
@@ -243,7 +243,7 @@ class SuspicionChange(Rule):
 
     FORM = "{who:subject} give {n:number} {degree:degree} suspicion"
 
-    def __init__(self, who: Who, n: i64, degree: i64) -> None:
+    def __init__(self, who: Filter, n: i64, degree: i64) -> None:
         self.who: Final = who
         self.n: Final = n
         self.degree: Final = degree
@@ -251,8 +251,8 @@ class SuspicionChange(Rule):
     def asks(self) -> i64:
         return i64(1) << SUSPICION
 
-    def amount(self, g: Mission, question: i64, me: i64, subject: i64, n: i64) -> i64:
-        if question == SUSPICION and self.who.fits(me, subject, g.places[subject]):
+    def amount(self, g: Mission, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        if question == SUSPICION and self.who.matches(source, subject, g.places[subject]):
             return n + self.n * self.degree
         return n
 
@@ -267,7 +267,7 @@ class SurchargeChange(Rule):
     def asks(self) -> i64:
         return i64(1) << SURCHARGE
 
-    def amount(self, g: Mission, question: i64, me: i64, subject: i64, n: i64) -> i64:
+    def amount(self, g: Mission, question: i64, source: i64, subject: i64, n: i64) -> i64:
         return n + self.n * self.degree if question == SURCHARGE else n
 
 
@@ -281,7 +281,7 @@ class HandSizeChange(Rule):
     def asks(self) -> i64:
         return i64(1) << HAND
 
-    def amount(self, g: Mission, question: i64, me: i64, subject: i64, n: i64) -> i64:
+    def amount(self, g: Mission, question: i64, source: i64, subject: i64, n: i64) -> i64:
         return n + self.n * self.degree if question == HAND else n
 
 
@@ -296,7 +296,7 @@ class TargetLimit(Rule):
     def asks(self) -> i64:
         return i64(1) << LIMIT
 
-    def amount(self, g: Mission, question: i64, me: i64, subject: i64, n: i64) -> i64:
+    def amount(self, g: Mission, question: i64, source: i64, subject: i64, n: i64) -> i64:
         return max(n, self.n) if question == LIMIT else n
 
 
@@ -308,7 +308,7 @@ class EveryBonus(Rule):
     def asks(self) -> i64:
         return i64(1) << EVERY_BONUS
 
-    def amount(self, g: Mission, question: i64, me: i64, subject: i64, n: i64) -> i64:
+    def amount(self, g: Mission, question: i64, source: i64, subject: i64, n: i64) -> i64:
         return 1 if question == EVERY_BONUS else n
 
 
@@ -318,40 +318,44 @@ class EveryBonus(Rule):
 class CannotBeKnockedOut(Rule):
     FORM = "{who:subject} cannot be knocked out"
 
-    def __init__(self, who: Who) -> None:
+    def __init__(self, who: Filter) -> None:
         self.who: Final = who
 
     def asks(self) -> i64:
         return i64(1) << KNOCK_OUT
 
-    def forbids(self, g: Mission, question: i64, me: i64, subject: i64) -> str:
-        return "BC-118" if question == KNOCK_OUT and self.who.fits(me, subject, g.places[subject]) else ""
+    def forbids(self, g: Mission, question: i64, source: i64, subject: i64) -> str:
+        return (
+            "BC-118" if question == KNOCK_OUT and self.who.matches(source, subject, g.places[subject]) else ""
+        )
 
 
 class CannotBeEliminated(Rule):
     FORM = "{who:subject} cannot be eliminated"
 
-    def __init__(self, who: Who) -> None:
+    def __init__(self, who: Filter) -> None:
         self.who: Final = who
 
     def asks(self) -> i64:
         return i64(1) << ELIMINATE
 
-    def forbids(self, g: Mission, question: i64, me: i64, subject: i64) -> str:
-        return "BC-118" if question == ELIMINATE and self.who.fits(me, subject, g.places[subject]) else ""
+    def forbids(self, g: Mission, question: i64, source: i64, subject: i64) -> str:
+        return (
+            "BC-118" if question == ELIMINATE and self.who.matches(source, subject, g.places[subject]) else ""
+        )
 
 
 class CannotBeTargeted(Rule):
     FORM = "{who:subject} cannot be targeted"
 
-    def __init__(self, who: Who) -> None:
+    def __init__(self, who: Filter) -> None:
         self.who: Final = who
 
     def asks(self) -> i64:
         return i64(1) << TARGET
 
-    def forbids(self, g: Mission, question: i64, me: i64, subject: i64) -> str:
-        return "BC-118" if question == TARGET and self.who.fits(me, subject, g.places[subject]) else ""
+    def forbids(self, g: Mission, question: i64, source: i64, subject: i64) -> str:
+        return "BC-118" if question == TARGET and self.who.matches(source, subject, g.places[subject]) else ""
 
 
 class CannotSidestep(Rule):
@@ -360,7 +364,7 @@ class CannotSidestep(Rule):
     def asks(self) -> i64:
         return i64(1) << SIDESTEP
 
-    def forbids(self, g: Mission, question: i64, me: i64, subject: i64) -> str:
+    def forbids(self, g: Mission, question: i64, source: i64, subject: i64) -> str:
         return "BC-118" if question == SIDESTEP else ""
 
 
@@ -370,7 +374,7 @@ class CannotPrepare(Rule):
     def asks(self) -> i64:
         return i64(1) << PREPARE
 
-    def forbids(self, g: Mission, question: i64, me: i64, subject: i64) -> str:
+    def forbids(self, g: Mission, question: i64, source: i64, subject: i64) -> str:
         return "BC-118" if question == PREPARE else ""
 
 
@@ -383,7 +387,7 @@ class CannotLose(Rule):
     def asks(self) -> i64:
         return i64(1) << self.loss
 
-    def forbids(self, g: Mission, question: i64, me: i64, subject: i64) -> str:
+    def forbids(self, g: Mission, question: i64, source: i64, subject: i64) -> str:
         return "BC-118" if question == self.loss else ""
 
 
@@ -396,20 +400,20 @@ class Qualified(Rule):
     def __init__(self, rule: Rule) -> None:
         self.rule: Final = rule
 
-    def in_force(self, g: Mission, me: i64) -> bool:
+    def in_force(self, g: Mission, source: i64) -> bool:
         raise NotImplementedError
 
     def asks(self) -> i64:
         return self.rule.asks()
 
-    def amount(self, g: Mission, question: i64, me: i64, subject: i64, n: i64) -> i64:
-        return self.rule.amount(g, question, me, subject, n) if self.in_force(g, me) else n
+    def amount(self, g: Mission, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        return self.rule.amount(g, question, source, subject, n) if self.in_force(g, source) else n
 
-    def forbids(self, g: Mission, question: i64, me: i64, subject: i64) -> str:
-        return self.rule.forbids(g, question, me, subject) if self.in_force(g, me) else ""
+    def forbids(self, g: Mission, question: i64, source: i64, subject: i64) -> str:
+        return self.rule.forbids(g, question, source, subject) if self.in_force(g, source) else ""
 
-    def reply(self, g: Mission, happening: i64, me: i64, place: i64, card: Card) -> Op[Any] | None:
-        return self.rule.reply(g, happening, me, place, card) if self.in_force(g, me) else None
+    def reply(self, g: Mission, happening: i64, source: i64, place: i64, card: Card) -> Op[Any] | None:
+        return self.rule.reply(g, happening, source, place, card) if self.in_force(g, source) else None
 
     def asked(self) -> list[Asked]:
         return self.rule.asked()
@@ -422,15 +426,15 @@ class RuleIf(Qualified):
         super().__init__(rule)
         self.condition: Final = condition
 
-    def in_force(self, g: Mission, me: i64) -> bool:
-        return self.condition.holds(g, me)
+    def in_force(self, g: Mission, source: i64) -> bool:
+        return self.condition.holds(g, source)
 
 
 class WhileNear(Qualified):
     """In Slots 1 and 2 and on a mark (BC-120)."""
 
-    def in_force(self, g: Mission, me: i64) -> bool:
-        return is_near(me)
+    def in_force(self, g: Mission, source: i64) -> bool:
+        return is_near(source)
 
-    def forbids(self, g: Mission, question: i64, me: i64, subject: i64) -> str:
-        return "BC-120" if super().forbids(g, question, me, subject) else ""
+    def forbids(self, g: Mission, question: i64, source: i64, subject: i64) -> str:
+        return "BC-120" if super().forbids(g, question, source, subject) else ""

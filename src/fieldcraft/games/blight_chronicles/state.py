@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.games.blight_chronicles.board import Board
 from fieldcraft.games.blight_chronicles.cards import (
     AVOIDED,
     BENEFITING,
@@ -33,7 +32,8 @@ from fieldcraft.games.blight_chronicles.cards import (
     Card,
     Rule,
 )
-from fieldcraft.kernel.table import LOST, PLAYING
+from fieldcraft.games.blight_chronicles.fields import Board
+from fieldcraft.kernel.state import LOST, PLAYING
 from fieldcraft.native import i64
 
 MOST_SUSPICION: Final = 60
@@ -158,7 +158,7 @@ class Mission(Board):
         if not self.deck and self.discard:
             self.deck, self.discard = self.discard, self.deck
             self.shuffle_deck()
-            self.happen(SHUFFLING, STAGE, GAP)
+            self.emit(SHUFFLING, STAGE, GAP)
             self.gain_visibility(1)
         return bool(self.deck)
 
@@ -220,13 +220,13 @@ class Mission(Board):
         self.put_in_discard(card)
         if not self.told & TOLD_DISCARD:
             self.told |= TOLD_DISCARD
-            self.happen(DISCARDING, STAGE, GAP)
+            self.emit(DISCARDING, STAGE, GAP)
 
     def benefit(self) -> None:
         """The discards of this ability have been of use, which counts once (BC-228)."""
         if self.told & TOLD_DISCARD and not self.told & TOLD_BENEFIT:
             self.told |= TOLD_BENEFIT
-            self.happen(BENEFITING, STAGE, GAP)
+            self.emit(BENEFITING, STAGE, GAP)
 
     # -- equipment (section 12) ----------------------------------------------------------------
 
@@ -323,7 +323,7 @@ class Mission(Board):
             at += 1
         return ""
 
-    def happen(self, happening: i64, place: i64, card: Card) -> None:
+    def emit(self, happening: i64, place: i64, card: Card) -> None:
         """Let every rule in force react, slots first, then marks, stage and equipment (BC-057)."""
         sources = self.sources(happening)
         if not sources:
@@ -382,7 +382,7 @@ class Mission(Board):
         self.knocked |= card.kinds
         if self.journal is not None:
             self.note("knocked-out", (card.name, place_name(place)))
-        self.happen(KNOCKED_OUT, place, card)
+        self.emit(KNOCKED_OUT, place, card)
 
     def turn_up_at(self, place: i64) -> None:
         """Turn an obstacle face up again; that is no Impact (BC-122)."""
@@ -397,7 +397,7 @@ class Mission(Board):
         self.avoided.append(card.front)
         if self.journal is not None:
             self.note("avoided", (card.name, place_name(place)))
-        self.happen(AVOIDED, place, card)
+        self.emit(AVOIDED, place, card)
 
     def has_obstacles(self) -> bool:
         """Is there an obstacle to deal, after the Avoided pile replaced an empty deck (BC-174)?"""

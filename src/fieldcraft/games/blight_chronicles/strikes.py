@@ -15,13 +15,13 @@ from fieldcraft.games.blight_chronicles.cards import (
     SIDESTEPPING,
     SLOTS,
     TOOL,
-    Deed,
-    Who,
+    Effect,
+    Filter,
 )
 from fieldcraft.games.blight_chronicles.ops import AREA
 from fieldcraft.games.blight_chronicles.state import LAID, Mission, place_name
 from fieldcraft.kernel.flow import first, pair, second
-from fieldcraft.kernel.table import PLAYING, Op, Option
+from fieldcraft.kernel.state import PLAYING, Op, Option
 from fieldcraft.native import i64
 
 # -- eliminated and avoided, by whatever means -------------------------------------------------
@@ -47,16 +47,16 @@ def eliminate_at(g: Mission, place: i64) -> None:
 class EliminationDone(Op[Mission]):
     """Let rules react; the subject is the place, the card and its face."""
 
-    def run(self, g: Mission, me: i64) -> None:
-        card = g.box.cards[second(me) >> 1]
-        g.happen(ELIMINATED, first(me), card.back if me & 1 else card)
+    def run(self, g: Mission, subject: i64) -> None:
+        card = g.box.cards[second(subject) >> 1]
+        g.emit(ELIMINATED, first(subject), card.back if subject & 1 else card)
 
 
 class Keep(Op[Mission]):
     """Equip what was just eliminated at once, or leave a tool in the discard pile, a uniform dropped."""
 
-    def run(self, g: Mission, me: i64) -> None:
-        half = g.box.cards[me]
+    def run(self, g: Mission, subject: i64) -> None:
+        half = g.box.cards[subject]
         g.options.append(half.equip_at_once)
         g.options.append(half.give_up)
 
@@ -78,25 +78,25 @@ def avoid(g: Mission, place: i64, counts: bool) -> None:
 class AvoidanceDone(Op[Mission]):
     """Fail where a stage says so; else put the card on the pile, unless its Oversight moved or turned it."""
 
-    def run(self, g: Mission, me: i64) -> None:
-        place = first(me)
+    def run(self, g: Mission, subject: i64) -> None:
+        place = first(subject)
         card = g.places[place]
-        front = g.box.cards[second(me) >> 1]
-        if not me & 1 and front.on_oversight is not None:
+        front = g.box.cards[second(subject) >> 1]
+        if not subject & 1 and front.on_oversight is not None:
             for failure in g.stage.failures + g.lasting:
                 if failure.resolves(front):
                     g.fail(failure.reason())
-        if g.status == PLAYING and card.front is front and card.down == bool(me & 1):
+        if g.status == PLAYING and card.front is front and card.down == bool(subject & 1):
             g.avoid_at(place)
 
 
 # -- a strike at obstacles ---------------------------------------------------------------------
 
 
-class Strike(Deed):
+class Strike(Effect):
     """Something done to one obstacle of the player's choice, or to each of a kind."""
 
-    def __init__(self, who: Who) -> None:
+    def __init__(self, who: Filter) -> None:
         self.who: Final = who
         self.every: Final = who.takes_every()
         self.hit: Final[Op[Any]] = Hit(self)
@@ -109,27 +109,27 @@ class Strike(Deed):
     def strike(self, g: Mission, place: i64) -> None:
         raise NotImplementedError
 
-    def reaches(self, g: Mission, me: i64, place: i64) -> bool:
+    def reaches(self, g: Mission, subject: i64, place: i64) -> bool:
         card = g.places[place]
-        return card is not GAP and self.who.fits(me, place, card) and self.strikes(g, place)
+        return card is not GAP and self.who.matches(subject, place, card) and self.strikes(g, place)
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         for place in range(PLACES):
-            if self.reaches(g, me, place):
+            if self.reaches(g, subject, place):
                 return True
         return False
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         if self.every:
             for place in range(PLACES - 1, -1, -1):
-                if self.reaches(g, me, place):
-                    g.push(self.hit_at, pair(place, me))
+                if self.reaches(g, subject, place):
+                    g.push(self.hit_at, pair(place, subject))
             return
         for place in range(PLACES):
-            if self.reaches(g, me, place):
+            if self.reaches(g, subject, place):
                 g.options.append(g.places[place].aim[place])
         if g.options:
-            g.push(self.hit, me)
+            g.push(self.hit, subject)
 
 
 class Hit(Op[Mission]):
@@ -138,7 +138,7 @@ class Hit(Op[Mission]):
     def __init__(self, strike: Strike) -> None:
         self.strike: Final = strike
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         self.strike.strike(g, g.aimed)
 
 
@@ -148,9 +148,9 @@ class HitAt(Op[Mission]):
     def __init__(self, strike: Strike) -> None:
         self.strike: Final = strike
 
-    def run(self, g: Mission, me: i64) -> None:
-        if self.strike.reaches(g, second(me), first(me)):
-            self.strike.strike(g, first(me))
+    def run(self, g: Mission, subject: i64) -> None:
+        if self.strike.reaches(g, second(subject), first(subject)):
+            self.strike.strike(g, first(subject))
 
 
 class Aim(Option[Mission]):
@@ -160,7 +160,7 @@ class Aim(Option[Mission]):
         super().__init__(key, label)
         self.place: Final = place
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.aimed = self.place
 
 
@@ -218,7 +218,7 @@ class PutTokens(Strike):
 
     FORM = "put {n:number} {sign:sign} token{n:s} on {who:whose}"
 
-    def __init__(self, n: i64, sign: i64, who: Who) -> None:
+    def __init__(self, n: i64, sign: i64, who: Filter) -> None:
         super().__init__(who)
         self.n: Final = n
         self.sign: Final = sign
@@ -233,7 +233,7 @@ class PutTokens(Strike):
             g.laid |= i64(1) << place
 
 
-class PutAdditional(Deed):
+class PutAdditional(Effect):
     """On a place where tokens have just gone; they are bonus tokens, and no new occasion (BC-231, BC-232)."""
 
     FORM = "put {n:number} additional {sign:sign} token{n:s}"
@@ -243,20 +243,20 @@ class PutAdditional(Deed):
         self.sign: Final = sign
         self.then: Final[Op[Any]] = AddToken(n * sign)
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for place in range(PLACES):
             if self.lies(g, place):
                 g.options.append(g.places[place].aim[place])
         if g.laid_last & AREA:
             g.options.append(g.box.aim_area)
         if g.options:
-            g.push(self.then, me)
+            g.push(self.then, subject)
 
     def lies(self, g: Mission, place: i64) -> bool:
         """Have tokens just gone there, and does the obstacle still lie face up?"""
         return bool(g.laid_last >> place & 1) and g.places[place].kinds != 0
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         for place in range(PLACES):
             if self.lies(g, place):
                 return True
@@ -270,7 +270,7 @@ class AddToken(Op[Mission]):
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         if g.aimed < PLACES:
             g.put_tokens(g.aimed, self.n)
         else:
@@ -278,11 +278,11 @@ class AddToken(Op[Mission]):
         g.bonus_tokens += max(0, self.n)
 
 
-class RemoveTokens(Deed):
+class RemoveTokens(Effect):
     """From obstacles in sight, by choice."""
 
     FORM = "remove {n:number} {sign:sign} token{n:s}"
-    SORT = "cost"
+    CATEGORY = "cost"
 
     def __init__(self, n: i64, sign: i64) -> None:
         self.n: Final = n
@@ -290,11 +290,11 @@ class RemoveTokens(Deed):
         self.then: Final[Op[Any]] = TakeToken(sign)
         self.one: Final[Op[Any]] = RemoveOneToken(self)
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
-            g.push(self.one, me)
+            g.push(self.one, subject)
 
-    def payable(self, g: Mission, me: i64) -> bool:
+    def payable(self, g: Mission, subject: i64) -> bool:
         n: i64 = 0
         for tokens in g.tokens:
             n += max(0, tokens * self.sign)
@@ -305,70 +305,70 @@ class RemoveOneToken(Op[Mission]):
     def __init__(self, cost: RemoveTokens) -> None:
         self.cost: Final = cost
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for place in range(PLACES):
             if g.tokens[place] * self.cost.sign > 0:
                 g.options.append(g.places[place].aim[place])
         if g.options:
-            g.push(self.cost.then, me)
+            g.push(self.cost.then, subject)
 
 
 class TakeToken(Op[Mission]):
     def __init__(self, sign: i64) -> None:
         self.sign: Final = sign
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.put_tokens(g.aimed, -self.sign)
 
 
 # -- moves of one obstacle ---------------------------------------------------------------------
 
 
-class Sidestep(Deed):
+class Sidestep(Effect):
     """Avoid Slot 1 or 2 now, without its suspicion; a face-down card too, a mark never (BC-220)."""
 
     FORM = "sidestep"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         if g.forbidden(SIDESTEP, 0):
             return
         for place in range(2):
             if g.places[place] is not GAP:
                 g.options.append(g.places[place].avoid[place])
         if g.options:
-            g.push(SIDESTEP_ON, me)
+            g.push(SIDESTEP_ON, subject)
 
-    def possible(self, g: Mission, me: i64) -> bool:
+    def is_possible(self, g: Mission, subject: i64) -> bool:
         some = g.places[0] is not GAP or g.places[1] is not GAP
         return some and not g.forbidden(SIDESTEP, 0)
 
 
 class SidestepOn(Op[Mission]):
-    def run(self, g: Mission, me: i64) -> None:
-        g.push(SIDESTEP_DONE, me)
+    def run(self, g: Mission, subject: i64) -> None:
+        g.push(SIDESTEP_DONE, subject)
         avoid(g, g.aimed, False)
 
 
 class SidestepDone(Op[Mission]):
-    def run(self, g: Mission, me: i64) -> None:
-        g.happen(SIDESTEPPING, 0, GAP)
+    def run(self, g: Mission, subject: i64) -> None:
+        g.emit(SIDESTEPPING, 0, GAP)
 
 
-class PlaceThisOnMark(Deed):
+class PlaceThisOnMark(Effect):
     """The lowest free one; where none is, it stays (BC-018)."""
 
     FORM = "place this card on a mark"
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         mark = free_mark(g)
-        if me < SLOTS and mark < PLACES and g.places[me] is not GAP:
-            g.tokens[mark] = g.tokens[me]
-            g.places[mark] = g.take_off(me)
+        if subject < SLOTS and mark < PLACES and g.places[subject] is not GAP:
+            g.tokens[mark] = g.tokens[subject]
+            g.places[mark] = g.take_off(subject)
             if g.journal is not None:
                 g.note("moved", (g.places[mark].name, place_name(mark)))
 
-    def possible(self, g: Mission, me: i64) -> bool:
-        return me < SLOTS and free_mark(g) < PLACES
+    def is_possible(self, g: Mission, subject: i64) -> bool:
+        return subject < SLOTS and free_mark(g) < PLACES
 
 
 def free_mark(g: Mission) -> i64:

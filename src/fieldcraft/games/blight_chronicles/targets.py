@@ -14,7 +14,7 @@ from fieldcraft.games.blight_chronicles.cards import (
     Card,
     Condition,
     Count,
-    Who,
+    Filter,
     is_far,
     is_near,
 )
@@ -24,14 +24,14 @@ from fieldcraft.native import i64
 # -- one kind of obstacle, in the singular and in the plural -----------------------------------
 
 
-class Kind(Who):
+class Kind(Filter):
     FORM = "{kind:kind}"
-    SORT = "filter"
+    CATEGORY = "filter"
 
     def __init__(self, kind: i64) -> None:
         self.kind: Final = kind
 
-    def fits(self, me: i64, place: i64, card: Card) -> bool:
+    def matches(self, source: i64, place: i64, card: Card) -> bool:
         return card.kinds & self.kind != 0
 
     def takes_any(self) -> bool:
@@ -43,7 +43,7 @@ class Near(Kind):
 
     FORM = "near {kind:kind}"
 
-    def fits(self, me: i64, place: i64, card: Card) -> bool:
+    def matches(self, source: i64, place: i64, card: Card) -> bool:
         return card.kinds & self.kind != 0 and is_near(place)
 
     def takes_any(self) -> bool:
@@ -55,134 +55,134 @@ class Far(Kind):
 
     FORM = "far {kind:kind}"
 
-    def fits(self, me: i64, place: i64, card: Card) -> bool:
+    def matches(self, source: i64, place: i64, card: Card) -> bool:
         return card.kinds & self.kind != 0 and is_far(place)
 
     def takes_any(self) -> bool:
         return False
 
 
-class FaceDown(Who):
+class FaceDown(Filter):
     """The only way to speak of a face-down card (BC-019, BC-093)."""
 
     FORM = "face-down obstacle"
-    SORT = "filter"
+    CATEGORY = "filter"
 
-    def fits(self, me: i64, place: i64, card: Card) -> bool:
+    def matches(self, source: i64, place: i64, card: Card) -> bool:
         return card.down
 
 
 class Kinds(Kind):
     FORM = "{kind:kinds}"
-    SORT = "filters"
+    CATEGORY = "filters"
 
 
 class NearKinds(Near):
     FORM = "near {kind:kinds}"
-    SORT = "filters"
+    CATEGORY = "filters"
 
 
 class FarKinds(Far):
     FORM = "far {kind:kinds}"
-    SORT = "filters"
+    CATEGORY = "filters"
 
 
 class FaceDowns(FaceDown):
     FORM = "face-down obstacles"
-    SORT = "filters"
+    CATEGORY = "filters"
 
 
 # -- which of them -----------------------------------------------------------------------------
 
 
-class Some(Who):
+class Some(Filter):
     """One of that kind: any where it is asked for, the player's choice where something is done to it."""
 
     FORM = "a(n) {filter:filter}"
-    SORT = "some"
+    CATEGORY = "some"
 
-    def __init__(self, filter: Who) -> None:
+    def __init__(self, filter: Filter) -> None:
         self.filter: Final = filter
 
-    def fits(self, me: i64, place: i64, card: Card) -> bool:
-        return self.filter.fits(me, place, card)
+    def matches(self, source: i64, place: i64, card: Card) -> bool:
+        return self.filter.matches(source, place, card)
 
     def takes_any(self) -> bool:
         return self.filter.takes_any()
 
 
-class Another(Who):
+class Another(Filter):
     """One besides the card that says so."""
 
     FORM = "another {kind:kind}"
-    SORT = "some"
+    CATEGORY = "some"
 
     def __init__(self, kind: i64) -> None:
         self.kind: Final = kind
 
-    def fits(self, me: i64, place: i64, card: Card) -> bool:
-        return place != me and card.kinds & self.kind != 0
+    def matches(self, source: i64, place: i64, card: Card) -> bool:
+        return place != source and card.kinds & self.kind != 0
 
     def takes_any(self) -> bool:
         return self.kind == OBSTACLE
 
 
-class Each(Who):
+class Each(Filter):
     FORM = "each {filter:filter}"
-    SORT = "targets"
+    CATEGORY = "targets"
 
-    def __init__(self, filter: Who) -> None:
+    def __init__(self, filter: Filter) -> None:
         self.filter: Final = filter
 
-    def fits(self, me: i64, place: i64, card: Card) -> bool:
-        return self.filter.fits(me, place, card)
+    def matches(self, source: i64, place: i64, card: Card) -> bool:
+        return self.filter.matches(source, place, card)
 
     def takes_every(self) -> bool:
         return True
 
 
-class EachOther(Who):
+class EachOther(Filter):
     FORM = "each other {kind:kind}"
-    SORT = "targets"
+    CATEGORY = "targets"
 
     def __init__(self, kind: i64) -> None:
         self.kind: Final = kind
 
-    def fits(self, me: i64, place: i64, card: Card) -> bool:
-        return place != me and card.kinds & self.kind != 0
+    def matches(self, source: i64, place: i64, card: Card) -> bool:
+        return place != source and card.kinds & self.kind != 0
 
     def takes_every(self) -> bool:
         return True
 
 
-class This(Who):
+class This(Filter):
     FORM = "this card"
-    SORT = "itself"
+    CATEGORY = "itself"
 
-    def fits(self, me: i64, place: i64, card: Card) -> bool:
-        return place == me
+    def matches(self, source: i64, place: i64, card: Card) -> bool:
+        return place == source
 
     def takes_every(self) -> bool:
         return True
 
 
-class Others(Who):
+class Others(Filter):
     FORM = "other {kind:kinds}"
-    SORT = "subject"
+    CATEGORY = "subject"
 
     def __init__(self, kind: i64) -> None:
         self.kind: Final = kind
 
-    def fits(self, me: i64, place: i64, card: Card) -> bool:
-        return place != me and card.kinds & self.kind != 0
+    def matches(self, source: i64, place: i64, card: Card) -> bool:
+        return place != source and card.kinds & self.kind != 0
 
 
-def count_in_sight(g: Mission, me: i64, who: Who) -> i64:
-    """How many obstacles in slots and marks a text at `me` speaks of (BC-019)."""
+def count_in_sight(g: Mission, subject: i64, who: Filter) -> i64:
+    """How many obstacles in slots and marks a text at `subject` speaks of (BC-019)."""
     n: i64 = 0
     for place in range(PLACES):
         card = g.places[place]
-        if card is not GAP and who.fits(me, place, card):
+        if card is not GAP and who.matches(subject, place, card):
             n += 1
     return n
 
@@ -193,32 +193,32 @@ def count_in_sight(g: Mission, me: i64, who: Who) -> i64:
 class IsInSight(Condition):
     FORM = "{who:some} is in sight"
 
-    def __init__(self, who: Who) -> None:
+    def __init__(self, who: Filter) -> None:
         self.who: Final = who
 
-    def holds(self, g: Mission, me: i64) -> bool:
-        return count_in_sight(g, me, self.who) > 0
+    def holds(self, g: Mission, subject: i64) -> bool:
+        return count_in_sight(g, subject, self.who) > 0
 
 
 class NoneInSight(Condition):
     FORM = "no {who:filter} is in sight"
 
-    def __init__(self, who: Who) -> None:
+    def __init__(self, who: Filter) -> None:
         self.who: Final = who
 
-    def holds(self, g: Mission, me: i64) -> bool:
-        return count_in_sight(g, me, self.who) == 0
+    def holds(self, g: Mission, subject: i64) -> bool:
+        return count_in_sight(g, subject, self.who) == 0
 
 
 class ManyInSight(Condition):
     FORM = "{n:number} or more {who:filters} are in sight"
 
-    def __init__(self, n: i64, who: Who) -> None:
+    def __init__(self, n: i64, who: Filter) -> None:
         self.n: Final = n
         self.who: Final = who
 
-    def holds(self, g: Mission, me: i64) -> bool:
-        return count_in_sight(g, me, self.who) >= self.n
+    def holds(self, g: Mission, subject: i64) -> bool:
+        return count_in_sight(g, subject, self.who) >= self.n
 
 
 class VisibilityIs(Condition):
@@ -228,7 +228,7 @@ class VisibilityIs(Condition):
         self.n: Final = n
         self.way: Final = way
 
-    def holds(self, g: Mission, me: i64) -> bool:
+    def holds(self, g: Mission, subject: i64) -> bool:
         return (g.visibility - self.n) * self.way >= 0
 
 
@@ -239,15 +239,15 @@ class SuspicionIs(Condition):
         self.n: Final = n
         self.way: Final = way
 
-    def holds(self, g: Mission, me: i64) -> bool:
+    def holds(self, g: Mission, subject: i64) -> bool:
         return (g.suspicion - self.n) * self.way >= 0
 
 
 class IsNear(Condition):
     FORM = "this card is near"
 
-    def holds(self, g: Mission, me: i64) -> bool:
-        return is_near(me)
+    def holds(self, g: Mission, subject: i64) -> bool:
+        return is_near(subject)
 
 
 class WasNear(Condition):
@@ -255,8 +255,8 @@ class WasNear(Condition):
 
     FORM = "this card was near"
 
-    def holds(self, g: Mission, me: i64) -> bool:
-        return is_near(me)
+    def holds(self, g: Mission, subject: i64) -> bool:
+        return is_near(subject)
 
 
 class WasEliminated(Condition):
@@ -267,7 +267,7 @@ class WasEliminated(Condition):
     def __init__(self, kind: i64) -> None:
         self.kind: Final = kind
 
-    def holds(self, g: Mission, me: i64) -> bool:
+    def holds(self, g: Mission, subject: i64) -> bool:
         return g.eliminated & self.kind != 0
 
 
@@ -277,14 +277,14 @@ class WasKnockedOut(Condition):
     def __init__(self, kind: i64) -> None:
         self.kind: Final = kind
 
-    def holds(self, g: Mission, me: i64) -> bool:
+    def holds(self, g: Mission, subject: i64) -> bool:
         return g.knocked & self.kind != 0
 
 
 class UniformEquipped(Condition):
     FORM = "a uniform is equipped"
 
-    def holds(self, g: Mission, me: i64) -> bool:
+    def holds(self, g: Mission, subject: i64) -> bool:
         return g.gear[OUTFIT] is not GAP
 
 
@@ -295,7 +295,7 @@ class TokensOnObstacles(Condition):
         self.n: Final = n
         self.sign: Final = sign
 
-    def holds(self, g: Mission, me: i64) -> bool:
+    def holds(self, g: Mission, subject: i64) -> bool:
         return tokens_in_sight(g, self.sign) >= self.n
 
 
@@ -307,7 +307,7 @@ class StageCompleted(Condition):
     def __init__(self, stage: i64) -> None:
         self.stage: Final = stage
 
-    def holds(self, g: Mission, me: i64) -> bool:
+    def holds(self, g: Mission, subject: i64) -> bool:
         for stage in g.completed:
             if stage.code == self.stage:
                 return True
@@ -320,11 +320,11 @@ class StageCompleted(Condition):
 class InSight(Count):
     FORM = "{who:filter} in sight"
 
-    def __init__(self, who: Who) -> None:
+    def __init__(self, who: Filter) -> None:
         self.who: Final = who
 
-    def count(self, g: Mission, me: i64) -> i64:
-        return count_in_sight(g, me, self.who)
+    def count(self, g: Mission, subject: i64) -> i64:
+        return count_in_sight(g, subject, self.who)
 
 
 class RevealedWith(Count):
@@ -335,7 +335,7 @@ class RevealedWith(Count):
     def __init__(self, power: i64) -> None:
         self.power: Final = power
 
-    def count(self, g: Mission, me: i64) -> i64:
+    def count(self, g: Mission, subject: i64) -> i64:
         n: i64 = 0
         last = i64(len(g.deck))
         for i in range(max(0, last - g.reveals), last):
@@ -350,7 +350,7 @@ class DiscardedCards(Count):
 
     FORM = "discarded card"
 
-    def count(self, g: Mission, me: i64) -> i64:
+    def count(self, g: Mission, subject: i64) -> i64:
         return g.discards
 
     def counted(self, g: Mission) -> None:
@@ -363,7 +363,7 @@ class TokensInSight(Count):
     def __init__(self, sign: i64) -> None:
         self.sign: Final = sign
 
-    def count(self, g: Mission, me: i64) -> i64:
+    def count(self, g: Mission, subject: i64) -> i64:
         return tokens_in_sight(g, self.sign)
 
 
@@ -372,15 +372,15 @@ class BonusTokens(Count):
 
     FORM = "bonus token"
 
-    def count(self, g: Mission, me: i64) -> i64:
+    def count(self, g: Mission, subject: i64) -> i64:
         return g.bonus_tokens
 
 
 class Counters(Count):
     FORM = "counter on this card"
 
-    def count(self, g: Mission, me: i64) -> i64:
-        return g.counters[me - GEAR] if GEAR <= me < GEAR + 3 else 0
+    def count(self, g: Mission, subject: i64) -> i64:
+        return g.counters[subject - GEAR] if GEAR <= subject < GEAR + 3 else 0
 
 
 def tokens_in_sight(g: Mission, sign: i64) -> i64:

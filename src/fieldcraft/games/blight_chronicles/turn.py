@@ -8,7 +8,7 @@ from fieldcraft.games.blight_chronicles.cards import GAP, ROUND_BEGINS, SLOTS, S
 from fieldcraft.games.blight_chronicles.engage import COLLECT, MAIN
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.strikes import avoid
-from fieldcraft.kernel.table import Op, Option
+from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64
 
 # -- phase 1: Engage ---------------------------------------------------------------------------
@@ -17,7 +17,7 @@ from fieldcraft.native import i64
 class Begin(Op[Mission]):
     """A new round with no power: what works each round, then the tokens of the play area (BC-116)."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.turn += 1
         g.round += 1
         g.physical = 0
@@ -31,13 +31,13 @@ class Begin(Op[Mission]):
             g.note("round", (g.round,))
         g.push(MAIN)
         g.push(COLLECT)
-        g.happen(ROUND_BEGINS, STAGE, GAP)
+        g.emit(ROUND_BEGINS, STAGE, GAP)
 
 
 class Done(Option[Mission]):
     """End Engage."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.push(REORGANISE)
 
 
@@ -47,7 +47,7 @@ class Done(Option[Mission]):
 class Reorganise(Op[Mission]):
     """The play area is discarded and power is gone (BC-098, BC-068); then draw up (BC-149 to BC-151)."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         end_engage(g)
         g.push(AVOID)
         g.draw(g.hand_limit() - i64(len(g.hand)))
@@ -73,7 +73,7 @@ def end_engage(g: Mission) -> None:
 class Avoid(Op[Mission]):
     """One card of Slots 1 and 2 (BC-156 to BC-161)."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.push(MOVE_ON)
         one = g.places[0]
         other = g.places[1]
@@ -88,7 +88,7 @@ class Avoid(Op[Mission]):
 
 
 class AvoidIt(Op[Mission]):
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         avoid(g, g.aimed, True)
 
 
@@ -98,7 +98,7 @@ class AvoidIt(Op[Mission]):
 class MoveOn(Op[Mission]):
     """Close all gaps, tokens and face-down cards too (BC-165 to BC-168); then Chain."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         free: i64 = 0
         g.moved = 0
         for place in range(SLOTS):
@@ -121,7 +121,7 @@ class MoveOn(Op[Mission]):
 class ChainOn(Op[Mission]):
     """The Chain of each card that moved and still lies there as it did, Slot 1 first (BC-169 to BC-171)."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         for place in range(SLOTS):
             if g.moved >> place & 1:
                 g.moved &= ~(i64(1) << place)
@@ -138,7 +138,7 @@ class ChainOn(Op[Mission]):
 class LookAround(Op[Mission]):
     """Fill the line, then the next round (BC-172)."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         g.moved = 0
         g.push(BEGIN)
         g.push(DEAL)
@@ -147,7 +147,7 @@ class LookAround(Op[Mission]):
 class Deal(Op[Mission]):
     """An obstacle for the lowest empty slot, its Impact, and so on until all are full (BC-041 to BC-043)."""
 
-    def run(self, g: Mission, me: i64) -> None:
+    def run(self, g: Mission, subject: i64) -> None:
         place: i64 = 0
         while g.places[place] is not GAP:
             place += 1

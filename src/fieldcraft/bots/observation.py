@@ -1,0 +1,29 @@
+"""What a bot gets: a seat's view, its options, and tables on which all the rest is dealt anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fieldcraft.kernel.state import Option, State
+
+
+class Observation:
+    """A decision as its seat sees it.  The true state cannot be reached from here."""
+
+    __slots__ = ("_deal", "_look", "options", "seat")
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.seat = seat
+        self.options: list[Option[Any]] = list(state.options)
+        self._look: Callable[[int], dict[str, Any]] = state.view
+        self._deal: Callable[[int, int], State] = state.determinize
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the seat may know, as plain JSON-able data."""
+        return self._look(self.seat)
+
+    def sample(self, chance: int) -> State:
+        """A table that agrees with the view; what the view hides depends on `chance` alone."""
+        return self._deal(self.seat, chance)

@@ -1,0 +1,179 @@
+"""Reading card files: TOML tables whose fields are checked one by one, every problem kept.
+
+Nothing here raises for bad data: what is wrong is added to the list of problems, a harmless value
+stands in, and the caller raises CardError with all of them at the end.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, Final
+
+from fieldcraft.errors import CardError, Problem
+from fieldcraft.kernel.state import Op
+from fieldcraft.language.forms import TextError
+
+if TYPE_CHECKING:
+    from fieldcraft.language.reader import Reader
+
+SHOWN: Final = 60
+"""Of a longer value a message shows the beginning."""
+
+
+def read_toml(text: str, file: str) -> dict[str, Any]:
+    """The tables of a TOML text; raises CardError where it is none."""
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise CardError([Problem(file, "", "", 0, f"is not valid TOML: {error}")]) from None
+
+
+def slug(name: str) -> str:
+    """A name as an id: small letters, digits and hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", re.sub(r"['’.!]", "", name.lower())).strip("-")
+
+
+def shown(value: object) -> str:
+    """A value as a message shows it."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, tables within tables
+        return "a value too long to show"
+    return text if len(text) <= SHOWN else text[:SHOWN] + "..."
+
+
+class Entry:
+    """One table of a card file; `card` names it in messages."""
+
+    def __init__(
+        self, fields: object, file: str, card: str, problems: list[Problem], within: str = ""
+    ) -> None:
+        self.fields: dict[str, Any] = fields if isinstance(fields, dict) else {}
+        self.file = file
+        self.card = card
+        self.problems = problems
+        self.within = within
+        self.asked: set[str] = set()
+        if not isinstance(fields, dict):
+            self.complain("", f"must be a table, not {shown(fields)}")
+
+    def complain(self, field: str, message: str, column: int = 0) -> None:
+        name = ".".join(part for part in (self.within, field) if part)
+        self.problems.append(Problem(self.file, self.card, name, column, message))
+
+    def has(self, field: str) -> bool:
+        return field in self.fields
+
+    def _get(self, field: str, kind: type, default: Any, says: str) -> Any:
+        self.asked.add(field)
+        if field not in self.fields:
+            if default is None:
+                self.complain(field, "is missing")
+                return kind()
+            return default
+        value = self.fields[field]
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            self.complain(field, f"must be {says}, not {shown(value)}")
+            return kind()
+        return value
+
+    def string(self, field: str, default: str | None = None) -> str:
+        value: str = self._get(field, str, default, "a text")
+        if field in self.fields and isinstance(self.fields[field], str) and not value.strip():
+            self.complain(field, "is empty")
+        return value
+
+    def flag(self, field: str) -> bool:
+        value: bool = self._get(field, bool, False, "true or false")
+        return value
+
+    def number(self, field: str, least: int, most: int, default: int | None = None) -> int:
+        value: int = self._get(field, int, default, "a whole number")
+        if type(self.fields.get(field)) is int and not least <= value <= most:
+            self.complain(field, f"must be from {least} to {most}, not {shown(value)}")
+            return least
+        return value
+
+    def one_of(self, field: str, allowed: Iterable[str], default: str | None = None) -> str:
+        value = self.string(field, default)
+        choices = list(allowed)
+        if value and value not in choices and value != default:
+            near = get_close_matches(value, choices, 1)
+            hint = f"; did you mean '{near[0]}'?" if near else ""
+            self.complain(field, f"must be one of {', '.join(choices)}, not {shown(value)}{hint}")
+            return choices[0]
+        return value
+
+    def amount(
+        self, field: str, kinds: dict[str, int], most: int, default: str | None = None
+    ) -> tuple[int, int]:
+        """A number with its kind, as in "4 combined"; (0, 0) where there is none."""
+        value = self.string(field, default)
+        if not value:
+            return 0, 0
+        match = re.fullmatch(r"([0-9]{1,4}) ([\w-]+)", value)
+        if match is None or match.group(2) not in kinds or not 0 <= int(match.group(1)) <= most:
+            self.complain(
+                field, f"must be a number up to {most} and one of {', '.join(kinds)}, not {shown(value)}"
+            )
+            return 0, 0
+        return int(match.group(1)), kinds[match.group(2)]
+
+    def part(self, field: str) -> Entry | None:
+        """A table within this one."""
+        self.asked.add(field)
+        if field not in self.fields:
+            return None
+        return Entry(self.fields[field], self.file, self.card, self.problems, field)
+
+    def text(self, field: str, start: str, reader: Reader) -> list[Op[Any]]:
+        """The ops of a card text, or [] where the field is left out or wrong."""
+        if field not in self.fields:
+            self.asked.add(field)
+            return []
+        value = self.string(field)
+        if not value.strip():
+            return []
+        try:
+            return reader.parse(value, start)
+        except TextError as error:
+            self.complain(field, error.message, error.column)
+            return []
+
+    def close(self) -> None:
+        """Complain about every field that nobody asked for."""
+        for field in self.fields:
+            if field not in self.asked:
+                near = get_close_matches(field, sorted(self.asked), 1)
+                hint = f"; did you mean '{near[0]}'?" if near else ""
+                self.complain(field, f"is not a field here{hint}")
+
+
+def entries(tables: dict[str, Any], kind: str, file: str, problems: list[Problem]) -> list[Entry]:
+    """The entries of a kind, such as every [[card]]; each must have an id of its own."""
+    found: list[Entry] = []
+    seen: set[str] = set()
+    rows = tables.get(kind, [])
+    if not isinstance(rows, list):
+        problems.append(Problem(file, "", kind, 0, f"must be written as [[{kind}]]"))
+        return []
+    for i, fields in enumerate(rows):
+        name = fields.get("id") if isinstance(fields, dict) else None
+        entry = Entry(fields, file, name if isinstance(name, str) else f"{kind} {i + 1}", problems)
+        id = entry.string("id")
+        if id and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id):
+            entry.complain("id", f"must be small letters, digits and hyphens, not {shown(id)}")
+        if id and id in seen:
+            entry.complain("id", f"there is another {kind} with the id '{id}'")
+        seen.add(id)
+        found.append(entry)
+    return found
+
+
+def raise_problems(problems: list[Problem]) -> None:
+    """Raise CardError where there are problems."""
+    if problems:
+        raise CardError(problems)

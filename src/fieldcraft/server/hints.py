@@ -1,0 +1,78 @@
+"""Hints without waiting: other processes think, each about one table at a time and not for long."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from contextlib import suppress
+from typing import Any, Final
+
+from fieldcraft.server.refusals import Refused
+
+WAITING: Final = 20
+"""How many may wait for each process."""
+
+
+class Hints:
+    """A few processes that advise; each started when it is first needed and ended if it takes too long."""
+
+    def __init__(self, processes: int, seconds: float) -> None:
+        self.seconds = seconds
+        self.most = processes * WAITING
+        self._turn = asyncio.Semaphore(processes)
+        self._idle: list[Process] = []
+        self.processes: set[Process] = set()
+        self._asked = 0
+
+    async def ask(self, record: dict[str, Any]) -> str:
+        """The key of the option that a good player would take; raises Refused."""
+        if self._asked >= self.most:
+            raise Refused("hint-busy")
+        self._asked += 1
+        try:
+            async with asyncio.timeout(self.seconds), self._turn:
+                return await self._think(record)
+        except TimeoutError:
+            raise Refused("hint-slow") from None
+        finally:
+            self._asked -= 1
+
+    async def _think(self, record: dict[str, Any]) -> str:
+        process = self._idle.pop() if self._idle else await self._start()
+        try:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write(json.dumps(record).encode() + b"\n")
+            await process.stdin.drain()
+            key = (await process.stdout.readline()).decode().rstrip("\n")
+        except BaseException as error:
+            self._end(process)
+            if isinstance(error, OSError):
+                raise Refused("hint-slow") from None
+            raise
+        if not key:  # it has broken off
+            self._end(process)
+            raise Refused("hint-slow")
+        self._idle.append(process)
+        return key
+
+    async def _start(self) -> Process:
+        arguments = (sys.executable, "-m", "fieldcraft.server.adviser")
+        process = await asyncio.create_subprocess_exec(*arguments, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+        self.processes.add(process)
+        return process
+
+    def _end(self, process: Process) -> None:
+        self.processes.discard(process)
+        with suppress(ProcessLookupError):
+            process.kill()
+
+    async def close(self) -> None:
+        """End all processes."""
+        ending = list(self.processes)
+        for process in ending:
+            self._end(process)
+        for process in ending:
+            await process.wait()

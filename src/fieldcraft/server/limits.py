@@ -1,0 +1,197 @@
+"""How much a browser may ask, from where, and with which headers it is answered."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import json
+from collections import OrderedDict
+from time import monotonic
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from fieldcraft.server.refusals import Refused
+from fieldcraft.server.settings import Settings
+
+REMEMBERED: Final = 10_000
+PATIENCE: Final = 20
+"""A body that takes longer, in seconds, is not waited for."""
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+CHANGING: Final = ("POST", "PUT", "PATCH", "DELETE")
+
+
+class Bucket:
+    """So many at once, and so many a second in the long run."""
+
+    __slots__ = ("_at", "_burst", "_left", "_rate")
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._left: float = burst
+        self._at = monotonic()
+
+    def take(self) -> bool:
+        """Is there one left?  If so it is taken."""
+        at = monotonic()
+        self._left = min(self._burst, self._left + (at - self._at) * self._rate)
+        self._at = at
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each address that asked lately."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._of: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        bucket = self._of.pop(address, None) or Bucket(self._rate, self._burst)
+        self._of[address] = bucket
+        if len(self._of) > REMEMBERED:
+            self._of.popitem(last=False)
+        return bucket.take()
+
+
+class Crowd:
+    """How many sockets each address holds."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held: dict[str, int] = {}
+
+    def enter(self, address: str) -> None:
+        """Count a socket; raises Refused where there are too many."""
+        if self._held.get(address, 0) >= self._most:
+            raise Refused("crowded")
+        self._held[address] = self._held.get(address, 0) + 1
+
+    def leave(self, address: str) -> None:
+        self._held[address] -= 1
+        if not self._held[address]:
+            del self._held[address]
+
+
+def address_of(scope: Scope) -> str:
+    """Whose request it is: the address, of which a household with IPv6 has a whole network."""
+    client = scope.get("client")
+    try:
+        address = ipaddress.ip_address(client[0] if client else "")
+    except ValueError:
+        return str(client[0]) if client else ""
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((int(address) >> 64 << 64, 64)))
+
+
+def check_origin(scope: Scope, allowed: frozenset[str]) -> None:
+    """Refuse what a page of another site asks; programs that are no browser send no Origin."""
+    headers = Headers(scope=scope)
+    origin = headers.get("origin", "").lower()
+    if not origin or origin.rstrip("/") in allowed:
+        return
+    try:
+        host = urlsplit(origin).netloc
+    except ValueError:
+        host = ""
+    if not host or host != headers.get("host", "").lower():
+        raise Refused("origin")
+
+
+class Armour:
+    """Around everything: security headers on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(HEADERS)
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        await self.app(scope, receive, answer)
+
+
+class Guard:
+    """Around the application: the origin, rate and size of requests."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.most = settings.body_bytes
+        self.origins = settings.allowed_origins
+        self.requests = Buckets(settings.request_rate, settings.request_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        try:
+            self._check(scope)
+            body = await whole_body(receive, self.most) if scope["method"] in CHANGING else receive
+        except TimeoutError:
+            await send_refusal(Refused("too-slow"), send)
+        except Refused as refused:
+            await send_refusal(refused, send)
+        else:
+            await self.app(scope, body, send)
+
+    def _check(self, scope: Scope) -> None:
+        """Raises Refused before anything of the request is read."""
+        if scope["path"].startswith("/api/") and not self.requests.take(address_of(scope)):
+            raise Refused("too-fast")
+        if scope["method"] in CHANGING:
+            check_origin(scope, self.origins)
+            length = Headers(scope=scope).get("content-length", "")
+            if length.isdecimal() and (len(length) > 12 or int(length) > self.most):
+                raise Refused("too-large", most=self.most)
+
+
+async def whole_body(receive: Receive, most: int) -> Receive:
+    """Read the body; a receive that gives it out again.  Raises Refused, TimeoutError."""
+    body = bytearray()
+    more = True
+    async with asyncio.timeout(PATIENCE):
+        while more:
+            message = await receive()
+            body += message.get("body", b"")
+            if len(body) > most:
+                raise Refused("too-large", most=most)
+            more = message.get("more_body", False)
+    parts: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
+
+    async def again() -> Message:
+        return parts.pop() if parts else await receive()
+
+    return again
+
+
+async def send_refusal(refused: Refused, send: Send) -> None:
+    """Answer with a refusal where no application is there to do it."""
+    body = json.dumps({"error": str(refused), "kind": refused.kind}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if refused.status == 413:
+        headers.append((b"connection", b"close"))  # what is left of the body is not read
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

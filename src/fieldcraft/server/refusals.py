@@ -1,0 +1,37 @@
+"""What the server refuses, each with a word, an HTTP status and a sentence from `messages.toml`."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from fieldcraft.errors import FieldcraftError
+from fieldcraft.rulebook.entries import read_toml
+from fieldcraft.rulebook.ruleset import resource
+
+CLOSE: Final = 4000
+"""A WebSocket that is refused closes with this plus the HTTP status."""
+
+
+@cache
+def sentences() -> dict[str, dict[str, Any]]:
+    return read_toml(resource("fieldcraft.server", "messages.toml"), "messages.toml")
+
+
+class Refused(FieldcraftError):
+    """A request that is not granted; nothing has changed."""
+
+    def __init__(self, kind: str, **parts: Any) -> None:
+        entry = sentences()[kind]
+        super().__init__(entry["text"].format(**parts))
+        self.kind = kind
+        self.status: int = entry["status"]
+
+    @property
+    def close_code(self) -> int:
+        return CLOSE + self.status
+
+
+def sentence(text: object) -> str:
+    """A message as part of one of ours: without its full stop."""
+    return str(text).removesuffix(".")

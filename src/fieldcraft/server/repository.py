@@ -1,0 +1,172 @@
+"""Tables as they are kept: jobs for the database that make, fetch and change them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+import time
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal, TypeAlias
+
+from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy.engine import Connection
+
+from fieldcraft.server.refusals import Refused
+from fieldcraft.server.schema import choices, links, tables
+
+Role: TypeAlias = Literal["play", "watch"]
+
+TOKEN_BYTES: Final = 24
+
+
+@dataclass(frozen=True)
+class Link:
+    """What a token opens: a seat at a table, to play or to watch."""
+
+    hash: str
+    table: int
+    role: Role
+    seat: int
+
+
+@dataclass
+class Stored:
+    """A table as it is kept."""
+
+    game: str
+    version: str
+    setup: dict[str, Any]
+    seed: int
+    choices: list[str]
+    given: int = 0
+    undone: int = 0
+    revision: int = 0
+    created: int = 0
+    updated: int = 0
+    id: int = 0
+
+    @property
+    def record(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "version": self.version,
+            "setup": self.setup,
+            "seed": self.seed,
+            "choices": self.choices[:],
+        }
+
+
+def now() -> int:
+    return int(time.time())
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def hashed(token: str) -> str:
+    """What is kept of a token; it is long and random, so one plain hash is enough."""
+    return hashlib.sha256(token.encode(errors="replace")).hexdigest()
+
+
+# -- reading --------------------------------------------------------------------------------
+
+
+def find_link(connection: Connection, token: str) -> Link | None:
+    """What the token opens, or None."""
+    row = connection.execute(select(links).where(links.c.hash == hashed(token))).one_or_none()
+    return None if row is None else Link(row.hash, row.table_id, row.role, row.seat)
+
+
+def has_link(connection: Connection, link: Link) -> bool:
+    """Is the link still good?"""
+    return connection.execute(select(links.c.seat).where(links.c.hash == link.hash)).first() is not None
+
+
+def fetch(connection: Connection, table: int) -> Stored:
+    """A table that a link leads to."""
+    row = connection.execute(select(tables).where(tables.c.id == table)).one()
+    made = select(choices.c.key).where(choices.c.table_id == table).order_by(choices.c.number)
+    return Stored(
+        row.game,
+        row.version,
+        json.loads(row.setup),
+        row.seed,
+        list(connection.scalars(made)),
+        row.given,
+        row.undone,
+        row.revision,
+        row.created,
+        row.updated,
+        row.id,
+    )
+
+
+# -- changing -------------------------------------------------------------------------------
+
+
+def create(connection: Connection, table: Stored, seats: list[tuple[str, Role, int]]) -> int:
+    """Keep a new table and its links, given as (token, role, seat); its id."""
+    fields = {
+        name: getattr(table, name) for name in ("game", "version", "seed", "given", "created", "updated")
+    }
+    fields |= {"setup": json.dumps(table.setup), "undone": 0, "revision": 0}
+    made = connection.execute(insert(tables).values(**fields)).inserted_primary_key
+    assert made is not None
+    id: int = made[0]
+    add_links(connection, id, seats)
+    if table.choices:
+        rows = [{"table_id": id, "number": n, "key": key} for n, key in enumerate(table.choices, 1)]
+        connection.execute(insert(choices), rows)
+    return id
+
+
+def add_links(connection: Connection, table: int, seats: list[tuple[str, Role, int]]) -> None:
+    rows = [
+        {"hash": hashed(token), "table_id": table, "role": role, "seat": seat} for token, role, seat in seats
+    ]
+    connection.execute(insert(links), rows)
+
+
+def replace_link(connection: Connection, link: Link, role: Role, token: str) -> None:
+    """Revoke the link of a role, its own where the role is the link's, and make one with this token."""
+    held = select(links.c.hash, links.c.seat).where(links.c.table_id == link.table, links.c.role == role)
+    row = connection.execute(held.where(links.c.hash == link.hash) if role == link.role else held).first()
+    if row is None:
+        raise Refused("revoked")
+    connection.execute(delete(links).where(links.c.hash == row.hash))
+    add_links(connection, link.table, [(token, role, row.seat)])
+
+
+MOVE: Final = (
+    update(tables)
+    .where(tables.c.id == bindparam("of"), tables.c.revision == bindparam("was"))
+    .values(revision=bindparam("becomes"), updated=bindparam("at"), undone=bindparam("undos"))
+)
+APPEND: Final = insert(choices).values(
+    table_id=bindparam("of"), number=bindparam("nth"), key=bindparam("chosen")
+)
+CUT: Final = delete(choices).where(
+    choices.c.table_id == bindparam("of"), choices.c.number > bindparam("last")
+)
+
+
+def move(table: Stored, connection: Connection) -> None:
+    """Claim the revision after the table's; raises Refused where another process was first."""
+    change = {"of": table.id, "was": table.revision, "becomes": table.revision + 1}
+    change |= {"at": now(), "undos": table.undone}
+    if connection.execute(MOVE, change).rowcount != 1:
+        raise Refused("moved-on")
+
+
+def append(table: Stored, connection: Connection, number: int, key: str) -> None:
+    """Keep a choice as the one of this number; raises Refused."""
+    move(table, connection)
+    connection.execute(APPEND, {"of": table.id, "nth": number, "chosen": key})
+
+
+def cut(table: Stored, connection: Connection, last: int, crossed: bool) -> None:
+    """Take back all choices after that number; raises Refused."""
+    move(replace(table, undone=table.undone + crossed), connection)
+    connection.execute(CUT, {"of": table.id, "last": last})

@@ -1,0 +1,90 @@
+"""Settings of the server, each from an environment variable FIELDCRAFT_<NAME>."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from pydantic import Field, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from fieldcraft.errors import RequestError
+from fieldcraft.folders import default_home
+
+PAGE = Path(__file__).parent / "page"
+
+
+class Settings(BaseSettings):
+    """How the server runs; rates are a second, sizes are bytes, times are seconds."""
+
+    model_config = SettingsConfigDict(env_prefix="FIELDCRAFT_", env_ignore_empty=True, extra="forbid")
+
+    host: str = "127.0.0.1"
+    port: int = Field(8000, ge=0, le=65535)
+    home: Path = Field(default_factory=default_home)
+    database_url: str = ""
+    """Where tables are kept; left out, `tables.db` in the home folder."""
+    page: Path = PAGE
+    """The built page."""
+    origins: str = ""
+    """Further origins whose pages may use this server, parted by commas; its own always may."""
+    log_level: str = Field("INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
+
+    message_bytes: int = Field(4096, ge=256)
+    message_rate: float = Field(20, gt=0)
+    message_burst: int = Field(40, ge=1)
+    body_bytes: int = Field(512 * 1024, ge=1024)
+    request_rate: float = Field(20, gt=0)
+    request_burst: int = Field(200, ge=1)
+    table_rate: float = Field(0.5, gt=0)
+    """How many new tables one address may open."""
+    table_burst: int = Field(30, ge=1)
+    sockets_per_table: int = Field(16, ge=1)
+    sockets_per_address: int = Field(100, ge=1)
+    idle_tables: int = Field(1000, ge=0)
+    """How many tables at which nobody sits stay in memory."""
+    hint_seconds: float = Field(10, gt=0)
+    hint_processes: int = Field(1, ge=1, le=64)
+
+    @property
+    def database(self) -> URL:
+        """Where the database is; raises RequestError for a URL that names none we can use."""
+        return database_url(self.database_url, self.home)
+
+    @property
+    def allowed_origins(self) -> frozenset[str]:
+        return frozenset(
+            origin.strip().rstrip("/").lower() for origin in self.origins.split(",") if origin.strip()
+        )
+
+
+def read_settings(**given: Any) -> Settings:
+    """The settings of the environment, but for those given; raises RequestError."""
+    try:
+        return Settings(**given)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = "_".join(str(part) for part in first["loc"]).upper()
+        raise RequestError(f"FIELDCRAFT_{name}: {first['msg'].lower()}") from None
+
+
+def database_url(text: str, home: Path) -> URL:
+    """A database URL with the driver that we use; SQLite below `home` where the text is empty."""
+    if not text:
+        return URL.create("sqlite", database=str(home.expanduser().absolute() / "tables.db"))
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):
+        raise RequestError(
+            "the database URL cannot be read; it is like postgresql://user@host/name"
+        ) from None
+    if url.drivername == "sqlite":
+        return url
+    if url.drivername not in ("postgres", "postgresql", "postgresql+psycopg"):
+        raise RequestError(f"the database may be sqlite or postgresql, not {url.drivername}")
+    if find_spec("psycopg") is None:
+        raise RequestError("PostgreSQL needs psycopg: pip install 'fieldcraft[postgresql]'")
+    return url.set(drivername="postgresql+psycopg")

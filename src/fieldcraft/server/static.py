@@ -1,0 +1,42 @@
+"""The built page: its files, and `index.html` for every address that the page itself knows."""
+
+from __future__ import annotations
+
+import mimetypes
+from pathlib import Path
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.responses import PlainTextResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from fieldcraft.server.refusals import Refused
+
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+ASK_AGAIN: Final = "no-cache"
+TYPES: Final = {".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
+
+
+class Page(StaticFiles):
+    """Files below assets/ carry a hash in their names, so browsers keep them; all else they ask for again."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=folder, check_dir=False)
+        self.index = folder / "index.html"
+        for ending, kind in TYPES.items():
+            mimetypes.add_type(kind, ending)
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        if not self.index.is_file():
+            refused = Refused("no-page")
+            return PlainTextResponse(f"{refused}\n", refused.status)
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as error:
+            if error.status_code != 404 or "." in path.rpartition("/")[2]:
+                raise
+            response = await super().get_response("index.html", scope)
+        is_hashed = path.startswith("assets/") and response.status_code < 400
+        response.headers["Cache-Control"] = FOR_EVER if is_hashed else ASK_AGAIN
+        return response

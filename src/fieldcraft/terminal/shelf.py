@@ -1,0 +1,237 @@
+"""Where games lie on disk: unfinished ones, saves by name, and how earlier games ended.
+
+    <home>/unfinished/<game>-<n>.json   one record each, rewritten at every choice
+    <home>/saves/<name>.json            one record each, never rewritten unasked
+    <home>/scores.jsonl                 one ended game a line, only ever added to
+
+A record is written to a file beside it, flushed to the disk and renamed, so that a reader finds the
+old one or the new one.  The process that plays a game holds a lock on the file <game>-<n>.lock, which
+the system drops when the process ends, however it ends.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, fields
+from itertools import count
+from pathlib import Path
+from typing import IO, Final
+
+from fieldcraft.errors import RecordError, RequestError
+from fieldcraft.folders import default_home
+
+NAME: Final = re.compile(r"\w(?:[\w .-]{0,58}\w)?")
+MOST_BYTES: Final = 16_000_000
+"""A file of more bytes than this is no record."""
+
+
+@dataclass(frozen=True)
+class Score:
+    """How a game ended; `code` is its share code, so that it can be looked at again."""
+
+    game: str
+    version: str
+    seed: int
+    won: bool
+    score: int | None
+    choices: int
+    code: str
+
+
+class Place:
+    """Where one unfinished game lies; only the process that holds it writes there."""
+
+    def __init__(self, path: Path, lock: IO[str]) -> None:
+        self.path = path
+        self._lock = lock
+
+    def keep(self, record: str) -> None:
+        """Put the record there; raises OSError and leaves the old one where that fails."""
+        write(self.path, record)
+
+    def clear(self) -> None:
+        """Take the record away: the game is over."""
+        self.path.unlink(missing_ok=True)
+
+    def leave(self) -> None:
+        """Let another process go on with the game."""
+        self._lock.close()
+
+
+class Shelf:
+    """The records below one folder, which is made when something is first put there."""
+
+    def __init__(self, home: Path | None = None) -> None:
+        self.home = home if home is not None else default_home()
+        self.unfinished = self.home / "unfinished"
+        self.saves = self.home / "saves"
+        self.ended = self.home / "scores.jsonl"
+
+    # -- unfinished games -------------------------------------------------------------------
+
+    def new_place(self, game: str) -> Place:
+        """A free place for a game of this id; raises OSError where nothing can be written."""
+        self.unfinished.mkdir(parents=True, exist_ok=True)
+        for n in count(1):
+            path = self.unfinished / f"{game}-{n}.json"
+            place = None if path.exists() else self.hold(path)
+            if place is not None and not path.exists():
+                return place
+            if place is not None:
+                place.leave()
+        raise AssertionError("the numbers are without end")
+
+    def hold(self, path: Path) -> Place | None:
+        """The place of an unfinished game, or None while another process holds it."""
+        lock = path.with_suffix(".lock").open("a")
+        if is_locked(lock):
+            return Place(path, lock)
+        lock.close()
+        return None
+
+    def games(self, game: str | None = None) -> list[Path]:
+        """The unfinished games, of one id or of all, the one played last first."""
+        pattern = re.compile(rf"{re.escape(game)}-[0-9]+" if game else r".+-[0-9]+")
+        found = [path for path in listed(self.unfinished) if pattern.fullmatch(path.stem)]
+        return sorted(found, key=last_change, reverse=True)
+
+    # -- saves by name ----------------------------------------------------------------------
+
+    def save(self, name: str, record: str, replace: bool = False) -> Path:
+        """Save under a name; raises RequestError for a name that is none, FileExistsError for one in use."""
+        path = self.named(name)
+        self.saves.mkdir(parents=True, exist_ok=True)
+        write(path, record, replace)
+        return path
+
+    def named(self, name: str) -> Path:
+        """Where the save of this name lies; raises RequestError for what cannot be a name."""
+        if NAME.fullmatch(name) is None:
+            raise RequestError(f"'{name}' cannot be the name of a save: use letters, digits, spaces, - and .")
+        return self.saves / f"{name}.json"
+
+    def names(self) -> list[str]:
+        """The names of all saves, in order."""
+        return sorted(path.stem for path in listed(self.saves))
+
+    # -- ended games ------------------------------------------------------------------------
+
+    def add(self, score: Score) -> bool:
+        """Add how a game ended, unless this very game stands there already."""
+        known, _ = self.scores(score.game)
+        if any(score.code == other.code for other in known):
+            return False
+        self.home.mkdir(parents=True, exist_ok=True)
+        with self.ended.open("ab+") as file:
+            torn = file.tell() > 0 and last_byte(file) != b"\n"
+            file.write(b"\n" * torn + json.dumps(asdict(score)).encode() + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        return True
+
+    def scores(self, game: str) -> tuple[list[Score], list[int]]:
+        """How games of this id ended, oldest first, and the numbers of lines that cannot be read."""
+        try:
+            lines = self.ended.read_bytes().split(b"\n")
+        except OSError:
+            return [], []
+        read = {number: score_of(line) for number, line in enumerate(lines, 1) if line.strip()}
+        bad = [number for number, score in read.items() if score is None]
+        return [score for score in read.values() if score is not None and score.game == game], bad
+
+
+def score_of(line: bytes) -> Score | None:
+    """The score that a line holds, None where it holds none."""
+    kinds: dict[str, tuple[type, ...]]
+    kinds = {"str": (str,), "int": (int,), "bool": (bool,), "int | None": (int, type(None))}
+    try:
+        value = json.loads(line)
+        score = Score(**value)
+    except (ValueError, TypeError, RecursionError):
+        return None
+    right = all(isinstance(getattr(score, field.name), kinds[str(field.type)]) for field in fields(Score))
+    return score if right else None
+
+
+# -- files -----------------------------------------------------------------------------------
+
+
+def read(path: Path) -> str:
+    """The text of a record's file; raises RequestError where it cannot be opened, RecordError for no text."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise RequestError(f"'{path}' cannot be read: {reason}") from None
+    if len(data) > MOST_BYTES:
+        raise RecordError(f"the file has more than {MOST_BYTES} bytes")
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        raise RecordError("this is neither a record nor a share code: it is not text") from None
+
+
+def write(path: Path, text: str, replace: bool = True) -> None:
+    """Write a file whole or not at all; raises OSError, FileExistsError where it may not be replaced."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with beside.open("w", encoding="utf-8") as file:
+            file.write(text + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        if replace:
+            beside.replace(path)
+        else:
+            link(beside, path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def link(beside: Path, path: Path) -> None:
+    """Give a file its name unless another has it: unlike a rename, a link fails then."""
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        if path.exists():
+            raise FileExistsError(f"'{path}' is there already") from None
+        beside.replace(path)
+
+
+def listed(folder: Path) -> Iterator[Path]:
+    """The records in a folder."""
+    return (path for path in folder.glob("*.json") if not path.name.startswith("."))
+
+
+def last_change(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+def last_byte(file: IO[bytes]) -> bytes:
+    file.seek(-1, os.SEEK_END)
+    return file.read(1)
+
+
+def is_locked(file: IO[str]) -> bool:
+    """Lock the file for this process, unless another one has it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,29 @@
+"""Games that ended: wins in a row, and the games themselves, played again from their records."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import groupby, takewhile
+
+from fieldcraft.errors import RecordError
+from fieldcraft.session.game import Game
+from fieldcraft.session.record import load
+from fieldcraft.terminal.shelf import Score
+
+
+def played_again(scores: list[Score]) -> list[Game]:
+    """The games of these scores, without those that cannot be played with the cards and rules at hand."""
+    games = []
+    for score in scores:
+        with suppress(RecordError):
+            game = load(score.code)
+            if game.over and game.rules.id == score.game:
+                games.append(game)
+    return games
+
+
+def wins_in_a_row(scores: list[Score]) -> tuple[int, int]:
+    """How many of the last games were won one after another, and how many at most ever were."""
+    won = [score.won for score in scores]
+    now = len(list(takewhile(bool, reversed(won))))
+    return now, max((len(list(run)) for is_won, run in groupby(won) if is_won), default=0)

@@ -1,0 +1,39 @@
+"""A server for each test, with an empty home folder; databases of both kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import psycopg
+import pytest
+from server.house import House, house
+from server.postgres import cluster
+
+NUMBERS = count(1)
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[House]:
+    with house(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The URL of a PostgreSQL, to add the name of a database to."""
+    with cluster() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/tables.db"
+    url: str = request.getfixturevalue("postgres")
+    name = f"fc{next(NUMBERS)}"
+    with psycopg.connect(url.format("postgres"), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return url.format(name)

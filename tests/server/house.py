@@ -1,0 +1,167 @@
+"""What the tests of the server share: a server in this process, one in its own, and a browser."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from fieldcraft.games import ruleset
+from fieldcraft.server.app import create_app
+from fieldcraft.server.settings import Settings
+from fieldcraft.session.game import Game
+
+GAME = "agent-decker"
+GENEROUS = {
+    "message_rate": 1e6,
+    "message_burst": 10**6,
+    "request_rate": 1e6,
+    "request_burst": 10**6,
+    "table_rate": 1e6,
+    "table_burst": 10**6,
+    "sockets_per_address": 10**6,
+}
+PROGRAM = [sys.executable, "-m", "fieldcraft", "serve"]
+
+State = dict[str, Any]
+
+
+class Browser:
+    """One socket at a table; keeps the last state and every message as it came."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self.socket = socket
+        self.state: State = {}
+        self.heard: list[str] = []
+        self.asked = 0
+
+    def hear(self) -> dict[str, Any]:
+        """The next message."""
+        text = self.socket.receive_text()
+        self.heard.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "state":
+            self.state = message
+        return message
+
+    def ask(self, type: str, **fields: Any) -> dict[str, Any]:
+        """Send a request and hear what comes."""
+        self.asked += 1
+        self.socket.send_text(json.dumps({"type": type, "id": self.asked, **fields}))
+        return self.hear()
+
+    def choose(self, key: str) -> dict[str, Any]:
+        """Make a choice on the table as it was last seen."""
+        return self.ask("choose", seq=self.state["seq"], key=key)
+
+    def undo(self, to: int) -> dict[str, Any]:
+        return self.ask("undo", seq=self.state["seq"], to=to)
+
+    @property
+    def keys(self) -> list[str]:
+        """What is on offer."""
+        return [option["key"] for option in self.state["options"]]
+
+
+class House:
+    """A server in this process."""
+
+    def __init__(self, client: TestClient) -> None:
+        self.client = client
+
+    def open(self, **body: Any) -> dict[str, str]:
+        """A new table's links."""
+        answer = self.client.post("/api/tables", json={"game": GAME, **body})
+        assert answer.status_code == 201, answer.text
+        links: dict[str, str] = answer.json()
+        return links
+
+    def get(self, path: str) -> Any:
+        answer = self.client.get(path)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    @contextmanager
+    def sit(self, token: str, **headers: str) -> Iterator[Browser]:
+        """A browser at a table that has been shown it."""
+        with self.client.websocket_connect(f"/ws/{token}", headers=headers) as socket:
+            browser = Browser(socket)
+            browser.hear()
+            yield browser
+
+    def record(self, token: str) -> dict[str, Any]:
+        record: dict[str, Any] = self.get(f"/api/tables/{token}/record")
+        return record
+
+
+@contextmanager
+def house(home: Path, **settings: Any) -> Iterator[House]:
+    """A server with a home folder; tables there from earlier go on."""
+    with TestClient(create_app(Settings(home=home, **(GENEROUS | settings)))) as client:
+        yield House(client)
+
+
+class Server:
+    """A server in a process of its own; port 0 takes any that is free, None names no port."""
+
+    def __init__(self, home: Path, port: int | None = 0, flags: Sequence[str] = (), **settings: Any) -> None:
+        named = [] if port is None else ["--port", str(port)]
+        given = {"home": home, **GENEROUS, **settings}
+        own = {f"FIELDCRAFT_{name.upper()}": str(value) for name, value in given.items()}
+        self.log = home / "log.jsonl"
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*PROGRAM, *named, *flags],
+                env=os.environ | own,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline()
+        match = re.search(r"http://(\S+?)/ ", said)
+        assert match is not None, said + self.log.read_text()
+        self.address = match[1]
+
+    def end(self, kill: bool = False) -> None:
+        """Stop the process, or kill it on the spot."""
+        if kill:
+            self.process.kill()
+        else:
+            self.process.terminate()
+        self.process.wait(20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+@contextmanager
+def server(home: Path, port: int | None = 0, flags: Sequence[str] = (), **settings: Any) -> Iterator[Server]:
+    running = Server(home, port, flags, **settings)
+    try:
+        yield running
+    finally:
+        running.end()
+
+
+def finished(seed: int, luck: int = 0) -> list[str]:
+    """The choices of a whole game made at random."""
+    chance = random.Random(luck)
+    game = Game(ruleset(GAME), seed)
+    while not game.over:
+        game.choose(chance.randrange(len(game.options)))
+    return [option.key for option in game.chosen]
+
+
+def scenario(**position: Any) -> dict[str, Any]:
+    """The record of a game that begins at a declared position."""
+    rules = ruleset(GAME)
+    return {"game": GAME, "version": rules.version, "setup": {"scenario": position}, "seed": 1, "choices": []}

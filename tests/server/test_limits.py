@@ -1,0 +1,128 @@
+"""How much one may ask, from where, and what every answer carries."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from server.house import GAME, House, house
+from starlette.testclient import WebSocketDenialResponse
+from starlette.websockets import WebSocketDisconnect
+
+from fieldcraft.server.limits import address_of
+
+
+def test_every_answer_carries_security_headers(here: House) -> None:
+    too_large = {"content": b"x" * 600_000}
+    answers = [here.client.get(path) for path in ("/", "/api/games", "/api/nothing", "/healthz", "/metrics")]
+    answers += [here.client.post("/api/tables", **too_large), here.client.post("/api/tables", content=b"{")]
+    for answer in answers:
+        policy = answer.headers["content-security-policy"]
+        assert policy.startswith("default-src 'self'; ")
+        assert "unsafe" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert answer.headers["x-frame-options"] == "DENY"
+        assert "server" not in answer.headers
+    assert answers[1].headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://testserver.evil.example", "http://[", "x"]
+)
+def test_pages_of_other_sites_are_refused(here: House, origin: str) -> None:
+    answer = here.client.post("/api/tables", json={"game": GAME}, headers={"origin": origin})
+    assert (answer.status_code, answer.json()["kind"]) == (403, "origin")
+    token = here.open()["play"]
+    with pytest.raises((WebSocketDisconnect, WebSocketDenialResponse)), here.sit(token, origin=origin):
+        pass
+
+
+def test_its_own_page_and_those_allowed_may_play(tmp_path: Path) -> None:
+    with house(tmp_path, origins="https://play.example, https://b.example/") as here:
+        for origin in (
+            "http://testserver",
+            "https://testserver",
+            "https://play.example",
+            "https://b.example",
+        ):
+            headers = {"origin": origin}
+            answer = here.client.post("/api/tables", json={"game": GAME}, headers=headers)
+            assert answer.status_code == 201
+            with here.sit(answer.json()["play"], **headers) as browser:
+                assert browser.state["seq"] == 0
+
+
+def test_a_body_may_not_be_large(here: House) -> None:
+    def pieces() -> Iterator[bytes]:
+        for _ in range(600):
+            yield b" " * 1024
+
+    for content in (b" " * 600_000, pieces()):
+        answer = here.client.post(
+            "/api/tables", content=content, headers={"content-type": "application/json"}
+        )
+        assert (answer.status_code, answer.json()["kind"]) == (413, "too-large")
+
+
+def test_so_many_requests_a_moment_and_no_more(tmp_path: Path) -> None:
+    with house(tmp_path, request_rate=0.01, request_burst=5) as here:
+        codes = [here.client.get("/api/games").status_code for _ in range(7)]
+        assert codes == [200] * 5 + [429] * 2
+        assert here.client.get("/healthz").status_code == 200
+
+
+def test_so_many_tables_a_moment_and_no_more(tmp_path: Path) -> None:
+    with house(tmp_path, table_rate=0.01, table_burst=3) as here:
+        codes = [here.client.post("/api/tables", json={"game": GAME}).status_code for _ in range(5)]
+        assert codes == [201] * 3 + [429] * 2
+
+
+def test_so_many_connections_from_an_address(tmp_path: Path) -> None:
+    with house(tmp_path, sockets_per_address=2) as here:
+        token = here.open()["play"]
+        with here.sit(token), here.sit(token), here.sit(token) as third:
+            assert "crowded" in third.heard[0]
+        with here.sit(token) as browser:
+            assert browser.state["seq"] == 0
+
+
+def test_messages_that_come_too_fast(tmp_path: Path) -> None:
+    with house(tmp_path, message_rate=0.01, message_burst=10) as here:
+        token = here.open()["play"]
+        with here.sit(token) as browser:
+            answers = [browser.ask("ping") for _ in range(12)]
+            assert [answer["type"] for answer in answers] == ["answer"] * 10 + ["refused"] * 2
+            assert answers[-1]["kind"] == "too-fast"
+            with pytest.raises(WebSocketDisconnect) as closed:
+                list(map(browser.ask, ["ping"] * 300))
+            assert closed.value.code == 4429
+
+
+@pytest.mark.parametrize("size", [4097, 5000, 100_000, 1_000_000])
+def test_messages_that_are_too_large(here: House, size: int) -> None:
+    token = here.open()["play"]
+    with here.sit(token) as browser:
+        for send in (browser.socket.send_text, lambda text: browser.socket.send_bytes(text.encode())):
+            send(json.dumps({"type": "ping", "id": 1}).ljust(size))
+            assert browser.hear()["kind"] == "too-large"
+        browser.socket.send_text(json.dumps({"type": "ping", "id": 1}).ljust(4096))
+        assert browser.hear()["type"] == "answer"
+
+
+@pytest.mark.parametrize(
+    ("client", "address"),
+    [
+        (("10.1.2.3", 5), "10.1.2.3"),
+        (("::ffff:10.1.2.3", 5), "10.1.2.3"),
+        (("2001:db8:1:2:3:4:5:6", 5), "2001:db8:1:2::/64"),
+        (("2001:db8:1:2:ffff::1", 5), "2001:db8:1:2::/64"),
+        (("testclient", 5), "testclient"),
+        (None, ""),
+    ],
+)
+def test_whose_request_it_is(client: Any, address: str) -> None:
+    assert address_of({"type": "http", "client": client}) == address

@@ -1,0 +1,319 @@
+"""A table over its socket: choosing, going back, asking, and several browsers at once."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from server.house import GAME, House, finished, house, scenario
+from starlette.websockets import WebSocketDisconnect
+
+from fieldcraft.games import ruleset
+from fieldcraft.session.game import Game
+
+TOLD = "blight-chronicles-demo"
+
+
+def test_the_table_is_shown_at_once(here: House) -> None:
+    with here.sit(here.open(seed=7)["play"]) as browser:
+        game = Game(ruleset(GAME), 7)
+        state = browser.state
+        assert state["view"] == game.view()
+        assert browser.keys == [option.key for option in game.options]
+        assert [entry["line"] for entry in state["log"]] == game.log
+        assert state["position"] == game.rules.describe(game.view())
+        assert (state["seq"], state["rev"], state["seat"], state["yours"]) == (0, 0, 0, True)
+        assert (state["over"], state["outcome"], state["facts"]) == (False, None, [])
+
+
+def test_a_choice_is_answered_with_the_table_after_it(here: House) -> None:
+    with here.sit(here.open(seed=7)["play"]) as browser:
+        game = Game(ruleset(GAME), 7)
+        for _ in range(20):
+            key, told = browser.keys[0], len(game.facts)
+            answer = browser.choose(key)
+            game.choose(key)
+            assert answer["type"] == "state"
+            assert answer["re"] == browser.asked
+            assert answer["seq"] == len(game.chosen)
+            assert answer["view"] == game.view()
+            assert [fact["line"] for fact in answer["facts"]] == [
+                game.rules.tell(f) for f in game.facts[told:]
+            ]
+            assert {fact["at"] for fact in answer["facts"]} == {answer["seq"]}
+            assert "log" not in answer
+
+
+def test_a_whole_game_ends_with_its_outcome(here: House) -> None:
+    links = here.open(seed=11)
+    choices = finished(11)
+    with here.sit(links["play"]) as browser:
+        for key in choices:
+            browser.choose(key)
+        assert browser.state["over"]
+        assert browser.state["outcome"]["won"] is False
+        assert browser.state["outcome"]["reason"]
+        assert browser.state["yours"] is False
+        assert browser.state["options"] == []
+        assert browser.choose("done")["kind"] == "over"
+        assert browser.ask("hint")["kind"] == "over"
+    assert here.record(links["play"])["choices"] == choices
+    assert here.get(f"/api/tables/{links['play']}")["over"]
+
+
+@pytest.mark.parametrize("seq", [-1, 0, 1, 3, 999])
+def test_a_choice_for_another_moment_changes_nothing(here: House, seq: int) -> None:
+    links = here.open(seed=7)
+    with here.sit(links["play"]) as browser:
+        for _ in range(2):
+            browser.choose(browser.keys[0])
+        made = here.record(links["play"])["choices"]
+        answer = browser.ask("choose", seq=seq, key=browser.keys[0])
+        assert (answer["type"], answer["kind"], answer["re"]) == ("refused", "stale", browser.asked)
+        assert here.record(links["play"])["choices"] == made
+
+
+def test_a_doubled_choice_counts_once(here: House) -> None:
+    with here.sit(here.open(seed=7)["play"]) as browser:
+        key = browser.keys[0]
+        assert browser.ask("choose", seq=0, key=key)["seq"] == 1
+        assert browser.ask("choose", seq=0, key=key)["kind"] == "stale"
+        assert browser.ask("ping")["seq"] == 1
+
+
+def test_a_choice_on_what_an_undo_has_replaced_is_stale(here: House) -> None:
+    """The number of choices is the same again, but not the table: `rev` tells."""
+    links = here.open(seed=7)
+    with here.sit(links["play"]) as one, here.sit(links["play"]) as two:
+        one.choose(one.keys[0])
+        seen = two.hear()
+        one.undo(0)
+        one.choose(one.keys[-1])
+        answer = two.ask("choose", seq=seen["seq"], rev=seen["rev"], key="done")
+        while answer["type"] == "state":
+            answer = two.hear()
+        assert answer["kind"] == "stale"
+
+
+def test_an_impossible_choice_says_why(here: House) -> None:
+    with here.sit(here.open(seed=7)["play"]) as browser:
+        answer = browser.choose("play:bazooka")
+        assert answer["kind"] == "not-possible"
+        assert "AD-022" in answer["why"]
+        assert browser.choose("fly")["why"] == "There is nothing called 'fly' in this game."
+        assert browser.ask("ping")["seq"] == 0
+
+
+def test_two_browsers_stay_in_step(here: House) -> None:
+    links, chance = here.open(seed=7), random.Random(1)
+    with here.sit(links["play"]) as one, here.sit(links["play"]) as two, here.sit(links["watch"]) as three:
+        for _ in range(12):
+            actor = chance.choice((one, two))
+            if actor.state["seq"] > 3 and chance.random() < 0.3:
+                actor.undo(chance.randrange(actor.state["seq"]))
+            else:
+                actor.choose(chance.choice(actor.keys))
+            for other in (one, two, three):
+                if other is not actor:
+                    other.hear()
+            same = ("seq", "rev", "view", "options", "position", "facts", "sheet")
+            assert [one.state[name] for name in same] == [two.state[name] for name in same]
+            assert [one.state[name] for name in same] == [three.state[name] for name in same]
+            assert ("log" in two.state) == ("log" in one.state)
+
+
+def test_of_two_choices_at_once_one_counts(here: House) -> None:
+    links = here.open(seed=7)
+    with here.sit(links["play"]) as one, here.sit(links["play"]) as two:
+        for browser in (one, two):
+            browser.socket.send_json({"type": "choose", "id": 1, "seq": 0, "key": browser.keys[0]})
+        heard = [one.hear(), two.hear()]
+        heard.append(
+            (one if heard[0]["type"] == "refused" else two).hear() if one.state["seq"] == 0 else two.hear()
+        )
+        assert sorted(message["type"] for message in heard) == ["refused", "state", "state"]
+    assert len(here.record(links["play"])["choices"]) == 1
+
+
+def test_a_lost_connection_resumes(here: House) -> None:
+    links = here.open(seed=7)
+    with here.sit(links["play"]) as browser:
+        for _ in range(9):
+            browser.choose(browser.keys[0])
+        before = browser.state
+    with here.sit(links["play"]) as browser:
+        assert browser.state["view"] == before["view"]
+        assert browser.state["seq"] == 9
+        assert browser.state["log"][-1]["at"] == 9
+        assert browser.choose(browser.keys[0])["seq"] == 10
+
+
+def test_tables_outlive_the_server(tmp_path: Path) -> None:
+    with house(tmp_path) as here:
+        links = here.open(seed=7)
+        with here.sit(links["play"]) as browser:
+            for _ in range(9):
+                browser.choose(browser.keys[0])
+            browser.undo(7)
+            before = browser.state
+    with house(tmp_path) as here, here.sit(links["play"]) as browser:
+        for name in ("seq", "rev", "view", "options", "log", "undo"):
+            assert browser.state[name] == before[name]
+
+
+def test_tables_at_which_nobody_sits_leave_the_memory(tmp_path: Path) -> None:
+    with house(tmp_path, idle_tables=2) as here:
+        opened = [here.open(seed=seed) for seed in range(6)]
+        for links in opened:
+            with here.sit(links["play"]) as browser:
+                browser.choose(browser.keys[0])
+        assert "fieldcraft_tables_in_memory 2.0" in here.client.get("/metrics").text
+        for links in opened:
+            with here.sit(links["play"]) as browser:
+                assert browser.state["seq"] == 1
+
+
+def test_undo_goes_back_any_number_of_choices(here: House) -> None:
+    links = here.open(seed=7)
+    with here.sit(links["play"]) as browser:
+        views = [browser.state["view"]]
+        for _ in range(30):
+            browser.choose(browser.keys[0])
+            views.append(browser.state["view"])
+        for to in (29, 13, 12, 0):
+            state = browser.undo(to)
+            assert (state["seq"], state["view"]) == (to, views[to])
+            assert max(entry["at"] for entry in state["log"]) <= to
+            assert len(here.record(links["play"])["choices"]) == to
+        for to in (0, 1, -1):
+            assert browser.undo(to)["kind"] == "undo-forward"
+
+
+def test_undo_tells_what_takes_back_a_reveal(here: House) -> None:
+    line = ["guard", "guard", "guard", "yard-door", "yard-door", "gym-door"]
+    record = scenario(
+        line=line, obstacle_deck=["security-camera"] * 5, hand=["punch", "hide"], deck=["punch"] * 4
+    )
+    with here.sit(here.open(record=record)["play"]) as browser:
+        browser.choose("play:punch")
+        assert browser.state["undo"] == {"choices": 1, "reveals": False, "free_to": 0}
+        browser.choose("done")
+        assert browser.state["undo"] == {"choices": 2, "reveals": True, "free_to": 2}
+        browser.choose("play:punch")
+        assert browser.state["undo"] == {"choices": 3, "reveals": False, "free_to": 2}
+
+
+def test_why_hint_card_and_ping_change_nothing(here: House) -> None:
+    links = here.open(seed=7)
+    with here.sit(links["play"]) as browser:
+        game = Game(ruleset(GAME), 7)
+        assert browser.ask("why", key="play:gun")["text"] == game.why_not("play:gun")
+        assert browser.ask("why", key=browser.keys[0])["text"] == ""
+        assert browser.ask("card", name="Guard Dog")["text"].splitlines() == game.rules.card_text("guard dog")
+        assert browser.ask("card", name="Teapot")["kind"] == "no-card"
+        hint = browser.ask("hint")
+        assert (hint["type"], hint["re"], hint["seq"]) == ("answer", browser.asked, 0)
+        assert hint["key"] in browser.keys
+        assert browser.ask("ping") == {"type": "answer", "re": browser.asked, "seq": 0}
+    assert here.record(links["play"])["choices"] == []
+
+
+def test_the_table_as_it_was(here: House) -> None:
+    links = here.open(seed=7)
+    with here.sit(links["watch"]) as watcher, here.sit(links["play"]) as browser:
+        states = [browser.state]
+        for _ in range(10):
+            states.append(browser.choose(browser.keys[0]))
+            watcher.hear()
+        log = [*states[0]["log"], *(fact for state in states[1:] for fact in state["facts"])]
+        for n in (0, 4, 10):
+            past = watcher.ask("at", n=n)
+            assert (past["type"], past["re"], past["seq"]) == ("past", watcher.asked, n)
+            assert past["view"] == states[n]["view"]
+            assert past["yours"] is False
+            assert past["log"] == [entry for entry in log if entry["at"] <= n]
+        assert watcher.ask("at", n=11)["kind"] == "no-such-choice"
+        assert watcher.ask("at", n=-1)["kind"] == "no-such-choice"
+        assert browser.choose(browser.keys[0])["seq"] == 11
+
+
+def test_spectators_see_but_cannot_act(here: House) -> None:
+    links = here.open(seed=7)
+    with here.sit(links["watch"]) as watcher:
+        assert watcher.state["yours"] is False
+        assert watcher.state["undo"]["choices"] == 0
+        for answer in (watcher.choose(watcher.keys[0]), watcher.undo(0), watcher.ask("hint")):
+            assert (answer["type"], answer["kind"]) == ("refused", "watching")
+        assert watcher.ask("why", key="play:gun")["text"]
+    assert here.record(links["watch"])["choices"] == []
+    for path, body in (("revoke", {"which": "play"}), ("revoke", {"which": "watch"})):
+        assert here.client.post(f"/api/tables/{links['watch']}/{path}", json=body).status_code == 403
+
+
+def test_a_revoked_link_opens_nothing(here: House) -> None:
+    links = here.open(seed=7)
+    revoke = f"/api/tables/{links['play']}/revoke"
+    with here.sit(links["play"]) as player, here.sit(links["watch"]) as watcher:
+        watch = here.client.post(revoke, json={"which": "watch"}).json()
+        assert list(watch) == ["watch"]
+        assert watcher.hear()["kind"] == "revoked"
+        with pytest.raises(WebSocketDisconnect) as closed:
+            watcher.hear()
+        assert closed.value.code == 4404
+        assert player.choose(player.keys[0])["seq"] == 1
+        play = here.client.post(revoke, json={"which": "play"}).json()
+        assert player.hear()["kind"] == "revoked"
+    for old in links.values():
+        assert here.client.get(f"/api/tables/{old}").status_code == 404
+        with here.sit(old) as browser:
+            assert browser.heard == [browser.heard[0]]
+            assert "unknown-link" in browser.heard[0]
+    for token, role in ((play["play"], "play"), (watch["watch"], "watch")):
+        assert here.get(f"/api/tables/{token}")["role"] == role
+        with here.sit(token) as browser:
+            assert browser.state["seq"] == 1
+
+
+def test_an_unknown_link_is_refused_in_words(here: House) -> None:
+    with here.client.websocket_connect("/ws/nonsense") as socket:
+        assert socket.receive_json()["why"].startswith("There is no table behind this link")
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_json()
+    assert closed.value.code == 4404
+
+
+def test_a_table_takes_only_so_many_browsers(tmp_path: Path) -> None:
+    with house(tmp_path, sockets_per_table=2) as here:
+        token = here.open()["play"]
+        with here.sit(token), here.sit(token), here.sit(token) as third:
+            assert "table-full" in third.heard[0]
+        with here.sit(token) as browser:
+            assert browser.state["seq"] == 0
+
+
+def test_the_storybook_is_read_as_it_turns_up(here: House) -> None:
+    """Its pages go with the choice that turns them up, and again to who comes at that moment."""
+    links = here.open(game=TOLD, seed=3)
+    rules = ruleset(TOLD)
+    game = Game(rules, 3)
+    first = [page for fact in game.facts for page in rules.pages(fact)]
+    with here.sit(links["play"]) as browser:
+        read = browser.state["story"]
+        assert [(page["title"], page["text"].split("\n\n")) for page in read] == [
+            (t, rest) for t, *rest in first
+        ]
+        while not browser.state["over"]:
+            told = len(game.facts)
+            key = browser.keys[-1]
+            game.choose(key)
+            browser.choose(key)
+            titles = [title for fact in game.facts[told:] for title, *_ in rules.pages(fact)]
+            assert [page["title"] for page in browser.state.get("story", [])] == titles
+            read += browser.state.get("story", [])
+        assert len(read) > len(first)
+        assert browser.ask("story")["story"] == read
+        with here.sit(links["play"]) as late:
+            assert late.state.get("story") == browser.state.get("story")
+        assert "story" not in browser.undo(0)
+        assert browser.ask("story")["story"] == read[: len(first)]

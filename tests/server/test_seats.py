@@ -1,0 +1,210 @@
+"""Several seats at one table: here a game in which each of two lays cards that the other cannot see."""
+
+from __future__ import annotations
+
+import json
+import sys
+from types import ModuleType
+from typing import Any
+
+import pytest
+from server.house import Browser, House
+
+from fieldcraft.games import FOLDERS, Outcome, Ruleset
+from fieldcraft.kernel.state import LOST, PLAYING, WON, Option, State
+
+
+class Whispers(State):
+    """Each lays a card unseen; the higher one wins the round."""
+
+    def __init__(self, seed: int, journal: bool = False) -> None:
+        super().__init__(seed)
+        self.journal = [] if journal else None
+        cards = list(range(1, 11))
+        self.shuffle(cards)
+        self.hands = [sorted(cards[:4]), sorted(cards[4:8])]
+        self.laid: list[int] = []
+        self.points = [0, 0]
+        for seat, hand in enumerate(self.hands):
+            self.note("dealt", (", ".join(map(str, hand)),), seat=seat, reveals=True)
+        self.ask(0)
+
+    def ask(self, seat: int) -> None:
+        self.seat = seat
+        self.options = [LAY[card] for card in self.hands[seat]]
+
+    def clone(self) -> Whispers:
+        twin = Whispers.__new__(Whispers)
+        twin.journal = None
+        twin.resume(self)
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.laid, twin.points = self.laid[:], self.points[:]
+        return twin
+
+    def view(self, seat: int) -> dict[str, Any]:
+        hand = self.hands[seat][:] if seat >= 0 else []
+        return {"hand": hand, "laid": len(self.laid), "points": self.points[:], "status": self.status}
+
+
+class Lay(Option[Whispers]):
+    SECRET = True
+
+    def __init__(self, card: int) -> None:
+        super().__init__(f"lay:{card}", f"Lay card number {card}")
+        self.card = card
+
+    def refusal(self, g: Whispers) -> str:
+        return "" if self.card in g.hands[g.seat] else "W-1"
+
+    def run(self, g: Whispers, subject: int) -> None:
+        g.hands[g.seat].remove(self.card)
+        g.laid.append(self.card)
+        if len(g.laid) < 2:
+            g.ask(1)
+            return
+        g.note("shown", tuple(g.laid), reveals=True)
+        g.points[g.laid[1] > g.laid[0]] += 1
+        g.laid = []
+        if sum(g.points) == 3:
+            g.finish(WON if g.points[0] > g.points[1] else LOST)
+        else:
+            g.ask(0)
+
+
+LAY = {card: Lay(card) for card in range(1, 11)}
+
+
+class WhisperRules(Ruleset):
+    id, title, version, seats = "whispers", "Whispers", "1", 2
+
+    def __init__(self) -> None:
+        facts = {"dealt": "You hold {0}.", "shown": "{0} against {1}."}
+        self.messages = {"facts": facts, "words": {}}
+        self.rules = {"W-1": "One lays a card that one holds."}
+
+    def start(self, seed: int, setup: dict[str, Any], journal: bool = False) -> Whispers:
+        return Whispers(seed, journal)
+
+    def count(self) -> int:
+        return 10
+
+    def outcome(self, state: State) -> Outcome:
+        won = None if state.status == PLAYING else state.status == WON
+        return Outcome(won, "The first wins." if won else "The second wins.", None)
+
+    def find_option(self, state: State, key: str) -> Option[Any] | None:
+        return next((option for option in LAY.values() if option.key == key), None)
+
+    def describe(self, view: dict[str, Any]) -> list[str]:
+        return [f"You hold {view['hand']}, {view['laid']} laid."]
+
+    def detail(self, view: dict[str, Any], key: str) -> str:
+        return ""
+
+    def prompt(self, view: dict[str, Any]) -> str:
+        return "Which card?"
+
+    def card_text(self, name: str) -> list[str]:
+        return []
+
+
+@pytest.fixture
+def shared(here: House, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """A table of the game; its links."""
+    module: Any = ModuleType("fieldcraft.games.whispers.ruleset")
+    module.load = lambda game: WhisperRules()
+    monkeypatch.setitem(FOLDERS, "whispers", "whispers")
+    monkeypatch.setitem(sys.modules, "fieldcraft.games.whispers", ModuleType("fieldcraft.games.whispers"))
+    monkeypatch.setitem(sys.modules, "fieldcraft.games.whispers.ruleset", module)
+    return here.open(game="whispers", seed=5)
+
+
+def lay(browser: Browser, others: list[Browser], card: int = 0) -> None:
+    browser.choose(browser.keys[card])
+    for other in others:
+        other.hear()
+
+
+def test_each_seat_has_a_link_and_sees_its_own(here: House, shared: dict[str, Any]) -> None:
+    (second,) = shared["seats"]
+    with here.sit(shared["play"]) as one, here.sit(second) as two, here.sit(shared["watch"]) as watcher:
+        assert (one.state["yours"], two.state["yours"], watcher.state["yours"]) == (True, False, False)
+        assert len(one.state["view"]["hand"]) == 4
+        assert not set(one.state["view"]["hand"]) & set(two.state["view"]["hand"])
+        assert watcher.state["view"]["hand"] == []
+        assert two.keys == watcher.keys == []
+        assert (one.state["prompt"], two.state["prompt"]) == ("Which card?", "")
+        assert [len(browser.state["log"]) for browser in (one, two, watcher)] == [1, 1, 0]
+
+
+def test_only_the_seat_that_decides_may_act_and_ask(here: House, shared: dict[str, Any]) -> None:
+    (second,) = shared["seats"]
+    with here.sit(shared["play"]) as one, here.sit(second) as two, here.sit(shared["watch"]) as watcher:
+        card = one.state["view"]["hand"][0]
+        assert two.choose(f"lay:{card}")["kind"] == "not-your-turn"
+        assert two.choose("fly")["kind"] == "not-your-turn"
+        assert two.ask("hint")["kind"] == "not-your-turn"
+        for other in (two, watcher):
+            assert other.ask("why", key=f"lay:{card}")["kind"] == "not-your-turn"
+        assert one.ask("why", key=f"lay:{card}")["text"] == ""
+        lay(one, [two, watcher])
+        assert two.state["yours"]
+        assert one.ask("why", key=two.keys[0])["kind"] == "not-your-turn"
+
+
+def test_no_seat_is_sent_what_another_holds_or_lays(here: House, shared: dict[str, Any]) -> None:
+    (second,) = shared["seats"]
+    with here.sit(shared["play"]) as one, here.sit(second) as two, here.sit(shared["watch"]) as watcher:
+        hand = one.state["view"]["hand"]
+        lay(one, [two, watcher], 1)
+        for other in (two, watcher):
+            for n in (0, 1):
+                other.ask("at", n=n)
+            sent = "".join(other.heard)
+            for card in hand:
+                assert f"lay:{card}" not in sent
+                assert f"number {card}" not in sent
+            assert str(hand)[1:-1] not in sent
+            assert not any(fact["kind"] == "chosen" for fact in other.state["facts"])
+        assert "card number" in one.state["facts"][0]["line"]
+        lay(two, [one, watcher])
+        for browser in (one, two, watcher):
+            assert [fact["kind"] for fact in browser.state["facts"]][-1] == "shown"
+        with here.sit(second) as late:
+            assert "number" not in json.dumps([entry for entry in late.state["log"] if entry["at"] == 1])
+
+
+def test_an_undo_takes_back_only_ones_own_and_only_unseen(here: House, shared: dict[str, Any]) -> None:
+    (second,) = shared["seats"]
+    with here.sit(shared["play"]) as one, here.sit(second) as two:
+        lay(one, [two])
+        assert two.undo(0)["kind"] == "undo-shared"
+        assert one.undo(0)["seq"] == 0
+        two.hear()
+        lay(one, [two])
+        lay(two, [one])
+        assert one.undo(0)["kind"] == "undo-shared"
+        assert two.undo(1)["kind"] == "undo-shared"
+
+
+def test_the_record_tells_secrets_until_the_end(here: House, shared: dict[str, Any]) -> None:
+    (second,) = shared["seats"]
+    with here.sit(shared["play"]) as one, here.sit(second) as two:
+        while not one.state["over"]:
+            for part in ("record", "code"):
+                answer = here.client.get(f"/api/tables/{shared['play']}/{part}")
+                assert (answer.status_code, answer.json()["kind"]) == (403, "secret")
+            mine, other = (one, two) if one.state["yours"] else (two, one)
+            lay(mine, [other])
+    assert here.record(second)["seed"] == 5
+    assert here.get(f"/api/tables/{shared['watch']}/code")["code"]
+
+
+def test_each_link_is_revoked_by_its_own_holder(here: House, shared: dict[str, Any]) -> None:
+    (second,) = shared["seats"]
+    with here.sit(shared["play"]) as one, here.sit(second) as two:
+        fresh = here.client.post(f"/api/tables/{second}/revoke", json={"which": "play"}).json()["play"]
+        assert two.hear()["kind"] == "revoked"
+        lay(one, [])
+        with here.sit(fresh) as again:
+            assert again.state["yours"]

@@ -1,0 +1,186 @@
+"""What is kept, on SQLite and on PostgreSQL alike."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from server.house import GAME, House, house
+from sqlalchemy import text
+from sqlalchemy.engine import Connection
+
+from fieldcraft.errors import RequestError
+from fieldcraft.games import ruleset
+from fieldcraft.server import daily, repository
+from fieldcraft.server.refusals import Refused
+from fieldcraft.server.repository import Stored
+from fieldcraft.server.schema import metadata
+from fieldcraft.server.settings import database_url as as_url
+from fieldcraft.server.storage import Storage
+
+Job = Callable[[Connection], Any]
+
+
+@contextmanager
+def opened(url: str) -> Iterator[Storage]:
+    storage = Storage(as_url(url, Path("/nowhere")))
+    storage.open()
+    try:
+        yield storage
+    finally:
+        storage.close()
+
+
+def new_table(storage: Storage, *choices: str) -> Stored:
+    stored = Stored(GAME, "1", {}, 7, list(choices))
+    links: list[Any] = [("a" * 32, "play", 0)]
+    stored.id = run(storage.write(partial(repository.create, table=stored, seats=links)))
+    return stored
+
+
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    return asyncio.run(work)
+
+
+def test_the_migrations_make_the_schema(database_url: str) -> None:
+    with opened(database_url) as storage, storage.engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, metadata) == []
+    with opened(database_url):  # nothing to be done the second time
+        pass
+
+
+def test_sqlite_flushes_every_commit(tmp_path: Path) -> None:
+    with (
+        opened(f"sqlite:///{tmp_path}/deep/down/tables.db") as storage,
+        storage.engine.connect() as connection,
+    ):
+        pragmas = {
+            name: connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")
+        }
+        assert pragmas == {"journal_mode": "wal", "synchronous": 2}
+
+
+def test_a_table_comes_back_as_it_was_kept(database_url: str) -> None:
+    with opened(database_url) as storage:
+        table = new_table(storage, "one", "two")
+        for number, key in ((3, "drei"), (4, "quatre"), (5, "пять")):
+            run(storage.write(partial(repository.append, table, number=number, key=key)))
+            table.revision += 1
+        run(storage.write(partial(repository.cut, table, last=4, crossed=True)))
+        kept = run(storage.read(partial(repository.fetch, table=table.id)))
+        assert (kept.choices, kept.revision, kept.undone) == (["one", "two", "drei", "quatre"], 4, 1)
+        assert (kept.game, kept.version, kept.setup, kept.seed) == (GAME, "1", {}, 7)
+
+
+def test_two_processes_cannot_both_make_the_next_choice(database_url: str) -> None:
+    with opened(database_url) as storage, opened(database_url) as other:
+        table = new_table(storage)
+        run(other.write(partial(repository.append, table, number=1, key="first")))
+        for job in (
+            partial(repository.append, table, number=1, key="second"),
+            partial(repository.cut, table, last=0, crossed=False),
+        ):
+            with pytest.raises(Refused) as refused:
+                run(storage.write(job))
+            assert refused.value.kind == "moved-on"
+        assert run(storage.read(partial(repository.fetch, table=table.id))).choices == ["first"]
+
+
+def test_a_change_that_fails_fails_alone(database_url: str) -> None:
+    def broken(connection: Connection) -> None:
+        connection.execute(text("INSERT INTO nowhere VALUES (1)"))
+
+    async def together(storage: Storage, jobs: list[Job]) -> list[Any]:
+        return await asyncio.gather(*map(storage.write, jobs), return_exceptions=True)
+
+    with opened(database_url) as storage:
+        tables = [new_table_with(storage, n) for n in range(6)]
+        jobs: list[Job] = [partial(repository.append, table, number=1, key="yes") for table in tables]
+        jobs.insert(3, broken)
+        results = run(together(storage, jobs))
+        failed = results.pop(3)
+        assert isinstance(failed, Refused)
+        assert failed.kind == "not-kept"
+        assert results == [None] * 6
+        for table in tables:
+            assert run(storage.read(partial(repository.fetch, table=table.id))).choices == ["yes"]
+
+
+def new_table_with(storage: Storage, n: int) -> Stored:
+    stored = Stored(GAME, "1", {}, n, [])
+    links: list[Any] = [(f"token {n}", "play", 0)]
+    stored.id = run(storage.write(partial(repository.create, table=stored, seats=links)))
+    return stored
+
+
+def test_scores_without_a_number_come_last(database_url: str) -> None:
+    with opened(database_url) as storage:
+        for n, (won, score) in enumerate([(0, None), (1, 30), (1, None), (1, 20)]):
+            table = new_table_with(storage, n)
+            entry = "INSERT INTO scores VALUES (:t, '2026-01-01', :g, :n, :w, :s, 9, 0, 1)"
+            values = {"t": table.id, "g": GAME, "n": str(n), "w": bool(won), "s": score}
+            run(storage.write(lambda connection, v=values, e=entry: connection.execute(text(e), v) and None))
+        day = daily.date(2026, 1, 1)
+        best = run(storage.read(partial(daily.best, rules=ruleset(GAME), day=day)))
+        assert [score["name"] for score in best] == ["3", "1", "2", "0"]
+
+
+def test_another_process_at_the_same_table(tmp_path: Path) -> None:
+    """A browser here is told that the table has moved on elsewhere, and shown it."""
+    with house(tmp_path) as here, house(tmp_path) as there:
+        links = here.open(seed=7)
+        with here.sit(links["play"]) as one, there.sit(links["play"]) as two:
+            assert two.choose(two.keys[0])["seq"] == 1
+            shown = one.choose(one.keys[-1])
+            assert (shown["type"], shown["seq"]) == ("state", 1)
+            assert shown["log"]
+            assert one.hear()["kind"] == "moved-on"
+            assert one.choose(one.keys[0])["seq"] == 2
+        assert len(here.record(links["play"])["choices"]) == 2
+
+
+def test_a_choice_that_cannot_be_kept_is_not_made(here: House) -> None:
+    links = here.open(seed=7)
+    app: Any = here.client.app
+    storage: Storage = app.state.service.storage
+    with here.sit(links["play"]) as browser:
+        browser.choose(browser.keys[0])
+        view = browser.state["view"]
+        with storage.engine.begin() as connection:
+            connection.execute(text("ALTER TABLE choices RENAME TO gone"))
+        assert browser.choose(browser.keys[0])["kind"] == "not-kept"
+        assert here.client.get(f"/api/tables/{links['play']}").status_code == 503
+        with storage.engine.begin() as connection:
+            connection.execute(text("ALTER TABLE gone RENAME TO choices"))
+        assert browser.ask("at", n=1)["view"] == view
+        assert browser.choose(browser.keys[0])["seq"] == 2
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("mysql://root@localhost/x", "sqlite or postgresql, not mysql"),
+        ("nonsense", "cannot be read"),
+        ("postgresql://fieldcraft@/x?host=/nowhere", "cannot be opened"),
+        ("sqlite:////proc/nowhere/tables.db", "cannot be opened"),
+    ],
+)
+def test_a_database_that_cannot_be_opened(url: str, said: str) -> None:
+    with pytest.raises(RequestError, match=said) as refused, opened(url):
+        pass
+    assert "\n" not in str(refused.value)
+
+
+def test_a_database_of_a_later_version(database_url: str) -> None:
+    with opened(database_url) as storage, storage.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(RequestError, match="later version"), opened(database_url):
+        pass

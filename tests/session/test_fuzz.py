@@ -1,0 +1,121 @@
+"""Whatever is read from outside is either a game or refused with a FieldcraftError, never anything else."""
+
+from __future__ import annotations
+
+import json
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from properties.agent_decker import position
+from properties.playing import finished
+
+import fieldcraft
+from fieldcraft.errors import FieldcraftError
+from fieldcraft.games.agent_decker.scenario import KEYS
+from fieldcraft.kernel.playout import playout
+from fieldcraft.session.record import PREFIX, share_code
+
+GAME = finished("agent-decker", 2, 12)
+SAVED = GAME.save()
+CODE = share_code(GAME)
+NAMES = [card.id for card in GAME.rules.box.cards] + [
+    "-",
+    "guard!",
+    "hide!",
+    "map",
+    "keycard",
+    "nonsense",
+    "",
+]
+LEAVES = (
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12) | st.sampled_from(NAMES)
+)
+JSON = st.recursive(
+    LEAVES, lambda part: st.lists(part, max_size=4) | st.dictionaries(st.text(max_size=8), part, max_size=4)
+)
+FIELDS = ["game", "version", "setup", "seed", "choices"]
+
+
+def loads(text):
+    try:
+        game = fieldcraft.load(text)
+    except FieldcraftError:
+        return
+    assert fieldcraft.load(game.save()).state.snapshot() == game.state.snapshot()
+
+
+def begins(declared):
+    try:
+        game = fieldcraft.scenario(declared, 1)
+    except FieldcraftError:
+        return
+    assert fieldcraft.load(game.save()).state.snapshot() == game.state.snapshot()
+    playout(game.state, 1, 500)
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.text()
+    | st.text().map(lambda text: PREFIX + text)
+    | st.binary().map(lambda data: data.decode("latin-1"))
+)
+def test_any_text(text):
+    loads(text)
+
+
+@settings(max_examples=200, deadline=None)
+@given(JSON)
+def test_any_json(data):
+    loads(json.dumps(data))
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(FIELDS), JSON)
+def test_records_with_any_field(field, value):
+    loads(json.dumps(GAME.record | {field: value}))
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data(), st.sampled_from([SAVED, CODE]))
+def test_records_and_codes_with_a_slip(data, text):
+    at = data.draw(st.integers(0, len(text)))
+    cut = data.draw(st.integers(0, 6))
+    loads(text[:at] + data.draw(st.text(max_size=4)) + text[at + cut :])
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from([*GAME.record["choices"], "done", "play:hide", "pay:1-1", "", "\ud800"]), max_size=20
+    )
+)
+def test_records_with_any_choices(choices):
+    loads(json.dumps(GAME.record | {"choices": choices}))
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.dictionaries(
+        st.sampled_from(KEYS) | st.text(max_size=6), JSON | st.lists(st.sampled_from(NAMES), max_size=8)
+    )
+)
+def test_any_scenario(table):
+    begins({"game": "agent-decker"} | table)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(0, 1000), st.sampled_from(KEYS), JSON | st.lists(st.sampled_from(NAMES), max_size=8))
+def test_scenarios_with_any_field(seed, key, value):
+    begins(position(seed) | {key: value})
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text() | st.text().map(lambda text: "game = 'agent-decker'\n" + text))
+def test_any_toml(text):
+    begins(text)
+
+
+@settings(max_examples=100, deadline=None)
+@given(JSON)
+def test_anything_at_all_as_a_scenario(declared):
+    begins(declared)
