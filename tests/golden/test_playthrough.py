@@ -49,16 +49,19 @@ def test_a_mission_reads_as_it_did(name: str) -> None:
 
 
 def trace(game: str, seeds: range, limit: int) -> str:
-    """A hash over every snapshot of random games."""
+    """A hash over chance, seat, status and options at every decision of random games."""
     digest = hashlib.sha256()
+    rules = ruleset(game)
     for seed in seeds:
-        state, luck = fieldcraft.new(game, seed).state, scatter(seed, 9)
+        state, number = rules.start(seed, {}), scatter(seed, 9)
         for _ in range(limit):
-            digest.update(json.dumps(state.snapshot(), sort_keys=True).encode())
+            keys = [option.key for option in state.options]
+            stand = [state.status, state.seat, list(state.streams), keys]
+            digest.update(json.dumps(stand).encode())
             if not state.options:
                 break
-            luck = step(luck)
-            state.choose(pick(luck, len(state.options)))
+            number = step(number)
+            state.choose(pick(number, len(state.options)))
     return digest.hexdigest()
 
 

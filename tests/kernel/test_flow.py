@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from kernel.toy import Ask, Do, Say, Toy, keys, playing, take
 
 from fieldcraft.kernel.flow import (
-    NO_OP,
     Choose,
     Condition,
     EachSeat,
@@ -20,7 +19,7 @@ from fieldcraft.kernel.flow import (
     second,
 )
 from fieldcraft.kernel.playout import playout
-from fieldcraft.kernel.state import Op
+from fieldcraft.kernel.state import NO_OP, Op
 
 HALF = st.integers(0, (1 << 31) - 1)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from fieldcraft.kernel.state import G, Op, Option, State
 from fieldcraft.native import i64, mypyc_attr
@@ -23,18 +23,10 @@ def second(subject: i64) -> i64:
     return subject & 0xFFFFFFFF
 
 
-class NoOp(Op[State]):
-    """Do nothing."""
-
-    def run(self, g: State, subject: i64) -> None:
-        pass
-
-
-NO_OP: Final[Op[Any]] = NoOp()
-
-
 class Pass(Option[State]):
     """An option that does nothing more: done, no, enough."""
+
+    ALONE: ClassVar[bool] = True
 
     def run(self, g: State, subject: i64) -> None:
         pass

@@ -1,4 +1,4 @@
-"""The table: immutable ops, the frames still to run, decisions, chance and the journal.
+"""The state: immutable ops, the frames still to run, decisions, chance and the journal.
 
 An op is one step of the rules, built once and shared by every game.  Running an op changes
 the state, pushes further ops, or offers options: an option is an op that a seat may choose.
@@ -20,13 +20,20 @@ LOST: Final = 2
 
 EVERYBODY: Final = -1
 
+MOST_STEPS: Final = 100_000
+"""So many ops run without a decision only where nothing will ever be decided again."""
+
 G = TypeVar("G", bound="State")
 T = TypeVar("T")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Op(Generic[G]):
-    """One immutable step of the rules; `subject` is what it is about: a place, a seat or a card."""
+    """One immutable step of the rules; `subject` is what it is about: a place, a seat or a card.
+
+    An op that a card text spells declares its fields as annotations, one for each slot of its FORM;
+    `fieldcraft.language.forms.construct` fills them in and then calls `derive`.
+    """
 
     __slots__ = ()
 
@@ -34,23 +41,47 @@ class Op(Generic[G]):
     """How the card language says this op; see `fieldcraft.language.forms`."""
     CATEGORY: ClassVar[str] = "step"
     """Where in a sentence the card language allows it."""
+    ASKS: ClassVar[str] = ""
+    """What it asks for where it offers options: the name of a question in the game's messages."""
 
     def run(self, g: G, subject: i64) -> None:
         raise NotImplementedError
 
+    def derive(self) -> None:
+        """Work out what follows from the fields; called once, when they have been filled in."""
+
+    def open_seats(self, g: G, subject: i64) -> i64:
+        """While this op waits for an answer: a bit for each seat that may give one, 0 for only `g.seat`."""
+        return 0
+
+
+class Parts(NamedTuple):
+    """What an option does, to which card and where: each as views and scenarios write it, '' for none."""
+
+    verb: str
+    card: str = ""
+    place: str = ""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Option(Op[G]):
-    """An op that a seat may choose.  `key` is short, stable and unlike any other on offer."""
+    """An op that a seat may choose.
+
+    `key` is short, stable and unlike any other on offer; `label` says it to people, `parts` to programs,
+    so that nobody has to take a key apart.
+    """
 
     SECRET: ClassVar[bool] = False
     """Is the choice for the choosing seat's eyes alone?"""
+    ALONE: ClassVar[bool] = False
+    """Are people asked even where this is the only option?  So is whatever ends a turn or does nothing."""
     HORIZON: ClassVar[int] = 1
     """How many times the usual number of turns a bot must look ahead to see what the choice leads to."""
 
     def __init__(self, key: str, label: str) -> None:
         self.key = key
         self.label = label
+        self.parts: Parts = Parts(key)
 
     def refusal(self, g: G) -> str:
         """The id of the rule that forbids this option now, or '' where none does."""
@@ -63,16 +94,39 @@ class Option(Op[G]):
         return f"<{self.key}>"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Context:
+    """What a running op has to know besides its subject: why it runs, and what it has to remember.
+
+    Never changed.  Ops that are pushed inherit the context at hand; `outer` is the one around it.
+    """
+
+    def __init__(self, outer: Context | None = None) -> None:
+        self.outer: Final = outer
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Frame:
-    """An op that is still to run, what it is about, and the frames after it.  Never changed."""
+    """An op that is still to run, what it is about, its context, and the frames after it.  Never changed."""
 
-    __slots__ = ("below", "op", "subject")
+    __slots__ = ("below", "context", "op", "subject")
 
-    def __init__(self, op: Op[Any], subject: i64, below: Frame | None) -> None:
+    def __init__(self, op: Op[Any], subject: i64, context: Context | None, below: Frame | None) -> None:
         self.op: Final = op
         self.subject: Final = subject
+        self.context: Final = context
         self.below: Final = below
+
+
+class NoOp(Op["State"]):
+    """Do nothing."""
+
+    def run(self, g: State, subject: i64) -> None:
+        pass
+
+
+NO_OP: Final[Op[Any]] = NoOp()
+BOTTOM: Final = Frame(NO_OP, 0, None, None)
 
 
 class Fact(NamedTuple):
@@ -92,35 +146,70 @@ class Fact(NamedTuple):
 class State:
     """What every game has: chance, the outcome, pending frames and the options of a seat."""
 
-    __slots__ = ("journal", "options", "pending", "seat", "status", "streams", "subject", "turn")
+    __slots__ = (
+        "depth", "doomed", "frame", "heard", "journal", "options", "patient", "pending", "seat", "seats",
+        "status", "streams", "turn",
+    )  # fmt: skip
 
-    def __init__(self, seed: i64, streams: i64 = 1) -> None:
+    def __init__(self, seed: i64, streams: i64 = 1, seats: i64 = 1) -> None:
         self.status: i64 = PLAYING
-        self.turn: i64 = 0
+        """PLAYING, WON or LOST."""
+        self.seats: i64 = seats
+        """How many seats play."""
         self.seat: i64 = 0
-        self.subject: i64 = 0
+        """The seat that decides."""
+        self.turn: i64 = 0
+        """Turns begun, in the sense in which bots look ahead by turns."""
+        self.patient: bool = False
+        """Is a lone option asked for, where it is ALONE?  So with people; bulk play goes on by itself."""
+        self.frame: Frame = BOTTOM
+        """The frame that ran last: while options are on offer, the one that asks."""
         self.pending: Frame | None = None
+        """What is still to happen, first what happens next."""
         self.options: list[Option[Any]] = []
+        """What the seat may choose; empty once the game is over."""
+        self.heard: i64 = -1
+        """The seat to be asked next where several may answer, or -1; see `hear`."""
+        self.depth: i64 = 0
+        """How many actions, one within another, have begun and not ended."""
+        self.doomed: i64 = PLAYING
+        """How the game will end once the outermost action has ended; PLAYING where it will not."""
         self.streams: list[int] = []
+        """The number at which each stream of chance stands."""
         for stream in range(streams):
             self.streams.append(scatter(seed, stream))
         self.journal: list[Fact] | None = None
+        """What has happened, where somebody wants to know."""
 
     def resume(self, origin: State) -> None:
         """Stand at the same decision as the origin; the first part of every `clone`."""
         self.status = origin.status
-        self.turn = origin.turn
+        self.seats = origin.seats
         self.seat = origin.seat
-        self.subject = origin.subject
+        self.turn = origin.turn
+        self.patient = origin.patient
+        self.frame = origin.frame
         self.pending = origin.pending
         self.options = origin.options[:]
+        self.heard = origin.heard
+        self.depth = origin.depth
+        self.doomed = origin.doomed
         self.streams = origin.streams[:]
 
     # -- what is to happen -----------------------------------------------------------
 
+    @property
+    def context(self) -> Context | None:
+        """The context of what runs, or of what asks."""
+        return self.frame.context
+
     def push(self, op: Op[Any], subject: i64 = 0) -> None:
-        """Run the op next, before anything pushed earlier."""
-        self.pending = Frame(op, subject, self.pending)
+        """Run the op next, before anything pushed earlier, in the context at hand."""
+        self.pending = Frame(op, subject, self.frame.context, self.pending)
+
+    def push_in(self, context: Context | None, op: Op[Any], subject: i64 = 0) -> None:
+        """Run the op next in a context of its own."""
+        self.pending = Frame(op, subject, context, self.pending)
 
     def offer(self, option: Option[Any]) -> None:
         """Add an option to the running op's decision; offering it twice changes nothing."""
@@ -144,47 +233,97 @@ class State:
         self.advance()
 
     def advance(self) -> None:
-        """Run what is pending until a seat has more than one option, or the game is over."""
+        """Run what is pending until a seat has to decide, or the game is over.
+
+        One option is no decision, unless the state is patient and the option is ALONE.
+        """
+        steps: i64 = 0
         while self.status == PLAYING:
             if self.options:
-                if len(self.options) > 1:
+                if len(self.options) > 1 or (self.patient and self.options[0].ALONE):
                     return
-                self._take(self.options.pop())  # a forced choice is no choice
+                self._take(self.options.pop())
             else:
                 frame = self.pending
                 if frame is None:
                     return
                 self.pending = frame.below
-                self.subject = frame.subject
+                self.frame = frame
                 frame.op.run(self, frame.subject)
+            steps += 1
+            if steps == MOST_STEPS:
+                self.finish(LOST)
+                self.doomed = LOST
+                if self.journal is not None:
+                    self.note("endless", ())
         self.options = []
 
     def _take(self, option: Option[Any]) -> None:
         if self.journal is not None:
             self.journal.append(Fact("chosen", (option.label,), self.seat if option.SECRET else EVERYBODY))
-        option.run(self, self.subject)
+        option.run(self, self.frame.subject)
 
     def finish(self, status: i64) -> None:
         """End the game as WON or LOST; the first end counts."""
         if self.status == PLAYING:
             self.status = status
 
+    # -- several seats ------------------------------------------------------------------
+
+    @property
+    def open_seats(self) -> i64:
+        """A bit for each seat that may answer now; where several may, `hear` lets another go first."""
+        if self.status != PLAYING:
+            return 0
+        found = self.frame.op.open_seats(self, self.frame.subject)
+        return found if found else i64(1) << self.seat
+
+    def hear(self, seat: i64) -> None:
+        """Ask this one of the open seats, instead of the one that is asked; nothing else changes."""
+        if seat == self.seat:
+            return
+        if not self.open_seats >> seat & 1:
+            raise IllegalChoice(f"seat {seat + 1} has nothing to decide now")
+        self.heard = seat
+        self.options = []
+        self.pending = Frame(self.frame.op, self.frame.subject, self.frame.context, self.frame.below)
+        self.advance()
+
+    # -- actions that wait to be over before the game is --------------------------------
+
+    def begin_action(self) -> None:
+        """What is pushed from here on belongs to one action, which END_ACTION below it will end."""
+        self.depth += 1
+
+    def doom(self, status: i64) -> None:
+        """End the game when the outermost action has ended, at once where there is none."""
+        if self.depth == 0:
+            self.finish(status)
+        elif self.doomed == PLAYING:
+            self.doomed = status
+
+    def end_action(self) -> None:
+        """The innermost action is over; with the outermost, the game where it is doomed."""
+        self.depth -= 1
+        if self.depth == 0 and self.doomed != PLAYING:
+            self.finish(self.doomed)
+
     # -- chance ------------------------------------------------------------------------
 
     def roll(self, n: i64, stream: i64 = 0) -> i64:
         """A random number in range(n) from a stream."""
-        luck = step(self.streams[stream])
-        self.streams[stream] = luck
-        return pick(luck, n)
+        number = step(self.streams[stream])
+        self.streams[stream] = number
+        return pick(number, n)
 
     def shuffle(self, items: list[T], stream: i64 = 0) -> None:
         """Shuffle the items in place with a stream."""
         self.streams[stream] = shuffled(self.streams[stream], items)
 
-    def reseed(self, chance: i64) -> None:
-        """Replace every stream by one that `chance` decides: the future is dealt anew."""
+    def reseed(self, seed: i64) -> None:
+        """Replace every stream by one that `seed` decides: the future is dealt anew."""
         for stream in range(i64(len(self.streams))):
-            self.streams[stream] = scatter(chance, stream)
+            self.streams[stream] = scatter(seed, stream)
 
     # -- what happened -------------------------------------------------------------------
 
@@ -205,7 +344,7 @@ class State:
         """What the seat may know, as plain JSON-able data."""
         raise NotImplementedError
 
-    def determinize(self, seat: i64, chance: i64) -> State:
+    def determinize(self, seat: i64, seed: i64) -> State:
         """A copy in which all that the seat cannot see is dealt anew; it depends on nothing hidden."""
         raise NotImplementedError
 
@@ -227,9 +366,11 @@ class State:
         return {
             "status": self.status,
             "seat": self.seat,
-            "subject": self.subject,
+            "subject": self.frame.subject,
             "pending": pending,
             "options": [option.key for option in self.options],
+            "depth": self.depth,
+            "doomed": self.doomed,
             "streams": list(self.streams),
         }
 

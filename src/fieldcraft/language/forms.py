@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from fieldcraft.kernel.state import Op
 
@@ -43,6 +43,7 @@ class Slot(NamedTuple):
 
 
 Piece: TypeAlias = Word | Slot
+Made = TypeVar("Made", bound=Op[Any])
 
 
 class TextError(ValueError):
@@ -115,9 +116,25 @@ def sentences(vocabulary: Vocabulary, ops: list[Op[Any]]) -> str:
     return " ".join(capital(phrase(vocabulary, op)) + "." for op in ops)
 
 
+def make(op: type[Made], **fields: Any) -> Made:
+    """An op of its class with these fields, whether it declares them or has an `__init__` that takes them.
+
+    Raises TypeError where a value is not of the field's type (compiled), or the fields are not the op's.
+    """
+    if op.__init__ is object.__init__:
+        built = op()
+        for field, value in fields.items():
+            setattr(built, field, value)
+    else:
+        built = op(**fields)
+    built.derive()
+    return built
+
+
 def construct(vocabulary: Vocabulary, op: type[Op[Any]], values: list[Any]) -> Op[Any]:
     """An op of its class from the values of its slots; the alternatives of a choice get their names."""
-    built = op(**{slot.field: value for slot, value in zip(vocabulary.slots(op), values, strict=True)})
+    fields = {slot.field: value for slot, value in zip(vocabulary.slots(op), values, strict=True)}
+    built = make(op, **fields)
     keys: set[str] = set()
     for pick in getattr(built, "picks", ()):
         pick.label = capital(phrase(vocabulary, pick.op))
