@@ -63,8 +63,10 @@ def somewhere(seed: int) -> fieldcraft.Game:
 
 def lying(state: Agent) -> Counter[str]:
     """Every card on the table, by the id of its obstacle half, wherever it lies."""
-    piles = (state.deck, state.hand, state.played, state.discard, state.equipped, state.seen, state.kept)
+    piles = (state.deck, state.hand, state.play_area, state.discard, state.equipped, state.seen, state.kept)
     cards = [
-        card for pile in (*piles, state.removed, state.obstacles, state.passed, state.line) for card in pile
+        card
+        for pile in (*piles, state.removed, state.obstacle_deck, state.obstacle_discard, state.line)
+        for card in pile
     ]
     return Counter(card.front.id for card in cards if card.id != "-")

@@ -40,7 +40,7 @@ def is_sound(state):
     assert 0 <= state.known <= len(state.deck)
     assert all(
         card.front is card
-        for pile in (state.hand, state.deck, state.obstacles, state.passed)
+        for pile in (state.hand, state.deck, state.obstacle_deck, state.obstacle_discard)
         for card in pile
     )
     assert all(card.keep or card.letter for card in state.equipped)
@@ -78,7 +78,7 @@ def test_the_order_of_the_decks_shows_nowhere(seed, chance):
         other = state.clone()
         unknown = len(other.deck) - other.known
         other.deck[:unknown] = other.deck[:unknown][::-1]
-        other.obstacles.reverse()
+        other.obstacle_deck.reverse()
         assert other.view(0) == state.view(0)
         assert [str(option) for option in other.options] == [str(option) for option in state.options]
         assert other.evaluate(0) == state.evaluate(0)

@@ -42,7 +42,7 @@ class Play(CardOption):
     def run(self, g: Agent, subject: i64) -> None:
         card = self.card
         g.hand.remove(card)
-        g.played.append(card)
+        g.play_area.append(card)
         g.gain(card.stealth, card.fighting)
         g.push(MAIN)
         if card.on_play is not None:
@@ -67,7 +67,7 @@ class EquipAtOnce(CardOption):
     """Equip an item that was just disarmed (AD-032)."""
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.played.remove(self.card)
+        g.play_area.remove(self.card)
         equip(g, self.card)
 
 
@@ -164,7 +164,7 @@ class Disarm(Op[Agent]):
     def run(self, g: Agent, subject: i64) -> None:
         card = g.line[subject]
         g.line[subject] = GAP
-        g.played.append(card)
+        g.play_area.append(card)
         if g.journal is not None:
             g.note("disarmed", (card.name, card.agent_name))
         if card.keep:

@@ -56,15 +56,6 @@ class Goal(Condition["Agent"]):
         return self.lacks(g) == 0
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Ability(Op["Agent"]):
-    """An effect with the moment at which it works."""
-
-    def attach_to(self, card: Card) -> bool:
-        """Give the ability to its card; False where the card has one for that moment already."""
-        raise NotImplementedError
-
-
 class Card:
     """One face of a printed card.  Knocked out, an obstacle shows its `back` (AD-030)."""
 

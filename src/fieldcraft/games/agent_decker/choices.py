@@ -21,7 +21,7 @@ class CardOption(Option[Agent]):
 class PutInPlayArea(CardOption):
     def run(self, g: Agent, subject: i64) -> None:
         g.hand.remove(self.card)
-        g.played.append(self.card)
+        g.play_area.append(self.card)
 
 
 class Remove(CardOption):

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from fieldcraft.errors import Problem
 from fieldcraft.games.agent_decker import actions, choices, goals, obstacles, ops, turn
-from fieldcraft.games.agent_decker.cards import ANY, Ability, Card, CardSet, Goal, Numbers
+from fieldcraft.games.agent_decker.cards import ANY, Card, CardSet, Goal, Numbers
+from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.flow import Choose, Pass, Seq, StopRepeating
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.language.forms import Vocabulary

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-from fieldcraft.games.agent_decker.cards import FIGHTING, STEALTH, Ability, Card, Goal
+from fieldcraft.games.agent_decker.cards import FIGHTING, STEALTH, Card, Goal
 from fieldcraft.games.agent_decker.state import Agent
+from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
@@ -15,9 +14,8 @@ class Have(Goal):
 
     FORM = "have {n:number} {kind:kind}"
 
-    def __init__(self, n: i64, kind: i64) -> None:
-        self.n: Final = n
-        self.kind: Final = kind
+    n: i64
+    kind: i64
 
     def lacks(self, g: Agent) -> i64:
         return max(0, self.n - g.pool(self.kind))
@@ -33,8 +31,7 @@ class Have(Goal):
 class Equipped(Goal):
     FORM = "have {card:card} equipped"
 
-    def __init__(self, card: Card) -> None:
-        self.card: Final = card
+    card: Card
 
     def lacks(self, g: Agent) -> i64:
         for card in g.equipped:
@@ -51,8 +48,7 @@ class Hold(Goal):
 
     FORM = "hold {n:number} cards in your hand"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def lacks(self, g: Agent) -> i64:
         return max(0, self.n - len(g.hand))
@@ -66,8 +62,7 @@ class AllDown(Goal):
 
     FORM = "knock out all {n:number} cards in the line"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def lacks(self, g: Agent) -> i64:
         up = self.n
@@ -84,9 +79,8 @@ class Both(Goal):
     FORM = "{one:condition} and {other:condition}"
     CATEGORY = "goal"
 
-    def __init__(self, one: Goal, other: Goal) -> None:
-        self.one: Final = one
-        self.other: Final = other
+    one: Goal
+    other: Goal
 
     def lacks(self, g: Agent) -> i64:
         return self.one.lacks(g) + self.other.lacks(g)
@@ -99,8 +93,7 @@ class InteractLimit(Op[Agent]):
     FORM = "interact up to {n:number} times a turn"
     CATEGORY = "change"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Agent, subject: i64) -> None:
         g.limit = self.n
@@ -110,21 +103,13 @@ class HandSize(Op[Agent]):
     FORM = "draw {n:number} cards for each new hand"
     CATEGORY = "change"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Agent, subject: i64) -> None:
         g.hand_size = self.n
 
 
-class NewRule(Ability):
+class NewRule(Ability[Agent]):
     FORM = "rule : {effect:change}"
     CATEGORY = "item"
-
-    def __init__(self, effect: Op[Any]) -> None:
-        self.effect: Final = effect
-
-    def attach_to(self, card: Card) -> bool:
-        free = card.rule is None
-        card.rule = self.effect
-        return free
+    SLOT = "rule"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
-
 from fieldcraft.games.agent_decker.cards import (
     COST,
     GAP,
@@ -11,11 +9,11 @@ from fieldcraft.games.agent_decker.cards import (
     KNOCK_OUT,
     PERSON,
     SLIDE,
-    Ability,
     Aimed,
     Card,
 )
 from fieldcraft.games.agent_decker.state import Agent
+from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.rules import ContinuousEffect
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
@@ -98,7 +96,7 @@ class DiscardLine(Op[Agent]):
     def run(self, g: Agent, subject: i64) -> None:
         for place in range(i64(len(g.line))):
             if g.line[place] is not GAP:
-                g.passed.append(g.line[place].front)
+                g.obstacle_discard.append(g.line[place].front)
                 g.line[place] = GAP
         if g.journal is not None:
             g.note("line-discarded", ())
@@ -143,8 +141,7 @@ class KnockOutNeighbor(Aimed):
 class NeighborsCostMore(ContinuousEffect[Agent]):
     FORM = "neighbors cost {n:number} more"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def amount(self, g: Agent, question: i64, source: i64, subject: i64, n: i64) -> i64:
         if question != COST or g.line[subject].down:
@@ -167,8 +164,7 @@ class Untouchable(ContinuousEffect[Agent]):
 class ForbidsCost(ContinuousEffect[Agent]):
     FORM = "cards that cost only {resource:resource} cannot be interacted with"
 
-    def __init__(self, resource: i64) -> None:
-        self.resource: Final = resource
+    resource: i64
 
     def forbids(self, g: Agent, question: i64, source: i64, subject: i64) -> str:
         return "AD-071" if question == INTERACT and g.line[subject].cost_kind == self.resource else ""
@@ -184,95 +180,46 @@ class FaceDownStay(ContinuousEffect[Agent]):
 # -- when it works: how an ability belongs to its card --------------------------------------------
 
 
-class Stands(Ability):
-    FORM = "{standing:standing}"
+class Stands(Ability[Agent]):
+    FORM = "{effect:standing}"
     CATEGORY = "obstacle"
-
-    def __init__(self, standing: ContinuousEffect[Any]) -> None:
-        self.standing: Final = standing
-
-    def attach_to(self, card: Card) -> bool:
-        free = card.standing is None
-        card.standing = self.standing
-        return free
+    SLOT = "standing"
 
 
-class Appears(Ability):
+class Appears(Ability[Agent]):
     FORM = "appear : {effect:deed}"
     CATEGORY = "obstacle"
-
-    def __init__(self, effect: Op[Any]) -> None:
-        self.effect: Final = effect
-
-    def attach_to(self, card: Card) -> bool:
-        free = card.on_appear is None
-        card.on_appear = self.effect
-        return free
+    SLOT = "on_appear"
 
 
-class BeforeScroll(Ability):
+class BeforeScroll(Ability[Agent]):
     FORM = "before the scroll : {effect:deed}"
     CATEGORY = "obstacle"
-
-    def __init__(self, effect: Op[Any]) -> None:
-        self.effect: Final = effect
-
-    def attach_to(self, card: Card) -> bool:
-        free = card.before_scroll is None
-        card.before_scroll = self.effect
-        return free
+    SLOT = "before_scroll"
 
 
-class Scrolls(Ability):
+class Scrolls(Ability[Agent]):
     FORM = "scroll : {effect:deed}"
     CATEGORY = "obstacle"
-
-    def __init__(self, effect: Op[Any]) -> None:
-        self.effect: Final = effect
-
-    def attach_to(self, card: Card) -> bool:
-        free = card.on_scroll is None
-        card.on_scroll = self.effect
-        return free
+    SLOT = "on_scroll"
 
 
-class Leaves(Ability):
+class Leaves(Ability[Agent]):
     FORM = "leave : {effect:deed}"
     CATEGORY = "obstacle"
-
-    def __init__(self, effect: Op[Any]) -> None:
-        self.effect: Final = effect
-
-    def attach_to(self, card: Card) -> bool:
-        free = card.on_leave is None
-        card.on_leave = self.effect
-        return free
+    SLOT = "on_leave"
 
 
-class Interacted(Ability):
+class Interacted(Ability[Agent]):
     FORM = "interact : {effect:deed}"
     CATEGORY = "obstacle"
-
-    def __init__(self, effect: Op[Any]) -> None:
-        self.effect: Final = effect
-
-    def attach_to(self, card: Card) -> bool:
-        free = card.on_interact is None
-        card.on_interact = self.effect
-        return free
+    SLOT = "on_interact"
 
 
-class Instead(Ability):
+class Instead(Ability[Agent]):
     FORM = "interact : you may {effect:aim} instead"
     CATEGORY = "obstacle"
-
-    def __init__(self, effect: Aimed) -> None:
-        self.effect: Final = effect
-
-    def attach_to(self, card: Card) -> bool:
-        free = card.instead is None
-        card.instead = self.effect
-        return free
+    SLOT = "instead"
 
 
 # -- pieces ----------------------------------------------------------------------------------------

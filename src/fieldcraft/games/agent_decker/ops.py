@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
-
 from fieldcraft.games.agent_decker.cards import (
     ANIMAL,
     ANY,
@@ -14,11 +12,11 @@ from fieldcraft.games.agent_decker.cards import (
     LOCATION,
     PERSON,
     STEALTH,
-    Ability,
     Aimed,
     Card,
 )
 from fieldcraft.games.agent_decker.state import OBSTACLE_DECK, Agent
+from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
@@ -33,8 +31,7 @@ TERMS = {
 class Draw(Op[Agent]):
     FORM = "draw {n:number} card{n:s}"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Agent, subject: i64) -> None:
         g.draw(self.n)
@@ -43,9 +40,8 @@ class Draw(Op[Agent]):
 class Gain(Op[Agent]):
     FORM = "gain {n:number} {resource:resource}"
 
-    def __init__(self, n: i64, resource: i64) -> None:
-        self.n: Final = n
-        self.resource: Final = resource
+    n: i64
+    resource: i64
 
     def run(self, g: Agent, subject: i64) -> None:
         gain(g, self.n, self.resource)
@@ -56,10 +52,9 @@ class GainByDiscard(Op[Agent]):
 
     FORM = "gain {n:number} {resource:resource} for every {cards:number} cards in your discard"
 
-    def __init__(self, n: i64, resource: i64, cards: i64) -> None:
-        self.n: Final = n
-        self.resource: Final = resource
-        self.cards: Final = cards
+    n: i64
+    resource: i64
+    cards: i64
 
     def run(self, g: Agent, subject: i64) -> None:
         gain(g, self.n * (i64(len(g.discard)) // self.cards), self.resource)
@@ -70,9 +65,8 @@ class DrawByItems(Op[Agent]):
 
     FORM = "draw {n:number} card{n:s} for each item equipped , at most {most:number}"
 
-    def __init__(self, n: i64, most: i64) -> None:
-        self.n: Final = n
-        self.most: Final = most
+    n: i64
+    most: i64
 
     def run(self, g: Agent, subject: i64) -> None:
         items: i64 = 0
@@ -96,8 +90,7 @@ class RemoveFromHand(Op[Agent]):
 class RemoveFromDiscard(Op[Agent]):
     FORM = "remove up to {n:number} card{n:s} in your discard from the game"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Agent, subject: i64) -> None:
         """`subject` counts the cards already removed."""
@@ -114,9 +107,8 @@ class PutInPlay(Op[Agent]):
         " gain {n:number} {resource:resource} for each"
     )
 
-    def __init__(self, n: i64, resource: i64) -> None:
-        self.n: Final = n
-        self.resource: Final = resource
+    n: i64
+    resource: i64
 
     def run(self, g: Agent, subject: i64) -> None:
         """`subject` is 1 after a card was put there."""
@@ -140,8 +132,7 @@ class TakeFromDiscard(Op[Agent]):
 class TakeOneOf(Op[Agent]):
     FORM = "look at the top {n:number} cards of your deck , take one , return the others in any order"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Agent, subject: i64) -> None:
         look(g, self.n)
@@ -153,8 +144,7 @@ class TakeOneOf(Op[Agent]):
 class Reorder(Op[Agent]):
     FORM = "look at the top {n:number} cards of your deck , return them in any order"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Agent, subject: i64) -> None:
         look(g, self.n)
@@ -188,11 +178,11 @@ class ShuffleObstacles(Op[Agent]):
     FORM = "shuffle the obstacle discard into the obstacle deck"
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.obstacles.extend(g.passed)
-        g.passed.clear()
-        g.shuffle(g.obstacles, OBSTACLE_DECK)
+        g.obstacle_deck.extend(g.obstacle_discard)
+        g.obstacle_discard.clear()
+        g.shuffle(g.obstacle_deck, OBSTACLE_DECK)
         if g.journal is not None:
-            g.note("obstacles-shuffled", (len(g.obstacles),))
+            g.note("obstacles-shuffled", (len(g.obstacle_deck),))
 
 
 class Search(Op[Agent]):
@@ -230,7 +220,7 @@ class ToObstacleDiscard(Op[Agent]):
     FORM = "put this in the obstacle discard"
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.passed.append(g.played.pop())
+        g.obstacle_discard.append(g.play_area.pop())
 
 
 class InteractWith(Aimed):
@@ -239,8 +229,7 @@ class InteractWith(Aimed):
     FORM = "interact with a {type:type}"
     CATEGORY = "use"
 
-    def __init__(self, type: i64) -> None:
-        self.type: Final = type
+    type: i64
 
     def is_target(self, g: Agent, place: i64) -> bool:
         return g.line[place].type == self.type and not g.interaction_refusal(place, True, True)
@@ -260,43 +249,22 @@ class InteractWith(Aimed):
 # -- when it works: how an ability belongs to its card --------------------------------------------
 
 
-class Plays(Ability):
+class Plays(Ability[Agent]):
     FORM = "{effect:effect}"
     CATEGORY = "move"
-
-    def __init__(self, effect: Op[Any]) -> None:
-        self.effect: Final = effect
-
-    def attach_to(self, card: Card) -> bool:
-        free = card.on_play is None
-        card.on_play = self.effect
-        return free
+    SLOT = "on_play"
 
 
-class EachTurn(Ability):
+class EachTurn(Ability[Agent]):
     FORM = "each turn : {effect:effect}"
     CATEGORY = "item"
-
-    def __init__(self, effect: Op[Any]) -> None:
-        self.effect: Final = effect
-
-    def attach_to(self, card: Card) -> bool:
-        free = card.each_turn is None
-        card.each_turn = self.effect
-        return free
+    SLOT = "each_turn"
 
 
-class DiscardFor(Ability):
+class DiscardFor(Ability[Agent]):
     FORM = "discard this : {effect:use}"
     CATEGORY = "item"
-
-    def __init__(self, effect: Aimed) -> None:
-        self.effect: Final = effect
-
-    def attach_to(self, card: Card) -> bool:
-        free = card.on_use is None
-        card.on_use = self.effect
-        return free
+    SLOT = "on_use"
 
 
 # -- pieces ----------------------------------------------------------------------------------------

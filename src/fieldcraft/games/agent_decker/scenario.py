@@ -48,10 +48,12 @@ def lay_out(g: Agent, table: dict[str, Any]) -> None:
         setattr(g, key, number(table, key, getattr(g, key)))
     g.alarms = numbers(table, "alarms")
     g.line = the_line(g, table.get("line", []))
-    g.hand, g.deck, g.discard, g.played, g.equipped, g.removed = (owned(g, table, key) for key in AGENT_PILES)
-    g.obstacles, g.passed = (obstacles(g, table, key) for key in OBSTACLE_PILES)
+    g.hand, g.deck, g.discard, g.play_area, g.equipped, g.removed = (
+        owned(g, table, key) for key in AGENT_PILES
+    )
+    g.obstacle_deck, g.obstacle_discard = (obstacles(g, table, key) for key in OBSTACLE_PILES)
     g.deck.reverse()
-    g.obstacles.reverse()
+    g.obstacle_deck.reverse()
     check_copies(g)
     g.push(actions.MAIN)
     g.advance()
@@ -123,7 +125,16 @@ def the_line(g: Agent, value: object) -> list[Card]:
 
 def check_copies(g: Agent) -> None:
     """No card lies on the table more often than it is printed."""
-    lying = g.hand + g.deck + g.discard + g.played + g.equipped + g.removed + g.obstacles + g.passed
+    lying = (
+        g.hand
+        + g.deck
+        + g.discard
+        + g.play_area
+        + g.equipped
+        + g.removed
+        + g.obstacle_deck
+        + g.obstacle_discard
+    )
     lying += [card.front for card in g.line if card is not GAP]
     for card in g.box.cards + g.box.missions:
         printed = max(card.copies, 1)

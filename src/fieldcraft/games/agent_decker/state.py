@@ -43,8 +43,8 @@ class Agent(State):
 
     __slots__ = (
         "alarm", "alarms", "box", "deck", "discard", "equipped", "fighting", "hand", "hand_size",
-        "interactions", "keeps", "kept", "known", "limit", "line", "mission", "obstacles", "passed",
-        "played", "removed", "seen", "stealth",
+        "interactions", "keeps", "kept", "known", "limit", "line", "mission", "obstacle_deck",
+        "obstacle_discard", "play_area", "removed", "seen", "stealth",
     )  # fmt: skip
 
     def __init__(self, box: CardSet, seed: i64, origin: Agent | None = None) -> None:
@@ -63,15 +63,15 @@ class Agent(State):
             self.alarms: list[int] = []
             self.deck: list[Card] = []
             self.hand: list[Card] = []
-            self.played: list[Card] = []
+            self.play_area: list[Card] = []
             self.discard: list[Card] = []
             self.equipped: list[Card] = []
             self.seen: list[Card] = []
             self.kept: list[Card] = []
             self.removed: list[Card] = []
             self.line: list[Card] = []
-            self.obstacles: list[Card] = []
-            self.passed: list[Card] = []
+            self.obstacle_deck: list[Card] = []
+            self.obstacle_discard: list[Card] = []
         else:
             self.resume(origin)
             self.mission = origin.mission
@@ -86,15 +86,15 @@ class Agent(State):
             self.alarms = origin.alarms[:]
             self.deck = origin.deck[:]
             self.hand = origin.hand[:]
-            self.played = origin.played[:]
+            self.play_area = origin.play_area[:]
             self.discard = origin.discard[:]
             self.equipped = origin.equipped[:]
             self.seen = origin.seen[:]
             self.kept = origin.kept[:]
             self.removed = origin.removed[:]
             self.line = origin.line[:]
-            self.obstacles = origin.obstacles[:]
-            self.passed = origin.passed[:]
+            self.obstacle_deck = origin.obstacle_deck[:]
+            self.obstacle_discard = origin.obstacle_discard[:]
 
     def clone(self) -> Agent:
         return Agent(self.box, 0, self)
@@ -149,12 +149,12 @@ class Agent(State):
 
     def has_obstacles(self) -> bool:
         """Is there an obstacle to deal, after an empty deck was replaced by its discard (AD-049)?"""
-        if not self.obstacles:
-            self.obstacles, self.passed = self.passed, self.obstacles
-            self.shuffle(self.obstacles, OBSTACLE_DECK)
-            if self.journal is not None and self.obstacles:
-                self.note("obstacles-shuffled", (len(self.obstacles),))
-        return bool(self.obstacles)
+        if not self.obstacle_deck:
+            self.obstacle_deck, self.obstacle_discard = self.obstacle_discard, self.obstacle_deck
+            self.shuffle(self.obstacle_deck, OBSTACLE_DECK)
+            if self.journal is not None and self.obstacle_deck:
+                self.note("obstacles-shuffled", (len(self.obstacle_deck),))
+        return bool(self.obstacle_deck)
 
     def neighbor(self, place: i64, step: i64) -> i64:
         """The next place that holds a card, gaps ignored (AD-038), or -1; `step` is 1 or -1."""
@@ -254,7 +254,7 @@ class Agent(State):
             "line": [card.mark() for card in self.line],
             "prices": [self.price(place) for place in range(i64(len(self.line)))],
             "hand": agent_ids(self.hand),
-            "play_area": agent_ids(self.played),
+            "play_area": agent_ids(self.play_area),
             "equipped": agent_ids(self.equipped),
             "discard": agent_ids(self.discard),
             "seen": agent_ids(self.seen),
@@ -262,8 +262,8 @@ class Agent(State):
             "removed": agent_ids(self.removed),
             "deck_top": agent_ids(self.deck[known:])[::-1],
             "deck": in_order(agent_ids(self.deck[:known])),
-            "obstacle_deck": in_order(ids(self.obstacles)),
-            "obstacle_discard": ids(self.passed),
+            "obstacle_deck": in_order(ids(self.obstacle_deck)),
+            "obstacle_discard": ids(self.obstacle_discard),
             "status": self.status,
             "options": [option.key for option in self.options],
         }
@@ -290,7 +290,7 @@ class Agent(State):
         """What an average hand gives, and what is equipped."""
         cards: i64 = 0
         gives: i64 = 0
-        for pile in (self.deck, self.hand, self.played, self.discard):
+        for pile in (self.deck, self.hand, self.play_area, self.discard):
             for card in pile:
                 cards += 1
                 gives += card.worth + goal.wants(card)
@@ -306,13 +306,13 @@ class Agent(State):
         unseen = g.deck[:known]
         deal_anew(g, unseen, AGENT_DECK)
         g.deck = unseen + g.deck[known:]
-        deal_anew(g, g.obstacles, OBSTACLE_DECK)
+        deal_anew(g, g.obstacle_deck, OBSTACLE_DECK)
         return g
 
     def snapshot(self) -> dict[str, Any]:
         hidden = {
             "deck": agent_ids(self.deck)[::-1],
-            "obstacle_deck": ids(self.obstacles)[::-1],
+            "obstacle_deck": ids(self.obstacle_deck)[::-1],
             "known": self.known,
             "decision": self._decision(),
         }

@@ -67,7 +67,7 @@ class Complete(Option[Agent]):
             g.finish(WON)
             return
         g.equipped.append(mission)
-        g.passed.extend(mission.joins)
+        g.obstacle_discard.extend(mission.joins)
         gather_obstacles(g)
         g.alarm = 0
         gather_agent_cards(g)
@@ -90,21 +90,21 @@ def gather_obstacles(g: Agent) -> None:
     """Discard, line and deck become the new deck, all face up (AD-055)."""
     for card in g.line:
         if card is not GAP:
-            g.obstacles.append(card.front)
+            g.obstacle_deck.append(card.front)
     for place in range(i64(len(g.line))):
         g.line[place] = GAP
-    g.obstacles.extend(g.passed)
-    g.passed.clear()
-    g.shuffle(g.obstacles, OBSTACLE_DECK)
+    g.obstacle_deck.extend(g.obstacle_discard)
+    g.obstacle_discard.clear()
+    g.shuffle(g.obstacle_deck, OBSTACLE_DECK)
 
 
 def gather_agent_cards(g: Agent) -> None:
     """All the agent's cards but the equipped ones become the new deck (AD-057)."""
     g.deck.extend(g.hand)
-    g.deck.extend(g.played)
+    g.deck.extend(g.play_area)
     g.deck.extend(g.discard)
     g.hand.clear()
-    g.played.clear()
+    g.play_area.clear()
     g.discard.clear()
     g.keeps = 0
     g.shuffle_deck()
@@ -137,7 +137,7 @@ class Leave(Op[Agent]):
             return
         card = g.line[last]
         g.line[last] = GAP
-        g.passed.append(card.front)
+        g.obstacle_discard.append(card.front)
         if g.journal is not None:
             g.note("left", (card.front.name,))
         if card.on_leave is not None:
@@ -191,7 +191,7 @@ class Deal(Op[Agent]):
                     g.note("out-of-time", ())
                 g.finish(LOST)  # AD-050
                 return
-            card = g.obstacles.pop()
+            card = g.obstacle_deck.pop()
             g.line[place] = card
             if g.journal is not None:
                 g.note("appeared", (card.name, place + 1), reveals=True)
@@ -213,9 +213,9 @@ class CleanUp(Op[Agent]):
             g.offer(g.box.keep_none)
             return
         g.keeps = 0
-        g.discard.extend(g.played)
+        g.discard.extend(g.play_area)
         g.discard.extend(g.hand)
-        g.played.clear()
+        g.play_area.clear()
         g.hand.clear()
 
 
@@ -231,10 +231,10 @@ CLEAN_UP: Final = CleanUp()
 def set_up(g: Agent) -> None:
     """Lay out the first mission (AD-017 to AD-020) and play on to the first decision."""
     g.deck = g.box.agent_deck[:]
-    g.obstacles = g.box.obstacles[:]
+    g.obstacle_deck = g.box.obstacles[:]
     g.line = [GAP for _ in range(g.box.numbers.line)]
     g.shuffle_deck()
-    g.shuffle(g.obstacles, OBSTACLE_DECK)
+    g.shuffle(g.obstacle_deck, OBSTACLE_DECK)
     if g.journal is not None:
         g.note("mission", (g.box.missions[0].name,))
     g.push(BEGIN)

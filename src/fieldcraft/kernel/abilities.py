@@ -1,0 +1,39 @@
+"""A sentence of a card: an effect with the moment at which it works."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from fieldcraft.kernel.state import G, Op
+from fieldcraft.native import mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ability(Op[G]):
+    """An effect and the moment at which it works, which is a field of its card.
+
+        class Appears(Ability["Agent"]):
+            FORM = "appear : {effect:deed}"
+            SLOT = "on_appear"
+
+    It is attached to its card when the card is read; an ability itself is never run.
+    """
+
+    SLOT: ClassVar[str] = ""
+    """The field of the card that holds what works then: an op or None, or a list of ops."""
+
+    effect: Op[Any]
+    """What works then."""
+
+    def held(self) -> Op[Any]:
+        """What the card gets: the effect, or what becomes of it at this moment."""
+        return self.effect
+
+    def attach_to(self, card: object) -> bool:
+        """Give the effect to its card; False where the card has one for this moment already."""
+        slot = getattr(card, self.SLOT)
+        if isinstance(slot, list):
+            slot.append(self.held())
+            return True
+        setattr(card, self.SLOT, self.held())
+        return slot is None
