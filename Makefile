@@ -25,13 +25,14 @@ IS_PLAIN := compgen -G '$(WHEELS)/*-none-any.whl' >/dev/null
 PURE := .venv-test/pure
 COMPILED := .venv-test/compiled
 PEERS := .venv-test/peers
-COVERED := kernel language games/agent_decker
 ENOUGH := 95
 WITHOUT_BROWSER := --ignore=tests/browser
 
 SETUP := pyproject.toml setup.py
 PAGE := src/fieldcraft/server/page/index.html
-SOURCES := $(shell find src -type f -not -path '*.egg-info/*' -not -name '*.pyc' -not -path '*/server/page/*' 2>/dev/null)
+TEXTS := src/fieldcraft/language/texts
+SOURCES := $(shell find src -type f -not -path '*.egg-info/*' -not -name '*.pyc' -not -path '*/server/page/*' \
+             -not -path '$(TEXTS)/*' 2>/dev/null)
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 
 .PHONY: play terminal serve test check bench clean python lint types page pure compiled browser summary
@@ -59,7 +60,7 @@ bench: .venv/ready $(PEERS)/ready
 
 clean:
 	@echo "Removing virtual environments, builds and caches."
-	@rm -rf .venv .venv-node .venv-test build dist web/node_modules src/fieldcraft/server/page src/*.egg-info .coverage .coverage.* \
+	@rm -rf .venv .venv-node .venv-test build dist web/node_modules src/fieldcraft/server/page $(TEXTS) src/*.egg-info .coverage .coverage.* \
 	    .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -67,7 +68,10 @@ clean:
 
 lint: $(PURE)/ready
 	@echo "Linting."
+	@mkdir -p build
 	@$(PURE)/bin/ruff check -q --output-format=concise .
+	@$(PURE)/bin/ruff format --check . >build/format.log \
+	    || { cat build/format.log; echo "'$(PURE)/bin/ruff format' mends that."; exit 1; }
 
 types: $(PURE)/ready
 	@echo "Checking types."
@@ -75,9 +79,9 @@ types: $(PURE)/ready
 
 page: $(PAGE)
 	@echo "Checking and testing the page."
-	@tools/page.sh $(PYTHON) check test
+	@$(PYTHON) tools/page.py check test
 
-pure: $(PURE)/ready $(PAGE)
+pure: $(PURE)/ready $(PAGE) $(TEXTS)/ready
 	@echo "Testing the sources as plain Python, with branch coverage."
 	@mkdir -p build
 	@$(PURE)/bin/python -P -m pytest $(WITHOUT_BROWSER) -n 2 --cov --cov-report= 2>&1 | tee build/pure.log
@@ -97,7 +101,7 @@ compiled: python
 	else echo "No C compiler is at hand, so the tests of the compiled package are left out."; fi
 
 # The sources serve the page as well as the compiled package does, and are there without a compiler.
-browser: $(PURE)/ready $(PAGE)
+browser: $(PURE)/ready $(PAGE) $(TEXTS)/ready
 	@rm -rf build/browser.log build/screenshots; \
 	if tools/chromium.sh install && $(MAKE) $(PURE)/browser; then \
 	    echo "Playing in the browser; the pictures are in build/screenshots."; \
@@ -122,9 +126,9 @@ python:
 	@touch $@
 
 # The page in the browser is built into the package.
-$(PAGE): $(WEB) tools/page.sh | python
+$(PAGE): $(WEB) tools/page.py | python
 	@echo "Building the page."
-	@tools/page.sh $(PYTHON) build
+	@$(PYTHON) tools/page.py build
 	@touch $@
 
 # One wheel serves both the player's and the compiled test environment. Folders of an earlier build go first:
@@ -139,12 +143,17 @@ $(WHEELS)/ready: $(SETUP) $(SOURCES) $(PAGE) README.md LICENSE NOTICE | .venv/ma
 .venv/ready: $(WHEELS)/ready
 	@echo "Installing Fieldcraft in .venv."
 	@.venv/bin/python $(PIP) uninstall -y fieldcraft
-	@.venv/bin/python $(PIP) install $(WHEELS)/*.whl
+	@.venv/bin/python $(PIP) install "$$(echo $(WHEELS)/*.whl)[server]"
 	@touch $@
 
 $(PURE)/ready: $(SETUP) | $(PURE)/made
 	@echo "Installing Fieldcraft's sources and the test tools in $(PURE)."
 	@FIELDCRAFT_COMPILE=0 $(PURE)/bin/python $(PIP) install -e '.[test]'
+	@touch $@
+
+# What the card texts came to ships in the wheel; beside the sources it spares each process of the tests the same.
+$(TEXTS)/ready: $(SOURCES) tools/texts.py | $(PURE)/ready
+	@$(PURE)/bin/python tools/texts.py
 	@touch $@
 
 $(PURE)/browser: $(SETUP) | $(PURE)/ready

@@ -1,15 +1,18 @@
 """Compile the kernel and the games' rules with mypyc where that works; else install them as plain Python.
 
-FIELDCRAFT_COMPILE=0 never compiles, =1 insists. An editable install stays plain, to be edited.
+FIELDCRAFT_COMPILE=0 never compiles, =1 insists. An editable install stays plain, to be edited. What the card
+texts come to is worked out here once, from the plain sources, and ships with the package.
 """
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 from textwrap import shorten
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 NATIVE = "from fieldcraft.native import"
 """What compiles is what counts in machine integers."""
@@ -49,6 +52,24 @@ def extensions() -> list[Extension]:
     return found
 
 
+class BuildWithTexts(build_py):
+    """Reads all card texts, so that no player's program has to; where that fails, each program reads them."""
+
+    def run(self) -> None:
+        super().run()
+        package = Path(self.build_lib) / "fieldcraft"
+        if self.editable_mode or not package.is_dir():
+            return
+        path = os.pathsep.join(sys.path)  # for lark, which lies among the requirements of the build
+        command = [sys.executable, "tools/texts.py", str(package)]
+        done = subprocess.run(
+            command, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            why = shorten(done.stderr.strip().rpartition("\n")[2], 200)
+            print(f"fieldcraft: the card texts could not be read beforehand ({why})", file=sys.stderr)
+
+
 class BuildOrStayPlain(build_ext):
     """All modules compile or none does: half a compiled package does not import."""
 
@@ -71,4 +92,4 @@ class BuildOrStayPlain(build_ext):
             wheel.root_is_pure = True  # so that the file's name promises no machine code
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrStayPlain})
+setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithTexts, "build_ext": BuildOrStayPlain})

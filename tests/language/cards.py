@@ -76,7 +76,7 @@ def values(slot: Slot) -> st.SearchStrategy[Any]:
     if slot.sort == CARD:
         return st.sampled_from(list(VOCABULARY.cards))
     if slot.sort in VOCABULARY.words:
-        return st.sampled_from(sorted(set(VOCABULARY.words[slot.sort].values())))
+        return st.sampled_from(sorted(VOCABULARY.words[slot.sort]))
     return trees(slot.sort)
 
 

@@ -1,93 +1,142 @@
-"""What card texts came to is remembered, and losing or spoiling that memory costs time only."""
+"""What card texts came to is known from then on; losing or spoiling what ships of it costs time only."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from language.cards import STARTS, VOCABULARY, pack, texts
 
-from fieldcraft.language.forms import TextError
+from fieldcraft.language import reader
+from fieldcraft.language.forms import TextError, Vocabulary
 from fieldcraft.language.reader import Reader
 
 ALL = [(start, text) for _, start, text in texts()]
 
 
+@pytest.fixture(autouse=True)
+def _of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin with nothing in mind, and leave what other tests have read to them."""
+    monkeypatch.setattr(reader, "_MEMORY", {})
+
+
 @pytest.fixture
-def reader(tmp_path, monkeypatch):
-    """Makes readers that remember in a folder of the test's own."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    return lambda: Reader(VOCABULARY, STARTS)
+def make(tmp_path: Path) -> Callable[[], Reader]:
+    """Makes readers, as of a process that has just begun, whose files lie in a folder of the test's own."""
+
+    def make() -> Reader:
+        reader.forget()
+        return Reader(VOCABULARY, STARTS, tmp_path)
+
+    return make
 
 
-def read_all(reader):
-    return [[pack(op) for op in reader.parse(text, start)] for start, text in ALL]
+def read_all(now: Reader) -> list[list[Any]]:
+    return [[pack(op) for op in now.parse(text, start)] for start, text in ALL]
 
 
-def test_what_was_read_once_is_not_parsed_again(reader):
-    once = reader()
-    before = read_all(once)
-    once.remember()
-    again = reader()
-    assert read_all(again) == before
-    assert again.learned == {}
-    assert "_parser" not in again.__dict__
+def has_parsed(now: Reader) -> bool:
+    return "_parser" in now.__dict__
 
 
-def test_alternatives_keep_their_names(reader):
+def test_what_ships_is_not_parsed(make: Callable[[], Reader], tmp_path: Path) -> None:
+    first = make()
+    before = read_all(first)
+    assert has_parsed(first)
+    reader.keep(tmp_path)
+    again = make()
+    assert before == read_all(again)
+    assert not has_parsed(again)
+
+
+def test_what_was_read_once_is_not_parsed_again(tmp_path: Path) -> None:
+    before = read_all(Reader(VOCABULARY, STARTS, tmp_path))
+    again = Reader(VOCABULARY, STARTS, tmp_path)
+    assert before == read_all(again)
+    assert not has_parsed(again)
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_only_the_vocabularies_of_today_are_kept(make: Callable[[], Reader], tmp_path: Path) -> None:
+    (tmp_path / "old.json").write_text("{}")
+    read_all(make())
+    reader.keep(tmp_path)
+    reader.keep(tmp_path)
+    (kept,) = tmp_path.iterdir()
+    assert {f"{start}: {text}" for start, text in ALL} == set(json.loads(kept.read_text()))
+
+
+def test_alternatives_keep_their_names(make: Callable[[], Reader], tmp_path: Path) -> None:
     for _ in range(2):
-        now = reader()
-        (ability,) = now.parse("Gain 1 fighting or draw 1 card.", "move")
-        assert [pick.key for pick in ability.effect.picks] == ["gain-1-fighting", "draw-1-card"]
-        now.remember()
+        (ability,) = make().parse("Gain 1 fighting or draw 1 card.", "move")
+        assert ["gain-1-fighting", "draw-1-card"] == [pick.key for pick in ability.effect.picks]  # type: ignore[attr-defined]
+        reader.keep(tmp_path)
 
 
-def test_another_vocabulary_remembers_on_its_own(reader):
-    assert reader().file != Reader(VOCABULARY, STARTS[:2]).file
+def test_another_grammar_is_known_on_its_own(tmp_path: Path) -> None:
+    assert Reader(VOCABULARY, STARTS, tmp_path).known is Reader(VOCABULARY, STARTS, tmp_path).known
+    assert Reader(VOCABULARY, STARTS, tmp_path).known is not Reader(VOCABULARY, STARTS[:2], tmp_path).known
 
 
-def test_errors_are_not_remembered(reader):
-    now = reader()
+def renumbered(words: dict[str, dict[str, int]]) -> dict[str, dict[str, int]]:
+    """The same words, each with the number of its neighbour."""
+    return {
+        sort: dict(zip(meanings, [*list(meanings.values())[1:], *list(meanings.values())[:1]], strict=True))
+        for sort, meanings in words.items()
+    }
+
+
+def test_words_that_mean_another_number_are_read_anew(tmp_path: Path) -> None:
+    here = Reader(VOCABULARY, STARTS, tmp_path)
+    there = Reader(VOCABULARY._replace(words=renumbered(VOCABULARY.words)), STARTS, tmp_path)
+    (one,) = here.parse("Gain 1 fighting.", "move")
+    (other,) = there.parse("Gain 1 fighting.", "move")
+    assert not has_parsed(there)
+    assert one.effect.resource != other.effect.resource  # type: ignore[attr-defined]
+
+
+def test_a_card_that_is_not_there_is_an_error_though_the_text_is_known(tmp_path: Path) -> None:
+    start, text = next((start, text) for start, text in ALL if '"' in text)
+    assert Reader(VOCABULARY, STARTS, tmp_path).parse(text, start)
+    bare = Vocabulary(VOCABULARY.classes, VOCABULARY.words, {}, VOCABULARY.includes)
+    with pytest.raises(TextError, match="no card is called"):
+        Reader(bare, STARTS, tmp_path).parse(text, start)
+
+
+def test_errors_are_not_known(tmp_path: Path) -> None:
+    now = Reader(VOCABULARY, STARTS, tmp_path)
     for _ in range(2):
         with pytest.raises(TextError):
             now.parse("Drow 2 cards.", "move")
-    assert now.learned == {}
+    assert now.known == {}
+
+
+def each(tree: Any) -> str:
+    """A file that says this of every text."""
+    return json.dumps({f"{start}: {text}": tree for start, text in ALL})
 
 
 @pytest.mark.parametrize(
-    "spoil",
+    "spoilt",
     [
-        lambda file: file.write_text("{"),
-        lambda file: file.write_text("[]"),
-        lambda file: file.write_bytes(b"\xff\xfe"),
-        lambda file: file.write_text(json.dumps({f"{start}: {text}": 3 for start, text in ALL})),
-        lambda file: file.write_text(json.dumps({f"{start}: {text}": [] for start, text in ALL})),
-        lambda file: file.write_text(json.dumps({f"{start}: {text}": [["Nothing"]] for start, text in ALL})),
-        lambda file: file.write_text(
-            json.dumps({f"{start}: {text}": [["Plays", ["Draw"]]] for start, text in ALL})
-        ),
-        lambda file: file.write_text(json.dumps({f"{start}: {text}": [["Draw", 2]] for start, text in ALL})),
-        lambda file: file.write_text(
-            json.dumps({f"{start}: {text}": [["Plays", ["Draw", 0]]] for start, text in ALL})
-        ),
-        lambda file: (file.unlink(), file.mkdir()),
+        "{",
+        "[]",
+        "\xff\xfe",
+        "[" * 100_000,
+        each(3),
+        each([]),
+        each([["Nothing"]]),
+        each([["Plays", ["Draw"]]]),
+        each([["Draw", 2]]),
+        each([["Plays", ["Draw", 0]]]),
     ],
 )
-def test_a_spoilt_memory_is_passed_over(reader, spoil):
-    now = reader()
-    before = read_all(now)
-    now.remember()
-    spoil(now.file)
-    again = reader()
-    assert read_all(again) == before
-    again.remember()
-
-
-def test_a_folder_that_cannot_be_written_does_not_matter(monkeypatch, tmp_path):
-    blocked = tmp_path / "file"
-    blocked.write_text("")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
-    now = Reader(VOCABULARY, STARTS)
-    read_all(now)
-    now.remember()
-    assert read_all(now)
+def test_a_spoilt_file_is_passed_over(make: Callable[[], Reader], tmp_path: Path, spoilt: str) -> None:
+    before = read_all(make())
+    reader.keep(tmp_path)
+    (file,) = tmp_path.iterdir()
+    file.write_text(spoilt, encoding="latin-1")
+    assert before == read_all(make())

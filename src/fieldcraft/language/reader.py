@@ -1,17 +1,18 @@
-"""Reads card texts, and remembers what they came to, so that the next start need not parse them again.
+"""Reads card texts, and knows what they came to, so that no text is parsed twice.
 
-What is remembered is the tree of each text as JSON in the user's cache folder, under a name that
-changes with the vocabulary; a text that is not there is parsed.  Losing the folder loses time only.
+The trees of all printed texts ship with the package, as JSON in `language/texts`, one file for each
+vocabulary (`keep` writes them when the package is built). What is not there, as in a checkout or with
+a designer's own cards, is parsed when it is first read and known until the process ends. Nothing is
+written when a game is played.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import zlib
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import CARD, NUMBER, Slot, Vocabulary, construct, sentences
@@ -19,17 +20,19 @@ from fieldcraft.language.forms import CARD, NUMBER, Slot, Vocabulary, construct,
 if TYPE_CHECKING:
     from fieldcraft.language.parser import Parser
 
+SHIPPED: Final = Path(__file__).parent / "texts"
+_MEMORY: Final[dict[Path, dict[str, Any]]] = {}
+"""What the texts of each vocabulary came to: by sort and text, the packed trees."""
+
 
 class Reader:
     """The texts of one vocabulary, as ops."""
 
-    def __init__(self, vocabulary: Vocabulary, starts: tuple[str, ...]) -> None:
+    def __init__(self, vocabulary: Vocabulary, starts: tuple[str, ...], folder: Path = SHIPPED) -> None:
         self.vocabulary = vocabulary
         self.starts = starts
         self.classes = {op.__name__: op for op in vocabulary.classes}
-        self.file = cache_folder() / f"texts-{fingerprint(vocabulary, starts):08x}.json"
-        self.known = recall(self.file)
-        self.learned: dict[str, Any] = {}
+        self.known = recall(folder / f"{fingerprint(vocabulary, starts):08x}.json")
 
     @cached_property
     def _parser(self) -> Parser:
@@ -43,11 +46,11 @@ class Reader:
         ops = self._recalled(name, text, start)
         if not ops:
             ops = self._parser.parse(text, start)
-            self.learned[name] = [self.pack(op) for op in ops]
+            self.known[name] = [self.pack(op) for op in ops]
         return ops
 
     def _recalled(self, name: str, text: str, start: str) -> list[Op[Any]]:
-        """What is remembered of a text, if that is what the text says; else []."""
+        """What is known of a text, if that is what the text says with these cards and words; else []."""
         try:
             ops = [self.unpack(tree) for tree in self.known[name]]
             sorts = (start, *self.vocabulary.includes.get(start, ()))
@@ -55,18 +58,6 @@ class Reader:
         except Exception:  # there is no telling what a file holds that others can write to
             return []
         return ops if is_right else []
-
-    def remember(self) -> None:
-        """Keep what was learned for the next start, where the cache folder can be written."""
-        if not self.learned:
-            return
-        try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            draft = self.file.with_suffix(f".{os.getpid()}")
-            draft.write_text(json.dumps(self.known | self.learned), encoding="utf-8")
-            draft.replace(self.file)
-        except OSError:
-            return
 
     def pack(self, op: Op[Any]) -> list[Any]:
         """A tree as lists: the name of its class, then the values of its slots."""
@@ -76,6 +67,8 @@ class Reader:
         value = getattr(op, slot.field)
         if slot.sort == CARD:
             return next(name for name, card in self.vocabulary.cards.items() if card is value)
+        if slot.sort in self.vocabulary.words:  # as the word, since another edition may number them otherwise
+            return next(word for word, n in self.vocabulary.words[slot.sort].items() if n == value)
         if slot.separator:
             return [self.pack(part) for part in value]
         return self.pack(value) if isinstance(value, Op) else value
@@ -90,30 +83,44 @@ class Reader:
     def _unpack(self, slot: Slot, value: Any) -> Any:
         if slot.sort == CARD:
             return self.vocabulary.cards[value]
+        if slot.sort in self.vocabulary.words:
+            return self.vocabulary.words[slot.sort][value]
         if slot.separator:
             return tuple(self.unpack(part) for part in value)
-        if slot.sort == NUMBER or slot.sort in self.vocabulary.words:
-            return int(value)
-        return self.unpack(value)
-
-
-def cache_folder() -> Path:
-    """$XDG_CACHE_HOME/fieldcraft, or ~/.cache/fieldcraft."""
-    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    return Path(home) / "fieldcraft"
+        return int(value) if slot.sort == NUMBER else self.unpack(value)
 
 
 def fingerprint(vocabulary: Vocabulary, starts: tuple[str, ...]) -> int:
-    """A number that changes with every form, word and name of a vocabulary."""
-    forms = [(op.__name__, op.FORM, op.CATEGORY) for op in vocabulary.classes]
-    return zlib.crc32(
-        repr((forms, vocabulary.words, sorted(vocabulary.cards), vocabulary.includes, starts)).encode()
-    )
+    """A number that changes with every form of a vocabulary.
+
+    Not with its cards and words: editions share what their cards say alike, and a tree that names what
+    is not there, or no longer means the same, is not taken (`Reader._recalled`).
+    """
+    forms = sorted((op.__name__, op.FORM, op.CATEGORY) for op in vocabulary.classes)
+    return zlib.crc32(repr((forms, sorted(vocabulary.includes.items()), starts)).encode())
 
 
 def recall(file: Path) -> dict[str, Any]:
-    try:
-        known = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
-        return {}
-    return known if isinstance(known, dict) else {}
+    """What is known of the texts of a vocabulary: at first what its file holds, {} where there is none."""
+    if file not in _MEMORY:
+        try:
+            known = json.loads(file.read_text(encoding="utf-8"))
+        except (OSError, ValueError, RecursionError):
+            known = {}
+        _MEMORY[file] = known if isinstance(known, dict) else {}
+    return _MEMORY[file]
+
+
+def forget() -> None:
+    """Know nothing but what the files hold."""
+    _MEMORY.clear()
+
+
+def keep(folder: Path) -> None:
+    """Write down what has been read, for packages to ship; the folder holds nothing else afterwards."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in folder.glob("*.json"):
+        file.unlink()
+    for file, known in _MEMORY.items():
+        text = json.dumps(known, separators=(",", ":"), sort_keys=True)
+        (folder / file.name).write_text(text, encoding="utf-8")

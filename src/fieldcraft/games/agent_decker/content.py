@@ -75,7 +75,6 @@ class Loader:
         box.obstacles = sets.get("base", [])
         self.check_box(box, sets)
         raise_problems(self.problems)
-        self.reader.remember()
         self.give_options(box)
         return box
 

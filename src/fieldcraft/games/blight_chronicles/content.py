@@ -160,7 +160,6 @@ class Loader:
         self.read_positions(box)
         self.read_stages(box, sets)
         raise_problems(self.problems)
-        self.reader.remember()
         for index, card in enumerate(box.cards):
             card.index = index
             card.back.index = index
