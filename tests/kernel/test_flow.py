@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from kernel.toy import Ask, Do, Say, Toy, keys, playing, take
 
-from fieldcraft.kernel.flow import (
-    Choose,
-    Condition,
-    EachSeat,
-    If,
-    Seq,
-    StopRepeating,
-    first,
-    pair,
-    second,
-)
+from fieldcraft.kernel.flow import EachSeat, StopRepeating, first, pair, second
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.state import NO_OP, Op
 
@@ -33,41 +22,6 @@ def about(op: Op, subject: int) -> Toy:
 
 def test_nothing_happens():
     assert playing(NO_OP, Do("after")).ran == [("after", 0)]
-
-
-def test_steps_happen_in_order_about_the_same_subject():
-    assert about(Seq((Do("a"), Seq((Do("b"), Do("c"))), Do("d"))), 5).ran == [
-        ("a", 5),
-        ("b", 5),
-        ("c", 5),
-        ("d", 5),
-    ]
-
-
-def test_a_question_within_steps_comes_between_them():
-    g = playing(Seq((Do("a"), Ask(Say("yes"), Say("no")), Do("b"))))
-    assert g.ran == [("a", 0)]
-    take(g, "no")
-    assert g.ran == [("a", 0), ("no", 0), ("b", 0)]
-
-
-def test_one_of_several_is_chosen_and_happens():
-    g = about(Choose((Do("a"), Do("b"), Do("c"))), 3)
-    assert keys(g) == ["choose:1", "choose:2", "choose:3"]
-    take(g, "choose:2")
-    assert g.ran == [("b", 3)]
-
-
-@pytest.mark.parametrize(("limit", "ran"), [(4, []), (5, [("big", 5)])])
-def test_a_condition_decides_whether_a_step_happens(limit, ran):
-    class IsBelow(Condition[Toy]):
-        def __init__(self, n):
-            self.n = n
-
-        def holds(self, g, subject):
-            return subject <= self.n
-
-    assert about(If(IsBelow(limit), Do("big")), 5).ran == ran
 
 
 def test_enough_ends_what_repeats_itself_and_nothing_else():

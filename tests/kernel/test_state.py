@@ -6,7 +6,8 @@ import pytest
 from kernel.toy import Ask, Do, End, Say, Toy, keys, playing, take
 
 from fieldcraft.errors import IllegalChoice
-from fieldcraft.kernel.flow import Condition, Pass
+from fieldcraft.kernel.flow import Pass
+from fieldcraft.kernel.queries import Condition, Count, EventPattern, Filter
 from fieldcraft.kernel.rules import ContinuousEffect
 from fieldcraft.kernel.state import EVERYBODY, LOST, PLAYING, WON, Fact, Op, Option, State
 
@@ -226,7 +227,7 @@ def test_what_a_game_must_say_itself_is_not_guessed():
             missing()
 
 
-@pytest.mark.parametrize("asked", [Condition(), ContinuousEffect()])
+@pytest.mark.parametrize("asked", [Condition(), Count(), Filter(), EventPattern(), ContinuousEffect()])
 def test_conditions_and_standing_rules_are_asked_and_never_run(asked):
     with pytest.raises(AssertionError, match="asked, never run"):
         asked.run(Toy(), 0)

@@ -6,20 +6,25 @@ import pytest
 from language.cards import parser
 from lark.exceptions import GrammarError
 
-from fieldcraft.kernel.flow import Choose, Condition, If, Seq
+from fieldcraft.kernel.effects import ChooseOne, Effect, If, Steps
+from fieldcraft.kernel.queries import Condition
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Slot, TextError, Vocabulary, Word, capital, phrase, pieces, sentences
 from fieldcraft.language.parser import Parser
 
 
-class Move(Op):
+class OneOf(ChooseOne):
+    FORM = "{alternatives:step/ or}"
+
+
+class Move(Effect):
     FORM = "move {n:number} space{n:s} {way:way}"
 
     def __init__(self, n, way):
         self.n, self.way = n, way
 
 
-class Visit(Op):
+class Visit(Effect):
     FORM = "visit {card:card}"
 
     def __init__(self, card):
@@ -39,7 +44,10 @@ CARDS = {"Old Mill": "mill", "C.C.T.V. Room": "room", "Mill": "other", "Move": "
 
 def vocabulary(*more):
     return Vocabulary(
-        (Seq, Choose, If, Move, Visit, IsAt, *more), {"way": WAYS}, CARDS, {"effect": ("step",)}
+        (Steps, OneOf, If, Move, Visit, IsAt, *more),
+        {"way": WAYS},
+        CARDS,
+        {"effect": ("step", "sequence")},
     )
 
 
@@ -81,7 +89,7 @@ def test_one_is_singular():
 
 def test_steps_conditions_and_choices_nest():
     op, _ = read('If you are at "Mill", move 2 spaces north.')
-    assert (type(op), type(op.condition), op.then.n) == (If, IsAt, 2)
+    assert (type(op), type(op.condition), op.step.n) == (If, IsAt, 2)
     op, _ = read('Move 2 spaces north, then visit "Mill", then move 1 space south.')
     assert [type(step) for step in op.steps] == [Move, Visit, Move]
     op, _ = read("Move 2 spaces north or move 2 spaces south.")

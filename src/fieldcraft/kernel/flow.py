@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from fieldcraft.kernel.state import G, Op, Option, State
-from fieldcraft.native import i64, mypyc_attr
+from fieldcraft.kernel.queries import Condition as Condition
+from fieldcraft.kernel.state import Op, Option, State
+from fieldcraft.native import i64
 
 
 def pair(one: i64, other: i64) -> i64:
@@ -62,12 +63,14 @@ class Choose(Op[State]):
 
     FORM = "{alternatives:step/ or}"
     CATEGORY = "effect"
+    NAMES: ClassVar[str] = "alternatives"
 
-    def __init__(self, alternatives: tuple[Op[Any], ...]) -> None:
+    def __init__(self, alternatives: tuple[Op[Any], ...], labels: tuple[str, ...] = ()) -> None:
         self.alternatives: Final = alternatives
         self.picks: list[Pick] = []
         for i, op in enumerate(alternatives):
-            self.picks.append(Pick(f"choose:{i + 1}", f"alternative {i + 1}", op))
+            label = labels[i] if labels else f"alternative {i + 1}"
+            self.picks.append(Pick(label.lower().replace(" ", "-"), label, op))
 
     def run(self, g: State, subject: i64) -> None:
         for pick in self.picks:
@@ -108,31 +111,3 @@ class StopRepeating(Option[State]):
     def run(self, g: State, subject: i64) -> None:
         assert g.pending is not None
         g.pending = g.pending.below
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Condition(Op[G]):
-    """A question about the table that is true or false; it is asked, never run."""
-
-    CATEGORY = "condition"
-
-    def holds(self, g: G, subject: i64) -> bool:
-        raise NotImplementedError
-
-    def run(self, g: G, subject: i64) -> None:
-        raise AssertionError("a condition is asked, never run")
-
-
-class If(Op[State]):
-    """A step that happens only where a condition holds."""
-
-    FORM = "if {condition:condition} , {then:step}"
-    CATEGORY = "effect"
-
-    def __init__(self, condition: Condition[Any], then: Op[Any]) -> None:
-        self.condition: Final = condition
-        self.then: Final = then
-
-    def run(self, g: State, subject: i64) -> None:
-        if self.condition.holds(g, subject):
-            g.push(self.then, subject)

@@ -43,6 +43,8 @@ class Op(Generic[G]):
     """Where in a sentence the card language allows it."""
     ASKS: ClassVar[str] = ""
     """What it asks for where it offers options: the name of a question in the game's messages."""
+    NAMES: ClassVar[str] = ""
+    """The slot whose ops it offers as options: the card language gives it their words as `labels`."""
 
     def run(self, g: G, subject: i64) -> None:
         raise NotImplementedError

@@ -132,17 +132,21 @@ def make(op: type[Made], **fields: Any) -> Made:
 
 
 def construct(vocabulary: Vocabulary, op: type[Op[Any]], values: list[Any]) -> Op[Any]:
-    """An op of its class from the values of its slots; the alternatives of a choice get their names."""
+    """An op of its class from the values of its slots; an op that offers some of them gets their words."""
     fields = {slot.field: value for slot, value in zip(vocabulary.slots(op), values, strict=True)}
-    built = make(op, **fields)
-    keys: set[str] = set()
-    for pick in getattr(built, "picks", ()):
-        pick.label = capital(phrase(vocabulary, pick.op))
-        pick.key = pick.label.lower().replace(" ", "-")
-        if pick.key in keys:
-            raise TextError(1, f"'{pick.label}' is offered twice; alternatives must differ")
-        keys.add(pick.key)
-    return built
+    if op.NAMES:
+        fields["labels"] = labels(vocabulary, fields[op.NAMES])
+    return make(op, **fields)
+
+
+def labels(vocabulary: Vocabulary, offered: Op[Any] | tuple[Op[Any], ...]) -> tuple[str, ...]:
+    """The words of ops that are offered as options; raises TextError where two are the same."""
+    ops = offered if isinstance(offered, tuple) else (offered,)
+    found = tuple(capital(phrase(vocabulary, op)) for op in ops)
+    for label in found:
+        if found.count(label) > 1:
+            raise TextError(1, f"'{label}' is offered twice; alternatives must differ")
+    return found
 
 
 def capital(text: str) -> str:

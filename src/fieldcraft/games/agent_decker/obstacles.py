@@ -181,7 +181,7 @@ class FaceDownStay(ContinuousEffect[Agent]):
 
 
 class Stands(Ability[Agent]):
-    FORM = "{effect:standing}"
+    FORM = "{effect:rule}"
     CATEGORY = "obstacle"
     SLOT = "standing"
 

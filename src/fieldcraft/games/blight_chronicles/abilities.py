@@ -178,12 +178,13 @@ class ChooseOne(Effect):
 
     FORM = "choose : {alternatives:sequence/; or}"
     CATEGORY = "effect"
+    NAMES = "alternatives"
 
-    def __init__(self, alternatives: tuple[Effect, ...]) -> None:
+    def __init__(self, alternatives: tuple[Effect, ...], labels: tuple[str, ...]) -> None:
         self.alternatives: Final = list(alternatives)
         self.picks: Final[list[Option[Any]]] = []
-        for i, op in enumerate(alternatives):
-            self.picks.append(Pick(f"choose:{i + 1}", f"alternative {i + 1}", op))
+        for label, op in zip(labels, alternatives, strict=True):
+            self.picks.append(Pick(label.lower().replace(" ", "-"), label, op))
 
     def run(self, g: Mission, subject: i64) -> None:
         some = self.is_possible(g, subject)

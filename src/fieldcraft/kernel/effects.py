@@ -1,0 +1,313 @@
+"""Effects, how they are joined together, and the actions that carry them out.
+
+Each class gives a FORM where one wording suits most games; a game that says it in another way
+subclasses it and gives its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from fieldcraft.kernel.flow import Pass, Pick
+from fieldcraft.kernel.queries import Condition, Count
+from fieldcraft.kernel.state import Context, G, Op, Option
+from fieldcraft.native import i64, mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Effect(Op[G]):
+    """Something that a text has done, and that can be asked beforehand what it would come to."""
+
+    CATEGORY = "step"
+
+    def is_possible(self, g: G, subject: i64) -> bool:
+        """Would it do anything now?"""
+        return True
+
+    def is_payable(self, g: G, subject: i64) -> bool:
+        """Can it be paid in full, as a cost?"""
+        return self.is_possible(g, subject)
+
+    def helps(self) -> bool:
+        """Is it never to the harm of who does it, so that nobody is asked whether to?"""
+        return False
+
+    def is_worth_paying(self) -> bool:
+        """Is paying it of use by itself, so that it may be paid for an effect that does nothing?"""
+        return False
+
+
+# -- effects joined together -------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Steps(Effect[G]):
+    """In order; each does as much as it can."""
+
+    FORM = "{steps:step/, then}"
+    CATEGORY = "sequence"
+
+    def __init__(self, steps: tuple[Effect[Any], ...]) -> None:
+        self.steps: Final[list[Effect[Any]]] = list(steps)
+
+    def run(self, g: G, subject: i64) -> None:
+        for i in range(i64(len(self.steps)) - 1, -1, -1):
+            g.push(self.steps[i], subject)
+
+    def is_possible(self, g: G, subject: i64) -> bool:
+        for step in self.steps:
+            if step.is_possible(g, subject):
+                return True
+        return False
+
+    def helps(self) -> bool:
+        for step in self.steps:
+            if not step.helps():
+                return False
+        return True
+
+    def is_worth_paying(self) -> bool:
+        for step in self.steps:
+            if step.is_worth_paying():
+                return True
+        return False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ChooseOne(Effect[G]):
+    """Exactly one of several; what cannot do anything is offered only where none can."""
+
+    FORM = "choose : {alternatives:sequence/; or}"
+    CATEGORY = "effect"
+    ASKS: ClassVar[str] = "alternative"
+    NAMES: ClassVar[str] = "alternatives"
+
+    def __init__(self, alternatives: tuple[Effect[Any], ...], labels: tuple[str, ...] = ()) -> None:
+        self.alternatives: Final[list[Effect[Any]]] = list(alternatives)
+        self.picks: Final[list[Option[Any]]] = []
+        for i, op in enumerate(alternatives):
+            label = labels[i] if labels else f"alternative {i + 1}"
+            self.picks.append(Pick(label.lower().replace(" ", "-"), label, op))
+
+    def run(self, g: G, subject: i64) -> None:
+        some = self.is_possible(g, subject)
+        for i in range(i64(len(self.picks))):
+            if not some or self.alternatives[i].is_possible(g, subject):
+                g.offer(self.picks[i])
+
+    def is_possible(self, g: G, subject: i64) -> bool:
+        for step in self.alternatives:
+            if step.is_possible(g, subject):
+                return True
+        return False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class If(Effect[G]):
+    """Governs its own step, not what follows it."""
+
+    FORM = "if {condition:condition} , {step:step}"
+
+    def __init__(self, condition: Condition[Any], step: Effect[Any]) -> None:
+        self.condition: Final = condition
+        self.step: Final = step
+
+    def run(self, g: G, subject: i64) -> None:
+        if self.condition.holds(g, subject):
+            g.push(self.step, subject)
+
+    def is_possible(self, g: G, subject: i64) -> bool:
+        return self.condition.holds(g, subject) and self.step.is_possible(g, subject)
+
+    def helps(self) -> bool:
+        return self.step.helps()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ForEach(Effect[G]):
+    """Counted first, then done that many times."""
+
+    FORM = "for each {count:count} , {step:step}"
+
+    def __init__(self, count: Count[Any], step: Effect[Any]) -> None:
+        self.count: Final = count
+        self.step: Final = step
+
+    def run(self, g: G, subject: i64) -> None:
+        n = self.count.count(g, subject)
+        if n > 0:
+            self.count.counted(g)
+        for _ in range(n):
+            g.push(self.step, subject)
+
+    def is_possible(self, g: G, subject: i64) -> bool:
+        return self.count.count(g, subject) > 0 and self.step.is_possible(g, subject)
+
+    def helps(self) -> bool:
+        return self.step.helps()
+
+
+# -- costs -------------------------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Costs(Effect[G]):
+    """Several costs, each to be paid in full."""
+
+    FORM = "{costs:cost/ and}"
+    CATEGORY = "costs"
+
+    def __init__(self, costs: tuple[Effect[Any], ...]) -> None:
+        self.costs: Final[list[Effect[Any]]] = list(costs)
+
+    def run(self, g: G, subject: i64) -> None:
+        for i in range(i64(len(self.costs)) - 1, -1, -1):
+            g.push(self.costs[i], subject)
+
+    def is_payable(self, g: G, subject: i64) -> bool:
+        for cost in self.costs:
+            if not cost.is_payable(g, subject):
+                return False
+        return True
+
+    def is_worth_paying(self) -> bool:
+        for cost in self.costs:
+            if cost.is_worth_paying():
+                return True
+        return False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Paid(Effect[G]):
+    """An effect for a cost, possible where the cost can be paid and it is not in vain."""
+
+    FORM = "{costs:costs} : {effect:effect}"
+    CATEGORY = "ability"
+
+    def __init__(self, costs: Effect[Any], effect: Effect[Any]) -> None:
+        self.costs: Final = costs
+        self.effect: Final = effect
+
+    def run(self, g: G, subject: i64) -> None:
+        g.push(self.effect, subject)
+        g.push(self.costs, subject)
+
+    def is_possible(self, g: G, subject: i64) -> bool:
+        if not self.costs.is_payable(g, subject):
+            return False
+        return self.costs.is_worth_paying() or self.effect.is_possible(g, subject)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class IfPaid(Paid[G]):
+    """The same under a condition."""
+
+    FORM = "if {condition:condition} , {costs:costs} : {effect:effect}"
+
+    def __init__(self, condition: Condition[Any], costs: Effect[Any], effect: Effect[Any]) -> None:
+        super().__init__(costs, effect)
+        self.condition: Final = condition
+
+    def is_possible(self, g: G, subject: i64) -> bool:
+        return self.condition.holds(g, subject) and super().is_possible(g, subject)
+
+
+# -- what may be left alone --------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class May(Effect[G]):
+    """The seat chooses whether to; it is not asked where nothing would come of it."""
+
+    FORM = "you may {effect:effect}"
+    CATEGORY = "effect"
+    ASKS: ClassVar[str] = "may"
+    NAMES: ClassVar[str] = "effect"
+
+    def __init__(self, effect: Effect[Any], labels: tuple[str, ...] = ("Yes",)) -> None:
+        self.effect: Final = effect
+        self.yes: Final[Option[Any]] = Pick(labels[0].lower().replace(" ", "-"), labels[0], effect)
+        self.no: Final[Option[Any]] = Pass("no", "No")
+
+    def run(self, g: G, subject: i64) -> None:
+        if self.effect.is_possible(g, subject):
+            g.offer(self.yes)
+            g.offer(self.no)
+
+    def is_possible(self, g: G, subject: i64) -> bool:
+        return self.effect.is_possible(g, subject)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OptionalTrigger(Op[G]):
+    """An ability that sets itself off and may be declined; nobody is asked where it only helps.
+
+    `use` and `decline` are what it offers, given by whoever names the game's options; without `use`
+    the ability is never used.
+    """
+
+    ASKS: ClassVar[str] = "trigger"
+
+    def __init__(self, effect: Effect[Any], then: Op[Any]) -> None:
+        self.effect: Final = effect
+        self.then: Final = then
+        """What carries the effect out: an Action, mostly."""
+        self.use: Option[Any] | None = None
+        self.decline: Option[Any] = Pass("no", "No")
+
+    def run(self, g: G, subject: i64) -> None:
+        if self.effect.helps():
+            g.push(self.then, subject)
+        elif self.use is not None and self.effect.is_possible(g, subject):
+            g.offer(self.use)
+            g.offer(self.decline)
+
+
+# -- actions -----------------------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Cause(Context):
+    """Within an action: what the action is about, and what a game marks it with (never changed)."""
+
+    def __init__(self, outer: Context | None, subject: i64, flags: i64 = 0) -> None:
+        super().__init__(outer)
+        self.subject: Final = subject
+        self.flags: Final = flags
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Action(Op[G]):
+    """Carry out an effect from its beginning to its end, within any other action or within none.
+
+    A game that remembers what an action has done so far overrides `begin`, which puts away what the
+    action around this one had done, and `end`, which takes it up again.
+    """
+
+    def __init__(self, effect: Op[Any], flags: i64 = 0) -> None:
+        self.effect: Final = effect
+        self.flags: Final = flags
+        self.ending: Final[Op[Any]] = EndAction(self)
+
+    def run(self, g: G, subject: i64) -> None:
+        g.begin_action()
+        g.push_in(self.begin(g, subject), self.ending, subject)
+        g.push_in(Cause(g.context, subject, self.flags), self.effect, subject)
+
+    def begin(self, g: G, subject: i64) -> Context | None:
+        """What the action around this one has done so far, as an object that is never changed."""
+        return None
+
+    def end(self, g: G, subject: i64, saved: Context | None) -> None:
+        """The effect is over; `saved` is what `begin` gave."""
+
+
+class EndAction(Op[Any]):
+    """The action is over; its frame's context is what the action had put away."""
+
+    def __init__(self, action: Action[Any]) -> None:
+        self.action: Final = action
+
+    def run(self, g: Any, subject: i64) -> None:
+        self.action.end(g, subject, g.context)
+        g.end_action()
