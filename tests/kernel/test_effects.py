@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from kernel.toy import Ask, Do, End, Say, Toy, keys, playing, take
+from kernel.toy import Do, Say, Toy, keys, playing, take
 
 from fieldcraft.kernel.effects import (
     Action,
@@ -69,6 +69,17 @@ A, B, C = Deed("a"), Deed("b"), Deed("c")
 VAIN, HELP, DISCARD = Deed("vain", possible=False), Deed("help", helpful=True), Deed("discard", worth=True)
 
 
+class Ends(Deed):
+    def run(self, g: Toy, subject: int) -> None:
+        g.finish(LOST)
+
+
+class Asks(Deed):
+    def run(self, g: Toy, subject: int) -> None:
+        g.offer(Say("x"))
+        g.offer(Say("y"))
+
+
 def about(op: Op[Any], subject: int = 0) -> Toy:
     g = Toy()
     g.push(op, subject)
@@ -110,6 +121,8 @@ def test_steps_happen_in_order_about_the_same_subject() -> None:
         (IfPaid(IsBelow(1), A, B), False, False, False),
         (May(A), True, False, False),
         (May(VAIN), False, False, False),
+        (Action(HELP), True, True, False),
+        (Action(VAIN), False, False, False),
     ],
 )
 def test_an_effect_says_whether_it_would_do_anything(
@@ -120,10 +133,10 @@ def test_an_effect_says_whether_it_would_do_anything(
 
 
 def test_costs_are_payable_where_each_of_them_is() -> None:
-    g = Toy()
-    assert Costs((A, B)).is_payable(g, 0)
-    assert not Costs((A, VAIN)).is_payable(g, 0)
-    assert (Costs((A, B)).is_worth_paying(), Costs((A, DISCARD)).is_worth_paying()) == (False, True)
+    g, both = Toy(), Costs[Toy]((A, B))
+    assert both.is_payable(g, 0)
+    assert not Costs[Toy]((A, VAIN)).is_payable(g, 0)
+    assert (both.is_worth_paying(), Costs[Toy]((A, DISCARD)).is_worth_paying()) == (False, True)
 
 
 def test_one_of_several_is_chosen_and_happens() -> None:
@@ -196,9 +209,9 @@ class Note(Effect[Toy]):
 
 
 def test_an_action_tells_its_steps_why_they_run() -> None:
-    inner = Action[Toy](Steps((Note(), End(LOST))), flags=2)  # type: ignore[arg-type]
-    g = playing(Action(Steps((inner, Note(), Do("after"))), flags=1), Do("never"))  # type: ignore[arg-type]
-    assert g.ran == [("flags 2", 0), ("flags 1", 0)]
+    inner = Action[Toy](Steps((Note(), B)), flags=2)
+    g = playing(Action[Toy](Steps((inner, Note(), Ends("end"), A)), flags=1), Do("never"))
+    assert names(g) == ["flags 2", "flags 1", "b", "flags 1"]
 
 
 class Doom(Effect[Toy]):
@@ -207,9 +220,9 @@ class Doom(Effect[Toy]):
 
 
 def test_a_game_that_is_doomed_ends_with_the_outermost_action() -> None:
-    inner = Steps((Doom(), Note()))
-    g = playing(Action(Steps((Action(inner), A, Do("asks")))), B)  # type: ignore[arg-type]
-    assert names(g) == ["flags 0", "flags 0", "a", "asks"]
+    inner = Steps[Toy]((Doom(), Note()))
+    g = playing(Action[Toy](Steps((Action[Toy](inner), A, C))), B)
+    assert names(g) == ["flags 0", "flags 0", "a", "c"]
     assert g.status == LOST
     assert playing(Steps((Doom(), A))).ran == []
 
@@ -248,7 +261,8 @@ class Work(Effect[Tally]):
 def test_what_an_action_has_done_is_its_own() -> None:
     g = Tally()
     work = Work()
-    g.push(Counted(Steps((work, Counted(Steps((work, work, work))), Ask(Say("x"), Say("y")), work))))  # type: ignore[arg-type]
+    inner = Counted(Steps((work, work, work)))
+    g.push(Counted(Steps((work, inner, Asks("asks"), work))))
     g.advance()
     assert (g.ran, g.done, g.depth) == ([("done", 3)], 1, 1)
     take(g, "y")

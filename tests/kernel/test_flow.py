@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from kernel.toy import Ask, Do, Say, Toy, keys, playing, take
+from kernel.toy import Ask, Do, Say, Toy, playing, take
 
 from fieldcraft.kernel.flow import EachSeat, StopRepeating, first, pair, second
 from fieldcraft.kernel.playout import playout

@@ -277,14 +277,14 @@ class Cause(Context):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Action(Op[G]):
+class Action(Effect[G]):
     """Carry out an effect from its beginning to its end, within any other action or within none.
 
     A game that remembers what an action has done so far overrides `begin`, which puts away what the
     action around this one had done, and `end`, which takes it up again.
     """
 
-    def __init__(self, effect: Op[Any], flags: i64 = 0) -> None:
+    def __init__(self, effect: Effect[Any], flags: i64 = 0) -> None:
         self.effect: Final = effect
         self.flags: Final = flags
         self.ending: Final[Op[Any]] = EndAction(self)
@@ -293,6 +293,12 @@ class Action(Op[G]):
         g.begin_action()
         g.push_in(self.begin(g, subject), self.ending, subject)
         g.push_in(Cause(g.context, subject, self.flags), self.effect, subject)
+
+    def is_possible(self, g: G, subject: i64) -> bool:
+        return self.effect.is_possible(g, subject)
+
+    def helps(self) -> bool:
+        return self.effect.helps()
 
     def begin(self, g: G, subject: i64) -> Context | None:
         """What the action around this one has done so far, as an object that is never changed."""
