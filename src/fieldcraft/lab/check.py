@@ -7,7 +7,7 @@ from pathlib import Path
 from fieldcraft.errors import CardError, Problem, RequestError
 from fieldcraft.games import games, ruleset, ruleset_of
 from fieldcraft.rulebook.entries import read_toml
-from fieldcraft.rulebook.ruleset import file_text
+from fieldcraft.rulebook.ruleset import Ruleset, file_text
 
 
 def check(path: Path | None) -> list[str]:
@@ -17,7 +17,7 @@ def check(path: Path | None) -> list[str]:
     are read, with what belongs to them; without a path the games that come with the program are.
     """
     if path is None:
-        return [checked(game) for game in games()]
+        return [line for game in games() for line in checked(game, ruleset(game))]
     files = [file for file in sorted(path.glob("**/*.toml")) if names_game(file)] if path.is_dir() else [path]
     if not files:
         raise RequestError(f"{path}: no .toml file in this folder has a [game] table")
@@ -25,7 +25,7 @@ def check(path: Path | None) -> list[str]:
     lines: list[str] = []
     for file in files:
         try:
-            lines.append(check_file(file))
+            lines += check_file(file)
         except CardError as error:
             problems += error.problems
     if problems:
@@ -41,14 +41,15 @@ def names_game(file: Path) -> bool:
         return True
 
 
-def checked(game: str) -> str:
-    return f"{game}: {ruleset(game).check()} cards, all in order."
+def checked(name: str, rules: Ruleset) -> list[str]:
+    """That all is in order, and what is worth knowing even so."""
+    return [f"{name}: {rules.check()} cards, all in order.", *(f"  {line}" for line in rules.remarks())]
 
 
-def check_file(file: Path) -> str:
+def check_file(file: Path) -> list[str]:
     game = read_toml(file_text(file), str(file)).get("game")
     name = game.get("id") if isinstance(game, dict) else None
     if name not in games():
         known = ", ".join(games())
         raise CardError([Problem(str(file), "", "game", 0, f"must name its game with an id of {known}")])
-    return f"{file}: {ruleset_of(name, file).check()} cards, all in order."
+    return checked(str(file), ruleset_of(name, file))

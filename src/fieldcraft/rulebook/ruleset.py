@@ -62,6 +62,10 @@ class Ruleset(ABC):
         """Read what a game does not need to begin, too; how many cards there are.  Raises CardError."""
         return self.count()
 
+    def remarks(self) -> list[str]:
+        """What `check` tells of data that is in order, but may surprise its author; a sentence each."""
+        return []
+
     @abstractmethod
     def count(self) -> int:
         """How many cards are in the box, copies included."""

@@ -98,7 +98,7 @@ def test_a_surveillance_operator_sees_a_sidestep_too():
     ("slots", "suspicion"),
     [
         (["car-thief", "taxi", "watchful-neighbour"], 1),
-        (["watchful-neighbour", "taxi"], 0),
+        (["watchful-neighbour", "taxi"], 1),
         (["car-thief", "taxi", "watchful-neighbour!"], 0),
         (["car-thief!", "taxi", "watchful-neighbour"], 1),
     ],

@@ -7,12 +7,18 @@ from typing import Any
 from fieldcraft.games.blight_chronicles.cards import COST, OUTFIT, PLACES, SLOTS, SURCHARGE, TOOLS, Card
 from fieldcraft.games.blight_chronicles.costs import due, every_bonus, price, surcharge
 from fieldcraft.games.blight_chronicles.evaluation import evaluate
-from fieldcraft.games.blight_chronicles.state import AGENT_DECK, MOST_SUSPICION, OBSTACLE_DECK, Mission
+from fieldcraft.games.blight_chronicles.state import AGENT_DECK, OBSTACLE_DECK, Mission
 from fieldcraft.native import i64
 
 
 class Campaign(Mission):
     """The whole of a mission at one decision."""
+
+    def choose(self, index: i64) -> None:
+        """Take an option; where there was another, the rounds with nothing to decide are over (BC-242)."""
+        if len(self.options) > 1:
+            self.idle = 0
+        super().choose(index)
 
     def clone(self) -> Campaign:
         return Campaign(self.box, 0, self)
@@ -20,6 +26,7 @@ class Campaign(Mission):
     def view(self, seat: i64) -> dict[str, Any]:
         """Everything a player at the table sees or has seen, in the notation of scenarios."""
         known = i64(len(self.deck)) - self.known
+        limit, limiting = self.suspicion_limit()
         costs = self.sources(COST)
         extra = self.sources(SURCHARGE)
         every = every_bonus(self)
@@ -33,7 +40,8 @@ class Campaign(Mission):
             "ways": [[way.id for way in stage.next] for stage in self.completed],
             "round": self.round,
             "suspicion": self.suspicion,
-            "suspicion_limit": self._suspicion_limit(),
+            "suspicion_limit": limit,
+            "suspicion_limit_of": limiting.id,
             "visibility": self.visibility,
             "hand_size": self.hand_size,
             "accomplishments": self.accomplishments,
@@ -93,15 +101,6 @@ class Campaign(Mission):
                     done.append(card.id)
         return done
 
-    def _suspicion_limit(self) -> i64:
-        """The lowest suspicion at which the mission fails now."""
-        lowest: i64 = MOST_SUSPICION
-        for failures in (self.stage.failures, self.lasting):
-            for failure in failures:
-                if 0 < failure.limit() < lowest:
-                    lowest = failure.limit()
-        return lowest
-
     def evaluate(self, seat: i64) -> i64:
         return evaluate(self)
 
@@ -121,6 +120,7 @@ class Campaign(Mission):
             "avoided": ids(self.avoided)[::-1],
             "known": self.known,
             "under": self.under,
+            "idle": [self.idle, self.worst],
             "eliminated": self.eliminated,
             "knocked": self.knocked,
             "ability": [self.told, self.discards, self.reveals, self.laid, self.laid_last, self.bonus_tokens],

@@ -32,6 +32,8 @@ PHYSICAL: Final = 0
 EVASION: Final = 1
 COMBINED: Final = 2
 
+MOST_SUSPICION: Final = 60
+"""The end of the track."""
 MOST_PRICE: Final = 60
 """No pool of power can pay more."""
 
@@ -315,6 +317,11 @@ class Card:
         self.drop: Option[Any]
         self.start_with: Option[Any]
 
+    def acts(self) -> bool:
+        """Does anything ever come of an obstacle that nobody targets: by its suspicion or its text?"""
+        texts = (self.on_impact, self.on_chain, self.on_oversight, self.event)
+        return self.suspicion > 0 or self.asks > 0 or any(text is not None for text in texts)
+
     def __repr__(self) -> str:
         return f"<{self.written}>"
 
@@ -369,6 +376,15 @@ class Stage:
         self.do_event: list[Option[Any]] = []
         self.complete: Option[Any]
         self.go_there: Option[Any]
+        self.go_and_fail: Option[Any]
+
+    def suspicion_limit(self) -> i64:
+        """The lowest suspicion at which the mission fails by this card (BC-026)."""
+        lowest: i64 = MOST_SUSPICION
+        for failure in self.failures:
+            if failure.limit() > 0:
+                lowest = min(lowest, failure.limit())
+        return lowest
 
     def __repr__(self) -> str:
         return f"<stage {self.id}>"

@@ -6,8 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
 from fieldcraft.games.blight_chronicles import hands, ops, sentences, strikes, targets
-from fieldcraft.games.blight_chronicles.cards import COMBINED, MOST_PRICE, SLOTS, CardSet, Stage
-from fieldcraft.games.blight_chronicles.state import MOST_SUSPICION
+from fieldcraft.games.blight_chronicles.cards import (
+    COMBINED,
+    MOST_PRICE,
+    MOST_SUSPICION,
+    SLOTS,
+    CardSet,
+    Stage,
+)
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Slot, pieces
 from fieldcraft.rulebook.entries import Entry
@@ -135,6 +141,17 @@ def check_graph(box: CardSet, complain: Complain) -> None:
             complain("stages", where, "next", "leads to a stage with a lower number")
         if stage.number > len(box.positions):
             complain("stages", where, "number", "there is no such position on the mission card")
+
+
+def limits_that_fall(box: CardSet) -> list[str]:
+    """Stages that a mission may enter with too much suspicion to go on, a sentence each (BC-241)."""
+    return [
+        f"stage {after.id}: its limit of suspicion, {after.suspicion_limit()}, is below the"
+        f" {before.suspicion_limit()} of stage {before.id}, which leads to it (BC-241)."
+        for before in box.stages
+        for after in before.next
+        if after.suspicion_limit() < before.suspicion_limit()
+    ]
 
 
 def check_use(box: CardSet, sets: Iterable[str], complain: Complain) -> None:

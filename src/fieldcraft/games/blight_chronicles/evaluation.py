@@ -80,14 +80,8 @@ def progress(g: Mission) -> i64:
 
 def margin(g: Mission) -> i64:
     """How much suspicion is left until the mission fails."""
-    lowest: i64 = 60
-    for failure in g.stage.failures:
-        if failure.limit() > 0:
-            lowest = min(lowest, failure.limit())
-    for failure in g.lasting:
-        if failure.limit() > 0:
-            lowest = min(lowest, failure.limit())
-    return lowest - g.suspicion
+    limit, _ = g.suspicion_limit()
+    return limit - g.suspicion
 
 
 def power(card: Card, kind: i64) -> i64:

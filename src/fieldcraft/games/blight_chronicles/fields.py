@@ -21,6 +21,8 @@ class Board(State):
             self.between: bool = False
             self.cause: str = ""
             self.round: i64 = 0
+            self.idle: i64 = 0
+            self.worst: i64 = 0
             self.suspicion: i64 = 0
             self.visibility: i64 = 1
             self.hand_size: i64 = 0
@@ -72,6 +74,8 @@ class Board(State):
             self.between = origin.between
             self.cause = origin.cause
             self.round = origin.round
+            self.idle = origin.idle
+            self.worst = origin.worst
             self.suspicion = origin.suspicion
             self.visibility = origin.visibility
             self.hand_size = origin.hand_size

@@ -142,7 +142,9 @@ class Narrator:
 
     def tracks(self, view: dict[str, Any]) -> str:
         keys = ("round", "suspicion", "visibility", "blight")
-        return self.say("tracks", limit=view["suspicion_limit"], **{key: view[key] for key in keys})
+        limit, id = view["suspicion_limit"], view["suspicion_limit_of"]
+        shown = limit if id == view["stage"] else self.say("limit-of", limit=limit, id=id)
+        return self.say("tracks", limit=shown, **{key: view[key] for key in keys})
 
     def the_line(self, view: dict[str, Any]) -> list[str]:
         """Slots from the far end on, then marks, as a table; what a card does stands under its row."""
@@ -231,11 +233,18 @@ class Narrator:
         if verb in AT_PLACES:
             return self.strike(view, verb, what)
         if verb == "go-to":
-            return self.book().choice(view["completed"][-1] if view["completed"] else "", what)
+            return self.way(view, what)
         if verb in ("event", "use", "no", "done", "pay"):
             return ""
         card = self.cards.get(what)
         return self.gives(card) if card is not None and not card.kinds else ""
+
+    def way(self, view: dict[str, Any], id: str) -> str:
+        """How the story offers a stage, and whether the mission would fail there at once (BC-241)."""
+        story = self.book().choice(view["completed"][-1] if view["completed"] else "", id)
+        limit = self.stages[id].suspicion_limit() if id in self.stages else view["suspicion_limit"]
+        warning = self.say("fails", limit=limit) if view["suspicion"] >= limit else ""
+        return " ".join(part for part in (story, warning) if part)
 
     def strike(self, view: dict[str, Any], verb: str, what: str) -> str:
         place = place_of(what)

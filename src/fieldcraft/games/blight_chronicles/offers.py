@@ -78,9 +78,9 @@ class Writer:
 
     def stage(self, stage: Stage, texts: list[str]) -> None:
         stage.complete = stages.Complete("complete", self.label("complete", objective=stage.label))
-        stage.go_there = stages.GoThere(
-            f"go-to:{stage.id}", self.label("go-to", stage=stage.id, title=stage.title), stage
-        )
+        names = {"stage": stage.id, "title": stage.title, "limit": stage.suspicion_limit()}
+        stage.go_there = stages.GoThere(f"go-to:{stage.id}", self.label("go-to", **names), stage)
+        stage.go_and_fail = stages.GoAndFail(f"go-to:{stage.id}", self.label("go-to-fail", **names), stage)
         stage.do_event = [
             engage.DoStageEvent(f"event:{i}", self.label("event", text=text), i - 1)
             for i, text in enumerate(texts, 1)

@@ -10,6 +10,7 @@ from typing import Any, Final
 from fieldcraft.errors import RequestError, ScenarioError
 from fieldcraft.games.blight_chronicles.campaign import Campaign
 from fieldcraft.games.blight_chronicles.cards import CardSet
+from fieldcraft.games.blight_chronicles.checks import limits_that_fall
 from fieldcraft.games.blight_chronicles.content import FILES, Loader
 from fieldcraft.games.blight_chronicles.faces import faces
 from fieldcraft.games.blight_chronicles.narrator import Narrator
@@ -53,6 +54,9 @@ class BlightChronicles(Ruleset):
     def check(self) -> int:
         _ = self.book
         return self.count()
+
+    def remarks(self) -> list[str]:
+        return limits_that_fall(self.box)
 
     def start(self, seed: int, setup: dict[str, Any], journal: bool = False) -> Campaign:
         g = Campaign(self.box, seed)

@@ -35,6 +35,7 @@ from fieldcraft.errors import ScenarioError
 from fieldcraft.games.blight_chronicles import engage, stages, turn
 from fieldcraft.games.blight_chronicles.cards import (
     GAP,
+    MOST_SUSPICION,
     MOVE,
     OUTFIT,
     PLACES,
@@ -46,7 +47,7 @@ from fieldcraft.games.blight_chronicles.cards import (
     Event,
     Stage,
 )
-from fieldcraft.games.blight_chronicles.state import MOST_BLIGHT, MOST_SUSPICION, MOST_VISIBILITY, Mission
+from fieldcraft.games.blight_chronicles.state import MOST_BLIGHT, MOST_VISIBILITY, Mission
 from fieldcraft.kernel.state import Op
 
 PHASES: Final[dict[str, Op[Any]]] = {

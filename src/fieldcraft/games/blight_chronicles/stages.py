@@ -40,6 +40,7 @@ class SetUp(Op[Mission]):
         g.accomplishments = 0
         g.events = 0
         g.round = 0
+        g.idle = 0
         if not (g.completed and g.completed[-1].keeps_blight):
             g.blight = 0
         fill_pool(g)
@@ -57,12 +58,10 @@ class SetUp(Op[Mission]):
 
 
 class ShuffleAndDraw(Op[Mission]):
-    """Both decks, then the starting hand (BC-038 to BC-040)."""
+    """Both decks, then the starting hand (BC-038 to BC-040); what lies discarded stays so (BC-235)."""
 
     def run(self, g: Mission, subject: i64) -> None:
         g.shuffle_obstacles()
-        g.deck.extend(g.discard)
-        g.discard.clear()
         g.shuffle_deck()
         g.draw(g.hand_size)
 
@@ -185,7 +184,8 @@ class ChooseStage(Op[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         for stage in g.stage.next:
-            g.options.append(stage.go_there)
+            fails = g.suspicion >= stage.suspicion_limit()
+            g.options.append(stage.go_and_fail if fails else stage.go_there)
 
 
 class GoThere(Option[Mission]):
@@ -208,6 +208,12 @@ class GoThere(Option[Mission]):
         g.push(TRIM_DECK)
         for position in range(self.stage.number, g.position, -1):
             g.push(ADVANCE, position)
+
+
+class GoAndFail(GoThere):
+    """The next stage, where there is too much suspicion already: the mission fails at once (BC-241)."""
+
+    ALONE: ClassVar[bool] = True
 
 
 class Advance(Op[Mission]):

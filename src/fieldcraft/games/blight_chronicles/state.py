@@ -19,6 +19,7 @@ from fieldcraft.games.blight_chronicles.cards import (
     KNOCKED_OUT,
     LOSE_SUSPICION,
     LOSE_VISIBILITY,
+    MOST_SUSPICION,
     OUTFIT,
     OWN,
     OWNED,
@@ -31,12 +32,12 @@ from fieldcraft.games.blight_chronicles.cards import (
     UNIFORM,
     Card,
     Rule,
+    Stage,
 )
 from fieldcraft.games.blight_chronicles.fields import Board
 from fieldcraft.kernel.state import LOST, PLAYING
 from fieldcraft.native import i64
 
-MOST_SUSPICION: Final = 60
 MOST_VISIBILITY: Final = 4
 MOST_BLIGHT: Final = 3
 
@@ -69,6 +70,17 @@ class Mission(Board):
         for failure in self.lasting:
             if failure.holds(self, STAGE):
                 self.fail(failure.reason())
+
+    def suspicion_limit(self) -> tuple[i64, Stage]:
+        """The lowest limit of suspicion in force, and the stage card that it comes from (BC-236)."""
+        lowest = self.stage.suspicion_limit()
+        found = self.stage
+        for stage in self.completed:
+            for failure in stage.failures:
+                if 0 < failure.limit() < lowest and failure in self.lasting:
+                    lowest = failure.limit()
+                    found = stage
+        return lowest, found
 
     def fail(self, reason: str) -> None:
         """End the mission (BC-188)."""
@@ -392,12 +404,12 @@ class Mission(Board):
             self.note("turned-up", (card.name, place_name(place)))
 
     def avoid_at(self, place: i64) -> None:
-        """Put an obstacle on the Avoided pile and let rules react (BC-162, BC-163)."""
+        """Put an obstacle on the Avoided pile; rules react, its own too: it lay there till now (BC-240)."""
+        self.emit(AVOIDED, place, self.places[place])
         card = self.take_off(place)
         self.avoided.append(card.front)
         if self.journal is not None:
             self.note("avoided", (card.name, place_name(place)))
-        self.emit(AVOIDED, place, card)
 
     def has_obstacles(self) -> bool:
         """Is there an obstacle to deal, after the Avoided pile replaced an empty deck (BC-174)?"""

@@ -61,17 +61,17 @@ class Keep(Op[Mission]):
         g.options.append(half.give_up)
 
 
-def avoid(g: Mission, place: i64, counts: bool) -> None:
-    """Avoid the obstacle at a place: suspicion if it counts, Oversight, then the pile (BC-163)."""
+def avoid(g: Mission, place: i64, is_sidestep: bool) -> None:
+    """Avoid the obstacle at a place: its suspicion unless by Sidestep, Oversight, then the pile (BC-163)."""
     card = g.places[place]
     if card is GAP:
         return
-    g.push(AVOIDANCE_DONE, pair(place, card.index << 1 | card.down))
+    g.push(SIDESTEP_DONE if is_sidestep else AVOIDANCE_DONE, pair(place, card.index << 1 | card.down))
     if card.down:
         return
     if card.on_oversight is not None:
         g.push(card.on_oversight, place)
-    if counts:
+    if not is_sidestep:
         g.gain_suspicion(g.suspicion_of(place))
 
 
@@ -88,6 +88,14 @@ class AvoidanceDone(Op[Mission]):
                     g.fail(failure.reason())
         if g.status == PLAYING and card.front is front and card.down == bool(subject & 1):
             g.avoid_at(place)
+
+
+class SidestepDone(AvoidanceDone):
+    """The same after Sidestep, to which rules react too, the card's own among them (BC-240)."""
+
+    def run(self, g: Mission, subject: i64) -> None:
+        g.emit(SIDESTEPPING, first(subject), GAP)
+        super().run(g, subject)
 
 
 # -- a strike at obstacles ---------------------------------------------------------------------
@@ -345,13 +353,7 @@ class Sidestep(Effect):
 
 class SidestepOn(Op[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
-        g.push(SIDESTEP_DONE, subject)
-        avoid(g, g.aimed, False)
-
-
-class SidestepDone(Op[Mission]):
-    def run(self, g: Mission, subject: i64) -> None:
-        g.emit(SIDESTEPPING, 0, GAP)
+        avoid(g, g.aimed, True)
 
 
 class PlaceThisOnMark(Effect):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from fieldcraft.games.blight_chronicles.cards import GAP, ROUND_BEGINS, SLOTS, STAGE
 from fieldcraft.games.blight_chronicles.engage import COLLECT, MAIN
@@ -18,6 +18,9 @@ class Begin(Op[Mission]):
     """A new round with no power: what works each round, then the tokens of the play area (BC-116)."""
 
     def run(self, g: Mission, subject: i64) -> None:
+        if nobody_comes(g):
+            g.fail("idle")
+            return
         g.turn += 1
         g.round += 1
         g.physical = 0
@@ -34,8 +37,31 @@ class Begin(Op[Mission]):
         g.emit(ROUND_BEGINS, STAGE, GAP)
 
 
+def nobody_comes(g: Mission) -> bool:
+    """Has there been nothing to decide for so long that there never will be (BC-242)?
+
+    A round came to nothing that asked nothing and left suspicion no higher than it had been before.
+    Where any obstacle has suspicion or a text, all of them have to come by, whatever the shuffles.
+    """
+    if g.idle == 0 or g.suspicion > g.worst:
+        g.idle = 0
+        g.worst = g.suspicion
+    g.idle += 1
+    if g.idle == 1:
+        return False
+    to_come = g.obstacles + g.avoided
+    for card in g.places:
+        to_come.append(card.front)
+    for card in to_come:
+        if card.acts():
+            return g.idle > 2 * len(to_come)
+    return True
+
+
 class Done(Option[Mission]):
     """End Engage."""
+
+    ALONE: ClassVar[bool] = True
 
     def run(self, g: Mission, subject: i64) -> None:
         g.push(REORGANISE)
@@ -89,7 +115,7 @@ class Avoid(Op[Mission]):
 
 class AvoidIt(Op[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
-        avoid(g, g.aimed, True)
+        avoid(g, g.aimed, False)
 
 
 # -- phase 4: Move -----------------------------------------------------------------------------
