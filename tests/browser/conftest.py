@@ -9,7 +9,7 @@ import pytest
 from browser.looks import PICTURES
 from browser.people import PATIENCE, Person, Visitors
 from playwright.sync_api import Browser, expect, sync_playwright
-from server.house import Server, server
+from server.serving import ServerProcess, server_process
 
 expect.set_options(timeout=PATIENCE)
 
@@ -25,15 +25,15 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with server(tmp_path_factory.mktemp("house")) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with server_process(tmp_path_factory.mktemp("server")) as running:
         yield running
 
 
 @pytest.fixture
-def visitors(chromium: Browser, house: Server) -> Iterator[Visitors]:
+def visitors(chromium: Browser, server: ServerProcess) -> Iterator[Visitors]:
     """Lets people in; at the end nothing may have been complained of in their browsers."""
-    people = Visitors(chromium, house.address)
+    people = Visitors(chromium, server.address)
     yield people
     people.leave()
 

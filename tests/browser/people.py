@@ -76,7 +76,7 @@ class Person:
 
 
 class Visitors:
-    """Everybody who comes to the house during a test."""
+    """Everybody who comes during a test."""
 
     def __init__(self, chromium: Browser, address: str) -> None:
         self.chromium = chromium

@@ -12,7 +12,7 @@ from browser.looks import violations
 from browser.people import PHONE, Person, Visitors
 from browser.twin import Twin
 from playwright.sync_api import Browser, Page, expect
-from server.house import Server
+from server.serving import ServerProcess
 
 AGENT, BLIGHT = ("agent-decker", 3), ("blight-chronicles", 152)
 
@@ -42,7 +42,7 @@ def test_a_reload_in_mid_game_changes_nothing(somebody: Person, game: tuple[str,
 
 def test_the_line_is_lost_and_found(chromium: Browser, tmp_path: Path) -> None:
     """The server is killed and comes back; the page goes on by itself, and nothing is lost."""
-    killed = Server(tmp_path)
+    killed = ServerProcess(tmp_path)
     visitors = Visitors(chromium, killed.address)
     somebody = visitors.come()
     played = sit(somebody, choices=5)
@@ -50,7 +50,7 @@ def test_the_line_is_lost_and_found(chromium: Browser, tmp_path: Path) -> None:
     lost = somebody.page.get_by_text("The line to the table is lost.")
     lost.wait_for()
     assert [] == violations(somebody.page)
-    again = Server(tmp_path, port=int(killed.address.rpartition(":")[2]))
+    again = ServerProcess(tmp_path, port=int(killed.address.rpartition(":")[2]))
     try:
         lost.wait_for(state="detached", timeout=30_000)
         played.agree()

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from server.house import House, house
 from server.postgres import cluster
+from server.serving import LocalServer, local_server
 
 NUMBERS = count(1)
 
 
 @pytest.fixture
-def here(tmp_path: Path) -> Iterator[House]:
-    with house(tmp_path) as running:
+def server(tmp_path: Path) -> Iterator[LocalServer]:
+    with local_server(tmp_path) as running:
         yield running
 
 

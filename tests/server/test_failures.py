@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from server.house import House
+from server.serving import LocalServer
 
 from fieldcraft.games import FOLDERS, Outcome, Ruleset
 from fieldcraft.kernel.state import Option, State
@@ -77,17 +77,17 @@ class WalkRules(Ruleset):
 
 
 @pytest.fixture
-def token(here: House, monkeypatch: pytest.MonkeyPatch) -> str:
+def token(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> str:
     module: Any = ModuleType("fieldcraft.games.walk.ruleset")
     module.load = lambda game: WalkRules()
     monkeypatch.setitem(FOLDERS, "walk", "walk")
     monkeypatch.setitem(sys.modules, "fieldcraft.games.walk", ModuleType("fieldcraft.games.walk"))
     monkeypatch.setitem(sys.modules, "fieldcraft.games.walk.ruleset", module)
-    return here.open(game="walk")["play"]
+    return server.open(game="walk")["play"]
 
 
-def test_a_choice_that_fails_is_not_made(here: House, token: str) -> None:
-    with here.sit(token) as one, here.sit(token) as two:
+def test_a_choice_that_fails_is_not_made(server: LocalServer, token: str) -> None:
+    with server.sit(token) as one, server.sit(token) as two:
         one.choose("step")
         two.hear()
         one.choose("stumble")
@@ -96,14 +96,14 @@ def test_a_choice_that_fails_is_not_made(here: House, token: str) -> None:
         assert (refused["kind"], refused["re"]) == ("failed", one.asked)
         assert two.hear()["view"] == {"steps": 1}
         assert one.choose("step")["view"] == {"steps": 2}
-    assert here.record(token)["choices"] == ["step", "step"]
+    assert server.record(token)["choices"] == ["step", "step"]
 
 
 def test_a_request_that_fails_is_answered_cleanly(
-    here: House, token: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    server: LocalServer, token: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(logging.getLogger("fieldcraft.server"), "propagate", True)
-    answer = here.client.get(f"/api/tables/{token}")
+    answer = server.client.get(f"/api/tables/{token}")
     assert (answer.status_code, answer.json()["kind"]) == (500, "failed")
     assert "stone" not in answer.text
     assert answer.headers["x-content-type-options"] == "nosniff"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from server.house import House, house
+from server.serving import LocalServer, local_server
 
 import fieldcraft
 
@@ -63,14 +63,14 @@ MESSAGES = st.one_of(SCRIBBLE, bent().map(json.dumps), straight().map(json.dumps
 
 
 @pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("home")) as running:
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    with local_server(tmp_path_factory.mktemp("home")) as running:
         yield running
 
 
 @given(messages=st.lists(MESSAGES, min_size=1, max_size=10))
 @settings(max_examples=150, deadline=None)
-def test_any_messages(shared: House, messages: list[str | bytes]) -> None:
+def test_any_messages(shared: LocalServer, messages: list[str | bytes]) -> None:
     links = shared.open(seed=7)
     with shared.sit(links["play"]) as browser:
         made: list[str] = []
@@ -96,7 +96,7 @@ def test_any_messages(shared: House, messages: list[str | bytes]) -> None:
 
 @given(text=SCRIBBLE)
 @settings(max_examples=100, deadline=None)
-def test_scribble_is_refused(shared: House, text: str) -> None:
+def test_scribble_is_refused(shared: LocalServer, text: str) -> None:
     with shared.sit(shared.open(seed=7)["play"]) as browser:
         browser.socket.send_text(text)
         answer = browser.hear()
@@ -127,7 +127,7 @@ def test_scribble_is_refused(shared: House, text: str) -> None:
         ({"type": "at", "id": 1, "n": 1}, "no-such-choice"),
     ],
 )
-def test_each_fault_has_its_refusal(shared: House, message: Any, kind: str) -> None:
+def test_each_fault_has_its_refusal(shared: LocalServer, message: Any, kind: str) -> None:
     with shared.sit(shared.open(seed=7)["play"]) as browser:
         browser.socket.send_text(json.dumps(message))
         answer = browser.hear()

@@ -7,37 +7,37 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.house import GAME, House, finished, house, scenario
+from server.serving import GAME, LocalServer, finished, local_server, scenario
 
 import fieldcraft
 from fieldcraft.games import games, ruleset
 from fieldcraft.session.record import share_code
 
 
-def wrong(here: House, body: Any, status: int = 422) -> str:
+def wrong(server: LocalServer, body: Any, status: int = 422) -> str:
     """Opening a table with this body is refused with this sentence."""
-    answer = here.client.post("/api/tables", json=body)
+    answer = server.client.post("/api/tables", json=body)
     assert answer.status_code == status, answer.text
     said: str = answer.json()["error"]
     assert said.endswith(".")
     return said
 
 
-def test_games_cards_and_rules(here: House) -> None:
-    listed = here.get("/api/games")
+def test_games_cards_and_rules(server: LocalServer) -> None:
+    listed = server.get("/api/games")
     assert [game["id"] for game in listed] == games()
     assert listed[0].keys() == {"id", "title", "seats", "players", "minutes", "has_story"}
     assert [game["minutes"] for game in listed] == [100, 90, 75]
     for game in games():
-        assert here.get(f"/api/games/{game}/rules") == ruleset(game).rules
-        cards = here.get(f"/api/games/{game}/cards")
+        assert server.get(f"/api/games/{game}/rules") == ruleset(game).rules
+        cards = server.get(f"/api/games/{game}/cards")
         assert cards["version"] == ruleset(game).version
         assert cards["words"] == ruleset(game).messages["words"]
         assert cards["cards"]
 
 
-def test_the_cards_of_agent_decker(here: House) -> None:
-    cards = here.get("/api/games/agent-decker/cards")["cards"]
+def test_the_cards_of_agent_decker(server: LocalServer) -> None:
+    cards = server.get("/api/games/agent-decker/cards")["cards"]
     assert cards["security-camera"] == {
         "id": "security-camera",
         "name": "Security Camera",
@@ -67,27 +67,27 @@ def test_the_cards_of_agent_decker(here: House) -> None:
     assert cards.keys() >= set(shown["line"] + shown["obstacle_deck"] + [shown["mission"]])
 
 
-def test_a_table_has_a_link_to_play_and_one_to_watch(here: House) -> None:
-    links = here.open(seed=7)
+def test_a_table_has_a_link_to_play_and_one_to_watch(server: LocalServer) -> None:
+    links = server.open(seed=7)
     assert links.keys() == {"play", "watch"}
     assert len({len(token) for token in links.values()} | {32}) == 1
     for role, token in links.items():
-        summary = here.get(f"/api/tables/{token}")
+        summary = server.get(f"/api/tables/{token}")
         assert summary["role"] == role
         assert (summary["game"], summary["title"]) == (GAME, "Agent Decker")
         assert (summary["choices"], summary["over"], summary["day"]) == (0, False, None)
         assert summary["summary"]
         assert summary["updated"].endswith("Z")
-        assert here.record(token)["seed"] == 7
+        assert server.record(token)["seed"] == 7
 
 
-def test_every_table_has_a_seed_of_its_own(here: House) -> None:
-    seeds = {here.record(here.open()["watch"])["seed"] for _ in range(10)}
+def test_every_table_has_a_seed_of_its_own(server: LocalServer) -> None:
+    seeds = {server.record(server.open()["watch"])["seed"] for _ in range(10)}
     assert len(seeds) == 10
 
 
 @pytest.mark.parametrize("way", ["record", "text", "code"])
-def test_a_table_goes_on_from_a_record(here: House, way: str) -> None:
+def test_a_table_goes_on_from_a_record(server: LocalServer, way: str) -> None:
     choices = finished(5)
     record = {"game": GAME, "version": ruleset(GAME).version, "setup": {}, "seed": 5, "choices": choices[:20]}
     game = fieldcraft.load(fieldcraft.session.record.dump(record))
@@ -96,94 +96,94 @@ def test_a_table_goes_on_from_a_record(here: House, way: str) -> None:
         "text": {"record": game.save()},
         "code": {"code": share_code(game)},
     }[way]
-    links = here.open(**body)
-    assert here.record(links["play"]) == record
-    assert here.get(f"/api/tables/{links['play']}/code") == {"code": share_code(game)}
-    unnamed = here.client.post("/api/tables", json=body).json()  # the record tells the game
-    assert here.record(unnamed["play"]) == record
-    upto = here.open(**body, upto=8)
-    assert here.record(upto["play"])["choices"] == choices[:8]
-    assert "20 choices" in wrong(here, {"game": GAME, **body, "upto": 21})
-    with here.sit(upto["play"]) as browser:
+    links = server.open(**body)
+    assert server.record(links["play"]) == record
+    assert server.get(f"/api/tables/{links['play']}/code") == {"code": share_code(game)}
+    unnamed = server.client.post("/api/tables", json=body).json()  # the record tells the game
+    assert server.record(unnamed["play"]) == record
+    upto = server.open(**body, upto=8)
+    assert server.record(upto["play"])["choices"] == choices[:8]
+    assert "20 choices" in wrong(server, {"game": GAME, **body, "upto": 21})
+    with server.sit(upto["play"]) as browser:
         assert browser.choose(choices[8])["seq"] == 9
 
 
-def test_a_table_can_begin_at_a_scenario(here: House) -> None:
+def test_a_table_can_begin_at_a_scenario(server: LocalServer) -> None:
     record = scenario(line=["guard", "siren"], hand=["punch", "hide"], alarm=12)
-    with here.sit(here.open(record=record)["play"]) as browser:
+    with server.sit(server.open(record=record)["play"]) as browser:
         assert browser.state["view"]["alarm"] == 12
 
 
-def test_a_wrong_opening_is_refused_in_a_sentence(here: House) -> None:
+def test_a_wrong_opening_is_refused_in_a_sentence(server: LocalServer) -> None:
     record = scenario()
-    assert "'chess'" in wrong(here, {"game": "chess"}, 404)
-    assert "one of them only" in wrong(here, {"game": GAME, "seed": 1, "record": record})
-    assert "damaged" in wrong(here, {"game": GAME, "code": "FC1-abcd"})
-    assert "version" in wrong(here, {"game": GAME, "record": record | {"version": "0"}})
+    assert "'chess'" in wrong(server, {"game": "chess"}, 404)
+    assert "one of them only" in wrong(server, {"game": GAME, "seed": 1, "record": record})
+    assert "damaged" in wrong(server, {"game": GAME, "code": "FC1-abcd"})
+    assert "version" in wrong(server, {"game": GAME, "record": record | {"version": "0"}})
     assert "possible here" in wrong(
-        here, {"game": GAME, "record": record | {"setup": {}, "choices": ["fly"]}}
+        server, {"game": GAME, "record": record | {"setup": {}, "choices": ["fly"]}}
     )
-    assert "key of an Agent Decker" in wrong(here, {"game": GAME, "record": scenario(teapot=1)})
-    assert "20000" in wrong(here, {"game": GAME, "record": record | {"choices": ["done"] * 20001}})
-    assert "Seed" in wrong(here, {"game": GAME, "seed": -1})
-    assert "Seed" in wrong(here, {"game": GAME, "seed": "7"})
-    assert "Extra inputs" in wrong(here, {"game": GAME, "sed": 7})
-    assert "which game" in wrong(here, {})
-    assert "which game" in wrong(here, {"seed": 7})
-    assert wrong(here, []) == "Input should be a valid dictionary or object to extract fields from."
+    assert "key of an Agent Decker" in wrong(server, {"game": GAME, "record": scenario(teapot=1)})
+    assert "20000" in wrong(server, {"game": GAME, "record": record | {"choices": ["done"] * 20001}})
+    assert "Seed" in wrong(server, {"game": GAME, "seed": -1})
+    assert "Seed" in wrong(server, {"game": GAME, "seed": "7"})
+    assert "Extra inputs" in wrong(server, {"game": GAME, "sed": 7})
+    assert "which game" in wrong(server, {})
+    assert "which game" in wrong(server, {"seed": 7})
+    assert wrong(server, []) == "Input should be a valid dictionary or object to extract fields from."
 
 
 def test_a_table_of_another_version_is_refused_and_kept(tmp_path: Path) -> None:
-    with house(tmp_path) as here:
-        links = here.open(seed=7)
-        with here.sit(links["play"]) as browser:
+    with local_server(tmp_path) as server:
+        links = server.open(seed=7)
+        with server.sit(links["play"]) as browser:
             browser.choose(browser.keys[0])
-        record = here.record(links["play"])
-        change(here, version="1.0.0")
-    with house(tmp_path) as here:
-        answer = here.client.get(f"/api/tables/{links['play']}")
+        record = server.record(links["play"])
+        change(server, version="1.0.0")
+    with local_server(tmp_path) as server:
+        answer = server.client.get(f"/api/tables/{links['play']}")
         assert answer.status_code == 409
         said = answer.json()["error"]
         assert "version 1.0.0 of Agent Decker" in said
         assert ruleset(GAME).version in said
-        with here.sit(links["play"]) as browser:
+        with server.sit(links["play"]) as browser:
             assert said in browser.heard[0]
-        assert here.record(links["play"]) == record | {"version": "1.0.0"}
-        change(here, version=record["version"], game="checkers")
-        assert "'checkers'" in here.client.get(f"/api/tables/{links['play']}").json()["error"]
-        change(here, game=GAME)
-    with house(tmp_path) as here, here.sit(links["play"]) as browser:
+        assert server.record(links["play"]) == record | {"version": "1.0.0"}
+        change(server, version=record["version"], game="checkers")
+        assert "'checkers'" in server.client.get(f"/api/tables/{links['play']}").json()["error"]
+        change(server, game=GAME)
+    with local_server(tmp_path) as server, server.sit(links["play"]) as browser:
         assert browser.state["seq"] == 1
 
 
-def change(here: House, **fields: Any) -> None:
+def change(server: LocalServer, **fields: Any) -> None:
     """Change the stored tables behind the server's back."""
     from fieldcraft.server.schema import tables
 
-    app: Any = here.client.app
-    with app.state.service.storage.engine.begin() as connection:
+    app: Any = server.client.app
+    with app.state.context.storage.engine.begin() as connection:
         connection.execute(tables.update().values(**fields))
-    app.state.service.tables.open.clear()
+    app.state.context.tables.live.clear()
 
 
-def test_a_table_that_cannot_be_played_is_refused_and_kept(here: House) -> None:
+def test_a_table_that_cannot_be_played_is_refused_and_kept(server: LocalServer) -> None:
     from fieldcraft.server.schema import choices
 
-    links = here.open(seed=7)
-    app: Any = here.client.app
-    with app.state.service.storage.engine.begin() as connection:
+    links = server.open(seed=7)
+    app: Any = server.client.app
+    with app.state.context.storage.engine.begin() as connection:
         connection.execute(choices.insert().values(table_id=1, number=1, key="fly"))
-    answer = here.client.get(f"/api/tables/{links['play']}")
+    answer = server.client.get(f"/api/tables/{links['play']}")
     assert (answer.status_code, answer.json()["kind"]) == (409, "unplayable")
-    assert here.record(links["play"])["choices"] == ["fly"]
+    assert server.record(links["play"])["choices"] == ["fly"]
 
 
-def test_health_and_metrics(here: House) -> None:
-    assert here.get("/healthz") == {"ok": True}
-    with here.sit(here.open()["play"]) as browser:
+def test_health_and_metrics(server: LocalServer) -> None:
+    assert server.get("/healthz") == {"ok": True}
+    with server.sit(server.open()["play"]) as browser:
         browser.choose(browser.keys[0])
         browser.choose("fly")
-        told = here.client.get("/metrics").text
+        told = server.client.get("/metrics").text
     for line in (
         'fieldcraft_choices_total{game="agent-decker"} 1.0',
         'fieldcraft_tables_opened_total{game="agent-decker"} 1.0',
@@ -195,9 +195,9 @@ def test_health_and_metrics(here: House) -> None:
 
 
 def test_without_its_page_the_server_says_so(tmp_path: Path) -> None:
-    with house(tmp_path, page=tmp_path / "none") as here:
+    with local_server(tmp_path, page=tmp_path / "none") as server:
         for path in ("/", "/play/abc", "/assets/x.js"):
-            answer = here.client.get(path)
+            answer = server.client.get(path)
             assert answer.status_code == 503
             assert answer.text.count(".") == 1
             assert "has not been built" in answer.text
@@ -213,7 +213,7 @@ def built(tmp_path: Path) -> Path:
 
 
 def test_the_page_is_answered_at_every_address_of_its_own(tmp_path: Path, built: Path) -> None:
-    with house(tmp_path, page=built) as here:
+    with local_server(tmp_path, page=built) as server:
         for path in (
             "/",
             "/play/" + "x" * 32,
@@ -222,11 +222,13 @@ def test_the_page_is_answered_at_every_address_of_its_own(tmp_path: Path, built:
             "/share/FC1-abc",
             "/index.html",
         ):
-            answer = here.client.get(path)
+            answer = server.client.get(path)
             assert (answer.status_code, answer.text[:15]) == (200, "<!doctype html>")
             assert answer.headers["cache-control"] == "no-cache"
-            assert here.client.get(path, headers={"if-none-match": answer.headers["etag"]}).status_code == 304
-        assert here.client.head("/").status_code == 200
+            assert (
+                server.client.get(path, headers={"if-none-match": answer.headers["etag"]}).status_code == 304
+            )
+        assert server.client.head("/").status_code == 200
         for path in (
             "/assets/gone.js",
             "/favicon.ico",
@@ -235,13 +237,13 @@ def test_the_page_is_answered_at_every_address_of_its_own(tmp_path: Path, built:
             "/ws/abc",
             "/../pyproject.toml",
         ):
-            answer = here.client.get(path)
+            answer = server.client.get(path)
             assert (answer.status_code, answer.json()["kind"]) == (404, "not-found")
 
 
 def test_hashed_files_are_kept_for_ever_and_sent_small(tmp_path: Path, built: Path) -> None:
-    with house(tmp_path, page=built) as here:
-        answer = here.client.get("/assets/app-1a2b3c.js", headers={"accept-encoding": "gzip"})
+    with local_server(tmp_path, page=built) as server:
+        answer = server.client.get("/assets/app-1a2b3c.js", headers={"accept-encoding": "gzip"})
         assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert answer.headers["content-type"].startswith("text/javascript")
         assert answer.headers["content-encoding"] == "gzip"
@@ -249,13 +251,13 @@ def test_hashed_files_are_kept_for_ever_and_sent_small(tmp_path: Path, built: Pa
         assert len(gzip.compress(answer.content)) < 200
 
 
-def test_a_method_that_an_address_does_not_have(here: House) -> None:
+def test_a_method_that_an_address_does_not_have(server: LocalServer) -> None:
     for method, path, allow in (
         ("PUT", "/api/games", "GET"),
         ("GET", "/api/tables", "POST"),
         ("DELETE", "/api/tables/abc", "GET"),
         ("GET", "/api/tables/abc/revoke", "POST"),
     ):
-        answer = here.client.request(method, path)
+        answer = server.client.request(method, path)
         assert (answer.status_code, answer.headers["allow"]) == (405, allow)
         assert answer.json()["error"] == "Method Not Allowed."

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
-from server.house import GAME, Server
+from server.serving import GAME, ServerProcess
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -51,7 +51,7 @@ class Bot:
         self.kept = self.asked
 
 
-async def play_until_killed(server: Server, players: list[Bot]) -> int:
+async def play_until_killed(server: ServerProcess, players: list[Bot]) -> int:
     """Let all play, kill the server in the midst of it; how many changes were acknowledged."""
     acknowledged = 0
     enough = asyncio.Event()
@@ -78,7 +78,7 @@ async def play_until_killed(server: Server, players: list[Bot]) -> int:
     return acknowledged
 
 
-async def play_on(server: Server, players: list[Bot]) -> None:
+async def play_on(server: ServerProcess, players: list[Bot]) -> None:
     async def play(player: Bot) -> None:
         async with await player.sit_down(server.address) as socket:
             await player.change(socket)
@@ -86,14 +86,14 @@ async def play_on(server: Server, players: list[Bot]) -> None:
     await asyncio.gather(*map(play, players))
 
 
-async def opened(server: Server, tables: int) -> list[Bot]:
+async def opened(server: ServerProcess, tables: int) -> list[Bot]:
     async with client_of(server) as client:
         bodies = [{"game": GAME, "seed": n} for n in range(tables)]
         answers = await asyncio.gather(*(client.post("/api/tables", json=body) for body in bodies))
     return [Bot(answer.json()["play"], n) for n, answer in enumerate(answers)]
 
 
-async def compare(server: Server, players: list[Bot]) -> int:
+async def compare(server: ServerProcess, players: list[Bot]) -> int:
     """Every table holds what was acknowledged, at most with the change under way; how many have that."""
     async with client_of(server) as client:
         answers = await asyncio.gather(
@@ -108,20 +108,20 @@ async def compare(server: Server, players: list[Bot]) -> int:
     return further
 
 
-def client_of(server: Server) -> httpx2.AsyncClient:
+def client_of(server: ServerProcess) -> httpx2.AsyncClient:
     limits = httpx2.Limits(max_connections=20)
     return httpx2.AsyncClient(base_url=f"http://{server.address}", timeout=60, limits=limits)
 
 
 def test_no_acknowledged_change_is_lost(database_url: str, tmp_path: Path) -> None:
     settings = {"database_url": database_url, "log_level": "WARNING"}
-    server = Server(tmp_path, **settings)
+    server = ServerProcess(tmp_path, **settings)
     try:
         players = asyncio.run(opened(server, TABLES))
         for _ in range(2):
             assert asyncio.run(play_until_killed(server, players)) >= ENOUGH
             server.end(kill=True)
-            server = Server(tmp_path, **settings)
+            server = ServerProcess(tmp_path, **settings)
             asyncio.run(compare(server, players))
         asyncio.run(play_on(server, players))
         assert asyncio.run(compare(server, players)) == 0

@@ -8,17 +8,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.house import GAME, House, house
+from server.serving import GAME, LocalServer, local_server
 from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
 from fieldcraft.server.limits import address_of
 
 
-def test_every_answer_carries_security_headers(here: House) -> None:
+def test_every_answer_carries_security_headers(server: LocalServer) -> None:
     too_large = {"content": b"x" * 600_000}
-    answers = [here.client.get(path) for path in ("/", "/api/games", "/api/nothing", "/healthz", "/metrics")]
-    answers += [here.client.post("/api/tables", **too_large), here.client.post("/api/tables", content=b"{")]
+    answers = [
+        server.client.get(path) for path in ("/", "/api/games", "/api/nothing", "/healthz", "/metrics")
+    ]
+    answers += [
+        server.client.post("/api/tables", **too_large),
+        server.client.post("/api/tables", content=b"{"),
+    ]
     for answer in answers:
         policy = answer.headers["content-security-policy"]
         assert policy.startswith("default-src 'self'; ")
@@ -33,16 +38,16 @@ def test_every_answer_carries_security_headers(here: House) -> None:
 @pytest.mark.parametrize(
     "origin", ["https://evil.example", "null", "http://testserver.evil.example", "http://[", "x"]
 )
-def test_pages_of_other_sites_are_refused(here: House, origin: str) -> None:
-    answer = here.client.post("/api/tables", json={"game": GAME}, headers={"origin": origin})
+def test_pages_of_other_sites_are_refused(server: LocalServer, origin: str) -> None:
+    answer = server.client.post("/api/tables", json={"game": GAME}, headers={"origin": origin})
     assert (answer.status_code, answer.json()["kind"]) == (403, "origin")
-    token = here.open()["play"]
-    with pytest.raises((WebSocketDisconnect, WebSocketDenialResponse)), here.sit(token, origin=origin):
+    token = server.open()["play"]
+    with pytest.raises((WebSocketDisconnect, WebSocketDenialResponse)), server.sit(token, origin=origin):
         pass
 
 
 def test_its_own_page_and_those_allowed_may_play(tmp_path: Path) -> None:
-    with house(tmp_path, origins="https://play.example, https://b.example/") as here:
+    with local_server(tmp_path, origins="https://play.example, https://b.example/") as server:
         for origin in (
             "http://testserver",
             "https://testserver",
@@ -50,50 +55,50 @@ def test_its_own_page_and_those_allowed_may_play(tmp_path: Path) -> None:
             "https://b.example",
         ):
             headers = {"origin": origin}
-            answer = here.client.post("/api/tables", json={"game": GAME}, headers=headers)
+            answer = server.client.post("/api/tables", json={"game": GAME}, headers=headers)
             assert answer.status_code == 201
-            with here.sit(answer.json()["play"], **headers) as browser:
+            with server.sit(answer.json()["play"], **headers) as browser:
                 assert browser.state["seq"] == 0
 
 
-def test_a_body_may_not_be_large(here: House) -> None:
+def test_a_body_may_not_be_large(server: LocalServer) -> None:
     def pieces() -> Iterator[bytes]:
         for _ in range(600):
             yield b" " * 1024
 
     for content in (b" " * 600_000, pieces()):
-        answer = here.client.post(
+        answer = server.client.post(
             "/api/tables", content=content, headers={"content-type": "application/json"}
         )
         assert (answer.status_code, answer.json()["kind"]) == (413, "too-large")
 
 
 def test_so_many_requests_a_moment_and_no_more(tmp_path: Path) -> None:
-    with house(tmp_path, request_rate=0.01, request_burst=5) as here:
-        codes = [here.client.get("/api/games").status_code for _ in range(7)]
+    with local_server(tmp_path, request_rate=0.01, request_burst=5) as server:
+        codes = [server.client.get("/api/games").status_code for _ in range(7)]
         assert codes == [200] * 5 + [429] * 2
-        assert here.client.get("/healthz").status_code == 200
+        assert server.client.get("/healthz").status_code == 200
 
 
 def test_so_many_tables_a_moment_and_no_more(tmp_path: Path) -> None:
-    with house(tmp_path, table_rate=0.01, table_burst=3) as here:
-        codes = [here.client.post("/api/tables", json={"game": GAME}).status_code for _ in range(5)]
+    with local_server(tmp_path, table_rate=0.01, table_burst=3) as server:
+        codes = [server.client.post("/api/tables", json={"game": GAME}).status_code for _ in range(5)]
         assert codes == [201] * 3 + [429] * 2
 
 
 def test_so_many_connections_from_an_address(tmp_path: Path) -> None:
-    with house(tmp_path, sockets_per_address=2) as here:
-        token = here.open()["play"]
-        with here.sit(token), here.sit(token), here.sit(token) as third:
+    with local_server(tmp_path, sockets_per_address=2) as server:
+        token = server.open()["play"]
+        with server.sit(token), server.sit(token), server.sit(token) as third:
             assert "crowded" in third.heard[0]
-        with here.sit(token) as browser:
+        with server.sit(token) as browser:
             assert browser.state["seq"] == 0
 
 
 def test_messages_that_come_too_fast(tmp_path: Path) -> None:
-    with house(tmp_path, message_rate=0.01, message_burst=10) as here:
-        token = here.open()["play"]
-        with here.sit(token) as browser:
+    with local_server(tmp_path, message_rate=0.01, message_burst=10) as server:
+        token = server.open()["play"]
+        with server.sit(token) as browser:
             answers = [browser.ask("ping") for _ in range(12)]
             assert [answer["type"] for answer in answers] == ["answer"] * 10 + ["refused"] * 2
             assert answers[-1]["kind"] == "too-fast"
@@ -103,9 +108,9 @@ def test_messages_that_come_too_fast(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [4097, 5000, 100_000, 1_000_000])
-def test_messages_that_are_too_large(here: House, size: int) -> None:
-    token = here.open()["play"]
-    with here.sit(token) as browser:
+def test_messages_that_are_too_large(server: LocalServer, size: int) -> None:
+    token = server.open()["play"]
+    with server.sit(token) as browser:
         for send in (browser.socket.send_text, lambda text: browser.socket.send_bytes(text.encode())):
             send(json.dumps({"type": "ping", "id": 1}).ljust(size))
             assert browser.hear()["kind"] == "too-large"

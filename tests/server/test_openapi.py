@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from requests import Session
 from schemathesis import GenerationMode
 from schemathesis.checks import positive_data_acceptance
-from server.house import GAME, Server, finished, server
+from server.serving import GAME, ServerProcess, finished, server_process
 
 from fieldcraft.games import ruleset
 from fieldcraft.server import daily
@@ -33,19 +33,19 @@ MAY_BE_REFUSED = [positive_data_acceptance]  # a code can have the form of one a
 
 
 @pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with server(tmp_path_factory.mktemp("home"), log_level="WARNING") as process:
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with server_process(tmp_path_factory.mktemp("home"), log_level="WARNING") as process:
         yield process
     assert process.log.read_text() == ""
 
 
 @pytest.fixture(scope="module")
-def description(running: Server) -> Any:
+def description(running: ServerProcess) -> Any:
     return schemathesis.openapi.from_url(f"http://{running.address}/api/openapi.json")
 
 
 @pytest.fixture(scope="module")
-def tokens(running: Server) -> list[str]:
+def tokens(running: ServerProcess) -> list[str]:
     """Links to tables that are new, under way and over."""
     record = {"game": GAME, "version": ruleset(GAME).version, "setup": {}, "seed": 5, "choices": finished(5)}
     bodies: list[dict[str, Any]] = [{}, {"seed": daily.seed_of(GAME, daily.today())}]
@@ -62,7 +62,7 @@ def tokens(running: Server) -> list[str]:
 
 @pytest.mark.parametrize(("path", "method", "mode"), ASKED)
 def test_any_request(
-    running: Server, description: Any, tokens: list[str], path: str, method: str, mode: GenerationMode
+    running: ServerProcess, description: Any, tokens: list[str], path: str, method: str, mode: GenerationMode
 ) -> None:
     operation = description[path][method]
     with Session() as session:

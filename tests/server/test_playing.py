@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from server.house import GAME, House, finished, house, scenario
+from server.serving import GAME, LocalServer, finished, local_server, scenario
 from starlette.websockets import WebSocketDisconnect
 
 from fieldcraft.games import ruleset
@@ -15,8 +15,8 @@ from fieldcraft.session.game import Game
 TOLD = "blight-chronicles-demo"
 
 
-def test_the_table_is_shown_at_once(here: House) -> None:
-    with here.sit(here.open(seed=7)["play"]) as browser:
+def test_the_table_is_shown_at_once(server: LocalServer) -> None:
+    with server.sit(server.open(seed=7)["play"]) as browser:
         game = Game(ruleset(GAME), 7)
         state = browser.state
         assert state["view"] == game.view()
@@ -27,8 +27,8 @@ def test_the_table_is_shown_at_once(here: House) -> None:
         assert (state["over"], state["outcome"], state["facts"]) == (False, None, [])
 
 
-def test_a_choice_is_answered_with_the_table_after_it(here: House) -> None:
-    with here.sit(here.open(seed=7)["play"]) as browser:
+def test_a_choice_is_answered_with_the_table_after_it(server: LocalServer) -> None:
+    with server.sit(server.open(seed=7)["play"]) as browser:
         game = Game(ruleset(GAME), 7)
         for _ in range(20):
             key, told = browser.keys[0], len(game.facts)
@@ -45,10 +45,10 @@ def test_a_choice_is_answered_with_the_table_after_it(here: House) -> None:
             assert "log" not in answer
 
 
-def test_a_whole_game_ends_with_its_outcome(here: House) -> None:
-    links = here.open(seed=11)
+def test_a_whole_game_ends_with_its_outcome(server: LocalServer) -> None:
+    links = server.open(seed=11)
     choices = finished(11)
-    with here.sit(links["play"]) as browser:
+    with server.sit(links["play"]) as browser:
         for key in choices:
             browser.choose(key)
         assert browser.state["over"]
@@ -58,34 +58,34 @@ def test_a_whole_game_ends_with_its_outcome(here: House) -> None:
         assert browser.state["options"] == []
         assert browser.choose("done")["kind"] == "over"
         assert browser.ask("hint")["kind"] == "over"
-    assert here.record(links["play"])["choices"] == choices
-    assert here.get(f"/api/tables/{links['play']}")["over"]
+    assert server.record(links["play"])["choices"] == choices
+    assert server.get(f"/api/tables/{links['play']}")["over"]
 
 
 @pytest.mark.parametrize("seq", [-1, 0, 1, 3, 999])
-def test_a_choice_for_another_moment_changes_nothing(here: House, seq: int) -> None:
-    links = here.open(seed=7)
-    with here.sit(links["play"]) as browser:
+def test_a_choice_for_another_moment_changes_nothing(server: LocalServer, seq: int) -> None:
+    links = server.open(seed=7)
+    with server.sit(links["play"]) as browser:
         for _ in range(2):
             browser.choose(browser.keys[0])
-        made = here.record(links["play"])["choices"]
+        made = server.record(links["play"])["choices"]
         answer = browser.ask("choose", seq=seq, key=browser.keys[0])
         assert (answer["type"], answer["kind"], answer["re"]) == ("refused", "stale", browser.asked)
-        assert here.record(links["play"])["choices"] == made
+        assert server.record(links["play"])["choices"] == made
 
 
-def test_a_doubled_choice_counts_once(here: House) -> None:
-    with here.sit(here.open(seed=7)["play"]) as browser:
+def test_a_doubled_choice_counts_once(server: LocalServer) -> None:
+    with server.sit(server.open(seed=7)["play"]) as browser:
         key = browser.keys[0]
         assert browser.ask("choose", seq=0, key=key)["seq"] == 1
         assert browser.ask("choose", seq=0, key=key)["kind"] == "stale"
         assert browser.ask("ping")["seq"] == 1
 
 
-def test_a_choice_on_what_an_undo_has_replaced_is_stale(here: House) -> None:
+def test_a_choice_on_what_an_undo_has_replaced_is_stale(server: LocalServer) -> None:
     """The number of choices is the same again, but not the table: `rev` tells."""
-    links = here.open(seed=7)
-    with here.sit(links["play"]) as one, here.sit(links["play"]) as two:
+    links = server.open(seed=7)
+    with server.sit(links["play"]) as one, server.sit(links["play"]) as two:
         one.choose(one.keys[0])
         seen = two.hear()
         one.undo(0)
@@ -96,8 +96,8 @@ def test_a_choice_on_what_an_undo_has_replaced_is_stale(here: House) -> None:
         assert answer["kind"] == "stale"
 
 
-def test_an_impossible_choice_says_why(here: House) -> None:
-    with here.sit(here.open(seed=7)["play"]) as browser:
+def test_an_impossible_choice_says_why(server: LocalServer) -> None:
+    with server.sit(server.open(seed=7)["play"]) as browser:
         answer = browser.choose("play:bazooka")
         assert answer["kind"] == "not-possible"
         assert "AD-022" in answer["why"]
@@ -105,9 +105,13 @@ def test_an_impossible_choice_says_why(here: House) -> None:
         assert browser.ask("ping")["seq"] == 0
 
 
-def test_two_browsers_stay_in_step(here: House) -> None:
-    links, chance = here.open(seed=7), random.Random(1)
-    with here.sit(links["play"]) as one, here.sit(links["play"]) as two, here.sit(links["watch"]) as three:
+def test_two_browsers_stay_in_step(server: LocalServer) -> None:
+    links, chance = server.open(seed=7), random.Random(1)
+    with (
+        server.sit(links["play"]) as one,
+        server.sit(links["play"]) as two,
+        server.sit(links["watch"]) as three,
+    ):
         for _ in range(12):
             actor = chance.choice((one, two))
             if actor.state["seq"] > 3 and chance.random() < 0.3:
@@ -123,9 +127,9 @@ def test_two_browsers_stay_in_step(here: House) -> None:
             assert ("log" in two.state) == ("log" in one.state)
 
 
-def test_of_two_choices_at_once_one_counts(here: House) -> None:
-    links = here.open(seed=7)
-    with here.sit(links["play"]) as one, here.sit(links["play"]) as two:
+def test_of_two_choices_at_once_one_counts(server: LocalServer) -> None:
+    links = server.open(seed=7)
+    with server.sit(links["play"]) as one, server.sit(links["play"]) as two:
         for browser in (one, two):
             browser.socket.send_json({"type": "choose", "id": 1, "seq": 0, "key": browser.keys[0]})
         heard = [one.hear(), two.hear()]
@@ -133,16 +137,16 @@ def test_of_two_choices_at_once_one_counts(here: House) -> None:
             (one if heard[0]["type"] == "refused" else two).hear() if one.state["seq"] == 0 else two.hear()
         )
         assert sorted(message["type"] for message in heard) == ["refused", "state", "state"]
-    assert len(here.record(links["play"])["choices"]) == 1
+    assert len(server.record(links["play"])["choices"]) == 1
 
 
-def test_a_lost_connection_resumes(here: House) -> None:
-    links = here.open(seed=7)
-    with here.sit(links["play"]) as browser:
+def test_a_lost_connection_resumes(server: LocalServer) -> None:
+    links = server.open(seed=7)
+    with server.sit(links["play"]) as browser:
         for _ in range(9):
             browser.choose(browser.keys[0])
         before = browser.state
-    with here.sit(links["play"]) as browser:
+    with server.sit(links["play"]) as browser:
         assert browser.state["view"] == before["view"]
         assert browser.state["seq"] == 9
         assert browser.state["log"][-1]["at"] == 9
@@ -150,33 +154,33 @@ def test_a_lost_connection_resumes(here: House) -> None:
 
 
 def test_tables_outlive_the_server(tmp_path: Path) -> None:
-    with house(tmp_path) as here:
-        links = here.open(seed=7)
-        with here.sit(links["play"]) as browser:
+    with local_server(tmp_path) as server:
+        links = server.open(seed=7)
+        with server.sit(links["play"]) as browser:
             for _ in range(9):
                 browser.choose(browser.keys[0])
             browser.undo(7)
             before = browser.state
-    with house(tmp_path) as here, here.sit(links["play"]) as browser:
+    with local_server(tmp_path) as server, server.sit(links["play"]) as browser:
         for name in ("seq", "rev", "view", "options", "log", "undo"):
             assert browser.state[name] == before[name]
 
 
 def test_tables_at_which_nobody_sits_leave_the_memory(tmp_path: Path) -> None:
-    with house(tmp_path, idle_tables=2) as here:
-        opened = [here.open(seed=seed) for seed in range(6)]
+    with local_server(tmp_path, idle_tables=2) as server:
+        opened = [server.open(seed=seed) for seed in range(6)]
         for links in opened:
-            with here.sit(links["play"]) as browser:
+            with server.sit(links["play"]) as browser:
                 browser.choose(browser.keys[0])
-        assert "fieldcraft_tables_in_memory 2.0" in here.client.get("/metrics").text
+        assert "fieldcraft_tables_in_memory 2.0" in server.client.get("/metrics").text
         for links in opened:
-            with here.sit(links["play"]) as browser:
+            with server.sit(links["play"]) as browser:
                 assert browser.state["seq"] == 1
 
 
-def test_undo_goes_back_any_number_of_choices(here: House) -> None:
-    links = here.open(seed=7)
-    with here.sit(links["play"]) as browser:
+def test_undo_goes_back_any_number_of_choices(server: LocalServer) -> None:
+    links = server.open(seed=7)
+    with server.sit(links["play"]) as browser:
         views = [browser.state["view"]]
         for _ in range(30):
             browser.choose(browser.keys[0])
@@ -185,17 +189,17 @@ def test_undo_goes_back_any_number_of_choices(here: House) -> None:
             state = browser.undo(to)
             assert (state["seq"], state["view"]) == (to, views[to])
             assert max(entry["at"] for entry in state["log"]) <= to
-            assert len(here.record(links["play"])["choices"]) == to
+            assert len(server.record(links["play"])["choices"]) == to
         for to in (0, 1, -1):
             assert browser.undo(to)["kind"] == "undo-forward"
 
 
-def test_undo_tells_what_takes_back_a_reveal(here: House) -> None:
+def test_undo_tells_what_takes_back_a_reveal(server: LocalServer) -> None:
     line = ["guard", "guard", "guard", "yard-door", "yard-door", "gym-door"]
     record = scenario(
         line=line, obstacle_deck=["security-camera"] * 5, hand=["punch", "hide"], deck=["punch"] * 4
     )
-    with here.sit(here.open(record=record)["play"]) as browser:
+    with server.sit(server.open(record=record)["play"]) as browser:
         browser.choose("play:punch")
         assert browser.state["undo"] == {"choices": 1, "reveals": False, "free_to": 0}
         browser.choose("done")
@@ -204,9 +208,9 @@ def test_undo_tells_what_takes_back_a_reveal(here: House) -> None:
         assert browser.state["undo"] == {"choices": 3, "reveals": False, "free_to": 2}
 
 
-def test_why_hint_card_and_ping_change_nothing(here: House) -> None:
-    links = here.open(seed=7)
-    with here.sit(links["play"]) as browser:
+def test_why_hint_card_and_ping_change_nothing(server: LocalServer) -> None:
+    links = server.open(seed=7)
+    with server.sit(links["play"]) as browser:
         game = Game(ruleset(GAME), 7)
         assert browser.ask("why", key="play:gun")["text"] == game.why_not("play:gun")
         assert browser.ask("why", key=browser.keys[0])["text"] == ""
@@ -216,12 +220,12 @@ def test_why_hint_card_and_ping_change_nothing(here: House) -> None:
         assert (hint["type"], hint["re"], hint["seq"]) == ("answer", browser.asked, 0)
         assert hint["key"] in browser.keys
         assert browser.ask("ping") == {"type": "answer", "re": browser.asked, "seq": 0}
-    assert here.record(links["play"])["choices"] == []
+    assert server.record(links["play"])["choices"] == []
 
 
-def test_the_table_as_it_was(here: House) -> None:
-    links = here.open(seed=7)
-    with here.sit(links["watch"]) as watcher, here.sit(links["play"]) as browser:
+def test_the_table_as_it_was(server: LocalServer) -> None:
+    links = server.open(seed=7)
+    with server.sit(links["watch"]) as watcher, server.sit(links["play"]) as browser:
         states = [browser.state]
         for _ in range(10):
             states.append(browser.choose(browser.keys[0]))
@@ -238,45 +242,45 @@ def test_the_table_as_it_was(here: House) -> None:
         assert browser.choose(browser.keys[0])["seq"] == 11
 
 
-def test_spectators_see_but_cannot_act(here: House) -> None:
-    links = here.open(seed=7)
-    with here.sit(links["watch"]) as watcher:
+def test_spectators_see_but_cannot_act(server: LocalServer) -> None:
+    links = server.open(seed=7)
+    with server.sit(links["watch"]) as watcher:
         assert watcher.state["yours"] is False
         assert watcher.state["undo"]["choices"] == 0
         for answer in (watcher.choose(watcher.keys[0]), watcher.undo(0), watcher.ask("hint")):
             assert (answer["type"], answer["kind"]) == ("refused", "watching")
         assert watcher.ask("why", key="play:gun")["text"]
-    assert here.record(links["watch"])["choices"] == []
+    assert server.record(links["watch"])["choices"] == []
     for path, body in (("revoke", {"which": "play"}), ("revoke", {"which": "watch"})):
-        assert here.client.post(f"/api/tables/{links['watch']}/{path}", json=body).status_code == 403
+        assert server.client.post(f"/api/tables/{links['watch']}/{path}", json=body).status_code == 403
 
 
-def test_a_revoked_link_opens_nothing(here: House) -> None:
-    links = here.open(seed=7)
+def test_a_revoked_link_opens_nothing(server: LocalServer) -> None:
+    links = server.open(seed=7)
     revoke = f"/api/tables/{links['play']}/revoke"
-    with here.sit(links["play"]) as player, here.sit(links["watch"]) as watcher:
-        watch = here.client.post(revoke, json={"which": "watch"}).json()
+    with server.sit(links["play"]) as player, server.sit(links["watch"]) as watcher:
+        watch = server.client.post(revoke, json={"which": "watch"}).json()
         assert list(watch) == ["watch"]
         assert watcher.hear()["kind"] == "revoked"
         with pytest.raises(WebSocketDisconnect) as closed:
             watcher.hear()
         assert closed.value.code == 4404
         assert player.choose(player.keys[0])["seq"] == 1
-        play = here.client.post(revoke, json={"which": "play"}).json()
+        play = server.client.post(revoke, json={"which": "play"}).json()
         assert player.hear()["kind"] == "revoked"
     for old in links.values():
-        assert here.client.get(f"/api/tables/{old}").status_code == 404
-        with here.sit(old) as browser:
+        assert server.client.get(f"/api/tables/{old}").status_code == 404
+        with server.sit(old) as browser:
             assert browser.heard == [browser.heard[0]]
             assert "unknown-link" in browser.heard[0]
     for token, role in ((play["play"], "play"), (watch["watch"], "watch")):
-        assert here.get(f"/api/tables/{token}")["role"] == role
-        with here.sit(token) as browser:
+        assert server.get(f"/api/tables/{token}")["role"] == role
+        with server.sit(token) as browser:
             assert browser.state["seq"] == 1
 
 
-def test_an_unknown_link_is_refused_in_words(here: House) -> None:
-    with here.client.websocket_connect("/ws/nonsense") as socket:
+def test_an_unknown_link_is_refused_in_words(server: LocalServer) -> None:
+    with server.client.websocket_connect("/ws/nonsense") as socket:
         assert socket.receive_json()["why"].startswith("There is no table behind this link")
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_json()
@@ -284,21 +288,21 @@ def test_an_unknown_link_is_refused_in_words(here: House) -> None:
 
 
 def test_a_table_takes_only_so_many_browsers(tmp_path: Path) -> None:
-    with house(tmp_path, sockets_per_table=2) as here:
-        token = here.open()["play"]
-        with here.sit(token), here.sit(token), here.sit(token) as third:
+    with local_server(tmp_path, sockets_per_table=2) as server:
+        token = server.open()["play"]
+        with server.sit(token), server.sit(token), server.sit(token) as third:
             assert "table-full" in third.heard[0]
-        with here.sit(token) as browser:
+        with server.sit(token) as browser:
             assert browser.state["seq"] == 0
 
 
-def test_the_storybook_is_read_as_it_turns_up(here: House) -> None:
+def test_the_storybook_is_read_as_it_turns_up(server: LocalServer) -> None:
     """Its pages go with the choice that turns them up, and again to who comes at that moment."""
-    links = here.open(game=TOLD, seed=3)
+    links = server.open(game=TOLD, seed=3)
     rules = ruleset(TOLD)
     game = Game(rules, 3)
     first = [page for fact in game.facts for page in rules.pages(fact)]
-    with here.sit(links["play"]) as browser:
+    with server.sit(links["play"]) as browser:
         read = browser.state["story"]
         assert [(page["title"], page["text"].split("\n\n")) for page in read] == [
             (t, rest) for t, *rest in first
@@ -313,7 +317,7 @@ def test_the_storybook_is_read_as_it_turns_up(here: House) -> None:
             read += browser.state.get("story", [])
         assert len(read) > len(first)
         assert browser.ask("story")["story"] == read
-        with here.sit(links["play"]) as late:
+        with server.sit(links["play"]) as late:
             assert late.state.get("story") == browser.state.get("story")
         assert "story" not in browser.undo(0)
         assert browser.ask("story")["story"] == read[: len(first)]

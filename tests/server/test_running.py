@@ -14,7 +14,7 @@ from pathlib import Path
 
 import httpx2
 import pytest
-from server.house import GAME, PROGRAM, server
+from server.serving import GAME, PROGRAM, server_process
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -31,7 +31,7 @@ def opened(address: str) -> dict[str, str]:
 
 
 def test_what_is_asked_is_logged_as_json_without_any_token(tmp_path: Path) -> None:
-    with server(tmp_path) as running:
+    with server_process(tmp_path) as running:
         links = opened(running.address)
         for path in (*links.values(), links["play"] + "/record", links["play"] + "x", "nonsense"):
             httpx2.get(f"http://{running.address}/api/tables/{path}")
@@ -46,7 +46,9 @@ def test_what_is_asked_is_logged_as_json_without_any_token(tmp_path: Path) -> No
         httpx2.post(f"http://{running.address}/api/tables/{links['play']}/revoke", json=body)
     text = running.log.read_text()
     lines = [json.loads(line) for line in text.splitlines()]
-    assert {"request", "table opened", "seated", "left", "link revoked"} <= {line["event"] for line in lines}
+    assert {"request", "table opened", "connected", "disconnected", "link revoked"} <= {
+        line["event"] for line in lines
+    }
     for line in lines:
         assert line.keys() >= {"time", "level", "event"}
         assert "error" not in line
@@ -57,7 +59,7 @@ def test_what_is_asked_is_logged_as_json_without_any_token(tmp_path: Path) -> No
 
 
 def test_a_frame_beyond_all_measure_ends_the_connection_only(tmp_path: Path) -> None:
-    with server(tmp_path) as running:
+    with server_process(tmp_path) as running:
         links = opened(running.address)
         with connect(f"ws://{running.address}/ws/{links['play']}") as player:
             player.recv()
@@ -71,7 +73,7 @@ def test_a_frame_beyond_all_measure_ends_the_connection_only(tmp_path: Path) -> 
 
 
 def test_a_browser_that_does_not_listen_holds_up_nobody(tmp_path: Path) -> None:
-    with server(tmp_path) as running:
+    with server_process(tmp_path) as running:
         address = f"ws://{running.address}/ws/{opened(running.address)['play']}"
         with connect(address) as player, connect(address, max_queue=1, close_timeout=0.1) as deaf:
             state = json.loads(player.recv())
@@ -92,7 +94,7 @@ def wait_for(address: str, metric: str) -> None:
 
 
 def test_pages_of_other_sites_get_no_socket(tmp_path: Path) -> None:
-    with server(tmp_path) as running:
+    with server_process(tmp_path) as running:
         address = f"ws://{running.address}/ws/{opened(running.address)['play']}"
         with pytest.raises(Exception, match="HTTP 403"):
             connect(address, origin="https://evil.example")  # type: ignore[arg-type]
@@ -101,7 +103,7 @@ def test_pages_of_other_sites_get_no_socket(tmp_path: Path) -> None:
 
 
 def test_scribble_on_the_connection_harms_nothing(tmp_path: Path) -> None:
-    with server(tmp_path) as running:
+    with server_process(tmp_path) as running:
         host, port = running.address.split(":")
         for scribble in (
             b"\x00\xff" * 500,
@@ -123,7 +125,7 @@ def test_scribble_on_the_connection_harms_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_it_cleanly_with_browsers_connected(tmp_path: Path, sign: signal.Signals) -> None:
-    with server(tmp_path) as running:
+    with server_process(tmp_path) as running:
         links = opened(running.address)
         with connect(f"ws://{running.address}/ws/{links['play']}") as player:
             player.recv()
@@ -182,7 +184,7 @@ def text_in(path: Path) -> str:
 
 
 def test_the_browser_is_opened_where_the_server_answers(tmp_path: Path, browser: Path) -> None:
-    with server(tmp_path, 0, ["--open"]) as running:
+    with server_process(tmp_path, 0, ["--open"]) as running:
         assert text_in(browser) == f'http://{running.address}/{{"ok":true}}'
         running.process.send_signal(signal.SIGINT)
         assert running.process.wait(20) == 0
@@ -192,7 +194,10 @@ def test_the_browser_is_opened_where_the_server_answers(tmp_path: Path, browser:
 
 
 def test_a_port_in_use_gives_way_to_the_next_unless_it_was_named(tmp_path: Path, browser: Path) -> None:
-    with server(tmp_path, None, ["--open"]) as one, server(tmp_path, None, ["--open"]) as another:
+    with (
+        server_process(tmp_path, None, ["--open"]) as one,
+        server_process(tmp_path, None, ["--open"]) as another,
+    ):
         first, second = (int(running.address.rpartition(":")[2]) for running in (one, another))
         assert 8000 <= first < second
         named = [*PROGRAM, "--open", "--port", str(first)]
@@ -210,7 +215,7 @@ def test_where_no_browser_opens_it_says_how_else_to_play(
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("BROWSER", broken)
     monkeypatch.setenv("PATH", str(tmp_path))
-    with server(tmp_path, 0, ["--open"]) as running:
+    with server_process(tmp_path, 0, ["--open"]) as running:
         assert running.process.stdout is not None
         said = running.process.stdout.readline()
         assert httpx2.get(f"http://{running.address}/healthz").json() == {"ok": True}
@@ -248,7 +253,7 @@ def test_the_address_that_is_shown(host: str, address: str) -> None:
 
 def test_nothing_is_asked_of_other_sites(tmp_path: Path) -> None:
     """Neither the answers nor the description of the interface speak of another host."""
-    with server(tmp_path) as running:
+    with server_process(tmp_path) as running:
         for path in ("/", "/api/openapi.json", "/api/games"):
             request = urllib.request.Request(f"http://{running.address}{path}")
             try:

@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from server.house import Browser, House
+from server.serving import Browser, LocalServer
 
 from fieldcraft.games import FOLDERS, Outcome, Ruleset
 from fieldcraft.kernel.state import LOST, PLAYING, WON, Option, State
@@ -109,14 +109,14 @@ class WhisperRules(Ruleset):
 
 
 @pytest.fixture
-def shared(here: House, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+def shared(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """A table of the game; its links."""
     module: Any = ModuleType("fieldcraft.games.whispers.ruleset")
     module.load = lambda game: WhisperRules()
     monkeypatch.setitem(FOLDERS, "whispers", "whispers")
     monkeypatch.setitem(sys.modules, "fieldcraft.games.whispers", ModuleType("fieldcraft.games.whispers"))
     monkeypatch.setitem(sys.modules, "fieldcraft.games.whispers.ruleset", module)
-    return here.open(game="whispers", seed=5)
+    return server.open(game="whispers", seed=5)
 
 
 def lay(browser: Browser, others: list[Browser], card: int = 0) -> None:
@@ -125,9 +125,9 @@ def lay(browser: Browser, others: list[Browser], card: int = 0) -> None:
         other.hear()
 
 
-def test_each_seat_has_a_link_and_sees_its_own(here: House, shared: dict[str, Any]) -> None:
+def test_each_seat_has_a_link_and_sees_its_own(server: LocalServer, shared: dict[str, Any]) -> None:
     (second,) = shared["seats"]
-    with here.sit(shared["play"]) as one, here.sit(second) as two, here.sit(shared["watch"]) as watcher:
+    with server.sit(shared["play"]) as one, server.sit(second) as two, server.sit(shared["watch"]) as watcher:
         assert (one.state["yours"], two.state["yours"], watcher.state["yours"]) == (True, False, False)
         assert len(one.state["view"]["hand"]) == 4
         assert not set(one.state["view"]["hand"]) & set(two.state["view"]["hand"])
@@ -137,9 +137,9 @@ def test_each_seat_has_a_link_and_sees_its_own(here: House, shared: dict[str, An
         assert [len(browser.state["log"]) for browser in (one, two, watcher)] == [1, 1, 0]
 
 
-def test_only_the_seat_that_decides_may_act_and_ask(here: House, shared: dict[str, Any]) -> None:
+def test_only_the_seat_that_decides_may_act_and_ask(server: LocalServer, shared: dict[str, Any]) -> None:
     (second,) = shared["seats"]
-    with here.sit(shared["play"]) as one, here.sit(second) as two, here.sit(shared["watch"]) as watcher:
+    with server.sit(shared["play"]) as one, server.sit(second) as two, server.sit(shared["watch"]) as watcher:
         card = one.state["view"]["hand"][0]
         assert two.choose(f"lay:{card}")["kind"] == "not-your-turn"
         assert two.choose("fly")["kind"] == "not-your-turn"
@@ -152,9 +152,9 @@ def test_only_the_seat_that_decides_may_act_and_ask(here: House, shared: dict[st
         assert one.ask("why", key=two.keys[0])["kind"] == "not-your-turn"
 
 
-def test_no_seat_is_sent_what_another_holds_or_lays(here: House, shared: dict[str, Any]) -> None:
+def test_no_seat_is_sent_what_another_holds_or_lays(server: LocalServer, shared: dict[str, Any]) -> None:
     (second,) = shared["seats"]
-    with here.sit(shared["play"]) as one, here.sit(second) as two, here.sit(shared["watch"]) as watcher:
+    with server.sit(shared["play"]) as one, server.sit(second) as two, server.sit(shared["watch"]) as watcher:
         hand = one.state["view"]["hand"]
         lay(one, [two, watcher], 1)
         for other in (two, watcher):
@@ -170,13 +170,15 @@ def test_no_seat_is_sent_what_another_holds_or_lays(here: House, shared: dict[st
         lay(two, [one, watcher])
         for browser in (one, two, watcher):
             assert [fact["kind"] for fact in browser.state["facts"]][-1] == "shown"
-        with here.sit(second) as late:
+        with server.sit(second) as late:
             assert "number" not in json.dumps([entry for entry in late.state["log"] if entry["at"] == 1])
 
 
-def test_an_undo_takes_back_only_ones_own_and_only_unseen(here: House, shared: dict[str, Any]) -> None:
+def test_an_undo_takes_back_only_ones_own_and_only_unseen(
+    server: LocalServer, shared: dict[str, Any]
+) -> None:
     (second,) = shared["seats"]
-    with here.sit(shared["play"]) as one, here.sit(second) as two:
+    with server.sit(shared["play"]) as one, server.sit(second) as two:
         lay(one, [two])
         assert two.undo(0)["kind"] == "undo-shared"
         assert one.undo(0)["seq"] == 0
@@ -187,24 +189,24 @@ def test_an_undo_takes_back_only_ones_own_and_only_unseen(here: House, shared: d
         assert two.undo(1)["kind"] == "undo-shared"
 
 
-def test_the_record_tells_secrets_until_the_end(here: House, shared: dict[str, Any]) -> None:
+def test_the_record_tells_secrets_until_the_end(server: LocalServer, shared: dict[str, Any]) -> None:
     (second,) = shared["seats"]
-    with here.sit(shared["play"]) as one, here.sit(second) as two:
+    with server.sit(shared["play"]) as one, server.sit(second) as two:
         while not one.state["over"]:
             for part in ("record", "code"):
-                answer = here.client.get(f"/api/tables/{shared['play']}/{part}")
+                answer = server.client.get(f"/api/tables/{shared['play']}/{part}")
                 assert (answer.status_code, answer.json()["kind"]) == (403, "secret")
             mine, other = (one, two) if one.state["yours"] else (two, one)
             lay(mine, [other])
-    assert here.record(second)["seed"] == 5
-    assert here.get(f"/api/tables/{shared['watch']}/code")["code"]
+    assert server.record(second)["seed"] == 5
+    assert server.get(f"/api/tables/{shared['watch']}/code")["code"]
 
 
-def test_each_link_is_revoked_by_its_own_holder(here: House, shared: dict[str, Any]) -> None:
+def test_each_link_is_revoked_by_its_own_holder(server: LocalServer, shared: dict[str, Any]) -> None:
     (second,) = shared["seats"]
-    with here.sit(shared["play"]) as one, here.sit(second) as two:
-        fresh = here.client.post(f"/api/tables/{second}/revoke", json={"which": "play"}).json()["play"]
+    with server.sit(shared["play"]) as one, server.sit(second) as two:
+        fresh = server.client.post(f"/api/tables/{second}/revoke", json={"which": "play"}).json()["play"]
         assert two.hear()["kind"] == "revoked"
         lay(one, [])
-        with here.sit(fresh) as again:
+        with server.sit(fresh) as again:
             assert again.state["yours"]

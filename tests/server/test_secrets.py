@@ -16,12 +16,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from server.house import GAME, Browser, House, house, scenario
+from server.serving import GAME, Browser, LocalServer, local_server, scenario
 
 from fieldcraft.games import games, ruleset
 from fieldcraft.games.agent_decker.narrator import all_options
 from fieldcraft.kernel.state import EVERYBODY
-from fieldcraft.server import wire
+from fieldcraft.server import rendering
 from fieldcraft.server.repository import Link
 from fieldcraft.session.game import Game, replay
 
@@ -31,9 +31,9 @@ BIG_SEED = 2**61 + 12345678987654321
 
 
 @pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     """One server for many tables."""
-    with house(tmp_path_factory.mktemp("home")) as running:
+    with local_server(tmp_path_factory.mktemp("home")) as running:
         yield running
 
 
@@ -80,7 +80,7 @@ def everything(browser: Browser, key: str | None, whys: list[str]) -> list[str]:
 @given(positions=twins(), luck=st.integers(0, 2**32), hints=st.booleans())
 @settings(max_examples=25, deadline=None)
 def test_tables_that_differ_in_what_is_hidden_send_the_same_bytes(
-    shared: House, positions: tuple[dict[str, Any], dict[str, Any]], luck: int, hints: bool
+    shared: LocalServer, positions: tuple[dict[str, Any], dict[str, Any]], luck: int, hints: bool
 ) -> None:
     chance = random.Random(luck)
     pair = [replay(RULES, position) for position in positions]
@@ -105,7 +105,7 @@ def test_tables_that_differ_in_what_is_hidden_send_the_same_bytes(
 @given(seed=st.integers(0, 2**62 - 1), luck=st.integers(0, 2**32))
 @settings(max_examples=8, deadline=None)
 def test_what_is_sent_is_what_any_other_dealing_would_show(
-    shared: House, name: str, seed: int, luck: int
+    shared: LocalServer, name: str, seed: int, luck: int
 ) -> None:
     chance = random.Random(luck)
     game = Game(ruleset(name), seed)
@@ -115,7 +115,7 @@ def test_what_is_sent_is_what_any_other_dealing_would_show(
         for _ in range(60):
             other = game.copy()
             other.state = game.state.determinize(0, chance.getrandbits(60))
-            expected = wire.position(other, link)
+            expected = rendering.position(other, link)
             assert {field: browser.state[field] for field in expected} == json.loads(json.dumps(expected))
             keys.update(browser.keys)
             for key in chance.sample(sorted(keys), 5):
@@ -127,7 +127,7 @@ def test_what_is_sent_is_what_any_other_dealing_would_show(
             game.choose(key)
 
 
-def test_neither_seed_nor_tokens_are_sent_to_a_table(shared: House) -> None:
+def test_neither_seed_nor_tokens_are_sent_to_a_table(shared: LocalServer) -> None:
     links = shared.open(seed=BIG_SEED)
     chance = random.Random(3)
     with shared.sit(links["watch"]) as watcher, shared.sit(links["play"]) as player:
@@ -148,9 +148,9 @@ def test_neither_seed_nor_tokens_are_sent_to_a_table(shared: House) -> None:
 
 
 def test_the_database_opens_no_table(tmp_path: Path) -> None:
-    with house(tmp_path) as here:
-        links = here.open()
-        with here.sit(links["play"]) as browser:
+    with local_server(tmp_path) as server:
+        links = server.open()
+        with server.sit(links["play"]) as browser:
             browser.choose(browser.keys[0])
     for file in tmp_path.iterdir():
         for token in links.values():

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from server.house import GAME, House, house
+from server.serving import GAME, LocalServer, local_server
 from sqlalchemy import text
 from sqlalchemy.engine import Connection
 
@@ -41,7 +41,7 @@ def opened(url: str) -> Iterator[Storage]:
 def new_table(storage: Storage, *choices: str) -> Stored:
     stored = Stored(GAME, "1", {}, 7, list(choices))
     links: list[Any] = [("a" * 32, "play", 0)]
-    stored.id = run(storage.write(partial(repository.create, table=stored, seats=links)))
+    stored.id = run(storage.write(partial(repository.create, table=stored, new_links=links)))
     return stored
 
 
@@ -117,7 +117,7 @@ def test_a_change_that_fails_fails_alone(database_url: str) -> None:
 def new_table_with(storage: Storage, n: int) -> Stored:
     stored = Stored(GAME, "1", {}, n, [])
     links: list[Any] = [(f"token {n}", "play", 0)]
-    stored.id = run(storage.write(partial(repository.create, table=stored, seats=links)))
+    stored.id = run(storage.write(partial(repository.create, table=stored, new_links=links)))
     return stored
 
 
@@ -135,29 +135,29 @@ def test_scores_without_a_number_come_last(database_url: str) -> None:
 
 def test_another_process_at_the_same_table(tmp_path: Path) -> None:
     """A browser here is told that the table has moved on elsewhere, and shown it."""
-    with house(tmp_path) as here, house(tmp_path) as there:
-        links = here.open(seed=7)
-        with here.sit(links["play"]) as one, there.sit(links["play"]) as two:
+    with local_server(tmp_path) as server, local_server(tmp_path) as there:
+        links = server.open(seed=7)
+        with server.sit(links["play"]) as one, there.sit(links["play"]) as two:
             assert two.choose(two.keys[0])["seq"] == 1
             shown = one.choose(one.keys[-1])
             assert (shown["type"], shown["seq"]) == ("state", 1)
             assert shown["log"]
             assert one.hear()["kind"] == "moved-on"
             assert one.choose(one.keys[0])["seq"] == 2
-        assert len(here.record(links["play"])["choices"]) == 2
+        assert len(server.record(links["play"])["choices"]) == 2
 
 
-def test_a_choice_that_cannot_be_kept_is_not_made(here: House) -> None:
-    links = here.open(seed=7)
-    app: Any = here.client.app
-    storage: Storage = app.state.service.storage
-    with here.sit(links["play"]) as browser:
+def test_a_choice_that_cannot_be_kept_is_not_made(server: LocalServer) -> None:
+    links = server.open(seed=7)
+    app: Any = server.client.app
+    storage: Storage = app.state.context.storage
+    with server.sit(links["play"]) as browser:
         browser.choose(browser.keys[0])
         view = browser.state["view"]
         with storage.engine.begin() as connection:
             connection.execute(text("ALTER TABLE choices RENAME TO gone"))
         assert browser.choose(browser.keys[0])["kind"] == "not-kept"
-        assert here.client.get(f"/api/tables/{links['play']}").status_code == 503
+        assert server.client.get(f"/api/tables/{links['play']}").status_code == 503
         with storage.engine.begin() as connection:
             connection.execute(text("ALTER TABLE gone RENAME TO choices"))
         assert browser.ask("at", n=1)["view"] == view

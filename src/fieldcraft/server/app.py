@@ -7,149 +7,52 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, date, datetime
 from functools import partial
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from fastapi.routing import APIRoute
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.websockets import WebSocketDisconnect
 
 from fieldcraft.games import games
 from fieldcraft.server import catalogue, daily, repository
-from fieldcraft.server.hints import Hints
-from fieldcraft.server.limits import Armour, Buckets, Crowd, Guard, address_of, check_origin
-from fieldcraft.server.observe import Metrics, Observed, note
-from fieldcraft.server.opening import Opening, begin, places
+from fieldcraft.server.connection import Connection, close
+from fieldcraft.server.context import AppContext
+from fieldcraft.server.limits import RequestLimits, SecurityHeaders, address_of, check_origin
+from fieldcraft.server.observe import RequestLog, note
+from fieldcraft.server.opening import Opening, begin, new_links
 from fieldcraft.server.refusals import Refused
-from fieldcraft.server.sessions import House, Session, close
 from fieldcraft.server.settings import Settings, read_settings
 from fieldcraft.server.static import Page
-from fieldcraft.server.storage import Storage
-from fieldcraft.server.tables import Tables
-from fieldcraft.session.game import SEEDS
+from fieldcraft.server.wire import (
+    Catalogue,
+    Code,
+    Day,
+    Entry,
+    GameInfo,
+    Health,
+    Links,
+    NewLink,
+    NewTable,
+    Revocation,
+    Score,
+    TableInfo,
+    Wrong,
+)
 
-LONGEST_CODE: Final = 20_000
-
-
-# -- what goes in and out -------------------------------------------------------------------
-
-
-class Body(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class NewTable(Body):
-    """A game, or a share code or record that tells it; `upto` leaves out the later choices of these."""
-
-    game: str | None = None
-    seed: Annotated[int, Field(ge=0, lt=SEEDS)] | None = None
-    code: Annotated[str, Field(max_length=LONGEST_CODE)] | None = None
-    record: dict[str, Any] | str | None = None
-    upto: Annotated[int, Field(ge=0)] | None = None
+# -- what all routes share ----------------------------------------------------------------------
 
 
-class Revocation(Body):
-    which: Literal["play", "watch"]
+def context_of(request: Request) -> AppContext:
+    context: AppContext = request.app.state.context
+    return context
 
 
-class Entry(Body):
-    token: str
-    name: str
-
-
-class Wrong(BaseModel):
-    """Why not, in one sentence, and a word for programs."""
-
-    error: str
-    kind: str
-
-
-class Health(BaseModel):
-    ok: bool
-
-
-class About(BaseModel):
-    id: str
-    title: str
-    seats: int
-    players: str
-    minutes: int | None
-    has_story: bool
-
-
-class Links(BaseModel):
-    """New tokens: `seats` are those of the further seats of a game for several."""
-
-    play: str | None = None
-    watch: str | None = None
-    seats: list[str] | None = None
-
-
-class Summary(BaseModel):
-    game: str
-    title: str
-    role: Literal["play", "watch"]
-    choices: int
-    over: bool
-    summary: str
-    day: date | None
-    created: datetime
-    updated: datetime
-
-
-class Code(BaseModel):
-    code: str
-
-
-class Score(BaseModel):
-    name: str
-    score: int | None
-    won: bool
-    choices: int
-    undone: int
-
-
-class Day(BaseModel):
-    day: date
-    seed: int
-    scores: list[Score]
-
-
-# -- the house ------------------------------------------------------------------------------
-
-
-class Service:
-    """All that the routes share."""
-
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-        self.storage = Storage(settings.database)
-        self.metrics = Metrics()
-        self.tables = Tables(self.storage, settings.idle_tables)
-        self.openings = Buckets(settings.table_rate, settings.table_burst)
-        self.crowd = Crowd(settings.sockets_per_address)
-        hints = Hints(settings.hint_processes, settings.hint_seconds)
-        self.house = House(settings, self.metrics, hints, set())
-        self.metrics.tables.set_function(lambda: len(self.tables.open))
-
-    async def close(self) -> None:
-        """Finish what was begun."""
-        await asyncio.gather(*self.house.at_work, return_exceptions=True)
-        await self.house.hints.close()
-        self.storage.close()
-
-
-def service_of(request: Request) -> Service:
-    service: Service = request.app.state.service
-    return service
-
-
-Here = Annotated[Service, Depends(service_of)]
+Context = Annotated[AppContext, Depends(context_of)]
 WRONG: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Wrong, "description": "Why not, in one sentence"} for status in ("4XX", 422, 503)
 }
@@ -157,30 +60,30 @@ router = APIRouter(responses=WRONG)
 
 
 @router.get("/healthz", response_model=Health)
-async def health(here: Here) -> Response:
+async def health(context: Context) -> Response:
     """Does the server reach its database?"""
-    ok = await here.storage.is_up()
+    ok = await context.storage.is_up()
     return JSONResponse({"ok": ok}, 200 if ok else 503)
 
 
 @router.get("/metrics", response_class=Response, include_in_schema=False)
-async def metrics(here: Here) -> Response:
-    return Response(generate_latest(here.metrics.registry), media_type=CONTENT_TYPE_LATEST)
+async def metrics(context: Context) -> Response:
+    return Response(generate_latest(context.metrics.registry), media_type=CONTENT_TYPE_LATEST)
 
 
 # -- games ----------------------------------------------------------------------------------
 
 
 @router.get("/api/games")
-def list_games() -> list[About]:
+def list_games() -> list[GameInfo]:
     """The games that can be played."""
-    return [About(**catalogue.about(game)) for game in games()]
+    return [GameInfo(**catalogue.about(game)) for game in games()]
 
 
 @router.get("/api/games/{game}/cards")
-def list_cards(game: str) -> dict[str, Any]:
+def list_cards(game: str) -> Catalogue:
     """Every card of a game, and the words that its page needs."""
-    return catalogue.cards(game)
+    return Catalogue(**catalogue.cards(game))
 
 
 @router.get("/api/games/{game}/rules")
@@ -193,26 +96,26 @@ def list_rules(game: str) -> dict[str, str]:
 
 
 @router.post("/api/tables", status_code=201, response_model_exclude_none=True)
-async def open_table(body: NewTable, request: Request, here: Here) -> Links:
+async def open_table(body: NewTable, request: Request, context: Context) -> Links:
     """Open a table; whoever holds its links owns it."""
-    if not here.openings.take(address_of(request.scope)):
+    if not context.new_tables.take(address_of(request.scope)):
         raise Refused("too-fast")
     stored = await asyncio.to_thread(begin, Opening(**dict(body)))
-    links = places(catalogue.known(stored.game))
-    id = await here.storage.write(partial(repository.create, table=stored, seats=links))
-    here.metrics.opened.labels(stored.game).inc()
+    links = new_links(catalogue.known(stored.game))
+    id = await context.storage.write(partial(repository.create, table=stored, new_links=links))
+    context.metrics.opened.labels(stored.game).inc()
     note("table opened", table=id, game=stored.game, choices=stored.given)
     tokens = [token for token, _, _ in links]
     return Links(play=tokens[0], watch=tokens[-1], seats=tokens[1:-1] or None)
 
 
 @router.get("/api/tables/{token}")
-async def summarise(token: str, here: Here) -> Summary:
+async def summarise(token: str, context: Context) -> TableInfo:
     """How far a table has come."""
-    async with here.tables.at(token) as (link, table), table.lock:
+    async with context.tables.at(token) as (link, table), table.lock:
         game = (await table.play()).game
         stored = await table.stored()
-        return Summary(
+        return TableInfo(
             game=game.rules.id,
             title=game.rules.title,
             role=link.role,
@@ -226,27 +129,27 @@ async def summarise(token: str, here: Here) -> Summary:
 
 
 @router.post("/api/tables/{token}/revoke", response_model_exclude_none=True)
-async def revoke(token: str, body: Revocation, here: Here) -> Links:
+async def revoke(token: str, body: Revocation, context: Context) -> NewLink:
     """Make a link worthless and get one in its place."""
-    async with here.tables.at(token) as (link, table):
+    async with context.tables.at(token) as (link, table):
         if link.role != "play":
             raise Refused("watching")
         fresh = await table.revoke(link, body.which)
         note("link revoked", table=table.id, which=body.which)
-        return Links(play=fresh) if body.which == "play" else Links(watch=fresh)
+        return NewLink(play=fresh) if body.which == "play" else NewLink(watch=fresh)
 
 
 @router.get("/api/tables/{token}/record")
-async def get_record(token: str, here: Here) -> dict[str, Any]:
+async def get_record(token: str, context: Context) -> dict[str, Any]:
     """The record: to keep, to report a problem, to open another table with."""
-    async with here.tables.at(token) as (_, table):
+    async with context.tables.at(token) as (_, table):
         return await table.record()
 
 
 @router.get("/api/tables/{token}/code")
-async def get_code(token: str, here: Here) -> Code:
+async def get_code(token: str, context: Context) -> Code:
     """The record as a share code."""
-    async with here.tables.at(token) as (_, table):
+    async with context.tables.at(token) as (_, table):
         return Code(code=await table.code())
 
 
@@ -254,32 +157,32 @@ async def get_code(token: str, here: Here) -> Code:
 
 
 @router.get("/api/daily/{game}")
-async def get_day(game: str, here: Here, day: date | None = None) -> Day:
+async def get_day(game: str, context: Context, day: date | None = None) -> Day:
     """The seed and the scores of a day, by default of today."""
-    return await the_day(here, game, day or daily.today())
+    return await the_day(context, game, day or daily.today())
 
 
 @router.post("/api/daily/{game}")
-async def enter_score(game: str, body: Entry, here: Here) -> Day:
+async def enter_score(game: str, body: Entry, context: Context) -> Day:
     """Put a finished game in the table of its day."""
     rules = catalogue.known(game)
     name = daily.fit_name(body.name)
-    async with here.tables.at(body.token) as (link, table), table.lock:
+    async with context.tables.at(body.token) as (link, table), table.lock:
         if link.role != "play":
             raise Refused("watching")
         play, stored = await table.play(), await table.stored()
         if play.game.rules.id != rules.id:
             raise Refused("daily-other")
         day = daily.counted_day(stored, play.game)
-        await here.storage.write(partial(daily.enter, table=stored, game=play.game, day=day, name=name))
-    return await the_day(here, game, day)
+        await context.storage.write(partial(daily.enter, table=stored, game=play.game, day=day, name=name))
+    return await the_day(context, game, day)
 
 
-async def the_day(here: Service, game: str, day: date) -> Day:
+async def the_day(context: AppContext, game: str, day: date) -> Day:
     rules = catalogue.known(game)
     if day > daily.today():
         raise Refused("daily-future")
-    scores = await here.storage.read(partial(daily.best, rules=rules, day=day))
+    scores = await context.storage.read(partial(daily.best, rules=rules, day=day))
     return Day(day=day, seed=daily.seed_of(game, day), scores=[Score(**score) for score in scores])
 
 
@@ -302,36 +205,36 @@ async def show_page(path: str, request: Request) -> Response:
 
 
 @router.websocket("/ws/{token}")
-async def sit_down(socket: WebSocket, token: str) -> None:
+async def connect(socket: WebSocket, token: str) -> None:
     """Play or watch a table, as the token says; see docs/wire.md."""
-    here: Service = socket.app.state.service
+    context: AppContext = socket.app.state.context
     try:
-        check_origin(socket.scope, here.settings.allowed_origins)
+        check_origin(socket.scope, context.settings.allowed_origins)
     except Refused as refused:
         await socket.close(refused.close_code)
         return
     await socket.accept()
     with suppress(WebSocketDisconnect, RuntimeError, OSError):  # the browser has gone
         try:
-            await seated(socket, token, here)
+            await stay(socket, token, context)
         except Refused as refused:
-            here.metrics.refused.labels(refused.kind).inc()
+            context.metrics.refused.labels(refused.kind).inc()
             await close(socket, refused)
 
 
-async def seated(socket: WebSocket, token: str, here: Service) -> None:
+async def stay(socket: WebSocket, token: str, context: AppContext) -> None:
     """The whole of a browser's stay; raises Refused where it cannot stay."""
     address = address_of(socket.scope)
-    here.crowd.enter(address)
-    here.metrics.sockets.inc()
+    context.connections.acquire(address)
+    context.metrics.sockets.inc()
     try:
-        async with here.tables.at(token) as (link, table):
-            note("seated", table=table.id, role=link.role)
-            await Session(socket, link, table, here.house).run()
-            note("left", table=table.id, role=link.role)
+        async with context.tables.at(token) as (link, table):
+            note("connected", table=table.id, role=link.role)
+            await Connection(socket, link, table, context).run()
+            note("disconnected", table=table.id, role=link.role)
     finally:
-        here.crowd.leave(address)
-        here.metrics.sockets.dec()
+        context.connections.release(address)
+        context.metrics.sockets.dec()
 
 
 # -- making it ----------------------------------------------------------------------------------
@@ -365,10 +268,10 @@ def wrong(said: str, kind: str) -> dict[str, str]:
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-    service: Service = app.state.service
-    service.storage.open()
+    context: AppContext = app.state.context
+    context.storage.open()
     yield
-    await service.close()
+    await context.close()
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -382,8 +285,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
         redirect_slashes=False,
     )
-    service = Service(settings)
-    app.state.service = service
+    context = AppContext(settings)
+    app.state.context = context
     app.include_router(router)
     app.state.page = Page(settings.page)
     app.add_api_route("/{path:path}", show_page, methods=["GET", "HEAD"], include_in_schema=False)
@@ -391,7 +294,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(RequestValidationError, refuse_form)
     app.add_exception_handler(HTTPException, refuse_plainly)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(Guard, settings=settings)
-    app.add_middleware(Observed, metrics=service.metrics)
-    app.add_middleware(Armour)
+    app.add_middleware(RequestLimits, settings=settings)
+    app.add_middleware(RequestLog, metrics=context.metrics)
+    app.add_middleware(SecurityHeaders)
     return app

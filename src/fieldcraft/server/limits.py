@@ -32,7 +32,7 @@ HEADERS: Final = {
 CHANGING: Final = ("POST", "PUT", "PATCH", "DELETE")
 
 
-class Bucket:
+class TokenBucket:
     """So many at once, and so many a second in the long run."""
 
     __slots__ = ("_at", "_burst", "_left", "_rate")
@@ -54,36 +54,37 @@ class Bucket:
         return True
 
 
-class Buckets:
+class RateLimits:
     """A bucket for each address that asked lately."""
 
     def __init__(self, rate: float, burst: int) -> None:
         self._rate = rate
         self._burst = burst
-        self._of: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        bucket = self._of.pop(address, None) or Bucket(self._rate, self._burst)
-        self._of[address] = bucket
-        if len(self._of) > REMEMBERED:
-            self._of.popitem(last=False)
+        """May this address ask once more now?"""
+        bucket = self._buckets.pop(address, None) or TokenBucket(self._rate, self._burst)
+        self._buckets[address] = bucket
+        if len(self._buckets) > REMEMBERED:
+            self._buckets.popitem(last=False)
         return bucket.take()
 
 
-class Crowd:
+class ConnectionLimit:
     """How many sockets each address holds."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._held: dict[str, int] = {}
 
-    def enter(self, address: str) -> None:
+    def acquire(self, address: str) -> None:
         """Count a socket; raises Refused where there are too many."""
         if self._held.get(address, 0) >= self._most:
             raise Refused("crowded")
         self._held[address] = self._held.get(address, 0) + 1
 
-    def leave(self, address: str) -> None:
+    def release(self, address: str) -> None:
         self._held[address] -= 1
         if not self._held[address]:
             del self._held[address]
@@ -117,8 +118,8 @@ def check_origin(scope: Scope, allowed: frozenset[str]) -> None:
         raise Refused("origin")
 
 
-class Armour:
-    """Around everything: security headers on every answer."""
+class SecurityHeaders:
+    """Middleware around everything: security headers on every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -134,14 +135,14 @@ class Armour:
         await self.app(scope, receive, answer)
 
 
-class Guard:
-    """Around the application: the origin, rate and size of requests."""
+class RequestLimits:
+    """Middleware around the application: checks the origin, rate and size of requests."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.most = settings.body_bytes
         self.origins = settings.allowed_origins
-        self.requests = Buckets(settings.request_rate, settings.request_burst)
+        self.requests = RateLimits(settings.request_rate, settings.request_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -82,8 +82,8 @@ class Metrics:
         )
 
 
-class Observed:
-    """Around everything: each request is logged and measured, and an error ends as a clean answer."""
+class RequestLog:
+    """Middleware around everything: logs and measures each request, and ends an error as a clean answer."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self.app = app

@@ -8,11 +8,13 @@ from typing import Any, Final
 
 from fieldcraft.errors import FieldcraftError
 from fieldcraft.games import Ruleset
-from fieldcraft.server import repository, wire
+from fieldcraft.kernel.state import EVERYBODY
+from fieldcraft.server import repository
 from fieldcraft.server.catalogue import known
 from fieldcraft.server.play import MOST_CHOICES
 from fieldcraft.server.refusals import Refused, sentence
-from fieldcraft.server.repository import Role, Stored
+from fieldcraft.server.repository import Stored
+from fieldcraft.server.wire import LARGEST, Role
 from fieldcraft.session import record as save
 from fieldcraft.session.game import Game
 
@@ -76,12 +78,17 @@ def given(opening: Opening) -> Game | None:
 
 
 def new_seed(rules: Ruleset) -> int:
-    return secrets.randbelow(READABLE if rules.seats == 1 else wire.LARGEST)
+    return secrets.randbelow(READABLE if rules.seats == 1 else LARGEST)
 
 
-def places(rules: Ruleset) -> list[tuple[str, Role, int]]:
+def new_links(rules: Ruleset) -> list[tuple[str, Role, int]]:
     """New links of a table, as (token, role, seat): one to play for each seat, and one to watch."""
-    seats: list[tuple[str, Role, int]] = [
+    links: list[tuple[str, Role, int]] = [
         (repository.new_token(), "play", seat) for seat in range(rules.seats)
     ]
-    return [*seats, (repository.new_token(), "watch", wire.watching_seat(rules.seats))]
+    return [*links, (repository.new_token(), "watch", watching_seat(rules.seats))]
+
+
+def watching_seat(seats: int) -> int:
+    """The seat whose view a spectator gets: the player's where there is one, else nobody's."""
+    return 0 if seats == 1 else EVERYBODY

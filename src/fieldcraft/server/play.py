@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import Any, Final
+from typing import Final
 
 from fieldcraft.errors import FieldcraftError, RequestError
 from fieldcraft.games import Ruleset, ruleset
 from fieldcraft.kernel.state import EVERYBODY, Fact
+from fieldcraft.server import wire
 from fieldcraft.server.refusals import Refused, sentence
 from fieldcraft.server.repository import Stored
+from fieldcraft.server.wire import StoryPage
 from fieldcraft.session.game import Game
 
 MOST_CHOICES: Final = 20_000
@@ -49,7 +51,7 @@ class Play:
             made -= 1
         return made
 
-    def told(self, first: int, last: int, seat: int) -> list[dict[str, Any]]:
+    def facts(self, first: int, last: int, seat: int) -> list[wire.Fact]:
         """The facts from number `first` to before `last` that a seat may read, as the page gets them."""
         rules, facts = self.game.rules, self.game.facts
         return [
@@ -58,7 +60,7 @@ class Play:
             if facts[number].seat in (EVERYBODY, seat)
         ]
 
-    def pages(self, first: int, last: int, seat: int) -> list[dict[str, str]]:
+    def pages(self, first: int, last: int, seat: int) -> list[StoryPage]:
         """The pages of the storybook that those facts turn up: each a title and a text of paragraphs."""
         facts = self.game.facts[first:last]
         readable = (fact for fact in facts if fact.seat in (EVERYBODY, seat))
@@ -73,7 +75,7 @@ class Play:
         return self.marks[-2] if self.made else 0
 
 
-def entry(rules: Ruleset, fact: Fact, made: int) -> dict[str, Any]:
+def entry(rules: Ruleset, fact: Fact, made: int) -> wire.Fact:
     """A fact as the page gets it; `at` is the choice after which it happened, 0 before the first."""
     return {
         "kind": fact.kind,

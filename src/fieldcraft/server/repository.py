@@ -7,15 +7,14 @@ import json
 import secrets
 import time
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final
 
 from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.engine import Connection
 
 from fieldcraft.server.refusals import Refused
 from fieldcraft.server.schema import choices, links, tables
-
-Role: TypeAlias = Literal["play", "watch"]
+from fieldcraft.server.wire import Role
 
 TOKEN_BYTES: Final = 24
 
@@ -106,7 +105,7 @@ def fetch(connection: Connection, table: int) -> Stored:
 # -- changing -------------------------------------------------------------------------------
 
 
-def create(connection: Connection, table: Stored, seats: list[tuple[str, Role, int]]) -> int:
+def create(connection: Connection, table: Stored, new_links: list[tuple[str, Role, int]]) -> int:
     """Keep a new table and its links, given as (token, role, seat); its id."""
     fields = {
         name: getattr(table, name) for name in ("game", "version", "seed", "given", "created", "updated")
@@ -115,16 +114,17 @@ def create(connection: Connection, table: Stored, seats: list[tuple[str, Role, i
     made = connection.execute(insert(tables).values(**fields)).inserted_primary_key
     assert made is not None
     id: int = made[0]
-    add_links(connection, id, seats)
+    add_links(connection, id, new_links)
     if table.choices:
         rows = [{"table_id": id, "number": n, "key": key} for n, key in enumerate(table.choices, 1)]
         connection.execute(insert(choices), rows)
     return id
 
 
-def add_links(connection: Connection, table: int, seats: list[tuple[str, Role, int]]) -> None:
+def add_links(connection: Connection, table: int, new_links: list[tuple[str, Role, int]]) -> None:
     rows = [
-        {"hash": hashed(token), "table_id": table, "role": role, "seat": seat} for token, role, seat in seats
+        {"hash": hashed(token), "table_id": table, "role": role, "seat": seat}
+        for token, role, seat in new_links
     ]
     connection.execute(insert(links), rows)
 

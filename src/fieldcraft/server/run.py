@@ -54,7 +54,7 @@ def run(settings: Settings, open_browser: bool) -> int:
     further = FURTHER_PORTS if open_browser and "port" not in named else 0
     with listen(settings.host, settings.port, further) as listening:
         app = create_app(settings)
-        app.state.service.storage.open()
+        app.state.context.storage.open()
         config = uvicorn.Config(
             app,
             log_config=None,

@@ -1,4 +1,4 @@
-"""The tables that are being played, in memory, and the seats at each."""
+"""The tables that are being played, in memory, and the clients at each."""
 
 from __future__ import annotations
 
@@ -14,36 +14,38 @@ from sqlalchemy.engine import Connection
 
 from fieldcraft.errors import RequestError
 from fieldcraft.games import ruleset
-from fieldcraft.server import repository, wire
+from fieldcraft.server import rendering, repository
 from fieldcraft.server.play import MOST_CHOICES, Play, replayed
 from fieldcraft.server.refusals import Refused
-from fieldcraft.server.repository import Link, Role, Stored
+from fieldcraft.server.repository import Link, Stored
 from fieldcraft.server.storage import Storage
+from fieldcraft.server.wire import Choose, Message, Past, Role, StoryPage, Undo
 from fieldcraft.session.game import Game
 from fieldcraft.session.record import share_code
 
 
-class Seat(Protocol):
-    """Somebody at a table: a link and a way to reach who holds it."""
+class Client(Protocol):
+    """Somebody at a table, who plays or watches: a link and a way to reach who holds it."""
 
     link: Link
-    told: int | None
+    facts_sent: int | None
+    """How many facts this client has been sent; None where it shall get them all."""
 
-    def send(self, message: dict[str, Any]) -> None:
+    def send(self, message: Message) -> None:
         """Send a message when the line is free; never waits."""
 
     def dismiss(self, refused: Refused) -> None:
         """Say why, and close the line."""
 
 
-class Table:
-    """One table.  Whoever reads or changes its game holds `lock`."""
+class LiveTable:
+    """One table in memory.  Whoever reads or changes its game holds `lock`."""
 
     def __init__(self, id: int, storage: Storage) -> None:
         self.id: Final = id
         self.storage = storage
         self.lock = asyncio.Lock()
-        self.seats: set[Seat] = set()
+        self.clients: set[Client] = set()
         self.users = 0
         self._stored: Stored | None = None
         self._play: Play | None = None
@@ -81,57 +83,58 @@ class Table:
         if seats_of((await self.stored()).game) > 1 and not (await self.play()).game.over:
             raise Refused("secret")
 
-    # -- seats ----------------------------------------------------------------------------------
+    # -- clients --------------------------------------------------------------------------------
 
-    async def join(self, seat: Seat, most: int) -> None:
-        """SetActiveSeat down and be shown the table; raises Refused."""
+    async def join(self, client: Client, most: int) -> None:
+        """Show the table to a new client and keep it in step; raises Refused."""
         async with self.lock:
-            if len(self.seats) >= most:
+            if len(self.clients) >= most:
                 raise Refused("table-full")
             play = await self.play()
-            if await self.storage.read(partial(repository.has_link, link=seat.link)):
-                self.seats.add(seat)
-                self._show(play, [seat])
+            if await self.storage.read(partial(repository.has_link, link=client.link)):
+                self.clients.add(client)
+                self._show(play, [client])
             else:
                 raise Refused("revoked")
 
-    def leave(self, seat: Seat) -> None:
-        self.seats.discard(seat)
+    def leave(self, client: Client) -> None:
+        self.clients.discard(client)
 
     async def revoke(self, link: Link, role: Role) -> str:
         """Replace the link of a role by a new one; its token.  Who came by the old one has to go."""
         async with self.lock:
             token = repository.new_token()
             await self.storage.write(partial(repository.replace_link, link=link, role=role, token=token))
-            for other in list(self.seats):
+            for other in list(self.clients):
                 if other.link.role == role and (role != link.role or other.link == link):
-                    self.seats.discard(other)
+                    self.clients.discard(other)
                     other.dismiss(Refused("revoked"))
         return token
 
     def _show(
-        self, play: Play, seats: list[Seat], re: tuple[Seat, int] | None = None, is_back: bool = False
+        self, play: Play, clients: list[Client], re: tuple[Client, int] | None = None, is_back: bool = False
     ) -> None:
         """Send the table as it stands; `re` says whose request led here, `is_back` that it went back."""
         stored = self._stored
         assert stored is not None
-        for seat in seats:
-            message = wire.state(play, seat.link, stored.revision, seat.told, is_back)
-            if re is not None and re[0] is seat:
+        for client in clients:
+            message = rendering.state(play, client.link, stored.revision, client.facts_sent, is_back)
+            if re is not None and re[0] is client:
                 message["re"] = re[1]
-            seat.told = play.marks[-1]
-            seat.send(message)
+            client.facts_sent = play.marks[-1]
+            client.send(message)
 
     # -- changes --------------------------------------------------------------------------------
 
-    async def choose(self, seat: Seat, id: int, seq: int, key: str, rev: int | None = None) -> None:
+    async def choose(self, client: Client, request: Choose) -> None:
         """Take an option; returns when the choice is kept and everybody at the table has been sent it."""
         async with self.lock:
-            play = await self._may_act(seat, seq, rev)
+            play = await self._may_act(client, request)
             if play.game.over:
                 raise Refused("over")
-            if play.game.seat != seat.link.seat:
+            if play.game.seat != client.link.seat:
                 raise Refused("not-your-turn")
+            key = request.key
             why = play.game.why_not(key)
             if why:
                 raise Refused("not-possible", why=why)
@@ -139,36 +142,37 @@ class Table:
                 raise Refused("too-many-choices", most=MOST_CHOICES)
             keep = partial(repository.append, number=play.made + 1, key=key)
             await self._change(partial(play.choose, key), keep)
-            self._show(play, list(self.seats), (seat, id))
+            self._show(play, list(self.clients), (client, request.id))
 
-    async def undo(self, seat: Seat, id: int, seq: int, to: int, rev: int | None = None) -> None:
+    async def undo(self, client: Client, request: Undo) -> None:
         """Go back to so many choices, and send everybody the table as it was then."""
         async with self.lock:
-            play = await self._may_act(seat, seq, rev)
+            play = await self._may_act(client, request)
+            to = request.to
             if not 0 <= to < play.made:
                 raise Refused("undo-forward", most=max(0, play.made - 1))
             crossed = to < play.free_to()
-            others = any(by != seat.link.seat for by in play.by[to:])
+            others = any(by != client.link.seat for by in play.by[to:])
             if play.game.rules.seats > 1 and (crossed or others):
                 raise Refused("undo-shared")
             keep = partial(repository.cut, last=to, crossed=crossed)
             await self._change(partial(play.rewind, to), keep)
             assert self._stored is not None
             self._stored.undone += crossed
-            for other in self.seats:
-                other.told = None
-            self._show(play, list(self.seats), (seat, id), is_back=True)
+            for other in self.clients:
+                other.facts_sent = None
+            self._show(play, list(self.clients), (client, request.id), is_back=True)
 
-    async def _may_act(self, seat: Seat, seq: int, rev: int | None) -> Play:
-        """The game, if this seat may change it and has seen it as it stands; raises Refused."""
-        if seat not in self.seats:
+    async def _may_act(self, client: Client, request: Choose | Undo) -> Play:
+        """The game, if this client may change it and has seen it as it stands; raises Refused."""
+        if client not in self.clients:
             raise Refused("revoked")
-        if seat.link.role != "play":
+        if client.link.role != "play":
             raise Refused("watching")
         play = await self.play()
         assert self._stored is not None
-        if seq != play.made or rev not in (None, self._stored.revision):
-            raise Refused("stale", theirs=seq + 1, ours=play.made)
+        if request.seq != play.made or request.rev not in (None, self._stored.revision):
+            raise Refused("stale", theirs=request.seq + 1, ours=play.made)
         return play
 
     async def _change(self, act: Callable[[], None], keep: Callable[[Stored, Connection], None]) -> None:
@@ -188,9 +192,9 @@ class Table:
     async def _show_again(self) -> None:
         """Show everybody the table as the database has it."""
         play = await self.play()
-        for seat in self.seats:
-            seat.told = None
-        self._show(play, list(self.seats), is_back=True)
+        for client in self.clients:
+            client.facts_sent = None
+        self._show(play, list(self.clients), is_back=True)
 
     # -- questions ------------------------------------------------------------------------------
 
@@ -210,7 +214,7 @@ class Table:
             raise Refused("no-card", name=name)
         return "\n".join(lines)
 
-    async def narrate(self, link: Link) -> list[dict[str, str]]:
+    async def story(self, link: Link) -> list[StoryPage]:
         """The pages of the storybook that have turned up so far."""
         async with self.lock:
             play = await self.play()
@@ -231,14 +235,14 @@ class Table:
                 raise Refused("not-your-turn")
             return game.record
 
-    async def past(self, link: Link, id: int, made: int) -> dict[str, Any]:
+    async def past(self, link: Link, id: int, made: int) -> Past:
         """The table after so many choices; raises Refused."""
         async with self.lock:
             play = await self.play()
             if not 0 <= made <= play.made:
                 raise Refused("no-such-choice", most=play.made)
             then = await asyncio.to_thread(rewound, play.game, made)
-            return wire.past(play, then, link, id)
+            return rendering.past(play, then, link, id)
 
 
 def seats_of(game: str) -> int:
@@ -256,22 +260,22 @@ def rewound(game: Game, made: int) -> Game:
     return then
 
 
-class Tables:
-    """All tables; those at which nobody sits leave the memory when there are too many."""
+class LiveTables:
+    """All tables in memory; those at which nobody sits leave it when there are too many."""
 
     def __init__(self, storage: Storage, idle: int) -> None:
         self.storage = storage
         self.idle = idle
-        self.open: OrderedDict[int, Table] = OrderedDict()
+        self.live: OrderedDict[int, LiveTable] = OrderedDict()
 
     @asynccontextmanager
-    async def at(self, token: str) -> AsyncIterator[tuple[Link, Table]]:
+    async def at(self, token: str) -> AsyncIterator[tuple[Link, LiveTable]]:
         """What a token opens, kept in memory meanwhile; raises Refused."""
         link = await self.storage.read(partial(repository.find_link, token=token))
         if link is None:
             raise Refused("unknown-link")
-        table = self.open.setdefault(link.table, Table(link.table, self.storage))
-        self.open.move_to_end(link.table)
+        table = self.live.setdefault(link.table, LiveTable(link.table, self.storage))
+        self.live.move_to_end(link.table)
         table.users += 1
         try:
             yield link, table
@@ -281,8 +285,8 @@ class Tables:
 
     def _forget(self) -> None:
         """Let go of the tables that were idle longest."""
-        if len(self.open) <= self.idle:
+        if len(self.live) <= self.idle:
             return
-        unused = [id for id, table in self.open.items() if not table.users]
+        unused = [id for id, table in self.live.items() if not table.users]
         for id in unused[: max(0, len(unused) - self.idle)]:
-            del self.open[id]
+            del self.live[id]

@@ -1,44 +1,118 @@
-"""The messages between page and server; `docs/wire.md` describes them."""
+"""What goes between page and server, as models; `docs/wire.md` describes it in words.
+
+What comes in is read with them.  What goes out is built as plain tables of these shapes, and the tests
+hold every message against them.  `tools/wire_types.py` writes the page's types from here.
+"""
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from typing import Any, Final
+from datetime import date, datetime
+from typing import Annotated, Any, Final, Literal, NotRequired, TypeAlias
 
-from fieldcraft.kernel.state import EVERYBODY
-from fieldcraft.server.play import Play
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, with_config
+from typing_extensions import TypedDict
+
 from fieldcraft.server.refusals import Refused
-from fieldcraft.server.repository import Link
-from fieldcraft.session.game import Game
+from fieldcraft.session.game import SEEDS
 
 LARGEST: Final = 2**53
 """Numbers up to here are exact in a browser."""
 LONGEST_TEXT: Final = 200
-WANTED: Final = {int: "a whole number", str: "a short text"}
-SHAPES: Final[dict[str, dict[str, type]]] = {
-    "choose": {"seq": int, "key": str},
-    "undo": {"seq": int, "to": int},
-    "why": {"key": str},
-    "hint": {},
-    "card": {"name": str},
-    "story": {},
-    "at": {"n": int},
-    "ping": {},
-}
-OPTIONAL: Final[dict[str, dict[str, type]]] = {"choose": {"rev": int}, "undo": {"rev": int}}
+LONGEST_CODE: Final = 20_000
 
 
-@dataclass(frozen=True)
-class Request:
-    """What a page asks for; `fields` are those of its type, checked."""
-
-    type: str
-    id: int
-    fields: dict[str, Any]
+def printable(text: str) -> str:
+    if not text.isprintable():
+        raise ValueError("it has characters that cannot be seen")
+    return text
 
 
-# -- reading ----------------------------------------------------------------------------------
+Whole: TypeAlias = Annotated[int, Field(gt=-LARGEST, lt=LARGEST)]
+ShortText: TypeAlias = Annotated[str, Field(max_length=LONGEST_TEXT), AfterValidator(printable)]
+Role: TypeAlias = Literal["play", "watch"]
+
+
+class Received(BaseModel):
+    """What a page sends: these fields and no others, each of its very type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Sent(BaseModel):
+    """What the server answers over HTTP."""
+
+
+# -- what a page asks over the socket -----------------------------------------------------------
+
+
+class Asked(Received):
+    """One request; `id` comes back as `re`."""
+
+    id: Whole
+
+
+class Choose(Asked):
+    """Take an option of the table as it was after `seq` choices, when it had changed `rev` times."""
+
+    type: Literal["choose"]
+    seq: Whole
+    key: ShortText
+    rev: Whole | None = None
+
+
+class Undo(Asked):
+    """Go back to where `to` choices had been made."""
+
+    type: Literal["undo"]
+    seq: Whole
+    to: Whole
+    rev: Whole | None = None
+
+
+class Why(Asked):
+    """Why is an option not on offer?"""
+
+    type: Literal["why"]
+    key: ShortText
+
+
+class Hint(Asked):
+    """What would a good player do?"""
+
+    type: Literal["hint"]
+
+
+class Card(Asked):
+    """What stands on a card?"""
+
+    type: Literal["card"]
+    name: ShortText
+
+
+class Story(Asked):
+    """All pages of the storybook that have turned up."""
+
+    type: Literal["story"]
+
+
+class At(Asked):
+    """How did the table look after `n` choices?"""
+
+    type: Literal["at"]
+    n: Whole
+
+
+class Ping(Asked):
+    """How many choices have been made?"""
+
+    type: Literal["ping"]
+
+
+Request: TypeAlias = Choose | Undo | Why | Hint | Card | Story | At | Ping
+REQUEST: Final[TypeAdapter[Request]] = TypeAdapter(Annotated[Request, Field(discriminator="type")])
+REQUESTS: Final = ("choose", "undo", "why", "hint", "card", "story", "at", "ping")
+"""The types of requests."""
 
 
 def parse(text: str) -> dict[str, Any]:
@@ -53,115 +127,277 @@ def parse(text: str) -> dict[str, Any]:
 
 
 def request_id(message: dict[str, Any]) -> int | None:
-    """The number by which the client knows its request, if it has given one."""
+    """The number by which the page knows its request, if it has given one."""
     id = message.get("id")
-    return id if is_whole(id) else None
+    return id if type(id) is int and -LARGEST < id < LARGEST else None
 
 
 def read(message: dict[str, Any]) -> Request:
-    """A message as a request; raises Refused for anything that `SHAPES` does not allow."""
-    kind = message.get("type")
-    if not isinstance(kind, str) or kind not in SHAPES:
-        raise Refused("unknown-type", types=", ".join(SHAPES))
-    needed = {"id": int} | SHAPES[kind]
-    fields = needed | OPTIONAL.get(kind, {})
-    for name in message:
-        if name != "type" and name not in fields:
-            raise Refused("field-unknown", type=kind, field=repr(name[:20]))
-    for name, wanted in fields.items():
-        if name in message:
-            check(name, message[name], wanted)
-        elif name in needed:
-            raise Refused("field-missing", field=name)
-    return Request(
-        kind, message["id"], {name: message[name] for name in message if name not in ("type", "id")}
-    )
+    """A message as a request; raises Refused with the first thing that is wrong."""
+    try:
+        return REQUEST.validate_python(message)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    if first["type"].startswith("union_tag"):
+        raise Refused("unknown-type", types=", ".join(REQUESTS))
+    field = first["loc"][-1]
+    if first["type"] == "extra_forbidden":
+        raise Refused("field-unknown", type=message["type"], field=repr(str(field)[:20]))
+    if first["type"] == "missing":
+        raise Refused("field-missing", field=field)
+    is_text = field in ("key", "name")
+    raise Refused("field-wrong", field=field, wanted="a short text" if is_text else "a whole number")
 
 
-def check(name: str, value: object, wanted: type) -> None:
-    fits = is_whole(value) if wanted is int else isinstance(value, str) and is_short(value)
-    if not fits:
-        raise Refused("field-wrong", field=name, wanted=WANTED[wanted])
+# -- what the server says over the socket ---------------------------------------------------------
+
+shape = with_config(ConfigDict(extra="forbid"))
 
 
-def is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and -LARGEST < value < LARGEST
+@shape
+class Parts(TypedDict):
+    """What an option does, to which card and where; '' for none."""
+
+    verb: str
+    card: str
+    place: str
 
 
-def is_short(text: str) -> bool:
-    return len(text) <= LONGEST_TEXT and text.isprintable()
+@shape
+class Option(TypedDict):
+    """What may be chosen: its stable name, what a player reads, what it costs and gives."""
+
+    key: str
+    label: str
+    detail: str
+    parts: Parts
 
 
-# -- writing ----------------------------------------------------------------------------------
+@shape
+class Question(TypedDict):
+    """What the decision asks for: its name, the card that asks, and a number; '' and 0 for none."""
+
+    name: str
+    card: str
+    n: int
 
 
-def encode(message: dict[str, Any]) -> str:
+@shape
+class Fact(TypedDict):
+    """What happened; `at` is the number of choices after which it did, 0 before the first."""
+
+    kind: str
+    parts: list[str | int]
+    line: str
+    reveals: bool
+    at: int
+
+
+@shape
+class Outcome(TypedDict):
+    """How the game ended."""
+
+    won: bool | None
+    reason: str
+    score: int | None
+
+
+@shape
+class StoryPage(TypedDict):
+    """A page of the storybook; its paragraphs are parted by an empty line."""
+
+    title: str
+    text: str
+
+
+@shape
+class UndoReach(TypedDict):
+    """How many choices can be taken back; to fewer than `free_to` takes back what was revealed.
+
+    `reveals` says whether that is so for the last one alone.
+    """
+
+    choices: int
+    reveals: bool
+    free_to: int
+
+
+@shape
+class Position(TypedDict):
+    """A table as one link sees it."""
+
+    seq: int
+    view: dict[str, Any]
+    options: list[Option]
+    prompt: str
+    question: Question
+    seat: int
+    yours: bool
+    position: list[str]
+    over: bool
+    outcome: Outcome | None
+    sheet: list[str]
+
+
+@shape
+class State(Position):
+    """The table as it stands: `log` is all that has happened, `facts` what is new since the last state."""
+
+    type: Literal["state"]
+    rev: int
+    re: NotRequired[int]
+    undo: UndoReach
+    facts: list[Fact]
+    log: NotRequired[list[Fact]]
+    story: NotRequired[list[StoryPage]]
+
+
+@shape
+class Past(Position):
+    """The table as it was."""
+
+    type: Literal["past"]
+    re: int
+    facts: list[Fact]
+    log: list[Fact]
+
+
+@shape
+class Answer(TypedDict):
+    """What was asked for; which of the fields is there depends on the request."""
+
+    type: Literal["answer"]
+    re: int
+    text: NotRequired[str]
+    key: NotRequired[str]
+    seq: NotRequired[int]
+    story: NotRequired[list[StoryPage]]
+
+
+@shape
+class Refusal(TypedDict):
+    """Why not, in one sentence, and a word for programs."""
+
+    type: Literal["refused"]
+    why: str
+    kind: str
+    re: int | None
+
+
+Message: TypeAlias = State | Past | Answer | Refusal
+
+
+def encode(message: Message) -> str:
     return json.dumps(message, separators=(",", ":"), ensure_ascii=False)
 
 
-def refusal(refused: Refused, re: int | None) -> dict[str, Any]:
+def refusal(refused: Refused, re: int | None) -> Refusal:
     return {"type": "refused", "why": str(refused), "kind": refused.kind, "re": re}
 
 
-def answer(re: int, **parts: Any) -> dict[str, Any]:
-    return {"type": "answer", "re": re, **parts}
+# -- what is asked and answered over HTTP -----------------------------------------------------------
 
 
-def position(game: Game, link: Link) -> dict[str, Any]:
-    """What a seat sees of a game as it stands: the part of a state that needs no history."""
-    rules, seat = game.rules, link.seat
-    view = game.view(seat)
-    sees_options = rules.seats == 1 or seat == game.seat
-    options = [
-        {"key": option.key, "label": option.label, "detail": rules.detail(view, option.key)}
-        for option in (game.options if sees_options else [])
-    ]
-    outcome = game.outcome if game.over else None
-    return {
-        "seq": len(game.chosen),
-        "view": view,
-        "options": options,
-        "prompt": rules.prompt(view) if options else "",
-        "seat": game.seat,
-        "yours": link.role == "play" and seat == game.seat and not game.over,
-        "position": rules.describe(view),
-        "over": game.over,
-        "outcome": outcome and {"won": outcome.won, "reason": outcome.reason, "score": outcome.score},
-        "sheet": rules.score_sheet(view),
-    }
+class NewTable(Received):
+    """A game, or a share code or record that tells it; `upto` leaves out the later choices of these."""
+
+    game: str | None = None
+    seed: Annotated[int, Field(ge=0, lt=SEEDS)] | None = None
+    code: Annotated[str, Field(max_length=LONGEST_CODE)] | None = None
+    record: dict[str, Any] | str | None = None
+    upto: Annotated[int, Field(ge=0)] | None = None
 
 
-def undo(play: Play, link: Link) -> dict[str, Any]:
-    """How far this seat may go back, and from where on that takes back what was revealed."""
-    if link.role != "play":
-        return {"choices": 0, "reveals": False, "free_to": 0}
-    free_to = play.free_to()
-    return {"choices": play.made, "reveals": 0 < play.made == free_to, "free_to": free_to}
+class Revocation(Received):
+    """Which link shall be made worthless."""
+
+    which: Role
 
 
-def state(play: Play, link: Link, revision: int, told: int | None, is_back: bool) -> dict[str, Any]:
-    """The table for a seat that has been told so many facts, None for one that shall get them all.
+class Entry(Received):
+    """A table, and under which name its score shall stand."""
 
-    The pages of the storybook go with the choice that turned them up; not where the table went back.
-    """
-    known, seat = play.marks[-1], link.seat
-    message = {"type": "state", **position(play.game, link), "rev": revision, "undo": undo(play, link)}
-    message["facts"] = [] if told is None else play.told(told, known, seat)
-    if told is None:
-        message["log"] = play.told(0, known, seat)
-    pages = [] if is_back else play.pages(play.since_last() if told is None else told, known, seat)
-    if pages:
-        message["story"] = pages
-    return message
+    token: str
+    name: str
 
 
-def past(play: Play, then: Game, link: Link, re: int) -> dict[str, Any]:
-    """The table as it was; `then` is its game at that choice."""
-    message = {"type": "past", "re": re, **position(then, link), "yours": False}
-    last = play.marks[len(then.chosen)]
-    return message | {"facts": [], "log": play.told(0, last, link.seat)}
+class Wrong(Sent):
+    """Why not, in one sentence, and a word for programs."""
+
+    error: str
+    kind: str
 
 
-def watching_seat(seats: int) -> int:
-    """The seat whose view a spectator gets: the player's where there is one, else nobody's."""
-    return 0 if seats == 1 else EVERYBODY
+class Health(Sent):
+    ok: bool
+
+
+class GameInfo(Sent):
+    """A game that can be played."""
+
+    id: str
+    title: str
+    seats: int
+    players: str
+    minutes: int | None
+    has_story: bool
+
+
+class Links(Sent):
+    """The tokens of a new table; `seats` are those of the further seats of a game for several."""
+
+    play: str
+    watch: str
+    seats: list[str] | None = None
+
+
+class NewLink(Sent):
+    """The token that takes the place of a revoked one, under the name of its role."""
+
+    play: str | None = None
+    watch: str | None = None
+
+
+class TableInfo(Sent):
+    """How far a table has come."""
+
+    game: str
+    title: str
+    role: Role
+    choices: int
+    over: bool
+    summary: str
+    day: date | None
+    created: datetime
+    updated: datetime
+
+
+class Code(Sent):
+    code: str
+
+
+class Score(Sent):
+    """A line in the table of a day."""
+
+    name: str
+    score: int | None
+    won: bool
+    choices: int
+    undone: int
+
+
+class Day(Sent):
+    """The game of a day."""
+
+    day: date
+    seed: int
+    scores: list[Score]
+
+
+class Catalogue(Sent):
+    """The cards of a game and the words that its page needs; what is in a card is the game's own business."""
+
+    game: str
+    version: str
+    cards: dict[str, Any]
+    words: dict[str, str]

@@ -3,7 +3,8 @@
 import type { Component } from "svelte";
 import type { Delay } from "../lib/flight";
 import type { Ways, Zones } from "../lib/copies";
-import type { Catalogue, Option, View } from "../lib/wire";
+import type { View } from "../lib/view";
+import type { Catalogue, Option } from "../lib/wire";
 
 export interface Amount {
   n: number;

@@ -1,6 +1,7 @@
 // Positions as the engine gives them, for the tests of the boards (tests/server/test_positions.py writes them).
 
-import type { Catalogue, Option, View } from "../lib/wire";
+import type { View } from "../lib/view";
+import type { Catalogue, Option } from "../lib/wire";
 import { follow, type Copy } from "../lib/copies";
 import type { Board, Faces } from "./board";
 import positions from "./positions.json";

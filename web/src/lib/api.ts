@@ -1,5 +1,5 @@
 import type { Kept } from "./shelf.svelte";
-import type { Catalogue, Daily, GameInfo, Links, TableInfo } from "./wire";
+import type { Catalogue, Day, GameInfo, Links, NewLink, TableInfo } from "./wire";
 
 /** What the server answered instead of doing what was asked: one sentence. */
 export class Refused extends Error {
@@ -38,14 +38,14 @@ function once<T>(path: string): Promise<T> {
 }
 
 export const games = (): Promise<GameInfo[]> => once("/api/games");
-export const cards = <Card>(game: string): Promise<Catalogue<Card>> => once(`/api/games/${game}/cards`);
+export const cards = (game: string): Promise<Catalogue> => once(`/api/games/${game}/cards`);
 export const rules = (game: string): Promise<Record<string, string>> => once(`/api/games/${game}/rules`);
-export const daily = (game: string): Promise<Daily> => json(`/api/daily/${game}`);
-export const enter = (game: string, token: string, name: string): Promise<Daily> => json(`/api/daily/${game}`, { token, name });
+export const daily = (game: string): Promise<Day> => json(`/api/daily/${game}`);
+export const enter = (game: string, token: string, name: string): Promise<Day> => json(`/api/daily/${game}`, { token, name });
 export const table = (token: string): Promise<TableInfo> => json(`/api/tables/${token}`);
 export const code = async (token: string): Promise<string> => (await json<{ code: string }>(`/api/tables/${token}/code`)).code;
 export const record = async (token: string): Promise<string> => (await ask(`/api/tables/${token}/record`)).text();
-export const revoke = (token: string, which: "play" | "watch"): Promise<Partial<Links>> => json(`/api/tables/${token}/revoke`, { which });
+export const revoke = (token: string, which: "play" | "watch"): Promise<NewLink> => json(`/api/tables/${token}/revoke`, { which });
 
 export interface Opening {
   game: string;

@@ -6,7 +6,7 @@ import { follow, type Copy } from "./copies";
 import { fly, look } from "./flight";
 import { isStill } from "./settings.svelte";
 import { Table } from "./table.svelte";
-import type { Fact, Option, Position } from "./wire";
+import type { Fact, Option, Past, Position, State } from "./wire";
 import { say } from "./words";
 
 export interface Numbered extends Option {
@@ -23,7 +23,7 @@ export class Desk {
   readonly table: Table;
   copies = $state.raw<Copy[]>([]);
   /** A position of the past that is looked at instead of the present one. */
-  past = $state.raw<Position | null>(null);
+  past = $state.raw<Past | null>(null);
   /** The option that is pointed at, on the table or in the list. */
   pointed = $state("");
   hinted = $state("");
@@ -45,7 +45,7 @@ export class Desk {
     this.table = new Table(token, (next, put) => this.arrive(next, put));
   }
 
-  private arrive(next: Position, put: () => void): void {
+  private arrive(next: State, put: () => void): void {
     const first = !this.table.now;
     const news = this.news(next);
     if (this.past) put();
@@ -56,11 +56,11 @@ export class Desk {
   }
 
   /** What happened between the position on the table and the next one. */
-  private news(next: Position): string[] {
+  private news(next: State): string[] {
     const before = this.table.now;
     if (before && next.seq < before.seq) return [say("play.undone")];
     const known = this.table.log.length;
-    const facts: Fact[] = next.facts?.length ? next.facts : (next.log ?? []).slice(known);
+    const facts: Fact[] = next.facts.length ? next.facts : (next.log ?? []).slice(known);
     return facts.filter((fact) => fact.kind !== "chosen").map((fact) => fact.line);
   }
 
@@ -107,10 +107,7 @@ export class Desk {
   /** Would going back to so many choices take back something that had been hidden? */
   revealed(to: number): boolean {
     const now = this.table.now;
-    if (!now) return false;
-    if (now.undo?.free_to !== undefined) return to < now.undo.free_to;
-    if (to === now.seq - 1 && now.undo) return now.undo.reveals;
-    return this.table.log.some((fact) => fact.reveals && (fact.at ?? now.seq) > to);
+    return !!now && to < now.undo.free_to;
   }
 
   /** The copies that lie in a zone, by their place. */

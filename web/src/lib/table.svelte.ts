@@ -1,8 +1,11 @@
 // One table: the line to the server, what stands on the table, and what happened.
 
-import type { Answer, Fact, Incoming, Position, Request } from "./wire";
+import type { Answer, Fact, Message, Past, Request, State } from "./wire";
 
-type Told = { answer?: Answer; past?: Position; refused?: string };
+type Told = { answer?: Answer; past?: Past; refused?: string };
+
+/** A request that has not got its number yet. */
+type Unnumbered = Request extends infer R ? (R extends Request ? Omit<R, "id"> : never) : never;
 
 // The server closes with 4000 and a status: from these on there is no way back, but for one.
 const REFUSED = 4400;
@@ -10,7 +13,7 @@ const TOO_FAST = 4429;
 const PATIENCE = [300, 700, 1500, 3000, 6000];
 
 export class Table {
-  now = $state.raw<Position | null>(null);
+  now = $state.raw<State | null>(null);
   log = $state.raw<Fact[]>([]);
   joined = $state(false);
   refusal = $state("");
@@ -31,14 +34,14 @@ export class Table {
    */
   constructor(
     readonly token: string,
-    private arrive: (next: Position, put: () => void) => void,
+    private arrive: (next: State, put: () => void) => void,
   ) {}
 
   join(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.token}`);
     this.socket = socket;
-    socket.onmessage = (event) => this.read(JSON.parse(String(event.data)) as Incoming);
+    socket.onmessage = (event) => this.read(JSON.parse(String(event.data)) as Message);
     socket.onclose = ({ code }) => {
       if (this.left || socket !== this.socket) return;
       this.joined = false;
@@ -58,7 +61,7 @@ export class Table {
     this.socket?.close();
   }
 
-  private read(message: Incoming): void {
+  private read(message: Message): void {
     if (message.type === "state") {
       this.tries = 0;
       this.joined = true;
@@ -80,20 +83,20 @@ export class Table {
   }
 
   /** The log after a message: whole where it is sent whole, else what still holds and what is new. */
-  private retold(message: Position): Fact[] {
+  private retold(message: State): Fact[] {
     if (message.log) return message.log;
     const before = this.now?.seq ?? 0;
-    const holds = message.seq < before ? this.log.filter((fact) => (fact.at ?? 0) <= message.seq) : this.log;
-    return [...holds, ...(message.facts ?? []).map((fact) => ({ at: message.seq, ...fact }))];
+    const holds = message.seq < before ? this.log.filter((fact) => fact.at <= message.seq) : this.log;
+    return [...holds, ...message.facts];
   }
 
-  private send(request: Request): number {
+  private send(request: Unnumbered): number {
     const id = ++this.ids;
     this.socket?.send(JSON.stringify({ ...request, id }));
     return id;
   }
 
-  private ask(request: Request): Promise<Told> {
+  private ask(request: Unnumbered): Promise<Told> {
     if (!this.joined) return Promise.resolve({});
     const id = this.send(request);
     return new Promise((resolve) => {
@@ -127,7 +130,7 @@ export class Table {
     return answer ?? null;
   }
 
-  async at(n: number): Promise<Position | null> {
+  async at(n: number): Promise<Past | null> {
     return (await this.ask({ type: "at", n })).past ?? null;
   }
 }

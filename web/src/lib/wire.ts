@@ -1,72 +1,71 @@
 // What goes between the page and the server (docs/wire.md).
+// Written by tools/wire_types.py from the models in src/fieldcraft/server/wire.py: change those.
 
-export type View = Record<string, unknown> & { game: string; turn?: number };
+export type Request = Choose | Undo | Why | Hint | Card | Story | At | Ping;
 
-export interface Option {
-  key: string;
-  label: string;
-  detail: string;
+export type Message = State | Past | Answer | Refusal;
+
+/** A table as it stands or as it was. */
+export type Position = State | Past;
+
+/** What was asked for; which of the fields is there depends on the request. */
+export interface Answer {
+  type: "answer";
+  re: number;
+  text?: string;
+  key?: string;
+  seq?: number;
+  story?: StoryPage[];
 }
 
+/** How did the table look after `n` choices? */
+export interface At {
+  id: number;
+  type: "at";
+  n: number;
+}
+
+/** What stands on a card? */
+export interface Card {
+  id: number;
+  type: "card";
+  name: string;
+}
+
+/** The cards of a game and the words that its page needs; what is in a card is the game's own business. */
+export interface Catalogue {
+  game: string;
+  version: string;
+  cards: Record<string, unknown>;
+  words: Record<string, string>;
+}
+
+/** Take an option of the table as it was after `seq` choices, when it had changed `rev` times. */
+export interface Choose {
+  id: number;
+  type: "choose";
+  seq: number;
+  key: string;
+  rev?: number | null;
+}
+
+/** The game of a day. */
+export interface Day {
+  day: string;
+  seed: number;
+  scores: Score[];
+}
+
+/** What happened; `at` is the number of choices after which it did, 0 before the first. */
 export interface Fact {
   kind: string;
   parts: (string | number)[];
   line: string;
   reveals: boolean;
-  /** How many choices had been made when it happened. */
-  at?: number;
+  at: number;
 }
 
-export interface Outcome {
-  won: boolean | null;
-  reason: string;
-  score: number | null;
-}
-
-export interface StoryPage {
-  title: string;
-  text: string;
-}
-
-export interface Position {
-  seq: number;
-  view: View;
-  options: Option[];
-  prompt: string;
-  seat: number;
-  yours: boolean;
-  position: string[];
-  over: boolean;
-  outcome: Outcome | null;
-  facts?: Fact[];
-  log?: Fact[];
-  story?: StoryPage[];
-  sheet?: string[];
-  /** An undo to fewer than `free_to` choices takes back what was revealed. */
-  undo?: { choices: number; reveals: boolean; free_to?: number };
-  rev?: number;
-}
-
-export interface Answer {
-  re: number;
-  text?: string;
-  key?: string;
-}
-
-export type Incoming =
-  | ({ type: "state" } & Position)
-  | ({ type: "past"; re: number } & Position)
-  | ({ type: "answer" } & Answer)
-  | { type: "refused"; why: string; re: number | null };
-
-export type Request =
-  | { type: "choose"; seq: number; key: string; rev?: number }
-  | { type: "undo"; seq: number; to: number; rev?: number }
-  | { type: "why"; key: string }
-  | { type: "hint" }
-  | { type: "at"; n: number }
-  | { type: "ping" };
-
+/** A game that can be played. */
 export interface GameInfo {
   id: string;
   title: string;
@@ -76,6 +75,140 @@ export interface GameInfo {
   has_story: boolean;
 }
 
+/** What would a good player do? */
+export interface Hint {
+  id: number;
+  type: "hint";
+}
+
+/** The tokens of a new table; `seats` are those of the further seats of a game for several. */
+export interface Links {
+  play: string;
+  watch: string;
+  seats?: string[] | null;
+}
+
+/** The token that takes the place of a revoked one, under the name of its role. */
+export interface NewLink {
+  play?: string | null;
+  watch?: string | null;
+}
+
+/** A game, or a share code or record that tells it; `upto` leaves out the later choices of these. */
+export interface NewTable {
+  game?: string | null;
+  seed?: number | null;
+  code?: string | null;
+  record?: Record<string, unknown> | string | null;
+  upto?: number | null;
+}
+
+/** What may be chosen: its stable name, what a player reads, what it costs and gives. */
+export interface Option {
+  key: string;
+  label: string;
+  detail: string;
+  parts: Parts;
+}
+
+/** How the game ended. */
+export interface Outcome {
+  won: boolean | null;
+  reason: string;
+  score: number | null;
+}
+
+/** What an option does, to which card and where; '' for none. */
+export interface Parts {
+  verb: string;
+  card: string;
+  place: string;
+}
+
+/** The table as it was. */
+export interface Past {
+  seq: number;
+  view: Record<string, unknown>;
+  options: Option[];
+  prompt: string;
+  question: Question;
+  seat: number;
+  yours: boolean;
+  position: string[];
+  over: boolean;
+  outcome: Outcome | null;
+  sheet: string[];
+  type: "past";
+  re: number;
+  facts: Fact[];
+  log: Fact[];
+}
+
+/** How many choices have been made? */
+export interface Ping {
+  id: number;
+  type: "ping";
+}
+
+/** What the decision asks for: its name, the card that asks, and a number; '' and 0 for none. */
+export interface Question {
+  name: string;
+  card: string;
+  n: number;
+}
+
+/** Why not, in one sentence, and a word for programs. */
+export interface Refusal {
+  type: "refused";
+  why: string;
+  kind: string;
+  re: number | null;
+}
+
+/** A line in the table of a day. */
+export interface Score {
+  name: string;
+  score: number | null;
+  won: boolean;
+  choices: number;
+  undone: number;
+}
+
+/** The table as it stands: `log` is all that has happened, `facts` what is new since the last state. */
+export interface State {
+  seq: number;
+  view: Record<string, unknown>;
+  options: Option[];
+  prompt: string;
+  question: Question;
+  seat: number;
+  yours: boolean;
+  position: string[];
+  over: boolean;
+  outcome: Outcome | null;
+  sheet: string[];
+  type: "state";
+  rev: number;
+  re?: number;
+  undo: UndoReach;
+  facts: Fact[];
+  log?: Fact[];
+  story?: StoryPage[];
+}
+
+/** All pages of the storybook that have turned up. */
+export interface Story {
+  id: number;
+  type: "story";
+}
+
+/** A page of the storybook; its paragraphs are parted by an empty line. */
+export interface StoryPage {
+  title: string;
+  text: string;
+}
+
+/** How far a table has come. */
 export interface TableInfo {
   game: string;
   title: string;
@@ -83,21 +216,34 @@ export interface TableInfo {
   choices: number;
   over: boolean;
   summary: string;
+  day: string | null;
+  created: string;
+  updated: string;
 }
 
-export interface Links {
-  play: string;
-  watch: string;
+/** Go back to where `to` choices had been made. */
+export interface Undo {
+  id: number;
+  type: "undo";
+  seq: number;
+  to: number;
+  rev?: number | null;
 }
 
-export interface Daily {
-  day: string;
-  seed: number;
-  scores: { name: string; score: number | null; won: boolean; choices: number }[];
+/**
+ * How many choices can be taken back; to fewer than `free_to` takes back what was revealed.
+ *
+ * `reveals` says whether that is so for the last one alone.
+ */
+export interface UndoReach {
+  choices: number;
+  reveals: boolean;
+  free_to: number;
 }
 
-/** The cards of a game; what is in each is the game's own business. */
-export interface Catalogue<Card = unknown> {
-  cards: Record<string, Card>;
-  words: Record<string, string>;
+/** Why is an option not on offer? */
+export interface Why {
+  id: number;
+  type: "why";
+  key: string;
 }

@@ -1,6 +1,7 @@
 // The cards of Agent Decker as the server tells them, and as faces to draw.
 
-import type { Catalogue, View } from "../../lib/wire";
+import type { View } from "../../lib/view";
+import type { Catalogue } from "../../lib/wire";
 import { say } from "../../lib/words";
 import { Faces, type Amount, type Face, type Half } from "../board";
 import { AGENTS, OBSTACLES } from "./art";

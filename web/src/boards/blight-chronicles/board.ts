@@ -1,4 +1,4 @@
-import type { View } from "../../lib/wire";
+import type { View } from "../../lib/view";
 import { say } from "../../lib/words";
 import type { Zones } from "../../lib/copies";
 import type { Board, Faces, Question, Spot } from "../board";

@@ -1,6 +1,7 @@
 // The first stage, taught while it is played: each step is said once, when its moment has come.
 
-import type { Option, View } from "../../lib/wire";
+import type { View } from "../../lib/view";
+import type { Option } from "../../lib/wire";
 import type { Step } from "../board";
 import { GAP, type BlightView } from "./cards";
 

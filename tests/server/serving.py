@@ -13,11 +13,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from pydantic import TypeAdapter
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from fieldcraft.games import ruleset
 from fieldcraft.server.app import create_app
 from fieldcraft.server.settings import Settings
+from fieldcraft.server.wire import Message
 from fieldcraft.session.game import Game
 
 GAME = "agent-decker"
@@ -33,6 +35,7 @@ GENEROUS = {
 PROGRAM = [sys.executable, "-m", "fieldcraft", "serve"]
 
 State = dict[str, Any]
+MESSAGE: TypeAdapter[Message] = TypeAdapter(Message)
 
 
 class Browser:
@@ -49,6 +52,7 @@ class Browser:
         text = self.socket.receive_text()
         self.heard.append(text)
         message: dict[str, Any] = json.loads(text)
+        MESSAGE.validate_python(message)
         if message["type"] == "state":
             self.state = message
         return message
@@ -72,7 +76,7 @@ class Browser:
         return [option["key"] for option in self.state["options"]]
 
 
-class House:
+class LocalServer:
     """A server in this process."""
 
     def __init__(self, client: TestClient) -> None:
@@ -104,13 +108,13 @@ class House:
 
 
 @contextmanager
-def house(home: Path, **settings: Any) -> Iterator[House]:
+def local_server(home: Path, **settings: Any) -> Iterator[LocalServer]:
     """A server with a home folder; tables there from earlier go on."""
     with TestClient(create_app(Settings(home=home, **(GENEROUS | settings)))) as client:
-        yield House(client)
+        yield LocalServer(client)
 
 
-class Server:
+class ServerProcess:
     """A server in a process of its own; port 0 takes any that is free, None names no port."""
 
     def __init__(self, home: Path, port: int | None = 0, flags: Sequence[str] = (), **settings: Any) -> None:
@@ -144,8 +148,10 @@ class Server:
 
 
 @contextmanager
-def server(home: Path, port: int | None = 0, flags: Sequence[str] = (), **settings: Any) -> Iterator[Server]:
-    running = Server(home, port, flags, **settings)
+def server_process(
+    home: Path, port: int | None = 0, flags: Sequence[str] = (), **settings: Any
+) -> Iterator[ServerProcess]:
+    running = ServerProcess(home, port, flags, **settings)
     try:
         yield running
     finally:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
-from dataclasses import dataclass
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fieldcraft.server import wire
-from fieldcraft.server.hints import Hints
-from fieldcraft.server.limits import Bucket
-from fieldcraft.server.observe import Metrics, log
+from fieldcraft.server.context import AppContext
+from fieldcraft.server.limits import TokenBucket
+from fieldcraft.server.observe import log
 from fieldcraft.server.refusals import Refused
 from fieldcraft.server.repository import Link
-from fieldcraft.server.settings import Settings
-from fieldcraft.server.tables import Table
-from fieldcraft.server.wire import Request
+from fieldcraft.server.tables import LiveTable
+from fieldcraft.server.wire import At, Card, Choose, Hint, Message, Ping, Request, Story, Undo, Why
 
 WAITING: Final = 64
 """A browser that has so many messages waiting does not keep up."""
@@ -26,41 +23,24 @@ PATIENCE: Final = 200
 """So many messages in a row that come too fast end the connection."""
 
 
-@dataclass
-class House:
-    """What all sessions of a server share."""
-
-    settings: Settings
-    metrics: Metrics
-    hints: Hints
-    at_work: set[asyncio.Task[None]]
-
-    def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Do work that goes on when the browser that asked for it has gone."""
-        task = asyncio.create_task(work)
-        self.at_work.add(task)
-        task.add_done_callback(self.at_work.discard)
-        return task
-
-
-class Session:
+class Connection:
     """One socket at one table."""
 
-    def __init__(self, socket: WebSocket, link: Link, table: Table, house: House) -> None:
+    def __init__(self, socket: WebSocket, link: Link, table: LiveTable, context: AppContext) -> None:
         self.socket = socket
         self.link = link
         self.table = table
-        self.house = house
-        self.told: int | None = None
-        self._out: asyncio.Queue[dict[str, Any] | Refused] = asyncio.Queue()
+        self.context = context
+        self.facts_sent: int | None = None
+        self._out: asyncio.Queue[Message | Refused] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
-        self._bucket = Bucket(house.settings.message_rate, house.settings.message_burst)
+        self._bucket = TokenBucket(context.settings.message_rate, context.settings.message_burst)
         self._too_fast = 0
         self._hint: asyncio.Task[None] | None = None
 
     # -- what the table calls -----------------------------------------------------------------------
 
-    def send(self, message: dict[str, Any]) -> None:
+    def send(self, message: Message) -> None:
         if self._out.qsize() < WAITING:
             self._out.put_nowait(message)
         elif self._writer is not None:
@@ -73,7 +53,7 @@ class Session:
 
     async def run(self) -> None:
         """Sit at the table until the browser goes or has to; raises Refused where there is no seat."""
-        await self.table.join(self, self.house.settings.sockets_per_table)
+        await self.table.join(self, self.context.settings.sockets_per_table)
         self._writer = asyncio.create_task(self._write())
         reader = asyncio.create_task(self._read())
         try:
@@ -105,7 +85,7 @@ class Session:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            await asyncio.shield(self.house.begin(self._take(message.get("text"), message.get("bytes"))))
+            await asyncio.shield(self.context.start(self._take(message.get("text"), message.get("bytes"))))
 
     async def _take(self, text: str | None, data: bytes | None) -> None:
         """Do what one message asks, or say why not."""
@@ -123,7 +103,7 @@ class Session:
         except Exception:
             log.exception("failed", extra={"fields": {"table": self.table.id, "type": kind}})
             self._refuse(Refused("failed"), re)
-        self.house.metrics.answers.labels(kind).observe(perf_counter() - begun)
+        self.context.metrics.answers.labels(kind).observe(perf_counter() - begun)
 
     def _check_size(self, text: str | None, data: bytes | None) -> None:
         """Raises Refused for a message that comes too soon, is too large or no text."""
@@ -133,36 +113,36 @@ class Session:
                 self.dismiss(Refused("too-fast"))
             raise Refused("too-fast")
         self._too_fast = 0
-        most = self.house.settings.message_bytes
+        most = self.context.settings.message_bytes
         if len(data or b"") > most or len((text or "").encode(errors="replace")) > most:
             raise Refused("too-large", most=most)
         if text is None:
             raise Refused("not-json")
 
     def _refuse(self, refused: Refused, re: int | None) -> None:
-        self.house.metrics.refused.labels(refused.kind).inc()
+        self.context.metrics.refused.labels(refused.kind).inc()
         self.send(wire.refusal(refused, re))
 
     async def _answer(self, request: Request) -> None:
-        id, fields, table = request.id, request.fields, self.table
-        match request.type:
-            case "choose":
-                await table.choose(self, id, **fields)
-                self.house.metrics.choices.labels((await table.stored()).game).inc()
-            case "undo":
-                await table.undo(self, id, **fields)
-                self.house.metrics.undos.inc()
-            case "why":
-                self.send(wire.answer(id, text=await table.why(self.link, fields["key"])))
-            case "card":
-                self.send(wire.answer(id, text=await table.card(fields["name"])))
-            case "story":
-                self.send(wire.answer(id, story=await table.narrate(self.link)))
-            case "at":
-                self.send(await table.past(self.link, id, fields["n"]))
-            case "ping":
-                self.send(wire.answer(id, seq=await table.made()))
-            case "hint":
+        id, table = request.id, self.table
+        match request:
+            case Choose():
+                await table.choose(self, request)
+                self.context.metrics.choices.labels((await table.stored()).game).inc()
+            case Undo():
+                await table.undo(self, request)
+                self.context.metrics.undos.inc()
+            case Why():
+                self.send({"type": "answer", "re": id, "text": await table.why(self.link, request.key)})
+            case Card():
+                self.send({"type": "answer", "re": id, "text": await table.card(request.name)})
+            case Story():
+                self.send({"type": "answer", "re": id, "story": await table.story(self.link)})
+            case At():
+                self.send(await table.past(self.link, id, request.n))
+            case Ping():
+                self.send({"type": "answer", "re": id, "seq": await table.made()})
+            case Hint():
                 self._begin_hint(id)
 
     def _begin_hint(self, id: int) -> None:
@@ -176,8 +156,8 @@ class Session:
         """Think elsewhere, while this browser and all others play on."""
         try:
             record = await self.table.question(self.link)
-            key = await self.house.hints.ask(record)
-            self.send(wire.answer(id, key=key, seq=len(record["choices"])))
+            key = await self.context.hints.ask(record)
+            self.send({"type": "answer", "re": id, "key": key, "seq": len(record["choices"])})
         except Refused as refused:
             self._refuse(refused, id)
 

@@ -1,0 +1,42 @@
+"""What all requests and connections of one server share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+from fieldcraft.server.hints import Hints
+from fieldcraft.server.limits import ConnectionLimit, RateLimits
+from fieldcraft.server.observe import Metrics
+from fieldcraft.server.settings import Settings
+from fieldcraft.server.storage import Storage
+from fieldcraft.server.tables import LiveTables
+
+
+class AppContext:
+    """One server: its settings, database, live tables, limits, hints and metrics."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.storage = Storage(settings.database)
+        self.metrics = Metrics()
+        self.tables = LiveTables(self.storage, settings.idle_tables)
+        self.new_tables = RateLimits(settings.table_rate, settings.table_burst)
+        self.connections = ConnectionLimit(settings.sockets_per_address)
+        self.hints = Hints(settings.hint_processes, settings.hint_seconds)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.metrics.tables.set_function(lambda: len(self.tables.live))
+
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do work that goes on when the browser that asked for it has gone."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def close(self) -> None:
+        """Finish what was begun."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.hints.close()
+        self.storage.close()
