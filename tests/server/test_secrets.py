@@ -19,14 +19,13 @@ from hypothesis import strategies as st
 from server.serving import GAME, Browser, LocalServer, local_server, scenario
 
 from fieldcraft.games import games, ruleset
-from fieldcraft.games.agent_decker.narrator import all_options
 from fieldcraft.kernel.state import EVERYBODY
 from fieldcraft.server import rendering
 from fieldcraft.server.repository import Link
 from fieldcraft.session.game import Game, replay
 
 RULES: Any = ruleset(GAME)
-EVERY_KEY = sorted({option.key for option in all_options(RULES.box)})
+EVERY_KEY = sorted(RULES.options.keys())
 BIG_SEED = 2**61 + 12345678987654321
 
 

@@ -64,6 +64,7 @@ class Choose(Op[State]):
     FORM = "{alternatives:step/ or}"
     CATEGORY = "effect"
     NAMES: ClassVar[str] = "alternatives"
+    ASKS = "choose"
 
     def __init__(self, alternatives: tuple[Op[Any], ...], labels: tuple[str, ...] = ()) -> None:
         self.alternatives: Final = alternatives

@@ -52,6 +52,14 @@ class Op(Generic[G]):
     def derive(self) -> None:
         """Work out what follows from the fields; called once, when they have been filled in."""
 
+    def asker(self, g: G, subject: i64) -> str:
+        """While this op asks: the id of the card whose question it is, '' where it is no card's."""
+        return ""
+
+    def wanted(self, g: G, subject: i64) -> i64:
+        """While this op asks: how many are still wanted, 0 where the question has no number."""
+        return 0
+
     def open_seats(self, g: G, subject: i64) -> i64:
         """While this op waits for an answer: a bit for each seat that may give one, 0 for only `g.seat`."""
         return 0
@@ -269,6 +277,14 @@ class State:
         """End the game as WON or LOST; the first end counts."""
         if self.status == PLAYING:
             self.status = status
+
+    def question(self) -> dict[str, Any]:
+        """What the decision asks for, for views: the question's name, the card that asks, a number."""
+        frame = self.frame
+        if not self.options:
+            return {"name": "", "card": "", "n": 0}
+        op = frame.op
+        return {"name": op.ASKS, "card": op.asker(self, frame.subject), "n": op.wanted(self, frame.subject)}
 
     # -- several seats ------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from fieldcraft.errors import RequestError
 from fieldcraft.kernel.state import EVERYBODY, Fact, Option, State
 from fieldcraft.rulebook.entries import read_toml, slug
+from fieldcraft.rulebook.options import Options
 
 
 class Outcome(NamedTuple):
@@ -43,6 +44,8 @@ class Ruleset(ABC):
     package: str
     """Where its files are."""
     messages: dict[str, dict[str, str]]
+    options: Options
+    """All that a player may be offered."""
 
     @cached_property
     def rules(self) -> dict[str, str]:
@@ -74,9 +77,9 @@ class Ruleset(ABC):
     def outcome(self, state: State) -> Outcome:
         """How the game stands or ended."""
 
-    @abstractmethod
     def find_option(self, state: State, key: str) -> Option[Any] | None:
-        """The option that has this key, on offer or not."""
+        """The option that has this key, on offer or not; None where no option has it."""
+        return self.options.find(state, key)
 
     @abstractmethod
     def describe(self, view: dict[str, Any]) -> list[str]:

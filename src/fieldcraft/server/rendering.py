@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from fieldcraft.server.play import Play
 from fieldcraft.server.repository import Link
-from fieldcraft.server.wire import Outcome, Past, Position, State, UndoReach
+from fieldcraft.server.wire import Outcome, Past, Position, Question, State, UndoReach
 from fieldcraft.session.game import Game
+
+NO_QUESTION: Final[Question] = {"name": "", "card": "", "n": 0}
 
 
 def position(game: Game, link: Link) -> Position:
@@ -16,7 +18,6 @@ def position(game: Game, link: Link) -> Position:
     view = game.view(seat)
     sees_options = rules.seats == 1 or seat == game.seat
     options = game.options if sees_options else []
-    op = game.state.frame.op
     return {
         "seq": len(game.chosen),
         "view": view,
@@ -34,7 +35,7 @@ def position(game: Game, link: Link) -> Position:
             for option in options
         ],
         "prompt": rules.prompt(view) if options else "",
-        "question": {"name": op.ASKS if options else "", "card": "", "n": 0},
+        "question": cast("Question", game.state.question()) if options else NO_QUESTION,
         "seat": game.seat,
         "yours": link.role == "play" and seat == game.seat and not game.over,
         "position": rules.describe(view),

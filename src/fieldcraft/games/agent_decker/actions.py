@@ -14,6 +14,8 @@ from fieldcraft.native import i64
 class Main(Op[Agent]):
     """Play cards, equip and use items, interact, or end the phase (AD-022, AD-037)."""
 
+    ASKS = "turn"
+
     def run(self, g: Agent, subject: i64) -> None:
         options = g.options
         for card in g.hand:
@@ -113,9 +115,7 @@ class Interact(Option[Agent]):
         elif kind == FIGHTING:
             g.fighting -= price
         else:
-            for stealth in range(min(price, g.stealth), -1, -1):
-                if price - stealth <= g.fighting:
-                    g.options.append(g.box.pay[stealth][price - stealth])
+            g.push(PAY_ANY, price)
 
 
 class InteractFree(Interact):
@@ -145,6 +145,17 @@ class InteractInsteadFree(InteractFree):
     """What the card says instead, paid by discarding an item."""
 
 
+class PayAny(Op[Agent]):
+    """Choose the mix that pays a cost of any kind; `subject` is the price (AD-027)."""
+
+    ASKS = "pay"
+
+    def run(self, g: Agent, subject: i64) -> None:
+        for stealth in range(min(subject, g.stealth), -1, -1):
+            if subject - stealth <= g.fighting:
+                g.options.append(g.box.pay.of(stealth, subject - stealth))
+
+
 class Pay(Option[Agent]):
     """Pay a cost of any kind with a mix of resources (AD-027)."""
 
@@ -160,6 +171,8 @@ class Pay(Option[Agent]):
 
 class Disarm(Op[Agent]):
     """Take the card out of the line into the Play Area (AD-029); an item may be equipped (AD-032)."""
+
+    ASKS = "equip-at-once"
 
     def run(self, g: Agent, subject: i64) -> None:
         card = g.line[subject]
@@ -208,5 +221,6 @@ def interact(g: Agent, card: Card, place: i64, fate: Op[Any]) -> None:
 
 
 MAIN: Final = Main()
+PAY_ANY: Final = PayAny()
 DISARM: Final = Disarm()
 KNOCK_OUT: Final = KnockOut()

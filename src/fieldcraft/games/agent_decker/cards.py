@@ -8,6 +8,7 @@ from fieldcraft.kernel.flow import Condition
 from fieldcraft.kernel.rules import ContinuousEffect
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64, mypyc_attr
+from fieldcraft.rulebook.payments import Payments
 
 if TYPE_CHECKING:
     from fieldcraft.games.agent_decker.state import Agent
@@ -144,7 +145,7 @@ class CardSet:
         self.missions: list[Card] = []
         self.agent_deck: list[Card] = []
         self.obstacles: list[Card] = []
-        self.pay: list[list[Option[Any]]] = []
+        self.pay: Payments
         self.done: Option[Any]
         self.complete: Option[Any]
         self.go_on: Option[Any]

@@ -6,13 +6,15 @@ from typing import Any, Final
 
 from fieldcraft.errors import Problem
 from fieldcraft.games.agent_decker import actions, choices, goals, obstacles, ops, turn
-from fieldcraft.games.agent_decker.cards import ANY, Card, CardSet, Goal, Numbers
+from fieldcraft.games.agent_decker.cards import ANY, GAP, Card, CardSet, Goal, Numbers
+from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.flow import Choose, Pass, Seq, StopRepeating
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.language.forms import Vocabulary
 from fieldcraft.language.reader import Reader
 from fieldcraft.rulebook.entries import Entry, entries, raise_problems, read_toml, slug
+from fieldcraft.rulebook.options import Options, Thing
 
 RESOURCES: Final = ops.TERMS["resource"]
 COSTS: Final = RESOURCES | {"any": ANY}
@@ -75,7 +77,8 @@ class Loader:
         box.obstacles = sets.get("base", [])
         self.check_box(box, sets)
         raise_problems(self.problems)
-        self.give_options(box)
+        self.options = Options(self.messages, lies)
+        declare_options(box, self.options)
         return box
 
     def numbers(self) -> Numbers:
@@ -187,81 +190,70 @@ class Loader:
     def complain(self, card: str, message: str) -> None:
         self.problems.append(Problem(self.file, card, "", 0, message))
 
-    # -- options ----------------------------------------------------------------------------
 
-    def label(self, message: str, **parts: Any) -> str:
-        return self.messages[message].format(**parts)
+def declare_options(box: CardSet, options: Options) -> None:
+    """Every option that a player may meet."""
+    box.done = options.add(turn.Done, "done")
+    box.complete = options.add(turn.Complete, "complete")
+    box.go_on = options.add(turn.GoOn, "go-on")
+    box.leave_in_play = options.add(Pass, "leave-in-play")
+    box.enough = options.add(StopRepeating, "enough")
+    box.keep_none = options.add(Pass, "keep-none")
+    dearest = max(card.cost for card in box.cards) + box.numbers.line * 20
+    box.pay = options.payments(actions.Pay, "stealth", "fighting", dearest)
+    for index, card in enumerate(box.cards + box.missions):
+        card.index = card.back.index = index
+        card.worth = worth(card)
+        declare_card(card, options)
+        if card.type:
+            for place in range(box.numbers.line):
+                declare_place(card, place, options)
 
-    def give_options(self, box: CardSet) -> None:
-        box.done = turn.Done("done", self.label("done"))
-        box.complete = turn.Complete("complete", self.label("complete"))
-        box.go_on = turn.GoOn("go-on", self.label("go-on"))
-        box.leave_in_play = Pass("leave-in-play", self.label("leave-in-play"))
-        box.enough = StopRepeating("enough", self.label("enough"))
-        box.keep_none = Pass("keep-none", self.label("keep-none"))
-        dearest = max(card.cost for card in box.cards) + box.numbers.line * 20
-        box.pay = [[self.pay(s, f) for f in range(dearest + 1 - s)] for s in range(dearest + 1)]
-        for index, card in enumerate(box.cards + box.missions):
-            card.index = index
-            card.back.index = index
-            card.worth = worth(card)
-            self.card_options(card)
-            if card.type:
-                self.place_options(card, box.numbers.line)
 
-    def pay(self, stealth: int, fighting: int) -> Option[Any]:
-        both = "pay" if stealth and fighting else "pay-stealth" if stealth else "pay-fighting"
-        return actions.Pay(
-            f"pay:{stealth}-{fighting}",
-            self.label(both, stealth=stealth, fighting=fighting),
-            stealth,
-            fighting,
-        )
+def declare_card(card: Card, options: Options) -> None:
+    """What may be done with the card in hand, discard, deck and equip area."""
 
-    def card_options(self, card: Card) -> None:
-        """What may be done with the card in hand, discard, deck and equip area."""
+    def option(kind: type[choices.CardOption], verb: str) -> Option[Any]:
+        return options.add(kind, verb, card, card=Thing(card.agent_id, card.agent_name))
 
-        def option(kind: type[choices.CardOption], message: str) -> Option[Any]:
-            return kind(f"{message}:{card.agent_id}", self.label(message, card=card.agent_name), card)
+    card.play = option(actions.Play, "play")
+    card.equip = option(actions.Equip, "equip")
+    card.equip_at_once = option(actions.EquipAtOnce, "equip")
+    card.use = option(actions.UseItem, "use")
+    card.put_in_play = option(choices.PutInPlayArea, "put-in-play")
+    card.remove = option(choices.Remove, "remove")
+    card.burn = option(choices.Burn, "burn")
+    card.take = option(choices.Take, "take")
+    card.take_seen = option(choices.TakeSeen, "take")
+    card.put_back = option(choices.PutBackOne, "put-back")
+    card.find = option(choices.Find, "find")
+    card.keep_back = option(choices.KeepBack, "keep-back")
 
-        card.play = option(actions.Play, "play")
-        card.equip = option(actions.Equip, "equip")
-        card.equip_at_once = option(actions.EquipAtOnce, "equip")
-        card.use = option(actions.UseItem, "use")
-        card.put_in_play = option(choices.PutInPlayArea, "put-in-play")
-        card.remove = option(choices.Remove, "remove")
-        card.burn = option(choices.Burn, "burn")
-        card.take = option(choices.Take, "take")
-        card.take_seen = option(choices.TakeSeen, "take")
-        card.put_back = option(choices.PutBackOne, "put-back")
-        card.find = option(choices.Find, "find")
-        card.keep_back = option(choices.KeepBack, "keep-back")
 
-    def place_options(self, card: Card, places: int) -> None:
-        """What may be done with the card at each place of the line."""
-        for face in (card, card.back):
-            face.move = [
-                choices.MoveToEnd(f"move:{i + 1}", self.label("move", card=card.name, place=i + 1), i)
-                for i in range(places)
-            ]
-        for i in range(places):
-            words = {"card": card.name, "place": i + 1}
-            fates = (("disarm", actions.DISARM), ("knock-out", actions.KNOCK_OUT))
+def declare_place(card: Card, place: int, options: Options) -> None:
+    """What may be done with the card at a place of the line."""
 
-            def option(kind: type[actions.Interact], message: str, fate: Op[Any], i: int = i) -> Option[Any]:
-                return kind(
-                    f"{message}:{i + 1}", self.label(message, card=card.name, place=i + 1), card, i, fate
-                )
+    def option(kind: type[Option[Any]], verb: str, *given: Any, says: str = "") -> Option[Any]:
+        where = Thing(str(place + 1), str(place + 1))
+        return options.add(kind, verb, *given, card=Thing(card.id, card.name), place=where, says=says)
 
-            card.actions.append([option(actions.Interact, message, fate) for message, fate in fates])
-            free = [option(actions.InteractFree, message, fate) for message, fate in fates]
-            if card.instead is not None:
-                card.instead_actions.append(option(actions.InteractInstead, "instead", card.instead))
-                free.append(option(actions.InteractInsteadFree, "instead", card.instead))
-            card.free_actions.append(free)
-            card.knock_out.append(
-                actions.KnockOutAt(f"knock-out:{i + 1}", self.label("knock-out-neighbor", **words), i)
-            )
+    def interact(kind: type[Option[Any]], verb: str, fate: Op[Any]) -> Option[Any]:
+        return option(kind, verb, card, place, fate)
+
+    fates: list[tuple[str, Op[Any]]] = [("disarm", actions.DISARM), ("knock-out", actions.KNOCK_OUT)]
+    card.actions.append([interact(actions.Interact, *fate) for fate in fates])
+    card.free_actions.append([interact(actions.InteractFree, *fate) for fate in fates])
+    if card.instead is not None:
+        card.instead_actions.append(interact(actions.InteractInstead, "instead", card.instead))
+        card.free_actions[place].append(interact(actions.InteractInsteadFree, "instead", card.instead))
+    card.knock_out.append(option(actions.KnockOutAt, "knock-out", place, says="knock-out-neighbor"))
+    card.move.append(option(choices.MoveToEnd, "move", place))
+    card.back.move = card.move
+
+
+def lies(g: Agent) -> dict[str, str]:
+    """Which card lies at each place of the line, whatever its face."""
+    return {str(place): card.front.id for place, card in enumerate(g.line, 1) if card is not GAP}
 
 
 def worth(card: Card) -> int:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from fieldcraft.games.agent_decker.actions import Interact
 from fieldcraft.games.agent_decker.cards import GAP, Card, CardSet
 from fieldcraft.games.agent_decker.content import COSTS, TYPES
 from fieldcraft.games.agent_decker.state import Agent
-from fieldcraft.kernel.flow import Choose
-from fieldcraft.kernel.state import Option
 from fieldcraft.rulebook.ruleset import columns, counted
 
 KINDS = {number: name for name, number in COSTS.items()}
@@ -18,59 +14,17 @@ TYPE_NAMES = {number: name for name, number in TYPES.items()}
 IN_LINE = ("disarm", "knock-out", "instead", "move")
 """Verbs of options whose object is a place of the line; any other verb has a card."""
 PILES = ("deck", "discard", "play_area", "removed", "obstacle_deck", "obstacle_discard")
-QUESTIONS = (
-    *("done", "complete", "pay", "leave-in-play", "keep-back", "put-back", "put-in-play"),
-    *("remove", "burn", "take", "find", "move", "disarm", "knock-out"),
-)
-"""Verbs by which a decision is told, the most telling first."""
-
-
-def card_options(card: Card) -> list[Option[Any]]:
-    """Every option that comes with a card."""
-    single = [card.play, card.equip, card.use, card.put_in_play, card.remove, card.burn, card.take, card.find]
-    single += [card.put_back, card.keep_back]
-    effects = [effect for effect in (card.on_play, card.each_turn) if isinstance(effect, Choose)]
-    single += [pick for effect in effects for pick in effect.picks]
-    placed = [option for options in card.actions for option in options]
-    return single + placed + card.instead_actions + card.move
-
-
-def find_option(g: Agent, key: str) -> Option[Any] | None:
-    """The option with this key that fits the table best, on offer or not; a card may stand for its place."""
-    key = with_place(g, key)
-    found: Option[Any] | None = None
-    for option in all_options(g.box):
-        if option.key == key:
-            found = option
-            if not isinstance(option, Interact) or g.line[option.place].front is option.card:
-                return option
-    return found
-
-
-def with_place(g: Agent, key: str) -> str:
-    """`disarm:guard` as `disarm:3`, where the guard that leaves first lies at place 3."""
-    verb, _, what = key.partition(":")
-    if verb in IN_LINE:
-        for place, card in enumerate(g.line, 1):
-            if card.id == what:
-                return f"{verb}:{place}"
-    return key
-
-
-def all_options(box: CardSet) -> Iterator[Option[Any]]:
-    yield from (box.done, box.complete, box.go_on, box.enough, box.leave_in_play, box.keep_none)
-    for row in box.pay:
-        yield from row
-    for card in box.cards:
-        yield from card_options(card)
 
 
 class Narrator:
     """What a player reads; everything is worked out from views."""
 
-    def __init__(self, box: CardSet, messages: dict[str, str], texts: dict[str, dict[str, str]]) -> None:
+    def __init__(
+        self, box: CardSet, messages: dict[str, dict[str, str]], texts: dict[str, dict[str, str]]
+    ) -> None:
         self.box = box
-        self.messages = messages
+        self.messages = messages["words"]
+        self.questions = messages["questions"]
         self.texts = texts
         self.cards = {card.id: card for card in box.cards + box.missions}
         self.owned = {card.agent_id: card for card in box.cards + box.missions}
@@ -220,12 +174,8 @@ class Narrator:
         return self.owned[what].agent_name if what in self.owned else ""
 
     def prompt(self, view: dict[str, Any]) -> str:
-        """The question, told by what is on offer."""
-        verbs = {key.partition(":")[0] for key in view["options"]}
-        for verb in QUESTIONS:
-            if verb in verbs:
-                return self.say(f"prompt-{verb}")
-        return self.say("prompt")
+        """The question that the decision asks."""
+        return self.questions[view["question"]["name"]]
 
     # -- cards, piles and scores -------------------------------------------------------------------
 

@@ -121,6 +121,7 @@ class KnockOutNeighbors(Op[Agent]):
 class KnockOutNeighbor(Aimed):
     FORM = "knock out a neighbor"
     CATEGORY = "aim"
+    ASKS = "knock-out"
 
     def is_target(self, g: Agent, place: i64) -> bool:
         return place >= 0 and not g.line[place].down and not g.forbidden(KNOCK_OUT, place)

@@ -78,6 +78,7 @@ class DrawByItems(Op[Agent]):
 
 class RemoveFromHand(Op[Agent]):
     FORM = "remove any number of cards in your hand from the game"
+    ASKS = "remove"
 
     def run(self, g: Agent, subject: i64) -> None:
         if g.hand:
@@ -89,6 +90,7 @@ class RemoveFromHand(Op[Agent]):
 
 class RemoveFromDiscard(Op[Agent]):
     FORM = "remove up to {n:number} card{n:s} in your discard from the game"
+    ASKS = "burn"
 
     n: i64
 
@@ -106,6 +108,7 @@ class PutInPlay(Op[Agent]):
         "put any number of cards from your hand in the play area ,"
         " gain {n:number} {resource:resource} for each"
     )
+    ASKS = "put-in-play"
 
     n: i64
     resource: i64
@@ -123,6 +126,7 @@ class PutInPlay(Op[Agent]):
 
 class TakeFromDiscard(Op[Agent]):
     FORM = "take a card from your discard into your hand"
+    ASKS = "take"
 
     def run(self, g: Agent, subject: i64) -> None:
         for card in g.discard:
@@ -131,6 +135,7 @@ class TakeFromDiscard(Op[Agent]):
 
 class TakeOneOf(Op[Agent]):
     FORM = "look at the top {n:number} cards of your deck , take one , return the others in any order"
+    ASKS = "take"
 
     n: i64
 
@@ -154,6 +159,8 @@ class Reorder(Op[Agent]):
 class PutBack(Op[Agent]):
     """Return the seen cards to the top of the deck, the first one chosen lowest."""
 
+    ASKS = "put-back"
+
     def run(self, g: Agent, subject: i64) -> None:
         if g.seen:
             g.push(self)
@@ -166,6 +173,7 @@ PUT_BACK = PutBack()
 
 class MoveToFarEnd(Op[Agent]):
     FORM = "move a card in the line to the left end"
+    ASKS = "move"
 
     def run(self, g: Agent, subject: i64) -> None:
         for place in range(i64(len(g.line))):
@@ -187,6 +195,7 @@ class ShuffleObstacles(Op[Agent]):
 
 class Search(Op[Agent]):
     FORM = "search your deck for a card , shuffle the deck , put that card on top"
+    ASKS = "find"
 
     def run(self, g: Agent, subject: i64) -> None:
         in_order = g.deck[:]
@@ -228,6 +237,7 @@ class InteractWith(Aimed):
 
     FORM = "interact with a {type:type}"
     CATEGORY = "use"
+    ASKS = "interact"
 
     type: i64
 

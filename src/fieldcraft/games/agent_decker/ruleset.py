@@ -10,11 +10,11 @@ from fieldcraft.errors import ScenarioError
 from fieldcraft.games.agent_decker.cards import CardSet
 from fieldcraft.games.agent_decker.content import Loader
 from fieldcraft.games.agent_decker.faces import faces
-from fieldcraft.games.agent_decker.narrator import Narrator, find_option
+from fieldcraft.games.agent_decker.narrator import Narrator
 from fieldcraft.games.agent_decker.scenario import lay_out
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.games.agent_decker.turn import set_up
-from fieldcraft.kernel.state import PLAYING, WON, Fact, Option, State
+from fieldcraft.kernel.state import PLAYING, WON, Fact, State
 from fieldcraft.rulebook.ruleset import Outcome, Ruleset, catalogue, content_version, file_text, resource
 
 PACKAGE: Final = "fieldcraft.games.agent_decker"
@@ -36,7 +36,8 @@ class AgentDecker(Ruleset):
         self.title = head["title"]
         self.version = content_version(SCHEMA, head["version"], cards)
         texts = {entry.card: written(entry.fields) for entry in loader.cards + loader.goals}
-        self.words = Narrator(self.box, self.messages["words"], texts)
+        self.options = loader.options
+        self.words = Narrator(self.box, self.messages, texts)
 
     def start(self, seed: int, setup: dict[str, Any], journal: bool = False) -> Agent:
         g = Agent(self.box, seed)
@@ -66,10 +67,6 @@ class AgentDecker(Ruleset):
             return Outcome(True, words_of["won"], sum(state.alarms))
         caught = state.alarm >= state.box.numbers.alarm
         return Outcome(False, words_of["caught" if caught else "out-of-time"], None)
-
-    def find_option(self, state: State, key: str) -> Option[Any] | None:
-        assert isinstance(state, Agent)
-        return find_option(state, key)
 
     def describe(self, view: dict[str, Any]) -> list[str]:
         return self.words.describe(view)

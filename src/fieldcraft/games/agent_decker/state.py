@@ -265,6 +265,7 @@ class Agent(State):
             "obstacle_deck": in_order(ids(self.obstacle_deck)),
             "obstacle_discard": ids(self.obstacle_discard),
             "status": self.status,
+            "question": self.question(),
             "options": [option.key for option in self.options],
         }
 

@@ -38,7 +38,16 @@ class Begin(Op[Agent]):
 
 
 class Done(Option[Agent]):
-    """End phase 1: a goal fulfilled now may be completed (AD-039); otherwise the line scrolls (AD-043)."""
+    """End phase 1."""
+
+    def run(self, g: Agent, subject: i64) -> None:
+        g.push(MISSION_CHECK)
+
+
+class MissionCheck(Op[Agent]):
+    """A goal fulfilled now may be completed (AD-039); otherwise the line scrolls (AD-043)."""
+
+    ASKS = "complete"
 
     def run(self, g: Agent, subject: i64) -> None:
         goal = g.box.missions[g.mission].goal
@@ -204,6 +213,8 @@ class Deal(Op[Agent]):
 class CleanUp(Op[Agent]):
     """Unused cards and the Play Area go to the discard (AD-051), but for one that may be kept."""
 
+    ASKS = "keep"
+
     def run(self, g: Agent, subject: i64) -> None:
         if g.keeps and g.hand:
             g.keeps -= 1
@@ -220,6 +231,7 @@ class CleanUp(Op[Agent]):
 
 
 BEGIN: Final = Begin()
+MISSION_CHECK: Final = MissionCheck()
 SCROLL: Final = LineScroll()
 LEAVE: Final = Leave()
 SLIDE_LINE: Final = SlideLine()

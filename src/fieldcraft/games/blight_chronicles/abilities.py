@@ -102,6 +102,8 @@ class Answer(Option[Mission]):
 class May(Asked):
     """An ability of the agent's own that sets itself off: optional (BC-059), asked unless it only helps."""
 
+    ASKS = "use"
+
     def __init__(self, effect: Effect, moment: str) -> None:
         super().__init__(moment)
         self.effect: Final = effect
@@ -179,6 +181,7 @@ class ChooseOne(Effect):
     FORM = "choose : {alternatives:sequence/; or}"
     CATEGORY = "effect"
     NAMES = "alternatives"
+    ASKS = "choose"
 
     def __init__(self, alternatives: tuple[Effect, ...], labels: tuple[str, ...]) -> None:
         self.alternatives: Final = list(alternatives)
@@ -341,6 +344,8 @@ def play_card(g: Mission, card: Card) -> None:
 
 class Ask(Op[Mission]):
     """Which ability of the card just played to use, in any order; above the subject, a bit for each used."""
+
+    ASKS = "use"
 
     def run(self, g: Mission, subject: i64) -> None:
         card = g.box.cards[(subject & 0xFFFF) - OWNED]

@@ -74,6 +74,7 @@ class Campaign(Mission):
             "obstacle_bottom": ids(self.obstacles[: self.under]),
             "avoided": len(self.avoided),
             "status": self.status,
+            "question": self.question(),
             "options": [option.key for option in self.options],
         }
 

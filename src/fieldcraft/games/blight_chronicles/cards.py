@@ -13,6 +13,7 @@ from fieldcraft.kernel.flow import Condition as Question
 from fieldcraft.kernel.rules import ContinuousEffect
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64, mypyc_attr
+from fieldcraft.rulebook.payments import Payments
 
 if TYPE_CHECKING:
     from fieldcraft.games.blight_chronicles.state import Mission
@@ -412,7 +413,7 @@ class CardSet:
         self.stages: list[Stage] = []
         self.start: Stage
         self.positions: list[Position] = []
-        self.pay: list[list[Option[Any]]] = []
+        self.pay: Payments
         self.done: Option[Any]
         self.no: Option[Any]
         self.enough: Option[Any]

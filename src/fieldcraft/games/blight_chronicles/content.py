@@ -34,13 +34,14 @@ from fieldcraft.games.blight_chronicles.checks import (
     power_in,
     tokens_in,
 )
-from fieldcraft.games.blight_chronicles.offers import give_options
+from fieldcraft.games.blight_chronicles.offers import declare_options, lies
 from fieldcraft.games.blight_chronicles.stages import LEAST_DECK
 from fieldcraft.games.blight_chronicles.state import MOST_VISIBILITY
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Vocabulary
 from fieldcraft.language.reader import Reader
 from fieldcraft.rulebook.entries import Entry, entries, raise_problems, read_toml, slug
+from fieldcraft.rulebook.options import Options
 
 FILES: Final = ("mission", "agent", "obstacles", "stages")
 STARTS: Final = ("obstacle", "move", "gear", "setup", "event", "failure", "threat", "objective")
@@ -163,7 +164,8 @@ class Loader:
         for index, card in enumerate(box.cards):
             card.index = index
             card.back.index = index
-        give_options(box, self.messages, self.reader.vocabulary)
+        self.options = Options(self.messages, lies)
+        declare_options(box, self.options, self.reader.vocabulary)
         return box
 
     def head(self) -> str:

@@ -53,6 +53,8 @@ class Collect(Op[Mission]):
 class Main(Op[Mission]):
     """Play cards, use equipment, target, do events, complete the stage, or end the phase (BC-061, BC-097)."""
 
+    ASKS = "turn"
+
     def run(self, g: Mission, subject: i64) -> None:
         g.reactions = 0
         options = g.options
@@ -171,6 +173,8 @@ def equip_from(g: Mission, card: Card, home: i64, slot: i64) -> None:
 
 class Swap(Op[Mission]):
     """Which tool makes room?  The subject is the new one and the pile where it waits."""
+
+    ASKS = "swap-out"
 
     def run(self, g: Mission, subject: i64) -> None:
         for slot in range(TOOLS):

@@ -87,6 +87,8 @@ class DiscardNamed(Effect):
 class DiscardOn(Op[Mission]):
     """Discard `subject` more cards."""
 
+    ASKS = "discard"
+
     def run(self, g: Mission, subject: i64) -> None:
         if subject >= len(g.hand):
             for card in g.hand[:]:
@@ -99,6 +101,8 @@ class DiscardOn(Op[Mission]):
 
 class DiscardSome(Op[Mission]):
     """Discard up to `subject` more cards."""
+
+    ASKS = "discard"
 
     def run(self, g: Mission, subject: i64) -> None:
         if subject > 0 and g.hand:
@@ -125,6 +129,8 @@ class ReturnPlayed(Effect):
 
 
 class ReturnOnePlayed(Op[Mission]):
+    ASKS = "return"
+
     def run(self, g: Mission, subject: i64) -> None:
         itself = subject >= OWNED
         for card in g.played:
@@ -149,6 +155,8 @@ class ReturnDiscarded(Effect):
 
 
 class ReturnOneDiscarded(Op[Mission]):
+    ASKS = "return"
+
     def run(self, g: Mission, subject: i64) -> None:
         for card in g.discard:
             g.offer(card.take_discarded)
@@ -170,6 +178,8 @@ class SetAside(Effect):
 
 
 class SetSomeAside(Op[Mission]):
+    ASKS = "set-aside"
+
     def run(self, g: Mission, subject: i64) -> None:
         if subject > 0 and g.hand:
             g.push(self, subject - 1)
@@ -197,6 +207,8 @@ class PutOnTop(Effect):
 
 
 class PutOneOnTop(Op[Mission]):
+    ASKS = "put-on-top"
+
     def run(self, g: Mission, subject: i64) -> None:
         for card in g.hand:
             g.offer(card.put_on_top)
@@ -220,6 +232,8 @@ class Prepare(Effect):
 
 class PrepareOn(Op[Mission]):
     """Prepare up to `subject` more cards, each on top of the one before."""
+
+    ASKS = "prepare"
 
     def run(self, g: Mission, subject: i64) -> None:
         if subject > 0 and g.discard:
@@ -264,6 +278,8 @@ class DrawRevealed(OfRevealed):
 
 
 class DrawOneRevealed(Op[Mission]):
+    ASKS = "draw"
+
     def run(self, g: Mission, subject: i64) -> None:
         top = i64(len(g.deck)) - 1
         for i in range(g.reveals):
@@ -281,6 +297,8 @@ class DiscardRevealed(OfRevealed):
 
 
 class DiscardOneRevealed(Op[Mission]):
+    ASKS = "discard"
+
     def run(self, g: Mission, subject: i64) -> None:
         top = i64(len(g.deck)) - 1
         for i in range(g.reveals):
@@ -296,6 +314,8 @@ class RemoveRevealed(OfRevealed):
 
 
 class RemoveOneRevealed(Op[Mission]):
+    ASKS = "remove"
+
     def run(self, g: Mission, subject: i64) -> None:
         top = i64(len(g.deck)) - 1
         for i in range(g.reveals):
@@ -313,6 +333,8 @@ class GainRevealed(OfRevealed):
 
 class GainOneRevealed(Op[Mission]):
     """`subject` is how many are still to be chosen, and above that a bit for each chosen one, top first."""
+
+    ASKS = "power-of"
 
     def run(self, g: Mission, subject: i64) -> None:
         if subject & 15 == 0:
@@ -336,6 +358,8 @@ class Reorder(Effect):
 
 class ReorderOn(Op[Mission]):
     """`subject` of the revealed cards lie in their new order already, the lowest first."""
+
+    ASKS = "put-back"
 
     def run(self, g: Mission, subject: i64) -> None:
         for i in range(i64(len(g.deck)) - g.reveals + subject, i64(len(g.deck))):

@@ -2,98 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, PLACES, SLOTS, TOOL, Card, CardSet, Stage
 from fieldcraft.games.blight_chronicles.content import TYPES
-from fieldcraft.games.blight_chronicles.engage import TargetIt, UseTool
 from fieldcraft.games.blight_chronicles.ops import TERMS
-from fieldcraft.games.blight_chronicles.state import Mission, place_name
+from fieldcraft.games.blight_chronicles.state import place_name
 from fieldcraft.games.blight_chronicles.storybook import Storybook
-from fieldcraft.kernel.state import Option
 from fieldcraft.rulebook.ruleset import columns, counted
 
 KINDS: Final = {number: name for name, number in TERMS["force"].items()}
 AT_PLACES: Final = ("eliminate", "knock-out", "at", "avoid")
 """Verbs of options whose object is a place; any other verb has a card."""
 PILES: Final = ("deck", "discard", "play_area", "removed", "dropped", "obstacle_deck", "avoided")
-QUESTIONS: Final = (
-    *("done", "go-to", "learn", "drop", "start-with", "pay", "leave", "swap-out", "avoid", "put-back"),
-    *("prepare", "set-aside", "discard", "at", "use"),
-)
-"""Verbs by which a decision is told, the most telling first."""
-
-
-# -- options by their keys ---------------------------------------------------------------------
-
-
-def all_options(box: CardSet) -> Iterator[Option[Any]]:
-    yield from (box.done, box.no, box.enough, box.aim_area, box.keep_deck, box.enough_tools)
-    for row in box.pay:
-        yield from row
-    for stage in box.stages:
-        yield from (stage.complete, stage.go_there, *stage.do_event)
-    for card in box.cards:
-        yield from obstacle_options(card) if card.kinds else owned_options(card)
-
-
-def obstacle_options(card: Card) -> Iterator[Option[Any]]:
-    for face in (card, card.back):
-        yield from face.eliminate + face.knock_out + face.avoid + face.aim
-    if card.event is not None:
-        yield card.do_event
-
-
-def owned_options(card: Card) -> Iterator[Option[Any]]:
-    yield from (card.play, card.equip) if card.kind == MOVE else (card.equip, card.play)
-    yield from (card.give_up, card.discard, card.take_seen, card.remove_seen, card.draw_power, card.put_back)
-    yield from (card.prepare, card.put_on_top, card.put_aside, card.take_aside, card.take_played, card.repeat)
-    yield from (card.learn, card.drop, card.start_with)
-    for options in card.tool_use:
-        yield from options
-    yield from card.use + card.swap_out + card.turn_up + card.drop_tool
-    for asked in card.asked:
-        if asked.answer is not None and not card.abilities:
-            yield asked.answer
 
 
 class Narrator:
     """What a player reads; everything is worked out from views."""
 
     def __init__(
-        self, box: CardSet, messages: dict[str, str], texts: dict[str, str], book: Callable[[], Storybook]
+        self,
+        box: CardSet,
+        messages: dict[str, dict[str, str]],
+        texts: dict[str, str],
+        book: Callable[[], Storybook],
     ) -> None:
         self.box = box
-        self.messages = messages
+        self.messages = messages["words"]
+        self.questions = messages["questions"]
         self.texts = texts
         self.book = book
         self.cards = {card.id: card for card in box.cards}
         self.stages = {stage.id: stage for stage in box.stages}
-        self.options: dict[str, list[Option[Any]]] = {}
 
     def say(self, message: str, **parts: Any) -> str:
         return self.messages[message].format(**parts)
-
-    def find_option(self, g: Mission, key: str) -> Option[Any] | None:
-        """The option with this key that fits the table best, on offer or not; a card stands for its place."""
-        if not self.options:
-            for option in all_options(self.box):
-                self.options.setdefault(option.key, []).append(option)
-        key = with_place(g, key)
-        if key == "complete":
-            return g.stage.complete
-        found = [option for option in g.options if option.key == key] or self.options.get(key, [])
-        if key.startswith("event:") and found and key[6:].isdecimal():
-            mine = [option for option in g.stage.do_event if option.key == key]
-            return mine[0] if mine else found[0]
-        for option in found:
-            if isinstance(option, TargetIt) and g.places[option.place].front is not option.card:
-                continue
-            if isinstance(option, UseTool) and g.gear[option.slot].front is not option.card:
-                continue
-            return option
-        return found[0] if found else None
 
     # -- the position --------------------------------------------------------------------------
 
@@ -265,12 +209,8 @@ class Narrator:
         return card.name if card is not None else ""
 
     def prompt(self, view: dict[str, Any]) -> str:
-        """The question, told by what is on offer."""
-        verbs = {key.partition(":")[0] for key in view["options"]}
-        for verb in QUESTIONS:
-            if verb in verbs:
-                return self.say(f"prompt-{verb}")
-        return self.say("prompt")
+        """The question that the decision asks."""
+        return self.questions[view["question"]["name"]]
 
     # -- cards and piles -----------------------------------------------------------------------
 
@@ -326,16 +266,6 @@ def place_of(name: str) -> int:
         if place_name(place) == name:
             return place
     return -1
-
-
-def with_place(g: Mission, key: str) -> str:
-    """`eliminate:guard` as `eliminate:3`, where the nearest such guard lies in slot 3."""
-    verb, _, what = key.partition(":")
-    if verb in AT_PLACES:
-        for place in range(PLACES):
-            if g.places[place] is not GAP and g.places[place].id == what:
-                return f"{verb}:{place_name(place)}"
-    return key
 
 
 def clause(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Every option that a player may meet, built once with its key and label."""
+"""Every option that a player may meet, declared once."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 from fieldcraft.games.blight_chronicles import abilities, choices, engage, stages, strikes, turn
 from fieldcraft.games.blight_chronicles.cards import (
     ELIMINATE,
+    GAP,
     KNOCK_OUT,
     MOST_PRICE,
     MOVE,
-    OUTFIT,
     PLACES,
     SLOTS,
     TOOL,
@@ -20,144 +20,152 @@ from fieldcraft.games.blight_chronicles.cards import (
     Event,
     Stage,
 )
-from fieldcraft.games.blight_chronicles.state import place_name
+from fieldcraft.games.blight_chronicles.state import Mission, place_name
 from fieldcraft.kernel.flow import Pass, StopRepeating
 from fieldcraft.kernel.state import Option
 from fieldcraft.language.forms import Vocabulary, capital, phrase
+from fieldcraft.rulebook.options import Options, Thing
+
+GEAR_PLACES = ("t1", "t2", "outfit")
 
 
-def give_options(box: CardSet, messages: dict[str, str], vocabulary: Vocabulary) -> None:
-    """Build the options of a box that is otherwise complete."""
-    writer = Writer(messages)
-    writer.box(box)
+def declare_options(box: CardSet, options: Options, vocabulary: Vocabulary) -> None:
+    """The options of a box that is otherwise complete."""
+    box.done = options.add(turn.Done, "done")
+    box.no = options.add(Pass, "no")
+    box.enough = options.add(StopRepeating, "enough")
+    area = Thing("play-area")
+    box.aim_area = options.add(strikes.Aim, "at", PLACES, place=area, says="at-play-area")
+    box.keep_deck = options.add(stages.KeepDeck, "keep-deck")
+    box.enough_tools = options.add(Pass, "enough-tools")
+    box.pay = options.payments(choices.PayPower, "physical", "evasion", MOST_PRICE)
     for stage in box.stages:
-        writer.stage(stage, [event_text(event, vocabulary) for event in stage.events])
+        declare_stage(stage, options, vocabulary)
     for card in box.obstacles:
-        writer.obstacle(card, event_text(card.event, vocabulary) if card.event is not None else "")
+        declare_obstacle(card, options, vocabulary)
     for card in box.cards:
         if not card.kinds:
-            writer.owned(card, [capital(phrase(vocabulary, ability)) for ability in card.abilities])
+            declare_card(card, options)
+            declare_uses(card, options, vocabulary)
+            declare_equipment(card, options)
+
+
+def lies(g: Mission) -> dict[str, str]:
+    """Which card lies at each place, whatever its face: obstacles, equipment, the stage."""
+    table = [(place_name(place), g.places[place]) for place in range(PLACES)]
+    table += list(zip(GEAR_PLACES, g.gear, strict=True))
+    cards = {place: card.front.id for place, card in table if card is not GAP}
+    return cards | {"stage": f"stage:{g.stage.id}"}
 
 
 def event_text(event: Event, vocabulary: Vocabulary) -> str:
-    """What an event says after its keyword."""
-    return phrase(vocabulary, event).partition(": ")[2]
+    """What an event says after its keyword, no sentence."""
+    return phrase(vocabulary, event).partition(": ")[2].removesuffix(".")
 
 
-class Writer:
-    """Makes options with labels from the catalogue of messages."""
+def declare_stage(stage: Stage, options: Options, vocabulary: Vocabulary) -> None:
+    card, place = Thing(f"stage:{stage.id}", stage.title), Thing("stage")
+    label = stage.label.removesuffix(".")
+    stage.complete = options.add(
+        stages.Complete, "complete", card=card, place=place, about="", objective=label
+    )
+    where: dict[str, Any] = {"card": card, "about": stage.id, "stage": stage.id}
+    limit = stage.suspicion_limit()
+    stage.go_there = options.add(stages.GoThere, "go-to", stage, **where)
+    stage.go_and_fail = options.add(stages.GoAndFail, "go-to", stage, says="go-to-fail", limit=limit, **where)
+    for number, event in enumerate(stage.events):
+        text = event_text(event, vocabulary)
+        about = str(number + 1)
+        stage.do_event.append(
+            options.add(engage.DoStageEvent, "event", number, card=card, place=place, about=about, text=text)
+        )
 
-    def __init__(self, messages: dict[str, str]) -> None:
-        self.messages = messages
 
-    def label(self, message: str, **parts: Any) -> str:
-        """A label: no sentence, so that it can be part of one."""
-        return self.messages[message].format(**parts).removesuffix(".")
+def declare_obstacle(card: Card, options: Options, vocabulary: Vocabulary) -> None:
+    def option(kind: type[Option[Any]], verb: str, place: int, *given: Any, says: str = "") -> Option[Any]:
+        message, number = ("slot", place + 1) if place < SLOTS else ("mark", place - SLOTS + 1)
+        where = Thing(place_name(place), options.messages[message].format(number=number))
+        return options.add(kind, verb, *given, card=thing(card), place=where, says=says)
 
-    def place(self, place: int) -> str:
-        if place < SLOTS:
-            return self.label("slot", number=place + 1)
-        return self.label("mark", number=place - SLOTS + 1)
+    for place in range(PLACES):
+        card.aim.append(option(strikes.Aim, "at", place, place))
+        card.back.aim.append(option(strikes.Aim, "at", place, place, says="face-down"))
+        if place < 2:
+            card.avoid.append(option(strikes.Aim, "avoid", place, place))
+            card.back.avoid.append(option(strikes.Aim, "avoid", place, place, says="avoid-face-down"))
+        given = (place, card, place)  # the place it is about, then what the option is made of
+        card.eliminate.append(
+            option(engage.TargetIt, "eliminate", *given, ELIMINATE, engage.ELIMINATE_TARGET)
+        )
+        card.knock_out.append(
+            option(engage.TargetIt, "knock-out", *given, KNOCK_OUT, engage.KNOCK_OUT_TARGET)
+        )
+    if card.event is not None:
+        text = event_text(card.event, vocabulary)
+        card.do_event = options.add(engage.DoCardEvent, "event", card, card=thing(card), text=text)
 
-    # -- options that belong to no card --------------------------------------------------------
 
-    def box(self, box: CardSet) -> None:
-        box.done = turn.Done("done", self.label("done"))
-        box.no = Pass("no", self.label("no"))
-        box.enough = StopRepeating("enough", self.label("enough"))
-        box.aim_area = strikes.Aim("at:play-area", self.label("at-play-area"), PLACES)
-        box.keep_deck = stages.KeepDeck("keep-deck", self.label("keep-deck"))
-        box.enough_tools = Pass("enough-tools", self.label("enough-tools"))
-        most = MOST_PRICE + 1
-        box.pay = [[self.pay(p, e) for e in range(most - p)] for p in range(most)]
+def thing(card: Card) -> Thing:
+    return Thing(card.id, card.name)
 
-    def pay(self, physical: int, evasion: int) -> Option[Any]:
-        message = "pay" if physical and evasion else "pay-physical" if physical else "pay-evasion"
-        label = self.label(message, physical=physical, evasion=evasion)
-        return choices.PayPower(f"pay:{physical}-{evasion}", label, physical, evasion)
 
-    def stage(self, stage: Stage, texts: list[str]) -> None:
-        stage.complete = stages.Complete("complete", self.label("complete", objective=stage.label))
-        names = {"stage": stage.id, "title": stage.title, "limit": stage.suspicion_limit()}
-        stage.go_there = stages.GoThere(f"go-to:{stage.id}", self.label("go-to", **names), stage)
-        stage.go_and_fail = stages.GoAndFail(f"go-to:{stage.id}", self.label("go-to-fail", **names), stage)
-        stage.do_event = [
-            engage.DoStageEvent(f"event:{i}", self.label("event", text=text), i - 1)
-            for i, text in enumerate(texts, 1)
-        ]
+# -- cards of the agent --------------------------------------------------------------------
 
-    # -- obstacles -----------------------------------------------------------------------------
 
-    def obstacle(self, card: Card, event: str) -> None:
-        for place in range(PLACES):
-            name, where = place_name(place), self.place(place)
-            words = {"card": card.name, "place": where}
-            for face in (card, card.back):
-                message = "face-down" if face.down else "at"
-                face.aim.append(strikes.Aim(f"at:{name}", self.label(message, **words), place))
-                if place < 2:
-                    message = "avoid-face-down" if face.down else "avoid"
-                    face.avoid.append(strikes.Aim(f"avoid:{name}", self.label(message, **words), place))
-            fates = (
-                ("eliminate", ELIMINATE, engage.ELIMINATE_TARGET, card.eliminate),
-                ("knock-out", KNOCK_OUT, engage.KNOCK_OUT_TARGET, card.knock_out),
-            )
-            for message, fate, then, options in fates:
-                label = self.label(message, **words)
-                options.append(engage.TargetIt(f"{message}:{name}", label, card, place, fate, then))
-        if event:
-            card.do_event = engage.DoCardEvent(f"event:{card.id}", self.label("event", text=event), card)
+def declare_card(card: Card, options: Options) -> None:
+    """What may be done with a card in hand, deck and discard."""
 
-    # -- cards of the agent --------------------------------------------------------------------
+    def option(kind: type[choices.CardOption], verb: str, says: str = "") -> Option[Any]:
+        return options.add(kind, verb, card, card=thing(card), says=says)
 
-    def option(self, kind: type[choices.CardOption], message: str, card: Card, key: str = "") -> Option[Any]:
-        return kind(f"{key or message}:{card.id}", self.label(message, card=card.name), card)
+    card.play = option(engage.Play, "play")
+    card.equip = option(engage.Equip, "equip")
+    card.equip_at_once = option(engage.EquipAtOnce, "equip")
+    leave = "leave-tool" if card.kind == TOOL else "leave-uniform"
+    card.give_up = options.add(Pass, "leave", card=thing(card), about="", says=leave)
+    card.discard = option(choices.Discard, "discard")
+    card.discard_seen = option(choices.DiscardSeen, "discard")
+    card.take_seen = option(choices.TakeSeen, "draw")
+    card.remove_seen = option(choices.RemoveSeen, "remove")
+    card.draw_power = option(choices.DrawPower, "power-of")
+    card.put_back = option(choices.PutBack, "put-back")
+    card.prepare = option(choices.PrepareIt, "prepare")
+    card.put_on_top = option(choices.PutOnTop, "put-on-top")
+    card.put_aside = option(choices.PutAside, "set-aside")
+    card.take_aside = option(engage.TakeAside, "take-back")
+    card.take_played = option(choices.TakePlayed, "return")
+    card.take_discarded = option(choices.TakeDiscarded, "return")
+    card.repeat = option(choices.Repeat, "repeat")
+    card.learn = option(stages.Learn, "learn")
+    card.drop = option(stages.Drop, "drop")
+    card.start_with = option(stages.StartWith, "start-with")
 
-    def owned(self, card: Card, texts: list[str]) -> None:
-        self.card_choices(card)
-        numbers = [f":{i + 1}" if len(card.abilities) > 1 else "" for i in range(len(card.abilities))]
-        labels = [self.label("use", card=card.name, text=text) for text in texts]
-        for asked in card.asked:
-            label = self.label("use-moment", card=card.name)
-            asked.answer = abilities.Answer(f"use:{card.id}", label, card, asked)
+
+def declare_uses(card: Card, options: Options, vocabulary: Vocabulary) -> None:
+    """Its abilities: of a card when it is played, of equipment in each of its slots."""
+    slots = () if card.kind == MOVE else GEAR_PLACES
+    card.tool_use = [[] for _ in slots]
+    for number, ability in enumerate(card.abilities):
+        text = capital(phrase(vocabulary, ability)).removesuffix(".")
+        end = f":{number + 1}" if len(card.abilities) > 1 else ""
+        words: dict[str, Any] = {"card": thing(card), "text": text}
         if card.kind == MOVE:
-            for i, number in enumerate(numbers):
-                card.use.append(abilities.Use(f"use:{card.id}{number}", labels[i], card, i))
-            return
-        for slot in range(OUTFIT + 1):
-            where = str(slot + 1) if slot < TOOLS else "outfit"
-            key = f"use:{card.id}:{where}" if card.copies > 1 else f"use:{card.id}"
-            uses: list[Option[Any]] = []
-            for i, number in enumerate(numbers):
-                uses.append(engage.UseTool(key + number, labels[i], card, slot, i))
-            card.tool_use.append(uses)
-        for slot in range(TOOLS):
-            label = self.label("swap-out", card=card.name)
-            card.swap_out.append(engage.SwapOut(f"swap-out:{slot + 1}", label, slot))
-            label = self.label("turn-up", card=card.name)
-            card.turn_up.append(choices.TurnUpTool(f"turn-up:{slot + 1}", label, slot))
-            label = self.label("drop", card=card.name)
-            card.drop_tool.append(choices.DropTool(f"drop-tool:{slot + 1}", label, slot))
+            card.use.append(options.add(abilities.Use, "use", card, number, about=card.id + end, **words))
+        for slot, place in enumerate(slots):
+            where = f":{place.removeprefix('t')}" if card.copies > 1 else ""
+            words |= {"place": Thing(place), "about": card.id + where + end}
+            card.tool_use[slot].append(options.add(engage.UseTool, "use", card, slot, number, **words))
+    for asked in card.asked:
+        asked.answer = options.add(abilities.Answer, "use", card, asked, card=thing(card), says="use-moment")
 
-    def card_choices(self, card: Card) -> None:
-        card.play = self.option(engage.Play, "play", card)
-        card.equip = self.option(engage.Equip, "equip", card)
-        card.equip_at_once = self.option(engage.EquipAtOnce, "equip", card)
-        leave = "leave-tool" if card.kind == TOOL else "leave-uniform"
-        card.give_up = Pass("leave", self.label(leave, card=card.name))
-        card.discard = self.option(choices.Discard, "discard", card)
-        card.discard_seen = self.option(choices.DiscardSeen, "discard", card)
-        card.take_seen = self.option(choices.TakeSeen, "draw", card)
-        card.remove_seen = self.option(choices.RemoveSeen, "remove", card)
-        card.draw_power = self.option(choices.DrawPower, "power-of", card)
-        card.put_back = self.option(choices.PutBack, "put-back", card)
-        card.prepare = self.option(choices.PrepareIt, "prepare", card)
-        card.put_on_top = self.option(choices.PutOnTop, "put-on-top", card)
-        card.put_aside = self.option(choices.PutAside, "set-aside", card)
-        card.take_aside = self.option(engage.TakeAside, "take-back", card)
-        card.take_played = self.option(choices.TakePlayed, "return", card)
-        card.take_discarded = self.option(choices.TakeDiscarded, "return", card)
-        card.repeat = self.option(choices.Repeat, "repeat", card)
-        card.learn = self.option(stages.Learn, "learn", card)
-        card.drop = self.option(stages.Drop, "drop", card)
-        card.start_with = self.option(stages.StartWith, "start-with", card)
+
+def declare_equipment(card: Card, options: Options) -> None:
+    """What may be done with a tool in its slot."""
+    if card.kind == MOVE:
+        return
+    for slot in range(TOOLS):
+        where: dict[str, Any] = {"card": thing(card), "place": Thing(GEAR_PLACES[slot])}
+        where["about"] = str(slot + 1)
+        card.swap_out.append(options.add(engage.SwapOut, "swap-out", slot, **where))
+        card.turn_up.append(options.add(choices.TurnUpTool, "turn-up", slot, **where))
+        card.drop_tool.append(options.add(choices.DropTool, "drop-tool", slot, says="drop", **where))

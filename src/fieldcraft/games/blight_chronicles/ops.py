@@ -226,6 +226,8 @@ class RepeatBonus(Effect):
 
 
 class RepeatOne(Op[Mission]):
+    ASKS = "repeat"
+
     def run(self, g: Mission, subject: i64) -> None:
         for card in g.bonuses:
             g.offer(card.repeat)
@@ -340,6 +342,8 @@ class TurnToolsUp(Effect):
 
 
 class TurnOneToolUp(Op[Mission]):
+    ASKS = "turn-up"
+
     def run(self, g: Mission, subject: i64) -> None:
         for slot in range(TOOLS):
             if g.gear[slot].down:
@@ -378,6 +382,8 @@ class DropTools(Effect):
 
 
 class DropATool(Op[Mission]):
+    ASKS = "drop-tool"
+
     def run(self, g: Mission, subject: i64) -> None:
         for slot in range(TOOLS):
             if g.gear[slot] is not GAP:

@@ -17,7 +17,7 @@ from fieldcraft.games.blight_chronicles.narrator import Narrator
 from fieldcraft.games.blight_chronicles.scenario import lay_out
 from fieldcraft.games.blight_chronicles.stages import begin
 from fieldcraft.games.blight_chronicles.storybook import Storybook
-from fieldcraft.kernel.state import PLAYING, WON, Fact, Option, State
+from fieldcraft.kernel.state import PLAYING, WON, Fact, State
 from fieldcraft.rulebook.ruleset import Outcome, Ruleset, catalogue, content_version, file_text, resource
 
 PACKAGE: Final = "fieldcraft.games.blight_chronicles"
@@ -41,7 +41,8 @@ class BlightChronicles(Ruleset):
         printed = "".join(files[part][0] for part in FILES)
         self.version = content_version(SCHEMA, loader.version, printed)
         self._story = files["story"]
-        self.words = Narrator(self.box, self.messages["words"], loader.texts, lambda: self.book)
+        self.options = loader.options
+        self.words = Narrator(self.box, self.messages, loader.texts, lambda: self.book)
 
     @cached_property
     def book(self) -> Storybook:
@@ -88,10 +89,6 @@ class BlightChronicles(Ruleset):
 
     def pages(self, fact: Fact) -> list[list[str]]:
         return self.book.pages(fact)
-
-    def find_option(self, state: State, key: str) -> Option[Any] | None:
-        assert isinstance(state, Campaign)
-        return self.words.find_option(state, key)
 
     def describe(self, view: dict[str, Any]) -> list[str]:
         return self.words.describe(view)

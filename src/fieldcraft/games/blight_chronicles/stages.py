@@ -182,6 +182,8 @@ def keep_from(g: Mission, number: i64) -> None:
 class ChooseStage(Op[Mission]):
     """One of the stages that the story offers (BC-193, BC-210)."""
 
+    ASKS = "go-to"
+
     def run(self, g: Mission, subject: i64) -> None:
         for stage in g.stage.next:
             fails = g.suspicion >= stage.suspicion_limit()
@@ -219,6 +221,8 @@ class GoAndFail(GoThere):
 class Advance(Op[Mission]):
     """The bonus of a position of the mission card (BC-201, BC-205, BC-206)."""
 
+    ASKS = "learn"
+
     def run(self, g: Mission, subject: i64) -> None:
         g.position = subject
         bonus = g.box.positions[subject - 1]
@@ -249,6 +253,8 @@ class Learn(CardOption):
 
 class TrimDeck(Op[Mission]):
     """Drop cards: down to 21 at least, down to 8 at most (BC-211 to BC-213)."""
+
+    ASKS = "drop"
 
     def run(self, g: Mission, subject: i64) -> None:
         if len(g.deck) <= LEAST_DECK:
@@ -299,6 +305,8 @@ class EquipFirst(Op[Mission]):
 
 
 class StartTools(Op[Mission]):
+    ASKS = "start-with"
+
     def run(self, g: Mission, subject: i64) -> None:
         if g.gear[0] is not GAP and g.gear[1] is not GAP:
             return

@@ -35,7 +35,7 @@ from fieldcraft.games.blight_chronicles.cards import (
     Stage,
 )
 from fieldcraft.games.blight_chronicles.fields import Board
-from fieldcraft.kernel.state import LOST, PLAYING
+from fieldcraft.kernel.state import LOST, PLAYING, Op
 from fieldcraft.native import i64
 
 MOST_VISIBILITY: Final = 4
@@ -153,15 +153,13 @@ class Mission(Board):
         return max(0, self.physical) + self.evasion >= n
 
     def pay_power(self, n: i64, kind: i64) -> None:
-        """Take power out of the pool; of a combined cost, offer every way to pay it (BC-075)."""
+        """Take power out of the pool; of a combined cost, the mix is asked for (BC-075)."""
         if kind == PHYSICAL:
             self.physical -= n
         elif kind == EVASION:
             self.evasion -= n
         else:
-            for physical in range(min(n, max(0, self.physical)), -1, -1):
-                if n - physical <= self.evasion:
-                    self.options.append(self.box.pay[physical][n - physical])
+            self.push(PAY_COMBINED, n)
 
     # -- the agent's cards ---------------------------------------------------------------------
 
@@ -428,6 +426,20 @@ class Mission(Board):
         """What avoiding the face-up obstacle at a place costs (BC-163)."""
         n = self.amount(SUSPICION, self.sources(SUSPICION), place, self.places[place].suspicion)
         return max(0, n)
+
+
+class PayCombined(Op[Mission]):
+    """Choose the mix of power that pays a combined cost; `subject` is how much (BC-075)."""
+
+    ASKS = "pay"
+
+    def run(self, g: Mission, subject: i64) -> None:
+        for physical in range(min(subject, max(0, g.physical)), -1, -1):
+            if subject - physical <= g.evasion:
+                g.options.append(g.box.pay.of(physical, subject - physical))
+
+
+PAY_COMBINED: Final = PayCombined()
 
 
 def place_name(place: i64) -> str:

@@ -55,6 +55,8 @@ class EliminationDone(Op[Mission]):
 class Keep(Op[Mission]):
     """Equip what was just eliminated at once, or leave a tool in the discard pile, a uniform dropped."""
 
+    ASKS = "equip-at-once"
+
     def run(self, g: Mission, subject: i64) -> None:
         half = g.box.cards[subject]
         g.options.append(half.equip_at_once)
@@ -103,6 +105,8 @@ class SidestepDone(AvoidanceDone):
 
 class Strike(Effect):
     """Something done to one obstacle of the player's choice, or to each of a kind."""
+
+    ASKS = "at"
 
     def __init__(self, who: Filter) -> None:
         self.who: Final = who
@@ -245,6 +249,7 @@ class PutAdditional(Effect):
     """On a place where tokens have just gone; they are bonus tokens, and no new occasion (BC-231, BC-232)."""
 
     FORM = "put {n:number} additional {sign:sign} token{n:s}"
+    ASKS = "at"
 
     def __init__(self, n: i64, sign: i64) -> None:
         self.n: Final = n
@@ -310,6 +315,8 @@ class RemoveTokens(Effect):
 
 
 class RemoveOneToken(Op[Mission]):
+    ASKS = "at"
+
     def __init__(self, cost: RemoveTokens) -> None:
         self.cost: Final = cost
 
@@ -336,6 +343,7 @@ class Sidestep(Effect):
     """Avoid Slot 1 or 2 now, without its suspicion; a face-down card too, a mark never (BC-220)."""
 
     FORM = "sidestep"
+    ASKS = "avoid"
 
     def run(self, g: Mission, subject: i64) -> None:
         if g.forbidden(SIDESTEP, 0):

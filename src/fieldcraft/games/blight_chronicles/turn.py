@@ -99,6 +99,8 @@ def end_engage(g: Mission) -> None:
 class Avoid(Op[Mission]):
     """One card of Slots 1 and 2 (BC-156 to BC-161)."""
 
+    ASKS = "avoid"
+
     def run(self, g: Mission, subject: i64) -> None:
         g.push(MOVE_ON)
         one = g.places[0]

@@ -1,0 +1,140 @@
+"""The options of a game, each declared once: its key, label, parts and number all come from there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple, TypeVar
+
+from fieldcraft.kernel.state import Option, Parts, State
+from fieldcraft.rulebook.payments import Payments
+
+PAY: Final = "pay"
+_PAYMENT: Final = re.compile(rf"{PAY}:([0-9]{{1,4}})-([0-9]{{1,4}})")
+
+Some = TypeVar("Some", bound=Option[Any])
+
+
+class Thing(NamedTuple):
+    """A card or a place that an option is about: as views write it, and as labels say it."""
+
+    id: str = ""
+    name: str = ""
+
+
+NONE: Final = Thing()
+
+
+class Options:
+    """Every option of a game.
+
+    `lies` tells what lies where on a state: the id of the card at each place, as views write both.
+    By it an option that is about a card at a place is found, and a card may stand for its place.
+    """
+
+    def __init__(self, messages: dict[str, str], lies: Callable[[Any], dict[str, str]]) -> None:
+        self.messages = messages
+        self.lies = lies
+        self.by_key: dict[str, list[Option[Any]]] = {}
+        self.numbers: dict[str, int] = {}
+        self.most = -1
+        """The dearest cost that a mix of resources may pay; -1 where there is no such cost."""
+        self.mixes: Payments | None = None
+
+    # -- declaring ------------------------------------------------------------------------------
+
+    def add(
+        self,
+        kind: Callable[..., Some],
+        verb: str,
+        *given: Any,
+        card: Thing = NONE,
+        place: Thing = NONE,
+        about: str | None = None,
+        says: str = "",
+        **words: object,
+    ) -> Some:
+        """An option of this class, whose `__init__` takes key, label and what is `given`.
+
+        Its key is the verb and what it is about: `about` where that is given, else the place, else the
+        card.  Its label is the message `says`, by default the verb's, which may name card, place and `words`.
+        """
+        if about is None:
+            about = place.id or card.id
+        label = self.messages[says or verb].format(card=card.name, place=place.name, **words)
+        option = kind(f"{verb}:{about}" if about else verb, label, *given)
+        option.parts = Parts(verb, card.id, place.id)
+        self.by_key.setdefault(option.key, []).append(option)
+        self.numbers.setdefault(option.key, len(self.numbers))
+        return option
+
+    def payments(self, kind: Callable[..., Option[Any]], one: str, other: str, most: int) -> Payments:
+        """The options to pay with a mix of two resources, up to `most` in all.
+
+        Their messages are `pay`, `pay-<one>` and `pay-<other>`, in which the resources stand for numbers.
+        """
+
+        def make(n: int, m: int) -> Option[Any]:
+            says = PAY if n and m else f"{PAY}-{one if n else other}"
+            option = kind(f"{PAY}:{n}-{m}", self.messages[says].format(**{one: n, other: m}), n, m)
+            option.parts = Parts(PAY)
+            return option
+
+        self.most = most
+        self.mixes = Payments(make)
+        return self.mixes
+
+    # -- finding --------------------------------------------------------------------------------
+
+    def find(self, state: State, key: str) -> Option[Any] | None:
+        """The option with this key that suits the state best, on offer or not; None where no option has it.
+
+        A card stands for the first place where it lies: `disarm:guard` for `disarm:3`.
+        """
+        for option in state.options:
+            if option.key == key:
+                return option
+        lies = self.lies(state)
+        found = self.by_key.get(key) or self.by_key.get(with_place(key, lies), [])
+        for option in found:
+            _, card, place = option.parts
+            if not card or not place or lies.get(place) == card:
+                return option
+        return found[0] if found else self._payment(key)
+
+    def _payment(self, key: str) -> Option[Any] | None:
+        mix = self._mix(key)
+        return self.mixes.of(*mix) if mix is not None and self.mixes is not None else None
+
+    def _mix(self, key: str) -> tuple[int, int] | None:
+        match = _PAYMENT.fullmatch(key)
+        if match is None or int(match[1]) + int(match[2]) > self.most:
+            return None
+        return int(match[1]), int(match[2])
+
+    # -- numbers for learners -------------------------------------------------------------------
+
+    @property
+    def size(self) -> int:
+        """How many keys there are: the numbers of options are below it."""
+        return len(self.numbers) + (self.most + 1) * (self.most + 2) // 2
+
+    def number(self, key: str) -> int:
+        """The number of a key, which stays while the cards do; raises KeyError where no option has it."""
+        mix = self._mix(key)
+        if mix is None or key in self.numbers:
+            return self.numbers[key]
+        total = sum(mix)
+        return len(self.numbers) + total * (total + 1) // 2 + mix[1]
+
+    def keys(self) -> Iterator[str]:
+        """Every key in the order of its number."""
+        yield from self.numbers
+        for total in range(self.most + 1):
+            yield from (f"{PAY}:{total - m}-{m}" for m in range(total + 1))
+
+
+def with_place(key: str, lies: dict[str, str]) -> str:
+    """The key with the first place of a card instead of the card."""
+    verb, _, name = key.partition(":")
+    return next((f"{verb}:{place}" for place, card in lies.items() if card == name), key)
