@@ -1,36 +1,50 @@
 """The command line: each command hands over to what does the work; mistakes get one sentence.
 
 Exit 0: done.  1: the answer is no (a check or a replay failed).  2: the request was wrong.
+A command imports what it needs when it runs, so that none waits for what another needs.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Annotated, Any, Final, TypeAlias
+
+from cyclopts import App, CycloptsError, Parameter, Token
 
 from fieldcraft.errors import CardError, FieldcraftError, RequestError
 
 
-class Arguments(argparse.ArgumentParser):
-    """A parser that says what is wrong in one sentence."""
+def version() -> str:
+    from fieldcraft import __version__
 
-    def error(self, message: str) -> NoReturn:
-        raise RequestError(f"{message}; '{self.prog} --help' lists what is possible")
+    return f"fieldcraft {__version__}"
+
+
+app = App("fieldcraft", help="Tabletop rulebooks, played exactly.", version=version, help_format="plaintext")
+
+
+@app.command(name="--install-completion")
+def install_completion() -> int:
+    """Let the shell complete commands and flags."""
+    print(f"Completion is installed in {app.install_completion(add_to_startup=False)}; open a new shell.")
+    return 0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; its exit code."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        asked = parser().parse_args(arguments)
-        code: int = asked.run(asked)
-        return code
-    except FieldcraftError as error:
-        print(f"fieldcraft: {error}", file=sys.stderr)
+        if not words:
+            raise RequestError("a COMMAND is missing; 'fieldcraft --help' lists them")
+        code = app(words, exit_on_error=False, print_error=False, result_action="return_value")
+        return code or 0
+    except (FieldcraftError, CycloptsError) as error:
+        print(f"fieldcraft: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         sys.stderr.close()  # whoever read our output has gone
@@ -40,147 +54,172 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
-def parser() -> argparse.ArgumentParser:
-    top = Arguments(prog="fieldcraft", description="Tabletop rulebooks, played exactly.")
-    from fieldcraft import __version__
-
-    top.add_argument("--version", action="version", version=f"fieldcraft {__version__}")
-    commands = top.add_subparsers(required=True, metavar="COMMAND", parser_class=Arguments)
-
-    play = commands.add_parser("play", help="play in the terminal")
-    play.add_argument("game", nargs="?", metavar="GAME")
-    play.add_argument("--seed", type=whole, help="play the game of this seed")
-    play.add_argument("--scenario", type=Path, metavar="FILE", help="begin at a declared position")
-    play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved record")
-    play.set_defaults(run=run_play)
-
-    serve = commands.add_parser("serve", help="run the table in the browser")
-    serve.add_argument("--host", help="address to listen on; this machine alone, unless told")
-    serve.add_argument("--port", type=whole, help="port to listen on; 0 takes any that is free")
-    serve.add_argument("--open", action="store_true", help="open a browser there")
-    serve.set_defaults(run=run_serve)
-
-    simulate = commands.add_parser("simulate", help="let a bot play many games")
-    simulate.add_argument("game", metavar="GAME")
-    simulate.add_argument("--games", type=whole, default=1000)
-    simulate.add_argument("--bot", default="random")
-    simulate.add_argument("--seed", type=whole, default=1)
-    simulate.add_argument("--jobs", type=whole, default=1)
-    simulate.add_argument("--json", action="store_true")
-    simulate.set_defaults(run=run_simulate)
-
-    bench = commands.add_parser("bench", help="measure the engine")
-    bench.add_argument("game", nargs="?", default="agent-decker", metavar="GAME")
-    bench.add_argument("--json", action="store_true")
-    bench.add_argument("--peers", metavar="COMMAND", help="command that measures other engines")
-    bench.set_defaults(run=run_bench)
-
-    check = commands.add_parser("check", help="read card files and list everything wrong in them")
-    check.add_argument("path", nargs="?", type=Path, metavar="PATH")
-    check.set_defaults(run=run_check)
-
-    replay = commands.add_parser("replay", help="tell a saved game from its record")
-    replay.add_argument("file", type=Path, metavar="FILE")
-    replay.add_argument("--verify", action="store_true", help="only say whether every choice is possible")
-    replay.set_defaults(run=run_replay)
-
-    perft = commands.add_parser("perft", help="count the positions a number of decisions away")
-    perft.add_argument("game", metavar="GAME")
-    perft.add_argument("--seed", type=whole, default=1)
-    perft.add_argument("--depth", type=whole, default=4)
-    perft.set_defaults(run=run_perft)
-    return top
+# -- what flags hold ---------------------------------------------------------------------------
 
 
-def whole(text: str) -> int:
+def whole_number(_: type, tokens: Sequence[Token]) -> int:
     """A whole number of a flag."""
+    text = tokens[0].value
     if not text.isascii() or not text.isdigit():
-        raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a whole number")
+        raise ValueError(f"'{text[:40]}' is not a whole number")
     if len(text) > 30:
-        raise argparse.ArgumentTypeError("the number is too large")
+        raise ValueError("the number is too large")
     return int(text)
 
 
-def run_play(asked: argparse.Namespace) -> int:
+SETTINGS_HELP: Final = "KEY=VALUE: choose what the game lets one choose; may be repeated"
+
+WholeNumber: TypeAlias = Annotated[int, Parameter(converter=whole_number, n_tokens=1)]
+Flag: TypeAlias = Annotated[bool, Parameter(negative=(), show_default=False)]
+GameId: TypeAlias = Annotated[str, Parameter(help="id of the game, such as agent-decker")]
+Seed: TypeAlias = Annotated[WholeNumber, Parameter(help="seed of the game, or of the first of them")]
+Json: TypeAlias = Annotated[Flag, Parameter(help="print one JSON object and nothing else")]
+Settings: TypeAlias = Annotated[
+    tuple[str, ...],
+    Parameter("--set", negative=(), show_default=False, help=SETTINGS_HELP),
+]
+
+
+# -- the commands -------------------------------------------------------------------------------
+
+
+@app.command
+def play(
+    game: GameId | None = None,
+    /,
+    *,
+    seed: Seed | None = None,
+    settings: Settings = (),
+    scenario: Path | None = None,
+    resume: str | None = None,
+) -> int:
+    """Play in the terminal.
+
+    Parameters
+    ----------
+    scenario
+        begin at the position that this file declares
+    resume
+        go on with a record: its file, the name of a save, or a share code
+    """
     from fieldcraft.rulebook.ruleset import file_text
     from fieldcraft.terminal import play
 
-    scenario = file_text(asked.scenario) if asked.scenario else None
-    resume = str(asked.resume) if asked.resume else None
-    return play(asked.game, asked.seed, scenario, resume, stdin=sys.stdin, stdout=sys.stdout, home=None)
+    position = file_text(scenario) if scenario else None
+    return play(game, seed, position, resume, stdin=sys.stdin, stdout=sys.stdout)
 
 
-def run_serve(asked: argparse.Namespace) -> int:
+@app.command
+def serve(
+    *,
+    host: str | None = None,
+    port: WholeNumber | None = None,
+    open_browser: Annotated[Flag, Parameter("--open")] = False,
+) -> int:
+    """Run the table in the browser.
+
+    Parameters
+    ----------
+    host
+        address to listen on; this machine alone, unless told
+    port
+        port to listen on; 0 takes any that is free
+    open_browser
+        open a browser there
+    """
     from fieldcraft.server import serve
 
-    return serve(asked.host, asked.port, open_browser=asked.open)
+    return serve(host, port, open_browser=open_browser)
 
 
-def run_simulate(asked: argparse.Namespace) -> int:
-    from fieldcraft.lab.simulate import simulate
+@app.command
+def simulate(
+    game: GameId,
+    /,
+    *,
+    games: WholeNumber = 1000,
+    bot: str = "random",
+    bots: str | None = None,
+    seed: Seed = 1,
+    settings: Settings = (),
+    jobs: WholeNumber = 1,
+    as_json: Annotated[Json, Parameter("--json")] = False,
+) -> int:
+    """Let bots play many games.
 
-    tick = Progress(asked.games) if sys.stderr.isatty() else None
-    result = simulate(asked.game, asked.bot, asked.games, asked.seed, asked.jobs, tick)
-    if tick is not None:
-        tick.close()
-    if asked.json:
-        print(json.dumps(result))
-    else:
-        print("\n".join(told(result)))
+    Parameters
+    ----------
+    games
+        how many games
+    bot
+        who plays every seat
+    bots
+        who plays each seat, with commas between: greedy,random
+    jobs
+        how many processes share the work; the result is the same
+    """
+    from fieldcraft.lab.simulate import report, simulate
+
+    with progress(games) as tick:
+        result = simulate(game, bot if bots is None else bots, games, seed, jobs, tick, settings)
+    show(result, report(result), as_json)
     return 0
 
 
-class Progress:
-    """A bar on a terminal's standard error."""
+@contextmanager
+def progress(games: int) -> Iterator[Callable[[int], object] | None]:
+    """What is to be told how many games are done: a bar on a terminal's standard error, else None."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
 
-    WIDTH = 40
-
-    def __init__(self, games: int) -> None:
-        self.games = games
-
-    def __call__(self, done: int) -> None:
-        filled = self.WIDTH * done // self.games
-        bar = "#" * filled + "." * (self.WIDTH - filled)
-        print(f"\r[{bar}] {done}/{self.games} games", end="", file=sys.stderr, flush=True)
-
-    def close(self) -> None:
-        print(file=sys.stderr)
+    # Drawn only when told: a thread of its own would be copied into the processes that play.
+    with Progress(console=Console(stderr=True), auto_refresh=False, transient=True) as bar:
+        task = bar.add_task("games", total=games)
+        yield lambda done: bar.update(task, completed=done, refresh=True)
 
 
-def told(result: dict[str, Any]) -> list[str]:
-    """A simulation in words."""
-    low, high = result["interval"]
-    lines = [
-        f"{result['games']:,} games of {result['game']} by {result['bot']}, seeds from {result['seed']}",
-        f"  won {result['wins']:,}: {result['win_rate']:.2%} (95 % interval {low:.2%} to {high:.2%})",
-    ]
-    score = result["score"]
-    if score:
-        lines.append(
-            f"  score of the {score['count']:,} that have one: {score['least']} to {score['most']}, "
-            f"median {score['median']:g}, mean {score['mean']:.1f}"
-        )
-    lines += [f"  {count:,} times: {reason}" for reason, count in sorted(result["reasons"].items())]
-    lines.append(
-        f"  {result['decisions']:,} decisions in {result['seconds']:g} s, "
-        f"{result['decisions_per_second']:,} a second"
-    )
-    return lines
+def show(result: dict[str, Any], lines: Sequence[str], as_json: bool) -> None:
+    print(json.dumps(result) if as_json else "\n".join(lines))
 
 
-def run_bench(asked: argparse.Namespace) -> int:
+@app.command
+def bench(
+    game: GameId = "agent-decker",
+    /,
+    *,
+    as_json: Annotated[Json, Parameter("--json")] = False,
+    peers: str | None = None,
+) -> int:
+    """Measure the engine.
+
+    Parameters
+    ----------
+    peers
+        command that measures other engines
+    """
     from fieldcraft.lab.bench import bench, report
 
-    figures = bench(asked.game, shlex.split(asked.peers) if asked.peers else None)
-    print(json.dumps(figures) if asked.json else "\n".join(report(figures)))
+    figures = bench(game, shlex.split(peers) if peers else None)
+    show(figures, report(figures), as_json)
     return 0
 
 
-def run_check(asked: argparse.Namespace) -> int:
+@app.command
+def check(path: Path | None = None, /) -> int:
+    """Read card files and list everything wrong in them.
+
+    Parameters
+    ----------
+    path
+        a card file or a folder of them; without it, the games that come with the program
+    """
     from fieldcraft.lab.check import check
 
     try:
-        lines = check(asked.path)
+        lines = check(path)
     except CardError as error:
         print(error)
         print(f"{len(error.problems)} problem{'s' if len(error.problems) > 1 else ''} found.")
@@ -189,29 +228,48 @@ def run_check(asked: argparse.Namespace) -> int:
     return 0
 
 
-def run_replay(asked: argparse.Namespace) -> int:
+@app.command
+def replay(file: Path, /, *, verify: Flag = False) -> int:
+    """Tell a saved game from its record.
+
+    Parameters
+    ----------
+    file
+        the record
+    verify
+        only say whether every choice is possible
+    """
     from fieldcraft.rulebook.ruleset import file_text
     from fieldcraft.session.record import load
 
     try:
-        game = load(file_text(asked.file))
+        game = load(file_text(file))
     except RequestError:
         raise
     except FieldcraftError as error:
-        print(f"{asked.file}: {error}")
+        print(f"{file}: {error}")
         return 1
-    if not asked.verify:
+    if not verify:
         print("\n".join(game.log))
     print(f"{len(game.chosen)} choices, all possible. {game.outcome.reason}")
     return 0
 
 
-def run_perft(asked: argparse.Namespace) -> int:
-    from fieldcraft import new
+@app.command
+def perft(game: GameId, /, *, seed: Seed = 1, depth: WholeNumber = 4, settings: Settings = ()) -> int:
+    """Count the positions a number of decisions away.
+
+    Parameters
+    ----------
+    depth
+        so many decisions
+    """
+    from fieldcraft.games import ruleset
     from fieldcraft.lab.perft import perft
 
-    for depth, nodes in enumerate(perft(new(asked.game, asked.seed).state, asked.depth)):
-        print(f"{depth} {nodes}")
+    rules = ruleset(game)
+    for level, nodes in enumerate(perft(rules.start(seed, rules.setup_of(settings)), depth)):
+        print(f"{level} {nodes}")
     return 0
 
 

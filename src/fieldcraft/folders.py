@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 
 def default_home() -> Path:
     """$FIELDCRAFT_HOME, or the folder where programs of this system keep their data."""
+    from platformdirs import user_data_path
+
     if own := os.environ.get("FIELDCRAFT_HOME"):
         return Path(own).expanduser()
-    if sys.platform == "win32":
-        data = os.environ.get("LOCALAPPDATA", "")
-        usual = Path.home() / "AppData" / "Local"
-    else:
-        data = os.environ.get("XDG_DATA_HOME", "")
-        usual = Path.home() / ".local" / "share"
-    return (Path(data) if data and Path(data).is_absolute() else usual) / "fieldcraft"
+    usual, earlier = user_data_path("fieldcraft", appauthor=False), earlier_home()
+    return earlier if earlier.exists() and not usual.exists() else usual
+
+
+def earlier_home() -> Path:
+    """Where the first version kept its data on every system but Windows; on a Mac it may still lie there."""
+    data = Path(os.environ.get("XDG_DATA_HOME", ""))
+    return (data if data.is_absolute() else Path.home() / ".local" / "share") / "fieldcraft"

@@ -24,10 +24,10 @@ def test_the_home_is_where_player_or_system_says(monkeypatch: pytest.MonkeyPatch
     assert default_home() == tmp_path / ".local" / "share" / "fieldcraft"
 
 
-def test_each_game_gets_a_place_of_its_own(tmp_path: Path) -> None:
+def test_each_game_gets_a_slot_of_its_own(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
-    first, second = shelf.new_place("nim"), shelf.new_place("nim")
-    assert [place.path.name for place in (first, second)] == ["nim-1.json", "nim-2.json"]
+    first, second = shelf.new_slot("nim"), shelf.new_slot("nim")
+    assert [slot.path.name for slot in (first, second)] == ["nim-1.json", "nim-2.json"]
     assert shelf.hold(first.path) is None
     first.leave()
     again = shelf.hold(first.path)
@@ -36,25 +36,25 @@ def test_each_game_gets_a_place_of_its_own(tmp_path: Path) -> None:
     second.leave()
 
 
-def test_a_place_is_free_again_when_its_game_is_cleared(tmp_path: Path) -> None:
+def test_a_slot_is_free_again_when_its_game_is_cleared(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
-    place = shelf.new_place("nim")
-    place.keep("{}")
+    slot = shelf.new_slot("nim")
+    slot.keep("{}")
     assert [path.name for path in shelf.games("nim")] == ["nim-1.json"]
-    place.clear()
-    place.leave()
+    slot.clear()
+    slot.leave()
     assert shelf.games() == []
-    place = shelf.new_place("nim")
-    assert place.path.name == "nim-1.json"
-    place.leave()
+    slot = shelf.new_slot("nim")
+    assert slot.path.name == "nim-1.json"
+    slot.leave()
 
 
 def test_a_game_is_not_mistaken_for_one_with_a_longer_name(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     for game in ("nim", "nim-demo"):
-        place = shelf.new_place(game)
-        place.keep("{}")
-        place.leave()
+        slot = shelf.new_slot(game)
+        slot.keep("{}")
+        slot.leave()
     assert [path.name for path in shelf.games("nim")] == ["nim-1.json"]
     assert len(shelf.games()) == 2
 

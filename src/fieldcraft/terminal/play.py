@@ -16,7 +16,7 @@ from fieldcraft.terminal import shelf as disk
 from fieldcraft.terminal.ending import REPORTS, settle
 from fieldcraft.terminal.screen import Screen, shown
 from fieldcraft.terminal.session import Session, fresh
-from fieldcraft.terminal.shelf import Place, Shelf
+from fieldcraft.terminal.shelf import SaveSlot, Shelf
 from fieldcraft.terminal.words import commands, say
 
 
@@ -77,7 +77,7 @@ def first(
 
 
 def opened(game: Game, screen: Screen, shelf: Shelf) -> Session:
-    """A session of a game that has no place on the shelf yet."""
+    """A session of a game that has no slot on the shelf yet."""
     message = "scenario" if game.setup else "seed"
     screen.show(say(message, title=game.rules.title, seed=game.seed), style="bold")
     return Session(game, screen, shelf)
@@ -106,8 +106,8 @@ def resumed(resume: str, shelf: Shelf) -> Game:
 # -- the one question ------------------------------------------------------------------------
 
 
-def unfinished(game_id: str | None, screen: Screen, shelf: Shelf) -> tuple[Game, Place] | None:
-    """The unfinished game played last that can be gone on with, and its place; says what cannot."""
+def unfinished(game_id: str | None, screen: Screen, shelf: Shelf) -> tuple[Game, SaveSlot] | None:
+    """The unfinished game played last that can be gone on with, and its slot; says what cannot."""
     notes: list[str] = []
     tries = (held_at(path, notes, screen, shelf) for path in shelf.games(game_id))
     found = next((held for held in tries if held is not None), None)
@@ -115,46 +115,46 @@ def unfinished(game_id: str | None, screen: Screen, shelf: Shelf) -> tuple[Game,
     return found
 
 
-def held_at(path: Path, notes: list[str], screen: Screen, shelf: Shelf) -> tuple[Game, Place] | None:
-    """The game of a file with its place, unless it is in play elsewhere, damaged, or over."""
+def held_at(path: Path, notes: list[str], screen: Screen, shelf: Shelf) -> tuple[Game, SaveSlot] | None:
+    """The game of a file with its slot, unless it is in play elsewhere, damaged, or over."""
     try:
-        place = shelf.hold(path)
+        slot = shelf.hold(path)
     except OSError:
         return None
-    if place is None:
+    if slot is None:
         notes.append(say("kept-elsewhere"))
         return None
     try:
         game = load(disk.read(path))
     except RequestError:  # it was finished elsewhere a moment ago
-        place.leave()
+        slot.leave()
         return None
     except FieldcraftError as error:
         notes.append(say("refused", path=path, reason=error))
-        place.leave()
+        slot.leave()
         return None
     if not game.over:
-        return game, place
+        return game, slot
     settle(game, shelf, screen)  # the process ended between the last choice and the score
-    place.clear()
-    place.leave()
+    slot.clear()
+    slot.leave()
     return None
 
 
-def go_on_or_new(game: Game, place: Place, ids: list[str], screen: Screen, shelf: Shelf) -> Session:
+def go_on_or_new(game: Game, slot: SaveSlot, ids: list[str], screen: Screen, shelf: Shelf) -> Session:
     """Ask whether to go on with an unfinished game or begin a new one, which leaves it where it is."""
     parts = {"title": game.rules.title, "summary": game.rules.summary(game.view()), "seed": game.seed}
     screen.show(say("resume-question", **parts), say("resume-one" if len(ids) == 1 else "resume-many"))
     try:
         new = answer(ids, screen, shelf, lambda entry: not entry or entry.lower() in ("y", "yes"))
     except BaseException:
-        place.leave()
+        slot.leave()
         raise
     if new:
-        place.leave()
+        slot.leave()
         return opened(fresh(ruleset(new)), screen, shelf)
     screen.show(say("continues", **parts), style="bold")
-    return Session(game, screen, shelf, place)
+    return Session(game, screen, shelf, slot)
 
 
 def which(ids: list[str], screen: Screen, shelf: Shelf) -> str:

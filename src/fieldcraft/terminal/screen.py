@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import io
-import os
 import re
 import sys
-import textwrap
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Final, TextIO
 
-CODES: Final = {"bold": "1", "dim": "2", "red": "91", "green": "92", "yellow": "93", "blue": "94"}
+from rich.console import Console
+from rich.text import Text
+
 LONGEST_LINE: Final = 76
 USUAL_WIDTH: Final = 80
 LEAST_WIDTH: Final = 24
@@ -25,37 +26,50 @@ class Screen:
     def __init__(self, stdin: TextIO, stdout: TextIO) -> None:
         self.stdin = stdin
         self.stdout = stdout
-        self.has_colors = is_colorful(stdout)
-        self.words: dict[str, str] = {}
-        """Narrator to show in a colour."""
-        self.is_typed = stdin.isatty()
-        self._is_apart = False
         for stream in (stdin, stdout):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # an odd byte is no reason to stop
+        width = None if stdout.isatty() else USUAL_WIDTH
+        self.console = Console(file=stdout, width=width, markup=False, emoji=False, highlight=False)
+        self.colors: dict[str, str] = {}
+        """The colour of each word that is shown in one."""
+        self.is_typed = stdin.isatty()
+        self._is_apart = False
 
     @property
     def width(self) -> int:
-        if not self.stdout.isatty():
-            return USUAL_WIDTH
-        try:
-            columns = os.get_terminal_size(self.stdout.fileno()).columns
-        except OSError:
-            columns = USUAL_WIDTH
-        return max(columns, LEAST_WIDTH) if columns else USUAL_WIDTH
+        return max(self.console.width, LEAST_WIDTH)
+
+    # -- out ------------------------------------------------------------------------------------
 
     def show(self, *lines: str, style: str = "") -> None:
         """Write lines, each wrapped by itself; never two empty ones together."""
         for line in lines:
             if line or not self._is_apart:
-                for part in wrapped(line, self.width):
-                    self.stdout.write(self.painted(part, style) + "\n")
+                self._write(wrapped(self.painted(line, style), self.width, self.console))
             self._is_apart = not line
 
     def tell(self, *paragraphs: str) -> None:
         """Write prose, in lines no longer than a book has, with an empty line after each paragraph."""
         for paragraph in paragraphs:
-            self.show(*folded(paragraph, min(self.width, LONGEST_LINE), 0), "")
+            self._write(folded(self.painted(paragraph), min(self.width, LONGEST_LINE), 0, self.console))
+            self._is_apart = False
+            self.show("")
+
+    def _write(self, lines: Iterable[Text]) -> None:
+        for line in lines:
+            with self.console.capture() as written:
+                self.console.print(line, soft_wrap=True)
+            self.stdout.write(written.get())
+
+    def painted(self, text: str, style: str = "") -> Text:
+        """The text with its colours, which add to what it says and never say it alone."""
+        painted = Text(text, style)
+        for word, color in self.colors.items() if not style else ():
+            painted.highlight_regex(rf"\b{re.escape(word)}\b", f"bright_{color}")
+        return painted
+
+    # -- in -------------------------------------------------------------------------------------
 
     def ask(self) -> str:
         """The next line, stripped; raises EOFError where there is none."""
@@ -77,49 +91,37 @@ class Screen:
             raise EOFError
         return line
 
-    def painted(self, text: str, style: str) -> str:
-        """The text with its colours, which add to what it says and never say it alone."""
-        if not self.has_colors or not text:
-            return text
-        if style:
-            return colored(text, style)
-        if not self.words:
-            return text
-        known = "|".join(re.escape(word) for word in self.words)
-        return re.sub(rf"\b(?:{known})\b", lambda match: colored(match[0], self.words[match[0]]), text)
 
-
-def colored(text: str, style: str) -> str:
-    return f"\033[{CODES[style]}m{text}\033[0m"
-
-
-def is_colorful(stdout: TextIO) -> bool:
-    """Does the terminal show colour, and is it wanted?"""
-    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not stdout.isatty():
-        return False
-    return sys.platform != "win32" or "WT_SESSION" in os.environ
-
-
-def wrapped(line: str, width: int) -> list[str]:
+def wrapped(line: Text, width: int, console: Console) -> list[Text]:
     """A line in pieces no wider than the width; a last column that does not fit goes below the others."""
-    if len(line) <= width:
+    if line.cell_len <= width:
         return [line]
-    begins = len(line) - len(line.lstrip())
-    cells = [match.end() for match in re.finditer(r"(?<=\S) {2,}(?=\S)", line)]
+    begins = len(line.plain) - len(line.plain.lstrip())
+    cells = [match.end() for match in re.finditer(r"(?<=\S) {2,}(?=\S)", line.plain)]
     if not cells:
-        return folded(line, width, begins + 2)
+        return folded(line, width, begins + 2, console)
     cut = cells[-1]
     if cut <= HANG:
-        return folded(line, width, cut)
-    first = line[:cut].rstrip()
-    return wrapped(first, width) + folded(" " * (begins + 5) + line[cut:], width, begins + 5)
+        return folded(line, width, cut, console)
+    first, last = line.divide([cut])
+    first.rstrip()
+    last.pad_left(begins + 5)
+    return wrapped(first, width, console) + folded(last, width, begins + 5, console)
 
 
-def folded(line: str, width: int, indent: int) -> list[str]:
+def folded(line: Text, width: int, indent: int, console: Console) -> list[Text]:
     """A line in pieces, all but the first indented."""
-    return textwrap.wrap(
-        line, width, subsequent_indent=" " * indent, break_on_hyphens=False, replace_whitespace=False
-    )
+    first = line.wrap(console, width)[0]
+    rest = line[len(first) :]
+    rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
+    first.rstrip()
+    if not rest:
+        return [first]
+    below = list(rest.wrap(console, width - indent))
+    for piece in below:
+        piece.rstrip()
+        piece.pad_left(indent)
+    return [first, *below]
 
 
 def shown(entry: str) -> str:

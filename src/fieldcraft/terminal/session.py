@@ -18,7 +18,7 @@ from fieldcraft.terminal import answers, ending
 from fieldcraft.terminal import shelf as disk
 from fieldcraft.terminal.choices import exact, matching
 from fieldcraft.terminal.screen import Screen, shown
-from fieldcraft.terminal.shelf import Place, Shelf
+from fieldcraft.terminal.shelf import SaveSlot, Shelf
 from fieldcraft.terminal.words import commands, listed, say
 
 Command: TypeAlias = Callable[[str], None]
@@ -33,13 +33,13 @@ def fresh(rules: Ruleset) -> Game:
 
 
 class Session:
-    """A game, the screen where it is played and the place where it is kept."""
+    """A game, the screen where it is played and the slot where it is kept."""
 
-    def __init__(self, game: Game, screen: Screen, shelf: Shelf, place: Place | None = None) -> None:
+    def __init__(self, game: Game, screen: Screen, shelf: Shelf, slot: SaveSlot | None = None) -> None:
         self.game = game
         self.screen = screen
         self.shelf = shelf
-        self.place = place
+        self.slot = slot
         self.next: Game | None = None
         self.is_done = False
         self.has_failed = False
@@ -47,7 +47,7 @@ class Session:
         self._shown: list[str] = []
         self._scored = game.rules.score_sheet(game.view())
         self._commands = {word: self._named(name) for word, name in commands().items()}
-        screen.words = game.rules.messages.get("colors", {})
+        screen.colors = game.rules.messages.get("colors", {})
 
     def _named(self, command: str) -> Command:
         if command in answers.ANSWERS:
@@ -135,8 +135,8 @@ class Session:
     def _end(self) -> None:
         self.screen.show("", self.game.outcome.reason, style="bold")
         ending.settle(self.game, self.shelf, self.screen)
-        if self.place is not None:
-            self.place.clear()
+        if self.slot is not None:
+            self.slot.clear()
         self.screen.show(say("over"))
 
     # -- showing ------------------------------------------------------------------------------------
@@ -213,9 +213,9 @@ class Session:
     def keep(self) -> None:
         """Put the game on the disk as it stands; where that fails, say so once and play on."""
         try:
-            if self.place is None:
-                self.place = self.shelf.new_place(self.game.rules.id)
-            self.place.keep(self.game.save())
+            if self.slot is None:
+                self.slot = self.shelf.new_slot(self.game.rules.id)
+            self.slot.keep(self.game.save())
             self.has_failed = False
         except OSError as error:
             if not self.has_failed:
@@ -225,12 +225,12 @@ class Session:
     @property
     def is_kept(self) -> bool:
         """Is there something to go on with the next time?"""
-        return self.place is not None and not self.has_failed and not self.game.over
+        return self.slot is not None and not self.has_failed and not self.game.over
 
     def leave(self) -> None:
-        """Let go of the place on the shelf."""
-        if self.place is not None:
-            self.place.leave()
+        """Let go of the slot on the shelf."""
+        if self.slot is not None:
+            self.slot.leave()
 
     def _save(self, rest: str) -> None:
         name, replace = rest.removesuffix("!").strip(), rest.endswith("!")

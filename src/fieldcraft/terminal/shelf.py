@@ -14,15 +14,17 @@ from __future__ import annotations
 import json
 import os
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
 from itertools import count
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, TYPE_CHECKING, Final
 
 from fieldcraft.errors import RecordError, RequestError
 from fieldcraft.folders import default_home
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
 NAME: Final = re.compile(r"\w(?:[\w .-]{0,58}\w)?")
 MOST_BYTES: Final = 16_000_000
@@ -42,10 +44,10 @@ class Score:
     code: str
 
 
-class Place:
-    """Where one unfinished game lies; only the process that holds it writes there."""
+class SaveSlot:
+    """Where one unfinished game lies; only the process that holds its lock writes there."""
 
-    def __init__(self, path: Path, lock: IO[str]) -> None:
+    def __init__(self, path: Path, lock: BaseFileLock) -> None:
         self.path = path
         self._lock = lock
 
@@ -59,7 +61,7 @@ class Place:
 
     def leave(self) -> None:
         """Let another process go on with the game."""
-        self._lock.close()
+        self._lock.release()
 
 
 class Shelf:
@@ -73,25 +75,28 @@ class Shelf:
 
     # -- unfinished games -------------------------------------------------------------------
 
-    def new_place(self, game: str) -> Place:
-        """A free place for a game of this id; raises OSError where nothing can be written."""
+    def new_slot(self, game: str) -> SaveSlot:
+        """A free slot for a game of this id; raises OSError where nothing can be written."""
         self.unfinished.mkdir(parents=True, exist_ok=True)
         for n in count(1):
             path = self.unfinished / f"{game}-{n}.json"
-            place = None if path.exists() else self.hold(path)
-            if place is not None and not path.exists():
-                return place
-            if place is not None:
-                place.leave()
+            slot = None if path.exists() else self.hold(path)
+            if slot is not None and not path.exists():
+                return slot
+            if slot is not None:
+                slot.leave()
         raise AssertionError("the numbers are without end")
 
-    def hold(self, path: Path) -> Place | None:
-        """The place of an unfinished game, or None while another process holds it."""
-        lock = path.with_suffix(".lock").open("a")
-        if is_locked(lock):
-            return Place(path, lock)
-        lock.close()
-        return None
+    def hold(self, path: Path) -> SaveSlot | None:
+        """The slot of an unfinished game, or None while another process holds it."""
+        from filelock import FileLock, Timeout  # late: a first question needs no lock
+
+        lock = FileLock(path.with_suffix(".lock"), blocking=False)
+        try:
+            lock.acquire()
+        except Timeout:
+            return None
+        return SaveSlot(path, lock)
 
     def games(self, game: str | None = None) -> list[Path]:
         """The unfinished games, of one id or of all, the one played last first."""
@@ -219,19 +224,3 @@ def last_change(path: Path) -> int:
 def last_byte(file: IO[bytes]) -> bytes:
     file.seek(-1, os.SEEK_END)
     return file.read(1)
-
-
-def is_locked(file: IO[str]) -> bool:
-    """Lock the file for this process, unless another one has it."""
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
