@@ -24,7 +24,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
     ("arguments", "says"),
     [
         ([], "COMMAND"),
-        (["dance"], "invalid choice: 'dance'"),
+        (["dance"], 'Unknown command "dance"'),
         (["simulate"], "GAME"),
         (["simulate", "agent-dekker"], "did you mean 'agent-decker'?"),
         (["simulate", "agent-decker", "--games", "many"], "'many' is not a whole number"),
@@ -115,5 +115,5 @@ def test_bench_gives_every_figure(
 def test_as_a_module_and_with_a_reader_that_goes_away() -> None:
     command = f"{sys.executable} -m fieldcraft replay --help | head -n 1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
-    assert done.stdout.startswith("usage: fieldcraft replay")
+    assert done.stdout.startswith("Usage: fieldcraft replay")
     assert done.stderr == ""

@@ -30,7 +30,7 @@ FACADE = "__init__"
 """What `import fieldcraft` gives: it may offer anything up to the session."""
 LATE: set[tuple[str, str]] = set()
 """Imports from above, made within the functions that need them."""
-LIBRARIES = {"language/parser.py": {"lark"}}
+LIBRARIES = {"language/parser.py": {"lark"}, "folders.py": {"platformdirs"}}
 """What else than the standard library the rules' own modules may import."""
 
 

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from cyclopts import App, CycloptsError, Parameter, Token
 
@@ -67,17 +67,11 @@ def whole_number(_: type, tokens: Sequence[Token]) -> int:
     return int(text)
 
 
-SETTINGS_HELP: Final = "KEY=VALUE: choose what the game lets one choose; may be repeated"
-
 WholeNumber: TypeAlias = Annotated[int, Parameter(converter=whole_number, n_tokens=1)]
 Flag: TypeAlias = Annotated[bool, Parameter(negative=(), show_default=False)]
 GameId: TypeAlias = Annotated[str, Parameter(help="id of the game, such as agent-decker")]
 Seed: TypeAlias = Annotated[WholeNumber, Parameter(help="seed of the game, or of the first of them")]
 Json: TypeAlias = Annotated[Flag, Parameter(help="print one JSON object and nothing else")]
-Settings: TypeAlias = Annotated[
-    tuple[str, ...],
-    Parameter("--set", negative=(), show_default=False, help=SETTINGS_HELP),
-]
 
 
 # -- the commands -------------------------------------------------------------------------------
@@ -89,7 +83,6 @@ def play(
     /,
     *,
     seed: Seed | None = None,
-    settings: Settings = (),
     scenario: Path | None = None,
     resume: str | None = None,
 ) -> int:
@@ -141,7 +134,6 @@ def simulate(
     bot: str = "random",
     bots: str | None = None,
     seed: Seed = 1,
-    settings: Settings = (),
     jobs: WholeNumber = 1,
     as_json: Annotated[Json, Parameter("--json")] = False,
 ) -> int:
@@ -161,7 +153,7 @@ def simulate(
     from fieldcraft.lab.simulate import report, simulate
 
     with progress(games) as tick:
-        result = simulate(game, bot if bots is None else bots, games, seed, jobs, tick, settings)
+        result = simulate(game, bot if bots is None else bots, games, seed, jobs, tick)
     show(result, report(result), as_json)
     return 0
 
@@ -256,7 +248,7 @@ def replay(file: Path, /, *, verify: Flag = False) -> int:
 
 
 @app.command
-def perft(game: GameId, /, *, seed: Seed = 1, depth: WholeNumber = 4, settings: Settings = ()) -> int:
+def perft(game: GameId, /, *, seed: Seed = 1, depth: WholeNumber = 4) -> int:
     """Count the positions a number of decisions away.
 
     Parameters
@@ -264,11 +256,10 @@ def perft(game: GameId, /, *, seed: Seed = 1, depth: WholeNumber = 4, settings: 
     depth
         so many decisions
     """
-    from fieldcraft.games import ruleset
+    from fieldcraft import new
     from fieldcraft.lab.perft import perft
 
-    rules = ruleset(game)
-    for level, nodes in enumerate(perft(rules.start(seed, rules.setup_of(settings)), depth)):
+    for level, nodes in enumerate(perft(new(game, seed).state, depth)):
         print(f"{level} {nodes}")
     return 0
 

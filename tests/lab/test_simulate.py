@@ -6,7 +6,7 @@ import pytest
 
 from fieldcraft.cli import main
 from fieldcraft.errors import RequestError
-from fieldcraft.lab.simulate import distribution, play, simulate, wilson
+from fieldcraft.lab.simulate import Match, distribution, play, simulate, wilson
 
 TIMES = ("seconds", "decisions_per_second")
 
@@ -23,9 +23,9 @@ def test_the_number_of_jobs_changes_nothing(player: str) -> None:
 
 
 def test_each_game_depends_on_its_own_seed_alone() -> None:
-    assert play("agent-decker", "greedy", 8) == play("agent-decker", "greedy", 8)
+    assert play(Match("agent-decker", ("greedy",)), 8) == play(Match("agent-decker", ("greedy",)), 8)
     both = simulate("agent-decker", "random", games=2, seed=8)
-    decisions = sum(play("agent-decker", "random", seed).decisions for seed in (8, 9))
+    decisions = sum(play(Match("agent-decker", ("random",)), seed).decisions for seed in (8, 9))
     assert both["decisions"] == decisions
 
 

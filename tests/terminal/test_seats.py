@@ -11,9 +11,9 @@ from terminal.player import answer
 from fieldcraft.games import Outcome, Ruleset
 from fieldcraft.kernel.state import LOST, WON, Option, State
 from fieldcraft.session.game import Game
+from fieldcraft.terminal.loop import GameLoop
 from fieldcraft.terminal.play import which
 from fieldcraft.terminal.screen import Screen
-from fieldcraft.terminal.session import Session
 from fieldcraft.terminal.shelf import Shelf
 
 GOAL = 7
@@ -84,7 +84,7 @@ class RaceRules(Ruleset):
 
 def run(home: Path, *entries: str) -> str:
     stdin, stdout = io.StringIO("".join(f"{entry}\n" for entry in entries)), io.StringIO()
-    session = Session(Game(RaceRules(), 0), Screen(stdin, stdout), Shelf(home))
+    session = GameLoop(Game(RaceRules(), 0), Screen(stdin, stdout), Shelf(home))
     assert session.run() is None
     session.leave()
     return stdout.getvalue()

@@ -10,8 +10,8 @@ from fieldcraft.kernel.state import Fact
 from fieldcraft.session.game import Game
 from fieldcraft.session.record import share_code
 from fieldcraft.terminal.choices import exact, keys_of, matching, named, near
+from fieldcraft.terminal.messages import HELP, listed, say
 from fieldcraft.terminal.screen import Screen, shown
-from fieldcraft.terminal.words import HELP, listed, say
 
 LOG_LINES: Final = 20
 RULES_SHOWN: Final = 8

@@ -8,10 +8,10 @@ from typing import Final, TypeAlias
 from fieldcraft.games import Ruleset
 from fieldcraft.session.game import Game
 from fieldcraft.session.record import share_code
+from fieldcraft.terminal.messages import say
 from fieldcraft.terminal.screen import Screen
 from fieldcraft.terminal.shelf import Score, Shelf
 from fieldcraft.terminal.statistics import played_again, wins_in_a_row
-from fieldcraft.terminal.words import say
 
 BEST_SHOWN: Final = 5
 
@@ -54,15 +54,15 @@ def show_best(rules: Ruleset, shelf: Shelf, screen: Screen) -> None:
         screen.show(say("played", won=sum(score.won for score in scores), played=len(scores)))
 
 
-def show_past(rules: Ruleset, shelf: Shelf, screen: Screen) -> None:
+def show_statistics(rules: Ruleset, shelf: Shelf, screen: Screen) -> None:
     """What the games so far came to, as the game itself tells it of those that can be played again."""
     scores = ended(rules, shelf, screen)
     if not scores:
-        screen.show(say("no-past", title=rules.title))
+        screen.show(say("no-statistics", title=rules.title))
         return
     games = played_again(scores)
     now, longest = wins_in_a_row(scores)
-    screen.show(say("past-head", title=rules.title), style="bold")
+    screen.show(say("statistics-head", title=rules.title), style="bold")
     screen.show(say("played", won=sum(score.won for score in scores), played=len(scores)))
     if longest:
         screen.show(say("in-a-row", now=now, longest=longest))
@@ -92,5 +92,5 @@ def rank(rules: Ruleset, score: int | None) -> int:
 
 Report: TypeAlias = Callable[[Ruleset, Shelf, Screen], None]
 
-REPORTS: Final[dict[str, Report]] = {"best": show_best, "past": show_past}
+REPORTS: Final[dict[str, Report]] = {"best": show_best, "statistics": show_statistics}
 """By the name of the command in the catalogue."""

@@ -14,10 +14,10 @@ from fieldcraft.session.record import PREFIX, load
 from fieldcraft.session.scenario import begin as declared
 from fieldcraft.terminal import shelf as disk
 from fieldcraft.terminal.ending import REPORTS, settle
+from fieldcraft.terminal.loop import GameLoop, fresh
+from fieldcraft.terminal.messages import commands, say
 from fieldcraft.terminal.screen import Screen, shown
-from fieldcraft.terminal.session import Session, fresh
 from fieldcraft.terminal.shelf import SaveSlot, Shelf
-from fieldcraft.terminal.words import commands, say
 
 
 def play(
@@ -38,20 +38,20 @@ def play(
     before anything is asked.
     """
     screen, shelf = Screen(stdin, stdout), Shelf(home)
-    session: Session | None = None
+    loop: GameLoop | None = None
     try:
-        session = first(game_id, seed, scenario, resume, screen, shelf)
-        while (following := session.run()) is not None:
-            session.leave()
-            session = opened(following, screen, shelf)
-        screen.show(say("bye-kept" if session.is_kept else "bye"))
+        loop = first(game_id, seed, scenario, resume, screen, shelf)
+        while (following := loop.run()) is not None:
+            loop.leave()
+            loop = opened(following, screen, shelf)
+        screen.show(say("bye-kept" if loop.is_kept else "bye"))
     except (EOFError, KeyboardInterrupt):
-        screen.show("", say("bye-kept" if session is not None and session.is_kept else "bye"))
+        screen.show("", say("bye-kept" if loop is not None and loop.is_kept else "bye"))
     except BrokenPipeError:
         mute(stdout)
     finally:
-        if session is not None:
-            session.leave()
+        if loop is not None:
+            loop.leave()
     return 0
 
 
@@ -62,8 +62,8 @@ def first(
     resume: str | None,
     screen: Screen,
     shelf: Shelf,
-) -> Session:
-    """The session that was asked for, after at most one question."""
+) -> GameLoop:
+    """The loop that was asked for, after at most one question."""
     if resume is not None:
         return opened(of_game(game_id, resumed(resume, shelf)), screen, shelf)
     if scenario is not None:
@@ -76,11 +76,11 @@ def first(
     return opened(fresh(rules) if seed is None else Game(rules, seed), screen, shelf)
 
 
-def opened(game: Game, screen: Screen, shelf: Shelf) -> Session:
-    """A session of a game that has no slot on the shelf yet."""
+def opened(game: Game, screen: Screen, shelf: Shelf) -> GameLoop:
+    """A loop of a game that has no slot on the shelf yet."""
     message = "scenario" if game.setup else "seed"
     screen.show(say(message, title=game.rules.title, seed=game.seed), style="bold")
-    return Session(game, screen, shelf)
+    return GameLoop(game, screen, shelf)
 
 
 def of_game(game_id: str | None, game: Game) -> Game:
@@ -141,7 +141,7 @@ def held_at(path: Path, notes: list[str], screen: Screen, shelf: Shelf) -> tuple
     return None
 
 
-def go_on_or_new(game: Game, slot: SaveSlot, ids: list[str], screen: Screen, shelf: Shelf) -> Session:
+def go_on_or_new(game: Game, slot: SaveSlot, ids: list[str], screen: Screen, shelf: Shelf) -> GameLoop:
     """Ask whether to go on with an unfinished game or begin a new one, which leaves it where it is."""
     parts = {"title": game.rules.title, "summary": game.rules.summary(game.view()), "seed": game.seed}
     screen.show(say("resume-question", **parts), say("resume-one" if len(ids) == 1 else "resume-many"))
@@ -154,7 +154,7 @@ def go_on_or_new(game: Game, slot: SaveSlot, ids: list[str], screen: Screen, she
         slot.leave()
         return opened(fresh(ruleset(new)), screen, shelf)
     screen.show(say("continues", **parts), style="bold")
-    return Session(game, screen, shelf, slot)
+    return GameLoop(game, screen, shelf, slot)
 
 
 def which(ids: list[str], screen: Screen, shelf: Shelf) -> str:

@@ -6,20 +6,18 @@ import re
 import secrets
 from collections.abc import Callable
 from functools import partial
-from itertools import groupby
 from typing import Final, TypeAlias
 
 from fieldcraft.errors import FieldcraftError, RequestError
 from fieldcraft.games import Ruleset
-from fieldcraft.kernel.state import Fact
 from fieldcraft.session.game import Game
 from fieldcraft.session.record import load
 from fieldcraft.terminal import answers, ending
 from fieldcraft.terminal import shelf as disk
 from fieldcraft.terminal.choices import exact, matching
+from fieldcraft.terminal.messages import commands, listed, say
 from fieldcraft.terminal.screen import Screen, shown
 from fieldcraft.terminal.shelf import SaveSlot, Shelf
-from fieldcraft.terminal.words import commands, listed, say
 
 Command: TypeAlias = Callable[[str], None]
 
@@ -32,7 +30,7 @@ def fresh(rules: Ruleset) -> Game:
     return Game(rules, secrets.randbelow(10**9))
 
 
-class Session:
+class GameLoop:
     """A game, the screen where it is played and the slot where it is kept."""
 
     def __init__(self, game: Game, screen: Screen, shelf: Shelf, slot: SaveSlot | None = None) -> None:
@@ -111,26 +109,17 @@ class Session:
 
     def choose(self, index: int) -> None:
         """Take an option, keep the game, and tell what came of it."""
-        game = self.game
-        told = len(game.facts) + 1  # the player knows what the player chose
+        game, turn, known = self.game, self.game.state.turn, len(self.game.facts)
         game.choose(index)
         self.keep()
-        self.screen.show("")
-        self._tell(game.facts[told:])
-        answers.read_pages(game, self.screen, game.facts[told:])
+        happened = [fact for fact in game.facts[known:] if fact.kind != "chosen"]  # the player knows that
+        self.screen.show("", " ".join(game.rules.narrate(happened, game.seat)))
+        answers.read_pages(game, self.screen, happened)
         self._show_score()
         if game.over:
             self._end()
         else:
-            self.show(full=False)
-
-    def _tell(self, facts: list[Fact]) -> None:
-        """What happened as running text; a choice that made itself stands on a line of its own."""
-        for is_forced, run in groupby(facts, lambda fact: fact.kind == "chosen"):
-            if is_forced:
-                self.screen.show(*(say("forced", choice=fact.parts[0]) for fact in run))
-            else:
-                self.screen.show(" ".join(self.game.rules.narrate(run, self.game.seat)))
+            self.show(full=game.state.turn != turn)
 
     def _end(self) -> None:
         self.screen.show("", self.game.outcome.reason, style="bold")
@@ -145,10 +134,10 @@ class Session:
         """The position, or where little is new only that, and the options."""
         lines = self.game.rules.describe(self.game.view())
         changed = [line for line in lines if line not in self._shown]
-        if not full and 2 * len(changed) > len(lines):
+        if full or 2 * len(changed) > len(lines):
             self.screen.show("", *lines)
         else:
-            self.screen.show(*(lines if full else changed))
+            self.screen.show(*changed)
         self._shown = lines
         if self.game.over:
             self.screen.show("", self.game.outcome.reason, say("over"))
