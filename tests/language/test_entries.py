@@ -105,7 +105,7 @@ CASES = [
         "text",
         (
             "'Each' cannot stand here; expected 'appear', 'before', 'cards', 'face-down', 'interact', "
-            "'leave', 'neighbors', 'nothing' or 'scroll'"
+            "'leave', 'neighbors', 'scroll' or 'this'"
         ),
     ),
     (
@@ -154,7 +154,7 @@ CASES = [
     (TEXT + "[[crad]]\nid = 'x'\n", "", "crad", "is not a field here; did you mean 'card'?"),
     (changed("[game]", "[gmae]"), "game", "id", "is missing"),
     (changed('title = "Agent Decker"\n', ""), "game", "title", "is missing"),
-    (changed("version = 1", 'version = "1"'), "game", "version", "must be a whole number, not '1'"),
+    (changed("version = 2", 'version = "1"'), "game", "version", "must be a whole number, not '1'"),
     (changed("line = 6 ", "line = 99 "), "numbers", "line", "must be from 2 to 12, not 99"),
     (changed("line = 6 ", "lines = 6 "), "numbers", "lines", "is not a field here; did you mean 'line'?"),
     (

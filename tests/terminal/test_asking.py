@@ -37,7 +37,7 @@ from fieldcraft.session.record import load
         ("h?", "A number chooses."),
         ("help", "A number chooses."),
         ("c guard", "Guard [person] costs 2 fighting, alarm 4."),
-        ("c GUARD DOG", "Appear: slide right until next to a person."),
+        ("c GUARD DOG", "Appear: slide until next to the nearest person."),
         ("c camera", "Security Camera [device] costs 2 stealth, alarm 8."),
         ("c 1", "In your deck: Gun (2 fighting). Copies: 3."),
         ("c4", "Option 4 is about no card."),

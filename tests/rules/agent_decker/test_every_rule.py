@@ -8,7 +8,7 @@ from pathlib import Path
 from fieldcraft.games import ruleset
 
 RULES = ruleset("agent-decker").rules
-NUMBERED = [f"AD-{number:03}" for number in range(1, 76)]
+NUMBERED = [f"AD-{number:03}" for number in range(1, 82)]
 
 
 def test_every_rule_has_a_text():

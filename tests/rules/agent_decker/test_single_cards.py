@@ -34,7 +34,7 @@ def test_ad_061_at_the_right_end_it_stays_in_the_line():
     assert choose(game, "done")["alarm"] == 4
 
 
-def test_ad_062_a_guard_dog_slides_to_the_nearest_person_on_its_right():
+def test_ad_062_a_guard_dog_slides_to_the_nearest_person():
     line = ["yard-door", "guard", "guard", *CAMERAS[:2], "waste-room"]
     assert scrolled(line, obstacle_deck=["guard-dog"]) == [
         "guard",
@@ -142,7 +142,7 @@ def test_ad_066_a_face_down_card_at_the_end_leaves_all_the_same():
     assert view["line"] == ["dormitory", *CAMERAS[:4], "infirmary"]
 
 
-def test_ad_067_a_sniper_is_untouchable_while_another_person_is_in_the_line():
+def test_ad_067_a_sniper_cannot_be_dealt_with_while_another_person_is_in_the_line():
     game = agent_decker(line=["sniper", "yard-door", "guard"], hand=["hide"], fighting=12)
     assert offered(game) == ["play:hide", "disarm:3", "knock-out:3", "done"]
     assert refusal(game, "disarm:1") == "AD-067"
@@ -196,10 +196,10 @@ def test_ad_069_a_barrel_knocks_out_its_neighbours_whatever_its_fate(fate, left)
 @pytest.mark.parametrize(
     "line", [["guard", "flammable-barrel", "sniper"], ["sniper", "flammable-barrel", "guard"]]
 )
-def test_ad_069_both_neighbours_fall_at_once_so_a_sniper_beside_a_person_stays(line):
+def test_ad_069_both_neighbours_fall_a_sniper_too(line):
     game = agent_decker(line=line, hand=["hide"], fighting=14)
     after = choose(game, "knock-out:2")["line"]
-    assert sorted(after[:3]) == ["flammable-barrel!", "guard!", "sniper"]
+    assert sorted(after[:3]) == ["flammable-barrel!", "guard!", "sniper!"]
 
 
 def test_ad_070_a_clumsy_guard_may_knock_out_a_neighbour_instead():
@@ -217,6 +217,14 @@ def test_ad_070_it_needs_a_neighbour_that_can_be_knocked_out():
     assert "instead:2" not in offered(game)
     assert "disarm:2" in offered(game)
     assert refusal(game, "instead:2") == "AD-070"
+
+
+@pytest.mark.parametrize("line", [["clumsy-guard"], ["guard!", "clumsy-guard"]])
+def test_ad_070_an_item_opens_no_way_to_a_neighbour_that_is_not_there(line):
+    game = agent_decker(line=line, hand=["hide"], equipped=["chloroform"])
+    place = len(line)
+    choose(game, "use:chloroform")
+    assert offered(game) == [f"disarm:{place}", f"knock-out:{place}"]
 
 
 def test_ad_070_its_own_cost_must_be_paid():
@@ -248,9 +256,9 @@ def test_ad_071_a_face_down_hawk_protects_nothing():
     ("card", "obstacle"), [("bazooka", "guard-with-bazooka"), ("optic-camouflage", "tech-container")]
 )
 def test_ad_072_after_use_they_go_to_the_obstacle_discard(card, obstacle):
-    game = agent_decker(hand=["hide", card])
-    view = choose(game, f"play:{card}")
-    assert view["obstacle_discard"] == [obstacle]
+    game = agent_decker(line=["guard", *CAMERAS], hand=["hide", card], deck=["punch"], obstacle_deck=REST)
+    view = choose(game, f"play:{card}", "done")
+    assert view["obstacle_discard"] == ["guard", obstacle]
     assert view["play_area"] == []
 
 
@@ -320,3 +328,164 @@ def test_ad_074_the_rest_of_the_deck_is_shuffled():
 def test_ad_075_the_second_reward_is_an_item_the_third_and_fourth_are_not(equipped, drawn):
     game = agent_decker(hand=["gear-up", "hide"], equipped=equipped, deck=["punch"] * 5)
     assert len(choose(game, "play:gear-up")["hand"]) == 1 + drawn
+
+
+@pytest.mark.parametrize(
+    "line", [["sniper", "flammable-barrel", "guard"], ["guard", "sniper", "flammable-barrel"]]
+)
+def test_ad_076_a_barrel_knocks_out_the_sniper_next_to_it_whoever_else_is_there(line):
+    game = agent_decker(line=line, hand=["hide"], fighting=14)
+    barrel = line.index("flammable-barrel") + 1
+    assert refusal(game, f"disarm:{line.index('sniper') + 1}") == "AD-067"
+    assert "sniper!" in choose(game, f"disarm:{barrel}")["line"]
+
+
+def test_ad_076_a_clumsy_guard_knocks_out_the_sniper_next_to_him():
+    game = agent_decker(line=["sniper", "clumsy-guard", "guard"], hand=["hide"], fighting=8)
+    choose(game, "instead:2")
+    assert offered(game) == ["knock-out:1", "knock-out:3"]
+    view = choose(game, "knock-out:1")
+    assert view["line"][:3] == ["sniper!", "clumsy-guard", "guard"]
+    assert pending(game) == []
+
+
+@pytest.mark.parametrize(
+    ("card", "obstacle"), [("bazooka", "guard-with-bazooka"), ("optic-camouflage", "tech-container")]
+)
+def test_ad_077_what_was_used_stays_in_the_play_area_until_the_cards_are_discarded(card, obstacle):
+    game = agent_decker(line=["guard", *CAMERAS], hand=["hide", card], deck=["punch"], obstacle_deck=REST)
+    view = choose(game, f"play:{card}")
+    assert (view["play_area"], view["returning"], view["obstacle_discard"]) == ([card], [card], [])
+    view = choose(game, "play:hide", "done")
+    assert (view["discard"], view["returning"]) == ([], [])
+    assert view["obstacle_discard"] == ["guard", obstacle]
+
+
+@pytest.mark.parametrize("card", ["bazooka", "optic-camouflage"])
+def test_ad_077_when_the_mission_is_completed_before_it_joins_the_deck(card):
+    game = agent_decker(
+        line=["guard", *CAMERAS], hand=["hide", card], deck=["punch"] * 4, obstacle_deck=REST, stealth=6
+    )
+    view = choose(game, f"play:{card}", "done", "complete")
+    owned = view["hand"] + view["deck"]
+    assert (sorted(owned), view["returning"]) == (sorted([card, "hide", *["punch"] * 4]), [])
+    assert card not in view["obstacle_deck"] + view["obstacle_discard"] + view["line"]
+
+
+def test_ad_077_a_guard_that_was_only_disarmed_is_yours():
+    game = agent_decker(
+        line=["guard-with-bazooka", "guard", *CAMERAS[:4]], hand=["hide"], fighting=8, deck=["punch"] * 4,
+        obstacle_deck=REST,
+    )  # fmt: skip
+    view = choose(game, "disarm:1", "done")
+    assert view["discard"] == ["bazooka", "hide"]
+
+
+def test_ad_078_a_guard_dog_turned_up_slides_left_to_the_nearest_person():
+    line = ["guard-dog!", "security-camera", "yard-door", "inspector", "guard", "waste-room"]
+    game = agent_decker(line=line, hand=["hide"], obstacle_deck=REST)
+    view = choose(game, "done")
+    assert view["line"] == ["yard-door", "guard-dog", "inspector", "guard", "waste-room", "infirmary"]
+    assert (view["alarm"], view["obstacle_discard"]) == (8, ["security-camera"])
+    assert happened(game, "slid") == [("Guard Dog", 3)]
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        # the way to the left is shorter, both are equally long, the way to the right is shorter
+        (
+            ["guard", "gym-door!", "waste-room!", "-", "security-camera!", "sleeping-guard"],
+            ["guard", "gym-door!", "waste-room!", "security-camera!", "guard-dog", "sleeping-guard"],
+        ),
+        (
+            ["guard", "gym-door!", "-", "security-camera!", "sleeping-guard", "waste-room!"],
+            ["guard", "guard-dog", "gym-door!", "security-camera!", "sleeping-guard", "waste-room!"],
+        ),
+        (
+            ["guard", "gym-door!", "-", "security-camera!", "waste-room!", "sleeping-guard"],
+            ["guard", "guard-dog", "gym-door!", "security-camera!", "waste-room!", "sleeping-guard"],
+        ),
+    ],
+)
+def test_ad_078_it_takes_the_shorter_way_and_the_right_one_of_two(line, after):
+    """Where a dormitory has held cards in their places, a dog may enter between them."""
+    game = agent_decker(line=line, hand=["hide"])
+    g = game.state
+    dog = next(card for card in g.box.cards if card.id == "guard-dog")
+    place = line.index("-")
+    g.line[place] = dog
+    dog.on_appear.run(g, place)
+    assert game.view()["line"] == after
+
+
+def test_ad_078_a_patrolling_guard_turned_up_at_the_end_leaves():
+    line = ["patrolling-guard!", "inspector", *CAMERAS[:4]]
+    game = agent_decker(line=line, hand=["hide"], obstacle_deck=REST)
+    view = choose(game, "done")
+    assert (view["alarm"], view["obstacle_discard"]) == (5, ["patrolling-guard"])
+
+
+def test_ad_079_swap_turns_both_piles_over_and_shuffles_neither():
+    game = agent_decker(
+        hand=["hide", "swap", "follow"],
+        deck=["gun", "punch", "bin"],
+        discard=["recall", "interrogate", "gear-up"],
+    )
+    view = choose(game, "play:swap")
+    assert (view["deck_top"], view["deck"]) == (["recall", "interrogate", "gear-up"], [])
+    assert hidden(game, "deck") == view["deck_top"]
+    assert view["discard"] == ["gun", "punch", "bin"]
+    assert choose(game, "play:follow")["hand"] == ["hide", "recall"]
+
+
+def test_ad_079_whatever_the_seed_the_card_discarded_first_is_drawn_first():
+    position = {
+        "hand": ["swap", "superspeed", "hide"],
+        "deck": ["punch"],
+        "discard": ["gun", "bin", "recall", "follow"],
+    }
+    for seed in range(12):
+        view = choose(agent_decker(seed, **position), "play:swap", "play:superspeed")
+        assert view["hand"] == ["hide", "gun", "bin", "recall"]
+
+
+def test_ad_079_with_nothing_discarded_the_deck_is_empty_and_the_next_draw_shuffles():
+    decks = set()
+    for seed in range(12):
+        game = agent_decker(
+            seed, hand=["swap", "follow", "hide"], deck=["gun", "bin", "recall", "punch", "gear-up"]
+        )
+        view = choose(game, "play:swap")
+        assert (view["deck"], view["deck_top"], len(view["discard"])) == ([], [], 5)
+        decks.add(choose(game, "play:follow")["hand"][1])
+    assert len(decks) > 2
+
+
+def test_ad_080_looking_at_an_empty_deck_shuffles_the_discard_first():
+    game = agent_decker(hand=["hide", "foresight"], discard=["gun", "bin", "follow"])
+    view = choose(game, "play:foresight")
+    assert (sorted(view["seen"]), view["discard"]) == (["bin", "follow", "gun"], [])
+
+
+def test_ad_080_searching_an_empty_deck_finds_nothing():
+    game = agent_decker(hand=["hide", "just-the-thing"], discard=["gun", "bin", "follow"])
+    view = choose(game, "play:just-the-thing")
+    assert (view["discard"], view["deck"], view["deck_top"]) == (["gun", "bin", "follow"], [], [])
+    assert offered(game) == ["play:hide", "done"]
+
+
+def test_ad_081_the_texts_say_it():
+    texts = [*agent_decker().rules.card_text("siren"), *agent_decker().rules.card_text("inspector")]
+    texts += agent_decker().rules.card_text("dormitory")
+    said = " ".join(texts)
+    assert "Leave: discard the rest of the line, which raises no alarm." in said
+    assert "turn the last card face up, it appears again." in said
+    assert "Face-down cards do not slide in the scroll." in said
+
+
+def test_ad_081_outside_the_scroll_a_dormitory_holds_nobody():
+    line = ["yard-door", "dormitory", "guard", "gym-door!", "security-camera", "waste-room!"]
+    assert scrolled(line, obstacle_deck=["radio-tower"]) == [
+        "dormitory", "security-camera", "gym-door!", "guard", "radio-tower", "waste-room!",
+    ]  # fmt: skip

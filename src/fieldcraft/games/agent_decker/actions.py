@@ -45,6 +45,8 @@ class Play(CardOption):
         card = self.card
         g.hand.remove(card)
         g.play_area.append(card)
+        if card.returns:
+            g.returning.append(card)
         g.gain(card.stealth, card.fighting)
         g.push(MAIN)
         if card.on_play is not None:
@@ -142,7 +144,14 @@ class InteractInstead(Interact):
 
 
 class InteractInsteadFree(InteractFree):
-    """What the card says instead, paid by discarding an item."""
+    """What the card says instead, paid by discarding an item (AD-070)."""
+
+    def refusal(self, g: Agent) -> str:
+        rule = super().refusal(g)
+        if rule:
+            return rule
+        assert self.card.instead is not None
+        return "" if self.card.instead.is_possible(g, self.place) else "AD-070"
 
 
 class PayAny(Op[Agent]):

@@ -29,8 +29,7 @@ DOOR: Final = 5
 # Questions to standing rules.
 COST: Final = 0  # what does interacting with the card at `subject` cost?
 INTERACT: Final = 1  # may the card at `subject` be interacted with?
-KNOCK_OUT: Final = 2  # may the card at `subject` be knocked out?
-SLIDE: Final = 3  # does the card at `subject` slide in the line scroll?
+SLIDE: Final = 2  # does the card at `subject` slide in the line scroll?
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -86,6 +85,7 @@ class Card:
         self.on_play: Op[Any] | None = None
         self.each_turn: Op[Any] | None = None
         self.on_use: Aimed | None = None
+        self.returns: bool = False
         self.worth: i64 = 0
         # A mission goal (AD-013): its aim, the rule its reward brings, and the cards that join then.
         self.letter: str = ""

@@ -6,7 +6,6 @@ from fieldcraft.games.agent_decker.cards import (
     COST,
     GAP,
     INTERACT,
-    KNOCK_OUT,
     PERSON,
     SLIDE,
     Aimed,
@@ -36,25 +35,21 @@ class SwapRight(Op[Agent]):
 
 
 class SlideToPerson(Op[Agent]):
-    """The nearest face-up person on its right; without one it stays (AD-062)."""
+    """Towards the nearest face-up person, to the right between two; without one it stays (AD-062, AD-078)."""
 
-    FORM = "slide right until next to a person"
+    FORM = "slide until next to the nearest person"
     CATEGORY = "deed"
 
     def run(self, g: Agent, subject: i64) -> None:
-        left = g.neighbor(subject, 1)
-        if left >= 0 and g.line[left].type == PERSON:
-            return
-        person = g.neighbor(subject, -1)
-        while person >= 0 and g.line[person].type != PERSON:
-            person = g.neighbor(person, -1)
-        if person >= 0:
-            while g.neighbor(subject, -1) != person:
-                right = g.neighbor(subject, -1)
-                g.line[subject], g.line[right] = g.line[right], g.line[subject]
-                subject = right
-            if g.journal is not None:
-                g.note("slid", (g.line[subject].name, subject + 1))
+        step = way_to_person(g, subject)
+        at = subject
+        ahead = g.neighbor(at, step) if step else -1
+        while ahead >= 0 and g.line[ahead].type != PERSON:
+            g.line[at], g.line[ahead] = g.line[ahead], g.line[at]
+            at = ahead
+            ahead = g.neighbor(at, step)
+        if at != subject and g.journal is not None:
+            g.note("slid", (g.line[at].name, at + 1))
 
 
 class GatherPersons(Op[Agent]):
@@ -71,9 +66,9 @@ class GatherPersons(Op[Agent]):
 
 
 class TurnLastUp(Op[Agent]):
-    """Its effect when it appears works again (AD-065)."""
+    """What it does when it appears works again (AD-065, AD-081)."""
 
-    FORM = "turn the last card face up"
+    FORM = "turn the last card face up , it appears again"
     CATEGORY = "deed"
 
     def run(self, g: Agent, subject: i64) -> None:
@@ -88,9 +83,9 @@ class TurnLastUp(Op[Agent]):
 
 
 class DiscardLine(Op[Agent]):
-    """Only the alarm of the card that says so counts (AD-064)."""
+    """Only the alarm of the card that says so counts (AD-064, AD-081)."""
 
-    FORM = "discard the whole line without its alarm"
+    FORM = "discard the rest of the line , which raises no alarm"
     CATEGORY = "deed"
 
     def run(self, g: Agent, subject: i64) -> None:
@@ -103,28 +98,27 @@ class DiscardLine(Op[Agent]):
 
 
 class KnockOutNeighbors(Op[Agent]):
-    """Both at once: the fall of one does not lay the other open (AD-067, AD-069)."""
+    """Whatever they are: this is no interaction with them (AD-069, AD-076)."""
 
     FORM = "knock out its neighbors"
     CATEGORY = "deed"
 
     def run(self, g: Agent, subject: i64) -> None:
-        right = g.neighbor(subject, -1)
-        left = g.neighbor(subject, 1)
-        left_is_safe = left < 0 or g.forbidden(KNOCK_OUT, left) != ""
-        if right >= 0:
-            g.knock_out_at(right)
-        if not left_is_safe:
-            g.knock_out_at(left)
+        for step in (-1, 1):
+            place = g.neighbor(subject, step)
+            if place >= 0:
+                g.knock_out_at(place)
 
 
 class KnockOutNeighbor(Aimed):
+    """One of those that still lie face up (AD-070, AD-076)."""
+
     FORM = "knock out a neighbor"
     CATEGORY = "aim"
     ASKS = "knock-out"
 
     def is_target(self, g: Agent, place: i64) -> bool:
-        return place >= 0 and not g.line[place].down and not g.forbidden(KNOCK_OUT, place)
+        return place >= 0 and not g.line[place].down
 
     def is_possible(self, g: Agent, subject: i64) -> bool:
         return self.is_target(g, g.neighbor(subject, -1)) or self.is_target(g, g.neighbor(subject, 1))
@@ -151,11 +145,13 @@ class NeighborsCostMore(ContinuousEffect[Agent]):
         return n + self.n if beside else n
 
 
-class Untouchable(ContinuousEffect[Agent]):
-    FORM = "nothing can touch this while another person is in the line"
+class NeedsToBeAlone(ContinuousEffect[Agent]):
+    """It can be knocked out all the same, by a neighbor's effect (AD-076)."""
+
+    FORM = "this cannot be interacted with while another person is in the line"
 
     def forbids(self, g: Agent, question: i64, source: i64, subject: i64) -> str:
-        if subject == source and (question == INTERACT or question == KNOCK_OUT):
+        if subject == source and question == INTERACT:
             for place in range(i64(len(g.line))):
                 if place != source and g.line[place].type == PERSON:
                     return "AD-067"
@@ -172,7 +168,7 @@ class ForbidsCost(ContinuousEffect[Agent]):
 
 
 class FaceDownStay(ContinuousEffect[Agent]):
-    FORM = "face-down cards do not slide"
+    FORM = "face-down cards do not slide in the scroll"
 
     def forbids(self, g: Agent, question: i64, source: i64, subject: i64) -> str:
         return "AD-066" if question == SLIDE and g.line[subject].down else ""
@@ -224,6 +220,22 @@ class Instead(Ability[Agent]):
 
 
 # -- pieces ----------------------------------------------------------------------------------------
+
+
+def way_to_person(g: Agent, place: i64) -> i64:
+    """The step from a place towards the nearest face-up person, or 0."""
+    right = g.neighbor(place, -1)
+    left = g.neighbor(place, 1)
+    while right >= 0 or left >= 0:
+        if right >= 0:
+            if g.line[right].type == PERSON:
+                return -1
+            right = g.neighbor(right, -1)
+        if left >= 0:
+            if g.line[left].type == PERSON:
+                return 1
+            left = g.neighbor(left, 1)
+    return 0
 
 
 def gather(g: Agent, subject: i64, step: i64) -> None:

@@ -214,22 +214,17 @@ class KeepOne(Op[Agent]):
 
 
 class ExchangePiles(Op[Agent]):
-    """The new deck is shuffled, as whenever a discard becomes a deck (AD-049)."""
+    """Each is turned over and none is shuffled: the first card discarded is the first drawn (AD-079)."""
 
-    FORM = "exchange your deck and your discard"
+    FORM = "turn over your deck and your discard and exchange them"
 
     def run(self, g: Agent, subject: i64) -> None:
+        g.deck.reverse()
+        g.discard.reverse()
         g.deck, g.discard = g.discard, g.deck
-        g.shuffle_deck()
-
-
-class ToObstacleDiscard(Op[Agent]):
-    """The played card goes back to the base once it is used (AD-072)."""
-
-    FORM = "put this in the obstacle discard"
-
-    def run(self, g: Agent, subject: i64) -> None:
-        g.obstacle_discard.append(g.play_area.pop())
+        g.known = len(g.deck)
+        if g.journal is not None:
+            g.note("exchanged", (len(g.discard), len(g.deck)), reveals=True)
 
 
 class InteractWith(Aimed):
@@ -253,7 +248,8 @@ class InteractWith(Aimed):
     def run(self, g: Agent, subject: i64) -> None:
         for place in range(i64(len(g.line))):
             if self.is_target(g, place):
-                g.options.extend(g.line[place].free_actions[place])
+                for option in g.line[place].free_actions[place]:
+                    g.offer_legal(option)
 
 
 # -- when it works: how an ability belongs to its card --------------------------------------------
@@ -263,6 +259,19 @@ class Plays(Ability[Agent]):
     FORM = "{effect:effect}"
     CATEGORY = "move"
     SLOT = "on_play"
+
+
+class ReturnsToBase(Ability[Agent]):
+    """In the card refresh and not at once; unused, it is discarded like any card (AD-072, AD-077)."""
+
+    FORM = "once played : discard this to the obstacle discard"
+    CATEGORY = "move"
+
+    def attach_to(self, card: object) -> bool:
+        assert isinstance(card, Card)
+        free = not card.returns
+        card.returns = True
+        return free
 
 
 class EachTurn(Ability[Agent]):

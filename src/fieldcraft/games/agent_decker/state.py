@@ -14,7 +14,6 @@ from fieldcraft.games.agent_decker.cards import (
     FIGHTING,
     GAP,
     INTERACT,
-    KNOCK_OUT,
     STEALTH,
     Card,
     CardSet,
@@ -44,7 +43,7 @@ class Agent(State):
     __slots__ = (
         "alarm", "alarms", "box", "deck", "discard", "equipped", "fighting", "hand", "hand_size",
         "interactions", "keeps", "kept", "known", "limit", "line", "mission", "obstacle_deck",
-        "obstacle_discard", "play_area", "removed", "seen", "stealth",
+        "obstacle_discard", "play_area", "removed", "returning", "seen", "stealth",
     )  # fmt: skip
 
     def __init__(self, box: CardSet, seed: i64, origin: Agent | None = None) -> None:
@@ -69,6 +68,7 @@ class Agent(State):
             self.seen: list[Card] = []
             self.kept: list[Card] = []
             self.removed: list[Card] = []
+            self.returning: list[Card] = []
             self.line: list[Card] = []
             self.obstacle_deck: list[Card] = []
             self.obstacle_discard: list[Card] = []
@@ -92,6 +92,7 @@ class Agent(State):
             self.seen = origin.seen[:]
             self.kept = origin.kept[:]
             self.removed = origin.removed[:]
+            self.returning = origin.returning[:]
             self.line = origin.line[:]
             self.obstacle_deck = origin.obstacle_deck[:]
             self.obstacle_discard = origin.obstacle_discard[:]
@@ -227,9 +228,9 @@ class Agent(State):
         return "" if have >= price else "AD-027"
 
     def knock_out_at(self, place: i64) -> None:
-        """Turn the card at a place face down, where nothing protects it (AD-030)."""
+        """Turn the card at a place face down, unless it is (AD-030)."""
         card = self.line[place]
-        if card.down or self.forbidden(KNOCK_OUT, place):
+        if card.down:
             return
         self.line[place] = card.back
         if self.journal is not None:
@@ -255,6 +256,7 @@ class Agent(State):
             "prices": [self.price(place) for place in range(i64(len(self.line)))],
             "hand": agent_ids(self.hand),
             "play_area": agent_ids(self.play_area),
+            "returning": agent_ids(self.returning),
             "equipped": agent_ids(self.equipped),
             "discard": agent_ids(self.discard),
             "seen": agent_ids(self.seen),

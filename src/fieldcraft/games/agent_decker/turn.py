@@ -115,6 +115,7 @@ def gather_agent_cards(g: Agent) -> None:
     g.hand.clear()
     g.play_area.clear()
     g.discard.clear()
+    g.returning.clear()
     g.keeps = 0
     g.shuffle_deck()
 
@@ -211,7 +212,10 @@ class Deal(Op[Agent]):
 
 
 class CleanUp(Op[Agent]):
-    """Unused cards and the Play Area go to the discard (AD-051), but for one that may be kept."""
+    """Unused cards and the play area are discarded (AD-051), but for one that may be kept (AD-073)
+
+    and for used cards that go back to the base (AD-072, AD-077).
+    """
 
     ASKS = "keep"
 
@@ -224,6 +228,10 @@ class CleanUp(Op[Agent]):
             g.offer(g.box.keep_none)
             return
         g.keeps = 0
+        for card in g.returning:
+            g.play_area.remove(card)
+            g.obstacle_discard.append(card)
+        g.returning.clear()
         g.discard.extend(g.play_area)
         g.discard.extend(g.hand)
         g.play_area.clear()
