@@ -68,6 +68,7 @@ def npm() -> list[str]:
         script = home / ("lib" if posix else "") / "node_modules" / "npm" / "bin" / "npm-cli.js"
         command = [str(Path(folder) / "node"), str(script)]
     os.environ["PATH"] = os.pathsep.join([folder, os.environ.get("PATH", "")])
+    os.environ.setdefault("NODE_USE_SYSTEM_CA", "1")  # trust whom the machine trusts, as pip does
     return command
 
 
@@ -92,7 +93,8 @@ def run(command: list[str]) -> None:
     if done.returncode:
         print(done.stdout, done.stderr, sep="", file=sys.stderr)
         what = next(word for word in reversed(command) if not word.startswith("-"))
-        raise NoPage(f"npm {what} failed")
+        told = next((line for line in done.stderr.splitlines() if "error" in line.lower()), "")
+        raise NoPage(f"npm {what} failed{f' ({told})' if told else ''}")
 
 
 def run_scripts(*scripts: str) -> None:
@@ -100,7 +102,7 @@ def run_scripts(*scripts: str) -> None:
     command = npm()
     has = WEB / "node_modules" / ".package-lock.json"
     if not has.is_file() or changed(has) <= changed(WEB / "package-lock.json"):
-        run([*command, "ci", "--silent", "--no-audit", "--no-fund"])
+        run([*command, "ci", "--loglevel=error", "--no-audit", "--no-fund"])
     for script in scripts:
         run([*command, "run", "--silent", script])
 
