@@ -9,8 +9,10 @@ import subprocess
 import sys
 from pathlib import Path
 from textwrap import shorten
+from typing import Any
 
-from setuptools import Extension, setup
+from setuptools import setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
@@ -34,14 +36,14 @@ def say_plain(reason: BaseException) -> None:
     print(f"fieldcraft: not compiled, installed as plain Python ({why})", file=sys.stderr)
 
 
-def extensions() -> list[Extension]:
+def extensions() -> list[Any]:
     modules = compiled_modules()
     if WANT == "0" or not modules or not BUILDS.intersection(sys.argv):
         return []
     try:
         from mypyc.build import mypycify
 
-        found: list[Extension] = mypycify([*MYPY, *modules], opt_level="3", debug_level="0")
+        found = mypycify([*MYPY, *modules], opt_level="3", debug_level="0")
     except (Exception, SystemExit) as error:  # mypyc exits where it cannot translate, having said why
         if WANT == "1":
             raise
@@ -89,7 +91,7 @@ class BuildOrStayPlain(build_ext):
                 path.unlink()
         self.extensions = self.distribution.ext_modules = []
         wheel = self.distribution.command_obj.get("bdist_wheel")
-        if wheel is not None:
+        if isinstance(wheel, bdist_wheel):
             wheel.root_is_pure = True  # so that the file's name promises no machine code
 
 

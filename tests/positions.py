@@ -5,21 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 import fieldcraft
+from fieldcraft.games import ruleset
 
 
-def declare(game: str, seed: int = 0, **position: Any) -> fieldcraft.Game:
-    """A game of this id at a declared position; the keys are those of its scenarios."""
+def declare(game: str, **position: Any) -> fieldcraft.Game:
+    """A game of this id at a declared position; the keys are those of its scenarios, and `seed`."""
+    seed = position.pop("seed", 0)
     return fieldcraft.scenario({"game": game, **position}, seed=seed)
 
 
-def agent_decker(seed: int = 0, **position: Any) -> fieldcraft.Game:
+def agent_decker(**position: Any) -> fieldcraft.Game:
     """Agent Decker at a declared position."""
-    return declare("agent-decker", seed, **position)
+    return declare("agent-decker", **position)
 
 
-def blight_chronicles(seed: int = 0, **position: Any) -> fieldcraft.Game:
+def blight_chronicles(**position: Any) -> fieldcraft.Game:
     """Blight Chronicles, the retail edition, at a declared position."""
-    return declare("blight-chronicles", seed, **position)
+    return declare("blight-chronicles", **position)
+
+
+def rules_of(game: str) -> Any:
+    """The rules of a game, with what it has of its own: its cards, its words, its book."""
+    return ruleset(game)
 
 
 def offered(game: fieldcraft.Game) -> list[str]:

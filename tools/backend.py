@@ -12,7 +12,23 @@ from typing import Any
 
 import page
 from setuptools import build_meta
-from setuptools.build_meta import *  # noqa: F403
+from setuptools.build_meta import (
+    build_editable,
+    get_requires_for_build_editable,
+    prepare_metadata_for_build_editable,
+    prepare_metadata_for_build_wheel,
+)
+
+__all__ = [
+    "build_editable",
+    "build_sdist",
+    "build_wheel",
+    "get_requires_for_build_editable",
+    "get_requires_for_build_sdist",
+    "get_requires_for_build_wheel",
+    "prepare_metadata_for_build_editable",
+    "prepare_metadata_for_build_wheel",
+]
 
 HAS_WHEELS = "sys_platform in 'linux darwin win32' and platform_machine in 'x86_64 AMD64 aarch64 arm64 ARM64'"
 """Elsewhere PyPI has no Node, and asking for it would end the installation."""

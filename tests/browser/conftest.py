@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from browser.looks import PICTURES
@@ -44,7 +44,7 @@ def somebody(visitors: Visitors) -> Person:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Keep what somebody saw when their test failed."""
     report = yield
     if report.when == "call" and report.failed and isinstance(item, pytest.Function):

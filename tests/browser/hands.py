@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
-from playwright.sync_api import ElementHandle, Locator, Page
+from playwright.sync_api import ElementHandle, Locator, Page, Position
 
 from fieldcraft.kernel.state import Option
 
@@ -102,7 +102,7 @@ class Pointing(Hands):
             self.press(opened)
 
     @abstractmethod
-    def point(self, place: ElementHandle, position: dict[str, float]) -> None: ...
+    def point(self, place: ElementHandle, position: Position) -> None: ...
 
     def take_from_list(self, key: str) -> None:
         listed = self.page.get_by_role("list").locator(f"[data-option='{key}']")
@@ -116,7 +116,7 @@ class Mouse(Pointing):
         self.page.mouse.move(1, 1)  # off the cards: the one under the pointer rises over its neighbours
         super().take(number, option)
 
-    def point(self, place: ElementHandle, position: dict[str, float]) -> None:
+    def point(self, place: ElementHandle, position: Position) -> None:
         place.click(position=position)
 
     def press(self, button: Locator) -> None:
@@ -124,7 +124,7 @@ class Mouse(Pointing):
 
 
 class Finger(Pointing):
-    def point(self, place: ElementHandle, position: dict[str, float]) -> None:
+    def point(self, place: ElementHandle, position: Position) -> None:
         place.tap(position=position)
 
     def press(self, button: Locator) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from browser.course import course_where
 from browser.game import Played
@@ -12,7 +14,7 @@ from browser.twin import Twin, seed_that
 from fieldcraft.session.game import Game
 
 FLYING = {"reduced_motion": "no-preference"}
-HANDS = {Mouse: FLYING, Keys: {}, Finger: PHONE}
+HANDS: dict[type[Hands], dict[str, Any]] = {Mouse: FLYING, Keys: {}, Finger: PHONE}
 """Hands and their screens; for the mouse the cards fly."""
 
 

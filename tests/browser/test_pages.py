@@ -68,7 +68,7 @@ def test_the_rules_are_searched(somebody: Person, game: str) -> None:
     assert 0 < len(found) < len(rules)
     expect(listed).to_have_count(len(found))
     expect(page.get_by_role("status")).to_contain_text(f"{len(found)} rule{'s' * (len(found) > 1)} and")
-    assert {"hand", "draw"} == {mark.lower() for mark in page.get_by_role("mark").all_inner_texts()}
+    assert {"hand", "draw"} == {mark.lower() for mark in page.locator("mark").all_inner_texts()}
     page.get_by_role("searchbox").fill("zeppelin")
     page.get_by_text("Nothing has these words.").wait_for()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -62,7 +63,7 @@ def test_each_form_is_read_back(op, data):
 
 
 def test_the_names_of_alternatives_are_what_they_say():
-    (ability,) = parser().parse("Gain 1 fighting or draw 1 card.", "move")
+    ability: Any = parser().parse("Gain 1 fighting or draw 1 card.", "move")[0]
     assert [(pick.key, str(pick)) for pick in ability.effect.picks] == [
         ("gain-1-fighting", "Gain 1 fighting"),
         ("draw-1-card", "Draw 1 card"),

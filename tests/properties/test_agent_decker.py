@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -74,7 +75,7 @@ def test_no_card_is_ever_lost_and_no_number_leaves_its_bounds(seed):
 def test_the_order_of_the_decks_shows_nowhere(seed, chance):
     """Two tables that differ in it alone look alike, offer the same and are dealt anew alike."""
     for game in played_on(somewhere(seed), seed, 60):
-        state = game.state
+        state: Any = game.state
         other = state.clone()
         unknown = len(other.deck) - other.known
         other.deck[:unknown] = other.deck[:unknown][::-1]
@@ -89,7 +90,7 @@ def test_the_order_of_the_decks_shows_nowhere(seed, chance):
 @given(SEEDS)
 def test_what_is_known_of_the_deck_stays_where_it_lies(seed):
     for game in played_on(somewhere(seed), seed, 60):
-        state = game.state
+        state: Any = game.state
         if state.known:
             top = state.view(0)["deck_top"]
             assert len(top) == state.known
@@ -101,7 +102,8 @@ def test_positions_reach_every_mission_and_every_effect():
     ran, missions = Counter(), set()
     for seed in range(300):
         game = somewhere(seed)
-        missions.add(game.state.mission)
+        state: Any = game.state
+        missions.add(state.mission)
         for now in played_on(game, seed, 25):
             ran.update(option.key.partition(":")[0] for option in now.options)
     assert missions == set(range(5))

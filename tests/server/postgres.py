@@ -32,11 +32,10 @@ def install() -> Path:
         fcntl.flock(lock, fcntl.LOCK_EX)
         folder = programs()
         if folder is None and os.geteuid() == 0 and shutil.which("apt-get"):
-            quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
             environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
             wanted = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "postgresql"]
             for command in (["apt-get", "update", "-qq"], wanted):
-                subprocess.run(command, env=environment, check=False, **quiet)
+                subprocess.run(command, env=environment, check=False, capture_output=True)
             folder = programs()
     if folder is None:
         pytest.fail(

@@ -91,11 +91,12 @@ def test_a_table_goes_on_from_a_record(server: LocalServer, way: str) -> None:
     choices = finished(5)
     record = {"game": GAME, "version": ruleset(GAME).version, "setup": {}, "seed": 5, "choices": choices[:20]}
     game = fieldcraft.load(fieldcraft.session.record.dump(record))
-    body = {
+    bodies: dict[str, dict[str, Any]] = {
         "record": {"record": record},
         "text": {"record": game.save()},
         "code": {"code": share_code(game)},
-    }[way]
+    }
+    body = bodies[way]
     links = server.open(**body)
     assert server.record(links["play"]) == record
     assert server.get(f"/api/tables/{links['play']}/code") == {"code": share_code(game)}

@@ -114,7 +114,7 @@ def client_of(server: ServerProcess) -> httpx2.AsyncClient:
 
 
 def test_no_acknowledged_change_is_lost(database_url: str, tmp_path: Path) -> None:
-    settings = {"database_url": database_url, "log_level": "WARNING"}
+    settings: dict[str, Any] = {"database_url": database_url, "log_level": "WARNING"}
     server = ServerProcess(tmp_path, **settings)
     try:
         players = asyncio.run(opened(server, TABLES))

@@ -16,12 +16,12 @@ from fieldcraft.server.limits import address_of
 
 
 def test_every_answer_carries_security_headers(server: LocalServer) -> None:
-    too_large = {"content": b"x" * 600_000}
+    too_large = b"x" * 600_000
     answers = [
         server.client.get(path) for path in ("/", "/api/games", "/api/nothing", "/healthz", "/metrics")
     ]
     answers += [
-        server.client.post("/api/tables", **too_large),
+        server.client.post("/api/tables", content=too_large),
         server.client.post("/api/tables", content=b"{"),
     ]
     for answer in answers:

@@ -23,9 +23,9 @@ from fieldcraft.server.app import router
 
 BOUNDED = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 ROUTES = [route for route in router.routes if isinstance(route, APIRoute) and route.include_in_schema]
-ASKED = [(route.path, min(route.methods), GenerationMode.POSITIVE) for route in ROUTES]
+ASKED = [(route.path, min(route.methods or ()), GenerationMode.POSITIVE) for route in ROUTES]
 ASKED += [
-    (route.path, min(route.methods), GenerationMode.NEGATIVE)
+    (route.path, min(route.methods or ()), GenerationMode.NEGATIVE)
     for route in ROUTES
     if route.body_field or route.dependant.query_params  # else nothing of a request can be wrong
 ]

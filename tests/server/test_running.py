@@ -17,6 +17,7 @@ import pytest
 from server.serving import GAME, PROGRAM, server_process
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from fieldcraft.errors import RequestError
 from fieldcraft.server import serve
@@ -97,8 +98,8 @@ def test_pages_of_other_sites_get_no_socket(tmp_path: Path) -> None:
     with server_process(tmp_path) as running:
         address = f"ws://{running.address}/ws/{opened(running.address)['play']}"
         with pytest.raises(Exception, match="HTTP 403"):
-            connect(address, origin="https://evil.example")  # type: ignore[arg-type]
-        with connect(address, origin=f"http://{running.address}") as player:  # type: ignore[arg-type]
+            connect(address, origin=Origin("https://evil.example"))
+        with connect(address, origin=Origin(f"http://{running.address}")) as player:
             assert json.loads(player.recv())["seq"] == 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,10 @@ def opened(url: str) -> Iterator[Storage]:
         yield storage
     finally:
         storage.close()
+
+
+def execute(statement: str, values: dict[str, Any], connection: Connection) -> None:
+    connection.execute(text(statement), values)
 
 
 def new_table(storage: Storage, *choices: str) -> Stored:
@@ -127,8 +132,8 @@ def test_scores_without_a_number_come_last(database_url: str) -> None:
             table = new_table_with(storage, n)
             entry = "INSERT INTO scores VALUES (:t, '2026-01-01', :g, :n, :w, :s, 9, 0, 1)"
             values = {"t": table.id, "g": GAME, "n": str(n), "w": bool(won), "s": score}
-            run(storage.write(lambda connection, v=values, e=entry: connection.execute(text(e), v) and None))
-        day = daily.date(2026, 1, 1)
+            run(storage.write(partial(execute, entry, values)))
+        day = date(2026, 1, 1)
         best = run(storage.read(partial(daily.best, rules=ruleset(GAME), day=day)))
         assert [score["name"] for score in best] == ["3", "1", "2", "0"]
 

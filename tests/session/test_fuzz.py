@@ -6,6 +6,7 @@ import json
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from positions import rules_of
 from properties.agent_decker import position
 from properties.playing import finished
 
@@ -18,7 +19,7 @@ from fieldcraft.session.record import PREFIX, share_code
 GAME = finished("agent-decker", 2, 12)
 SAVED = GAME.save()
 CODE = share_code(GAME)
-NAMES = [card.id for card in GAME.rules.box.cards] + [
+NAMES = [card.id for card in rules_of("agent-decker").box.cards] + [
     "-",
     "guard!",
     "hide!",

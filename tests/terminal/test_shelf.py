@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from fieldcraft.errors import RecordError, RequestError
+from fieldcraft.folders import default_home
 from fieldcraft.terminal import shelf as disk
-from fieldcraft.terminal.shelf import Shelf, default_home
+from fieldcraft.terminal.shelf import Shelf
 
 
 def test_the_home_is_where_player_or_system_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import tomllib
 
 import pytest
-from positions import agent_decker, choose, offered, pending, refusal
+from positions import agent_decker, choose, offered, pending, refusal, rules_of
 
-from fieldcraft.games import ruleset
 from fieldcraft.games.agent_decker.content import STARTS, vocabulary
 from fieldcraft.games.agent_decker.ruleset import PACKAGE
 from fieldcraft.language.forms import sentences
@@ -17,7 +16,7 @@ from fieldcraft.rulebook.ruleset import resource
 TABLES = tomllib.loads(resource(PACKAGE, "cards.toml"))
 PRINTED = {entry["id"]: entry for entry in TABLES["card"]}
 GOALS = {entry["id"]: entry for entry in TABLES["goal"]}
-BOX = ruleset("agent-decker").box
+BOX = rules_of("agent-decker").box
 CARDS = {card.id: card for card in BOX.cards}
 PARSER = Parser(vocabulary({card.agent_name: card for card in BOX.cards + BOX.missions}), STARTS)
 FILLER = ["guard", "guard", "security-camera", "security-camera", "security-camera", "waste-room"]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 
-from fieldcraft.games import ruleset
+from positions import rules_of
 
 
 def test_every_card_and_goal_has_a_face() -> None:
-    rules = ruleset("agent-decker")
+    rules = rules_of("agent-decker")
     faces = rules.faces()
     assert json.loads(json.dumps(faces)) == faces
     for card in rules.box.cards + rules.box.missions:
@@ -19,6 +19,6 @@ def test_every_card_and_goal_has_a_face() -> None:
 
 
 def test_a_face_says_what_is_printed() -> None:
-    face = ruleset("agent-decker").faces()["guard"]
+    face = rules_of("agent-decker").faces()["guard"]
     assert (face["name"], face["type"], face["cost"]) == ("Guard", "person", {"n": 2, "kind": "fighting"})
     assert (face["agent"]["name"], face["agent"]["power"]) == ("Gun", [{"n": 2, "kind": "fighting"}])

@@ -181,7 +181,7 @@ def test_retrace_steps_puts_the_deck_in_a_new_order():
     position = {"hand": ["hide", "retrace-steps"], "obstacle_deck": REST[:3], "obstacle_discard": REST[3:]}
     decks = set()
     for seed in range(12):
-        game = agent_decker(seed, **position)
+        game = agent_decker(seed=seed, **position)
         choose(game, "play:retrace-steps")
         decks.add(tuple(hidden(game, "obstacle_deck")))
     assert len(decks) > 6

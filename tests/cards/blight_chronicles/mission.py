@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 from cards.blight_chronicles.printed import DEMO, OBSTACLES, RETAIL
-from positions import choose, declare, offered, pending
+from positions import choose, declare, offered, pending, rules_of
 
 import fieldcraft
-from fieldcraft.games import ruleset
 
 HAND = ["tension", "silent-movement"]
 IDLE = ["play:tension", "play:silent-movement", "done"]
@@ -22,19 +21,19 @@ QUIET = {
 }
 MORE = ["security-guard", "security-guard", "motion-activated-camera", "motion-activated-camera"]
 
-TEXTS = {game: ruleset(game).words.texts for game in (RETAIL, DEMO)}
+TEXTS = {game: rules_of(game).words.texts for game in (RETAIL, DEMO)}
 COSTS = {(game, row[0]): row[4] for game, rows in OBSTACLES.items() for row in rows}
 SUSPICION = {(game, row[0]): row[5] for game, rows in OBSTACLES.items() for row in rows}
 
 
-def retail(seed: int = 0, **position: Any) -> fieldcraft.Game:
+def retail(**position: Any) -> fieldcraft.Game:
     """The retail edition at a declared position."""
-    return declare(RETAIL, seed, **position)
+    return declare(RETAIL, **position)
 
 
-def demo(seed: int = 0, **position: Any) -> fieldcraft.Game:
+def demo(**position: Any) -> fieldcraft.Game:
     """The demo edition at a declared position."""
-    return declare(DEMO, seed, **position)
+    return declare(DEMO, **position)
 
 
 def quiet(n: int, *without: str, game: str = RETAIL) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cards.blight_chronicles.printed import DEMO, RETAIL
 
 # The stage: title, visibility, tokens, objective, suspicion limit, obstacles in its sets, what may follow.
@@ -68,7 +70,7 @@ TAXI = {"slots": ["taxi", "car-thief"], "physical": 1, "evasion": 5}
 DEVICE = {"slots": ["heart-monitor", "car-thief"], "physical": 4}
 
 # An event: what has to be done before it, the position in which it can be done, and positions in which not.
-EVENTS = [
+EVENTS: list[Any] = [
     (RETAIL, "2A", 1, [], {"outfit": "white-coat"}, [{}, {"hand": ["white-coat", "tension"]}]),
     (
         RETAIL,

@@ -7,9 +7,9 @@ import re
 import pytest
 from cards.blight_chronicles.mistakes import changed, problems, refused, told
 from cards.blight_chronicles.printed import RETAIL
+from positions import rules_of
 
 from fieldcraft.errors import RequestError
-from fieldcraft.games import ruleset
 from fieldcraft.games.blight_chronicles.ruleset import BlightChronicles, printed, read
 
 # The file, a passage, what stands there instead, and the problem: its card, its field and its message.
@@ -273,10 +273,10 @@ def test_a_folder_may_replace_some_of_the_files(tmp_path):
     text = printed(RETAIL)["stages"][0].replace("Suspicion is 15 or more.", "Suspicion is 20 or more.")
     (tmp_path / "stages.toml").write_text(text, encoding="utf-8")
     rules = read(RETAIL, tmp_path)
-    assert rules.version != ruleset(RETAIL).version
+    assert rules.version != rules_of(RETAIL).version
     assert rules.box.stages[0].failures[0].limit() == 20
 
 
 def test_cards_may_bring_tags_of_their_own():
     rules = BlightChronicles(RETAIL, changed(("obstacles", 'tags = ["dog"]', 'tags = ["dog", "pet"]')))
-    assert rules.box.obstacles[27].kinds != ruleset(RETAIL).box.obstacles[27].kinds
+    assert rules.box.obstacles[27].kinds != rules_of(RETAIL).box.obstacles[27].kinds

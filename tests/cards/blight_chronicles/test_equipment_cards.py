@@ -151,18 +151,14 @@ def test_a_grey_suit_makes_characters_less_suspicious():
 
 
 def test_a_tourist_outfit_makes_up_for_a_shuffle():
-    for position, visibility in (
+    for changed, visibility in (
         ({"visibility": 3}, 3),
         ({"visibility": 1}, 1),
         ({"visibility": 4}, 3),
         ({"visibility": 3, "deck": ["instinct"]}, 3),
     ):
-        position = {
-            "outfit": "tourist-outfit",
-            "hand": ["deep-breath", *HAND],
-            "discard": ["footwork"],
-        } | position
-        game = retail(stage=STAGE, slots=["thug"], **position)
+        position = {"outfit": "tourist-outfit", "hand": ["deep-breath", *HAND], "discard": ["footwork"]}
+        game = retail(stage=STAGE, slots=["thug"], **position | changed)
         choose(game, "play:deep-breath", "use:deep-breath")
         after(game, visibility=visibility)
 

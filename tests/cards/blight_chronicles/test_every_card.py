@@ -7,19 +7,18 @@ import tomllib
 import pytest
 from cards.blight_chronicles.mission import leave, quiet
 from cards.blight_chronicles.printed import AGENT_CARDS, DEMO, EVERY_OBSTACLE, NAMES, OBSTACLES, RETAIL
-from positions import declare, happened, offered, pending, refusal
+from positions import declare, happened, offered, pending, refusal, rules_of
 
-from fieldcraft.games import ruleset
-from fieldcraft.games.blight_chronicles import content
+from fieldcraft.games.blight_chronicles import content, ops
 from fieldcraft.games.blight_chronicles.ruleset import printed
 from fieldcraft.language.forms import sentences
 from fieldcraft.language.parser import Parser
 
-BOXES = {game: ruleset(game).box for game in (RETAIL, DEMO)}
+BOXES = {game: rules_of(game).box for game in (RETAIL, DEMO)}
 FILES = {game: {part: text for part, (text, _) in printed(game).items()} for game in BOXES}
 TABLES = {game: {part: tomllib.loads(text) for part, text in FILES[game].items()} for game in BOXES}
 CARDS = {game: {card.id: card for card in box.cards} for game, box in BOXES.items()}
-TYPES = ("location", "character", "device", "door", *content.ops.TAGS)
+TYPES = ("location", "character", "device", "door", *ops.TAGS)
 POWERS = ("physical", "evasion", "combined")
 SHORT = {"physical": "BC-073", "evasion": "BC-074", "combined": "BC-075"}
 KNOCKED_OUT_NEVER = ("reinforced-door", "blast-door")
@@ -33,7 +32,7 @@ each_edition = pytest.mark.parametrize("game", BOXES)
 
 
 def parser_of(game):
-    loader = content.Loader(printed(game), ruleset(game).messages["options"])
+    loader = content.Loader(printed(game), rules_of(game).messages["options"])
     return Parser(content.vocabulary(loader.named, loader.tags), content.STARTS)
 
 
@@ -72,7 +71,7 @@ def test_bc_006_the_box_holds_as_many_cards_as_printed(game, obstacles, agents, 
     assert sum(card.copies for card in box.obstacles) == obstacles
     assert sum(card.copies for card in box.agent_cards) == agents
     assert len(box.stages) == stages
-    assert ruleset(game).count() == obstacles + agents
+    assert rules_of(game).count() == obstacles + agents
 
 
 @pytest.mark.parametrize(("game", "levels"), [(RETAIL, [8, 3, 3, 3]), (DEMO, [8, 3])])
@@ -149,7 +148,7 @@ def test_every_text_says_itself_again(game, name, start, text):
 
 @each_edition
 def test_every_card_can_be_asked_for_by_its_name(game):
-    rules = ruleset(game)
+    rules = rules_of(game)
     for card in BOXES[game].cards:
         lines = rules.card_text(card.name.upper())
         assert any(card.name in line for line in lines)

@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 
 import pytest
-
-from fieldcraft.games import ruleset
+from positions import rules_of
 
 EDITIONS = ("blight-chronicles", "blight-chronicles-demo")
 
 
 @pytest.mark.parametrize("game", EDITIONS)
 def test_every_card_and_stage_of_the_view_has_a_face(game: str) -> None:
-    rules = ruleset(game)
+    rules = rules_of(game)
     faces = rules.faces()
     assert json.loads(json.dumps(faces)) == faces
     for stage in rules.box.stages:
@@ -31,7 +30,7 @@ def test_every_card_and_stage_of_the_view_has_a_face(game: str) -> None:
 
 
 def test_a_face_says_what_is_printed() -> None:
-    face = ruleset("blight-chronicles").faces()["metal-detector"]
+    face = rules_of("blight-chronicles").faces()["metal-detector"]
     assert (face["name"], face["type"]) == ("Metal detector", "device")
     assert face["cost"] == {"n": 4, "kind": "combined"}
     assert face["text"].startswith("Eliminate: ")

@@ -187,7 +187,7 @@ def test_an_obstacle_that_tires_the_agent_takes_1_physical_of_the_next_round(car
 def test_a_centrifuge_takes_a_card_at_random():
     taken = set()
     for seed in range(12):
-        game = retail(seed, phase="avoid", **avoids(RETAIL, "centrifuge", {}))
+        game = retail(seed=seed, phase="avoid", **avoids(RETAIL, "centrifuge", {}))
         after(game, suspicion=1)
         (card,) = game.view()["discard"]
         taken.add(card)

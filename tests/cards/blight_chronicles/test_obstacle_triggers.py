@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from cards.blight_chronicles.mission import HAND, after, editions, enough, line, quiet, retail
 from cards.blight_chronicles.printed import DEMO, RETAIL
@@ -11,7 +13,7 @@ STAGE = "3A"  # no threat, visibility 2, four spaces for tokens, limit 46
 
 # -- Eliminate: the card in slot 1, what lies beside it, and what has changed ---------------------
 
-ELIMINATE = [
+ELIMINATE: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("security-guard", {}, {"visibility": 3}),
     ("security-guard", {"visibility": 4}, {"visibility": 4, "suspicion": 1}),
     ("metal-detector", {"slots": ["-", "car-thief"]}, {"suspicion": 1}),

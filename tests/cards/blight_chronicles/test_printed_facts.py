@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 from cards.blight_chronicles.mission import HAND, after, demo, retail
 from cards.blight_chronicles.printed import DEMO, RETAIL
-from positions import choose, declare, happened, offered
+from positions import choose, declare, happened, offered, rules_of
 
 import fieldcraft
-from fieldcraft.games import ruleset
 from fieldcraft.games.blight_chronicles.ruleset import printed
 
-BOXES = {game: ruleset(game).box for game in (RETAIL, DEMO)}
-TEXTS = {game: ruleset(game).words.texts for game in BOXES}
+BOXES = {game: rules_of(game).box for game in (RETAIL, DEMO)}
+TEXTS = {game: rules_of(game).words.texts for game in BOXES}
 CARDS = {game: {card.id: card for card in box.cards} for game, box in BOXES.items()}
 PHYSICAL, EVASION, COMBINED = 0, 1, 2
 LOCATION, CHARACTER, DEVICE, DOOR = 2, 4, 8, 16

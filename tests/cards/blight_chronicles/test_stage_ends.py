@@ -8,10 +8,9 @@ import pytest
 from cards.blight_chronicles.mission import HAND, after, demo, quiet, retail
 from cards.blight_chronicles.printed import DEMO, RETAIL
 from cards.blight_chronicles.stage_tables import EDGES, EVERY_STAGE, STAGES
-from positions import choose, declare, happened, offered, refusal
+from positions import choose, declare, happened, offered, refusal, rules_of
 
 import fieldcraft
-from fieldcraft.games import ruleset
 from fieldcraft.kernel.state import Fact
 
 each_stage = pytest.mark.parametrize(("game", "id"), EVERY_STAGE)
@@ -210,7 +209,7 @@ def test_bc_070_only_the_last_stages_let_two_obstacles_be_targeted(id):
 
 @each_stage
 def test_bc_193_a_stage_has_its_pages(game, id):
-    rules = ruleset(game)
+    rules = rules_of(game)
     title = STAGES[game][id][0]
     for befores in ["", *[a for g, a, b in EDGES if g == game and b == id]]:
         pages = rules.pages(Fact("stage", (id, title, befores)))
@@ -225,13 +224,13 @@ def test_bc_193_a_stage_has_its_pages(game, id):
 @each_stage
 def test_bc_193_a_stage_that_is_won_has_a_page(game, id):
     title, next = STAGES[game][id][0], STAGES[game][id][6]
-    pages = ruleset(game).pages(Fact("completed", (id, title, 7)))
+    pages = rules_of(game).pages(Fact("completed", (id, title, 7)))
     if next:
         (page,) = pages
         assert len(page) > 1
     else:
         ends = [
-            ruleset(game).pages(Fact("won", (id, suspicion, *way)))
+            rules_of(game).pages(Fact("won", (id, suspicion, *way)))
             for suspicion in range(60)
             for way in ways(game, id)
         ]
@@ -248,16 +247,16 @@ def ways(game, last):
 
 @pytest.mark.parametrize(("game", "id", "next"), EDGES)
 def test_bc_210_the_story_offers_every_stage_that_may_follow(game, id, next):
-    assert len(ruleset(game).book.choice(id, next)) > 20
+    assert len(rules_of(game).book.choice(id, next)) > 20
     table = declare(game, stage=id, phase="next", deck=["tension"])
-    assert ruleset(game).detail(table.view(), f"go-to:{next}") == ruleset(game).book.choice(id, next)
+    assert rules_of(game).detail(table.view(), f"go-to:{next}") == rules_of(game).book.choice(id, next)
 
 
 def test_bc_046_a_new_game_opens_with_the_prologue_and_the_first_stage():
     for game in STAGES:
         table = fieldcraft.new(game, 3)
         facts = [fact for fact in table.facts if fact.kind == "stage"]
-        pages = ruleset(game).pages(facts[0])
+        pages = rules_of(game).pages(facts[0])
         assert (len(facts), len(pages)) == (1, 2)
         assert pages[1][0] == "Baby steps"
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from cards.blight_chronicles.mission import HAND, after
 from cards.blight_chronicles.printed import DEMO, RETAIL
 from cards.blight_chronicles.stage_tables import EDGES, EVENTS, EVERY_STAGE, FOUR, SETUP, STAGES
-from positions import choose, declare, happened, offered, pending, refusal
+from positions import choose, declare, happened, offered, pending, refusal, rules_of
 
-from fieldcraft.games import ruleset
-
-BOXES = {game: ruleset(game).box for game in STAGES}
+BOXES = {game: rules_of(game).box for game in STAGES}
 IMPACTS = {
     game: {card.id for card in box.obstacles if card.on_impact is not None} for game, box in BOXES.items()
 }
@@ -26,7 +26,7 @@ def stage_of(game, id):
 def set_up(game, id, **position):
     """The stage set up with a seed that deals no obstacle with an Impact."""
     for seed in range(400):
-        table = declare(game, seed, stage=id, phase="setup", **position)
+        table = declare(game, seed=seed, stage=id, phase="setup", **position)
         view = table.view()
         if not IMPACTS[game] & {mark.rstrip("-+0123456789") for mark in view["slots"] + view["marks"]}:
             return table
@@ -64,7 +64,7 @@ def test_bc_036_a_stage_is_set_up_as_its_card_says(game, id):
     where |= {f"m{i}": mark for i, mark in enumerate(view["marks"], 1) if mark != "-"}
     assert {place: where[place].rstrip("-1") for place in placed} == placed
     assert {place for place in where if place.startswith("m")} == {p for p in placed if p.startswith("m")}
-    expected = {"visibility": visibility, "blight": 0} | changed
+    expected: dict[str, Any] = {"visibility": visibility, "blight": 0} | changed
     expected |= {"round": 1, "suspicion": 0, "accomplishments": 0, "events": [], "suspicion_limit": limit}
     assert {key: view[key] for key in expected} == expected
     assert len(view["hand"]) == view["hand_size"] == {1: 4, 2: 4, 3: 5, 4: 5, 5: 5, 6: 6}[int(id[0])]

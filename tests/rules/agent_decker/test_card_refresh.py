@@ -66,7 +66,7 @@ def test_ad_049_what_becomes_a_deck_is_shuffled():
     line = ["guard", "-", "-", "-", *CAMERAS[:2]]
     hands, lines = set(), set()
     for seed in range(12):
-        game = agent_decker(seed, line=line, hand=["superspeed"], discard=cards, obstacle_discard=passed)
+        game = agent_decker(seed=seed, line=line, hand=["superspeed"], discard=cards, obstacle_discard=passed)
         hands.add(tuple(choose(game, "play:superspeed")["hand"]))
         lines.add(tuple(choose(game, "done")["line"]))
     assert len(hands) > 6

@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from positions import agent_decker, choose, hidden, offered, refusal
+from positions import agent_decker, choose, hidden, offered, refusal, rules_of
 
 import fieldcraft
-from fieldcraft.games import ruleset
 
-RULES = ruleset("agent-decker")
+RULES = rules_of("agent-decker")
 BOX = RULES.box
 ROOT = Path(__file__).parents[3]
 TYPES = {1: "person", 2: "location", 3: "device", 4: "animal", 5: "door"}

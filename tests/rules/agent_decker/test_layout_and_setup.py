@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from itertools import takewhile
+from typing import Any
 
 import pytest
-from positions import agent_decker, choose, happened, hidden, offered, pending
+from positions import agent_decker, choose, happened, hidden, offered, pending, rules_of
 
 import fieldcraft
-from fieldcraft.games import ruleset
 
-BOX = ruleset("agent-decker").box
+BOX = rules_of("agent-decker").box
 ZONES = ("hand", "deck", "discard", "play_area", "equipped", "line", "obstacle_deck", "obstacle_discard")
 CAMERAS = ["security-camera"] * 5
-FULFILLED = {
+FULFILLED: dict[str, dict[str, Any]] = {
     "A": {"stealth": 6},
     "C": {"fighting": 6, "equipped": ["guard-uniform"]},
     "E": {"hand": ["hide", "hide", "hide", "punch", "punch", "punch", "punch"]},

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from positions import agent_decker, choose, happened, hidden, offered, pending
+from positions import agent_decker, choose, happened, hidden, offered, pending, rules_of
 
 import fieldcraft
-from fieldcraft.games import ruleset
 
-BOX = ruleset("agent-decker").box
+BOX = rules_of("agent-decker").box
 LINE = ["guard", "security-camera!", "guard", "gym-door", "yard-door!", "infirmary"]
-FULFILLED = {
+FULFILLED: dict[str, dict[str, Any]] = {
     "A": {"stealth": 6},
     "C": {"fighting": 6, "equipped": ["guard-uniform"]},
     "E": {"hand": ["hide", "hide", "hide", "punch", "punch", "punch", "punch"]},
@@ -86,7 +87,7 @@ def test_ad_055_effects_of_appearing_work_on_the_new_line():
             "hand": ["hide"],
             "line": ["guard", "radio-tower", *["security-camera"] * 4],
         }
-        game = agent_decker(seed, **position)
+        game = agent_decker(seed=seed, **position)
         choose(game, "done", "complete")
         gathered += len(happened(game, "gathered"))
     assert gathered > 0
@@ -116,7 +117,7 @@ def test_ad_057_the_new_deck_is_shuffled():
     }
     hands = set()
     for seed in range(12):
-        game = agent_decker(seed, **position)
+        game = agent_decker(seed=seed, **position)
         hands.add(tuple(choose(game, "done", "complete")["hand"]))
     assert len(hands) > 4
 

@@ -310,7 +310,7 @@ def test_ad_074_the_rest_of_the_deck_is_shuffled():
     position = {"hand": ["just-the-thing", "hide"], "deck": ["gun", "hide", "punch", "follow", "bin"]}
     decks = set()
     for seed in range(12):
-        game = agent_decker(seed, **position)
+        game = agent_decker(seed=seed, **position)
         choose(game, "play:just-the-thing", "find:punch")
         decks.add(tuple(hidden(game, "deck")))
     assert len(decks) > 4

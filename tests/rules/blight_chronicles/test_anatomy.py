@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from positions import blight_chronicles, choose, hidden, offered, pending, refusal
+from positions import blight_chronicles, choose, hidden, offered, pending, refusal, rules_of
 
-from fieldcraft.games import ruleset
-
-RULES = ruleset("blight-chronicles")
+RULES = rules_of("blight-chronicles")
 BOX = RULES.box
 TYPES = ("location", "character", "device", "door")
 HAND = ["tension", "footwork"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from positions import blight_chronicles, choose, happened, offered, pending, refusal
 
@@ -23,7 +25,7 @@ def test_bc_228_expertise_is_in_force_for_this_round():
 
 
 def test_bc_228_power_cards_or_anything_bought_with_a_discard_counts():
-    bought = {
+    bought: dict[str, tuple[str, dict[str, Any]]] = {
         "brawl": ("use:brawl", {}),
         "fetch": ("use:fetch", {"discard": ["slide"]}),
         "loop-the-tape": ("use:loop-the-tape", {"visibility": 3}),

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from positions import blight_chronicles, choose, happened, hidden, offered, pending, refusal
+from positions import blight_chronicles, choose, happened, hidden, offered, pending, refusal, rules_of
 
 import fieldcraft
-from fieldcraft.games import ruleset
 
-RULES = ruleset("blight-chronicles")
+RULES = rules_of("blight-chronicles")
 DOORS = ["staff-entrance", "staff-entrance", "tool-shed-door", "ward-door", "ward-door", "boom-gate"]
 STARTERS = [card.id for card in RULES.box.agent_cards for _ in range(card.copies) if card.level == 1]
 HAND = ["tension", "footwork"]

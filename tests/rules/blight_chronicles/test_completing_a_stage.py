@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from positions import blight_chronicles, choose, happened, hidden, offered, pending, refusal
+from positions import blight_chronicles, choose, happened, hidden, offered, pending, refusal, rules_of
 
 import fieldcraft
-from fieldcraft.games import ruleset
 
 LINE = ["car-thief", "boom-gate", "staff-entrance", "tool-shed-door", "orderly", "medicine-cabinet"]
 STARTERS = [
@@ -61,7 +60,7 @@ def test_bc_193_the_story_is_read_and_the_next_stage_decided_last():
 
 
 def test_bc_193_every_stage_with_a_way_on_has_a_story_of_its_end():
-    rules = ruleset("blight-chronicles")
+    rules = rules_of("blight-chronicles")
     for stage in rules.box.stages:
         game = blight_chronicles(
             stage=stage.id,

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from positions import blight_chronicles, choose, happened, offered, pending, refusal
+from positions import blight_chronicles, choose, happened, offered, pending, refusal, rules_of
 
 import fieldcraft
-from fieldcraft.games import ruleset
 
-RULES = ruleset("blight-chronicles")
-DEMO = ruleset("blight-chronicles-demo")
+RULES = rules_of("blight-chronicles")
+DEMO = rules_of("blight-chronicles-demo")
 BOX = RULES.box
 STARTERS = [card.id for card in BOX.agent_cards for _ in range(card.copies) if card.level == 1]
 LINE = ["security-guard", "staff-entrance", "metal-detector", "nervous-guard", "cable-duct", "recorder"]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from positions import choose, declare, happened, hidden, offered, pending, refusal
+from positions import choose, declare, happened, hidden, offered, pending, refusal, rules_of
 
 import fieldcraft
-from fieldcraft.games import ruleset
 
 DEMO = "blight-chronicles-demo"
-BOX = ruleset(DEMO).box
+BOX = rules_of(DEMO).box
 LINE = ["car-thief", "steel-door", "staff-entrance", "cable-duct", "orderly", "medicine-cabinet"]
 DECK = ["security-guard", "car-thief", "security-guard"]
 STARTERS = [
@@ -18,9 +19,9 @@ STARTERS = [
 ]
 
 
-def demo(seed: int = 0, **position) -> fieldcraft.Game:
+def demo(**position: Any) -> fieldcraft.Game:
     """The demo edition with a quiet line, unless declared otherwise."""
-    return declare(DEMO, seed, **{"slots": LINE, "obstacle_deck": DECK, "hand": ["tension"]} | position)
+    return declare(DEMO, **{"slots": LINE, "obstacle_deck": DECK, "hand": ["tension"]} | position)
 
 
 def worked_example() -> fieldcraft.Game:
@@ -69,7 +70,7 @@ def test_demo_row_01_eleven_agent_cards():
 
 def test_demo_row_02_fifty_one_obstacles():
     assert sum(card.copies for card in BOX.obstacles) == 51
-    assert ruleset(DEMO).count() == 11 + 51
+    assert rules_of(DEMO).count() == 11 + 51
 
 
 def test_demo_row_03_five_stages():
@@ -91,7 +92,7 @@ def test_demo_row_05_two_blight_tokens_are_all_that_is_ever_asked_for(blight, op
 
 
 def test_demo_row_06_no_card_speaks_of_plus_and_minus_tokens():
-    rules = ruleset(DEMO)
+    rules = rules_of(DEMO)
     texts = [text for card in rules.box.cards for text in rules.card_text(card.name)]
     assert not any("+1 token" in text or "-1 token" in text for text in texts)
 

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from positions import blight_chronicles, choose, declare, happened, hidden, offered, pending, refusal
+from positions import (
+    blight_chronicles,
+    choose,
+    declare,
+    happened,
+    hidden,
+    offered,
+    pending,
+    refusal,
+    rules_of,
+)
 
-from fieldcraft.games import ruleset
 from fieldcraft.games.blight_chronicles.cards import TOOL, UNIFORM
 
 LINE = ["staff-entrance", "car-thief", "tool-shed-door", "taxi", "cable-duct", "floodlight"]
@@ -107,7 +116,7 @@ def test_bc_131_so_does_what_it_does_by_itself(position, physical):
 
 @pytest.mark.parametrize("edition", ["blight-chronicles", "blight-chronicles-demo"])
 def test_bc_132_equipment_has_no_power_and_gives_none_when_it_is_equipped(edition):
-    box = ruleset(edition).box
+    box = rules_of(edition).box
     equipment = [card for card in box.cards if card.kind in (TOOL, UNIFORM)]
     assert len(equipment) >= 3
     assert all(card.physical == card.evasion == 0 for card in equipment)

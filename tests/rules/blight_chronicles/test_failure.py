@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
-from positions import blight_chronicles, choose, happened, hidden, offered
+from positions import blight_chronicles, choose, happened, hidden, offered, rules_of
 
 import fieldcraft
-from fieldcraft.games import ruleset
 
 LINE = ["car-thief", "boom-gate", "staff-entrance", "tool-shed-door", "orderly", "medicine-cabinet"]
 DECK = ["market-stall", "cable-duct", "car-thief"]
@@ -230,7 +229,7 @@ def test_bc_190_in_play_it_ends_on_the_way_past_4b(retold):
 
 
 def test_bc_191_a_new_try_has_every_card_back_where_it_was():
-    box = ruleset("blight-chronicles").box
+    box = rules_of("blight-chronicles").box
     game = fieldcraft.new("blight-chronicles", seed=3)
     view = game.view()
     assert (view["dropped"], view["removed"], view["discard"], view["completed"]) == ([], [], [], [])

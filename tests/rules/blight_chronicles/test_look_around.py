@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from positions import blight_chronicles, choose, happened, hidden, offered, pending
-
-from fieldcraft.games import ruleset
+from positions import blight_chronicles, choose, happened, hidden, offered, pending, rules_of
 
 QUIET = ["security-guard", "staff-entrance", "car-thief", "tool-shed-door", "boom-gate", "orderly"]
 DECK = ["market-stall", "cable-duct", "medicine-cabinet", "souvenir-kiosk", "locked-ambulance", "medic"]
@@ -103,7 +101,7 @@ def test_bc_174_every_order_of_the_avoided_pile_may_come_up():
     tops = set()
     for seed in range(20):
         game = blight_chronicles(
-            seed,
+            seed=seed,
             phase="look-around",
             slots=QUIET[:5],
             avoided=DECK[:3],
@@ -132,7 +130,7 @@ def test_bc_175_too_few_cards_for_all_slots_fail_the_mission(deck, avoided, fail
 
 
 def test_bc_175_the_deal_of_setup_is_tested_too():
-    dropped = [card.half.id for card in ruleset("blight-chronicles").box.stages[0].pool]
+    dropped = [card.half.id for card in rules_of("blight-chronicles").box.stages[0].pool]
     dropped.remove("night-vision-goggles")
     game = blight_chronicles(phase="setup", dropped=dropped[6:])
     assert (game.over, game.view()["obstacle_deck"]) == (False, 0)
@@ -162,5 +160,5 @@ def test_bc_176_every_eliminated_card_shrinks_the_pool_for_good():
 
 @pytest.mark.parametrize("edition", ["blight-chronicles", "blight-chronicles-demo"])
 def test_bc_176_every_stage_has_a_pool_that_lasts(edition):
-    for stage in ruleset(edition).box.stages:
+    for stage in rules_of(edition).box.stages:
         assert len(stage.pool) >= 16, stage.id

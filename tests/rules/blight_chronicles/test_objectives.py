@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from positions import blight_chronicles, choose, happened, hidden, offered, pending, refusal
-
-from fieldcraft.games import ruleset
+from positions import blight_chronicles, choose, happened, hidden, offered, pending, refusal, rules_of
 
 LINE = ["car-thief", "boom-gate", "staff-entrance", "tool-shed-door", "orderly", "medicine-cabinet"]
 DECK = ["market-stall", "cable-duct", "car-thief"]
@@ -127,7 +125,7 @@ def test_bc_182_if_enough_power_is_left():
 
 @pytest.mark.parametrize("edition", ["blight-chronicles", "blight-chronicles-demo"])
 def test_bc_183_every_stage_needs_tokens_and_has_sources_for_them(edition):
-    for card in ruleset(edition).box.stages:
+    for card in rules_of(edition).box.stages:
         sources = card.event_tokens + sum(obstacle.tokens for obstacle in card.pool)
         assert 1 <= card.tokens <= 5, card.id
         assert sources >= card.tokens, card.id
@@ -216,7 +214,7 @@ def test_bc_186_the_guard_house_gives_the_token_of_stage_1():
 
 
 def test_bc_186_stage_1_has_no_other_source():
-    first = ruleset("blight-chronicles").box.start
+    first = rules_of("blight-chronicles").box.start
     assert first.events == []
     assert [card.id for card in first.pool if card.tokens or card.event] == ["guard-house"]
 

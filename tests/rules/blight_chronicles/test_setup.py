@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from positions import blight_chronicles, choose, happened, hidden, pending
+from positions import blight_chronicles, choose, happened, hidden, pending, rules_of
 
 import fieldcraft
-from fieldcraft.games import ruleset
 
-RULES = ruleset("blight-chronicles")
+RULES = rules_of("blight-chronicles")
 BOX = RULES.box
 STARTERS = [card.id for card in BOX.agent_cards for _ in range(card.copies) if card.level == 1]
 NAMES = {card.name: card for card in BOX.cards}
@@ -23,7 +22,7 @@ def start(seed=0):
 
 def setting_up(stage, seed=0, **position):
     """A stage set up from its card, as the first of its mission."""
-    return blight_chronicles(seed, stage=stage, phase="setup", **position)
+    return blight_chronicles(seed=seed, stage=stage, phase="setup", **position)
 
 
 def pool_of(stage):

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from positions import blight_chronicles, choose, happened, offered, pending, refusal
-
-from fieldcraft.games import ruleset
+from positions import blight_chronicles, choose, happened, offered, pending, refusal, rules_of
 
 LINE = ["staff-entrance", "car-thief", "tool-shed-door", "taxi", "cable-duct", "floodlight"]
 REFILL = ["car-thief", "staff-entrance", "market-stall"]
@@ -151,7 +149,7 @@ def test_bc_113_they_cancel_in_the_play_area_as_well(tokens, after):
 
 
 def test_bc_114_no_obstacle_and_no_stage_turns_plus_tokens_against_the_player():
-    rules = ruleset("blight-chronicles")
+    rules = rules_of("blight-chronicles")
     for card in rules.box.obstacles:
         assert "+1 token" not in rules.words.texts.get(card.id, "")
     for stage in rules.box.stages:

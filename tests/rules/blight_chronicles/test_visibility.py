@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from positions import blight_chronicles, choose, happened, pending
-
-from fieldcraft.games import ruleset
+from positions import blight_chronicles, choose, happened, pending, rules_of
 
 REFILL = ["car-thief", "staff-entrance", "tool-shed-door", "market-stall", "cable-duct", "boom-gate"]
 
@@ -75,7 +73,7 @@ def test_bc_144_cards_may_read_it(visibility, suspicion):
 
 
 def test_bc_144_enough_texts_read_it_for_the_track_to_matter():
-    texts = ruleset("blight-chronicles").words.texts.values()
+    texts = rules_of("blight-chronicles").words.texts.values()
     assert sum("if visibility is" in text.lower() for text in texts) >= 8
 
 
