@@ -12,7 +12,6 @@ from textwrap import shorten
 from typing import Any
 
 from setuptools import setup
-from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
@@ -90,8 +89,8 @@ class BuildOrStayPlain(build_ext):
             for path in Path(self.build_lib).rglob(pattern):
                 path.unlink()
         self.extensions = self.distribution.ext_modules = []
-        wheel = self.distribution.command_obj.get("bdist_wheel")
-        if isinstance(wheel, bdist_wheel):
+        wheel: Any = self.distribution.command_obj.get("bdist_wheel")
+        if wheel is not None:
             wheel.root_is_pure = True  # so that the file's name promises no machine code
 
 

@@ -6,6 +6,8 @@ import ast
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -34,20 +36,25 @@ LIBRARIES = {"language/parser.py": {"lark"}, "folders.py": {"platformdirs"}}
 """What else than the standard library the rules' own modules may import."""
 
 
-def rank(part):
+def rank(part: str) -> int:
     return next(rank for rank, parts in enumerate(LAYERS) if part in parts)
 
 
-def modules():
+def modules() -> Iterator[tuple[Path, str, str]]:
     """Every module by its path within the package, with the part of the package it belongs to."""
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE)
         yield path, name.as_posix(), name.parts[0].removesuffix(".py")
 
 
-def imports(path):
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imports(path: Path) -> Iterator[tuple[str, bool]]:
     """The modules that a file imports: their names, and whether at once when it is loaded."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parsed(path)
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     late = {node for function in functions for node in ast.walk(function)}
     for node in ast.walk(tree):
@@ -55,6 +62,7 @@ def imports(path):
             yield from ((alias.name, node not in late) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0
+            assert node.module is not None
             names = (
                 [f"{node.module}.{alias.name}" for alias in node.names]
                 if node.module == "fieldcraft"
@@ -63,7 +71,7 @@ def imports(path):
             yield from ((name, node not in late) for name in names)
 
 
-def part_of(name):
+def part_of(name: str) -> str:
     """The part of the package in which a name such as fieldcraft.kernel.state lies."""
     part = name.split(".")[1]
     return part if any(part in parts for parts in LAYERS) else FACADE
@@ -72,13 +80,13 @@ def part_of(name):
 ALL = [pytest.param(path, name, part, id=name) for path, name, part in modules()]
 
 
-def test_every_part_has_its_layer():
+def test_every_part_has_its_layer() -> None:
     parts = {part for _, _, part in modules()} - {FACADE}
     assert parts <= set().union(*LAYERS)
 
 
 @pytest.mark.parametrize(("path", "name", "part"), ALL)
-def test_imports_point_one_way(path, name, part):
+def test_imports_point_one_way(path: Path, name: str, part: str) -> None:
     for imported, at_once in imports(path):
         if not imported.startswith("fieldcraft."):
             continue
@@ -92,7 +100,7 @@ def test_imports_point_one_way(path, name, part):
 
 
 @pytest.mark.parametrize(("path", "name", "part"), ALL)
-def test_the_rules_need_nothing_but_python(path, name, part):
+def test_the_rules_need_nothing_but_python(path: Path, name: str, part: str) -> None:
     """Nor do sessions and bots; what stands above them may need more."""
     if part != FACADE and rank(part) > rank("bots"):
         return
@@ -102,7 +110,7 @@ def test_the_rules_need_nothing_but_python(path, name, part):
 
 
 @pytest.mark.parametrize(("path", "name", "part"), ALL)
-def test_games_know_nothing_of_each_other(path, name, part):
+def test_games_know_nothing_of_each_other(path: Path, name: str, part: str) -> None:
     if part == "games" and name.count("/") == 2:
         own = ".".join(["fieldcraft", *name.split("/")[:2]])
         for imported, _ in imports(path):
@@ -113,7 +121,7 @@ def test_games_know_nothing_of_each_other(path, name, part):
 
 
 @pytest.mark.parametrize(("path", "name", "part"), ALL)
-def test_nothing_outside_a_game_knows_it(path, name, part):
+def test_nothing_outside_a_game_knows_it(path: Path, name: str, part: str) -> None:
     """But for the laboratory, which measures one."""
     if part in ("games", "lab"):
         return
@@ -121,6 +129,56 @@ def test_nothing_outside_a_game_knows_it(path, name, part):
         assert not imported.startswith("fieldcraft.games.") or imported.startswith(
             "fieldcraft.rulebook.ruleset"
         )
+
+
+def dotted(name: str) -> str:
+    """The name under which a module of the package is imported."""
+    return "fieldcraft." + name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def needs(path: Path) -> set[str]:
+    """The modules of the package that a file names, wherever it does."""
+    found: set[str] = set()
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "fieldcraft":
+            names = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= names & MODULES or {str(node.module)}
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names} & MODULES
+    return found
+
+
+MODULES = {dotted(name) for _, name, _ in modules()}
+
+
+TANGLED = {
+    "fieldcraft.games.agent_decker.cards",
+    "fieldcraft.games.agent_decker.state",
+    "fieldcraft.games.blight_chronicles.cards",
+    "fieldcraft.games.blight_chronicles.fields",
+    "fieldcraft.games.blight_chronicles.state",
+    "fieldcraft.session.game",
+    "fieldcraft.session.record",
+    "fieldcraft.session.scenario",
+}
+"""Modules that still need one another; none may come to them."""
+
+
+def reached(graph: dict[str, set[str]], start: str) -> set[str]:
+    """Every module that one needs, and that those need."""
+    found: set[str] = set()
+    ahead = [start]
+    while ahead:
+        new = graph.get(ahead.pop(), set()) - found
+        found |= new
+        ahead += new
+    return found
+
+
+def test_no_imports_go_round_in_a_circle() -> None:
+    """Not even those for types alone, or within functions."""
+    graph = {dotted(name): needs(path) for path, name, _ in modules()}
+    assert {name for name in graph if name in reached(graph, name)} <= TANGLED
 
 
 FORBIDDEN = {
@@ -137,20 +195,15 @@ FORBIDDEN = {
 
 
 @pytest.mark.parametrize(("path", "name", "part"), ALL)
-def test_kernel_and_games_keep_no_clock_and_no_chance_of_their_own(path, name, part):
+def test_kernel_and_games_keep_no_clock_and_no_chance_of_their_own(path: Path, name: str, part: str) -> None:
     if part in ("kernel", "games"):
         assert {imported.partition(".")[0] for imported, _ in imports(path)} & FORBIDDEN == set()
-        called = [
-            node.func.id for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if is_call(node)
-        ]
-        assert set(called) & {"print", "input", "open"} == set()
+        calls = [node.func for node in ast.walk(parsed(path)) if isinstance(node, ast.Call)]
+        called = {call.id for call in calls if isinstance(call, ast.Name)}
+        assert called & {"print", "input", "open"} == set()
 
 
-def is_call(node):
-    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-
-
-def loaded(program):
+def loaded(program: str) -> tuple[set[str], set[str]]:
     """The top-level modules that a program has loaded at its end."""
     command = f"{program}\nimport sys, json\nprint(json.dumps(sorted(name for name in sys.modules)))"
     done = subprocess.run([sys.executable, "-c", command], capture_output=True, text=True, check=True)
@@ -172,7 +225,7 @@ HEAVY = {
 HEAVY |= {"unittest", "xml", "ctypes", "argparse", "gymnasium", "pettingzoo", "curses"}
 
 
-def test_importing_the_package_loads_only_what_a_game_needs():
+def test_importing_the_package_loads_only_what_a_game_needs() -> None:
     tops, names = loaded("import fieldcraft")
     assert tops & HEAVY == set()
     ours = {part_of(name) for name in names if name.startswith("fieldcraft.")}
@@ -180,7 +233,7 @@ def test_importing_the_package_loads_only_what_a_game_needs():
 
 
 @pytest.mark.parametrize("game", fieldcraft.games())
-def test_playing_and_saving_a_game_needs_no_server(game):
+def test_playing_and_saving_a_game_needs_no_server(game: str) -> None:
     tops, _ = loaded(
         f"import fieldcraft\ngame = fieldcraft.new({game!r}, 1)\ngame.choose(0)\nfieldcraft.load(game.save())"
     )

@@ -215,8 +215,8 @@ def test_an_option_reads_as_its_label_and_is_known_by_its_key():
 def test_what_a_game_must_say_itself_is_not_guessed():
     g = State(0)
     for missing in (
-        lambda: Op().run(g, 0),
-        lambda: Condition().holds(g, 0),
+        lambda: Op[State]().run(g, 0),
+        lambda: Condition[State]().holds(g, 0),
         g.clone,
         lambda: g.view(0),
         lambda: g.determinize(0, 0),
