@@ -8,20 +8,20 @@ import fieldcraft
 from fieldcraft.games import ruleset
 
 
-def declare(game: str, **position: Any) -> fieldcraft.Game:
+def declare(game: str, seed: int = 0, /, **position: Any) -> fieldcraft.Game:
     """A game of this id at a declared position; the keys are those of its scenarios, and `seed`."""
-    seed = position.pop("seed", 0)
+    seed = position.pop("seed", seed)
     return fieldcraft.scenario({"game": game, **position}, seed=seed)
 
 
-def agent_decker(**position: Any) -> fieldcraft.Game:
+def agent_decker(seed: int = 0, /, **position: Any) -> fieldcraft.Game:
     """Agent Decker at a declared position."""
-    return declare("agent-decker", **position)
+    return declare("agent-decker", seed, **position)
 
 
-def blight_chronicles(**position: Any) -> fieldcraft.Game:
+def blight_chronicles(seed: int = 0, /, **position: Any) -> fieldcraft.Game:
     """Blight Chronicles, the retail edition, at a declared position."""
-    return declare("blight-chronicles", **position)
+    return declare("blight-chronicles", seed, **position)
 
 
 def rules_of(game: str) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from positions import agent_decker, choose, happened, hidden, offered, pending, refusal
 
@@ -411,7 +413,7 @@ def test_ad_078_a_guard_dog_turned_up_slides_left_to_the_nearest_person():
 def test_ad_078_it_takes_the_shorter_way_and_the_right_one_of_two(line, after):
     """Where a dormitory has held cards in their places, a dog may enter between them."""
     game = agent_decker(line=line, hand=["hide"])
-    g = game.state
+    g: Any = game.state
     dog = next(card for card in g.box.cards if card.id == "guard-dog")
     place = line.index("-")
     g.line[place] = dog
