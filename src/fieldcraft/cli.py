@@ -232,7 +232,7 @@ def replay(file: Path, /, *, verify: Flag = False) -> int:
         only say whether every choice is possible
     """
     from fieldcraft.rulebook.ruleset import file_text
-    from fieldcraft.session.record import load
+    from fieldcraft.session.load import load
 
     try:
         game = load(file_text(file))

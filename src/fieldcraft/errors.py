@@ -4,6 +4,7 @@ FieldcraftError
 ├── IllegalChoice   a choice that is not on offer
 ├── CardError       card data; carries every problem found
 ├── RecordError     a saved game, share code or replay
+│   └── RecordDiverges   one that leads elsewhere under the rules at hand
 ├── ScenarioError   a declared position
 └── RequestError    anything else: an unknown game, a flag, a file
 """
@@ -23,6 +24,21 @@ class IllegalChoice(FieldcraftError):
 
 class RecordError(FieldcraftError):
     """A record cannot be read or does not lead anywhere."""
+
+
+class RecordDiverges(RecordError):
+    """A record leads elsewhere than it did; its first `agreeing` choices of `total` still lead there.
+
+    `change` says what is different at the choice after those.
+    """
+
+    def __init__(self, made_with: str, change: str, agreeing: int, total: int) -> None:
+        """`made_with` tells of another version of the rules, '' where it is the same."""
+        where = f"choice {agreeing + 1} of {total}: {change}"
+        super().__init__(f"{made_with}; they part at {where}" if made_with else where)
+        self.change = change
+        self.agreeing = agreeing
+        self.total = total
 
 
 class ScenarioError(FieldcraftError):

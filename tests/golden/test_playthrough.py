@@ -15,7 +15,8 @@ import pytest
 import fieldcraft
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.chance import pick, scatter, step
-from fieldcraft.session.game import Game, replay
+from fieldcraft.session.game import Game
+from fieldcraft.session.load import replay
 
 FOLDER = Path(__file__).parent
 WRITE = os.environ.get("FIELDCRAFT_GOLDEN") == "1"

@@ -13,7 +13,7 @@ import fieldcraft
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.state import LOST, PLAYING, WON
-from fieldcraft.session.record import share_code
+from fieldcraft.session.sharecode import share_code
 
 GAMES = fieldcraft.games()
 SEEDS = st.integers(0, (1 << 62) - 1)

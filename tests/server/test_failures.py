@@ -16,7 +16,7 @@ from fieldcraft.kernel.state import Option, State
 
 
 class Walk(State):
-    def __init__(self, journal: bool = False) -> None:
+    def __init__(self, journal: bool = False, patient: bool = False) -> None:
         super().__init__(0)
         self.steps = 0
         self.journal = [] if journal else None
@@ -48,14 +48,14 @@ class WalkRules(Ruleset):
         self.messages = {"facts": {}, "words": {}}
         self.rules = {}
 
-    def start(self, seed: int, setup: dict[str, Any], journal: bool = False) -> Walk:
+    def start(self, seed: int, setup: dict[str, Any], journal: bool = False, patient: bool = False) -> Walk:
         return Walk(journal)
 
     def count(self) -> int:
         return 0
 
     def outcome(self, state: State) -> Outcome:
-        return Outcome(None, "", None)
+        return Outcome.together(None, "")
 
     def find_option(self, state: State, key: str) -> Option[Any] | None:
         return next((option for option in STEPS if option.key == key), None)

@@ -17,7 +17,7 @@ from fieldcraft.kernel.state import LOST, PLAYING, WON, Option, State
 class Whispers(State):
     """Each lays a card unseen; the higher one wins the round."""
 
-    def __init__(self, seed: int, journal: bool = False) -> None:
+    def __init__(self, seed: int, journal: bool = False, patient: bool = False) -> None:
         super().__init__(seed)
         self.journal = [] if journal else None
         cards = list(range(1, 11))
@@ -82,7 +82,9 @@ class WhisperRules(Ruleset):
         self.messages = {"facts": facts, "words": {}}
         self.rules = {"W-1": "One lays a card that one holds."}
 
-    def start(self, seed: int, setup: dict[str, Any], journal: bool = False) -> Whispers:
+    def start(
+        self, seed: int, setup: dict[str, Any], journal: bool = False, patient: bool = False
+    ) -> Whispers:
         return Whispers(seed, journal)
 
     def count(self) -> int:
@@ -90,7 +92,7 @@ class WhisperRules(Ruleset):
 
     def outcome(self, state: State) -> Outcome:
         won = None if state.status == PLAYING else state.status == WON
-        return Outcome(won, "The first wins." if won else "The second wins.", None)
+        return Outcome.together(won, "The first wins." if won else "The second wins.", seats=2)
 
     def find_option(self, state: State, key: str) -> Option[Any] | None:
         return next((option for option in LAY.values() if option.key == key), None)

@@ -22,7 +22,8 @@ from fieldcraft.games import games, ruleset
 from fieldcraft.kernel.state import EVERYBODY
 from fieldcraft.server import rendering
 from fieldcraft.server.repository import Link
-from fieldcraft.session.game import Game, replay
+from fieldcraft.session.game import Game
+from fieldcraft.session.load import replay
 
 RULES: Any = ruleset(GAME)
 EVERY_KEY = sorted(RULES.options.keys())

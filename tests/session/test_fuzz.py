@@ -14,7 +14,7 @@ import fieldcraft
 from fieldcraft.errors import FieldcraftError
 from fieldcraft.games.agent_decker.scenario import KEYS
 from fieldcraft.kernel.playout import playout
-from fieldcraft.session.record import PREFIX, share_code
+from fieldcraft.session.sharecode import PREFIX, share_code
 
 GAME = finished("agent-decker", 2, 12)
 SAVED = GAME.save()

@@ -10,14 +10,16 @@ from properties.agent_decker import position
 from properties.playing import decisions, finished
 
 import fieldcraft
-from fieldcraft.session.game import Game, replay
+from fieldcraft.session.game import Game
+from fieldcraft.session.load import replay
 
 NAME = "agent-decker"
 
 
 def replayed(game, choices):
     """The game from its shortened record, on its own."""
-    return replay(game.rules, game.record | {"choices": game.record["choices"][:choices]})
+    shorter = {field: game.record[field][:choices] for field in ("choices", "digests")}
+    return replay(game.rules, game.record | shorter)
 
 
 def same(one, other):

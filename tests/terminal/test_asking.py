@@ -9,7 +9,7 @@ from terminal.test_playing import GUARD
 
 import fieldcraft
 from fieldcraft.bots import hint
-from fieldcraft.session.record import load
+from fieldcraft.session.load import load
 
 
 @pytest.mark.parametrize(

@@ -193,7 +193,6 @@ def test_a_game_in_play_elsewhere_is_left_alone(home: Path, typed: Played) -> No
     ("damage", "reason"),
     [
         (lambda text: text[:-30], "this is neither a record nor a share code"),
-        (lambda text: text.replace('"version":"1', '"version":"9'), "was made with version 9"),
         (lambda text: text.replace("play:punch", "play:bazooka"), "choice 1 of 1"),
         (lambda text: "[]", "a record is a JSON object"),
         (lambda text: "", "this is neither a record nor a share code"),
@@ -369,4 +368,4 @@ def test_a_record_is_one_line_of_json(home: Path, typed: Played) -> None:
     typed("1", seed=7)
     (path,) = (home / "unfinished").glob("*.json")
     assert path.read_text().count("\n") == 1
-    assert set(json.loads(path.read_text())) == {"game", "version", "setup", "seed", "choices"}
+    assert set(json.loads(path.read_text())) == {"game", "version", "setup", "seed", "choices", "digests"}

@@ -22,7 +22,7 @@ GOAL = 7
 class Race(State):
     """Seats add 1 or 2 by turns; who reaches seven wins."""
 
-    def __init__(self, journal: bool = False) -> None:
+    def __init__(self, journal: bool = False, patient: bool = False) -> None:
         super().__init__(0)
         self.sum = 0
         self.journal = [] if journal else None
@@ -56,7 +56,7 @@ class RaceRules(Ruleset):
         self.messages = {"facts": {"secret": "You bring it to {0}."}}
         self.rules = {"R-1": "Add 1 or 2."}
 
-    def start(self, seed: int, setup: dict[str, Any], journal: bool = False) -> Race:
+    def start(self, seed: int, setup: dict[str, Any], journal: bool = False, patient: bool = False) -> Race:
         return Race(journal)
 
     def count(self) -> int:
@@ -64,7 +64,7 @@ class RaceRules(Ruleset):
 
     def outcome(self, state: State) -> Outcome:
         won = None if not state.status else state.status == WON
-        return Outcome(won, "The first seat wins." if won else "The second seat wins.", None)
+        return Outcome.together(won, "The first seat wins." if won else "The second seat wins.", seats=2)
 
     def find_option(self, state: State, key: str) -> Option[Any] | None:
         return next((option for option in STEPS if option.key == key), None)

@@ -14,7 +14,7 @@ from fieldcraft.games import games, ruleset
 from fieldcraft.kernel.state import Fact
 from fieldcraft.rulebook.ruleset import Ruleset
 from fieldcraft.session.game import Game
-from fieldcraft.session.record import share_code
+from fieldcraft.session.sharecode import share_code
 from fieldcraft.terminal.shelf import Score, Shelf
 from fieldcraft.terminal.statistics import played_again, wins_in_a_row
 

@@ -8,7 +8,7 @@ from terminal.player import answer
 from terminal.test_playing import GUARD
 
 import fieldcraft
-from fieldcraft.session.record import load
+from fieldcraft.session.load import load
 
 
 def test_one_choice_is_taken_back(typed: Played) -> None:

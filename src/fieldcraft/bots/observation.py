@@ -25,5 +25,10 @@ class Observation:
         return self._look(self.seat)
 
     def sample(self, chance: int) -> State:
-        """A table that agrees with the view; what the view hides depends on `chance` alone."""
-        return self._deal(self.seat, chance)
+        """A table that agrees with the view; what the view hides depends on `chance` alone.
+
+        It is not patient: a bot need not look at answers that are not in doubt.
+        """
+        table = self._deal(self.seat, chance)
+        table.patient = False
+        return table

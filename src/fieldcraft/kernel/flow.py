@@ -109,6 +109,8 @@ class EachSeat(Op[State]):
 class StopRepeating(Option[State]):
     """Ends an op that repeats itself: the frame that waits next, its own repetition, is dropped."""
 
+    ALONE: ClassVar[bool] = True
+
     def run(self, g: State, subject: i64) -> None:
         assert g.pending is not None
         g.pending = g.pending.below

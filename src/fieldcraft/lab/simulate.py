@@ -24,7 +24,7 @@ from fieldcraft.games import ruleset
 from fieldcraft.kernel.chance import scatter
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.state import PLAYING
-from fieldcraft.session.game import SEEDS
+from fieldcraft.session.record import SEEDS
 
 CHUNK: Final = 32
 """Games that one process plays before it reports."""

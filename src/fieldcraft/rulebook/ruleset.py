@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from itertools import groupby
@@ -16,18 +16,40 @@ from fieldcraft.errors import RequestError
 from fieldcraft.kernel.state import EVERYBODY, Fact, Option, State
 from fieldcraft.rulebook.entries import read_toml, slug
 from fieldcraft.rulebook.options import Options
+from fieldcraft.rulebook.setup import SEATS, SetupOption, complete, from_texts
 
 
 class Outcome(NamedTuple):
-    """How a game ended.
+    """How a game stands or ended.
 
-    `won` is None while it goes on; `reason` says it in words; `score` is the game's own measure,
-    None where it has none.
+    `won` is None while it goes on, True where anybody has won; `reason` says it in words; `score` is the
+    game's own measure, None where it has none.  `returns` and `places` have an entry for each seat:
+    what the result is worth to it, from -1 to 1, and its place, 1 for the best and 0 for none.
     """
 
     won: bool | None
     reason: str
     score: int | None
+    returns: tuple[float, ...]
+    places: tuple[int, ...]
+
+    @classmethod
+    def together(cls, won: bool | None, reason: str, score: int | None = None, seats: int = 1) -> Outcome:
+        """The result of seats that win or lose as one; a game that is lost, or goes on, gives no places."""
+        worth = 0.0 if won is None else 1.0 if won else -1.0
+        return cls(won, reason, score, (worth,) * seats, (int(won is True),) * seats)
+
+    @classmethod
+    def ranked(cls, reason: str, points: Sequence[int]) -> Outcome:
+        """The result of seats that play against each other, by their points; equal points share a place.
+
+        The returns add up to 0: each seat's is the part of the others it has beaten, less the part that
+        has beaten it.
+        """
+        others = max(1, len(points) - 1)
+        returns = [sum((mine > theirs) - (mine < theirs) for theirs in points) / others for mine in points]
+        places = [1 + sum(theirs > mine for theirs in points) for mine in points]
+        return cls(True, reason, None, tuple(returns), tuple(places))
 
 
 class Ruleset(ABC):
@@ -37,6 +59,11 @@ class Ruleset(ABC):
     title: str
     version: str
     seats: int = 1
+    """How many play, where the setup does not say it."""
+    setup_options: tuple[SetupOption, ...] = ()
+    """What people may choose before the game begins."""
+    digested: tuple[str, ...] = ()
+    """The entries of a view by which a record knows a position again; () for all of them."""
     minutes: int | None = None
     """About how long a game takes, where somebody has said so."""
     low_is_good: bool = True
@@ -54,12 +81,38 @@ class Ruleset(ABC):
         return rules
 
     @abstractmethod
-    def start(self, seed: int, setup: dict[str, Any], journal: bool = False) -> State:
+    def start(self, seed: int, setup: dict[str, Any], journal: bool = False, patient: bool = False) -> State:
         """A game at its first decision.
 
-        `setup` is {} for the game as printed; otherwise what the game documents, such as
-        {"scenario": {...}}.  Raises ScenarioError.
+        `setup` is {} for the game as printed; `read_setup` says what else it may hold.  A `journal` of
+        what happens is kept on request; a `patient` game asks people also where their answer is not in
+        doubt.  Raises RequestError for the setup, ScenarioError for the scenario in it.
         """
+
+    def read_setup(self, setup: Mapping[str, Any]) -> dict[str, Any]:
+        """The setup with a value for every option; raises RequestError, which says what is possible."""
+        return complete(self.title, self.setup_options, setup)
+
+    def setup_of(self, texts: Iterable[str]) -> dict[str, Any]:
+        """The setup that texts such as `seats=3` stand for; raises RequestError."""
+        return from_texts(self.title, self.setup_options, texts)
+
+    def seats_of(self, setup: Mapping[str, Any]) -> int:
+        """How many play with this setup; raises RequestError."""
+        seats: int = self.read_setup(setup).get(SEATS, self.seats)
+        return seats
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """How many may play, at least and at most."""
+        for option in self.setup_options:
+            if option.name == SEATS:
+                return option.least, option.most
+        return self.seats, self.seats
+
+    def question(self, state: State) -> dict[str, Any]:
+        """What the decision asks: the name of the question, the id of the card that asks, and a number."""
+        return {"name": state.frame.op.ASKS, "card": "", "n": 0}
 
     def check(self) -> int:
         """Read what a game does not need to begin, too; how many cards there are.  Raises CardError."""

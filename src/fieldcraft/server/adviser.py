@@ -6,7 +6,7 @@ import json
 import sys
 
 from fieldcraft.bots import hint
-from fieldcraft.session.record import from_record
+from fieldcraft.session.load import from_record
 
 
 def main() -> None:

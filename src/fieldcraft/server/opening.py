@@ -15,8 +15,9 @@ from fieldcraft.server.play import MOST_CHOICES
 from fieldcraft.server.refusals import Refused, sentence
 from fieldcraft.server.repository import Stored
 from fieldcraft.server.wire import LARGEST, Role
-from fieldcraft.session import record as save
+from fieldcraft.session import load as save
 from fieldcraft.session.game import Game
+from fieldcraft.session.record import dump, parse
 
 READABLE: Final = 10**9
 """Seeds short enough to be read out to a friend; games with secrets between seats take longer ones."""
@@ -66,8 +67,8 @@ def given(opening: Opening) -> Game | None:
         if opening.record is None:
             return None
         is_text = isinstance(opening.record, str)
-        text = opening.record if is_text else save.dump(opening.record)  # type: ignore[arg-type]
-        record = save.parse(str(text))
+        text = opening.record if is_text else dump(opening.record)  # type: ignore[arg-type]
+        record = parse(str(text))
         if len(record["choices"]) > MOST_CHOICES:
             raise Refused("too-many-choices", most=MOST_CHOICES)
         return save.from_record(record)

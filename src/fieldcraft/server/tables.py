@@ -21,7 +21,7 @@ from fieldcraft.server.repository import Link, Stored
 from fieldcraft.server.storage import Storage
 from fieldcraft.server.wire import Choose, Message, Past, Role, StoryPage, Undo
 from fieldcraft.session.game import Game
-from fieldcraft.session.record import share_code
+from fieldcraft.session.sharecode import share_code
 
 
 class Client(Protocol):

@@ -14,7 +14,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, 
 from typing_extensions import TypedDict
 
 from fieldcraft.server.refusals import Refused
-from fieldcraft.session.game import SEEDS
+from fieldcraft.session.record import SEEDS
 
 LARGEST: Final = 2**53
 """Numbers up to here are exact in a browser."""

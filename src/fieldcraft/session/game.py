@@ -2,36 +2,55 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, NamedTuple
 
-from fieldcraft.errors import IllegalChoice, RecordError, RequestError
+from fieldcraft.errors import IllegalChoice, RequestError
 from fieldcraft.games import Outcome, Ruleset
-from fieldcraft.kernel.state import PLAYING, Fact, Option, State
+from fieldcraft.kernel.state import EVERYBODY, PLAYING, Fact, Option, State
+from fieldcraft.session.digest import digest
+from fieldcraft.session.record import SEEDS, dump, entry, is_seed, setup_table
 
-SEEDS: Final = 1 << 62
 
+class Choice(NamedTuple):
+    """A choice that was made."""
 
-def is_seed(seed: object) -> bool:
-    return isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < SEEDS
+    option: Option[Any]
+    seat: int
+    """Who made it."""
+    is_heard: bool
+    """Was another seat asked, and this one open?"""
+    digest: str
+    """Of the position to which it led."""
+
+    @property
+    def entry(self) -> str:
+        """The choice as a record writes it."""
+        return entry(self.option.key, self.seat if self.is_heard else None)
 
 
 class Game:
-    """One game of a ruleset.
+    """One game of a ruleset, played by people: they are asked also where their answer is not in doubt.
 
-    The record {game, version, setup, seed, choices} is all there is to it: state, log and undo
+    The record {game, version, setup, seed, choices, digests} is all there is to it: state, log and undo
     follow from it.  Options are given by index or by key.
     """
 
     def __init__(self, rules: Ruleset, seed: int, setup: dict[str, Any] | None = None) -> None:
+        """Raises RequestError for a seed or setup that is none, ScenarioError for a scenario."""
         if not is_seed(seed):
             raise RequestError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed!r}")
         self.rules = rules
         self.seed = seed
-        self.setup = setup or {}
-        self.state: State = rules.start(seed, self.setup)
-        self.chosen: list[Option[Any]] = []
-        self._told: State | None = None
-        self._told_choices = 0
+        self.setup = setup_table(setup or {})
+        self.state: State = self.begin()
+        self.choices: list[Choice] = []
+        """What has been chosen so far."""
+        self.marks = [len(self.facts)]
+        """How many facts there were after so many choices: the first for the set-up."""
+
+    def begin(self, journal: bool = True) -> State:
+        """A state at the first decision, with a journal or without."""
+        return self.rules.start(self.seed, self.setup, journal=journal, patient=True)
 
     # -- playing --------------------------------------------------------------------------
 
@@ -42,8 +61,23 @@ class Game:
 
     @property
     def seat(self) -> int:
-        """The seat that decides."""
+        """The seat that is asked."""
         return self.state.seat
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self.rules.seats_of(self.setup)
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The seats that may answer now: the one that is asked, and others where the game lets them."""
+        return open_seats(self.state)
+
+    @property
+    def question(self) -> dict[str, Any]:
+        """What the decision asks: `name`, the id of the `card` that asks or "", and a number `n` or 0."""
+        return self.rules.question(self.state)
 
     @property
     def over(self) -> bool:
@@ -53,79 +87,103 @@ class Game:
     def outcome(self) -> Outcome:
         return self.rules.outcome(self.state)
 
-    def choose(self, choice: int | str) -> None:
-        """Take an option by index or key; raises IllegalChoice and changes nothing if it is not on offer."""
-        index = choice if isinstance(choice, int) else self._index(choice)
-        options = self.state.options
+    @property
+    def made(self) -> int:
+        """How many choices have been made."""
+        return len(self.choices)
+
+    @property
+    def chosen(self) -> list[Option[Any]]:
+        """The options that have been taken."""
+        return [choice.option for choice in self.choices]
+
+    def options_of(self, seat: int) -> list[Option[Any]]:
+        """What a seat may choose now: all that is on offer to it, also where another one is asked."""
+        state = asking(self.state, seat)
+        return [] if state is None else state.options
+
+    def choose(self, choice: int | str, seat: int | None = None) -> None:
+        """Take an option by index or key, for a seat that is open or for the one that is asked.
+
+        Raises IllegalChoice and changes nothing if it is not on offer.
+        """
+        who = self.state.seat if seat is None else seat
+        options = self.options_of(who)
+        index = choice if isinstance(choice, int) else self._index(choice, options, who)
         if not 0 <= index < len(options):
             raise IllegalChoice(f"option {index} of {len(options)} is not on offer")
-        self.state.choose(index)
-        self.chosen.append(options[index])
+        self._take(options[index], index, who)
 
-    def _index(self, key: str) -> int:
-        for index, option in enumerate(self.state.options):
+    def _take(self, option: Option[Any], index: int, seat: int) -> None:
+        is_heard = seat != self.state.seat
+        if is_heard:
+            self.state.hear(seat)
+        self.state.choose(index)
+        self.choices.append(Choice(option, seat, is_heard, digest(self.rules, self.state)))
+        self.marks.append(len(self.facts))
+
+    def _index(self, key: str, options: list[Option[Any]], seat: int) -> int:
+        for index, option in enumerate(options):
             if option.key == key:
                 return index
         if self.over:
             raise IllegalChoice(f"'{key}' is not possible: the game is over")
-        offered = ", ".join(option.key for option in self.state.options)
+        if not options:
+            raise IllegalChoice(f"'{key}' is not possible: seat {seat + 1} has nothing to decide now")
+        offered = ", ".join(option.key for option in options)
         raise IllegalChoice(f"'{key}' is not possible here; on offer: {offered}")
 
-    def why_not(self, key: str) -> str:
+    def why_not(self, key: str, seat: int | None = None) -> str:
         """Why an option is not on offer: the rule that forbids it and its id; '' where it is on offer."""
-        if any(option.key == key for option in self.state.options):
+        state = asking(self.state, self.seat if seat is None else seat) or self.state
+        if any(option.key == key for option in state.options):
             return ""
-        option = self.rules.find_option(self.state, key)
+        option = self.rules.find_option(state, key)
         if option is None:
             return f"There is nothing called '{key}' in this game."
-        rule = option.refusal(self.state)
+        rule = option.refusal(state)
         if rule:
             return f"{self.rules.rules[rule]} ({rule})"
         return "Not at this moment: another question has to be answered first."
 
+    # -- going back -----------------------------------------------------------------------
+
     def undo(self, choices: int = 1) -> None:
         """Take back the last choices, however many; the rest is played again from the record."""
-        self.rewind(max(0, len(self.chosen) - choices))
+        self.rewind(max(0, self.made - choices))
 
     def rewind(self, choices: int) -> None:
         """Go back to where so many choices had been made."""
-        kept = self.chosen[:choices]
-        self.state = self.rules.start(self.seed, self.setup)
-        for option in kept:
-            self.state.choose(self.state.options.index(option))
-        self.chosen = kept
-        if self._told_choices > len(kept):
-            self._told = None  # what it tells of did not happen
+        journal = self.facts
+        self.state = self.begin(journal=False)
+        del self.choices[choices:], self.marks[choices + 1 :]
+        for made in self.choices:
+            if made.is_heard:
+                self.state.hear(made.seat)
+            self.state.choose(self.state.options.index(made.option))
+        self.state.journal = journal[: self.marks[-1]]
 
     def reveals(self, choices: int = 1) -> bool:
         """Would undoing so many choices take back something that had been hidden?"""
-        before = self.copy()
-        before.rewind(max(0, len(self.chosen) - choices))
-        known = len(before.facts)
-        return any(fact.reveals for fact in self.facts[known:])
+        first = self.marks[max(0, self.made - choices)]
+        return any(fact.reveals for fact in self.facts[first:])
 
     # -- looking --------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What a seat may know (by default the one that decides), as plain JSON-able data."""
+        """What a seat may know (by default the one that is asked), as plain JSON-able data."""
         return self.state.view(self.seat if seat is None else seat)
 
     @property
     def facts(self) -> list[Fact]:
-        """All that happened.  A second state, which keeps a journal, follows the record."""
-        if self._told is None:
-            self._told = self.rules.start(self.seed, self.setup, journal=True)
-            self._told_choices = 0
-        for option in self.chosen[self._told_choices :]:
-            self._told.choose(self._told.options.index(option))
-        self._told_choices = len(self.chosen)
-        assert self._told.journal is not None
-        return self._told.journal
+        """All that happened, for every seat."""
+        assert self.state.journal is not None
+        return self.state.journal
 
     @property
     def log(self) -> list[str]:
-        """All that happened, a line each, as the deciding seat may read it."""
-        return [self.rules.tell(fact) for fact in self.facts if fact.seat in (-1, self.seat)]
+        """All that happened, a line each, as the seat that is asked may read it."""
+        return [self.rules.tell(fact) for fact in self.facts if fact.seat in (EVERYBODY, self.seat)]
 
     # -- copies and records -----------------------------------------------------------------
 
@@ -134,8 +192,8 @@ class Game:
         twin = Game.__new__(Game)
         twin.rules, twin.seed, twin.setup = self.rules, self.seed, self.setup
         twin.state = self.state.clone()
-        twin.chosen = self.chosen[:]
-        twin._told, twin._told_choices = None, 0
+        twin.state.journal = self.facts[:]
+        twin.choices, twin.marks = self.choices[:], self.marks[:]
         return twin
 
     clone = copy
@@ -143,27 +201,33 @@ class Game:
     @property
     def record(self) -> dict[str, Any]:
         """Save file, undo, replay, share code, bug report and trajectory in one."""
-        return {
+        record: dict[str, Any] = {
             "game": self.rules.id,
             "version": self.rules.version,
             "setup": self.setup,
             "seed": self.seed,
-            "choices": [option.key for option in self.chosen],
+            "choices": [choice.entry for choice in self.choices],
+            "digests": [choice.digest for choice in self.choices],
         }
+        return record
 
     def save(self) -> str:
         """The record as one line of JSON."""
-        from fieldcraft.session.record import dump
-
         return dump(self.record)
 
 
-def replay(rules: Ruleset, record: dict[str, Any]) -> Game:
-    """The game of a checked record; raises RecordError at the first choice that is not possible."""
-    game = Game(rules, record["seed"], record["setup"])
-    for number, key in enumerate(record["choices"], 1):
-        try:
-            game.choose(key)
-        except IllegalChoice as error:
-            raise RecordError(f"choice {number} of {len(record['choices'])}: {error}") from None
-    return game
+def open_seats(state: State) -> list[int]:
+    """The seats that may answer now."""
+    bits: int = state.open_seats
+    return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]
+
+
+def asking(state: State, seat: int) -> State | None:
+    """The state as it asks this seat, a copy where it asks another; None where the seat may not answer."""
+    if seat == state.seat:
+        return state
+    if seat not in open_seats(state):
+        return None
+    copy = state.clone()
+    copy.hear(seat)
+    return copy if copy.seat == seat else None

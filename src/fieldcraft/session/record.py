@@ -1,27 +1,47 @@
-"""Records as text: one line of JSON to keep, and a share code short enough to paste.
+"""Records as text: one line of JSON that is save file, replay, bug report and trajectory in one.
 
-In a share code the choices are one number: each choice is a digit whose base is how many options
-there were, the first choice the lowest digit.  So a decision costs no more than its information.
+{game, version, setup, seed, choices, digests} and, with a card pack, {pack: {name, digest}}.  A choice is
+an option's key; where a seat answered that was open but not the one asked, the seat's number stands before
+it, as in "@2 pass".  A digest for each choice is that of the position to which the choice led.
+
+Records of the first format have no digests, and no choices where only one option was on offer.
 """
 
 from __future__ import annotations
 
-import base64
-import binascii
 import json
-import zlib
+import re
 from typing import Any, Final
 
-from fieldcraft.errors import RecordError, RequestError, ScenarioError
-from fieldcraft.games import Ruleset, ruleset
-from fieldcraft.session.game import Game, is_seed, replay
-from fieldcraft.session.scenario import setup_table
+from fieldcraft.errors import RecordError, ScenarioError
+from fieldcraft.session.digest import LETTERS
 
-FIELDS: Final = {"game": str, "version": str, "setup": dict, "seed": int, "choices": list}
-PREFIX: Final = "FC1-"
+SEEDS: Final = 1 << 62
+NEEDED: Final = {"game": str, "version": str, "setup": dict, "seed": int, "choices": list}
+OPTIONAL: Final = {"digests": list, "pack": dict}
 LONGEST: Final = 4_000_000
 """A record of more characters than this is not read."""
-MOST_CHOICES: Final = 100_000
+DEEPEST: Final = 8
+"""Tables within tables in a setup."""
+HEARD: Final = re.compile("@([0-9]{1,2}) (.*)", re.DOTALL)
+
+
+def is_seed(seed: object) -> bool:
+    return isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < SEEDS
+
+
+def entry(key: str, seat: int | None) -> str:
+    """A choice as a record writes it; `seat` is None for the seat that was asked."""
+    return key if seat is None else f"@{seat} {key}"
+
+
+def read_entry(text: str) -> tuple[str, int | None]:
+    """The key of a choice, and which seat made it, None for the one that was asked."""
+    match = HEARD.fullmatch(text)
+    return (match[2], int(match[1])) if match else (text, None)
+
+
+# -- text -----------------------------------------------------------------------------------
 
 
 def dump(record: dict[str, Any]) -> str:
@@ -29,153 +49,73 @@ def dump(record: dict[str, Any]) -> str:
     return json.dumps(record, separators=(",", ":"), ensure_ascii=False)
 
 
-def load(text: str) -> Game:
-    """The game of a record or share code; raises RecordError with the reason."""
-    text = text.strip()
+def parse(text: str) -> dict[str, Any]:
+    """A record's fields, checked for their shape but not yet played; raises RecordError."""
     if len(text) > LONGEST:
         raise RecordError(f"the record has {len(text)} characters, more than {LONGEST}")
-    try:
-        return from_code(text) if text.startswith(PREFIX) else from_record(parse(text))
-    except ScenarioError as error:
-        raise RecordError(f"the record's setup: {error}") from None
-
-
-def parse(text: str) -> dict[str, Any]:
-    """A record's fields, checked for their shape but not yet played."""
     try:
         record = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise RecordError(f"this is neither a record nor a share code: {error}") from None
     if not isinstance(record, dict):
         raise RecordError("a record is a JSON object with game, version, setup, seed and choices")
-    for field, kind in FIELDS.items():
-        if not isinstance(record.get(field), kind):
-            raise RecordError(f"the record's {field} is missing or of the wrong kind")
-    for field in record:
-        if field not in FIELDS:
-            raise RecordError(f"the record has a field '{field}' that no record has")
+    check_fields(record)
     if not is_seed(record["seed"]):
         raise RecordError("the record's seed is out of range")
-    if not all(isinstance(choice, str) for choice in record["choices"]):
-        raise RecordError("the record's choices must be option keys")
+    check_choices(record)
+    check_pack(record)
     return record
 
 
-def from_record(record: dict[str, Any]) -> Game:
-    """The game of a checked record."""
-    rules = rules_of(record["game"], record["version"])
-    return replay(rules, record | {"setup": setup_table(record["setup"])})
+def check_fields(record: dict[str, Any]) -> None:
+    """Raises RecordError where a field is missing, of the wrong kind, or none that a record has."""
+    for field, kind in NEEDED.items():
+        if not isinstance(record.get(field), kind):
+            raise RecordError(f"the record's {field} is missing or of the wrong kind")
+    for field in record:
+        if field not in NEEDED and field not in OPTIONAL:
+            raise RecordError(f"the record has a field '{field}' that no record has")
+        if field in OPTIONAL and not isinstance(record[field], OPTIONAL[field]):
+            raise RecordError(f"the record's {field} is of the wrong kind")
 
 
-def rules_of(game: str, version: str) -> Ruleset:
-    """The rules a record was made with; raises RecordError where they are not at hand."""
-    try:
-        rules = ruleset(game)
-    except RequestError as error:
-        raise RecordError(str(error)) from None
-    if version != rules.version:
-        raise RecordError(
-            f"the record was made with version {version} of {game}; this is version {rules.version}"
-        )
-    return rules
+def check_choices(record: dict[str, Any]) -> None:
+    """Raises RecordError where choices and digests are not texts, or not as many of one as of the other."""
+    choices = record["choices"]
+    if not all(isinstance(choice, str) for choice in choices):
+        raise RecordError("the record's choices must be option keys")
+    digests = record.get("digests", [""] * len(choices))
+    if len(digests) != len(choices):
+        raise RecordError(f"the record has {len(choices)} choices but {len(digests)} digests")
+    if "digests" in record and not all(isinstance(one, str) and len(one) == LETTERS for one in digests):
+        raise RecordError(f"the record's digests must be texts of {LETTERS} characters")
 
 
-# -- share codes ------------------------------------------------------------------------------
+def check_pack(record: dict[str, Any]) -> None:
+    """Raises RecordError where the pack is not a name and a digest."""
+    pack = record.get("pack", {"name": "", "digest": ""})
+    if sorted(pack) != ["digest", "name"] or not all(isinstance(text, str) for text in pack.values()):
+        raise RecordError("the record's pack must be a name and a digest")
 
 
-def share_code(game: Game) -> str:
-    """The game's record as a short code of letters, digits, - and _."""
-    value, base = 0, 1
-    state = game.rules.start(game.seed, game.setup)
-    for option in game.chosen:
-        index = state.options.index(option)
-        value += base * index
-        base *= len(state.options)
-        state.choose(index)
-    setup = json.dumps(game.setup, separators=(",", ":")).encode() if game.setup else b""
-    parts = [game.rules.id.encode(), game.rules.version.encode(), number_bytes(game.seed), setup]
-    parts += [number_bytes(len(game.chosen)), number_bytes(value)]
-    body = b"".join(length(part) + part for part in parts)
-    checked = zlib.crc32(body).to_bytes(4, "big") + body
-    return PREFIX + base64.urlsafe_b64encode(checked).decode().rstrip("=")
+# -- setups -----------------------------------------------------------------------------------
 
 
-def from_code(code: str) -> Game:
-    """The game of a share code; raises RecordError."""
-    game_id, version, seed, setup, count, value = unpack(code)
-    rules = rules_of(text_of(game_id), text_of(version))
-    number, choices = int.from_bytes(value, "big"), int.from_bytes(count, "big")
-    seed_number = int.from_bytes(seed, "big")
-    if choices > MOST_CHOICES or not is_seed(seed_number):
-        raise RecordError("the share code is damaged")
-    game = Game(rules, seed_number, setup_table(setup_of(setup)))
-    for made in range(choices):
-        if game.over:
-            raise RecordError(f"choice {made + 1} of {choices}: the game is over")
-        number, index = divmod(number, len(game.options))
-        game.choose(index)
-    if number:
-        raise RecordError(f"choice {choices + 1}: the share code goes on where its choices end")
-    return game
+def setup_table(table: object) -> dict[str, Any]:
+    """A copy of a table that a record can hold; raises ScenarioError for anything else in it."""
+    if not isinstance(table, dict):
+        raise ScenarioError(f"a scenario is a table, not a {type(table).__name__}")
+    copy: dict[str, Any] = plain(table, DEEPEST)
+    return copy
 
 
-def unpack(code: str) -> list[bytes]:
-    """The six parts of a share code."""
-    body = "".join(code.removeprefix(PREFIX).split())  # a message may have broken the line
-    try:
-        raw = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
-    except (binascii.Error, ValueError):
-        raise RecordError("the share code has characters that no share code has") from None
-    if len(raw) < 4 or zlib.crc32(raw[4:]).to_bytes(4, "big") != raw[:4]:
-        raise RecordError("the share code is damaged: a character is wrong or missing")
-    parts: list[bytes] = []
-    at = 4
-    while at < len(raw):
-        size, at = read_length(raw, at)
-        parts.append(raw[at : at + size])
-        at += size
-    if len(parts) != 6 or at != len(raw):
-        raise RecordError("the share code is damaged")
-    return parts
-
-
-def setup_of(part: bytes) -> dict[str, Any]:
-    try:
-        setup = json.loads(part) if part else {}
-    except (ValueError, RecursionError):
-        setup = None
-    if not isinstance(setup, dict):
-        raise RecordError("the share code's setup cannot be read")
-    return setup
-
-
-def text_of(part: bytes) -> str:
-    try:
-        return part.decode()
-    except UnicodeDecodeError:
-        raise RecordError("the share code is damaged") from None
-
-
-def number_bytes(number: int) -> bytes:
-    return number.to_bytes((number.bit_length() + 7) // 8, "big")
-
-
-def length(part: bytes) -> bytes:
-    """How long a part is, in groups of seven bits, the lowest first."""
-    size, groups = len(part), bytearray()
-    while size > 127:
-        groups.append(size & 127 | 128)
-        size >>= 7
-    groups.append(size)
-    return bytes(groups)
-
-
-def read_length(raw: bytes, at: int) -> tuple[int, int]:
-    size, shift = 0, 0
-    while at < len(raw):
-        group = raw[at]
-        size |= (group & 127) << shift
-        at, shift = at + 1, shift + 7
-        if group < 128:
-            break
-    return size, at
+def plain(value: object, depth: int) -> Any:
+    """A copy of a text, a whole number, true or false, or a list or table of such."""
+    if isinstance(value, str | bool) or (isinstance(value, int) and -SEEDS < value < SEEDS):
+        return value
+    if isinstance(value, list | tuple) and depth:
+        return [plain(item, depth - 1) for item in value]
+    if isinstance(value, dict) and depth and all(isinstance(key, str) for key in value):
+        return {key: plain(item, depth - 1) for key, item in value.items()}
+    kind = "a number that large" if isinstance(value, int) else f"a {type(value).__name__} there"
+    raise ScenarioError(f"a scenario holds texts, whole numbers, lists and tables, not {kind}")

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from fieldcraft.bots import hint as advised
 from fieldcraft.kernel.state import Fact
 from fieldcraft.session.game import Game
-from fieldcraft.session.record import share_code
+from fieldcraft.session.sharecode import share_code
 from fieldcraft.terminal.choices import exact, keys_of, matching, named, near
 from fieldcraft.terminal.messages import HELP, listed, say
 from fieldcraft.terminal.screen import Screen, shown

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from fieldcraft.games import Ruleset
 from fieldcraft.session.game import Game
-from fieldcraft.session.record import share_code
+from fieldcraft.session.sharecode import share_code
 from fieldcraft.terminal.messages import say
 from fieldcraft.terminal.screen import Screen
 from fieldcraft.terminal.shelf import Score, Shelf

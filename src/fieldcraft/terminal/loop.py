@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from fieldcraft.errors import FieldcraftError, RequestError
 from fieldcraft.games import Ruleset
 from fieldcraft.session.game import Game
-from fieldcraft.session.record import load
+from fieldcraft.session.load import load
 from fieldcraft.terminal import answers, ending
 from fieldcraft.terminal import shelf as disk
 from fieldcraft.terminal.choices import exact, matching

@@ -10,8 +10,9 @@ from typing import TextIO
 from fieldcraft.errors import FieldcraftError, RecordError, RequestError
 from fieldcraft.games import games, ruleset
 from fieldcraft.session.game import Game
-from fieldcraft.session.record import PREFIX, load
-from fieldcraft.session.scenario import begin as declared
+from fieldcraft.session.load import load
+from fieldcraft.session.scenario import scenario as declared
+from fieldcraft.session.sharecode import is_code
 from fieldcraft.terminal import shelf as disk
 from fieldcraft.terminal.ending import REPORTS, settle
 from fieldcraft.terminal.loop import GameLoop, fresh
@@ -92,7 +93,7 @@ def of_game(game_id: str | None, game: Game) -> Game:
 
 def resumed(resume: str, shelf: Shelf) -> Game:
     """The game of a share code, a file or a save by name; raises RequestError or RecordError."""
-    if resume.startswith(PREFIX):
+    if is_code(resume):
         return load(resume)
     path = Path(resume).expanduser()
     if not path.exists() and resume in shelf.names():

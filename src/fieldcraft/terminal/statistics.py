@@ -7,7 +7,7 @@ from itertools import groupby, takewhile
 
 from fieldcraft.errors import RecordError
 from fieldcraft.session.game import Game
-from fieldcraft.session.record import load
+from fieldcraft.session.load import load
 from fieldcraft.terminal.shelf import Score
 
 

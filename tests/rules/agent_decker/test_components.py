@@ -29,7 +29,7 @@ def test_ad_002_the_spy_finds_gear_and_a_disguise_and_frees_a_hostage():
     assert "Prisoner" in prisoner
     assert "Reward" not in escape
     game = agent_decker(mission="I", line=["guard!", "guard!", "guard!", "gym-door!", "hawk!", "siren!"])
-    choose(game, "complete")
+    choose(game, "done", "complete")
     assert "hostage" in game.outcome.reason
 
 

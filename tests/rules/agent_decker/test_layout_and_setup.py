@@ -95,6 +95,7 @@ def test_ad_021_a_completed_mission_is_followed_by_the_next(letter, following):
 
 def test_ad_021_the_last_mission_wins_the_campaign():
     game = agent_decker(mission="I", **FULFILLED["I"])
+    choose(game, "done")
     assert offered(game) == ["complete", "go-on"]
     choose(game, "complete")
     assert game.over

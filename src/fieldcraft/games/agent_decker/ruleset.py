@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
-from fieldcraft.errors import ScenarioError
 from fieldcraft.games.agent_decker.cards import CardSet
 from fieldcraft.games.agent_decker.content import Loader
 from fieldcraft.games.agent_decker.faces import faces
@@ -16,6 +15,7 @@ from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.games.agent_decker.turn import set_up
 from fieldcraft.kernel.state import PLAYING, WON, Fact, State
 from fieldcraft.rulebook.ruleset import Outcome, Ruleset, catalogue, content_version, file_text, resource
+from fieldcraft.rulebook.setup import SCENARIO
 
 PACKAGE: Final = "fieldcraft.games.agent_decker"
 SCHEMA: Final = 1
@@ -39,15 +39,14 @@ class AgentDecker(Ruleset):
         self.options = loader.options
         self.words = Narrator(self.box, self.messages, texts)
 
-    def start(self, seed: int, setup: dict[str, Any], journal: bool = False) -> Agent:
+    def start(self, seed: int, setup: dict[str, Any], journal: bool = False, patient: bool = False) -> Agent:
+        table = self.read_setup(setup)
         g = Agent(self.box, seed)
+        g.patient = patient
         if journal:
             g.journal = []
-        for key in setup:
-            if key != "scenario" or not isinstance(setup[key], dict):
-                raise ScenarioError(f"'{key}' is not a way to set up {self.title}")
-        if "scenario" in setup:
-            lay_out(g, setup["scenario"])
+        if SCENARIO in table:
+            lay_out(g, table[SCENARIO])
         else:
             set_up(g)
         return g
@@ -62,11 +61,11 @@ class AgentDecker(Ruleset):
         assert isinstance(state, Agent)
         words_of = self.messages["outcomes"]
         if state.status == PLAYING:
-            return Outcome(None, words_of["playing"], None)
+            return Outcome.together(None, words_of["playing"])
         if state.status == WON:
-            return Outcome(True, words_of["won"], sum(state.alarms))
+            return Outcome.together(True, words_of["won"], sum(state.alarms))
         caught = state.alarm >= state.box.numbers.alarm
-        return Outcome(False, words_of["caught" if caught else "out-of-time"], None)
+        return Outcome.together(False, words_of["caught" if caught else "out-of-time"])
 
     def describe(self, view: dict[str, Any]) -> list[str]:
         return self.words.describe(view)

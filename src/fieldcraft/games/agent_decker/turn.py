@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from fieldcraft.games.agent_decker.actions import MAIN
 from fieldcraft.games.agent_decker.cards import GAP, SLIDE
@@ -39,6 +39,8 @@ class Begin(Op[Agent]):
 
 class Done(Option[Agent]):
     """End phase 1."""
+
+    ALONE: ClassVar[bool] = True
 
     def run(self, g: Agent, subject: i64) -> None:
         g.push(MISSION_CHECK)
@@ -90,6 +92,8 @@ class Complete(Option[Agent]):
 
 class GoOn(Option[Agent]):
     """Leave a fulfilled goal for a later turn."""
+
+    ALONE: ClassVar[bool] = True
 
     def run(self, g: Agent, subject: i64) -> None:
         g.push(SCROLL)

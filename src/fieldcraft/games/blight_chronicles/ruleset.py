@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from fieldcraft.errors import RequestError, ScenarioError
+from fieldcraft.errors import RequestError
 from fieldcraft.games.blight_chronicles.campaign import Campaign
 from fieldcraft.games.blight_chronicles.cards import CardSet
 from fieldcraft.games.blight_chronicles.checks import limits_that_fall
@@ -19,6 +19,7 @@ from fieldcraft.games.blight_chronicles.stages import begin
 from fieldcraft.games.blight_chronicles.storybook import Storybook
 from fieldcraft.kernel.state import PLAYING, WON, Fact, State
 from fieldcraft.rulebook.ruleset import Outcome, Ruleset, catalogue, content_version, file_text, resource
+from fieldcraft.rulebook.setup import SCENARIO
 
 PACKAGE: Final = "fieldcraft.games.blight_chronicles"
 SCHEMA: Final = 1
@@ -59,15 +60,16 @@ class BlightChronicles(Ruleset):
     def remarks(self) -> list[str]:
         return limits_that_fall(self.box)
 
-    def start(self, seed: int, setup: dict[str, Any], journal: bool = False) -> Campaign:
+    def start(
+        self, seed: int, setup: dict[str, Any], journal: bool = False, patient: bool = False
+    ) -> Campaign:
+        table = self.read_setup(setup)
         g = Campaign(self.box, seed)
+        g.patient = patient
         if journal:
             g.journal = []
-        for key in setup:
-            if key != "scenario" or not isinstance(setup[key], dict):
-                raise ScenarioError(f"'{key}' is not a way to set up {self.title}")
-        if "scenario" in setup:
-            lay_out(g, setup["scenario"])
+        if SCENARIO in table:
+            lay_out(g, table[SCENARIO])
         else:
             begin(g)
         return g
@@ -82,10 +84,10 @@ class BlightChronicles(Ruleset):
         assert isinstance(state, Campaign)
         words = self.messages["outcomes"]
         if state.status == PLAYING:
-            return Outcome(None, words["playing"], None)
+            return Outcome.together(None, words["playing"])
         if state.status == WON:
-            return Outcome(True, words["won"], state.suspicion)
-        return Outcome(False, words[state.cause], None)
+            return Outcome.together(True, words["won"], state.suspicion)
+        return Outcome.together(False, words[state.cause])
 
     def pages(self, fact: Fact) -> list[list[str]]:
         return self.book.pages(fact)

@@ -284,6 +284,8 @@ class Drop(CardOption):
 class KeepDeck(Option[Mission]):
     """Enough cards dropped; the frame that would ask again goes."""
 
+    ALONE: ClassVar[bool] = True
+
     def refusal(self, g: Mission) -> str:
         return "" if len(g.deck) <= MOST_DECK else "BC-211"
 

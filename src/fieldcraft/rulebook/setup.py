@@ -1,0 +1,128 @@
+"""Setup: what a game lets people choose before it begins, such as seats, modes and difficulty.
+
+A setup is a table such as {"seats": 3, "mode": "versus"}.  {} is always the game's own default, and the
+key "scenario" is no option: it declares a position, in any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any, Final
+
+from fieldcraft.errors import RequestError
+
+SCENARIO: Final = "scenario"
+SEATS: Final = "seats"
+"""An option of this name says how many play."""
+FLAGS: Final = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+"""How a flag is written on a command line."""
+
+
+@dataclass(frozen=True)
+class SetupOption:
+    """One thing to choose.  Its default says of which kind it is.
+
+    A text is one of `values`, which gives each its label; a whole number is from `least` to `most`;
+    true or false is a flag.
+    """
+
+    name: str
+    label: str
+    default: str | int | bool
+    values: Mapping[str, str] = field(default_factory=dict)
+    least: int = 0
+    most: int = 0
+
+    @property
+    def kind(self) -> str:
+        """`flag`, `number` or `choice`."""
+        if isinstance(self.default, bool):
+            return "flag"
+        return "number" if isinstance(self.default, int) else "choice"
+
+    @property
+    def possible(self) -> str:
+        """What it may be, in words."""
+        if self.kind == "flag":
+            return "true or false"
+        return f"from {self.least} to {self.most}" if self.kind == "number" else listed(self.values)
+
+    def allows(self, value: object) -> bool:
+        """Is this a value of the option?"""
+        if isinstance(value, bool) or self.kind == "flag":
+            return isinstance(value, bool) and self.kind == "flag"
+        if isinstance(value, int):
+            return self.kind == "number" and self.least <= value <= self.most
+        return isinstance(value, str) and value in self.values
+
+    def read(self, text: str) -> object:
+        """The value that a text on a command line stands for; what it cannot mean stays a text."""
+        if self.kind == "flag":
+            return FLAGS.get(text.lower(), text)
+        is_number = self.kind == "number" and text.isdecimal() and len(text) < 10
+        return int(text) if is_number else text
+
+    def form(self) -> dict[str, Any]:
+        """The option as plain data, for those who draw a form."""
+        table: dict[str, Any] = {"name": self.name, "label": self.label, "kind": self.kind}
+        if self.kind == "choice":
+            table["values"] = [{"value": value, "label": label} for value, label in self.values.items()]
+        if self.kind == "number":
+            table |= {"least": self.least, "most": self.most}
+        return table | {"default": self.default}
+
+
+def complete(title: str, options: Iterable[SetupOption], setup: Mapping[str, Any]) -> dict[str, Any]:
+    """The setup with a value for every option; raises RequestError, which says what is possible."""
+    by_name = {option.name: option for option in options}
+    for name, value in setup.items():
+        if name == SCENARIO:
+            if not isinstance(value, dict):
+                raise RequestError(f"the scenario of a setup is a table, not a {type(value).__name__}")
+        elif name not in by_name:
+            raise RequestError(f"'{name}' is not a way to set up {title}{possible(by_name, name)}")
+        elif not by_name[name].allows(value):
+            raise RequestError(f"{name} of {title} is {by_name[name].possible}, not {short(value)}")
+    return {name: option.default for name, option in by_name.items()} | dict(setup)
+
+
+def from_texts(title: str, options: Iterable[SetupOption], texts: Iterable[str]) -> dict[str, Any]:
+    """The setup that texts such as `seats=3` stand for; raises RequestError."""
+    by_name = {option.name: option for option in options}
+    setup: dict[str, Any] = {}
+    for text in texts:
+        name, equals, value = (part.strip() for part in text.partition("="))
+        if not equals:
+            raise RequestError(f"'{text}' sets nothing: write NAME=VALUE{possible(by_name, name)}")
+        if name not in by_name:
+            raise RequestError(f"'{name}' is not a way to set up {title}{possible(by_name, name)}")
+        setup[name] = by_name[name].read(value)
+    complete(title, by_name.values(), setup)
+    return setup
+
+
+def possible(options: Mapping[str, SetupOption], name: str) -> str:
+    """The end of a sentence about a name that is no option: which one may be meant, or what there is."""
+    near = get_close_matches(name, options, 1)
+    if near:
+        return f"; did you mean '{near[0]}'?"
+    if not options:
+        return ": it has nothing to choose"
+    return "; there are " + ", ".join(f"{option.name} ({option.possible})" for option in options.values())
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names as words: `a, b or c`."""
+    *first, last = names
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def short(value: object) -> str:
+    """A value as a message shows it."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, tables within tables
+        return "something too long to show"
+    return text if len(text) <= 40 else text[:40] + "..."

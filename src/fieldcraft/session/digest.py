@@ -1,0 +1,35 @@
+"""Digests of positions: by them a record of another version tells whether it still leads where it led."""
+
+from __future__ import annotations
+
+import base64
+import json
+from hashlib import blake2b
+from typing import Any, Final
+
+from fieldcraft.kernel.state import State
+from fieldcraft.rulebook.ruleset import Ruleset
+
+BYTES: Final = 3
+LETTERS: Final = 4
+"""How long a digest is in a record: three bytes in base64."""
+
+
+def digest_bytes(rules: Ruleset, state: State) -> bytes:
+    """A digest of what a player could tell of a position.
+
+    It is taken of the deciding seat's view, the keys on offer, whose decision it is and how far each
+    stream of chance has come: names that scenarios and records hold as well, and nothing internal.
+    Of the view counts what `Ruleset.digested` names, so that a view may gain entries.
+    """
+    view = state.view(state.seat)
+    names = rules.digested or [name for name in view if name != "options"]
+    content: list[Any] = [state.status, state.seat, list(state.streams)]
+    content += [[option.key for option in state.options], [view[name] for name in names]]
+    text = json.dumps(content, separators=(",", ":"))
+    return blake2b(text.encode(), digest_size=BYTES).digest()
+
+
+def digest(rules: Ruleset, state: State) -> str:
+    """The digest of a position as a record holds it."""
+    return base64.urlsafe_b64encode(digest_bytes(rules, state)).decode()

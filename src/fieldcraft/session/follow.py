@@ -1,0 +1,87 @@
+"""Following a record under the rules at hand, and finding where it no longer leads where it led."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fieldcraft.errors import IllegalChoice, RecordDiverges, RecordError, RequestError, ScenarioError
+from fieldcraft.games import Ruleset, ruleset
+from fieldcraft.session.game import Game
+from fieldcraft.session.record import read_entry
+
+MOST_LONE: Final = 10_000
+"""A record in which so many lone options follow each other leads nowhere."""
+
+
+def rules_of(game: str) -> Ruleset:
+    """The rules of a record; raises RecordError where they are not at hand."""
+    try:
+        return ruleset(game)
+    except RequestError as error:
+        raise RecordError(str(error)) from None
+
+
+def begun(rules: Ruleset, seed: int, setup: dict[str, Any]) -> Game:
+    """The game of a record before its first choice; raises RecordError for its setup."""
+    try:
+        return Game(rules, seed, setup)
+    except (RequestError, ScenarioError) as error:
+        raise RecordError(f"the record's setup: {error}") from None
+
+
+def follow(game: Game, record: dict[str, Any]) -> None:
+    """Make the choices of a record; raises RecordDiverges at the first that does not lead where it led.
+
+    What had been played by then stands in the game.
+    """
+    if "digests" not in record:
+        follow_first_format(game, record)
+        return
+    for made, digest in zip(record["choices"], record["digests"], strict=True):
+        take(game, made, record)
+        if game.choices[-1].digest != digest:
+            game.rewind(game.made - 1)
+            raise parts(game, record, f"'{made}' leads to another position than it did")
+
+
+def follow_first_format(game: Game, record: dict[str, Any]) -> None:
+    """Make choices of which only those between several options are recorded; the others make themselves."""
+    for made in record["choices"]:
+        take_lone_options(game)
+        take(game, made, record)
+    take_lone_options(game)
+
+
+def take_lone_options(game: Game) -> None:
+    """Play on to where there is something to decide."""
+    for _ in range(MOST_LONE):
+        if len(game.options) != 1:
+            return
+        game.choose(0)
+    raise RecordError("the record leads to where nothing is ever decided again")
+
+
+def take(game: Game, made: str, record: dict[str, Any]) -> None:
+    """Make one choice of a record; raises RecordDiverges where it is not possible."""
+    key, seat = read_entry(made)
+    try:
+        game.choose(key, seat)
+    except IllegalChoice as error:
+        raise parts(game, record, str(error)) from None
+
+
+def parts(game: Game, record: dict[str, Any], change: str) -> RecordDiverges:
+    """What to raise where a record parts from the game that follows it."""
+    return diverges(game, record["version"], change, len(record["choices"]))
+
+
+def diverges(game: Game, version: str, change: str, total: int) -> RecordDiverges:
+    """What to raise where so many choices part from the game that follows them."""
+    return RecordDiverges(other_version(game.rules, version), change, game.made, total)
+
+
+def other_version(rules: Ruleset, version: str) -> str:
+    """A sentence about a record of another version, '' for one of this."""
+    if version == rules.version:
+        return ""
+    return f"the record was made with version {version} of {rules.id}, this is version {rules.version}"

@@ -1,0 +1,45 @@
+"""From text to game: records and share codes, of this version and of others."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fieldcraft.errors import RecordDiverges, RequestError
+from fieldcraft.games import Ruleset
+from fieldcraft.session.follow import begun, follow, rules_of
+from fieldcraft.session.game import Game
+from fieldcraft.session.record import parse
+from fieldcraft.session.sharecode import from_code, is_code
+
+ALL: Final = "all"
+AGREEING: Final = "agreeing"
+
+
+def load(text: str, keep: str = ALL) -> Game:
+    """The game of a record or share code.
+
+    One of another version is played under the rules at hand and compared position by position.  Where
+    they part, `keep="all"` raises RecordDiverges, which tells at which choice and why, and
+    `keep="agreeing"` gives the game at the last position that agrees.  Raises RecordError with the reason
+    for whatever is no record.
+    """
+    if keep not in (ALL, AGREEING):
+        raise RequestError(f"keep is '{ALL}' or '{AGREEING}', not {keep!r}")
+    text = text.strip()
+    return from_code(text, keep) if is_code(text) else from_record(parse(text), keep)
+
+
+def from_record(record: dict[str, Any], keep: str = ALL) -> Game:
+    """The game of a record that `parse` has checked; as `load`."""
+    return replay(rules_of(record["game"]), record, keep)
+
+
+def replay(rules: Ruleset, record: dict[str, Any], keep: str = ALL) -> Game:
+    """The game of a checked record under these rules; as `load`."""
+    game = begun(rules, record["seed"], record["setup"])
+    try:
+        follow(game, record)
+    except RecordDiverges:
+        if keep != AGREEING:
+            raise
+    return game

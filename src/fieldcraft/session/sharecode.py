@@ -1,0 +1,213 @@
+"""Share codes: a record short enough to paste.
+
+The choices are one number: each choice is a digit whose base is how many options there were, the first
+choice the lowest digit.  So a decision costs no more than its information, and a lone option nothing.
+Where several seats may answer, the options of those that were not asked follow in the order of seats.
+
+A few digests along the way tell whether the code still leads where it led.  Codes of the first format
+have none, and do not count lone options as choices.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from typing import Any, Final, NamedTuple
+
+from fieldcraft.errors import RecordDiverges, RecordError
+from fieldcraft.kernel.state import Option, State
+from fieldcraft.session.digest import LETTERS
+from fieldcraft.session.follow import begun, diverges, other_version, rules_of, take_lone_options
+from fieldcraft.session.game import Game, asking, open_seats
+from fieldcraft.session.record import is_seed
+
+PREFIX: Final = "FC2-"
+FIRST: Final = "FC1-"
+MOST_CHOICES: Final = 100_000
+MOST_DIGESTS: Final = 4
+NO_DIGESTS: Final = "a share code of the first format cannot be compared with other rules"
+
+
+class Code(NamedTuple):
+    """What a share code holds: besides the record its choices as one number, and a few digests."""
+
+    version: str
+    number: int
+    choices: int
+    digests: str
+    is_first: bool
+
+
+def is_code(text: str) -> bool:
+    """Does the text say that it is a share code?"""
+    return text.startswith((PREFIX, FIRST))
+
+
+def answers(state: State) -> list[tuple[int, Option[Any]]]:
+    """All that may be chosen, each with its seat: first what the seat that is asked may choose."""
+    found = [(state.seat, option) for option in state.options]
+    for seat in open_seats(state):
+        asked = asking(state, seat) if seat != state.seat else None
+        found += [(seat, option) for option in asked.options] if asked else []
+    return found
+
+
+def digested(choices: int) -> list[int]:
+    """After how many choices a code holds a digest: at the end, and on the way there."""
+    return sorted({choices * part // MOST_DIGESTS for part in range(1, MOST_DIGESTS + 1)} - {0})
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def share_code(game: Game) -> str:
+    """The game's record as a short code of letters, digits, - and _."""
+    setup = json.dumps(game.setup, separators=(",", ":")).encode() if game.setup else b""
+    digests = "".join(game.choices[made - 1].digest for made in digested(game.made))
+    parts = [game.rules.id.encode(), game.rules.version.encode(), b"", number_bytes(game.seed), setup]
+    parts += [number_bytes(game.made), number_bytes(numbered(game)), base64.urlsafe_b64decode(digests)]
+    body = b"".join(length(part) + part for part in parts)
+    checked = zlib.crc32(body).to_bytes(4, "big") + body
+    return PREFIX + base64.urlsafe_b64encode(checked).decode().rstrip("=")
+
+
+def numbered(game: Game) -> int:
+    """The choices of a game as one number."""
+    value, base = 0, 1
+    state = game.begin(journal=False)
+    for choice in game.choices:
+        offers = answers(state)
+        value += base * offers.index((choice.seat, choice.option))
+        base *= len(offers)
+        state.hear(choice.seat)
+        state.choose(state.options.index(choice.option))
+    return value
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+
+def from_code(text: str, keep: str = "all") -> Game:
+    """The game of a share code, or of its part that agrees with the rules at hand; raises RecordError."""
+    id, version, _, seed, setup, count, value, digests = unpack(text)
+    choices, is_first = int.from_bytes(count, "big"), text.startswith(FIRST)
+    if choices > MOST_CHOICES or not is_seed(int.from_bytes(seed, "big")):
+        raise RecordError("the share code is damaged")
+    told = base64.urlsafe_b64encode(digests).decode()
+    code = Code(text_of(version), int.from_bytes(value, "big"), choices, told, is_first)
+    if not is_first and len(told) != LETTERS * len(digested(choices)):
+        raise RecordError("the share code is damaged")
+    game = begun(rules_of(text_of(id)), int.from_bytes(seed, "big"), setup_of(setup))
+    try:
+        follow(game, code)
+    except RecordDiverges:
+        if keep != "agreeing":
+            raise
+    return game
+
+
+def follow(game: Game, code: Code) -> None:
+    """Make the choices of a code.
+
+    Raises RecordDiverges where it leads elsewhere than it did; the game then stands at the last position
+    that agrees.
+    """
+    change = NO_DIGESTS if code.is_first and other_version(game.rules, code.version) else ""
+    number, agreed = code.number, 0
+    due = [] if code.is_first else digested(code.choices)
+    for made in range(1, code.choices + 1):
+        if code.is_first:
+            take_lone_options(game)
+        if game.over:
+            change = change or "the game is over"
+        if change:
+            break
+        number = take(game, number)
+        if made in due:
+            at = LETTERS * due.index(made)
+            if game.choices[-1].digest != code.digests[at : at + LETTERS]:
+                change = "the choices lead to another position than they did"
+                break
+            agreed = made
+    if code.is_first:
+        take_lone_options(game)
+    if number and not change:
+        change = "the share code goes on where its choices end"
+    if change:
+        game.rewind(agreed)
+        raise diverges(game, code.version, change, code.choices)
+
+
+def take(game: Game, number: int) -> int:
+    """Make the choice that the lowest digit stands for; the other digits."""
+    offers = answers(game.state)
+    number, index = divmod(number, len(offers))
+    seat, option = offers[index]
+    game.choose(option.key, seat)
+    return number
+
+
+def unpack(code: str) -> list[bytes]:
+    """The parts of a share code, eight; one of the first format has no pack and no digests."""
+    body = "".join(code[len(PREFIX) :].split())  # a message may have broken the line
+    try:
+        raw = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError):
+        raise RecordError("the share code has characters that no share code has") from None
+    if len(raw) < 4 or zlib.crc32(raw[4:]).to_bytes(4, "big") != raw[:4]:
+        raise RecordError("the share code is damaged: a character is wrong or missing")
+    parts: list[bytes] = []
+    at = 4
+    while at < len(raw):
+        size, at = read_length(raw, at)
+        parts.append(raw[at : at + size])
+        at += size
+    if code.startswith(FIRST) and len(parts) == 6:
+        parts = [*parts[:2], b"", *parts[2:], b""]
+    if len(parts) != 8 or at != len(raw):
+        raise RecordError("the share code is damaged")
+    return parts
+
+
+def setup_of(part: bytes) -> dict[str, Any]:
+    try:
+        setup = json.loads(part) if part else {}
+    except (ValueError, RecursionError):
+        setup = None
+    if not isinstance(setup, dict):
+        raise RecordError("the share code's setup cannot be read")
+    return setup
+
+
+def text_of(part: bytes) -> str:
+    try:
+        return part.decode()
+    except UnicodeDecodeError:
+        raise RecordError("the share code is damaged") from None
+
+
+def number_bytes(number: int) -> bytes:
+    return number.to_bytes((number.bit_length() + 7) // 8, "big")
+
+
+def length(part: bytes) -> bytes:
+    """How long a part is, in groups of seven bits, the lowest first."""
+    size, groups = len(part), bytearray()
+    while size > 127:
+        groups.append(size & 127 | 128)
+        size >>= 7
+    groups.append(size)
+    return bytes(groups)
+
+
+def read_length(raw: bytes, at: int) -> tuple[int, int]:
+    size, shift = 0, 0
+    while at < len(raw):
+        group = raw[at]
+        size |= (group & 127) << shift
+        at, shift = at + 1, shift + 7
+        if group < 128:
+            break
+    return size, at
