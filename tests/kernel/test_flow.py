@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from kernel.toy import Ask, Do, Say, Toy, playing, take
 
-from fieldcraft.kernel.flow import EachSeat, StopRepeating, first, pair, second
+from fieldcraft.kernel.flow import StopRepeating, first, pair, second
 from fieldcraft.kernel.playout import playout
+from fieldcraft.kernel.seats import EachSeat
 from fieldcraft.kernel.state import NO_OP, Op
 
 HALF = st.integers(0, (1 << 31) - 1)

@@ -15,7 +15,8 @@ import pytest
 from kernel.toy import keys, take
 
 from fieldcraft.kernel.chance import pick, step
-from fieldcraft.kernel.flow import EachSeat, Pass
+from fieldcraft.kernel.flow import Pass
+from fieldcraft.kernel.seats import EachSeat
 from fieldcraft.kernel.state import EVERYBODY, PLAYING, WON, Op, Option, State
 
 SEATS = 3

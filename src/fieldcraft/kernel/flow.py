@@ -1,4 +1,4 @@
-"""What any game may combine: pairs of subjects, one op after another, one of several, seat by seat."""
+"""What any game may combine: pairs of subjects, one op after another, one of several."""
 
 from __future__ import annotations
 
@@ -76,34 +76,6 @@ class Choose(Op[State]):
     def run(self, g: State, subject: i64) -> None:
         for pick in self.picks:
             g.offer(pick)
-
-
-class SetActiveSeat(Op[State]):
-    """From here on the seat `subject` decides."""
-
-    def run(self, g: State, subject: i64) -> None:
-        g.seat = subject
-
-
-SET_ACTIVE_SEAT: Final = SetActiveSeat()
-
-
-class EachSeat(Op[State]):
-    """An op once for each of `seats` seats, from `subject` on: its subject is the seat, which decides.
-
-    Afterwards the seat that decided before decides again, so windows of responses may nest.
-    """
-
-    def __init__(self, op: Op[Any], seats: i64) -> None:
-        self.op: Final = op
-        self.seats: Final = seats
-
-    def run(self, g: State, subject: i64) -> None:
-        g.push(SET_ACTIVE_SEAT, g.seat)
-        for i in range(self.seats - 1, -1, -1):
-            seat = (subject + i) % self.seats
-            g.push(self.op, seat)
-            g.push(SET_ACTIVE_SEAT, seat)
 
 
 class StopRepeating(Option[State]):

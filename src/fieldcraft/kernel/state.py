@@ -114,6 +114,10 @@ class Context:
     def __init__(self, outer: Context | None = None) -> None:
         self.outer: Final = outer
 
+    def as_known_to(self, seat: i64) -> Context:
+        """The context without what the seat may not know: for tables that are dealt anew."""
+        return self
+
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Frame:
@@ -307,6 +311,34 @@ class State:
         self.pending = Frame(self.frame.op, self.frame.subject, self.frame.context, self.frame.below)
         self.advance()
 
+    def options_of(self, seat: i64) -> list[Option[Any]]:
+        """What a seat may choose now, whether it is the one that is asked or another that may answer."""
+        if seat == self.seat:
+            return self.options
+        if seat < 0 or not self.open_seats >> seat & 1:
+            return []
+        twin = self.clone()
+        twin.ask(seat)
+        return twin.options
+
+    def ask(self, seat: i64) -> None:
+        """Run the op that asks once more, for a seat: its options are those of the table as it is now.
+
+        So an op that asks changes nothing by asking.
+        """
+        self.heard = seat
+        self.options = []
+        self.pending = self.frame.below
+        self.frame.op.run(self, self.frame.subject)
+        self.heard = -1
+
+    def forget_secrets(self, seat: i64) -> None:
+        """Take out of all that is still to happen what the seat may not know."""
+        asks = without_secrets(Frame(self.frame.op, self.frame.subject, self.frame.context, None), seat)
+        assert asks is not None
+        self.frame = Frame(asks.op, asks.subject, asks.context, without_secrets(self.frame.below, seat))
+        self.pending = without_secrets(self.pending, seat)
+
     # -- actions that wait to be over before the game is --------------------------------
 
     def begin_action(self) -> None:
@@ -391,6 +423,17 @@ class State:
             "doomed": self.doomed,
             "streams": list(self.streams),
         }
+
+
+def without_secrets(frame: Frame | None, seat: i64) -> Frame | None:
+    """The chain of frames without what the seat may not know; the same chain where it may know all."""
+    if frame is None:
+        return None
+    below = without_secrets(frame.below, seat)
+    context = frame.context.as_known_to(seat) if frame.context is not None else None
+    if below is frame.below and context is frame.context:
+        return frame
+    return Frame(frame.op, frame.subject, context, below)
 
 
 def contains(items: list[T], item: T) -> bool:

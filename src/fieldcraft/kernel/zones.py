@@ -1,0 +1,257 @@
+"""Where cards lie and who may see them: one table of a game, from which dealing anew and views follow.
+
+Cards stay in plain lists (or tuples) on the state.  A table says of each where it is found, who sees it,
+what has been seen of it, and which zones are dealt anew together.  The top of a pile is its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from fieldcraft.kernel.state import State
+from fieldcraft.native import mypyc_attr
+
+S = TypeVar("S", bound=State)
+
+ALL: Final = 0
+"""Everybody sees the cards, spectators too."""
+OWNER: Final = 1
+"""Only the seat whose cards they are sees them."""
+NOBODY: Final = 2
+"""Nobody sees them."""
+
+
+def index_of(card: Any) -> int:
+    """The number by which a card is told from all others: its `index`, or itself where cards are numbers."""
+    if isinstance(card, int):
+        return card
+    index: int = card.index
+    return index
+
+
+def indices(cards: list[Any]) -> list[Any]:
+    """Cards as views write them where a zone does not say otherwise: by their numbers."""
+    return [index_of(card) for card in cards]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Zone:
+    """One zone, or one of each seat.
+
+    `name`     as views call it
+    `field`    the field of the state that holds its cards (`name`, where it is not given)
+    `index`    where the field is a list of zones: which of them, the first of them with `by_seat`
+    `by_seat`  is there one for each seat, one after another in the field?
+    `seen_by`  ALL, OWNER or NOBODY
+    `top`, `bottom`  the field that counts how many cards from there have been seen (by seat, where the
+               zone is) by those whom `seen_so_far` names
+    `known`    the field that says of each card by its index which seats know where it lies, a bit each
+    `ordered`  does it matter where in the zone a card lies?  In a hand it does not
+    `pool`     what it is dealt anew with: cards of one pool that a seat does not know may lie anywhere in it
+    `stream`   the stream of chance that deals the pool anew
+    `faces`    a list of cards as views write them
+    `hidden`   what views say of the cards that nobody knows; how many there are in all, if not given
+    """
+
+    def __init__(
+        self, name: str, field: str = "", *, index: int = -1, by_seat: bool = False, seen_by: int = ALL,
+        top: str = "", bottom: str = "", seen_so_far: int = ALL, known: str = "", ordered: bool = True,
+        pool: str = "", stream: int = 0, faces: Callable[[list[Any]], list[Any]] = indices,
+        hidden: Callable[[list[Any]], Any] | None = None,
+    ) -> None:  # fmt: skip
+        self.name: Final = name
+        self.field: Final = field or name
+        self.index: Final = index
+        self.by_seat: Final = by_seat
+        self.seen_by: Final = seen_by
+        self.top: Final = top
+        self.bottom: Final = bottom
+        self.seen_so_far: Final = seen_so_far
+        self.known: Final = known
+        self.ordered: Final = ordered
+        self.pool: Final = pool or name
+        self.stream: Final = stream
+        self.faces: Final = faces
+        self.hidden: Final = hidden
+
+    def owners(self, g: State) -> list[int]:
+        """Whose zones there are: each seat, or -1 for a zone that belongs to nobody."""
+        return list(range(g.seats)) if self.by_seat else [-1]
+
+    def cards(self, g: State, owner: int) -> list[Any]:
+        """The cards of an owner, as a list of their own."""
+        held: Any = getattr(g, self.field)
+        if self.by_seat:
+            held = held[max(self.index, 0) + owner]
+        elif self.index >= 0:
+            held = held[self.index]
+        return list(held)
+
+    def put(self, g: State, owner: int, cards: list[Any]) -> None:
+        """Have exactly these cards lie there."""
+        held: Any = getattr(g, self.field)
+        if not self.by_seat and self.index < 0:
+            setattr(g, self.field, tuple(cards) if isinstance(held, tuple) else cards)
+            return
+        at = max(self.index, 0) + (owner if self.by_seat else 0)
+        held[at] = tuple(cards) if isinstance(held[at], tuple) else cards
+
+    def is_seen(self, owner: int, seat: int) -> bool:
+        return self.seen_by == ALL or (self.seen_by == OWNER and owner == seat)
+
+    def seen(self, g: State, counter: str, owner: int, seat: int) -> int:
+        """How many cards from the top or the bottom the seat has seen."""
+        if not counter or (self.seen_so_far == OWNER and owner != seat):
+            return 0
+        found: Any = getattr(g, counter)
+        n: int = found[owner] if isinstance(found, list) else found
+        return n
+
+    def unknown(self, g: State, owner: int, seat: int, cards: list[Any]) -> list[int]:
+        """Where in the zone those cards lie that the seat does not know."""
+        if self.is_seen(owner, seat):
+            return []
+        n = len(cards)
+        places = range(self.seen(g, self.bottom, owner, seat), n - self.seen(g, self.top, owner, seat))
+        if not self.known:
+            return list(places)
+        known: list[int] = getattr(g, self.known)
+        return [at for at in places if not is_known(known, cards[at], seat)]
+
+
+def is_known(known: list[int], card: Any, seat: int) -> bool:
+    """Does the seat know where the card lies?"""
+    return seat >= 0 and known[index_of(card)] >> seat & 1 == 1
+
+
+def learn(known: list[int], cards: list[Any], seats: int) -> None:
+    """From now on these seats, a bit each, know where the cards lie."""
+    for card in cards:
+        known[index_of(card)] |= seats
+
+
+def forget(known: list[int], cards: list[Any]) -> None:
+    """Nobody knows any more where among others the cards lie: they have been shuffled."""
+    for card in cards:
+        known[index_of(card)] = 0
+
+
+class Slot:
+    """A place in a zone whose card a seat does not know, and the seats that do know it."""
+
+    def __init__(self, pile: list[Any], at: int, known: int) -> None:
+        self.pile: Final = pile
+        self.at: Final = at
+        self.known: Final = known
+
+
+class Zones:
+    """The zones of a game."""
+
+    def __init__(self, *zones: Zone) -> None:
+        self.zones: Final[list[Zone]] = list(zones)
+        self.pools: Final[list[str]] = list(dict.fromkeys(zone.pool for zone in zones))
+        self.known: Final = next((zone.known for zone in zones if zone.known), "")
+        self.has_hands: Final = any(zone.seen_by == OWNER for zone in zones)
+
+    def census(self, g: State, identity: Callable[[Any], Any] = index_of) -> list[Any]:
+        """Every card in every zone, sorted: it stays the same for as long as no card is made or destroyed."""
+        found: list[Any] = []
+        for zone in self.zones:
+            for owner in zone.owners(g):
+                found += [identity(card) for card in zone.cards(g, owner)]
+        return sorted(found)
+
+    def determinize(self, g: S, seat: int, seed: int) -> S:
+        """A copy in which all that the seat does not know is dealt anew; it depends on nothing hidden."""
+        twin: Any = g.clone()
+        twin.reseed(seed)
+        twin.forget_secrets(seat)
+        for pool in self.pools:
+            self._deal_anew(twin, pool, seat)
+        if self.has_hands and seat != g.seat and twin.options:
+            twin.ask(g.seat)  # its options were those of the hand it really holds
+            twin.advance()
+        dealt: S = twin
+        return dealt
+
+    def _deal_anew(self, g: State, pool: str, seat: int) -> None:
+        unknown: list[Any] = []
+        slots: list[Slot] = []
+        piles: list[tuple[Zone, int, list[Any]]] = []
+        stream = 0
+        for zone in self.zones:
+            if zone.pool == pool and zone.seen_by != ALL:
+                stream = zone.stream
+                for owner in zone.owners(g):
+                    cards = zone.cards(g, owner)
+                    places = zone.unknown(g, owner, seat, cards)
+                    if places:
+                        unknown += [cards[at] for at in places]
+                        piles.append((zone, owner, cards))
+                        slots += self._slots(g, zone, cards, places)
+        unknown.sort(key=index_of)
+        g.shuffle(unknown, stream)
+        for slot, card in zip(slots, unknown, strict=True):
+            slot.pile[slot.at] = card
+        for zone, owner, cards in piles:
+            zone.put(g, owner, cards)
+        if self.known:
+            known: list[int] = getattr(g, self.known)
+            for slot, card in zip(slots, unknown, strict=True):
+                known[index_of(card)] = slot.known
+
+    def _slots(self, g: State, zone: Zone, cards: list[Any], places: list[int]) -> list[Slot]:
+        """The unknown places of a zone.  Where their order is hidden too, what is known comes first."""
+        known: list[int] = getattr(g, zone.known) if zone.known else []
+        seen_by = [known[index_of(cards[at])] if known else 0 for at in places]
+        if not zone.ordered:
+            hidden = set(places)
+            kept = sorted((card for at, card in enumerate(cards) if at not in hidden), key=index_of)
+            cards[: len(kept)] = kept
+            places = list(range(len(kept), len(cards)))
+            seen_by.sort()
+        return [Slot(cards, at, seats) for at, seats in zip(places, seen_by, strict=True)]
+
+    def view(self, g: State, seat: int) -> dict[str, Any]:
+        """What the seat may know of each zone, by the zone's name; of a zone by seat, a list.
+
+        A zone that it sees is the list of its faces.  Of one that it does not see, the seen top and bottom
+        stand under `<name>_top` and `<name>_bottom`, from the outermost card inwards; where single cards
+        are known the zone is a list with None for every other card, a pile from its top; else it is what
+        the zone says of `hidden` cards, or their number.
+        """
+        found: dict[str, Any] = {}
+        for zone in self.zones:
+            looks = [self._look(g, zone, owner, seat) for owner in zone.owners(g)]
+            for name in looks[0]:
+                parts = [look[name] for look in looks]
+                found[name] = parts if zone.by_seat else parts[0]
+        return found
+
+    def _look(self, g: State, zone: Zone, owner: int, seat: int) -> dict[str, Any]:
+        cards = zone.cards(g, owner)
+        if zone.is_seen(owner, seat):
+            found: dict[str, Any] = {zone.name: zone.faces(cards)}
+            rest = [cards[:0], cards[:0]]
+        else:
+            bottom = zone.seen(g, zone.bottom, owner, seat)
+            top = len(cards) - zone.seen(g, zone.top, owner, seat)
+            found = {zone.name: self._hidden(g, zone, cards, bottom, top, seat)}
+            rest = [cards[top:][::-1], cards[:bottom]]
+        if zone.top:
+            found[zone.name + "_top"] = zone.faces(rest[0])
+        if zone.bottom:
+            found[zone.name + "_bottom"] = zone.faces(rest[1])
+        return found
+
+    def _hidden(self, g: State, zone: Zone, cards: list[Any], bottom: int, top: int, seat: int) -> Any:
+        if not zone.known:
+            return zone.hidden(cards[bottom:top]) if zone.hidden is not None else len(cards)
+        known: list[int] = getattr(g, zone.known)
+        faces = [zone.faces([card])[0] if is_known(known, card, seat) else None for card in cards]
+        if zone.ordered:
+            return faces[::-1]
+        shown = sorted((card for card in cards if is_known(known, card, seat)), key=index_of)
+        return zone.faces(shown) + [None] * (len(cards) - len(shown))
