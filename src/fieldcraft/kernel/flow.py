@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from fieldcraft.kernel.queries import Condition as Condition
 from fieldcraft.kernel.state import Op, Option, State
-from fieldcraft.native import i64
+from fieldcraft.native import i64, mypyc_attr
 
 
 def pair(one: i64, other: i64) -> i64:
@@ -24,6 +24,7 @@ def second(subject: i64) -> i64:
     return subject & 0xFFFFFFFF
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Pass(Option[State]):
     """An option that does nothing more: done, no, enough."""
 

@@ -56,7 +56,7 @@ class Pieces:
         return i64(len(self.kinds)) - 1
 
     def move(self, piece: i64, place: i64) -> None:
-        """Have the piece stand at a place with all that lies on it; from nowhere it comes as new."""
+        """Have the piece stand at a place and all that lies on it; from nowhere it comes as new."""
         if self.places[piece] == GONE and place != GONE:
             self.lives[piece] += 1
         self.places[piece] = place
@@ -99,7 +99,7 @@ class Pieces:
             self.spent[piece] = False
 
     def view(self) -> list[dict[str, Any]]:
-        """The pieces that stand somewhere, for views: numbers of piece, kind and place, and what lies on it."""
+        """The pieces that stand somewhere, for views: its number, kind, place, and what lies on it."""
         return [
             {
                 "piece": piece,

@@ -74,6 +74,8 @@ class Zone:
         self.stream: Final = stream
         self.faces: Final = faces
         self.hidden: Final = hidden
+        self.is_open: Final = seen_by == ALL and not (by_seat or top or bottom) and index < 0
+        """Is it just a list that all see?"""
 
     def owners(self, g: State) -> list[int]:
         """Whose zones there are: each seat, or -1 for a zone that belongs to nobody."""
@@ -108,16 +110,17 @@ class Zone:
         n: int = found[owner] if isinstance(found, list) else found
         return n
 
+    def span(self, g: State, owner: int, seat: int, n: int) -> tuple[int, int]:
+        """Between which places of its n cards those lie that the seat has not seen at the top or bottom."""
+        if self.is_seen(owner, seat):
+            return 0, 0
+        return self.seen(g, self.bottom, owner, seat), n - self.seen(g, self.top, owner, seat)
+
     def unknown(self, g: State, owner: int, seat: int, cards: list[Any]) -> list[int]:
         """Where in the zone those cards lie that the seat does not know."""
-        if self.is_seen(owner, seat):
-            return []
-        n = len(cards)
-        places = range(self.seen(g, self.bottom, owner, seat), n - self.seen(g, self.top, owner, seat))
-        if not self.known:
-            return list(places)
+        begin, end = self.span(g, owner, seat, len(cards))
         known: list[int] = getattr(g, self.known)
-        return [at for at in places if not is_known(known, cards[at], seat)]
+        return [at for at in range(begin, end) if not is_known(known, cards[at], seat)]
 
 
 def is_known(known: list[int], card: Any, seat: int) -> bool:
@@ -137,6 +140,19 @@ def forget(known: list[int], cards: list[Any]) -> None:
         known[index_of(card)] = 0
 
 
+def pools(zones: list[Zone]) -> list[list[Zone]]:
+    """The zones by their pools, in the order in which each comes first."""
+    found: dict[str, list[Zone]] = {}
+    for zone in zones:
+        found.setdefault(zone.pool, []).append(zone)
+    for pool in found.values():
+        if len({(zone.stream, zone.known) for zone in pool}) > 1:
+            raise ValueError(
+                f"the zones of pool '{pool[0].pool}' differ in stream or in who knows their cards"
+            )
+    return list(found.values())
+
+
 class Slot:
     """A place in a zone whose card a seat does not know, and the seats that do know it."""
 
@@ -151,9 +167,8 @@ class Zones:
 
     def __init__(self, *zones: Zone) -> None:
         self.zones: Final[list[Zone]] = list(zones)
-        self.pools: Final[list[str]] = list(dict.fromkeys(zone.pool for zone in zones))
-        self.known: Final = next((zone.known for zone in zones if zone.known), "")
-        self.has_hands: Final = any(zone.seen_by == OWNER for zone in zones)
+        self.pools: Final[list[list[Zone]]] = pools([zone for zone in zones if zone.seen_by != ALL])
+        self.has_hands: Final = OWNER in [zone.seen_by for zone in zones]
 
     def census(self, g: State, identity: Callable[[Any], Any] = index_of) -> list[Any]:
         """Every card in every zone, sorted: it stays the same for as long as no card is made or destroyed."""
@@ -169,43 +184,63 @@ class Zones:
         twin.reseed(seed)
         twin.forget_secrets(seat)
         for pool in self.pools:
-            self._deal_anew(twin, pool, seat)
+            if pool[0].known:
+                self._deal_known(twin, pool, seat)
+            else:
+                self._deal(twin, pool, seat)
         if self.has_hands and seat != g.seat and twin.options:
             twin.ask(g.seat)  # its options were those of the hand it really holds
             twin.advance()
         dealt: S = twin
         return dealt
 
-    def _deal_anew(self, g: State, pool: str, seat: int) -> None:
+    def _deal(self, g: State, pool: list[Zone], seat: int) -> None:
+        """Deal a pool anew of which at most tops and bottoms are known."""
+        unknown: list[Any] = []
+        piles: list[tuple[Zone, int, list[Any], int, int]] = []
+        for zone in pool:
+            for owner in zone.owners(g):
+                cards = zone.cards(g, owner)
+                begin, end = zone.span(g, owner, seat, len(cards))
+                unknown += cards[begin:end]
+                piles.append((zone, owner, cards, begin, end))
+        unknown.sort(key=index_of)
+        g.shuffle(unknown, pool[0].stream)
+        dealt = 0
+        for zone, owner, cards, begin, end in piles:
+            cards[begin:end] = unknown[dealt : dealt + end - begin]
+            dealt += end - begin
+            zone.put(g, owner, cards)
+
+    def _deal_known(self, g: State, pool: list[Zone], seat: int) -> None:
+        """Deal a pool anew of which single cards are known, each by some of the seats.
+
+        What others know they know of the same places as before, whatever card lies there now.
+        """
         unknown: list[Any] = []
         slots: list[Slot] = []
         piles: list[tuple[Zone, int, list[Any]]] = []
-        stream = 0
-        for zone in self.zones:
-            if zone.pool == pool and zone.seen_by != ALL:
-                stream = zone.stream
-                for owner in zone.owners(g):
-                    cards = zone.cards(g, owner)
-                    places = zone.unknown(g, owner, seat, cards)
-                    if places:
-                        unknown += [cards[at] for at in places]
-                        piles.append((zone, owner, cards))
-                        slots += self._slots(g, zone, cards, places)
+        for zone in pool:
+            for owner in zone.owners(g):
+                cards = zone.cards(g, owner)
+                places = zone.unknown(g, owner, seat, cards)
+                unknown += [cards[at] for at in places]
+                piles.append((zone, owner, cards))
+                if not zone.is_seen(owner, seat):
+                    slots += self._slots(g, zone, cards, places)
         unknown.sort(key=index_of)
-        g.shuffle(unknown, stream)
+        g.shuffle(unknown, pool[0].stream)
+        known: list[int] = getattr(g, pool[0].known)
         for slot, card in zip(slots, unknown, strict=True):
             slot.pile[slot.at] = card
+            known[index_of(card)] = slot.known
         for zone, owner, cards in piles:
             zone.put(g, owner, cards)
-        if self.known:
-            known: list[int] = getattr(g, self.known)
-            for slot, card in zip(slots, unknown, strict=True):
-                known[index_of(card)] = slot.known
 
     def _slots(self, g: State, zone: Zone, cards: list[Any], places: list[int]) -> list[Slot]:
         """The unknown places of a zone.  Where their order is hidden too, what is known comes first."""
-        known: list[int] = getattr(g, zone.known) if zone.known else []
-        seen_by = [known[index_of(cards[at])] if known else 0 for at in places]
+        known: list[int] = getattr(g, zone.known)
+        seen_by = [known[index_of(cards[at])] for at in places]
         if not zone.ordered:
             hidden = set(places)
             kept = sorted((card for at, card in enumerate(cards) if at not in hidden), key=index_of)
@@ -224,6 +259,9 @@ class Zones:
         """
         found: dict[str, Any] = {}
         for zone in self.zones:
+            if zone.is_open:
+                found[zone.name] = zone.faces(getattr(g, zone.field))
+                continue
             looks = [self._look(g, zone, owner, seat) for owner in zone.owners(g)]
             for name in looks[0]:
                 parts = [look[name] for look in looks]
