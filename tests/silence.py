@@ -1,0 +1,124 @@
+"""Nothing is betrayed by silence: what reaches a seat says nothing of what it may not know.
+
+Two tables that differ only in what a seat may not know (one is dealt anew for it from the other) must give
+it the same bytes: its view, what it may choose, what is asked, whose turn it is, the log as it may read it
+with its numbers, how many choices were made.  They are played on side by side for as long as nothing
+hidden is shown to the seat; where another seat chooses in secret, each table may choose what it likes.
+
+What is looked at is a state: a toy game of the tests or the state of any game in `fieldcraft.games()`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from fieldcraft.kernel.chance import pick, step
+from fieldcraft.kernel.state import EVERYBODY, PLAYING, Fact, Option, State
+
+
+class Leak(NamedTuple):
+    """Two tables that a seat can tell apart: the seat, after how many choices, and what it got of each."""
+
+    seat: int
+    choices: int
+    one: bytes
+    other: bytes
+
+
+def facts_for(state: State, seat: int) -> list[Fact]:
+    """The facts that a seat may read; their places in this list are their numbers."""
+    return [fact for fact in state.journal or [] if fact.seat in (EVERYBODY, seat)]
+
+
+def what_reaches(state: State, seat: int, choices: int) -> bytes:
+    """All that a seat gets of a table, as it would go over the wire."""
+    options = state.options_of(seat) if seat >= 0 else []
+    return json.dumps(
+        {
+            "view": state.view(seat),
+            "options": [[option.key, option.label, option.parts] for option in options],
+            "question": state.frame.op.ASKS,
+            "asked": state.seat,
+            "open": state.open_seats,
+            "turn": state.turn,
+            "status": state.status,
+            "choices": choices,
+            "log": [[number, fact.kind, fact.parts] for number, fact in enumerate(facts_for(state, seat))],
+        },
+        sort_keys=True,
+    ).encode()
+
+
+def tables_for(state: State, seat: int, chance: int) -> tuple[State, State]:
+    """The table and another that differs from it in what the seat may not know, both with people at them."""
+    one, other = state.clone(), state.determinize(seat, chance)
+    other.streams = one.streams[:]
+    for table in (one, other):
+        table.patient = True
+        table.journal = []
+    return one, other
+
+
+def index_of(options: list[Option[Any]], key: str) -> int:
+    return next((index for index, option in enumerate(options) if option.key == key), -1)
+
+
+def counterpart(option: Option[Any], table: State, seat: int, luck: int) -> int:
+    """What to choose on the other table while this option is chosen on the one; -1 where nothing is alike.
+
+    Of a secret choice another seat sees no more than that it was made.
+    """
+    if option.SECRET and table.seat != seat:
+        secret = [index for index, other in enumerate(table.options) if other.SECRET]
+        return secret[pick(luck, len(secret))] if secret else -1
+    return index_of(table.options, option.key)
+
+
+def shows(table: State, seat: int, read: int) -> bool:
+    """Has the seat been shown something hidden since it had read so many facts?"""
+    return any(fact.reveals for fact in facts_for(table, seat)[read:])
+
+
+def leak(state: State, seat: int, chance: int, most: int = 12) -> Leak | None:
+    """Play the table and one dealt anew for the seat side by side; where the seat can tell them apart."""
+    one, other = tables_for(state, seat, chance)
+    luck = chance
+    for choices in range(most):
+        seen = what_reaches(one, seat, choices), what_reaches(other, seat, choices)
+        if seen[0] != seen[1]:
+            return Leak(seat, choices, *seen)
+        if one.status != PLAYING:
+            return None
+        luck = step(luck)
+        option = one.options[pick(luck, len(one.options))]
+        index = counterpart(option, other, seat, luck)
+        if index < 0:
+            return None
+        read = len(facts_for(one, seat))
+        one.choose(one.options.index(option))
+        other.choose(index)
+        if shows(one, seat, read) or shows(other, seat, read):
+            return None
+    return None
+
+
+def positions(state: State, luck: int, most: int = 60) -> Iterator[State]:
+    """A random game from this state on, at each of its decisions, played by people."""
+    state.patient = True
+    for _ in range(most):
+        if state.status != PLAYING:
+            return
+        yield state
+        luck = step(luck)
+        state.choose(pick(luck, len(state.options)))
+
+
+def leaks(state: State, luck: int, most: int = 60) -> Iterator[Leak]:
+    """Whatever any seat or a spectator learns in a random game that it should not."""
+    for number, position in enumerate(positions(state, luck, most)):
+        for seat in range(-1, position.seats):
+            found = leak(position, seat, luck ^ (number << 8) ^ (seat + 1))
+            if found is not None:
+                yield found
