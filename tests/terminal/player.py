@@ -8,6 +8,14 @@ import re
 from pathlib import Path
 from typing import Any
 
+PROGRAM = """
+import signal, sys
+from fieldcraft.terminal import play
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may have it ignored
+sys.exit(play("agent-decker", SEED, None, None, stdin=sys.stdin, stdout=sys.stdout))
+"""
+"""The terminal as a process of its own; SEED is to be replaced."""
+
 
 class Follower(io.StringIO):
     """A player who asks for a hint and follows it, until so many choices are made or the game is over."""

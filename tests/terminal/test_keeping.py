@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from terminal.conftest import Played
-from terminal.player import Follower, answer, record
+from terminal.player import PROGRAM, Follower, answer, record
 from terminal.test_playing import GUARD
 
 import fieldcraft
@@ -27,11 +27,6 @@ alarms = [5, 6, 7, 8]
 alarm = 9
 hand = ["hide"]
 line = ["guard!", "guard!", "guard!", "siren!", "security-camera!", "security-camera!"]
-"""
-PROGRAM = """
-import sys
-from fieldcraft.terminal import play
-sys.exit(play("agent-decker", SEED, None, None, stdin=sys.stdin, stdout=sys.stdout, home=None))
 """
 
 

@@ -19,14 +19,11 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 from terminal.conftest import Played
+from terminal.player import PROGRAM
 
 from fieldcraft.terminal.screen import Screen, shown, wrapped
 
-PROGRAM = """
-import sys
-from fieldcraft.terminal import play
-sys.exit(play("agent-decker", 7, None, None, stdin=sys.stdin, stdout=sys.stdout, home=None))
-"""
+SEVEN = PROGRAM.replace("SEED", "7")
 
 
 def on_a_terminal(typed: bytes, columns: int = 100, environment: dict[str, str] | None = None) -> str:
@@ -36,7 +33,7 @@ def on_a_terminal(typed: bytes, columns: int = 100, environment: dict[str, str] 
     clean = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS")}
     path = os.pathsep.join(entry for entry in sys.path if entry)
     process = subprocess.Popen(
-        [sys.executable, "-c", "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0)" + PROGRAM],
+        [sys.executable, "-c", "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0)" + SEVEN],
         stdin=slave,
         stdout=slave,
         stderr=slave,
@@ -124,7 +121,7 @@ def test_what_was_typed_is_shown_again_short_and_harmless() -> None:
 
 def test_a_terminal_that_cannot_show_a_letter_shows_another(home: Path) -> None:
     program = subprocess.run(
-        [sys.executable, "-c", PROGRAM],
+        [sys.executable, "-c", SEVEN],
         input=b"r AD-007\nr \xc3\xa9\n",
         capture_output=True,
         env=os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
