@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from cyclopts import App, CycloptsError, Parameter, Token
 
@@ -67,11 +67,17 @@ def whole_number(_: type, tokens: Sequence[Token]) -> int:
     return int(text)
 
 
+SETTINGS_HELP: Final = "KEY=VALUE: choose what the game lets one choose; may be repeated"
+
 WholeNumber: TypeAlias = Annotated[int, Parameter(converter=whole_number, n_tokens=1)]
 Flag: TypeAlias = Annotated[bool, Parameter(negative=(), show_default=False)]
 GameId: TypeAlias = Annotated[str, Parameter(help="id of the game, such as agent-decker")]
 Seed: TypeAlias = Annotated[WholeNumber, Parameter(help="seed of the game, or of the first of them")]
 Json: TypeAlias = Annotated[Flag, Parameter(help="print one JSON object and nothing else")]
+Settings: TypeAlias = Annotated[
+    tuple[str, ...],
+    Parameter("--set", negative=(), show_default=False, help=SETTINGS_HELP),
+]
 
 
 # -- the commands -------------------------------------------------------------------------------
@@ -83,6 +89,7 @@ def play(
     /,
     *,
     seed: Seed | None = None,
+    settings: Settings = (),
     scenario: Path | None = None,
     resume: str | None = None,
 ) -> int:
@@ -96,10 +103,12 @@ def play(
         go on with a record: its file, the name of a save, or a share code
     """
     from fieldcraft.rulebook.ruleset import file_text
-    from fieldcraft.terminal import play
+    from fieldcraft.terminal import play as play_in_terminal
 
     position = file_text(scenario) if scenario else None
-    return play(game, seed, position, resume, stdin=sys.stdin, stdout=sys.stdout)
+    return play_in_terminal(
+        game, seed, position, resume, settings=settings, stdin=sys.stdin, stdout=sys.stdout
+    )
 
 
 @app.command
@@ -134,6 +143,7 @@ def simulate(
     bot: str = "random",
     bots: str | None = None,
     seed: Seed = 1,
+    settings: Settings = (),
     jobs: WholeNumber = 1,
     as_json: Annotated[Json, Parameter("--json")] = False,
 ) -> int:
@@ -153,7 +163,7 @@ def simulate(
     from fieldcraft.lab.simulate import report, simulate
 
     with progress(games) as tick:
-        result = simulate(game, bot if bots is None else bots, games, seed, jobs, tick)
+        result = simulate(game, bot if bots is None else bots, games, seed, jobs, tick, settings)
     show(result, report(result), as_json)
     return 0
 
@@ -248,7 +258,7 @@ def replay(file: Path, /, *, verify: Flag = False) -> int:
 
 
 @app.command
-def perft(game: GameId, /, *, seed: Seed = 1, depth: WholeNumber = 4) -> int:
+def perft(game: GameId, /, *, seed: Seed = 1, depth: WholeNumber = 4, settings: Settings = ()) -> int:
     """Count the positions a number of decisions away.
 
     Parameters
@@ -256,10 +266,9 @@ def perft(game: GameId, /, *, seed: Seed = 1, depth: WholeNumber = 4) -> int:
     depth
         so many decisions
     """
-    from fieldcraft import new
-    from fieldcraft.lab.perft import perft
+    from fieldcraft.lab.perft import begin, perft
 
-    for level, nodes in enumerate(perft(new(game, seed).state, depth)):
+    for level, nodes in enumerate(perft(begin(game, seed, settings), depth)):
         print(f"{level} {nodes}")
     return 0
 

@@ -21,7 +21,7 @@ from fieldcraft.session.load import load
         ("? knock out security camera", "(AD-027)"),
         ("? disarm siren", "(AD-031)"),
         ("? disarm 3", "(AD-038)"),
-        ("? play bazooka", "Play Bazooka (5 fighting; put this in the obstacle discard):"),
+        ("? play bazooka", "Play Bazooka (5 fighting; once played: discard this to the obstacle discard):"),
         ("? play throw a rock", "(AD-022)"),
         ("? play keycard", "(AD-033)"),
         ("? equip gun", "(AD-012)"),

@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from fieldcraft.errors import RequestError
+from fieldcraft.games import ruleset
 from fieldcraft.kernel.state import State
+from fieldcraft.session.record import SEEDS, is_seed
+
+
+def begin(game: str, seed: int, settings: Iterable[str] = ()) -> State:
+    """A game at its first decision, for `perft`; `settings` are texts such as `seats=3`.
+
+    Raises RequestError for an unknown game, a wrong setting and a seed out of range.
+    """
+    if not is_seed(seed):
+        raise RequestError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed}")
+    rules = ruleset(game)
+    return rules.start(seed, rules.setup_of(settings))
 
 
 def perft(state: State, depth: int) -> list[int]:

@@ -9,7 +9,7 @@ import math
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -47,7 +47,7 @@ class Match:
 
     def check(self) -> None:
         """Raise RequestError for an unknown game or bot, a wrong setup or another number of seats."""
-        seats = ruleset(self.game).seats
+        seats = ruleset(self.game).seats_of(self.setup)
         for bot in self.bots:
             make_bot(bot, 0)
         if len(self.bots) not in (1, seats):
@@ -67,6 +67,8 @@ class Played:
     won: bool | None
     reason: str
     score: int | None
+    returns: tuple[float, ...]
+    places: tuple[int, ...]
     decisions: int
 
 
@@ -86,7 +88,9 @@ def play(match: Match, seed: int) -> Played:
             state.choose(state.options.index(option))
             decisions += 1
     outcome = rules.outcome(state)
-    return Played(seed, outcome.won, outcome.reason, outcome.score, decisions)
+    return Played(
+        seed, outcome.won, outcome.reason, outcome.score, outcome.returns, outcome.places, decisions
+    )
 
 
 def play_all(match: Match, seeds: range) -> list[Played]:
@@ -100,14 +104,16 @@ def simulate(
     seed: int,
     jobs: int = 1,
     tick: Tick | None = None,
+    settings: Iterable[str] = (),
 ) -> dict[str, Any]:
     """Play games with the seeds seed, seed + 1, ... and summarise them.
 
-    `bots` names the bot of each seat, with commas between, or one for all; `tick` is told how many games
-    are done.  Raises RequestError for numbers out of range and for a match that cannot be played.
+    `bots` names the bot of each seat, with commas between, or one for all; `settings` are texts such as
+    `seats=3`; `tick` is told how many games are done.  Raises RequestError for numbers out of range and
+    for a match that cannot be played.
     """
     check(games, seed, jobs)
-    match = Match(game, tuple(bots.split(",")))
+    match = Match(game, tuple(bots.split(",")), ruleset(game).setup_of(settings))
     match.check()
     began = time.perf_counter()
     played: list[Played] = []
@@ -142,10 +148,10 @@ def parts(match: Match, seeds: range, jobs: int) -> Iterator[list[Played]]:
 
 
 def summary(match: Match, played: Sequence[Played], seconds: float) -> dict[str, Any]:
-    """What `fieldcraft simulate --json` prints."""
+    """What `fieldcraft simulate --json` prints; `seats` only where there are several."""
     wins = sum(one.won is True for one in played)
     decisions = sum(one.decisions for one in played)
-    return {
+    figures = {
         "game": match.game,
         "bot": ",".join(match.bots),
         "seed": played[0].seed,
@@ -160,12 +166,29 @@ def summary(match: Match, played: Sequence[Played], seconds: float) -> dict[str,
         "seconds": round(seconds, 3),
         "decisions_per_second": round(decisions / max(seconds, 1e-9)),
     }
+    seats = len(played[0].returns)
+    if seats > 1:
+        figures["seats"] = [seat_figures(match, played, seat) for seat in range(seats)]
+    return figures
 
 
 def endless(played: Sequence[Played]) -> dict[str, Any]:
     """How many games did not end within LONGEST decisions, and the seeds of the first of them."""
     seeds = [one.seed for one in played if one.won is None]
     return {"count": len(seeds), "decisions": LONGEST, "seeds": seeds[:SEEDS_NAMED]}
+
+
+def seat_figures(match: Match, played: Sequence[Played], seat: int) -> dict[str, Any]:
+    """How one seat fared: how often it was first, and what the games were worth to it on average."""
+    firsts = sum(one.places[seat] == 1 for one in played)
+    return {
+        "seat": seat + 1,
+        "bot": match.bots[seat % len(match.bots)],
+        "wins": firsts,
+        "win_rate": firsts / len(played),
+        "interval": wilson(firsts, len(played)),
+        "returns": mean(one.returns[seat] for one in played),
+    }
 
 
 def wilson(wins: int, games: int, z: float = Z95) -> list[float]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from fieldcraft.games import Ruleset
+from fieldcraft.rulebook.setup import SCENARIO
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
 from fieldcraft.terminal.messages import say
@@ -18,7 +19,7 @@ BEST_SHOWN: Final = 5
 
 def settle(game: Game, shelf: Shelf, screen: Screen) -> None:
     """Put a game that is over among the earlier ones and compare; a declared position does not count."""
-    if game.setup:
+    if SCENARIO in game.setup:
         return
     outcome, code = game.outcome, share_code(game)
     before = [win for win in wins(game.rules, ended(game.rules, shelf, screen)) if win.code != code]

@@ -6,12 +6,13 @@ import re
 import secrets
 from collections.abc import Callable
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from fieldcraft.errors import FieldcraftError, RequestError
+from fieldcraft.errors import FieldcraftError, RecordDiverges, RequestError
 from fieldcraft.games import Ruleset
+from fieldcraft.rulebook.setup import SCENARIO
 from fieldcraft.session.game import Game
-from fieldcraft.session.load import load
+from fieldcraft.session.load import AGREEING, ALL, load
 from fieldcraft.terminal import answers, ending
 from fieldcraft.terminal import shelf as disk
 from fieldcraft.terminal.choices import exact, matching
@@ -25,9 +26,9 @@ COMMAND: Final = re.compile(r"(\?|[^\W\d_]+(?=\d+$)|\S+(?=\s))\s*(.*)")
 """A command and what follows it: `u 5`, `u5`, `?play gun`."""
 
 
-def fresh(rules: Ruleset) -> Game:
+def fresh(rules: Ruleset, setup: dict[str, Any] | None = None) -> Game:
     """A new game with a seed that nobody chose, short enough to be read out to a friend."""
-    return Game(rules, secrets.randbelow(10**9))
+    return Game(rules, secrets.randbelow(10**9), setup)
 
 
 class GameLoop:
@@ -148,11 +149,12 @@ class GameLoop:
         """The question, and the options with what each costs and gives beside it."""
         game, view = self.game, self.game.view()
         question = game.rules.prompt(view)
-        if game.rules.seats > 1:
+        if game.seats > 1:
             question = say("seat", seat=game.seat + 1, question=question)
+        options = game.options_of(game.seat)
         self.screen.show("", question, style="bold")
-        details = [game.rules.detail(view, option.key) for option in game.options]
-        labels = [option.label for option in game.options]
+        details = [game.rules.detail(view, option.key) for option in options]
+        labels = [option.label for option in options]
         widest = max((len(label) for label, detail in zip(labels, details, strict=True) if detail), default=0)
         for number, (label, detail) in enumerate(zip(labels, details, strict=True), 1):
             if detail:
@@ -177,7 +179,7 @@ class GameLoop:
         if not re.fullmatch(r"(0*[1-9][0-9]{0,8})?", rest, re.ASCII):
             self.screen.show(say("number-wanted", entry=shown(rest)))
             return
-        n = min(int(rest or 1), len(self.game.chosen))
+        n = min(int(rest or 1), self.game.made)
         if n:
             self._take_back(n)
         else:
@@ -212,6 +214,11 @@ class GameLoop:
             self.has_failed = True
 
     @property
+    def again(self) -> dict[str, Any]:
+        """The setup for another game of the same kind: all that was chosen, but no declared position."""
+        return {name: value for name, value in self.game.setup.items() if name != SCENARIO}
+
+    @property
     def is_kept(self) -> bool:
         """Is there something to go on with the next time?"""
         return self.slot is not None and not self.has_failed and not self.game.over
@@ -237,24 +244,29 @@ class GameLoop:
             self.screen.show(say("save-failed", reason=error.strerror))
 
     def _open(self, rest: str) -> None:
-        """Go over to a save, as a game of its own."""
-        names = self.shelf.names()
+        """Go over to a save, as a game of its own; with ! also to one that other rules lead elsewhere."""
+        name, names = rest.removesuffix("!").strip(), self.shelf.names()
         if not rest:
             self.screen.show(say("saves", names=listed(names)) if names else say("no-saves"))
-        elif rest not in names:
-            self.screen.show(say("no-save", name=shown(rest), near=answers.similar(names, rest)))
+        elif name not in names:
+            self.screen.show(say("no-save", name=shown(name), near=answers.similar(names, name)))
         else:
-            try:
-                self.next = load(disk.read(self.shelf.named(rest)))
-                self.is_done = True
-            except FieldcraftError as error:
-                self.screen.show(say("save-refused", name=rest, reason=error))
+            self._go_over(name, AGREEING if rest.endswith("!") else ALL)
+
+    def _go_over(self, name: str, keep: str) -> None:
+        try:
+            self.next = load(disk.read(self.shelf.named(name)), keep)
+            self.is_done = True
+        except FieldcraftError as error:
+            self.screen.show(say("save-refused", name=name, reason=error))
+            if isinstance(error, RecordDiverges):
+                self.screen.show(say("save-parted", name=name))
 
     # -- stopping -----------------------------------------------------------------------------------
 
     def _new(self, _: str) -> None:
         if self.game.over:
-            self.next = fresh(self.game.rules)
+            self.next = fresh(self.game.rules, self.again)
             self.is_done = True
         else:
             self.screen.show(say("not-over"))

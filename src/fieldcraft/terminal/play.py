@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TextIO
+from typing import Any, NamedTuple, TextIO
 
-from fieldcraft.errors import FieldcraftError, RecordError, RequestError
+from fieldcraft.errors import FieldcraftError, RecordDiverges, RecordError, RequestError
 from fieldcraft.games import games, ruleset
+from fieldcraft.rulebook.setup import SCENARIO
 from fieldcraft.session.game import Game
-from fieldcraft.session.load import load
+from fieldcraft.session.load import AGREEING, load
 from fieldcraft.session.scenario import scenario as declared
 from fieldcraft.session.sharecode import is_code
 from fieldcraft.terminal import shelf as disk
@@ -27,6 +28,7 @@ def play(
     scenario: str | None,
     resume: str | None,
     *,
+    settings: Iterable[str] = (),
     stdin: TextIO,
     stdout: TextIO,
     home: Path | None = None,
@@ -34,14 +36,15 @@ def play(
     """Play in lines until the player stops; the exit code, 0.
 
     `scenario` is the text of one, `resume` the path of a record, the name of a save or a share code.
-    With neither of them nor a seed, it offers to go on with an unfinished game.  Games are kept in
-    `home`, by default where `default_home` says.  Raises FieldcraftError for a request that is wrong,
-    before anything is asked.
+    `settings` are texts such as `seats=3` for a new game.  With none of these nor a seed, it offers to go
+    on with an unfinished game.  Games are kept in `home`, by default where `default_home` says.  Raises
+    FieldcraftError for a request that is wrong, before anything is asked.
     """
     screen, shelf = Screen(stdin, stdout), Shelf(home)
+    setup = setup_of(game_id, tuple(settings))
     loop: GameLoop | None = None
     try:
-        loop = first(game_id, seed, scenario, resume, screen, shelf)
+        loop = first(game_id, seed, setup, scenario, resume, screen, shelf)
         while (following := loop.run()) is not None:
             loop.leave()
             loop = opened(following, screen, shelf)
@@ -56,9 +59,17 @@ def play(
     return 0
 
 
+def setup_of(game_id: str | None, settings: Sequence[str]) -> dict[str, Any]:
+    """What was chosen for a new game; raises RequestError where it does not fit the game."""
+    if settings and game_id is None:
+        raise RequestError("--set needs a GAME to set up")
+    return ruleset(game_id).setup_of(settings) if game_id and settings else {}
+
+
 def first(
     game_id: str | None,
     seed: int | None,
+    setup: dict[str, Any],
     scenario: str | None,
     resume: str | None,
     screen: Screen,
@@ -66,20 +77,20 @@ def first(
 ) -> GameLoop:
     """The loop that was asked for, after at most one question."""
     if resume is not None:
-        return opened(of_game(game_id, resumed(resume, shelf)), screen, shelf)
+        return opened(of_game(game_id, resumed(resume, screen, shelf)), screen, shelf)
     if scenario is not None:
         game = declared(scenario) if seed is None else declared(scenario, seed)
         return opened(of_game(game_id, game), screen, shelf)
     ids = [game_id] if game_id else games()
-    if seed is None and (found := unfinished(game_id, screen, shelf)) is not None:
-        return go_on_or_new(*found, ids, screen, shelf)
+    if seed is None and not setup and (found := unfinished(game_id, screen, shelf)) is not None:
+        return go_on_or_new(found, ids, screen, shelf)
     rules = ruleset(ids[0] if len(ids) == 1 else which(ids, screen, shelf))
-    return opened(fresh(rules) if seed is None else Game(rules, seed), screen, shelf)
+    return opened(fresh(rules, setup) if seed is None else Game(rules, seed, setup), screen, shelf)
 
 
 def opened(game: Game, screen: Screen, shelf: Shelf) -> GameLoop:
     """A loop of a game that has no slot on the shelf yet."""
-    message = "scenario" if game.setup else "seed"
+    message = SCENARIO if SCENARIO in game.setup else "seed"
     screen.show(say(message, title=game.rules.title, seed=game.seed), style="bold")
     return GameLoop(game, screen, shelf)
 
@@ -91,24 +102,56 @@ def of_game(game_id: str | None, game: Game) -> Game:
     return game
 
 
-def resumed(resume: str, shelf: Shelf) -> Game:
-    """The game of a share code, a file or a save by name; raises RequestError or RecordError."""
-    if is_code(resume):
-        return load(resume)
+def resumed(resume: str, screen: Screen, shelf: Shelf) -> Game:
+    """The game of a share code, a file or a save by name; raises RequestError or RecordError.
+
+    Where other rules lead it elsewhere, the player is asked whether to go on from the last point that
+    agrees; the record stays as it is.
+    """
     path = Path(resume).expanduser()
-    if not path.exists() and resume in shelf.names():
+    if not is_code(resume) and not path.exists() and resume in shelf.names():
         path = shelf.named(resume)
     try:
-        return load(disk.read(path))
+        game, parted = followed(resume if is_code(resume) else disk.read(path))
     except RecordError as error:
-        raise RecordError(f"'{path}' cannot be played on: {error}") from None
+        name = shown(resume) if is_code(resume) else path
+        raise RecordError(f"'{name}' cannot be played on: {error}") from None
+    if parted is not None:
+        show_parted(parted, screen)
+        screen.show(say("parted-resume"))
+        while (entry := screen.ask()) and entry.lower() not in ("y", "yes"):
+            if commands().get(entry.lower()) == "quit":
+                raise EOFError
+            screen.show(say("parted-resume"))
+    return game
+
+
+def followed(record: str) -> tuple[Game, RecordDiverges | None]:
+    """The game of a record, as far as it leads where it led, and where it leads elsewhere."""
+    try:
+        return load(record), None
+    except RecordDiverges as parted:
+        return load(record, AGREEING), parted
+
+
+def show_parted(parted: RecordDiverges, screen: Screen) -> None:
+    """At which choice a record parts from the rules at hand, and what is different there."""
+    screen.show(say("parted", choice=parted.agreeing + 1, total=parted.total, change=parted.change))
 
 
 # -- the one question ------------------------------------------------------------------------
 
 
-def unfinished(game_id: str | None, screen: Screen, shelf: Shelf) -> tuple[Game, SaveSlot] | None:
-    """The unfinished game played last that can be gone on with, and its slot; says what cannot."""
+class Unfinished(NamedTuple):
+    """A game to go on with: its slot, and where it parts from the rules at hand, if it does."""
+
+    game: Game
+    slot: SaveSlot
+    parted: RecordDiverges | None
+
+
+def unfinished(game_id: str | None, screen: Screen, shelf: Shelf) -> Unfinished | None:
+    """The unfinished game played last that can be gone on with; says what cannot."""
     notes: list[str] = []
     tries = (held_at(path, notes, screen, shelf) for path in shelf.games(game_id))
     found = next((held for held in tries if held is not None), None)
@@ -116,7 +159,7 @@ def unfinished(game_id: str | None, screen: Screen, shelf: Shelf) -> tuple[Game,
     return found
 
 
-def held_at(path: Path, notes: list[str], screen: Screen, shelf: Shelf) -> tuple[Game, SaveSlot] | None:
+def held_at(path: Path, notes: list[str], screen: Screen, shelf: Shelf) -> Unfinished | None:
     """The game of a file with its slot, unless it is in play elsewhere, damaged, or over."""
     try:
         slot = shelf.hold(path)
@@ -126,7 +169,7 @@ def held_at(path: Path, notes: list[str], screen: Screen, shelf: Shelf) -> tuple
         notes.append(say("kept-elsewhere"))
         return None
     try:
-        game = load(disk.read(path))
+        game, parted = followed(disk.read(path))
     except RequestError:  # it was finished elsewhere a moment ago
         slot.leave()
         return None
@@ -135,19 +178,25 @@ def held_at(path: Path, notes: list[str], screen: Screen, shelf: Shelf) -> tuple
         slot.leave()
         return None
     if not game.over:
-        return game, slot
+        return Unfinished(game, slot, parted)
     settle(game, shelf, screen)  # the process ended between the last choice and the score
     slot.clear()
     slot.leave()
     return None
 
 
-def go_on_or_new(game: Game, slot: SaveSlot, ids: list[str], screen: Screen, shelf: Shelf) -> GameLoop:
+def go_on_or_new(held: Unfinished, ids: list[str], screen: Screen, shelf: Shelf) -> GameLoop:
     """Ask whether to go on with an unfinished game or begin a new one, which leaves it where it is."""
+    game, slot, parted = held
     parts = {"title": game.rules.title, "summary": game.rules.summary(game.view()), "seed": game.seed}
-    screen.show(say("resume-question", **parts), say("resume-one" if len(ids) == 1 else "resume-many"))
+    screen.show(say("resume-question", **parts))
+    if parted is not None:
+        show_parted(parted, screen)
+    screen.show(say("resume-one" if len(ids) == 1 else "resume-many"))
     try:
         new = answer(ids, screen, shelf, lambda entry: not entry or entry.lower() in ("y", "yes"))
+        if not new and parted is not None:
+            screen.show(say("set-aside", name=shelf.set_aside(slot.path)))
     except BaseException:
         slot.leave()
         raise

@@ -15,6 +15,7 @@ import json
 import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from itertools import count
 from pathlib import Path
@@ -112,6 +113,15 @@ class Shelf:
         self.saves.mkdir(parents=True, exist_ok=True)
         write(path, record, replace)
         return path
+
+    def set_aside(self, path: Path) -> str:
+        """Save an unfinished game as it is, before it is changed; the name of the save.  Raises OSError."""
+        for n in count(1):
+            name = f"{path.stem} as it was {n}"
+            with suppress(FileExistsError):
+                self.save(name, read(path).strip())
+                return name
+        raise AssertionError("the numbers are without end")
 
     def named(self, name: str) -> Path:
         """Where the save of this name lies; raises RequestError for what cannot be a name."""

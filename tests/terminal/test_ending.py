@@ -1,0 +1,81 @@
+"""How a game ended: kept on the shelf, and compared with the earlier ones."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from terminal.conftest import Played
+from terminal.test_seats import RaceRules
+
+import fieldcraft
+from fieldcraft.games import Outcome
+from fieldcraft.kernel.state import State
+from fieldcraft.session.game import Game
+from fieldcraft.terminal.ending import settle
+from fieldcraft.terminal.screen import Screen
+from fieldcraft.terminal.shelf import Shelf
+
+
+class Scored(RaceRules):
+    """The race, whose score is the sum at its end: 7 or 8."""
+
+    def outcome(self, state: State) -> Outcome:
+        return super().outcome(state)._replace(won=True, score=state.view(0)["sum"])
+
+
+def settled(shelf: Shelf, *choices: str, low_is_good: bool = True) -> str:
+    """What is said when a race of these choices is over."""
+    rules = Scored()
+    rules.low_is_good = low_is_good
+    game, stdout = Game(rules, 0), io.StringIO()
+    for choice in choices:
+        game.choose(choice)
+    settle(game, shelf, Screen(io.StringIO(), stdout))
+    return stdout.getvalue().strip()
+
+
+SEVEN = ("add:2", "add:2", "add:2", "add:1")
+EIGHT = ("add:2", "add:2", "add:2", "add:2")
+
+
+def test_a_win_is_compared_with_the_best_before_it(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    assert settled(shelf, *EIGHT) == "Your first win; the score to beat is 8."
+    assert settled(shelf, *EIGHT) == "Your first win; the score to beat is 8.", "the same game once more"
+    assert settled(shelf, *SEVEN) == "A new best: 7! The best before was 8."
+    assert settled(shelf, "add:1", *SEVEN[:3]) == "Score 7; the best is 7."
+
+
+def test_in_some_games_a_high_score_is_good(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    settled(shelf, *SEVEN, low_is_good=False)
+    assert settled(shelf, *EIGHT, low_is_good=False) == "A new best: 8! The best before was 7."
+
+
+def test_where_nothing_can_be_written_the_result_is_told_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    told = settled(Shelf(tmp_path / "file"), *SEVEN).splitlines()
+    assert told[0].startswith("It cannot be saved: ")
+    assert told[1] == "Your first win; the score to beat is 7."
+
+
+def test_a_game_that_ended_unseen_is_settled_at_the_next_start(home: Path, typed: Played) -> None:
+    """The process ended between the last choice and the score."""
+    game = fieldcraft.new("agent-decker", 1)
+    while not game.over:
+        game.choose(len(game.options) - 1)
+    slot = Shelf(home).new_slot("agent-decker")
+    slot.keep(game.save())
+    slot.leave()
+    assert "What do you do?" in typed("q")
+    assert not slot.path.exists()
+    assert [score.seed for score in Shelf(home).scores("agent-decker")[0]] == [1]
+
+
+@pytest.mark.parametrize("entry", ["h", "1", "? 1"])
+def test_once_it_is_over_nothing_is_advised_and_nothing_chosen(typed: Played, entry: str) -> None:
+    shown = typed(*["done"] * 12, entry, "q", game="agent-decker", seed=1)
+    assert "The game is over" in shown
+    assert "so there is nothing to advise" in shown or entry != "h"
