@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from fieldcraft.errors import CardError as CardError
@@ -26,10 +27,13 @@ from fieldcraft.session.scenario import scenario as scenario
 __version__ = "0.1.0"
 
 
-def new(game: str, seed: int = 0, setup: dict[str, Any] | None = None) -> Game:
-    """A new game by its id; the same seed, setup and choices give the same game.
+def new(
+    game: str, seed: int = 0, setup: dict[str, Any] | None = None, cards: str | Path | None = None
+) -> Game:
+    """A new game by its id; the same seed, setup, cards and choices give the same game.
 
-    Raises RequestError for an unknown game, a setup that the game does not have, or a seed that is not
-    from 0 to 2**62 - 1.
+    `setup` holds what the game lets one choose, `cards` is the folder of a card pack.  Raises RequestError
+    for an unknown game, a setup that the game does not have, or a seed that is not from 0 to 2**62 - 1,
+    and CardError for a pack with mistakes in it.
     """
-    return Game(ruleset(game), seed, setup)
+    return Game(ruleset(game, cards), seed, setup)

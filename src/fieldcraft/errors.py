@@ -32,10 +32,8 @@ class RecordDiverges(RecordError):
     `change` says what is different at the choice after those.
     """
 
-    def __init__(self, made_with: str, change: str, agreeing: int, total: int) -> None:
-        """`made_with` tells of another version of the rules, '' where it is the same."""
-        where = f"choice {agreeing + 1} of {total}: {change}"
-        super().__init__(f"{made_with}; they part at {where}" if made_with else where)
+    def __init__(self, message: str, change: str, agreeing: int, total: int) -> None:
+        super().__init__(message)
         self.change = change
         self.agreeing = agreeing
         self.total = total

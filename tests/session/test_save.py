@@ -236,9 +236,9 @@ def test_a_code_that_says_nonsense_is_refused(parts, message):
 @pytest.mark.parametrize(
     ("version", "count", "value", "message"),
     [
-        (VERSION, b"\x01", b"\xff", "choice 1 of 1: the share code goes on where its choices end"),
+        (VERSION, b"\x01", b"\xff", "choice 2 of 1: the share code goes on where its choices end"),
         (VERSION, b"\xff\xff", b"", r"choice \d+ of 65535: the game is over"),
-        (b"1.0.0", b"\x01", b"", "made with version 1.0.0 of agent-decker, .* cannot be compared"),
+        (b"1.0.0", b"\x01", b"", "made with version 1.0.0 of agent-decker, .* nothing to compare them by"),
     ],
 )
 def test_a_code_of_the_first_format_that_says_nonsense_is_refused(version, count, value, message):

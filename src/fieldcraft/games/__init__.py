@@ -1,15 +1,20 @@
-"""The games that can be played, each in a folder of its own and found by its id."""
+"""The games that can be played, each in a folder of its own and found by its id.
+
+Games of other packages are found by their entry points of the group `fieldcraft.games`: the name is the
+game's id, the value a module (or object) with `load(game, pack)`, which gives its Ruleset.
+"""
 
 from __future__ import annotations
 
+import sys
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
 from fieldcraft.errors import RequestError
+from fieldcraft.rulebook.pack import Pack, read_pack
 from fieldcraft.rulebook.ruleset import Outcome as Outcome
 from fieldcraft.rulebook.ruleset import Ruleset as Ruleset
 
@@ -18,27 +23,83 @@ FOLDERS: Final = {
     "blight-chronicles": "blight_chronicles",
     "blight-chronicles-demo": "blight_chronicles",
 }
+GROUP: Final = "fieldcraft.games"
+MOST_PACKED: Final = 8
+"""So many games with packs stay in memory."""
 
 
 def games() -> list[str]:
-    """The ids of all games."""
-    return list(FOLDERS)
-
-
-def module(game: str) -> ModuleType:
-    """The module of a game's ruleset; raises RequestError for an unknown id."""
-    if game not in FOLDERS:
-        near = get_close_matches(game, FOLDERS, 1)
-        hint = f"; did you mean '{near[0]}'?" if near else f"; there are {', '.join(FOLDERS)}"
-        raise RequestError(f"there is no game '{game}'{hint}")
-    return import_module(f"fieldcraft.games.{FOLDERS[game]}.ruleset")
+    """The ids of all games; raises RequestError where two have the same."""
+    return [*FOLDERS, *entry_points(tuple(sys.path))]
 
 
 @cache
-def ruleset(game: str) -> Ruleset:
-    """The rules of a game, with its own cards; raises RequestError for an unknown id."""
+def entry_points(path: tuple[str, ...]) -> dict[str, Any]:
+    """The entry points of games of other packages, by id; raises RequestError where two have the same."""
+    from importlib.metadata import entry_points  # takes longer to load than all else that a game needs
+
+    found: dict[str, Any] = {}
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        if point.name in FOLDERS:
+            raise RequestError(
+                f"the package {package_of(point)} brings a game '{point.name}', which Fieldcraft has itself"
+            )
+        if point.name in found:
+            both = " and ".join(sorted([package_of(found[point.name]), package_of(point)]))
+            raise RequestError(f"the packages {both} both bring a game '{point.name}'; remove one of them")
+        found[point.name] = point
+    return found
+
+
+def package_of(point: Any) -> str:
+    """The name of the package that has an entry point."""
+    name: str = point.dist.name
+    return name
+
+
+def module(game: str) -> Any:
+    """The module of a game's ruleset; raises RequestError for an unknown id, or one that cannot be loaded."""
+    if game in FOLDERS:
+        return import_module(f"fieldcraft.games.{FOLDERS[game]}.ruleset")
+    others = entry_points(tuple(sys.path))
+    if game not in others:
+        known = [*FOLDERS, *others]
+        near = get_close_matches(game, known, 1)
+        hint = f"; did you mean '{near[0]}'?" if near else f"; there are {', '.join(known)}"
+        raise RequestError(f"there is no game '{game}'{hint}")
+    try:
+        return others[game].load()
+    except (ImportError, AttributeError) as error:
+        where = package_of(others[game])
+        raise RequestError(f"the game '{game}' of {where} cannot be loaded: {error}") from None
+
+
+@cache
+def own_rules(game: str) -> Ruleset:
+    """The rules of a game with its own cards; raises RequestError for an unknown id."""
     made: Ruleset = module(game).load(game)
     return made
+
+
+@lru_cache(MOST_PACKED)
+def packed_rules(game: str, pack: Pack) -> Ruleset:
+    """The rules of a game with a pack laid over its cards; raises CardError with every problem in them."""
+    source = module(game)
+    if not pack.lies_over(game):
+        raise RequestError(f"the card pack '{pack.name}' is for {', '.join(pack.games())}, not for {game}")
+    made: Ruleset = source.load(game, pack)
+    return made
+
+
+def ruleset(game: str, pack: Pack | str | Path | None = None) -> Ruleset:
+    """The rules of a game, with its own cards or with a pack, given as such or as its folder.
+
+    A folder is read anew each time.  Raises RequestError for an unknown id or a folder that is none,
+    CardError with every problem in the cards.
+    """
+    if pack is None:
+        return own_rules(game)
+    return packed_rules(game, pack if isinstance(pack, Pack) else read_pack(pack))
 
 
 def ruleset_of(game: str, path: Path) -> Ruleset:

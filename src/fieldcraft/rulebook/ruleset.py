@@ -16,6 +16,7 @@ from fieldcraft.errors import RequestError
 from fieldcraft.kernel.state import EVERYBODY, Fact, Option, State
 from fieldcraft.rulebook.entries import read_toml, slug
 from fieldcraft.rulebook.options import Options
+from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.setup import SEATS, SetupOption, complete, from_texts
 
 
@@ -71,6 +72,8 @@ class Ruleset(ABC):
     package: str
     """Where its files are."""
     messages: dict[str, dict[str, str]]
+    pack: Pack | None = None
+    """The card pack that is laid over the game."""
     options: Options
     """All that a player may be offered."""
 
@@ -112,7 +115,7 @@ class Ruleset(ABC):
 
     def question(self, state: State) -> dict[str, Any]:
         """What the decision asks: the name of the question, the id of the card that asks, and a number."""
-        return {"name": state.frame.op.ASKS, "card": "", "n": 0}
+        return state.question()
 
     def check(self) -> int:
         """Read what a game does not need to begin, too; how many cards there are.  Raises CardError."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from fieldcraft.errors import IllegalChoice, RecordDiverges, RecordError, RequestError, ScenarioError
 from fieldcraft.games import Ruleset, ruleset
+from fieldcraft.rulebook.pack import Pack
 from fieldcraft.session.game import Game
 from fieldcraft.session.record import read_entry
 
@@ -13,10 +14,17 @@ MOST_LONE: Final = 10_000
 """A record in which so many lone options follow each other leads nowhere."""
 
 
-def rules_of(game: str) -> Ruleset:
-    """The rules of a record; raises RecordError where they are not at hand."""
+def rules_of(game: str, pack: dict[str, str] | None, cards: Pack | None) -> Ruleset:
+    """The rules of a record, with the pack that it names; `cards` is the one at hand.
+
+    A pack of that name may have changed since: then the record is compared as one of another version.
+    Raises RecordError where the rules or the pack are not at hand.
+    """
+    if pack is not None and (cards is None or cards.name != pack["name"]):
+        named = f"'{pack['name']}' ({pack['digest']})"
+        raise RecordError(f"the record was made with the card pack {named}, which is not at hand")
     try:
-        return ruleset(game)
+        return ruleset(game, None if pack is None else cards)
     except RequestError as error:
         raise RecordError(str(error)) from None
 
@@ -77,7 +85,11 @@ def parts(game: Game, record: dict[str, Any], change: str) -> RecordDiverges:
 
 def diverges(game: Game, version: str, change: str, total: int) -> RecordDiverges:
     """What to raise where so many choices part from the game that follows them."""
-    return RecordDiverges(other_version(game.rules, version), change, game.made, total)
+    made_with = other_version(game.rules, version)
+    where = f"choice {game.made + 1} of {total}: {change}"
+    return RecordDiverges(
+        f"{made_with}; they part at {where}" if made_with else where, change, game.made, total
+    )
 
 
 def other_version(rules: Ruleset, version: str) -> str:

@@ -209,7 +209,8 @@ class Game:
             "choices": [choice.entry for choice in self.choices],
             "digests": [choice.digest for choice in self.choices],
         }
-        return record
+        pack = self.rules.pack
+        return record | {"pack": {"name": pack.name, "digest": pack.digest}} if pack else record
 
     def save(self) -> str:
         """The record as one line of JSON."""

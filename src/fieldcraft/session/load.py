@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.errors import RecordDiverges, RequestError
 from fieldcraft.games import Ruleset
+from fieldcraft.rulebook.pack import Pack, read_pack
 from fieldcraft.session.follow import begun, follow, rules_of
 from fieldcraft.session.game import Game
 from fieldcraft.session.record import parse
@@ -15,8 +17,8 @@ ALL: Final = "all"
 AGREEING: Final = "agreeing"
 
 
-def load(text: str, keep: str = ALL) -> Game:
-    """The game of a record or share code.
+def load(text: str, keep: str = ALL, cards: Pack | str | Path | None = None) -> Game:
+    """The game of a record or share code; `cards` is the card pack at hand, or its folder.
 
     One of another version is played under the rules at hand and compared position by position.  Where
     they part, `keep="all"` raises RecordDiverges, which tells at which choice and why, and
@@ -26,12 +28,13 @@ def load(text: str, keep: str = ALL) -> Game:
     if keep not in (ALL, AGREEING):
         raise RequestError(f"keep is '{ALL}' or '{AGREEING}', not {keep!r}")
     text = text.strip()
-    return from_code(text, keep) if is_code(text) else from_record(parse(text), keep)
+    pack = read_pack(cards) if isinstance(cards, str | Path) else cards
+    return from_code(text, keep, pack) if is_code(text) else from_record(parse(text), keep, pack)
 
 
-def from_record(record: dict[str, Any], keep: str = ALL) -> Game:
+def from_record(record: dict[str, Any], keep: str = ALL, cards: Pack | None = None) -> Game:
     """The game of a record that `parse` has checked; as `load`."""
-    return replay(rules_of(record["game"]), record, keep)
+    return replay(rules_of(record["game"], record.get("pack"), cards), record, keep)
 
 
 def replay(rules: Ruleset, record: dict[str, Any], keep: str = ALL) -> Game:

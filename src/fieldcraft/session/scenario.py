@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 from typing import Any
 
 from fieldcraft.errors import RequestError, ScenarioError
@@ -12,14 +13,17 @@ from fieldcraft.session.game import Game
 from fieldcraft.session.record import setup_table
 
 
-def scenario(position: str | dict[str, Any], seed: int = 0) -> Game:
-    """The game that stands at a position, given in TOML or as a table; raises ScenarioError."""
+def scenario(position: str | dict[str, Any], seed: int = 0, cards: str | Path | None = None) -> Game:
+    """The game that stands at a position, given in TOML or as a table, with a card pack or without.
+
+    Raises ScenarioError for the position, CardError for the cards.
+    """
     table = setup_table(read(position) if isinstance(position, str) else position)
     game = table.pop("game", None)
     if not isinstance(game, str):
         raise ScenarioError('a scenario names its game, as in game = "agent-decker"')
     try:
-        rules = ruleset(game)
+        rules = ruleset(game, cards)
     except RequestError as error:
         raise ScenarioError(str(error)) from None
     return Game(rules, seed, {SCENARIO: table})

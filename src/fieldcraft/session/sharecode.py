@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from fieldcraft.errors import RecordDiverges, RecordError
 from fieldcraft.kernel.state import Option, State
+from fieldcraft.rulebook.pack import DIGEST_BYTES, Pack
 from fieldcraft.session.digest import LETTERS
 from fieldcraft.session.follow import begun, diverges, other_version, rules_of, take_lone_options
 from fieldcraft.session.game import Game, asking, open_seats
@@ -27,7 +28,7 @@ PREFIX: Final = "FC2-"
 FIRST: Final = "FC1-"
 MOST_CHOICES: Final = 100_000
 MOST_DIGESTS: Final = 4
-NO_DIGESTS: Final = "a share code of the first format cannot be compared with other rules"
+NO_DIGESTS: Final = "a share code of its format holds nothing to compare them by"
 
 
 class Code(NamedTuple):
@@ -66,7 +67,8 @@ def share_code(game: Game) -> str:
     """The game's record as a short code of letters, digits, - and _."""
     setup = json.dumps(game.setup, separators=(",", ":")).encode() if game.setup else b""
     digests = "".join(game.choices[made - 1].digest for made in digested(game.made))
-    parts = [game.rules.id.encode(), game.rules.version.encode(), b"", number_bytes(game.seed), setup]
+    pack = b"" if game.rules.pack is None else pack_part(game.rules.pack)
+    parts = [game.rules.id.encode(), game.rules.version.encode(), pack, number_bytes(game.seed), setup]
     parts += [number_bytes(game.made), number_bytes(numbered(game)), base64.urlsafe_b64decode(digests)]
     body = b"".join(length(part) + part for part in parts)
     checked = zlib.crc32(body).to_bytes(4, "big") + body
@@ -89,9 +91,9 @@ def numbered(game: Game) -> int:
 # -- reading --------------------------------------------------------------------------------------
 
 
-def from_code(text: str, keep: str = "all") -> Game:
+def from_code(text: str, keep: str = "all", cards: Pack | None = None) -> Game:
     """The game of a share code, or of its part that agrees with the rules at hand; raises RecordError."""
-    id, version, _, seed, setup, count, value, digests = unpack(text)
+    id, version, pack, seed, setup, count, value, digests = unpack(text)
     choices, is_first = int.from_bytes(count, "big"), text.startswith(FIRST)
     if choices > MOST_CHOICES or not is_seed(int.from_bytes(seed, "big")):
         raise RecordError("the share code is damaged")
@@ -99,7 +101,8 @@ def from_code(text: str, keep: str = "all") -> Game:
     code = Code(text_of(version), int.from_bytes(value, "big"), choices, told, is_first)
     if not is_first and len(told) != LETTERS * len(digested(choices)):
         raise RecordError("the share code is damaged")
-    game = begun(rules_of(text_of(id)), int.from_bytes(seed, "big"), setup_of(setup))
+    rules = rules_of(text_of(id), read_pack_part(pack), cards)
+    game = begun(rules, int.from_bytes(seed, "big"), setup_of(setup))
     try:
         follow(game, code)
     except RecordDiverges:
@@ -109,32 +112,35 @@ def from_code(text: str, keep: str = "all") -> Game:
 
 
 def follow(game: Game, code: Code) -> None:
-    """Make the choices of a code.
+    """Make the choices of a code; raises RecordDiverges where it leads elsewhere than it did.
 
-    Raises RecordDiverges where it leads elsewhere than it did; the game then stands at the last position
-    that agrees.
+    The game then stands at the last position that agrees.  A code of the first format and of another
+    version holds nothing to compare it by: it is followed as far as it goes, and RecordDiverges says so.
     """
-    change = NO_DIGESTS if code.is_first and other_version(game.rules, code.version) else ""
-    number, agreed = code.number, 0
-    due = [] if code.is_first else digested(code.choices)
+    due = {} if code.is_first else {made: at for at, made in enumerate(digested(code.choices))}
+    number, agreed, change = code.number, 0, ""
     for made in range(1, code.choices + 1):
         if code.is_first:
             take_lone_options(game)
         if game.over:
-            change = change or "the game is over"
-        if change:
+            change = "the game is over"
             break
         number = take(game, number)
         if made in due:
-            at = LETTERS * due.index(made)
+            at = LETTERS * due[made]
             if game.choices[-1].digest != code.digests[at : at + LETTERS]:
                 change = "the choices lead to another position than they did"
                 break
             agreed = made
-    if code.is_first:
-        take_lone_options(game)
     if number and not change:
         change = "the share code goes on where its choices end"
+    made_with = other_version(game.rules, code.version)
+    if code.is_first and made_with:
+        take_lone_options(game)
+        raise RecordDiverges(f"{made_with}, and {NO_DIGESTS}", NO_DIGESTS, game.made, game.made)
+    if code.is_first:
+        take_lone_options(game)
+        agreed = game.made
     if change:
         game.rewind(agreed)
         raise diverges(game, code.version, change, code.choices)
@@ -169,6 +175,18 @@ def unpack(code: str) -> list[bytes]:
     if len(parts) != 8 or at != len(raw):
         raise RecordError("the share code is damaged")
     return parts
+
+
+def pack_part(pack: Pack) -> bytes:
+    """The digest of a pack, then its name."""
+    return bytes.fromhex(pack.digest) + pack.name.encode()
+
+
+def read_pack_part(part: bytes) -> dict[str, str] | None:
+    """The name and digest of the pack in a share code, None where there is none."""
+    if not part:
+        return None
+    return {"name": text_of(part[DIGEST_BYTES:]), "digest": part[:DIGEST_BYTES].hex()}
 
 
 def setup_of(part: bytes) -> dict[str, Any]:

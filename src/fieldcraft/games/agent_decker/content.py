@@ -15,6 +15,7 @@ from fieldcraft.language.forms import Vocabulary
 from fieldcraft.language.reader import Reader
 from fieldcraft.rulebook.entries import Entry, entries, raise_problems, read_toml, slug
 from fieldcraft.rulebook.options import Options, Thing
+from fieldcraft.rulebook.pack import Pack, game_of, lay_over
 
 RESOURCES: Final = ops.TERMS["resource"]
 COSTS: Final = RESOURCES | {"any": ANY}
@@ -39,12 +40,13 @@ def vocabulary(cards: dict[str, Card]) -> Vocabulary:
 class Loader:
     """Reads one card file into a box; every problem is kept until the end."""
 
-    def __init__(self, text: str, file: str, messages: dict[str, str]) -> None:
+    def __init__(self, text: str, file: str, messages: dict[str, str], pack: Pack | None = None) -> None:
         self.file = file
         self.messages = messages
         self.problems: list[Problem] = []
         self.tables = read_toml(text, file)
         self.head()
+        lay_over(game_of(self.tables), {"cards": self.tables}, pack, self.problems)
         self.cards = entries(self.tables, "card", file, self.problems)
         self.goals = entries(self.tables, "goal", file, self.problems)
         self.named: dict[str, Card] = {}

@@ -14,6 +14,7 @@ from fieldcraft.games.agent_decker.scenario import lay_out
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.games.agent_decker.turn import set_up
 from fieldcraft.kernel.state import PLAYING, WON, Fact, State
+from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.ruleset import Outcome, Ruleset, catalogue, content_version, file_text, resource
 from fieldcraft.rulebook.setup import SCENARIO
 
@@ -28,13 +29,14 @@ class AgentDecker(Ruleset):
     package = PACKAGE
     minutes = 100  # AD-001: five missions of twenty
 
-    def __init__(self, cards: str, file: str) -> None:
+    def __init__(self, cards: str, file: str, pack: Pack | None = None) -> None:
+        self.pack = pack
         self.messages = catalogue(PACKAGE)
-        loader = Loader(cards, file, self.messages["options"])
+        loader = Loader(cards, file, self.messages["options"], pack)
         self.box: CardSet = loader.box()
         head = loader.tables["game"]
         self.title = head["title"]
-        self.version = content_version(SCHEMA, head["version"], cards)
+        self.version = content_version(SCHEMA, head["version"], cards + (pack.digest if pack else ""))
         texts = {entry.card: written(entry.fields) for entry in loader.cards + loader.goals}
         self.options = loader.options
         self.words = Narrator(self.box, self.messages, texts)
@@ -111,6 +113,6 @@ def read(game: str, path: Path) -> AgentDecker:
     return AgentDecker(file_text(path), str(path))
 
 
-def load(game: str) -> AgentDecker:
-    """The game with the cards of its folder."""
-    return AgentDecker(resource(PACKAGE, "cards.toml"), "cards.toml")
+def load(game: str, pack: Pack | None = None) -> AgentDecker:
+    """The game with the cards of its folder, and those of a pack laid over them; raises CardError."""
+    return AgentDecker(resource(PACKAGE, "cards.toml"), "cards.toml", pack)

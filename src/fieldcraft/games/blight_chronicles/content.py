@@ -42,6 +42,7 @@ from fieldcraft.language.forms import Vocabulary
 from fieldcraft.language.reader import Reader
 from fieldcraft.rulebook.entries import Entry, entries, raise_problems, read_toml, slug
 from fieldcraft.rulebook.options import Options
+from fieldcraft.rulebook.pack import Pack, game_of, lay_over
 
 FILES: Final = ("mission", "agent", "obstacles", "stages")
 STARTS: Final = ("obstacle", "move", "gear", "setup", "event", "failure", "threat", "objective")
@@ -92,11 +93,14 @@ def tag_bits(tags: tuple[str, ...]) -> dict[str, int]:
 class Loader:
     """Reads the files of one edition into a box; `files` has their texts and names by FILES."""
 
-    def __init__(self, files: dict[str, tuple[str, str]], messages: dict[str, str]) -> None:
+    def __init__(
+        self, files: dict[str, tuple[str, str]], messages: dict[str, str], pack: Pack | None = None
+    ) -> None:
         self.names = {part: name for part, (_, name) in files.items()}
         self.messages = messages
         self.problems: list[Problem] = []
         self.tables = {part: read_toml(text, name) for part, (text, name) in files.items()}
+        lay_over(game_of(self.tables["mission"]), self.tables, pack, self.problems)
         self.tags = self.tag_names()
         self.named: dict[str, Card] = {}
         self.ids: set[str] = set()

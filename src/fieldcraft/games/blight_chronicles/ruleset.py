@@ -18,6 +18,7 @@ from fieldcraft.games.blight_chronicles.scenario import lay_out
 from fieldcraft.games.blight_chronicles.stages import begin
 from fieldcraft.games.blight_chronicles.storybook import Storybook
 from fieldcraft.kernel.state import PLAYING, WON, Fact, State
+from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.ruleset import Outcome, Ruleset, catalogue, content_version, file_text, resource
 from fieldcraft.rulebook.setup import SCENARIO
 
@@ -32,15 +33,16 @@ class BlightChronicles(Ruleset):
 
     package = PACKAGE
 
-    def __init__(self, game: str, files: dict[str, tuple[str, str]]) -> None:
+    def __init__(self, game: str, files: dict[str, tuple[str, str]], pack: Pack | None = None) -> None:
+        self.pack = pack
         self.id = game
         self.minutes = MINUTES[game]
         self.messages = catalogue(PACKAGE)
-        loader = Loader(files, self.messages["options"])
+        loader = Loader(files, self.messages["options"], pack)
         self.box: CardSet = loader.box()
         self.title = loader.title
         printed = "".join(files[part][0] for part in FILES)
-        self.version = content_version(SCHEMA, loader.version, printed)
+        self.version = content_version(SCHEMA, loader.version, printed + (pack.digest if pack else ""))
         self._story = files["story"]
         self.options = loader.options
         self.words = Narrator(self.box, self.messages, loader.texts, lambda: self.book)
@@ -141,6 +143,6 @@ def printed(game: str) -> dict[str, tuple[str, str]]:
     return {part: (resource(PACKAGE, f"data/{name}"), name) for part, name in names.items()}
 
 
-def load(game: str) -> BlightChronicles:
-    """The game with the cards of its folder."""
-    return BlightChronicles(game, printed(game))
+def load(game: str, pack: Pack | None = None) -> BlightChronicles:
+    """The game with the cards of its folder, and those of a pack laid over them; raises CardError."""
+    return BlightChronicles(game, printed(game), pack)
