@@ -227,10 +227,8 @@ class State:
 
     def offer(self, option: Option[Any]) -> None:
         """Add an option to the running op's decision; offering it twice changes nothing."""
-        for other in self.options:
-            if other is option:
-                return
-        self.options.append(option)
+        if not contains(self.options, option):
+            self.options.append(option)
 
     def offer_legal(self, option: Option[Any]) -> None:
         """Offer the option unless a rule forbids it."""
@@ -434,6 +432,14 @@ def without_secrets(frame: Frame | None, seat: i64) -> Frame | None:
     if below is frame.below and context is frame.context:
         return frame
     return Frame(frame.op, frame.subject, context, below)
+
+
+def take_out(items: list[T], item: T) -> None:
+    """Take this very object out of the items, the first where it is there more than once."""
+    for i in range(i64(len(items))):
+        if items[i] is item:
+            items.pop(i)
+            return
 
 
 def contains(items: list[T], item: T) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.agent_decker.cards import FIGHTING, GAP, STEALTH, Card
+from fieldcraft.games.agent_decker.cards import FIGHTING, GAP, STEALTH, Card, Source
 from fieldcraft.games.agent_decker.choices import CardOption
 from fieldcraft.games.agent_decker.state import Agent
-from fieldcraft.kernel.state import Op, Option
+from fieldcraft.kernel.state import Op, Option, take_out
 from fieldcraft.native import i64
 
 
@@ -17,20 +17,14 @@ class Main(Op[Agent]):
     ASKS = "turn"
 
     def run(self, g: Agent, subject: i64) -> None:
-        options = g.options
         for card in g.hand:
             g.offer(card.equip if card.keep else card.play)
         if g.interactions > 0:
             for card in g.equipped:
-                if card.on_use is not None and not card.use.refusal(g):
-                    g.offer(card.use)
-            standing = g.has_standing()
-            for place, card in enumerate(g.line):
-                if not g.interaction_refusal(place, False, standing):
-                    options.extend(card.actions[place])
-                    if card.instead is not None and card.instead.is_possible(g, place):
-                        options.append(card.instead_actions[place])
-        options.append(g.box.done)
+                if card.on_use is not None:
+                    g.offer_legal(card.use)
+            g.offer_interactions()
+        g.options.append(g.box.done)
 
 
 class Play(CardOption):
@@ -43,14 +37,16 @@ class Play(CardOption):
 
     def run(self, g: Agent, subject: i64) -> None:
         card = self.card
-        g.hand.remove(card)
+        take_out(g.hand, card)
         g.play_area.append(card)
         if card.returns:
             g.returning.append(card)
         g.gain(card.stealth, card.fighting)
-        g.push(MAIN)
         if card.on_play is not None:
-            g.push(card.on_play)
+            g.push(MAIN)
+            g.push_in(card.as_agent, card.on_play)
+        else:
+            MAIN.run(g, 0)  # nothing comes between: Main asks again
 
 
 class Equip(CardOption):
@@ -62,7 +58,7 @@ class Equip(CardOption):
         return "" if self.card in g.hand else "AD-033"
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.hand.remove(self.card)
+        take_out(g.hand, self.card)
         g.push(MAIN)
         equip(g, self.card)
 
@@ -71,7 +67,7 @@ class EquipAtOnce(CardOption):
     """Equip an item that was just disarmed (AD-032)."""
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.play_area.remove(self.card)
+        take_out(g.play_area, self.card)
         equip(g, self.card)
 
 
@@ -87,10 +83,10 @@ class UseItem(CardOption):
 
     def run(self, g: Agent, subject: i64) -> None:
         assert self.card.on_use is not None
-        g.equipped.remove(self.card)
+        take_out(g.equipped, self.card)
         g.discard.append(self.card)
         g.push(MAIN)
-        g.push(self.card.on_use)
+        g.push_in(self.card.as_agent, self.card.on_use)
 
 
 class Interact(Option[Agent]):
@@ -105,7 +101,7 @@ class Interact(Option[Agent]):
     def refusal(self, g: Agent) -> str:
         if g.line[self.place].front is not self.card:
             return "AD-038" if g.line[self.place] is GAP else "AD-026"
-        return g.interaction_refusal(self.place, False, True)
+        return g.interaction_refusal(self.place, False)
 
     def run(self, g: Agent, subject: i64) -> None:
         g.push(MAIN)
@@ -117,7 +113,7 @@ class Interact(Option[Agent]):
         elif kind == FIGHTING:
             g.fighting -= price
         else:
-            g.push(PAY_ANY, price)
+            g.push_in(self.card.as_obstacle, PAY_ANY, price)
 
 
 class InteractFree(Interact):
@@ -126,7 +122,7 @@ class InteractFree(Interact):
     def refusal(self, g: Agent) -> str:
         if g.line[self.place].front is not self.card:
             return "AD-038" if g.line[self.place] is GAP else "AD-026"
-        return g.interaction_refusal(self.place, True, True)
+        return g.interaction_refusal(self.place, True)
 
     def run(self, g: Agent, subject: i64) -> None:
         interact(g, self.card, self.place, self.fate)
@@ -159,6 +155,13 @@ class PayAny(Op[Agent]):
 
     ASKS = "pay"
 
+    def asker(self, g: Agent, subject: i64) -> str:
+        context = g.context
+        return context.id() if isinstance(context, Source) else ""
+
+    def wanted(self, g: Agent, subject: i64) -> i64:
+        return subject
+
     def run(self, g: Agent, subject: i64) -> None:
         for stealth in range(min(subject, g.stealth), -1, -1):
             if subject - stealth <= g.fighting:
@@ -179,9 +182,7 @@ class Pay(Option[Agent]):
 
 
 class Disarm(Op[Agent]):
-    """Take the card out of the line into the Play Area (AD-029); an item may be equipped (AD-032)."""
-
-    ASKS = "equip-at-once"
+    """Take the card out of the line into the play area (AD-029)."""
 
     def run(self, g: Agent, subject: i64) -> None:
         card = g.line[subject]
@@ -190,8 +191,20 @@ class Disarm(Op[Agent]):
         if g.journal is not None:
             g.note("disarmed", (card.name, card.agent_name))
         if card.keep:
-            g.options.append(card.equip_at_once)
-            g.options.append(g.box.leave_in_play)
+            g.push(OFFER_ITEM)
+
+
+class OfferItem(Op[Agent]):
+    """The item that was disarmed last may be equipped at once (AD-032)."""
+
+    ASKS = "equip-at-once"
+
+    def asker(self, g: Agent, subject: i64) -> str:
+        return g.play_area[-1].agent_id
+
+    def run(self, g: Agent, subject: i64) -> None:
+        g.options.append(g.play_area[-1].equip_at_once)
+        g.options.append(g.box.leave_in_play)
 
 
 class KnockOut(Op[Agent]):
@@ -218,7 +231,7 @@ def equip(g: Agent, card: Card) -> None:
     if g.journal is not None:
         g.note("equipped", (card.agent_name,))
     if card.each_turn is not None:
-        g.push(card.each_turn)
+        g.push_in(card.as_agent, card.each_turn)
 
 
 def interact(g: Agent, card: Card, place: i64, fate: Op[Any]) -> None:
@@ -232,4 +245,5 @@ def interact(g: Agent, card: Card, place: i64, fate: Op[Any]) -> None:
 MAIN: Final = Main()
 PAY_ANY: Final = PayAny()
 DISARM: Final = Disarm()
+OFFER_ITEM: Final = OfferItem()
 KNOCK_OUT: Final = KnockOut()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from fieldcraft.kernel.flow import Condition
+from fieldcraft.kernel.effects import Effect
+from fieldcraft.kernel.queries import Condition
 from fieldcraft.kernel.rules import ContinuousEffect
-from fieldcraft.kernel.state import Op, Option
+from fieldcraft.kernel.state import Context, Op, Option
 from fieldcraft.native import i64, mypyc_attr
 from fieldcraft.rulebook.payments import Payments
 
@@ -30,14 +31,8 @@ DOOR: Final = 5
 COST: Final = 0  # what does interacting with the card at `subject` cost?
 INTERACT: Final = 1  # may the card at `subject` be interacted with?
 SLIDE: Final = 2  # does the card at `subject` slide in the line scroll?
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Aimed(Op["Agent"]):
-    """An op that needs a target in the line."""
-
-    def is_possible(self, g: Agent, subject: i64) -> bool:
-        raise NotImplementedError
+ASKS_COST: Final[i64] = 1 << COST
+ASKS_INTERACT: Final[i64] = 1 << INTERACT
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -56,6 +51,18 @@ class Goal(Condition["Agent"]):
         return self.lacks(g) == 0
 
 
+class Source(Context):
+    """What runs is said by a card: by its obstacle half or by the one that the agent owns."""
+
+    def __init__(self, card: Card, is_obstacle: bool) -> None:
+        super().__init__()
+        self.card: Final = card
+        self.is_obstacle: Final = is_obstacle
+
+    def id(self) -> str:
+        return self.card.id if self.is_obstacle else self.card.agent_id
+
+
 class Card:
     """One face of a printed card.  Knocked out, an obstacle shows its `back` (AD-030)."""
 
@@ -69,13 +76,14 @@ class Card:
         self.cost: i64 = 0
         self.cost_kind: i64 = ANY
         self.alarm: i64 = 0
-        self.standing: ContinuousEffect[Any] | None = None
+        self.rules: list[ContinuousEffect[Any]] = []
+        self.asks: i64 = 0
         self.on_appear: Op[Any] | None = None
         self.before_scroll: Op[Any] | None = None
         self.on_scroll: Op[Any] | None = None
         self.on_leave: Op[Any] | None = None
         self.on_interact: Op[Any] | None = None
-        self.instead: Aimed | None = None
+        self.instead: Effect[Any] | None = None
         # The agent half.
         self.agent_id: str = id
         self.agent_name: str = name
@@ -84,7 +92,7 @@ class Card:
         self.keep: bool = False
         self.on_play: Op[Any] | None = None
         self.each_turn: Op[Any] | None = None
-        self.on_use: Aimed | None = None
+        self.on_use: Effect[Any] | None = None
         self.returns: bool = False
         self.worth: i64 = 0
         # A mission goal (AD-013): its aim, the rule its reward brings, and the cards that join then.
@@ -92,6 +100,9 @@ class Card:
         self.goal: Goal | None = None
         self.rule: Op[Any] | None = None
         self.joins: list[Card] = []
+        # What runs because of the card.
+        self.as_obstacle: Final = Source(self, True)
+        self.as_agent: Final = Source(self, False)
         # The two faces.
         self.down: bool = False
         self.front: Card = self

@@ -6,7 +6,7 @@ from typing import Final
 
 from fieldcraft.games.agent_decker.cards import Card
 from fieldcraft.games.agent_decker.state import Agent
-from fieldcraft.kernel.state import Option
+from fieldcraft.kernel.state import Option, take_out
 from fieldcraft.native import i64
 
 
@@ -20,7 +20,7 @@ class CardOption(Option[Agent]):
 
 class PutInPlayArea(CardOption):
     def run(self, g: Agent, subject: i64) -> None:
-        g.hand.remove(self.card)
+        take_out(g.hand, self.card)
         g.play_area.append(self.card)
 
 
@@ -28,7 +28,7 @@ class Remove(CardOption):
     """Remove a card of your hand from the game."""
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.hand.remove(self.card)
+        take_out(g.hand, self.card)
         g.removed.append(self.card)
 
 
@@ -36,7 +36,7 @@ class Burn(CardOption):
     """Remove a card of your discard from the game."""
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.discard.remove(self.card)
+        take_out(g.discard, self.card)
         g.removed.append(self.card)
 
 
@@ -44,19 +44,19 @@ class Take(CardOption):
     """Take a card of your discard into your hand."""
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.discard.remove(self.card)
+        take_out(g.discard, self.card)
         g.hand.append(self.card)
 
 
 class TakeSeen(CardOption):
     def run(self, g: Agent, subject: i64) -> None:
-        g.seen.remove(self.card)
+        take_out(g.seen, self.card)
         g.hand.append(self.card)
 
 
 class PutBackOne(CardOption):
     def run(self, g: Agent, subject: i64) -> None:
-        g.seen.remove(self.card)
+        take_out(g.seen, self.card)
         g.deck.append(self.card)
         g.known += 1
 
@@ -65,7 +65,7 @@ class Find(CardOption):
     """Shuffle the deck, then put the card on top (AD-074)."""
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.deck.remove(self.card)
+        take_out(g.deck, self.card)
         g.shuffle_deck()
         g.deck.append(self.card)
         g.known = 1
@@ -93,5 +93,5 @@ class KeepBack(CardOption):
     """Keep an unused card for the next turn (AD-073)."""
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.hand.remove(self.card)
+        take_out(g.hand, self.card)
         g.kept.append(self.card)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from fieldcraft.games.agent_decker.cards import (
+    ASKS_COST,
     COST,
     GAP,
     INTERACT,
     PERSON,
     SLIDE,
-    Aimed,
     Card,
 )
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.kernel.abilities import Ability
-from fieldcraft.kernel.rules import ContinuousEffect
+from fieldcraft.kernel.effects import Effect
+from fieldcraft.kernel.rules import ContinuousEffect, Prohibition
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
@@ -110,12 +111,15 @@ class KnockOutNeighbors(Op[Agent]):
                 g.knock_out_at(place)
 
 
-class KnockOutNeighbor(Aimed):
+class KnockOutNeighbor(Effect[Agent]):
     """One of those that still lie face up (AD-070, AD-076)."""
 
     FORM = "knock out a neighbor"
     CATEGORY = "aim"
     ASKS = "knock-out"
+
+    def asker(self, g: Agent, subject: i64) -> str:
+        return g.line[subject].front.id
 
     def is_target(self, g: Agent, place: i64) -> bool:
         return place >= 0 and not g.line[place].down
@@ -134,9 +138,14 @@ class KnockOutNeighbor(Aimed):
 
 
 class NeighborsCostMore(ContinuousEffect[Agent]):
+    """In the resource that each of them costs (AD-068)."""
+
     FORM = "neighbors cost {n:number} more"
 
     n: i64
+
+    def asks(self) -> i64:
+        return ASKS_COST
 
     def amount(self, g: Agent, question: i64, source: i64, subject: i64, n: i64) -> i64:
         if question != COST or g.line[subject].down:
@@ -145,42 +154,69 @@ class NeighborsCostMore(ContinuousEffect[Agent]):
         return n + self.n if beside else n
 
 
-class NeedsToBeAlone(ContinuousEffect[Agent]):
+class NeedsToBeAlone(Prohibition[Agent]):
     """It can be knocked out all the same, by a neighbor's effect (AD-076)."""
 
     FORM = "this cannot be interacted with while another person is in the line"
 
-    def forbids(self, g: Agent, question: i64, source: i64, subject: i64) -> str:
-        if subject == source and question == INTERACT:
-            for place in range(i64(len(g.line))):
-                if place != source and g.line[place].type == PERSON:
-                    return "AD-067"
-        return ""
+    def question(self) -> i64:
+        return INTERACT
+
+    def rule(self) -> str:
+        return "AD-067"
+
+    def applies(self, g: Agent, source: i64, subject: i64) -> bool:
+        if subject != source:
+            return False
+        for place in range(i64(len(g.line))):
+            if place != source and g.line[place].type == PERSON:
+                return True
+        return False
 
 
-class ForbidsCost(ContinuousEffect[Agent]):
+class ForbidsCost(Prohibition[Agent]):
     FORM = "cards that cost only {resource:resource} cannot be interacted with"
 
     resource: i64
 
-    def forbids(self, g: Agent, question: i64, source: i64, subject: i64) -> str:
-        return "AD-071" if question == INTERACT and g.line[subject].cost_kind == self.resource else ""
+    def question(self) -> i64:
+        return INTERACT
+
+    def rule(self) -> str:
+        return "AD-071"
+
+    def applies(self, g: Agent, source: i64, subject: i64) -> bool:
+        return g.line[subject].cost_kind == self.resource
 
 
-class FaceDownStay(ContinuousEffect[Agent]):
+class FaceDownStay(Prohibition[Agent]):
     FORM = "face-down cards do not slide in the scroll"
 
-    def forbids(self, g: Agent, question: i64, source: i64, subject: i64) -> str:
-        return "AD-066" if question == SLIDE and g.line[subject].down else ""
+    def question(self) -> i64:
+        return SLIDE
+
+    def rule(self) -> str:
+        return "AD-066"
+
+    def applies(self, g: Agent, source: i64, subject: i64) -> bool:
+        return g.line[subject].down
 
 
 # -- when it works: how an ability belongs to its card --------------------------------------------
 
 
 class Stands(Ability[Agent]):
+    """A rule in force while the card lies face up in the line."""
+
     FORM = "{effect:rule}"
     CATEGORY = "obstacle"
-    SLOT = "standing"
+    SLOT = "rules"
+
+    def attach_to(self, card: object) -> bool:
+        assert isinstance(card, Card)
+        assert isinstance(self.effect, ContinuousEffect)
+        card.asks |= self.effect.asks()
+        return super().attach_to(card)
 
 
 class Appears(Ability[Agent]):

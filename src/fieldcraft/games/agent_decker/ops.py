@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from fieldcraft.games.agent_decker.cards import (
     ANIMAL,
     ANY,
@@ -12,11 +14,12 @@ from fieldcraft.games.agent_decker.cards import (
     LOCATION,
     PERSON,
     STEALTH,
-    Aimed,
     Card,
+    Source,
 )
-from fieldcraft.games.agent_decker.state import OBSTACLE_DECK, Agent
+from fieldcraft.games.agent_decker.state import OBSTACLE_DECK, Agent, by_index
 from fieldcraft.kernel.abilities import Ability
+from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
@@ -76,7 +79,17 @@ class DrawByItems(Op[Agent]):
         g.draw(min(self.n * items, self.most))
 
 
-class RemoveFromHand(Op[Agent]):
+class Asks(Op[Agent]):
+    """An op that asks about cards, for the card that says so."""
+
+    def asker(self, g: Agent, subject: i64) -> str:
+        context = g.context
+        return context.id() if isinstance(context, Source) else ""
+
+
+class RemoveFromHand(Asks):
+    """Asked again after each, until that is enough."""
+
     FORM = "remove any number of cards in your hand from the game"
     ASKS = "remove"
 
@@ -88,14 +101,18 @@ class RemoveFromHand(Op[Agent]):
                 g.offer(card.remove)
 
 
-class RemoveFromDiscard(Op[Agent]):
+class RemoveFromDiscard(Asks):
+    """Asked again after each, until that is enough; `subject` counts the cards already removed."""
+
     FORM = "remove up to {n:number} card{n:s} in your discard from the game"
     ASKS = "burn"
 
     n: i64
 
+    def wanted(self, g: Agent, subject: i64) -> i64:
+        return self.n - subject
+
     def run(self, g: Agent, subject: i64) -> None:
-        """`subject` counts the cards already removed."""
         if g.discard and subject < self.n:
             g.push(self, subject + 1)
             g.offer(g.box.enough)
@@ -103,7 +120,9 @@ class RemoveFromDiscard(Op[Agent]):
                 g.offer(card.burn)
 
 
-class PutInPlay(Op[Agent]):
+class PutInPlay(Asks):
+    """Asked again after each has given its resource, until that is enough."""
+
     FORM = (
         "put any number of cards from your hand in the play area ,"
         " gain {n:number} {resource:resource} for each"
@@ -112,19 +131,31 @@ class PutInPlay(Op[Agent]):
 
     n: i64
     resource: i64
+    reward: Op[Any]
+
+    def derive(self) -> None:
+        self.reward = RewardOfOne(self)
 
     def run(self, g: Agent, subject: i64) -> None:
-        """`subject` is 1 after a card was put there."""
-        if subject:
-            gain(g, self.n, self.resource)
         if g.hand:
-            g.push(self, 1)
+            g.push(self.reward)
             g.offer(g.box.enough)
             for card in g.hand:
                 g.offer(card.put_in_play)
 
 
-class TakeFromDiscard(Op[Agent]):
+class RewardOfOne(Op[Agent]):
+    """A card was put in play for its reward, and another may be."""
+
+    def __init__(self, put: PutInPlay) -> None:
+        self.put: Final = put
+
+    def run(self, g: Agent, subject: i64) -> None:
+        gain(g, self.put.n, self.put.resource)
+        g.push(self.put)
+
+
+class TakeFromDiscard(Asks):
     FORM = "take a card from your discard into your hand"
     ASKS = "take"
 
@@ -135,13 +166,21 @@ class TakeFromDiscard(Op[Agent]):
 
 class TakeOneOf(Op[Agent]):
     FORM = "look at the top {n:number} cards of your deck , take one , return the others in any order"
-    ASKS = "take"
 
     n: i64
 
     def run(self, g: Agent, subject: i64) -> None:
         look(g, self.n)
         g.push(PUT_BACK)
+        g.push(TAKE_SEEN)
+
+
+class TakeSeen(Asks):
+    """Take one of the seen cards."""
+
+    ASKS = "take"
+
+    def run(self, g: Agent, subject: i64) -> None:
         for card in g.seen:
             g.offer(card.take_seen)
 
@@ -156,7 +195,7 @@ class Reorder(Op[Agent]):
         g.push(PUT_BACK)
 
 
-class PutBack(Op[Agent]):
+class PutBack(Asks):
     """Return the seen cards to the top of the deck, the first one chosen lowest."""
 
     ASKS = "put-back"
@@ -168,10 +207,11 @@ class PutBack(Op[Agent]):
                 g.offer(card.put_back)
 
 
-PUT_BACK = PutBack()
+TAKE_SEEN: Final = TakeSeen()
+PUT_BACK: Final = PutBack()
 
 
-class MoveToFarEnd(Op[Agent]):
+class MoveToFarEnd(Asks):
     FORM = "move a card in the line to the left end"
     ASKS = "move"
 
@@ -193,13 +233,15 @@ class ShuffleObstacles(Op[Agent]):
             g.note("obstacles-shuffled", (len(g.obstacle_deck),))
 
 
-class Search(Op[Agent]):
+class Search(Asks):
+    """The deck as it is, and in an order that betrays nothing of its own (AD-074, AD-080)."""
+
     FORM = "search your deck for a card , shuffle the deck , put that card on top"
     ASKS = "find"
 
     def run(self, g: Agent, subject: i64) -> None:
         in_order = g.deck[:]
-        in_order.sort(key=card_index)  # the order of the deck stays hidden
+        in_order.sort(key=by_index)
         for card in in_order:
             g.offer(card.find)
 
@@ -227,7 +269,7 @@ class ExchangePiles(Op[Agent]):
             g.note("exchanged", (len(g.discard), len(g.deck)), reveals=True)
 
 
-class InteractWith(Aimed):
+class InteractWith(Effect[Agent]):
     """An interaction without its cost; it counts against the limit (AD-035)."""
 
     FORM = "interact with a {type:type}"
@@ -236,8 +278,12 @@ class InteractWith(Aimed):
 
     type: i64
 
+    def asker(self, g: Agent, subject: i64) -> str:
+        context = g.context
+        return context.id() if isinstance(context, Source) else ""
+
     def is_target(self, g: Agent, place: i64) -> bool:
-        return g.line[place].type == self.type and not g.interaction_refusal(place, True, True)
+        return g.line[place].type == self.type and not g.interaction_refusal(place, True)
 
     def is_possible(self, g: Agent, subject: i64) -> bool:
         for place in range(i64(len(g.line))):
@@ -305,7 +351,3 @@ def look(g: Agent, n: i64) -> None:
         g.seen.append(card)
         if g.journal is not None:
             g.note("looked", (card.agent_name,), reveals=True)
-
-
-def card_index(card: Card) -> i64:
-    return card.index

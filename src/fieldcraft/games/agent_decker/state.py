@@ -9,17 +9,20 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fieldcraft.games.agent_decker.cards import (
-    ANY,
+    ASKS_COST,
+    ASKS_INTERACT,
     COST,
     FIGHTING,
     GAP,
     INTERACT,
+    NO_TYPE,
     STEALTH,
     Card,
     CardSet,
     Goal,
 )
-from fieldcraft.kernel.state import LOST, WON, State
+from fieldcraft.kernel.rules import RuledState
+from fieldcraft.kernel.state import LOST, WON
 from fieldcraft.native import i64
 
 # What things are worth to a bot, in points of an alarm that may still fall.
@@ -37,7 +40,7 @@ AGENT_DECK: Final = 0
 OBSTACLE_DECK: Final = 1
 
 
-class Agent(State):
+class Agent(RuledState):
     """One game of Agent Decker at one decision."""
 
     __slots__ = (
@@ -49,29 +52,52 @@ class Agent(State):
     def __init__(self, box: CardSet, seed: i64, origin: Agent | None = None) -> None:
         super().__init__(seed, 0 if origin is not None else 2)
         self.box: Final = box
+        """What is printed, and its options."""
         if origin is None:
             self.mission: i64 = 0
+            """The number of the mission, from 0; as many as there are once the campaign is won."""
             self.alarm: i64 = 0
+            """How far the alarm has risen in this mission."""
             self.stealth: i64 = 0
+            """Unspent stealth of this turn."""
             self.fighting: i64 = 0
+            """Unspent fighting of this turn."""
             self.interactions: i64 = 0
+            """How many interactions are left this turn."""
             self.limit: i64 = box.numbers.interactions
+            """How many interactions a turn has."""
             self.hand_size: i64 = box.numbers.hand
+            """How many cards a new hand has."""
             self.keeps: i64 = 0
+            """How many unused cards may still be kept at the end of this turn (AD-073)."""
             self.known: i64 = 0
+            """How many cards from the top of the deck the agent has seen where they lie."""
             self.alarms: list[int] = []
+            """The alarm at the end of each completed mission."""
             self.deck: list[Card] = []
+            """The agent's deck, its top last."""
             self.hand: list[Card] = []
+            """The agent's hand."""
             self.play_area: list[Card] = []
+            """What was played or disarmed this turn."""
             self.discard: list[Card] = []
+            """The agent's discard, what was discarded first first."""
             self.equipped: list[Card] = []
+            """Items and rewards in the equip area."""
             self.seen: list[Card] = []
+            """Cards of the deck that are being looked at."""
             self.kept: list[Card] = []
+            """Unused cards kept for the next turn."""
             self.removed: list[Card] = []
+            """What is out of the game."""
             self.returning: list[Card] = []
+            """Those of the play area that go to the obstacle discard, not to the agent's (AD-077)."""
             self.line: list[Card] = []
+            """The line by place, each card by the face that it shows; GAP where none lies."""
             self.obstacle_deck: list[Card] = []
+            """The obstacle deck, its top last."""
             self.obstacle_discard: list[Card] = []
+            """Obstacles that left the line."""
         else:
             self.resume(origin)
             self.mission = origin.mission
@@ -135,15 +161,16 @@ class Agent(State):
 
     def take_top(self) -> Card:
         """The top card of the deck, which must not be empty."""
-        if self.known:
+        if self.known > 0:
             self.known -= 1
         return self.deck.pop()
 
     def draw(self, n: i64) -> None:
+        """Draw n cards, or as many as there are."""
         for _ in range(n):
             if not self.deck and not self.has_deck():
                 return
-            card = self.take_top() if self.known else self.deck.pop()
+            card = self.take_top()
             self.hand.append(card)
             if self.journal is not None:
                 self.note("drawn", (card.agent_name,), reveals=True)
@@ -170,24 +197,23 @@ class Agent(State):
         """The place of the rightmost card of the line, or -1."""
         return self.neighbor(-1, 1)
 
+    # -- rules in force: a card's home is its place ---------------------------------------
+
+    def homes(self, question: i64) -> i64:
+        found: i64 = 0
+        home: i64 = 1
+        for card in self.line:
+            if card.asks >> question & 1:
+                found |= home
+            home <<= 1
+        return found
+
+    def rules_at(self, home: i64) -> list[Any]:
+        return self.line[home].rules
+
     def price(self, place: i64) -> i64:
         """What the card at a place costs now, in its own kind of resource (AD-027, AD-068)."""
-        n = self.line[place].cost
-        for at in range(i64(len(self.line))):
-            standing = self.line[at].standing
-            if standing is not None:
-                n = standing.amount(self, COST, at, place, n)
-        return n
-
-    def forbidden(self, question: i64, place: i64) -> str:
-        """The rule by which a card of the line forbids something about a place, or ''."""
-        for at in range(i64(len(self.line))):
-            standing = self.line[at].standing
-            if standing is not None:
-                rule = standing.forbids(self, question, at, place)
-                if rule:
-                    return rule
-        return ""
+        return self.amount(COST, place, self.line[place].cost)
 
     def pool(self, kind: i64) -> i64:
         """How much of a kind of resource is unspent."""
@@ -195,37 +221,35 @@ class Agent(State):
             return self.stealth
         return self.fighting if kind == FIGHTING else self.stealth + self.fighting
 
-    def has_standing(self) -> bool:
-        """Does any card of the line lay down a rule for the others?"""
-        for card in self.line:
-            if card.standing is not None:
-                return True
-        return False
-
-    def interaction_refusal(self, place: i64, free: bool, standing: bool) -> str:
-        """The rule that forbids interacting with the card at a place, or ''.
-
-        `free`: it costs nothing.  `standing`: ask the standing rules, which a caller leaves out
-        where `has_standing` says that there are none.
-        """
+    def interaction_refusal(self, place: i64, free: bool) -> str:
+        """The rule by which no interaction is possible at a place, or ''; `free` where it costs nothing."""
         if self.interactions < 1:
             return "AD-025"
-        card = self.line[place]
-        if card.down or card is GAP:
+        if self.line[place].type == NO_TYPE:
             return "AD-031"
-        price = card.cost
-        if standing:
-            rule = self.forbidden(INTERACT, place)
-            if rule:
-                return rule
-            price = self.price(place)
-        if free:
-            return ""
-        kind = card.cost_kind
-        have = self.stealth if kind == STEALTH else self.fighting
-        if kind == ANY:
-            have += self.stealth
-        return "" if have >= price else "AD-027"
+        rule = self.forbidden(INTERACT, place)
+        if rule or free:
+            return rule
+        return "" if self.pool(self.line[place].cost_kind) >= self.price(place) else "AD-027"
+
+    def offer_interactions(self) -> None:
+        """Every interaction that can be paid for and is not forbidden, in one pass over the line."""
+        asked: i64 = 0
+        for card in self.line:
+            asked |= card.asks
+        raised = self.homes(COST) if asked & ASKS_COST else 0
+        guarded = self.homes(INTERACT) if asked & ASKS_INTERACT else 0
+        for place, card in enumerate(self.line):
+            if card.type != NO_TYPE:
+                price = card.cost
+                if raised:
+                    price = self.amount_from(raised, COST, place, price)
+                if self.pool(card.cost_kind) >= price and not (
+                    guarded and self.forbidden_from(guarded, INTERACT, place)
+                ):
+                    self.options.extend(card.actions[place])
+                    if card.instead is not None and card.instead.is_possible(self, place):
+                        self.options.append(card.instead_actions[place])
 
     def knock_out_at(self, place: i64) -> None:
         """Turn the card at a place face down, unless it is (AD-030)."""

@@ -1,4 +1,8 @@
-"""The course of a turn and of the campaign."""
+"""The course of a turn and of the campaign.
+
+Each phase goes on to the next itself; only where an effect of a card comes between, or somebody is
+asked, what is to follow waits on the chain of frames.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from typing import ClassVar, Final
 from fieldcraft.games.agent_decker.actions import MAIN
 from fieldcraft.games.agent_decker.cards import GAP, SLIDE
 from fieldcraft.games.agent_decker.state import OBSTACLE_DECK, Agent
-from fieldcraft.kernel.state import LOST, WON, Op, Option
+from fieldcraft.kernel.state import LOST, PLAYING, WON, Op, Option, take_out
 from fieldcraft.native import i64
 
 # -- phase 1: use cards ------------------------------------------------------------------------
@@ -29,36 +33,38 @@ class Begin(Op[Agent]):
             g.note("turn", (g.turn,))
         g.push(MAIN)
         for i in range(i64(len(g.equipped)) - 1, -1, -1):
-            effect = g.equipped[i].each_turn
-            if effect is not None:
-                g.push(effect)
+            card = g.equipped[i]
+            if card.each_turn is not None:
+                g.push_in(card.as_agent, card.each_turn)
 
 
 # -- phase 2: mission check ---------------------------------------------------------------------
 
 
 class Done(Option[Agent]):
-    """End phase 1."""
+    """End phase 1: the mission check, and where the goal is not fulfilled, the scroll (AD-039, AD-043)."""
 
     ALONE: ClassVar[bool] = True
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.push(MISSION_CHECK)
+        goal = g.box.missions[g.mission].goal
+        if goal is not None and goal.holds(g, 0):
+            g.push(MISSION_CHECK)
+        else:
+            SCROLL.run(g, 0)
 
 
 class MissionCheck(Op[Agent]):
-    """A goal fulfilled now may be completed (AD-039); otherwise the line scrolls (AD-043)."""
+    """A goal that is fulfilled may be completed (AD-039)."""
 
     ASKS = "complete"
 
+    def asker(self, g: Agent, subject: i64) -> str:
+        return g.box.missions[g.mission].id
+
     def run(self, g: Agent, subject: i64) -> None:
-        goal = g.box.missions[g.mission].goal
-        assert goal is not None
-        if goal.holds(g, 0):
-            g.options.append(g.box.complete)
-            g.options.append(g.box.go_on)
-        else:
-            g.push(SCROLL)
+        g.options.append(g.box.complete)
+        g.options.append(g.box.go_on)
 
 
 class Complete(Option[Agent]):
@@ -84,7 +90,6 @@ class Complete(Option[Agent]):
         gather_agent_cards(g)
         if g.journal is not None:
             g.note("mission", (g.box.missions[g.mission].name,))
-        g.push(BEGIN)
         g.push(DEAL)
         if mission.rule is not None:
             g.push(mission.rule)
@@ -131,15 +136,16 @@ class LineScroll(Op[Agent]):
     """What works before the scroll, the scroll itself, and phase 4 (AD-044 to AD-052)."""
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.push(BEGIN)
-        g.push(CLEAN_UP)
-        g.push(DEAL)
-        g.push(SLIDE_LINE)
-        g.push(LEAVE)
+        waits = False
         for place in range(i64(len(g.line)) - 1, -1, -1):
-            effect = g.line[place].before_scroll
-            if effect is not None:
-                g.push(effect, place)
+            card = g.line[place]
+            if card.before_scroll is not None:
+                if not waits:
+                    g.push(LEAVE)
+                    waits = True
+                g.push_in(card.as_obstacle, card.before_scroll, place)
+        if not waits:
+            LEAVE.run(g, 0)
 
 
 class Leave(Op[Agent]):
@@ -148,15 +154,21 @@ class Leave(Op[Agent]):
     def run(self, g: Agent, subject: i64) -> None:
         last = g.last()
         if last < 0:
+            SLIDE_LINE.run(g, 0)
             return
         card = g.line[last]
         g.line[last] = GAP
         g.obstacle_discard.append(card.front)
         if g.journal is not None:
             g.note("left", (card.front.name,))
-        if card.on_leave is not None:
-            g.push(card.on_leave, last)
         g.raise_alarm(card.alarm)
+        if g.status != PLAYING:
+            return
+        if card.on_leave is not None:
+            g.push(SLIDE_LINE)
+            g.push_in(card.as_obstacle, card.on_leave, last)
+        else:
+            SLIDE_LINE.run(g, 0)
 
 
 class SlideLine(Op[Agent]):
@@ -164,10 +176,11 @@ class SlideLine(Op[Agent]):
 
     def run(self, g: Agent, subject: i64) -> None:
         line = g.line
+        held = g.homes(SLIDE) != 0  # asked once; where its card lies by then is looked up for each
         free: i64 = 0
         for place in range(i64(len(line))):
             card = line[place]
-            if card is GAP or (card.down and g.forbidden(SLIDE, place)):
+            if card is GAP or (held and card.down and g.forbidden(SLIDE, place)):
                 continue
             while free < place and line[free] is not GAP:
                 free += 1
@@ -182,12 +195,13 @@ class Movement(Op[Agent]):
 
     def run(self, g: Agent, subject: i64) -> None:
         while subject < len(g.line):
-            effect = g.line[subject].on_scroll
-            if effect is not None:
+            card = g.line[subject]
+            if card.on_scroll is not None:
                 g.push(self, subject + 1)
-                g.push(effect, subject)
+                g.push_in(card.as_obstacle, card.on_scroll, subject)
                 return
             subject += 1
+        DEAL.run(g, 0)
 
 
 # -- phase 4: card refresh --------------------------------------------------------------------------
@@ -211,35 +225,44 @@ class Deal(Op[Agent]):
                 g.note("appeared", (card.name, place + 1), reveals=True)
             if card.on_appear is not None:
                 g.push(self)
-                g.push(card.on_appear, place)
+                g.push_in(card.as_obstacle, card.on_appear, place)
                 return
+        CLEAN_UP.run(g, 0)
 
 
 class CleanUp(Op[Agent]):
-    """Unused cards and the play area are discarded (AD-051), but for one that may be kept (AD-073)
+    """Unused cards and the play area are discarded (AD-051), but for what may be kept (AD-073)
 
-    and for used cards that go back to the base (AD-072, AD-077).
+    and for used cards that go back to the base (AD-072, AD-077).  Then the next turn begins.
     """
-
-    ASKS = "keep"
 
     def run(self, g: Agent, subject: i64) -> None:
         if g.keeps and g.hand:
             g.keeps -= 1
             g.push(self)
-            for card in g.hand:
-                g.offer(card.keep_back)
-            g.offer(g.box.keep_none)
+            g.push(KEEP_ONE)
             return
         g.keeps = 0
         for card in g.returning:
-            g.play_area.remove(card)
+            take_out(g.play_area, card)
             g.obstacle_discard.append(card)
         g.returning.clear()
         g.discard.extend(g.play_area)
         g.discard.extend(g.hand)
         g.play_area.clear()
         g.hand.clear()
+        BEGIN.run(g, 0)
+
+
+class KeepOne(Op[Agent]):
+    """One unused card may be kept for the next turn (AD-073)."""
+
+    ASKS = "keep"
+
+    def run(self, g: Agent, subject: i64) -> None:
+        for card in g.hand:
+            g.offer(card.keep_back)
+        g.offer(g.box.keep_none)
 
 
 BEGIN: Final = Begin()
@@ -250,6 +273,7 @@ SLIDE_LINE: Final = SlideLine()
 MOVEMENT: Final = Movement()
 DEAL: Final = Deal()
 CLEAN_UP: Final = CleanUp()
+KEEP_ONE: Final = KeepOne()
 
 
 def set_up(g: Agent) -> None:
@@ -261,6 +285,5 @@ def set_up(g: Agent) -> None:
     g.shuffle(g.obstacle_deck, OBSTACLE_DECK)
     if g.journal is not None:
         g.note("mission", (g.box.missions[0].name,))
-    g.push(BEGIN)
     g.push(DEAL)
     g.advance()
