@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from kernel.toy import Ask, Do, Say, Toy, playing, take
 
-from fieldcraft.kernel.flow import StopRepeating, first, pair, second
+from fieldcraft.kernel.flow import StopRepeating, bit, first, pair, second
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.seats import EachSeat
 from fieldcraft.kernel.state import NO_OP, Op
@@ -87,3 +87,7 @@ def test_random_play_ends_at_its_limit_or_with_the_game():
             g.offer(Say("and on"))
 
     assert playout(playing(Forever()), 1, 50) == 50
+
+
+def test_a_bit_may_be_as_high_as_a_number_reaches():
+    assert [bit(n) for n in (0, 30, 31, 32, 62)] == [1, 1 << 30, 1 << 31, 1 << 32, 1 << 62]

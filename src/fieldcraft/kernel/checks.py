@@ -10,17 +10,17 @@ from typing import Any
 
 from fieldcraft.kernel.state import NO_OP, Context, Frame, State
 
-_NOT_COPIED = {"journal", "__dict__", "__weakref__"}
+NOT_COPIED = {"journal"}
 
 
-def fields(state: State) -> list[str]:
-    """The names of all fields of a state, declared as slots, compiled or neither."""
-    found = set(vars(state)) if hasattr(state, "__dict__") else set()
-    for kind in type(state).__mro__:
+def fields(owner: object) -> list[str]:
+    """The names of all fields of a state or of a part of it, declared as slots, compiled or neither."""
+    found = set(vars(owner)) if hasattr(owner, "__dict__") else set()
+    for kind in type(owner).__mro__:
         for name, value in vars(kind).items():
             if isinstance(value, MemberDescriptorType | GetSetDescriptorType):
                 found.add(name)
-    return sorted(name for name in found - _NOT_COPIED if hasattr(state, name))
+    return sorted(name for name in found - NOT_COPIED if name[:2] != "__" and hasattr(owner, name))
 
 
 def is_mutable(value: Any) -> bool:
@@ -45,9 +45,7 @@ def is_same(one: Any, other: Any) -> bool:
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
         return len(one) == len(other) and all(is_same(a, b) for a, b in zip(one, other, strict=True))
     if is_mutable(one) and not isinstance(one, dict | set):
-        parts = [name for kind in type(one).__mro__ for name in getattr(kind, "__slots__", ())]
-        parts += list(getattr(one, "__dict__", ()))
-        return all(is_same(getattr(one, part), getattr(other, part)) for part in parts)
+        return all(is_same(getattr(one, part), getattr(other, part)) for part in fields(one))
     return one is other or bool(one == other)
 
 

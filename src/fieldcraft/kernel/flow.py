@@ -9,6 +9,12 @@ from fieldcraft.kernel.state import Op, Option, State
 from fieldcraft.native import i64, mypyc_attr
 
 
+def bit(n: i64) -> i64:
+    """The number in which only that bit is set, up to 62: `i64(1) << n` is wrong from 31 on when compiled."""
+    one: i64 = 1
+    return one << n
+
+
 def pair(one: i64, other: i64) -> i64:
     """Two subjects in one, for a frame about both: a trigger's card and what set it off."""
     return one << 32 | other

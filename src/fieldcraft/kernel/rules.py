@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final, TypeVar
 
 from fieldcraft.kernel.effects import Action, Cause, Effect, OptionalTrigger
+from fieldcraft.kernel.flow import bit
 from fieldcraft.kernel.queries import Condition, EventPattern, Query
 from fieldcraft.kernel.state import Context, G, Op, State
 from fieldcraft.native import i64, mypyc_attr
@@ -210,7 +211,7 @@ class Answer(ContinuousEffect[G]):
         raise NotImplementedError
 
     def asks(self) -> i64:
-        return i64(1) << self.question()
+        return bit(self.question())
 
     def applies(self, g: G, source: i64, subject: i64) -> bool:
         return True
@@ -282,7 +283,7 @@ class Reaction(ContinuousEffect[R]):
         return Action(self.effect)
 
     def asks(self) -> i64:
-        return i64(1) << self.pattern.event()
+        return bit(self.pattern.event())
 
     def reply(self, g: R, event: i64, source: i64, subject: i64, card: Any) -> Op[Any] | None:
         if event != self.pattern.event() or not self.pattern.matches(g, source, subject, card):

@@ -7,6 +7,7 @@ what has been seen of it, and which zones are dealt anew together.  The top of a
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, Final, TypeVar
 
 from fieldcraft.kernel.state import State
@@ -20,6 +21,17 @@ OWNER: Final = 1
 """Only the seat whose cards they are sees them."""
 NOBODY: Final = 2
 """Nobody sees them."""
+
+
+_INDEX: Final = attrgetter("index")
+
+
+def sort_by_index(cards: list[Any]) -> None:
+    """Put the cards in an order that depends on nothing but which they are."""
+    if cards and isinstance(cards[0], int):
+        cards.sort()
+    else:
+        cards.sort(key=_INDEX)
 
 
 def index_of(card: Any) -> int:
@@ -204,7 +216,7 @@ class Zones:
                 begin, end = zone.span(g, owner, seat, len(cards))
                 unknown += cards[begin:end]
                 piles.append((zone, owner, cards, begin, end))
-        unknown.sort(key=index_of)
+        sort_by_index(unknown)
         g.shuffle(unknown, pool[0].stream)
         dealt = 0
         for zone, owner, cards, begin, end in piles:
@@ -228,7 +240,7 @@ class Zones:
                 piles.append((zone, owner, cards))
                 if not zone.is_seen(owner, seat):
                     slots += self._slots(g, zone, cards, places)
-        unknown.sort(key=index_of)
+        sort_by_index(unknown)
         g.shuffle(unknown, pool[0].stream)
         known: list[int] = getattr(g, pool[0].known)
         for slot, card in zip(slots, unknown, strict=True):
