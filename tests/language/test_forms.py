@@ -61,7 +61,7 @@ def test_a_form_is_words_and_slots():
     assert pieces("gain {n:number} card{n:s} , {way:way}") == [
         Word("gain"),
         Slot("n", "number"),
-        Word("card", "n"),
+        Word("card", "n", plural="cards"),
         Word(","),
         Slot("way", "way"),
     ]

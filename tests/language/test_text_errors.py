@@ -25,7 +25,7 @@ CASES = [
     ("move", "Draw 0 cards.", 6, "0 is not a number that a card may say: from 1 to 99"),
     ("move", "Draw 100 cards.", 6, "100 is not a number that a card may say: from 1 to 99"),
     ("move", "Draw two cards.", 6, "'two' is not a word of this language; numbers are written in digits"),
-    ("move", "Draw -1 cards.", 6, "'-1' is not a word of this language"),
+    ("move", "Draw -1 cards.", 6, "'-1' cannot stand here; expected a number"),
     ("move", "Draw \u00b2 cards.", 6, "'\u00b2' is not a word of this language"),
     ("move", "Draw 1.5 cards.", 7, "'.' cannot stand here; expected 'card' or 'cards'"),
     (

@@ -3,6 +3,8 @@
 A form is words, marks and slots, separated by single spaces:
 
     draw {n:number} card{n:s}          a number, and the plural that goes with it
+    {n:number} {n:city|cities} {n:is|are} lost     words that agree with a number: for 1, for any other
+    put {n:signed} tokens              a number with its sign, such as +1
     if {condition:condition} , {then:step}     a slot holds an op of that sort
     have {card:card} equipped          a card by its name, in quotes
     gain {n:number} {resource:resource}        a word that stands for a number
@@ -19,12 +21,13 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 from fieldcraft.kernel.state import Op
 
 NUMBER: Final = "number"
+SIGNED: Final = "signed"
 CARD: Final = "card"
 ARTICLE: Final = "a(n)"
 
 
 class Word(NamedTuple):
-    """A word or mark that stands as it is; with `counts`, an s is added unless that field is 1.
+    """A word or mark that stands as it is; with `counts`, it is `plural` unless that field is 1.
 
     An article has its other spelling in `before_vowel`.
     """
@@ -32,6 +35,12 @@ class Word(NamedTuple):
     text: str
     counts: str = ""
     before_vowel: str = ""
+    plural: str = ""
+
+    @property
+    def other(self) -> str:
+        """Its other spelling, '' where it has none."""
+        return self.plural or self.before_vowel
 
 
 class Slot(NamedTuple):
@@ -55,7 +64,11 @@ class TextError(ValueError):
         self.message = message
 
 
-_PIECE: Final = re.compile(r"\{(\w+):([\w-]+)(?:/([^}]*))?\}|([^\s{]+?)(?:\{(\w+):s\})?(?=\s|$)")
+_PIECE: Final = re.compile(
+    r"\{(?P<number>\w+):(?P<one>[^\s{}|]+)\|(?P<many>[^\s{}|]+)\}"
+    r"|\{(?P<field>\w+):(?P<sort>[\w-]+)(?:/(?P<separator>[^}]*))?\}"
+    r"|(?P<word>[^\s{]+?)(?:\{(?P<counts>\w+):s\})?(?=\s|$)"
+)
 
 
 @cache
@@ -63,13 +76,17 @@ def pieces(form: str) -> list[Piece]:
     """The words and slots of a form, in order."""
     found: list[Piece] = []
     for match in _PIECE.finditer(form):
-        field, sort, separator, word, counts = match.groups()
-        if field:
+        number, one, many, field, sort, separator, word, counts = match.groups()
+        if number:
+            found.append(Word(one, number, plural=many))
+        elif field:
             found.append(Slot(field, sort, tuple((separator or "").split())))
         elif word == ARTICLE:
             found.append(Word("a", before_vowel="an"))
+        elif counts:
+            found.append(Word(word, counts, plural=word + "s"))
         else:
-            found.append(Word(word, counts or ""))
+            found.append(Word(word))
     return found
 
 
@@ -94,10 +111,8 @@ class Vocabulary(NamedTuple):
                     found.update(piece.separator)
                 else:
                     found.add(piece.text)
-                    if piece.counts:
-                        found.add(piece.text + "s")
-                    if piece.before_vowel:
-                        found.add(piece.before_vowel)
+                    if piece.other:
+                        found.add(piece.other)
         return found | {"."}
 
 
@@ -160,7 +175,7 @@ def _words(vocabulary: Vocabulary, op: Op[Any]) -> list[str]:
             words.append(ARTICLE)
         elif isinstance(piece, Word):
             plural = piece.counts and getattr(op, piece.counts) != 1
-            words.append(piece.text + "s" if plural else piece.text)
+            words.append(piece.plural if plural else piece.text)
         elif piece.separator:
             for i, part in enumerate(getattr(op, piece.field)):
                 words += list(piece.separator) * bool(i) + _value(vocabulary, piece.sort, part)
@@ -172,6 +187,8 @@ def _words(vocabulary: Vocabulary, op: Op[Any]) -> list[str]:
 def _value(vocabulary: Vocabulary, sort: str, value: Any) -> list[str]:
     if sort == NUMBER:
         return [str(value)]
+    if sort == SIGNED:
+        return [f"{value:+d}"]
     if sort == CARD:
         return [next(f'"{name}"' for name, card in vocabulary.cards.items() if card is value)]
     if sort in vocabulary.words:

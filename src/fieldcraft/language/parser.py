@@ -21,6 +21,7 @@ from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import (
     CARD,
     NUMBER,
+    SIGNED,
     Slot,
     TextError,
     Vocabulary,
@@ -36,7 +37,8 @@ BIGGEST: Final = 99
 
 _SPELLED: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _DIGITS: Final = re.compile(r"[0-9]+")
-_TOKEN: Final = re.compile(r'"[^"]*"|[0-9]+(?![\w-])|[^\s,.:;"]+|[,.:;"]')
+_SIGNED: Final = re.compile(r"[+-][0-9]+")
+_TOKEN: Final = re.compile(r'"[^"]*"|[+-]?[0-9]+(?![\w-])|[^\s,.:;"]+|[,.:;"]')
 
 
 class Parser:
@@ -110,7 +112,7 @@ class Parser:
 
     def _unknown(self, word: str, rest: str) -> str:
         """What is wrong with a word that is none, at the beginning of the rest of the text."""
-        if _DIGITS.fullmatch(word):
+        if _DIGITS.fullmatch(word.lstrip("+-")):
             return f"{word} is not a number that a card may say: from {SMALLEST} to {BIGGEST}"
         if word.lower() in _SPELLED:
             return f"'{word}' is not a word of this language; numbers are written in digits"
@@ -132,7 +134,12 @@ class Parser:
         return True
 
     def _spelled(self, terminal: str) -> str:
-        names = {"NUMBER": "a number", "CARD": "the name of a card in quotes", "$END": "the end of the text"}
+        names = {
+            "NUMBER": "a number",
+            "SIGNED": "a number with its sign",
+            "CARD": "the name of a card in quotes",
+            "$END": "the end of the text",
+        }
         spelled = {terminal_name(word): f"'{word}'" for word in self.vocabulary.literals()}
         return names.get(terminal) or spelled.get(terminal, terminal)
 
@@ -153,13 +160,19 @@ def tokens(text: str, literals: set[str], cards: dict[str, Any]) -> Iterator[Tok
         word = match.group()
         small = word[:1].lower() + word[1:] if begins else word
         if _DIGITS.fullmatch(small):
-            kind = "NUMBER" if len(small) < 5 and SMALLEST <= int(small) <= BIGGEST else "UNKNOWN"
+            kind = "NUMBER" if is_in_bounds(small) else "UNKNOWN"
         elif small in literals:
             kind = terminal_name(small)
+        elif _SIGNED.fullmatch(small):
+            kind = "SIGNED" if is_in_bounds(small[1:]) else "UNKNOWN"
         else:
             kind = "CARD" if word[:1] == '"' and word[1:-1] in cards else "UNKNOWN"
         yield Token(kind, word if kind == "UNKNOWN" else small, match.start(), 1, match.start() + 1)
         begins = word == "."
+
+
+def is_in_bounds(digits: str) -> bool:
+    return len(digits) < 5 and SMALLEST <= int(digits) <= BIGGEST
 
 
 def terminal_name(word: str) -> str:
@@ -186,7 +199,10 @@ def grammar(vocabulary: Vocabulary, starts: tuple[str, ...]) -> str:
     for start in starts:
         lines.append(f"text_{rule(start)}: ({rule(start)} {terminal_name('.')})+")
     terminals = sorted({terminal_name(word) for word in vocabulary.literals()})
-    lines.append(f"%declare NUMBER CARD UNKNOWN {' '.join(terminals)}")
+    if any(slot.sort == SIGNED for op in vocabulary.classes for slot in vocabulary.slots(op)):
+        words = [terminal_name(word) for word in sorted(vocabulary.literals()) if _SIGNED.fullmatch(word)]
+        lines.append(f"signed_number: {' | '.join(['SIGNED', *words])}")
+    lines.append(f"%declare NUMBER SIGNED CARD UNKNOWN {' '.join(terminals)}")
     return "\n".join(lines)
 
 
@@ -194,8 +210,7 @@ def _symbols(vocabulary: Vocabulary, op: type[Op[Any]]) -> Iterator[str]:
     for piece in pieces(op.FORM):
         if isinstance(piece, Word):
             one = terminal_name(piece.text)
-            other = piece.text + "s" if piece.counts else piece.before_vowel
-            yield f"({one} | {terminal_name(other)})" if other else one
+            yield f"({one} | {terminal_name(piece.other)})" if piece.other else one
         elif piece.separator:
             separator = " ".join(terminal_name(word) for word in piece.separator)
             yield f"{rule(piece.sort)} ({separator} {rule(piece.sort)})+"
@@ -206,6 +221,8 @@ def _symbols(vocabulary: Vocabulary, op: type[Op[Any]]) -> Iterator[str]:
 def _slot_symbol(vocabulary: Vocabulary, slot: Slot) -> str:
     if slot.sort in (NUMBER, CARD):
         return slot.sort.upper()
+    if slot.sort == SIGNED:
+        return "signed_number"
     return f"word_{rule(slot.sort)}" if slot.sort in vocabulary.words else rule(slot.sort)
 
 
@@ -220,6 +237,8 @@ class Builder(Transformer[Token, Any]):
 
     def __default__(self, data: Any, children: list[Any], meta: Any) -> Any:
         name = str(data)
+        if name == "signed_number":
+            return int(children[0])
         if name in self.words:
             return self.words[name][str(children[0])]
         values = [child for child in children if not _is_word(child)]

@@ -1,0 +1,117 @@
+"""Words that agree with a number, and numbers with a sign."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fieldcraft.kernel.effects import Effect, Steps
+from fieldcraft.kernel.state import Op
+from fieldcraft.language.forms import Slot, TextError, Vocabulary, Word, make, pieces, sentences
+from fieldcraft.language.parser import Parser
+
+
+class Lose(Effect[Any]):
+    FORM = "{n:number} {n:city|cities} {n:is|are} lost"
+
+    n: int
+
+
+class Put(Effect[Any]):
+    FORM = "put {change:signed} on {n:number} {n:city|cities}"
+
+    change: int
+    n: int
+
+
+class YouPut(Effect[Any]):
+    """A form may hold a word that looks like such a number."""
+
+    FORM = "you put +1 token"
+
+
+WORDS = Vocabulary((Steps, Lose, Put, YouPut), {}, {}, {"effect": ("step", "sequence")})
+PARSER = Parser(WORDS, ("effect",))
+
+
+def read(text: str) -> Any:
+    (op,) = PARSER.parse(text, "effect")
+    assert sentences(WORDS, [op]) == text
+    return op
+
+
+def refusal(text: str) -> str:
+    with pytest.raises(TextError) as error:
+        PARSER.parse(text, "effect")
+    return error.value.message
+
+
+def test_a_form_gives_the_words_for_one_and_for_many() -> None:
+    assert pieces("{n:number} {n:city|cities} burn{n:s}") == [
+        Slot("n", "number"),
+        Word("city", "n", plural="cities"),
+        Word("burn", "n", plural="burns"),
+    ]
+
+
+@pytest.mark.parametrize(("text", "n"), [("1 city is lost.", 1), ("2 cities are lost.", 2)])
+def test_words_agree_with_their_number(text: str, n: int) -> None:
+    assert read(text).n == n
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("1 cities are lost.", "1 city is lost."), ("3 cities is lost.", "3 cities are lost.")],
+)
+def test_words_that_do_not_agree_are_refused(text: str, told: str) -> None:
+    assert refusal(text) == f"write '{told}'"
+
+
+@pytest.mark.parametrize("change", [1, -1, 12, -99])
+def test_a_number_may_have_a_sign(change: int) -> None:
+    op = read(f"Put {change:+d} on 2 cities.")
+    assert (op.change, op.n) == (change, 2)
+
+
+def test_a_word_of_a_form_that_looks_like_a_number_is_both() -> None:
+    assert type(read("You put +1 token.")) is YouPut
+    assert read("Put +1 on 1 city, then you put +1 token.").steps[0].change == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("Put 1 on 1 city.", "'1' cannot stand here; expected '+1' or a number with its sign"),
+        ("Put +0 on 1 city.", "+0 is not a number that a card may say: from 1 to 99"),
+        ("Put -100 on 1 city.", "-100 is not a number that a card may say: from 1 to 99"),
+        ("Put +1 on +2 cities.", "'+2' cannot stand here; expected a number"),
+        ("Put + on 1 city.", "'+' is not a word of this language"),
+    ],
+)
+def test_a_wrong_number_is_named(text: str, fault: str) -> None:
+    assert refusal(text).startswith(fault)
+
+
+NUMBERS = st.integers(1, 99)
+LOSE = st.builds(lambda n: make(Lose, n=n), NUMBERS)
+PUT = st.builds(
+    lambda change, sign, n: make(Put, change=change * sign, n=n), NUMBERS, st.sampled_from([1, -1]), NUMBERS
+)
+STEP: st.SearchStrategy[Op[Any]] = st.one_of(LOSE, PUT, st.builds(YouPut))
+
+
+def told(op: Any) -> list[Any]:
+    """The tree as plain data."""
+    if isinstance(op, Steps):
+        return [told(step) for step in op.steps]
+    return [type(op).__name__, *(getattr(op, field) for field in ("change", "n") if hasattr(op, field))]
+
+
+@given(st.lists(STEP, min_size=1, max_size=4))
+def test_every_text_comes_back_as_what_it_was(steps: list[Any]) -> None:
+    op: Any = Steps(tuple(steps)) if len(steps) > 1 else steps[0]
+    (again,) = PARSER.parse(sentences(WORDS, [op]), "effect")
+    assert told(again) == told(op)
