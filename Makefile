@@ -85,13 +85,7 @@ pure: $(PURE)/ready $(PAGE) $(TEXTS)/ready
 	@echo "Testing the sources as plain Python, with branch coverage."
 	@mkdir -p build
 	@$(PURE)/bin/python -P -m pytest $(WITHOUT_BROWSER) -n 2 --cov --cov-report= 2>&1 | tee build/pure.log
-	@for part in $(COVERED); do \
-	    only="--include=*/fieldcraft/$$part/*"; \
-	    total=$$($(PURE)/bin/coverage report "$$only" --format=total) || { echo "No coverage of $$part."; exit 1; }; \
-	    echo "Coverage of $$part: $$total %"; \
-	    $(PURE)/bin/coverage report "$$only" --fail-under=$(ENOUGH) --precision=2 >build/coverage.txt \
-	        || { cat build/coverage.txt; exit 1; }; \
-	done
+	@$(PURE)/bin/python tools/covered.py $(ENOUGH)
 
 compiled: python
 	@rm -f build/compiled.log; \

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from language.cards import FILE, STARTS, TEXT, parser, texts
 
@@ -44,19 +45,19 @@ def reads(text, start):
     assert message
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.text(max_size=80), st.sampled_from(STARTS))
 def test_any_text(text, start):
     reads(text, start)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.lists(st.sampled_from(WORDS) | st.integers(0, 120).map(str), max_size=14), st.sampled_from(STARTS))
 def test_any_words(words, start):
     reads(" ".join(words), start)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.sampled_from(SAID), st.sampled_from(STARTS), st.data())
 def test_texts_with_a_slip(text, start, data):
     at = data.draw(st.integers(0, len(text)))
@@ -77,19 +78,19 @@ def loads(text):
     assert all(str(problem) for problem in problems)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.text(max_size=200))
 def test_any_file(text):
     loads(text)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.integers(0, len(TEXT)), st.integers(0, 40), st.text(max_size=8))
 def test_files_with_a_slip(at, cut, put):
     loads(TEXT[:at] + put + TEXT[at + cut :])
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.data())
 def test_files_with_lines_changed(data):
     """Lines that are lost, doubled, moved or hold another value."""

@@ -6,7 +6,8 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from language.cards import STARTS, VOCABULARY, pack, parser, texts, trees, trees_of, unpack
 
@@ -39,7 +40,7 @@ def test_every_form_of_the_vocabulary_is_on_some_card():
     assert unsaid <= {"Seq"}
 
 
-@settings(max_examples=250, deadline=None)
+@examples(250)
 @given(st.data(), st.sampled_from(STARTS))
 def test_whatever_can_be_said_is_read_back(data, start):
     said = data.draw(st.lists(trees(start), min_size=1, max_size=3))
@@ -54,7 +55,7 @@ def parser_of(sort):
 
 
 @pytest.mark.parametrize("op", VOCABULARY.classes, ids=lambda op: op.__name__)
-@settings(max_examples=10, deadline=None)
+@examples(10)
 @given(data=st.data())
 def test_each_form_is_read_back(op, data):
     said = data.draw(trees_of(op))

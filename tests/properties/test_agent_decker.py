@@ -6,7 +6,8 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from properties.agent_decker import lying, patient, position, somewhere
 from properties.playing import decisions, played_on
@@ -56,7 +57,7 @@ def games(seed):
     yield played_on(somewhere(seed), seed, 120)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(SEEDS)
 def test_no_card_is_ever_lost_and_no_number_leaves_its_bounds(seed):
     for game in games(seed):
@@ -70,7 +71,7 @@ def test_no_card_is_ever_lost_and_no_number_leaves_its_bounds(seed):
                 assert lying(now.state) == cards + joined(now.state, begun)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(SEEDS, CHANCE)
 def test_the_order_of_the_decks_shows_nowhere(seed, chance):
     """Two tables that differ in it alone look alike, offer the same and are dealt anew alike."""
@@ -86,7 +87,7 @@ def test_the_order_of_the_decks_shows_nowhere(seed, chance):
         assert other.determinize(0, chance).snapshot() == state.determinize(0, chance).snapshot()
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(SEEDS)
 def test_what_is_known_of_the_deck_stays_where_it_lies(seed):
     for game in played_on(somewhere(seed), seed, 60):
@@ -147,7 +148,7 @@ def test_a_position_is_laid_out_as_it_is_declared(seed):
     assert state.snapshot()["obstacle_deck"] == table["obstacle_deck"]
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(SEEDS, CHANCE)
 def test_random_play_from_anywhere_ends(seed, chance):
     state = somewhere(seed).state

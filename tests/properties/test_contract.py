@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from properties.playing import decisions, finished
 
@@ -65,7 +66,7 @@ def reads_well(game):
 
 
 @every_game
-@settings(max_examples=90, deadline=None)
+@examples(90)
 @given(seed=SEEDS)
 def test_every_decision_is_sound(name, seed):
     for game in decisions(name, seed):
@@ -73,7 +74,7 @@ def test_every_decision_is_sound(name, seed):
 
 
 @every_game
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(seed=SEEDS)
 def test_every_decision_can_be_put_in_words(name, seed):
     for game in decisions(name, seed):
@@ -81,7 +82,7 @@ def test_every_decision_can_be_put_in_words(name, seed):
 
 
 @every_game
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(seed=SEEDS)
 def test_the_same_seed_and_choices_give_the_same_game(name, seed):
     again = fieldcraft.new(name, seed)
@@ -93,7 +94,7 @@ def test_the_same_seed_and_choices_give_the_same_game(name, seed):
 
 
 @every_game
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(seed=SEEDS, chance=CHANCE)
 def test_copies_are_equal_and_independent(name, seed, chance):
     for game in decisions(name, seed):
@@ -107,7 +108,7 @@ def test_copies_are_equal_and_independent(name, seed, chance):
 
 
 @every_game
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(seed=SEEDS, chance=CHANCE)
 def test_dealing_anew_keeps_what_the_seat_knows_and_depends_on_nothing_else(name, seed, chance):
     for game in decisions(name, seed):
@@ -123,7 +124,7 @@ def test_dealing_anew_keeps_what_the_seat_knows_and_depends_on_nothing_else(name
 
 
 @every_game
-@settings(max_examples=15, deadline=None)
+@examples(15)
 @given(seed=SEEDS, chance=CHANCE)
 def test_a_table_dealt_anew_can_be_played_to_its_end(name, seed, chance):
     for game in decisions(name, seed):
@@ -140,7 +141,7 @@ def test_what_is_hidden_is_dealt_in_many_ways(name):
 
 
 @every_game
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(seed=SEEDS, data=st.data())
 def test_a_choice_that_is_not_on_offer_changes_nothing(name, seed, data):
     game = finished(name, seed, data.draw(st.integers(0, 40)))
@@ -158,7 +159,7 @@ def test_a_choice_that_is_not_on_offer_changes_nothing(name, seed, data):
 
 
 @every_game
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(seed=SEEDS)
 def test_keys_and_indices_choose_alike(name, seed):
     by_index, by_key = fieldcraft.new(name, seed), fieldcraft.new(name, seed)
@@ -171,7 +172,7 @@ def test_keys_and_indices_choose_alike(name, seed):
 
 
 @every_game
-@settings(max_examples=15, deadline=None)
+@examples(15)
 @given(seed=SEEDS)
 def test_saved_games_and_share_codes_come_back_at_every_decision(name, seed):
     for game in decisions(name, seed):

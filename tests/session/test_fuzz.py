@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from positions import rules_of
 from properties.agent_decker import position
@@ -54,7 +55,7 @@ def begins(declared):
     playout(game.state, 1, 500)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(
     st.text()
     | st.text().map(lambda text: PREFIX + text)
@@ -64,19 +65,19 @@ def test_any_text(text):
     loads(text)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(JSON)
 def test_any_json(data):
     loads(json.dumps(data))
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.sampled_from(FIELDS), JSON)
 def test_records_with_any_field(field, value):
     loads(json.dumps(GAME.record | {field: value}))
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.data(), st.sampled_from([SAVED, CODE]))
 def test_records_and_codes_with_a_slip(data, text):
     at = data.draw(st.integers(0, len(text)))
@@ -84,7 +85,7 @@ def test_records_and_codes_with_a_slip(data, text):
     loads(text[:at] + data.draw(st.text(max_size=4)) + text[at + cut :])
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(
     st.lists(
         st.sampled_from([*GAME.record["choices"], "done", "play:hide", "pay:1-1", "", "\ud800"]), max_size=20
@@ -94,7 +95,7 @@ def test_records_with_any_choices(choices):
     loads(json.dumps(GAME.record | {"choices": choices}))
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(
     st.dictionaries(
         st.sampled_from(KEYS) | st.text(max_size=6), JSON | st.lists(st.sampled_from(NAMES), max_size=8)
@@ -104,19 +105,19 @@ def test_any_scenario(table):
     begins({"game": "agent-decker"} | table)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.integers(0, 1000), st.sampled_from(KEYS), JSON | st.lists(st.sampled_from(NAMES), max_size=8))
 def test_scenarios_with_any_field(seed, key, value):
     begins(position(seed) | {key: value})
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.text() | st.text().map(lambda text: "game = 'agent-decker'\n" + text))
 def test_any_toml(text):
     begins(text)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(JSON)
 def test_anything_at_all_as_a_scenario(declared):
     begins(declared)

@@ -3,7 +3,8 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 import fieldcraft
@@ -20,7 +21,7 @@ def walk(game: fieldcraft.Game, choices: int, seed: int) -> list[dict[str, objec
     return seen
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(seed=st.integers(0, 1 << 40), back=st.integers(1, 60))
 def test_undo_equals_the_shortened_record(seed: int, back: int) -> None:
     game = fieldcraft.new("agent-decker", seed)

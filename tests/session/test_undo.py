@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import settings
+from effort import examples
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from properties.agent_decker import position
@@ -178,5 +178,5 @@ class Table(RuleBasedStateMachine):
         assert same(self.game, fresh)
 
 
-Table.TestCase.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)
+Table.TestCase.settings = examples(60, stateful_step_count=30)
 TestTable = Table.TestCase
