@@ -34,8 +34,7 @@ def test_every_command_and_flag_that_the_readme_lists_is_one(capsys: pytest.Capt
     commands = re.findall(r"^    fieldcraft (\w+)(.*)", listed, re.MULTILINE)
     assert len(commands) > 6
     for command, rest in commands:
-        with pytest.raises(SystemExit):
-            main([command, "--help"])
+        assert main([command, "--help"]) == 0
         usage = capsys.readouterr().out
         for flag in re.findall(r"--\w+", rest.partition("#")[0]):
             assert flag in usage
