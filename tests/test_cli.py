@@ -1,5 +1,6 @@
 """The command line: what it prints, its exit codes, and one sentence for every mistake."""
 
+import io
 import json
 import subprocess
 import sys
@@ -38,6 +39,13 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
         (["play", "agent-dekker"], "did you mean 'agent-decker'?"),
         (["play", "--scenario", "nowhere.toml"], "nowhere.toml: no such file"),
         (["bench", "chess"], "there is no game 'chess'"),
+        (["play", "agent-decker", "--set", "mode"], "write NAME=VALUE"),
+        (["play", "agent-decker", "--set", "mode=versus"], "'mode' is not a way to set up Agent Decker"),
+        (["play", "--set", "mode=versus"], "--set needs a GAME"),
+        (["perft", "agent-decker", "--set", "mode=versus"], "'mode' is not a way to set up"),
+        (["simulate", "agent-decker", "--set", "mode=versus"], "'mode' is not a way to set up"),
+        (["simulate", "agent-decker", "--bots", "random,random"], "wants one bot, not 2"),
+        (["simulate", "agent-decker", "--json=3"], "--json"),
     ],
 )
 def test_a_wrong_request_gets_one_sentence_and_exit_2(
@@ -119,3 +127,58 @@ def test_as_a_module_and_with_a_reader_that_goes_away() -> None:
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert done.stdout.startswith("Usage: fieldcraft replay")
     assert done.stderr == ""
+
+
+def test_the_version_and_the_help_of_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "--version")[:2] == (0, f"fieldcraft {fieldcraft.__version__}\n")
+    commands = ("play", "serve", "simulate", "bench", "check", "replay", "perft")
+    listed = run(capsys, "--help")[1]
+    for command in commands:
+        code, out, err = run(capsys, command, "--help")
+        assert (code, err) == (0, "")
+        assert out.startswith(f"Usage: fieldcraft {command}")
+        assert command in listed
+
+
+def test_the_shell_learns_to_complete(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("SHELL", "/bin/bash")
+    code, out, _ = run(capsys, "--install-completion")
+    assert code == 0
+    (script,) = (path for path in tmp_path.rglob("*fieldcraft*") if path.is_file())
+    assert str(script) in out
+    assert "simulate" in script.read_text()
+
+
+def test_progress_is_shown_on_a_terminal_alone(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    code, out, err = run(capsys, "simulate", "agent-decker", "--games", "40", "--json")
+    assert code == 0
+    assert json.loads(out)["games"] == 40
+    assert "games" in err
+
+
+def test_control_c_ends_a_command_without_a_traceback(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("fieldcraft.lab.perft.perft", interrupt)
+    assert run(capsys, "perft", "agent-decker") == (130, "", "\n")
+
+
+def test_a_game_is_played_on_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("FIELDCRAFT_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\nq\n"))
+    code, out, _ = run(capsys, "play", "agent-decker", "--seed", "7")
+    assert code == 0
+    assert "Agent Decker, seed 7." in out
+    assert out.endswith("Stopped. The game is kept: play goes on from here.\n")

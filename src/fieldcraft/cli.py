@@ -25,7 +25,13 @@ def version() -> str:
     return f"fieldcraft {__version__}"
 
 
-app = App("fieldcraft", help="Tabletop rulebooks, played exactly.", version=version, help_format="plaintext")
+app = App(
+    "fieldcraft",
+    help="Tabletop rulebooks, played exactly.",
+    version=version,
+    help_format="plaintext",
+    suppress_keyboard_interrupt=False,
+)
 
 
 @app.command(name="--install-completion")
@@ -74,6 +80,7 @@ Flag: TypeAlias = Annotated[bool, Parameter(negative=(), show_default=False)]
 GameId: TypeAlias = Annotated[str, Parameter(help="id of the game, such as agent-decker")]
 Seed: TypeAlias = Annotated[WholeNumber, Parameter(help="seed of the game, or of the first of them")]
 Json: TypeAlias = Annotated[Flag, Parameter(help="print one JSON object and nothing else")]
+Cards: TypeAlias = Annotated[Path, Parameter(help="folder of a card pack that is laid over the game")]
 Settings: TypeAlias = Annotated[
     tuple[str, ...],
     Parameter("--set", negative=(), show_default=False, help=SETTINGS_HELP),
@@ -90,6 +97,7 @@ def play(
     *,
     seed: Seed | None = None,
     settings: Settings = (),
+    cards: Cards | None = None,
     scenario: Path | None = None,
     resume: str | None = None,
 ) -> int:
@@ -107,7 +115,7 @@ def play(
 
     position = file_text(scenario) if scenario else None
     return play_in_terminal(
-        game, seed, position, resume, settings=settings, stdin=sys.stdin, stdout=sys.stdout
+        game, seed, position, resume, settings=settings, cards=cards, stdin=sys.stdin, stdout=sys.stdout
     )
 
 
@@ -144,6 +152,7 @@ def simulate(
     bots: str | None = None,
     seed: Seed = 1,
     settings: Settings = (),
+    cards: Cards | None = None,
     jobs: WholeNumber = 1,
     as_json: Annotated[Json, Parameter("--json")] = False,
 ) -> int:
@@ -163,7 +172,7 @@ def simulate(
     from fieldcraft.lab.simulate import report, simulate
 
     with progress(games) as tick:
-        result = simulate(game, bot if bots is None else bots, games, seed, jobs, tick, settings)
+        result = simulate(game, bot if bots is None else bots, games, seed, jobs, tick, settings, cards)
     show(result, report(result), as_json)
     return 0
 
@@ -210,7 +219,7 @@ def bench(
 
 
 @app.command
-def check(path: Path | None = None, /) -> int:
+def check(path: Path | None = None, /, *, cards: Cards | None = None) -> int:
     """Read card files and list everything wrong in them.
 
     Parameters
@@ -221,7 +230,7 @@ def check(path: Path | None = None, /) -> int:
     from fieldcraft.lab.check import check
 
     try:
-        lines = check(path)
+        lines = check(path, cards)
     except CardError as error:
         print(error)
         print(f"{len(error.problems)} problem{'s' if len(error.problems) > 1 else ''} found.")
@@ -231,7 +240,7 @@ def check(path: Path | None = None, /) -> int:
 
 
 @app.command
-def replay(file: Path, /, *, verify: Flag = False) -> int:
+def replay(file: Path, /, *, verify: Flag = False, cards: Cards | None = None) -> int:
     """Tell a saved game from its record.
 
     Parameters
@@ -245,7 +254,7 @@ def replay(file: Path, /, *, verify: Flag = False) -> int:
     from fieldcraft.session.load import load
 
     try:
-        game = load(file_text(file))
+        game = load(file_text(file), cards=cards)
     except RequestError:
         raise
     except FieldcraftError as error:

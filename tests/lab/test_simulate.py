@@ -6,7 +6,7 @@ import pytest
 
 from fieldcraft.cli import main
 from fieldcraft.errors import RequestError
-from fieldcraft.lab.simulate import Match, distribution, play, simulate, wilson
+from fieldcraft.lab.simulate import Match, Played, distribution, play, report, simulate, summary, wilson
 
 TIMES = ("seconds", "decisions_per_second")
 
@@ -79,3 +79,63 @@ def test_json_is_one_object_and_nothing_else(capsys: pytest.CaptureFixture[str])
     result = json.loads(out)
     wanted = "game bot seed games wins win_rate interval score decisions seconds decisions_per_second"
     assert set(wanted.split()) <= set(result)
+
+
+# -- several seats ------------------------------------------------------------------------------
+
+
+def played(won: bool | None, *places: int, seed: int = 1) -> Played:
+    """A game of several seats, of which the first place is worth 1 and any other -1."""
+    returns = tuple(1.0 if place == 1 else -1.0 for place in places)
+    return Played(seed, won, "It is over.", None, returns, places, 10)
+
+
+def test_each_seat_has_a_result_of_its_own() -> None:
+    match = Match("race", ("greedy", "random"))
+    result = summary(match, [played(True, 1, 2), played(True, 1, 2), played(True, 2, 1)], 1.0)
+    assert result["bot"] == "greedy,random"
+    assert [(seat["seat"], seat["bot"], seat["wins"]) for seat in result["seats"]] == [
+        (1, "greedy", 2),
+        (2, "random", 1),
+    ]
+    assert [seat["returns"] for seat in result["seats"]] == pytest.approx([1 / 3, -1 / 3])
+    assert "  seat 2, random: first 1: 33.33 %" in "\n".join(report(result)).replace("%", " %")
+
+
+def test_games_that_do_not_end_are_counted_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fieldcraft.lab.simulate.LONGEST", 5)
+    result = simulate("agent-decker", "random", games=12, seed=3)
+    assert result["endless"] == {"count": 12, "decisions": 5, "seeds": list(range(3, 13))}
+    assert result["reasons"] == {}
+    assert report(result)[2].startswith("  12 did not end within 5 decisions: seeds 3, 4, 5,")
+    assert report(result)[2].endswith(", 12, ...")
+    few = simulate("agent-decker", "greedy", games=1, seed=3)
+    assert report(few)[2] == "  1 did not end within 5 decisions: seeds 3"
+
+
+@pytest.mark.parametrize(
+    ("bots", "says"),
+    [
+        ("greedy,random", "this game of agent-decker wants one bot, not 2"),
+        ("greedy,", "there is no bot ''"),
+        ("random,oracle", "there is no bot 'oracle'"),
+    ],
+)
+def test_bots_that_do_not_fit_the_seats_are_refused(bots: str, says: str) -> None:
+    with pytest.raises(RequestError, match=says):
+        simulate("agent-decker", bots, games=1, seed=1)
+
+
+def test_a_setup_that_does_not_fit_is_refused() -> None:
+    with pytest.raises(RequestError, match="'seats' is not a way to set up Agent Decker"):
+        simulate("agent-decker", "random", games=1, seed=1, settings=["seats=3"])
+
+
+def test_it_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "agent-decker", "--games", "3", "--bots", "random", "--seed", "2"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "3 games of agent-decker by random, seeds from 2"
+    assert lines[-1].endswith(" a second")
+    result = simulate("agent-decker", "random", games=1, seed=1)
+    result["score"] = distribution([7])
+    assert "  score of the 1 that have one: 7 to 7, median 7, mean 7.0" in report(result)

@@ -7,15 +7,19 @@ from pathlib import Path
 from fieldcraft.errors import CardError, Problem, RequestError
 from fieldcraft.games import games, ruleset, ruleset_of
 from fieldcraft.rulebook.entries import read_toml
+from fieldcraft.rulebook.pack import read_pack
 from fieldcraft.rulebook.ruleset import Ruleset, file_text
 
 
-def check(path: Path | None) -> list[str]:
+def check(path: Path | None, cards: Path | None = None) -> list[str]:
     """What was checked, a line each; raises CardError with all problems, RequestError without a file.
 
     A path is one card file, or a folder of them, of which the files that name their game in [game]
-    are read, with what belongs to them; without a path the games that come with the program are.
+    are read, with what belongs to them; `cards` is a card pack, which is laid over each game it is for.
+    With neither, the games themselves are checked.
     """
+    if cards is not None:
+        return (check(path) if path is not None else []) + check_pack(cards)
     if path is None:
         return [line for game in games() for line in checked(game, ruleset(game))]
     files = [file for file in sorted(path.glob("**/*.toml")) if names_game(file)] if path.is_dir() else [path]
@@ -31,6 +35,16 @@ def check(path: Path | None) -> list[str]:
     if problems:
         raise CardError(problems)
     return lines
+
+
+def check_pack(cards: Path) -> list[str]:
+    """What was checked of a pack, a line for each game over which it lies."""
+    pack = read_pack(cards)
+    named = pack.games()
+    if unknown := [game for game in named if game not in games()]:
+        raise RequestError(f"{cards}: there is no game '{unknown[0]}'; there are {', '.join(games())}")
+    over = [game for game in games() if pack.lies_over(game)]
+    return [line for game in over for line in checked(f"{cards} over {game}", ruleset(game, pack))]
 
 
 def names_game(file: Path) -> bool:

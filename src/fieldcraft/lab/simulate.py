@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from statistics import mean, quantiles
 from typing import Any, Final
 
@@ -20,10 +21,11 @@ from fieldcraft.bots import make_bot
 from fieldcraft.bots.observation import Observation
 from fieldcraft.bots.policies import Bot, RandomBot
 from fieldcraft.errors import RequestError
-from fieldcraft.games import ruleset
+from fieldcraft.games import Ruleset, ruleset
 from fieldcraft.kernel.chance import scatter
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.state import PLAYING
+from fieldcraft.rulebook.pack import Pack, read_pack
 from fieldcraft.session.record import SEEDS
 
 CHUNK: Final = 32
@@ -44,10 +46,15 @@ class Match:
     game: str
     bots: tuple[str, ...]
     setup: dict[str, Any] = field(default_factory=dict)
+    cards: Pack | None = None
+
+    @property
+    def rules(self) -> Ruleset:
+        return ruleset(self.game, self.cards)
 
     def check(self) -> None:
         """Raise RequestError for an unknown game or bot, a wrong setup or another number of seats."""
-        seats = ruleset(self.game).seats_of(self.setup)
+        seats = self.rules.seats_of(self.setup)
         for bot in self.bots:
             make_bot(bot, 0)
         if len(self.bots) not in (1, seats):
@@ -74,7 +81,7 @@ class Played:
 
 def play(match: Match, seed: int) -> Played:
     """One game of a match."""
-    rules = ruleset(match.game)
+    rules = match.rules
     state = rules.start(seed, match.setup)
     bots = [match.bot(seat, seed) for seat in range(state.seats)]
     decisions = 0
@@ -105,15 +112,17 @@ def simulate(
     jobs: int = 1,
     tick: Tick | None = None,
     settings: Iterable[str] = (),
+    cards: Path | None = None,
 ) -> dict[str, Any]:
     """Play games with the seeds seed, seed + 1, ... and summarise them.
 
     `bots` names the bot of each seat, with commas between, or one for all; `settings` are texts such as
-    `seats=3`; `tick` is told how many games are done.  Raises RequestError for numbers out of range and
-    for a match that cannot be played.
+    `seats=3`; `cards` is the folder of a card pack; `tick` is told how many games are done.  Raises
+    RequestError for numbers out of range and for a match that cannot be played, CardError for the pack.
     """
     check(games, seed, jobs)
-    match = Match(game, tuple(bots.split(",")), ruleset(game).setup_of(settings))
+    pack = read_pack(cards) if cards is not None else None
+    match = Match(game, tuple(bots.split(",")), ruleset(game, pack).setup_of(settings), pack)
     match.check()
     began = time.perf_counter()
     played: list[Played] = []

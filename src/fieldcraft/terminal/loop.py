@@ -6,10 +6,11 @@ import re
 import secrets
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from fieldcraft.errors import FieldcraftError, RecordDiverges, RequestError
-from fieldcraft.games import Ruleset
+from fieldcraft.games import Ruleset, ruleset
 from fieldcraft.rulebook.setup import SCENARIO
 from fieldcraft.session.game import Game
 from fieldcraft.session.load import AGREEING, ALL, load
@@ -34,8 +35,17 @@ def fresh(rules: Ruleset, setup: dict[str, Any] | None = None) -> Game:
 class GameLoop:
     """A game, the screen where it is played and the slot where it is kept."""
 
-    def __init__(self, game: Game, screen: Screen, shelf: Shelf, slot: SaveSlot | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        screen: Screen,
+        shelf: Shelf,
+        slot: SaveSlot | None = None,
+        cards: Path | None = None,
+    ) -> None:
         self.game = game
+        self.cards = cards
+        """The folder of the card pack at hand, if any."""
         self.screen = screen
         self.shelf = shelf
         self.slot = slot
@@ -255,7 +265,7 @@ class GameLoop:
 
     def _go_over(self, name: str, keep: str) -> None:
         try:
-            self.next = load(disk.read(self.shelf.named(name)), keep)
+            self.next = load(disk.read(self.shelf.named(name)), keep, self.cards)
             self.is_done = True
         except FieldcraftError as error:
             self.screen.show(say("save-refused", name=name, reason=error))
@@ -266,10 +276,18 @@ class GameLoop:
 
     def _new(self, _: str) -> None:
         if self.game.over:
-            self.next = fresh(self.game.rules, self.again)
-            self.is_done = True
+            self._begin_again()
         else:
             self.screen.show(say("not-over"))
+
+    def _begin_again(self) -> None:
+        """Another game of the same kind, with the card pack as it is now."""
+        try:
+            rules = ruleset(self.game.rules.id, self.cards) if self.game.rules.pack else self.game.rules
+            self.next = fresh(rules, self.again)
+            self.is_done = True
+        except FieldcraftError as error:
+            self.screen.show(*str(error).splitlines())
 
     def _quit(self, _: str) -> None:
         self.is_done = True

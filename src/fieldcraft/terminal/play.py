@@ -29,6 +29,7 @@ def play(
     resume: str | None,
     *,
     settings: Iterable[str] = (),
+    cards: Path | None = None,
     stdin: TextIO,
     stdout: TextIO,
     home: Path | None = None,
@@ -36,18 +37,19 @@ def play(
     """Play in lines until the player stops; the exit code, 0.
 
     `scenario` is the text of one, `resume` the path of a record, the name of a save or a share code.
-    `settings` are texts such as `seats=3` for a new game.  With none of these nor a seed, it offers to go
-    on with an unfinished game.  Games are kept in `home`, by default where `default_home` says.  Raises
-    FieldcraftError for a request that is wrong, before anything is asked.
+    `settings` are texts such as `seats=3` for a new game, `cards` is the folder of a card pack.  With no
+    setting, scenario, record or seed it offers to go on with an unfinished game.  Games are kept in `home`,
+    by default where `default_home` says.  Raises FieldcraftError for a request that is wrong, before
+    anything is asked.
     """
     screen, shelf = Screen(stdin, stdout), Shelf(home)
-    setup = setup_of(game_id, tuple(settings))
+    setup = setup_of(game_id, tuple(settings), cards)
     loop: GameLoop | None = None
     try:
-        loop = first(game_id, seed, setup, scenario, resume, screen, shelf)
+        loop = first(game_id, seed, setup, scenario, resume, screen, shelf, cards)
         while (following := loop.run()) is not None:
             loop.leave()
-            loop = opened(following, screen, shelf)
+            loop = opened(following, screen, shelf, cards)
         screen.show(say("bye-kept" if loop.is_kept else "bye"))
     except (EOFError, KeyboardInterrupt):
         screen.show("", say("bye-kept" if loop is not None and loop.is_kept else "bye"))
@@ -59,11 +61,11 @@ def play(
     return 0
 
 
-def setup_of(game_id: str | None, settings: Sequence[str]) -> dict[str, Any]:
+def setup_of(game_id: str | None, settings: Sequence[str], cards: Path | None) -> dict[str, Any]:
     """What was chosen for a new game; raises RequestError where it does not fit the game."""
     if settings and game_id is None:
         raise RequestError("--set needs a GAME to set up")
-    return ruleset(game_id).setup_of(settings) if game_id and settings else {}
+    return ruleset(game_id, cards).setup_of(settings) if game_id and settings else {}
 
 
 def first(
@@ -74,25 +76,26 @@ def first(
     resume: str | None,
     screen: Screen,
     shelf: Shelf,
+    cards: Path | None,
 ) -> GameLoop:
     """The loop that was asked for, after at most one question."""
     if resume is not None:
-        return opened(of_game(game_id, resumed(resume, screen, shelf)), screen, shelf)
+        return opened(of_game(game_id, resumed(resume, screen, shelf, cards)), screen, shelf, cards)
     if scenario is not None:
-        game = declared(scenario) if seed is None else declared(scenario, seed)
-        return opened(of_game(game_id, game), screen, shelf)
+        game = declared(scenario, seed or 0, cards)
+        return opened(of_game(game_id, game), screen, shelf, cards)
     ids = [game_id] if game_id else games()
-    if seed is None and not setup and (found := unfinished(game_id, screen, shelf)) is not None:
-        return go_on_or_new(found, ids, screen, shelf)
-    rules = ruleset(ids[0] if len(ids) == 1 else which(ids, screen, shelf))
-    return opened(fresh(rules, setup) if seed is None else Game(rules, seed, setup), screen, shelf)
+    if seed is None and not setup and (found := unfinished(game_id, screen, shelf, cards)) is not None:
+        return go_on_or_new(found, ids, screen, shelf, cards)
+    rules = ruleset(ids[0] if len(ids) == 1 else which(ids, screen, shelf), cards)
+    return opened(fresh(rules, setup) if seed is None else Game(rules, seed, setup), screen, shelf, cards)
 
 
-def opened(game: Game, screen: Screen, shelf: Shelf) -> GameLoop:
+def opened(game: Game, screen: Screen, shelf: Shelf, cards: Path | None) -> GameLoop:
     """A loop of a game that has no slot on the shelf yet."""
     message = SCENARIO if SCENARIO in game.setup else "seed"
     screen.show(say(message, title=game.rules.title, seed=game.seed), style="bold")
-    return GameLoop(game, screen, shelf)
+    return GameLoop(game, screen, shelf, cards=cards)
 
 
 def of_game(game_id: str | None, game: Game) -> Game:
@@ -102,7 +105,7 @@ def of_game(game_id: str | None, game: Game) -> Game:
     return game
 
 
-def resumed(resume: str, screen: Screen, shelf: Shelf) -> Game:
+def resumed(resume: str, screen: Screen, shelf: Shelf, cards: Path | None) -> Game:
     """The game of a share code, a file or a save by name; raises RequestError or RecordError.
 
     Where other rules lead it elsewhere, the player is asked whether to go on from the last point that
@@ -112,7 +115,7 @@ def resumed(resume: str, screen: Screen, shelf: Shelf) -> Game:
     if not is_code(resume) and not path.exists() and resume in shelf.names():
         path = shelf.named(resume)
     try:
-        game, parted = followed(resume if is_code(resume) else disk.read(path))
+        game, parted = followed(resume if is_code(resume) else disk.read(path), cards)
     except RecordError as error:
         name = shown(resume) if is_code(resume) else path
         raise RecordError(f"'{name}' cannot be played on: {error}") from None
@@ -126,12 +129,12 @@ def resumed(resume: str, screen: Screen, shelf: Shelf) -> Game:
     return game
 
 
-def followed(record: str) -> tuple[Game, RecordDiverges | None]:
+def followed(record: str, cards: Path | None) -> tuple[Game, RecordDiverges | None]:
     """The game of a record, as far as it leads where it led, and where it leads elsewhere."""
     try:
-        return load(record), None
+        return load(record, cards=cards), None
     except RecordDiverges as parted:
-        return load(record, AGREEING), parted
+        return load(record, AGREEING, cards), parted
 
 
 def show_parted(parted: RecordDiverges, screen: Screen) -> None:
@@ -150,16 +153,18 @@ class Unfinished(NamedTuple):
     parted: RecordDiverges | None
 
 
-def unfinished(game_id: str | None, screen: Screen, shelf: Shelf) -> Unfinished | None:
+def unfinished(game_id: str | None, screen: Screen, shelf: Shelf, cards: Path | None) -> Unfinished | None:
     """The unfinished game played last that can be gone on with; says what cannot."""
     notes: list[str] = []
-    tries = (held_at(path, notes, screen, shelf) for path in shelf.games(game_id))
+    tries = (held_at(path, notes, screen, shelf, cards) for path in shelf.games(game_id))
     found = next((held for held in tries if held is not None), None)
     screen.show(*notes[:1])
     return found
 
 
-def held_at(path: Path, notes: list[str], screen: Screen, shelf: Shelf) -> Unfinished | None:
+def held_at(
+    path: Path, notes: list[str], screen: Screen, shelf: Shelf, cards: Path | None
+) -> Unfinished | None:
     """The game of a file with its slot, unless it is in play elsewhere, damaged, or over."""
     try:
         slot = shelf.hold(path)
@@ -169,7 +174,7 @@ def held_at(path: Path, notes: list[str], screen: Screen, shelf: Shelf) -> Unfin
         notes.append(say("kept-elsewhere"))
         return None
     try:
-        game, parted = followed(disk.read(path))
+        game, parted = followed(disk.read(path), cards)
     except RequestError:  # it was finished elsewhere a moment ago
         slot.leave()
         return None
@@ -185,7 +190,9 @@ def held_at(path: Path, notes: list[str], screen: Screen, shelf: Shelf) -> Unfin
     return None
 
 
-def go_on_or_new(held: Unfinished, ids: list[str], screen: Screen, shelf: Shelf) -> GameLoop:
+def go_on_or_new(
+    held: Unfinished, ids: list[str], screen: Screen, shelf: Shelf, cards: Path | None
+) -> GameLoop:
     """Ask whether to go on with an unfinished game or begin a new one, which leaves it where it is."""
     game, slot, parted = held
     parts = {"title": game.rules.title, "summary": game.rules.summary(game.view()), "seed": game.seed}
@@ -202,9 +209,9 @@ def go_on_or_new(held: Unfinished, ids: list[str], screen: Screen, shelf: Shelf)
         raise
     if new:
         slot.leave()
-        return opened(fresh(ruleset(new)), screen, shelf)
+        return opened(fresh(ruleset(new, cards)), screen, shelf, cards)
     screen.show(say("continues", **parts), style="bold")
-    return GameLoop(game, screen, shelf, slot)
+    return GameLoop(game, screen, shelf, slot, cards)
 
 
 def which(ids: list[str], screen: Screen, shelf: Shelf) -> str:
