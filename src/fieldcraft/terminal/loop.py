@@ -23,6 +23,8 @@ from fieldcraft.terminal.shelf import SaveSlot, Shelf
 
 Command: TypeAlias = Callable[[str], None]
 
+LONGEST_BESIDE: Final = 34
+"""A longer label does not push the details of all the others to the right."""
 COMMAND: Final = re.compile(r"(\?|[^\W\d_]+(?=\d+$)|\S+(?=\s))\s*(.*)")
 """A command and what follows it: `u 5`, `u5`, `?play gun`."""
 
@@ -165,7 +167,8 @@ class GameLoop:
         self.screen.show("", question, style="bold")
         details = [game.rules.detail(view, option.key) for option in options]
         labels = [option.label for option in options]
-        widest = max((len(label) for label, detail in zip(labels, details, strict=True) if detail), default=0)
+        beside = [len(label) for label, detail in zip(labels, details, strict=True) if detail]
+        widest = max((length for length in beside if length <= LONGEST_BESIDE), default=0)
         for number, (label, detail) in enumerate(zip(labels, details, strict=True), 1):
             if detail:
                 self.screen.show(say("option-with", number=number, label=label.ljust(widest), detail=detail))
