@@ -75,16 +75,15 @@ def module(game: str) -> Any:
 
 
 @cache
-def own_rules(game: str) -> Ruleset:
-    """The rules of a game with its own cards; raises RequestError for an unknown id."""
-    made: Ruleset = module(game).load(game)
+def own_rules(source: Any, game: str) -> Ruleset:
+    """The rules of a game with its own cards; `source` is its module."""
+    made: Ruleset = source.load(game)
     return made
 
 
 @lru_cache(MOST_PACKED)
-def packed_rules(game: str, pack: Pack) -> Ruleset:
+def packed_rules(source: Any, game: str, pack: Pack) -> Ruleset:
     """The rules of a game with a pack laid over its cards; raises CardError with every problem in them."""
-    source = module(game)
     if not pack.lies_over(game):
         raise RequestError(f"the card pack '{pack.name}' is for {', '.join(pack.games())}, not for {game}")
     made: Ruleset = source.load(game, pack)
@@ -97,9 +96,10 @@ def ruleset(game: str, pack: Pack | str | Path | None = None) -> Ruleset:
     A folder is read anew each time.  Raises RequestError for an unknown id or a folder that is none,
     CardError with every problem in the cards.
     """
+    source = module(game)
     if pack is None:
-        return own_rules(game)
-    return packed_rules(game, pack if isinstance(pack, Pack) else read_pack(pack))
+        return own_rules(source, game)
+    return packed_rules(source, game, pack if isinstance(pack, Pack) else read_pack(pack))
 
 
 def ruleset_of(game: str, path: Path) -> Ruleset:

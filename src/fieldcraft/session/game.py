@@ -99,8 +99,7 @@ class Game:
 
     def options_of(self, seat: int) -> list[Option[Any]]:
         """What a seat may choose now: all that is on offer to it, also where another one is asked."""
-        state = asking(self.state, seat)
-        return [] if state is None else state.options
+        return self.state.options_of(seat)
 
     def choose(self, choice: int | str, seat: int | None = None) -> None:
         """Take an option by index or key, for a seat that is open or for the one that is asked.
@@ -117,7 +116,7 @@ class Game:
     def _take(self, option: Option[Any], index: int, seat: int) -> None:
         is_heard = seat != self.state.seat
         if is_heard:
-            self.state.hear(seat)
+            self.state.ask(seat)
         self.state.choose(index)
         self.choices.append(Choice(option, seat, is_heard, digest(self.rules, self.state)))
         self.marks.append(len(self.facts))
@@ -159,7 +158,7 @@ class Game:
         del self.choices[choices:], self.marks[choices + 1 :]
         for made in self.choices:
             if made.is_heard:
-                self.state.hear(made.seat)
+                self.state.ask(made.seat)
             self.state.choose(self.state.options.index(made.option))
         self.state.journal = journal[: self.marks[-1]]
 
@@ -230,5 +229,5 @@ def asking(state: State, seat: int) -> State | None:
     if seat not in open_seats(state):
         return None
     copy = state.clone()
-    copy.hear(seat)
-    return copy if copy.seat == seat else None
+    copy.ask(seat)
+    return copy

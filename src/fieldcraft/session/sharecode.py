@@ -21,7 +21,7 @@ from fieldcraft.kernel.state import Option, State
 from fieldcraft.rulebook.pack import DIGEST_BYTES, Pack
 from fieldcraft.session.digest import LETTERS
 from fieldcraft.session.follow import begun, diverges, other_version, rules_of, take_lone_options
-from fieldcraft.session.game import Game, asking, open_seats
+from fieldcraft.session.game import Game, open_seats
 from fieldcraft.session.record import is_seed
 
 PREFIX: Final = "FC2-"
@@ -50,8 +50,8 @@ def answers(state: State) -> list[tuple[int, Option[Any]]]:
     """All that may be chosen, each with its seat: first what the seat that is asked may choose."""
     found = [(state.seat, option) for option in state.options]
     for seat in open_seats(state):
-        asked = asking(state, seat) if seat != state.seat else None
-        found += [(seat, option) for option in asked.options] if asked else []
+        if seat != state.seat:
+            found += [(seat, option) for option in state.options_of(seat)]
     return found
 
 
@@ -83,7 +83,8 @@ def numbered(game: Game) -> int:
         offers = answers(state)
         value += base * offers.index((choice.seat, choice.option))
         base *= len(offers)
-        state.hear(choice.seat)
+        if choice.is_heard:
+            state.ask(choice.seat)
         state.choose(state.options.index(choice.option))
     return value
 

@@ -1,0 +1,105 @@
+"""A game as one seat or spectator sees it, as plain JSON-able data: what a page or a notebook draws."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import Any, Final
+
+from fieldcraft.kernel.state import EVERYBODY, Fact
+from fieldcraft.session.game import Game, asking
+
+NO_QUESTION: Final = {"name": "", "card": "", "n": 0}
+
+
+def watching_seat(seats: int) -> int:
+    """The seat whose view a spectator gets: the player's where there is one, else nobody's."""
+    return 0 if seats == 1 else EVERYBODY
+
+
+def position(game: Game, seat: int) -> dict[str, Any]:
+    """What a seat, or EVERYBODY, sees of a game as it stands: all that needs no history.
+
+    `options`, `prompt` and `question` are there for a seat that may answer, also where another one is asked.
+    """
+    rules = game.rules
+    asked = None if game.over else asking(game.state, seat)
+    state = asked or game.state
+    view = state.view(seat)
+    options = asked.options if asked else []
+    return {
+        "seq": game.made,
+        "view": view,
+        "options": [
+            {
+                "key": option.key,
+                "label": option.label,
+                "detail": rules.detail(view, option.key),
+                "parts": option.parts._asdict(),
+            }
+            for option in options
+        ],
+        "prompt": rules.prompt(view) if options else "",
+        "question": rules.question(asked) if asked else NO_QUESTION,
+        "seat": game.seat,
+        "open": game.open_seats,
+        "position": rules.describe(view),
+        "over": game.over,
+        "outcome": outcome(game),
+        "sheet": rules.score_sheet(view),
+    }
+
+
+def outcome(game: Game) -> dict[str, Any] | None:
+    """How the game ended, None while it goes on."""
+    if not game.over:
+        return None
+    ended = game.outcome._asdict()
+    return ended | {"returns": list(ended["returns"]), "places": list(ended["places"])}
+
+
+# -- what happened ------------------------------------------------------------------------------
+
+
+def facts(game: Game, first: int, last: int, seat: int) -> list[dict[str, Any]]:
+    """The facts from number `first` to before `last` that a seat may read.
+
+    `at` is the number of choices after which a fact happened, 0 before the first.
+    """
+    return [
+        {
+            "kind": fact.kind,
+            "parts": list(fact.parts),
+            "line": game.rules.tell(fact),
+            "reveals": fact.reveals,
+            "at": bisect_right(game.marks, number),
+        }
+        for number, fact in enumerate(game.facts[first:last], first)
+        if is_readable(fact, seat)
+    ]
+
+
+def pages(game: Game, first: int, last: int, seat: int) -> list[dict[str, str]]:
+    """The pages of the storybook that those facts turn up: each a title and a text of paragraphs."""
+    return [
+        {"title": title, "text": "\n\n".join(paragraphs)}
+        for fact in game.facts[first:last]
+        if is_readable(fact, seat)
+        for title, *paragraphs in game.rules.pages(fact)
+    ]
+
+
+def is_readable(fact: Fact, seat: int) -> bool:
+    return fact.seat in (EVERYBODY, seat)
+
+
+def last_choice(game: Game) -> int:
+    """The number of the first fact of the last choice, or of the set-up where none was made."""
+    return game.marks[-2] if game.made else 0
+
+
+def free_to(game: Game) -> int:
+    """To how few choices an undo can go back without taking back what was revealed."""
+    made = game.made
+    while made and not any(fact.reveals for fact in game.facts[game.marks[made - 1] : game.marks[made]]):
+        made -= 1
+    return made

@@ -1,0 +1,65 @@
+"""The market of the kernel's tests as a game that can be set up, saved and loaded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel.market import Market, deal
+
+from fieldcraft.kernel.state import PLAYING, Option, State
+from fieldcraft.rulebook.pack import Pack
+from fieldcraft.rulebook.ruleset import Outcome, Ruleset
+from fieldcraft.rulebook.setup import SetupOption
+
+
+class MarketRules(Ruleset):
+    id, title, version, seats = "market", "Market", "1", 3
+    setup_options: tuple[SetupOption, ...] = (
+        SetupOption("mode", "How to play", "versus", {"versus": "Everybody alone", "together": "As one"}),
+        SetupOption("points", "Points to begin with", 0, least=0, most=5),
+        SetupOption("blind", "Without peeking", False),
+    )
+
+    def __init__(self) -> None:
+        self.messages = {"facts": {}, "words": {}}
+        self.rules = {"M-1": "One plays a card that one holds."}
+
+    def start(self, seed: int, setup: dict[str, Any], journal: bool = False, patient: bool = False) -> Market:
+        table = self.read_setup(setup)
+        g = deal(seed)
+        g.journal = [] if journal else None
+        g.patient = patient
+        g.points = [table["points"]] * 3
+        return g
+
+    def count(self) -> int:
+        return 15
+
+    def outcome(self, state: State) -> Outcome:
+        assert isinstance(state, Market)
+        if state.status == PLAYING:
+            return Outcome.together(None, "The market is open.", seats=3)
+        return Outcome.ranked("The market is closed.", state.points)
+
+    def find_option(self, state: State, key: str) -> Option[Any] | None:
+        return None
+
+    def describe(self, view: dict[str, Any]) -> list[str]:
+        return [f"Points: {view['points']}"]
+
+    def detail(self, view: dict[str, Any], key: str) -> str:
+        return ""
+
+    def prompt(self, view: dict[str, Any]) -> str:
+        return "What now?"
+
+    def card_text(self, name: str) -> list[str]:
+        return []
+
+    def tell(self, fact: Any) -> str:
+        return f"{fact.kind} {fact.parts}"
+
+
+def load(game: str, pack: Pack | None = None) -> MarketRules:
+    """The entry point of the game."""
+    return MarketRules()

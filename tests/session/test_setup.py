@@ -1,0 +1,154 @@
+"""Setups: what a game lets people choose, checked and completed, and kept as it was given."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from session.market_rules import MarketRules
+
+import fieldcraft
+from fieldcraft.errors import RecordError, RequestError
+from fieldcraft.games import ruleset
+from fieldcraft.rulebook.ruleset import Outcome
+from fieldcraft.rulebook.setup import SetupOption, complete
+from fieldcraft.session.game import Game
+
+RULES = MarketRules()
+DEFAULT = {"mode": "versus", "points": 0, "blind": False}
+
+
+class Crowd(MarketRules):
+    """As many as like to come."""
+
+    setup_options: tuple[SetupOption, ...] = (
+        SetupOption("seats", "Players", 3, least=2, most=4),
+        *MarketRules.setup_options,
+    )
+
+
+def test_the_default_is_complete() -> None:
+    assert RULES.read_setup({}) == DEFAULT
+    assert RULES.read_setup({"points": 3}) == DEFAULT | {"points": 3}
+    assert RULES.read_setup({"scenario": {"x": 1}}) == DEFAULT | {"scenario": {"x": 1}}
+    assert ruleset("agent-decker").read_setup({}) == {}
+
+
+def test_a_setup_reaches_the_table_and_is_recorded_as_given() -> None:
+    game = Game(RULES, 1, {"points": 3})
+    assert game.view()["points"] == [3, 3, 3]
+    assert game.record["setup"] == {"points": 3}
+    assert Game(RULES, 1).record["setup"] == {}
+
+
+@pytest.mark.parametrize(
+    ("setup", "message"),
+    [
+        ({"pionts": 1}, "'pionts' is not a way to set up Market; did you mean 'points'?"),
+        (
+            {"luck": 1},
+            (
+                "'luck' is not a way to set up Market; there are mode (versus or together), "
+                "points (from 0 to 5), blind (true or false)"
+            ),
+        ),
+        ({"mode": "solo"}, "mode of Market is versus or together, not 'solo'"),
+        ({"mode": 1}, "mode of Market is versus or together, not 1"),
+        ({"mode": ["versus"]}, "mode of Market is versus or together, not ['versus']"),
+        ({"points": 6}, "points of Market is from 0 to 5, not 6"),
+        ({"points": "3"}, "points of Market is from 0 to 5, not '3'"),
+        ({"points": True}, "points of Market is from 0 to 5, not True"),
+        ({"blind": 1}, "blind of Market is true or false, not 1"),
+        ({"blind": "yes"}, "blind of Market is true or false, not 'yes'"),
+        ({"scenario": 1}, "the scenario of a setup is a table, not a int"),
+    ],
+    ids=str,
+)
+def test_a_wrong_setup_is_refused_with_what_is_possible(setup: dict[str, Any], message: str) -> None:
+    with pytest.raises(RequestError, match=re.escape(message)):
+        Game(RULES, 1, setup)
+
+
+def test_a_game_without_options_says_so() -> None:
+    with pytest.raises(RequestError, match="'seats' is not a way to set up Agent Decker: it has nothing"):
+        fieldcraft.new("agent-decker", 1, setup={"seats": 2})
+    record = fieldcraft.new("agent-decker", 1).record | {"setup": {"seats": 2}}
+    with pytest.raises(RecordError, match="the record's setup: 'seats' is not a way"):
+        fieldcraft.load(json.dumps(record))
+
+
+def test_a_value_too_long_to_show_is_not_shown() -> None:
+    deep: list[Any] = []
+    for _ in range(100_000):
+        deep = [deep]
+    for value in (deep, 10**5000):
+        with pytest.raises(RequestError, match="not something too long to show"):
+            complete("Market", RULES.setup_options, {"mode": value})
+    with pytest.raises(RequestError, match=r"not 'x{39}\.\.\.$"):
+        complete("Market", RULES.setup_options, {"mode": "x" * 100})
+
+
+@pytest.mark.parametrize(
+    ("texts", "setup"),
+    [
+        ([], {}),
+        (["points=3", "blind=yes"], {"points": 3, "blind": True}),
+        ([" mode = together "], {"mode": "together"}),
+        (["blind=Off"], {"blind": False}),
+    ],
+)
+def test_setups_are_read_from_a_command_line(texts: list[str], setup: dict[str, Any]) -> None:
+    assert RULES.setup_of(texts) == setup
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("points", "'points' sets nothing: write NAME=VALUE"),
+        ("luck=1", "'luck' is not a way to set up Market; there are mode"),
+        ("points=many", "points of Market is from 0 to 5, not 'many'"),
+        ("points=99999999999", "points of Market is from 0 to 5, not '99999999999'"),
+        ("blind=perhaps", "blind of Market is true or false, not 'perhaps'"),
+        ("scenario=x", "'scenario' is not a way to set up Market"),
+    ],
+)
+def test_a_command_line_that_sets_nothing_is_refused(text: str, message: str) -> None:
+    with pytest.raises(RequestError, match=re.escape(message)):
+        RULES.setup_of([text])
+
+
+def test_a_form_can_be_drawn_from_what_is_declared() -> None:
+    mode, points, blind = [option.form() for option in RULES.setup_options]
+    assert mode["values"] == [
+        {"value": "versus", "label": "Everybody alone"},
+        {"value": "together", "label": "As one"},
+    ]
+    assert (mode["kind"], mode["default"]) == ("choice", "versus")
+    assert (points["kind"], points["least"], points["most"], points["default"]) == ("number", 0, 5, 0)
+    assert (blind["kind"], blind["default"], blind["label"]) == ("flag", False, "Without peeking")
+    assert json.loads(json.dumps([mode, points, blind])) == [mode, points, blind]
+
+
+def test_the_setup_says_how_many_play() -> None:
+    assert (RULES.seats_of({}), RULES.players) == (3, (3, 3))
+    assert (Crowd().seats_of({}), Crowd().seats_of({"seats": 4}), Crowd().players) == (3, 4, (2, 4))
+    with pytest.raises(RequestError, match="seats of Market is from 2 to 4, not 5"):
+        Crowd().seats_of({"seats": 5})
+    assert (ruleset("agent-decker").players, fieldcraft.new("agent-decker", 1).seats) == ((1, 1), 1)
+
+
+# -- outcomes -----------------------------------------------------------------------------------
+
+
+def test_seats_that_play_as_one_have_one_result() -> None:
+    assert Outcome.together(True, "won", 3, 2) == (True, "won", 3, (1.0, 1.0), (1, 1))
+    assert Outcome.together(False, "lost") == (False, "lost", None, (-1.0,), (0,))
+    assert Outcome.together(None, "goes on", seats=3) == (None, "goes on", None, (0.0,) * 3, (0,) * 3)
+
+
+def test_seats_that_play_against_each_other_are_ranked() -> None:
+    assert Outcome.ranked("done", [2, 5, 2]) == (True, "done", None, (-0.5, 1.0, -0.5), (2, 1, 2))
+    assert Outcome.ranked("done", [1, 1]) == (True, "done", None, (0.0, 0.0), (1, 1))
+    assert Outcome.ranked("done", [4]) == (True, "done", None, (0.0,), (1,))
