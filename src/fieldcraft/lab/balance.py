@@ -46,7 +46,7 @@ def journal(game: str, player: str, alike: bool, seed: int) -> tuple[list[EventP
 
 def owned(g: Mission) -> list[str]:
     """The names of the agent's cards, wherever they lie."""
-    cards = g.deck + g.hand + g.played + g.discard + g.aside + g.removed + g.gear
+    cards = g.deck + g.hand + g.play_area + g.discard + g.set_aside + g.removed + g.gear
     return [card.name for card in cards if card is not GAP]
 
 

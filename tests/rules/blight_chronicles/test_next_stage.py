@@ -120,7 +120,7 @@ def test_bc_212_cards_taken_out_are_dropped_for_the_mission():
 def test_bc_212_nor_do_they_return_to_their_set():
     game = next_after("2B", deck=[*STARTERS, "clear-path"])
     choose(game, "go-to:3C", "drop:clear-path")
-    places = [card.front.id for card in [*game.state.places, *game.state.obstacles]]
+    places = [card.front.id for card in [*game.state.places, *game.state.obstacle_deck]]
     assert places.count("surveillance-camera") == 2
 
 

@@ -23,87 +23,14 @@ class Campaign(Mission):
     def clone(self) -> Campaign:
         return Campaign(self.box, 0, self)
 
-    def view(self, seat: i64) -> dict[str, Any]:
-        """Everything a player at the table sees or has seen, in the notation of scenarios."""
-        known = i64(len(self.deck)) - self.known
-        limit, limiting = self.suspicion_limit()
-        costs = self.sources(COST)
-        extra = self.sources(SURCHARGE)
-        every = every_bonus(self)
-        prices = [price(self, place, costs) for place in range(PLACES)]
-        return {
-            "game": self.box.id,
-            "stage": self.stage.id,
-            "position": self.position,
-            "between": self.between,
-            "completed": [stage.id for stage in self.completed],
-            "ways": [[way.id for way in stage.next] for stage in self.completed],
-            "round": self.round,
-            "suspicion": self.suspicion,
-            "suspicion_limit": limit,
-            "suspicion_limit_of": limiting.id,
-            "visibility": self.visibility,
-            "hand_size": self.hand_size,
-            "accomplishments": self.accomplishments,
-            "blight": self.blight,
-            "events": self._events_done(),
-            "slots": [self._mark(place) for place in range(SLOTS)],
-            "marks": [self._mark(place) for place in range(SLOTS, PLACES)],
-            "prices": prices,
-            "dues": [due(self, place, prices[place], every) for place in range(PLACES)],
-            "surcharges": [surcharge(self, place, extra) for place in range(SLOTS)],
-            "physical": self.physical,
-            "evasion": self.evasion,
-            "tokens": self.area,
-            "targets": self.targets,
-            "bypassed": self.bypassed,
-            "bonuses": ids(self.bonuses),
-            "in_force": ids(self.in_force),
-            "hand": ids(self.hand),
-            "play_area": ids(self.played),
-            "discard": ids(self.discard),
-            "deck_top": ids(self.deck[known:])[::-1],
-            "deck": in_order(ids(self.deck[:known])),
-            "revealed": self.reveals,
-            "tools": [self._tool(slot) for slot in range(TOOLS)],
-            "outfit": self.gear[OUTFIT].id,
-            "set_aside": ids(self.aside),
-            "removed": ids(self.removed),
-            "dropped": ids(self.dropped),
-            "obstacle_deck": len(self.obstacles),
-            "obstacle_bottom": ids(self.obstacles[: self.under]),
-            "avoided": len(self.avoided),
-            "status": self.status,
-            "question": self.question(),
-            "options": [option.key for option in self.options],
-        }
-
-    def _mark(self, place: i64) -> str:
-        """What lies at a place: `guard`, `guard!` face down, `guard+1` with tokens, `-` nothing."""
-        tokens = self.tokens[place]
-        mark = self.places[place].written
-        return f"{mark}{tokens:+d}" if tokens else mark
-
-    def _tool(self, slot: i64) -> str:
-        """A tool slot: `taser`, `rope!` face down, `carbine+1` with counters unlike its charges, `-` none."""
-        counters = self.counters[slot]
-        card = self.gear[slot]
-        return card.written if counters == card.front.charges else f"{card.written}{counters:+d}"
-
-    def _events_done(self) -> list[str]:
-        """The numbers of the stage's events, and the ids of obstacles, whose event is done."""
-        done: list[str] = []
-        if self.events:
-            for i in range(i64(len(self.stage.events))):
-                if self.stage.events[i].is_done(self):
-                    done.append(str(i + 1))
-            for card in self.box.obstacles:
-                if card.event is not None and card.event.is_done(self):
-                    done.append(card.id)
-        return done
-
     def evaluate(self, seat: i64) -> i64:
         return evaluate(self)
+
+    def view(self, seat: i64) -> dict[str, Any]:
+        return view(self)
+
+    def snapshot(self) -> dict[str, Any]:
+        return view(self) | hidden(self)
 
     def determinize(self, seat: i64, chance: i64) -> Campaign:
         """The unknown parts of both decks are dealt anew; all else lies open or has been seen."""
@@ -111,27 +38,111 @@ class Campaign(Mission):
         g.reseed(chance)
         unknown = i64(len(g.deck)) - g.known
         g.deck = deal_anew(g, g.deck[:unknown], AGENT_DECK) + g.deck[unknown:]
-        g.obstacles = g.obstacles[: g.under] + deal_anew(g, g.obstacles[g.under :], OBSTACLE_DECK)
+        g.obstacle_deck = g.obstacle_deck[: g.under] + deal_anew(g, g.obstacle_deck[g.under :], OBSTACLE_DECK)
         return g
 
-    def snapshot(self) -> dict[str, Any]:
-        hidden = {
-            "deck": ids(self.deck)[::-1],
-            "obstacle_deck": ids(self.obstacles)[::-1],
-            "avoided": ids(self.avoided)[::-1],
-            "known": self.known,
-            "under": self.under,
-            "idle": [self.idle, self.worst],
-            "eliminated": self.eliminated,
-            "knocked": self.knocked,
-            "ability": [self.told, self.discards, self.reveals, self.laid, self.laid_last, self.bonus_tokens],
-            "shown": ids(self.shown),
-            "uses": self.uses[:],
-            "moved": self.moved,
-            "lasting": [failure.reason() for failure in self.lasting],
-            "decision": self._decision(),
-        }
-        return self.view(0) | hidden
+
+def view(g: Mission) -> dict[str, Any]:
+    """Everything a player at the table sees or has seen, in the notation of scenarios."""
+    known = i64(len(g.deck)) - g.known
+    limit, limiting = g.suspicion_limit()
+    costs = g.homes(COST)
+    extra = g.homes(SURCHARGE)
+    every = every_bonus(g)
+    prices = [price(g, place, costs) for place in range(PLACES)]
+    return {
+        "game": g.box.id,
+        "stage": g.stage.id,
+        "position": g.position,
+        "between": g.between,
+        "completed": [stage.id for stage in g.completed],
+        "ways": [[way.id for way in stage.next] for stage in g.completed],
+        "round": g.round,
+        "suspicion": g.suspicion,
+        "suspicion_limit": limit,
+        "suspicion_limit_of": limiting.id,
+        "visibility": g.visibility,
+        "hand_size": g.hand_size,
+        "accomplishments": g.accomplishments,
+        "blight": g.blight,
+        "events": events_done(g),
+        "slots": [mark(g, place) for place in range(SLOTS)],
+        "marks": [mark(g, place) for place in range(SLOTS, PLACES)],
+        "prices": prices,
+        "dues": [due(g, place, prices[place], every) for place in range(PLACES)],
+        "surcharges": [surcharge(g, place, extra) for place in range(SLOTS)],
+        "physical": g.physical,
+        "evasion": g.evasion,
+        "tokens": g.area,
+        "targets": g.targets,
+        "bypassed": g.bypassed,
+        "bonuses": ids(g.bonuses),
+        "in_force": ids(g.in_force),
+        "hand": ids(g.hand),
+        "play_area": ids(g.play_area),
+        "discard": ids(g.discard),
+        "deck_top": ids(g.deck[known:])[::-1],
+        "deck": in_order(ids(g.deck[:known])),
+        "revealed": g.reveals,
+        "tools": [tool(g, slot) for slot in range(TOOLS)],
+        "outfit": g.gear[OUTFIT].id,
+        "set_aside": ids(g.set_aside),
+        "removed": ids(g.removed),
+        "dropped": ids(g.dropped),
+        "obstacle_deck": len(g.obstacle_deck),
+        "obstacle_bottom": ids(g.obstacle_deck[: g.under]),
+        "avoided": len(g.avoided),
+        "status": g.status,
+        "question": g.question(),
+        "options": [option.key for option in g.options],
+    }
+
+
+def mark(g: Mission, place: i64) -> str:
+    """What lies at a place: `guard`, `guard!` face down, `guard+1` with tokens, `-` nothing."""
+    tokens = g.tokens[place]
+    mark = g.places[place].written
+    return f"{mark}{tokens:+d}" if tokens else mark
+
+
+def tool(g: Mission, slot: i64) -> str:
+    """A tool slot: `taser`, `rope!` face down, `carbine+1` with counters unlike its charges, `-` none."""
+    counters = g.counters[slot]
+    card = g.gear[slot]
+    return card.written if counters == card.front.charges else f"{card.written}{counters:+d}"
+
+
+def events_done(g: Mission) -> list[str]:
+    """The numbers of the stage's events, and the ids of obstacles, whose event is done."""
+    done: list[str] = []
+    if g.events:
+        for i in range(i64(len(g.stage.events))):
+            if g.stage.events[i].is_done(g):
+                done.append(str(i + 1))
+        for card in g.box.obstacles:
+            if card.event is not None and card.event.is_done(g):
+                done.append(card.id)
+    return done
+
+
+def hidden(g: Mission) -> dict[str, Any]:
+    """What a snapshot has besides."""
+    return {
+        "deck": ids(g.deck)[::-1],
+        "obstacle_deck": ids(g.obstacle_deck)[::-1],
+        "avoided": ids(g.avoided)[::-1],
+        "known": g.known,
+        "under": g.under,
+        "idle": [g.idle, g.worst],
+        "eliminated": g.eliminated,
+        "knocked": g.knocked,
+        "ability": [g.deeds, g.discards, g.reveals, g.laid, g.laid_last, g.bonus_tokens],
+        "shown": ids(g.shown),
+        "uses": g.uses[:],
+        "moved": g.moved,
+        "lasting": [failure.reason() for failure in g.lasting],
+        "decision": g._decision(),
+    }
 
 
 def ids(cards: list[Card]) -> list[str]:

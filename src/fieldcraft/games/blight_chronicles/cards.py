@@ -7,16 +7,15 @@ the index of a card in the agent's hands.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from fieldcraft.kernel.flow import Condition as Question
+from fieldcraft.kernel.abilities import Ability
+from fieldcraft.kernel.effects import Effect, OptionalTrigger
+from fieldcraft.kernel.queries import Condition, Filter
 from fieldcraft.kernel.rules import ContinuousEffect
-from fieldcraft.kernel.state import Op, Option
+from fieldcraft.kernel.state import G, Op, Option
 from fieldcraft.native import i64, mypyc_attr
 from fieldcraft.rulebook.payments import Payments
-
-if TYPE_CHECKING:
-    from fieldcraft.games.blight_chronicles.state import Mission
 
 # Places and the other homes of an ability (BC-017, BC-018, BC-025).
 SLOTS: Final = 6
@@ -89,69 +88,16 @@ def is_far(place: i64) -> bool:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Effect(Op["Mission"]):
-    """Something that a text has done."""
+class Event(Effect[G]):
+    """Something that may be done once a stage (BC-184, BC-185)."""
 
-    CATEGORY = "step"
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        """Would it do anything now?"""
-        return True
-
-    def payable(self, g: Mission, subject: i64) -> bool:
-        """Can it be paid in full as a cost (BC-060)?"""
-        return self.is_possible(g, subject)
-
-    def helps(self) -> bool:
-        """Is it never to the agent's harm, so that nobody is asked whether to do it?"""
-        return False
-
-    def discards(self) -> bool:
-        """Does it discard from hand, so that paying it is worth something by itself?"""
-        return False
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Event(Effect):
-    """Something that may be done once a stage (BC-184, BC-185); `bit` tells it from the others."""
-
-    def __init__(self) -> None:
-        self.bit: i64 = 0
-        self.power: i64 = 0
-        """How much power it costs, for bots."""
-
-    def is_done(self, g: Mission) -> bool:
-        return g.events & self.bit != 0
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Condition(Question["Mission"]):
-    """A question about the table."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Count(Op["Mission"]):
-    """A number on the table; it is asked, never run."""
-
-    CATEGORY = "count"
-
-    def count(self, g: Mission, subject: i64) -> i64:
+    def is_done(self, g: G) -> bool:
         raise NotImplementedError
 
-    def counted(self, g: Mission) -> None:
-        """Something is done now for each that was counted."""
-
-    def run(self, g: Mission, subject: i64) -> None:
-        raise AssertionError("a count is asked, never run")
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Filter(Op["Mission"]):
-    """Which obstacles a text speaks of; it is asked, never run."""
-
-    def matches(self, source: i64, place: i64, card: Card) -> bool:
-        """Does the text at `subject` speak of this card at this place?"""
-        raise NotImplementedError
+class Who(Filter[G]):
+    """Which obstacles a text speaks of."""
 
     def takes_every(self) -> bool:
         """Does it mean all that fit, rather than one?"""
@@ -161,48 +107,27 @@ class Filter(Op["Mission"]):
         """Does it fit a face-down card too, where nothing but an obstacle is asked for?"""
         return False
 
-    def run(self, g: Mission, subject: i64) -> None:
-        raise AssertionError("a filter is asked, never run")
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Asked(Op["Mission"]):
-    """An ability that asks whether to use it; `answer` is the option to do so, `moment` the rule when."""
+class Asked(OptionalTrigger[G]):
+    """An ability of the agent's own that sets itself off: optional (BC-059)."""
 
-    def __init__(self, moment: str) -> None:
-        self.answer: Option[Any] | None = None
+    ASKS = "use"
+
+    def __init__(self, effect: Effect[Any], then: Op[Any], moment: str) -> None:
+        super().__init__(effect, then)
         self.moment: Final = moment
-
-    def trigger(self) -> Op[Any]:
-        raise NotImplementedError
+        """The rule that says when it works, '' where its own text does."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Rule(ContinuousEffect["Mission"]):
-    """A rule that holds while its card is in force (section 11, BC-117 to BC-125)."""
-
-    CATEGORY = "rule"
-
-    def asks(self) -> i64:
-        """The questions it answers and the happenings it reacts to, a bit for each."""
-        raise NotImplementedError
-
-    def reply(self, g: Mission, happening: i64, source: i64, place: i64, card: Card) -> Op[Any] | None:
-        """What it does about something that happened to a card at a place, or None."""
-        return None
-
-    def asked(self) -> list[Asked]:
-        """Make it optional, as the agent's own rules are (BC-059): what asks then."""
-        return []
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Failure(Condition):
-    """A condition under which the mission fails (BC-188); `until` is its last stage, 0 for its own only."""
+class Failure(Condition[G]):
+    """A condition under which the mission fails (BC-188)."""
 
     CATEGORY = "failure"
 
     def last_stage(self) -> i64:
+        """The last stage over which it holds, by its code; 0 for its own only."""
         return 0
 
     def limit(self) -> i64:
@@ -214,24 +139,15 @@ class Failure(Condition):
         return False
 
     def reason(self) -> str:
-        """`suspicion`, or `condition`; the third way to fail is `time` (BC-175)."""
+        """`suspicion` or `condition`; the other ways to fail are `time` (BC-175) and `idle` (BC-242)."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Ability(Op["Mission"]):
-    """A sentence of a card: an effect with the moment at which it works."""
-
-    def attach_to(self, card: Card) -> bool:
-        """Give the ability to its card; False where the card has one for that moment already."""
-        raise NotImplementedError
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Bonus(Ability):
+class Bonus(Ability[G]):
     """A vs bonus: power that counts only towards the cost of certain obstacles (BC-107)."""
 
-    def against(self, g: Mission, place: i64, power: i64, every: bool) -> i64:
+    def against(self, g: G, place: i64, power: i64, every: bool) -> i64:
         """How much of a kind of power it gives against the obstacle at a place."""
         raise NotImplementedError
 
@@ -259,22 +175,22 @@ class Card:
         self.on_chain: Op[Any] | None = None
         self.on_oversight: Op[Any] | None = None
         self.on_eliminate: Op[Any] | None = None
-        self.event: Event | None = None
+        self.event: Event[Any] | None = None
         self.tokens: i64 = 0
         self.half: Card = self
         self.whole: Card = self
         # Rules: while an obstacle lies face up, while equipment is equipped, for the round of a played card.
         self.asks: i64 = 0
-        self.rules: list[Rule] = []
+        self.rules: list[ContinuousEffect[Any]] = []
         # A card of the agent, or equipment.
         self.kind: i64 = MOVE
         self.level: i64 = 0
         self.physical: i64 = 0
         self.evasion: i64 = 0
         self.charges: i64 = 0
-        self.abilities: list[Effect] = []
+        self.abilities: list[Effect[Any]] = []
         self.limits: list[int] = []
-        self.bonus: Bonus | None = None
+        self.bonus: Bonus[Any] | None = None
         self.on_discard: Op[Any] | None = None
         self.on_reveal: Op[Any] | None = None
         self.worth: i64 = 0
@@ -292,7 +208,7 @@ class Card:
         self.do_event: Option[Any]
         # What a player may do with an owned card.
         self.play: Option[Any]
-        self.asked: list[Asked] = []
+        self.asked: list[Asked[Any]] = []
         self.use: list[Option[Any]] = []
         self.tool_use: list[list[Option[Any]]] = []
         self.equip: Option[Any]
@@ -367,10 +283,12 @@ class Stage:
         self.cost: i64 = 0
         self.cost_kind: i64 = COMBINED
         self.label: str = ""
-        self.events: list[Event] = []
+        self.events: list[Event[Any]] = []
+        self.event_power: list[int] = []
+        """How much power each event costs, for bots."""
         self.event_tokens: i64 = 0
-        self.failures: list[Failure] = []
-        self.rules: list[Rule] = []
+        self.failures: list[Failure[Any]] = []
+        self.rules: list[ContinuousEffect[Any]] = []
         self.asks: i64 = 0
         self.keeps_blight: bool = False
         self.next: list[Stage] = []

@@ -6,6 +6,13 @@ from typing import Final
 
 from fieldcraft.games.blight_chronicles.cards import Card
 from fieldcraft.games.blight_chronicles.hands import GAIN_REVEALED, REORDER_ON
+from fieldcraft.games.blight_chronicles.own import (
+    clear_gear,
+    discard_card,
+    note_own_rules,
+    put_in_discard,
+    put_on_deck,
+)
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.kernel.state import Option
 from fieldcraft.native import i64
@@ -37,32 +44,32 @@ class PayPower(Option[Mission]):
 
 class Discard(CardOption):
     def run(self, g: Mission, subject: i64) -> None:
-        g.discard_card(self.card)
+        discard_card(g, self.card)
 
 
 class PutAside(CardOption):
     def run(self, g: Mission, subject: i64) -> None:
         g.hand.remove(self.card)
-        g.aside.append(self.card)
+        g.set_aside.append(self.card)
 
 
 class PutOnTop(CardOption):
     def run(self, g: Mission, subject: i64) -> None:
         g.hand.remove(self.card)
-        g.put_on_deck(self.card)
+        put_on_deck(g, self.card)
 
 
 class PrepareIt(CardOption):
     def run(self, g: Mission, subject: i64) -> None:
         g.discard.remove(self.card)
-        g.put_on_deck(self.card)
+        put_on_deck(g, self.card)
         if g.journal is not None:
             g.note("prepared", (self.card.name,))
 
 
 class TakePlayed(CardOption):
     def run(self, g: Mission, subject: i64) -> None:
-        g.played.remove(self.card)
+        g.play_area.remove(self.card)
         g.hand.append(self.card)
 
 
@@ -84,7 +91,7 @@ class TurnUpTool(Option[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         g.gear[self.slot] = g.gear[self.slot].front
-        g.note_own_rules()
+        note_own_rules(g)
 
 
 class DropTool(Option[Mission]):
@@ -93,7 +100,7 @@ class DropTool(Option[Mission]):
         self.slot: Final = slot
 
     def run(self, g: Mission, subject: i64) -> None:
-        card = g.clear_gear(self.slot)
+        card = clear_gear(g, self.slot)
         g.dropped.append(card)
         if g.journal is not None:
             g.note("dropped", (card.name,))
@@ -123,7 +130,7 @@ class TakeSeen(CardOption):
 class DiscardSeen(CardOption):
     def run(self, g: Mission, subject: i64) -> None:
         take_revealed(g, self.card)
-        g.put_in_discard(self.card)
+        put_in_discard(g, self.card)
 
 
 class RemoveSeen(CardOption):

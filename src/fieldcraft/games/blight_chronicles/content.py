@@ -12,7 +12,6 @@ from fieldcraft.games.blight_chronicles.cards import (
     OBSTACLE,
     TOOL,
     UNIFORM,
-    Ability,
     Card,
     CardSet,
     Event,
@@ -37,6 +36,7 @@ from fieldcraft.games.blight_chronicles.checks import (
 from fieldcraft.games.blight_chronicles.offers import declare_options, lies
 from fieldcraft.games.blight_chronicles.stages import LEAST_DECK
 from fieldcraft.games.blight_chronicles.state import MOST_VISIBILITY
+from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Vocabulary
 from fieldcraft.language.reader import Reader
@@ -52,7 +52,6 @@ KINDS: Final = {"tool": TOOL, "uniform": UNIFORM}
 MOST_TOKENS: Final = 5
 MOST_COPIES: Final = 9
 MOST_COST: Final = 30
-MOST_EVENTS: Final = 60
 MOST_LEVEL: Final = 9
 
 MODULES: Final = (abilities, ops, hands, strikes, targets, standing, sentences)
@@ -74,7 +73,7 @@ INCLUDES: Final = {
 
 def vocabulary(cards: dict[str, Card], tags: tuple[str, ...]) -> Vocabulary:
     """What the cards of this game may say."""
-    classes: list[type[Op[Any]]] = []
+    classes: list[type[Op[Any]]] = list(abilities.STOCK)
     for module in MODULES:
         for op in vars(module).values():
             if isinstance(op, type) and issubclass(op, Op) and op.FORM and op.__module__ == module.__name__:
@@ -344,13 +343,8 @@ class Loader:
             stage.index = len(box.stages)
             box.stages.append(stage)
             self.graph[stage.id] = stage
-        bits = [card.event for card in box.obstacles if card.event is not None]
-        for i, event in enumerate(bits):
-            event.bit = 1 << (MOST_EVENTS - 1 - i)
         for entry, stage in zip(self.stages, box.stages, strict=True):
             self.stage(entry, stage, sets)
-            if len(stage.events) + len(bits) > MOST_EVENTS:
-                entry.complain("events", f"there are more than {MOST_EVENTS} events in all")
         if self.first not in self.graph:
             self.complain("mission", "mission", "start", f"there is no stage '{self.first}'")
             return
@@ -408,10 +402,9 @@ class Loader:
         return found
 
     def stage_events(self, entry: Entry, stage: Stage) -> None:
-        for i, op in enumerate(self.sentences(entry, "events", "event")):
+        for op in self.sentences(entry, "events", "event"):
             assert isinstance(op, Event)
-            op.bit = 1 << i
-            op.power = power_in(op)
+            stage.event_power.append(power_in(op))
             stage.events.append(op)
             stage.event_tokens += tokens_in([op])
 

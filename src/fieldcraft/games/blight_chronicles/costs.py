@@ -20,23 +20,23 @@ from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.native import i64
 
 
-def price(g: Mission, place: i64, sources: i64) -> i64:
+def price(g: Mission, place: i64, homes: i64) -> i64:
     """The targeting cost of the obstacle at a place, given where rules about costs lie (BC-080)."""
     if g.bypassed:
         return 0
     n = g.places[place].cost - g.tokens[place]
-    if sources:
-        n = g.amount(COST, sources, place, n)
+    if homes:
+        n = g.amount_from(homes, COST, place, n)
     return min(MOST_PRICE, max(0, n))
 
 
-def surcharge(g: Mission, place: i64, sources: i64) -> i64:
+def surcharge(g: Mission, place: i64, homes: i64) -> i64:
     """What Slots 3 to 6 cost in Evasion besides (BC-076, BC-077)."""
     if place < 2 or place >= SLOTS:
         return 0
     n: i64 = 1 if place < 4 else 2
-    if sources:
-        n = g.amount(SURCHARGE, sources, place, n)
+    if homes:
+        n = g.amount_from(homes, SURCHARGE, place, n)
     return max(0, n)
 
 
@@ -52,12 +52,12 @@ def bonus(g: Mission, place: i64, power: i64, every: bool) -> i64:
 
 def every_bonus(g: Mission) -> bool:
     """Do all vs bonuses count against any target (BC-230)?"""
-    return g.amount(EVERY_BONUS, g.sources(EVERY_BONUS), 0, 0) > 0
+    return g.amount(EVERY_BONUS, 0, 0) > 0
 
 
 def target_limit(g: Mission) -> i64:
     """How many obstacles may be targeted this round (BC-070)."""
-    return g.amount(LIMIT, g.sources(LIMIT), 0, 1)
+    return g.amount(LIMIT, 0, 1)
 
 
 def target_refusal(g: Mission, place: i64, fate: i64) -> str:
@@ -72,8 +72,8 @@ def target_refusal(g: Mission, place: i64, fate: i64) -> str:
     rule = g.forbidden(TARGET, place) or g.forbidden(fate, place)
     if rule:
         return rule
-    needs = price(g, place, g.sources(COST))
-    extra = surcharge(g, place, g.sources(SURCHARGE))
+    needs = price(g, place, g.homes(COST))
+    extra = surcharge(g, place, g.homes(SURCHARGE))
     return payment_refusal(g, place, fate, needs, extra, every_bonus(g))
 
 
@@ -114,7 +114,7 @@ def due(g: Mission, place: i64, needs: i64, every: bool) -> i64:
 
 def pay_target(g: Mission, place: i64) -> None:
     """Pay surcharge and cost; vs bonuses never go towards the surcharge (BC-078)."""
-    needs = due(g, place, price(g, place, g.sources(COST)), every_bonus(g))
-    g.evasion -= surcharge(g, place, g.sources(SURCHARGE))
+    needs = due(g, place, price(g, place, g.homes(COST)), every_bonus(g))
+    g.evasion -= surcharge(g, place, g.homes(SURCHARGE))
     if needs > 0:
         g.pay_power(needs, g.places[place].cost_kind)

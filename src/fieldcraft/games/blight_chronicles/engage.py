@@ -35,7 +35,9 @@ from fieldcraft.games.blight_chronicles.costs import (
     target_limit,
     target_refusal,
 )
-from fieldcraft.games.blight_chronicles.state import Mission, place_name
+from fieldcraft.games.blight_chronicles.line import knock_out_at, place_name
+from fieldcraft.games.blight_chronicles.own import equip
+from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.strikes import eliminate_at
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64
@@ -62,7 +64,7 @@ class Main(Op[Mission]):
             g.offer(card.play if card.kind == MOVE else card.equip)
         for slot in range(3):
             self.offer_equipment(g, slot)
-        for card in g.aside:
+        for card in g.set_aside:
             g.offer(card.take_aside)
         if g.targets == 0 or g.targets < target_limit(g):
             self.offer_targets(g)
@@ -80,10 +82,10 @@ class Main(Op[Mission]):
                 g.options.append(card.tool_use[slot][i])
 
     def offer_targets(self, g: Mission) -> None:
-        costs = g.sources(COST)
-        extras = g.sources(SURCHARGE)
+        costs = g.homes(COST)
+        extras = g.homes(SURCHARGE)
         every = every_bonus(g)
-        untouchable = g.sources(TARGET) | g.sources(ELIMINATE) | g.sources(KNOCK_OUT)
+        untouchable = g.homes(TARGET) | g.homes(ELIMINATE) | g.homes(KNOCK_OUT)
         for place in range(PLACES):
             card = g.places[place]
             if not card.kinds or (untouchable and g.forbidden(TARGET, place)):
@@ -168,7 +170,7 @@ def equip_from(g: Mission, card: Card, home: i64, slot: i64) -> None:
         g.discard.remove(card)
     else:
         g.dropped.remove(card)
-    g.equip(card, slot)
+    equip(g, card, slot)
 
 
 class Swap(Op[Mission]):
@@ -220,10 +222,10 @@ class TakeAside(CardOption):
     """Take back a card that was set aside (BC-225)."""
 
     def refusal(self, g: Mission) -> str:
-        return "" if contains(g.aside, self.card) else "BC-225"
+        return "" if contains(g.set_aside, self.card) else "BC-225"
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.aside.remove(self.card)
+        g.set_aside.remove(self.card)
         g.hand.append(self.card)
         g.push(MAIN)
 
@@ -268,7 +270,7 @@ class EliminateTarget(Op[Mission]):
 
 class KnockOutTarget(Op[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
-        g.knock_out_at(subject)
+        knock_out_at(g, subject)
 
 
 class DoStageEvent(Option[Mission]):
@@ -310,7 +312,7 @@ class DoCardEvent(CardOption):
                 return
 
 
-def event_refusal(g: Mission, event: Event, subject: i64) -> str:
+def event_refusal(g: Mission, event: Event[Any], subject: i64) -> str:
     if event.is_done(g):
         return "BC-185"
     return "" if event.is_possible(g, subject) else "BC-184"

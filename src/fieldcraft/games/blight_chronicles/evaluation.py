@@ -93,8 +93,8 @@ def power(card: Card, kind: i64) -> i64:
 
 def least_price(g: Mission) -> i64:
     """What the cheapest obstacle in sight costs."""
-    costs = g.sources(COST)
-    extras = g.sources(SURCHARGE)
+    costs = g.homes(COST)
+    extras = g.homes(SURCHARGE)
     least: i64 = 99
     for place in range(PLACES):
         if g.places[place].kinds:
@@ -120,13 +120,14 @@ def power_needed(g: Mission) -> i64:
     if g.accomplishments >= g.stage.tokens:
         return g.stage.cost
     least: i64 = 99
-    for event in g.stage.events:
-        if event.power and not event.is_done(g):
-            least = min(least, event.power)
+    for i in range(i64(len(g.stage.events))):
+        asked = g.stage.event_power[i]
+        if asked and not g.stage.events[i].is_done(g):
+            least = min(least, asked)
     for place in range(PLACES):
         card = g.places[place]
         if card.tokens:
-            cost = price(g, place, g.sources(COST)) + surcharge(g, place, g.sources(SURCHARGE))
+            cost = price(g, place, g.homes(COST)) + surcharge(g, place, g.homes(SURCHARGE))
             least = min(least, cost)
     return g.stage.cost if least == 99 else least
 
@@ -134,9 +135,9 @@ def power_needed(g: Mission) -> i64:
 def first_need(g: Mission) -> i64:
     """What the stage's cheapest event asks for: needs are measured by it, so that stages compare."""
     least: i64 = 99
-    for event in g.stage.events:
-        if event.power:
-            least = min(least, event.power)
+    for asked in g.stage.event_power:
+        if asked:
+            least = min(least, asked)
     return g.stage.cost if least == 99 else least
 
 
@@ -148,7 +149,7 @@ def deck_value(g: Mission) -> i64:
     texts: i64 = 0
     strong: i64 = 0  # how many cards there are of each power, six bits a power
     kind = g.stage.cost_kind
-    for pile in (g.deck, g.hand, g.played, g.discard):
+    for pile in (g.deck, g.hand, g.play_area, g.discard):
         for card in pile:
             if card.kind == MOVE:
                 cards += 1

@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.games.blight_chronicles.cards import OWNED, PREPARE, Card, Effect, contains
+from fieldcraft.games.blight_chronicles.cards import OWNED, PREPARE, Card, contains
+from fieldcraft.games.blight_chronicles.own import discard_card, draw, reveal
 from fieldcraft.games.blight_chronicles.state import RANDOM, Mission
+from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
 # -- drawing, discarding, and back -------------------------------------------------------------
 
 
-class Draw(Effect):
+class Draw(Effect[Mission]):
     FORM = "draw {n:number} card{n:s}"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.draw(self.n)
+        draw(g, self.n)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.deck) > 0 or len(g.discard) > 0
 
 
-class Discard(Effect):
+class Discard(Effect[Mission]):
     """From hand, by choice (BC-104); as many as there are, as a cost exactly so many (BC-106)."""
 
     FORM = "discard {n:number} card{n:s}"
     CATEGORY = "act"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         g.push(DISCARD_ON, self.n)
@@ -40,10 +40,10 @@ class Discard(Effect):
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.hand) > 0
 
-    def payable(self, g: Mission, subject: i64) -> bool:
+    def is_payable(self, g: Mission, subject: i64) -> bool:
         return len(g.hand) >= self.n
 
-    def discards(self) -> bool:
+    def is_worth_paying(self) -> bool:
         return True
 
 
@@ -53,7 +53,7 @@ class DiscardUpTo(Discard):
     def run(self, g: Mission, subject: i64) -> None:
         g.push(DISCARD_UP_TO, self.n)
 
-    def payable(self, g: Mission, subject: i64) -> bool:
+    def is_payable(self, g: Mission, subject: i64) -> bool:
         return True
 
 
@@ -63,24 +63,23 @@ class DiscardRandom(Discard):
     def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
             if g.hand:
-                g.discard_card(g.hand[g.roll(len(g.hand), RANDOM)])
+                discard_card(g, g.hand[g.roll(len(g.hand), RANDOM)])
 
 
-class DiscardNamed(Effect):
+class DiscardNamed(Effect[Mission]):
     FORM = "discard {card:card}"
     CATEGORY = "act"
 
-    def __init__(self, card: Card) -> None:
-        self.card: Final = card
+    card: Card
 
     def run(self, g: Mission, subject: i64) -> None:
         if contains(g.hand, self.card):
-            g.discard_card(self.card)
+            discard_card(g, self.card)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return contains(g.hand, self.card)
 
-    def discards(self) -> bool:
+    def is_worth_paying(self) -> bool:
         return True
 
 
@@ -92,7 +91,7 @@ class DiscardOn(Op[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
         if subject >= len(g.hand):
             for card in g.hand[:]:
-                g.discard_card(card)
+                discard_card(g, card)
         elif subject > 0:
             g.push(self, subject - 1)
             for card in g.hand:
@@ -112,20 +111,19 @@ class DiscardSome(Op[Mission]):
             g.offer(g.box.enough)
 
 
-class ReturnPlayed(Effect):
+class ReturnPlayed(Effect[Mission]):
     """Never the card that says so; what it has given stays (BC-226)."""
 
     FORM = "return {n:number} card{n:s} from the play area to your hand"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
             g.push(RETURN_PLAYED, subject)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
-        return len(g.played) > 1
+        return len(g.play_area) > 1
 
 
 class ReturnOnePlayed(Op[Mission]):
@@ -133,18 +131,17 @@ class ReturnOnePlayed(Op[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         itself = subject >= OWNED
-        for card in g.played:
+        for card in g.play_area:
             if itself and card.index == subject - OWNED:
                 itself = False
             else:
                 g.offer(card.take_played)
 
 
-class ReturnDiscarded(Effect):
+class ReturnDiscarded(Effect[Mission]):
     FORM = "return {n:number} card{n:s} from your discard pile to your hand"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
@@ -162,13 +159,12 @@ class ReturnOneDiscarded(Op[Mission]):
             g.offer(card.take_discarded)
 
 
-class SetAside(Effect):
+class SetAside(Effect[Mission]):
     """To be taken back at any moment of Engage (BC-225)."""
 
     FORM = "set aside up to {n:number} card{n:s}"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         g.push(SET_ASIDE, self.n)
@@ -188,12 +184,11 @@ class SetSomeAside(Op[Mission]):
             g.offer(g.box.enough)
 
 
-class PutOnTop(Effect):
+class PutOnTop(Effect[Mission]):
     FORM = "put {n:number} card{n:s} on top of your deck"
     CATEGORY = "act"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
@@ -202,7 +197,7 @@ class PutOnTop(Effect):
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.hand) > 0
 
-    def payable(self, g: Mission, subject: i64) -> bool:
+    def is_payable(self, g: Mission, subject: i64) -> bool:
         return len(g.hand) >= self.n
 
 
@@ -214,13 +209,12 @@ class PutOneOnTop(Op[Mission]):
             g.offer(card.put_on_top)
 
 
-class Prepare(Effect):
+class Prepare(Effect[Mission]):
     """Cards of the discard pile on top of the deck, any number up to that, in any order (BC-219)."""
 
     FORM = "prepare {n:number}"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         if not g.forbidden(PREPARE, 0):
@@ -246,24 +240,22 @@ class PrepareOn(Op[Mission]):
 # -- revealing (BC-100 to BC-103) --------------------------------------------------------------
 
 
-class Reveal(Effect):
+class Reveal(Effect[Mission]):
     FORM = "reveal {n:number} card{n:s}"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.reveal(self.n)
+        reveal(g, self.n)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.deck) > 0 or len(g.discard) > 0
 
 
-class OfRevealed(Effect):
+class OfRevealed(Effect[Mission]):
     """Something done to cards that this ability has revealed, by choice."""
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return g.reveals > 0
@@ -346,7 +338,7 @@ class GainOneRevealed(Op[Mission]):
                 g.offer(card.draw_power)
 
 
-class Reorder(Effect):
+class Reorder(Effect[Mission]):
     FORM = "reorder the revealed cards"
 
     def run(self, g: Mission, subject: i64) -> None:

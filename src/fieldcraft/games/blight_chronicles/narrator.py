@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, PLACES, SLOTS, TOOL, Card, CardSet, Stage
 from fieldcraft.games.blight_chronicles.content import TYPES
+from fieldcraft.games.blight_chronicles.line import place_name
 from fieldcraft.games.blight_chronicles.ops import TERMS
-from fieldcraft.games.blight_chronicles.state import place_name
 from fieldcraft.games.blight_chronicles.storybook import Storybook
 from fieldcraft.rulebook.ruleset import columns, counted
 

@@ -20,7 +20,8 @@ from fieldcraft.games.blight_chronicles.cards import (
     Event,
     Stage,
 )
-from fieldcraft.games.blight_chronicles.state import Mission, place_name
+from fieldcraft.games.blight_chronicles.line import place_name
+from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.kernel.flow import Pass, StopRepeating
 from fieldcraft.kernel.state import Option
 from fieldcraft.language.forms import Vocabulary, capital, phrase
@@ -46,7 +47,7 @@ def declare_options(box: CardSet, options: Options, vocabulary: Vocabulary) -> N
     for card in box.cards:
         if not card.kinds:
             declare_card(card, options)
-            declare_uses(card, options, vocabulary)
+            declare_uses(box, card, options, vocabulary)
             declare_equipment(card, options)
 
 
@@ -58,7 +59,7 @@ def lies(g: Mission) -> dict[str, str]:
     return cards | {"stage": f"stage:{g.stage.id}"}
 
 
-def event_text(event: Event, vocabulary: Vocabulary) -> str:
+def event_text(event: Event[Any], vocabulary: Vocabulary) -> str:
     """What an event says after its keyword, no sentence."""
     return phrase(vocabulary, event).partition(": ")[2].removesuffix(".")
 
@@ -141,7 +142,7 @@ def declare_card(card: Card, options: Options) -> None:
     card.start_with = option(stages.StartWith, "start-with")
 
 
-def declare_uses(card: Card, options: Options, vocabulary: Vocabulary) -> None:
+def declare_uses(box: CardSet, card: Card, options: Options, vocabulary: Vocabulary) -> None:
     """Its abilities: of a card when it is played, of equipment in each of its slots."""
     slots = () if card.kind == MOVE else GEAR_PLACES
     card.tool_use = [[] for _ in slots]
@@ -156,7 +157,8 @@ def declare_uses(card: Card, options: Options, vocabulary: Vocabulary) -> None:
             words |= {"place": Thing(place), "about": card.id + where + end}
             card.tool_use[slot].append(options.add(engage.UseTool, "use", card, slot, number, **words))
     for asked in card.asked:
-        asked.answer = options.add(abilities.Answer, "use", card, asked, card=thing(card), says="use-moment")
+        asked.use = options.add(abilities.Answer, "use", card, asked, card=thing(card), says="use-moment")
+        asked.decline = box.no
 
 
 def declare_equipment(card: Card, options: Options) -> None:

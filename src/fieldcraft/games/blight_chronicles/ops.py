@@ -21,10 +21,12 @@ from fieldcraft.games.blight_chronicles.cards import (
     PHYSICAL,
     TOOLS,
     Card,
-    Effect,
     contains,
 )
+from fieldcraft.games.blight_chronicles.line import put_in_area
+from fieldcraft.games.blight_chronicles.own import clear_gear, note_own_rules
 from fieldcraft.games.blight_chronicles.state import LAID, MOST_BLIGHT, Mission
+from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
@@ -66,12 +68,11 @@ STAGE_CODES: Final = {f"{n}{letter}": n * 8 + i for n in range(1, 10) for i, let
 # -- power, suspicion, visibility and the tokens of the stage ----------------------------------
 
 
-class Gain(Effect):
+class Gain(Effect[Mission]):
     FORM = "gain {n:number} {stat:stat}"
 
-    def __init__(self, n: i64, stat: i64) -> None:
-        self.n: Final = n
-        self.stat: Final = stat
+    n: i64
+    stat: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         if self.stat == PHYSICAL:
@@ -87,12 +88,11 @@ class Gain(Effect):
         return self.stat <= EVASION
 
 
-class Lose(Effect):
+class Lose(Effect[Mission]):
     FORM = "lose {n:number} {stat:track}"
 
-    def __init__(self, n: i64, stat: i64) -> None:
-        self.n: Final = n
-        self.stat: Final = stat
+    n: i64
+    stat: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         if self.stat == SUSPICION_TRACK:
@@ -109,13 +109,12 @@ class Lose(Effect):
         return True
 
 
-class GainBlight(Effect):
+class GainBlight(Effect[Mission]):
     """Neutral counters (BC-012)."""
 
     FORM = "gain {n:number} blight token{n:s}"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         g.blight = min(MOST_BLIGHT, g.blight + self.n)
@@ -126,11 +125,10 @@ class GainBlight(Effect):
         return g.blight < MOST_BLIGHT
 
 
-class LoseBlight(Effect):
+class LoseBlight(Effect[Mission]):
     FORM = "lose {n:number} blight token{n:s}"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         g.blight = max(0, g.blight - self.n)
@@ -141,13 +139,12 @@ class LoseBlight(Effect):
         return g.blight > 0
 
 
-class Accomplish(Effect):
+class Accomplish(Effect[Mission]):
     """Tokens beyond the spaces of the stage card are ignored (BC-187)."""
 
     FORM = "gain {n:number} accomplishment token{n:s}"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         g.accomplish(self.n)
@@ -159,15 +156,14 @@ class Accomplish(Effect):
         return True
 
 
-class Pay(Effect):
+class Pay(Effect[Mission]):
     """Suspicion and visibility are paid by gaining them, even to failure; power out of the pool."""
 
     FORM = "pay {n:number} {payment:payment}"
     CATEGORY = "cost"
 
-    def __init__(self, n: i64, payment: i64) -> None:
-        self.n: Final = n
-        self.payment: Final = payment
+    n: i64
+    payment: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         if self.payment == SUSPICION_TRACK:
@@ -177,27 +173,26 @@ class Pay(Effect):
         else:
             g.pay_power(self.n, self.payment)
 
-    def payable(self, g: Mission, subject: i64) -> bool:
+    def is_payable(self, g: Mission, subject: i64) -> bool:
         return self.payment > COMBINED or g.has_power(self.n, self.payment)
 
 
-class PayBlight(Effect):
+class PayBlight(Effect[Mission]):
     FORM = "pay {n:number} blight token{n:s}"
     CATEGORY = "cost"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         g.blight -= self.n
         if g.journal is not None:
             g.note("blight", (g.blight,))
 
-    def payable(self, g: Mission, subject: i64) -> bool:
+    def is_payable(self, g: Mission, subject: i64) -> bool:
         return g.blight >= self.n
 
 
-class Bypass(Effect):
+class Bypass(Effect[Mission]):
     """Surcharge and the Physical for an elimination remain (BC-233)."""
 
     FORM = "bypass"
@@ -209,13 +204,12 @@ class Bypass(Effect):
         return not g.bypassed
 
 
-class RepeatBonus(Effect):
+class RepeatBonus(Effect[Mission]):
     """A vs bonus in force once more, as printed (BC-229)."""
 
     FORM = "repeat {n:number} vs bonus"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
@@ -236,7 +230,7 @@ class RepeatOne(Op[Mission]):
 # -- the card that says so ---------------------------------------------------------------------
 
 
-class PlayThis(Effect):
+class PlayThis(Effect[Mission]):
     """Out of the reveal, as if from hand (BC-103)."""
 
     FORM = "play this card"
@@ -260,7 +254,7 @@ class PlayThis(Effect):
         return self.place(g, subject) >= 0
 
 
-class RemoveThis(Effect):
+class RemoveThis(Effect[Mission]):
     """Out until the stage is over (BC-222)."""
 
     FORM = "remove this card from the stage"
@@ -277,7 +271,7 @@ class RemoveThis(Effect):
         return has_own(g, subject)
 
 
-class DropThis(Effect):
+class DropThis(Effect[Mission]):
     """Out of the mission (BC-221)."""
 
     FORM = "drop this card"
@@ -294,7 +288,7 @@ class DropThis(Effect):
         return has_own(g, subject)
 
 
-class DiscardThis(Effect):
+class DiscardThis(Effect[Mission]):
     """Equipment; not a discard that anything reacts to (BC-139)."""
 
     FORM = "discard this card from play"
@@ -307,7 +301,7 @@ class DiscardThis(Effect):
         return GEAR <= subject < OWNED and g.gear[subject - GEAR] is not GAP
 
 
-class TurnThisDown(Effect):
+class TurnThisDown(Effect[Mission]):
     """Spent until it is turned up (BC-133)."""
 
     FORM = "turn this card face down"
@@ -316,7 +310,7 @@ class TurnThisDown(Effect):
     def run(self, g: Mission, subject: i64) -> None:
         card = g.gear[subject - GEAR]
         g.gear[subject - GEAR] = card.back
-        g.note_own_rules()
+        note_own_rules(g)
         if g.journal is not None:
             g.note("spent", (card.name,))
 
@@ -324,11 +318,10 @@ class TurnThisDown(Effect):
         return GEAR <= subject < OWNED and not g.gear[subject - GEAR].down
 
 
-class TurnToolsUp(Effect):
+class TurnToolsUp(Effect[Mission]):
     FORM = "turn {n:number} tool{n:s} face up"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
@@ -350,7 +343,7 @@ class TurnOneToolUp(Op[Mission]):
                 g.options.append(g.gear[slot].front.turn_up[slot])
 
 
-class DiscardTools(Effect):
+class DiscardTools(Effect[Mission]):
     """Both slots (BC-140)."""
 
     FORM = "discard all tools from play"
@@ -364,20 +357,19 @@ class DiscardTools(Effect):
         return g.gear[0] is not GAP or g.gear[1] is not GAP
 
 
-class DropTools(Effect):
+class DropTools(Effect[Mission]):
     """Tools in play, of the player's choice, out of the mission (BC-221)."""
 
     FORM = "drop {n:number} tool{n:s}"
     CATEGORY = "cost"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
             g.push(DROP_A_TOOL)
 
-    def payable(self, g: Mission, subject: i64) -> bool:
+    def is_payable(self, g: Mission, subject: i64) -> bool:
         return i64(g.gear[0] is not GAP) + i64(g.gear[1] is not GAP) >= self.n
 
 
@@ -390,13 +382,12 @@ class DropATool(Op[Mission]):
                 g.options.append(g.gear[slot].front.drop_tool[slot])
 
 
-class PutCounters(Effect):
+class PutCounters(Effect[Mission]):
     """Tokens on equipment (BC-115)."""
 
     FORM = "put {n:number} counter{n:s} on this card"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         if GEAR <= subject < OWNED and g.gear[subject - GEAR] is not GAP:
@@ -408,35 +399,33 @@ class PutCounters(Effect):
         return True
 
 
-class RemoveCounters(Effect):
+class RemoveCounters(Effect[Mission]):
     FORM = "remove {n:number} counter{n:s}"
     CATEGORY = "cost"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         g.counters[subject - GEAR] -= self.n
         if g.journal is not None:
             g.note("counters", (g.gear[subject - GEAR].name, g.counters[subject - GEAR]))
 
-    def payable(self, g: Mission, subject: i64) -> bool:
+    def is_payable(self, g: Mission, subject: i64) -> bool:
         return GEAR <= subject < OWNED and g.counters[subject - GEAR] >= self.n
 
 
-class PutInArea(Effect):
+class PutInArea(Effect[Mission]):
     """Tokens in the play area give or take 1 Physical when the next Engage begins (BC-110, BC-113)."""
 
     FORM = "put {n:number} {sign:sign} token{n:s} in the play area"
 
-    def __init__(self, n: i64, sign: i64) -> None:
-        self.n: Final = n
-        self.sign: Final = sign
+    n: i64
+    sign: i64
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.put_in_area(self.n * self.sign)
+        put_in_area(g, self.n * self.sign)
         if self.sign > 0:
-            g.told |= LAID
+            g.deeds |= LAID
             g.laid |= AREA
 
     def helps(self) -> bool:
@@ -456,7 +445,7 @@ TURN_TOOL_UP: Final = TurnOneToolUp()
 
 def put_away(g: Mission, slot: i64) -> None:
     """Equipment to the discard pile."""
-    card = g.clear_gear(slot)
+    card = clear_gear(g, slot)
     g.discard.append(card)
     if g.journal is not None:
         g.note("put-away", (card.name,))
@@ -469,7 +458,7 @@ def has_own(g: Mission, subject: i64) -> bool:
     if subject < OWNED:
         return g.gear[subject - GEAR] is not GAP
     card = g.box.cards[subject - OWNED]
-    return contains(g.played, card) or contains(g.discard, card)
+    return contains(g.play_area, card) or contains(g.discard, card)
 
 
 def take_own(g: Mission, subject: i64) -> Card:
@@ -477,7 +466,7 @@ def take_own(g: Mission, subject: i64) -> Card:
     if not has_own(g, subject):
         return GAP
     if subject < OWNED:
-        return g.clear_gear(subject - GEAR)
+        return clear_gear(g, subject - GEAR)
     card = g.box.cards[subject - OWNED]
-    (g.played if contains(g.played, card) else g.discard).remove(card)
+    (g.play_area if contains(g.play_area, card) else g.discard).remove(card)
     return card

@@ -47,6 +47,7 @@ from fieldcraft.games.blight_chronicles.cards import (
     Event,
     Stage,
 )
+from fieldcraft.games.blight_chronicles.own import note_own_rules, wear
 from fieldcraft.games.blight_chronicles.state import MOST_BLIGHT, MOST_VISIBILITY, Mission
 from fieldcraft.kernel.state import Op
 
@@ -74,12 +75,7 @@ NUMBERS: Final = {
     "evasion": (0, 30),
     "tokens": (-30, 30),
 }
-ATTRIBUTES: Final = {
-    "tokens": "area",
-    "play_area": "played",
-    "set_aside": "aside",
-    "obstacle_deck": "obstacles",
-}
+ATTRIBUTES: Final = {"tokens": "area"}
 KEYS: Final = (
     *("stage", "phase", "position", "slots", "marks", "tools", "outfit", "bonuses", "in_force", "events"),
     *("completed", "bypassed", *OWNED, *OBSTACLES, *NUMBERS),
@@ -100,10 +96,10 @@ def lay_out(g: Mission, table: dict[str, Any]) -> None:
         name = ATTRIBUTES.get(key, key)
         setattr(g, name, number(table, key, least, most, getattr(g, name)))
     for key in OWNED:
-        setattr(g, ATTRIBUTES.get(key, key), owned(g, table, key))
+        setattr(g, key, owned(g, table, key))
     for key in OBSTACLES:
-        setattr(g, ATTRIBUTES.get(key, key), obstacles(g, table, key))
-    for pile in (g.deck, g.obstacles, g.avoided):
+        setattr(g, key, obstacles(g, table, key))
+    for pile in (g.deck, g.obstacle_deck, g.avoided):
         pile.reverse()
     the_line(g, table)
     the_equipment(g, table)
@@ -235,13 +231,13 @@ def the_equipment(g: Mission, table: dict[str, Any]) -> None:
         card, down, counters = marked("tools", mark, tools)
         if counters is not None and (counters < 0 or card is GAP):
             raise ScenarioError(f"tools: '{mark}' cannot have so many counters")
-        g.wear(card.back if down else card, slot)
+        wear(g, card.back if down else card, slot)
         g.counters[slot] = card.charges if counters is None else counters
     outfit = table.get("outfit", GAP.id)
     if not isinstance(outfit, str):
         raise ScenarioError(f"outfit must be the id of a uniform, not {outfit!r}")
     uniforms = {id: card for id, card in halves(g).items() if card.kind == UNIFORM} | {GAP.id: GAP}
-    g.wear(find("outfit", outfit, uniforms), OUTFIT)
+    wear(g, find("outfit", outfit, uniforms), OUTFIT)
 
 
 def the_round(g: Mission, table: dict[str, Any]) -> None:
@@ -254,13 +250,13 @@ def the_round(g: Mission, table: dict[str, Any]) -> None:
     for card in g.in_force:
         if card.kind != MOVE or not card.rules:
             raise ScenarioError(f"in_force: '{card.id}' has no rule for a round")
-    g.note_own_rules()
+    note_own_rules(g)
     bypassed = table.get("bypassed", False)
     if not isinstance(bypassed, bool):
         raise ScenarioError(f"bypassed must be true or false, not {bypassed!r}")
     g.bypassed = bypassed
     for name in names("events", [str(event) for event in list_of(table, "events")]):
-        g.events |= find_event(g, name).bit
+        g.events.append(find_event(g, name))
 
 
 def list_of(table: dict[str, Any], key: str) -> list[Any]:
@@ -270,7 +266,7 @@ def list_of(table: dict[str, Any], key: str) -> list[Any]:
     return value
 
 
-def find_event(g: Mission, name: str) -> Event:
+def find_event(g: Mission, name: str) -> Event[Any]:
     if name.isdecimal() and 1 <= int(name) <= len(g.stage.events):
         return g.stage.events[int(name) - 1]
     for card in g.box.obstacles:
@@ -285,7 +281,17 @@ def find_event(g: Mission, name: str) -> Event:
 
 def check(g: Mission) -> None:
     """No card lies on the table more often than it is printed, counting both its halves."""
-    piles = (g.hand, g.deck, g.discard, g.played, g.aside, g.removed, g.dropped, g.obstacles, g.avoided)
+    piles = (
+        g.hand,
+        g.deck,
+        g.discard,
+        g.play_area,
+        g.set_aside,
+        g.removed,
+        g.dropped,
+        g.obstacle_deck,
+        g.avoided,
+    )
     lying = [card for pile in piles for card in pile]
     lying += [card.front for card in g.places + g.gear if card is not GAP]
     for card in g.box.agent_cards + g.box.obstacles:

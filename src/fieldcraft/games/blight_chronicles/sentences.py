@@ -2,274 +2,242 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, ClassVar
 
-from fieldcraft.games.blight_chronicles.abilities import May, MayOfDiscard, Paid, Trigger
+from fieldcraft.games.blight_chronicles.abilities import Benefit, Paid, Trigger
 from fieldcraft.games.blight_chronicles.cards import (
     PLACES,
     SLOTS,
-    Ability,
+    Asked,
     Bonus,
     Card,
-    Effect,
-    Event,
     Failure,
-    Filter,
-    Rule,
+    Who,
 )
 from fieldcraft.games.blight_chronicles.stages import place_from_pool
-from fieldcraft.games.blight_chronicles.standing import WhileNear
+from fieldcraft.games.blight_chronicles.standing import WhileNear, optional_part
 from fieldcraft.games.blight_chronicles.state import Mission
+from fieldcraft.kernel.abilities import Ability
+from fieldcraft.kernel.effects import Effect
+from fieldcraft.kernel.rules import ContinuousEffect
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
 # -- obstacles ---------------------------------------------------------------------------------
 
 
-class Impact(Ability):
+class OnObstacle(Ability[Mission]):
+    """Something that an obstacle does by itself at a moment of its own."""
+
+    CATEGORY = "obstacle"
+
+    def held(self) -> Op[Any]:
+        assert isinstance(self.effect, Effect)
+        return Trigger(self.effect)
+
+
+class Impact(OnObstacle):
     """Dealt from the obstacle deck into a slot (BC-122)."""
 
     FORM = "impact : {effect:effect}"
-    CATEGORY = "obstacle"
-
-    def __init__(self, effect: Effect) -> None:
-        self.effect: Final = effect
-
-    def attach_to(self, card: Card) -> bool:
-        free = card.on_impact is None
-        card.on_impact = Trigger(self.effect)
-        return free
+    SLOT = "on_impact"
 
 
-class Chain(Ability):
+class Chain(OnObstacle):
     """Its slot number fell in phase 4 (BC-170)."""
 
     FORM = "chain : {effect:effect}"
-    CATEGORY = "obstacle"
-
-    def __init__(self, effect: Effect) -> None:
-        self.effect: Final = effect
-
-    def attach_to(self, card: Card) -> bool:
-        free = card.on_chain is None
-        card.on_chain = Trigger(self.effect)
-        return free
+    SLOT = "on_chain"
 
 
-class Oversight(Ability):
+class Oversight(OnObstacle):
     """Avoided face up, after its suspicion (BC-123)."""
 
     FORM = "oversight : {effect:effect}"
-    CATEGORY = "obstacle"
-
-    def __init__(self, effect: Effect) -> None:
-        self.effect: Final = effect
-
-    def attach_to(self, card: Card) -> bool:
-        free = card.on_oversight is None
-        card.on_oversight = Trigger(self.effect)
-        return free
+    SLOT = "on_oversight"
 
 
-class Eliminated(Ability):
+class Eliminated(OnObstacle):
     """After it reached its new zone (BC-086)."""
 
     FORM = "eliminate : {effect:effect}"
+    SLOT = "on_eliminate"
+
+
+class Happens(Ability[Mission]):
+    """An event on an obstacle (BC-096)."""
+
+    FORM = "{effect:event}"
     CATEGORY = "obstacle"
-
-    def __init__(self, effect: Effect) -> None:
-        self.effect: Final = effect
-
-    def attach_to(self, card: Card) -> bool:
-        free = card.on_eliminate is None
-        card.on_eliminate = Trigger(self.effect)
-        return free
+    SLOT = "event"
 
 
-class Threat(Ability):
-    """While it lies face up in sight (BC-118)."""
+# -- rules in force ----------------------------------------------------------------------------
 
-    FORM = "threat : {rule:rule}"
-    CATEGORY = "threat"
 
-    def __init__(self, rule: Rule) -> None:
-        self.rule: Final = rule
+class InForce(Ability[Mission]):
+    """A rule that holds while its card is in force."""
 
-    def attach_to(self, card: Card) -> bool:
+    rule: ContinuousEffect[Any]
+
+    def attach_to(self, card: Any) -> bool:
         card.rules.append(self.rule)
         card.asks |= self.rule.asks()
         return True
 
 
-class NearOnly(Ability):
+class Threat(InForce):
+    """While it lies face up in sight (BC-118)."""
+
+    FORM = "threat : {rule:rule}"
+    CATEGORY = "threat"
+
+
+class NearOnly(InForce):
     """While it lies face up in Slots 1 and 2 or on a mark (BC-120)."""
 
     FORM = "near : {rule:rule}"
     CATEGORY = "obstacle"
 
-    def __init__(self, rule: Rule) -> None:
-        self.rule: Final = rule
-
-    def attach_to(self, card: Card) -> bool:
-        card.rules.append(WhileNear(self.rule))
+    def attach_to(self, card: Any) -> bool:
+        card.rules.append(while_near(self.rule))
         card.asks |= self.rule.asks()
         return True
 
 
-class Happens(Ability):
-    """An event on an obstacle (BC-096)."""
-
-    FORM = "{event:event}"
-    CATEGORY = "obstacle"
-
-    def __init__(self, event: Event) -> None:
-        self.event: Final = event
-
-    def attach_to(self, card: Card) -> bool:
-        free = card.event is None
-        card.event = self.event
-        return free
-
-
-# -- cards of the agent ------------------------------------------------------------------------
-
-
-class Does(Ability):
-    """Of a played card as it is played (BC-063); of equipment once a round in Engage (BC-134)."""
-
-    FORM = "{ability:ability}"
-    CATEGORY = "own"
-
-    def __init__(self, ability: Effect) -> None:
-        self.ability: Final = ability
-
-    def attach_to(self, card: Card) -> bool:
-        card.abilities.append(self.ability)
-        card.limits.append(1)
-        return True
-
-
-class Twice(Ability):
-    """At most two times a round in all (BC-231)."""
-
-    FORM = "twice a round , {costs:costs} : {effect:effect}"
-    CATEGORY = "gear"
-
-    def __init__(self, costs: Effect, effect: Effect) -> None:
-        self.costs: Final = costs
-        self.effect: Final = effect
-
-    def attach_to(self, card: Card) -> bool:
-        card.abilities.append(Paid(self.costs, self.effect))
-        card.limits.append(2)
-        return True
-
-
-class Holds(Ability):
+class Holds(InForce):
     """While equipped and face up (BC-131, BC-133)."""
 
     FORM = "{rule:rule}"
     CATEGORY = "gear"
 
-    def __init__(self, rule: Rule) -> None:
-        self.rule: Final = rule
+    def attach_to(self, card: Any) -> bool:
+        asked = optional_part(self.rule)
+        if asked is not None:
+            card.asked.append(asked)
+        return super().attach_to(card)
 
-    def attach_to(self, card: Card) -> bool:
-        hold(card, self.rule)
-        return True
 
-
-class ThisRound(Ability):
+class ThisRound(Holds):
     """Until the end of this Engage phase, from the moment it is played."""
 
     FORM = "this round : {rule:rule}"
     CATEGORY = "move"
 
-    def __init__(self, rule: Rule) -> None:
-        self.rule: Final = rule
 
-    def attach_to(self, card: Card) -> bool:
-        hold(card, self.rule)
-        return True
+# -- cards of the agent ------------------------------------------------------------------------
 
 
-class WhenDiscarded(Ability):
-    """This card went to the discard pile through a discard (BC-105)."""
+class Does(Ability[Mission]):
+    """Of a played card as it is played (BC-063); of equipment once a round in Engage (BC-134)."""
 
-    FORM = "when discarded : {effect:effect}"
+    FORM = "{effect:ability}"
+    CATEGORY = "own"
+    SLOT = "abilities"
+
+    def limit(self) -> i64:
+        """How often a round equipment may be used for it."""
+        return 1
+
+    def attach_to(self, card: Any) -> bool:
+        card.limits.append(self.limit())
+        return super().attach_to(card)
+
+
+class Twice(Does):
+    """At most two times a round in all (BC-231)."""
+
+    FORM = "twice a round , {costs:costs} : {effect:effect}"
+    CATEGORY = "gear"
+
+    costs: Effect[Any]
+
+    def limit(self) -> i64:
+        return 2
+
+    def held(self) -> Op[Any]:
+        assert isinstance(self.effect, Effect)
+        return Paid(self.costs, self.effect)
+
+
+class Moment(Ability[Mission]):
+    """Something that a card of the agent's own does at a moment of its own, if wanted (BC-059)."""
+
     CATEGORY = "moment"
+    MOMENT: ClassVar[str] = ""
+    """The rule that says when."""
 
-    def __init__(self, effect: Effect) -> None:
-        self.effect: Final = effect
-
-    def attach_to(self, card: Card) -> bool:
-        free = card.on_discard is None
-        may = MayOfDiscard(self.effect, "BC-105")
-        card.on_discard = may
-        card.asked.append(may)
+    def attach_to(self, card: Any) -> bool:
+        free = super().attach_to(card)
+        card.asked.append(getattr(card, self.SLOT))
         return free
 
+    def held(self) -> Op[Any]:
+        assert isinstance(self.effect, Effect)
+        return Asked(self.effect, self.carried_out(self.effect), self.MOMENT)
 
-class WhenRevealed(Ability):
+    def carried_out(self, effect: Effect[Any]) -> Op[Any]:
+        return Trigger(effect)
+
+
+class WhenDiscarded(Moment):
+    """This card went to the discard pile through a discard, which is of use then (BC-105, BC-228)."""
+
+    FORM = "when discarded : {effect:effect}"
+    SLOT = "on_discard"
+    MOMENT = "BC-105"
+
+    def carried_out(self, effect: Effect[Any]) -> Op[Any]:
+        return Benefit(Trigger(effect), effect)
+
+
+class WhenRevealed(Moment):
     """This card was revealed; after the ability that did it (BC-101)."""
 
     FORM = "when revealed : {effect:effect}"
-    CATEGORY = "moment"
-
-    def __init__(self, effect: Effect) -> None:
-        self.effect: Final = effect
-
-    def attach_to(self, card: Card) -> bool:
-        free = card.on_reveal is None
-        may = May(self.effect, "BC-101")
-        card.on_reveal = may
-        card.asked.append(may)
-        return free
+    SLOT = "on_reveal"
+    MOMENT = "BC-101"
 
 
-class VsBonus(Bonus):
+class VsBonus(Bonus[Mission]):
     """Power against a kind of obstacle, from the moment it is played (BC-107)."""
 
     FORM = "{n:bonus} {power:power} vs {who:filters}"
     CATEGORY = "move"
+    SLOT = "bonus"
 
-    def __init__(self, n: i64, power: i64, who: Filter) -> None:
-        self.n: Final = n
-        self.power: Final = power
-        self.who: Final = who
+    n: i64
+    power: i64
+    who: Who[Mission]
 
-    def attach_to(self, card: Card) -> bool:
-        free = card.bonus is None
-        card.bonus = self
-        return free
+    def held(self) -> Op[Any]:
+        return self
 
     def against(self, g: Mission, place: i64, power: i64, every: bool) -> i64:
-        if power == self.power and (every or self.who.matches(PLACES, place, g.places[place])):
+        if power == self.power and (every or self.who.matches(g, PLACES, place, g.places[place])):
             return self.n
         return 0
 
 
-def hold(card: Card, rule: Rule) -> None:
-    card.rules.append(rule)
-    card.asks |= rule.asks()
-    card.asked.extend(rule.asked())
+def while_near(rule: ContinuousEffect[Any]) -> WhileNear:
+    found = WhileNear()
+    found.rule = rule
+    return found
 
 
 # -- setting up a stage ------------------------------------------------------------------------
 
 
-class SetsUp(Ability):
+class SetsUp(Op[Mission]):
     """Something done once, before the shuffle or after the deal."""
 
     FORM = "{effect:effect}"
     CATEGORY = "setup"
 
-    def __init__(self, effect: Effect) -> None:
-        self.effect: Final = effect
-        self.trigger: Final = Trigger(effect)
+    effect: Effect[Any]
 
     def run(self, g: Mission, subject: i64) -> None:
-        self.trigger.run(g, subject)
+        g.push(Trigger(self.effect), subject)
 
 
 class PlaceOnMark(Op[Mission]):
@@ -278,9 +246,8 @@ class PlaceOnMark(Op[Mission]):
     FORM = "place {card:card} on mark {n:number}"
     CATEGORY = "setup"
 
-    def __init__(self, card: Card, n: i64) -> None:
-        self.card: Final = card
-        self.n: Final = n
+    card: Card
+    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         place_from_pool(g, self.card, SLOTS + self.n - 1)
@@ -290,9 +257,8 @@ class PlaceInSlot(Op[Mission]):
     FORM = "place {card:card} in slot {n:number}"
     CATEGORY = "setup"
 
-    def __init__(self, card: Card, n: i64) -> None:
-        self.card: Final = card
-        self.n: Final = n
+    card: Card
+    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         place_from_pool(g, self.card, self.n - 1)
@@ -304,24 +270,22 @@ class RemoveFromPool(Op[Mission]):
     FORM = "remove {card:card} from the stage"
     CATEGORY = "setup"
 
-    def __init__(self, card: Card) -> None:
-        self.card: Final = card
+    card: Card
 
     def run(self, g: Mission, subject: i64) -> None:
-        while self.card in g.obstacles:
-            g.obstacles.remove(self.card)
+        while self.card in g.obstacle_deck:
+            g.obstacle_deck.remove(self.card)
 
 
 # -- failing and winning a stage ---------------------------------------------------------------
 
 
-class SuspicionLimit(Failure):
+class SuspicionLimit(Failure[Mission]):
     """Every stage has one (BC-026)."""
 
     FORM = "suspicion is {n:number} or more"
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
+    n: i64
 
     def holds(self, g: Mission, subject: i64) -> bool:
         return g.suspicion >= self.n
@@ -338,21 +302,18 @@ class LastingLimit(SuspicionLimit):
 
     FORM = "suspicion is {n:number} or more until stage {stage:stage} ends"
 
-    def __init__(self, n: i64, stage: i64) -> None:
-        super().__init__(n)
-        self.stage: Final = stage
+    stage: i64
 
     def last_stage(self) -> i64:
         return self.stage
 
 
-class OversightResolves(Failure):
+class OversightResolves(Failure[Mission]):
     """That card was avoided face up, by Sidestep too."""
 
     FORM = "the Oversight of {card:card} resolves"
 
-    def __init__(self, card: Card) -> None:
-        self.card: Final = card
+    card: Card
 
     def holds(self, g: Mission, subject: i64) -> bool:
         return False
@@ -364,15 +325,14 @@ class OversightResolves(Failure):
         return "condition"
 
 
-class TokenLimit(Failure):
+class TokenLimit(Failure[Mission]):
     """Tested on that card wherever it is in observation."""
 
     FORM = "{card:card} has {n:number} or more {sign:sign} tokens"
 
-    def __init__(self, card: Card, n: i64, sign: i64) -> None:
-        self.card: Final = card
-        self.n: Final = n
-        self.sign: Final = sign
+    card: Card
+    n: i64
+    sign: i64
 
     def holds(self, g: Mission, subject: i64) -> bool:
         for place in range(PLACES):
@@ -390,9 +350,8 @@ class Objective(Op[Mission]):
     FORM = "pay {n:number} {kind:force}"
     CATEGORY = "objective"
 
-    def __init__(self, n: i64, kind: i64) -> None:
-        self.n: Final = n
-        self.kind: Final = kind
+    n: i64
+    kind: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         raise AssertionError("an objective is asked for, never run")

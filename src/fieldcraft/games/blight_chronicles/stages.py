@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from fieldcraft.games.blight_chronicles.cards import (
     GAP,
@@ -18,7 +18,9 @@ from fieldcraft.games.blight_chronicles.cards import (
     contains,
 )
 from fieldcraft.games.blight_chronicles.choices import CardOption
-from fieldcraft.games.blight_chronicles.state import Mission, place_name
+from fieldcraft.games.blight_chronicles.line import place_name, shuffle_obstacles
+from fieldcraft.games.blight_chronicles.own import clear_gear, draw, shuffle_deck, wear
+from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.turn import BEGIN, DEAL, end_engage
 from fieldcraft.kernel.state import WON, Op, Option
 from fieldcraft.native import i64
@@ -38,7 +40,7 @@ class SetUp(Op[Mission]):
         g.between = False
         g.visibility = stage.visibility
         g.accomplishments = 0
-        g.events = 0
+        g.events = []
         g.round = 0
         g.idle = 0
         if not (g.completed and g.completed[-1].keeps_blight):
@@ -61,27 +63,27 @@ class ShuffleAndDraw(Op[Mission]):
     """Both decks, then the starting hand (BC-038 to BC-040); what lies discarded stays so (BC-235)."""
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.shuffle_obstacles()
-        g.shuffle_deck()
-        g.draw(g.hand_size)
+        shuffle_obstacles(g)
+        shuffle_deck(g)
+        draw(g, g.hand_size)
 
 
 def fill_pool(g: Mission) -> None:
     """The stage's obstacles, but for those that the agent owns or has dropped (BC-035)."""
-    g.obstacles = []
+    g.obstacle_deck = []
     taken = g.deck + g.hand + g.discard + g.gear + g.dropped
     for card in g.stage.pool:
         if contains(taken, card.half):
             taken.remove(card.half)
         else:
-            g.obstacles.append(card)
+            g.obstacle_deck.append(card)
 
 
 def place_from_pool(g: Mission, card: Card, place: i64) -> None:
     """Lay a card of the pool face up; where there is none, make good what it alone would give (BC-037)."""
-    if contains(g.obstacles, card):
+    if contains(g.obstacle_deck, card):
         if g.places[place] is GAP:
-            g.obstacles.remove(card)
+            g.obstacle_deck.remove(card)
             g.places[place] = card
             if g.journal is not None:
                 g.note("placed", (card.name, place_name(place)))
@@ -92,7 +94,7 @@ def place_from_pool(g: Mission, card: Card, place: i64) -> None:
 def token_sources(g: Mission) -> i64:
     """How many accomplishment tokens the stage has left to give."""
     n = g.stage.event_tokens
-    for card in g.obstacles:
+    for card in g.obstacle_deck:
         n += card.tokens
     for card in g.places:
         n += card.tokens
@@ -133,7 +135,7 @@ def clear_board(g: Mission) -> None:
     for place in range(PLACES):
         g.places[place] = GAP
         g.tokens[place] = 0
-    g.obstacles.clear()
+    g.obstacle_deck.clear()
     g.avoided.clear()
     g.under = 0
     g.area = 0
@@ -146,16 +148,16 @@ def gather_cards(g: Mission) -> None:
     """All the agent's cards, wherever they are, but for dropped ones (BC-195, BC-196, BC-200)."""
     for slot in range(3):
         if g.gear[slot] is not GAP:
-            g.deck.append(g.clear_gear(slot))
+            g.deck.append(clear_gear(g, slot))
     g.deck.extend(g.hand)
     g.deck.extend(g.discard)
-    g.deck.extend(g.aside)
+    g.deck.extend(g.set_aside)
     g.deck.extend(g.removed)
     g.hand.clear()
     g.discard.clear()
-    g.aside.clear()
+    g.set_aside.clear()
     g.removed.clear()
-    g.shuffle_deck()
+    shuffle_deck(g)
 
 
 def settle_failures(g: Mission, stage: Stage) -> None:
@@ -163,7 +165,7 @@ def settle_failures(g: Mission, stage: Stage) -> None:
     for failure in stage.failures:
         if failure.last_stage():
             g.lasting.append(failure)
-    kept: list[Failure] = []
+    kept: list[Failure[Any]] = []
     for failure in g.lasting:
         if failure.last_stage() != stage.code:
             kept.append(failure)
@@ -172,7 +174,7 @@ def settle_failures(g: Mission, stage: Stage) -> None:
 
 def keep_from(g: Mission, number: i64) -> None:
     """A condition ends too where the next stage has a higher number than its last one."""
-    kept: list[Failure] = []
+    kept: list[Failure[Any]] = []
     for failure in g.lasting:
         if number <= failure.last_stage() >> 3:
             kept.append(failure)
@@ -301,7 +303,7 @@ class EquipFirst(Op[Mission]):
         for card in g.deck:
             if card.kind == UNIFORM:
                 g.deck.remove(card)
-                g.wear(card, OUTFIT)
+                wear(g, card, OUTFIT)
                 break
         g.push(START_TOOLS)
 
@@ -329,7 +331,7 @@ class StartWith(CardOption):
 
     def run(self, g: Mission, subject: i64) -> None:
         g.deck.remove(self.card)
-        g.wear(self.card, 0 if g.gear[0] is GAP else 1)
+        wear(g, self.card, 0 if g.gear[0] is GAP else 1)
         g.push(START_TOOLS)
 
 

@@ -1,40 +1,30 @@
 """The table of a mission: the line of obstacles, the agent's cards, and what rules read of them.
 
-The top of a pile is the end of its list.  Copies and views of a mission are in `campaign`.
+The top of a pile is the end of its list.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from fieldcraft.games.blight_chronicles.cards import (
-    AVOIDED,
-    BENEFITING,
-    DISCARDING,
     EVASION,
-    GAP,
     GEAR,
     HAND,
-    KNOCK_OUT,
-    KNOCKED_OUT,
     LOSE_SUSPICION,
     LOSE_VISIBILITY,
     MOST_SUSPICION,
-    OUTFIT,
-    OWN,
     OWNED,
     PHYSICAL,
     PLACES,
-    SHUFFLING,
-    SLOTS,
     STAGE,
-    SUSPICION,
-    UNIFORM,
     Card,
-    Rule,
+    CardSet,
+    Event,
+    Failure,
     Stage,
 )
-from fieldcraft.games.blight_chronicles.fields import Board
+from fieldcraft.kernel.rules import Occasion, RuledState
 from fieldcraft.kernel.state import LOST, PLAYING, Op
 from fieldcraft.native import i64
 
@@ -44,21 +34,232 @@ MOST_BLIGHT: Final = 3
 MOST_REACTIONS: Final = 200
 """Between two decisions of Engage; cards that set each other off for ever come to an end there."""
 
+IN_FORCE: Final = 13
+"""Homes of rules: the places, the stage, equipment, and from here on the cards in force."""
+
 # Streams of chance.
 AGENT_DECK: Final = 0
 OBSTACLE_DECK: Final = 1
 RANDOM: Final = 2
 
 # What the ability at hand has done (BC-231).
-TOLD_DISCARD: Final = 1
-TOLD_BENEFIT: Final = 2
+DISCARDED: Final = 1
+BENEFITED: Final = 2
 REVEALED: Final = 4
 LAID: Final = 8
 ECHO: Final = 16
 
 
-class Mission(Board):
+class Mission(RuledState):
     """One game at one decision: a whole mission, stage after stage (BC-002)."""
+
+    stage: Stage
+    """The stage card in play."""
+    position: i64
+    """Where the mission marker stands on the mission card, counted from 1."""
+    between: bool
+    """Is it between two stages?"""
+    cause: str
+    """Why the mission failed: `suspicion`, `condition`, `time` or `idle`."""
+    completed: list[Stage]
+    """The stages won, in their order."""
+    lasting: list[Failure[Any]]
+    """Failure conditions of stages won that hold on (BC-190)."""
+    round: i64
+    """Rounds of this stage begun."""
+    idle: i64
+    """Rounds begun since the player last had anything to decide (BC-242)."""
+    worst: i64
+    """The suspicion when those rounds began."""
+
+    suspicion: i64
+    visibility: i64
+    """1 to 4."""
+    hand_size: i64
+    """Up to how many cards phase 2 draws, before rules in force."""
+    blight: i64
+    """Blight tokens."""
+    accomplishments: i64
+    """Accomplishment tokens on the stage card."""
+    events: list[Event[Any]]
+    """Events done in this stage (BC-185)."""
+    physical: i64
+    """Physical power in the pool; below 0 where tokens have taken it (BC-111)."""
+    evasion: i64
+    """Evasion power in the pool."""
+    area: i64
+    """+1 tokens in the play area, -1 tokens where it is below 0."""
+
+    places: list[Card]
+    """What lies in slots 1 to 6 and on marks 1 to 3, the face that shows; GAP for nothing."""
+    tokens: list[int]
+    """+1 tokens on the obstacle at each place, -1 tokens where it is below 0."""
+    obstacle_deck: list[Card]
+    under: i64
+    """How many cards at the bottom of the obstacle deck were put there face up for all to see."""
+    avoided: list[Card]
+    """The Avoided pile."""
+    moved: i64
+    """A bit for each slot whose obstacle has moved this round and has its Chain still to come."""
+
+    deck: list[Card]
+    known: i64
+    """How many cards on top of the deck the player has seen."""
+    hand: list[Card]
+    play_area: list[Card]
+    discard: list[Card]
+    set_aside: list[Card]
+    """To be taken back at any moment of Engage (BC-225)."""
+    removed: list[Card]
+    """Out until the stage is over (BC-222)."""
+    dropped: list[Card]
+    """Out of the mission (BC-221)."""
+    gear: list[Card]
+    """Two tools and an outfit, the face that shows; GAP for nothing."""
+    counters: list[int]
+    """Tokens on each of them."""
+    uses: list[int]
+    """How often each of them has been used this round: four bits an ability."""
+
+    targets: i64
+    """Obstacles targeted this round."""
+    bypassed: bool
+    """Do targeting costs count as 0 this round (BC-233)?"""
+    bonuses: list[Card]
+    """Cards whose vs bonus is in force, once for each time."""
+    in_force: list[Card]
+    """Played cards whose rule holds for this round."""
+    asks: i64
+    """Questions that rules of the agent's own cards answer: a bit for each."""
+    eliminated: i64
+    """Kinds of obstacle eliminated this round, a bit each."""
+    knocked: i64
+    """Kinds of obstacle knocked out this round, a bit each."""
+    bonus_tokens: i64
+    """Tokens of additional effects put this round (BC-232)."""
+
+    deeds: i64
+    """What the ability at hand has done: DISCARDED, BENEFITED, REVEALED, LAID; and ECHO."""
+    discards: i64
+    """How many cards it has discarded."""
+    reveals: i64
+    """How many of the cards on top of the deck it has revealed."""
+    laid: i64
+    """Where it has put +1 tokens: a bit for each place."""
+    laid_last: i64
+    """Where the ability before it has."""
+    shown: list[Card]
+    """Revealed cards whose own text is still to come (BC-101)."""
+    reactions: i64
+    """Reactions since the last decision of Engage."""
+
+    def __init__(self, box: CardSet, seed: i64, origin: Mission | None = None) -> None:
+        super().__init__(seed, 0 if origin is not None else 3)
+        self.box: Final = box
+        """What is printed, shared by every game."""
+        if origin is None:
+            self.stage = box.start
+            self.position = 1
+            self.between = False
+            self.cause = ""
+            self.round = 0
+            self.idle = 0
+            self.worst = 0
+            self.suspicion = 0
+            self.visibility = 1
+            self.hand_size = 0
+            self.blight = 0
+            self.accomplishments = 0
+            self.physical = 0
+            self.evasion = 0
+            self.area = 0
+            self.under = 0
+            self.moved = 0
+            self.known = 0
+            self.targets = 0
+            self.bypassed = False
+            self.asks = 0
+            self.eliminated = 0
+            self.knocked = 0
+            self.bonus_tokens = 0
+            self.deeds = 0
+            self.discards = 0
+            self.reveals = 0
+            self.laid = 0
+            self.laid_last = 0
+            self.reactions = 0
+            self.completed = []
+            self.lasting = []
+            self.events = []
+            self.places = []
+            self.tokens = []
+            self.obstacle_deck = []
+            self.avoided = []
+            self.deck = []
+            self.hand = []
+            self.play_area = []
+            self.discard = []
+            self.set_aside = []
+            self.removed = []
+            self.dropped = []
+            self.gear = []
+            self.counters = []
+            self.uses = []
+            self.bonuses = []
+            self.in_force = []
+            self.shown = []
+        else:
+            self.resume(origin)
+            self.stage = origin.stage
+            self.position = origin.position
+            self.between = origin.between
+            self.cause = origin.cause
+            self.round = origin.round
+            self.idle = origin.idle
+            self.worst = origin.worst
+            self.suspicion = origin.suspicion
+            self.visibility = origin.visibility
+            self.hand_size = origin.hand_size
+            self.blight = origin.blight
+            self.accomplishments = origin.accomplishments
+            self.physical = origin.physical
+            self.evasion = origin.evasion
+            self.area = origin.area
+            self.under = origin.under
+            self.moved = origin.moved
+            self.known = origin.known
+            self.targets = origin.targets
+            self.bypassed = origin.bypassed
+            self.asks = origin.asks
+            self.eliminated = origin.eliminated
+            self.knocked = origin.knocked
+            self.bonus_tokens = origin.bonus_tokens
+            self.deeds = origin.deeds
+            self.discards = origin.discards
+            self.reveals = origin.reveals
+            self.laid = origin.laid
+            self.laid_last = origin.laid_last
+            self.reactions = origin.reactions
+            self.completed = origin.completed[:]
+            self.lasting = origin.lasting[:]
+            self.events = origin.events[:]
+            self.places = origin.places[:]
+            self.tokens = origin.tokens[:]
+            self.obstacle_deck = origin.obstacle_deck[:]
+            self.avoided = origin.avoided[:]
+            self.deck = origin.deck[:]
+            self.hand = origin.hand[:]
+            self.play_area = origin.play_area[:]
+            self.discard = origin.discard[:]
+            self.set_aside = origin.set_aside[:]
+            self.removed = origin.removed[:]
+            self.dropped = origin.dropped[:]
+            self.gear = origin.gear[:]
+            self.counters = origin.counters[:]
+            self.uses = origin.uses[:]
+            self.bonuses = origin.bonuses[:]
+            self.in_force = origin.in_force[:]
+            self.shown = origin.shown[:]
 
     # -- failing -------------------------------------------------------------------------------
 
@@ -161,127 +362,10 @@ class Mission(Board):
         else:
             self.push(PAY_COMBINED, n)
 
-    # -- the agent's cards ---------------------------------------------------------------------
-
-    def has_deck(self) -> bool:
-        """Is there a card on top, after an empty deck was replaced by the discard pile (BC-152, BC-153)?"""
-        if not self.deck and self.discard:
-            self.deck, self.discard = self.discard, self.deck
-            self.shuffle_deck()
-            self.emit(SHUFFLING, STAGE, GAP)
-            self.gain_visibility(1)
-        return bool(self.deck)
-
-    def shuffle_deck(self) -> None:
-        self.shuffle(self.deck, AGENT_DECK)
-        self.known = 0
-        if self.journal is not None and self.deck:
-            self.note("deck-shuffled", (len(self.deck),))
-
-    def take_top(self) -> Card:
-        """The top card of the deck, which must not be empty."""
-        if self.known:
-            self.known -= 1
-            self.reveals = min(self.reveals, self.known)
-        return self.deck.pop()
-
-    def draw(self, n: i64) -> None:
-        for _ in range(n):
-            if not self.has_deck():
-                return
-            card = self.take_top()
-            self.hand.append(card)
-            if self.journal is not None:
-                self.note("drawn", (card.name,), reveals=True)
-
-    def reveal(self, n: i64) -> None:
-        """Show the top cards of the deck, which stay there (BC-100 to BC-102)."""
-        seen: list[Card] = []
-        for _ in range(n):
-            if self.has_deck():
-                card = self.take_top()
-                seen.append(card)
-                if self.journal is not None:
-                    self.note("revealed", (card.name,), reveals=True)
-                if card.on_reveal is not None:
-                    self.shown.append(card)
-        for i in range(i64(len(seen)) - 1, -1, -1):
-            self.put_on_deck(seen[i])
-        self.reveals = i64(len(seen))
-        if seen:
-            self.told |= REVEALED
-
-    def put_on_deck(self, card: Card) -> None:
-        self.deck.append(card)
-        self.known += 1
-
-    def put_in_discard(self, card: Card) -> None:
-        """Discard a card that has left hand or reveal; what it says about that works now (BC-105)."""
-        self.discard.append(card)
-        self.discards += 1
-        if self.journal is not None:
-            self.note("discarded", (card.name,))
-        if card.on_discard is not None:
-            self.push(card.on_discard, OWNED + card.index)
-
-    def discard_card(self, card: Card) -> None:
-        """Discard a card from hand (BC-104); an ability does so once, however many (BC-231)."""
-        self.hand.remove(card)
-        self.put_in_discard(card)
-        if not self.told & TOLD_DISCARD:
-            self.told |= TOLD_DISCARD
-            self.emit(DISCARDING, STAGE, GAP)
-
-    def benefit(self) -> None:
-        """The discards of this ability have been of use, which counts once (BC-228)."""
-        if self.told & TOLD_DISCARD and not self.told & TOLD_BENEFIT:
-            self.told |= TOLD_BENEFIT
-            self.emit(BENEFITING, STAGE, GAP)
-
-    # -- equipment (section 12) ----------------------------------------------------------------
-
-    def wear(self, card: Card, slot: i64) -> None:
-        """Lay equipment in its slot, with its counters."""
-        self.gear[slot] = card
-        self.counters[slot] = card.charges
-        self.uses[slot] = 0
-        self.note_own_rules()
-
-    def clear_gear(self, slot: i64) -> Card:
-        """Take what lies in a slot of the equipment away, face up and without its tokens."""
-        card = self.gear[slot].front
-        self.gear[slot] = GAP
-        self.counters[slot] = 0
-        self.uses[slot] = 0
-        self.note_own_rules()
-        return card
-
-    def equip(self, card: Card, slot: i64) -> None:
-        """Equip during a stage; a uniform makes harder to see (BC-136) and drops the old one (BC-137)."""
-        if self.gear[slot] is not GAP:
-            old = self.clear_gear(slot)
-            (self.dropped if slot == OUTFIT else self.discard).append(old)
-            if self.journal is not None:
-                self.note("dropped" if slot == OUTFIT else "put-away", (old.name,))
-        self.wear(card, slot)
-        if self.journal is not None:
-            self.note("equipped", (card.name,))
-        if card.kind == UNIFORM:
-            self.lose_visibility(2)
-
-    def note_own_rules(self) -> None:
-        """Which questions the agent's own cards answer now."""
-        asks: i64 = 0
-        for card in self.gear:
-            asks |= card.asks
-        for card in self.in_force:
-            asks |= card.asks
-        self.asks = asks
-
     # -- rules in force ------------------------------------------------------------------------
 
-    def sources(self, question: i64) -> i64:
-        """Where rules lie that answer a question: a bit for each place, the stage and the agent's own."""
+    def homes(self, question: i64) -> i64:
+        """Where rules lie that answer a question, a bit each, in the order of BC-057."""
         bit = i64(1) << question
         found: i64 = 0
         for place in range(PLACES):
@@ -289,143 +373,41 @@ class Mission(Board):
                 found |= i64(1) << place
         if self.stage.asks & bit:
             found |= i64(1) << STAGE
-        if self.asks & bit:
-            found |= i64(1) << OWN
+        return found | self._own_homes(bit) if self.asks & bit else found
+
+    def _own_homes(self, bit: i64) -> i64:
+        found: i64 = 0
+        for i in range(3):
+            if self.gear[i].asks & bit:
+                found |= i64(1) << (GEAR + i)
+        for i in range(i64(len(self.in_force))):
+            if self.in_force[i].asks & bit:
+                found |= i64(1) << (IN_FORCE + i)
         return found
 
-    def rules_at(self, at: i64) -> list[Rule]:
-        return self.places[at].rules if at < PLACES else self.stage.rules
+    def rules_at(self, home: i64) -> list[Any]:
+        if home < PLACES:
+            return self.places[home].rules
+        if home == STAGE:
+            return self.stage.rules
+        return self.gear[home - GEAR].rules if home < IN_FORCE else self.in_force[home - IN_FORCE].rules
 
-    def amount(self, question: i64, sources: i64, subject: i64, n: i64) -> i64:
-        """A number as the rules at those sources change it."""
-        at: i64 = 0
-        while sources:
-            if sources & 1:
-                if at == OWN:
-                    n = self._own_amount(question, subject, n)
-                else:
-                    for rule in self.rules_at(at):
-                        n = rule.amount(self, question, at, subject, n)
-            sources >>= 1
-            at += 1
-        return n
+    def source_at(self, home: i64) -> i64:
+        return home if home < IN_FORCE else OWNED + self.in_force[home - IN_FORCE].index
 
-    def _own_amount(self, question: i64, subject: i64, n: i64) -> i64:
-        for i in range(3):
-            for rule in self.gear[i].rules:
-                n = rule.amount(self, question, GEAR + i, subject, n)
-        for card in self.in_force:
-            for rule in card.rules:
-                n = rule.amount(self, question, OWNED + card.index, subject, n)
-        return n
+    def may_decline(self, source: i64) -> bool:
+        """The agent's own abilities are optional (BC-059)."""
+        return source >= GEAR
 
-    def forbidden(self, question: i64, subject: i64) -> str:
-        """The rule by which a card in force forbids something about a place, or ''."""
-        sources = self.sources(question)
-        at: i64 = 0
-        while sources:
-            if sources & 1 and at < OWN:
-                for rule in self.rules_at(at):
-                    found = rule.forbids(self, question, at, subject)
-                    if found:
-                        return found
-            sources >>= 1
-            at += 1
-        return ""
-
-    def emit(self, happening: i64, place: i64, card: Card) -> None:
-        """Let every rule in force react, slots first, then marks, stage and equipment (BC-057)."""
-        sources = self.sources(happening)
-        if not sources:
-            return
-        if sources >> OWN:
-            for played in self.in_force:
-                self._react(played.rules, happening, OWNED + played.index, place, card)
-            for i in range(2, -1, -1):
-                self._react(self.gear[i].rules, happening, GEAR + i, place, card)
-        for at in range(STAGE, -1, -1):
-            if sources >> at & 1:
-                self._react(self.rules_at(at), happening, at, place, card)
-
-    def _react(self, rules: list[Rule], happening: i64, at: i64, place: i64, card: Card) -> None:
-        for i in range(i64(len(rules)) - 1, -1, -1):
-            effect = rules[i].reply(self, happening, at, place, card)
-            if effect is not None and self.reactions < MOST_REACTIONS:
-                self.reactions += 1
-                self.push(effect, at)
+    def react(self, op: Op[Any], occasion: Occasion) -> None:
+        """Cards that set each other off for ever come to an end."""
+        if self.reactions < MOST_REACTIONS:
+            self.reactions += 1
+            super().react(op, occasion)
 
     def hand_limit(self) -> i64:
         """Up to how many cards phase 2 draws (BC-149)."""
-        return max(0, self.amount(HAND, self.sources(HAND), 0, self.hand_size))
-
-    # -- obstacles -----------------------------------------------------------------------------
-
-    def take_off(self, place: i64) -> Card:
-        """Take an obstacle from its place, with the face it has; its tokens go back (BC-092)."""
-        card = self.places[place]
-        self.places[place] = GAP
-        self.tokens[place] = 0
-        self.moved &= ~(i64(1) << place)
-        return card
-
-    def put_tokens(self, place: i64, n: i64) -> None:
-        """Lay +1 tokens on an obstacle, -1 tokens where n is below 0; they cancel (BC-113)."""
-        self.tokens[place] += n
-        if self.journal is not None:
-            self.note("tokens", (signed(n), self.places[place].name, place_name(place)))
-        self.test_failure()
-
-    def put_in_area(self, n: i64) -> None:
-        """Lay +1 tokens in the play area, or -1 tokens; they cancel (BC-113)."""
-        self.area += n
-        if self.journal is not None:
-            self.note("area-tokens", (signed(n), signed(self.area)))
-
-    def knock_out_at(self, place: i64) -> None:
-        """Turn an obstacle face down, where nothing protects it (BC-089, BC-090)."""
-        card = self.places[place]
-        if not card.kinds or place >= SLOTS or self.forbidden(KNOCK_OUT, place):
-            return
-        self.places[place] = card.back
-        self.tokens[place] = 0
-        self.moved &= ~(i64(1) << place)
-        self.knocked |= card.kinds
-        if self.journal is not None:
-            self.note("knocked-out", (card.name, place_name(place)))
-        self.emit(KNOCKED_OUT, place, card)
-
-    def turn_up_at(self, place: i64) -> None:
-        """Turn an obstacle face up again; that is no Impact (BC-122)."""
-        card = self.places[place].front
-        self.places[place] = card
-        if self.journal is not None:
-            self.note("turned-up", (card.name, place_name(place)))
-
-    def avoid_at(self, place: i64) -> None:
-        """Put an obstacle on the Avoided pile; rules react, its own too: it lay there till now (BC-240)."""
-        self.emit(AVOIDED, place, self.places[place])
-        card = self.take_off(place)
-        self.avoided.append(card.front)
-        if self.journal is not None:
-            self.note("avoided", (card.name, place_name(place)))
-
-    def has_obstacles(self) -> bool:
-        """Is there an obstacle to deal, after the Avoided pile replaced an empty deck (BC-174)?"""
-        if not self.obstacles and self.avoided:
-            self.obstacles, self.avoided = self.avoided, self.obstacles
-            self.shuffle_obstacles()
-        return bool(self.obstacles)
-
-    def shuffle_obstacles(self) -> None:
-        self.shuffle(self.obstacles, OBSTACLE_DECK)
-        self.under = 0
-        if self.journal is not None and self.obstacles:
-            self.note("obstacles-shuffled", (len(self.obstacles),))
-
-    def suspicion_of(self, place: i64) -> i64:
-        """What avoiding the face-up obstacle at a place costs (BC-163)."""
-        n = self.amount(SUSPICION, self.sources(SUSPICION), place, self.places[place].suspicion)
-        return max(0, n)
+        return max(0, self.amount(HAND, 0, self.hand_size))
 
 
 class PayCombined(Op[Mission]):
@@ -440,12 +422,3 @@ class PayCombined(Op[Mission]):
 
 
 PAY_COMBINED: Final = PayCombined()
-
-
-def place_name(place: i64) -> str:
-    """A place as keys and messages call it: `3` for slot 3, `m1` for mark 1."""
-    return str(place + 1) if place < SLOTS else f"m{place - SLOTS + 1}"
-
-
-def signed(n: i64) -> str:
-    return f"{n:+d}"

@@ -15,26 +15,45 @@ from fieldcraft.games.blight_chronicles.cards import (
     SIDESTEPPING,
     SLOTS,
     TOOL,
-    Effect,
-    Filter,
+    Card,
+    Who,
+)
+from fieldcraft.games.blight_chronicles.line import (
+    avoid_at,
+    knock_out_at,
+    place_name,
+    put_in_area,
+    put_tokens,
+    suspicion_of,
+    take_off,
+    turn_up_at,
 )
 from fieldcraft.games.blight_chronicles.ops import AREA
-from fieldcraft.games.blight_chronicles.state import LAID, Mission, place_name
-from fieldcraft.kernel.flow import first, pair, second
-from fieldcraft.kernel.state import PLAYING, Op, Option
+from fieldcraft.games.blight_chronicles.state import LAID, Mission
+from fieldcraft.kernel.effects import Effect
+from fieldcraft.kernel.state import PLAYING, Context, Op, Option
 from fieldcraft.native import i64
+
+
+class Face(Context):
+    """About an obstacle as it lay when something began to happen to it."""
+
+    def __init__(self, outer: Context | None, card: Card) -> None:
+        super().__init__(outer)
+        self.card: Final = card
+
 
 # -- eliminated and avoided, by whatever means -------------------------------------------------
 
 
 def eliminate_at(g: Mission, place: i64) -> None:
     """Move an obstacle to the agent's cards; then what it says of that, then reactions (BC-084, BC-086)."""
-    card = g.take_off(place)
+    card = take_off(g, place)
     half = card.half
     g.eliminated |= card.kinds
     if g.journal is not None:
         g.note("eliminated", (card.name, place_name(place), half.name))
-    g.push(ELIMINATION_DONE, pair(place, card.index << 1 | card.down))
+    g.push_in(Face(g.context, card), ELIMINATION_DONE, place)
     if card.on_eliminate is not None:
         g.push(card.on_eliminate, place)
     if half.kind == MOVE:
@@ -45,11 +64,12 @@ def eliminate_at(g: Mission, place: i64) -> None:
 
 
 class EliminationDone(Op[Mission]):
-    """Let rules react; the subject is the place, the card and its face."""
+    """Let rules react."""
 
     def run(self, g: Mission, subject: i64) -> None:
-        card = g.box.cards[second(subject) >> 1]
-        g.emit(ELIMINATED, first(subject), card.back if subject & 1 else card)
+        face = g.context
+        assert isinstance(face, Face)
+        g.emit(ELIMINATED, subject, face.card)
 
 
 class Keep(Op[Mission]):
@@ -68,51 +88,74 @@ def avoid(g: Mission, place: i64, is_sidestep: bool) -> None:
     card = g.places[place]
     if card is GAP:
         return
-    g.push(SIDESTEP_DONE if is_sidestep else AVOIDANCE_DONE, pair(place, card.index << 1 | card.down))
+    g.push_in(Face(g.context, card), SIDESTEP_DONE if is_sidestep else AVOIDANCE_DONE, place)
     if card.down:
         return
     if card.on_oversight is not None:
         g.push(card.on_oversight, place)
     if not is_sidestep:
-        g.gain_suspicion(g.suspicion_of(place))
+        g.gain_suspicion(suspicion_of(g, place))
 
 
 class AvoidanceDone(Op[Mission]):
     """Fail where a stage says so; else put the card on the pile, unless its Oversight moved or turned it."""
 
     def run(self, g: Mission, subject: i64) -> None:
-        place = first(subject)
-        card = g.places[place]
-        front = g.box.cards[second(subject) >> 1]
-        if not subject & 1 and front.on_oversight is not None:
+        face = g.context
+        assert isinstance(face, Face)
+        if face.card.on_oversight is not None:
             for failure in g.stage.failures + g.lasting:
-                if failure.resolves(front):
+                if failure.resolves(face.card):
                     g.fail(failure.reason())
-        if g.status == PLAYING and card.front is front and card.down == bool(subject & 1):
-            g.avoid_at(place)
+        if g.status == PLAYING and g.places[subject] is face.card:
+            avoid_at(g, subject)
 
 
 class SidestepDone(AvoidanceDone):
     """The same after Sidestep, to which rules react too, the card's own among them (BC-240)."""
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.emit(SIDESTEPPING, first(subject), GAP)
+        g.emit(SIDESTEPPING, subject, GAP)
         super().run(g, subject)
+
+
+# -- aiming ------------------------------------------------------------------------------------
+
+
+class Aimed(Effect[Mission]):
+    """Something for which the player chooses a place."""
+
+    ASKS = "at"
+
+    def aim(self, g: Mission, subject: i64, place: i64) -> None:
+        """The place is chosen; a text at `subject` asked for it."""
+        raise NotImplementedError
+
+
+class Aim(Option[Mission]):
+    """Choose the obstacle at a place, or the play area, for what asks for one."""
+
+    def __init__(self, key: str, label: str, place: i64) -> None:
+        super().__init__(key, label)
+        self.place: Final = place
+
+    def run(self, g: Mission, subject: i64) -> None:
+        asking = g.frame.op
+        assert isinstance(asking, Aimed)
+        asking.aim(g, subject, self.place)
 
 
 # -- a strike at obstacles ---------------------------------------------------------------------
 
 
-class Strike(Effect):
+class Strike(Aimed):
     """Something done to one obstacle of the player's choice, or to each of a kind."""
 
-    ASKS = "at"
+    who: Who[Mission]
+    hit_each: Op[Any]
 
-    def __init__(self, who: Filter) -> None:
-        self.who: Final = who
-        self.every: Final = who.takes_every()
-        self.hit: Final[Op[Any]] = Hit(self)
-        self.hit_at: Final[Op[Any]] = HitAt(self)
+    def derive(self) -> None:
+        self.hit_each = HitEach(self)
 
     def strikes(self, g: Mission, place: i64) -> bool:
         """Can it be done to what lies there, whatever the text asks for?"""
@@ -123,7 +166,7 @@ class Strike(Effect):
 
     def reaches(self, g: Mission, subject: i64, place: i64) -> bool:
         card = g.places[place]
-        return card is not GAP and self.who.matches(subject, place, card) and self.strikes(g, place)
+        return card is not GAP and self.who.matches(g, subject, place, card) and self.strikes(g, place)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         for place in range(PLACES):
@@ -132,48 +175,38 @@ class Strike(Effect):
         return False
 
     def run(self, g: Mission, subject: i64) -> None:
-        if self.every:
+        if self.who.takes_every():
             for place in range(PLACES - 1, -1, -1):
                 if self.reaches(g, subject, place):
-                    g.push(self.hit_at, pair(place, subject))
+                    g.push_in(Source(g.context, subject), self.hit_each, place)
             return
         for place in range(PLACES):
             if self.reaches(g, subject, place):
                 g.options.append(g.places[place].aim[place])
-        if g.options:
-            g.push(self.hit, subject)
+
+    def aim(self, g: Mission, subject: i64, place: i64) -> None:
+        self.strike(g, place)
 
 
-class Hit(Op[Mission]):
-    """The chosen obstacle."""
+class Source(Context):
+    """About what a text does that stands at `place`."""
 
-    def __init__(self, strike: Strike) -> None:
-        self.strike: Final = strike
-
-    def run(self, g: Mission, subject: i64) -> None:
-        self.strike.strike(g, g.aimed)
-
-
-class HitAt(Op[Mission]):
-    """One of several: the subject is its place, and where the text stands."""
-
-    def __init__(self, strike: Strike) -> None:
-        self.strike: Final = strike
-
-    def run(self, g: Mission, subject: i64) -> None:
-        if self.strike.reaches(g, second(subject), first(subject)):
-            self.strike.strike(g, first(subject))
-
-
-class Aim(Option[Mission]):
-    """Choose the obstacle at a place."""
-
-    def __init__(self, key: str, label: str, place: i64) -> None:
-        super().__init__(key, label)
+    def __init__(self, outer: Context | None, place: i64) -> None:
+        super().__init__(outer)
         self.place: Final = place
 
+
+class HitEach(Op[Mission]):
+    """One of several obstacles, if it can still be struck."""
+
+    def __init__(self, strike: Strike) -> None:
+        self.strike: Final = strike
+
     def run(self, g: Mission, subject: i64) -> None:
-        g.aimed = self.place
+        source = g.context
+        assert isinstance(source, Source)
+        if self.strike.reaches(g, source.place, subject):
+            self.strike.strike(g, subject)
 
 
 class KnockOut(Strike):
@@ -185,7 +218,7 @@ class KnockOut(Strike):
         return place < SLOTS and not g.places[place].down and not g.forbidden(KNOCK_OUT, place)
 
     def strike(self, g: Mission, place: i64) -> None:
-        g.knock_out_at(place)
+        knock_out_at(g, place)
 
 
 class Eliminate(Strike):
@@ -209,7 +242,7 @@ class TurnUp(Strike):
         return g.places[place].down
 
     def strike(self, g: Mission, place: i64) -> None:
-        g.turn_up_at(place)
+        turn_up_at(g, place)
 
 
 class PutUnder(Strike):
@@ -218,8 +251,8 @@ class PutUnder(Strike):
     FORM = "put {who:some} under the obstacle deck"
 
     def strike(self, g: Mission, place: i64) -> None:
-        card = g.take_off(place)
-        g.obstacles.insert(0, card.front)
+        card = take_off(g, place)
+        g.obstacle_deck.insert(0, card.front)
         g.under += 1
         if g.journal is not None:
             g.note("put-under", (card.name,))
@@ -230,31 +263,26 @@ class PutTokens(Strike):
 
     FORM = "put {n:number} {sign:sign} token{n:s} on {who:whose}"
 
-    def __init__(self, n: i64, sign: i64, who: Filter) -> None:
-        super().__init__(who)
-        self.n: Final = n
-        self.sign: Final = sign
+    n: i64
+    sign: i64
 
     def strikes(self, g: Mission, place: i64) -> bool:
         return not g.places[place].down
 
     def strike(self, g: Mission, place: i64) -> None:
-        g.put_tokens(place, self.n * self.sign)
+        put_tokens(g, place, self.n * self.sign)
         if self.sign > 0:
-            g.told |= LAID
+            g.deeds |= LAID
             g.laid |= i64(1) << place
 
 
-class PutAdditional(Effect):
+class PutAdditional(Aimed):
     """On a place where tokens have just gone; they are bonus tokens, and no new occasion (BC-231, BC-232)."""
 
     FORM = "put {n:number} additional {sign:sign} token{n:s}"
-    ASKS = "at"
 
-    def __init__(self, n: i64, sign: i64) -> None:
-        self.n: Final = n
-        self.sign: Final = sign
-        self.then: Final[Op[Any]] = AddToken(n * sign)
+    n: i64
+    sign: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         for place in range(PLACES):
@@ -262,8 +290,13 @@ class PutAdditional(Effect):
                 g.options.append(g.places[place].aim[place])
         if g.laid_last & AREA:
             g.options.append(g.box.aim_area)
-        if g.options:
-            g.push(self.then, subject)
+
+    def aim(self, g: Mission, subject: i64, place: i64) -> None:
+        if place < PLACES:
+            put_tokens(g, place, self.n * self.sign)
+        else:
+            put_in_area(g, self.n * self.sign)
+        g.bonus_tokens += max(0, self.n * self.sign)
 
     def lies(self, g: Mission, place: i64) -> bool:
         """Have tokens just gone there, and does the obstacle still lie face up?"""
@@ -279,67 +312,47 @@ class PutAdditional(Effect):
         return self.sign > 0
 
 
-class AddToken(Op[Mission]):
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
-
-    def run(self, g: Mission, subject: i64) -> None:
-        if g.aimed < PLACES:
-            g.put_tokens(g.aimed, self.n)
-        else:
-            g.put_in_area(self.n)
-        g.bonus_tokens += max(0, self.n)
-
-
-class RemoveTokens(Effect):
+class RemoveTokens(Effect[Mission]):
     """From obstacles in sight, by choice."""
 
     FORM = "remove {n:number} {sign:sign} token{n:s}"
     CATEGORY = "cost"
 
-    def __init__(self, n: i64, sign: i64) -> None:
-        self.n: Final = n
-        self.sign: Final = sign
-        self.then: Final[Op[Any]] = TakeToken(sign)
-        self.one: Final[Op[Any]] = RemoveOneToken(self)
+    n: i64
+    sign: i64
+    one: Op[Any]
+
+    def derive(self) -> None:
+        self.one = RemoveOneToken(self.sign)
 
     def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
             g.push(self.one, subject)
 
-    def payable(self, g: Mission, subject: i64) -> bool:
+    def is_payable(self, g: Mission, subject: i64) -> bool:
         n: i64 = 0
         for tokens in g.tokens:
             n += max(0, tokens * self.sign)
         return n >= self.n
 
 
-class RemoveOneToken(Op[Mission]):
-    ASKS = "at"
-
-    def __init__(self, cost: RemoveTokens) -> None:
-        self.cost: Final = cost
-
-    def run(self, g: Mission, subject: i64) -> None:
-        for place in range(PLACES):
-            if g.tokens[place] * self.cost.sign > 0:
-                g.options.append(g.places[place].aim[place])
-        if g.options:
-            g.push(self.cost.then, subject)
-
-
-class TakeToken(Op[Mission]):
+class RemoveOneToken(Aimed):
     def __init__(self, sign: i64) -> None:
         self.sign: Final = sign
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.put_tokens(g.aimed, -self.sign)
+        for place in range(PLACES):
+            if g.tokens[place] * self.sign > 0:
+                g.options.append(g.places[place].aim[place])
+
+    def aim(self, g: Mission, subject: i64, place: i64) -> None:
+        put_tokens(g, place, -self.sign)
 
 
 # -- moves of one obstacle ---------------------------------------------------------------------
 
 
-class Sidestep(Effect):
+class Sidestep(Aimed):
     """Avoid Slot 1 or 2 now, without its suspicion; a face-down card too, a mark never (BC-220)."""
 
     FORM = "sidestep"
@@ -351,20 +364,16 @@ class Sidestep(Effect):
         for place in range(2):
             if g.places[place] is not GAP:
                 g.options.append(g.places[place].avoid[place])
-        if g.options:
-            g.push(SIDESTEP_ON, subject)
+
+    def aim(self, g: Mission, subject: i64, place: i64) -> None:
+        avoid(g, place, True)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         some = g.places[0] is not GAP or g.places[1] is not GAP
         return some and not g.forbidden(SIDESTEP, 0)
 
 
-class SidestepOn(Op[Mission]):
-    def run(self, g: Mission, subject: i64) -> None:
-        avoid(g, g.aimed, True)
-
-
-class PlaceThisOnMark(Effect):
+class PlaceThisOnMark(Effect[Mission]):
     """The lowest free one; where none is, it stays (BC-018)."""
 
     FORM = "place this card on a mark"
@@ -373,7 +382,7 @@ class PlaceThisOnMark(Effect):
         mark = free_mark(g)
         if subject < SLOTS and mark < PLACES and g.places[subject] is not GAP:
             g.tokens[mark] = g.tokens[subject]
-            g.places[mark] = g.take_off(subject)
+            g.places[mark] = take_off(g, subject)
             if g.journal is not None:
                 g.note("moved", (g.places[mark].name, place_name(mark)))
 
@@ -391,6 +400,5 @@ def free_mark(g: Mission) -> i64:
 
 ELIMINATION_DONE: Final = EliminationDone()
 AVOIDANCE_DONE: Final = AvoidanceDone()
-KEEP: Final = Keep()
-SIDESTEP_ON: Final = SidestepOn()
 SIDESTEP_DONE: Final = SidestepDone()
+KEEP: Final = Keep()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fieldcraft.games.blight_chronicles.cards import (
     GAP,
     GEAR,
@@ -12,26 +10,25 @@ from fieldcraft.games.blight_chronicles.cards import (
     PHYSICAL,
     PLACES,
     Card,
-    Condition,
-    Count,
-    Filter,
+    Who,
     is_far,
     is_near,
 )
+from fieldcraft.games.blight_chronicles.own import benefit
 from fieldcraft.games.blight_chronicles.state import Mission
+from fieldcraft.kernel.queries import Condition, Count
 from fieldcraft.native import i64
 
 # -- one kind of obstacle, in the singular and in the plural -----------------------------------
 
 
-class Kind(Filter):
+class Kind(Who[Mission]):
     FORM = "{kind:kind}"
     CATEGORY = "filter"
 
-    def __init__(self, kind: i64) -> None:
-        self.kind: Final = kind
+    kind: i64
 
-    def matches(self, source: i64, place: i64, card: Card) -> bool:
+    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
         return card.kinds & self.kind != 0
 
     def takes_any(self) -> bool:
@@ -43,8 +40,8 @@ class Near(Kind):
 
     FORM = "near {kind:kind}"
 
-    def matches(self, source: i64, place: i64, card: Card) -> bool:
-        return card.kinds & self.kind != 0 and is_near(place)
+    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
+        return card.kinds & self.kind != 0 and is_near(subject)
 
     def takes_any(self) -> bool:
         return False
@@ -55,20 +52,20 @@ class Far(Kind):
 
     FORM = "far {kind:kind}"
 
-    def matches(self, source: i64, place: i64, card: Card) -> bool:
-        return card.kinds & self.kind != 0 and is_far(place)
+    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
+        return card.kinds & self.kind != 0 and is_far(subject)
 
     def takes_any(self) -> bool:
         return False
 
 
-class FaceDown(Filter):
+class FaceDown(Who[Mission]):
     """The only way to speak of a face-down card (BC-019, BC-093)."""
 
     FORM = "face-down obstacle"
     CATEGORY = "filter"
 
-    def matches(self, source: i64, place: i64, card: Card) -> bool:
+    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
         return card.down
 
 
@@ -95,94 +92,89 @@ class FaceDowns(FaceDown):
 # -- which of them -----------------------------------------------------------------------------
 
 
-class Some(Filter):
+class Some(Who[Mission]):
     """One of that kind: any where it is asked for, the player's choice where something is done to it."""
 
     FORM = "a(n) {filter:filter}"
     CATEGORY = "some"
 
-    def __init__(self, filter: Filter) -> None:
-        self.filter: Final = filter
+    filter: Who[Mission]
 
-    def matches(self, source: i64, place: i64, card: Card) -> bool:
-        return self.filter.matches(source, place, card)
+    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
+        return self.filter.matches(g, source, subject, card)
 
     def takes_any(self) -> bool:
         return self.filter.takes_any()
 
 
-class Another(Filter):
+class Another(Who[Mission]):
     """One besides the card that says so."""
 
     FORM = "another {kind:kind}"
     CATEGORY = "some"
 
-    def __init__(self, kind: i64) -> None:
-        self.kind: Final = kind
+    kind: i64
 
-    def matches(self, source: i64, place: i64, card: Card) -> bool:
-        return place != source and card.kinds & self.kind != 0
+    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
+        return subject != source and card.kinds & self.kind != 0
 
     def takes_any(self) -> bool:
         return self.kind == OBSTACLE
 
 
-class Each(Filter):
+class Each(Who[Mission]):
     FORM = "each {filter:filter}"
     CATEGORY = "targets"
 
-    def __init__(self, filter: Filter) -> None:
-        self.filter: Final = filter
+    filter: Who[Mission]
 
-    def matches(self, source: i64, place: i64, card: Card) -> bool:
-        return self.filter.matches(source, place, card)
+    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
+        return self.filter.matches(g, source, subject, card)
 
     def takes_every(self) -> bool:
         return True
 
 
-class EachOther(Filter):
+class EachOther(Who[Mission]):
     FORM = "each other {kind:kind}"
     CATEGORY = "targets"
 
-    def __init__(self, kind: i64) -> None:
-        self.kind: Final = kind
+    kind: i64
 
-    def matches(self, source: i64, place: i64, card: Card) -> bool:
-        return place != source and card.kinds & self.kind != 0
+    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
+        return subject != source and card.kinds & self.kind != 0
 
     def takes_every(self) -> bool:
         return True
 
 
-class This(Filter):
+class This(Who[Mission]):
     FORM = "this card"
     CATEGORY = "itself"
 
-    def matches(self, source: i64, place: i64, card: Card) -> bool:
-        return place == source
+    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
+        return subject == source
 
     def takes_every(self) -> bool:
         return True
 
 
-class Others(Filter):
+class Others(Who[Mission]):
     FORM = "other {kind:kinds}"
     CATEGORY = "subject"
 
-    def __init__(self, kind: i64) -> None:
-        self.kind: Final = kind
+    kind: i64
 
-    def matches(self, source: i64, place: i64, card: Card) -> bool:
-        return place != source and card.kinds & self.kind != 0
+    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
+        return subject != source and card.kinds & self.kind != 0
 
 
-def count_in_sight(g: Mission, subject: i64, who: Filter) -> i64:
+def count_in_sight(g: Mission, subject: i64, who: Who[Mission]) -> i64:
     """How many obstacles in slots and marks a text at `subject` speaks of (BC-019)."""
     n: i64 = 0
     for place in range(PLACES):
         card = g.places[place]
-        if card is not GAP and who.matches(subject, place, card):
+        if card is not GAP and who.matches(g, subject, place, card):
             n += 1
     return n
 
@@ -190,67 +182,62 @@ def count_in_sight(g: Mission, subject: i64, who: Filter) -> i64:
 # -- conditions --------------------------------------------------------------------------------
 
 
-class IsInSight(Condition):
+class IsInSight(Condition[Mission]):
     FORM = "{who:some} is in sight"
 
-    def __init__(self, who: Filter) -> None:
-        self.who: Final = who
+    who: Who[Mission]
 
     def holds(self, g: Mission, subject: i64) -> bool:
         return count_in_sight(g, subject, self.who) > 0
 
 
-class NoneInSight(Condition):
+class NoneInSight(Condition[Mission]):
     FORM = "no {who:filter} is in sight"
 
-    def __init__(self, who: Filter) -> None:
-        self.who: Final = who
+    who: Who[Mission]
 
     def holds(self, g: Mission, subject: i64) -> bool:
         return count_in_sight(g, subject, self.who) == 0
 
 
-class ManyInSight(Condition):
+class ManyInSight(Condition[Mission]):
     FORM = "{n:number} or more {who:filters} are in sight"
 
-    def __init__(self, n: i64, who: Filter) -> None:
-        self.n: Final = n
-        self.who: Final = who
+    n: i64
+    who: Who[Mission]
 
     def holds(self, g: Mission, subject: i64) -> bool:
         return count_in_sight(g, subject, self.who) >= self.n
 
 
-class VisibilityIs(Condition):
+class VisibilityIs(Condition[Mission]):
     FORM = "visibility is {n:number} or {way:way}"
 
-    def __init__(self, n: i64, way: i64) -> None:
-        self.n: Final = n
-        self.way: Final = way
+    n: i64
+    way: i64
 
     def holds(self, g: Mission, subject: i64) -> bool:
         return (g.visibility - self.n) * self.way >= 0
 
 
-class SuspicionIs(Condition):
+class SuspicionIs(Condition[Mission]):
     FORM = "suspicion is {n:number} or {way:way}"
 
-    def __init__(self, n: i64, way: i64) -> None:
-        self.n: Final = n
-        self.way: Final = way
+    n: i64
+    way: i64
 
     def holds(self, g: Mission, subject: i64) -> bool:
         return (g.suspicion - self.n) * self.way >= 0
 
 
-class IsNear(Condition):
+class IsNear(Condition[Mission]):
     FORM = "this card is near"
 
     def holds(self, g: Mission, subject: i64) -> bool:
         return is_near(subject)
 
 
-class WasNear(Condition):
+class WasNear(Condition[Mission]):
     """Where it stood when it was eliminated: that place is its subject."""
 
     FORM = "this card was near"
@@ -259,53 +246,49 @@ class WasNear(Condition):
         return is_near(subject)
 
 
-class WasEliminated(Condition):
+class WasEliminated(Condition[Mission]):
     """By any means, judged by the face it had."""
 
     FORM = "a(n) {kind:kind} was eliminated this round"
 
-    def __init__(self, kind: i64) -> None:
-        self.kind: Final = kind
+    kind: i64
 
     def holds(self, g: Mission, subject: i64) -> bool:
         return g.eliminated & self.kind != 0
 
 
-class WasKnockedOut(Condition):
+class WasKnockedOut(Condition[Mission]):
     FORM = "a(n) {kind:kind} was knocked out this round"
 
-    def __init__(self, kind: i64) -> None:
-        self.kind: Final = kind
+    kind: i64
 
     def holds(self, g: Mission, subject: i64) -> bool:
         return g.knocked & self.kind != 0
 
 
-class UniformEquipped(Condition):
+class UniformEquipped(Condition[Mission]):
     FORM = "a uniform is equipped"
 
     def holds(self, g: Mission, subject: i64) -> bool:
         return g.gear[OUTFIT] is not GAP
 
 
-class TokensOnObstacles(Condition):
+class TokensOnObstacles(Condition[Mission]):
     FORM = "{n:number} or more {sign:sign} tokens are on obstacles"
 
-    def __init__(self, n: i64, sign: i64) -> None:
-        self.n: Final = n
-        self.sign: Final = sign
+    n: i64
+    sign: i64
 
     def holds(self, g: Mission, subject: i64) -> bool:
         return tokens_in_sight(g, self.sign) >= self.n
 
 
-class StageCompleted(Condition):
+class StageCompleted(Condition[Mission]):
     """The stage marker is there (BC-015)."""
 
     FORM = "stage {stage:stage} is completed"
 
-    def __init__(self, stage: i64) -> None:
-        self.stage: Final = stage
+    stage: i64
 
     def holds(self, g: Mission, subject: i64) -> bool:
         for stage in g.completed:
@@ -317,23 +300,21 @@ class StageCompleted(Condition):
 # -- counts ------------------------------------------------------------------------------------
 
 
-class InSight(Count):
+class InSight(Count[Mission]):
     FORM = "{who:filter} in sight"
 
-    def __init__(self, who: Filter) -> None:
-        self.who: Final = who
+    who: Who[Mission]
 
     def count(self, g: Mission, subject: i64) -> i64:
         return count_in_sight(g, subject, self.who)
 
 
-class RevealedWith(Count):
+class RevealedWith(Count[Mission]):
     """Of the cards that this ability revealed, those with that printed power."""
 
     FORM = "revealed card with {power:power}"
 
-    def __init__(self, power: i64) -> None:
-        self.power: Final = power
+    power: i64
 
     def count(self, g: Mission, subject: i64) -> i64:
         n: i64 = 0
@@ -345,7 +326,7 @@ class RevealedWith(Count):
         return n
 
 
-class DiscardedCards(Count):
+class DiscardedCards(Count[Mission]):
     """By this ability so far; that the discards were of use counts once (BC-228)."""
 
     FORM = "discarded card"
@@ -354,20 +335,19 @@ class DiscardedCards(Count):
         return g.discards
 
     def counted(self, g: Mission) -> None:
-        g.benefit()
+        benefit(g)
 
 
-class TokensInSight(Count):
+class TokensInSight(Count[Mission]):
     FORM = "{sign:sign} token on obstacles"
 
-    def __init__(self, sign: i64) -> None:
-        self.sign: Final = sign
+    sign: i64
 
     def count(self, g: Mission, subject: i64) -> i64:
         return tokens_in_sight(g, self.sign)
 
 
-class BonusTokens(Count):
+class BonusTokens(Count[Mission]):
     """Tokens of additional effects put this round (BC-232)."""
 
     FORM = "bonus token"
@@ -376,7 +356,7 @@ class BonusTokens(Count):
         return g.bonus_tokens
 
 
-class Counters(Count):
+class Counters(Count[Mission]):
     FORM = "counter on this card"
 
     def count(self, g: Mission, subject: i64) -> i64:

@@ -6,8 +6,10 @@ from typing import ClassVar, Final
 
 from fieldcraft.games.blight_chronicles.cards import GAP, ROUND_BEGINS, SLOTS, STAGE
 from fieldcraft.games.blight_chronicles.engage import COLLECT, MAIN
+from fieldcraft.games.blight_chronicles.line import has_obstacles
+from fieldcraft.games.blight_chronicles.own import draw, note_own_rules
 from fieldcraft.games.blight_chronicles.state import Mission
-from fieldcraft.games.blight_chronicles.strikes import avoid
+from fieldcraft.games.blight_chronicles.strikes import Aimed, avoid
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64
 
@@ -49,7 +51,7 @@ def nobody_comes(g: Mission) -> bool:
     g.idle += 1
     if g.idle == 1:
         return False
-    to_come = g.obstacles + g.avoided
+    to_come = g.obstacle_deck + g.avoided
     for card in g.places:
         to_come.append(card.front)
     for card in to_come:
@@ -76,17 +78,17 @@ class Reorganise(Op[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
         end_engage(g)
         g.push(AVOID)
-        g.draw(g.hand_limit() - i64(len(g.hand)))
+        draw(g, g.hand_limit() - i64(len(g.hand)))
 
 
 def end_engage(g: Mission) -> None:
     """Whatever lasts for one Engage phase is over."""
-    g.discard.extend(g.played)
-    g.played.clear()
+    g.discard.extend(g.play_area)
+    g.play_area.clear()
     g.bonuses.clear()
     if g.in_force:
         g.in_force.clear()
-        g.note_own_rules()
+        note_own_rules(g)
     g.physical = 0
     g.evasion = 0
     g.targets = 0
@@ -96,7 +98,7 @@ def end_engage(g: Mission) -> None:
 # -- phase 3: Avoid ----------------------------------------------------------------------------
 
 
-class Avoid(Op[Mission]):
+class Avoid(Aimed):
     """One card of Slots 1 and 2 (BC-156 to BC-161)."""
 
     ASKS = "avoid"
@@ -107,17 +109,14 @@ class Avoid(Op[Mission]):
         other = g.places[1]
         if one is GAP and other is GAP:
             return
-        g.push(AVOID_IT)
         if one is not GAP and other is not GAP and one.down != other.down:
             g.options.append(one.avoid[0])
             g.options.append(other.avoid[1])
         else:
-            g.aimed = 1 if one is GAP else 0
+            avoid(g, 1 if one is GAP else 0, False)
 
-
-class AvoidIt(Op[Mission]):
-    def run(self, g: Mission, subject: i64) -> None:
-        avoid(g, g.aimed, False)
+    def aim(self, g: Mission, subject: i64, place: i64) -> None:
+        avoid(g, place, False)
 
 
 # -- phase 4: Move -----------------------------------------------------------------------------
@@ -181,11 +180,11 @@ class Deal(Op[Mission]):
             place += 1
             if place == SLOTS:
                 return
-        if not g.has_obstacles():
+        if not has_obstacles(g):
             g.fail("time")  # BC-175
             return
-        card = g.obstacles.pop()
-        g.under = min(g.under, i64(len(g.obstacles)))
+        card = g.obstacle_deck.pop()
+        g.under = min(g.under, i64(len(g.obstacle_deck)))
         g.places[place] = card
         if g.journal is not None:
             g.note("dealt", (card.name, place + 1), reveals=True)
@@ -197,7 +196,6 @@ class Deal(Op[Mission]):
 BEGIN: Final = Begin()
 REORGANISE: Final = Reorganise()
 AVOID: Final = Avoid()
-AVOID_IT: Final = AvoidIt()
 MOVE_ON: Final = MoveOn()
 CHAIN: Final = ChainOn()
 LOOK_AROUND: Final = LookAround()

@@ -1,0 +1,100 @@
+"""The obstacles in sight, their tokens and their piles (sections 2, 8 and 15 to 17)."""
+
+from __future__ import annotations
+
+from fieldcraft.games.blight_chronicles.cards import (
+    AVOIDED,
+    GAP,
+    KNOCK_OUT,
+    KNOCKED_OUT,
+    SLOTS,
+    SUSPICION,
+    Card,
+)
+from fieldcraft.games.blight_chronicles.state import OBSTACLE_DECK, Mission
+from fieldcraft.native import i64
+
+
+def take_off(g: Mission, place: i64) -> Card:
+    """Take an obstacle from its place, with the face it has; its tokens go back (BC-092)."""
+    card = g.places[place]
+    g.places[place] = GAP
+    g.tokens[place] = 0
+    g.moved &= ~(i64(1) << place)
+    return card
+
+
+def put_tokens(g: Mission, place: i64, n: i64) -> None:
+    """Lay +1 tokens on an obstacle, -1 tokens where n is below 0; they cancel (BC-113)."""
+    g.tokens[place] += n
+    if g.journal is not None:
+        g.note("tokens", (signed(n), g.places[place].name, place_name(place)))
+    g.test_failure()
+
+
+def put_in_area(g: Mission, n: i64) -> None:
+    """Lay +1 tokens in the play area, or -1 tokens; they cancel (BC-113)."""
+    g.area += n
+    if g.journal is not None:
+        g.note("area-tokens", (signed(n), signed(g.area)))
+
+
+def knock_out_at(g: Mission, place: i64) -> None:
+    """Turn an obstacle face down, where nothing protects it (BC-089, BC-090)."""
+    card = g.places[place]
+    if not card.kinds or place >= SLOTS or g.forbidden(KNOCK_OUT, place):
+        return
+    g.places[place] = card.back
+    g.tokens[place] = 0
+    g.moved &= ~(i64(1) << place)
+    g.knocked |= card.kinds
+    if g.journal is not None:
+        g.note("knocked-out", (card.name, place_name(place)))
+    g.emit(KNOCKED_OUT, place, card)
+
+
+def turn_up_at(g: Mission, place: i64) -> None:
+    """Turn an obstacle face up again; that is no Impact (BC-122)."""
+    card = g.places[place].front
+    g.places[place] = card
+    if g.journal is not None:
+        g.note("turned-up", (card.name, place_name(place)))
+
+
+def avoid_at(g: Mission, place: i64) -> None:
+    """Put an obstacle on the Avoided pile; rules react, its own too: it lay there till now (BC-240)."""
+    g.emit(AVOIDED, place, g.places[place])
+    card = take_off(g, place)
+    g.avoided.append(card.front)
+    if g.journal is not None:
+        g.note("avoided", (card.name, place_name(place)))
+
+
+def has_obstacles(g: Mission) -> bool:
+    """Is there an obstacle to deal, after the Avoided pile replaced an empty deck (BC-174)?"""
+    if not g.obstacle_deck and g.avoided:
+        g.obstacle_deck, g.avoided = g.avoided, g.obstacle_deck
+        shuffle_obstacles(g)
+    return bool(g.obstacle_deck)
+
+
+def shuffle_obstacles(g: Mission) -> None:
+    g.shuffle(g.obstacle_deck, OBSTACLE_DECK)
+    g.under = 0
+    if g.journal is not None and g.obstacle_deck:
+        g.note("obstacles-shuffled", (len(g.obstacle_deck),))
+
+
+def suspicion_of(g: Mission, place: i64) -> i64:
+    """What avoiding the face-up obstacle at a place costs (BC-163)."""
+    n = g.amount(SUSPICION, place, g.places[place].suspicion)
+    return max(0, n)
+
+
+def place_name(place: i64) -> str:
+    """A place as keys and messages call it: `3` for slot 3, `m1` for mark 1."""
+    return str(place + 1) if place < SLOTS else f"m{place - SLOTS + 1}"
+
+
+def signed(n: i64) -> str:
+    return f"{n:+d}"

@@ -1,0 +1,148 @@
+"""The agent's own cards: deck, hand, discard pile and equipment (sections 8, 12 and 14)."""
+
+from __future__ import annotations
+
+from fieldcraft.games.blight_chronicles.cards import (
+    BENEFITING,
+    DISCARDING,
+    GAP,
+    OUTFIT,
+    OWNED,
+    SHUFFLING,
+    STAGE,
+    UNIFORM,
+    Card,
+)
+from fieldcraft.games.blight_chronicles.state import AGENT_DECK, BENEFITED, DISCARDED, REVEALED, Mission
+from fieldcraft.native import i64
+
+# -- deck, hand and discard pile ---------------------------------------------------------------
+
+
+def has_deck(g: Mission) -> bool:
+    """Is there a card on top, after an empty deck was replaced by the discard pile (BC-152, BC-153)?"""
+    if not g.deck and g.discard:
+        g.deck, g.discard = g.discard, g.deck
+        shuffle_deck(g)
+        g.emit(SHUFFLING, STAGE, GAP)
+        g.gain_visibility(1)
+    return bool(g.deck)
+
+
+def shuffle_deck(g: Mission) -> None:
+    g.shuffle(g.deck, AGENT_DECK)
+    g.known = 0
+    if g.journal is not None and g.deck:
+        g.note("deck-shuffled", (len(g.deck),))
+
+
+def take_top(g: Mission) -> Card:
+    """The top card of the deck, which must not be empty."""
+    if g.known:
+        g.known -= 1
+        g.reveals = min(g.reveals, g.known)
+    return g.deck.pop()
+
+
+def draw(g: Mission, n: i64) -> None:
+    for _ in range(n):
+        if not has_deck(g):
+            return
+        card = take_top(g)
+        g.hand.append(card)
+        if g.journal is not None:
+            g.note("drawn", (card.name,), reveals=True)
+
+
+def reveal(g: Mission, n: i64) -> None:
+    """Show the top cards of the deck, which stay there (BC-100 to BC-102)."""
+    seen: list[Card] = []
+    for _ in range(n):
+        if has_deck(g):
+            card = take_top(g)
+            seen.append(card)
+            if g.journal is not None:
+                g.note("revealed", (card.name,), reveals=True)
+            if card.on_reveal is not None:
+                g.shown.append(card)
+    for i in range(i64(len(seen)) - 1, -1, -1):
+        put_on_deck(g, seen[i])
+    g.reveals = i64(len(seen))
+    if seen:
+        g.deeds |= REVEALED
+
+
+def put_on_deck(g: Mission, card: Card) -> None:
+    g.deck.append(card)
+    g.known += 1
+
+
+def put_in_discard(g: Mission, card: Card) -> None:
+    """Discard a card that has left hand or reveal; what it says about that works now (BC-105)."""
+    g.discard.append(card)
+    g.discards += 1
+    if g.journal is not None:
+        g.note("discarded", (card.name,))
+    if card.on_discard is not None:
+        g.push(card.on_discard, OWNED + card.index)
+
+
+def discard_card(g: Mission, card: Card) -> None:
+    """Discard a card from hand (BC-104); an ability does so once, however many (BC-231)."""
+    g.hand.remove(card)
+    put_in_discard(g, card)
+    if not g.deeds & DISCARDED:
+        g.deeds |= DISCARDED
+        g.emit(DISCARDING, STAGE, GAP)
+
+
+def benefit(g: Mission) -> None:
+    """The discards of this ability have been of use, which counts once (BC-228)."""
+    if g.deeds & DISCARDED and not g.deeds & BENEFITED:
+        g.deeds |= BENEFITED
+        g.emit(BENEFITING, STAGE, GAP)
+
+
+# -- equipment ---------------------------------------------------------------------------------
+
+
+def wear(g: Mission, card: Card, slot: i64) -> None:
+    """Lay equipment in its slot, with its counters."""
+    g.gear[slot] = card
+    g.counters[slot] = card.charges
+    g.uses[slot] = 0
+    note_own_rules(g)
+
+
+def clear_gear(g: Mission, slot: i64) -> Card:
+    """Take what lies in a slot of the equipment away, face up and without its tokens."""
+    card = g.gear[slot].front
+    g.gear[slot] = GAP
+    g.counters[slot] = 0
+    g.uses[slot] = 0
+    note_own_rules(g)
+    return card
+
+
+def equip(g: Mission, card: Card, slot: i64) -> None:
+    """Equip during a stage; a uniform makes harder to see (BC-136) and drops the old one (BC-137)."""
+    if g.gear[slot] is not GAP:
+        old = clear_gear(g, slot)
+        (g.dropped if slot == OUTFIT else g.discard).append(old)
+        if g.journal is not None:
+            g.note("dropped" if slot == OUTFIT else "put-away", (old.name,))
+    wear(g, card, slot)
+    if g.journal is not None:
+        g.note("equipped", (card.name,))
+    if card.kind == UNIFORM:
+        g.lose_visibility(2)
+
+
+def note_own_rules(g: Mission) -> None:
+    """Which questions the agent's own cards answer now."""
+    asks: i64 = 0
+    for card in g.gear:
+        asks |= card.asks
+    for card in g.in_force:
+        asks |= card.asks
+    g.asks = asks
