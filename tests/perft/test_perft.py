@@ -13,6 +13,7 @@ import pytest
 from kernel.toy import Ask, Do, Say, playing
 
 import fieldcraft
+from fieldcraft.games import ruleset
 from fieldcraft.kernel.playout import playout
 from fieldcraft.lab.perft import perft
 
@@ -26,7 +27,7 @@ def counts(name):
     found = {}
     for seed in (1, 2, 3):
         for choices in (0, 15):
-            state = fieldcraft.new(name, seed).state
+            state = ruleset(name).start(seed, {})  # bulk play: people are asked more
             playout(state, seed, choices)
             found[f"seed {seed}, {choices} choices"] = perft(state, DEPTH)
     return found
