@@ -214,8 +214,15 @@ def test_without_its_page_the_server_says_so(tmp_path: Path) -> None:
         for path in ("/", "/play/abc", "/assets/x.js"):
             answer = server.client.get(path)
             assert answer.status_code == 503
-            assert answer.text.count(".") == 1
-            assert "has not been built" in answer.text
+            assert answer.text.startswith("The page has not been built. Install Fieldcraft again ")
+
+
+def test_a_page_that_could_not_be_built_is_answered_by_the_reason(tmp_path: Path) -> None:
+    why = "The page could not be built when Fieldcraft was installed: there is no Node."
+    (tmp_path / "missing.txt").write_text(f"{why}\n")
+    with local_server(tmp_path, page=tmp_path) as server:
+        answer = server.client.get("/")
+        assert (answer.status_code, answer.text.startswith(f"{why} Install")) == (503, True)
 
 
 @pytest.fixture

@@ -52,7 +52,7 @@ def test_what_is_asked_is_logged_as_json_without_any_token(tmp_path: Path) -> No
     }
     for line in lines:
         assert line.keys() >= {"time", "level", "event"}
-        assert "error" not in line
+        assert "exception" not in line
     assert {line["path"] for line in lines if "path" in line} >= {"/api/tables/{token}", "page"}
     for token in links.values():
         assert token not in text

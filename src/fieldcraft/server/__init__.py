@@ -2,6 +2,24 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+from typing import Final
+
+from fieldcraft.errors import RequestError
+
+LIBRARIES: Final = (
+    "alembic",
+    "fastapi",
+    "prometheus_client",
+    "pydantic",
+    "pydantic_settings",
+    "sqlalchemy",
+    "structlog",
+    "uvicorn",
+    "websockets",
+)
+"""What the extra `server` installs."""
+
 
 def serve(
     host: str | None = None,
@@ -14,8 +32,14 @@ def serve(
 
     What is None comes from the environment (see `fieldcraft.server.settings`); port 0 takes any that
     is free.  Raises RequestError where the address is taken, a setting is wrong or the database
-    cannot be opened.
+    cannot be opened, or where the server's libraries are not installed.
     """
+    lacking = [name for name in LIBRARIES if find_spec(name) is None]
+    if lacking:
+        raise RequestError(
+            f"the table in the browser needs {lacking[0]}: pip install 'fieldcraft[server]' "
+            "installs all of it; 'fieldcraft play' needs nothing more"
+        )
     from fieldcraft.server.run import run
     from fieldcraft.server.settings import read_settings
 

@@ -23,7 +23,7 @@ from fieldcraft.server import catalogue, daily, repository
 from fieldcraft.server.connection import Connection, close
 from fieldcraft.server.context import AppContext
 from fieldcraft.server.limits import RequestLimits, SecurityHeaders, address_of, check_origin
-from fieldcraft.server.observe import RequestLog, note
+from fieldcraft.server.observe import RequestLog, log
 from fieldcraft.server.opening import Opening, begin, new_links
 from fieldcraft.server.refusals import Refused
 from fieldcraft.server.settings import Settings, read_settings
@@ -104,7 +104,7 @@ async def open_table(body: NewTable, request: Request, context: Context) -> Link
     links = new_links(catalogue.known(stored.game))
     id = await context.storage.write(partial(repository.create, table=stored, new_links=links))
     context.metrics.opened.labels(stored.game).inc()
-    note("table opened", table=id, game=stored.game, choices=stored.given)
+    log.info("table opened", table=id, game=stored.game, choices=stored.given)
     tokens = [token for token, _, _ in links]
     return Links(play=tokens[0], watch=tokens[-1], seats=tokens[1:-1] or None)
 
@@ -135,7 +135,7 @@ async def revoke(token: str, body: Revocation, context: Context) -> NewLink:
         if link.role != "play":
             raise Refused("watching")
         fresh = await table.revoke(link, body.which)
-        note("link revoked", table=table.id, which=body.which)
+        log.info("link revoked", table=table.id, which=body.which)
         return NewLink(play=fresh) if body.which == "play" else NewLink(watch=fresh)
 
 
@@ -229,9 +229,9 @@ async def stay(socket: WebSocket, token: str, context: AppContext) -> None:
     context.metrics.sockets.inc()
     try:
         async with context.tables.at(token) as (link, table):
-            note("connected", table=table.id, role=link.role)
+            log.info("connected", table=table.id, role=link.role)
             await Connection(socket, link, table, context).run()
-            note("disconnected", table=table.id, role=link.role)
+            log.info("disconnected", table=table.id, role=link.role)
     finally:
         context.connections.release(address)
         context.metrics.sockets.dec()

@@ -101,7 +101,7 @@ class Connection:
         except Refused as refused:
             self._refuse(refused, re)
         except Exception:
-            log.exception("failed", extra={"fields": {"table": self.table.id, "type": kind}})
+            log.exception("failed", table=self.table.id, type=kind)
             self._refuse(Refused("failed"), re)
         self.context.metrics.answers.labels(kind).observe(perf_counter() - begun)
 

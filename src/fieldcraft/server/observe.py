@@ -6,13 +6,14 @@ import json
 import logging
 import re
 import sys
-import traceback
-from datetime import UTC, datetime
 from time import perf_counter
 from typing import Any, Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from structlog import wrap_logger
+from structlog.processors import JSONRenderer, TimeStamper, format_exc_info
+from structlog.stdlib import BoundLogger, ProcessorFormatter, add_log_level
 
 from fieldcraft.server.limits import send_refusal
 from fieldcraft.server.refusals import Refused
@@ -20,38 +21,39 @@ from fieldcraft.server.refusals import Refused
 TOKEN: Final = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{32}(?![A-Za-z0-9_-])")
 QUICK: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
-log = logging.getLogger("fieldcraft.server")
+log: Final[BoundLogger] = wrap_logger(
+    logging.getLogger("fieldcraft.server"),
+    processors=[add_log_level, ProcessorFormatter.wrap_for_formatter],
+    wrapper_class=BoundLogger,
+)
+"""Takes an event in a few words and its particulars by name."""
 
 
-class JsonLines(logging.Formatter):
-    """A log record as one line of JSON; whatever looks like a token is struck out."""
+def line(event: Any, **_: Any) -> str:
+    """An event as JSON, in which whatever looks like a token is struck out."""
+    return TOKEN.sub("***", json.dumps(event, ensure_ascii=False, default=str))
 
-    def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {
-            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
-            "level": record.levelname.lower(),
-            "event": record.getMessage(),
-            **getattr(record, "fields", {}),
-        }
-        if record.exc_info:
-            line["error"] = "".join(traceback.format_exception(*record.exc_info))
-        return TOKEN.sub("***", json.dumps(line, ensure_ascii=False, default=str))
+
+JSON_LINES: Final = ProcessorFormatter(
+    foreign_pre_chain=[add_log_level],
+    processors=[
+        ProcessorFormatter.remove_processors_meta,
+        TimeStamper(fmt="iso", utc=True, key="time"),
+        format_exc_info,
+        JSONRenderer(line),
+    ],
+)
 
 
 def log_to_stderr(level: str) -> None:
     """Write our log, and the web server's warnings, to standard error."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JSON_LINES)
     for name, least in (("fieldcraft.server", level), ("uvicorn", "WARNING"), ("asyncio", "WARNING")):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.setLevel(least)
         logger.propagate = False
-
-
-def note(event: str, **fields: Any) -> None:
-    """Log that something happened."""
-    log.info(event, extra={"fields": fields})
 
 
 class Metrics:
@@ -104,14 +106,16 @@ class RequestLog:
         try:
             await self.app(scope, receive, answer)
         except Exception:
-            log.exception("failed", extra={"fields": {"path": pattern(scope)}})
+            log.exception("failed", path=pattern(scope))
             if not status:
                 await send_refusal(Refused("failed"), answer)
         finally:
             seconds = perf_counter() - begun
             method = scope["method"] if scope["method"] in ("GET", "HEAD", "POST") else "other"
             self.metrics.requests.labels(method, pattern(scope), status).observe(seconds)
-            note("request", method=method, path=pattern(scope), status=status, ms=round(seconds * 1000, 1))
+            log.info(
+                "request", method=method, path=pattern(scope), status=status, ms=round(seconds * 1000, 1)
+            )
 
 
 def pattern(scope: Scope) -> str:

@@ -9,14 +9,17 @@ import sys
 import threading
 import webbrowser
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 import uvicorn
+from fastapi import FastAPI
 
 from fieldcraft.errors import RequestError
 from fieldcraft.server.app import create_app
 from fieldcraft.server.observe import log_to_stderr
+from fieldcraft.server.refusals import Refused
 from fieldcraft.server.settings import Settings
+from fieldcraft.server.static import Page
 
 LARGEST_FRAME: Final = 64 * 1024
 """A larger message ends the connection before it is read; smaller ones are refused in words."""
@@ -30,8 +33,9 @@ NO_BROWSER: Final = (
 class Server(uvicorn.Server):
     """A server that says where it is once it answers."""
 
-    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
-        super().__init__(config)
+    def __init__(self, app: FastAPI, address: str, open_browser: bool, **settings: Any) -> None:
+        super().__init__(uvicorn.Config(app, **settings))
+        self.app = app
         self.address = address
         self.open_browser = open_browser
 
@@ -40,6 +44,9 @@ class Server(uvicorn.Server):
         if not self.started:
             return
         print(f"Fieldcraft is at {self.address} until you press Ctrl+C.", flush=True)
+        page: Page = self.app.state.page
+        if not page.is_built:
+            print(Refused("no-page", why=page.why_missing), flush=True)
         if self.open_browser:  # a browser may keep whoever opens it waiting until it is closed
             threading.Thread(target=show, args=(self.address,), daemon=True).start()
 
@@ -55,8 +62,10 @@ def run(settings: Settings, open_browser: bool) -> int:
     with listen(settings.host, settings.port, further) as listening:
         app = create_app(settings)
         app.state.context.storage.open()
-        config = uvicorn.Config(
+        server = Server(
             app,
+            url(settings.host, listening.getsockname()[1]),
+            open_browser,
             log_config=None,
             access_log=False,
             server_header=False,
@@ -64,9 +73,8 @@ def run(settings: Settings, open_browser: bool) -> int:
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=5,
         )
-        address = url(settings.host, listening.getsockname()[1])
         with suppress(KeyboardInterrupt):
-            Server(config, address, open_browser).run(sockets=[listening])
+            server.run(sockets=[listening])
     return 0
 
 

@@ -23,13 +23,26 @@ class Page(StaticFiles):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, check_dir=False)
+        self.folder = folder
         self.index = folder / "index.html"
         for ending, kind in TYPES.items():
             mimetypes.add_type(kind, ending)
 
+    @property
+    def is_built(self) -> bool:
+        return self.index.is_file()
+
+    @property
+    def why_missing(self) -> str:
+        """Why there is no page, as the installation wrote it down."""
+        try:
+            return (self.folder / "missing.txt").read_text(encoding="utf-8").strip()
+        except OSError:
+            return "The page has not been built."
+
     async def get_response(self, path: str, scope: Scope) -> Response:
-        if not self.index.is_file():
-            refused = Refused("no-page")
+        if not self.is_built:
+            refused = Refused("no-page", why=self.why_missing)
             return PlainTextResponse(f"{refused}\n", refused.status)
         try:
             response = await super().get_response(path, scope)
