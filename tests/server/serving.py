@@ -160,11 +160,17 @@ def server_process(
 
 def finished(seed: int, luck: int = 0) -> list[str]:
     """The choices of a whole game made at random."""
+    choices: list[str] = finished_game(seed, luck).record["choices"]
+    return choices
+
+
+def finished_game(seed: int, luck: int = 0) -> Game:
+    """A whole game played at random."""
     chance = random.Random(luck)
     game = Game(ruleset(GAME), seed)
     while not game.over:
         game.choose(chance.randrange(len(game.options)))
-    return [option.key for option in game.chosen]
+    return game
 
 
 def scenario(**position: Any) -> dict[str, Any]:

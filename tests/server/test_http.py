@@ -11,6 +11,7 @@ from server.serving import GAME, LocalServer, finished, local_server, scenario
 
 import fieldcraft
 from fieldcraft.games import games, ruleset
+from fieldcraft.server.schema import tables
 from fieldcraft.session.sharecode import share_code
 
 
@@ -26,7 +27,7 @@ def wrong(server: LocalServer, body: Any, status: int = 422) -> str:
 def test_games_cards_and_rules(server: LocalServer) -> None:
     listed = server.get("/api/games")
     assert [game["id"] for game in listed] == games()
-    assert listed[0].keys() == {"id", "title", "seats", "players", "minutes", "has_story"}
+    assert listed[0].keys() == {"id", "title", "seats", "players", "minutes", "has_story", "setup"}
     assert [game["minutes"] for game in listed] == [100, 90, 75]
     for game in games():
         assert server.get(f"/api/games/{game}/rules") == ruleset(game).rules
@@ -122,12 +123,9 @@ def test_a_wrong_opening_is_refused_in_a_sentence(server: LocalServer) -> None:
     assert "'chess'" in wrong(server, {"game": "chess"}, 404)
     assert "one of them only" in wrong(server, {"game": GAME, "seed": 1, "record": record})
     assert "damaged" in wrong(server, {"game": GAME, "code": "FC1-abcd"})
-    assert "version" in wrong(
-        server, {"game": GAME, "record": record | {"setup": {}, "version": "0", "choices": ["fly"]}}
-    )
-    assert "possible here" in wrong(
-        server, {"game": GAME, "record": record | {"setup": {}, "choices": ["fly"]}}
-    )
+    flown = record | {"setup": {}, "choices": ["fly"]}
+    assert "version" in wrong(server, {"game": GAME, "record": flown | {"version": "0"}}, 409)
+    assert "possible here" in wrong(server, {"game": GAME, "record": flown}, 409)
     assert "key of an Agent Decker" in wrong(server, {"game": GAME, "record": scenario(teapot=1)})
     assert "20000" in wrong(server, {"game": GAME, "record": record | {"choices": ["done"] * 20001}})
     assert "Seed" in wrong(server, {"game": GAME, "seed": -1})
@@ -138,24 +136,18 @@ def test_a_wrong_opening_is_refused_in_a_sentence(server: LocalServer) -> None:
     assert wrong(server, []) == "Input should be a valid dictionary or object to extract fields from."
 
 
-def test_a_table_of_another_version_is_refused_and_kept(tmp_path: Path) -> None:
+def test_a_table_of_a_game_that_is_not_at_hand_is_refused_and_kept(tmp_path: Path) -> None:
     with local_server(tmp_path) as server:
         links = server.open(seed=7)
         with server.sit(links["play"]) as browser:
             browser.choose(browser.keys[0])
-        record = server.record(links["play"])
-        change(server, version="1.0.0")
-    with local_server(tmp_path) as server:
+        change(server, game="checkers")
         answer = server.client.get(f"/api/tables/{links['play']}")
-        assert answer.status_code == 409
-        said = answer.json()["error"]
-        assert "version 1.0.0 of Agent Decker" in said
-        assert ruleset(GAME).version in said
+        assert (answer.status_code, answer.json()["kind"]) == (409, "unplayable")
+        assert "'checkers'" in answer.json()["error"]
         with server.sit(links["play"]) as browser:
-            assert said in browser.heard[0]
-        assert kept(server, links["play"]) == kept_of(record) | {"version": "1.0.0"}
-        change(server, version=record["version"], game="checkers")
-        assert "'checkers'" in server.client.get(f"/api/tables/{links['play']}").json()["error"]
+            assert "'checkers'" in browser.heard[0]
+        assert len(server.record(links["play"])["choices"]) == 1
         change(server, game=GAME)
     with local_server(tmp_path) as server, server.sit(links["play"]) as browser:
         assert browser.state["seq"] == 1
@@ -173,24 +165,10 @@ def kept_of(record: dict[str, Any]) -> dict[str, Any]:
 
 def change(server: LocalServer, **fields: Any) -> None:
     """Change the stored tables behind the server's back."""
-    from fieldcraft.server.schema import tables
-
     app: Any = server.client.app
     with app.state.context.storage.engine.begin() as connection:
         connection.execute(tables.update().values(**fields))
     app.state.context.tables.live.clear()
-
-
-def test_a_table_that_cannot_be_played_is_refused_and_kept(server: LocalServer) -> None:
-    from fieldcraft.server.schema import choices
-
-    links = server.open(seed=7)
-    app: Any = server.client.app
-    with app.state.context.storage.engine.begin() as connection:
-        connection.execute(choices.insert().values(table_id=1, number=1, key="fly"))
-    answer = server.client.get(f"/api/tables/{links['play']}")
-    assert (answer.status_code, answer.json()["kind"]) == (409, "unplayable")
-    assert server.record(links["play"])["choices"] == ["fly"]
 
 
 def test_health_and_metrics(server: LocalServer) -> None:

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from fieldcraft.server import LIBRARIES
+from fieldcraft.errors import RequestError
+from fieldcraft.server import LIBRARIES, serve
 
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 
@@ -39,17 +40,28 @@ print(sorted(set(sys.modules) & {set(LIBRARIES)}))
     assert (done.stdout, done.stderr) == ("[]\n", "")
 
 
-@pytest.mark.parametrize("library", LIBRARIES)
-def test_serve_says_which_command_installs_what_is_not_there(library: str) -> None:
-    program = f"""
+def test_serve_says_which_command_installs_what_is_not_there() -> None:
+    program = """
 import sys
-sys.modules[{library!r}] = None
+sys.modules["fastapi"] = None
 from fieldcraft.cli import main
 sys.exit(main(["serve", "--port", "0"]))
 """
     done = run(program)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == (
-        f"fieldcraft: the table in the browser needs {library}: pip install 'fieldcraft[server]' "
-        "installs all of it; 'fieldcraft play' needs nothing more\n"
+    assert done.stderr == f"fieldcraft: {lacks('fastapi')}\n"
+
+
+@pytest.mark.parametrize("library", LIBRARIES)
+def test_any_library_that_is_not_there_is_named(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(RequestError) as refused:
+        serve(port=0)
+    assert str(refused.value) == lacks(library)
+
+
+def lacks(library: str) -> str:
+    return (
+        f"the table in the browser needs {library}: pip install 'fieldcraft[server]' installs all of it; "
+        "'fieldcraft play' needs nothing more"
     )

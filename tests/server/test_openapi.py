@@ -15,9 +15,8 @@ from hypothesis import strategies as st
 from requests import Session
 from schemathesis import GenerationMode
 from schemathesis.checks import positive_data_acceptance
-from server.serving import GAME, ServerProcess, finished, server_process
+from server.serving import GAME, ServerProcess, finished_game, server_process
 
-from fieldcraft.games import ruleset
 from fieldcraft.server import daily
 from fieldcraft.server.app import router
 
@@ -47,7 +46,7 @@ def description(running: ServerProcess) -> Any:
 @pytest.fixture(scope="module")
 def tokens(running: ServerProcess) -> list[str]:
     """Links to tables that are new, under way and over."""
-    record = {"game": GAME, "version": ruleset(GAME).version, "setup": {}, "seed": 5, "choices": finished(5)}
+    record = finished_game(5).record
     bodies: list[dict[str, Any]] = [{}, {"seed": daily.seed_of(GAME, daily.today())}]
     bodies += [{"record": record}, {"record": record, "upto": 9}]
     found: list[str] = []

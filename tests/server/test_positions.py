@@ -93,7 +93,7 @@ def position(game: fieldcraft.Game) -> dict[str, Any]:
     view = game.view()
     details = [game.rules.detail(view, option.key) for option in game.options]
     options = [
-        {"key": option.key, "label": str(option), "detail": detail}
+        {"key": option.key, "label": str(option), "detail": detail, "parts": option.parts._asdict()}
         for option, detail in zip(game.options, details, strict=True)
     ]
     return {"view": view, "options": options}

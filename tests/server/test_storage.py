@@ -44,7 +44,7 @@ def execute(statement: str, values: dict[str, Any], connection: Connection) -> N
 
 
 def new_table(storage: Storage, *choices: str) -> Stored:
-    stored = Stored(GAME, "1", {}, 7, list(choices))
+    stored = Stored(GAME, "1", {}, 7, list(choices), ["0000"] * len(choices))
     links: list[Any] = [("a" * 32, "play", 0)]
     stored.id = run(storage.write(partial(repository.create, table=stored, new_links=links)))
     return stored
@@ -77,20 +77,21 @@ def test_a_table_comes_back_as_it_was_kept(database_url: str) -> None:
     with opened(database_url) as storage:
         table = new_table(storage, "one", "two")
         for number, key in ((3, "drei"), (4, "quatre"), (5, "пять")):
-            run(storage.write(partial(repository.append, table, number=number, key=key)))
+            run(storage.write(partial(repository.append, table, number=number, key=key, digest="abcd")))
             table.revision += 1
         run(storage.write(partial(repository.cut, table, last=4, crossed=True)))
         kept = run(storage.read(partial(repository.fetch, table=table.id)))
         assert (kept.choices, kept.revision, kept.undone) == (["one", "two", "drei", "quatre"], 4, 1)
+        assert (kept.digests, kept.seats) == (["0000", "0000", "abcd", "abcd"], 1)
         assert (kept.game, kept.version, kept.setup, kept.seed) == (GAME, "1", {}, 7)
 
 
 def test_two_processes_cannot_both_make_the_next_choice(database_url: str) -> None:
     with opened(database_url) as storage, opened(database_url) as other:
         table = new_table(storage)
-        run(other.write(partial(repository.append, table, number=1, key="first")))
+        run(other.write(partial(repository.append, table, number=1, key="first", digest="abcd")))
         for job in (
-            partial(repository.append, table, number=1, key="second"),
+            partial(repository.append, table, number=1, key="second", digest="abcd"),
             partial(repository.cut, table, last=0, crossed=False),
         ):
             with pytest.raises(Refused) as refused:
@@ -108,7 +109,9 @@ def test_a_change_that_fails_fails_alone(database_url: str) -> None:
 
     with opened(database_url) as storage:
         tables = [new_table_with(storage, n) for n in range(6)]
-        jobs: list[Job] = [partial(repository.append, table, number=1, key="yes") for table in tables]
+        jobs: list[Job] = [
+            partial(repository.append, table, number=1, key="yes", digest="abcd") for table in tables
+        ]
         jobs.insert(3, broken)
         results = run(together(storage, jobs))
         failed = results.pop(3)

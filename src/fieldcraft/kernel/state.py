@@ -66,7 +66,10 @@ class Op(Generic[G]):
 
 
 class Parts(NamedTuple):
-    """What an option does, to which card and where: each as views and scenarios write it, '' for none."""
+    """What an option does, to which card and where: each as views and scenarios write it, '' for none.
+
+    The place of a payment with a mix of two resources is how much of each is paid, as in "1-2".
+    """
 
     verb: str
     card: str = ""

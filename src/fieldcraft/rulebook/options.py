@@ -77,7 +77,7 @@ class Options:
         def make(n: int, m: int) -> Option[Any]:
             says = PAY if n and m else f"{PAY}-{one if n else other}"
             option = kind(f"{PAY}:{n}-{m}", self.messages[says].format(**{one: n, other: m}), n, m)
-            option.parts = Parts(PAY)
+            option.parts = Parts(PAY, place=f"{n}-{m}")
             return option
 
         self.most = most

@@ -1,4 +1,4 @@
-"""Hints in a process of their own: a record a line comes in, the key of the advised option goes out."""
+"""Hints in a process of their own: a record and a seat come in on a line, the key of an option goes out."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import json
 import sys
 
 from fieldcraft.bots import hint
+from fieldcraft.session.game import asking
 from fieldcraft.session.load import from_record
 
 
 def main() -> None:
     for line in sys.stdin:
-        game = from_record(json.loads(line))
-        print(hint(game.state, len(game.chosen)).key, flush=True)
+        record, seat = json.loads(line)
+        game = from_record(record)
+        print(hint(asking(game.state, seat) or game.state, game.made).key, flush=True)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from fieldcraft.server.connection import Connection, close
 from fieldcraft.server.context import AppContext
 from fieldcraft.server.limits import RequestLimits, SecurityHeaders, address_of, check_origin
 from fieldcraft.server.observe import RequestLog, log
-from fieldcraft.server.opening import Opening, begin, new_links
+from fieldcraft.server.opening import begin, new_links
 from fieldcraft.server.refusals import Refused
 from fieldcraft.server.settings import Settings, read_settings
 from fieldcraft.server.static import Page
@@ -100,8 +100,8 @@ async def open_table(body: NewTable, request: Request, context: Context) -> Link
     """Open a table; whoever holds its links owns it."""
     if not context.new_tables.take(address_of(request.scope)):
         raise Refused("too-fast")
-    stored = await asyncio.to_thread(begin, Opening(**dict(body)))
-    links = new_links(catalogue.known(stored.game))
+    stored, seats = await asyncio.to_thread(begin, body)
+    links = new_links(seats)
     id = await context.storage.write(partial(repository.create, table=stored, new_links=links))
     context.metrics.opened.labels(stored.game).inc()
     log.info("table opened", table=id, game=stored.game, choices=stored.given)
@@ -113,13 +113,13 @@ async def open_table(body: NewTable, request: Request, context: Context) -> Link
 async def summarise(token: str, context: Context) -> TableInfo:
     """How far a table has come."""
     async with context.tables.at(token) as (link, table), table.lock:
-        game = (await table.play()).game
+        game = await table.game()
         stored = await table.stored()
         return TableInfo(
             game=game.rules.id,
             title=game.rules.title,
             role=link.role,
-            choices=len(game.chosen),
+            choices=game.made,
             over=game.over,
             summary=game.rules.summary(game.view(link.seat)),
             day=daily.day_of(stored),
@@ -137,6 +137,17 @@ async def revoke(token: str, body: Revocation, context: Context) -> NewLink:
         fresh = await table.revoke(link, body.which)
         log.info("link revoked", table=table.id, which=body.which)
         return NewLink(play=fresh) if body.which == "play" else NewLink(watch=fresh)
+
+
+@router.post("/api/tables/{token}/go-on")
+async def go_on(token: str, context: Context) -> TableInfo:
+    """Where a table parts from the rules at hand: give up the choices that no longer lead where they led."""
+    async with context.tables.at(token) as (link, table):
+        if link.role != "play":
+            raise Refused("watching")
+        await table.keep_agreeing()
+        log.info("table cut", table=table.id)
+    return await summarise(token, context)
 
 
 @router.get("/api/tables/{token}/record")
@@ -162,20 +173,20 @@ async def get_day(game: str, context: Context, day: date | None = None) -> Day:
     return await the_day(context, game, day or daily.today())
 
 
-@router.post("/api/daily/{game}")
-async def enter_score(game: str, body: Entry, context: Context) -> Day:
+@router.post("/api/daily/{game_id}")
+async def enter_score(game_id: str, body: Entry, context: Context) -> Day:
     """Put a finished game in the table of its day."""
-    rules = catalogue.known(game)
+    rules = catalogue.known(game_id)
     name = daily.fit_name(body.name)
     async with context.tables.at(body.token) as (link, table), table.lock:
         if link.role != "play":
             raise Refused("watching")
-        play, stored = await table.play(), await table.stored()
-        if play.game.rules.id != rules.id:
+        game, stored = await table.game(), await table.stored()
+        if game.rules.id != rules.id:
             raise Refused("daily-other")
-        day = daily.counted_day(stored, play.game)
-        await context.storage.write(partial(daily.enter, table=stored, game=play.game, day=day, name=name))
-    return await the_day(context, game, day)
+        day = daily.counted_day(stored, game)
+        await context.storage.write(partial(daily.enter, table=stored, game=game, day=day, name=name))
+    return await the_day(context, rules.id, day)
 
 
 async def the_day(context: AppContext, game: str, day: date) -> Day:
@@ -242,7 +253,10 @@ async def stay(socket: WebSocket, token: str, context: AppContext) -> None:
 
 async def refuse(_: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return JSONResponse(wrong(str(error), error.kind), error.status)
+    body: dict[str, Any] = wrong(str(error), error.kind)
+    if error.agreeing is not None:
+        body["agreeing"] = error.agreeing
+    return JSONResponse(body, error.status)
 
 
 async def refuse_form(_: Request, error: Exception) -> Response:

@@ -25,10 +25,17 @@ def about(game: str) -> dict[str, Any]:
         "id": rules.id,
         "title": rules.title,
         "seats": rules.seats,
-        "players": str(rules.seats),
+        "players": players(rules),
         "minutes": rules.minutes,
         "has_story": type(rules).pages is not Ruleset.pages,
+        "setup": [option.form() for option in rules.setup_options],
     }
+
+
+def players(rules: Ruleset) -> str:
+    """How many may play, in words."""
+    least, most = rules.players
+    return str(least) if least == most else f"{least} to {most}"
 
 
 @cache

@@ -156,7 +156,7 @@ class Connection:
         """Think elsewhere, while this browser and all others play on."""
         try:
             record = await self.table.question(self.link)
-            key = await self.context.hints.ask(record)
+            key = await self.context.hints.ask(record, self.link.seat)
             self.send({"type": "answer", "re": id, "key": key, "seq": len(record["choices"])})
         except Refused as refused:
             self._refuse(refused, id)

@@ -72,7 +72,7 @@ def enter(connection: Connection, table: Stored, game: Game, day: date, name: st
         raise Refused("daily-twice")
     outcome = game.outcome
     entry = {"table_id": table.id, "day": day.isoformat(), "game": table.game, "name": name}
-    entry |= {"won": bool(outcome.won), "score": outcome.score, "choices": len(game.chosen)}
+    entry |= {"won": bool(outcome.won), "score": outcome.score, "choices": game.made}
     connection.execute(insert(scores).values(entry | {"undone": table.undone, "created": now()}))
 
 

@@ -26,25 +26,25 @@ class Hints:
         self.processes: set[Process] = set()
         self._asked = 0
 
-    async def ask(self, record: dict[str, Any]) -> str:
-        """The key of the option that a good player would take; raises Refused."""
+    async def ask(self, record: dict[str, Any], seat: int) -> str:
+        """The key of the option that a good player would take at this seat; raises Refused."""
         if self._asked >= self.most:
             raise Refused("hint-busy")
         self._asked += 1
         try:
             async with asyncio.timeout(self.seconds), self._turn:
-                return await self._think(record)
+                return await self._think(json.dumps([record, seat]))
         except TimeoutError:
             raise Refused("hint-slow") from None
         finally:
             self._asked -= 1
 
-    async def _think(self, record: dict[str, Any]) -> str:
+    async def _think(self, question: str) -> str:
         process = self._idle.pop() if self._idle else await self._start()
         try:
             assert process.stdin is not None
             assert process.stdout is not None
-            process.stdin.write(json.dumps(record).encode() + b"\n")
+            process.stdin.write(question.encode() + b"\n")
             await process.stdin.drain()
             key = (await process.stdout.readline()).decode().rstrip("\n")
         except BaseException as error:

@@ -25,6 +25,8 @@ class Refused(FieldcraftError):
         entry = sentences()[kind]
         super().__init__(entry["text"].format(**parts))
         self.kind = kind
+        self.agreeing: int | None = parts.get("agreeing")
+        """How many choices of a record still lead where they led; None where that is not the matter."""
         self.status: int = entry["status"]
 
     @property

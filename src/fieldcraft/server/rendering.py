@@ -2,91 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, cast
+from typing import Any, cast
 
-from fieldcraft.server.play import Play
 from fieldcraft.server.repository import Link
-from fieldcraft.server.wire import Outcome, Past, Position, Question, State, UndoReach
+from fieldcraft.server.wire import Fact, Past, State, StoryPage, UndoReach
+from fieldcraft.session import client
 from fieldcraft.session.game import Game
 
-NO_QUESTION: Final[Question] = {"name": "", "card": "", "n": 0}
+
+def position(game: Game, link: Link) -> dict[str, Any]:
+    """What a link sees of a game as it stands, and whether its holder may answer."""
+    yours = link.role == "play" and link.seat in game.open_seats
+    return client.position(game, link.seat) | {"yours": yours}
 
 
-def position(game: Game, link: Link) -> Position:
-    """What a link sees of a game as it stands: the part of a state that needs no history."""
-    rules, seat = game.rules, link.seat
-    view = game.view(seat)
-    sees_options = rules.seats == 1 or seat == game.seat
-    options = game.options if sees_options else []
-    return {
-        "seq": len(game.chosen),
-        "view": view,
-        "options": [
-            {
-                "key": option.key,
-                "label": option.label,
-                "detail": rules.detail(view, option.key),
-                "parts": {
-                    "verb": option.parts.verb,
-                    "card": option.parts.card,
-                    "place": option.parts.place,
-                },
-            }
-            for option in options
-        ],
-        "prompt": rules.prompt(view) if options else "",
-        "question": cast("Question", game.state.question()) if options else NO_QUESTION,
-        "seat": game.seat,
-        "yours": link.role == "play" and seat == game.seat and not game.over,
-        "position": rules.describe(view),
-        "over": game.over,
-        "outcome": outcome(game),
-        "sheet": rules.score_sheet(view),
-    }
-
-
-def outcome(game: Game) -> Outcome | None:
-    """How the game ended, None while it goes on."""
-    if not game.over:
-        return None
-    ended = game.outcome
-    return {"won": ended.won, "reason": ended.reason, "score": ended.score}
-
-
-def undo(play: Play, link: Link) -> UndoReach:
+def undo(game: Game, link: Link) -> UndoReach:
     """How far this link may go back, and from where on that takes back what was revealed."""
     if link.role != "play":
         return {"choices": 0, "reveals": False, "free_to": 0}
-    free_to = play.free_to()
-    return {"choices": play.made, "reveals": 0 < play.made == free_to, "free_to": free_to}
+    free_to = client.free_to(game)
+    return {"choices": game.made, "reveals": 0 < game.made == free_to, "free_to": free_to}
 
 
-def state(play: Play, link: Link, revision: int, facts_sent: int | None, is_back: bool) -> State:
+def facts(game: Game, first: int, link: Link) -> list[Fact]:
+    """What happened from that fact on."""
+    return cast("list[Fact]", client.facts(game, first, game.marks[-1], link.seat))
+
+
+def story(game: Game, first: int, link: Link) -> list[StoryPage]:
+    """The pages of the storybook that turned up from that fact on."""
+    return cast("list[StoryPage]", client.pages(game, first, game.marks[-1], link.seat))
+
+
+def state(game: Game, link: Link, revision: int, facts_sent: int | None, is_back: bool) -> State:
     """The table for a client that was sent so many facts, None for one that shall get them all.
 
     The pages of the storybook go with the choice that turned them up; not where the table went back.
     """
-    known, seat = play.marks[-1], link.seat
-    parts: dict[str, Any] = {
-        "type": "state",
-        **position(play.game, link),
-        "rev": revision,
-        "undo": undo(play, link),
-        "facts": [] if facts_sent is None else play.facts(facts_sent, known, seat),
-    }
-    message = cast("State", parts)
+    message: dict[str, Any] = {"type": "state", **position(game, link)}
+    message |= {"rev": revision, "undo": undo(game, link)}
+    message["facts"] = [] if facts_sent is None else facts(game, facts_sent, link)
     if facts_sent is None:
-        message["log"] = play.facts(0, known, seat)
-    first = play.since_last() if facts_sent is None else facts_sent
-    pages = [] if is_back else play.pages(first, known, seat)
+        message["log"] = facts(game, 0, link)
+    first = client.last_choice(game) if facts_sent is None else facts_sent
+    pages = [] if is_back else story(game, first, link)
     if pages:
         message["story"] = pages
-    return message
+    return cast("State", message)
 
 
-def past(play: Play, then: Game, link: Link, re: int) -> Past:
+def past(then: Game, link: Link, re: int) -> Past:
     """The table as it was; `then` is its game at that choice."""
-    log = play.facts(0, play.marks[len(then.chosen)], link.seat)
-    shown = position(then, link)
-    shown["yours"] = False
-    return {"type": "past", "re": re, **shown, "facts": [], "log": log}
+    message = {"type": "past", "re": re, **position(then, link), "yours": False}
+    return cast("Past", message | {"facts": [], "log": facts(then, 0, link)})

@@ -9,7 +9,7 @@ import time
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
 from fieldcraft.server.refusals import Refused
@@ -31,29 +31,36 @@ class Link:
 
 @dataclass
 class Stored:
-    """A table as it is kept."""
+    """A table as it is kept.
+
+    `choices` are written as a record writes them; `digests` are those of the positions after them, None
+    where the table was kept without.
+    """
 
     game: str
     version: str
     setup: dict[str, Any]
     seed: int
     choices: list[str]
+    digests: list[str] | None = None
     given: int = 0
     undone: int = 0
     revision: int = 0
     created: int = 0
     updated: int = 0
     id: int = 0
+    seats: int = 1
 
     @property
     def record(self) -> dict[str, Any]:
-        return {
+        record: dict[str, Any] = {
             "game": self.game,
             "version": self.version,
             "setup": self.setup,
             "seed": self.seed,
             "choices": self.choices[:],
         }
+        return record if self.digests is None else record | {"digests": self.digests[:]}
 
 
 def now() -> int:
@@ -86,19 +93,24 @@ def has_link(connection: Connection, link: Link) -> bool:
 def fetch(connection: Connection, table: int) -> Stored:
     """A table that a link leads to."""
     row = connection.execute(select(tables).where(tables.c.id == table)).one()
-    made = select(choices.c.key).where(choices.c.table_id == table).order_by(choices.c.number)
+    made = select(choices.c.key, choices.c.digest).where(choices.c.table_id == table)
+    rows = connection.execute(made.order_by(choices.c.number)).all()
+    digests = [digest for _, digest in rows]
+    played = select(func.count()).select_from(links).where(links.c.table_id == table, links.c.role == "play")
     return Stored(
         row.game,
         row.version,
         json.loads(row.setup),
         row.seed,
-        list(connection.scalars(made)),
+        [key for key, _ in rows],
+        None if None in digests else digests,
         row.given,
         row.undone,
         row.revision,
         row.created,
         row.updated,
         row.id,
+        connection.scalar(played) or 1,
     )
 
 
@@ -115,10 +127,18 @@ def create(connection: Connection, table: Stored, new_links: list[tuple[str, Rol
     assert made is not None
     id: int = made[0]
     add_links(connection, id, new_links)
-    if table.choices:
-        rows = [{"table_id": id, "number": n, "key": key} for n, key in enumerate(table.choices, 1)]
-        connection.execute(insert(choices), rows)
+    add_choices(connection, id, table.choices, table.digests)
     return id
+
+
+def add_choices(connection: Connection, table: int, keys: list[str], digests: list[str] | None) -> None:
+    """Keep the choices of a table that has none yet."""
+    rows = [
+        {"table_id": table, "number": n, "key": key, "digest": digests[n - 1] if digests else None}
+        for n, key in enumerate(keys, 1)
+    ]
+    if rows:
+        connection.execute(insert(choices), rows)
 
 
 def add_links(connection: Connection, table: int, new_links: list[tuple[str, Role, int]]) -> None:
@@ -145,7 +165,7 @@ MOVE: Final = (
     .values(revision=bindparam("becomes"), updated=bindparam("at"), undone=bindparam("undos"))
 )
 APPEND: Final = insert(choices).values(
-    table_id=bindparam("of"), number=bindparam("nth"), key=bindparam("chosen")
+    table_id=bindparam("of"), number=bindparam("nth"), key=bindparam("chosen"), digest=bindparam("mark")
 )
 CUT: Final = delete(choices).where(
     choices.c.table_id == bindparam("of"), choices.c.number > bindparam("last")
@@ -160,13 +180,21 @@ def move(table: Stored, connection: Connection) -> None:
         raise Refused("moved-on")
 
 
-def append(table: Stored, connection: Connection, number: int, key: str) -> None:
+def append(table: Stored, connection: Connection, number: int, key: str, digest: str) -> None:
     """Keep a choice as the one of this number; raises Refused."""
     move(table, connection)
-    connection.execute(APPEND, {"of": table.id, "nth": number, "chosen": key})
+    connection.execute(APPEND, {"of": table.id, "nth": number, "chosen": key, "mark": digest})
 
 
 def cut(table: Stored, connection: Connection, last: int, crossed: bool) -> None:
     """Take back all choices after that number; raises Refused."""
     move(replace(table, undone=table.undone + crossed), connection)
     connection.execute(CUT, {"of": table.id, "last": last})
+
+
+def replace_record(table: Stored, connection: Connection, record: dict[str, Any]) -> None:
+    """Keep this record, of the rules at hand, in place of the one of other rules; raises Refused."""
+    move(table, connection)
+    connection.execute(update(tables).where(tables.c.id == table.id).values(version=record["version"]))
+    connection.execute(delete(choices).where(choices.c.table_id == table.id))
+    add_choices(connection, table.id, record["choices"], record["digests"])

@@ -58,7 +58,8 @@ choices = Table(
     metadata,
     Column("table_id", Id, ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True),  # 1 for the first
-    Column("key", Text, nullable=False),
+    Column("key", Text, nullable=False),  # as a record writes it
+    Column("digest", String(8)),  # of the position after it; none in tables of the first version
     sqlite_with_rowid=False,
 )
 

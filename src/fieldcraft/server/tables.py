@@ -12,14 +12,13 @@ from typing import Any, Final, Protocol
 
 from sqlalchemy.engine import Connection
 
-from fieldcraft.errors import RequestError
-from fieldcraft.games import ruleset
 from fieldcraft.server import rendering, repository
-from fieldcraft.server.play import MOST_CHOICES, Play, replayed
 from fieldcraft.server.refusals import Refused
 from fieldcraft.server.repository import Link, Stored
+from fieldcraft.server.restoring import MOST_CHOICES, restored
 from fieldcraft.server.storage import Storage
 from fieldcraft.server.wire import Choose, Message, Past, Role, StoryPage, Undo
+from fieldcraft.session.client import free_to
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
 
@@ -48,7 +47,7 @@ class LiveTable:
         self.clients: set[Client] = set()
         self.users = 0
         self._stored: Stored | None = None
-        self._play: Play | None = None
+        self._game: Game | None = None
 
     async def stored(self) -> Stored:
         """The table as it is kept, its choices too as long as nothing has been played."""
@@ -56,31 +55,48 @@ class LiveTable:
             self._stored = await self.storage.read(partial(repository.fetch, table=self.id))
         return self._stored
 
-    async def play(self) -> Play:
+    async def game(self) -> Game:
         """The game, played from its record where it is not in memory; raises Refused."""
-        if self._play is None:
+        if self._game is None:
             self._stored = None
             stored = await self.stored()
-            self._play = await asyncio.to_thread(replayed, stored)
-            self._stored = replace(stored, choices=[])
-        return self._play
+            await self._keep(stored, await asyncio.to_thread(restored, stored))
+        assert self._game is not None
+        return self._game
+
+    async def _keep(self, stored: Stored, game: Game) -> None:
+        """Have the game in memory, and its record in the database where that was of other rules."""
+        if stored.record != game.record:
+            await self.storage.write(partial(repository.replace_record, stored, record=game.record))
+            stored = replace(stored, version=game.rules.version, revision=stored.revision + 1)
+        self._game = game
+        self._stored = replace(stored, choices=[], digests=[])
+
+    async def keep_agreeing(self) -> None:
+        """Give up what no longer leads where it led; raises Refused where all of it does."""
+        async with self.lock:
+            self._stored = None
+            stored = await self.stored()
+            game = await asyncio.to_thread(restored, stored, only_agreeing=True)
+            if game.made >= len(stored.choices):
+                raise Refused("not-parted")
+            await self._keep(stored, game)
 
     async def record(self) -> dict[str, Any]:
         """The record, also of a game that this server cannot play; raises Refused."""
         async with self.lock:
             await self._check_open()
-            return self._play.game.record if self._play else (await self.stored()).record
+            return self._game.record if self._game else (await self.stored()).record
 
     async def code(self) -> str:
         """The share code; raises Refused."""
         async with self.lock:
             await self._check_open()
-            play = await self.play()
-            return await asyncio.to_thread(share_code, play.game)
+            return await asyncio.to_thread(share_code, await self.game())
 
     async def _check_open(self) -> None:
         """Raises Refused while seats have secrets from each other: a record tells them all."""
-        if seats_of((await self.stored()).game) > 1 and not (await self.play()).game.over:
+        if (await self.stored()).seats > 1 and not (await self.game()).over:
             raise Refused("secret")
 
     # -- clients --------------------------------------------------------------------------------
@@ -90,10 +106,10 @@ class LiveTable:
         async with self.lock:
             if len(self.clients) >= most:
                 raise Refused("table-full")
-            play = await self.play()
+            game = await self.game()
             if await self.storage.read(partial(repository.has_link, link=client.link)):
                 self.clients.add(client)
-                self._show(play, [client])
+                self._show(game, [client])
             else:
                 raise Refused("revoked")
 
@@ -112,16 +128,16 @@ class LiveTable:
         return token
 
     def _show(
-        self, play: Play, clients: list[Client], re: tuple[Client, int] | None = None, is_back: bool = False
+        self, game: Game, clients: list[Client], re: tuple[Client, int] | None = None, is_back: bool = False
     ) -> None:
         """Send the table as it stands; `re` says whose request led here, `is_back` that it went back."""
         stored = self._stored
         assert stored is not None
         for client in clients:
-            message = rendering.state(play, client.link, stored.revision, client.facts_sent, is_back)
+            message = rendering.state(game, client.link, stored.revision, client.facts_sent, is_back)
             if re is not None and re[0] is client:
                 message["re"] = re[1]
-            client.facts_sent = play.marks[-1]
+            client.facts_sent = game.marks[-1]
             client.send(message)
 
     # -- changes --------------------------------------------------------------------------------
@@ -129,51 +145,49 @@ class LiveTable:
     async def choose(self, client: Client, request: Choose) -> None:
         """Take an option; returns when the choice is kept and everybody at the table has been sent it."""
         async with self.lock:
-            play = await self._may_act(client, request)
-            if play.game.over:
+            game = await self._may_act(client, request)
+            seat, key = client.link.seat, request.key
+            if game.over:
                 raise Refused("over")
-            if play.game.seat != client.link.seat:
-                raise Refused("not-your-turn")
-            key = request.key
-            why = play.game.why_not(key)
+            check_open(game, seat)
+            why = game.why_not(key, seat)
             if why:
                 raise Refused("not-possible", why=why)
-            if play.made >= MOST_CHOICES:
+            if game.made >= MOST_CHOICES:
                 raise Refused("too-many-choices", most=MOST_CHOICES)
-            keep = partial(repository.append, number=play.made + 1, key=key)
-            await self._change(partial(play.choose, key), keep)
-            self._show(play, list(self.clients), (client, request.id))
+            await self._change(partial(game.choose, key, seat), append_last(game))
+            self._show(game, list(self.clients), (client, request.id))
 
     async def undo(self, client: Client, request: Undo) -> None:
         """Go back to so many choices, and send everybody the table as it was then."""
         async with self.lock:
-            play = await self._may_act(client, request)
+            game = await self._may_act(client, request)
             to = request.to
-            if not 0 <= to < play.made:
-                raise Refused("undo-forward", most=max(0, play.made - 1))
-            crossed = to < play.free_to()
-            others = any(by != client.link.seat for by in play.by[to:])
-            if play.game.rules.seats > 1 and (crossed or others):
+            if not 0 <= to < game.made:
+                raise Refused("undo-forward", most=max(0, game.made - 1))
+            crossed = to < free_to(game)
+            others = any(choice.seat != client.link.seat for choice in game.choices[to:])
+            if game.seats > 1 and (crossed or others):
                 raise Refused("undo-shared")
             keep = partial(repository.cut, last=to, crossed=crossed)
-            await self._change(partial(play.rewind, to), keep)
+            await self._change(partial(game.rewind, to), keep)
             assert self._stored is not None
             self._stored.undone += crossed
             for other in self.clients:
                 other.facts_sent = None
-            self._show(play, list(self.clients), (client, request.id), is_back=True)
+            self._show(game, list(self.clients), (client, request.id), is_back=True)
 
-    async def _may_act(self, client: Client, request: Choose | Undo) -> Play:
+    async def _may_act(self, client: Client, request: Choose | Undo) -> Game:
         """The game, if this client may change it and has seen it as it stands; raises Refused."""
         if client not in self.clients:
             raise Refused("revoked")
         if client.link.role != "play":
             raise Refused("watching")
-        play = await self.play()
+        game = await self.game()
         assert self._stored is not None
-        if request.seq != play.made or request.rev not in (None, self._stored.revision):
-            raise Refused("stale", theirs=request.seq + 1, ours=play.made)
-        return play
+        if request.seq != game.made or request.rev not in (None, self._stored.revision):
+            raise Refused("stale", theirs=request.seq + 1, ours=game.made)
+        return game
 
     async def _change(self, act: Callable[[], None], keep: Callable[[Stored, Connection], None]) -> None:
         """Change the game and the database alike; where one of them fails, the database is what counts."""
@@ -182,7 +196,7 @@ class LiveTable:
             act()
             await self.storage.write(partial(keep, replace(self._stored)))
         except BaseException:
-            self._play = None
+            self._game = None
             with suppress(Refused):
                 await self._show_again()
             raise
@@ -191,25 +205,25 @@ class LiveTable:
 
     async def _show_again(self) -> None:
         """Show everybody the table as the database has it."""
-        play = await self.play()
+        game = await self.game()
         for client in self.clients:
             client.facts_sent = None
-        self._show(play, list(self.clients), is_back=True)
+        self._show(game, list(self.clients), is_back=True)
 
     # -- questions ------------------------------------------------------------------------------
 
     async def why(self, link: Link, key: str) -> str:
         """Why an option is not on offer, '' where it is; raises Refused where others decide."""
         async with self.lock:
-            game = (await self.play()).game
-            if game.rules.seats > 1 and game.seat != link.seat:
-                raise Refused("not-your-turn")
-            return game.why_not(key)
+            game = await self.game()
+            if game.seats > 1:
+                check_open(game, link.seat)
+            return game.why_not(key, link.seat if game.seats > 1 else None)
 
     async def card(self, name: str) -> str:
         """Both halves of a card in words; raises Refused for a name that no card has."""
         async with self.lock:
-            lines = (await self.play()).game.rules.card_text(name)
+            lines = (await self.game()).rules.card_text(name)
         if not lines:
             raise Refused("no-card", name=name)
         return "\n".join(lines)
@@ -217,40 +231,46 @@ class LiveTable:
     async def story(self, link: Link) -> list[StoryPage]:
         """The pages of the storybook that have turned up so far."""
         async with self.lock:
-            play = await self.play()
-            return play.pages(0, play.marks[-1], link.seat)
+            return rendering.story(await self.game(), 0, link)
 
     async def made(self) -> int:
         """How many choices have been made."""
         async with self.lock:
-            return (await self.play()).made
+            return (await self.game()).made
 
     async def question(self, link: Link) -> dict[str, Any]:
         """The record of a game in which this link's seat has to decide; raises Refused."""
         async with self.lock:
-            game = (await self.play()).game
+            game = await self.game()
             if game.over:
                 raise Refused("over")
-            if game.seat != link.seat:
-                raise Refused("not-your-turn")
+            check_open(game, link.seat)
             return game.record
 
     async def past(self, link: Link, id: int, made: int) -> Past:
         """The table after so many choices; raises Refused."""
         async with self.lock:
-            play = await self.play()
-            if not 0 <= made <= play.made:
-                raise Refused("no-such-choice", most=play.made)
-            then = await asyncio.to_thread(rewound, play.game, made)
-            return rendering.past(play, then, link, id)
+            game = await self.game()
+            if not 0 <= made <= game.made:
+                raise Refused("no-such-choice", most=game.made)
+            then = await asyncio.to_thread(rewound, game, made)
+            return rendering.past(then, link, id)
 
 
-def seats_of(game: str) -> int:
-    """How many seats a game has; 1 for a game that is not at hand."""
-    try:
-        return ruleset(game).seats
-    except RequestError:
-        return 1
+def check_open(game: Game, seat: int) -> None:
+    """Raises Refused where the seat has nothing to decide now."""
+    if seat not in game.open_seats:
+        raise Refused("not-your-turn")
+
+
+def append_last(game: Game) -> Callable[[Stored, Connection], None]:
+    """The job that keeps the choice that was made last, whenever it runs."""
+
+    def keep(stored: Stored, connection: Connection) -> None:
+        made = game.choices[-1]
+        repository.append(stored, connection, game.made, made.entry, made.digest)
+
+    return keep
 
 
 def rewound(game: Game, made: int) -> Game:

@@ -195,11 +195,13 @@ class Fact(TypedDict):
 
 @shape
 class Outcome(TypedDict):
-    """How the game ended."""
+    """How the game ended; `returns` and `places` have an entry for each seat."""
 
     won: bool | None
     reason: str
     score: int | None
+    returns: list[float]
+    places: list[int]
 
 
 @shape
@@ -232,6 +234,7 @@ class Position(TypedDict):
     prompt: str
     question: Question
     seat: int
+    open: list[int]
     yours: bool
     position: list[str]
     over: bool
@@ -299,13 +302,19 @@ def refusal(refused: Refused, re: int | None) -> Refusal:
 
 
 class NewTable(Received):
-    """A game, or a share code or record that tells it; `upto` leaves out the later choices of these."""
+    """A game with a seed and a setup, or a share code or record that tells all this.
+
+    `upto` leaves out the later choices of a code or record; `only_agreeing` those that no longer lead
+    where they led, where it was made with another version.
+    """
 
     game: str | None = None
+    setup: dict[str, Any] = Field(default_factory=dict)
     seed: Annotated[int, Field(ge=0, lt=SEEDS)] | None = None
     code: Annotated[str, Field(max_length=LONGEST_CODE)] | None = None
     record: dict[str, Any] | str | None = None
     upto: Annotated[int, Field(ge=0)] | None = None
+    only_agreeing: bool = False
 
 
 class Revocation(Received):
@@ -326,10 +335,31 @@ class Wrong(Sent):
 
     error: str
     kind: str
+    agreeing: int | None = None
+    """Of a table or record that parts from the rules at hand: how many choices still lead where they led."""
 
 
 class Health(Sent):
     ok: bool
+
+
+class SetupValue(Sent):
+    """One of the values of an option, and what a player reads."""
+
+    value: str
+    label: str
+
+
+class SetupOption(Sent):
+    """What may be chosen before a game: one of `values`, a number from `least` to `most`, or a flag."""
+
+    name: str
+    label: str
+    kind: Literal["choice", "number", "flag"]
+    default: bool | int | str
+    values: list[SetupValue] | None = None
+    least: int | None = None
+    most: int | None = None
 
 
 class GameInfo(Sent):
@@ -341,6 +371,7 @@ class GameInfo(Sent):
     players: str
     minutes: int | None
     has_story: bool
+    setup: list[SetupOption]
 
 
 class Links(Sent):

@@ -73,6 +73,7 @@ export interface GameInfo {
   players: string;
   minutes: number | null;
   has_story: boolean;
+  setup: SetupOption[];
 }
 
 /** What would a good player do? */
@@ -94,13 +95,20 @@ export interface NewLink {
   watch?: string | null;
 }
 
-/** A game, or a share code or record that tells it; `upto` leaves out the later choices of these. */
+/**
+ * A game with a seed and a setup, or a share code or record that tells all this.
+ *
+ * `upto` leaves out the later choices of a code or record; `only_agreeing` those that no longer lead
+ * where they led, where it was made with another version.
+ */
 export interface NewTable {
   game?: string | null;
+  setup?: Record<string, unknown>;
   seed?: number | null;
   code?: string | null;
   record?: Record<string, unknown> | string | null;
   upto?: number | null;
+  only_agreeing?: boolean;
 }
 
 /** What may be chosen: its stable name, what a player reads, what it costs and gives. */
@@ -111,11 +119,13 @@ export interface Option {
   parts: Parts;
 }
 
-/** How the game ended. */
+/** How the game ended; `returns` and `places` have an entry for each seat. */
 export interface Outcome {
   won: boolean | null;
   reason: string;
   score: number | null;
+  returns: number[];
+  places: number[];
 }
 
 /** What an option does, to which card and where; '' for none. */
@@ -133,6 +143,7 @@ export interface Past {
   prompt: string;
   question: Question;
   seat: number;
+  open: number[];
   yours: boolean;
   position: string[];
   over: boolean;
@@ -174,6 +185,23 @@ export interface Score {
   undone: number;
 }
 
+/** What may be chosen before a game: one of `values`, a number from `least` to `most`, or a flag. */
+export interface SetupOption {
+  name: string;
+  label: string;
+  kind: "choice" | "number" | "flag";
+  default: boolean | number | string;
+  values?: SetupValue[] | null;
+  least?: number | null;
+  most?: number | null;
+}
+
+/** One of the values of an option, and what a player reads. */
+export interface SetupValue {
+  value: string;
+  label: string;
+}
+
 /** The table as it stands: `log` is all that has happened, `facts` what is new since the last state. */
 export interface State {
   seq: number;
@@ -182,6 +210,7 @@ export interface State {
   prompt: string;
   question: Question;
   seat: number;
+  open: number[];
   yours: boolean;
   position: string[];
   over: boolean;
