@@ -10,9 +10,8 @@ from fieldcraft.native import i64, mypyc_attr
 
 
 def bit(n: i64) -> i64:
-    """The number in which only that bit is set, up to 62: `i64(1) << n` is wrong from 31 on when compiled."""
-    one: i64 = 1
-    return one << n
+    """The number in which only that bit is set, for n up to 62."""
+    return (n - n + 1) << n  # a plain 1 is shifted in 32 bits when compiled
 
 
 def pair(one: i64, other: i64) -> i64:

@@ -274,27 +274,31 @@ class Zones:
             if zone.is_open:
                 found[zone.name] = zone.faces(getattr(g, zone.field))
                 continue
-            looks = [self._look(g, zone, owner, seat) for owner in zone.owners(g)]
+            if not zone.by_seat:
+                self._look(g, zone, -1, seat, found)
+                continue
+            looks: list[dict[str, Any]] = []
+            for owner in zone.owners(g):
+                look: dict[str, Any] = {}
+                self._look(g, zone, owner, seat, look)
+                looks.append(look)
             for name in looks[0]:
-                parts = [look[name] for look in looks]
-                found[name] = parts if zone.by_seat else parts[0]
+                found[name] = [look[name] for look in looks]
         return found
 
-    def _look(self, g: State, zone: Zone, owner: int, seat: int) -> dict[str, Any]:
+    def _look(self, g: State, zone: Zone, owner: int, seat: int, found: dict[str, Any]) -> None:
+        """Enter what the seat may know of an owner's zone."""
         cards = zone.cards(g, owner)
+        bottom, top = 0, len(cards)
         if zone.is_seen(owner, seat):
-            found: dict[str, Any] = {zone.name: zone.faces(cards)}
-            rest = [cards[:0], cards[:0]]
+            found[zone.name] = zone.faces(cards)
         else:
-            bottom = zone.seen(g, zone.bottom, owner, seat)
-            top = len(cards) - zone.seen(g, zone.top, owner, seat)
-            found = {zone.name: self._hidden(g, zone, cards, bottom, top, seat)}
-            rest = [cards[top:][::-1], cards[:bottom]]
+            bottom, top = zone.span(g, owner, seat, top)
+            found[zone.name] = self._hidden(g, zone, cards, bottom, top, seat)
         if zone.top:
-            found[zone.name + "_top"] = zone.faces(rest[0])
+            found[zone.name + "_top"] = zone.faces(cards[top:][::-1]) if top < len(cards) else []
         if zone.bottom:
-            found[zone.name + "_bottom"] = zone.faces(rest[1])
-        return found
+            found[zone.name + "_bottom"] = zone.faces(cards[:bottom]) if bottom else []
 
     def _hidden(self, g: State, zone: Zone, cards: list[Any], bottom: int, top: int, seat: int) -> Any:
         if not zone.known:
