@@ -27,6 +27,7 @@ COMPILED := .venv-test/compiled
 PEERS := .venv-test/peers
 ENOUGH := 95
 WITHOUT_BROWSER := --ignore=tests/browser
+WORKERS := $(shell n=$$(nproc 2>/dev/null || echo 2); echo $$((n < 2 ? 2 : n > 8 ? 8 : n)))
 
 SETUP := pyproject.toml setup.py
 PAGE := src/fieldcraft/server/page/index.html
@@ -84,14 +85,14 @@ page: $(PAGE)
 pure: $(PURE)/ready $(PAGE) $(TEXTS)/ready
 	@echo "Testing the sources as plain Python, with branch coverage."
 	@mkdir -p build
-	@$(PURE)/bin/python -P -m pytest $(WITHOUT_BROWSER) -n 2 --cov --cov-report= 2>&1 | tee build/pure.log
+	@$(PURE)/bin/python -P -m pytest $(WITHOUT_BROWSER) -n $(WORKERS) --cov --cov-report= 2>&1 | tee build/pure.log
 	@$(PURE)/bin/python tools/covered.py $(ENOUGH)
 
 compiled: python
 	@rm -f build/compiled.log; \
 	if tools/compiler.sh $(PYTHON) install; then $(MAKE) $(COMPILED)/ready; \
 	    echo "Testing the compiled package."; \
-	    $(COMPILED)/bin/python -P -m pytest $(WITHOUT_BROWSER) -n 2 2>&1 | tee build/compiled.log; \
+	    $(COMPILED)/bin/python -P -m pytest $(WITHOUT_BROWSER) -n $(WORKERS) 2>&1 | tee build/compiled.log; \
 	else echo "No C compiler is at hand, so the tests of the compiled package are left out."; fi
 
 # The sources serve the page as well as the compiled package does, and are there without a compiler.
@@ -99,7 +100,7 @@ browser: $(PURE)/ready $(PAGE) $(TEXTS)/ready
 	@rm -rf build/browser.log build/screenshots; \
 	if tools/chromium.sh install && $(MAKE) $(PURE)/browser; then \
 	    echo "Playing in the browser; the pictures are in build/screenshots."; \
-	    $(PURE)/bin/python -P -m pytest -n 2 tests/browser 2>&1 | tee build/browser.log; \
+	    $(PURE)/bin/python -P -m pytest -n $(WORKERS) tests/browser 2>&1 | tee build/browser.log; \
 	else echo "Chromium and Playwright are not at hand, so the tests in the browser are left out."; fi
 
 summary:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from server.serving import LocalServer, local_server
 
@@ -69,7 +70,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
 
 
 @given(messages=st.lists(MESSAGES, min_size=1, max_size=10))
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_any_messages(shared: LocalServer, messages: list[str | bytes]) -> None:
     links = shared.open(seed=7)
     with shared.sit(links["play"]) as browser:
@@ -95,7 +96,7 @@ def test_any_messages(shared: LocalServer, messages: list[str | bytes]) -> None:
 
 
 @given(text=SCRIBBLE)
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_scribble_is_refused(shared: LocalServer, text: str) -> None:
     with shared.sit(shared.open(seed=7)["play"]) as browser:
         browser.socket.send_text(text)

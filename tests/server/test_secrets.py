@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from server.serving import GAME, Browser, LocalServer, local_server, scenario
 
@@ -78,7 +79,7 @@ def everything(browser: Browser, key: str | None, whys: list[str]) -> list[str]:
 
 
 @given(positions=twins(), luck=st.integers(0, 2**32), hints=st.booleans())
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_tables_that_differ_in_what_is_hidden_send_the_same_bytes(
     shared: LocalServer, positions: tuple[dict[str, Any], dict[str, Any]], luck: int, hints: bool
 ) -> None:
@@ -103,7 +104,7 @@ def test_tables_that_differ_in_what_is_hidden_send_the_same_bytes(
 
 @pytest.mark.parametrize("name", games())
 @given(seed=st.integers(0, 2**62 - 1), luck=st.integers(0, 2**32))
-@settings(max_examples=8, deadline=None)
+@examples(8)
 def test_what_is_sent_is_what_any_other_dealing_would_show(
     shared: LocalServer, name: str, seed: int, luck: int
 ) -> None:
