@@ -439,10 +439,20 @@ def without_secrets(frame: Frame | None, seat: i64) -> Frame | None:
 
 def take_out(items: list[T], item: T) -> None:
     """Take this very object out of the items, the first where it is there more than once."""
-    for i in range(i64(len(items))):
+    n = i64(len(items))
+    for i in range(n):
         if items[i] is item:
-            items.pop(i)
+            for j in range(i + 1, n):  # piles are short: this is quicker than to delete
+                items[j - 1] = items[j]
+            items.pop()
             return
+
+
+def pour(items: list[T], onto: list[T]) -> None:
+    """Move all the items, in their order, to the end of other ones."""
+    if items:
+        onto.extend(items)
+        items.clear()
 
 
 def contains(items: list[T], item: T) -> bool:

@@ -1,5 +1,8 @@
 """How fast the engine goes on one core, each figure beside its target.
 
+Random games of some rules end early, so that whole games measure their first stage alone: `mid_game`
+plays at random from positions of every stage that a bot comes to.
+
 The rounds of a measurement are short and the best counts: whatever else the machine does can only
 slow a round down.
 """
@@ -19,12 +22,26 @@ from typing import Any, Final
 from fieldcraft.games import Ruleset, ruleset
 from fieldcraft.kernel import state as kernel_state
 from fieldcraft.kernel.playout import playout
+from fieldcraft.kernel.policy import look_ahead
 from fieldcraft.kernel.state import PLAYING, State
 
 ROUNDS = 5
 SECONDS = 0.4
 """Length of a round; both may be made shorter where only the way there is tested."""
 LONGEST: Final = 1_000_000
+JOURNEYS: Final[dict[str, tuple[int, tuple[int, ...]]]] = {
+    "agent-decker": (3, (3, 11)),
+    "blight-chronicles": (1, (0, 3)),
+}
+"""How many turns a bot looks ahead, and seeds of games in which it goes far so."""
+JOURNEY: Final = (1, (0, 1))
+"""The same for any other game."""
+APART: Final = 7
+"""Of its games, every so manieth decision is a position to begin from."""
+MOST: Final = 1_000
+"""A bot that goes round in circles stops after so many decisions."""
+STRETCH: Final = 30
+"""So many decisions are played at random from each."""
 TARGETS: Final[dict[str, dict[str, float]]] = {
     "agent-decker": {"in_engine": 2e6, "driven": 1.5e6, "view": 2e5, "clone_us": 0.5, "start_s": 0.1},
     "blight-chronicles": {"in_engine": 1e6, "clone_us": 1.0, "start_s": 0.1},
@@ -42,11 +59,13 @@ def is_compiled() -> bool:
 def bench(game: str, peers: list[str] | None = None) -> dict[str, Any]:
     """The figures of a game; `peers` is the command that measures other engines, if any."""
     rules = ruleset(game)
+    positions = journey(rules)
     gc.freeze()
     figures: dict[str, Any] = {
         "game": game,
         "compiled": is_compiled(),
         "in_engine": round(best(lambda: in_engine(rules))),
+        "mid_game": round(best(lambda: mid_game(positions))),
         "driven": round(best(lambda: driven(rules))),
         "view": round(best(lambda: views(middle(rules)))),
         "clone_us": round(1e6 / best(lambda: clones(middle(rules))), 3),
@@ -79,6 +98,41 @@ def in_engine(rules: Ruleset) -> float:
     while (spent := time.perf_counter() - began) < SECONDS:
         for _ in range(20):
             decisions += playout(rules.start(seed, {}), seed, LONGEST)
+            seed += 1
+    return decisions / spent
+
+
+def journey(rules: Ruleset) -> list[State]:
+    """Positions all along the games of a bot that looks ahead on the table as it lies."""
+    found: list[State] = []
+    ahead, seeds = JOURNEYS.get(rules.id, JOURNEY)
+    for seed in seeds:
+        state, n = rules.start(seed, {}), 0
+        while state.status == PLAYING and n < MOST:
+            if n % APART == 0:
+                found.append(state.clone())
+            state.choose(farthest(state, ahead))
+            n += 1
+    return found
+
+
+def farthest(state: State, ahead: int) -> int:
+    """The option after which the seat stands best so many turns later."""
+    values: list[int] = []
+    for index in range(len(state.options)):
+        after = state.clone()
+        after.choose(index)
+        look_ahead(after, state.turn + ahead, MOST)
+        values.append(after.evaluate(state.seat))
+    return values.index(max(values))
+
+
+def mid_game(positions: list[State]) -> float:
+    """Decisions a second of random play from these positions, the copies of them included."""
+    decisions, seed, began = 0, 0, time.perf_counter()
+    while (spent := time.perf_counter() - began) < SECONDS:
+        for state in positions:
+            decisions += playout(state.clone(), seed, STRETCH)
             seed += 1
     return decisions / spent
 
@@ -149,8 +203,10 @@ def report(figures: dict[str, Any]) -> list[str]:
     build = "compiled" if figures["compiled"] else "plain Python"
     lines = [f"{figures['game']}, {build}, Python {sys.version.split()[0]}, one core"]
     wanted = targets(figures["game"])
-    units = {"in_engine": "decisions/s in the engine", "driven": "decisions/s driven from Python"}
-    units |= {
+    units = {
+        "in_engine": "decisions/s in the engine, whole games",
+        "mid_game": "decisions/s in the engine, from all stages",
+        "driven": "decisions/s driven from Python",
         "view": "views/s",
         "clone_us": "microseconds a clone",
         "start_s": "s from process start to first decision",

@@ -94,6 +94,8 @@ class Ruleset(ABC):
 
     def read_setup(self, setup: Mapping[str, Any]) -> dict[str, Any]:
         """The setup with a value for every option; raises RequestError, which says what is possible."""
+        if not setup and not self.setup_options:
+            return {}  # at once: bulk play begins its games by the thousand
         return complete(self.title, self.setup_options, setup)
 
     def setup_of(self, texts: Iterable[str]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fieldcraft.games.agent_decker.cards import (
+    ANY,
     ASKS_COST,
     ASKS_INTERACT,
     COST,
@@ -170,7 +171,7 @@ class Agent(RuledState):
         for _ in range(n):
             if not self.deck and not self.has_deck():
                 return
-            card = self.take_top()
+            card = self.take_top() if self.known else self.deck.pop()
             self.hand.append(card)
             if self.journal is not None:
                 self.note("drawn", (card.agent_name,), reveals=True)
@@ -234,22 +235,30 @@ class Agent(RuledState):
 
     def offer_interactions(self) -> None:
         """Every interaction that can be paid for and is not forbidden, in one pass over the line."""
+        options = self.options
+        stealth = self.stealth
+        fighting = self.fighting
         asked: i64 = 0
         for card in self.line:
             asked |= card.asks
         raised = self.homes(COST) if asked & ASKS_COST else 0
         guarded = self.homes(INTERACT) if asked & ASKS_INTERACT else 0
         for place, card in enumerate(self.line):
-            if card.type != NO_TYPE:
-                price = card.cost
-                if raised:
-                    price = self.amount_from(raised, COST, place, price)
-                if self.pool(card.cost_kind) >= price and not (
-                    guarded and self.forbidden_from(guarded, INTERACT, place)
-                ):
-                    self.options.extend(card.actions[place])
-                    if card.instead is not None and card.instead.is_possible(self, place):
-                        self.options.append(card.instead_actions[place])
+            if card.type == NO_TYPE:
+                continue
+            kind = card.cost_kind
+            have = stealth if kind == STEALTH else fighting
+            if kind == ANY:
+                have += stealth
+            if have < card.cost:  # no rule makes anything cheaper than it is printed
+                continue
+            if raised and have < self.amount_from(raised, COST, place, card.cost):
+                continue
+            if guarded and self.forbidden_from(guarded, INTERACT, place):
+                continue
+            options.extend(card.actions[place])
+            if card.instead is not None and card.instead.is_possible(self, place):
+                options.append(card.instead_actions[place])
 
     def knock_out_at(self, place: i64) -> None:
         """Turn the card at a place face down, unless it is (AD-030)."""

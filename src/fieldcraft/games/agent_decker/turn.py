@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from fieldcraft.games.agent_decker.actions import MAIN
 from fieldcraft.games.agent_decker.cards import GAP, SLIDE
 from fieldcraft.games.agent_decker.state import OBSTACLE_DECK, Agent
-from fieldcraft.kernel.state import LOST, PLAYING, WON, Op, Option, take_out
+from fieldcraft.kernel.state import LOST, PLAYING, WON, Op, Option, pour, take_out
 from fieldcraft.native import i64
 
 # -- phase 1: use cards ------------------------------------------------------------------------
@@ -176,11 +176,10 @@ class SlideLine(Op[Agent]):
 
     def run(self, g: Agent, subject: i64) -> None:
         line = g.line
-        held = g.homes(SLIDE) != 0  # asked once; where its card lies by then is looked up for each
         free: i64 = 0
         for place in range(i64(len(line))):
             card = line[place]
-            if card is GAP or (held and card.down and g.forbidden(SLIDE, place)):
+            if card is GAP or (card.down and g.forbidden(SLIDE, place)):
                 continue
             while free < place and line[free] is not GAP:
                 free += 1
@@ -243,14 +242,13 @@ class CleanUp(Op[Agent]):
             g.push(KEEP_ONE)
             return
         g.keeps = 0
-        for card in g.returning:
-            take_out(g.play_area, card)
-            g.obstacle_discard.append(card)
-        g.returning.clear()
-        g.discard.extend(g.play_area)
-        g.discard.extend(g.hand)
-        g.play_area.clear()
-        g.hand.clear()
+        if g.returning:
+            for card in g.returning:
+                take_out(g.play_area, card)
+                g.obstacle_discard.append(card)
+            g.returning.clear()
+        pour(g.play_area, g.discard)
+        pour(g.hand, g.discard)
         BEGIN.run(g, 0)
 
 
