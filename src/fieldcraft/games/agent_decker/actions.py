@@ -40,7 +40,7 @@ class Play(CardOption):
         take_out(g.hand, card)
         g.play_area.append(card)
         if card.returns:
-            g.returning.append(card)
+            g.returning = (*g.returning, card)
         g.gain(card.stealth, card.fighting)
         if card.on_play is not None:
             g.push(MAIN)

@@ -91,7 +91,7 @@ class Agent(RuledState):
             """Unused cards kept for the next turn."""
             self.removed: list[Card] = []
             """What is out of the game."""
-            self.returning: list[Card] = []
+            self.returning: tuple[Card, ...] = ()
             """Those of the play area that go to the obstacle discard, not to the agent's (AD-077)."""
             self.line: list[Card] = []
             """The line by place, each card by the face that it shows; GAP where none lies."""
@@ -119,7 +119,7 @@ class Agent(RuledState):
             self.seen = origin.seen[:]
             self.kept = origin.kept[:]
             self.removed = origin.removed[:]
-            self.returning = origin.returning[:]
+            self.returning = origin.returning
             self.line = origin.line[:]
             self.obstacle_deck = origin.obstacle_deck[:]
             self.obstacle_discard = origin.obstacle_discard[:]
@@ -212,6 +212,21 @@ class Agent(RuledState):
     def rules_at(self, home: i64) -> list[Any]:
         return self.line[home].rules
 
+    def asked(self) -> i64:
+        """The questions that any card of the line answers: a bit for each."""
+        found: i64 = 0
+        for card in self.line:
+            found |= card.asks
+        return found
+
+    def prices(self) -> list[int]:
+        """What each card of the line costs now; 0 for a gap and a card face down."""
+        raised = self.homes(COST)
+        found: list[int] = []
+        for place, card in enumerate(self.line):
+            found.append(self.amount_from(raised, COST, place, card.cost) if raised else card.cost)
+        return found
+
     def price(self, place: i64) -> i64:
         """What the card at a place costs now, in its own kind of resource (AD-027, AD-068)."""
         return self.amount(COST, place, self.line[place].cost)
@@ -238,11 +253,8 @@ class Agent(RuledState):
         options = self.options
         stealth = self.stealth
         fighting = self.fighting
-        asked: i64 = 0
-        for card in self.line:
-            asked |= card.asks
-        raised = self.homes(COST) if asked & ASKS_COST else 0
-        guarded = self.homes(INTERACT) if asked & ASKS_INTERACT else 0
+        raised: i64 = -1
+        guarded: i64 = 0
         for place, card in enumerate(self.line):
             if card.type == NO_TYPE:
                 continue
@@ -252,6 +264,10 @@ class Agent(RuledState):
                 have += stealth
             if have < card.cost:  # no rule makes anything cheaper than it is printed
                 continue
+            if raised < 0:  # where the rules in force lie is the same for all, and found once
+                asked = self.asked()
+                raised = self.homes(COST) if asked & ASKS_COST else 0
+                guarded = self.homes(INTERACT) if asked & ASKS_INTERACT else 0
             if raised and have < self.amount_from(raised, COST, place, card.cost):
                 continue
             if guarded and self.forbidden_from(guarded, INTERACT, place):
@@ -286,10 +302,10 @@ class Agent(RuledState):
             "hand_size": self.hand_size,
             "keeps": self.keeps,
             "line": [card.mark() for card in self.line],
-            "prices": [self.price(place) for place in range(i64(len(self.line)))],
+            "prices": self.prices(),
             "hand": agent_ids(self.hand),
             "play_area": agent_ids(self.play_area),
-            "returning": agent_ids(self.returning),
+            "returning": [card.agent_id for card in self.returning],
             "equipped": agent_ids(self.equipped),
             "discard": agent_ids(self.discard),
             "seen": agent_ids(self.seen),

@@ -124,7 +124,7 @@ def gather_agent_cards(g: Agent) -> None:
     g.hand.clear()
     g.play_area.clear()
     g.discard.clear()
-    g.returning.clear()
+    g.returning = ()
     g.keeps = 0
     g.shuffle_deck()
 
@@ -246,7 +246,7 @@ class CleanUp(Op[Agent]):
             for card in g.returning:
                 take_out(g.play_area, card)
                 g.obstacle_discard.append(card)
-            g.returning.clear()
+            g.returning = ()
         pour(g.play_area, g.discard)
         pour(g.hand, g.discard)
         BEGIN.run(g, 0)
