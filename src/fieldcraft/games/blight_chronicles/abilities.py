@@ -30,13 +30,23 @@ from fieldcraft.native import i64
 class Deeds(Context):
     """What the ability had done that another one interrupts."""
 
-    def __init__(self, g: Mission) -> None:
-        super().__init__(g.context)
-        self.deeds: Final = g.deeds
-        self.discards: Final = g.discards
-        self.reveals: Final = g.reveals
-        self.laid: Final = g.laid
-        self.shown: Final = i64(len(g.shown))
+    def __init__(self, deeds: i64, discards: i64, reveals: i64, laid: i64, shown: i64) -> None:
+        super().__init__()
+        self.deeds: Final = deeds
+        self.discards: Final = discards
+        self.reveals: Final = reveals
+        self.laid: Final = laid
+        self.shown: Final = shown
+
+
+NONE_YET: Final = Deeds(0, 0, 0, 0, 0)
+
+
+def deeds_so_far(g: Mission) -> Deeds:
+    """What the ability at hand has done; mostly there is none."""
+    if g.deeds | g.discards | g.reveals | g.laid == 0 and not g.shown:
+        return NONE_YET
+    return Deeds(g.deeds, g.discards, g.reveals, g.laid, len(g.shown))
 
 
 class Trigger(Op[Mission]):
@@ -46,7 +56,7 @@ class Trigger(Op[Mission]):
         self.effect: Final = effect
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.push_in(Deeds(g), END)
+        g.push_in(deeds_so_far(g), END)
         g.deeds &= ECHO
         g.discards = 0
         g.reveals = 0
@@ -143,7 +153,11 @@ class Paid(effects.Paid[Mission]):
 
     def __init__(self, costs: Effect[Any], effect: Effect[Any]) -> None:
         super().__init__(costs, effect)
-        self.bought: Final[Op[Any]] = Benefit(effect, effect) if costs.is_worth_paying() else effect
+        self.discarding: Final = costs.is_worth_paying()
+        self.bought: Final[Op[Any]] = Benefit(effect, effect) if self.discarding else effect
+
+    def is_possible(self, g: Mission, subject: i64) -> bool:
+        return self.costs.is_payable(g, subject) and (self.discarding or self.effect.is_possible(g, subject))
 
     def run(self, g: Mission, subject: i64) -> None:
         g.push(self.bought, subject)
@@ -176,7 +190,7 @@ class OnceAStage(Event[Mission]):
         self.trigger = Trigger(self.ability)
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.events.append(self)
+        g.events = (*g.events, self)
         self.trigger.run(g, subject)
 
     def is_done(self, g: Mission) -> bool:

@@ -8,6 +8,7 @@ from fieldcraft.games.blight_chronicles.abilities import Trigger, play_card
 from fieldcraft.games.blight_chronicles.cards import (
     COST,
     ELIMINATE,
+    EVERY_BONUS,
     GAP,
     GEAR,
     KNOCK_OUT,
@@ -42,6 +43,9 @@ from fieldcraft.games.blight_chronicles.strikes import eliminate_at
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64
 
+PROTECTIONS: Final = 1 << TARGET | 1 << ELIMINATE | 1 << KNOCK_OUT
+"""Questions by which an obstacle may be protected from being targeted, or from its fate."""
+
 
 class Collect(Op[Mission]):
     """Tokens leave the play area: each +1 is 1 Physical this round, each -1 takes 1 away (BC-110)."""
@@ -67,7 +71,7 @@ class Main(Op[Mission]):
         for card in g.set_aside:
             g.offer(card.take_aside)
         if g.targets == 0 or g.targets < target_limit(g):
-            self.offer_targets(g)
+            self.offer_targets(g, g.questions())
         self.offer_events(g)
         if g.accomplishments >= g.stage.tokens and g.has_power(g.stage.cost, g.stage.cost_kind):
             options.append(g.stage.complete)
@@ -81,11 +85,12 @@ class Main(Op[Mission]):
             ):
                 g.options.append(card.tool_use[slot][i])
 
-    def offer_targets(self, g: Mission) -> None:
-        costs = g.homes(COST)
-        extras = g.homes(SURCHARGE)
-        every = every_bonus(g)
-        untouchable = g.homes(TARGET) | g.homes(ELIMINATE) | g.homes(KNOCK_OUT)
+    def offer_targets(self, g: Mission, questions: i64) -> None:
+        """Whatever the pool can pay for; `questions` are those that rules answer at all."""
+        costs: i64 = g.homes(COST) if questions >> COST & 1 else 0
+        extras: i64 = g.homes(SURCHARGE) if questions >> SURCHARGE & 1 else 0
+        every = questions >> EVERY_BONUS & 1 != 0 and every_bonus(g)
+        untouchable = questions & PROTECTIONS
         for place in range(PLACES):
             card = g.places[place]
             if not card.kinds or (untouchable and g.forbidden(TARGET, place)):

@@ -116,7 +116,7 @@ def begin(g: Mission, phase: object) -> None:
         if not g.stage.next:
             raise ScenarioError(f"no stage follows {g.stage.id}")
         if g.stage not in g.completed:
-            g.completed.append(g.stage)
+            g.completed = (*g.completed, g.stage)
             stages.settle_failures(g, g.stage)
         g.between = True
         stages.clear_board(g)
@@ -138,7 +138,7 @@ def the_stages(g: Mission, table: dict[str, Any]) -> None:
     g.round = 1
     for id in names("completed", table.get("completed", [])):
         stage = named_stage(by_id, "completed", id)
-        g.completed.append(stage)
+        g.completed = (*g.completed, stage)
         stages.settle_failures(g, stage)
     stages.keep_from(g, g.stage.number)
     g.position = number(table, "position", 1, len(g.box.positions), g.stage.number)
@@ -256,7 +256,7 @@ def the_round(g: Mission, table: dict[str, Any]) -> None:
         raise ScenarioError(f"bypassed must be true or false, not {bypassed!r}")
     g.bypassed = bypassed
     for name in names("events", [str(event) for event in list_of(table, "events")]):
-        g.events.append(find_event(g, name))
+        g.events = (*g.events, find_event(g, name))
 
 
 def list_of(table: dict[str, Any], key: str) -> list[Any]:

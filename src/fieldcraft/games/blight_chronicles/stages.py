@@ -40,7 +40,7 @@ class SetUp(Op[Mission]):
         g.between = False
         g.visibility = stage.visibility
         g.accomplishments = 0
-        g.events = []
+        g.events = ()
         g.round = 0
         g.idle = 0
         if not (g.completed and g.completed[-1].keeps_blight):
@@ -114,7 +114,7 @@ class Complete(Option[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         stage = g.stage
-        g.completed.append(stage)
+        g.completed = (*g.completed, stage)
         if g.journal is not None:
             g.note("completed", (stage.id, stage.title, g.suspicion))
         end_engage(g)
@@ -164,12 +164,12 @@ def settle_failures(g: Mission, stage: Stage) -> None:
     """Failure conditions that outlive their stage begin, those whose last stage is won end (BC-190)."""
     for failure in stage.failures:
         if failure.last_stage():
-            g.lasting.append(failure)
+            g.lasting = (*g.lasting, failure)
     kept: list[Failure[Any]] = []
     for failure in g.lasting:
         if failure.last_stage() != stage.code:
             kept.append(failure)
-    g.lasting = kept
+    g.lasting = tuple(kept)
 
 
 def keep_from(g: Mission, number: i64) -> None:
@@ -178,7 +178,7 @@ def keep_from(g: Mission, number: i64) -> None:
     for failure in g.lasting:
         if number <= failure.last_stage() >> 3:
             kept.append(failure)
-    g.lasting = kept
+    g.lasting = tuple(kept)
 
 
 class ChooseStage(Op[Mission]):

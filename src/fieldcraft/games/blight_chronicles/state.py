@@ -61,9 +61,9 @@ class Mission(RuledState):
     """Is it between two stages?"""
     cause: str
     """Why the mission failed: `suspicion`, `condition`, `time` or `idle`."""
-    completed: list[Stage]
+    completed: tuple[Stage, ...]
     """The stages won, in their order."""
-    lasting: list[Failure[Any]]
+    lasting: tuple[Failure[Any], ...]
     """Failure conditions of stages won that hold on (BC-190)."""
     round: i64
     """Rounds of this stage begun."""
@@ -81,7 +81,7 @@ class Mission(RuledState):
     """Blight tokens."""
     accomplishments: i64
     """Accomplishment tokens on the stage card."""
-    events: list[Event[Any]]
+    events: tuple[Event[Any], ...]
     """Events done in this stage (BC-185)."""
     physical: i64
     """Physical power in the pool; below 0 where tokens have taken it (BC-111)."""
@@ -188,9 +188,9 @@ class Mission(RuledState):
             self.laid = 0
             self.laid_last = 0
             self.reactions = 0
-            self.completed = []
-            self.lasting = []
-            self.events = []
+            self.completed = ()
+            self.lasting = ()
+            self.events = ()
             self.places = []
             self.tokens = []
             self.obstacle_deck = []
@@ -240,9 +240,9 @@ class Mission(RuledState):
             self.laid = origin.laid
             self.laid_last = origin.laid_last
             self.reactions = origin.reactions
-            self.completed = origin.completed[:]
-            self.lasting = origin.lasting[:]
-            self.events = origin.events[:]
+            self.completed = origin.completed
+            self.lasting = origin.lasting
+            self.events = origin.events
             self.places = origin.places[:]
             self.tokens = origin.tokens[:]
             self.obstacle_deck = origin.obstacle_deck[:]
@@ -363,6 +363,13 @@ class Mission(RuledState):
             self.push(PAY_COMBINED, n)
 
     # -- rules in force ------------------------------------------------------------------------
+
+    def questions(self) -> i64:
+        """Every question that some rule answers, and every event that one reacts to: a bit for each."""
+        asks = self.stage.asks | self.asks
+        for place in range(PLACES):
+            asks |= self.places[place].asks
+        return asks
 
     def homes(self, question: i64) -> i64:
         """Where rules lie that answer a question, a bit each, in the order of BC-057."""

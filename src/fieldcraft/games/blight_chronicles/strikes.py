@@ -104,7 +104,7 @@ class AvoidanceDone(Op[Mission]):
         face = g.context
         assert isinstance(face, Face)
         if face.card.on_oversight is not None:
-            for failure in g.stage.failures + g.lasting:
+            for failure in (*g.stage.failures, *g.lasting):
                 if failure.resolves(face.card):
                     g.fail(failure.reason())
         if g.status == PLAYING and g.places[subject] is face.card:
