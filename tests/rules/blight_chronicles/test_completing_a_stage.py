@@ -169,6 +169,27 @@ def test_bc_199_dropped_cards_do_not_return_to_their_sets():
     assert sorted(game.view()["dropped"]) == ["clear-path", "clear-path", "tourist-outfit"]
 
 
+def test_bc_199_what_is_dropped_in_a_stage_is_missing_from_the_next_one_with_its_set():
+    position = {"slots": ["souvenir-kiosk"], "hand": STARTERS[:2], "deck": STARTERS[2:]}
+    game = blight_chronicles(stage="3C", accomplishments=3, physical=30, evasion=30, **position)
+    game.choose("eliminate:1")
+    choose(game, next(key for key in offered(game) if key.startswith("pay:")), "leave")
+    assert game.view()["dropped"] == ["tourist-outfit"]
+    choose(game, "complete", "go-to:3B")
+    while "done" not in offered(game):
+        game.choose(len(game.options) - 1)
+    assert (game.view()["stage"], game.view()["dropped"]) == ("3B", ["tourist-outfit"])
+    assert "souvenir-kiosk" not in pool_of(game)
+    assert "souvenir-kiosk" in pool_of(next_stage_without_drops())
+
+
+def next_stage_without_drops():
+    game = blight_chronicles(stage="3B", phase="setup", hand=[], deck=STARTERS)
+    while "done" not in offered(game):
+        game.choose(len(game.options) - 1)
+    return game
+
+
 def test_bc_200_cards_removed_from_the_stage_return_to_the_deck():
     game = won()
     assert (game.view()["removed"], "hit-and-run" in game.view()["deck"]) == ([], True)

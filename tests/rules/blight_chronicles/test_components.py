@@ -206,3 +206,26 @@ def test_bc_016_the_threat_token_is_no_part_of_the_state():
     assert (view["hand"], view["visibility"]) == (["tension"], 2)
     game = blight_chronicles(slots=["nervous-guard!"], hand=["tension", "tension", "hit-and-run"])
     assert choose(game, "play:hit-and-run", "use:hit-and-run")["visibility"] == 1
+
+
+SHOWN = (
+    *("stage", "slots", "marks", "tools", "outfit", "in_force", "bonuses", "bypassed", "completed", "events"),
+    *("physical", "evasion", "targets", "accomplishments", "visibility", "suspicion", "blight", "tokens"),
+)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_bc_016_what_a_threat_does_follows_from_the_cards_in_sight_alone(seed):
+    """In play, prices at every decision are those of the same table declared anew."""
+    rules = rules_of("blight-chronicles")
+    state = rules.start(seed, {"scenario": {"stage": "3C", "phase": "setup"}})
+    number = seed
+    for _ in range(60):
+        if state.status or state.view(0)["between"]:
+            break
+        view = state.view(0)
+        anew = rules.start(0, {"scenario": {key: view[key] for key in SHOWN} | {"hand": ["tension"]}})
+        for key in ("prices", "dues", "surcharges"):
+            assert anew.view(0)[key] == view[key]
+        number = number * 31 + 7
+        state.choose(number % len(state.options))

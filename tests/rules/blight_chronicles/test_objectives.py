@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from positions import blight_chronicles, choose, happened, hidden, offered, pending, refusal, rules_of
+from positions import (
+    blight_chronicles,
+    choose,
+    declare,
+    happened,
+    hidden,
+    offered,
+    pending,
+    refusal,
+    rules_of,
+)
+
+from fieldcraft.games.blight_chronicles.cards import EVASION
 
 LINE = ["car-thief", "boom-gate", "staff-entrance", "tool-shed-door", "orderly", "medicine-cabinet"]
 DECK = ["market-stall", "cable-duct", "car-thief"]
@@ -88,6 +100,33 @@ def test_bc_181_an_objective_of_one_power_takes_that_power_only(id, physical, ev
     tokens = {"2A": 2, "3A": 4, "4B": 4}[id]
     game = stage(id, accomplishments=tokens, physical=physical, evasion=evasion)
     assert ("complete" in offered(game)) is open_
+
+
+@pytest.mark.parametrize("edition", ["blight-chronicles", "blight-chronicles-demo"])
+def test_bc_181_every_objective_is_paid_in_full_from_the_pool_with_no_surcharge(edition):
+    for card in rules_of(edition).box.stages:
+        for short, open_ in ((1, False), (0, True)):
+            pool = {"physical": 0, "evasion": 0}
+            pool["evasion" if card.cost_kind == EVASION else "physical"] = card.cost - short
+            position = {"stage": card.id, "slots": LINE[:1], "hand": ["tension"], "tokens": 9} | pool
+            game = declare(edition, accomplishments=card.tokens, **position)
+            assert ("complete" in offered(game)) is open_, card.id
+
+
+@pytest.mark.parametrize(
+    ("id", "bonuses"), [("2A", ["cut-the-wire"]), ("3A", ["crowbar"]), ("1", ["crowbar"])]
+)
+def test_bc_181_a_vs_bonus_does_not_make_up_for_what_is_missing(id, bonuses):
+    card = next(card for card in rules_of("blight-chronicles").box.stages if card.id == id)
+    power = "evasion" if card.cost_kind == EVASION else "physical"
+    position = {"accomplishments": card.tokens, power: card.cost - 1, "bonuses": bonuses * 2}
+    assert refusal(stage(id, in_force=["get-ready"], **position), "complete") == "BC-181"
+
+
+def test_bc_181_the_power_is_gone_afterwards():
+    game = stage("1", accomplishments=1, physical=9, evasion=3)
+    view = choose(game, "complete")
+    assert (view["physical"], view["evasion"]) == (0, 0)
 
 
 def test_bc_181_vs_bonuses_do_not_help():

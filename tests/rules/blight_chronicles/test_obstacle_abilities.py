@@ -92,6 +92,18 @@ def test_bc_119_the_threat_token_is_only_a_reminder_and_nothing_that_is_stored()
 
 
 @pytest.mark.parametrize(
+    "threat", ["reaction-chamber", "monitor-room", "nervous-guard", "watchful-neighbour"]
+)
+def test_bc_119_nothing_but_its_card_tells_whether_a_threat_is_active(threat):
+    def table(mark):
+        return blight_chronicles(slots=["recorder", mark, "street-camera"], hand=["tension"]).state.snapshot()
+
+    active, idle = table(threat), table(f"{threat}!")
+    assert {key for key in active if active[key] != idle[key]} <= {"slots", "prices", "dues", "options"}
+    assert active["slots"][1] != idle["slots"][1]
+
+
+@pytest.mark.parametrize(
     ("position", "price"),
     [
         ({"slots": ["boom-gate", "ward-door"]}, 5),
@@ -165,10 +177,25 @@ def test_bc_122_being_turned_face_up_again_is_no_impact():
     assert (view["slots"][:2], view["visibility"]) == (["glass-lift", "cleaner"], 1)
 
 
-def test_bc_122_a_card_that_setup_places_has_no_impact():
-    game = blight_chronicles(phase="setup", stage="2A", seed=3)
-    assert game.view()["slots"][5] == "angry-guard"
-    assert ("Angry Guard", 6) not in happened(game, "dealt")
+OVERSIGHT = "Oversight: gain 2 suspicion."
+TOKEN = "Eliminate: gain 1 accomplishment token."
+IMPACTS = {
+    f'text = "{text}"': f'text = "Impact: gain 2 blight tokens. {text}"' for text in (OVERSIGHT, TOKEN)
+}
+"""The cards that stages 1 and 2A place, with an Impact that shows."""
+
+
+@pytest.mark.parametrize(("stage", "card", "place"), [("1", "guard-house", "m1"), ("2A", "angry-guard", "6")])
+def test_bc_122_a_card_that_setup_places_has_no_impact(retold, stage, card, place):
+    game = retold(IMPACTS, 3, phase="setup", stage=stage)
+    view = game.view()
+    lies = view["marks"][0] if place == "m1" else view["slots"][5]
+    assert (lies, happened(game, "placed")[0][1], view["blight"]) == (card, place, 0)
+
+
+def test_bc_122_the_same_card_has_one_when_it_is_dealt(retold):
+    game = retold(IMPACTS, phase="look-around", slots=REFILL, obstacle_deck=["angry-guard"], hand=["tension"])
+    assert (game.view()["slots"][5], game.view()["blight"]) == ("angry-guard", 2)
 
 
 def test_bc_122_a_card_sent_to_a_mark_makes_room_for_another():
