@@ -35,7 +35,7 @@ LEAVES = (
 JSON = st.recursive(
     LEAVES, lambda part: st.lists(part, max_size=4) | st.dictionaries(st.text(max_size=8), part, max_size=4)
 )
-FIELDS = ["game", "version", "setup", "seed", "choices"]
+FIELDS = ["game", "version", "setup", "seed", "choices", "digests", "pack"]
 
 
 def loads(text):
@@ -93,6 +93,23 @@ def test_records_and_codes_with_a_slip(data, text):
 )
 def test_records_with_any_choices(choices):
     loads(json.dumps(GAME.record | {"choices": choices}))
+
+
+@given(
+    st.lists(st.sampled_from([*GAME.record["choices"], "done", "@0 done", "@7 done", "@", ""]), max_size=20)
+)
+def test_records_of_the_first_format_with_any_choices(choices: list[str]) -> None:
+    first = {field: value for field, value in GAME.record.items() if field != "digests"}
+    loads(json.dumps(first | {"choices": choices}))
+
+
+@given(st.lists(st.sampled_from(GAME.record["choices"]), max_size=12), st.data())
+def test_records_are_kept_as_far_as_they_agree(choices: list[str], data: st.DataObject) -> None:
+    digests = data.draw(st.lists(st.sampled_from(GAME.record["digests"]), min_size=len(choices)))
+    text = json.dumps(GAME.record | {"choices": choices, "digests": digests[: len(choices)]})
+    kept = fieldcraft.load(text, keep="agreeing")
+    assert kept.record["choices"] == choices[: kept.made]
+    assert kept.record["digests"] == digests[: kept.made]
 
 
 @examples(300)

@@ -47,7 +47,7 @@ def follow(game: Game, record: dict[str, Any]) -> None:
         return
     for made, digest in zip(record["choices"], record["digests"], strict=True):
         take(game, made, record)
-        if game.choices[-1].digest != digest:
+        if game.digests[-1] != digest:
             game.rewind(game.made - 1)
             raise parts(game, record, f"'{made}' leads to another position than it did")
 

@@ -19,13 +19,17 @@ class Choice(NamedTuple):
     """Who made it."""
     is_heard: bool
     """Was another seat asked, and this one open?"""
-    digest: str
-    """Of the position to which it led."""
 
     @property
     def entry(self) -> str:
         """The choice as a record writes it."""
         return entry(self.option.key, self.seat if self.is_heard else None)
+
+    def take(self, state: State) -> None:
+        """Make the choice once more, where it was made before."""
+        if self.is_heard:
+            state.ask(self.seat)
+        state.choose(state.options.index(self.option))
 
 
 class Game:
@@ -47,6 +51,7 @@ class Game:
         """What has been chosen so far."""
         self.marks = [len(self.facts)]
         """How many facts there were after so many choices: the first for the set-up."""
+        self._digests: list[str] = []
 
     def begin(self, journal: bool = True) -> State:
         """A state at the first decision, with a journal or without."""
@@ -118,7 +123,7 @@ class Game:
         if is_heard:
             self.state.ask(seat)
         self.state.choose(index)
-        self.choices.append(Choice(option, seat, is_heard, digest(self.rules, self.state)))
+        self.choices.append(Choice(option, seat, is_heard))
         self.marks.append(len(self.facts))
 
     def _index(self, key: str, options: list[Option[Any]], seat: int) -> int:
@@ -155,11 +160,9 @@ class Game:
         """Go back to where so many choices had been made."""
         journal = self.facts
         self.state = self.begin(journal=False)
-        del self.choices[choices:], self.marks[choices + 1 :]
+        del self.choices[choices:], self.marks[choices + 1 :], self._digests[choices:]
         for made in self.choices:
-            if made.is_heard:
-                self.state.ask(made.seat)
-            self.state.choose(self.state.options.index(made.option))
+            made.take(self.state)
         self.state.journal = journal[: self.marks[-1]]
 
     def reveals(self, choices: int = 1) -> bool:
@@ -192,10 +195,24 @@ class Game:
         twin.rules, twin.seed, twin.setup = self.rules, self.seed, self.setup
         twin.state = self.state.clone()
         twin.state.journal = self.facts[:]
-        twin.choices, twin.marks = self.choices[:], self.marks[:]
+        twin.choices, twin.marks, twin._digests = self.choices[:], self.marks[:], self._digests[:]
         return twin
 
     clone = copy
+
+    @property
+    def digests(self) -> list[str]:
+        """For each choice the digest of the position to which it led, worked out when it is wanted."""
+        known = len(self._digests)
+        if known == self.made - 1:
+            self._digests.append(digest(self.rules, self.state))
+        elif known < self.made:
+            state = self.begin(journal=False)
+            for number, made in enumerate(self.choices):
+                made.take(state)
+                if number >= known:
+                    self._digests.append(digest(self.rules, state))
+        return self._digests
 
     @property
     def record(self) -> dict[str, Any]:
@@ -206,7 +223,7 @@ class Game:
             "setup": self.setup,
             "seed": self.seed,
             "choices": [choice.entry for choice in self.choices],
-            "digests": [choice.digest for choice in self.choices],
+            "digests": self.digests[:],
         }
         pack = self.rules.pack
         return record | {"pack": {"name": pack.name, "digest": pack.digest}} if pack else record

@@ -66,7 +66,7 @@ def digested(choices: int) -> list[int]:
 def share_code(game: Game) -> str:
     """The game's record as a short code of letters, digits, - and _."""
     setup = json.dumps(game.setup, separators=(",", ":")).encode() if game.setup else b""
-    digests = "".join(game.choices[made - 1].digest for made in digested(game.made))
+    digests = "".join(game.digests[made - 1] for made in digested(game.made))
     pack = b"" if game.rules.pack is None else pack_part(game.rules.pack)
     parts = [game.rules.id.encode(), game.rules.version.encode(), pack, number_bytes(game.seed), setup]
     parts += [number_bytes(game.made), number_bytes(numbered(game)), base64.urlsafe_b64decode(digests)]
@@ -83,9 +83,7 @@ def numbered(game: Game) -> int:
         offers = answers(state)
         value += base * offers.index((choice.seat, choice.option))
         base *= len(offers)
-        if choice.is_heard:
-            state.ask(choice.seat)
-        state.choose(state.options.index(choice.option))
+        choice.take(state)
     return value
 
 
@@ -129,7 +127,7 @@ def follow(game: Game, code: Code) -> None:
         number = take(game, number)
         if made in due:
             at = LETTERS * due[made]
-            if game.choices[-1].digest != code.digests[at : at + LETTERS]:
+            if game.digests[-1] != code.digests[at : at + LETTERS]:
                 change = "the choices lead to another position than they did"
                 break
             agreed = made

@@ -27,6 +27,11 @@ class AgentDecker(Ruleset):
 
     id = "agent-decker"
     package = PACKAGE
+    digested = (
+        *("mission", "turn", "alarm", "alarms", "stealth", "fighting", "interactions", "line", "prices"),
+        *("hand", "play_area", "equipped", "discard", "removed", "deck_top", "deck"),
+        *("obstacle_deck", "obstacle_discard"),
+    )
     minutes = 100  # AD-001: five missions of twenty
 
     def __init__(self, cards: str, file: str, pack: Pack | None = None) -> None:

@@ -32,6 +32,12 @@ class BlightChronicles(Ruleset):
     """The rules with the cards of one edition."""
 
     package = PACKAGE
+    digested = (
+        *("stage", "position", "completed", "round", "suspicion", "visibility", "accomplishments", "blight"),
+        *("slots", "marks", "prices", "physical", "evasion", "tokens", "bonuses", "hand", "play_area"),
+        *("discard", "deck_top", "deck", "tools", "outfit", "set_aside", "removed", "dropped"),
+        *("obstacle_deck", "obstacle_bottom", "avoided"),
+    )
 
     def __init__(self, game: str, files: dict[str, tuple[str, str]], pack: Pack | None = None) -> None:
         self.pack = pack
