@@ -268,7 +268,7 @@ def append_last(game: Game) -> Callable[[Stored, Connection], None]:
 
     def keep(stored: Stored, connection: Connection) -> None:
         made = game.choices[-1]
-        repository.append(stored, connection, game.made, made.entry, made.digest)
+        repository.append(stored, connection, game.made, made.entry, game.digests[-1])
 
     return keep
 
