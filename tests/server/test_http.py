@@ -52,6 +52,7 @@ def test_the_cards_of_agent_decker(server: LocalServer) -> None:
             "name": "Out of Sight",
             "power": [{"n": 2, "kind": "stealth"}],
             "keep": False,
+            "use": False,
             "text": "",
         },
         "goal": None,

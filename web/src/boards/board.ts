@@ -24,6 +24,8 @@ export interface Half {
   type: string;
   /** A word stamped on it, such as `item`. */
   stamp: string;
+  /** May it be used while it is equipped? */
+  use?: boolean;
   text: string;
   /** What `harm` is called, where it is no alarm, and what becomes of the card: messages of `card`. */
   says?: { harm: string; becomes: string };
@@ -98,13 +100,13 @@ export interface Board {
   zones(view: View, faces: Faces): Zones;
   ways: Ways;
   delay: Delay;
-  spot(key: string, view: View): Spot | null;
+  spot(option: Option, view: View): Spot | null;
   /** What is left after an option has been paid, in words, or ''. */
-  after(key: string, view: View, faces: Faces): string;
+  after(option: Option, view: View, faces: Faces): string;
   /** Does an option ask for a payment that `after` does not tell? */
-  priced?(key: string): boolean;
+  priced?(option: Option): boolean;
   /** What might be asked about a spot, on offer or not. */
-  questions(view: View, faces: Faces, spot: Spot | null): Question[];
+  questions(view: View, faces: Faces, spot: Spot | null, options: Option[]): Question[];
   /** What matters most, for narrow screens and the window's title. */
   headline(view: View): string;
   /** What is told of a game that is over, besides its outcome. */
@@ -112,3 +114,9 @@ export interface Board {
   rules: Rules;
   guide: Step[];
 }
+
+/** How much of each resource a payment takes. */
+export const mixOf = ({ parts }: Option): [number, number] => {
+  const [one = 0, other = 0] = parts.place.split("-").map(Number);
+  return [one, other];
+};

@@ -33,3 +33,6 @@ export function followed(board: Board, faces: Faces, walk: Position[]): Copy[][]
 }
 
 export const keyAt = (copies: Copy[], zone: string, at: number): string | undefined => copies.find((copy) => copy.zone === zone && copy.at === at)?.key;
+
+/** An option with these parts. */
+export const option = (verb: string, card = "", place = ""): Option => ({ key: verb, label: "", detail: "", parts: { verb, card, place } });

@@ -127,7 +127,7 @@ export class Desk {
   get offers(): string[] {
     const view = this.shown?.view;
     if (!view || !this.yours) return [];
-    const spots = this.options.map((option) => this.board.spot(option.key, view));
+    const spots = this.options.map((option) => this.board.spot(option, view));
     return [...new Set(spots.flatMap((spot) => (spot?.zone === "offer" && spot.card ? [spot.card] : [])))];
   }
 
@@ -136,7 +136,7 @@ export class Desk {
     const view = this.shown?.view;
     if (!view || !this.yours) return [];
     return this.options.filter((option) => {
-      const lies = this.board.spot(option.key, view);
+      const lies = this.board.spot(option, view);
       if (!lies || lies.zone !== spot.zone) return false;
       if (lies.place !== undefined) return lies.place === spot.place;
       return lies.card === undefined || lies.card === spot.card;
@@ -144,13 +144,13 @@ export class Desk {
   }
 
   /** Is something paid with an option, so that it is read before it is done? */
-  priced(key: string): boolean {
-    return !!this.after(key) || !!this.board.priced?.(key);
+  priced(option: Option): boolean {
+    return !!this.after(option) || !!this.board.priced?.(option);
   }
 
-  after(key: string): string {
+  after(option: Option): string {
     const view = this.shown?.view;
-    return view ? this.board.after(key, view, this.faces) : "";
+    return view ? this.board.after(option, view, this.faces) : "";
   }
 
   /** What is not on offer at a spot, or anywhere, and may be asked about. */
@@ -158,7 +158,7 @@ export class Desk {
     const view = this.shown?.view;
     if (!view || !this.yours) return [];
     const open = new Set(this.options.map((option) => option.key));
-    return this.board.questions(view, this.faces, spot).filter((question) => !open.has(question.key));
+    return this.board.questions(view, this.faces, spot, this.options).filter((question) => !open.has(question.key));
   }
 }
 

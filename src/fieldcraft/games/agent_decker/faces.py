@@ -39,5 +39,6 @@ def agent_half(card: Card, text: str) -> dict[str, Any]:
         "name": card.agent_name,
         "power": [{"n": n, "kind": kind} for n, kind in powers if n],
         "keep": card.keep,
+        "use": card.on_use is not None,
         "text": text,
     }

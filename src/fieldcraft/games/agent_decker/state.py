@@ -294,6 +294,7 @@ class Agent(RuledState):
             "mission": self.box.missions[min(self.mission, len(self.box.missions) - 1)].id,
             "turn": self.turn,
             "alarm": self.alarm,
+            "alarm_limit": self.box.numbers.alarm,
             "alarms": self.alarms[:],
             "stealth": self.stealth,
             "fighting": self.fighting,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { linked } from "../../lib/linked";
-import { followed, gameOf, keyAt, walkOf } from "../positions";
+import { followed, gameOf, keyAt, option, walkOf } from "../positions";
 import { board } from "./board";
 import type { AgentView } from "./cards";
 
@@ -11,28 +11,28 @@ const views = turn.map(({ view }) => view as AgentView);
 
 test("every option on offer lies somewhere on the table or is a payment", () => {
   for (const { view, options } of Object.values(game.walks).flat())
-    for (const { key } of options) expect(board.spot(key, view) === null, key).toBe(key.startsWith("pay:"));
+    for (const one of options) expect(board.spot(one, view) === null, one.key).toBe(one.parts.verb === "pay");
 });
 
 test("what an option is about lies where it is", () => {
-  expect(board.spot("play:punch", views[0]!)).toEqual({ zone: "hand", card: "punch" });
-  expect(board.spot("disarm:4", views[2]!)).toEqual({ zone: "line", place: 4 });
-  expect(board.spot("use:keycard", views[0]!)).toEqual({ zone: "equipped", card: "keycard" });
-  expect(board.spot("equip:keycard", views[0]!)).toEqual({ zone: "play_area", card: "keycard" });
-  expect(board.spot("burn:punch", views[0]!)).toEqual({ zone: "discard", card: "punch" });
-  expect(board.spot("done", views[0]!)).toEqual({ zone: "exit" });
-  expect(board.spot("complete", views[0]!)).toEqual({ zone: "goal" });
+  expect(board.spot(option("play", "punch"), views[0]!)).toEqual({ zone: "hand", card: "punch" });
+  expect(board.spot(option("disarm", "", "4"), views[2]!)).toEqual({ zone: "line", place: 4 });
+  expect(board.spot(option("use", "keycard"), views[0]!)).toEqual({ zone: "equipped", card: "keycard" });
+  expect(board.spot(option("equip", "keycard"), views[0]!)).toEqual({ zone: "play_area", card: "keycard" });
+  expect(board.spot(option("burn", "punch"), views[0]!)).toEqual({ zone: "discard", card: "punch" });
+  expect(board.spot(option("done"), views[0]!)).toEqual({ zone: "exit" });
+  expect(board.spot(option("complete"), views[0]!)).toEqual({ zone: "goal" });
 });
 
 test("what is left after a disarming is what the engine leaves", () => {
   const { stealth, fighting } = views[3]!;
-  expect(board.after("disarm:4", views[2]!, faces)).toBe(`leaves ${stealth} stealth, ${fighting} fighting`);
+  expect(board.after(option("disarm", "", "4"), views[2]!, faces)).toBe(`leaves ${stealth} stealth, ${fighting} fighting`);
 });
 
 test("where either kind pays, what is left is told in all, and for each mix in full", () => {
   const [whole, mixes] = walkOf("agent-decker", "mix");
-  expect(board.after("disarm:1", whole!.view, faces)).toBe("leaves 2 in all");
-  expect(mixes!.options.map(({ key }) => board.after(key, mixes!.view, faces))).toEqual([
+  expect(board.after(option("disarm", "", "1"), whole!.view, faces)).toBe("leaves 2 in all");
+  expect(mixes!.options.map((mix) => board.after(mix, mixes!.view, faces))).toEqual([
     "leaves 0 stealth, 2 fighting",
     "leaves 1 stealth, 1 fighting",
     "leaves 2 stealth, 0 fighting",
@@ -62,7 +62,7 @@ test("no copy is lost and none comes from nowhere", () => {
 });
 
 test("what can be asked about is every obstacle, every card of one's own and the goal", () => {
-  const keys = (where: Parameters<typeof board.questions>[2]) => board.questions(views[0]!, faces, where).map(({ key }) => key);
+  const keys = (where: Parameters<typeof board.questions>[2]) => board.questions(views[0]!, faces, where, []).map(({ key }) => key);
   expect(keys({ zone: "line", place: 1 })).toEqual(["disarm:1", "knock-out:1"]);
   expect(keys({ zone: "line", place: 3 })).toEqual([]);
   expect(keys({ zone: "hand", card: "hide" })).toEqual(["play:hide"]);

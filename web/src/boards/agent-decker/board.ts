@@ -1,7 +1,8 @@
 import type { View } from "../../lib/view";
 import { say } from "../../lib/words";
 import type { Zones } from "../../lib/copies";
-import type { Board, Faces, Question, Spot } from "../board";
+import type { Option } from "../../lib/wire";
+import { mixOf, type Board, type Faces, type Question, type Spot } from "../board";
 import AgentDecker from "./AgentDecker.svelte";
 import { faces, GAP, goalOf, type AgentView } from "./cards";
 import { guide } from "./guide";
@@ -23,32 +24,31 @@ function zones(view: View, known: Faces): Zones {
   ];
 }
 
-function spot(key: string, view: View): Spot | null {
+function spot({ parts }: Option, view: View): Spot | null {
   const v = view as AgentView;
-  const [verb = "", what = ""] = key.split(":");
-  if (IN_LINE.includes(verb)) return { zone: "line", place: Number(what) };
+  const { verb, card: what, place } = parts;
+  if (IN_LINE.includes(verb)) return { zone: "line", place: Number(place) };
   if (verb === "equip" && !v.hand.includes(what)) return { zone: "play_area", card: what };
   if (FROM_HAND.includes(verb)) return { zone: "hand", card: what };
   if (verb === "use") return { zone: "equipped", card: what };
   if (verb === "find") return { zone: "deck", card: what };
   if (verb === "burn") return { zone: "discard", card: what };
   if (verb === "take" || verb === "put-back") return { zone: v.seen.includes(what) ? "seen" : "discard", card: what };
-  if (key === "complete") return { zone: "goal" };
-  if (key === "done" || key === "go-on") return { zone: "exit" };
+  if (verb === "complete") return { zone: "goal" };
+  if (verb === "done" || verb === "go-on") return { zone: "exit" };
   return null;
 }
 
 /** What stays in the pool after an interaction that is not paid yet. */
-function after(key: string, view: View, known: Faces): string {
+function after(option: Option, view: View, known: Faces): string {
   const v = view as AgentView;
-  const [verb = "", what = ""] = key.split(":");
+  const { verb, place: where } = option.parts;
   if (verb === "pay") {
-    const [stealth = 0, fighting = 0] = what.split("-").map(Number);
+    const [stealth, fighting] = mixOf(option);
     return left(v.stealth - stealth, v.fighting - fighting);
   }
-  const unpaid = v.options.includes("done");
-  if (!unpaid || !IN_LINE.includes(verb)) return "";
-  const place = Number(what) - 1;
+  if (v.question.name !== "turn" || !IN_LINE.includes(verb)) return "";
+  const place = Number(where) - 1;
   const cost = known.get(v.line[place] ?? "")?.lower?.cost;
   const price = v.prices[place] ?? 0;
   if (!cost) return "";
@@ -74,7 +74,7 @@ function questions(view: View, known: Faces, at: Spot | null): Question[] {
       if (at && (at.zone !== zone || at.card !== id)) return [];
       const half = known.get(id)?.upper;
       if (!half) return [];
-      if (zone === "equipped") return half.text.startsWith("Discard this") ? [ask("use", id, half.name)] : [];
+      if (zone === "equipped") return half.use ? [ask("use", id, half.name)] : [];
       return [ask(half.stamp ? "equip" : "play", id, half.name)];
     });
   const goal = goalOf(v.mission);

@@ -1,7 +1,7 @@
 // The cards of Agent Decker as the server tells them, and as faces to draw.
 
 import type { View } from "../../lib/view";
-import type { Catalogue } from "../../lib/wire";
+import type { Catalogue, Question } from "../../lib/wire";
 import { say } from "../../lib/words";
 import { Faces, type Amount, type Face, type Half } from "../board";
 import { AGENTS, OBSTACLES } from "./art";
@@ -13,7 +13,7 @@ export interface AgentCard {
   cost: Amount | null;
   alarm: number;
   text: string;
-  agent: { id: string; name: string; power: Amount[]; keep: boolean; text: string } | null;
+  agent: { id: string; name: string; power: Amount[]; keep: boolean; use: boolean; text: string } | null;
   goal: { letter: string; text: string; reward: unknown } | null;
   copies: number;
 }
@@ -22,6 +22,7 @@ export interface AgentView extends View {
   mission: string;
   turn: number;
   alarm: number;
+  alarm_limit: number;
   alarms: number[];
   stealth: number;
   fighting: number;
@@ -40,10 +41,9 @@ export interface AgentView extends View {
   deck: string[];
   obstacle_deck: string[];
   obstacle_discard: string[];
-  options: string[];
+  question: Question;
 }
 
-export const ALARM_LIMIT = 50;
 export const GAP = "-";
 
 /** What is known of the current goal. */
@@ -75,8 +75,8 @@ export function faces(catalogue: Catalogue): Faces {
 }
 
 function agentHalf(agent: NonNullable<AgentCard["agent"]>): Half {
-  const { id, name, power, keep, text } = agent;
-  return { id, name, art: AGENTS[id] ?? "", power, cost: null, harm: null, type: "", stamp: keep ? say("agent-decker.item") : "", text };
+  const { id, name, power, keep, use, text } = agent;
+  return { id, name, art: AGENTS[id] ?? "", power, cost: null, harm: null, type: "", stamp: keep ? say("agent-decker.item") : "", use, text };
 }
 
 function obstacleHalf(card: AgentCard): Half {

@@ -10,7 +10,7 @@ type When = (v: AgentView, offered: (verb: string) => boolean) => boolean;
 const step = (id: string, about: string, when: When): Step => ({
   id: `guide-agent-decker.${id}`,
   about,
-  when: (view: View, options: Option[]) => when(view as AgentView, (verb) => options.some(({ key }) => key === verb || key.startsWith(`${verb}:`))),
+  when: (view: View, options: Option[]) => when(view as AgentView, (verb) => options.some(({ parts }) => parts.verb === verb)),
 });
 
 const pool = (v: AgentView) => v.stealth + v.fighting;

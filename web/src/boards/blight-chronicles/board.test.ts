@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { linked } from "../../lib/linked";
-import { followed, gameOf, keyAt, walkOf } from "../positions";
+import { followed, gameOf, keyAt, option, walkOf } from "../positions";
 import { board } from "./board";
 import { lying, stageOf, track, type BlightView } from "./cards";
 
@@ -12,21 +12,21 @@ const views = round.map(({ view }) => view as BlightView);
 
 test("every option on offer lies somewhere on the table, is a payment, a way on or the end of choosing", () => {
   for (const { view, options } of Object.values(game.walks).flat())
-    for (const { key } of options) expect(board.spot(key, view) === null, key).toBe(/^(pay:|go-to:|keep-deck)/.test(key));
+    for (const one of options) expect(board.spot(one, view) === null, one.key).toBe(["pay", "go-to", "keep-deck"].includes(one.parts.verb));
 });
 
 test("what an option is about lies where it is", () => {
   const view = views[0]!;
-  expect(board.spot("play:crowbar", view)).toEqual({ zone: "hand", card: "crowbar" });
-  expect(board.spot("use:taser", view)).toEqual({ zone: "tools", place: 1 });
-  expect(board.spot("use:white-coat", view)).toEqual({ zone: "outfit" });
-  expect(board.spot("eliminate:3", view)).toEqual({ zone: "line", place: 3 });
-  expect(board.spot("eliminate:m1", view)).toEqual({ zone: "marks", place: 1 });
-  expect(board.spot("turn-up:2", view)).toEqual({ zone: "tools", place: 2 });
-  expect(board.spot("event:1", view)).toEqual({ zone: "stage" });
-  expect(board.spot("event:guard-house", view)).toEqual({ zone: "marks", place: 1 });
-  expect(board.spot("done", view)).toEqual({ zone: "exit" });
-  expect(board.spot("learn:ghost-walk", campaign[2]!.view)).toEqual({ zone: "offer", card: "ghost-walk" });
+  expect(board.spot(option("play", "crowbar"), view)).toEqual({ zone: "hand", card: "crowbar" });
+  expect(board.spot(option("use", "taser", "t1"), view)).toEqual({ zone: "tools", place: 1 });
+  expect(board.spot(option("use", "white-coat", "outfit"), view)).toEqual({ zone: "outfit" });
+  expect(board.spot(option("eliminate", "", "3"), view)).toEqual({ zone: "line", place: 3 });
+  expect(board.spot(option("eliminate", "", "m1"), view)).toEqual({ zone: "marks", place: 1 });
+  expect(board.spot(option("turn-up", "", "t2"), view)).toEqual({ zone: "tools", place: 2 });
+  expect(board.spot(option("event", "stage:1", "stage"), view)).toEqual({ zone: "stage" });
+  expect(board.spot(option("event", "guard-house"), view)).toEqual({ zone: "marks", place: 1 });
+  expect(board.spot(option("done"), view)).toEqual({ zone: "exit" });
+  expect(board.spot(option("learn", "ghost-walk"), campaign[2]!.view)).toEqual({ zone: "offer", card: "ghost-walk" });
 });
 
 test("a place is read as it is written: a card, face down, tokens or counters", () => {
@@ -40,13 +40,13 @@ test("a place is read as it is written: a card, face down, tokens or counters", 
 test("what is left after a target is what the engine leaves, vs bonuses in force or not", () => {
   expect(views[1]!.bonuses).toContain("crowbar");
   const { physical, evasion } = views[3]!;
-  expect(board.after("eliminate:3", views[1]!, faces)).toBe(`leaves ${physical + evasion} in all`);
-  expect(board.after("pay:3-0", views[2]!, faces)).toBe(`leaves ${physical} physical, ${evasion} evasion`);
+  expect(board.after(option("eliminate", "", "3"), views[1]!, faces)).toBe(`leaves ${physical + evasion} in all`);
+  expect(board.after(option("pay", "", "3-0"), views[2]!, faces)).toBe(`leaves ${physical} physical, ${evasion} evasion`);
 });
 
 test("a bonus counts against its own kind alone", () => {
-  const left = (key: string) => Number(/\d+/.exec(board.after(key, views[1]!, faces))?.[0]);
-  expect(left("eliminate:3") - left("eliminate:4")).toBe(views[1]!.dues[3]! - views[1]!.dues[2]!);
+  const left = (place: string) => Number(/\d+/.exec(board.after(option("eliminate", "", place), views[1]!, faces))?.[0]);
+  expect(left("3") - left("4")).toBe(views[1]!.dues[3]! - views[1]!.dues[2]!);
   expect(views[1]!.dues[3]).toBe(views[1]!.prices[3]);
   expect(views[1]!.dues[2]).toBe(views[1]!.prices[2]! - 1);
 });
@@ -67,17 +67,17 @@ test("equipment keeps its identity from round to round", () => {
 });
 
 test("what can be asked about is what is not offered as well, but nothing between the stages", () => {
-  const keys = (where: Parameters<typeof board.questions>[2]) => board.questions(views[0]!, faces, where).map(({ key }) => key);
+  const keys = (where: Parameters<typeof board.questions>[2]) => board.questions(views[0]!, faces, where, []).map(({ key }) => key);
   expect(keys({ zone: "line", place: 1 })).toEqual(["eliminate:1", "knock-out:1"]);
   expect(keys({ zone: "line", place: 2 })).toEqual([]);
   expect(keys({ zone: "marks", place: 1 })).toEqual(["eliminate:m1"]);
   expect(keys({ zone: "hand", card: "rope" })).toEqual(["equip:rope"]);
   expect(keys({ zone: "stage" })).toEqual(["complete"]);
-  expect(board.questions(campaign[1]!.view, faces, null)).toEqual([]);
+  expect(board.questions(campaign[1]!.view, faces, null, campaign[1]!.options)).toEqual([]);
 });
 
 test("while cards may leave the deck it can be asked why the rest cannot be kept", () => {
-  const keys = board.questions(campaign[3]!.view, faces, null).map(({ key }) => key);
+  const keys = board.questions(campaign[3]!.view, faces, null, campaign[3]!.options).map(({ key }) => key);
   expect(keys).toEqual(["keep-deck"]);
 });
 

@@ -1,7 +1,8 @@
 import type { View } from "../../lib/view";
 import { say } from "../../lib/words";
 import type { Zones } from "../../lib/copies";
-import type { Board, Faces, Question, Spot } from "../board";
+import type { Option } from "../../lib/wire";
+import { mixOf, type Board, type Faces, type Question, type Spot } from "../board";
 import BlightChronicles from "./BlightChronicles.svelte";
 import Epilogue from "./Epilogue.svelte";
 import { faces, GAP, lying, SLOTS, stageOf, type BlightView } from "./cards";
@@ -32,9 +33,6 @@ function placed(where: string): Spot | null {
 
 /** Where an owned card lies that an option speaks of. */
 function owned(v: BlightView, verb: string, card: string): Spot {
-  const slot = v.tools.findIndex((mark) => lying(mark).card === card);
-  if (verb === "use" && slot >= 0) return { zone: "tools", place: slot + 1 };
-  if (verb === "use" && v.outfit === card) return { zone: "outfit" };
   if (verb === "use") return { zone: v.play_area.includes(card) ? "play_area" : "hand", card };
   if (verb === "discard" && v.revealed && v.deck_top.includes(card)) return { zone: "offer", card };
   if (["play", "equip", "discard", "put-on-top", "set-aside"].includes(verb) && v.hand.includes(card)) return { zone: "hand", card };
@@ -42,29 +40,27 @@ function owned(v: BlightView, verb: string, card: string): Spot {
   return { zone: "offer", card };
 }
 
-function spot(key: string, view: View): Spot | null {
+function spot({ parts }: Option, view: View): Spot | null {
   const v = view as BlightView;
-  const [verb = "", what = "", where = ""] = key.split(":");
-  if (AT_PLACES.includes(verb)) return placed(what);
-  if (["swap-out", "turn-up", "drop-tool"].includes(verb)) return { zone: "tools", place: Number(what) };
-  if (key === "done") return { zone: "exit" };
-  if (key === "complete" || (verb === "event" && /^\d+$/.test(what))) return { zone: "stage" };
-  if (verb === "event") return [...at(v.slots, "line", what), ...at(v.marks, "marks", what)][0] ?? { zone: "stage" };
-  if (verb === "use" && /^[12]$/.test(where) && lying(v.tools[Number(where) - 1] ?? GAP).card === what) {
-    return { zone: "tools", place: Number(where) };
-  }
-  return what && !["pay", "go-to"].includes(verb) ? owned(v, verb, what) : null;
+  const { verb, card, place } = parts;
+  if (AT_PLACES.includes(verb)) return placed(place);
+  if (place === "stage") return { zone: "stage" };
+  if (verb === "done") return { zone: "exit" };
+  if (place.startsWith("t")) return { zone: "tools", place: Number(place.slice(1)) };
+  if (place === "outfit") return { zone: "outfit" };
+  if (verb === "event") return [...at(v.slots, "line", card), ...at(v.marks, "marks", card)][0] ?? { zone: "stage" };
+  return card && verb !== "go-to" ? owned(v, verb, card) : null;
 }
 
 const at = (marks: string[], zone: string, card: string): Spot[] =>
   marks.flatMap((mark, i) => (lying(mark).card === card ? [{ zone, place: i + 1 }] : []));
 
 /** What stays in the pool after a target has been paid. */
-function after(key: string, view: View, known: Faces): string {
+function after(option: Option, view: View, known: Faces): string {
   const v = view as BlightView;
-  const [verb = "", what = ""] = key.split(":");
+  const { verb, place: what } = option.parts;
   if (verb === "pay") {
-    const [physical = 0, evasion = 0] = what.split("-").map(Number);
+    const [physical, evasion] = mixOf(option);
     return left(v.physical - physical, v.evasion - evasion);
   }
   if (verb !== "eliminate" && verb !== "knock-out") return "";
@@ -82,10 +78,10 @@ function after(key: string, view: View, known: Faces): string {
 const left = (physical: number, evasion: number): string =>
   physical < 0 || evasion < 0 ? "" : say("blight-chronicles.leaves", { physical, evasion });
 
-function questions(view: View, known: Faces, where: Spot | null): Question[] {
+function questions(view: View, known: Faces, where: Spot | null, options: Option[]): Question[] {
   const v = view as BlightView;
   const word = (verb: string, parts: Record<string, string> = {}) => say(`blight-chronicles.${verb}`, parts);
-  const drops = v.options.some((key) => key.startsWith("drop:"));
+  const drops = options.some(({ parts }) => parts.verb === "drop");
   if (v.between) return drops && !where ? [{ key: "keep-deck", label: word("keep-deck") }] : [];
   const targets = (["slots", "marks"] as const).flatMap((row) =>
     v[row].flatMap((mark, i) => {
@@ -138,7 +134,7 @@ export const board: Board = {
   delay,
   spot,
   after,
-  priced: (key) => key.startsWith("event:"),
+  priced: ({ parts }) => parts.verb === "event",
   questions,
   headline: (view) => {
     const { between, stage, completed, round, suspicion } = view as BlightView;

@@ -82,7 +82,6 @@ export interface BlightView extends View {
   dropped: string[];
   obstacle_deck: number;
   avoided: number;
-  options: string[];
 }
 
 export const GAP = "-";
@@ -106,6 +105,8 @@ const stages = new Map<string, Stage>();
 let positions: Position[] = [];
 let charges = new Map<string, number>();
 
+/** The stage that a card of the catalogue is. */
+export const stageIn = (card: string): string => card.replace("stage:", "");
 export const stageOf = (id: string): Stage | undefined => stages.get(id);
 export const track = (): Position[] => positions;
 export const chargesOf = (tool: string): number => charges.get(tool) ?? 0;
@@ -115,7 +116,7 @@ export function faces(catalogue: Catalogue): Faces {
   stages.clear();
   charges = new Map();
   for (const [id, card] of Object.entries(catalogue.cards as Record<string, PrintedCard | Stage | { positions: Position[] }>)) {
-    if ("objective" in card) stages.set(id.replace("stage:", ""), card);
+    if ("objective" in card) stages.set(stageIn(id), card);
     else if ("positions" in card) positions = card.positions;
     else known.push(faceOf(card));
   }

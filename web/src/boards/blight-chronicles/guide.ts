@@ -10,7 +10,7 @@ type When = (v: BlightView, offered: (verb: string) => boolean) => boolean;
 const step = (id: string, about: string, when: When): Step => ({
   id: `guide-blight-chronicles.${id}`,
   about,
-  when: (view: View, options: Option[]) => when(view as BlightView, (verb) => options.some(({ key }) => key === verb || key.startsWith(`${verb}:`))),
+  when: (view: View, options: Option[]) => when(view as BlightView, (verb) => options.some(({ parts }) => parts.verb === verb)),
 });
 
 const isMarked = (v: BlightView) => v.marks.some((mark) => mark !== GAP);
