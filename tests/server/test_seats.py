@@ -12,19 +12,20 @@ from server.serving import Browser, LocalServer
 
 from fieldcraft.games import FOLDERS, Outcome, Ruleset
 from fieldcraft.kernel.state import LOST, PLAYING, WON, Option, State
+from fieldcraft.rulebook.setup import SetupOption
 
 
 class Whispers(State):
     """Each lays a card unseen; the higher one wins the round."""
 
-    def __init__(self, seed: int, journal: bool = False, patient: bool = False) -> None:
-        super().__init__(seed)
+    def __init__(self, seed: int, seats: int, cards: int, journal: bool = False) -> None:
+        super().__init__(seed, seats=seats)
         self.journal = [] if journal else None
-        cards = list(range(1, 11))
-        self.shuffle(cards)
-        self.hands = [sorted(cards[:4]), sorted(cards[4:8])]
+        pack = list(range(1, 16))
+        self.shuffle(pack)
+        self.hands = [sorted(pack[seat * cards : (seat + 1) * cards]) for seat in range(seats)]
         self.laid: list[int] = []
-        self.points = [0, 0]
+        self.points = [0] * seats
         for seat, hand in enumerate(self.hands):
             self.note("dealt", (", ".join(map(str, hand)),), seat=seat, reveals=True)
         self.ask(0)
@@ -59,11 +60,11 @@ class Lay(Option[Whispers]):
     def run(self, g: Whispers, subject: int) -> None:
         g.hands[g.seat].remove(self.card)
         g.laid.append(self.card)
-        if len(g.laid) < 2:
-            g.ask(1)
+        if len(g.laid) < g.seats:
+            g.ask(len(g.laid))
             return
         g.note("shown", tuple(g.laid), reveals=True)
-        g.points[g.laid[1] > g.laid[0]] += 1
+        g.points[g.laid.index(max(g.laid))] += 1
         g.laid = []
         if sum(g.points) == 3:
             g.finish(WON if g.points[0] > g.points[1] else LOST)
@@ -71,11 +72,17 @@ class Lay(Option[Whispers]):
             g.ask(0)
 
 
-LAY = {card: Lay(card) for card in range(1, 11)}
+LAY = {card: Lay(card) for card in range(1, 16)}
 
 
 class WhisperRules(Ruleset):
     id, title, version, seats = "whispers", "Whispers", "1", 2
+    setup_options = (
+        SetupOption("seats", "Players", 2, least=2, most=3),
+        SetupOption("cards", "Cards in hand", 4, least=3, most=5),
+        SetupOption("mood", "Mood", "calm", values={"calm": "Calm", "wild": "Wild"}),
+        SetupOption("open", "Play with open hands", default=False),
+    )
 
     def __init__(self) -> None:
         facts = {"dealt": "You hold {0}.", "shown": "{0} against {1}."}
@@ -85,7 +92,8 @@ class WhisperRules(Ruleset):
     def start(
         self, seed: int, setup: dict[str, Any], journal: bool = False, patient: bool = False
     ) -> Whispers:
-        return Whispers(seed, journal)
+        chosen = self.read_setup(setup)
+        return Whispers(seed, chosen["seats"], chosen["cards"], journal)
 
     def count(self) -> int:
         return 10
@@ -212,3 +220,44 @@ def test_each_link_is_revoked_by_its_own_holder(server: LocalServer, shared: dic
         lay(one, [])
         with server.sit(fresh) as again:
             assert again.state["yours"]
+
+
+def test_a_table_is_set_up_as_was_asked(server: LocalServer, shared: dict[str, Any]) -> None:
+    (listed,) = (game for game in server.get("/api/games") if game["id"] == "whispers")
+    assert (listed["seats"], listed["players"]) == (2, "2 to 3")
+    assert [option["kind"] for option in listed["setup"]] == ["number", "number", "choice", "flag"]
+    assert listed["setup"][0] == {
+        **{"name": "seats", "label": "Players", "kind": "number", "default": 2},
+        **{"values": None, "least": 2, "most": 3},
+    }
+    links = server.open(game="whispers", seed=5, setup={"seats": 3, "cards": 5})
+    tokens = [links["play"], *links["seats"]]
+    assert len({*tokens, links["watch"]}) == 4
+    for seat, token in enumerate(tokens):
+        with server.sit(token) as browser:
+            assert len(browser.state["view"]["hand"]) == 5
+            assert browser.state["yours"] is (seat == 0)
+
+
+@pytest.mark.parametrize(
+    ("setup", "said"),
+    [
+        ({"seats": 4}, "seats of Whispers is from 2 to 3, not 4"),
+        ({"mood": "sad"}, "mood of Whispers is calm or wild, not 'sad'"),
+        ({"sets": 2}, "'sets' is not a way to set up Whispers; did you mean 'seats'?"),
+        ({"open": 1}, "open of Whispers is true or false, not 1"),
+        ([], "Setup: Input should be a valid dictionary"),
+    ],
+)
+def test_a_wrong_setup_is_refused_with_what_is_possible(
+    server: LocalServer, shared: dict[str, Any], setup: Any, said: str
+) -> None:
+    answer = server.client.post("/api/tables", json={"game": "whispers", "setup": setup})
+    assert answer.status_code == 422
+    assert said in answer.json()["error"]
+
+
+def test_a_record_has_its_own_setup(server: LocalServer) -> None:
+    token = server.open(seed=7)["play"]
+    body = {"record": server.record(token), "setup": {"seats": 2}}
+    assert server.client.post("/api/tables", json=body).json()["kind"] == "setup-of-record"

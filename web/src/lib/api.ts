@@ -6,6 +6,8 @@ export class Refused extends Error {
   constructor(
     message: string,
     readonly status: number,
+    /** Of a table that parts from the rules at hand: how many choices it can go on from. */
+    readonly agreeing: number | null = null,
   ) {
     super(message);
   }
@@ -14,8 +16,8 @@ export class Refused extends Error {
 async function ask(path: string, body?: string): Promise<Response> {
   const answer = await fetch(path, body === undefined ? {} : { method: "POST", body, headers: { "Content-Type": "application/json" } });
   if (!answer.ok) {
-    const told = (await answer.json().catch(() => ({}))) as { error?: string };
-    throw new Refused(told.error ?? answer.statusText, answer.status);
+    const told = (await answer.json().catch(() => ({}))) as { error?: string; agreeing?: number };
+    throw new Refused(told.error ?? answer.statusText, answer.status, told.agreeing ?? null);
   }
   return answer;
 }
@@ -43,12 +45,15 @@ export const rules = (game: string): Promise<Record<string, string>> => once(`/a
 export const daily = (game: string): Promise<Day> => json(`/api/daily/${game}`);
 export const enter = (game: string, token: string, name: string): Promise<Day> => json(`/api/daily/${game}`, { token, name });
 export const table = (token: string): Promise<TableInfo> => json(`/api/tables/${token}`);
+/** Give up the choices of a table that no longer lead where they led. */
+export const goOn = (token: string): Promise<TableInfo> => json(`/api/tables/${token}/go-on`, {});
 export const code = async (token: string): Promise<string> => (await json<{ code: string }>(`/api/tables/${token}/code`)).code;
 export const record = async (token: string): Promise<string> => (await ask(`/api/tables/${token}/record`)).text();
 export const revoke = (token: string, which: "play" | "watch"): Promise<NewLink> => json(`/api/tables/${token}/revoke`, { which });
 
 export interface Opening {
   game: string;
+  setup?: Record<string, unknown>;
   seed?: number;
   code?: string;
   upto?: number;
