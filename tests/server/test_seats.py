@@ -227,8 +227,13 @@ def test_a_table_is_set_up_as_was_asked(server: LocalServer, shared: dict[str, A
     assert (listed["seats"], listed["players"]) == (2, "2 to 3")
     assert [option["kind"] for option in listed["setup"]] == ["number", "number", "choice", "flag"]
     assert listed["setup"][0] == {
-        **{"name": "seats", "label": "Players", "kind": "number", "default": 2},
-        **{"values": None, "least": 2, "most": 3},
+        "name": "seats",
+        "label": "Players",
+        "kind": "number",
+        "default": 2,
+        "values": None,
+        "least": 2,
+        "most": 3,
     }
     links = server.open(game="whispers", seed=5, setup={"seats": 3, "cards": 5})
     tokens = [links["play"], *links["seats"]]
