@@ -61,7 +61,7 @@ class Trigger(Op[Mission]):
         g.discards = 0
         g.reveals = 0
         g.laid = 0
-        g.push(self.effect, subject)
+        g.push_in(None, self.effect, subject)
 
 
 class End(Op[Mission]):

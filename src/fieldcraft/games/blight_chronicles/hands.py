@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from fieldcraft.games.blight_chronicles.cards import OWNED, PREPARE, Card, contains
 from fieldcraft.games.blight_chronicles.own import discard_card, draw, reveal
 from fieldcraft.games.blight_chronicles.state import RANDOM, Mission
 from fieldcraft.kernel.effects import Effect
-from fieldcraft.kernel.state import Op
+from fieldcraft.kernel.state import Context, Op, Option
 from fieldcraft.native import i64
 
 # -- drawing, discarding, and back -------------------------------------------------------------
@@ -26,19 +26,67 @@ class Draw(Effect[Mission]):
         return len(g.deck) > 0 or len(g.discard) > 0
 
 
-class Discard(Effect[Mission]):
+class Left(Context):
+    """How many more cards are to be chosen."""
+
+    def __init__(self, asking: Op[Any], n: i64) -> None:
+        super().__init__()
+        self.asking: Final = asking
+        self.n: Final = n
+
+
+class OfCards(Effect[Mission]):
+    """Something done to so many cards, chosen one after another; it asks again until they are chosen."""
+
+    n: i64
+
+    def cards(self, g: Mission, subject: i64) -> list[Card]:
+        """Those that may be chosen."""
+        return g.hand
+
+    def choice(self, card: Card) -> Option[Any]:
+        raise NotImplementedError
+
+    def is_up_to(self) -> bool:
+        """May there be fewer?"""
+        return False
+
+    def left(self, g: Mission) -> i64:
+        """How many are still to be chosen."""
+        before = g.context
+        return before.n if isinstance(before, Left) and before.asking is self else self.n
+
+    def run(self, g: Mission, subject: i64) -> None:
+        left = self.left(g)
+        cards = self.cards(g, subject)
+        if left == 0 or not cards:
+            return
+        g.push_in(Left(self, left - 1), self, subject)
+        for card in cards:
+            g.offer(self.choice(card))
+        if self.is_up_to():
+            g.offer(g.box.enough)
+
+    def is_possible(self, g: Mission, subject: i64) -> bool:
+        return len(self.cards(g, subject)) > 0
+
+
+class Discard(OfCards):
     """From hand, by choice (BC-104); as many as there are, as a cost exactly so many (BC-106)."""
 
     FORM = "discard {n:number} card{n:s}"
     CATEGORY = "act"
+    ASKS = "discard"
 
-    n: i64
+    def choice(self, card: Card) -> Option[Any]:
+        return card.discard
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.push(DISCARD_ON, self.n)
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        return len(g.hand) > 0
+        if self.is_up_to() or self.left(g) < len(g.hand):
+            super().run(g, subject)
+            return
+        for card in g.hand[:]:
+            discard_card(g, card)
 
     def is_payable(self, g: Mission, subject: i64) -> bool:
         return len(g.hand) >= self.n
@@ -50,8 +98,8 @@ class Discard(Effect[Mission]):
 class DiscardUpTo(Discard):
     FORM = "discard up to {n:number} card{n:s}"
 
-    def run(self, g: Mission, subject: i64) -> None:
-        g.push(DISCARD_UP_TO, self.n)
+    def is_up_to(self) -> bool:
+        return True
 
     def is_payable(self, g: Mission, subject: i64) -> bool:
         return True
@@ -83,158 +131,82 @@ class DiscardNamed(Effect[Mission]):
         return True
 
 
-class DiscardOn(Op[Mission]):
-    """Discard `subject` more cards."""
-
-    ASKS = "discard"
-
-    def run(self, g: Mission, subject: i64) -> None:
-        if subject >= len(g.hand):
-            for card in g.hand[:]:
-                discard_card(g, card)
-        elif subject > 0:
-            g.push(self, subject - 1)
-            for card in g.hand:
-                g.offer(card.discard)
-
-
-class DiscardSome(Op[Mission]):
-    """Discard up to `subject` more cards."""
-
-    ASKS = "discard"
-
-    def run(self, g: Mission, subject: i64) -> None:
-        if subject > 0 and g.hand:
-            g.push(self, subject - 1)
-            for card in g.hand:
-                g.offer(card.discard)
-            g.offer(g.box.enough)
-
-
-class ReturnPlayed(Effect[Mission]):
+class ReturnPlayed(OfCards):
     """Never the card that says so; what it has given stays (BC-226)."""
 
     FORM = "return {n:number} card{n:s} from the play area to your hand"
+    ASKS = "return"
 
-    n: i64
+    def cards(self, g: Mission, subject: i64) -> list[Card]:
+        others = g.play_area[:]
+        if subject >= OWNED and contains(others, g.box.cards[subject - OWNED]):
+            others.remove(g.box.cards[subject - OWNED])
+        return others
 
-    def run(self, g: Mission, subject: i64) -> None:
-        for _ in range(self.n):
-            g.push(RETURN_PLAYED, subject)
+    def choice(self, card: Card) -> Option[Any]:
+        return card.take_played
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.play_area) > 1
 
 
-class ReturnOnePlayed(Op[Mission]):
-    ASKS = "return"
-
-    def run(self, g: Mission, subject: i64) -> None:
-        itself = subject >= OWNED
-        for card in g.play_area:
-            if itself and card.index == subject - OWNED:
-                itself = False
-            else:
-                g.offer(card.take_played)
-
-
-class ReturnDiscarded(Effect[Mission]):
+class ReturnDiscarded(OfCards):
     FORM = "return {n:number} card{n:s} from your discard pile to your hand"
-
-    n: i64
-
-    def run(self, g: Mission, subject: i64) -> None:
-        for _ in range(self.n):
-            g.push(RETURN_DISCARDED, subject)
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        return len(g.discard) > 0
-
-
-class ReturnOneDiscarded(Op[Mission]):
     ASKS = "return"
 
-    def run(self, g: Mission, subject: i64) -> None:
-        for card in g.discard:
-            g.offer(card.take_discarded)
+    def cards(self, g: Mission, subject: i64) -> list[Card]:
+        return g.discard
+
+    def choice(self, card: Card) -> Option[Any]:
+        return card.take_discarded
 
 
-class SetAside(Effect[Mission]):
+class SetAside(OfCards):
     """To be taken back at any moment of Engage (BC-225)."""
 
     FORM = "set aside up to {n:number} card{n:s}"
-
-    n: i64
-
-    def run(self, g: Mission, subject: i64) -> None:
-        g.push(SET_ASIDE, self.n)
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        return len(g.hand) > 0
-
-
-class SetSomeAside(Op[Mission]):
     ASKS = "set-aside"
 
-    def run(self, g: Mission, subject: i64) -> None:
-        if subject > 0 and g.hand:
-            g.push(self, subject - 1)
-            for card in g.hand:
-                g.offer(card.put_aside)
-            g.offer(g.box.enough)
+    def choice(self, card: Card) -> Option[Any]:
+        return card.put_aside
+
+    def is_up_to(self) -> bool:
+        return True
 
 
-class PutOnTop(Effect[Mission]):
+class PutOnTop(OfCards):
     FORM = "put {n:number} card{n:s} on top of your deck"
     CATEGORY = "act"
+    ASKS = "put-on-top"
 
-    n: i64
-
-    def run(self, g: Mission, subject: i64) -> None:
-        for _ in range(self.n):
-            g.push(PUT_ON_TOP, subject)
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        return len(g.hand) > 0
+    def choice(self, card: Card) -> Option[Any]:
+        return card.put_on_top
 
     def is_payable(self, g: Mission, subject: i64) -> bool:
         return len(g.hand) >= self.n
 
 
-class PutOneOnTop(Op[Mission]):
-    ASKS = "put-on-top"
-
-    def run(self, g: Mission, subject: i64) -> None:
-        for card in g.hand:
-            g.offer(card.put_on_top)
-
-
-class Prepare(Effect[Mission]):
+class Prepare(OfCards):
     """Cards of the discard pile on top of the deck, any number up to that, in any order (BC-219)."""
 
     FORM = "prepare {n:number}"
+    ASKS = "prepare"
 
-    n: i64
+    def cards(self, g: Mission, subject: i64) -> list[Card]:
+        return g.discard
+
+    def choice(self, card: Card) -> Option[Any]:
+        return card.prepare
+
+    def is_up_to(self) -> bool:
+        return True
 
     def run(self, g: Mission, subject: i64) -> None:
         if not g.forbidden(PREPARE, 0):
-            g.push(PREPARE_ON, self.n)
+            super().run(g, subject)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.discard) > 0 and not g.forbidden(PREPARE, 0)
-
-
-class PrepareOn(Op[Mission]):
-    """Prepare up to `subject` more cards, each on top of the one before."""
-
-    ASKS = "prepare"
-
-    def run(self, g: Mission, subject: i64) -> None:
-        if subject > 0 and g.discard:
-            g.push(self, subject - 1)
-            for card in g.discard:
-                g.offer(card.prepare)
-            g.offer(g.box.enough)
 
 
 # -- revealing (BC-100 to BC-103) --------------------------------------------------------------
@@ -252,10 +224,15 @@ class Reveal(Effect[Mission]):
         return len(g.deck) > 0 or len(g.discard) > 0
 
 
-class OfRevealed(Effect[Mission]):
-    """Something done to cards that this ability has revealed, by choice."""
+class OfRevealed(OfCards):
+    """Something done to cards that this ability has revealed, the top one first."""
 
-    n: i64
+    def cards(self, g: Mission, subject: i64) -> list[Card]:
+        found: list[Card] = []
+        top = i64(len(g.deck)) - 1
+        for i in range(g.reveals):
+            found.append(g.deck[top - i])
+        return found
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return g.reveals > 0
@@ -263,55 +240,28 @@ class OfRevealed(Effect[Mission]):
 
 class DrawRevealed(OfRevealed):
     FORM = "draw {n:number} revealed card{n:s}"
-
-    def run(self, g: Mission, subject: i64) -> None:
-        for _ in range(self.n):
-            g.push(DRAW_REVEALED, subject)
-
-
-class DrawOneRevealed(Op[Mission]):
     ASKS = "draw"
 
-    def run(self, g: Mission, subject: i64) -> None:
-        top = i64(len(g.deck)) - 1
-        for i in range(g.reveals):
-            g.offer(g.deck[top - i].take_seen)
+    def choice(self, card: Card) -> Option[Any]:
+        return card.take_seen
 
 
 class DiscardRevealed(OfRevealed):
     """Not a discard from hand, but the card's own text about being discarded works."""
 
     FORM = "discard {n:number} revealed card{n:s}"
-
-    def run(self, g: Mission, subject: i64) -> None:
-        for _ in range(self.n):
-            g.push(DISCARD_REVEALED, subject)
-
-
-class DiscardOneRevealed(Op[Mission]):
     ASKS = "discard"
 
-    def run(self, g: Mission, subject: i64) -> None:
-        top = i64(len(g.deck)) - 1
-        for i in range(g.reveals):
-            g.offer(g.deck[top - i].discard_seen)
+    def choice(self, card: Card) -> Option[Any]:
+        return card.discard_seen
 
 
 class RemoveRevealed(OfRevealed):
     FORM = "remove {n:number} revealed card{n:s} from the stage"
-
-    def run(self, g: Mission, subject: i64) -> None:
-        for _ in range(self.n):
-            g.push(REMOVE_REVEALED, subject)
-
-
-class RemoveOneRevealed(Op[Mission]):
     ASKS = "remove"
 
-    def run(self, g: Mission, subject: i64) -> None:
-        top = i64(len(g.deck)) - 1
-        for i in range(g.reveals):
-            g.offer(g.deck[top - i].remove_seen)
+    def choice(self, card: Card) -> Option[Any]:
+        return card.remove_seen
 
 
 class GainRevealed(OfRevealed):
@@ -358,15 +308,5 @@ class ReorderOn(Op[Mission]):
             g.offer(g.deck[i].put_back)
 
 
-DISCARD_ON: Final = DiscardOn()
-DISCARD_UP_TO: Final = DiscardSome()
-RETURN_PLAYED: Final = ReturnOnePlayed()
-RETURN_DISCARDED: Final = ReturnOneDiscarded()
-SET_ASIDE: Final = SetSomeAside()
-PUT_ON_TOP: Final = PutOneOnTop()
-PREPARE_ON: Final = PrepareOn()
-DRAW_REVEALED: Final = DrawOneRevealed()
-DISCARD_REVEALED: Final = DiscardOneRevealed()
-REMOVE_REVEALED: Final = RemoveOneRevealed()
 GAIN_REVEALED: Final = GainOneRevealed()
 REORDER_ON: Final = ReorderOn()
