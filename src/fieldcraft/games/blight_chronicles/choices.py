@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.games.blight_chronicles.cards import Card
-from fieldcraft.games.blight_chronicles.hands import GAIN_REVEALED, REORDER_ON
+from fieldcraft.games.blight_chronicles.hands import REORDER_ON, GainRevealed
 from fieldcraft.games.blight_chronicles.own import (
     clear_gear,
     discard_card,
@@ -142,15 +142,12 @@ class RemoveSeen(CardOption):
 
 
 class DrawPower(CardOption):
-    """The power of a revealed card; the subject counts, and marks the cards already taken."""
+    """The power of a revealed card."""
 
     def run(self, g: Mission, subject: i64) -> None:
-        top = i64(len(g.deck)) - 1
-        for i in range(g.reveals):
-            if g.deck[top - i] is self.card and not subject >> (i + 4) & 1:
-                g.push(GAIN_REVEALED, (subject | i64(1) << (i + 4)) - 1)
-                break
-        g.gain_power(self.card.physical, self.card.evasion)
+        asking = g.frame.op
+        assert isinstance(asking, GainRevealed)
+        asking.take(g, subject, self.card)
 
 
 class PutBack(CardOption):

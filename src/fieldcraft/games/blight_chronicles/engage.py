@@ -40,7 +40,7 @@ from fieldcraft.games.blight_chronicles.line import knock_out_at, place_name
 from fieldcraft.games.blight_chronicles.own import equip
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.strikes import eliminate_at
-from fieldcraft.kernel.state import Op, Option
+from fieldcraft.kernel.state import Context, Op, Option
 from fieldcraft.native import i64
 
 PROTECTIONS: Final = 1 << TARGET | 1 << ELIMINATE | 1 << KNOCK_OUT
@@ -165,7 +165,7 @@ def find_slot(g: Mission, card: Card, home: i64) -> None:
     elif g.gear[1] is GAP:
         equip_from(g, card, home, 1)
     else:
-        g.push(SWAP, card.index << 2 | home)
+        g.push_in(Waiting(card, home), SWAP)
 
 
 def equip_from(g: Mission, card: Card, home: i64, slot: i64) -> None:
@@ -178,8 +178,17 @@ def equip_from(g: Mission, card: Card, home: i64, slot: i64) -> None:
     equip(g, card, slot)
 
 
+class Waiting(Context):
+    """About equipment that waits in a pile until another has made room."""
+
+    def __init__(self, card: Card, home: i64) -> None:
+        super().__init__()
+        self.card: Final = card
+        self.home: Final = home
+
+
 class Swap(Op[Mission]):
-    """Which tool makes room?  The subject is the new one and the pile where it waits."""
+    """Which tool makes room?"""
 
     ASKS = "swap-out"
 
@@ -196,7 +205,9 @@ class SwapOut(Option[Mission]):
         self.slot: Final = slot
 
     def run(self, g: Mission, subject: i64) -> None:
-        equip_from(g, g.box.cards[subject >> 2], subject & 3, self.slot)
+        new = g.context
+        assert isinstance(new, Waiting)
+        equip_from(g, new.card, new.home, self.slot)
 
 
 class UseTool(CardOption):

@@ -264,28 +264,43 @@ class RemoveRevealed(OfRevealed):
         return card.remove_seen
 
 
+class Taken(Left):
+    """Which of the revealed cards have been chosen, too: a bit for each, the top one first."""
+
+    def __init__(self, asking: Op[Any], n: i64, cards: i64) -> None:
+        super().__init__(asking, n)
+        self.cards: Final = cards
+
+
 class GainRevealed(OfRevealed):
-    """Their printed power goes into the pool."""
+    """Their printed power goes into the pool; they stay where they are."""
 
     FORM = "gain the power of {n:number} revealed card{n:s}"
-
-    def run(self, g: Mission, subject: i64) -> None:
-        g.push(GAIN_REVEALED, self.n)
-
-
-class GainOneRevealed(Op[Mission]):
-    """`subject` is how many are still to be chosen, and above that a bit for each chosen one, top first."""
-
     ASKS = "power-of"
 
+    def taken(self, g: Mission) -> i64:
+        before = g.context
+        return before.cards if isinstance(before, Taken) and before.asking is self else 0
+
     def run(self, g: Mission, subject: i64) -> None:
-        if subject & 15 == 0:
+        if self.left(g) == 0:
             return
+        taken = self.taken(g)
         top = i64(len(g.deck)) - 1
         for i in range(g.reveals):
             card = g.deck[top - i]
-            if not subject >> (i + 4) & 1 and card.physical + card.evasion > 0:
+            if not taken >> i & 1 and card.physical + card.evasion > 0:
                 g.offer(card.draw_power)
+
+    def take(self, g: Mission, subject: i64, chosen: Card) -> None:
+        """Gain the power of a card, and choose the next one."""
+        taken = self.taken(g)
+        top = i64(len(g.deck)) - 1
+        for i in range(g.reveals):
+            if g.deck[top - i] is chosen and not taken >> i & 1:
+                g.push_in(Taken(self, self.left(g) - 1, taken | i64(1) << i), self, subject)
+                break
+        g.gain_power(chosen.physical, chosen.evasion)
 
 
 class Reorder(Effect[Mission]):
@@ -308,5 +323,4 @@ class ReorderOn(Op[Mission]):
             g.offer(g.deck[i].put_back)
 
 
-GAIN_REVEALED: Final = GainOneRevealed()
 REORDER_ON: Final = ReorderOn()
