@@ -154,9 +154,6 @@ MODULES = {dotted(name) for _, name, _ in modules()}
 TANGLED = {
     "fieldcraft.games.agent_decker.cards",
     "fieldcraft.games.agent_decker.state",
-    "fieldcraft.session.game",
-    "fieldcraft.session.record",
-    "fieldcraft.session.scenario",
 }
 """Modules that still need one another; none may come to them."""
 
