@@ -29,6 +29,13 @@ def rules_of(game: str) -> Any:
     return ruleset(game)
 
 
+def texts_of(game: str) -> dict[str, str]:
+    """Every text of an edition of Blight Chronicles: of a card by its id, of stages too."""
+    box = rules_of(game).box
+    texts = {card.id: card.text for card in box.cards} | {stage.id: stage.threat for stage in box.stages}
+    return texts | {f"{stage.id} fails": "\n".join(stage.failure_texts) for stage in box.stages}
+
+
 def offered(game: fieldcraft.Game) -> list[str]:
     """The keys of everything on offer."""
     return [option.key for option in game.options]

@@ -110,7 +110,7 @@ def play(
     resume
         go on with a record: its file, the name of a save, or a share code
     """
-    from fieldcraft.rulebook.ruleset import file_text
+    from fieldcraft.rulebook.files import file_text
     from fieldcraft.terminal import play as play_in_terminal
 
     position = file_text(scenario) if scenario else None
@@ -250,7 +250,7 @@ def replay(file: Path, /, *, verify: Flag = False, cards: Cards | None = None) -
     verify
         only say whether every choice is possible
     """
-    from fieldcraft.rulebook.ruleset import file_text
+    from fieldcraft.rulebook.files import file_text
     from fieldcraft.session.load import load
 
     try:

@@ -45,9 +45,9 @@ class Twin:
         """What stands on the page, in words."""
         game, view = self.game, self.game.view()
         return {
-            "prompt": "The game is over." if game.over else game.rules.prompt(view),
+            "prompt": "The game is over." if game.over else game.rules.narrator.prompt(view),
             "options": [[option.key, option.label] for option in game.options],
-            "words": [line.strip() for line in game.rules.describe(view)],
+            "words": [line.strip() for line in game.rules.narrator.describe(view)],
             "log": [line.removeprefix("> ") for line in game.log],
         }
 

@@ -29,9 +29,11 @@ def told(game: Game) -> str:
     seen: list[str] = []
     for option in game.chosen:
         view = again.view()
-        position = again.rules.describe(view)
+        position = again.rules.narrator.describe(view)
         lines += ["", *(line for line in position if line not in seen)]
-        lines += [f"{again.rules.prompt(view)}  [{'] ['.join(other.key for other in again.options)}]"]
+        lines += [
+            f"{again.rules.narrator.prompt(view)}  [{'] ['.join(other.key for other in again.options)}]"
+        ]
         seen = position
         known = len(again.log)
         again.choose(option.key)

@@ -13,7 +13,7 @@ from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import CARD, NUMBER, Slot
 from fieldcraft.language.parser import BIGGEST, SMALLEST, Parser
 from fieldcraft.language.reader import Reader
-from fieldcraft.rulebook.ruleset import catalogue, resource
+from fieldcraft.rulebook.files import catalogue, resource
 
 PACKAGE = "fieldcraft.games.agent_decker"
 FILE = "cards.toml"

@@ -11,7 +11,7 @@ import fieldcraft
 from fieldcraft.games import ruleset
 from fieldcraft.games.agent_decker.ruleset import AgentDecker
 from fieldcraft.games.agent_decker.state import Agent
-from fieldcraft.rulebook.ruleset import resource
+from fieldcraft.rulebook.files import resource
 
 AGENT_PILES = ("hand", "deck", "discard", "play_area", "removed")
 

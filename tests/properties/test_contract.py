@@ -52,11 +52,11 @@ def is_sound(game):
 def reads_well(game):
     """Everything that is said in words about a decision."""
     rules, view = game.rules, game.view()
-    assert all(isinstance(line, str) and line.strip() for line in rules.describe(view))
+    assert all(isinstance(line, str) and line.strip() for line in rules.narrator.describe(view))
     if not game.over:
-        assert rules.prompt(view).strip()
+        assert rules.narrator.prompt(view).strip()
     for option in game.options:
-        assert isinstance(rules.detail(view, option.key), str)
+        assert isinstance(rules.narrator.detail(view, option.parts), str)
         assert game.why_not(option.key) == ""
         found = rules.find_option(game.state, option.key)
         assert found is not None
@@ -192,7 +192,7 @@ def test_a_game_introduces_itself(name):
     assert rules.count() > 0
     assert rules.rules
     assert all(rule and text for rule, text in rules.rules.items())
-    assert rules.card_text("no card has such a name") == []
+    assert rules.narrator.card_text("no card has such a name") == []
     assert (
         fieldcraft.new(name, 3).why_not("no:such:option")
         == "There is nothing called 'no:such:option' in this game."

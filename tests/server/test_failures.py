@@ -13,6 +13,7 @@ from server.serving import LocalServer
 
 from fieldcraft.games import FOLDERS, Outcome, Ruleset
 from fieldcraft.kernel.state import Option, State
+from fieldcraft.rulebook.narrator import Narrator
 
 
 class Walk(State):
@@ -41,11 +42,17 @@ class Stumble(Option[Walk]):
 STEPS: list[Option[Any]] = [Step("step", "Step"), Stumble("stumble", "Stumble")]
 
 
+class WalkNarrator(Narrator):
+    def summary(self, view: dict[str, Any]) -> str:
+        raise ZeroDivisionError("another stone")
+
+
 class WalkRules(Ruleset):
     id, title, version = "walk", "Walk", "1"
 
     def __init__(self) -> None:
-        self.messages = {"facts": {}, "words": {}}
+        self.messages = {"facts": {}, "words": {}, "questions": {"choose": "Where to?"}}
+        self.narrator = WalkNarrator(self.messages)
         self.rules = {}
 
     def start(self, seed: int, setup: dict[str, Any], journal: bool = False, patient: bool = False) -> Walk:
@@ -59,21 +66,6 @@ class WalkRules(Ruleset):
 
     def find_option(self, state: State, key: str) -> Option[Any] | None:
         return next((option for option in STEPS if option.key == key), None)
-
-    def describe(self, view: dict[str, Any]) -> list[str]:
-        return []
-
-    def detail(self, view: dict[str, Any], key: str) -> str:
-        return ""
-
-    def prompt(self, view: dict[str, Any]) -> str:
-        return "Where to?"
-
-    def card_text(self, name: str) -> list[str]:
-        return []
-
-    def summary(self, view: dict[str, Any]) -> str:
-        raise ZeroDivisionError("another stone")
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ def test_the_table_is_shown_at_once(server: LocalServer) -> None:
         assert state["view"] == game.view()
         assert browser.keys == [option.key for option in game.options]
         assert [entry["line"] for entry in state["log"]] == game.log
-        assert state["position"] == game.rules.describe(game.view())
+        assert state["position"] == game.rules.narrator.describe(game.view())
         assert (state["seq"], state["rev"], state["seat"], state["yours"]) == (0, 0, 0, True)
         assert (state["over"], state["outcome"], state["facts"]) == (False, None, [])
 
@@ -214,7 +214,9 @@ def test_why_hint_card_and_ping_change_nothing(server: LocalServer) -> None:
         game = Game(ruleset(GAME), 7)
         assert browser.ask("why", key="play:gun")["text"] == game.why_not("play:gun")
         assert browser.ask("why", key=browser.keys[0])["text"] == ""
-        assert browser.ask("card", name="Guard Dog")["text"].splitlines() == game.rules.card_text("guard dog")
+        assert browser.ask("card", name="Guard Dog")["text"].splitlines() == game.rules.narrator.card_text(
+            "guard dog"
+        )
         assert browser.ask("card", name="Teapot")["kind"] == "no-card"
         hint = browser.ask("hint")
         assert (hint["type"], hint["re"], hint["seq"]) == ("answer", browser.asked, 0)

@@ -91,7 +91,7 @@ def walk(declared: dict[str, Any], keys: list[str]) -> list[dict[str, Any]]:
 
 def position(game: fieldcraft.Game) -> dict[str, Any]:
     view = game.view()
-    details = [game.rules.detail(view, option.key) for option in game.options]
+    details = [game.rules.narrator.detail(view, option.parts) for option in game.options]
     options = [
         {"key": option.key, "label": str(option), "detail": detail, "parts": option.parts._asdict()}
         for option, detail in zip(game.options, details, strict=True)

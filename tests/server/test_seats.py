@@ -12,6 +12,7 @@ from server.serving import Browser, LocalServer
 
 from fieldcraft.games import FOLDERS, Outcome, Ruleset
 from fieldcraft.kernel.state import LOST, PLAYING, WON, Option, State
+from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.rulebook.setup import SetupOption
 
 
@@ -75,6 +76,11 @@ class Lay(Option[Whispers]):
 LAY = {card: Lay(card) for card in range(1, 16)}
 
 
+class WhisperNarrator(Narrator):
+    def describe(self, view: dict[str, Any]) -> list[str]:
+        return [f"You hold {view['hand']}, {view['laid']} laid."]
+
+
 class WhisperRules(Ruleset):
     id, title, version, seats = "whispers", "Whispers", "1", 2
     setup_options = (
@@ -86,7 +92,8 @@ class WhisperRules(Ruleset):
 
     def __init__(self) -> None:
         facts = {"dealt": "You hold {0}.", "shown": "{0} against {1}."}
-        self.messages = {"facts": facts, "words": {}}
+        self.messages = {"facts": facts, "words": {}, "questions": {"choose": "Which card?"}}
+        self.narrator = WhisperNarrator(self.messages)
         self.rules = {"W-1": "One lays a card that one holds."}
 
     def start(
@@ -104,18 +111,6 @@ class WhisperRules(Ruleset):
 
     def find_option(self, state: State, key: str) -> Option[Any] | None:
         return next((option for option in LAY.values() if option.key == key), None)
-
-    def describe(self, view: dict[str, Any]) -> list[str]:
-        return [f"You hold {view['hand']}, {view['laid']} laid."]
-
-    def detail(self, view: dict[str, Any], key: str) -> str:
-        return ""
-
-    def prompt(self, view: dict[str, Any]) -> str:
-        return "Which card?"
-
-    def card_text(self, name: str) -> list[str]:
-        return []
 
 
 @pytest.fixture

@@ -90,7 +90,7 @@ def test_packs_lie_over_both_editions(game: str, tmp_path: Path) -> None:
     cards = pack(tmp_path / "birds", any=TENSION + HERON)
     rules, plain = ruleset(game, cards), ruleset(game)
     assert rules.count() == plain.count() + 2
-    assert rules.card_text("Heron")
+    assert rules.narrator.card_text("Heron")
     position = {"game": game, "stage": "1", "hand": ["tension"], "slots": ["heron"]}
     table = fieldcraft.scenario(position, cards=cards)
     table.choose("play:tension")

@@ -126,7 +126,7 @@ def test_what_is_listed_is_what_the_game_offers(typed: Played, seed: int) -> Non
         game.choose(len(game.options) // 3)
     shown = typed(*(option.key for option in game.chosen), seed=seed)
     assert options(shown) == [str(option) for option in game.options]
-    assert game.rules.describe(game.view())[1] in shown
+    assert game.rules.narrator.describe(game.view())[1] in shown
 
 
 def test_the_first_question_can_be_left_too(typed: Played) -> None:

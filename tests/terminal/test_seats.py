@@ -10,6 +10,7 @@ from terminal.player import answer
 
 from fieldcraft.games import Outcome, Ruleset
 from fieldcraft.kernel.state import LOST, WON, Option, State
+from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.session.game import Game
 from fieldcraft.terminal.loop import GameLoop
 from fieldcraft.terminal.play import which
@@ -49,11 +50,18 @@ class Add(Option[Race]):
 STEPS = [Add(1), Add(2)]
 
 
+class RaceNarrator(Narrator):
+    def describe(self, view: dict[str, Any]) -> list[str]:
+        return [f"The sum is {view['sum']}."]
+
+
 class RaceRules(Ruleset):
     id, title, version, seats = "race", "Race", "1", 2
 
     def __init__(self) -> None:
-        self.messages = {"facts": {"secret": "You bring it to {0}."}}
+        facts = {"secret": "You bring it to {0}."}
+        self.messages = {"facts": facts, "questions": {"choose": "How much?"}}
+        self.narrator = RaceNarrator(self.messages)
         self.rules = {"R-1": "Add 1 or 2."}
 
     def start(self, seed: int, setup: dict[str, Any], journal: bool = False, patient: bool = False) -> Race:
@@ -68,18 +76,6 @@ class RaceRules(Ruleset):
 
     def find_option(self, state: State, key: str) -> Option[Any] | None:
         return next((option for option in STEPS if option.key == key), None)
-
-    def describe(self, view: dict[str, Any]) -> list[str]:
-        return [f"The sum is {view['sum']}."]
-
-    def detail(self, view: dict[str, Any], key: str) -> str:
-        return ""
-
-    def prompt(self, view: dict[str, Any]) -> str:
-        return "How much?"
-
-    def card_text(self, name: str) -> list[str]:
-        return []
 
 
 def run(home: Path, *entries: str) -> str:

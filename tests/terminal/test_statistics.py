@@ -111,7 +111,7 @@ def test_blight_chronicles_tells_stages_endings_suspicion_and_cards() -> None:
         ("won", "6C", 24, "1", "6C"),
     )
     lost = facts(("stage", "1", first, ""), ("round", 1), ("failed-time", first, "1"))
-    told = rules.past([won, lost, lost])
+    told = rules.statistics([won, lost, lost])
     rows = [line.split() for line in told]
     assert [*first.split(), "3", "1", "2.0", "10.0", "time", "2"] == rows[1][1:]
     assert [*last.split(), "1", "1", "1.0", "24.0"] == rows[2][1:]
@@ -133,11 +133,11 @@ def test_agent_decker_tells_missions_and_cards() -> None:
         ("turn", 1),
     )
     late = facts(("mission", "Mission One"), ("turn", 1), ("out-of-time",))
-    told = [line.split() for line in rules.past([caught, late])]
+    told = [line.split() for line in rules.statistics([caught, late])]
     assert told[1] == ["Mission", "One", "2", "1", "2.0", "12.0", "time", "1"]
     assert told[2] == ["Mission", "Two", "1", "0", "-", "-", "alarm", "1"]
     assert " ".join(told[-1]) == "Cards gained in the most games: Punch 1."
-    assert rules.past([]) == []
+    assert rules.statistics([]) == []
 
 
 def stage_title(rules: Ruleset, id: str) -> str:

@@ -104,8 +104,8 @@ def report(game: str, player: str, alike: bool, figures: Figures) -> Iterator[st
 
 
 def stage_row(name: str, stage: StageFigures) -> str:
-    rounds = f"{mean(stage.rounds):.1f} ({min(stage.rounds)} to {max(stage.rounds)})" if stage.rounds else "-"
-    cost, suspicion = (f"{mean(n):.1f}" if n else "-" for n in (stage.cost, stage.suspicion))
+    rounds = f"{mean(stage.turns):.1f} ({min(stage.turns)} to {max(stage.turns)})" if stage.turns else "-"
+    cost, suspicion = (f"{mean(n):.1f}" if n else "-" for n in (stage.cost, stage.scores))
     won = rate(stage.won, stage.played)
     return f"| {' | '.join([name, str(stage.played), won, rounds, cost, suspicion, counts(stage.failed)])} |"
 

@@ -7,8 +7,9 @@ from pathlib import Path
 from fieldcraft.errors import CardError, Problem, RequestError
 from fieldcraft.games import games, ruleset, ruleset_of
 from fieldcraft.rulebook.entries import read_toml
+from fieldcraft.rulebook.files import file_text
 from fieldcraft.rulebook.pack import read_pack
-from fieldcraft.rulebook.ruleset import Ruleset, file_text
+from fieldcraft.rulebook.ruleset import Ruleset
 
 
 def check(path: Path | None, cards: Path | None = None) -> list[str]:

@@ -137,6 +137,11 @@ class Entry:
             return None
         return Entry(self.fields[field], self.file, self.card, self.problems, field)
 
+    def written(self, field: str) -> str:
+        """A card text as it is written, or '' where it is left out or no text."""
+        value = self.fields.get(field, "")
+        return value if isinstance(value, str) else ""
+
     def text(self, field: str, start: str, reader: Reader) -> list[Op[Any]]:
         """The ops of a card text, or [] where the field is left out or wrong."""
         if field not in self.fields:

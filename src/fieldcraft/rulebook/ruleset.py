@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import zlib
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from importlib import import_module
 from itertools import groupby
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from fieldcraft.errors import RequestError
-from fieldcraft.kernel.state import EVERYBODY, Fact, Option, State
+from fieldcraft.kernel.state import EVERYBODY, PLAYING, WON, Fact, Option, State
 from fieldcraft.rulebook.entries import read_toml, slug
+from fieldcraft.rulebook.files import resource
+from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.rulebook.options import Options
 from fieldcraft.rulebook.pack import Pack
-from fieldcraft.rulebook.setup import SEATS, SetupOption, complete, from_texts
+from fieldcraft.rulebook.setup import SCENARIO, SEATS, SetupOption, complete, from_texts
 
 
 class Outcome(NamedTuple):
@@ -76,6 +73,8 @@ class Ruleset(ABC):
     """The card pack that is laid over the game."""
     options: Options
     """All that a player may be offered."""
+    narrator: Narrator
+    """What a player reads."""
 
     @cached_property
     def rules(self) -> dict[str, str]:
@@ -83,7 +82,8 @@ class Ruleset(ABC):
         rules: dict[str, str] = read_toml(resource(self.package, "rules.toml"), "rules.toml")["rules"]
         return rules
 
-    @abstractmethod
+    # -- beginning ------------------------------------------------------------------------------
+
     def start(self, seed: int, setup: dict[str, Any], journal: bool = False, patient: bool = False) -> State:
         """A game at its first decision.
 
@@ -91,6 +91,27 @@ class Ruleset(ABC):
         what happens is kept on request; a `patient` game asks people also where their answer is not in
         doubt.  Raises RequestError for the setup, ScenarioError for the scenario in it.
         """
+        table = self.read_setup(setup)
+        g = self.new_state(seed, table)
+        g.patient = patient
+        g.journal = [] if journal else None
+        if SCENARIO in table:
+            self.lay_out(g, table[SCENARIO])
+        else:
+            self.set_up(g)
+        return g
+
+    def new_state(self, seed: int, setup: dict[str, Any]) -> State:
+        """A state with nothing laid out, for a complete setup."""
+        raise NotImplementedError
+
+    def set_up(self, g: Any) -> None:
+        """Lay out the game as its rules say and play on to the first decision."""
+        raise NotImplementedError
+
+    def lay_out(self, g: Any, scenario: dict[str, Any]) -> None:
+        """Put a declared position on the table and play on to its first decision; raises ScenarioError."""
+        raise NotImplementedError
 
     def read_setup(self, setup: Mapping[str, Any]) -> dict[str, Any]:
         """The setup with a value for every option; raises RequestError, which says what is possible."""
@@ -115,10 +136,6 @@ class Ruleset(ABC):
                 return option.least, option.most
         return self.seats, self.seats
 
-    def question(self, state: State) -> dict[str, Any]:
-        """What the decision asks: the name of the question, the id of the card that asks, and a number."""
-        return state.question()
-
     def check(self) -> int:
         """Read what a game does not need to begin, too; how many cards there are.  Raises CardError."""
         return self.count()
@@ -131,56 +148,36 @@ class Ruleset(ABC):
     def count(self) -> int:
         """How many cards are in the box, copies included."""
 
-    @abstractmethod
+    # -- ending ---------------------------------------------------------------------------------
+
     def outcome(self, state: State) -> Outcome:
         """How the game stands or ended."""
+        if state.status == PLAYING:
+            return Outcome.together(None, self.messages["outcomes"]["playing"], None, state.seats)
+        reason = self.messages["outcomes"][self.reason(state)]
+        return Outcome.together(state.status == WON, reason, self.score(state), state.seats)
+
+    def reason(self, state: Any) -> str:
+        """Why a game that is over has ended: the name of a message in `outcomes`."""
+        return "won" if state.status == WON else "lost"
+
+    def score(self, state: Any) -> int | None:
+        """The game's own measure of a game that is over, None where it has none."""
+        return None
+
+    # -- what people read and may do ------------------------------------------------------------
 
     def find_option(self, state: State, key: str) -> Option[Any] | None:
         """The option that has this key, on offer or not; None where no option has it."""
         return self.options.find(state, key)
 
-    @abstractmethod
-    def describe(self, view: dict[str, Any]) -> list[str]:
-        """A view in words, one line for each thing a player looks for."""
-
-    @abstractmethod
-    def detail(self, view: dict[str, Any], key: str) -> str:
-        """What an option on offer costs and gives, or ''."""
-
-    @abstractmethod
-    def prompt(self, view: dict[str, Any]) -> str:
-        """The question that the decision asks."""
-
-    @abstractmethod
-    def card_text(self, name: str) -> list[str]:
-        """Both halves of a card in words; [] where no card has this id or name."""
-
-    def find_card(self, view: dict[str, Any], key: str) -> str:
-        """The name of the card that an option is about, or ''."""
-        return ""
-
     def faces(self) -> dict[str, Any]:
         """Every printed card by its id, for those who draw them; what stands there is the game's own."""
-        names = {slug(name): name for name in self.card_names()}
-        return {id: {"id": id, "name": name, "lines": self.card_text(name)} for id, name in names.items()}
+        names = {slug(name): name for name in self.narrator.card_names()}
+        text = self.narrator.card_text
+        return {id: {"id": id, "name": name, "lines": text(name)} for id, name in names.items()}
 
-    def card_names(self) -> list[str]:
-        """Every name that `card_text` knows, as a player writes it."""
-        return []
-
-    def piles(self, view: dict[str, Any]) -> list[str]:
-        """What lies in each pile as far as the seat may know it, a line each."""
-        return []
-
-    def summary(self, view: dict[str, Any]) -> str:
-        """How far the game has come, in a few words for a list of games."""
-        return ""
-
-    def score_sheet(self, view: dict[str, Any]) -> list[str]:
-        """What has been scored so far, in words; [] before anything has."""
-        return []
-
-    def past(self, games: Iterable[list[Fact]]) -> list[str]:
+    def statistics(self, games: Iterable[list[Fact]]) -> list[str]:
         """What games that ended came to, in words, from the whole journal of each."""
         return []
 
@@ -209,68 +206,3 @@ class Ruleset(ABC):
         if fact.kind == "chosen":
             return f"> {fact.parts[0]}"
         return self.messages["facts"][fact.kind].format(*fact.parts)
-
-
-def counted(names: Iterable[str]) -> list[str]:
-    """Names in the order in which each comes first, with how often where it is more than once: `3 Punch`."""
-    found: dict[str, int] = {}
-    for name in names:
-        found[name] = found.get(name, 0) + 1
-    return [f"{n} {name}" if n > 1 else name for name, n in found.items()]
-
-
-def columns(rows: list[list[str]]) -> list[str]:
-    """Rows as lines with their cells under each other, two spaces between; a row may have fewer cells."""
-    widths: dict[int, int] = {}
-    for row in rows:
-        for i, cell in enumerate(row[:-1]):
-            widths[i] = max(widths.get(i, 0), len(cell))
-    return ["  ".join([cell.ljust(widths[i]) for i, cell in enumerate(row[:-1])] + row[-1:]) for row in rows]
-
-
-def figures(heads: str, rows: list[list[str]]) -> list[str]:
-    """Rows under their heads, which are parted by bars: a name, then numbers, then words."""
-    head = heads.split("|")
-    numbers = range(1, len(head) - 1)
-    widths = {i: max(len(row[i]) for row in [head, *rows]) for i in numbers}
-    cells = [
-        [cell.rjust(widths[i]) if i in numbers else cell for i, cell in enumerate(row)]
-        for row in [head, *rows]
-    ]
-    return [line.rstrip() for line in columns(cells)]
-
-
-def average(numbers: list[int]) -> str:
-    """The mean to one digit, or a dash where there is nothing to take it of."""
-    return f"{sum(numbers) / len(numbers):.1f}" if numbers else "-"
-
-
-def most_of(counter: Counter[str], n: int) -> str:
-    """The n names counted most often, each with how often: `Punch 3, Hide 1`."""
-    most = sorted(counter, key=lambda name: (-counter[name], name))[:n]
-    return ", ".join(f"{name} {counter[name]}" for name in most)
-
-
-def resource(package: str, name: str) -> str:
-    """A text file of a game's folder."""
-    return Path(import_module(package).__path__[0], name).read_text(encoding="utf-8")
-
-
-def file_text(path: Path) -> str:
-    """A text file that a user names; raises RequestError where it cannot be read."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise RequestError(f"{path}: this is not a text file") from None
-    except OSError as error:
-        raise RequestError(f"{path}: {(error.strerror or str(error)).lower()}") from None
-
-
-def catalogue(package: str) -> dict[str, dict[str, str]]:
-    """A game's messages, by the kind of thing they are said about."""
-    return read_toml(resource(package, "messages.toml"), "messages.toml")
-
-
-def content_version(schema: int, rules: int, cards: str) -> str:
-    """A version that changes with the record format, the rules and the cards."""
-    return f"{schema}.{rules}.{zlib.crc32(cards.encode()):08x}"

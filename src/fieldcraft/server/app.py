@@ -121,7 +121,7 @@ async def summarise(token: str, context: Context) -> TableInfo:
             role=link.role,
             choices=game.made,
             over=game.over,
-            summary=game.rules.summary(game.view(link.seat)),
+            summary=game.rules.narrator.summary(game.view(link.seat)),
             day=daily.day_of(stored),
             created=datetime.fromtimestamp(stored.created, UTC),
             updated=datetime.fromtimestamp(stored.updated, UTC),

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from fieldcraft.errors import FieldcraftError
 from fieldcraft.rulebook.entries import read_toml
-from fieldcraft.rulebook.ruleset import resource
+from fieldcraft.rulebook.files import resource
 
 CLOSE: Final = 4000
 """A WebSocket that is refused closes with this plus the HTTP status."""

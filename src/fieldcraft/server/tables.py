@@ -223,7 +223,7 @@ class LiveTable:
     async def card(self, name: str) -> str:
         """Both halves of a card in words; raises Refused for a name that no card has."""
         async with self.lock:
-            lines = (await self.game()).rules.card_text(name)
+            lines = (await self.game()).rules.narrator.card_text(name)
         if not lines:
             raise Refused("no-card", name=name)
         return "\n".join(lines)

@@ -33,19 +33,19 @@ def position(game: Game, seat: int) -> dict[str, Any]:
             {
                 "key": option.key,
                 "label": option.label,
-                "detail": rules.detail(view, option.key),
+                "detail": rules.narrator.detail(view, option.parts),
                 "parts": option.parts._asdict(),
             }
             for option in options
         ],
-        "prompt": rules.prompt(view) if options else "",
-        "question": rules.question(asked) if asked else NO_QUESTION,
+        "prompt": rules.narrator.prompt(view) if options else "",
+        "question": asked.question() if asked else NO_QUESTION,
         "seat": game.seat,
         "open": game.open_seats,
-        "position": rules.describe(view),
+        "position": rules.narrator.describe(view),
         "over": game.over,
         "outcome": outcome(game),
-        "sheet": rules.score_sheet(view),
+        "sheet": rules.narrator.score_sheet(view),
     }
 
 

@@ -82,7 +82,7 @@ class Game:
     @property
     def question(self) -> dict[str, Any]:
         """What the decision asks: `name`, the id of the `card` that asks or "", and a number `n` or 0."""
-        return self.rules.question(self.state)
+        return self.state.question()
 
     @property
     def over(self) -> bool:

@@ -36,7 +36,7 @@ def log(game: Game, screen: Screen, rest: str) -> None:
 
 def piles(game: Game, screen: Screen, _: str) -> None:
     """What lies in each pile."""
-    screen.show(*(game.rules.piles(game.view()) or [say("nothing")]))
+    screen.show(*(game.rules.narrator.piles(game.view()) or [say("nothing")]))
 
 
 def share(game: Game, screen: Screen, _: str) -> None:
@@ -49,15 +49,15 @@ def card(game: Game, screen: Screen, rest: str) -> None:
     if rest.isdecimal():
         index = numbered(game, screen, rest)
         if index is not None:
-            name = game.rules.find_card(game.view(), game.options[index].key)
-            screen.show(*(game.rules.card_text(name) or [say("no-card-of-option", number=rest)]))
+            name = game.rules.narrator.name(game.options[index].parts.card)
+            screen.show(*(game.rules.narrator.card_text(name) or [say("no-card-of-option", number=rest)]))
         return
-    names = game.rules.card_names()
+    names = game.rules.narrator.card_names()
     found = named(names, rest)
     if not rest:
         screen.show(say("which-card", card=names[0] if names else ""))
     elif len(found) == 1:
-        screen.show(*game.rules.card_text(found[0]))
+        screen.show(*game.rules.narrator.card_text(found[0]))
     elif found:
         screen.show(say("many-cards", entry=shown(rest), names=listed(found)))
     else:
@@ -102,7 +102,7 @@ def refusal(game: Game, screen: Screen, rest: str) -> None:
     if index is not None:
         allowed(game, screen, index)
         return
-    detail = game.rules.detail(game.view(), option.key)
+    detail = game.rules.narrator.detail(game.view(), option.parts)
     message = "not-possible-detail" if detail else "not-possible"
     screen.show(say(message, label=option.label, detail=detail, reason=game.why_not(option.key)))
 

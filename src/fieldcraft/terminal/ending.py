@@ -69,7 +69,7 @@ def show_statistics(rules: Ruleset, shelf: Shelf, screen: Screen) -> None:
         screen.show(say("in-a-row", now=now, longest=longest))
     if len(games) < len(scores):
         screen.show(say("not-played-again", n=len(scores) - len(games)))
-    screen.show(*rules.past(game.facts for game in games))
+    screen.show(*rules.statistics(game.facts for game in games))
 
 
 def ended(rules: Ruleset, shelf: Shelf, screen: Screen) -> list[Score]:

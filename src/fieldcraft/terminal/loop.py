@@ -56,7 +56,7 @@ class GameLoop:
         self.has_failed = False
         """Could the last choice not be kept?"""
         self._shown: list[str] = []
-        self._scored = game.rules.score_sheet(game.view())
+        self._scored = game.rules.narrator.score_sheet(game.view())
         self._commands = {word: self._named(name) for word, name in commands().items()}
         screen.colors = game.rules.messages.get("colors", {})
 
@@ -145,7 +145,7 @@ class GameLoop:
 
     def show(self, full: bool) -> None:
         """The position, or where little is new only that, and the options."""
-        lines = self.game.rules.describe(self.game.view())
+        lines = self.game.rules.narrator.describe(self.game.view())
         changed = [line for line in lines if line not in self._shown]
         if full or 2 * len(changed) > len(lines):
             self.screen.show("", *lines)
@@ -160,12 +160,12 @@ class GameLoop:
     def _show_options(self) -> None:
         """The question, and the options with what each costs and gives beside it."""
         game, view = self.game, self.game.view()
-        question = game.rules.prompt(view)
+        question = game.rules.narrator.prompt(view)
         if game.seats > 1:
             question = say("seat", seat=game.seat + 1, question=question)
         options = game.options_of(game.seat)
         self.screen.show("", question, style="bold")
-        details = [game.rules.detail(view, option.key) for option in options]
+        details = [game.rules.narrator.detail(view, option.parts) for option in options]
         labels = [option.label for option in options]
         beside = [len(label) for label, detail in zip(labels, details, strict=True) if detail]
         widest = max((length for length in beside if length <= LONGEST_BESIDE), default=0)
@@ -177,7 +177,7 @@ class GameLoop:
 
     def _show_score(self) -> None:
         """The score sheet, where something was added to it."""
-        sheet = self.game.rules.score_sheet(self.game.view())
+        sheet = self.game.rules.narrator.score_sheet(self.game.view())
         if sheet and sheet != self._scored:
             self.screen.show("", *sheet, "")
         self._scored = sheet
@@ -208,7 +208,7 @@ class GameLoop:
         self.screen.show(say(message, choices=listed(taken), n=n, choice=taken[0]))
         if reveals:
             self.screen.show(say("undone-reveals"))
-        self._scored = game.rules.score_sheet(game.view())
+        self._scored = game.rules.narrator.score_sheet(game.view())
         self.screen.show("")
         self.show(full=True)
 

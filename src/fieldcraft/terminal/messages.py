@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from fieldcraft.rulebook.ruleset import catalogue
+from fieldcraft.rulebook.files import catalogue
 
 MESSAGES: Final = catalogue("fieldcraft.terminal")
 HELP: Final = MESSAGES["help"]

@@ -195,7 +195,11 @@ def go_on_or_new(
 ) -> GameLoop:
     """Ask whether to go on with an unfinished game or begin a new one, which leaves it where it is."""
     game, slot, parted = held
-    parts = {"title": game.rules.title, "summary": game.rules.summary(game.view()), "seed": game.seed}
+    parts = {
+        "title": game.rules.title,
+        "summary": game.rules.narrator.summary(game.view()),
+        "seed": game.seed,
+    }
     screen.show(say("resume-question", **parts))
     if parted is not None:
         show_parted(parted, screen)

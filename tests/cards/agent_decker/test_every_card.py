@@ -11,7 +11,7 @@ from fieldcraft.games.agent_decker.content import STARTS, vocabulary
 from fieldcraft.games.agent_decker.ruleset import PACKAGE
 from fieldcraft.language.forms import sentences
 from fieldcraft.language.parser import Parser
-from fieldcraft.rulebook.ruleset import resource
+from fieldcraft.rulebook.files import resource
 
 TABLES = tomllib.loads(resource(PACKAGE, "cards.toml"))
 PRINTED = {entry["id"]: entry for entry in TABLES["card"]}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from cards.blight_chronicles.printed import DEMO, OBSTACLES, RETAIL
-from positions import choose, declare, offered, pending, rules_of
+from positions import choose, declare, offered, pending, texts_of
 
 import fieldcraft
 
@@ -21,7 +21,7 @@ QUIET = {
 }
 MORE = ["security-guard", "security-guard", "motion-activated-camera", "motion-activated-camera"]
 
-TEXTS = {game: rules_of(game).words.texts for game in (RETAIL, DEMO)}
+TEXTS = {game: texts_of(game) for game in (RETAIL, DEMO)}
 COSTS = {(game, row[0]): row[4] for game, rows in OBSTACLES.items() for row in rows}
 SUSPICION = {(game, row[0]): row[5] for game, rows in OBSTACLES.items() for row in rows}
 

@@ -150,10 +150,10 @@ def test_every_text_says_itself_again(game, name, start, text):
 def test_every_card_can_be_asked_for_by_its_name(game):
     rules = rules_of(game)
     for card in BOXES[game].cards:
-        lines = rules.card_text(card.name.upper())
+        lines = rules.narrator.card_text(card.name.upper())
         assert any(card.name in line for line in lines)
-        assert rules.words.texts[card.id].lower().rstrip(".") in " ".join(lines).lower()
-        assert rules.card_text(card.id) == lines
+        assert card.text.lower().rstrip(".") in " ".join(lines).lower()
+        assert rules.narrator.card_text(card.id) == lines
 
 
 # -- what holds for every obstacle ---------------------------------------------------------------

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from cards.blight_chronicles.mission import HAND, after, demo, retail
 from cards.blight_chronicles.printed import DEMO, RETAIL
-from positions import choose, declare, happened, offered, rules_of
+from positions import choose, declare, happened, offered, rules_of, texts_of
 
 import fieldcraft
 from fieldcraft.games.blight_chronicles.ruleset import printed
 
 BOXES = {game: rules_of(game).box for game in (RETAIL, DEMO)}
-TEXTS = {game: rules_of(game).words.texts for game in BOXES}
+TEXTS = {game: texts_of(game) for game in BOXES}
 CARDS = {game: {card.id: card for card in box.cards} for game, box in BOXES.items()}
 PHYSICAL, EVASION, COMBINED = 0, 1, 2
 LOCATION, CHARACTER, DEVICE, DOOR = 2, 4, 8, 16
@@ -199,7 +199,7 @@ def test_stage_1_as_printed(game, cost):
     stage = BOXES[game].stages[0]
     assert (stage.id, stage.title, stage.visibility) == ("1", "Get in", 1)
     assert (stage.tokens, stage.cost, stage.cost_kind, stage.label) == (1, cost, COMBINED, "Jump the fence.")
-    assert TEXTS[game]["failure 1"] == "Suspicion is 15 or more."
+    assert TEXTS[game]["1 fails"] == "Suspicion is 15 or more."
     assert [after.id for after in stage.next] == ["2A", "2B"]
     view = fieldcraft.new(game, 5).view()
     assert (view["marks"], view["visibility"], view["suspicion"]) == (["guard-house", "-", "-"], 1, 0)
@@ -210,7 +210,7 @@ def test_stage_1_as_printed(game, cost):
 def test_stage_2a_as_printed(game):
     stage = next(stage for stage in BOXES[game].stages if stage.id == "2A")
     assert (stage.title, stage.tokens, stage.cost) == ("Blend in", 2, 4)
-    assert TEXTS[game]["failure 2A"].splitlines() == [
+    assert TEXTS[game]["2A fails"].splitlines() == [
         "Suspicion is 50 or more until stage 4B ends.",
         'The Oversight of "Angry Guard" resolves.',
     ]

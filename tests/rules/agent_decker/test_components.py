@@ -11,6 +11,7 @@ import fieldcraft
 
 RULES = rules_of("agent-decker")
 BOX = RULES.box
+CARD_TEXT = RULES.narrator.card_text
 ROOT = Path(__file__).parents[3]
 TYPES = {1: "person", 2: "location", 3: "device", 4: "animal", 5: "door"}
 
@@ -23,7 +24,9 @@ def test_ad_001_one_player_goes_through_five_missions():
 
 
 def test_ad_002_the_spy_finds_gear_and_a_disguise_and_frees_a_hostage():
-    map_, uniform, _, prisoner, escape = [" ".join(RULES.card_text(goal.id)) for goal in BOX.missions]
+    map_, uniform, _, prisoner, escape = [
+        " ".join(RULES.narrator.card_text(goal.id)) for goal in BOX.missions
+    ]
     assert "Map" in map_
     assert "Guard Uniform" in uniform
     assert "Prisoner" in prisoner
@@ -94,7 +97,7 @@ def test_ad_010_an_obstacle_has_a_name_a_type_a_cost_and_an_alarm_and_may_have_a
 
 def test_ad_011_an_obstacle_is_a_person_a_location_a_device_an_animal_or_a_door():
     assert {card.type for card in BOX.cards} - {0} == set(TYPES)
-    assert all(f"[{TYPES[card.type]}]" in RULES.card_text(card.id)[0] for card in BOX.cards if card.type)
+    assert all(f"[{TYPES[card.type]}]" in CARD_TEXT(card.id)[0] for card in BOX.cards if card.type)
 
 
 def test_ad_012_items_are_marked_and_only_they_can_be_equipped():

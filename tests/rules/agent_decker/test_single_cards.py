@@ -8,7 +8,7 @@ import pytest
 from positions import agent_decker, choose, happened, hidden, offered, pending, refusal
 
 from fieldcraft.games.agent_decker.ruleset import PACKAGE, AgentDecker
-from fieldcraft.rulebook.ruleset import resource
+from fieldcraft.rulebook.files import resource
 from fieldcraft.session.game import Game
 
 CAMERAS = ["security-camera"] * 5
@@ -478,8 +478,11 @@ def test_ad_080_searching_an_empty_deck_finds_nothing():
 
 
 def test_ad_081_the_texts_say_it():
-    texts = [*agent_decker().rules.card_text("siren"), *agent_decker().rules.card_text("inspector")]
-    texts += agent_decker().rules.card_text("dormitory")
+    texts = [
+        *agent_decker().rules.narrator.card_text("siren"),
+        *agent_decker().rules.narrator.card_text("inspector"),
+    ]
+    texts += agent_decker().rules.narrator.card_text("dormitory")
     said = " ".join(texts)
     assert "Leave: discard the rest of the line, which raises no alarm." in said
     assert "turn the last card face up, it appears again." in said

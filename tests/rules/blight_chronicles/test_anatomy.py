@@ -29,7 +29,7 @@ def test_bc_047_a_stage_card_has_its_eight_fields():
 @pytest.mark.parametrize("stage", [stage.id for stage in BOX.stages])
 def test_bc_047_the_player_reads_the_stage_card(stage):
     game = blight_chronicles(stage=stage, hand=HAND)
-    told = "\n".join(RULES.describe(game.view()))
+    told = "\n".join(RULES.narrator.describe(game.view()))
     card = next(known for known in BOX.stages if known.id == stage)
     assert card.title in told
     assert card.label in told
@@ -62,7 +62,7 @@ def test_bc_049_an_agent_card_has_a_name_a_power_an_ability_and_a_level():
         assert card.name
         assert 1 <= card.level <= 4
         assert card.physical + card.evasion > 0
-    lines = RULES.card_text("Silent movement")
+    lines = RULES.narrator.card_text("Silent movement")
     assert "evasion" in lines[0]
     assert "Tension" in lines[0]
     assert "1" in lines[1]
@@ -99,7 +99,7 @@ def test_bc_051_an_obstacle_has_its_fields_and_an_upper_part():
         assert 2 <= card.cost <= 14
         assert 0 <= card.suspicion <= 5
         assert card.half.name not in ("", card.name)
-        obstacle, agent = RULES.card_text(card.name)
+        obstacle, agent = RULES.narrator.card_text(card.name)
         assert card.name in obstacle
         assert BOX.set_names[card.set] in obstacle
         assert card.half.name in agent
@@ -108,7 +108,7 @@ def test_bc_051_an_obstacle_has_its_fields_and_an_upper_part():
 def test_bc_052_an_obstacle_is_a_location_a_character_a_device_or_a_door():
     found = dict.fromkeys(TYPES, 0)
     for card in BOX.obstacles:
-        told = [name for name in TYPES if f"[{name}]" in RULES.card_text(card.id)[0]]
+        told = [name for name in TYPES if f"[{name}]" in RULES.narrator.card_text(card.id)[0]]
         assert len(told) == 1
         found[told[0]] += card.copies
     assert min(found.values()) >= 15

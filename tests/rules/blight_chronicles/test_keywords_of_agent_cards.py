@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from positions import blight_chronicles, choose, happened, hidden, offered, pending, refusal, rules_of
+from positions import blight_chronicles, choose, happened, hidden, offered, pending, refusal, texts_of
 
 DECK = ["tension", "footwork", "elbow-strike", "instinct"]
 
@@ -251,7 +251,7 @@ def test_bc_107_a_played_card_gives_its_power_and_registers_its_bonus():
 
 
 def test_bc_107_every_printed_bonus_names_its_type_of_power():
-    texts = rules_of("blight-chronicles").words.texts
+    texts = texts_of("blight-chronicles")
     bonuses = [text for text in texts.values() if " vs " in text and text.startswith("+")]
     assert len(bonuses) > 10
     assert all(text.split()[1] in ("physical", "evasion") for text in bonuses)

@@ -86,7 +86,7 @@ def test_bc_119_the_threat_token_is_only_a_reminder_and_nothing_that_is_stored()
     game = blight_chronicles(slots=["monitor-room", "reaction-chamber!"], hand=["tension"])
     view = game.view()
     assert not any("threat" in key for key in view)
-    lines = rules.describe(view)
+    lines = rules.narrator.describe(view)
     assert any("Threat: cameras cost 1 more." in line for line in lines)
     assert not any("other devices cost 1 more" in line for line in lines)
 

@@ -187,7 +187,7 @@ def test_bc_069_sidestep_avoids_a_card_of_slots_1_and_2():
 
 def test_bc_069_both_words_are_explained_by_the_program():
     assert RULES.rules["BC-069"]
-    told = " ".join(" ".join(RULES.card_text(card)) for card in ("backdoor", "slide")).lower()
+    told = " ".join(" ".join(RULES.narrator.card_text(card)) for card in ("backdoor", "slide")).lower()
     assert "prepare 1" in told
     assert "sidestep" in told
     assert happened(blight_chronicles(hand=PLAIN), "prepared") == []

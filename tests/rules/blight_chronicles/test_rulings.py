@@ -61,7 +61,7 @@ def test_bc_236_the_lowest_limit_counts_and_the_view_says_whose_it_is(stage, com
     view = game.view()
     assert (view["suspicion_limit"], view["suspicion_limit_of"]) == (limit, source)
     shown = f"3 of {limit}" if source == stage else f"3 of {limit} (stage {source})"
-    assert any(f"Suspicion {shown}." in line for line in game.rules.describe(view))
+    assert any(f"Suspicion {shown}." in line for line in game.rules.narrator.describe(view))
 
 
 def test_bc_236_a_limit_until_4b_ends_when_the_mission_leaves_number_4_without_it():
@@ -150,7 +150,7 @@ def test_bc_241_the_choice_of_a_stage_says_that_the_mission_fails_there(suspicio
     assert offered(game) == ["go-to:3A", "go-to:3B"]
     label = str(game.options[0])
     assert ("fails at once" in label and "46" in label) is fails
-    assert ("fails at once" in game.rules.detail(game.view(), "go-to:3A")) is fails
+    assert ("fails at once" in game.rules.narrator.detail(game.view(), game.options[0].parts)) is fails
     game.choose("go-to:3A")
     while not game.over and "done" not in offered(game):
         game.choose(len(game.options) - 1)

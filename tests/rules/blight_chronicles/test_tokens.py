@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from positions import blight_chronicles, choose, happened, offered, pending, refusal, rules_of
+from positions import blight_chronicles, choose, happened, offered, pending, refusal, rules_of, texts_of
 
 LINE = ["staff-entrance", "car-thief", "tool-shed-door", "taxi", "cable-duct", "floodlight"]
 REFILL = ["car-thief", "staff-entrance", "market-stall"]
@@ -149,12 +149,11 @@ def test_bc_113_they_cancel_in_the_play_area_as_well(tokens, after):
 
 
 def test_bc_114_no_obstacle_and_no_stage_turns_plus_tokens_against_the_player():
-    rules = rules_of("blight-chronicles")
-    for card in rules.box.obstacles:
-        assert "+1 token" not in rules.words.texts.get(card.id, "")
-    for stage in rules.box.stages:
-        assert "+1 token" not in rules.words.texts.get(f"stage {stage.id}", "")
-        assert "+1 token" not in rules.words.texts.get(f"failure {stage.id}", "")
+    box, texts = rules_of("blight-chronicles").box, texts_of("blight-chronicles")
+    for card in box.obstacles:
+        assert "+1 token" not in texts[card.id]
+    for stage in box.stages:
+        assert "+1 token" not in texts[stage.id] + texts[f"{stage.id} fails"]
 
 
 def test_bc_114_wherever_they_lie_they_help():

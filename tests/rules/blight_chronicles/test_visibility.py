@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from positions import blight_chronicles, choose, happened, pending, rules_of
+from positions import blight_chronicles, choose, happened, pending, texts_of
 
 REFILL = ["car-thief", "staff-entrance", "tool-shed-door", "market-stall", "cable-duct", "boom-gate"]
 
@@ -73,7 +73,7 @@ def test_bc_144_cards_may_read_it(visibility, suspicion):
 
 
 def test_bc_144_enough_texts_read_it_for_the_track_to_matter():
-    texts = rules_of("blight-chronicles").words.texts.values()
+    texts = texts_of("blight-chronicles").values()
     assert sum("if visibility is" in text.lower() for text in texts) >= 8
 
 

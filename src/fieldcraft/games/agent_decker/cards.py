@@ -71,6 +71,8 @@ class Card:
         self.id: Final = id
         self.name: Final = name
         self.copies: i64 = 0
+        self.text: str = ""
+        """What the obstacle half says, or the aim of a mission."""
         # The obstacle half (AD-010).
         self.type: i64 = NO_TYPE
         self.cost: i64 = 0
@@ -87,6 +89,7 @@ class Card:
         # The agent half.
         self.agent_id: str = id
         self.agent_name: str = name
+        self.agent_text: str = ""
         self.stealth: i64 = 0
         self.fighting: i64 = 0
         self.keep: bool = False

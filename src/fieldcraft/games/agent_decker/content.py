@@ -134,6 +134,7 @@ class Loader:
         card.type = TYPES[entry.one_of("type", TYPES) or "person"]
         card.cost, card.cost_kind = entry.amount("cost", COSTS, 30)
         card.alarm = entry.number("alarm", 0, 49)
+        card.text = entry.written("text")
         for ability in entry.text("text", "obstacle", self.reader):
             fit(ability, card, entry)
         card.back = Card(card.id, card.name)
@@ -143,6 +144,7 @@ class Loader:
     def agent_half(self, part: Entry, card: Card) -> None:
         part.string("name", card.name)
         card.keep = part.flag("keep")
+        card.agent_text = part.written("text")
         n, kind = part.amount("power", RESOURCES, 20, "")
         card.stealth, card.fighting = (n, 0) if kind == 0 else (0, n)
         if card.keep and n:
@@ -155,6 +157,7 @@ class Loader:
         """Fill in a mission goal card and its reward."""
         card.letter = entry.string("letter")
         entry.one_of("source", SOURCES)
+        card.text = entry.written("text")
         aims = entry.text("text", "goal", self.reader)
         if len(aims) == 1:
             assert isinstance(aims[0], Goal)
@@ -169,6 +172,7 @@ class Loader:
         if part is not None:
             part.string("name")
             card.keep = part.flag("keep")
+            card.agent_text = part.written("text")
             for ability in part.text("text", "item", self.reader):
                 fit(ability, card, part)
             part.close()

@@ -5,26 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from fieldcraft.games.agent_decker.cards import Card, CardSet
-from fieldcraft.games.agent_decker.narrator import KINDS, TYPE_NAMES, Narrator
+from fieldcraft.games.agent_decker.narrator import KINDS, TYPE_NAMES
 
 
-def faces(box: CardSet, words: Narrator) -> dict[str, Any]:
+def faces(box: CardSet) -> dict[str, Any]:
     """Every printed card by the id of its obstacle half, goals included."""
-    return {card.id: printed(card, words.texts[card.id]) for card in box.cards + box.missions}
+    return {card.id: printed(card) for card in box.cards + box.missions}
 
 
-def printed(card: Card, texts: dict[str, str]) -> dict[str, Any]:
+def printed(card: Card) -> dict[str, Any]:
     """Both halves of a card; of a goal the agent half is its reward."""
-    agent = agent_half(card, texts["agent_text"])
+    agent = agent_half(card)
     reward = agent if card.agent_id != card.id else None
-    goal = {"letter": card.letter, "text": texts["text"], "reward": reward}
+    goal = {"letter": card.letter, "text": card.text, "reward": reward}
     return {
         "id": card.id,
         "name": card.name,
         "type": TYPE_NAMES.get(card.type),
         "cost": {"n": card.cost, "kind": KINDS[card.cost_kind]} if card.type else None,
         "alarm": card.alarm,
-        "text": texts["text"],
+        "text": card.text,
         "obstacle": bool(card.type),
         "agent": agent,
         "goal": goal if card.letter else None,
@@ -32,7 +32,7 @@ def printed(card: Card, texts: dict[str, str]) -> dict[str, Any]:
     }
 
 
-def agent_half(card: Card, text: str) -> dict[str, Any]:
+def agent_half(card: Card) -> dict[str, Any]:
     powers = ((card.stealth, "stealth"), (card.fighting, "fighting"))
     return {
         "id": card.agent_id,
@@ -40,5 +40,5 @@ def agent_half(card: Card, text: str) -> dict[str, Any]:
         "power": [{"n": n, "kind": kind} for n, kind in powers if n],
         "keep": card.keep,
         "use": card.on_use is not None,
-        "text": text,
+        "text": card.agent_text,
     }

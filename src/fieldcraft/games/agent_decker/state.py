@@ -289,9 +289,11 @@ class Agent(RuledState):
 
     def view(self, seat: i64) -> dict[str, Any]:
         known = i64(len(self.deck)) - self.known
+        mission = self.box.missions[min(self.mission, len(self.box.missions) - 1)]
         return {
             "game": "agent-decker",
-            "mission": self.box.missions[min(self.mission, len(self.box.missions) - 1)].id,
+            "mission": mission.id,
+            "met": mission.goal is not None and mission.goal.holds(self, 0),
             "turn": self.turn,
             "alarm": self.alarm,
             "alarm_limit": self.box.numbers.alarm,
@@ -304,6 +306,7 @@ class Agent(RuledState):
             "keeps": self.keeps,
             "line": [card.mark() for card in self.line],
             "prices": self.prices(),
+            "leaving": self._leaving(),
             "hand": agent_ids(self.hand),
             "play_area": agent_ids(self.play_area),
             "returning": [card.agent_id for card in self.returning],
@@ -320,6 +323,17 @@ class Agent(RuledState):
             "question": self.question(),
             "options": [option.key for option in self.options],
         }
+
+    def _leaving(self) -> dict[str, Any] | None:
+        """The card that leaves next, with its alarm as it lies; an effect before the scroll changes that."""
+        last = self.last()
+        if last < 0:
+            return None
+        card = self.line[last]
+        changes = False
+        for other in self.line:
+            changes = changes or other.before_scroll is not None
+        return {"card": card.id, "alarm": card.alarm, "changes": changes}
 
     def evaluate(self, seat: i64) -> i64:
         """Missions won above all; then the alarm so far and to come, the goal, and the deck."""

@@ -165,6 +165,8 @@ class Card:
         self.name: Final = name
         self.copies: i64 = 0
         self.source: str = ""
+        self.text: str = ""
+        """What it says, as its file writes it."""
         # An obstacle.
         self.set: str = ""
         self.kinds: i64 = 0
@@ -289,6 +291,9 @@ class Stage:
         self.event_tokens: i64 = 0
         self.failures: list[Failure[Any]] = []
         self.rules: list[ContinuousEffect[Any]] = []
+        self.event_texts: list[str] = []
+        self.failure_texts: list[str] = []
+        self.threat: str = ""
         self.asks: i64 = 0
         self.keeps_blight: bool = False
         self.next: list[Stage] = []

@@ -109,7 +109,6 @@ class Loader:
         self.agent_made = [self.blank(entry, entry.card) for entry in self.agents]
         self.made = [self.blank_pair(entry) for entry in self.obstacles]
         self.reader = Reader(vocabulary(self.named, self.tags), STARTS)
-        self.texts: dict[str, str] = {}
         self.graph: dict[str, Stage] = {}
 
     def rows(self, part: str, kind: str) -> list[Entry]:
@@ -273,9 +272,8 @@ class Loader:
 
     def read_text(self, entry: Entry, card: Card, start: str) -> list[Op[Any]]:
         """Give a card the abilities of its text."""
-        text = entry.fields.get("text", "")
-        self.texts[card.id] = text if isinstance(text, str) else ""
-        if text == "":
+        card.text = entry.written("text")
+        if entry.fields.get("text", "") == "":
             entry.asked.add("text")
             return []
         found = entry.text("text", start, self.reader)
@@ -379,7 +377,7 @@ class Loader:
         for op in self.sentences(entry, "failure", "failure"):
             assert isinstance(op, Failure)
             stage.failures.append(op)
-        self.texts[f"failure {stage.id}"] = "\n".join(self.strings(entry, "failure"))
+        stage.failure_texts = self.strings(entry, "failure")
         self.stage_threat(entry, stage)
         self.objective(entry, stage)
         for name in self.distinct(entry, "next"):
@@ -411,7 +409,7 @@ class Loader:
     def stage_threat(self, entry: Entry, stage: Stage) -> None:
         text = entry.string("threat", "") if entry.fields.get("threat") else ""
         entry.asked.add("threat")
-        self.texts[f"stage {stage.id}"] = text
+        stage.threat = text
         for op in entry.text("threat", "threat", self.reader) if text else []:
             assert isinstance(op, sentences.Threat)
             stage.rules.append(op.rule)

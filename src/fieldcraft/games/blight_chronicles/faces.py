@@ -6,36 +6,35 @@ from typing import Any, Final
 
 from fieldcraft.games.blight_chronicles.cards import MOVE, TOOL, Card, CardSet, Stage
 from fieldcraft.games.blight_chronicles.content import TYPES, tag_bits
-from fieldcraft.games.blight_chronicles.narrator import KINDS, Narrator
+from fieldcraft.games.blight_chronicles.narrator import KINDS, STAGE_CARD
 from fieldcraft.games.blight_chronicles.ops import TAGS
 
-STAGE: Final = "stage:"
 MISSION: Final = "mission"
 
 
-def faces(box: CardSet, words: Narrator) -> dict[str, Any]:
+def faces(box: CardSet) -> dict[str, Any]:
     """Every printed card by its id; stages by `stage:2A`, and the track of positions as `mission`."""
-    found = {card.id: printed(card, words) for card in box.agent_cards + box.obstacles}
-    found |= {STAGE + stage.id: stage_card(stage, words) for stage in box.stages}
+    found = {card.id: printed(card, box) for card in box.agent_cards + box.obstacles}
+    found |= {STAGE_CARD + stage.id: stage_card(stage) for stage in box.stages}
     positions = [{"hand_size": position.hand_size, "level": position.level} for position in box.positions]
     return found | {MISSION: {"id": MISSION, "positions": positions}}
 
 
-def printed(card: Card, words: Narrator) -> dict[str, Any]:
+def printed(card: Card, box: CardSet) -> dict[str, Any]:
     """A card of the agent, or an obstacle with the card that it becomes."""
     made: dict[str, Any] = {"id": card.id, "name": card.name, "copies": card.copies, "level": card.level}
-    made["agent"] = agent_half(card.half, words) if card.half.whole is card else None
+    made["agent"] = agent_half(card.half) if card.half.whole is card else None
     if card.kinds:
         made["type"] = next(name for name, bit in TYPES.items() if card.kinds & bit)
         made["tags"] = [name for name, bit in tag_bits(TAGS).items() if card.kinds & bit]
-        made["set"] = words.box.set_names[card.set]
+        made["set"] = box.set_names[card.set]
         made["cost"] = {"n": card.cost, "kind": KINDS[card.cost_kind]}
         made["suspicion"] = card.suspicion
-        made["text"] = words.texts.get(card.id, "")
+        made["text"] = card.text
     return made
 
 
-def agent_half(card: Card, words: Narrator) -> dict[str, Any]:
+def agent_half(card: Card) -> dict[str, Any]:
     power = ((card.physical, "physical"), (card.evasion, "evasion"))
     return {
         "id": card.id,
@@ -43,19 +42,19 @@ def agent_half(card: Card, words: Narrator) -> dict[str, Any]:
         "power": [{"n": n, "kind": kind} for n, kind in power if n],
         "kind": None if card.kind == MOVE else "tool" if card.kind == TOOL else "uniform",
         "charges": card.charges,
-        "text": words.texts.get(card.id, ""),
+        "text": card.text,
     }
 
 
-def stage_card(stage: Stage, words: Narrator) -> dict[str, Any]:
+def stage_card(stage: Stage) -> dict[str, Any]:
     """A stage: its objective, events, threat and the ways to fail."""
     cost = {"n": stage.cost, "kind": KINDS[stage.cost_kind]}
     return {
-        "id": STAGE + stage.id,
+        "id": STAGE_CARD + stage.id,
         "title": stage.title,
         "number": stage.number,
         "objective": {"label": stage.label, "cost": cost, "tokens": stage.tokens},
-        "events": words.event_texts(stage),
-        "threat": words.texts.get(f"stage {stage.id}", ""),
-        "failures": words.failure_texts(stage),
+        "events": stage.event_texts,
+        "threat": stage.threat,
+        "failures": stage.failure_texts,
     }

@@ -7,22 +7,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from fieldcraft.rulebook.statistics import Chapter
+
 EventPattern: TypeAlias = tuple[str, tuple[str | int, ...]]
 """A fact of the journal: its kind and its parts."""
 
 
 @dataclass
-class StageFigures:
-    """One stage over all missions that came to it."""
+class StageFigures(Chapter):
+    """One stage over all missions that came to it: its turns are rounds, its score is suspicion."""
 
-    played: int = 0
-    won: int = 0
-    rounds: list[int] = field(default_factory=list)
-    """How many rounds each winner took."""
-    suspicion: list[int] = field(default_factory=list)
-    """Suspicion when it was won."""
-    failed: Counter[str] = field(default_factory=Counter)
-    """How often the mission failed here, by the reason."""
     cost: list[int] = field(default_factory=list)
     """How much suspicion each winner gained in it."""
     after: Counter[str] = field(default_factory=Counter)
@@ -65,8 +59,10 @@ class Figures:
             elif kind in ("eliminated", "learned"):
                 cards.add(part[-1] if kind == "eliminated" else part[0])
             elif kind == "completed":
-                self.complete(stage, rounds, before, int(part[2]))
-                before = int(part[2])
+                suspicion = int(part[2])
+                self.of(stage).complete(rounds, suspicion)
+                self.of(stage).cost.append(suspicion - before)
+                before = suspicion
             elif kind == "won":
                 has_won = True
                 self.won += 1
@@ -85,10 +81,3 @@ class Figures:
 
     def of(self, stage: str) -> StageFigures:
         return self.stages.setdefault(stage, StageFigures())
-
-    def complete(self, stage: str, rounds: int, before: int, suspicion: int) -> None:
-        figures = self.of(stage)
-        figures.won += 1
-        figures.rounds.append(rounds)
-        figures.suspicion.append(suspicion)
-        figures.cost.append(suspicion - before)

@@ -76,6 +76,7 @@ def declare_stage(stage: Stage, options: Options, vocabulary: Vocabulary) -> Non
     stage.go_and_fail = options.add(stages.GoAndFail, "go-to", stage, says="go-to-fail", limit=limit, **where)
     for number, event in enumerate(stage.events):
         text = event_text(event, vocabulary)
+        stage.event_texts.append(text)
         about = str(number + 1)
         stage.do_event.append(
             options.add(engage.DoStageEvent, "event", number, card=card, place=place, about=about, text=text)

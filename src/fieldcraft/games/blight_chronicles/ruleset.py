@@ -13,14 +13,14 @@ from fieldcraft.games.blight_chronicles.cards import CardSet
 from fieldcraft.games.blight_chronicles.checks import limits_that_fall
 from fieldcraft.games.blight_chronicles.content import FILES, Loader
 from fieldcraft.games.blight_chronicles.faces import faces
-from fieldcraft.games.blight_chronicles.narrator import Narrator
+from fieldcraft.games.blight_chronicles.narrator import BlightNarrator
 from fieldcraft.games.blight_chronicles.scenario import lay_out
 from fieldcraft.games.blight_chronicles.stages import begin
 from fieldcraft.games.blight_chronicles.storybook import Storybook
-from fieldcraft.kernel.state import PLAYING, WON, Fact, State
+from fieldcraft.kernel.state import WON, Fact, State
+from fieldcraft.rulebook.files import content_version, file_text, game_messages, resource
 from fieldcraft.rulebook.pack import Pack
-from fieldcraft.rulebook.ruleset import Outcome, Ruleset, catalogue, content_version, file_text, resource
-from fieldcraft.rulebook.setup import SCENARIO
+from fieldcraft.rulebook.ruleset import Ruleset
 
 PACKAGE: Final = "fieldcraft.games.blight_chronicles"
 SCHEMA: Final = 1
@@ -43,7 +43,7 @@ class BlightChronicles(Ruleset):
         self.pack = pack
         self.id = game
         self.minutes = MINUTES[game]
-        self.messages = catalogue(PACKAGE)
+        self.messages = game_messages(PACKAGE)
         loader = Loader(files, self.messages["options"], pack)
         self.box: CardSet = loader.box()
         self.title = loader.title
@@ -51,7 +51,7 @@ class BlightChronicles(Ruleset):
         self.version = content_version(SCHEMA, loader.version, printed + (pack.digest if pack else ""))
         self._story = files["story"]
         self.options = loader.options
-        self.words = Narrator(self.box, self.messages, loader.texts, lambda: self.book)
+        self.narrator = BlightNarrator(self.box, self.messages, lambda: self.book)
 
     @cached_property
     def book(self) -> Storybook:
@@ -68,66 +68,34 @@ class BlightChronicles(Ruleset):
     def remarks(self) -> list[str]:
         return limits_that_fall(self.box)
 
-    def start(
-        self, seed: int, setup: dict[str, Any], journal: bool = False, patient: bool = False
-    ) -> Campaign:
-        table = self.read_setup(setup)
-        g = Campaign(self.box, seed)
-        g.patient = patient
-        if journal:
-            g.journal = []
-        if SCENARIO in table:
-            lay_out(g, table[SCENARIO])
-        else:
-            begin(g)
-        return g
+    def new_state(self, seed: int, setup: dict[str, Any]) -> State:
+        return Campaign(self.box, seed)
+
+    def set_up(self, g: Any) -> None:
+        begin(g)
+
+    def lay_out(self, g: Any, scenario: dict[str, Any]) -> None:
+        lay_out(g, scenario)
+
+    def reason(self, state: Any) -> str:
+        return "won" if state.status == WON else str(state.cause)
+
+    def score(self, state: Any) -> int | None:
+        return int(state.suspicion) if state.status == WON else None
 
     def faces(self) -> dict[str, Any]:
-        return faces(self.box, self.words)
+        return faces(self.box)
 
     def count(self) -> int:
         return sum(card.copies for card in self.box.agent_cards + self.box.obstacles)
 
-    def outcome(self, state: State) -> Outcome:
-        assert isinstance(state, Campaign)
-        words = self.messages["outcomes"]
-        if state.status == PLAYING:
-            return Outcome.together(None, words["playing"])
-        if state.status == WON:
-            return Outcome.together(True, words["won"], state.suspicion)
-        return Outcome.together(False, words[state.cause])
-
     def pages(self, fact: Fact) -> list[list[str]]:
         return self.book.pages(fact)
 
-    def describe(self, view: dict[str, Any]) -> list[str]:
-        return self.words.describe(view)
+    def statistics(self, games: Iterable[list[Fact]]) -> list[str]:
+        from fieldcraft.games.blight_chronicles.statistics import statistics  # no game needs it to begin
 
-    def detail(self, view: dict[str, Any], key: str) -> str:
-        return self.words.detail(view, key)
-
-    def prompt(self, view: dict[str, Any]) -> str:
-        return self.words.prompt(view)
-
-    def card_text(self, name: str) -> list[str]:
-        return self.words.card_text(name)
-
-    def find_card(self, view: dict[str, Any], key: str) -> str:
-        return self.words.find_card(view, key)
-
-    def card_names(self) -> list[str]:
-        return self.words.card_names()
-
-    def piles(self, view: dict[str, Any]) -> list[str]:
-        return self.words.piles(view)
-
-    def summary(self, view: dict[str, Any]) -> str:
-        return self.words.summary(view)
-
-    def past(self, games: Iterable[list[Fact]]) -> list[str]:
-        from fieldcraft.games.blight_chronicles import statistics  # no game needs it to begin
-
-        return statistics.told(self.words, self.book, games)
+        return statistics(self.narrator, self.box.stages, self.book, games)
 
 
 def read(game: str, path: Path) -> BlightChronicles:

@@ -1,0 +1,45 @@
+"""The files of a game: its texts, its messages, and the version that follows from them."""
+
+from __future__ import annotations
+
+import zlib
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+from fieldcraft.errors import RequestError
+from fieldcraft.rulebook.entries import read_toml
+
+HERE: Final = "fieldcraft.rulebook"
+MESSAGES: Final = "messages.toml"
+
+
+def resource(package: str, name: str) -> str:
+    """A text file of a package's folder."""
+    return Path(import_module(package).__path__[0], name).read_text(encoding="utf-8")
+
+
+def file_text(path: Path) -> str:
+    """A text file that a user names; raises RequestError where it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise RequestError(f"{path}: this is not a text file") from None
+    except OSError as error:
+        raise RequestError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+
+
+def catalogue(package: str) -> dict[str, dict[str, str]]:
+    """A package's messages, by the kind of thing they are said about."""
+    return read_toml(resource(package, MESSAGES), MESSAGES)
+
+
+def game_messages(package: str) -> dict[str, dict[str, str]]:
+    """A game's messages, with those that all games share where it has none of its own."""
+    own, shared = catalogue(package), catalogue(HERE)
+    return {part: shared.get(part, {}) | own.get(part, {}) for part in [*shared, *own]}
+
+
+def content_version(schema: int, rules: int, cards: str) -> str:
+    """A version that changes with the record format, the rules and the cards."""
+    return f"{schema}.{rules}.{zlib.crc32(cards.encode()):08x}"

@@ -1,0 +1,56 @@
+"""What past games came to: how each part of a game went, and what was gained most."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from fieldcraft.rulebook.narrator import Narrator
+from fieldcraft.rulebook.text import average, figures, most_of
+
+CARDS_SHOWN: Final = 8
+
+
+@dataclass
+class Chapter:
+    """A part of a game, such as a mission, over all games that came to it."""
+
+    played: int = 0
+    turns: list[int] = field(default_factory=list)
+    """How many turns it took each time it was completed."""
+    scores: list[int] = field(default_factory=list)
+    """The score when it was completed."""
+    failed: Counter[str] = field(default_factory=Counter)
+    """How often the game was lost here, by the reason."""
+
+    @property
+    def won(self) -> int:
+        """How often it was completed."""
+        return len(self.turns)
+
+    def complete(self, turns: int, score: int) -> None:
+        self.turns.append(turns)
+        self.scores.append(score)
+
+
+def report(
+    narrator: Narrator,
+    chapters: Iterable[tuple[str, Chapter]],
+    gained: Counter[str],
+    more: Iterable[str] = (),
+) -> list[str]:
+    """Each chapter under its title with how it went, then more lines, and the cards gained most."""
+    rows = [row(narrator, title, chapter) for title, chapter in chapters]
+    lines = [*figures(narrator.say("past-head"), rows), narrator.say("past-averages"), *more]
+    if gained:
+        lines.append(narrator.say("past-gained", cards=most_of(gained, CARDS_SHOWN)))
+    return lines
+
+
+def row(narrator: Narrator, title: str, chapter: Chapter) -> list[str]:
+    """How often it was played and won, turns and score then, and what the game was lost by."""
+    lost = ", ".join(narrator.say(f"past-by-{by}", n=n) for by, n in chapter.failed.most_common())
+    numbers = [str(chapter.played), str(chapter.won), average(chapter.turns), average(chapter.scores)]
+    return [title, *numbers, lost]

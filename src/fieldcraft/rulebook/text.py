@@ -1,0 +1,48 @@
+"""Names, numbers and rows as text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+
+def counted(names: Iterable[str]) -> list[str]:
+    """Names in the order in which each comes first, with how often where it is more than once: `3 Punch`."""
+    return [f"{n} {name}" if n > 1 else name for name, n in Counter(names).items()]
+
+
+def clause(text: str) -> str:
+    """A card's text as part of a sentence."""
+    return text[:1].lower() + text[1:].rstrip(".")
+
+
+def columns(rows: list[list[str]]) -> list[str]:
+    """Rows as lines with their cells under each other, two spaces between; a row may have fewer cells."""
+    widths: dict[int, int] = {}
+    for row in rows:
+        for i, cell in enumerate(row[:-1]):
+            widths[i] = max(widths.get(i, 0), len(cell))
+    return ["  ".join([cell.ljust(widths[i]) for i, cell in enumerate(row[:-1])] + row[-1:]) for row in rows]
+
+
+def figures(heads: str, rows: list[list[str]]) -> list[str]:
+    """Rows under their heads, which are parted by bars: a name, then numbers, then words."""
+    head = heads.split("|")
+    numbers = range(1, len(head) - 1)
+    widths = {i: max(len(row[i]) for row in [head, *rows]) for i in numbers}
+    cells = [
+        [cell.rjust(widths[i]) if i in numbers else cell for i, cell in enumerate(row)]
+        for row in [head, *rows]
+    ]
+    return [line.rstrip() for line in columns(cells)]
+
+
+def average(numbers: list[int]) -> str:
+    """The mean to one digit, or a dash where there is nothing to take it of."""
+    return f"{sum(numbers) / len(numbers):.1f}" if numbers else "-"
+
+
+def most_of(counter: Counter[str], n: int) -> str:
+    """The n names counted most often, each with how often: `Punch 3, Hide 1`."""
+    most = sorted(counter, key=lambda name: (-counter[name], name))[:n]
+    return ", ".join(f"{name} {counter[name]}" for name in most)
