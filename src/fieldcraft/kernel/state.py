@@ -22,6 +22,8 @@ EVERYBODY: Final = -1
 
 MOST_STEPS: Final = 100_000
 """So many ops run without a decision only where nothing will ever be decided again."""
+MOST_NESTED: Final = 1_000
+"""So many contexts stand one within another only where what happens sets itself off for ever."""
 
 G = TypeVar("G", bound="State")
 T = TypeVar("T")
@@ -116,6 +118,8 @@ class Context:
 
     def __init__(self, outer: Context | None = None) -> None:
         self.outer: Final = outer
+        self.nested: Final[i64] = 0 if outer is None else outer.nested + 1
+        """How many contexts stand around this one."""
 
     def as_known_to(self, seat: i64) -> Context:
         """The context without what the seat may not know: for tables that are dealt anew."""
@@ -226,6 +230,8 @@ class State:
 
     def push_in(self, context: Context | None, op: Op[Any], subject: i64 = 0) -> None:
         """Run the op next in a context of its own."""
+        if context is not None and context.nested == MOST_NESTED:
+            self._end_endless()
         self.pending = Frame(op, subject, context, self.pending)
 
     def offer(self, option: Option[Any]) -> None:
@@ -267,16 +273,20 @@ class State:
                 frame.op.run(self, frame.subject)
             steps += 1
             if steps == MOST_STEPS:
-                self.finish(LOST)
-                self.doomed = LOST
-                if self.journal is not None:
-                    self.note("endless", ())
+                self._end_endless()
         self.options = []
 
     def _take(self, option: Option[Any]) -> None:
         if self.journal is not None:
             self.journal.append(Fact("chosen", (option.label,), self.seat if option.SECRET else EVERYBODY))
         option.run(self, self.frame.subject)
+
+    def _end_endless(self) -> None:
+        """What happens will never come to an end by itself: the game is lost at once."""
+        if self.status == PLAYING and self.journal is not None:
+            self.note("endless", ())
+        self.finish(LOST)
+        self.doomed = LOST
 
     def finish(self, status: i64) -> None:
         """End the game as WON or LOST; the first end counts."""
