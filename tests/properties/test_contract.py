@@ -32,7 +32,7 @@ def is_sound(game):
     state, options = game.state, game.options
     keys = [option.key for option in options]
     assert game.over == (state.status in (WON, LOST)) == (state.status != PLAYING)
-    assert len(options) == 0 if game.over else len(options) >= 2
+    assert len(options) == 0 if game.over else len(options) >= 2 or (len(options) == 1 and options[0].ALONE)
     assert len(set(keys)) == len(keys)
     assert all(key and key == key.strip() and " " not in key for key in keys)
     assert all(str(option).strip() for option in options)
