@@ -9,12 +9,11 @@ from fieldcraft.games.blight_chronicles.hands import REORDER_ON, GainRevealed
 from fieldcraft.games.blight_chronicles.own import (
     clear_gear,
     discard_card,
-    note_own_rules,
     put_in_discard,
     put_on_deck,
 )
 from fieldcraft.games.blight_chronicles.state import Mission
-from fieldcraft.kernel.state import Option
+from fieldcraft.kernel.state import Option, take_out
 from fieldcraft.native import i64
 
 
@@ -49,19 +48,19 @@ class Discard(CardOption):
 
 class PutAside(CardOption):
     def run(self, g: Mission, subject: i64) -> None:
-        g.hand.remove(self.card)
+        take_out(g.hand, self.card)
         g.set_aside.append(self.card)
 
 
 class PutOnTop(CardOption):
     def run(self, g: Mission, subject: i64) -> None:
-        g.hand.remove(self.card)
+        take_out(g.hand, self.card)
         put_on_deck(g, self.card)
 
 
 class PrepareIt(CardOption):
     def run(self, g: Mission, subject: i64) -> None:
-        g.discard.remove(self.card)
+        take_out(g.discard, self.card)
         put_on_deck(g, self.card)
         if g.journal is not None:
             g.note("prepared", (self.card.name,))
@@ -69,13 +68,13 @@ class PrepareIt(CardOption):
 
 class TakePlayed(CardOption):
     def run(self, g: Mission, subject: i64) -> None:
-        g.play_area.remove(self.card)
+        take_out(g.play_area, self.card)
         g.hand.append(self.card)
 
 
 class TakeDiscarded(CardOption):
     def run(self, g: Mission, subject: i64) -> None:
-        g.discard.remove(self.card)
+        take_out(g.discard, self.card)
         g.hand.append(self.card)
 
 
@@ -91,7 +90,7 @@ class TurnUpTool(Option[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         g.gear[self.slot] = g.gear[self.slot].front
-        note_own_rules(g)
+        g.find_rules()
 
 
 class DropTool(Option[Mission]):

@@ -8,7 +8,6 @@ from fieldcraft.games.blight_chronicles.abilities import Trigger, play_card
 from fieldcraft.games.blight_chronicles.cards import (
     COST,
     ELIMINATE,
-    EVERY_BONUS,
     GAP,
     GEAR,
     KNOCK_OUT,
@@ -40,7 +39,7 @@ from fieldcraft.games.blight_chronicles.line import knock_out_at, place_name
 from fieldcraft.games.blight_chronicles.own import equip
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.strikes import eliminate_at
-from fieldcraft.kernel.state import Context, Op, Option
+from fieldcraft.kernel.state import Context, Op, Option, take_out
 from fieldcraft.native import i64
 
 PROTECTIONS: Final = 1 << TARGET | 1 << ELIMINATE | 1 << KNOCK_OUT
@@ -71,7 +70,7 @@ class Main(Op[Mission]):
         for card in g.set_aside:
             g.offer(card.take_aside)
         if g.targets == 0 or g.targets < target_limit(g):
-            self.offer_targets(g, g.questions())
+            self.offer_targets(g)
         self.offer_events(g)
         if g.accomplishments >= g.stage.tokens and g.has_power(g.stage.cost, g.stage.cost_kind):
             options.append(g.stage.complete)
@@ -85,12 +84,12 @@ class Main(Op[Mission]):
             ):
                 g.options.append(card.tool_use[slot][i])
 
-    def offer_targets(self, g: Mission, questions: i64) -> None:
-        """Whatever the pool can pay for; `questions` are those that rules answer at all."""
-        costs: i64 = g.homes(COST) if questions >> COST & 1 else 0
-        extras: i64 = g.homes(SURCHARGE) if questions >> SURCHARGE & 1 else 0
-        every = questions >> EVERY_BONUS & 1 != 0 and every_bonus(g)
-        untouchable = questions & PROTECTIONS
+    def offer_targets(self, g: Mission) -> None:
+        """Whatever the pool can pay for."""
+        costs = g.homes(COST)
+        extras = g.homes(SURCHARGE)
+        every = every_bonus(g)
+        untouchable = g.asks & PROTECTIONS
         for place in range(PLACES):
             card = g.places[place]
             if not card.kinds or (untouchable and g.forbidden(TARGET, place)):
@@ -126,7 +125,7 @@ class Play(CardOption):
         return "" if contains(g.hand, self.card) else "BC-061"
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.hand.remove(self.card)
+        take_out(g.hand, self.card)
         g.push(MAIN)
         play_card(g, self.card)
 
@@ -170,11 +169,11 @@ def find_slot(g: Mission, card: Card, home: i64) -> None:
 
 def equip_from(g: Mission, card: Card, home: i64, slot: i64) -> None:
     if home == FROM_HAND:
-        g.hand.remove(card)
+        take_out(g.hand, card)
     elif home == FROM_DISCARD:
-        g.discard.remove(card)
+        take_out(g.discard, card)
     else:
-        g.dropped.remove(card)
+        take_out(g.dropped, card)
     equip(g, card, slot)
 
 
@@ -241,7 +240,7 @@ class TakeAside(CardOption):
         return "" if contains(g.set_aside, self.card) else "BC-225"
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.set_aside.remove(self.card)
+        take_out(g.set_aside, self.card)
         g.hand.append(self.card)
         g.push(MAIN)
 

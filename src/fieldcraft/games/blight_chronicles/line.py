@@ -18,7 +18,7 @@ from fieldcraft.native import i64
 def take_off(g: Mission, place: i64) -> Card:
     """Take an obstacle from its place, with the face it has; its tokens go back (BC-092)."""
     card = g.places[place]
-    g.places[place] = GAP
+    g.lay(GAP, place)
     g.tokens[place] = 0
     g.moved &= ~(i64(1) << place)
     return card
@@ -44,7 +44,7 @@ def knock_out_at(g: Mission, place: i64) -> None:
     card = g.places[place]
     if not card.kinds or place >= SLOTS or g.forbidden(KNOCK_OUT, place):
         return
-    g.places[place] = card.back
+    g.lay(card.back, place)
     g.tokens[place] = 0
     g.moved &= ~(i64(1) << place)
     g.knocked |= card.kinds
@@ -56,7 +56,7 @@ def knock_out_at(g: Mission, place: i64) -> None:
 def turn_up_at(g: Mission, place: i64) -> None:
     """Turn an obstacle face up again; that is no Impact (BC-122)."""
     card = g.places[place].front
-    g.places[place] = card
+    g.lay(card, place)
     if g.journal is not None:
         g.note("turned-up", (card.name, place_name(place)))
 

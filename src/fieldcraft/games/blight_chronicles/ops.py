@@ -24,7 +24,7 @@ from fieldcraft.games.blight_chronicles.cards import (
     contains,
 )
 from fieldcraft.games.blight_chronicles.line import put_in_area
-from fieldcraft.games.blight_chronicles.own import clear_gear, note_own_rules
+from fieldcraft.games.blight_chronicles.own import clear_gear
 from fieldcraft.games.blight_chronicles.state import LAID, MOST_BLIGHT, Mission
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.state import Op
@@ -310,7 +310,7 @@ class TurnThisDown(Effect[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
         card = g.gear[subject - GEAR]
         g.gear[subject - GEAR] = card.back
-        note_own_rules(g)
+        g.find_rules()
         if g.journal is not None:
             g.note("spent", (card.name,))
 

@@ -14,6 +14,7 @@ from fieldcraft.games.blight_chronicles.cards import (
     Card,
 )
 from fieldcraft.games.blight_chronicles.state import AGENT_DECK, BENEFITED, DISCARDED, REVEALED, Mission
+from fieldcraft.kernel.state import take_out
 from fieldcraft.native import i64
 
 # -- deck, hand and discard pile ---------------------------------------------------------------
@@ -89,7 +90,7 @@ def put_in_discard(g: Mission, card: Card) -> None:
 
 def discard_card(g: Mission, card: Card) -> None:
     """Discard a card from hand (BC-104); an ability does so once, however many (BC-231)."""
-    g.hand.remove(card)
+    take_out(g.hand, card)
     put_in_discard(g, card)
     if not g.deeds & DISCARDED:
         g.deeds |= DISCARDED
@@ -111,7 +112,7 @@ def wear(g: Mission, card: Card, slot: i64) -> None:
     g.gear[slot] = card
     g.counters[slot] = card.charges
     g.uses[slot] = 0
-    note_own_rules(g)
+    g.find_rules()
 
 
 def clear_gear(g: Mission, slot: i64) -> Card:
@@ -120,7 +121,7 @@ def clear_gear(g: Mission, slot: i64) -> Card:
     g.gear[slot] = GAP
     g.counters[slot] = 0
     g.uses[slot] = 0
-    note_own_rules(g)
+    g.find_rules()
     return card
 
 
@@ -136,13 +137,3 @@ def equip(g: Mission, card: Card, slot: i64) -> None:
         g.note("equipped", (card.name,))
     if card.kind == UNIFORM:
         g.lose_visibility(2)
-
-
-def note_own_rules(g: Mission) -> None:
-    """Which questions the agent's own cards answer now."""
-    asks: i64 = 0
-    for card in g.gear:
-        asks |= card.asks
-    for card in g.in_force:
-        asks |= card.asks
-    g.asks = asks

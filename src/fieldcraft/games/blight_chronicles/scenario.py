@@ -47,7 +47,7 @@ from fieldcraft.games.blight_chronicles.cards import (
     Event,
     Stage,
 )
-from fieldcraft.games.blight_chronicles.own import note_own_rules, wear
+from fieldcraft.games.blight_chronicles.own import wear
 from fieldcraft.games.blight_chronicles.state import MOST_BLIGHT, MOST_VISIBILITY, Mission
 from fieldcraft.kernel.state import Op
 
@@ -218,7 +218,7 @@ def the_line(g: Mission, table: dict[str, Any]) -> None:
                 raise ScenarioError(f"{key}: '{mark}' has tokens, which lie on face-up obstacles only")
             if down and place >= SLOTS:
                 raise ScenarioError(f"{key}: '{mark}' lies face down, which no card on a mark does (BC-090)")
-            g.places[place] = card.back if down else card
+            g.lay(card.back if down else card, place)
             g.tokens[place] = tokens or 0
 
 
@@ -250,7 +250,7 @@ def the_round(g: Mission, table: dict[str, Any]) -> None:
     for card in g.in_force:
         if card.kind != MOVE or not card.rules:
             raise ScenarioError(f"in_force: '{card.id}' has no rule for a round")
-    note_own_rules(g)
+    g.find_rules()
     bypassed = table.get("bypassed", False)
     if not isinstance(bypassed, bool):
         raise ScenarioError(f"bypassed must be true or false, not {bypassed!r}")

@@ -22,7 +22,7 @@ from fieldcraft.games.blight_chronicles.line import place_name, shuffle_obstacle
 from fieldcraft.games.blight_chronicles.own import clear_gear, draw, shuffle_deck, wear
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.turn import BEGIN, DEAL, end_engage
-from fieldcraft.kernel.state import WON, Op, Option
+from fieldcraft.kernel.state import WON, Op, Option, take_out
 from fieldcraft.native import i64
 
 LEAST_DECK: Final = 8
@@ -74,7 +74,7 @@ def fill_pool(g: Mission) -> None:
     taken = g.deck + g.hand + g.discard + g.gear + g.dropped
     for card in g.stage.pool:
         if contains(taken, card.half):
-            taken.remove(card.half)
+            take_out(taken, card.half)
         else:
             g.obstacle_deck.append(card)
 
@@ -83,8 +83,8 @@ def place_from_pool(g: Mission, card: Card, place: i64) -> None:
     """Lay a card of the pool face up; where there is none, make good what it alone would give (BC-037)."""
     if contains(g.obstacle_deck, card):
         if g.places[place] is GAP:
-            g.obstacle_deck.remove(card)
-            g.places[place] = card
+            take_out(g.obstacle_deck, card)
+            g.lay(card, place)
             if g.journal is not None:
                 g.note("placed", (card.name, place_name(place)))
     elif token_sources(g) < g.stage.tokens:
@@ -133,7 +133,7 @@ class Complete(Option[Mission]):
 def clear_board(g: Mission) -> None:
     """Obstacles back to the box, tokens to the supply (BC-197)."""
     for place in range(PLACES):
-        g.places[place] = GAP
+        g.lay(GAP, place)
         g.tokens[place] = 0
     g.obstacle_deck.clear()
     g.avoided.clear()
@@ -206,6 +206,7 @@ class GoThere(Option[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         g.stage = self.stage
+        g.find_rules()
         keep_from(g, self.stage.number)
         g.push(SET_UP)
         g.push(EQUIP_FIRST)
@@ -277,7 +278,7 @@ class Drop(CardOption):
         return "" if contains(g.deck, self.card) else "BC-212"
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.deck.remove(self.card)
+        take_out(g.deck, self.card)
         g.dropped.append(self.card)
         if g.journal is not None:
             g.note("dropped", (self.card.name,))
@@ -302,7 +303,7 @@ class EquipFirst(Op[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
         for card in g.deck:
             if card.kind == UNIFORM:
-                g.deck.remove(card)
+                take_out(g.deck, card)
                 wear(g, card, OUTFIT)
                 break
         g.push(START_TOOLS)
@@ -330,7 +331,7 @@ class StartWith(CardOption):
         return "" if g.between and contains(g.deck, self.card) else "BC-215"
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.deck.remove(self.card)
+        take_out(g.deck, self.card)
         wear(g, self.card, 0 if g.gear[0] is GAP else 1)
         g.push(START_TOOLS)
 
@@ -372,4 +373,5 @@ def empty_table(g: Mission) -> None:
     g.gear = [GAP] * (TOOLS + 1)
     g.counters = [0] * (TOOLS + 1)
     g.uses = [0] * (TOOLS + 1)
+    g.find_rules()
     g.hand_size = g.box.positions[0].hand_size

@@ -130,7 +130,7 @@ class Mission(RuledState):
     in_force: list[Card]
     """Played cards whose rule holds for this round."""
     asks: i64
-    """Questions that rules of the agent's own cards answer: a bit for each."""
+    """Questions that rules in force answer, and events that they react to: a bit for each."""
     eliminated: i64
     """Kinds of obstacle eliminated this round, a bit each."""
     knocked: i64
@@ -364,26 +364,33 @@ class Mission(RuledState):
 
     # -- rules in force ------------------------------------------------------------------------
 
-    def questions(self) -> i64:
-        """Every question that some rule answers, and every event that one reacts to: a bit for each."""
-        asks = self.stage.asks | self.asks
-        for place in range(PLACES):
-            asks |= self.places[place].asks
-        return asks
+    def lay(self, card: Card, place: i64) -> None:
+        """Lay a card, or GAP, in a slot or on a mark, in the place of what lies there."""
+        before = self.places[place].asks
+        self.places[place] = card
+        self.asks |= card.asks
+        if before:
+            self.find_rules()
+
+    def find_rules(self) -> None:
+        """Find out anew what the rules in force answer: some may hold no longer."""
+        asks = self.stage.asks
+        for pile in (self.places, self.gear, self.in_force):
+            for card in pile:
+                asks |= card.asks
+        self.asks = asks
 
     def homes(self, question: i64) -> i64:
         """Where rules lie that answer a question, a bit each, in the order of BC-057."""
         bit = i64(1) << question
         found: i64 = 0
+        if not self.asks & bit:
+            return found
         for place in range(PLACES):
             if self.places[place].asks & bit:
                 found |= i64(1) << place
         if self.stage.asks & bit:
             found |= i64(1) << STAGE
-        return found | self._own_homes(bit) if self.asks & bit else found
-
-    def _own_homes(self, bit: i64) -> i64:
-        found: i64 = 0
         for i in range(3):
             if self.gear[i].asks & bit:
                 found |= i64(1) << (GEAR + i)

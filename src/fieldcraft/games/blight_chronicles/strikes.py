@@ -382,7 +382,7 @@ class PlaceThisOnMark(Effect[Mission]):
         mark = free_mark(g)
         if subject < SLOTS and mark < PLACES and g.places[subject] is not GAP:
             g.tokens[mark] = g.tokens[subject]
-            g.places[mark] = take_off(g, subject)
+            g.lay(take_off(g, subject), mark)
             if g.journal is not None:
                 g.note("moved", (g.places[mark].name, place_name(mark)))
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from fieldcraft.games.blight_chronicles.cards import GAP, ROUND_BEGINS, SLOTS, STAGE
 from fieldcraft.games.blight_chronicles.engage import COLLECT, MAIN
 from fieldcraft.games.blight_chronicles.line import has_obstacles
-from fieldcraft.games.blight_chronicles.own import draw, note_own_rules
+from fieldcraft.games.blight_chronicles.own import draw
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.strikes import Aimed, avoid
 from fieldcraft.kernel.state import Op, Option
@@ -88,7 +88,7 @@ def end_engage(g: Mission) -> None:
     g.bonuses.clear()
     if g.in_force:
         g.in_force.clear()
-        note_own_rules(g)
+        g.find_rules()
     g.physical = 0
     g.evasion = 0
     g.targets = 0
@@ -132,7 +132,7 @@ class MoveOn(Op[Mission]):
             card = g.places[place]
             if card is GAP:
                 continue
-            if free < place:
+            if free < place:  # what moves stays in sight, so that its rules hold as before
                 g.places[free] = card
                 g.tokens[free] = g.tokens[place]
                 g.places[place] = GAP
@@ -185,7 +185,7 @@ class Deal(Op[Mission]):
             return
         card = g.obstacle_deck.pop()
         g.under = min(g.under, i64(len(g.obstacle_deck)))
-        g.places[place] = card
+        g.lay(card, place)
         if g.journal is not None:
             g.note("dealt", (card.name, place + 1), reveals=True)
         g.push(self)
