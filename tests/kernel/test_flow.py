@@ -9,7 +9,7 @@ from kernel.toy import Ask, Do, Say, Toy, playing, take
 from fieldcraft.kernel.flow import StopRepeating, bit, first, pair, second
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.seats import EachSeat
-from fieldcraft.kernel.state import NO_OP, Op
+from fieldcraft.kernel.state import LOST, NO_OP, WON, Op
 
 HALF = st.integers(0, (1 << 31) - 1)
 
@@ -23,6 +23,33 @@ def about(op: Op, subject: int) -> Toy:
 
 def test_nothing_happens():
     assert playing(NO_OP, Do("after")).ran == [("after", 0)]
+
+
+class ForEver(Op[Toy]):
+    """Comes again and again, and asks nothing."""
+
+    def run(self, g: Toy, subject: int) -> None:
+        g.push(self, subject)
+
+
+class Win(Op[Toy]):
+    def run(self, g: Toy, subject: int) -> None:
+        g.finish(WON)
+
+
+def test_a_game_in_which_nothing_will_be_decided_again_is_lost_and_known_to_be_endless():
+    g = Toy()
+    g.journal = []
+    g.push(ForEver())
+    g.advance()
+    assert (g.status, g.is_endless, g.options) == (LOST, True, [])
+    assert [fact.kind for fact in g.journal] == ["endless"]
+    assert g.clone().is_endless
+
+
+def test_a_game_that_a_rule_ends_is_not_endless():
+    g = playing(Win(), ForEver())
+    assert (g.status, g.is_endless) == (WON, False)
 
 
 def test_enough_ends_what_repeats_itself_and_nothing_else():

@@ -168,8 +168,8 @@ class State:
     """What every game has: chance, the outcome, pending frames and the options of a seat."""
 
     __slots__ = (
-        "depth", "doomed", "frame", "heard", "journal", "options", "patient", "pending", "seat", "seats",
-        "status", "streams", "turn",
+        "depth", "doomed", "frame", "heard", "is_endless", "journal", "options", "patient", "pending", "seat",
+        "seats", "status", "streams", "turn",
     )  # fmt: skip
 
     def __init__(self, seed: i64, streams: i64 = 1, seats: i64 = 1) -> None:
@@ -195,6 +195,8 @@ class State:
         """How many actions, one within another, have begun and not ended."""
         self.doomed: i64 = PLAYING
         """How the game will end once the outermost action has ended; PLAYING where it will not."""
+        self.is_endless: bool = False
+        """Was the game lost because nothing would ever have been decided again?"""
         self.streams: list[int] = []
         """The number at which each stream of chance stands."""
         for stream in range(streams):
@@ -215,6 +217,7 @@ class State:
         self.heard = origin.heard
         self.depth = origin.depth
         self.doomed = origin.doomed
+        self.is_endless = origin.is_endless
         self.streams = origin.streams[:]
 
     # -- what is to happen -----------------------------------------------------------
@@ -282,11 +285,13 @@ class State:
         option.run(self, self.frame.subject)
 
     def _end_endless(self) -> None:
-        """What happens will never come to an end by itself: the game is lost at once."""
-        if self.status == PLAYING and self.journal is not None:
-            self.note("endless", ())
-        self.finish(LOST)
-        self.doomed = LOST
+        """What happens will never come to an end by itself: the game is lost at once, by no rule."""
+        if self.status == PLAYING:
+            self.is_endless = True
+            self.doomed = LOST
+            self.finish(LOST)
+            if self.journal is not None:
+                self.note("endless", ())
 
     def finish(self, status: i64) -> None:
         """End the game as WON or LOST; the first end counts."""

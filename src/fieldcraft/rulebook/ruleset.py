@@ -154,7 +154,8 @@ class Ruleset(ABC):
         """How the game stands or ended."""
         if state.status == PLAYING:
             return Outcome.together(None, self.messages["outcomes"]["playing"], None, state.seats)
-        reason = self.messages["outcomes"][self.reason(state)]
+        name = "endless" if state.is_endless else self.reason(state)
+        reason = self.messages["outcomes"][name]
         return Outcome.together(state.status == WON, reason, self.score(state), state.seats)
 
     def reason(self, state: Any) -> str:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.queries import Condition
 from fieldcraft.kernel.rules import ContinuousEffect
-from fieldcraft.kernel.state import Context, Op, Option
+from fieldcraft.kernel.state import Context, G, Op, Option
 from fieldcraft.native import i64, mypyc_attr
 from fieldcraft.rulebook.payments import Payments
-
-if TYPE_CHECKING:
-    from fieldcraft.games.agent_decker.state import Agent
 
 # Resources (AD-008); a cost or a goal may also accept ANY mix of both.
 STEALTH: Final = 0
@@ -36,10 +33,10 @@ ASKS_INTERACT: Final[i64] = 1 << INTERACT
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Goal(Condition["Agent"]):
+class Goal(Condition[G]):
     """The aim of a mission (AD-039)."""
 
-    def lacks(self, g: Agent) -> i64:
+    def lacks(self, g: G) -> i64:
         """How much is still missing; 0 where the goal can be fulfilled now."""
         raise NotImplementedError
 
@@ -47,7 +44,7 @@ class Goal(Condition["Agent"]):
         """How much a card in the agent's hands helps towards the goal, for bots."""
         return 0
 
-    def holds(self, g: Agent, subject: i64) -> bool:
+    def holds(self, g: G, subject: i64) -> bool:
         return self.lacks(g) == 0
 
 
@@ -100,7 +97,7 @@ class Card:
         self.worth: i64 = 0
         # A mission goal (AD-013): its aim, the rule its reward brings, and the cards that join then.
         self.letter: str = ""
-        self.goal: Goal | None = None
+        self.goal: Goal[Any] | None = None
         self.rule: Op[Any] | None = None
         self.joins: list[Card] = []
         # What runs because of the card.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fieldcraft.games.agent_decker.cards import FIGHTING, STEALTH, Card, Goal
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.kernel.abilities import Ability
@@ -9,7 +11,7 @@ from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
 
-class Have(Goal):
+class Have(Goal[Agent]):
     """Unspent resources only (AD-040)."""
 
     FORM = "have {n:number} {kind:kind}"
@@ -28,7 +30,7 @@ class Have(Goal):
         return 4 * (card.stealth + card.fighting)
 
 
-class Equipped(Goal):
+class Equipped(Goal[Agent]):
     FORM = "have {card:card} equipped"
 
     card: Card
@@ -43,7 +45,7 @@ class Equipped(Goal):
         return 40 if card is self.card else 0
 
 
-class Hold(Goal):
+class Hold(Goal[Agent]):
     """The hand as it is at this moment (AD-041)."""
 
     FORM = "hold {n:number} cards in your hand"
@@ -57,7 +59,7 @@ class Hold(Goal):
         return 12 if card.on_play is not None and not card.stealth + card.fighting else 0
 
 
-class AllDown(Goal):
+class AllDown(Goal[Agent]):
     """Every place must hold a face-down card (AD-042)."""
 
     FORM = "knock out all {n:number} cards in the line"
@@ -75,12 +77,12 @@ class AllDown(Goal):
         return 4 * (card.stealth + card.fighting)
 
 
-class Both(Goal):
+class Both(Goal[Agent]):
     FORM = "{one:condition} and {other:condition}"
     CATEGORY = "goal"
 
-    one: Goal
-    other: Goal
+    one: Goal[Any]
+    other: Goal[Any]
 
     def lacks(self, g: Agent) -> i64:
         return self.one.lacks(g) + self.other.lacks(g)

@@ -353,7 +353,7 @@ class Agent(RuledState):
             value -= self.line[self.last()].alarm * WORTH_EXIT
         return value + WORTH_POOL * (self.stealth + self.fighting) + self._deck_value(goal)
 
-    def _deck_value(self, goal: Goal) -> i64:
+    def _deck_value(self, goal: Goal[Any]) -> i64:
         """What an average hand gives, and what is equipped."""
         cards: i64 = 0
         gives: i64 = 0
