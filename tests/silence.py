@@ -65,15 +65,15 @@ def index_of(options: list[Option[Any]], key: str) -> int:
     return next((index for index, option in enumerate(options) if option.key == key), -1)
 
 
-def counterpart(option: Option[Any], table: State, seat: int, luck: int) -> int:
-    """What to choose on the other table while this option is chosen on the one; -1 where nothing is alike.
+def counterpart(option: Option[Any], options: list[Option[Any]], is_own: bool, luck: int) -> int:
+    """Which of the other table's options to take while this is taken on the one; -1 where nothing is alike.
 
-    Of a secret choice another seat sees no more than that it was made.
+    Of a secret choice another seat sees no more than that it was made; `is_own` says that none other makes it.
     """
-    if option.SECRET and table.seat != seat:
-        secret = [index for index, other in enumerate(table.options) if other.SECRET]
+    if option.SECRET and not is_own:
+        secret = [index for index, other in enumerate(options) if other.SECRET]
         return secret[pick(luck, len(secret))] if secret else -1
-    return index_of(table.options, option.key)
+    return index_of(options, option.key)
 
 
 def shows(table: State, seat: int, read: int) -> bool:
@@ -93,7 +93,7 @@ def leak(state: State, seat: int, chance: int, most: int = 12) -> Leak | None:
             return None
         luck = step(luck)
         option = one.options[pick(luck, len(one.options))]
-        index = counterpart(option, other, seat, luck)
+        index = counterpart(option, other.options, other.seat == seat, luck)
         if index < 0:
             return None
         read = len(facts_for(one, seat))

@@ -24,7 +24,7 @@ SEEDS = range(12)
 
 def choose(g: Market, seat: int, key: str) -> None:
     """The seat chooses, whether it is the one that is asked or not."""
-    g.hear(seat)
+    g.ask(seat)
     take(g, key)
 
 
@@ -100,7 +100,7 @@ def test_any_speaker_may_go_first_and_those_before_it_are_asked_still() -> None:
     choose(g, 2, "pass")
     assert (g.seat, g.open_seats) == (1, 0b010)
     with pytest.raises(IllegalChoice, match="seat 3 has nothing to decide now"):
-        g.hear(2)
+        g.ask(2)
     take(g, "play:2")
     assert (g.seat, g.open_seats) == (2, 0b101)
 

@@ -14,6 +14,7 @@ from fieldcraft.rulebook.setup import SetupOption
 
 class MarketRules(Ruleset):
     id, title, version, seats = "market", "Market", "1", 3
+    table: type[Market] = Market
     setup_options: tuple[SetupOption, ...] = (
         SetupOption("mode", "How to play", "versus", {"versus": "Everybody alone", "together": "As one"}),
         SetupOption("points", "Points to begin with", 0, least=0, most=5),
@@ -26,7 +27,7 @@ class MarketRules(Ruleset):
 
     def start(self, seed: int, setup: dict[str, Any], journal: bool = False, patient: bool = False) -> Market:
         table = self.read_setup(setup)
-        g = deal(seed)
+        g = deal(seed, self.table)
         g.journal = [] if journal else None
         g.patient = patient
         g.points = [table["points"]] * 3

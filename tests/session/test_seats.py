@@ -12,6 +12,8 @@ from session.market_rules import MarketRules
 import fieldcraft
 from fieldcraft.errors import IllegalChoice, RecordError
 from fieldcraft.kernel.chance import pick, scatter, step
+from fieldcraft.kernel.state import EVERYBODY
+from fieldcraft.session import client
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
 
@@ -133,3 +135,33 @@ def test_the_outcome_has_a_result_for_each_seat() -> None:
     assert len(outcome.returns) == len(outcome.places) == game.seats == 3
     assert sum(outcome.returns) == pytest.approx(0)
     assert {place for place, mine in zip(outcome.places, points, strict=True) if mine == max(points)} == {1}
+
+
+# -- what a seat is told ------------------------------------------------------------------------
+
+
+def test_facts_are_numbered_by_what_a_seat_may_read() -> None:
+    game = out_of_turn(2)
+    numbers = set()
+    for seat in range(EVERYBODY, game.seats):
+        told = client.facts(game, seat)
+        assert len(told) == client.facts_read(game, seat) < len(game.facts)
+        for first in (0, 1, 7, len(told)):
+            assert client.facts(game, seat, first) == told[first:]
+        assert {fact["at"] for fact in told[client.last_choice(game, seat) :]} <= {game.made}
+        numbers.add(len(told))
+    assert len(numbers) > 2
+
+
+def test_how_far_an_undo_goes_depends_on_what_the_seat_itself_was_shown() -> None:
+    game = Game(RULES, 1)
+    game.choose("done")
+    game.choose("peek", seat=1)
+    game.choose("done")
+    assert [client.free_to(game, seat) for seat in range(EVERYBODY, 3)] == [0, 0, 2, 0]
+    assert [game.reveals(2, seat) for seat in range(3)] == [False, True, False]
+    assert client.undo_reach(game, 1) == {"choices": 3, "reveals": False, "free_to": 2}
+    game.undo()
+    assert client.undo_reach(game, 1) == {"choices": 2, "reveals": True, "free_to": 2}
+    assert client.undo_reach(game, 2) == {"choices": 2, "reveals": False, "free_to": 0}
+    assert game.reveals()

@@ -45,6 +45,8 @@ class FlatMonteCarlo(Bot):
     """How many turns are played on after an option; 0 to look at the table at once."""
 
     def choose(self, observation: Observation) -> Option[Any]:
+        if len(observation.options) == 1:
+            return observation.options[0]
         totals = [0] * len(observation.options)
         turns = self.turns * max(option.HORIZON for option in observation.options)
         for _ in range(self.samples):

@@ -1,7 +1,7 @@
 """Several seats: who is asked, windows of responses, sealed choices, phases that belong to all.
 
 Whoever may answer is asked, also who has nothing to answer with (of people, see `State.patient`), so that
-silence betrays no hand.  Where several seats may answer, `State.hear` lets any of them go first.
+silence betrays no hand.  Where several seats may answer, `State.ask` lets any of them go first.
 """
 
 from __future__ import annotations

@@ -190,7 +190,7 @@ class State:
         self.options: list[Option[Any]] = []
         """What the seat may choose; empty once the game is over."""
         self.heard: i64 = -1
-        """The seat to be asked next where several may answer, or -1; see `hear`."""
+        """The seat to be asked next where several may answer, or -1; see `ask`."""
         self.depth: i64 = 0
         """How many actions, one within another, have begun and not ended."""
         self.doomed: i64 = PLAYING
@@ -310,38 +310,33 @@ class State:
 
     @property
     def open_seats(self) -> i64:
-        """A bit for each seat that may answer now; where several may, `hear` lets another go first."""
+        """A bit for each seat that may answer now; where several may, `ask` lets another go first."""
         if self.status != PLAYING:
             return 0
         found = self.frame.op.open_seats(self, self.frame.subject)
         return found if found else i64(1) << self.seat
 
-    def hear(self, seat: i64) -> None:
-        """Ask this one of the open seats, instead of the one that is asked; nothing else changes."""
-        if seat == self.seat:
-            return
-        if not self.open_seats >> seat & 1:
-            raise IllegalChoice(f"seat {seat + 1} has nothing to decide now")
-        self.heard = seat
-        self.options = []
-        self.pending = Frame(self.frame.op, self.frame.subject, self.frame.context, self.frame.below)
-        self.advance()
+    def is_open(self, seat: i64) -> bool:
+        """May this seat answer now?"""
+        return seat >= 0 and bool(self.open_seats >> seat & 1)
 
     def options_of(self, seat: i64) -> list[Option[Any]]:
         """What a seat may choose now, whether it is the one that is asked or another that may answer."""
         if seat == self.seat:
             return self.options
-        if seat < 0 or not self.open_seats >> seat & 1:
+        if not self.is_open(seat):
             return []
         twin = self.clone()
         twin.ask(seat)
         return twin.options
 
     def ask(self, seat: i64) -> None:
-        """Run the op that asks once more, for a seat: its options are those of the table as it is now.
+        """Run the op that asks once more, for an open seat: its options are those of the table as it is now.
 
-        So an op that asks changes nothing by asking.
+        So an op that asks changes nothing by asking.  Raises IllegalChoice for a seat that may not answer.
         """
+        if seat != self.seat and not self.is_open(seat):
+            raise IllegalChoice(f"seat {seat + 1} has nothing to decide now")
         self.heard = seat
         self.options = []
         self.pending = self.frame.below

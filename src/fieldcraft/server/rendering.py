@@ -20,22 +20,21 @@ def undo(game: Game, link: Link) -> UndoReach:
     """How far this link may go back, and from where on that takes back what was revealed."""
     if link.role != "play":
         return {"choices": 0, "reveals": False, "free_to": 0}
-    free_to = client.free_to(game)
-    return {"choices": game.made, "reveals": 0 < game.made == free_to, "free_to": free_to}
+    return cast("UndoReach", client.undo_reach(game, link.seat))
 
 
 def facts(game: Game, first: int, link: Link) -> list[Fact]:
-    """What happened from that fact on."""
-    return cast("list[Fact]", client.facts(game, first, game.marks[-1], link.seat))
+    """What the link may read of what happened, from its fact of that number on."""
+    return cast("list[Fact]", client.facts(game, link.seat, first))
 
 
 def story(game: Game, first: int, link: Link) -> list[StoryPage]:
     """The pages of the storybook that turned up from that fact on."""
-    return cast("list[StoryPage]", client.pages(game, first, game.marks[-1], link.seat))
+    return cast("list[StoryPage]", client.pages(game, link.seat, first))
 
 
 def state(game: Game, link: Link, revision: int, facts_sent: int | None, is_back: bool) -> State:
-    """The table for a client that was sent so many facts, None for one that shall get them all.
+    """The table for a client that has read so many facts, None for one that shall get them all.
 
     The pages of the storybook go with the choice that turned them up; not where the table went back.
     """
@@ -44,7 +43,7 @@ def state(game: Game, link: Link, revision: int, facts_sent: int | None, is_back
     message["facts"] = [] if facts_sent is None else facts(game, facts_sent, link)
     if facts_sent is None:
         message["log"] = facts(game, 0, link)
-    first = client.last_choice(game) if facts_sent is None else facts_sent
+    first = client.last_choice(game, link.seat) if facts_sent is None else facts_sent
     pages = [] if is_back else story(game, first, link)
     if pages:
         message["story"] = pages

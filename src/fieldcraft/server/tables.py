@@ -18,7 +18,7 @@ from fieldcraft.server.repository import Link, Stored
 from fieldcraft.server.restoring import MOST_CHOICES, restored
 from fieldcraft.server.storage import Storage
 from fieldcraft.server.wire import Choose, Message, Past, Role, StoryPage, Undo
-from fieldcraft.session.client import free_to
+from fieldcraft.session.client import facts_read, free_to
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
 
@@ -137,7 +137,7 @@ class LiveTable:
             message = rendering.state(game, client.link, stored.revision, client.facts_sent, is_back)
             if re is not None and re[0] is client:
                 message["re"] = re[1]
-            client.facts_sent = game.marks[-1]
+            client.facts_sent = facts_read(game, client.link.seat)
             client.send(message)
 
     # -- changes --------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ class LiveTable:
             to = request.to
             if not 0 <= to < game.made:
                 raise Refused("undo-forward", most=max(0, game.made - 1))
-            crossed = to < free_to(game)
+            crossed = to < free_to(game, client.link.seat)
             others = any(choice.seat != client.link.seat for choice in game.choices[to:])
             if game.seats > 1 and (crossed or others):
                 raise Refused("undo-shared")

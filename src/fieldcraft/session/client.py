@@ -6,7 +6,7 @@ from bisect import bisect_right
 from typing import Any, Final
 
 from fieldcraft.kernel.state import EVERYBODY, Fact
-from fieldcraft.session.game import Game, asking
+from fieldcraft.session.game import Game, asking, is_readable
 
 NO_QUESTION: Final = {"name": "", "card": "", "n": 0}
 
@@ -60,10 +60,11 @@ def outcome(game: Game) -> dict[str, Any] | None:
 # -- what happened ------------------------------------------------------------------------------
 
 
-def facts(game: Game, first: int, last: int, seat: int) -> list[dict[str, Any]]:
-    """The facts from number `first` to before `last` that a seat may read.
+def facts(game: Game, seat: int, first: int = 0) -> list[dict[str, Any]]:
+    """What a seat may read of what happened, from fact number `first` on.
 
-    `at` is the number of choices after which a fact happened, 0 before the first.
+    Facts are numbered by what the seat may read, so that no gap tells of what it may not.  `at` is the
+    number of choices after which a fact happened, 0 before the first.
     """
     return [
         {
@@ -73,33 +74,55 @@ def facts(game: Game, first: int, last: int, seat: int) -> list[dict[str, Any]]:
             "reveals": fact.reveals,
             "at": bisect_right(game.marks, number),
         }
-        for number, fact in enumerate(game.facts[first:last], first)
-        if is_readable(fact, seat)
+        for number, fact in read(game, seat, first)
     ]
 
 
-def pages(game: Game, first: int, last: int, seat: int) -> list[dict[str, str]]:
+def pages(game: Game, seat: int, first: int = 0) -> list[dict[str, str]]:
     """The pages of the storybook that those facts turn up: each a title and a text of paragraphs."""
     return [
         {"title": title, "text": "\n\n".join(paragraphs)}
-        for fact in game.facts[first:last]
-        if is_readable(fact, seat)
+        for _, fact in read(game, seat, first)
         for title, *paragraphs in game.rules.pages(fact)
     ]
 
 
-def is_readable(fact: Fact, seat: int) -> bool:
-    return fact.seat in (EVERYBODY, seat)
+def read(game: Game, seat: int, first: int = 0) -> list[tuple[int, Fact]]:
+    """The facts that a seat may read, from the `first` of them on, each with its place in the journal."""
+    return [numbered for numbered in enumerate(game.facts) if is_readable(numbered[1], seat)][first:]
 
 
-def last_choice(game: Game) -> int:
-    """The number of the first fact of the last choice, or of the set-up where none was made."""
-    return game.marks[-2] if game.made else 0
+def facts_read(game: Game, seat: int) -> int:
+    """How many facts a seat could read so far."""
+    return sum(is_readable(fact, seat) for fact in game.facts)
 
 
-def free_to(game: Game) -> int:
-    """To how few choices an undo can go back without taking back what was revealed."""
+def last_choice(game: Game, seat: int) -> int:
+    """The seat's number of the first fact of the last choice, or of the set-up where none was made."""
+    first = game.marks[-2] if game.made else 0
+    return sum(is_readable(fact, seat) for fact in game.facts[:first])
+
+
+# -- going back ---------------------------------------------------------------------------------
+
+
+def undo_reach(game: Game, seat: int) -> dict[str, Any]:
+    """How many choices can be taken back, and down to how many without taking back what the seat was shown.
+
+    `reveals` says whether taking back the last one alone would.
+    """
+    free = free_to(game, seat)
+    return {"choices": game.made, "reveals": 0 < game.made == free, "free_to": free}
+
+
+def free_to(game: Game, seat: int) -> int:
+    """To how few choices an undo can go back without taking back what a seat was shown.
+
+    What others were shown in secret does not count: how far one may go back would tell of it.
+    """
     made = game.made
-    while made and not any(fact.reveals for fact in game.facts[game.marks[made - 1] : game.marks[made]]):
+    while made and not any(
+        fact.reveals and is_readable(fact, seat) for fact in game.facts[game.marks[made - 1] : game.marks[made]]
+    ):
         made -= 1
     return made

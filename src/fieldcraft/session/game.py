@@ -165,10 +165,14 @@ class Game:
             made.take(self.state)
         self.state.journal = journal[: self.marks[-1]]
 
-    def reveals(self, choices: int = 1) -> bool:
-        """Would undoing so many choices take back something that had been hidden?"""
+    def reveals(self, choices: int = 1, seat: int | None = None) -> bool:
+        """Would undoing so many choices take back something that a seat was shown?
+
+        By default the seat that is asked.  What others were shown in secret it may not learn from this either.
+        """
+        who = self.seat if seat is None else seat
         first = self.marks[max(0, self.made - choices)]
-        return any(fact.reveals for fact in self.facts[first:])
+        return any(fact.reveals and is_readable(fact, who) for fact in self.facts[first:])
 
     # -- looking --------------------------------------------------------------------------
 
@@ -185,7 +189,7 @@ class Game:
     @property
     def log(self) -> list[str]:
         """All that happened, a line each, as the seat that is asked may read it."""
-        return [self.rules.tell(fact) for fact in self.facts if fact.seat in (EVERYBODY, self.seat)]
+        return [self.rules.tell(fact) for fact in self.facts if is_readable(fact, self.seat)]
 
     # -- copies and records -----------------------------------------------------------------
 
@@ -233,6 +237,11 @@ class Game:
         return dump(self.record)
 
 
+def is_readable(fact: Fact, seat: int) -> bool:
+    """May a seat, or with EVERYBODY a spectator, read this fact?"""
+    return fact.seat in (EVERYBODY, seat)
+
+
 def open_seats(state: State) -> list[int]:
     """The seats that may answer now."""
     bits: int = state.open_seats
@@ -243,7 +252,7 @@ def asking(state: State, seat: int) -> State | None:
     """The state as it asks this seat, a copy where it asks another; None where the seat may not answer."""
     if seat == state.seat:
         return state
-    if seat not in open_seats(state):
+    if not state.is_open(seat):
         return None
     copy = state.clone()
     copy.ask(seat)

@@ -28,6 +28,8 @@ PREFIX: Final = "FC2-"
 FIRST: Final = "FC1-"
 MOST_CHOICES: Final = 100_000
 MOST_DIGESTS: Final = 4
+OVER: Final = "the game is over"
+GOES_ON: Final = "the share code goes on where its choices end"
 NO_DIGESTS: Final = "a share code of its format holds nothing to compare them by"
 
 
@@ -113,36 +115,55 @@ def from_code(text: str, keep: str = "all", cards: Pack | None = None) -> Game:
 def follow(game: Game, code: Code) -> None:
     """Make the choices of a code; raises RecordDiverges where it leads elsewhere than it did.
 
-    The game then stands at the last position that agrees.  A code of the first format and of another
-    version holds nothing to compare it by: it is followed as far as it goes, and RecordDiverges says so.
+    The game then stands at the last position that agrees.
     """
-    due = {} if code.is_first else {made: at for at, made in enumerate(digested(code.choices))}
-    number, agreed, change = code.number, 0, ""
+    if code.is_first:
+        follow_first_format(game, code)
+        return
+    number, agreed = code.number, 0
+    due = digested(code.choices)
     for made in range(1, code.choices + 1):
-        if code.is_first:
-            take_lone_options(game)
         if game.over:
-            change = "the game is over"
-            break
+            raise turned_back(game, code, agreed, OVER)
         number = take(game, number)
         if made in due:
-            at = LETTERS * due[made]
-            if game.digests[-1] != code.digests[at : at + LETTERS]:
-                change = "the choices lead to another position than they did"
-                break
+            if game.digests[-1] != digest_of(code, due.index(made)):
+                raise turned_back(game, code, agreed, "the choices lead to another position than they did")
             agreed = made
-    if number and not change:
-        change = "the share code goes on where its choices end"
+    if number:
+        raise turned_back(game, code, agreed, GOES_ON)
+
+
+def digest_of(code: Code, at: int) -> str:
+    """One of the digests that a code holds."""
+    return code.digests[LETTERS * at : LETTERS * (at + 1)]
+
+
+def follow_first_format(game: Game, code: Code) -> None:
+    """Make the choices of a code of the first format, which has none where only one option was on offer.
+
+    Where it is of another version nothing tells whether it leads where it led: it is followed as far as
+    it goes, and RecordDiverges says so.
+    """
+    number, change = code.number, ""
+    for _ in range(code.choices):
+        take_lone_options(game)
+        if game.over:
+            change = OVER
+            break
+        number = take(game, number)
+    take_lone_options(game)
     made_with = other_version(game.rules, code.version)
-    if code.is_first and made_with:
-        take_lone_options(game)
+    if made_with:
         raise RecordDiverges(f"{made_with}, and {NO_DIGESTS}", NO_DIGESTS, game.made, game.made)
-    if code.is_first:
-        take_lone_options(game)
-        agreed = game.made
-    if change:
-        game.rewind(agreed)
-        raise diverges(game, code.version, change, code.choices)
+    if change or number:
+        raise turned_back(game, code, game.made, change or GOES_ON)
+
+
+def turned_back(game: Game, code: Code, agreed: int, change: str) -> RecordDiverges:
+    """What to raise where a code parts from the game, which goes back to what agreed."""
+    game.rewind(agreed)
+    return diverges(game, code.version, change, code.choices)
 
 
 def take(game: Game, number: int) -> int:
