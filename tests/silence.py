@@ -68,7 +68,7 @@ def index_of(options: list[Option[Any]], key: str) -> int:
 def counterpart(option: Option[Any], options: list[Option[Any]], is_own: bool, luck: int) -> int:
     """Which of the other table's options to take while this is taken on the one; -1 where nothing is alike.
 
-    Of a secret choice another seat sees no more than that it was made; `is_own` says that none other makes it.
+    Of a secret choice another seat sees no more than that it was made; `is_own`: the seat makes it itself.
     """
     if option.SECRET and not is_own:
         secret = [index for index, other in enumerate(options) if other.SECRET]

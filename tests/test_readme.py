@@ -12,7 +12,13 @@ README = Path(__file__).parent.parent / "README.md"
 MAKEFILE = README.with_name("Makefile")
 
 
-def test_the_session_of_the_readme_runs() -> None:
+def test_the_session_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It runs in a folder in which there is the card pack that the README shows."""
+    folder, file = re.findall(r"`([\w-]+)/([\w-]+\.toml)`:\n\n```toml", README.read_text(encoding="utf-8"))[0]
+    pack = README.read_text(encoding="utf-8").partition("```toml\n")[2].partition("```")[0]
+    (tmp_path / folder).mkdir()
+    (tmp_path / folder / file).write_text(pack, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
     flags = doctest.ELLIPSIS | doctest.FAIL_FAST
     failed, tried = doctest.testfile(str(README), module_relative=False, optionflags=flags, encoding="utf-8")
     assert tried > 20
@@ -30,7 +36,8 @@ def test_every_target_that_the_readme_or_the_makefile_names_is_one() -> None:
 
 
 def test_every_command_and_flag_that_the_readme_lists_is_one(capsys: pytest.CaptureFixture[str]) -> None:
-    listed = README.read_text().partition("## The command line")[2].partition("\n\nAfter")[0]
+    listed = README.read_text().partition("## The command line")[2].partition("\n\n`--set`")[0]
+    listed = re.sub(r"\n {20,}", " ", listed)  # a command that goes on in a second line
     commands = re.findall(r"^    fieldcraft (\w+)(.*)", listed, re.MULTILINE)
     assert len(commands) > 6
     for command, rest in commands:

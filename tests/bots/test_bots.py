@@ -160,3 +160,16 @@ def test_which_stage_comes_next_and_what_is_learned_reach_over_that_stage() -> N
     assert {option.HORIZON for option in game.options} == {20}
     game.choose("go-to:2B")
     assert {option.HORIZON for option in game.options} == {20}
+
+
+@pytest.mark.parametrize("name", ["greedy", "rollout"])
+def test_no_table_is_dealt_where_there_is_nothing_to_decide(name: str) -> None:
+    g = Walk()
+    g.options = [Way("on", 1)]
+    bot = make_bot(name, 1)
+    luck = bot.luck
+    assert bot.choose(Observation(g, 0)).key == "on"
+    assert bot.luck == luck
+    g.options = [Way("on", 1), Way("back", 0)]
+    assert bot.choose(Observation(g, 0)).key == "on"
+    assert bot.luck != luck

@@ -144,7 +144,6 @@ def number_in_journal(marks: list[int], number: int) -> int:
     return number
 
 
-
 BROKEN: list[tuple[str, Callable[..., Any]]] = [
     ("free_to", free_to_all),
     ("is_readable", readable_but_for_choices),

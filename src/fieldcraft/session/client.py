@@ -120,9 +120,5 @@ def free_to(game: Game, seat: int) -> int:
 
     What others were shown in secret does not count: how far one may go back would tell of it.
     """
-    made = game.made
-    while made and not any(
-        fact.reveals and is_readable(fact, seat) for fact in game.facts[game.marks[made - 1] : game.marks[made]]
-    ):
-        made -= 1
-    return made
+    shown = [number for number, fact in read(game, seat) if fact.reveals]
+    return bisect_right(game.marks, shown[-1]) if shown else 0

@@ -168,7 +168,7 @@ class Game:
     def reveals(self, choices: int = 1, seat: int | None = None) -> bool:
         """Would undoing so many choices take back something that a seat was shown?
 
-        By default the seat that is asked.  What others were shown in secret it may not learn from this either.
+        By default the seat that is asked; what others were shown in secret it does not learn from this.
         """
         who = self.seat if seat is None else seat
         first = self.marks[max(0, self.made - choices)]
