@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from fieldcraft.kernel.chance import pick, step
-from fieldcraft.kernel.state import EVERYBODY, PLAYING, Fact, Option, State
+from fieldcraft.kernel.state import PLAYING, Fact, Option, State, is_readable
 
 
 class Leak(NamedTuple):
@@ -29,7 +29,7 @@ class Leak(NamedTuple):
 
 def facts_for(state: State, seat: int) -> list[Fact]:
     """The facts that a seat may read; their places in this list are their numbers."""
-    return [fact for fact in state.journal or [] if fact.seat in (EVERYBODY, seat)]
+    return [fact for fact in state.journal or [] if is_readable(fact, seat)]
 
 
 def what_reaches(state: State, seat: int, choices: int) -> bytes:

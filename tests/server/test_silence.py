@@ -16,12 +16,12 @@ from session.market_rules import MarketRules
 from silence import Leak, counterpart, shows, tables_for
 
 from fieldcraft.kernel.chance import pick, scatter, step
-from fieldcraft.kernel.state import EVERYBODY, Fact, Option, State
+from fieldcraft.kernel.state import EVERYBODY, Fact, Option, State, is_readable
 from fieldcraft.server import rendering
 from fieldcraft.server.repository import Link
 from fieldcraft.server.wire import encode
 from fieldcraft.session import client
-from fieldcraft.session.game import Game, is_readable
+from fieldcraft.session.game import Game
 
 SEEDS = range(16)
 MOST = 40

@@ -7,9 +7,15 @@ from typing import Any
 from kernel.market import Market, deal
 
 from fieldcraft.kernel.state import PLAYING, Option, State
+from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.ruleset import Outcome, Ruleset
 from fieldcraft.rulebook.setup import SetupOption
+
+
+class MarketNarrator(Narrator):
+    def describe(self, view: dict[str, Any]) -> list[str]:
+        return [f"Points: {view['points']}"]
 
 
 class MarketRules(Ruleset):
@@ -22,7 +28,8 @@ class MarketRules(Ruleset):
     )
 
     def __init__(self) -> None:
-        self.messages = {"facts": {}, "words": {}}
+        self.messages = {"facts": {}, "words": {}, "questions": {"choose": "What now?"}}
+        self.narrator = MarketNarrator(self.messages)
         self.rules = {"M-1": "One plays a card that one holds."}
 
     def start(self, seed: int, setup: dict[str, Any], journal: bool = False, patient: bool = False) -> Market:
@@ -44,18 +51,6 @@ class MarketRules(Ruleset):
 
     def find_option(self, state: State, key: str) -> Option[Any] | None:
         return None
-
-    def describe(self, view: dict[str, Any]) -> list[str]:
-        return [f"Points: {view['points']}"]
-
-    def detail(self, view: dict[str, Any], key: str) -> str:
-        return ""
-
-    def prompt(self, view: dict[str, Any]) -> str:
-        return "What now?"
-
-    def card_text(self, name: str) -> list[str]:
-        return []
 
     def tell(self, fact: Any) -> str:
         return f"{fact.kind} {fact.parts}"

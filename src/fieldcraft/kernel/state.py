@@ -163,6 +163,11 @@ class Fact(NamedTuple):
     reveals: bool = False
 
 
+def is_readable(fact: Fact, seat: int) -> bool:
+    """May a seat, or with EVERYBODY a spectator, read this fact?"""
+    return fact.seat in (EVERYBODY, seat)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What every game has: chance, the outcome, pending frames and the options of a seat."""

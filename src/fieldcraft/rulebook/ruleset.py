@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from fieldcraft.kernel.state import EVERYBODY, PLAYING, WON, Fact, Option, State
+from fieldcraft.kernel.state import PLAYING, WON, Fact, Option, State, is_readable
 from fieldcraft.rulebook.entries import read_toml, slug
 from fieldcraft.rulebook.files import resource
 from fieldcraft.rulebook.narrator import Narrator
@@ -189,7 +189,7 @@ class Ruleset(ABC):
         """
         together = self.messages.get("together", {})
         lines: list[str] = []
-        readable = (fact for fact in facts if fact.seat in (EVERYBODY, seat))
+        readable = (fact for fact in facts if is_readable(fact, seat))
         for kind, run in groupby(readable, lambda fact: fact.kind):
             told = list(run)
             if kind in together and len(told) > 1:

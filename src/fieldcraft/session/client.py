@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Any, Final
 
-from fieldcraft.kernel.state import EVERYBODY, Fact
-from fieldcraft.session.game import Game, asking, is_readable
+from fieldcraft.kernel.state import EVERYBODY, Fact, is_readable
+from fieldcraft.session.game import Game, asking
 
 NO_QUESTION: Final = {"name": "", "card": "", "n": 0}
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from fieldcraft.errors import IllegalChoice, RequestError
 from fieldcraft.games import Outcome, Ruleset
-from fieldcraft.kernel.state import EVERYBODY, PLAYING, Fact, Option, State
+from fieldcraft.kernel.state import PLAYING, Fact, Option, State, is_readable
 from fieldcraft.session.digest import digest
 from fieldcraft.session.record import SEEDS, dump, entry, is_seed, setup_table
 
@@ -235,11 +235,6 @@ class Game:
     def save(self) -> str:
         """The record as one line of JSON."""
         return dump(self.record)
-
-
-def is_readable(fact: Fact, seat: int) -> bool:
-    """May a seat, or with EVERYBODY a spectator, read this fact?"""
-    return fact.seat in (EVERYBODY, seat)
 
 
 def open_seats(state: State) -> list[int]:
