@@ -124,6 +124,7 @@ def serve(
     *,
     host: str | None = None,
     port: WholeNumber | None = None,
+    cards: Cards | None = None,
     open_browser: Annotated[Flag, Parameter("--open")] = False,
 ) -> int:
     """Run the table in the browser.
@@ -134,12 +135,14 @@ def serve(
         address to listen on; this machine alone, unless told
     port
         port to listen on; 0 takes any that is free
+    cards
+        folder of card files laid over the games
     open_browser
         open a browser there
     """
     from fieldcraft.server import serve
 
-    return serve(host, port, open_browser=open_browser)
+    return serve(host, port, open_browser=open_browser, cards=cards)
 
 
 @app.command

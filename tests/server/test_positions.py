@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import fieldcraft
+from fieldcraft.games import ruleset
 from fieldcraft.server import catalogue
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "boards" / "positions.json"
@@ -102,7 +103,7 @@ def position(game: fieldcraft.Game) -> dict[str, Any]:
 def known(walks: dict[str, list[dict[str, Any]]], game: str) -> dict[str, Any]:
     """The catalogue with the cards that these positions name, by either half."""
     seen = json.dumps([step["view"] for steps in walks.values() for step in steps])
-    whole = catalogue.cards(game)
+    whole = catalogue.faces(ruleset(game))
 
     def named(id: str, card: dict[str, Any]) -> bool:
         halves = [id, (card.get("agent") or {}).get("id")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Final
 
 from fieldcraft.errors import RequestError
@@ -27,8 +28,9 @@ def serve(
     *,
     database_url: str | None = None,
     open_browser: bool = False,
+    cards: Path | None = None,
 ) -> int:
-    """Serve the table until it is interrupted; the exit code.
+    """Serve the table until it is interrupted; the exit code.  `cards` is the folder of a card pack.
 
     What is None comes from the environment (see `fieldcraft.server.settings`); port 0 takes any that
     is free.  Raises RequestError where the address is taken, a setting is wrong or the database
@@ -43,6 +45,6 @@ def serve(
     from fieldcraft.server.run import run
     from fieldcraft.server.settings import read_settings
 
-    given = {"host": host, "port": port, "database_url": database_url}
+    given = {"host": host, "port": port, "database_url": database_url, "cards": cards}
     settings = read_settings(**{name: value for name, value in given.items() if value is not None})
     return run(settings, open_browser)

@@ -19,7 +19,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.websockets import WebSocketDisconnect
 
 from fieldcraft.games import games
-from fieldcraft.server import catalogue, daily, repository
+from fieldcraft.server import daily, repository
+from fieldcraft.server.catalogue import faces
 from fieldcraft.server.connection import Connection, close
 from fieldcraft.server.context import AppContext
 from fieldcraft.server.limits import RequestLimits, SecurityHeaders, address_of, check_origin
@@ -75,21 +76,21 @@ async def metrics(context: Context) -> Response:
 
 
 @router.get("/api/games")
-def list_games() -> list[GameInfo]:
+def list_games(context: Context) -> list[GameInfo]:
     """The games that can be played."""
-    return [GameInfo(**catalogue.about(game)) for game in games()]
+    return [GameInfo(**context.games.about(game)) for game in games()]
 
 
 @router.get("/api/games/{game}/cards")
-def list_cards(game: str) -> Catalogue:
+def list_cards(game: str, context: Context) -> Catalogue:
     """Every card of a game, and the words that its page needs."""
-    return Catalogue(**catalogue.cards(game))
+    return Catalogue(**faces(context.games.rules(game)))
 
 
 @router.get("/api/games/{game}/rules")
-def list_rules(game: str) -> dict[str, str]:
+def list_rules(game: str, context: Context) -> dict[str, str]:
     """The rules of a game by number."""
-    return catalogue.known(game).rules
+    return context.games.rules(game).rules
 
 
 # -- tables ---------------------------------------------------------------------------------
@@ -100,7 +101,7 @@ async def open_table(body: NewTable, request: Request, context: Context) -> Link
     """Open a table; whoever holds its links owns it."""
     if not context.new_tables.take(address_of(request.scope)):
         raise Refused("too-fast")
-    stored, seats = await asyncio.to_thread(begin, body)
+    stored, seats = await asyncio.to_thread(begin, body, context.games)
     links = new_links(seats)
     id = await context.storage.write(partial(repository.create, table=stored, new_links=links))
     context.metrics.opened.labels(stored.game).inc()
@@ -176,7 +177,7 @@ async def get_day(game: str, context: Context, day: date | None = None) -> Day:
 @router.post("/api/daily/{game_id}")
 async def enter_score(game_id: str, body: Entry, context: Context) -> Day:
     """Put a finished game in the table of its day."""
-    rules = catalogue.known(game_id)
+    rules = context.games.rules(game_id)
     name = daily.fit_name(body.name)
     async with context.tables.at(body.token) as (link, table), table.lock:
         if link.role != "play":
@@ -190,7 +191,7 @@ async def enter_score(game_id: str, body: Entry, context: Context) -> Day:
 
 
 async def the_day(context: AppContext, game: str, day: date) -> Day:
-    rules = catalogue.known(game)
+    rules = context.games.rules(game)
     if day > daily.today():
         raise Refused("daily-future")
     scores = await context.storage.read(partial(daily.best, rules=rules, day=day))

@@ -1,35 +1,56 @@
-"""What the page needs to know of a game before anybody plays: its cards, words and rules."""
+"""The games of a server, with the card pack that lies over them, and what the page needs to know of each."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
 
-from fieldcraft.errors import RequestError
+from fieldcraft.errors import CardError, FieldcraftError
 from fieldcraft.games import Ruleset, ruleset
+from fieldcraft.rulebook.pack import Pack, read_pack
 from fieldcraft.server.refusals import Refused, sentence
 
-
-def known(game: str) -> Ruleset:
-    """The rules of a game; raises Refused for an unknown id."""
-    try:
-        return ruleset(game)
-    except RequestError as error:
-        raise Refused("unknown-game", reason=sentence(error)) from None
+MOST_FACES: Final = 16
+"""The cards of so many rulesets are kept as the page draws them."""
 
 
-def about(game: str) -> dict[str, Any]:
-    """A game in the list of games."""
-    rules = known(game)
-    return {
-        "id": rules.id,
-        "title": rules.title,
-        "seats": rules.seats,
-        "players": players(rules),
-        "minutes": rules.minutes,
-        "has_story": type(rules).pages is not Ruleset.pages,
-        "setup": [option.form() for option in rules.setup_options],
-    }
+class Games:
+    """What is played here.  `cards` is the folder of a card pack, read anew whenever rules are asked for."""
+
+    def __init__(self, cards: Path | None = None) -> None:
+        self.cards = cards
+
+    def pack(self) -> Pack | None:
+        """The pack as its folder holds it now, None where there is none; raises Refused."""
+        try:
+            return None if self.cards is None else read_pack(self.cards)
+        except FieldcraftError as error:
+            raise Refused("pack", reason=sentence(error)) from None
+
+    def rules(self, game: str) -> Ruleset:
+        """The rules of a game, with the pack where it holds cards for it; raises Refused."""
+        pack = self.pack()
+        try:
+            own = ruleset(game)
+            return ruleset(game, pack) if pack is not None and pack.lies_over(game) else own
+        except CardError as error:
+            raise Refused("pack", reason=str(error.problems[0])) from None
+        except FieldcraftError as error:
+            raise Refused("unknown-game", reason=sentence(error)) from None
+
+    def about(self, game: str) -> dict[str, Any]:
+        """A game in the list of games."""
+        rules = self.rules(game)
+        return {
+            "id": rules.id,
+            "title": rules.title,
+            "seats": rules.seats,
+            "players": players(rules),
+            "minutes": rules.minutes,
+            "has_story": type(rules).pages is not Ruleset.pages,
+            "setup": [option.form() for option in rules.setup_options],
+        }
 
 
 def players(rules: Ruleset) -> str:
@@ -38,9 +59,8 @@ def players(rules: Ruleset) -> str:
     return str(least) if least == most else f"{least} to {most}"
 
 
-@cache
-def cards(game: str) -> dict[str, Any]:
+@lru_cache(MOST_FACES)
+def faces(rules: Ruleset) -> dict[str, Any]:
     """Every card as the page draws it, and the words that go with them."""
-    rules = known(game)
     words = rules.messages["words"]
     return {"game": rules.id, "version": rules.version, "cards": rules.faces(), "words": words}

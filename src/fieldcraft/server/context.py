@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any
 
+from fieldcraft.server.catalogue import Games
 from fieldcraft.server.hints import Hints
 from fieldcraft.server.limits import ConnectionLimit, RateLimits
 from fieldcraft.server.observe import Metrics
@@ -15,16 +16,17 @@ from fieldcraft.server.tables import LiveTables
 
 
 class AppContext:
-    """One server: its settings, database, live tables, limits, hints and metrics."""
+    """One server: its settings, games, database, live tables, limits, hints and metrics."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.games = Games(settings.cards)
         self.storage = Storage(settings.database)
         self.metrics = Metrics()
-        self.tables = LiveTables(self.storage, settings.idle_tables)
+        self.tables = LiveTables(self.storage, settings.idle_tables, self.games)
         self.new_tables = RateLimits(settings.table_rate, settings.table_burst)
         self.connections = ConnectionLimit(settings.sockets_per_address)
-        self.hints = Hints(settings.hint_processes, settings.hint_seconds)
+        self.hints = Hints(settings.hint_processes, settings.hint_seconds, settings.cards)
         self._tasks: set[asyncio.Task[None]] = set()
         self.metrics.tables.set_function(lambda: len(self.tables.live))
 

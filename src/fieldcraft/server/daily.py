@@ -40,7 +40,7 @@ def seed_of(game: str, day: date) -> int:
 def day_of(table: Stored) -> date | None:
     """The day whose game is played at a table, or None."""
     day = datetime.fromtimestamp(table.created, UTC).date()
-    is_daily = not table.setup and not table.given and table.seed == seed_of(table.game, day)
+    is_daily = not (table.setup or table.given or table.pack) and table.seed == seed_of(table.game, day)
     return day if is_daily else None
 
 

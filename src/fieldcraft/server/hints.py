@@ -7,6 +7,7 @@ import json
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.server.refusals import Refused
@@ -18,7 +19,8 @@ WAITING: Final = 20
 class Hints:
     """A few processes that advise; each started when it is first needed and ended if it takes too long."""
 
-    def __init__(self, processes: int, seconds: float) -> None:
+    def __init__(self, processes: int, seconds: float, cards: Path | None = None) -> None:
+        self.cards = cards
         self.seconds = seconds
         self.most = processes * WAITING
         self._turn = asyncio.Semaphore(processes)
@@ -59,7 +61,12 @@ class Hints:
         return key
 
     async def _start(self) -> Process:
-        arguments = (sys.executable, "-m", "fieldcraft.server.adviser")
+        arguments = (
+            sys.executable,
+            "-m",
+            "fieldcraft.server.adviser",
+            *([str(self.cards)] if self.cards else []),
+        )
         process = await asyncio.create_subprocess_exec(*arguments, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
         self.processes.add(process)
         return process

@@ -6,7 +6,8 @@ import secrets
 from typing import Any, Final
 
 from fieldcraft.errors import FieldcraftError, RecordDiverges
-from fieldcraft.server import catalogue, repository
+from fieldcraft.server import repository
+from fieldcraft.server.catalogue import Games
 from fieldcraft.server.refusals import Refused, sentence
 from fieldcraft.server.repository import Stored
 from fieldcraft.server.restoring import MOST_CHOICES
@@ -20,12 +21,12 @@ READABLE: Final = 10**9
 """Seeds short enough to be read out to a friend; games with secrets between seats take longer ones."""
 
 
-def begin(opening: NewTable) -> tuple[Stored, int]:
+def begin(opening: NewTable, games: Games) -> tuple[Stored, int]:
     """The table that an opening describes, played so far, and how many play at it; raises Refused."""
-    game = given(opening) or new_game(opening)
+    game = given(opening, games) or new_game(opening, games)
     rules = game.rules
-    if opening.game is not None and catalogue.known(opening.game) is not rules:
-        raise Refused("game-of-table", theirs=rules.title, ours=catalogue.known(opening.game).title)
+    if opening.game is not None and games.rules(opening.game).id != rules.id:
+        raise Refused("game-of-table", theirs=rules.title, ours=games.rules(opening.game).title)
     if game.made > MOST_CHOICES:
         raise Refused("too-many-choices", most=MOST_CHOICES)
     upto = game.made if opening.upto is None else opening.upto
@@ -40,6 +41,7 @@ def begin(opening: NewTable) -> tuple[Stored, int]:
         game.seed,
         record["choices"][:upto],
         record["digests"][:upto],
+        pack=record.get("pack"),
         given=upto,
         created=at,
         updated=at,
@@ -47,11 +49,11 @@ def begin(opening: NewTable) -> tuple[Stored, int]:
     return stored, game.seats
 
 
-def new_game(opening: NewTable) -> Game:
+def new_game(opening: NewTable, games: Games) -> Game:
     """A game with the seed and the setup of an opening; raises Refused."""
     if opening.game is None:
         raise Refused("no-game")
-    rules = catalogue.known(opening.game)
+    rules = games.rules(opening.game)
     try:
         setup = rules.read_setup(opening.setup)
         seed = new_seed(rules.seats_of(setup)) if opening.seed is None else opening.seed
@@ -60,7 +62,7 @@ def new_game(opening: NewTable) -> Game:
         raise Refused("setup", reason=sentence(error)) from None
 
 
-def given(opening: NewTable) -> Game | None:
+def given(opening: NewTable, games: Games) -> Game | None:
     """The game of the share code or record, or None where there is neither; raises Refused."""
     sources = (opening.seed, opening.code, opening.record)
     if sum(source is not None for source in sources) > 1:
@@ -70,8 +72,10 @@ def given(opening: NewTable) -> Game | None:
     keep = AGREEING if opening.only_agreeing else ALL
     try:
         if opening.code is not None:
-            return load(opening.code, keep)
-        return None if opening.record is None else from_record(record_of(opening.record), keep)
+            return load(opening.code, keep, games.pack())
+        if opening.record is None:
+            return None
+        return from_record(record_of(opening.record), keep, games.pack())
     except Refused:
         raise
     except RecordDiverges as error:

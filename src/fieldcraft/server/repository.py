@@ -50,6 +50,8 @@ class Stored:
     updated: int = 0
     id: int = 0
     seats: int = 1
+    pack: dict[str, str] | None = None
+    """Name and digest of the card pack it is played with."""
 
     @property
     def record(self) -> dict[str, Any]:
@@ -60,7 +62,9 @@ class Stored:
             "seed": self.seed,
             "choices": self.choices[:],
         }
-        return record if self.digests is None else record | {"digests": self.digests[:]}
+        if self.digests is not None:
+            record["digests"] = self.digests[:]
+        return record if self.pack is None else record | {"pack": dict(self.pack)}
 
 
 def now() -> int:
@@ -111,6 +115,7 @@ def fetch(connection: Connection, table: int) -> Stored:
         row.updated,
         row.id,
         connection.scalar(played) or 1,
+        json.loads(row.pack) if row.pack else None,
     )
 
 
@@ -122,13 +127,17 @@ def create(connection: Connection, table: Stored, new_links: list[tuple[str, Rol
     fields = {
         name: getattr(table, name) for name in ("game", "version", "seed", "given", "created", "updated")
     }
-    fields |= {"setup": json.dumps(table.setup), "undone": 0, "revision": 0}
+    fields |= {"setup": json.dumps(table.setup), "pack": pack_text(table.pack), "undone": 0, "revision": 0}
     made = connection.execute(insert(tables).values(**fields)).inserted_primary_key
     assert made is not None
     id: int = made[0]
     add_links(connection, id, new_links)
     add_choices(connection, id, table.choices, table.digests)
     return id
+
+
+def pack_text(pack: dict[str, str] | None) -> str | None:
+    return None if pack is None else json.dumps(pack)
 
 
 def add_choices(connection: Connection, table: int, keys: list[str], digests: list[str] | None) -> None:
@@ -195,6 +204,10 @@ def cut(table: Stored, connection: Connection, last: int, crossed: bool) -> None
 def replace_record(table: Stored, connection: Connection, record: dict[str, Any]) -> None:
     """Keep this record, of the rules at hand, in place of the one of other rules; raises Refused."""
     move(table, connection)
-    connection.execute(update(tables).where(tables.c.id == table.id).values(version=record["version"]))
+    connection.execute(
+        update(tables)
+        .where(tables.c.id == table.id)
+        .values(version=record["version"], pack=pack_text(record.get("pack")))
+    )
     connection.execute(delete(choices).where(choices.c.table_id == table.id))
     add_choices(connection, table.id, record["choices"], record["digests"])

@@ -15,6 +15,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from fieldcraft.errors import RequestError
+from fieldcraft.rulebook.pack import read_pack
 from fieldcraft.server.app import create_app
 from fieldcraft.server.observe import log_to_stderr
 from fieldcraft.server.refusals import Refused
@@ -59,6 +60,8 @@ def run(settings: Settings, open_browser: bool) -> int:
     named = settings.model_fields_set
     log_to_stderr("WARNING" if open_browser and "log_level" not in named else settings.log_level)
     further = FURTHER_PORTS if open_browser and "port" not in named else 0
+    if settings.cards is not None:
+        read_pack(settings.cards)
     with listen(settings.host, settings.port, further) as listening:
         app = create_app(settings)
         app.state.context.storage.open()

@@ -41,6 +41,7 @@ tables = Table(
     Column("revision", Integer, nullable=False),  # changes with every choice and every undo
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
+    Column("pack", Text),  # JSON: name and digest of its card pack; none without one
 )
 
 links = Table(

@@ -29,6 +29,8 @@ class Settings(BaseSettings):
     """Where tables are kept; left out, `tables.db` in the home folder."""
     page: Path = PAGE
     """The built page."""
+    cards: Path | None = None
+    """The folder of a card pack, laid over the games it holds cards for."""
     origins: str = ""
     """Further origins whose pages may use this server, parted by commas; its own always may."""
     log_level: str = Field("INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")

@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol
 from sqlalchemy.engine import Connection
 
 from fieldcraft.server import rendering, repository
+from fieldcraft.server.catalogue import Games
 from fieldcraft.server.refusals import Refused
 from fieldcraft.server.repository import Link, Stored
 from fieldcraft.server.restoring import MOST_CHOICES, restored
@@ -40,9 +41,10 @@ class Client(Protocol):
 class LiveTable:
     """One table in memory.  Whoever reads or changes its game holds `lock`."""
 
-    def __init__(self, id: int, storage: Storage) -> None:
+    def __init__(self, id: int, storage: Storage, games: Games) -> None:
         self.id: Final = id
         self.storage = storage
+        self.games = games
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
         self.users = 0
@@ -60,7 +62,7 @@ class LiveTable:
         if self._game is None:
             self._stored = None
             stored = await self.stored()
-            await self._keep(stored, await asyncio.to_thread(restored, stored))
+            await self._keep(stored, await asyncio.to_thread(restored, stored, self.games.pack()))
         assert self._game is not None
         return self._game
 
@@ -68,7 +70,12 @@ class LiveTable:
         """Have the game in memory, and its record in the database where that was of other rules."""
         if stored.record != game.record:
             await self.storage.write(partial(repository.replace_record, stored, record=game.record))
-            stored = replace(stored, version=game.rules.version, revision=stored.revision + 1)
+            stored = replace(
+                stored,
+                version=game.rules.version,
+                pack=game.record.get("pack"),
+                revision=stored.revision + 1,
+            )
         self._game = game
         self._stored = replace(stored, choices=[], digests=[])
 
@@ -77,7 +84,7 @@ class LiveTable:
         async with self.lock:
             self._stored = None
             stored = await self.stored()
-            game = await asyncio.to_thread(restored, stored, only_agreeing=True)
+            game = await asyncio.to_thread(restored, stored, self.games.pack(), only_agreeing=True)
             if game.made >= len(stored.choices):
                 raise Refused("not-parted")
             await self._keep(stored, game)
@@ -283,8 +290,9 @@ def rewound(game: Game, made: int) -> Game:
 class LiveTables:
     """All tables in memory; those at which nobody sits leave it when there are too many."""
 
-    def __init__(self, storage: Storage, idle: int) -> None:
+    def __init__(self, storage: Storage, idle: int, games: Games) -> None:
         self.storage = storage
+        self.games = games
         self.idle = idle
         self.live: OrderedDict[int, LiveTable] = OrderedDict()
 
@@ -294,7 +302,7 @@ class LiveTables:
         link = await self.storage.read(partial(repository.find_link, token=token))
         if link is None:
             raise Refused("unknown-link")
-        table = self.live.setdefault(link.table, LiveTable(link.table, self.storage))
+        table = self.live.setdefault(link.table, LiveTable(link.table, self.storage, self.games))
         self.live.move_to_end(link.table)
         table.users += 1
         try:
