@@ -87,9 +87,9 @@ def test_a_pass_is_read_by_nobody_else() -> None:
     g.journal = []
     take(g, "play:1", "pass", "pass")
     assert g.journal == [
-        Fact("chosen", ("Play 1",), EVERYBODY),
-        Fact("chosen", ("Pass",), 1),
-        Fact("chosen", ("Pass",), 2),
+        Fact("chosen", ("Play 1", 1), EVERYBODY),
+        Fact("chosen", ("Pass", 2), 1),
+        Fact("chosen", ("Pass", 3), 2),
     ]
 
 

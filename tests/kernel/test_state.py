@@ -82,7 +82,14 @@ def test_a_forced_choice_is_written_to_the_journal_like_any_other():
     g.push(Ask(MAYBE))
     g.advance()
     take(g, "no")
-    assert g.journal == [Fact("chosen", ("Say maybe",)), Fact("chosen", ("Say no",))]
+    assert g.journal == [Fact("chosen", ("Say maybe", 1)), Fact("chosen", ("Say no", 1))]
+
+
+@pytest.mark.parametrize("seat", [0, 30, 31, 40, 62])
+def test_a_seat_has_a_bit_however_many_there_are(seat):
+    g = Toy()
+    g.seat = seat
+    assert g.open_seats == 1 << seat
 
 
 @pytest.mark.parametrize("index", [-1, 2, 1000])
@@ -191,7 +198,10 @@ def test_a_choice_can_be_read_by_all_and_a_secret_one_by_the_seat_that_made_it()
     g.push(Ask(YES, NO))
     g.advance()
     take(g, "yes", "yes")
-    assert [(fact.parts, fact.seat) for fact in g.journal] == [(("Say yes",), EVERYBODY), (("Say yes",), 2)]
+    assert [(fact.parts, fact.seat) for fact in g.journal] == [
+        (("Say yes", 3), EVERYBODY),
+        (("Say yes", 3), 2),
+    ]
 
 
 def test_without_a_journal_nothing_is_kept():

@@ -6,12 +6,8 @@ from typing import Any, ClassVar, Final
 
 from fieldcraft.kernel.queries import Condition as Condition
 from fieldcraft.kernel.state import Op, Option, State
+from fieldcraft.kernel.state import bit as bit
 from fieldcraft.native import i64, mypyc_attr
-
-
-def bit(n: i64) -> i64:
-    """The number in which only that bit is set, for n up to 62."""
-    return (n - n + 1) << n  # a plain 1 is shifted in 32 bits when compiled
 
 
 def pair(one: i64, other: i64) -> i64:

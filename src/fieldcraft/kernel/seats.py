@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.kernel.flow import Pass
-from fieldcraft.kernel.state import Context, G, Op, Option, State
+from fieldcraft.kernel.state import Context, G, Op, Option, State, bit
 from fieldcraft.native import i64, mypyc_attr
 
 
@@ -78,7 +78,7 @@ class AskSeats(Op[G]):
 
     def speakers(self, g: G, subject: i64) -> i64:
         """Who is asked: a bit for each seat."""
-        return (i64(1) << g.seats) - 1
+        return bit(g.seats) - 1
 
     def others(self, g: G, subject: i64) -> i64:
         """Who may act besides, though nobody waits for it."""
@@ -146,7 +146,7 @@ class Decline(Pass):
         g.pending = g.pending.below
         op = waiting.op
         assert isinstance(op, AskSeats)
-        left = op.waited_for(g, subject) & ~(i64(1) << g.seat)
+        left = op.waited_for(g, subject) & ~bit(g.seat)
         g.push_in(Waiting(waiting.outer, op, left, (g.seat + 1) % g.seats), asks, subject)
 
 
@@ -237,7 +237,7 @@ class Commit(Op[G]):
 
     def speakers(self, g: G, subject: i64) -> i64:
         """Who chooses: a bit for each seat."""
-        return (i64(1) << g.seats) - 1
+        return bit(g.seats) - 1
 
     def offer_to(self, g: G, seat: i64, subject: i64) -> None:
         """Offer the SealedOptions of the seat, which is `g.seat` by now: at least one."""
@@ -255,9 +255,9 @@ class Commit(Op[G]):
         choices = self.sealed(g).choices
         for seat in range(i64(len(choices))):
             if choices[seat] is None:
-                owing |= i64(1) << seat
+                owing |= bit(seat)
             elif choices[seat] is UNKNOWN:
-                unknown |= i64(1) << seat
+                unknown |= bit(seat)
         return owing if owing else unknown
 
     def run(self, g: G, subject: i64) -> None:

@@ -153,6 +153,7 @@ BOTTOM: Final = Frame(NO_OP, 0, None, None)
 class Fact(NamedTuple):
     """Something that happened, for the journal: a message of the game's catalogue and its parts.
 
+    Seats in parts are numbers from 1, as people say them.  `chosen` has an option's label and who took it.
     `seat` is the only one that may read it (EVERYBODY for all).  A fact that `reveals` showed
     somebody what had been hidden: an undo past it takes back knowledge.
     """
@@ -286,7 +287,8 @@ class State:
 
     def _take(self, option: Option[Any]) -> None:
         if self.journal is not None:
-            self.journal.append(Fact("chosen", (option.label,), self.seat if option.SECRET else EVERYBODY))
+            reader = self.seat if option.SECRET else EVERYBODY
+            self.journal.append(Fact("chosen", (option.label, self.seat + 1), reader))
         option.run(self, self.frame.subject)
 
     def _end_endless(self) -> None:
@@ -319,7 +321,7 @@ class State:
         if self.status != PLAYING:
             return 0
         found = self.frame.op.open_seats(self, self.frame.subject)
-        return found if found else i64(1) << self.seat
+        return found if found else bit(self.seat)
 
     def is_open(self, seat: i64) -> bool:
         """May this seat answer now?"""
@@ -439,6 +441,11 @@ class State:
             "doomed": self.doomed,
             "streams": list(self.streams),
         }
+
+
+def bit(n: i64) -> i64:
+    """The number in which only that bit is set, for n up to 62."""
+    return (n - n + 1) << n  # a plain 1 is shifted in 32 bits when compiled
 
 
 def without_secrets(frame: Frame | None, seat: i64) -> Frame | None:
