@@ -325,7 +325,7 @@ class State:
 
     def is_open(self, seat: i64) -> bool:
         """May this seat answer now?"""
-        return seat >= 0 and bool(self.open_seats >> seat & 1)
+        return 0 <= seat < self.seats and bool(self.open_seats >> seat & 1)
 
     def options_of(self, seat: i64) -> list[Option[Any]]:
         """What a seat may choose now, whether it is the one that is asked or another that may answer."""
