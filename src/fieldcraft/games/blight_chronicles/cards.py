@@ -13,7 +13,7 @@ from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.effects import Effect, OptionalTrigger
 from fieldcraft.kernel.queries import Condition, Filter
 from fieldcraft.kernel.rules import ContinuousEffect
-from fieldcraft.kernel.state import G, Op, Option
+from fieldcraft.kernel.state import Context, G, Op, Option
 from fieldcraft.native import i64, mypyc_attr
 from fieldcraft.rulebook.payments import Payments
 
@@ -200,6 +200,8 @@ class Card:
         self.down: bool = False
         self.front: Card = self
         self.back: Card = self
+        self.as_it_lay: Final = Face(self)
+        """This face, for what has to know it still when the card has been moved or turned."""
         self.written: str = id
         """The face as scenarios write it: `guard`, `guard!` face down, `-` for an empty place."""
         # What a player may do with an obstacle; one entry for each place.
@@ -243,6 +245,14 @@ class Card:
 
     def __repr__(self) -> str:
         return f"<{self.written}>"
+
+
+class Face(Context):
+    """About an obstacle with the face that showed when something began to happen to it."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__()
+        self.card: Final = card
 
 
 GAP: Final = Card("-", "empty")

@@ -79,9 +79,7 @@ class Main(Op[Mission]):
     def offer_equipment(self, g: Mission, slot: i64) -> None:
         card = g.gear[slot]
         for i in range(i64(len(card.abilities))):
-            if (g.uses[slot] >> (4 * i) & 15) < card.limits[i] and card.abilities[i].is_possible(
-                g, GEAR + slot
-            ):
+            if not is_used_up(g, card, slot, i) and card.abilities[i].is_possible(g, GEAR + slot):
                 g.options.append(card.tool_use[slot][i])
 
     def offer_targets(self, g: Mission) -> None:
@@ -221,16 +219,25 @@ class UseTool(CardOption):
     def refusal(self, g: Mission) -> str:
         if g.gear[self.slot] is not self.card:
             return "BC-133" if g.gear[self.slot] is self.card.back else "BC-131"
-        if (g.uses[self.slot] >> (4 * self.number) & 15) >= self.card.limits[self.number]:
+        if is_used_up(g, self.card, self.slot, self.number):
             return "BC-134"
         return "" if self.card.abilities[self.number].is_possible(g, GEAR + self.slot) else "BC-060"
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.uses[self.slot] += i64(1) << (4 * self.number)
+        g.used.append((self.slot, self.number))
         g.push(MAIN)
         if g.journal is not None:
             g.note("used", (self.card.name,))
         g.push(self.trigger, GEAR + self.slot)
+
+
+def is_used_up(g: Mission, card: Card, slot: i64, number: i64) -> bool:
+    """Has an ability of equipment been used as often this round as it may be (BC-134)?"""
+    times: i64 = 0
+    for use in g.used:
+        if use[0] == slot and use[1] == number:
+            times += 1
+    return times >= card.limits[number]
 
 
 class TakeAside(CardOption):

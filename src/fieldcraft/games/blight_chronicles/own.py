@@ -111,8 +111,14 @@ def wear(g: Mission, card: Card, slot: i64) -> None:
     """Lay equipment in its slot, with its counters."""
     g.gear[slot] = card
     g.counters[slot] = card.charges
-    g.uses[slot] = 0
+    forget_uses(g, slot)
     g.find_rules()
+
+
+def forget_uses(g: Mission, slot: i64) -> None:
+    """What lies in a slot now has not been used this round."""
+    if g.used:
+        g.used = [use for use in g.used if use[0] != slot]
 
 
 def clear_gear(g: Mission, slot: i64) -> Card:
@@ -120,7 +126,7 @@ def clear_gear(g: Mission, slot: i64) -> Card:
     card = g.gear[slot].front
     g.gear[slot] = GAP
     g.counters[slot] = 0
-    g.uses[slot] = 0
+    forget_uses(g, slot)
     g.find_rules()
     return card
 

@@ -372,6 +372,5 @@ def empty_table(g: Mission) -> None:
     g.tokens = [0] * PLACES
     g.gear = [GAP] * (TOOLS + 1)
     g.counters = [0] * (TOOLS + 1)
-    g.uses = [0] * (TOOLS + 1)
     g.find_rules()
     g.hand_size = g.box.positions[0].hand_size

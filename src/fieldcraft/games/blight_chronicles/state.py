@@ -118,8 +118,8 @@ class Mission(RuledState):
     """Two tools and an outfit, the face that shows; GAP for nothing."""
     counters: list[int]
     """Tokens on each of them."""
-    uses: list[int]
-    """How often each of them has been used this round: four bits an ability."""
+    used: list[tuple[int, int]]
+    """Their abilities used this round, each as its slot and its number, once for each time (BC-134)."""
 
     targets: i64
     """Obstacles targeted this round."""
@@ -204,7 +204,7 @@ class Mission(RuledState):
             self.dropped = []
             self.gear = []
             self.counters = []
-            self.uses = []
+            self.used = []
             self.bonuses = []
             self.in_force = []
             self.shown = []
@@ -256,7 +256,7 @@ class Mission(RuledState):
             self.dropped = origin.dropped[:]
             self.gear = origin.gear[:]
             self.counters = origin.counters[:]
-            self.uses = origin.uses[:]
+            self.used = origin.used[:]
             self.bonuses = origin.bonuses[:]
             self.in_force = origin.in_force[:]
             self.shown = origin.shown[:]

@@ -15,7 +15,7 @@ from fieldcraft.games.blight_chronicles.cards import (
     SIDESTEPPING,
     SLOTS,
     TOOL,
-    Card,
+    Face,
     Who,
 )
 from fieldcraft.games.blight_chronicles.line import (
@@ -34,15 +34,6 @@ from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.state import PLAYING, Context, Op, Option
 from fieldcraft.native import i64
 
-
-class Face(Context):
-    """About an obstacle as it lay when something began to happen to it."""
-
-    def __init__(self, outer: Context | None, card: Card) -> None:
-        super().__init__(outer)
-        self.card: Final = card
-
-
 # -- eliminated and avoided, by whatever means -------------------------------------------------
 
 
@@ -53,7 +44,7 @@ def eliminate_at(g: Mission, place: i64) -> None:
     g.eliminated |= card.kinds
     if g.journal is not None:
         g.note("eliminated", (card.name, place_name(place), half.name))
-    g.push_in(Face(g.context, card), ELIMINATION_DONE, place)
+    g.push_in(card.as_it_lay, ELIMINATION_DONE, place)
     if card.on_eliminate is not None:
         g.push(card.on_eliminate, place)
     if half.kind == MOVE:
@@ -88,7 +79,7 @@ def avoid(g: Mission, place: i64, is_sidestep: bool) -> None:
     card = g.places[place]
     if card is GAP:
         return
-    g.push_in(Face(g.context, card), SIDESTEP_DONE if is_sidestep else AVOIDANCE_DONE, place)
+    g.push_in(card.as_it_lay, SIDESTEP_DONE if is_sidestep else AVOIDANCE_DONE, place)
     if card.down:
         return
     if card.on_oversight is not None:

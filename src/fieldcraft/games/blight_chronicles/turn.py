@@ -30,8 +30,7 @@ class Begin(Op[Mission]):
         g.eliminated = 0
         g.knocked = 0
         g.bonus_tokens = 0
-        for slot in range(3):
-            g.uses[slot] = 0
+        g.used.clear()
         if g.journal is not None:
             g.note("round", (g.round,))
         g.push(MAIN)
