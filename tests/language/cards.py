@@ -8,34 +8,39 @@ from typing import Any
 from hypothesis import strategies as st
 
 from fieldcraft.errors import CardError, Problem
-from fieldcraft.games.agent_decker.content import STARTS, Loader, vocabulary
+from fieldcraft.games.agent_decker.content import AgentDeckerLoader
+from fieldcraft.games.agent_decker.vocabulary import STARTS, vocabulary
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import CARD, NUMBER, Slot
 from fieldcraft.language.parser import BIGGEST, SMALLEST, Parser
 from fieldcraft.language.reader import Reader
-from fieldcraft.rulebook.files import catalogue, resource
+from fieldcraft.rulebook.files import game_messages, resource
 
 PACKAGE = "fieldcraft.games.agent_decker"
 FILE = "cards.toml"
-MESSAGES = catalogue(PACKAGE)["options"]
+MESSAGES = game_messages(PACKAGE)
 TEXT = resource(PACKAGE, FILE)
+
+
+def loader(text: str) -> AgentDeckerLoader:
+    return AgentDeckerLoader({"cards": (text, FILE)}, MESSAGES)
 
 
 @cache
 def parser() -> Parser:
     """The parser of Agent Decker, with the names of its cards."""
-    return Parser(vocabulary(Loader(TEXT, FILE, MESSAGES).named), STARTS)
+    return Parser(vocabulary(loader(TEXT).named), STARTS)
 
 
 def texts() -> list[tuple[str, str, str]]:
     """Every text of every card: the card, the sort of text and the text."""
-    loader = Loader(TEXT, FILE, MESSAGES)
+    read = loader(TEXT)
     found = []
-    for entry in loader.cards:
+    for entry, _ in read.cards:
         half = entry.fields["agent"]
         found.append((entry.card, "obstacle", entry.fields.get("text")))
         found.append((half.get("name", entry.card), "item" if half.get("keep") else "move", half.get("text")))
-    for entry in loader.goals:
+    for entry, _ in read.goals:
         found.append((entry.card, "goal", entry.fields["text"]))
         found.append((entry.card, "item", entry.fields.get("reward", {}).get("text")))
     return [(card, start, text) for card, start, text in found if text]
@@ -44,7 +49,7 @@ def texts() -> list[tuple[str, str, str]]:
 def problems(text: str) -> list[Problem]:
     """Everything that is wrong with a card file."""
     try:
-        Loader(text, FILE, MESSAGES).box()
+        loader(text).box()
     except CardError as error:
         return error.problems
     return []

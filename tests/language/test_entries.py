@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from language.cards import FILE, MESSAGES, TEXT, changed, problems
+from language.cards import FILE, TEXT, changed, loader, problems
 
 from fieldcraft.errors import CardError, FieldcraftError, Problem
-from fieldcraft.games.agent_decker.content import Loader
 from fieldcraft.games.agent_decker.ruleset import AgentDecker
 from fieldcraft.rulebook.entries import entries, read_toml, shown, slug
 
@@ -211,7 +210,7 @@ def test_all_problems_are_said_at_once_in_the_order_of_the_file():
     ):
         text = text.replace(old, new, 1)
     with pytest.raises(CardError) as raised:
-        Loader(text, FILE, MESSAGES).box()
+        loader(text).box()
     lines = str(raised.value).splitlines()
     assert len(lines) == len(raised.value.problems) == 5
     assert isinstance(raised.value, FieldcraftError)

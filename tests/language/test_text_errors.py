@@ -6,6 +6,7 @@ import pytest
 from language.cards import parser
 
 from fieldcraft.language.forms import TextError
+from fieldcraft.language.parser import Parser, tables
 
 CASES = [
     # unknown words
@@ -120,3 +121,15 @@ def test_an_error_lists_all_that_could_stand_there():
     for word in words - {"{effect:effect}"}:
         assert f"'{word}'" in expected
     assert expected.endswith(" or the end of the text")
+
+
+def test_the_names_of_cards_need_no_tables_of_their_own():
+    known = parser().vocabulary
+    with pytest.raises(TextError):
+        parser().parse("Drow 2 cards.", "move")
+    worked_out = tables.cache_info().misses
+    other = Parser(known._replace(cards={"Lone Wolf": None}), parser().starts)
+    with pytest.raises(TextError, match='no card is called "Guard Uniform"'):
+        other.parse('Have "Guard Uniform" equipped.', "goal")
+    assert parser().parse('Have "Guard Uniform" equipped.', "goal")
+    assert worked_out == tables.cache_info().misses

@@ -15,7 +15,9 @@ A form is words, marks and slots, separated by single spaces:
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
+from types import ModuleType
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from fieldcraft.kernel.state import Op
@@ -129,6 +131,33 @@ def phrase(vocabulary: Vocabulary, op: Op[Any]) -> str:
 def sentences(vocabulary: Vocabulary, ops: list[Op[Any]]) -> str:
     """A card's text: each op as a sentence."""
     return " ".join(capital(phrase(vocabulary, op)) + "." for op in ops)
+
+
+def said_in(*modules: ModuleType) -> tuple[type[Op[Any]], ...]:
+    """The classes with a form that these modules define: having one is all that a mechanic needs to be said.
+
+    They are found among the subclasses of Op, in the order in which these were made.
+    """
+    names = {module.__name__ for module in modules}
+    return tuple(op for op in _subclasses(Op) if op.FORM and op.__module__ in names)
+
+
+def _subclasses(op: type[Op[Any]]) -> list[type[Op[Any]]]:
+    found: dict[type[Op[Any]], None] = {}
+    for below in op.__subclasses__():
+        found |= dict.fromkeys([below, *_subclasses(below)])
+    return list(found)
+
+
+def within(op: Op[Any]) -> Iterator[Op[Any]]:
+    """An op and all ops that its words hold."""
+    yield op
+    for piece in pieces(op.FORM):
+        if isinstance(piece, Slot):
+            value = getattr(op, piece.field)
+            for part in value if piece.separator else (value,):
+                if isinstance(part, Op):
+                    yield from within(part)
 
 
 def make(op: type[Made], **fields: Any) -> Made:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from functools import cached_property
+from functools import lru_cache
 from typing import Any, Final
 
-from lark import Lark, Token, Transformer
+from lark import Lark, ParseTree, Token, Transformer
 from lark.common import LexerConf
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 from lark.lexer import Lexer, LexerState
@@ -41,6 +41,26 @@ _SIGNED: Final = re.compile(r"[+-][0-9]+")
 _TOKEN: Final = re.compile(r'"[^"]*"|[+-]?[0-9]+(?![\w-])|[^\s,.:;"]+|[,.:;"]')
 
 
+class Tokens(Lexer):
+    """Hands on the tokens that it is given."""
+
+    __future_interface__ = True
+
+    def __init__(self, conf: LexerConf) -> None:
+        pass
+
+    def lex(self, state: LexerState, parser_state: Any) -> Iterator[Token]:
+        read: Any = state.text
+        return iter(read)
+
+
+@lru_cache(maxsize=16)
+def tables(grammar: str, starts: tuple[str, ...]) -> Lark:
+    """The tables of a grammar, which take a second to work out; editions with the same forms share them."""
+    begins = [f"text_{rule(start)}" for start in starts]
+    return Lark(grammar, parser="lalr", lexer=Tokens, start=begins, strict=True)
+
+
 class Parser:
     """Reads the texts of one vocabulary."""
 
@@ -48,28 +68,13 @@ class Parser:
         self.vocabulary = vocabulary
         self.starts = starts
         self.grammar = grammar(vocabulary, starts)
+        self.literals = vocabulary.literals()
         self._builder = Builder(vocabulary)
 
-    @cached_property
-    def _lark(self) -> Lark:
-        vocabulary = self.vocabulary
-
-        class WordLexer(Lexer):
-            __future_interface__ = True
-
-            def __init__(self, conf: LexerConf) -> None:
-                self.literals = vocabulary.literals()
-
-            def lex(self, state: LexerState, parser_state: Any) -> Iterator[Token]:
-                return tokens(state.text.text, self.literals, vocabulary.cards)
-
-        return Lark(
-            self.grammar,
-            parser="lalr",
-            lexer=WordLexer,
-            start=[f"text_{rule(start)}" for start in self.starts],
-            strict=True,
-        )
+    def _tree(self, text: str, start: str) -> ParseTree:
+        """Raises UnexpectedInput."""
+        read: Any = list(tokens(text, self.literals, self.vocabulary.cards))
+        return tables(self.grammar, self.starts).parse(read, start=f"text_{rule(start)}")
 
     def parse(self, text: str, start: str) -> list[Op[Any]]:
         """The ops of a text, one a sentence, each of the sort `start`.
@@ -80,7 +85,7 @@ class Parser:
         if not text.strip():
             raise TextError(1, "the text is empty")
         try:
-            tree = self._lark.parse(text, start=f"text_{rule(start)}")
+            tree = self._tree(text, start)
         except UnexpectedToken as error:
             raise self._explain(error, text, start) from None
         ops: list[Op[Any]] = self._builder.transform(tree)
@@ -128,7 +133,7 @@ class Parser:
 
     def _reads(self, text: str, start: str) -> bool:
         try:
-            self._lark.parse(text, start=f"text_{rule(start)}")
+            self._tree(text, start)
         except UnexpectedInput:
             return False
         return True

@@ -90,9 +90,26 @@ class Entry:
 
     def string(self, field: str, default: str | None = None) -> str:
         value: str = self._get(field, str, default, "a text")
-        if field in self.fields and isinstance(self.fields[field], str) and not value.strip():
+        if isinstance(self.fields.get(field), str) and not value.strip() and value != default:
             self.complain(field, "is empty")
         return value
+
+    def strings(self, field: str) -> list[str]:
+        """A list of texts, [] where it is left out."""
+        self.asked.add(field)
+        value = self.fields.get(field, [])
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            self.complain(field, "must be a list of texts")
+            return []
+        return value
+
+    def distinct(self, field: str) -> list[str]:
+        """A list of texts of which each stands once."""
+        texts = self.strings(field)
+        found = list(dict.fromkeys(texts))
+        if len(found) < len(texts):
+            self.complain(field, "names one of them twice")
+        return found
 
     def flag(self, field: str) -> bool:
         value: bool = self._get(field, bool, False, "true or false")
@@ -143,11 +160,8 @@ class Entry:
         return value if isinstance(value, str) else ""
 
     def text(self, field: str, start: str, reader: Reader) -> list[Op[Any]]:
-        """The ops of a card text, or [] where the field is left out or wrong."""
-        if field not in self.fields:
-            self.asked.add(field)
-            return []
-        value = self.string(field)
+        """The ops of a card text, or [] where the field is left out, '' or wrong."""
+        value = self.string(field, "")
         if not value.strip():
             return []
         try:
@@ -165,24 +179,28 @@ class Entry:
                 self.complain(field, f"is not a field here{hint}")
 
 
-def entries(tables: dict[str, Any], kind: str, file: str, problems: list[Problem]) -> list[Entry]:
-    """The entries of a kind, such as every [[card]]; each must have an id of its own."""
-    found: list[Entry] = []
-    seen: set[str] = set()
-    rows = tables.get(kind, [])
-    if not isinstance(rows, list):
+def rows(tables: dict[str, Any], kind: str, file: str, problems: list[Problem]) -> list[Entry]:
+    """The tables of a kind, such as every [[position]], each called by its number."""
+    found = tables.get(kind, [])
+    if not isinstance(found, list):
         problems.append(Problem(file, "", kind, 0, f"must be written as [[{kind}]]"))
         return []
-    for i, fields in enumerate(rows):
-        name = fields.get("id") if isinstance(fields, dict) else None
-        entry = Entry(fields, file, name if isinstance(name, str) else f"{kind} {i + 1}", problems)
+    return [Entry(fields, file, f"{kind} {i}", problems) for i, fields in enumerate(found, 1)]
+
+
+def entries(tables: dict[str, Any], kind: str, file: str, problems: list[Problem]) -> list[Entry]:
+    """The tables of a kind, such as every [[card]], each called by its id, which no other may have."""
+    found = rows(tables, kind, file, problems)
+    seen: set[str] = set()
+    for entry in found:
         id = entry.string("id")
+        if isinstance(entry.fields.get("id"), str):
+            entry.card = id
         if id and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id):
             entry.complain("id", f"must be small letters, digits and hyphens, not {shown(id)}")
         if id and id in seen:
             entry.complain("id", f"there is another {kind} with the id '{id}'")
         seen.add(id)
-        found.append(entry)
     return found
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from fieldcraft.errors import Problem, RequestError
 from fieldcraft.rulebook.entries import Entry, Row, read_toml
+from fieldcraft.rulebook.files import file_text
 
 DIGEST_BYTES: Final = 6
 
@@ -59,17 +60,7 @@ def read_pack(path: str | Path) -> Pack:
         raise RequestError(f"{path}: there is no such folder of cards")
     if not files:
         raise RequestError(f"{path}: there is no .toml file in this folder")
-    return Pack(path.resolve().stem, tuple((str(file), text_of(file)) for file in files))
-
-
-def text_of(file: Path) -> str:
-    """The text of a card file; raises RequestError where it cannot be read."""
-    try:
-        return file.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise RequestError(f"{file}: this is not a text file") from None
-    except OSError as error:
-        raise RequestError(f"{file}: {(error.strerror or str(error)).lower()}") from None
+    return Pack(path.resolve().stem, tuple((str(file), file_text(file)) for file in files))
 
 
 def game_of(tables: dict[str, Any]) -> str:

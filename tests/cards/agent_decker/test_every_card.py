@@ -7,8 +7,8 @@ import tomllib
 import pytest
 from positions import agent_decker, choose, offered, pending, refusal, rules_of
 
-from fieldcraft.games.agent_decker.content import STARTS, vocabulary
 from fieldcraft.games.agent_decker.ruleset import PACKAGE
+from fieldcraft.games.agent_decker.vocabulary import STARTS, vocabulary
 from fieldcraft.language.forms import sentences
 from fieldcraft.language.parser import Parser
 from fieldcraft.rulebook.files import resource

@@ -9,7 +9,7 @@ from cards.blight_chronicles.mission import leave, quiet
 from cards.blight_chronicles.printed import AGENT_CARDS, DEMO, EVERY_OBSTACLE, NAMES, OBSTACLES, RETAIL
 from positions import declare, happened, offered, pending, refusal, rules_of
 
-from fieldcraft.games.blight_chronicles import content, ops
+from fieldcraft.games.blight_chronicles import content, ops, vocabulary
 from fieldcraft.games.blight_chronicles.ruleset import printed
 from fieldcraft.language.forms import sentences
 from fieldcraft.language.parser import Parser
@@ -32,8 +32,8 @@ each_edition = pytest.mark.parametrize("game", BOXES)
 
 
 def parser_of(game):
-    loader = content.Loader(printed(game), rules_of(game).messages["options"])
-    return Parser(content.vocabulary(loader.named, loader.tags), content.STARTS)
+    loader = content.BlightLoader(printed(game), rules_of(game).messages)
+    return Parser(vocabulary.vocabulary(loader.named, loader.tags), vocabulary.STARTS)
 
 
 PARSERS = {game: parser_of(game) for game in BOXES}

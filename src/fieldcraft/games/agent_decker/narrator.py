@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from fieldcraft.games.agent_decker.cards import GAP, Card, CardSet
-from fieldcraft.games.agent_decker.content import COSTS, TYPES
+from fieldcraft.games.agent_decker.vocabulary import COSTS, TYPES
 from fieldcraft.kernel.state import Parts
 from fieldcraft.rulebook.narrator import Narrator, View
 from fieldcraft.rulebook.text import clause, columns

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.games.agent_decker.cards import CardSet
-from fieldcraft.games.agent_decker.content import Loader
+from fieldcraft.games.agent_decker.content import AgentDeckerLoader
 from fieldcraft.games.agent_decker.faces import faces
 from fieldcraft.games.agent_decker.narrator import AgentDeckerNarrator
 from fieldcraft.games.agent_decker.scenario import lay_out
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.games.agent_decker.turn import set_up
 from fieldcraft.kernel.state import WON, Fact, State
-from fieldcraft.rulebook.files import content_version, file_text, game_messages, resource
+from fieldcraft.rulebook.files import file_text, game_messages, resource
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.ruleset import Ruleset
 
@@ -37,11 +37,10 @@ class AgentDecker(Ruleset):
     def __init__(self, cards: str, file: str, pack: Pack | None = None) -> None:
         self.pack = pack
         self.messages = game_messages(PACKAGE)
-        loader = Loader(cards, file, self.messages["options"], pack)
+        loader = AgentDeckerLoader({"cards": (cards, file)}, self.messages, pack)
         self.box: CardSet = loader.box()
-        head = loader.tables["game"]
-        self.title = head["title"]
-        self.version = content_version(SCHEMA, head["version"], cards + (pack.digest if pack else ""))
+        self.title = loader.title
+        self.version = loader.content(SCHEMA)
         self.options = loader.options
         self.narrator = AgentDeckerNarrator(self.box, self.messages)
 

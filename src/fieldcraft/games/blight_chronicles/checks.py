@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
 from fieldcraft.games.blight_chronicles import hands, ops, sentences, strikes, targets
@@ -15,7 +15,7 @@ from fieldcraft.games.blight_chronicles.cards import (
     Stage,
 )
 from fieldcraft.kernel.state import Op
-from fieldcraft.language.forms import Slot, pieces
+from fieldcraft.language.forms import within
 from fieldcraft.rulebook.entries import Entry
 
 Complain: TypeAlias = Callable[[str, str, str, str], None]
@@ -25,6 +25,7 @@ Complain: TypeAlias = Callable[[str, str, str, str], None]
 ONLY_OBSTACLES: Final = (strikes.PlaceThisOnMark, targets.This, targets.IsNear, targets.WasNear)
 ONLY_GEAR: Final = (ops.DiscardThis, ops.TurnThisDown, ops.PutCounters, ops.RemoveCounters, targets.Counters)
 ONLY_OWNED: Final = (ops.PlayThis, ops.RemoveThis, ops.DropThis)
+ONLY_CARDS: Final = ONLY_OBSTACLES + ONLY_GEAR + ONLY_OWNED
 
 FROM_POOL: Final = (sentences.PlaceOnMark, sentences.PlaceInSlot, sentences.RemoveFromPool)
 ABOUT_CARDS: Final = (sentences.OversightResolves, sentences.TokenLimit)
@@ -33,25 +34,14 @@ ABOUT_CARDS: Final = (sentences.OversightResolves, sentences.TokenLimit)
 # -- what a text holds --------------------------------------------------------------------------
 
 
-def parts(op: Op[Any]) -> Iterator[Op[Any]]:
-    """An op and all ops that its words hold."""
-    yield op
-    for piece in pieces(op.FORM):
-        if isinstance(piece, Slot):
-            value = getattr(op, piece.field)
-            for part in value if piece.separator else (value,):
-                if isinstance(part, Op):
-                    yield from parts(part)
-
-
 def tokens_in(found: list[Op[Any]]) -> int:
     """How many accomplishment tokens texts give, each sentence once."""
-    return sum(part.n for op in found for part in parts(op) if isinstance(part, ops.Accomplish))
+    return sum(part.n for op in found for part in within(op) if isinstance(part, ops.Accomplish))
 
 
 def power_in(op: Op[Any]) -> int:
     """How much power a text asks for."""
-    return sum(part.n for part in parts(op) if isinstance(part, ops.Pay) and part.payment <= COMBINED)
+    return sum(part.n for part in within(op) if isinstance(part, ops.Pay) and part.payment <= COMBINED)
 
 
 # -- one text ------------------------------------------------------------------------------------
@@ -60,7 +50,7 @@ def power_in(op: Op[Any]) -> int:
 def check_text(entry: Entry, found: list[Op[Any]], foreign: tuple[type[Op[Any]], ...]) -> None:
     """No text speaks of its own card as what it is not, or asks for what cannot be."""
     for op in found:
-        for part in parts(op):
+        for part in within(op):
             if isinstance(part, foreign):
                 entry.complain("text", f"'{part.FORM}' cannot be said of this kind of card")
             if isinstance(part, hands.DiscardNamed) and part.card.half is not part.card:
@@ -73,7 +63,7 @@ def check_text(entry: Entry, found: list[Op[Any]], foreign: tuple[type[Op[Any]],
 def check_impact(entry: Entry, found: list[Op[Any]]) -> None:
     """No Impact that empties a slot again and again: the deal would not end."""
     for op in found:
-        for part in parts(op) if isinstance(op, sentences.Impact) else ():
+        for part in within(op) if isinstance(op, sentences.Impact) else ():
             if isinstance(part, strikes.PutUnder | strikes.Sidestep):
                 entry.complain("text", "an Impact must not put obstacles back to be dealt again")
 
@@ -81,7 +71,7 @@ def check_impact(entry: Entry, found: list[Op[Any]]) -> None:
 def check_stages_named(entry: Entry, found: list[Op[Any]], codes: set[int]) -> None:
     """No text asks for a stage that does not exist."""
     for op in found:
-        for part in parts(op):
+        for part in within(op):
             if isinstance(part, targets.StageCompleted) and part.stage not in codes:
                 entry.complain("text", "there is no such stage")
 

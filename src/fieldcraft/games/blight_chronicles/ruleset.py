@@ -11,14 +11,14 @@ from fieldcraft.errors import RequestError
 from fieldcraft.games.blight_chronicles.campaign import Campaign
 from fieldcraft.games.blight_chronicles.cards import CardSet
 from fieldcraft.games.blight_chronicles.checks import limits_that_fall
-from fieldcraft.games.blight_chronicles.content import FILES, Loader
+from fieldcraft.games.blight_chronicles.content import BlightLoader
 from fieldcraft.games.blight_chronicles.faces import faces
 from fieldcraft.games.blight_chronicles.narrator import BlightNarrator
 from fieldcraft.games.blight_chronicles.scenario import lay_out
 from fieldcraft.games.blight_chronicles.stages import begin
 from fieldcraft.games.blight_chronicles.storybook import Storybook
 from fieldcraft.kernel.state import WON, Fact, State
-from fieldcraft.rulebook.files import content_version, file_text, game_messages, resource
+from fieldcraft.rulebook.files import file_text, game_messages, resource
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.ruleset import Ruleset
 
@@ -44,11 +44,10 @@ class BlightChronicles(Ruleset):
         self.id = game
         self.minutes = MINUTES[game]
         self.messages = game_messages(PACKAGE)
-        loader = Loader(files, self.messages["options"], pack)
+        loader = BlightLoader(files, self.messages, pack)
         self.box: CardSet = loader.box()
         self.title = loader.title
-        printed = "".join(files[part][0] for part in FILES)
-        self.version = content_version(SCHEMA, loader.version, printed + (pack.digest if pack else ""))
+        self.version = loader.content(SCHEMA)
         self._story = files["story"]
         self.options = loader.options
         self.narrator = BlightNarrator(self.box, self.messages, lambda: self.book)
@@ -113,7 +112,7 @@ def read(game: str, path: Path) -> BlightChronicles:
 
 def printed(game: str) -> dict[str, tuple[str, str]]:
     """The text and name of each data file of an edition; both share the storybook."""
-    names = {part: f"{PREFIXES[game]}{part}.toml" for part in FILES} | {"story": "story.toml"}
+    names = {part: f"{PREFIXES[game]}{part}.toml" for part in BlightLoader.PARTS} | {"story": "story.toml"}
     return {part: (resource(PACKAGE, f"data/{name}"), name) for part, name in names.items()}
 
 

@@ -1,0 +1,75 @@
+"""Every option that a player may meet, declared once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fieldcraft.games.agent_decker import actions, choices, turn
+from fieldcraft.games.agent_decker.cards import GAP, Card, CardSet
+from fieldcraft.games.agent_decker.state import Agent
+from fieldcraft.kernel.flow import Pass, StopRepeating
+from fieldcraft.kernel.state import Op, Option
+from fieldcraft.rulebook.options import Options, Thing
+
+
+def declare_options(box: CardSet, options: Options) -> None:
+    """The options of a box that is otherwise complete."""
+    box.done = options.add(turn.Done, "done")
+    box.complete = options.add(turn.Complete, "complete")
+    box.go_on = options.add(turn.GoOn, "go-on")
+    box.leave_in_play = options.add(Pass, "leave-in-play")
+    box.enough = options.add(StopRepeating, "enough")
+    box.keep_none = options.add(Pass, "keep-none")
+    dearest = max(card.cost for card in box.cards) + box.numbers.line * 20
+    box.pay = options.payments(actions.Pay, "stealth", "fighting", dearest)
+    for card in box.cards + box.missions:
+        declare_card(card, options)
+        if card.type:
+            for place in range(box.numbers.line):
+                declare_place(card, place, options)
+
+
+def declare_card(card: Card, options: Options) -> None:
+    """What may be done with the card in hand, discard, deck and equip area."""
+
+    def option(kind: type[choices.CardOption], verb: str) -> Option[Any]:
+        return options.add(kind, verb, card, card=Thing(card.agent_id, card.agent_name))
+
+    card.play = option(actions.Play, "play")
+    card.equip = option(actions.Equip, "equip")
+    card.equip_at_once = option(actions.EquipAtOnce, "equip")
+    card.use = option(actions.UseItem, "use")
+    card.put_in_play = option(choices.PutInPlayArea, "put-in-play")
+    card.remove = option(choices.Remove, "remove")
+    card.burn = option(choices.Burn, "burn")
+    card.take = option(choices.Take, "take")
+    card.take_seen = option(choices.TakeSeen, "take")
+    card.put_back = option(choices.PutBackOne, "put-back")
+    card.find = option(choices.Find, "find")
+    card.keep_back = option(choices.KeepBack, "keep-back")
+
+
+def declare_place(card: Card, place: int, options: Options) -> None:
+    """What may be done with the card at a place of the line."""
+
+    def option(kind: type[Option[Any]], verb: str, *given: Any, says: str = "") -> Option[Any]:
+        where = Thing(str(place + 1), str(place + 1))
+        return options.add(kind, verb, *given, card=Thing(card.id, card.name), place=where, says=says)
+
+    def interact(kind: type[Option[Any]], verb: str, fate: Op[Any]) -> Option[Any]:
+        return option(kind, verb, card, place, fate)
+
+    fates: list[tuple[str, Op[Any]]] = [("disarm", actions.DISARM), ("knock-out", actions.KNOCK_OUT)]
+    card.actions.append([interact(actions.Interact, *fate) for fate in fates])
+    card.free_actions.append([interact(actions.InteractFree, *fate) for fate in fates])
+    if card.instead is not None:
+        card.instead_actions.append(interact(actions.InteractInstead, "instead", card.instead))
+        card.free_actions[place].append(interact(actions.InteractInsteadFree, "instead", card.instead))
+    card.knock_out.append(option(actions.KnockOutAt, "knock-out", place, says="knock-out-neighbor"))
+    card.move.append(option(choices.MoveToEnd, "move", place))
+    card.back.move = card.move
+
+
+def lies(g: Agent) -> dict[str, str]:
+    """Which card lies at each place of the line, whatever its face."""
+    return {str(place): card.front.id for place, card in enumerate(g.line, 1) if card is not GAP}

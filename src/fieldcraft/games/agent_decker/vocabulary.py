@@ -1,0 +1,22 @@
+"""What the cards of this game may say."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fieldcraft.games.agent_decker import goals, obstacles, ops
+from fieldcraft.games.agent_decker.cards import ANY, Card
+from fieldcraft.kernel.flow import Choose, Seq
+from fieldcraft.language.forms import Vocabulary, said_in
+
+STARTS: Final = ("obstacle", "move", "item", "goal")
+SAID: Final = (Seq, Choose, *said_in(ops, obstacles, goals))
+RESOURCES: Final = ops.TERMS["resource"]
+COSTS: Final = RESOURCES | {"any": ANY}
+TYPES: Final = ops.TERMS["type"]
+INCLUDES: Final[dict[str, tuple[str, ...]]] = {"effect": ("step",), "goal": ("condition",)}
+
+
+def vocabulary(cards: dict[str, Card]) -> Vocabulary:
+    """The vocabulary with the names of these cards."""
+    return Vocabulary(SAID, ops.TERMS, cards, INCLUDES)

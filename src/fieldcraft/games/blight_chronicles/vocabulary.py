@@ -1,0 +1,40 @@
+"""What the cards of this game may say."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fieldcraft.games.blight_chronicles import abilities, hands, ops, sentences, standing, strikes, targets
+from fieldcraft.games.blight_chronicles.cards import OBSTACLE, Card
+from fieldcraft.language.forms import Vocabulary, said_in
+
+STARTS: Final = ("obstacle", "move", "gear", "setup", "event", "failure", "threat", "objective")
+SAID: Final = (*abilities.STOCK, *said_in(abilities, ops, hands, strikes, targets, standing, sentences))
+TYPES: Final = ops.TERMS["type"]
+INCLUDES: Final = {
+    "cost": ("act",),
+    "step": ("act",),
+    "sequence": ("step",),
+    "effect": ("sequence",),
+    "costs": ("cost",),
+    "ability": ("effect",),
+    "who": ("some", "targets"),
+    "whose": ("some", "targets", "itself"),
+    "subject": ("filters", "itself"),
+    "obstacle": ("threat",),
+    "move": ("own", "moment"),
+    "gear": ("own", "moment"),
+}
+
+
+def vocabulary(cards: dict[str, Card], tags: tuple[str, ...]) -> Vocabulary:
+    """The vocabulary with the names of these cards and these tags."""
+    kinds = {"obstacle": OBSTACLE} | ops.TERMS["type"] | tag_bits(tags)
+    plurals = {f"{kind}s": bit for kind, bit in kinds.items()}
+    words = ops.TERMS | {"kind": kinds, "kinds": plurals, "stage": ops.STAGE_CODES}
+    return Vocabulary(SAID, words, cards, INCLUDES)
+
+
+def tag_bits(tags: tuple[str, ...]) -> dict[str, int]:
+    """A bit for each tag, after those of the types."""
+    return {tag: 32 << i for i, tag in enumerate(tags)}

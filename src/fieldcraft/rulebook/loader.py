@@ -1,0 +1,192 @@
+"""From the data files of a game to its card set: what every game reads alike."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from fieldcraft.errors import Problem
+from fieldcraft.kernel.abilities import Ability
+from fieldcraft.kernel.state import Op
+from fieldcraft.language.forms import Vocabulary
+from fieldcraft.language.reader import Reader
+from fieldcraft.rulebook.entries import Entry, entries, raise_problems, read_toml, rows
+from fieldcraft.rulebook.files import content_version
+from fieldcraft.rulebook.options import Options
+from fieldcraft.rulebook.pack import Pack, game_of, lay_over
+
+SOURCES: Final = ("rulebook", "original")
+"""Where a card comes from: the printed game, or its editors."""
+MOST_VERSIONS: Final = 999_999
+
+Card = TypeVar("Card")
+CardSet = TypeVar("CardSet")
+
+
+class Loader(ABC, Generic[Card, CardSet]):
+    """Reads the files of one game; every problem is kept, and all are raised together.
+
+    A game says which files it has (`PARTS`), of which sorts their texts are (`STARTS`), and does four things:
+
+        declare          say the name and id of every card, before any text is read
+        vocabulary       what texts may say; they may speak of every card in `named`
+        read             fill in the cards and hand over the card set
+        declare_options  add every option, once nothing is wrong
+    """
+
+    PARTS: ClassVar[Mapping[str, tuple[str, ...]]]
+    """The files of the game and the tables that each may hold; the first one has the [game] table."""
+    STARTS: ClassVar[tuple[str, ...]]
+    """The sorts of text that a card file may hold."""
+    MOST_COPIES: ClassVar[int] = 20
+
+    def __init__(
+        self,
+        files: Mapping[str, tuple[str, str]],
+        messages: dict[str, dict[str, str]],
+        pack: Pack | None = None,
+    ) -> None:
+        """`files` has the text and the name of each part; raises CardError where one is no TOML."""
+        self.printed = "".join(files[part][0] for part in self.PARTS) + (pack.digest if pack else "")
+        self.names = {part: files[part][1] for part in self.PARTS}
+        self.tables = {part: read_toml(*files[part]) for part in self.PARTS}
+        self.problems: list[Problem] = []
+        self.named: dict[str, Card] = {}
+        self.ids: set[str] = set()
+        self.sets: dict[str, list[Card]] = {}
+        self._heads()
+        lay_over(game_of(self.tables[self._first]), self.tables, pack, self.problems)
+        self.declare()
+        self.reader = Reader(self.vocabulary(), self.STARTS)
+        self.options = Options(messages["options"], self.lies)
+
+    # -- what a game does ------------------------------------------------------------------------
+
+    @abstractmethod
+    def declare(self) -> None:
+        """Make the cards and `name` them, so that texts may speak of them."""
+
+    @abstractmethod
+    def vocabulary(self) -> Vocabulary:
+        """What the cards of this game may say."""
+
+    @abstractmethod
+    def read(self) -> CardSet:
+        """The card set, filled in as far as the files are right; what is wrong is added to `problems`."""
+
+    @abstractmethod
+    def declare_options(self, box: CardSet) -> None:
+        """Add every option of the game to `options`."""
+
+    @abstractmethod
+    def lies(self, state: Any) -> dict[str, str]:
+        """Which card lies at each place of a state, for `Options`."""
+
+    # -- the whole -------------------------------------------------------------------------------
+
+    def box(self) -> CardSet:
+        """The card set with its options; raises CardError with every problem found."""
+        box = self.read()
+        raise_problems(self.problems)
+        self.declare_options(box)
+        return box
+
+    def content(self, schema: int) -> str:
+        """The version of the game that records name: it changes with every character of the files."""
+        return content_version(schema, self.version, self.printed)
+
+    @property
+    def _first(self) -> str:
+        return next(iter(self.PARTS))
+
+    def _heads(self) -> None:
+        """Look at what is said about the game itself, and that no file holds a table it should not."""
+        for part, kinds in self.PARTS.items():
+            whole = Entry(self.tables[part], self.names[part], "", self.problems)
+            whole.asked.update(kinds)
+            whole.close()
+        game = self.table(self._first, "game")
+        self.id = game.string("id")
+        self.title = game.string("title")
+        self.version = game.number("version", 1, MOST_VERSIONS)
+        game.close()
+
+    # -- tables ----------------------------------------------------------------------------------
+
+    def table(self, part: str, kind: str) -> Entry:
+        """A table that stands alone, such as [numbers]."""
+        return Entry(self.tables[part].get(kind, {}), self.names[part], kind, self.problems)
+
+    def rows(self, part: str, kind: str) -> list[Entry]:
+        """Every table of a kind, called by its number."""
+        return rows(self.tables[part], kind, self.names[part], self.problems)
+
+    def entries(self, part: str, kind: str) -> list[Entry]:
+        """Every table of a kind, called by its id."""
+        return entries(self.tables[part], kind, self.names[part], self.problems)
+
+    def numbers(self, part: str, bounds: dict[str, tuple[int, int]]) -> dict[str, int]:
+        """The numbers of the rules, from the [numbers] table, each within its bounds."""
+        entry = self.table(part, "numbers")
+        found = {name: entry.number(name, *limits) for name, limits in bounds.items()}
+        entry.close()
+        return found
+
+    def complain(self, part: str, card: str, field: str, message: str) -> None:
+        """Note what no single entry can tell."""
+        self.problems.append(Problem(self.names[part], card, field, 0, message))
+
+    # -- cards -----------------------------------------------------------------------------------
+
+    def name(self, entry: Entry, card: Card, name: str, id: str) -> None:
+        """Know a card by its name; no other card may have the name or the id."""
+        if name in self.named:
+            entry.complain("name", f"another card is called '{name}'")
+        elif id != entry.card and (not id or id in self.ids):
+            entry.complain("name", f"'{name}' gives no id of its own: '{id}'")
+        elif id in self.ids:
+            entry.complain("id", f"another card has the id '{id}'")
+        self.ids.add(id)
+        if name:
+            self.named[name] = card
+
+    def copies(self, entry: Entry) -> int:
+        return entry.number("copies", 1, self.MOST_COPIES, 1)
+
+    def source(self, entry: Entry, default: str | None = None) -> str:
+        return entry.one_of("source", SOURCES, default)
+
+    def join(self, name: str, card: Card, copies: int) -> None:
+        """Put the copies of a card into a set."""
+        self.sets.setdefault(name, []).extend([card] * copies)
+
+    def text(self, entry: Entry, start: str, card: object, field: str = "text") -> list[Op[Any]]:
+        """The sentences of an entry's text; those that are abilities are attached to the card."""
+        found = entry.text(field, start, self.reader)
+        for ability in found:
+            if isinstance(ability, Ability) and not ability.attach_to(card):
+                entry.complain(field, "two abilities work at the same moment; write them as one")
+        return found
+
+    def sentence(self, entry: Entry, start: str, otherwise: str) -> Op[Any] | None:
+        """The only sentence of an entry's text; complains where there is none or are more."""
+        known = len(self.problems)
+        found = entry.text("text", start, self.reader)
+        if len(found) != 1 and len(self.problems) == known:
+            entry.complain("text", otherwise)
+        return found[0] if len(found) == 1 else None
+
+    def texts(self, entry: Entry, field: str, start: str) -> Iterator[tuple[Entry, list[Op[Any]]]]:
+        """The sentences of each text of a list, and the entry to which to complain about them."""
+        for i, text in enumerate(entry.strings(field), 1):
+            line = Entry({"text": text}, entry.file, entry.card, self.problems, f"{field} {i}")
+            if not text:
+                line.complain("text", "is empty")
+            yield line, line.text("text", start, self.reader)
+
+
+def number(cards: Iterable[Any]) -> None:
+    """Give each card its index, which its back shares."""
+    for index, card in enumerate(cards):
+        card.index = card.back.index = index
