@@ -36,13 +36,13 @@ def is_sound(game):
     assert len(set(keys)) == len(keys)
     assert all(key and key == key.strip() and " " not in key for key in keys)
     assert all(str(option).strip() for option in options)
-    assert 0 <= game.seat < game.rules.seats
+    assert 0 <= game.seat < game.seats
     outcome = game.outcome
     assert (outcome.won is None) == (not game.over)
     assert isinstance(outcome.reason, str)
     assert outcome.reason
     assert outcome.score is None or isinstance(outcome.score, int)
-    for seat in range(game.rules.seats):
+    for seat in range(game.seats):
         assert plain(game.view(seat)) == game.view(seat)
         assert isinstance(state.evaluate(seat), int)
     assert game.view() == game.view(game.seat)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from fieldcraft.kernel.state import State
-from fieldcraft.native import mypyc_attr
+from fieldcraft.native import i64, mypyc_attr
 
 S = TypeVar("S", bound=State)
 
@@ -101,6 +101,15 @@ class Zone:
         elif self.index >= 0:
             held = held[self.index]
         return list(held)
+
+    def lay(self, g: State) -> None:
+        """Make the field of a new state, with no cards."""
+        if not self.by_seat and self.index < 0:
+            setattr(g, self.field, [])
+            return
+        held: list[Any] = getattr(g, self.field, [])
+        zones = max(self.index, 0) + (g.seats if self.by_seat else 1)
+        setattr(g, self.field, held + [[] for _ in range(zones - len(held))])
 
     def put(self, g: State, owner: int, cards: list[Any]) -> None:
         """Have exactly these cards lie there."""
@@ -309,3 +318,47 @@ class Zones:
             return faces[::-1]
         shown = sorted((card for card in cards if is_known(known, card, seat)), key=index_of)
         return zone.faces(shown) + [None] * (len(cards) - len(shown))
+
+
+def copied(value: Any) -> Any:
+    """A copy of a list and of the lists in it; all else never changes."""
+    return [copied(item) for item in value] if isinstance(value, list) else value
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TableState(State):
+    """A state whose cards lie in the zones of its table: copies, views and deals follow from that.
+
+    A game that is copied very often writes them out instead, which is quicker.
+    """
+
+    ZONES: ClassVar[Zones]
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    """What a game holds besides: the names of fields with values that never change, or lists of such."""
+
+    def __init__(self, seed: i64, streams: i64, seats: i64) -> None:
+        super().__init__(seed, streams, seats)
+        for zone in self.ZONES.zones:
+            zone.lay(self)
+
+    def clone(self) -> TableState:
+        twin: TableState = self.__class__(0, 0, self.seats)
+        twin.resume(self)
+        for zone in self.ZONES.zones:
+            setattr(twin, zone.field, copied(getattr(self, zone.field)))
+        for name in self.FIELDS:
+            setattr(twin, name, copied(getattr(self, name)))
+        return twin
+
+    def view(self, seat: i64) -> dict[str, Any]:
+        return self.ZONES.view(self, seat) | {"turn": self.turn, "question": self.question()}
+
+    def determinize(self, seat: i64, seed: i64) -> TableState:
+        return self.ZONES.determinize(self, seat, seed)
+
+    def snapshot(self) -> dict[str, Any]:
+        cards: dict[str, Any] = {}
+        for zone in self.ZONES.zones:
+            cards[zone.name] = [indices(zone.cards(self, owner)) for owner in zone.owners(self)]
+        fields = {name: getattr(self, name) for name in self.FIELDS}
+        return {"view": self.view(self.seat), "cards": cards, "fields": fields} | self._decision()

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from fieldcraft.errors import ScenarioError
 from fieldcraft.kernel.state import PLAYING, WON, Fact, Option, State, is_readable
 from fieldcraft.rulebook.entries import read_toml, slug
 from fieldcraft.rulebook.files import resource
@@ -111,7 +112,7 @@ class Ruleset(ABC):
 
     def lay_out(self, g: Any, scenario: dict[str, Any]) -> None:
         """Put a declared position on the table and play on to its first decision; raises ScenarioError."""
-        raise NotImplementedError
+        raise ScenarioError(f"{self.title} has no declared positions")
 
     def read_setup(self, setup: Mapping[str, Any]) -> dict[str, Any]:
         """The setup with a value for every option; raises RequestError, which says what is possible."""
@@ -154,9 +155,16 @@ class Ruleset(ABC):
         """How the game stands or ended."""
         if state.status == PLAYING:
             return Outcome.together(None, self.messages["outcomes"]["playing"], None, state.seats)
+        points = () if state.is_endless else self.points(state)
+        if points:
+            return Outcome.ranked(self.messages["outcomes"]["over"], points)
         name = "endless" if state.is_endless else self.reason(state)
         reason = self.messages["outcomes"][name]
         return Outcome.together(state.status == WON, reason, self.score(state), state.seats)
+
+    def points(self, state: Any) -> Sequence[int]:
+        """What each seat has at the end, where seats play against each other; () where they win as one."""
+        return ()
 
     def reason(self, state: Any) -> str:
         """Why a game that is over has ended: the name of a message in `outcomes`."""
