@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from importlib.resources import files
@@ -9,11 +10,15 @@ from pathlib import Path
 
 import pytest
 from terminal.conftest import Played
-from terminal.player import answer, record
+from terminal.player import record
 from terminal.test_playing import GUARD
 
+import fieldcraft
 from fieldcraft.cli import main
 from fieldcraft.errors import RecordError, RequestError
+from fieldcraft.terminal.loop import GameLoop
+from fieldcraft.terminal.screen import Screen
+from fieldcraft.terminal.shelf import Shelf
 
 OWN = (files("fieldcraft.games.agent_decker") / "cards.toml").read_text(encoding="utf-8")
 CARD = re.search(r'\[\[card\]\]\nid\s*= "siren"\n.*?(?=\n\[\[)', OWN, re.DOTALL)
@@ -52,14 +57,9 @@ def test_a_record_without_its_pack_is_refused_by_name(home: Path, pack: Path, ty
     assert main(["replay", str(saved), "--verify", "--cards", str(pack)]) == 0
 
 
-def test_a_new_game_takes_the_pack_as_it_is_then(pack: Path, typed: Played) -> None:
-    file = pack / "cards.toml"
-    over = ["done"] * 30
-    shown = typed(*over, "n", "c foghorn", seed=1, cards=pack)
-    assert "Foghorn" in answer(shown, "c foghorn")
-    file.write_text(file.read_text().replace('"Foghorn"', '""'))
+def test_a_pack_that_is_not_there_is_refused(tmp_path: Path, typed: Played) -> None:
     with pytest.raises(RequestError, match="there is no such folder"):
-        typed(seed=1, cards=pack / "none")
+        typed(seed=1, cards=tmp_path / "none")
 
 
 def test_check_reads_a_pack_over_its_game(
@@ -81,3 +81,24 @@ def test_simulations_are_played_with_a_pack(pack: Path, capsys: pytest.CaptureFi
     request = ["simulate", "agent-decker", "--games", "40", "--jobs", "2", "--json", "--cards", str(pack)]
     assert main(request) == 0
     assert json.loads(capsys.readouterr().out)["games"] == 40
+
+
+def test_a_pack_that_was_damaged_meanwhile_is_told_and_the_old_game_stays(pack: Path, tmp_path: Path) -> None:
+    shown, file = io.StringIO(), pack / "cards.toml"
+    loop = GameLoop(
+        fieldcraft.new("agent-decker", 1, cards=pack),
+        Screen(io.StringIO(), shown),
+        Shelf(tmp_path / "home"),
+        cards=pack,
+    )
+    while not loop.game.over:
+        loop.enter(loop.game.options[-1].key)
+    whole = file.read_text()
+    file.write_text(whole.replace("cost", "coast"))
+    loop.enter("n")
+    assert "coast: is not a field here" in " ".join(shown.getvalue().split())
+    assert (loop.next, loop.is_done) == (None, False)
+    file.write_text(whole.replace("Foghorn", "Bell"))
+    loop.enter("n")
+    assert loop.next is not None
+    assert loop.next.rules.narrator.card_text("Bell")

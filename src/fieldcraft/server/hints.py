@@ -14,6 +14,8 @@ from fieldcraft.server.refusals import Refused
 
 WAITING: Final = 20
 """How many may wait for each process."""
+PARTING: Final = 2.0
+"""So many seconds a process has to end by itself."""
 
 
 class Hints:
@@ -77,9 +79,15 @@ class Hints:
             process.kill()
 
     async def close(self) -> None:
-        """End all processes."""
+        """End all processes: those that think on when nobody asks any more are killed."""
         ending = list(self.processes)
         for process in ending:
-            self._end(process)
+            assert process.stdin is not None
+            process.stdin.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PARTING):
+                for process in ending:
+                    await process.wait()
         for process in ending:
+            self._end(process)
             await process.wait()

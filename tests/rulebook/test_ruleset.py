@@ -1,0 +1,123 @@
+"""What every game has without saying it: how it stands, its faces, its facts in words, its files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fieldcraft.errors import RequestError
+from fieldcraft.kernel.state import LOST, PLAYING, WON, Fact, Option, State
+from fieldcraft.rulebook.files import catalogue, content_version, file_text
+from fieldcraft.rulebook.narrator import Narrator
+from fieldcraft.rulebook.options import Options
+from fieldcraft.rulebook.ruleset import Outcome, Ruleset
+
+SHARED = catalogue("fieldcraft.rulebook")
+FACTS = {"found": "You find {}.", "lit": "{} is lit."}
+
+
+class Lamps(Narrator):
+    def card_lines(self, id: str) -> list[str]:
+        return [f"{self.name(id)} burns."]
+
+
+class Cellar(Ruleset):
+    """A game of one decision, which says of itself only what it must."""
+
+    id, title, version, seats = "cellar", "Cellar", "1", 2
+
+    def __init__(self) -> None:
+        self.messages = SHARED | {"facts": SHARED["facts"] | FACTS, "together": {"found": "You find {}."}}
+        self.narrator = Lamps(self.messages, {"oil-lamp": "Oil Lamp"})
+        self.options = Options({"end": "End"}, lambda _: {})
+        self.end = self.options.add(Option[State], "end")
+
+    def count(self) -> int:
+        return 1
+
+    def new_state(self, seed: int, setup: dict[str, Any]) -> State:
+        return State(seed, 1, self.seats_of(setup))
+
+    def set_up(self, g: State) -> None:
+        g.options = [self.end]
+
+    def lay_out(self, g: State, scenario: dict[str, Any]) -> None:
+        g.turn = scenario["turn"]
+        g.options = [self.end]
+
+
+RULES = Cellar()
+
+
+@pytest.mark.parametrize(
+    ("status", "outcome"),
+    [
+        (PLAYING, Outcome(None, "The game goes on.", None, (0.0, 0.0), (0, 0))),
+        (WON, Outcome(True, "The game is won.", None, (1.0, 1.0), (1, 1))),
+        (LOST, Outcome(False, "The game is lost.", None, (-1.0, -1.0), (0, 0))),
+    ],
+)
+def test_how_it_stands_is_told_in_the_words_of_all_games(status: int, outcome: Outcome) -> None:
+    state = RULES.start(1, {})
+    if status != PLAYING:
+        state.finish(status)
+    assert RULES.outcome(state) == outcome
+
+
+def test_a_game_begins_as_printed_or_as_declared() -> None:
+    state = RULES.start(1, {}, journal=True, patient=True)
+    assert (state.turn, state.seats, state.journal, state.patient) == (0, 2, [], True)
+    assert RULES.start(1, {"scenario": {"turn": 4}}).turn == 4
+    assert RULES.players == (2, 2)
+    with pytest.raises(RequestError, match="the scenario of a setup is a table"):
+        RULES.start(1, {"scenario": "turn 4"})
+
+
+def test_an_option_is_found_by_its_key() -> None:
+    state = RULES.start(1, {})
+    assert RULES.find_option(state, "end") is RULES.end
+    assert RULES.find_option(state, "begin") is None
+
+
+def test_a_face_is_the_card_in_words() -> None:
+    assert RULES.faces() == {"oil-lamp": {"id": "oil-lamp", "name": "Oil Lamp", "lines": ["Oil Lamp burns."]}}
+
+
+def test_a_game_that_keeps_no_books_has_nothing_to_report() -> None:
+    assert RULES.statistics([[]]) == []
+    assert RULES.pages(Fact("found", ("a lamp",))) == []
+    assert (RULES.check(), RULES.remarks()) == (1, [])
+
+
+def test_facts_of_one_kind_in_a_row_are_one_line() -> None:
+    lamp, rope, key = (Fact("found", (name,)) for name in ("a lamp", "a rope", "a key"))
+    lit, hidden = Fact("lit", ("The lamp",)), Fact("found", ("a coin",), seat=1)
+    assert RULES.narrate([lamp, rope, lit, key, hidden], 0) == [
+        "You find a lamp, a rope.",
+        "The lamp is lit.",
+        "You find a key.",
+    ]
+    assert RULES.narrate([key, hidden], 1) == ["You find a key, a coin."]
+    assert RULES.tell(Fact("chosen", ("End",))) == "> End"
+
+
+# -- files ----------------------------------------------------------------------------------------
+
+
+def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "cards.toml"
+    with pytest.raises(RequestError, match=r"cards\.toml: no such file or directory$"):
+        file_text(file)
+    file.write_bytes(b"\xff\xfe")
+    with pytest.raises(RequestError, match=r"cards\.toml: this is not a text file$"):
+        file_text(file)
+    with pytest.raises(RequestError, match=r"is a directory$"):
+        file_text(tmp_path)
+
+
+def test_a_version_follows_from_the_format_the_rules_and_the_cards() -> None:
+    version = content_version(2, 7, "cards")
+    assert version.startswith("2.7.")
+    assert len({version, content_version(3, 7, "cards"), content_version(2, 7, "other cards")}) == 3
