@@ -13,13 +13,13 @@ from properties.playing import finished
 
 import fieldcraft
 from fieldcraft.errors import FieldcraftError
-from fieldcraft.games.agent_decker.scenario import KEYS
 from fieldcraft.kernel.playout import playout
 from fieldcraft.session.sharecode import PREFIX, share_code
 
 GAME = finished("agent-decker", 2, 12)
 SAVED = GAME.save()
 CODE = share_code(GAME)
+KEYS = list(rules_of("agent-decker").scenario_keys())
 NAMES = [card.id for card in rules_of("agent-decker").box.cards] + [
     "-",
     "guard!",

@@ -5,12 +5,14 @@ from __future__ import annotations
 import datetime
 import json
 import re
+from pathlib import Path
 
 import pytest
 from properties.agent_decker import position
 
 import fieldcraft
 from fieldcraft.errors import ScenarioError
+from fieldcraft.games import ruleset
 
 TEXT = """
 game = "agent-decker"
@@ -101,6 +103,69 @@ def test_the_seed_decides_what_is_not_declared():
 def test_what_describes_no_position_is_refused(declared, message):
     with pytest.raises(ScenarioError, match=re.escape(message)):
         fieldcraft.scenario(declared)
+
+
+@pytest.mark.parametrize(
+    ("declared", "message"),
+    [
+        ({"game": "agent-decker", "mission": "Z"}, "mission must be one of A, C, E, G, I, not 'Z'"),
+        ({"game": "agent-decker", "alarm": True}, "alarm must be a whole number from 0 to 49, not True"),
+        ({"game": "agent-decker", "alarms": [50]}, "alarms must be a list of whole numbers from 0 to 49"),
+        ({"game": "agent-decker", "hand": "hide"}, "hand must be a list of ids, not 'hide'"),
+        (
+            {"game": "agent-decker", "hand": ["hid"]},
+            "hand: there is no card 'hid' that can lie there; did you",
+        ),
+        ({"game": "agent-decker", "line": ["-"] * 7}, "there are 6 places in the line, not 7"),
+        (
+            {"game": "agent-decker", "line": ["guard+1"]},
+            "line: there is no card 'guard+1' that can lie there",
+        ),
+        ({"game": "agent-decker", "line": ["-!"]}, "line: '-!' is neither a card nor a gap"),
+        ({"game": "agent-decker", "equipped": ["hide"]}, "equipped: 'hide' is not an item"),
+        ({"game": "agent-decker", "removed": ["bazooka"] * 2}, "lies on the table 2 times, but there are 1"),
+        (
+            {"game": "agent-decker", "play_area": ["hide"], "returning": ["hide"]},
+            "returning: 'hide' does not return",
+        ),
+        ({"game": "agent-decker", "returning": ["bazooka"]}, "'bazooka' is not in the play area so often"),
+        ({"game": "blight-chronicles", "bypassed": 1}, "bypassed must be true or false, not 1"),
+        ({"game": "blight-chronicles", "outfit": 3}, "outfit must be the id of a uniform, not 3"),
+        ({"game": "blight-chronicles", "tools": ["-+1"]}, "tools: '-+1' cannot have so many counters"),
+        ({"game": "blight-chronicles", "tools": ["-"] * 3}, "there are 2 tool slots, not 3"),
+        ({"game": "blight-chronicles", "events": "1"}, "events must be a list, not '1'"),
+        (
+            {"game": "blight-chronicles", "completed": ["9Z"]},
+            "completed: there is no stage '9Z'; there are 1, ",
+        ),
+        ({"game": "blight-chronicles", "position": 99}, "position must be a whole number from 1 to "),
+        ({"game": "blight-chronicles", "hand": ["security-guard"]}, "did you mean 'extendable-baton'?"),
+    ],
+    ids=lambda value: str(value)[:60],
+)
+def test_each_key_refuses_what_it_does_not_allow(declared, message):
+    with pytest.raises(ScenarioError, match=re.escape(message)):
+        fieldcraft.scenario(declared)
+
+
+def test_used_cards_may_be_declared_that_return_to_the_base():
+    table = {"game": "agent-decker", "play_area": ["bazooka", "hide"], "returning": ["bazooka"]}
+    game = fieldcraft.scenario(table)
+    assert game.view()["returning"] == ["bazooka"]
+    again = {key: game.view()[key] for key in ("play_area", "returning")}
+    assert again == {key: table[key] for key in again}
+
+
+def test_a_discard_begins_with_what_was_discarded_first():
+    game = fieldcraft.scenario({"game": "agent-decker", "discard": ["punch", "hide"]})
+    assert game.view()["discard"] == ["punch", "hide"]
+
+
+def test_every_key_of_every_game_stands_in_the_guide():
+    guide = (Path(__file__).parents[2] / "docs/scenarios.md").read_text(encoding="utf-8")
+    for game in fieldcraft.games():
+        for key, says in ruleset(game).scenario_keys().items():
+            assert f"- `{key}`: {says}\n" in guide
 
 
 def test_a_table_that_has_no_bottom_is_refused():

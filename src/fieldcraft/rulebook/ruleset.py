@@ -15,6 +15,7 @@ from fieldcraft.rulebook.files import resource
 from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.rulebook.options import Options
 from fieldcraft.rulebook.pack import Pack
+from fieldcraft.rulebook.scenario import Schema
 from fieldcraft.rulebook.setup import SCENARIO, SEATS, SetupOption, complete, from_texts
 
 
@@ -113,6 +114,15 @@ class Ruleset(ABC):
     def lay_out(self, g: Any, scenario: dict[str, Any]) -> None:
         """Put a declared position on the table and play on to its first decision; raises ScenarioError."""
         raise ScenarioError(f"{self.title} has no declared positions")
+
+    @cached_property
+    def schema(self) -> Schema:
+        """The keys of the game's scenarios."""
+        raise NotImplementedError
+
+    def scenario_keys(self) -> dict[str, str]:
+        """What each key of a scenario is and how it is written."""
+        return self.schema.keys()
 
     def read_setup(self, setup: Mapping[str, Any]) -> dict[str, Any]:
         """The setup with a value for every option; raises RequestError, which says what is possible."""

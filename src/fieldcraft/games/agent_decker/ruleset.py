@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,13 +11,14 @@ from fieldcraft.games.agent_decker.cards import CardSet
 from fieldcraft.games.agent_decker.content import AgentDeckerLoader
 from fieldcraft.games.agent_decker.faces import faces
 from fieldcraft.games.agent_decker.narrator import AgentDeckerNarrator
-from fieldcraft.games.agent_decker.scenario import lay_out
+from fieldcraft.games.agent_decker.scenario import lay_out, schema
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.games.agent_decker.turn import set_up
 from fieldcraft.kernel.state import WON, Fact, State
 from fieldcraft.rulebook.files import file_text, game_messages, resource
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.ruleset import Ruleset
+from fieldcraft.rulebook.scenario import Schema
 
 PACKAGE: Final = "fieldcraft.games.agent_decker"
 SCHEMA: Final = 1
@@ -50,8 +52,12 @@ class AgentDecker(Ruleset):
     def set_up(self, g: Any) -> None:
         set_up(g)
 
+    @cached_property
+    def schema(self) -> Schema:
+        return schema(self.box)
+
     def lay_out(self, g: Any, scenario: dict[str, Any]) -> None:
-        lay_out(g, scenario)
+        lay_out(self.schema, g, scenario)
 
     def reason(self, state: Any) -> str:
         if state.status == WON:

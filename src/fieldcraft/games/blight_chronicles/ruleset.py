@@ -14,13 +14,14 @@ from fieldcraft.games.blight_chronicles.checks import limits_that_fall
 from fieldcraft.games.blight_chronicles.content import BlightLoader
 from fieldcraft.games.blight_chronicles.faces import faces
 from fieldcraft.games.blight_chronicles.narrator import BlightNarrator
-from fieldcraft.games.blight_chronicles.scenario import lay_out
+from fieldcraft.games.blight_chronicles.scenario import lay_out, schema
 from fieldcraft.games.blight_chronicles.stages import begin
 from fieldcraft.games.blight_chronicles.storybook import Storybook
 from fieldcraft.kernel.state import WON, Fact, State
 from fieldcraft.rulebook.files import file_text, game_messages, resource
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.ruleset import Ruleset
+from fieldcraft.rulebook.scenario import Schema
 
 PACKAGE: Final = "fieldcraft.games.blight_chronicles"
 SCHEMA: Final = 1
@@ -73,8 +74,12 @@ class BlightChronicles(Ruleset):
     def set_up(self, g: Any) -> None:
         begin(g)
 
+    @cached_property
+    def schema(self) -> Schema:
+        return schema(self.box)
+
     def lay_out(self, g: Any, scenario: dict[str, Any]) -> None:
-        lay_out(g, scenario)
+        lay_out(self.schema, g, scenario)
 
     def reason(self, state: Any) -> str:
         return "won" if state.status == WON else str(state.cause)

@@ -1,0 +1,291 @@
+"""Scenarios: what a declared position may say, one row for each key, and the one who reads them.
+
+    Schema("an Agent Decker scenario", (
+        Number("alarm", "how far the alarm has risen", 0, 49),
+        Cards("deck", "the agent's deck", owned, is_deck=True),
+    ))
+
+A row says what stands at its key and where it goes on the state.  What it does not allow raises
+ScenarioError with one sentence; a key that is left out leaves the state as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import KW_ONLY, dataclass
+from difflib import get_close_matches
+from typing import Any, Final, NamedTuple
+
+from fieldcraft.errors import ScenarioError
+
+GAP: Final = "-"
+"""How a list of places says that nothing lies at one."""
+MARK: Final = re.compile(r"(.*?)(!?)([+-][0-9]{1,2})?")
+
+
+class Pool(dict[str, Any]):
+    """The cards that can lie somewhere, by their ids; `others` are ids that they go by elsewhere."""
+
+    def __init__(self, cards: Mapping[str, Any], others: Mapping[str, str] | None = None) -> None:
+        super().__init__(cards)
+        self.others: Final = others or {}
+
+    def find(self, key: str, name: str) -> Any:
+        """The card with this id; raises ScenarioError."""
+        if name in self:
+            return self[name]
+        near = [self.others[name]] if name in self.others else get_close_matches(name, self, 1)
+        raise ScenarioError(f"{key}: there is no card '{name}' that can lie there{hint(near)}")
+
+
+def hint(near: list[str]) -> str:
+    """The end of a sentence about a name that is not there, where another is near it."""
+    return f"; did you mean '{near[0]}'?" if near else ""
+
+
+def names(key: str, value: object) -> list[str]:
+    """A list of ids; raises ScenarioError."""
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise ScenarioError(f"{key} must be a list of ids, not {value!r}")
+    return list(value)
+
+
+def nowhere(g: Any, value: Any) -> None:
+    """Where a value goes that the game itself takes from what `Schema.lay_out` returns."""
+
+
+# -- rows ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Row:
+    """A key of a scenario, and what it is, in words."""
+
+    key: str
+    about: str
+    _: KW_ONLY
+    field: str = ""
+    """The state's own name for it, where it is another."""
+    to: Callable[[Any, Any], None] | None = None
+    """What lays the value out; without it, it becomes the value of the field."""
+
+    @property
+    def name(self) -> str:
+        return self.field or self.key
+
+    @property
+    def form(self) -> str:
+        """How it is written."""
+        raise NotImplementedError
+
+    def read(self, g: Any, value: Any) -> Any:
+        """The value as the state has it; raises ScenarioError."""
+        raise NotImplementedError
+
+    def lay(self, g: Any, value: Any) -> None:
+        if self.to is not None:
+            self.to(g, value)
+        else:
+            setattr(g, self.name, value)
+
+    def zones(self) -> tuple[str, ...]:
+        """The fields in which it lays cards."""
+        return ()
+
+
+@dataclass(frozen=True)
+class Number(Row):
+    least: int
+    most: int
+
+    @property
+    def form(self) -> str:
+        return f"a whole number from {self.least} to {self.most}"
+
+    def read(self, g: Any, value: Any) -> Any:
+        if type(value) is not int or not self.least <= value <= self.most:
+            raise ScenarioError(f"{self.key} must be {self.form}, not {value!r}")
+        return value
+
+
+@dataclass(frozen=True)
+class Numbers(Row):
+    least: int
+    most: int
+
+    @property
+    def form(self) -> str:
+        return f"a list of whole numbers from {self.least} to {self.most}"
+
+    def read(self, g: Any, value: Any) -> Any:
+        if not isinstance(value, list) or not all(
+            type(n) is int and self.least <= n <= self.most for n in value
+        ):
+            raise ScenarioError(f"{self.key} must be {self.form}")
+        return list(value)
+
+
+@dataclass(frozen=True)
+class Flag(Row):
+    @property
+    def form(self) -> str:
+        return "true or false"
+
+    def read(self, g: Any, value: Any) -> Any:
+        if not isinstance(value, bool):
+            raise ScenarioError(f"{self.key} must be true or false, not {value!r}")
+        return value
+
+
+@dataclass(frozen=True)
+class Choice(Row):
+    """One of several things that have names."""
+
+    values: Mapping[str, Any]
+    noun: str = ""
+    """What these things are, where a name that is none of theirs is better called unknown."""
+
+    @property
+    def form(self) -> str:
+        return f"one of {', '.join(self.values)}"
+
+    def read(self, g: Any, value: Any) -> Any:
+        if isinstance(value, str) and value in self.values:
+            return self.values[value]
+        if self.noun:
+            known = ", ".join(self.values)
+            raise ScenarioError(f"{self.key}: there is no {self.noun} {value!r}; there are {known}")
+        raise ScenarioError(f"{self.key} must be one of {', '.join(self.values)}, not {value!r}")
+
+
+@dataclass(frozen=True)
+class Choices(Choice):
+    """Several of them, in their order."""
+
+    @property
+    def form(self) -> str:
+        return f"a list of {', '.join(self.values)}"
+
+    def read(self, g: Any, value: Any) -> Any:
+        return [super(Choices, self).read(g, name) for name in names(self.key, value)]
+
+
+@dataclass(frozen=True)
+class Cards(Row):
+    """Cards of a kind, by their ids."""
+
+    among: Pool
+    is_deck: bool = False
+    """Does it begin with its top card, which the state has last?"""
+    is_zone: bool = True
+    """Do the cards lie there, rather than being spoken of?"""
+    only: Callable[[Any], bool] | None = None
+    """Which of them it can be, `otherwise` what is said of another."""
+    otherwise: str = ""
+
+    @property
+    def form(self) -> str:
+        return "a list of ids, the top card first" if self.is_deck else "a list of ids"
+
+    def read(self, g: Any, value: Any) -> Any:
+        cards = [self.among.find(self.key, name) for name in names(self.key, value)]
+        for name, card in zip(value, cards, strict=True):
+            if self.only is not None and not self.only(card):
+                raise ScenarioError(f"{self.key}: '{name}' {self.otherwise}")
+        return cards[::-1] if self.is_deck else cards
+
+    def zones(self) -> tuple[str, ...]:
+        return (self.name,) if self.is_zone else ()
+
+
+class Mark(NamedTuple):
+    """What a list of places says of one: which card lies there, how, and the number written after it."""
+
+    text: str
+    card: Any
+    down: bool = False
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class Marks(Row):
+    """Cards at places that count from the first: `guard`, `guard!` face down, `guard+1`, `-` for nothing."""
+
+    among: Pool
+    size: int
+    lies: Callable[[Any, int, Mark], None]
+    """What lays a mark at its place, and refuses what it cannot be."""
+    noun: str = ""
+    """What the places are called, where not by the key."""
+    numbered: bool = True
+    """May a number follow the card?"""
+
+    @property
+    def form(self) -> str:
+        number = ", `+1` or `-1` after it for what lies on it" if self.numbered else ""
+        return f"a list of at most {self.size} ids, `!` after one that lies face down{number}, `-` for none"
+
+    def read(self, g: Any, value: Any) -> Any:
+        marks = names(self.key, value)
+        if len(marks) > self.size:
+            raise ScenarioError(f"there are {self.size} {self.noun or self.key}, not {len(marks)}")
+        return [self.mark(text) for text in marks]
+
+    def mark(self, text: str) -> Mark:
+        match = MARK.fullmatch(text)
+        if text in self.among or match is None:  # an id may end like a mark, as in k-9
+            return Mark(text, self.among.find(self.key, text))
+        name, down, number = match.groups()
+        card = self.among.find(self.key, text if number and not self.numbered else name)
+        if down and name == GAP:
+            raise ScenarioError(f"{self.key}: '{text}' is neither a card nor a gap")
+        return Mark(text, card, bool(down), int(number) if number else None)
+
+    def lay(self, g: Any, value: Any) -> None:
+        for place, mark in enumerate(value):
+            self.lies(g, place, mark)
+
+    def zones(self) -> tuple[str, ...]:
+        return (self.name,)
+
+
+# -- the reader ----------------------------------------------------------------------------------
+
+
+class Schema:
+    """All the keys of a game's scenarios; `title` names one in messages, as in "a Chess scenario"."""
+
+    def __init__(self, title: str, rows: Iterable[Row]) -> None:
+        self.title: Final = title
+        self.rows: Final = {row.key: row for row in rows}
+
+    def keys(self) -> dict[str, str]:
+        """What each key is and how it is written, for people."""
+        return {key: f"{row.about}: {row.form}" for key, row in self.rows.items()}
+
+    def lay_out(self, g: Any, table: Mapping[str, Any]) -> dict[str, Any]:
+        """Put on the state what the table says, in the order of the rows; the values that it has."""
+        for key in table:
+            if key not in self.rows:
+                raise ScenarioError(
+                    f"'{key}' is not a key of {self.title}{hint(get_close_matches(key, self.rows, 1))}"
+                )
+        values: dict[str, Any] = {}
+        for key, row in self.rows.items():
+            if key in table:
+                values[key] = row.read(g, table[key])
+                row.lay(g, values[key])
+        return values
+
+    def check_copies(self, g: Any, printed: Iterable[tuple[str, int, Iterable[Any]]]) -> None:
+        """No card lies on the table more often than it is printed; raises ScenarioError.
+
+        Each printed card has its id, how often it is printed, and the halves by which it may lie there.
+        """
+        zones = dict.fromkeys(zone for row in self.rows.values() for zone in row.zones())
+        lying = [card.front for zone in zones for card in getattr(g, zone)]
+        for id, copies, halves in printed:
+            n = sum(lying.count(half) for half in halves)
+            if n > copies:
+                raise ScenarioError(f"'{id}' lies on the table {n} times, but there are {copies}")
