@@ -46,6 +46,8 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
         (["simulate", "agent-decker", "--set", "mode=versus"], "'mode' is not a way to set up"),
         (["simulate", "agent-decker", "--bots", "random,random"], "wants one bot, not 2"),
         (["simulate", "agent-decker", "--json=3"], "--json"),
+        (["serve", "--port", "99999"], "FIELDCRAFT_PORT: input should be less than or equal to 65535"),
+        (["serve", "--cards", "nowhere"], "there is no such folder of cards"),
     ],
 )
 def test_a_wrong_request_gets_one_sentence_and_exit_2(
