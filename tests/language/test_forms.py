@@ -7,7 +7,7 @@ from language.cards import parser
 from lark.exceptions import GrammarError
 
 from fieldcraft.kernel.effects import ChooseOne, Effect, If, Steps
-from fieldcraft.kernel.queries import Condition
+from fieldcraft.kernel.queries import Condition, Query
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Slot, TextError, Vocabulary, Word, capital, phrase, pieces, sentences
 from fieldcraft.language.parser import Parser
@@ -104,6 +104,38 @@ def test_several_sentences_are_several_ops():
 
 def test_a_sentence_begins_with_a_capital():
     assert (capital("draw 1 card"), capital("1 card"), capital("")) == ("Draw 1 card", "1 card", "")
+
+
+class Room(Query):
+    FORM = "{state:state} room"
+    PLURAL = "{state:state} rooms"
+    CATEGORY = "place"
+
+
+class Enter(Effect):
+    FORM = "enter a {where:place}"
+
+
+class Search(Effect):
+    FORM = "search all {where:space}"
+
+
+@pytest.mark.parametrize(
+    "text", ["Enter a locked room.", "Search all locked rooms.", "Search all wide open rooms."]
+)
+def test_one_op_is_said_of_one_and_of_many_and_a_word_may_be_several(text):
+    words = Vocabulary(
+        (Room, Enter, Search), {"state": {"locked": 1, "wide open": 2}}, {}, {"space": ("places",)}
+    )
+    (op,) = Parser(words, ("step",)).parse(text, "step")
+    assert (type(op.where), op.where.state) == (Room, 2 if "open" in text else 1)
+    assert sentences(words, [op]) == text
+
+
+def test_of_many_an_op_does_not_speak_as_of_one():
+    words = Vocabulary((Room, Search), {"state": {"locked": 1}}, {}, {"space": ("places",)})
+    with pytest.raises(TextError, match="'room' cannot stand here; expected 'rooms'"):
+        Parser(words, ("step",)).parse("Search all locked room.", "step")
 
 
 def test_a_grammar_that_can_be_read_in_two_ways_is_refused():

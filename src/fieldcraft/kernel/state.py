@@ -41,6 +41,8 @@ class Op(Generic[G]):
 
     FORM: ClassVar[str] = ""
     """How the card language says this op; see `fieldcraft.language.forms`."""
+    PLURAL: ClassVar[str] = ""
+    """How it is said of many, where the plural of its CATEGORY is asked for."""
     CATEGORY: ClassVar[str] = "step"
     """Where in a sentence the card language allows it."""
     ASKS: ClassVar[str] = ""

@@ -7,9 +7,12 @@ A form is words, marks and slots, separated by single spaces:
     put {n:signed} tokens              a number with its sign, such as +1
     if {condition:condition} , {then:step}     a slot holds an op of that sort
     have {card:card} equipped          a card by its name, in quotes
-    gain {n:number} {resource:resource}        a word that stands for a number
+    gain {n:number} {resource:resource}        a word, or several, that stands for a number
     {steps:step/, then}                two or more of a sort, joined by what follows the slash
     knock out a(n) {kind:kind}         the article that goes with the next word
+
+An op that can also be said of many has a PLURAL form with the same slots, which stands where the plural
+of its CATEGORY, with an s, is asked for: `{who:filter} in sight`, but `no {who:filters} are in sight`.
 """
 
 from __future__ import annotations
@@ -104,11 +107,21 @@ class Vocabulary(NamedTuple):
     def slots(self, op: type[Op[Any]]) -> list[Slot]:
         return [piece for piece in pieces(op.FORM) if isinstance(piece, Slot)]
 
+    def form(self, op: Op[Any], sort: str) -> str:
+        """How an op says itself where that sort is asked for."""
+        return op.FORM if not op.PLURAL or self.admits(sort, op.CATEGORY) else op.PLURAL
+
+    def admits(self, sort: str, category: str) -> bool:
+        """May an op of the category stand where that sort is asked for?"""
+        return sort in ("", category) or any(
+            self.admits(part, category) for part in self.includes.get(sort, ())
+        )
+
     def literals(self) -> set[str]:
         """Every word and mark that a text may hold besides numbers and names."""
-        found = {word for meanings in self.words.values() for word in meanings}
-        for op in self.classes:
-            for piece in pieces(op.FORM):
+        found = {word for meanings in self.words.values() for phrase in meanings for word in phrase.split()}
+        for form in (form for op in self.classes for form in (op.FORM, op.PLURAL)):
+            for piece in pieces(form):
                 if isinstance(piece, Slot):
                     found.update(piece.separator)
                 else:
@@ -197,9 +210,9 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _words(vocabulary: Vocabulary, op: Op[Any]) -> list[str]:
+def _words(vocabulary: Vocabulary, op: Op[Any], sort: str = "") -> list[str]:
     words: list[str] = []
-    for piece in pieces(op.FORM):
+    for piece in pieces(vocabulary.form(op, sort)):
         if isinstance(piece, Word) and piece.before_vowel:
             words.append(ARTICLE)
         elif isinstance(piece, Word):
@@ -222,4 +235,4 @@ def _value(vocabulary: Vocabulary, sort: str, value: Any) -> list[str]:
         return [next(f'"{name}"' for name, card in vocabulary.cards.items() if card is value)]
     if sort in vocabulary.words:
         return [next(word for word, meaning in vocabulary.words[sort].items() if meaning == value)]
-    return _words(vocabulary, value)
+    return _words(vocabulary, value, sort)

@@ -196,11 +196,15 @@ def grammar(vocabulary: Vocabulary, starts: tuple[str, ...]) -> str:
     for op in vocabulary.classes:
         name = f"op_{op.__name__.lower()}"
         sorts.setdefault(op.CATEGORY, []).append(name)
-        lines.append(f"{name}: {' '.join(_symbols(vocabulary, op))}")
+        lines.append(f"{name}: {' '.join(_symbols(vocabulary, op.FORM))}")
+        if op.PLURAL:
+            sorts.setdefault(op.CATEGORY + "s", []).append(name + "_plural")
+            lines.append(f"{name}_plural: {' '.join(_symbols(vocabulary, op.PLURAL))}")
     for sort, names in sorts.items():
         lines.append(f"?{rule(sort)}: {' | '.join(names)}")
     for sort, meanings in vocabulary.words.items():
-        lines.append(f"word_{rule(sort)}: {' | '.join(terminal_name(word) for word in meanings)}")
+        alternatives = (" ".join(map(terminal_name, phrase.split())) for phrase in meanings)
+        lines.append(f"word_{rule(sort)}: {' | '.join(alternatives)}")
     for start in starts:
         lines.append(f"text_{rule(start)}: ({rule(start)} {terminal_name('.')})+")
     terminals = sorted({terminal_name(word) for word in vocabulary.literals()})
@@ -211,8 +215,8 @@ def grammar(vocabulary: Vocabulary, starts: tuple[str, ...]) -> str:
     return "\n".join(lines)
 
 
-def _symbols(vocabulary: Vocabulary, op: type[Op[Any]]) -> Iterator[str]:
-    for piece in pieces(op.FORM):
+def _symbols(vocabulary: Vocabulary, form: str) -> Iterator[str]:
+    for piece in pieces(form):
         if isinstance(piece, Word):
             one = terminal_name(piece.text)
             yield f"({one} | {terminal_name(piece.other)})" if piece.other else one
@@ -237,7 +241,9 @@ class Builder(Transformer[Token, Any]):
     def __init__(self, vocabulary: Vocabulary) -> None:
         super().__init__()
         self.vocabulary = vocabulary
-        self.classes = {f"op_{op.__name__.lower()}": op for op in vocabulary.classes}
+        self.classes = {
+            f"op_{op.__name__.lower()}{end}": op for op in vocabulary.classes for end in ("", "_plural")
+        }
         self.words = {f"word_{rule(sort)}": meanings for sort, meanings in vocabulary.words.items()}
 
     def __default__(self, data: Any, children: list[Any], meta: Any) -> Any:
@@ -245,7 +251,7 @@ class Builder(Transformer[Token, Any]):
         if name == "signed_number":
             return int(children[0])
         if name in self.words:
-            return self.words[name][str(children[0])]
+            return self.words[name][" ".join(children)]
         values = [child for child in children if not _is_word(child)]
         if name in self.classes:
             return build(self.vocabulary, self.classes[name], values)

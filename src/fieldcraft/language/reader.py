@@ -96,7 +96,7 @@ def fingerprint(vocabulary: Vocabulary, starts: tuple[str, ...]) -> int:
     Not with its cards and words: editions share what their cards say alike, and a tree that names what
     is not there, or no longer means the same, is not taken (`Reader._recalled`).
     """
-    forms = sorted((op.__name__, op.FORM, op.CATEGORY) for op in vocabulary.classes)
+    forms = sorted((op.__name__, op.FORM, op.PLURAL, op.CATEGORY) for op in vocabulary.classes)
     return zlib.crc32(repr((forms, sorted(vocabulary.includes.items()), starts)).encode())
 
 
