@@ -110,14 +110,17 @@ class Room(Query):
     FORM = "{state:state} room"
     PLURAL = "{state:state} rooms"
     CATEGORY = "place"
+    state: int
 
 
 class Enter(Effect):
     FORM = "enter a {where:place}"
+    where: Room
 
 
 class Search(Effect):
     FORM = "search all {where:space}"
+    where: Room
 
 
 @pytest.mark.parametrize(
@@ -128,6 +131,7 @@ def test_one_op_is_said_of_one_and_of_many_and_a_word_may_be_several(text):
         (Room, Enter, Search), {"state": {"locked": 1, "wide open": 2}}, {}, {"space": ("places",)}
     )
     (op,) = Parser(words, ("step",)).parse(text, "step")
+    assert isinstance(op, Enter | Search)
     assert (type(op.where), op.where.state) == (Room, 2 if "open" in text else 1)
     assert sentences(words, [op]) == text
 

@@ -9,7 +9,7 @@ from cards.blight_chronicles.mission import leave, quiet
 from cards.blight_chronicles.printed import AGENT_CARDS, DEMO, EVERY_OBSTACLE, NAMES, OBSTACLES, RETAIL
 from positions import declare, happened, offered, pending, refusal, rules_of
 
-from fieldcraft.games.blight_chronicles import content, ops, vocabulary
+from fieldcraft.games.blight_chronicles import content, vocabulary, words
 from fieldcraft.games.blight_chronicles.ruleset import printed
 from fieldcraft.language.forms import sentences
 from fieldcraft.language.parser import Parser
@@ -18,7 +18,7 @@ BOXES = {game: rules_of(game).box for game in (RETAIL, DEMO)}
 FILES = {game: {part: text for part, (text, _) in printed(game).items()} for game in BOXES}
 TABLES = {game: {part: tomllib.loads(text) for part, text in FILES[game].items()} for game in BOXES}
 CARDS = {game: {card.id: card for card in box.cards} for game, box in BOXES.items()}
-TYPES = ("location", "character", "device", "door", *ops.TAGS)
+TYPES = ("location", "character", "device", "door", *words.TAGS)
 POWERS = ("physical", "evasion", "combined")
 SHORT = {"physical": "BC-073", "evasion": "BC-074", "combined": "BC-075"}
 KNOCKED_OUT_NEVER = ("reinforced-door", "blast-door")

@@ -14,6 +14,7 @@ from fieldcraft.games.blight_chronicles.cards import (
     CardSet,
     Stage,
 )
+from fieldcraft.games.blight_chronicles.words import ACCOMPLISHMENT
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import within
 from fieldcraft.rulebook.entries import Entry
@@ -36,7 +37,8 @@ ABOUT_CARDS: Final = (sentences.OversightResolves, sentences.TokenLimit)
 
 def tokens_in(found: list[Op[Any]]) -> int:
     """How many accomplishment tokens texts give, each sentence once."""
-    return sum(part.n for op in found for part in within(op) if isinstance(part, ops.Accomplish))
+    gains = [part for op in found for part in within(op) if isinstance(part, ops.GainTokens)]
+    return sum(gain.n for gain in gains if gain.stat == ACCOMPLISHMENT)
 
 
 def power_in(op: Op[Any]) -> int:

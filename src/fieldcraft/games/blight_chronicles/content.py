@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, ClassVar, Final
 
-from fieldcraft.games.blight_chronicles import checks, offers, ops
+from fieldcraft.games.blight_chronicles import checks, offers
 from fieldcraft.games.blight_chronicles.cards import (
     MOVE,
     OBSTACLE,
@@ -23,6 +23,7 @@ from fieldcraft.games.blight_chronicles.sentences import Objective
 from fieldcraft.games.blight_chronicles.stages import LEAST_DECK
 from fieldcraft.games.blight_chronicles.state import MOST_VISIBILITY
 from fieldcraft.games.blight_chronicles.vocabulary import STARTS, TYPES, tag_bits, vocabulary
+from fieldcraft.games.blight_chronicles.words import TAGS, TERMS
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Vocabulary
 from fieldcraft.rulebook.entries import Entry, slug
@@ -56,7 +57,7 @@ class BlightLoader(Loader[Card, CardSet]):
 
     def tag_names(self) -> tuple[str, ...]:
         """The known tags, and those that cards add."""
-        found = dict.fromkeys(ops.TAGS)
+        found = dict.fromkeys(TAGS)
         for entry, _ in self.obstacles:
             tags = entry.fields.get("tags")
             for tag in tags if isinstance(tags, list) else ():
@@ -149,7 +150,7 @@ class BlightLoader(Loader[Card, CardSet]):
                 card.kinds |= tag_bits(self.tags)[tag]
             else:
                 entry.complain("tags", f"a tag is one word of small letters, not '{tag}'")
-        card.cost, card.cost_kind = entry.amount("cost", ops.TERMS["force"], MOST_COST)
+        card.cost, card.cost_kind = entry.amount("cost", TERMS["force"], MOST_COST)
         card.suspicion = entry.number("suspicion", 0, 9)
         card.text = entry.written("text")
         found = self.text(entry, "obstacle", card)
@@ -172,7 +173,7 @@ class BlightLoader(Loader[Card, CardSet]):
         """What a card is in the agent's hands."""
         kind = entry.one_of("kind", KINDS, "")
         card.kind = KINDS.get(kind, MOVE)
-        n, power = entry.amount("power", ops.TERMS["power"], 9, "")
+        n, power = entry.amount("power", TERMS["power"], 9, "")
         card.physical, card.evasion = (n, 0) if power == 0 else (0, n)
         card.charges = entry.number("charges", 1, 9, 0)
         if kind and n:

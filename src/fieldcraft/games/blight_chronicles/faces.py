@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from fieldcraft.games.blight_chronicles.cards import MOVE, TOOL, Card, CardSet, Stage
 from fieldcraft.games.blight_chronicles.narrator import KINDS, STAGE_CARD
-from fieldcraft.games.blight_chronicles.ops import TAGS
 from fieldcraft.games.blight_chronicles.vocabulary import TYPES, tag_bits
+from fieldcraft.games.blight_chronicles.words import TAGS
 
 MISSION: Final = "mission"
 

@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 
 from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, PLACES, SLOTS, TOOL, Card, CardSet, Stage
 from fieldcraft.games.blight_chronicles.line import place_name
-from fieldcraft.games.blight_chronicles.ops import TERMS
 from fieldcraft.games.blight_chronicles.storybook import Storybook
 from fieldcraft.games.blight_chronicles.vocabulary import TYPES
+from fieldcraft.games.blight_chronicles.words import TERMS
 from fieldcraft.kernel.state import Parts
 from fieldcraft.rulebook.narrator import Narrator, View
 from fieldcraft.rulebook.text import clause

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from fieldcraft.games.blight_chronicles.abilities import play_card
 from fieldcraft.games.blight_chronicles.cards import (
-    CHARACTER,
     COMBINED,
-    DEVICE,
-    DOOR,
     EVASION,
     GAP,
     GEAR,
-    LOCATION,
     LOSE_SUSPICION,
     LOSE_VISIBILITY,
-    OBSTACLE,
     OWNED,
     PHYSICAL,
     TOOLS,
@@ -26,131 +21,58 @@ from fieldcraft.games.blight_chronicles.cards import (
 from fieldcraft.games.blight_chronicles.line import put_in_area
 from fieldcraft.games.blight_chronicles.own import clear_gear
 from fieldcraft.games.blight_chronicles.state import LAID, MOST_BLIGHT, Mission
+from fieldcraft.games.blight_chronicles.words import (
+    ACCOMPLISHMENT,
+    BLIGHT,
+    SUSPICION_TRACK,
+    VISIBILITY_TRACK,
+)
 from fieldcraft.kernel.effects import Effect
-from fieldcraft.kernel.state import Op
+from fieldcraft.kernel.state import Op, take_out
 from fieldcraft.native import i64
-
-# What a text can gain, lose or pay besides power.
-SUSPICION_TRACK: Final = 3
-VISIBILITY_TRACK: Final = 4
-
-TERMS: Final = {
-    "power": {"physical": PHYSICAL, "evasion": EVASION},
-    "payment": {
-        "physical": PHYSICAL,
-        "evasion": EVASION,
-        "combined": COMBINED,
-        "suspicion": SUSPICION_TRACK,
-        "visibility": VISIBILITY_TRACK,
-    },
-    "force": {"physical": PHYSICAL, "evasion": EVASION, "combined": COMBINED},
-    "stat": {
-        "physical": PHYSICAL,
-        "evasion": EVASION,
-        "suspicion": SUSPICION_TRACK,
-        "visibility": VISIBILITY_TRACK,
-    },
-    "track": {"suspicion": SUSPICION_TRACK, "visibility": VISIBILITY_TRACK},
-    "loss": {"suspicion": LOSE_SUSPICION, "visibility": LOSE_VISIBILITY},
-    "sign": {"+1": 1, "-1": -1},
-    "bonus": {"+1": 1, "+2": 2, "+3": 3, "+4": 4, "+5": 5},
-    "degree": {"more": 1, "less": -1},
-    "way": {"more": 1, "less": -1},
-    "type": {"location": LOCATION, "character": CHARACTER, "device": DEVICE, "door": DOOR},
-}
-"""Narrator of the vocabulary that stand for a number, by the sort of slot they fill."""
-
-TAGS: Final = ("camera", "guard", "vehicle", "drone", "dog", "agent")
-KINDS: Final = {"obstacle": OBSTACLE} | TERMS["type"] | {tag: 32 << i for i, tag in enumerate(TAGS)}
-STAGE_CODES: Final = {f"{n}{letter}": n * 8 + i for n in range(1, 10) for i, letter in enumerate("ABCDEF", 1)}
-
 
 # -- power, suspicion, visibility and the tokens of the stage ----------------------------------
 
 
 class Gain(Effect[Mission]):
     FORM = "gain {n:number} {stat:stat}"
-
     n: i64
     stat: i64
 
     def run(self, g: Mission, subject: i64) -> None:
-        if self.stat == PHYSICAL:
-            g.gain_power(self.n, 0)
-        elif self.stat == EVASION:
-            g.gain_power(0, self.n)
-        elif self.stat == SUSPICION_TRACK:
-            g.gain_suspicion(self.n)
-        else:
-            g.gain_visibility(self.n)
+        gain(g, self.n, self.stat)
 
     def helps(self) -> bool:
         return self.stat <= EVASION
 
 
-class Lose(Effect[Mission]):
-    FORM = "lose {n:number} {stat:track}"
+class GainTokens(Gain):
+    """Blight up to its limit (BC-012), accomplishments up to the spaces of the stage card (BC-187)."""
 
+    FORM = "gain {n:number} {stat:supply} token{n:s}"
+
+    def is_possible(self, g: Mission, subject: i64) -> bool:
+        return g.blight < MOST_BLIGHT if self.stat == BLIGHT else g.accomplishments < g.stage.tokens
+
+    def helps(self) -> bool:
+        return self.stat == ACCOMPLISHMENT
+
+
+class Lose(Effect[Mission]):
+    FORM = "lose {n:number} {track:track}"
     n: i64
-    stat: i64
+    track: i64
 
     def run(self, g: Mission, subject: i64) -> None:
-        if self.stat == SUSPICION_TRACK:
+        if self.track == SUSPICION_TRACK:
             g.lose_suspicion(self.n)
         else:
             g.lose_visibility(self.n)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
-        if self.stat == SUSPICION_TRACK:
+        if self.track == SUSPICION_TRACK:
             return g.suspicion > 0 and not g.forbidden(LOSE_SUSPICION, 0)
         return g.visibility > 1 and not g.forbidden(LOSE_VISIBILITY, 0)
-
-    def helps(self) -> bool:
-        return True
-
-
-class GainBlight(Effect[Mission]):
-    """Neutral counters (BC-012)."""
-
-    FORM = "gain {n:number} blight token{n:s}"
-
-    n: i64
-
-    def run(self, g: Mission, subject: i64) -> None:
-        g.blight = min(MOST_BLIGHT, g.blight + self.n)
-        if g.journal is not None:
-            g.note("blight", (g.blight,))
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        return g.blight < MOST_BLIGHT
-
-
-class LoseBlight(Effect[Mission]):
-    FORM = "lose {n:number} blight token{n:s}"
-
-    n: i64
-
-    def run(self, g: Mission, subject: i64) -> None:
-        g.blight = max(0, g.blight - self.n)
-        if g.journal is not None:
-            g.note("blight", (g.blight,))
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        return g.blight > 0
-
-
-class Accomplish(Effect[Mission]):
-    """Tokens beyond the spaces of the stage card are ignored (BC-187)."""
-
-    FORM = "gain {n:number} accomplishment token{n:s}"
-
-    n: i64
-
-    def run(self, g: Mission, subject: i64) -> None:
-        g.accomplish(self.n)
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        return g.accomplishments < g.stage.tokens
 
     def helps(self) -> bool:
         return True
@@ -161,35 +83,54 @@ class Pay(Effect[Mission]):
 
     FORM = "pay {n:number} {payment:payment}"
     CATEGORY = "cost"
-
     n: i64
     payment: i64
 
     def run(self, g: Mission, subject: i64) -> None:
-        if self.payment == SUSPICION_TRACK:
-            g.gain_suspicion(self.n)
-        elif self.payment == VISIBILITY_TRACK:
-            g.gain_visibility(self.n)
-        else:
+        if self.payment <= COMBINED:
             g.pay_power(self.n, self.payment)
+        else:
+            gain(g, self.n, self.payment)
 
     def is_payable(self, g: Mission, subject: i64) -> bool:
         return self.payment > COMBINED or g.has_power(self.n, self.payment)
 
 
-class PayBlight(Effect[Mission]):
-    FORM = "pay {n:number} blight token{n:s}"
-    CATEGORY = "cost"
-
+class LoseBlight(Effect[Mission]):
+    FORM = "lose {n:number} blight token{n:s}"
     n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.blight -= self.n
-        if g.journal is not None:
-            g.note("blight", (g.blight,))
+        gain(g, -self.n, BLIGHT)
+
+    def is_possible(self, g: Mission, subject: i64) -> bool:
+        return g.blight > 0
+
+
+class PayBlight(LoseBlight):
+    FORM = "pay {n:number} blight token{n:s}"
+    CATEGORY = "cost"
 
     def is_payable(self, g: Mission, subject: i64) -> bool:
         return g.blight >= self.n
+
+
+def gain(g: Mission, n: i64, stat: i64) -> None:
+    """Gain so much of a power, a track or the tokens of the stage."""
+    if stat == PHYSICAL:
+        g.gain_power(n, 0)
+    elif stat == EVASION:
+        g.gain_power(0, n)
+    elif stat == SUSPICION_TRACK:
+        g.gain_suspicion(n)
+    elif stat == VISIBILITY_TRACK:
+        g.gain_visibility(n)
+    elif stat == ACCOMPLISHMENT:
+        g.accomplish(n)
+    else:
+        g.blight = max(0, min(MOST_BLIGHT, g.blight + n))
+        if g.journal is not None:
+            g.note("blight", (g.blight,))
 
 
 class Bypass(Effect[Mission]):
@@ -204,16 +145,24 @@ class Bypass(Effect[Mission]):
         return not g.bypassed
 
 
-class RepeatBonus(Effect[Mission]):
+class TimesOver(Effect[Mission]):
+    """One thing so many times, each by choice."""
+
+    n: i64
+    one: Op[Any]
+
+    def run(self, g: Mission, subject: i64) -> None:
+        for _ in range(self.n):
+            g.push(self.one, subject)
+
+
+class RepeatBonus(TimesOver):
     """A vs bonus in force once more, as printed (BC-229)."""
 
     FORM = "repeat {n:number} vs bonus"
 
-    n: i64
-
-    def run(self, g: Mission, subject: i64) -> None:
-        for _ in range(self.n):
-            g.push(REPEAT_ONE, subject)
+    def derive(self) -> None:
+        self.one = REPEAT_ONE
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.bonuses) > 0
@@ -261,31 +210,19 @@ class RemoveThis(Effect[Mission]):
     CATEGORY = "act"
 
     def run(self, g: Mission, subject: i64) -> None:
-        card = take_own(g, subject)
-        if card is not GAP:
-            g.removed.append(card)
-            if g.journal is not None:
-                g.note("removed", (card.name,))
+        put_own(g, subject, g.removed, "removed")
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return has_own(g, subject)
 
 
-class DropThis(Effect[Mission]):
+class DropThis(RemoveThis):
     """Out of the mission (BC-221)."""
 
     FORM = "drop this card"
-    CATEGORY = "act"
 
     def run(self, g: Mission, subject: i64) -> None:
-        card = take_own(g, subject)
-        if card is not GAP:
-            g.dropped.append(card)
-            if g.journal is not None:
-                g.note("dropped", (card.name,))
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        return has_own(g, subject)
+        put_own(g, subject, g.dropped, "dropped")
 
 
 class DiscardThis(Effect[Mission]):
@@ -295,17 +232,16 @@ class DiscardThis(Effect[Mission]):
     CATEGORY = "act"
 
     def run(self, g: Mission, subject: i64) -> None:
-        put_away(g, subject - GEAR)
+        put_own(g, subject, g.discard, "put-away")
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
-        return GEAR <= subject < OWNED and g.gear[subject - GEAR] is not GAP
+        return subject < OWNED and has_own(g, subject)
 
 
-class TurnThisDown(Effect[Mission]):
+class TurnThisDown(DiscardThis):
     """Spent until it is turned up (BC-133)."""
 
     FORM = "turn this card face down"
-    CATEGORY = "act"
 
     def run(self, g: Mission, subject: i64) -> None:
         card = g.gear[subject - GEAR]
@@ -315,17 +251,14 @@ class TurnThisDown(Effect[Mission]):
             g.note("spent", (card.name,))
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
-        return GEAR <= subject < OWNED and not g.gear[subject - GEAR].down
+        return super().is_possible(g, subject) and not g.gear[subject - GEAR].down
 
 
-class TurnToolsUp(Effect[Mission]):
+class TurnToolsUp(TimesOver):
     FORM = "turn {n:number} tool{n:s} face up"
 
-    n: i64
-
-    def run(self, g: Mission, subject: i64) -> None:
-        for _ in range(self.n):
-            g.push(TURN_TOOL_UP, subject)
+    def derive(self) -> None:
+        self.one = TURN_TOOL_UP
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return g.gear[0].down or g.gear[1].down
@@ -350,27 +283,23 @@ class DiscardTools(Effect[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         for slot in range(TOOLS):
-            if g.gear[slot] is not GAP:
-                put_away(g, slot)
+            put_own(g, GEAR + slot, g.discard, "put-away")
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
-        return g.gear[0] is not GAP or g.gear[1] is not GAP
+        return count_tools(g) > 0
 
 
-class DropTools(Effect[Mission]):
+class DropTools(TimesOver):
     """Tools in play, of the player's choice, out of the mission (BC-221)."""
 
     FORM = "drop {n:number} tool{n:s}"
     CATEGORY = "cost"
 
-    n: i64
-
-    def run(self, g: Mission, subject: i64) -> None:
-        for _ in range(self.n):
-            g.push(DROP_A_TOOL)
+    def derive(self) -> None:
+        self.one = DROP_A_TOOL
 
     def is_payable(self, g: Mission, subject: i64) -> bool:
-        return i64(g.gear[0] is not GAP) + i64(g.gear[1] is not GAP) >= self.n
+        return count_tools(g) >= self.n
 
 
 class DropATool(Op[Mission]):
@@ -386,14 +315,11 @@ class PutCounters(Effect[Mission]):
     """Tokens on equipment (BC-115)."""
 
     FORM = "put {n:number} counter{n:s} on this card"
-
     n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         if GEAR <= subject < OWNED and g.gear[subject - GEAR] is not GAP:
-            g.counters[subject - GEAR] += self.n
-            if g.journal is not None:
-                g.note("counters", (g.gear[subject - GEAR].name, g.counters[subject - GEAR]))
+            put_counters(g, subject - GEAR, self.n)
 
     def helps(self) -> bool:
         return True
@@ -402,13 +328,10 @@ class PutCounters(Effect[Mission]):
 class RemoveCounters(Effect[Mission]):
     FORM = "remove {n:number} counter{n:s}"
     CATEGORY = "cost"
-
     n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.counters[subject - GEAR] -= self.n
-        if g.journal is not None:
-            g.note("counters", (g.gear[subject - GEAR].name, g.counters[subject - GEAR]))
+        put_counters(g, subject - GEAR, -self.n)
 
     def is_payable(self, g: Mission, subject: i64) -> bool:
         return GEAR <= subject < OWNED and g.counters[subject - GEAR] >= self.n
@@ -439,16 +362,18 @@ REPEAT_ONE: Final = RepeatOne()
 DROP_A_TOOL: Final = DropATool()
 TURN_TOOL_UP: Final = TurnOneToolUp()
 
-
 # -- pieces ------------------------------------------------------------------------------------
 
 
-def put_away(g: Mission, slot: i64) -> None:
-    """Equipment to the discard pile."""
-    card = clear_gear(g, slot)
-    g.discard.append(card)
+def count_tools(g: Mission) -> i64:
+    return i64(g.gear[0] is not GAP) + i64(g.gear[1] is not GAP)
+
+
+def put_counters(g: Mission, slot: i64, n: i64) -> None:
+    """Put counters on equipment, or take them where n is below 0."""
+    g.counters[slot] += n
     if g.journal is not None:
-        g.note("put-away", (card.name,))
+        g.note("counters", (g.gear[slot].name, g.counters[slot]))
 
 
 def has_own(g: Mission, subject: i64) -> bool:
@@ -461,12 +386,15 @@ def has_own(g: Mission, subject: i64) -> bool:
     return contains(g.play_area, card) or contains(g.discard, card)
 
 
-def take_own(g: Mission, subject: i64) -> Card:
-    """Take that card away, or GAP where it is gone."""
+def put_own(g: Mission, subject: i64, pile: list[Card], happened: str) -> None:
+    """Put that card on a pile, if it is still there."""
     if not has_own(g, subject):
-        return GAP
+        return
     if subject < OWNED:
-        return clear_gear(g, subject - GEAR)
-    card = g.box.cards[subject - OWNED]
-    (g.play_area if contains(g.play_area, card) else g.discard).remove(card)
-    return card
+        card = clear_gear(g, subject - GEAR)
+    else:
+        card = g.box.cards[subject - OWNED]
+        take_out(g.play_area if contains(g.play_area, card) else g.discard, card)
+    pile.append(card)
+    if g.journal is not None:
+        g.note(happened, (card.name,))

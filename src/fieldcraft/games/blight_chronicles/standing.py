@@ -7,27 +7,12 @@ from typing import Any
 from fieldcraft.games.blight_chronicles.abilities import Trigger
 from fieldcraft.games.blight_chronicles.cards import (
     AVOIDED,
-    BENEFITING,
     COST,
-    DISCARDING,
-    ELIMINATE,
     ELIMINATED,
     EVERY_BONUS,
-    HAND,
-    KNOCK_OUT,
-    KNOCKED_OUT,
-    LAYING,
     LIMIT,
-    PREPARE,
-    REVEALING,
     ROUND_BEGINS,
-    SHUFFLING,
-    SIDESTEP,
-    SIDESTEPPING,
-    SURCHARGE,
     SUSPICION,
-    TARGET,
-    TARGETED,
     Asked,
     Card,
     Who,
@@ -46,112 +31,27 @@ from fieldcraft.native import i64
 class Happening(EventPattern[Mission]):
     """Something that a rule may react to."""
 
+    FORM = "{happening:occurrence}"
     CATEGORY = "happening"
+    happening: i64
+
+    def event(self) -> i64:
+        return self.happening
 
 
-class ToObstacle(Happening):
-    """Something that happens to an obstacle."""
+class Falls(Happening):
+    """Avoided by Sidestep too, eliminated by whatever means (BC-087), targeted: paid for, before its fate.
 
+    Both the former happen face down too; then the card is just an obstacle (BC-162).
+    """
+
+    FORM = "{who:some} is {happening:fate}"
     who: Who[Mission]
 
     def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
-        return self.who.matches(g, source, subject, card)
-
-
-class ToAnyFace(ToObstacle):
-    """Something that happens face down too; then the card is just an obstacle (BC-162)."""
-
-    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
-        return self.who.matches(g, source, subject, card) or (card.down and self.who.takes_any())
-
-
-class IsAvoided(ToAnyFace):
-    """By Sidestep too."""
-
-    FORM = "{who:some} is avoided"
-
-    def event(self) -> i64:
-        return AVOIDED
-
-
-class IsEliminated(ToAnyFace):
-    """By whatever means (BC-087)."""
-
-    FORM = "{who:some} is eliminated"
-
-    def event(self) -> i64:
-        return ELIMINATED
-
-
-class IsKnockedOut(ToObstacle):
-    FORM = "{who:some} is knocked out"
-
-    def event(self) -> i64:
-        return KNOCKED_OUT
-
-
-class IsTargeted(ToObstacle):
-    """After it is paid for, before its fate."""
-
-    FORM = "{who:some} is targeted"
-
-    def event(self) -> i64:
-        return TARGETED
-
-
-class YouReveal(Happening):
-    FORM = "you reveal cards"
-
-    def event(self) -> i64:
-        return REVEALING
-
-
-class YouDiscard(Happening):
-    """From hand, forced or not."""
-
-    FORM = "you discard cards"
-
-    def event(self) -> i64:
-        return DISCARDING
-
-
-class YouPutTokens(Happening):
-    FORM = "you put +1 tokens"
-
-    def event(self) -> i64:
-        return LAYING
-
-
-class YouSidestep(Happening):
-    FORM = "you sidestep"
-
-    def event(self) -> i64:
-        return SIDESTEPPING
-
-
-class DiscardBenefits(Happening):
-    """A discard from hand has bought or set off anything good (BC-228)."""
-
-    FORM = "a discard benefits you"
-
-    def event(self) -> i64:
-        return BENEFITING
-
-
-class DeckIsShuffled(Happening):
-    """The discard pile became the deck (BC-152)."""
-
-    FORM = "your deck is shuffled"
-
-    def event(self) -> i64:
-        return SHUFFLING
-
-
-class RoundBegins(Happening):
-    """Before tokens leave the play area (BC-116)."""
-
-    def event(self) -> i64:
-        return ROUND_BEGINS
+        if self.who.matches(g, source, subject, card):
+            return True
+        return card.down and self.happening in (AVOIDED, ELIMINATED) and self.who.takes_any()
 
 
 # -- reactions ---------------------------------------------------------------------------------
@@ -167,21 +67,32 @@ class Reaction(KernelReaction[Mission]):
 
 
 class EachRound(Reaction):
+    """As the round begins, before tokens leave the play area (BC-116)."""
+
     FORM = "each round , {effect:effect}"
 
     def derive(self) -> None:
-        self.pattern = RoundBegins()
+        begins = Happening()
+        begins.happening = ROUND_BEGINS
+        self.pattern = begins
         self.optional = Asked(self.effect, Trigger(self.effect), "BC-116")
 
 
 # -- numbers that rules change -----------------------------------------------------------------
 
 
+class FigureChange(Change[Mission]):
+    FORM = "{figure:figure} is {n:number} {degree:degree}"
+    figure: i64
+
+    def question(self) -> i64:
+        return self.figure
+
+
 class CostChange(Change[Mission]):
     """The targeting cost, never the surcharge (BC-080)."""
 
     FORM = "{who:subject} cost {n:number} {degree:degree}"
-
     who: Who[Mission]
 
     def question(self) -> i64:
@@ -198,20 +109,6 @@ class SuspicionChange(CostChange):
 
     def question(self) -> i64:
         return SUSPICION
-
-
-class SurchargeChange(Change[Mission]):
-    FORM = "the far surcharge is {n:number} {degree:degree}"
-
-    def question(self) -> i64:
-        return SURCHARGE
-
-
-class HandSizeChange(Change[Mission]):
-    FORM = "your hand size is {n:number} {degree:degree}"
-
-    def question(self) -> i64:
-        return HAND
 
 
 class TargetLimit(AtLeast[Mission]):
@@ -241,61 +138,22 @@ class EveryBonus(Answer[Mission]):
 class Forbids(Prohibition[Mission]):
     """While its card is in force (BC-118)."""
 
+    FORM = "you cannot {deed:deed}"
+    deed: i64
+
+    def question(self) -> i64:
+        return self.deed
+
     def rule(self) -> str:
         return "BC-118"
 
 
 class Protects(Forbids):
-    """Something that cannot be done to certain obstacles."""
-
+    FORM = "{who:subject} cannot be {deed:harm}"
     who: Who[Mission]
 
     def applies(self, g: Mission, source: i64, subject: i64) -> bool:
         return self.who.matches(g, source, subject, g.places[subject])
-
-
-class CannotBeKnockedOut(Protects):
-    FORM = "{who:subject} cannot be knocked out"
-
-    def question(self) -> i64:
-        return KNOCK_OUT
-
-
-class CannotBeEliminated(Protects):
-    FORM = "{who:subject} cannot be eliminated"
-
-    def question(self) -> i64:
-        return ELIMINATE
-
-
-class CannotBeTargeted(Protects):
-    FORM = "{who:subject} cannot be targeted"
-
-    def question(self) -> i64:
-        return TARGET
-
-
-class CannotSidestep(Forbids):
-    FORM = "you cannot sidestep"
-
-    def question(self) -> i64:
-        return SIDESTEP
-
-
-class CannotPrepare(Forbids):
-    FORM = "you cannot prepare"
-
-    def question(self) -> i64:
-        return PREPARE
-
-
-class CannotLose(Forbids):
-    FORM = "you cannot lose {loss:loss}"
-
-    loss: i64
-
-    def question(self) -> i64:
-        return self.loss
 
 
 # -- rules within rules ------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.games.blight_chronicles.cards import (
+    ELIMINATED,
     GAP,
     GEAR,
     OBSTACLE,
@@ -16,16 +17,17 @@ from fieldcraft.games.blight_chronicles.cards import (
 )
 from fieldcraft.games.blight_chronicles.own import benefit
 from fieldcraft.games.blight_chronicles.state import Mission
+from fieldcraft.games.blight_chronicles.words import NEAR, SUSPICION_TRACK
 from fieldcraft.kernel.queries import Condition, Count
 from fieldcraft.native import i64
 
-# -- one kind of obstacle, in the singular and in the plural -----------------------------------
+# -- one kind of obstacle ----------------------------------------------------------------------
 
 
 class Kind(Who[Mission]):
     FORM = "{kind:kind}"
+    PLURAL = "{kind:kinds}"
     CATEGORY = "filter"
-
     kind: i64
 
     def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
@@ -35,58 +37,30 @@ class Kind(Who[Mission]):
         return self.kind == OBSTACLE
 
 
-class Near(Kind):
-    """Slots 1 and 2 and every mark (BC-020)."""
+class InRange(Who[Mission]):
+    """Near is Slots 1 and 2 and every mark (BC-020), far are Slots 3 to 6 (BC-021)."""
 
-    FORM = "near {kind:kind}"
-
-    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
-        return card.kinds & self.kind != 0 and is_near(subject)
-
-    def takes_any(self) -> bool:
-        return False
-
-
-class Far(Kind):
-    """Slots 3 to 6 (BC-021)."""
-
-    FORM = "far {kind:kind}"
+    FORM = "{range:range} {kind:kind}"
+    PLURAL = "{range:range} {kind:kinds}"
+    CATEGORY = "filter"
+    range: i64
+    kind: i64
 
     def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
-        return card.kinds & self.kind != 0 and is_far(subject)
-
-    def takes_any(self) -> bool:
-        return False
+        if card.kinds & self.kind == 0:
+            return False
+        return is_near(subject) if self.range == NEAR else is_far(subject)
 
 
 class FaceDown(Who[Mission]):
     """The only way to speak of a face-down card (BC-019, BC-093)."""
 
     FORM = "face-down obstacle"
+    PLURAL = "face-down obstacles"
     CATEGORY = "filter"
 
     def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
         return card.down
-
-
-class Kinds(Kind):
-    FORM = "{kind:kinds}"
-    CATEGORY = "filters"
-
-
-class NearKinds(Near):
-    FORM = "near {kind:kinds}"
-    CATEGORY = "filters"
-
-
-class FarKinds(Far):
-    FORM = "far {kind:kinds}"
-    CATEGORY = "filters"
-
-
-class FaceDowns(FaceDown):
-    FORM = "face-down obstacles"
-    CATEGORY = "filters"
 
 
 # -- which of them -----------------------------------------------------------------------------
@@ -97,7 +71,6 @@ class Some(Who[Mission]):
 
     FORM = "a(n) {filter:filter}"
     CATEGORY = "some"
-
     filter: Who[Mission]
 
     def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
@@ -107,42 +80,33 @@ class Some(Who[Mission]):
         return self.filter.takes_any()
 
 
-class Another(Who[Mission]):
-    """One besides the card that says so."""
-
-    FORM = "another {kind:kind}"
-    CATEGORY = "some"
-
-    kind: i64
-
-    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
-        return subject != source and card.kinds & self.kind != 0
-
-    def takes_any(self) -> bool:
-        return self.kind == OBSTACLE
-
-
-class Each(Who[Mission]):
+class Each(Some):
     FORM = "each {filter:filter}"
     CATEGORY = "targets"
-
-    filter: Who[Mission]
-
-    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
-        return self.filter.matches(g, source, subject, card)
 
     def takes_every(self) -> bool:
         return True
 
 
-class EachOther(Who[Mission]):
-    FORM = "each other {kind:kind}"
-    CATEGORY = "targets"
+class Others(Kind):
+    """Besides the card that says so."""
 
-    kind: i64
+    FORM = "other {kind:kinds}"
+    PLURAL = ""
+    CATEGORY = "subject"
 
     def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
         return subject != source and card.kinds & self.kind != 0
+
+
+class Another(Others):
+    FORM = "another {kind:kind}"
+    CATEGORY = "some"
+
+
+class EachOther(Others):
+    FORM = "each other {kind:kind}"
+    CATEGORY = "targets"
 
     def takes_every(self) -> bool:
         return True
@@ -159,18 +123,8 @@ class This(Who[Mission]):
         return True
 
 
-class Others(Who[Mission]):
-    FORM = "other {kind:kinds}"
-    CATEGORY = "subject"
-
-    kind: i64
-
-    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
-        return subject != source and card.kinds & self.kind != 0
-
-
 def count_in_sight(g: Mission, subject: i64, who: Who[Mission]) -> i64:
-    """How many obstacles in slots and marks a text at `subject` speaks of (BC-019)."""
+    """How many obstacles in slots and on marks a text at `subject` speaks of (BC-019)."""
     n: i64 = 0
     for place in range(PLACES):
         card = g.places[place]
@@ -179,141 +133,34 @@ def count_in_sight(g: Mission, subject: i64, who: Who[Mission]) -> i64:
     return n
 
 
-# -- conditions --------------------------------------------------------------------------------
-
-
-class IsInSight(Condition[Mission]):
-    FORM = "{who:some} is in sight"
-
-    who: Who[Mission]
-
-    def holds(self, g: Mission, subject: i64) -> bool:
-        return count_in_sight(g, subject, self.who) > 0
-
-
-class NoneInSight(Condition[Mission]):
-    FORM = "no {who:filter} is in sight"
-
-    who: Who[Mission]
-
-    def holds(self, g: Mission, subject: i64) -> bool:
-        return count_in_sight(g, subject, self.who) == 0
-
-
-class ManyInSight(Condition[Mission]):
-    FORM = "{n:number} or more {who:filters} are in sight"
-
-    n: i64
-    who: Who[Mission]
-
-    def holds(self, g: Mission, subject: i64) -> bool:
-        return count_in_sight(g, subject, self.who) >= self.n
-
-
-class VisibilityIs(Condition[Mission]):
-    FORM = "visibility is {n:number} or {way:way}"
-
-    n: i64
-    way: i64
-
-    def holds(self, g: Mission, subject: i64) -> bool:
-        return (g.visibility - self.n) * self.way >= 0
-
-
-class SuspicionIs(Condition[Mission]):
-    FORM = "suspicion is {n:number} or {way:way}"
-
-    n: i64
-    way: i64
-
-    def holds(self, g: Mission, subject: i64) -> bool:
-        return (g.suspicion - self.n) * self.way >= 0
-
-
-class IsNear(Condition[Mission]):
-    FORM = "this card is near"
-
-    def holds(self, g: Mission, subject: i64) -> bool:
-        return is_near(subject)
-
-
-class WasNear(Condition[Mission]):
-    """Where it stood when it was eliminated: that place is its subject."""
-
-    FORM = "this card was near"
-
-    def holds(self, g: Mission, subject: i64) -> bool:
-        return is_near(subject)
-
-
-class WasEliminated(Condition[Mission]):
-    """By any means, judged by the face it had."""
-
-    FORM = "a(n) {kind:kind} was eliminated this round"
-
-    kind: i64
-
-    def holds(self, g: Mission, subject: i64) -> bool:
-        return g.eliminated & self.kind != 0
-
-
-class WasKnockedOut(Condition[Mission]):
-    FORM = "a(n) {kind:kind} was knocked out this round"
-
-    kind: i64
-
-    def holds(self, g: Mission, subject: i64) -> bool:
-        return g.knocked & self.kind != 0
-
-
-class UniformEquipped(Condition[Mission]):
-    FORM = "a uniform is equipped"
-
-    def holds(self, g: Mission, subject: i64) -> bool:
-        return g.gear[OUTFIT] is not GAP
-
-
-class TokensOnObstacles(Condition[Mission]):
-    FORM = "{n:number} or more {sign:sign} tokens are on obstacles"
-
-    n: i64
-    sign: i64
-
-    def holds(self, g: Mission, subject: i64) -> bool:
-        return tokens_in_sight(g, self.sign) >= self.n
-
-
-class StageCompleted(Condition[Mission]):
-    """The stage marker is there (BC-015)."""
-
-    FORM = "stage {stage:stage} is completed"
-
-    stage: i64
-
-    def holds(self, g: Mission, subject: i64) -> bool:
-        for stage in g.completed:
-            if stage.code == self.stage:
-                return True
-        return False
-
-
 # -- counts ------------------------------------------------------------------------------------
 
 
 class InSight(Count[Mission]):
     FORM = "{who:filter} in sight"
-
+    PLURAL = "{who:filters} are in sight"
     who: Who[Mission]
 
     def count(self, g: Mission, subject: i64) -> i64:
         return count_in_sight(g, subject, self.who)
 
 
+class TokensInSight(Count[Mission]):
+    FORM = "{sign:sign} token on obstacles"
+    PLURAL = "{sign:sign} tokens are on obstacles"
+    sign: i64
+
+    def count(self, g: Mission, subject: i64) -> i64:
+        n: i64 = 0
+        for tokens in g.tokens:
+            n += max(0, tokens * self.sign)
+        return n
+
+
 class RevealedWith(Count[Mission]):
     """Of the cards that this ability revealed, those with that printed power."""
 
     FORM = "revealed card with {power:power}"
-
     power: i64
 
     def count(self, g: Mission, subject: i64) -> i64:
@@ -338,15 +185,6 @@ class DiscardedCards(Count[Mission]):
         benefit(g)
 
 
-class TokensInSight(Count[Mission]):
-    FORM = "{sign:sign} token on obstacles"
-
-    sign: i64
-
-    def count(self, g: Mission, subject: i64) -> i64:
-        return tokens_in_sight(g, self.sign)
-
-
 class BonusTokens(Count[Mission]):
     """Tokens of additional effects put this round (BC-232)."""
 
@@ -363,10 +201,84 @@ class Counters(Count[Mission]):
         return g.counters[subject - GEAR] if GEAR <= subject < GEAR + 3 else 0
 
 
-def tokens_in_sight(g: Mission, sign: i64) -> i64:
-    """How many tokens of a sign lie on obstacles."""
-    n: i64 = 0
-    for tokens in g.tokens:
-        if tokens * sign > 0:
-            n += tokens * sign
-    return n
+# -- conditions --------------------------------------------------------------------------------
+
+
+class Many(Condition[Mission]):
+    FORM = "{n:number} or more {count:counts}"
+    n: i64
+    count: Count[Mission]
+
+    def holds(self, g: Mission, subject: i64) -> bool:
+        return self.count.count(g, subject) >= self.n
+
+
+class IsInSight(Condition[Mission]):
+    FORM = "{who:some} is in sight"
+    who: Who[Mission]
+
+    def holds(self, g: Mission, subject: i64) -> bool:
+        return count_in_sight(g, subject, self.who) > 0
+
+
+class NoneInSight(IsInSight):
+    FORM = "no {who:filter} is in sight"
+
+    def holds(self, g: Mission, subject: i64) -> bool:
+        return count_in_sight(g, subject, self.who) == 0
+
+
+class TrackIs(Condition[Mission]):
+    FORM = "{track:track} is {n:number} or {degree:degree}"
+    track: i64
+    n: i64
+    degree: i64
+
+    def holds(self, g: Mission, subject: i64) -> bool:
+        stands = g.suspicion if self.track == SUSPICION_TRACK else g.visibility
+        return (stands - self.n) * self.degree >= 0
+
+
+class IsNear(Condition[Mission]):
+    FORM = "this card is near"
+
+    def holds(self, g: Mission, subject: i64) -> bool:
+        return is_near(subject)
+
+
+class WasNear(IsNear):
+    """Where it stood when it was eliminated: that place is its subject."""
+
+    FORM = "this card was near"
+
+
+class FellThisRound(Condition[Mission]):
+    """Eliminated by any means, judged by the face it had; or knocked out."""
+
+    FORM = "a(n) {kind:kind} was {fall:fall} this round"
+    kind: i64
+    fall: i64
+
+    def holds(self, g: Mission, subject: i64) -> bool:
+        fallen = g.eliminated if self.fall == ELIMINATED else g.knocked
+        return fallen & self.kind != 0
+
+
+class UniformEquipped(Condition[Mission]):
+    FORM = "a uniform is equipped"
+
+    def holds(self, g: Mission, subject: i64) -> bool:
+        return g.gear[OUTFIT] is not GAP
+
+
+class StageCompleted(Condition[Mission]):
+    """The stage marker is there (BC-015)."""
+
+    FORM = "stage {stage:stage} is completed"
+    stage: i64
+
+    def holds(self, g: Mission, subject: i64) -> bool:
+        for stage in g.completed:
+            if stage.code == self.stage:
+                return True
+        return False

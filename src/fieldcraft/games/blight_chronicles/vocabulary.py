@@ -6,11 +6,12 @@ from typing import Final
 
 from fieldcraft.games.blight_chronicles import abilities, hands, ops, sentences, standing, strikes, targets
 from fieldcraft.games.blight_chronicles.cards import OBSTACLE, Card
+from fieldcraft.games.blight_chronicles.words import STAGE_CODES, TERMS
 from fieldcraft.language.forms import Vocabulary, said_in
 
 STARTS: Final = ("obstacle", "move", "gear", "setup", "event", "failure", "threat", "objective")
 SAID: Final = (*abilities.STOCK, *said_in(abilities, ops, hands, strikes, targets, standing, sentences))
-TYPES: Final = ops.TERMS["type"]
+TYPES: Final = TERMS["type"]
 INCLUDES: Final = {
     "cost": ("act",),
     "step": ("act",),
@@ -29,9 +30,9 @@ INCLUDES: Final = {
 
 def vocabulary(cards: dict[str, Card], tags: tuple[str, ...]) -> Vocabulary:
     """The vocabulary with the names of these cards and these tags."""
-    kinds = {"obstacle": OBSTACLE} | ops.TERMS["type"] | tag_bits(tags)
+    kinds = {"obstacle": OBSTACLE} | TERMS["type"] | tag_bits(tags)
     plurals = {f"{kind}s": bit for kind, bit in kinds.items()}
-    words = ops.TERMS | {"kind": kinds, "kinds": plurals, "stage": ops.STAGE_CODES}
+    words = TERMS | {"kind": kinds, "kinds": plurals, "stage": STAGE_CODES}
     return Vocabulary(SAID, words, cards, INCLUDES)
 
 
