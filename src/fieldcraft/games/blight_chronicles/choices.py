@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.games.blight_chronicles.cards import Card
-from fieldcraft.games.blight_chronicles.hands import REORDER_ON, GainRevealed
+from fieldcraft.games.blight_chronicles.hands import DISCARD, REORDER_ON, WAYS, GainRevealed, Way
 from fieldcraft.games.blight_chronicles.own import (
     clear_gear,
     discard_card,
@@ -41,41 +41,42 @@ class PayPower(Option[Mission]):
 # -- what texts let the player choose among cards ----------------------------------------------
 
 
-class Discard(CardOption):
+class MoveCard(CardOption):
+    """Move a card from one zone to another."""
+
+    def __init__(self, key: str, label: str, card: Card, way: Way) -> None:
+        super().__init__(key, label, card)
+        self.way: Final = way
+
     def run(self, g: Mission, subject: i64) -> None:
-        discard_card(g, self.card)
+        if self.way is WAYS[DISCARD]:
+            discard_card(g, self.card)
+            return
+        if self.way.source == "revealed":
+            take_revealed(g, self.card)
+        else:
+            take_out(getattr(g, self.way.source), self.card)
+        self.put(g)
+        if self.way.told and g.journal is not None:
+            g.note(self.way.told, (self.card.name,))
+
+    def put(self, g: Mission) -> None:
+        if self.way.target == "deck":
+            put_on_deck(g, self.card)
+        elif self.way.target == "discard":
+            put_in_discard(g, self.card)
+        else:
+            getattr(g, self.way.target).append(self.card)
 
 
-class PutAside(CardOption):
-    def run(self, g: Mission, subject: i64) -> None:
-        take_out(g.hand, self.card)
-        g.set_aside.append(self.card)
-
-
-class PutOnTop(CardOption):
-    def run(self, g: Mission, subject: i64) -> None:
-        take_out(g.hand, self.card)
-        put_on_deck(g, self.card)
-
-
-class PrepareIt(CardOption):
-    def run(self, g: Mission, subject: i64) -> None:
-        take_out(g.discard, self.card)
-        put_on_deck(g, self.card)
-        if g.journal is not None:
-            g.note("prepared", (self.card.name,))
-
-
-class TakePlayed(CardOption):
-    def run(self, g: Mission, subject: i64) -> None:
-        take_out(g.play_area, self.card)
-        g.hand.append(self.card)
-
-
-class TakeDiscarded(CardOption):
-    def run(self, g: Mission, subject: i64) -> None:
-        take_out(g.discard, self.card)
-        g.hand.append(self.card)
+def take_revealed(g: Mission, card: Card) -> None:
+    """Take a revealed card off the deck."""
+    at = i64(len(g.deck)) - 1
+    while g.deck[at] is not card:
+        at -= 1
+    g.deck.pop(at)
+    g.reveals -= 1
+    g.known -= 1
 
 
 class Repeat(CardOption):
@@ -93,51 +94,12 @@ class TurnUpTool(Option[Mission]):
         g.find_rules()
 
 
-class DropTool(Option[Mission]):
-    def __init__(self, key: str, label: str, slot: i64) -> None:
-        super().__init__(key, label)
-        self.slot: Final = slot
-
+class DropTool(TurnUpTool):
     def run(self, g: Mission, subject: i64) -> None:
         card = clear_gear(g, self.slot)
         g.dropped.append(card)
         if g.journal is not None:
             g.note("dropped", (card.name,))
-
-
-# -- what texts let the player choose among revealed cards -------------------------------------
-
-
-def take_revealed(g: Mission, card: Card) -> None:
-    """Take a revealed card off the deck."""
-    at = i64(len(g.deck)) - 1
-    while g.deck[at] is not card:
-        at -= 1
-    g.deck.pop(at)
-    g.reveals -= 1
-    g.known -= 1
-
-
-class TakeSeen(CardOption):
-    def run(self, g: Mission, subject: i64) -> None:
-        take_revealed(g, self.card)
-        g.hand.append(self.card)
-        if g.journal is not None:
-            g.note("drawn", (self.card.name,))
-
-
-class DiscardSeen(CardOption):
-    def run(self, g: Mission, subject: i64) -> None:
-        take_revealed(g, self.card)
-        put_in_discard(g, self.card)
-
-
-class RemoveSeen(CardOption):
-    def run(self, g: Mission, subject: i64) -> None:
-        take_revealed(g, self.card)
-        g.removed.append(self.card)
-        if g.journal is not None:
-            g.note("removed", (self.card.name,))
 
 
 class DrawPower(CardOption):

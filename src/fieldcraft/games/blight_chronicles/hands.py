@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from fieldcraft.games.blight_chronicles.cards import OWNED, PREPARE, Card, contains
 from fieldcraft.games.blight_chronicles.own import discard_card, draw, reveal
 from fieldcraft.games.blight_chronicles.state import RANDOM, Mission
 from fieldcraft.kernel.effects import Effect
-from fieldcraft.kernel.state import Context, Op, Option
+from fieldcraft.kernel.state import Context, Op
 from fieldcraft.native import i64
 
 # -- drawing, discarding, and back -------------------------------------------------------------
@@ -16,7 +16,6 @@ from fieldcraft.native import i64
 
 class Draw(Effect[Mission]):
     FORM = "draw {n:number} card{n:s}"
-
     n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
@@ -35,21 +34,51 @@ class Left(Context):
         self.n: Final = n
 
 
-class OfCards(Effect[Mission]):
-    """Something done to so many cards, chosen one after another; it asks again until they are chosen."""
+class Way(NamedTuple):
+    """From which zone to which a text moves a card of the player's choice."""
 
+    verb: str
+    source: str
+    target: str
+    told: str
+    """The fact of it, '' where putting it there tells of it."""
+
+
+DISCARD: Final = 0
+DISCARD_REVEALED: Final = 1
+DRAW_REVEALED: Final = 2
+REMOVE_REVEALED: Final = 3
+PUT_ON_TOP: Final = 4
+SET_ASIDE: Final = 5
+RETURN_PLAYED: Final = 6
+RETURN_DISCARDED: Final = 7
+PREPARE_DISCARDED: Final = 8
+
+WAYS: Final = (
+    Way("discard", "hand", "discard", ""),
+    Way("discard", "revealed", "discard", ""),
+    Way("draw", "revealed", "hand", "drawn"),
+    Way("remove", "revealed", "removed", "removed"),
+    Way("put-on-top", "hand", "deck", ""),
+    Way("set-aside", "hand", "set_aside", ""),
+    Way("return", "play_area", "hand", ""),
+    Way("return", "discard", "hand", ""),
+    Way("prepare", "discard", "deck", "prepared"),
+)
+"""In the order of these numbers; a card has an option for each, in its `moves`."""
+
+
+class MoveCards(Effect[Mission]):
+    """So many cards of a zone to another, chosen one after another; it asks again until they are chosen."""
+
+    WAY: ClassVar[int] = DISCARD
+    UP_TO: ClassVar[bool] = False
+    """May there be fewer?"""
     n: i64
 
     def cards(self, g: Mission, subject: i64) -> list[Card]:
         """Those that may be chosen."""
         return g.hand
-
-    def choice(self, card: Card) -> Option[Any]:
-        raise NotImplementedError
-
-    def is_up_to(self) -> bool:
-        """May there be fewer?"""
-        return False
 
     def left(self, g: Mission) -> i64:
         """How many are still to be chosen."""
@@ -62,34 +91,32 @@ class OfCards(Effect[Mission]):
         if left == 0 or not cards:
             return
         g.push_in(Left(self, left - 1), self, subject)
+        way: i64 = self.WAY
         for card in cards:
-            g.offer(self.choice(card))
-        if self.is_up_to():
+            g.offer(card.moves[way])
+        if self.UP_TO:
             g.offer(g.box.enough)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(self.cards(g, subject)) > 0
 
 
-class Discard(OfCards):
+class Discard(MoveCards):
     """From hand, by choice (BC-104); as many as there are, as a cost exactly so many (BC-106)."""
 
     FORM = "discard {n:number} card{n:s}"
     CATEGORY = "act"
     ASKS = "discard"
 
-    def choice(self, card: Card) -> Option[Any]:
-        return card.discard
-
     def run(self, g: Mission, subject: i64) -> None:
-        if self.is_up_to() or self.left(g) < len(g.hand):
+        if self.UP_TO or self.left(g) < len(g.hand):
             super().run(g, subject)
             return
         for card in g.hand[:]:
             discard_card(g, card)
 
     def is_payable(self, g: Mission, subject: i64) -> bool:
-        return len(g.hand) >= self.n
+        return self.UP_TO or len(g.hand) >= self.n
 
     def is_worth_paying(self) -> bool:
         return True
@@ -97,12 +124,7 @@ class Discard(OfCards):
 
 class DiscardUpTo(Discard):
     FORM = "discard up to {n:number} card{n:s}"
-
-    def is_up_to(self) -> bool:
-        return True
-
-    def is_payable(self, g: Mission, subject: i64) -> bool:
-        return True
+    UP_TO = True
 
 
 class DiscardRandom(Discard):
@@ -117,7 +139,6 @@ class DiscardRandom(Discard):
 class DiscardNamed(Effect[Mission]):
     FORM = "discard {card:card}"
     CATEGORY = "act"
-
     card: Card
 
     def run(self, g: Mission, subject: i64) -> None:
@@ -131,11 +152,31 @@ class DiscardNamed(Effect[Mission]):
         return True
 
 
-class ReturnPlayed(OfCards):
+class PutOnTop(MoveCards):
+    FORM = "put {n:number} card{n:s} on top of your deck"
+    CATEGORY = "act"
+    ASKS = "put-on-top"
+    WAY = PUT_ON_TOP
+
+    def is_payable(self, g: Mission, subject: i64) -> bool:
+        return len(g.hand) >= self.n
+
+
+class SetAside(MoveCards):
+    """To be taken back at any moment of Engage (BC-225)."""
+
+    FORM = "set aside up to {n:number} card{n:s}"
+    ASKS = "set-aside"
+    WAY = SET_ASIDE
+    UP_TO = True
+
+
+class ReturnPlayed(MoveCards):
     """Never the card that says so; what it has given stays (BC-226)."""
 
     FORM = "return {n:number} card{n:s} from the play area to your hand"
     ASKS = "return"
+    WAY = RETURN_PLAYED
 
     def cards(self, g: Mission, subject: i64) -> list[Card]:
         others = g.play_area[:]
@@ -143,63 +184,26 @@ class ReturnPlayed(OfCards):
             others.remove(g.box.cards[subject - OWNED])
         return others
 
-    def choice(self, card: Card) -> Option[Any]:
-        return card.take_played
-
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.play_area) > 1
 
 
-class ReturnDiscarded(OfCards):
+class ReturnDiscarded(MoveCards):
     FORM = "return {n:number} card{n:s} from your discard pile to your hand"
     ASKS = "return"
+    WAY = RETURN_DISCARDED
 
     def cards(self, g: Mission, subject: i64) -> list[Card]:
         return g.discard
 
-    def choice(self, card: Card) -> Option[Any]:
-        return card.take_discarded
 
-
-class SetAside(OfCards):
-    """To be taken back at any moment of Engage (BC-225)."""
-
-    FORM = "set aside up to {n:number} card{n:s}"
-    ASKS = "set-aside"
-
-    def choice(self, card: Card) -> Option[Any]:
-        return card.put_aside
-
-    def is_up_to(self) -> bool:
-        return True
-
-
-class PutOnTop(OfCards):
-    FORM = "put {n:number} card{n:s} on top of your deck"
-    CATEGORY = "act"
-    ASKS = "put-on-top"
-
-    def choice(self, card: Card) -> Option[Any]:
-        return card.put_on_top
-
-    def is_payable(self, g: Mission, subject: i64) -> bool:
-        return len(g.hand) >= self.n
-
-
-class Prepare(OfCards):
+class Prepare(ReturnDiscarded):
     """Cards of the discard pile on top of the deck, any number up to that, in any order (BC-219)."""
 
     FORM = "prepare {n:number}"
     ASKS = "prepare"
-
-    def cards(self, g: Mission, subject: i64) -> list[Card]:
-        return g.discard
-
-    def choice(self, card: Card) -> Option[Any]:
-        return card.prepare
-
-    def is_up_to(self) -> bool:
-        return True
+    WAY = PREPARE_DISCARDED
+    UP_TO = True
 
     def run(self, g: Mission, subject: i64) -> None:
         if not g.forbidden(PREPARE, 0):
@@ -212,56 +216,34 @@ class Prepare(OfCards):
 # -- revealing (BC-100 to BC-103) --------------------------------------------------------------
 
 
-class Reveal(Effect[Mission]):
+class Reveal(Draw):
     FORM = "reveal {n:number} card{n:s}"
-
-    n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         reveal(g, self.n)
 
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        return len(g.deck) > 0 or len(g.discard) > 0
 
-
-class OfRevealed(OfCards):
-    """Something done to cards that this ability has revealed, the top one first."""
-
-    def cards(self, g: Mission, subject: i64) -> list[Card]:
-        found: list[Card] = []
-        top = i64(len(g.deck)) - 1
-        for i in range(g.reveals):
-            found.append(g.deck[top - i])
-        return found
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        return g.reveals > 0
-
-
-class DrawRevealed(OfRevealed):
+class DrawRevealed(MoveCards):
     FORM = "draw {n:number} revealed card{n:s}"
     ASKS = "draw"
+    WAY = DRAW_REVEALED
 
-    def choice(self, card: Card) -> Option[Any]:
-        return card.take_seen
+    def cards(self, g: Mission, subject: i64) -> list[Card]:
+        return revealed(g)
 
 
-class DiscardRevealed(OfRevealed):
+class DiscardRevealed(DrawRevealed):
     """Not a discard from hand, but the card's own text about being discarded works."""
 
     FORM = "discard {n:number} revealed card{n:s}"
     ASKS = "discard"
-
-    def choice(self, card: Card) -> Option[Any]:
-        return card.discard_seen
+    WAY = DISCARD_REVEALED
 
 
-class RemoveRevealed(OfRevealed):
+class RemoveRevealed(DrawRevealed):
     FORM = "remove {n:number} revealed card{n:s} from the stage"
     ASKS = "remove"
-
-    def choice(self, card: Card) -> Option[Any]:
-        return card.remove_seen
+    WAY = REMOVE_REVEALED
 
 
 class Taken(Left):
@@ -272,7 +254,7 @@ class Taken(Left):
         self.cards: Final = cards
 
 
-class GainRevealed(OfRevealed):
+class GainRevealed(DrawRevealed):
     """Their printed power goes into the pool; they stay where they are."""
 
     FORM = "gain the power of {n:number} revealed card{n:s}"
@@ -286,21 +268,24 @@ class GainRevealed(OfRevealed):
         if self.left(g) == 0:
             return
         taken = self.taken(g)
-        top = i64(len(g.deck)) - 1
-        for i in range(g.reveals):
-            card = g.deck[top - i]
+        for i, card in enumerate(revealed(g)):
             if not taken >> i & 1 and card.physical + card.evasion > 0:
                 g.offer(card.draw_power)
 
     def take(self, g: Mission, subject: i64, chosen: Card) -> None:
         """Gain the power of a card, and choose the next one."""
         taken = self.taken(g)
-        top = i64(len(g.deck)) - 1
-        for i in range(g.reveals):
-            if g.deck[top - i] is chosen and not taken >> i & 1:
+        for i, card in enumerate(revealed(g)):
+            if card is chosen and not taken >> i & 1:
                 g.push_in(Taken(self, self.left(g) - 1, taken | i64(1) << i), self, subject)
                 break
         g.gain_power(chosen.physical, chosen.evasion)
+
+
+def revealed(g: Mission) -> list[Card]:
+    """The cards that this ability has revealed, the top one first."""
+    top = i64(len(g.deck)) - 1
+    return [g.deck[top - i] for i in range(g.reveals)]
 
 
 class Reorder(Effect[Mission]):

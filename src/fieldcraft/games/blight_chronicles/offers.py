@@ -20,6 +20,7 @@ from fieldcraft.games.blight_chronicles.cards import (
     Event,
     Stage,
 )
+from fieldcraft.games.blight_chronicles.hands import WAYS
 from fieldcraft.games.blight_chronicles.line import place_name
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.kernel.flow import Pass, StopRepeating
@@ -125,18 +126,11 @@ def declare_card(card: Card, options: Options) -> None:
     card.equip_at_once = option(engage.EquipAtOnce, "equip")
     leave = "leave-tool" if card.kind == TOOL else "leave-uniform"
     card.give_up = options.add(Pass, "leave", card=thing(card), about="", says=leave)
-    card.discard = option(choices.Discard, "discard")
-    card.discard_seen = option(choices.DiscardSeen, "discard")
-    card.take_seen = option(choices.TakeSeen, "draw")
-    card.remove_seen = option(choices.RemoveSeen, "remove")
+    for way in WAYS:
+        card.moves.append(options.add(choices.MoveCard, way.verb, card, way, card=thing(card)))
     card.draw_power = option(choices.DrawPower, "power-of")
     card.put_back = option(choices.PutBack, "put-back")
-    card.prepare = option(choices.PrepareIt, "prepare")
-    card.put_on_top = option(choices.PutOnTop, "put-on-top")
-    card.put_aside = option(choices.PutAside, "set-aside")
     card.take_aside = option(engage.TakeAside, "take-back")
-    card.take_played = option(choices.TakePlayed, "return")
-    card.take_discarded = option(choices.TakeDiscarded, "return")
     card.repeat = option(choices.Repeat, "repeat")
     card.learn = option(stages.Learn, "learn")
     card.drop = option(stages.Drop, "drop")
