@@ -126,6 +126,9 @@ class Failure(Condition[G]):
 
     CATEGORY = "failure"
 
+    def holds(self, g: G, subject: i64) -> bool:
+        return False
+
     def last_stage(self) -> i64:
         """The last stage over which it holds, by its code; 0 for its own only."""
         return 0
@@ -140,7 +143,7 @@ class Failure(Condition[G]):
 
     def reason(self) -> str:
         """`suspicion` or `condition`; the other ways to fail are `time` (BC-175) and `idle` (BC-242)."""
-        raise NotImplementedError
+        return "condition"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -28,7 +28,7 @@ ONLY_GEAR: Final = (ops.DiscardThis, ops.TurnThisDown, ops.PutCounters, ops.Remo
 ONLY_OWNED: Final = (ops.PlayThis, ops.RemoveThis, ops.DropThis)
 ONLY_CARDS: Final = ONLY_OBSTACLES + ONLY_GEAR + ONLY_OWNED
 
-FROM_POOL: Final = (sentences.PlaceOnMark, sentences.PlaceInSlot, sentences.RemoveFromPool)
+FROM_POOL: Final = (sentences.PlaceCard, sentences.RemoveFromPool)
 ABOUT_CARDS: Final = (sentences.OversightResolves, sentences.TokenLimit)
 
 
@@ -84,15 +84,15 @@ def check_stages_named(entry: Entry, found: list[Op[Any]], codes: set[int]) -> N
 def check_stage(entry: Entry, stage: Stage) -> None:
     """What no single sentence can tell: pools, places, tokens, limits."""
     left = list(stage.pool)
-    taken: set[tuple[type, int]] = set()
+    taken: set[tuple[int, int]] = set()
     for op in stage.before + stage.after:
-        if isinstance(op, sentences.PlaceOnMark | sentences.PlaceInSlot):
-            most = 3 if isinstance(op, sentences.PlaceOnMark) else SLOTS
+        if isinstance(op, sentences.PlaceCard):
+            most = 3 if op.row else SLOTS
             if not 1 <= op.n <= most:
                 entry.complain("before", f"there is no place {op.n}: they are numbered from 1 to {most}")
-            if (type(op), op.n) in taken:
+            if (op.row, op.n) in taken:
                 entry.complain("before", f"two cards are placed on {op.n}")
-            taken.add((type(op), op.n))
+            taken.add((op.row, op.n))
         if isinstance(op, FROM_POOL) and op.card not in stage.pool:
             entry.complain("before", f"'{op.card.name}' is in none of the stage's sets")
         if isinstance(op, sentences.RemoveFromPool):

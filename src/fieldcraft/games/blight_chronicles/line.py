@@ -32,6 +32,14 @@ def put_tokens(g: Mission, place: i64, n: i64) -> None:
     g.test_failure()
 
 
+def count_tokens(g: Mission, sign: i64) -> i64:
+    """How many +1 tokens lie on obstacles, or -1 tokens."""
+    n: i64 = 0
+    for tokens in g.tokens:
+        n += max(0, tokens * sign)
+    return n
+
+
 def put_in_area(g: Mission, n: i64) -> None:
     """Lay +1 tokens in the play area, or -1 tokens; they cancel (BC-113)."""
     g.area += n

@@ -341,7 +341,6 @@ class PutInArea(Effect[Mission]):
     """Tokens in the play area give or take 1 Physical when the next Engage begins (BC-110, BC-113)."""
 
     FORM = "put {n:number} {sign:sign} token{n:s} in the play area"
-
     n: i64
     sign: i64
 

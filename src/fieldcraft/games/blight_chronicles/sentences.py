@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 from fieldcraft.games.blight_chronicles.abilities import Benefit, Paid, Trigger
 from fieldcraft.games.blight_chronicles.cards import (
     PLACES,
-    SLOTS,
     Asked,
     Bonus,
     Card,
@@ -134,13 +133,11 @@ class Does(Ability[Mission]):
     FORM = "{effect:ability}"
     CATEGORY = "own"
     SLOT = "abilities"
-
-    def limit(self) -> i64:
-        """How often a round equipment may be used for it."""
-        return 1
+    LIMIT: ClassVar[int] = 1
+    """How often a round equipment may be used for it."""
 
     def attach_to(self, card: Any) -> bool:
-        card.limits.append(self.limit())
+        card.limits.append(self.LIMIT)
         return super().attach_to(card)
 
 
@@ -149,11 +146,8 @@ class Twice(Does):
 
     FORM = "twice a round , {costs:costs} : {effect:effect}"
     CATEGORY = "gear"
-
+    LIMIT = 2
     costs: Effect[Any]
-
-    def limit(self) -> i64:
-        return 2
 
     def held(self) -> Op[Any]:
         assert isinstance(self.effect, Effect)
@@ -205,7 +199,6 @@ class VsBonus(Bonus[Mission]):
     FORM = "{n:bonus} {power:power} vs {who:filters}"
     CATEGORY = "move"
     SLOT = "bonus"
-
     n: i64
     power: i64
     who: Who[Mission]
@@ -233,35 +226,24 @@ class SetsUp(Op[Mission]):
 
     FORM = "{effect:effect}"
     CATEGORY = "setup"
-
     effect: Effect[Any]
 
     def run(self, g: Mission, subject: i64) -> None:
         g.push(Trigger(self.effect), subject)
 
 
-class PlaceOnMark(Op[Mission]):
+class PlaceCard(Op[Mission]):
     """Searched out of the pool, face up, no Impact (BC-036, BC-122)."""
 
-    FORM = "place {card:card} on mark {n:number}"
+    FORM = "place {card:card} {row:row} {n:number}"
     CATEGORY = "setup"
-
     card: Card
+    row: i64
+    """The first place of the slots or of the marks."""
     n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
-        place_from_pool(g, self.card, SLOTS + self.n - 1)
-
-
-class PlaceInSlot(Op[Mission]):
-    FORM = "place {card:card} in slot {n:number}"
-    CATEGORY = "setup"
-
-    card: Card
-    n: i64
-
-    def run(self, g: Mission, subject: i64) -> None:
-        place_from_pool(g, self.card, self.n - 1)
+        place_from_pool(g, self.card, self.row + self.n - 1)
 
 
 class RemoveFromPool(Op[Mission]):
@@ -269,7 +251,6 @@ class RemoveFromPool(Op[Mission]):
 
     FORM = "remove {card:card} from the stage"
     CATEGORY = "setup"
-
     card: Card
 
     def run(self, g: Mission, subject: i64) -> None:
@@ -284,7 +265,6 @@ class SuspicionLimit(Failure[Mission]):
     """Every stage has one (BC-026)."""
 
     FORM = "suspicion is {n:number} or more"
-
     n: i64
 
     def holds(self, g: Mission, subject: i64) -> bool:
@@ -301,7 +281,6 @@ class LastingLimit(SuspicionLimit):
     """In force over later stages too (BC-190)."""
 
     FORM = "suspicion is {n:number} or more until stage {stage:stage} ends"
-
     stage: i64
 
     def last_stage(self) -> i64:
@@ -312,24 +291,16 @@ class OversightResolves(Failure[Mission]):
     """That card was avoided face up, by Sidestep too."""
 
     FORM = "the Oversight of {card:card} resolves"
-
     card: Card
-
-    def holds(self, g: Mission, subject: i64) -> bool:
-        return False
 
     def resolves(self, card: Card) -> bool:
         return card is self.card
-
-    def reason(self) -> str:
-        return "condition"
 
 
 class TokenLimit(Failure[Mission]):
     """Tested on that card wherever it is in observation."""
 
     FORM = "{card:card} has {n:number} or more {sign:sign} tokens"
-
     card: Card
     n: i64
     sign: i64
@@ -340,16 +311,12 @@ class TokenLimit(Failure[Mission]):
                 return True
         return False
 
-    def reason(self) -> str:
-        return "condition"
-
 
 class Objective(Op[Mission]):
     """What winning the stage takes out of the pool (BC-181)."""
 
     FORM = "pay {n:number} {kind:force}"
     CATEGORY = "objective"
-
     n: i64
     kind: i64
 

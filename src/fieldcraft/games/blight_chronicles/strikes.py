@@ -20,6 +20,7 @@ from fieldcraft.games.blight_chronicles.cards import (
 )
 from fieldcraft.games.blight_chronicles.line import (
     avoid_at,
+    count_tokens,
     knock_out_at,
     place_name,
     put_in_area,
@@ -28,7 +29,7 @@ from fieldcraft.games.blight_chronicles.line import (
     take_off,
     turn_up_at,
 )
-from fieldcraft.games.blight_chronicles.ops import AREA
+from fieldcraft.games.blight_chronicles.ops import AREA, TimesOver
 from fieldcraft.games.blight_chronicles.state import LAID, Mission
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.state import PLAYING, Context, Op, Option
@@ -118,6 +119,21 @@ class Aimed(Effect[Mission]):
 
     ASKS = "at"
 
+    def reaches(self, g: Mission, subject: i64, place: i64) -> bool:
+        """May a text at `subject` have that place chosen?"""
+        raise NotImplementedError
+
+    def run(self, g: Mission, subject: i64) -> None:
+        for place in range(PLACES):
+            if self.reaches(g, subject, place):
+                g.options.append(g.places[place].aim[place])
+
+    def is_possible(self, g: Mission, subject: i64) -> bool:
+        for place in range(PLACES):
+            if self.reaches(g, subject, place):
+                return True
+        return False
+
     def aim(self, g: Mission, subject: i64, place: i64) -> None:
         """The place is chosen; a text at `subject` asked for it."""
         raise NotImplementedError
@@ -159,21 +175,13 @@ class Strike(Aimed):
         card = g.places[place]
         return card is not GAP and self.who.matches(g, subject, place, card) and self.strikes(g, place)
 
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        for place in range(PLACES):
-            if self.reaches(g, subject, place):
-                return True
-        return False
-
     def run(self, g: Mission, subject: i64) -> None:
-        if self.who.takes_every():
-            for place in range(PLACES - 1, -1, -1):
-                if self.reaches(g, subject, place):
-                    g.push_in(Source(g.context, subject), self.hit_each, place)
+        if not self.who.takes_every():
+            super().run(g, subject)
             return
-        for place in range(PLACES):
+        for place in range(PLACES - 1, -1, -1):
             if self.reaches(g, subject, place):
-                g.options.append(g.places[place].aim[place])
+                g.push_in(Source(g.context, subject), self.hit_each, place)
 
     def aim(self, g: Mission, subject: i64, place: i64) -> None:
         self.strike(g, place)
@@ -253,7 +261,6 @@ class PutTokens(Strike):
     """Each +1 lowers the cost by 1, each -1 raises it (BC-080); they stay (BC-112)."""
 
     FORM = "put {n:number} {sign:sign} token{n:s} on {who:whose}"
-
     n: i64
     sign: i64
 
@@ -271,14 +278,15 @@ class PutAdditional(Aimed):
     """On a place where tokens have just gone; they are bonus tokens, and no new occasion (BC-231, BC-232)."""
 
     FORM = "put {n:number} additional {sign:sign} token{n:s}"
-
     n: i64
     sign: i64
 
+    def reaches(self, g: Mission, subject: i64, place: i64) -> bool:
+        """Have tokens just gone there, and does the obstacle still lie face up?"""
+        return bool(g.laid_last >> place & 1) and g.places[place].kinds != 0
+
     def run(self, g: Mission, subject: i64) -> None:
-        for place in range(PLACES):
-            if self.lies(g, place):
-                g.options.append(g.places[place].aim[place])
+        super().run(g, subject)
         if g.laid_last & AREA:
             g.options.append(g.box.aim_area)
 
@@ -289,52 +297,33 @@ class PutAdditional(Aimed):
             put_in_area(g, self.n * self.sign)
         g.bonus_tokens += max(0, self.n * self.sign)
 
-    def lies(self, g: Mission, place: i64) -> bool:
-        """Have tokens just gone there, and does the obstacle still lie face up?"""
-        return bool(g.laid_last >> place & 1) and g.places[place].kinds != 0
-
     def is_possible(self, g: Mission, subject: i64) -> bool:
-        for place in range(PLACES):
-            if self.lies(g, place):
-                return True
-        return g.laid_last & AREA != 0
+        return g.laid_last & AREA != 0 or super().is_possible(g, subject)
 
     def helps(self) -> bool:
         return self.sign > 0
 
 
-class RemoveTokens(Effect[Mission]):
+class RemoveTokens(TimesOver):
     """From obstacles in sight, by choice."""
 
     FORM = "remove {n:number} {sign:sign} token{n:s}"
     CATEGORY = "cost"
-
-    n: i64
     sign: i64
-    one: Op[Any]
 
     def derive(self) -> None:
         self.one = RemoveOneToken(self.sign)
 
-    def run(self, g: Mission, subject: i64) -> None:
-        for _ in range(self.n):
-            g.push(self.one, subject)
-
     def is_payable(self, g: Mission, subject: i64) -> bool:
-        n: i64 = 0
-        for tokens in g.tokens:
-            n += max(0, tokens * self.sign)
-        return n >= self.n
+        return count_tokens(g, self.sign) >= self.n
 
 
 class RemoveOneToken(Aimed):
     def __init__(self, sign: i64) -> None:
         self.sign: Final = sign
 
-    def run(self, g: Mission, subject: i64) -> None:
-        for place in range(PLACES):
-            if g.tokens[place] * self.sign > 0:
-                g.options.append(g.places[place].aim[place])
+    def reaches(self, g: Mission, subject: i64, place: i64) -> bool:
+        return g.tokens[place] * self.sign > 0
 
     def aim(self, g: Mission, subject: i64, place: i64) -> None:
         put_tokens(g, place, -self.sign)

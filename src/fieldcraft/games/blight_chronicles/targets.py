@@ -15,6 +15,7 @@ from fieldcraft.games.blight_chronicles.cards import (
     is_far,
     is_near,
 )
+from fieldcraft.games.blight_chronicles.line import count_tokens
 from fieldcraft.games.blight_chronicles.own import benefit
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.words import NEAR, SUSPICION_TRACK
@@ -151,10 +152,7 @@ class TokensInSight(Count[Mission]):
     sign: i64
 
     def count(self, g: Mission, subject: i64) -> i64:
-        n: i64 = 0
-        for tokens in g.tokens:
-            n += max(0, tokens * self.sign)
-        return n
+        return count_tokens(g, self.sign)
 
 
 class RevealedWith(Count[Mission]):

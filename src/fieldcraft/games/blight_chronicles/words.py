@@ -48,6 +48,7 @@ TERMS: Final[dict[str, dict[str, int]]] = {
         "a discard benefits you": cards.BENEFITING,
         "your deck is shuffled": cards.SHUFFLING,
     },
+    "row": {"in slot": 0, "on mark": cards.SLOTS},
     "figure": {"the far surcharge": cards.SURCHARGE, "your hand size": cards.HAND},
     "deed": {
         "sidestep": cards.SIDESTEP,
