@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, NamedTuple
 
 from fieldcraft.games.blight_chronicles.cards import OWNED, PREPARE, Card, contains
+from fieldcraft.games.blight_chronicles.ops import Left, OneByOne
 from fieldcraft.games.blight_chronicles.own import discard_card, draw, reveal
 from fieldcraft.games.blight_chronicles.state import RANDOM, Mission
 from fieldcraft.kernel.effects import Effect
-from fieldcraft.kernel.state import Context, Op
+from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
 # -- drawing, discarding, and back -------------------------------------------------------------
@@ -23,15 +24,6 @@ class Draw(Effect[Mission]):
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.deck) > 0 or len(g.discard) > 0
-
-
-class Left(Context):
-    """How many more cards are to be chosen."""
-
-    def __init__(self, asking: Op[Any], n: i64) -> None:
-        super().__init__()
-        self.asking: Final = asking
-        self.n: Final = n
 
 
 class Way(NamedTuple):
@@ -68,34 +60,19 @@ WAYS: Final = (
 """In the order of these numbers; a card has an option for each, in its `moves`."""
 
 
-class MoveCards(Effect[Mission]):
-    """So many cards of a zone to another, chosen one after another; it asks again until they are chosen."""
+class MoveCards(OneByOne):
+    """Cards of a zone to another."""
 
     WAY: ClassVar[int] = DISCARD
-    UP_TO: ClassVar[bool] = False
-    """May there be fewer?"""
-    n: i64
 
     def cards(self, g: Mission, subject: i64) -> list[Card]:
         """Those that may be chosen."""
         return g.hand
 
-    def left(self, g: Mission) -> i64:
-        """How many are still to be chosen."""
-        before = g.context
-        return before.n if isinstance(before, Left) and before.asking is self else self.n
-
-    def run(self, g: Mission, subject: i64) -> None:
-        left = self.left(g)
-        cards = self.cards(g, subject)
-        if left == 0 or not cards:
-            return
-        g.push_in(Left(self, left - 1), self, subject)
+    def offer(self, g: Mission, subject: i64) -> None:
         way: i64 = self.WAY
-        for card in cards:
+        for card in self.cards(g, subject):
             g.offer(card.moves[way])
-        if self.UP_TO:
-            g.offer(g.box.enough)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(self.cards(g, subject)) > 0

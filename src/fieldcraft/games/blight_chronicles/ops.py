@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from fieldcraft.games.blight_chronicles.abilities import play_card
 from fieldcraft.games.blight_chronicles.cards import (
@@ -28,7 +28,7 @@ from fieldcraft.games.blight_chronicles.words import (
     VISIBILITY_TRACK,
 )
 from fieldcraft.kernel.effects import Effect
-from fieldcraft.kernel.state import Op, take_out
+from fieldcraft.kernel.state import Context, Op, take_out
 from fieldcraft.native import i64
 
 # -- power, suspicion, visibility and the tokens of the stage ----------------------------------
@@ -145,35 +145,53 @@ class Bypass(Effect[Mission]):
         return not g.bypassed
 
 
-class TimesOver(Effect[Mission]):
-    """One thing so many times, each by choice."""
+class Left(Context):
+    """How many more are to be chosen."""
 
+    def __init__(self, asking: Op[Any], n: i64) -> None:
+        super().__init__()
+        self.asking: Final = asking
+        self.n: Final = n
+
+
+class OneByOne(Effect[Mission]):
+    """So many things, chosen one after another; it asks again until they are chosen."""
+
+    UP_TO: ClassVar[bool] = False
+    """May there be fewer?"""
     n: i64
-    one: Op[Any]
+
+    def offer(self, g: Mission, subject: i64) -> None:
+        """Offer those that may be chosen next."""
+        raise NotImplementedError
+
+    def left(self, g: Mission) -> i64:
+        """How many are still to be chosen."""
+        before = g.context
+        return before.n if isinstance(before, Left) and before.asking is self else self.n
 
     def run(self, g: Mission, subject: i64) -> None:
-        for _ in range(self.n):
-            g.push(self.one, subject)
+        left = self.left(g)
+        if left > 0:
+            self.offer(g, subject)
+        if g.options:
+            g.push_in(Left(self, left - 1), self, subject)
+            if self.UP_TO:
+                g.offer(g.box.enough)
 
 
-class RepeatBonus(TimesOver):
+class RepeatBonus(OneByOne):
     """A vs bonus in force once more, as printed (BC-229)."""
 
     FORM = "repeat {n:number} vs bonus"
+    ASKS = "repeat"
 
-    def derive(self) -> None:
-        self.one = REPEAT_ONE
+    def offer(self, g: Mission, subject: i64) -> None:
+        for card in g.bonuses:
+            g.offer(card.repeat)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.bonuses) > 0
-
-
-class RepeatOne(Op[Mission]):
-    ASKS = "repeat"
-
-    def run(self, g: Mission, subject: i64) -> None:
-        for card in g.bonuses:
-            g.offer(card.repeat)
 
 
 # -- the card that says so ---------------------------------------------------------------------
@@ -254,26 +272,20 @@ class TurnThisDown(DiscardThis):
         return super().is_possible(g, subject) and not g.gear[subject - GEAR].down
 
 
-class TurnToolsUp(TimesOver):
+class TurnToolsUp(OneByOne):
     FORM = "turn {n:number} tool{n:s} face up"
+    ASKS = "turn-up"
 
-    def derive(self) -> None:
-        self.one = TURN_TOOL_UP
+    def offer(self, g: Mission, subject: i64) -> None:
+        for slot in range(TOOLS):
+            if g.gear[slot].down:
+                g.options.append(g.gear[slot].front.turn_up[slot])
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return g.gear[0].down or g.gear[1].down
 
     def helps(self) -> bool:
         return True
-
-
-class TurnOneToolUp(Op[Mission]):
-    ASKS = "turn-up"
-
-    def run(self, g: Mission, subject: i64) -> None:
-        for slot in range(TOOLS):
-            if g.gear[slot].down:
-                g.options.append(g.gear[slot].front.turn_up[slot])
 
 
 class DiscardTools(Effect[Mission]):
@@ -289,26 +301,20 @@ class DiscardTools(Effect[Mission]):
         return count_tools(g) > 0
 
 
-class DropTools(TimesOver):
+class DropTools(OneByOne):
     """Tools in play, of the player's choice, out of the mission (BC-221)."""
 
     FORM = "drop {n:number} tool{n:s}"
     CATEGORY = "cost"
-
-    def derive(self) -> None:
-        self.one = DROP_A_TOOL
-
-    def is_payable(self, g: Mission, subject: i64) -> bool:
-        return count_tools(g) >= self.n
-
-
-class DropATool(Op[Mission]):
     ASKS = "drop-tool"
 
-    def run(self, g: Mission, subject: i64) -> None:
+    def offer(self, g: Mission, subject: i64) -> None:
         for slot in range(TOOLS):
             if g.gear[slot] is not GAP:
                 g.options.append(g.gear[slot].front.drop_tool[slot])
+
+    def is_payable(self, g: Mission, subject: i64) -> bool:
+        return count_tools(g) >= self.n
 
 
 class PutCounters(Effect[Mission]):
@@ -356,10 +362,6 @@ class PutInArea(Effect[Mission]):
 
 AREA: Final = 1 << 9
 """The play area, where it stands beside the places of obstacles."""
-
-REPEAT_ONE: Final = RepeatOne()
-DROP_A_TOOL: Final = DropATool()
-TURN_TOOL_UP: Final = TurnOneToolUp()
 
 # -- pieces ------------------------------------------------------------------------------------
 

@@ -29,7 +29,7 @@ from fieldcraft.games.blight_chronicles.line import (
     take_off,
     turn_up_at,
 )
-from fieldcraft.games.blight_chronicles.ops import AREA, TimesOver
+from fieldcraft.games.blight_chronicles.ops import AREA
 from fieldcraft.games.blight_chronicles.state import LAID, Mission
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.state import PLAYING, Context, Op, Option
@@ -304,15 +304,21 @@ class PutAdditional(Aimed):
         return self.sign > 0
 
 
-class RemoveTokens(TimesOver):
+class RemoveTokens(Effect[Mission]):
     """From obstacles in sight, by choice."""
 
     FORM = "remove {n:number} {sign:sign} token{n:s}"
     CATEGORY = "cost"
+    n: i64
     sign: i64
+    one: Op[Any]
 
     def derive(self) -> None:
         self.one = RemoveOneToken(self.sign)
+
+    def run(self, g: Mission, subject: i64) -> None:
+        for _ in range(self.n):
+            g.push(self.one, subject)
 
     def is_payable(self, g: Mission, subject: i64) -> bool:
         return count_tokens(g, self.sign) >= self.n
