@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.kernel.queries import Condition as Condition
-from fieldcraft.kernel.state import Op, Option, State
+from fieldcraft.kernel.state import G, Op, Option, State, take_out
 from fieldcraft.kernel.state import bit as bit
 from fieldcraft.native import i64, mypyc_attr
 
@@ -58,6 +58,27 @@ class Pick(Option[State]):
 
     def run(self, g: State, subject: i64) -> None:
         g.push(self.op, subject)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MoveCard(Option[G]):
+    """Move a card from one zone to another: the fields of the state that list the cards there."""
+
+    def __init__(self, key: str, label: str, card: Any, source: str, target: str) -> None:
+        super().__init__(key, label)
+        self.card: Final = card
+        self.source: Final = source
+        self.target: Final = target
+
+    def run(self, g: G, subject: i64) -> None:
+        self.take(g)
+        self.put(g)
+
+    def take(self, g: G) -> None:
+        take_out(getattr(g, self.source), self.card)
+
+    def put(self, g: G) -> None:
+        getattr(g, self.target).append(self.card)
 
 
 class Choose(Op[State]):

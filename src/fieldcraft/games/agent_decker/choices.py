@@ -18,42 +18,6 @@ class CardOption(Option[Agent]):
         self.card: Final = card
 
 
-class PutInPlayArea(CardOption):
-    def run(self, g: Agent, subject: i64) -> None:
-        take_out(g.hand, self.card)
-        g.play_area.append(self.card)
-
-
-class Remove(CardOption):
-    """Remove a card of your hand from the game."""
-
-    def run(self, g: Agent, subject: i64) -> None:
-        take_out(g.hand, self.card)
-        g.removed.append(self.card)
-
-
-class Burn(CardOption):
-    """Remove a card of your discard from the game."""
-
-    def run(self, g: Agent, subject: i64) -> None:
-        take_out(g.discard, self.card)
-        g.removed.append(self.card)
-
-
-class Take(CardOption):
-    """Take a card of your discard into your hand."""
-
-    def run(self, g: Agent, subject: i64) -> None:
-        take_out(g.discard, self.card)
-        g.hand.append(self.card)
-
-
-class TakeSeen(CardOption):
-    def run(self, g: Agent, subject: i64) -> None:
-        take_out(g.seen, self.card)
-        g.hand.append(self.card)
-
-
 class PutBackOne(CardOption):
     def run(self, g: Agent, subject: i64) -> None:
         take_out(g.seen, self.card)
@@ -87,11 +51,3 @@ class MoveToEnd(Option[Agent]):
             left = g.neighbor(place, 1)
         if g.journal is not None:
             g.note("slid", (g.line[place].front.name, place + 1))
-
-
-class KeepBack(CardOption):
-    """Keep an unused card for the next turn (AD-073)."""
-
-    def run(self, g: Agent, subject: i64) -> None:
-        take_out(g.hand, self.card)
-        g.kept.append(self.card)

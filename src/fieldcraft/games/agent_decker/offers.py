@@ -7,7 +7,7 @@ from typing import Any
 from fieldcraft.games.agent_decker import actions, choices, turn
 from fieldcraft.games.agent_decker.cards import GAP, Card, CardSet
 from fieldcraft.games.agent_decker.state import Agent
-from fieldcraft.kernel.flow import Pass, StopRepeating
+from fieldcraft.kernel.flow import MoveCard, Pass, StopRepeating
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.rulebook.options import Options, Thing
 
@@ -31,22 +31,26 @@ def declare_options(box: CardSet, options: Options) -> None:
 
 def declare_card(card: Card, options: Options) -> None:
     """What may be done with the card in hand, discard, deck and equip area."""
+    thing = Thing(card.agent_id, card.agent_name)
 
     def option(kind: type[choices.CardOption], verb: str) -> Option[Any]:
-        return options.add(kind, verb, card, card=Thing(card.agent_id, card.agent_name))
+        return options.add(kind, verb, card, card=thing)
+
+    def move(verb: str, source: str, target: str) -> Option[Any]:
+        return options.add(MoveCard, verb, card, source, target, card=thing)
 
     card.play = option(actions.Play, "play")
     card.equip = option(actions.Equip, "equip")
     card.equip_at_once = option(actions.EquipAtOnce, "equip")
     card.use = option(actions.UseItem, "use")
-    card.put_in_play = option(choices.PutInPlayArea, "put-in-play")
-    card.remove = option(choices.Remove, "remove")
-    card.burn = option(choices.Burn, "burn")
-    card.take = option(choices.Take, "take")
-    card.take_seen = option(choices.TakeSeen, "take")
+    card.put_in_play = move("put-in-play", "hand", "play_area")
+    card.remove = move("remove", "hand", "removed")
+    card.burn = move("burn", "discard", "removed")
+    card.take = move("take", "discard", "hand")
+    card.take_seen = move("take", "seen", "hand")
     card.put_back = option(choices.PutBackOne, "put-back")
     card.find = option(choices.Find, "find")
-    card.keep_back = option(choices.KeepBack, "keep-back")
+    card.keep_back = move("keep-back", "hand", "kept")
 
 
 def declare_place(card: Card, place: int, options: Options) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.games.blight_chronicles.cards import Card
-from fieldcraft.games.blight_chronicles.hands import DISCARD, REORDER_ON, WAYS, GainRevealed, Way
+from fieldcraft.games.blight_chronicles.hands import REORDER_ON, GainRevealed, Way
 from fieldcraft.games.blight_chronicles.own import (
     clear_gear,
     discard_card,
@@ -13,7 +13,8 @@ from fieldcraft.games.blight_chronicles.own import (
     put_on_deck,
 )
 from fieldcraft.games.blight_chronicles.state import Mission
-from fieldcraft.kernel.state import Option, take_out
+from fieldcraft.kernel import flow
+from fieldcraft.kernel.state import Option
 from fieldcraft.native import i64
 
 
@@ -41,32 +42,38 @@ class PayPower(Option[Mission]):
 # -- what texts let the player choose among cards ----------------------------------------------
 
 
-class MoveCard(CardOption):
-    """Move a card from one zone to another."""
+class MoveCard(flow.MoveCard[Mission]):
+    """Move a card as a text says; out of the reveal it leaves the deck."""
 
     def __init__(self, key: str, label: str, card: Card, way: Way) -> None:
-        super().__init__(key, label, card)
-        self.way: Final = way
+        super().__init__(key, label, card, way.source, way.target)
+        self.told: Final = way.told
 
     def run(self, g: Mission, subject: i64) -> None:
-        if self.way is WAYS[DISCARD]:
-            discard_card(g, self.card)
-            return
-        if self.way.source == "revealed":
+        super().run(g, subject)
+        if self.told and g.journal is not None:
+            g.note(self.told, (self.card.name,))
+
+    def take(self, g: Mission) -> None:
+        if self.source == "revealed":
             take_revealed(g, self.card)
         else:
-            take_out(getattr(g, self.way.source), self.card)
-        self.put(g)
-        if self.way.told and g.journal is not None:
-            g.note(self.way.told, (self.card.name,))
+            super().take(g)
 
     def put(self, g: Mission) -> None:
-        if self.way.target == "deck":
+        if self.target == "deck":
             put_on_deck(g, self.card)
-        elif self.way.target == "discard":
+        elif self.target == "discard":
             put_in_discard(g, self.card)
         else:
-            getattr(g, self.way.target).append(self.card)
+            super().put(g)
+
+
+class Discard(MoveCard):
+    """A discard from hand, to which rules react (BC-104)."""
+
+    def run(self, g: Mission, subject: i64) -> None:
+        discard_card(g, self.card)
 
 
 def take_revealed(g: Mission, card: Card) -> None:

@@ -20,7 +20,7 @@ from fieldcraft.games.blight_chronicles.cards import (
     Event,
     Stage,
 )
-from fieldcraft.games.blight_chronicles.hands import WAYS
+from fieldcraft.games.blight_chronicles.hands import DISCARD, WAYS
 from fieldcraft.games.blight_chronicles.line import place_name
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.kernel.flow import Pass, StopRepeating
@@ -127,7 +127,8 @@ def declare_card(card: Card, options: Options) -> None:
     leave = "leave-tool" if card.kind == TOOL else "leave-uniform"
     card.give_up = options.add(Pass, "leave", card=thing(card), about="", says=leave)
     for way in WAYS:
-        card.moves.append(options.add(choices.MoveCard, way.verb, card, way, card=thing(card)))
+        kind = choices.Discard if way is WAYS[DISCARD] else choices.MoveCard
+        card.moves.append(options.add(kind, way.verb, card, way, card=thing(card)))
     card.draw_power = option(choices.DrawPower, "power-of")
     card.put_back = option(choices.PutBack, "put-back")
     card.take_aside = option(engage.TakeAside, "take-back")
