@@ -154,6 +154,12 @@ class Left(Context):
         self.n: Final = n
 
 
+def left_of(g: Mission, asking: Op[Any], n: i64) -> i64:
+    """How many of the `n` that it asks for are still to be chosen."""
+    before = g.context
+    return before.n if isinstance(before, Left) and before.asking is asking else n
+
+
 class OneByOne(Effect[Mission]):
     """So many things, chosen one after another; it asks again until they are chosen."""
 
@@ -166,9 +172,7 @@ class OneByOne(Effect[Mission]):
         raise NotImplementedError
 
     def left(self, g: Mission) -> i64:
-        """How many are still to be chosen."""
-        before = g.context
-        return before.n if isinstance(before, Left) and before.asking is self else self.n
+        return left_of(g, self, self.n)
 
     def run(self, g: Mission, subject: i64) -> None:
         left = self.left(g)

@@ -5,19 +5,13 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from fieldcraft.games.blight_chronicles.abilities import Benefit, Paid, Trigger
-from fieldcraft.games.blight_chronicles.cards import (
-    PLACES,
-    Asked,
-    Bonus,
-    Card,
-    Failure,
-    Who,
-)
+from fieldcraft.games.blight_chronicles.cards import PLACES, Asked, Bonus, Card, Failure, Who
 from fieldcraft.games.blight_chronicles.stages import place_from_pool
 from fieldcraft.games.blight_chronicles.standing import WhileNear, optional_part
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.effects import Effect
+from fieldcraft.kernel.queries import Query
 from fieldcraft.kernel.rules import ContinuousEffect
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
@@ -79,8 +73,11 @@ class InForce(Ability[Mission]):
 
     rule: ContinuousEffect[Any]
 
+    def held(self) -> Op[Any]:
+        return self.rule
+
     def attach_to(self, card: Any) -> bool:
-        card.rules.append(self.rule)
+        card.rules.append(self.held())
         card.asks |= self.rule.asks()
         return True
 
@@ -98,10 +95,10 @@ class NearOnly(InForce):
     FORM = "near : {rule:rule}"
     CATEGORY = "obstacle"
 
-    def attach_to(self, card: Any) -> bool:
-        card.rules.append(while_near(self.rule))
-        card.asks |= self.rule.asks()
-        return True
+    def held(self) -> Op[Any]:
+        found = WhileNear()
+        found.rule = self.rule
+        return found
 
 
 class Holds(InForce):
@@ -212,12 +209,6 @@ class VsBonus(Bonus[Mission]):
         return 0
 
 
-def while_near(rule: ContinuousEffect[Any]) -> WhileNear:
-    found = WhileNear()
-    found.rule = rule
-    return found
-
-
 # -- setting up a stage ------------------------------------------------------------------------
 
 
@@ -312,13 +303,10 @@ class TokenLimit(Failure[Mission]):
         return False
 
 
-class Objective(Op[Mission]):
+class Objective(Query[Mission]):
     """What winning the stage takes out of the pool (BC-181)."""
 
     FORM = "pay {n:number} {kind:force}"
     CATEGORY = "objective"
     n: i64
     kind: i64
-
-    def run(self, g: Mission, subject: i64) -> None:
-        raise AssertionError("an objective is asked for, never run")

@@ -29,7 +29,7 @@ from fieldcraft.games.blight_chronicles.line import (
     take_off,
     turn_up_at,
 )
-from fieldcraft.games.blight_chronicles.ops import AREA
+from fieldcraft.games.blight_chronicles.ops import AREA, Left, left_of
 from fieldcraft.games.blight_chronicles.state import LAID, Mission
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.state import PLAYING, Context, Op, Option
@@ -304,35 +304,28 @@ class PutAdditional(Aimed):
         return self.sign > 0
 
 
-class RemoveTokens(Effect[Mission]):
-    """From obstacles in sight, by choice."""
+class RemoveTokens(Aimed):
+    """From obstacles in sight, one after another by choice."""
 
     FORM = "remove {n:number} {sign:sign} token{n:s}"
     CATEGORY = "cost"
     n: i64
     sign: i64
-    one: Op[Any]
-
-    def derive(self) -> None:
-        self.one = RemoveOneToken(self.sign)
-
-    def run(self, g: Mission, subject: i64) -> None:
-        for _ in range(self.n):
-            g.push(self.one, subject)
-
-    def is_payable(self, g: Mission, subject: i64) -> bool:
-        return count_tokens(g, self.sign) >= self.n
-
-
-class RemoveOneToken(Aimed):
-    def __init__(self, sign: i64) -> None:
-        self.sign: Final = sign
 
     def reaches(self, g: Mission, subject: i64, place: i64) -> bool:
         return g.tokens[place] * self.sign > 0
 
+    def run(self, g: Mission, subject: i64) -> None:
+        left = left_of(g, self, self.n)
+        if left > 1:
+            g.push_in(Left(self, left - 1), self, subject)
+        super().run(g, subject)
+
     def aim(self, g: Mission, subject: i64, place: i64) -> None:
         put_tokens(g, place, -self.sign)
+
+    def is_payable(self, g: Mission, subject: i64) -> bool:
+        return count_tokens(g, self.sign) >= self.n
 
 
 # -- moves of one obstacle ---------------------------------------------------------------------
