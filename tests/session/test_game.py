@@ -127,3 +127,13 @@ def test_a_game_that_is_over_takes_no_choice() -> None:
 def test_a_seed_out_of_range_is_refused(seed: object) -> None:
     with pytest.raises(RequestError, match="a seed is a whole number"):
         fieldcraft.new("agent-decker", seed)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game_id", fieldcraft.games())
+def test_what_was_on_offer_can_be_kept(game_id: str) -> None:
+    game = fieldcraft.new(game_id, 2)
+    for _ in range(20):
+        offered, asked = game.options, game.options_of(game.seat)
+        keys = [option.key for option in offered]
+        game.choose(0)
+        assert [option.key for option in offered] == [option.key for option in asked] == keys

@@ -95,8 +95,10 @@ class Ruleset(ABC):
         """
         table = self.read_setup(setup)
         g = self.new_state(seed, table)
-        g.patient = patient
-        g.journal = [] if journal else None
+        if patient:
+            g.patient = True
+        if journal:
+            g.journal = []
         if SCENARIO in table:
             self.lay_out(g, table[SCENARIO])
         else:

@@ -62,7 +62,7 @@ class Game:
     @property
     def options(self) -> list[Option[Any]]:
         """What may be chosen now; str() of each is a label, `.key` its stable name."""
-        return self.state.options
+        return self.state.options[:]
 
     @property
     def seat(self) -> int:

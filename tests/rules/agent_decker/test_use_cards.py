@@ -279,3 +279,9 @@ def test_ad_038_a_disarmed_card_leaves_a_gap_until_the_scroll():
 def test_ad_038_gaps_are_ignored_between_neighbours():
     game = agent_decker(line=["guard", "-", "watchtower", "-", "-", "security-camera"], hand=["hide"])
     assert game.view()["prices"] == [4, 0, 12, 0, 0, 4]
+
+
+def test_ad_022_a_card_that_lets_one_choose_is_named_in_the_question():
+    game = agent_decker(hand=["throw-a-rock", "hide"], deck=["hide"])
+    view = choose(game, "play:throw-a-rock")
+    assert view["question"] == {"name": "choose", "card": "throw-a-rock", "n": 0}

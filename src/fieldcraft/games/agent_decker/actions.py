@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.agent_decker.cards import FIGHTING, GAP, STEALTH, Card, Source
+from fieldcraft.games.agent_decker.cards import FIGHTING, GAP, STEALTH, Card, said_by
 from fieldcraft.games.agent_decker.choices import CardOption
 from fieldcraft.games.agent_decker.state import Agent
-from fieldcraft.kernel.state import Op, Option, take_out
+from fieldcraft.kernel.state import Op, Option, contains, take_out
 from fieldcraft.native import i64
 
 
@@ -17,14 +17,18 @@ class Main(Op[Agent]):
     ASKS = "turn"
 
     def run(self, g: Agent, subject: i64) -> None:
+        options = g.options
+        offered: i64 = 0  # once for each kind of card
         for card in g.hand:
-            g.offer(card.equip if card.keep else card.play)
+            if not (offered & card.bit if card.bit else contains(options, card.in_hand)):
+                offered |= card.bit
+                options.append(card.in_hand)
         if g.interactions > 0:
             for card in g.equipped:
                 if card.on_use is not None:
                     g.offer_legal(card.use)
             g.offer_interactions()
-        g.options.append(g.box.done)
+        options.append(g.box.done)
 
 
 class Play(CardOption):
@@ -156,8 +160,7 @@ class PayAny(Op[Agent]):
     ASKS = "pay"
 
     def asker(self, g: Agent, subject: i64) -> str:
-        context = g.context
-        return context.id() if isinstance(context, Source) else ""
+        return said_by(g.context)
 
     def wanted(self, g: Agent, subject: i64) -> i64:
         return subject
@@ -223,6 +226,14 @@ class KnockOutAt(Option[Agent]):
 
     def run(self, g: Agent, subject: i64) -> None:
         g.knock_out_at(self.place)
+
+
+def go_on(g: Agent) -> None:
+    """Main asks next: at once where it is what asked last, and nothing has come between."""
+    if g.frame.op is MAIN:
+        MAIN.run(g, 0)
+    else:
+        g.push(MAIN)
 
 
 def equip(g: Agent, card: Card) -> None:

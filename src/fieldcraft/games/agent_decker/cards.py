@@ -60,13 +60,22 @@ class Source(Context):
         return self.card.id if self.is_obstacle else self.card.agent_id
 
 
+def said_by(context: Context | None) -> str:
+    """The id of the card that says what runs, '' where none does."""
+    return context.id() if isinstance(context, Source) else ""
+
+
 class Card:
     """One face of a printed card.  Knocked out, an obstacle shows its `back` (AD-030)."""
 
-    def __init__(self, id: str, name: str) -> None:
+    def __init__(self, id: str, name: str, front: Card | None = None) -> None:
         self.index: i64 = -1
+        self.bit: i64 = 0
+        """A bit of its own; 0 where there are more cards than bits."""
         self.id: Final = id
         self.name: Final = name
+        self.mark: Final = id if front is None else id + "!"
+        """The card in the line, as views write it: `guard`, `guard!` face down, `-` for a gap."""
         self.copies: i64 = 0
         self.text: str = ""
         """What the obstacle half says, or the aim of a mission."""
@@ -104,12 +113,13 @@ class Card:
         self.as_obstacle: Final = Source(self, True)
         self.as_agent: Final = Source(self, False)
         # The two faces.
-        self.down: bool = False
-        self.front: Card = self
+        self.down: Final[bool] = front is not None
+        self.front: Final[Card] = self if front is None else front
         self.back: Card = self
         # What a player may do with the card; the lists have one entry for each place of the line.
         self.play: Option[Any]
         self.equip: Option[Any]
+        self.in_hand: Option[Any]  # the one of these two that is possible from there
         self.equip_at_once: Option[Any]
         self.use: Option[Any]
         self.put_in_play: Option[Any]
@@ -127,11 +137,7 @@ class Card:
         self.knock_out: list[Option[Any]] = []
 
     def __repr__(self) -> str:
-        return f"<{self.mark()}>"
-
-    def mark(self) -> str:
-        """The card as scenarios write it in the line: `guard`, `guard!` face down, `-` for a gap."""
-        return self.id + "!" if self.down else self.id
+        return f"<{self.mark}>"
 
 
 GAP: Final = Card("-", "gap")

@@ -87,9 +87,7 @@ class AgentDeckerLoader(Loader[Card, CardSet]):
         card.alarm = entry.number("alarm", 0, MOST_ALARM)
         card.text = entry.written("text")
         self.text(entry, "obstacle", card)
-        card.back = Card(card.id, card.name)
-        card.back.down = True
-        card.back.front = card
+        card.back = Card(card.id, card.name, card)
 
     def agent_half(self, part: Entry, card: Card) -> None:
         card.keep = part.flag("keep")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fieldcraft.games.agent_decker import actions, choices, turn
 from fieldcraft.games.agent_decker.cards import GAP, Card, CardSet
 from fieldcraft.games.agent_decker.state import Agent
-from fieldcraft.kernel.flow import MoveCard, Pass, StopRepeating
+from fieldcraft.kernel.flow import MoveCard, Pass, StopRepeating, bit
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.rulebook.options import Options, Thing
+
+MOST_BITS: Final = 62
+"""So many cards can be told apart by a bit each."""
 
 
 def declare_options(box: CardSet, options: Options) -> None:
@@ -23,6 +26,8 @@ def declare_options(box: CardSet, options: Options) -> None:
     dearest = max(card.cost for card in box.cards) + box.numbers.line * 20
     box.pay = options.payments(actions.Pay, "stealth", "fighting", dearest)
     for card in box.cards + box.missions:
+        if card.index < MOST_BITS:
+            card.bit = bit(card.index)
         declare_card(card, options)
         if card.type:
             for place in range(box.numbers.line):
@@ -41,6 +46,7 @@ def declare_card(card: Card, options: Options) -> None:
 
     card.play = option(actions.Play, "play")
     card.equip = option(actions.Equip, "equip")
+    card.in_hand = card.equip if card.keep else card.play
     card.equip_at_once = option(actions.EquipAtOnce, "equip")
     card.use = option(actions.UseItem, "use")
     card.put_in_play = move("put-in-play", "hand", "play_area")

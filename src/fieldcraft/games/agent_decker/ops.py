@@ -15,12 +15,13 @@ from fieldcraft.games.agent_decker.cards import (
     PERSON,
     STEALTH,
     Card,
-    Source,
+    said_by,
 )
 from fieldcraft.games.agent_decker.state import OBSTACLE_DECK, Agent, by_index
+from fieldcraft.kernel import flow
 from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.effects import Effect
-from fieldcraft.kernel.state import Op
+from fieldcraft.kernel.state import Op, State
 from fieldcraft.native import i64
 
 TERMS = {
@@ -83,8 +84,14 @@ class Asks(Op[Agent]):
     """An op that asks about cards, for the card that says so."""
 
     def asker(self, g: Agent, subject: i64) -> str:
-        context = g.context
-        return context.id() if isinstance(context, Source) else ""
+        return said_by(g.context)
+
+
+class Choose(flow.Choose):
+    """Exactly one of several steps, for the card that says so."""
+
+    def asker(self, g: State, subject: i64) -> str:
+        return said_by(g.context)
 
 
 class RemoveFromHand(Asks):
@@ -279,8 +286,7 @@ class InteractWith(Effect[Agent]):
     type: i64
 
     def asker(self, g: Agent, subject: i64) -> str:
-        context = g.context
-        return context.id() if isinstance(context, Source) else ""
+        return said_by(g.context)
 
     def is_target(self, g: Agent, place: i64) -> bool:
         return g.line[place].type == self.type and not g.interaction_refusal(place, True)

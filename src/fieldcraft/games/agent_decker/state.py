@@ -40,6 +40,8 @@ WORTH_CARD: Final = 31
 AGENT_DECK: Final = 0
 OBSTACLE_DECK: Final = 1
 
+NO_CARDS: Final[list[Card]] = []
+
 
 class Agent(RuledState):
     """One game of Agent Decker at one decision."""
@@ -51,10 +53,10 @@ class Agent(RuledState):
     )  # fmt: skip
 
     def __init__(self, box: CardSet, seed: i64, origin: Agent | None = None) -> None:
-        super().__init__(seed, 0 if origin is not None else 2)
         self.box: Final = box
         """What is printed, and its options."""
         if origin is None:
+            super().__init__(seed, 2)
             self.mission: i64 = 0
             """The number of the mission, from 0; as many as there are once the campaign is won."""
             self.alarm: i64 = 0
@@ -255,7 +257,9 @@ class Agent(RuledState):
         fighting = self.fighting
         raised: i64 = -1
         guarded: i64 = 0
-        for place, card in enumerate(self.line):
+        line = self.line
+        for place in range(i64(len(line))):
+            card = line[place]
             if card.type == NO_TYPE:
                 continue
             kind = card.cost_kind
@@ -272,7 +276,9 @@ class Agent(RuledState):
                 continue
             if guarded and self.forbidden_from(guarded, INTERACT, place):
                 continue
-            options.extend(card.actions[place])
+            fates: list[Any] = card.actions[place]
+            for option in fates:
+                options.append(option)
             if card.instead is not None and card.instead.is_possible(self, place):
                 options.append(card.instead_actions[place])
 
@@ -288,7 +294,11 @@ class Agent(RuledState):
     # -- what a seat may know -----------------------------------------------------------
 
     def view(self, seat: i64) -> dict[str, Any]:
-        known = i64(len(self.deck)) - self.known
+        unseen, seen_top = self.deck, NO_CARDS
+        if self.known:
+            known = i64(len(self.deck)) - self.known
+            unseen, seen_top = self.deck[:known], self.deck[known:]
+            seen_top.reverse()
         mission = self.box.missions[min(self.mission, len(self.box.missions) - 1)]
         return {
             "game": "agent-decker",
@@ -304,7 +314,7 @@ class Agent(RuledState):
             "limit": self.limit,
             "hand_size": self.hand_size,
             "keeps": self.keeps,
-            "line": [card.mark() for card in self.line],
+            "line": [card.mark for card in self.line],
             "prices": self.prices(),
             "leaving": self._leaving(),
             "hand": agent_ids(self.hand),
@@ -315,8 +325,8 @@ class Agent(RuledState):
             "seen": agent_ids(self.seen),
             "kept": agent_ids(self.kept),
             "removed": agent_ids(self.removed),
-            "deck_top": agent_ids(self.deck[known:])[::-1],
-            "deck": in_order(agent_ids(self.deck[:known])),
+            "deck_top": agent_ids(seen_top),
+            "deck": in_order(agent_ids(unseen)),
             "obstacle_deck": in_order(ids(self.obstacle_deck)),
             "obstacle_discard": ids(self.obstacle_discard),
             "status": self.status,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from fieldcraft.games.agent_decker.actions import MAIN
+from fieldcraft.games.agent_decker.actions import MAIN, go_on
 from fieldcraft.games.agent_decker.cards import GAP, SLIDE
 from fieldcraft.games.agent_decker.state import OBSTACLE_DECK, Agent
 from fieldcraft.kernel.state import LOST, PLAYING, WON, Op, Option, pour, take_out
@@ -31,11 +31,16 @@ class Begin(Op[Agent]):
         g.interactions = g.limit
         if g.journal is not None:
             g.note("turn", (g.turn,))
-        g.push(MAIN)
+        waits = False
         for i in range(i64(len(g.equipped)) - 1, -1, -1):
             card = g.equipped[i]
             if card.each_turn is not None:
+                if not waits:
+                    g.push(MAIN)
+                    waits = True
                 g.push_in(card.as_agent, card.each_turn)
+        if not waits:
+            go_on(g)
 
 
 # -- phase 2: mission check ---------------------------------------------------------------------

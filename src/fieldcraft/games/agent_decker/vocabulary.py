@@ -6,11 +6,11 @@ from typing import Final
 
 from fieldcraft.games.agent_decker import goals, obstacles, ops
 from fieldcraft.games.agent_decker.cards import ANY, Card
-from fieldcraft.kernel.flow import Choose, Seq
+from fieldcraft.kernel.flow import Seq
 from fieldcraft.language.forms import Vocabulary, said_in
 
 STARTS: Final = ("obstacle", "move", "item", "goal")
-SAID: Final = (Seq, Choose, *said_in(ops, obstacles, goals))
+SAID: Final = (Seq, *said_in(ops, obstacles, goals))
 RESOURCES: Final = ops.TERMS["resource"]
 COSTS: Final = RESOURCES | {"any": ANY}
 TYPES: Final = ops.TERMS["type"]

@@ -154,10 +154,10 @@ class Mission(RuledState):
     """Reactions since the last decision of Engage."""
 
     def __init__(self, box: CardSet, seed: i64, origin: Mission | None = None) -> None:
-        super().__init__(seed, 0 if origin is not None else 3)
         self.box: Final = box
         """What is printed, shared by every game."""
         if origin is None:
+            super().__init__(seed, 3)
             self.stage = box.start
             self.position = 1
             self.between = False
