@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from fieldcraft.games.agent_decker import goals, obstacles, ops
 from fieldcraft.games.agent_decker.cards import ANY, Card
 from fieldcraft.kernel.flow import Seq
+from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Vocabulary, said_in
 
 STARTS: Final = ("obstacle", "move", "item", "goal")
-SAID: Final = (Seq, *said_in(ops, obstacles, goals))
+SAID: Final[tuple[type[Op[Any]], ...]] = (Seq, *said_in(ops, obstacles, goals))
 RESOURCES: Final = ops.TERMS["resource"]
 COSTS: Final = RESOURCES | {"any": ANY}
 TYPES: Final = ops.TERMS["type"]
