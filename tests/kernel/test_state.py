@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from kernel.toy import Ask, Do, End, Say, Toy, keys, playing, take
 
@@ -246,3 +248,13 @@ def test_conditions_and_standing_rules_are_asked_and_never_run(asked):
 def test_an_option_that_does_nothing_must_be_a_pass():
     with pytest.raises(NotImplementedError):
         playing(Ask(Option("idle", "Idle")))
+
+
+def test_a_long_chain_of_frames_can_be_let_go_at_once():
+    for _ in range(20):
+        g = Toy()
+        for _ in range(5_000):
+            g.push(Do("one of many"))
+        copy = g.clone()
+        del g, copy
+    assert gc.collect() >= 0  # whoever frees them badly is found out by the next who looks at the memory

@@ -128,7 +128,8 @@ class Context:
         return self
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
+# Not acyclic=True: as mypyc 2.4 compiles it, freeing a chain of more than 50 at once corrupts memory.
+@mypyc_attr(free_list_len=1)
 class Frame:
     """An op that is still to run, what it is about, its context, and the frames after it.  Never changed."""
 
