@@ -20,6 +20,13 @@ HANG: Final = 12
 """Text whose column begins no further right than this hangs under its own beginning."""
 
 
+class Page(Console):
+    """What rich knows of the screen; where nobody reads it any more, whoever plays is told, not stopped."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 class Screen:
     """Where a game is shown and asked about."""
 
@@ -30,7 +37,7 @@ class Screen:
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # an odd byte is no reason to stop
         width = None if stdout.isatty() else USUAL_WIDTH
-        self.console = Console(file=stdout, width=width, markup=False, emoji=False, highlight=False)
+        self.console = Page(file=stdout, width=width, markup=False, emoji=False, highlight=False)
         self.colors: dict[str, str] = {}
         """The colour of each word that is shown in one."""
         self.is_typed = stdin.isatty()
