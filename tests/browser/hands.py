@@ -105,10 +105,13 @@ class Pointing(Hands):
     def point(self, place: ElementHandle, position: Position) -> None: ...
 
     def take_from_list(self, key: str) -> None:
-        listed = self.page.get_by_role("list").locator(f"[data-option='{key}']")
-        if not listed.is_visible():
-            self.press(self.page.get_by_role("button", name="All "))
-        self.press(listed)
+        """The option's line, or its button where a narrow window has no list of so few."""
+        line = self.page.locator(f"[data-option='{key}']").locator("visible=true")
+        whole = self.page.get_by_role("button", name="All ").locator("visible=true")
+        line.or_(whole).first.wait_for()  # the page may still be on its way there
+        if not line.count():
+            self.press(whole)
+        self.press(line.first)
 
 
 class Mouse(Pointing):
