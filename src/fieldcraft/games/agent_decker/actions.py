@@ -132,26 +132,24 @@ class InteractFree(Interact):
         interact(g, self.card, self.place, self.fate)
 
 
+def instead_refusal(g: Agent, card: Card, place: i64) -> str:
+    """'AD-070' where what the card says instead would do nothing."""
+    assert card.instead is not None
+    return "" if card.instead.is_possible(g, place) else "AD-070"
+
+
 class InteractInstead(Interact):
     """Pay for the card, but do what it says instead (AD-070)."""
 
     def refusal(self, g: Agent) -> str:
-        rule = super().refusal(g)
-        if rule:
-            return rule
-        assert self.card.instead is not None
-        return "" if self.card.instead.is_possible(g, self.place) else "AD-070"
+        return super().refusal(g) or instead_refusal(g, self.card, self.place)
 
 
 class InteractInsteadFree(InteractFree):
     """What the card says instead, paid by discarding an item (AD-070)."""
 
     def refusal(self, g: Agent) -> str:
-        rule = super().refusal(g)
-        if rule:
-            return rule
-        assert self.card.instead is not None
-        return "" if self.card.instead.is_possible(g, self.place) else "AD-070"
+        return super().refusal(g) or instead_refusal(g, self.card, self.place)
 
 
 class PayAny(Op[Agent]):
