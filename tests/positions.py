@@ -31,9 +31,11 @@ def rules_of(game: str) -> Any:
 
 def texts_of(game: str) -> dict[str, str]:
     """Every text of an edition of Blight Chronicles: of a card by its id, of stages too."""
-    box = rules_of(game).box
-    texts = {card.id: card.text for card in box.cards} | {stage.id: stage.threat for stage in box.stages}
-    return texts | {f"{stage.id} fails": "\n".join(stage.failure_texts) for stage in box.stages}
+    card_set = rules_of(game).card_set
+    texts = {card.id: card.text for card in card_set.cards} | {
+        stage.id: stage.threat for stage in card_set.stages
+    }
+    return texts | {f"{stage.id} fails": "\n".join(stage.failure_texts) for stage in card_set.stages}
 
 
 def offered(game: fieldcraft.Game) -> list[str]:

@@ -49,7 +49,7 @@ def texts() -> list[tuple[str, str, str]]:
 def problems(text: str) -> list[Problem]:
     """Everything that is wrong with a card file."""
     try:
-        loader(text).box()
+        loader(text).card_set()
     except CardError as error:
         return error.problems
     return []

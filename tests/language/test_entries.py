@@ -210,7 +210,7 @@ def test_all_problems_are_said_at_once_in_the_order_of_the_file():
     ):
         text = text.replace(old, new, 1)
     with pytest.raises(CardError) as raised:
-        loader(text).box()
+        loader(text).card_set()
     lines = str(raised.value).splitlines()
     assert len(lines) == len(raised.value.problems) == 5
     assert isinstance(raised.value, FieldcraftError)

@@ -28,26 +28,26 @@ def position(seed: int) -> dict[str, Any]:
     """A scenario somewhere in the campaign, with every card that has joined by then at a place of its own."""
     rules = ruleset("agent-decker")
     assert isinstance(rules, AgentDecker)
-    box = rules.box
+    card_set = rules.card_set
     chance = random.Random(seed)
-    mission = chance.randrange(len(box.missions))
-    obstacles = [*box.obstacles, *(card for goal in box.missions[:mission] for card in goal.joins)]
+    mission = chance.randrange(len(card_set.missions))
+    obstacles = [*card_set.obstacles, *(card for goal in card_set.missions[:mission] for card in goal.joins)]
     chance.shuffle(obstacles)
     taken = [obstacles.pop() for _ in range(chance.randrange(len(obstacles) // 2))]
     piles: dict[str, list[str]] = {
         pile: [] for pile in (*AGENT_PILES, "equipped", "obstacle_deck", "obstacle_discard")
     }
-    piles["equipped"] = [goal.agent_id for goal in box.missions[:mission]]
-    for card in [*box.agent_deck, *taken]:
+    piles["equipped"] = [goal.agent_id for goal in card_set.missions[:mission]]
+    for card in [*card_set.agent_deck, *taken]:
         is_equipped = card.keep and chance.random() < 0.5
         piles["equipped" if is_equipped else chance.choice(AGENT_PILES)].append(card.agent_id)
-    line = [obstacles.pop().id + chance.choice(["", "", "!"]) for _ in range(box.numbers.line - 1)]
+    line = [obstacles.pop().id + chance.choice(["", "", "!"]) for _ in range(card_set.numbers.line - 1)]
     line.insert(chance.randrange(len(line)), "-" if chance.random() < 0.5 else obstacles.pop().id)
     for card in obstacles:
         piles[chance.choice(["obstacle_deck", "obstacle_deck", "obstacle_discard"])].append(card.id)
     return {
         "game": "agent-decker",
-        "mission": box.missions[mission].letter,
+        "mission": card_set.missions[mission].letter,
         "line": line,
         "alarm": chance.randrange(40),
         "stealth": chance.randrange(15),

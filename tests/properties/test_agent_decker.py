@@ -25,14 +25,14 @@ CHANCE = st.integers(0, (1 << 62) - 1)
 def joined(state, begun):
     """The cards that have joined since mission number `begun`, with the goals reached."""
     cards = Counter()
-    for goal in state.box.missions[begun : state.mission]:
+    for goal in state.card_set.missions[begun : state.mission]:
         cards.update(card.id for card in goal.joins)
         cards[goal.id] += 1
     return cards
 
 
 def is_sound(state):
-    numbers = state.box.numbers
+    numbers = state.card_set.numbers
     assert len(state.line) == numbers.line
     assert 0 <= state.alarm <= numbers.alarm
     assert len(state.alarms) <= state.mission
@@ -64,7 +64,7 @@ def test_no_card_is_ever_lost_and_no_number_leaves_its_bounds(seed):
         state = next(game).state
         begun, cards = state.mission, lying(state)
         if not begun:
-            assert cards >= Counter(card.id for card in state.box.agent_deck + state.box.obstacles)
+            assert cards >= Counter(card.id for card in state.card_set.agent_deck + state.card_set.obstacles)
         for now in game:
             is_sound(now.state)
             if not now.outcome.won:

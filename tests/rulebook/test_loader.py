@@ -77,8 +77,8 @@ class GardenLoader(Loader[Flower, list[Flower]]):
         number(self.named.values())
         return list(self.named.values())
 
-    def declare_options(self, box: list[Flower]) -> None:
-        self.declared = [flower.id for flower in box]
+    def declare_options(self, card_set: list[Flower]) -> None:
+        self.declared = [flower.id for flower in card_set]
 
     def lies(self, state: Any) -> dict[str, str]:
         return {}
@@ -97,13 +97,13 @@ def loader(garden: str = GARDEN, beds: str = ROSE + LILY, pack: Pack | None = No
 def told(read: GardenLoader) -> list[str]:
     """All that is wrong, as it is said."""
     with pytest.raises(CardError) as caught:
-        read.box()
+        read.card_set()
     return str(caught.value).splitlines()
 
 
 def test_a_game_that_is_in_order() -> None:
     read = loader()
-    rose, lily = read.box()
+    rose, lily = read.card_set()
     assert (read.id, read.title, read.version, read.size) == ("garden", "Garden", 3, 2)
     assert read.sets == {"left": [rose, rose, lily]}
     assert [rose.index, lily.index] == [0, 1]
@@ -112,14 +112,14 @@ def test_a_game_that_is_in_order() -> None:
 
 def test_a_text_may_speak_of_a_card_that_stands_below_it() -> None:
     read = loader(beds=ROSE + "text = 'Bloom: chase \"Lily\".'\n" + LILY)
-    rose, lily = read.box()
+    rose, lily = read.card_set()
     assert isinstance(rose.on_bloom, Chase)
     assert rose.on_bloom.card is lily
 
 
 def test_abilities_are_attached_where_their_moment_is() -> None:
     text = 'text = "Wilt: pick 1 flower. Bloom: pick 2 flowers. Wilt: pick 3 flowers."\n'
-    rose, _ = loader(beds=ROSE + text + LILY).box()
+    rose, _ = loader(beds=ROSE + text + LILY).card_set()
     assert isinstance(rose.on_bloom, Pick)
     assert [op.n for op in rose.on_wilt if isinstance(op, Pick)] == [1, 3]
 
@@ -178,7 +178,7 @@ def test_the_version_follows_every_file_and_the_pack() -> None:
     ]
     assert len(set(versions)) == 5
     assert versions[0].startswith("1.3.")
-    assert [flower.id for flower in loader(beds=ROSE, pack=pack).box()] == ["rose", "lily"]
+    assert [flower.id for flower in loader(beds=ROSE, pack=pack).card_set()] == ["rose", "lily"]
 
 
 # -- which classes a vocabulary has --------------------------------------------------------------
@@ -200,7 +200,7 @@ def test_a_new_class_is_said_at_once() -> None:
 
 
 def test_what_a_sentence_holds() -> None:
-    rose, _ = loader(beds=ROSE + 'text = "Bloom: pick 2 flowers."\n' + LILY).box()
+    rose, _ = loader(beds=ROSE + 'text = "Bloom: pick 2 flowers."\n' + LILY).card_set()
     assert isinstance(rose.on_bloom, Pick)
     (sentence,) = loader().reader.parse("Bloom: pick 2 flowers.", "flower")
     assert [type(op) for op in within(sentence)] == [Blooms, Pick]

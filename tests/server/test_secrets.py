@@ -42,10 +42,10 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
 def twins(draw: st.DrawFn) -> tuple[dict[str, Any], dict[str, Any]]:
     """Two declared positions that differ in the order of both decks below their tops, and in their seeds."""
     chance = random.Random(draw(st.integers(0, 2**32)))
-    box = list(RULES.box.obstacles)
-    chance.shuffle(box)
-    agents = [card.agent_id for card in RULES.box.agent_deck + box[:5]]
-    obstacles = [card.id for card in box[5:]]
+    card_set = list(RULES.card_set.obstacles)
+    chance.shuffle(card_set)
+    agents = [card.agent_id for card in RULES.card_set.agent_deck + card_set[:5]]
+    obstacles = [card.id for card in card_set[5:]]
     chance.shuffle(agents)
     common = {"line": obstacles[:6], "hand": agents[:4], "alarm": chance.randrange(20)}
     deck, hidden = agents[4:], obstacles[6:]

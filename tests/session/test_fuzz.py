@@ -20,7 +20,7 @@ GAME = finished("agent-decker", 2, 12)
 SAVED = GAME.save()
 CODE = share_code(GAME)
 KEYS = list(rules_of("agent-decker").scenario_keys())
-NAMES = [card.id for card in rules_of("agent-decker").box.cards] + [
+NAMES = [card.id for card in rules_of("agent-decker").card_set.cards] + [
     "-",
     "guard!",
     "hide!",

@@ -63,8 +63,8 @@ def to_gain(game: str) -> set[str]:
     """The names of all agent cards that a mission may bring."""
     rules = ruleset(game)
     assert isinstance(rules, BlightChronicles)
-    chosen = {card.name for card in rules.box.agent_cards if card.level > 1}
-    return chosen | {card.half.name for card in rules.box.obstacles}
+    chosen = {card.name for card in rules.card_set.agent_cards if card.level > 1}
+    return chosen | {card.half.name for card in rules.card_set.obstacles}
 
 
 def rate(wins: int, games: int) -> str:

@@ -76,7 +76,7 @@ class Loader(ABC, Generic[Card, CardSet]):
         """The card set, filled in as far as the files are right; what is wrong is added to `problems`."""
 
     @abstractmethod
-    def declare_options(self, box: CardSet) -> None:
+    def declare_options(self, card_set: CardSet) -> None:
         """Add every option of the game to `options`."""
 
     @abstractmethod
@@ -85,12 +85,12 @@ class Loader(ABC, Generic[Card, CardSet]):
 
     # -- the whole -------------------------------------------------------------------------------
 
-    def box(self) -> CardSet:
+    def card_set(self) -> CardSet:
         """The card set with its options; raises CardError with every problem found."""
-        box = self.read()
+        card_set = self.read()
         raise_problems(self.problems)
-        self.declare_options(box)
-        return box
+        self.declare_options(card_set)
+        return card_set
 
     def content(self, schema: int) -> str:
         """The version of the game that records name: it changes with every character of the files."""

@@ -16,7 +16,7 @@ from fieldcraft.rulebook.files import resource
 TABLES = tomllib.loads(resource(PACKAGE, "cards.toml"))
 PRINTED = {entry["id"]: entry for entry in TABLES["card"]}
 GOALS = {entry["id"]: entry for entry in TABLES["goal"]}
-BOX = rules_of("agent-decker").box
+BOX = rules_of("agent-decker").card_set
 CARDS = {card.id: card for card in BOX.cards}
 PARSER = Parser(vocabulary({card.agent_name: card for card in BOX.cards + BOX.missions}), STARTS)
 FILLER = ["guard", "guard", "security-camera", "security-camera", "security-camera", "waste-room"]

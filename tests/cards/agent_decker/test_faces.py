@@ -11,7 +11,7 @@ def test_every_card_and_goal_has_a_face() -> None:
     rules = rules_of("agent-decker")
     faces = rules.faces()
     assert json.loads(json.dumps(faces)) == faces
-    for card in rules.box.cards + rules.box.missions:
+    for card in rules.card_set.cards + rules.card_set.missions:
         face = faces[card.id]
         assert (face["name"], face["alarm"], face["agent"]["id"]) == (card.name, card.alarm, card.agent_id)
         assert face["obstacle"] == (face["cost"] is not None) == bool(card.type)

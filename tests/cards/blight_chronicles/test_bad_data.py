@@ -274,9 +274,9 @@ def test_a_folder_may_replace_some_of_the_files(tmp_path):
     (tmp_path / "stages.toml").write_text(text, encoding="utf-8")
     rules = read(RETAIL, tmp_path)
     assert rules.version != rules_of(RETAIL).version
-    assert rules.box.stages[0].failures[0].limit() == 20
+    assert rules.card_set.stages[0].failures[0].limit() == 20
 
 
 def test_cards_may_bring_tags_of_their_own():
     rules = BlightChronicles(RETAIL, changed(("obstacles", 'tags = ["dog"]', 'tags = ["dog", "pet"]')))
-    assert rules.box.obstacles[27].kinds != rules_of(RETAIL).box.obstacles[27].kinds
+    assert rules.card_set.obstacles[27].kinds != rules_of(RETAIL).card_set.obstacles[27].kinds

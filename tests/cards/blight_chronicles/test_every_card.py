@@ -14,10 +14,10 @@ from fieldcraft.games.blight_chronicles.ruleset import printed
 from fieldcraft.language.forms import sentences
 from fieldcraft.language.parser import Parser
 
-BOXES = {game: rules_of(game).box for game in (RETAIL, DEMO)}
+BOXES = {game: rules_of(game).card_set for game in (RETAIL, DEMO)}
 FILES = {game: {part: text for part, (text, _) in printed(game).items()} for game in BOXES}
 TABLES = {game: {part: tomllib.loads(text) for part, text in FILES[game].items()} for game in BOXES}
-CARDS = {game: {card.id: card for card in box.cards} for game, box in BOXES.items()}
+CARDS = {game: {card.id: card for card in card_set.cards} for game, card_set in BOXES.items()}
 TYPES = ("location", "character", "device", "door", *words.TAGS)
 POWERS = ("physical", "evasion", "combined")
 SHORT = {"physical": "BC-073", "evasion": "BC-074", "combined": "BC-075"}
@@ -67,10 +67,10 @@ ALL = [row for row in texts() if row[3]]
     ("game", "obstacles", "agents", "stages"), [(RETAIL, 130, 17, 15), (DEMO, 51, 11, 5)]
 )
 def test_bc_006_the_box_holds_as_many_cards_as_printed(game, obstacles, agents, stages):
-    box = BOXES[game]
-    assert sum(card.copies for card in box.obstacles) == obstacles
-    assert sum(card.copies for card in box.agent_cards) == agents
-    assert len(box.stages) == stages
+    card_set = BOXES[game]
+    assert sum(card.copies for card in card_set.obstacles) == obstacles
+    assert sum(card.copies for card in card_set.agent_cards) == agents
+    assert len(card_set.stages) == stages
     assert rules_of(game).count() == obstacles + agents
 
 

@@ -15,18 +15,18 @@ def test_every_card_and_stage_of_the_view_has_a_face(game: str) -> None:
     rules = rules_of(game)
     faces = rules.faces()
     assert json.loads(json.dumps(faces)) == faces
-    for stage in rules.box.stages:
+    for stage in rules.card_set.stages:
         face = faces[f"stage:{stage.id}"]
         assert (face["title"], face["objective"]["tokens"]) == (stage.title, stage.tokens)
         assert face["failures"]
-    for card in rules.box.obstacles:
+    for card in rules.card_set.obstacles:
         face = faces[card.id]
         assert face["cost"]["n"] == card.cost
         assert face["suspicion"] == card.suspicion
         assert face["agent"]["id"] == card.half.id or face["agent"] is None
-    for card in rules.box.agent_cards:
+    for card in rules.card_set.agent_cards:
         assert faces[card.id]["name"] == card.name
-    assert len(faces["mission"]["positions"]) == len(rules.box.positions)
+    assert len(faces["mission"]["positions"]) == len(rules.card_set.positions)
 
 
 def test_a_face_says_what_is_printed() -> None:

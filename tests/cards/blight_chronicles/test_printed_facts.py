@@ -10,9 +10,9 @@ from positions import choose, declare, happened, offered, rules_of, texts_of
 import fieldcraft
 from fieldcraft.games.blight_chronicles.ruleset import printed
 
-BOXES = {game: rules_of(game).box for game in (RETAIL, DEMO)}
+BOXES = {game: rules_of(game).card_set for game in (RETAIL, DEMO)}
 TEXTS = {game: texts_of(game) for game in BOXES}
-CARDS = {game: {card.id: card for card in box.cards} for game, box in BOXES.items()}
+CARDS = {game: {card.id: card for card in card_set.cards} for game, card_set in BOXES.items()}
 PHYSICAL, EVASION, COMBINED = 0, 1, 2
 LOCATION, CHARACTER, DEVICE, DOOR = 2, 4, 8, 16
 TOOL = 1

@@ -10,9 +10,10 @@ from cards.blight_chronicles.printed import DEMO, RETAIL
 from cards.blight_chronicles.stage_tables import EDGES, EVENTS, EVERY_STAGE, FOUR, SETUP, STAGES
 from positions import choose, declare, happened, offered, pending, refusal, rules_of
 
-BOXES = {game: rules_of(game).box for game in STAGES}
+BOXES = {game: rules_of(game).card_set for game in STAGES}
 IMPACTS = {
-    game: {card.id for card in box.obstacles if card.on_impact is not None} for game, box in BOXES.items()
+    game: {card.id for card in card_set.obstacles if card.on_impact is not None}
+    for game, card_set in BOXES.items()
 }
 KINDS = ("physical", "evasion", "combined")
 each_stage = pytest.mark.parametrize(("game", "id"), EVERY_STAGE)

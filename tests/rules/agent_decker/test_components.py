@@ -10,7 +10,7 @@ from positions import agent_decker, choose, hidden, offered, refusal, rules_of
 import fieldcraft
 
 RULES = rules_of("agent-decker")
-BOX = RULES.box
+BOX = RULES.card_set
 CARD_TEXT = RULES.narrator.card_text
 ROOT = Path(__file__).parents[3]
 TYPES = {1: "person", 2: "location", 3: "device", 4: "animal", 5: "door"}

@@ -10,7 +10,7 @@ from positions import agent_decker, choose, happened, hidden, offered, pending, 
 
 import fieldcraft
 
-BOX = rules_of("agent-decker").box
+BOX = rules_of("agent-decker").card_set
 ZONES = ("hand", "deck", "discard", "play_area", "equipped", "line", "obstacle_deck", "obstacle_discard")
 CAMERAS = ["security-camera"] * 5
 FULFILLED: dict[str, dict[str, Any]] = {

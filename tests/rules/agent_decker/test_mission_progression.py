@@ -9,7 +9,7 @@ from positions import agent_decker, choose, happened, hidden, offered, pending, 
 
 import fieldcraft
 
-BOX = rules_of("agent-decker").box
+BOX = rules_of("agent-decker").card_set
 LINE = ["guard", "security-camera!", "guard", "gym-door", "yard-door!", "infirmary"]
 FULFILLED: dict[str, dict[str, Any]] = {
     "A": {"stealth": 6},

@@ -414,7 +414,7 @@ def test_ad_078_it_takes_the_shorter_way_and_the_right_one_of_two(line, after):
     """Where a dormitory has held cards in their places, a dog may enter between them."""
     game = agent_decker(line=line, hand=["hide"])
     g: Any = game.state
-    dog = next(card for card in g.box.cards if card.id == "guard-dog")
+    dog = next(card for card in g.card_set.cards if card.id == "guard-dog")
     place = line.index("-")
     g.line[place] = dog
     dog.on_appear.run(g, place)

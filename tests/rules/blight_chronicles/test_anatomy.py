@@ -6,7 +6,7 @@ import pytest
 from positions import blight_chronicles, choose, hidden, offered, pending, refusal, rules_of
 
 RULES = rules_of("blight-chronicles")
-BOX = RULES.box
+BOX = RULES.card_set
 TYPES = ("location", "character", "device", "door")
 HAND = ["tension", "footwork"]
 

@@ -9,7 +9,7 @@ import fieldcraft
 
 RULES = rules_of("blight-chronicles")
 DOORS = ["staff-entrance", "staff-entrance", "tool-shed-door", "ward-door", "ward-door", "boom-gate"]
-STARTERS = [card.id for card in RULES.box.agent_cards for _ in range(card.copies) if card.level == 1]
+STARTERS = [card.id for card in RULES.card_set.agent_cards for _ in range(card.copies) if card.level == 1]
 HAND = ["tension", "footwork"]
 
 
@@ -192,7 +192,7 @@ def test_bc_026_suspicion_never_rises_above_60():
 
 
 def test_bc_026_every_stage_has_a_failure_limit_of_60_at_most():
-    for stage in RULES.box.stages:
+    for stage in RULES.card_set.stages:
         limits = [failure.limit() for failure in stage.failures if failure.limit()]
         assert len(limits) == 1
         assert 15 <= limits[0] <= 60

@@ -61,7 +61,7 @@ def test_bc_193_the_story_is_read_and_the_next_stage_decided_last():
 
 def test_bc_193_every_stage_with_a_way_on_has_a_story_of_its_end():
     rules = rules_of("blight-chronicles")
-    for stage in rules.box.stages:
+    for stage in rules.card_set.stages:
         game = blight_chronicles(
             stage=stage.id,
             slots=LINE,
@@ -120,7 +120,7 @@ def test_bc_197_all_obstacles_go_back_to_the_box():
     assert (hidden(game, "obstacle_deck"), hidden(game, "avoided")) == ([], [])
     next_stage = next_after("2B")
     view = choose(next_stage, "go-to:3C")
-    pool = [card.id for card in next(s for s in next_stage.rules.box.stages if s.id == "3C").pool]
+    pool = [card.id for card in next(s for s in next_stage.rules.card_set.stages if s.id == "3C").pool]
     slots = [mark.rstrip("!+-0123456789") for mark in [*view["slots"], *view["marks"]] if mark != "-"]
     assert sorted(slots + hidden(next_stage, "obstacle_deck")) == sorted(pool)
 

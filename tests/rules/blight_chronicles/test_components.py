@@ -9,7 +9,7 @@ import fieldcraft
 
 RULES = rules_of("blight-chronicles")
 DEMO = rules_of("blight-chronicles-demo")
-BOX = RULES.box
+BOX = RULES.card_set
 STARTERS = [card.id for card in BOX.agent_cards for _ in range(card.copies) if card.level == 1]
 LINE = ["security-guard", "staff-entrance", "metal-detector", "nervous-guard", "cable-duct", "recorder"]
 
@@ -99,18 +99,18 @@ def test_bc_006_there_are_17_agent_cards_eight_of_level_1_and_three_of_each_othe
     by_level = [sum(card.copies for card in BOX.agent_cards if card.level == level) for level in (1, 2, 3, 4)]
     assert by_level == [8, 3, 3, 3]
     assert {card.level for card in BOX.agent_cards} == {1, 2, 3, 4}
-    assert sum(card.copies for card in DEMO.box.agent_cards) == 11
+    assert sum(card.copies for card in DEMO.card_set.agent_cards) == 11
 
 
 def test_bc_007_there_are_130_obstacle_cards_copies_counted():
     assert sum(card.copies for card in BOX.obstacles) == 130
-    assert sum(card.copies for card in DEMO.box.obstacles) == 51
+    assert sum(card.copies for card in DEMO.card_set.obstacles) == 51
     assert RULES.count() == 130 + 17
 
 
 def test_bc_008_there_are_15_stage_cards_with_a_story_on_the_back():
     assert len(BOX.stages) == 15
-    assert len(DEMO.box.stages) == 5
+    assert len(DEMO.card_set.stages) == 5
     for stage in BOX.stages:
         game = blight_chronicles(
             stage=stage.id, accomplishments=stage.tokens, physical=15, evasion=15, hand=["tension"]
@@ -132,7 +132,7 @@ def test_bc_009_there_is_one_mission_card_with_six_positions():
 
 def test_bc_009_another_mission_is_chosen_by_the_id_of_its_game():
     assert {"blight-chronicles", "blight-chronicles-demo"} <= set(fieldcraft.games())
-    assert len(DEMO.box.positions) == 7
+    assert len(DEMO.card_set.positions) == 7
 
 
 def test_bc_010_the_storybook_has_a_prologue_and_an_introduction_for_every_stage():

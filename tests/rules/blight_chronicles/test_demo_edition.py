@@ -10,7 +10,7 @@ from positions import choose, declare, happened, hidden, offered, pending, refus
 import fieldcraft
 
 DEMO = "blight-chronicles-demo"
-BOX = rules_of(DEMO).box
+BOX = rules_of(DEMO).card_set
 LINE = ["car-thief", "steel-door", "staff-entrance", "cable-duct", "orderly", "medicine-cabinet"]
 DECK = ["security-guard", "car-thief", "security-guard"]
 STARTERS = [
@@ -93,7 +93,7 @@ def test_demo_row_05_two_blight_tokens_are_all_that_is_ever_asked_for(blight, op
 
 def test_demo_row_06_no_card_speaks_of_plus_and_minus_tokens():
     rules = rules_of(DEMO)
-    texts = [text for card in rules.box.cards for text in rules.narrator.card_text(card.name)]
+    texts = [text for card in rules.card_set.cards for text in rules.narrator.card_text(card.name)]
     assert not any("+1 token" in text or "-1 token" in text for text in texts)
 
 

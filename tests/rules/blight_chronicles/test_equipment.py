@@ -116,8 +116,8 @@ def test_bc_131_so_does_what_it_does_by_itself(position, physical):
 
 @pytest.mark.parametrize("edition", ["blight-chronicles", "blight-chronicles-demo"])
 def test_bc_132_equipment_has_no_power_and_gives_none_when_it_is_equipped(edition):
-    box = rules_of(edition).box
-    equipment = [card for card in box.cards if card.kind in (TOOL, UNIFORM)]
+    card_set = rules_of(edition).card_set
+    equipment = [card for card in card_set.cards if card.kind in (TOOL, UNIFORM)]
     assert len(equipment) >= 3
     assert all(card.physical == card.evasion == 0 for card in equipment)
     game = declare(edition, hand=["taser", "white-coat", "tension"])

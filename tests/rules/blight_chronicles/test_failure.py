@@ -229,13 +229,13 @@ def test_bc_190_in_play_it_ends_on_the_way_past_4b(retold):
 
 
 def test_bc_191_a_new_try_has_every_card_back_where_it_was():
-    box = rules_of("blight-chronicles").box
+    card_set = rules_of("blight-chronicles").card_set
     game = fieldcraft.new("blight-chronicles", seed=3)
     view = game.view()
     assert (view["dropped"], view["removed"], view["discard"], view["completed"]) == ([], [], [], [])
     assert len(view["hand"]) + len(view["deck"]) == 8
     slots = [slot for slot in [*view["slots"], *view["marks"]] if slot != "-"]
-    assert sorted(slots + hidden(game, "obstacle_deck")) == sorted(card.id for card in box.start.pool)
+    assert sorted(slots + hidden(game, "obstacle_deck")) == sorted(card.id for card in card_set.start.pool)
 
 
 def test_bc_192_there_is_no_way_on_from_a_failed_stage_but_stage_1():

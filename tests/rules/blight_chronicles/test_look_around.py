@@ -130,7 +130,7 @@ def test_bc_175_too_few_cards_for_all_slots_fail_the_mission(deck, avoided, fail
 
 
 def test_bc_175_the_deal_of_setup_is_tested_too():
-    dropped = [card.half.id for card in rules_of("blight-chronicles").box.stages[0].pool]
+    dropped = [card.half.id for card in rules_of("blight-chronicles").card_set.stages[0].pool]
     dropped.remove("night-vision-goggles")
     game = blight_chronicles(phase="setup", dropped=dropped[6:])
     assert (game.over, game.view()["obstacle_deck"]) == (False, 0)
@@ -160,5 +160,5 @@ def test_bc_176_every_eliminated_card_shrinks_the_pool_for_good():
 
 @pytest.mark.parametrize("edition", ["blight-chronicles", "blight-chronicles-demo"])
 def test_bc_176_every_stage_has_a_pool_that_lasts(edition):
-    for stage in rules_of(edition).box.stages:
+    for stage in rules_of(edition).card_set.stages:
         assert len(stage.pool) >= 16, stage.id

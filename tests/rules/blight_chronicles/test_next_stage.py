@@ -52,7 +52,7 @@ def cards_of(game) -> list[str]:
 
 @pytest.mark.parametrize("id", ["1", "2A", "2B", "3A", "3B", "3C", "4A", "4B", "4C", "5A", "5B", "5C"])
 def test_bc_210_one_of_the_stages_offered_is_chosen(id):
-    stage = next(stage for stage in rules_of("blight-chronicles").box.stages if stage.id == id)
+    stage = next(stage for stage in rules_of("blight-chronicles").card_set.stages if stage.id == id)
     game = next_after(id)
     assert offered(game) == [f"go-to:{after.id}" for after in stage.next]
     assert refusal(game, "go-to:1") == "BC-210"
@@ -193,7 +193,7 @@ def test_bc_217_accomplishment_tokens_and_events_start_anew():
 
 @pytest.mark.parametrize("id", ["6A", "6B", "6C"])
 def test_bc_218_the_mission_is_won_where_no_stage_follows(id):
-    stage = next(stage for stage in rules_of("blight-chronicles").box.stages if stage.id == id)
+    stage = next(stage for stage in rules_of("blight-chronicles").card_set.stages if stage.id == id)
     assert stage.next == []
     game = blight_chronicles(
         stage=id, slots=LINE, hand=["tension"], accomplishments=stage.tokens, physical=16, suspicion=33
@@ -210,7 +210,7 @@ def test_bc_218_the_mission_is_won_where_no_stage_follows(id):
 
 
 def test_bc_218_only_the_last_stages_have_no_way_on():
-    ends = [stage.id for stage in rules_of("blight-chronicles").box.stages if not stage.next]
+    ends = [stage.id for stage in rules_of("blight-chronicles").card_set.stages if not stage.next]
     assert ends == ["6A", "6B", "6C"]
     game = blight_chronicles(stage="5A", slots=LINE, hand=["tension"], accomplishments=4, physical=12)
     assert choose(game, "complete")["between"]

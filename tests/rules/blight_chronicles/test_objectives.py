@@ -104,7 +104,7 @@ def test_bc_181_an_objective_of_one_power_takes_that_power_only(id, physical, ev
 
 @pytest.mark.parametrize("edition", ["blight-chronicles", "blight-chronicles-demo"])
 def test_bc_181_every_objective_is_paid_in_full_from_the_pool_with_no_surcharge(edition):
-    for card in rules_of(edition).box.stages:
+    for card in rules_of(edition).card_set.stages:
         for short, open_ in ((1, False), (0, True)):
             pool = {"physical": 0, "evasion": 0}
             pool["evasion" if card.cost_kind == EVASION else "physical"] = card.cost - short
@@ -117,7 +117,7 @@ def test_bc_181_every_objective_is_paid_in_full_from_the_pool_with_no_surcharge(
     ("id", "bonuses"), [("2A", ["cut-the-wire"]), ("3A", ["crowbar"]), ("1", ["crowbar"])]
 )
 def test_bc_181_a_vs_bonus_does_not_make_up_for_what_is_missing(id, bonuses):
-    card = next(card for card in rules_of("blight-chronicles").box.stages if card.id == id)
+    card = next(card for card in rules_of("blight-chronicles").card_set.stages if card.id == id)
     power = "evasion" if card.cost_kind == EVASION else "physical"
     position = {"accomplishments": card.tokens, power: card.cost - 1, "bonuses": bonuses * 2}
     assert refusal(stage(id, in_force=["get-ready"], **position), "complete") == "BC-181"
@@ -164,7 +164,7 @@ def test_bc_182_if_enough_power_is_left():
 
 @pytest.mark.parametrize("edition", ["blight-chronicles", "blight-chronicles-demo"])
 def test_bc_183_every_stage_needs_tokens_and_has_sources_for_them(edition):
-    for card in rules_of(edition).box.stages:
+    for card in rules_of(edition).card_set.stages:
         sources = card.event_tokens + sum(obstacle.tokens for obstacle in card.pool)
         assert 1 <= card.tokens <= 5, card.id
         assert sources >= card.tokens, card.id
@@ -253,7 +253,7 @@ def test_bc_186_the_guard_house_gives_the_token_of_stage_1():
 
 
 def test_bc_186_stage_1_has_no_other_source():
-    first = rules_of("blight-chronicles").box.start
+    first = rules_of("blight-chronicles").card_set.start
     assert first.events == []
     assert [card.id for card in first.pool if card.tokens or card.event] == ["guard-house"]
 

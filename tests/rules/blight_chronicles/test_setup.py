@@ -10,7 +10,7 @@ from positions import blight_chronicles, choose, happened, hidden, pending, rule
 import fieldcraft
 
 RULES = rules_of("blight-chronicles")
-BOX = RULES.box
+BOX = RULES.card_set
 STARTERS = [card.id for card in BOX.agent_cards for _ in range(card.copies) if card.level == 1]
 NAMES = {card.name: card for card in BOX.cards}
 SEEDS = range(12)

@@ -149,10 +149,10 @@ def test_bc_113_they_cancel_in_the_play_area_as_well(tokens, after):
 
 
 def test_bc_114_no_obstacle_and_no_stage_turns_plus_tokens_against_the_player():
-    box, texts = rules_of("blight-chronicles").box, texts_of("blight-chronicles")
-    for card in box.obstacles:
+    card_set, texts = rules_of("blight-chronicles").card_set, texts_of("blight-chronicles")
+    for card in card_set.obstacles:
         assert "+1 token" not in texts[card.id]
-    for stage in box.stages:
+    for stage in card_set.stages:
         assert "+1 token" not in texts[stage.id] + texts[f"{stage.id} fails"]
 
 

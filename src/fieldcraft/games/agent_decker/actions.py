@@ -28,7 +28,7 @@ class Main(Op[Agent]):
                 if card.on_use is not None:
                     g.offer_legal(card.use)
             g.offer_interactions()
-        options.append(g.box.done)
+        options.append(g.card_set.done)
 
 
 class Play(CardOption):
@@ -166,7 +166,7 @@ class PayAny(Op[Agent]):
     def run(self, g: Agent, subject: i64) -> None:
         for stealth in range(min(subject, g.stealth), -1, -1):
             if subject - stealth <= g.fighting:
-                g.options.append(g.box.pay.of(stealth, subject - stealth))
+                g.options.append(g.card_set.pay.of(stealth, subject - stealth))
 
 
 class Pay(Option[Agent]):
@@ -205,7 +205,7 @@ class OfferItem(Op[Agent]):
 
     def run(self, g: Agent, subject: i64) -> None:
         g.options.append(g.play_area[-1].equip_at_once)
-        g.options.append(g.box.leave_in_play)
+        g.options.append(g.card_set.leave_in_play)
 
 
 class KnockOut(Op[Agent]):

@@ -1,4 +1,4 @@
-"""From the card file to the box: what is printed, checked as a whole; all problems are told together."""
+"""From the card file to the card set: what is printed, checked as a whole; all problems are told together."""
 
 from __future__ import annotations
 
@@ -42,21 +42,21 @@ class AgentDeckerLoader(Loader[Card, CardSet]):
         return vocabulary(self.named)
 
     def read(self) -> CardSet:
-        box = CardSet(Numbers(**self.numbers("cards", NUMBERS)))
+        card_set = CardSet(Numbers(**self.numbers("cards", NUMBERS)))
         for entry, card in self.cards:
             self.card(entry, card)
-            box.cards.append(card)
+            card_set.cards.append(card)
         for entry, card in self.goals:
             self.goal(entry, card)
-            box.missions.append(card)
-        box.agent_deck = self.sets.get("start", [])
-        box.obstacles = self.sets.get("base", [])
-        self.check_box(box)
-        number(box.cards + box.missions)
-        return box
+            card_set.missions.append(card)
+        card_set.agent_deck = self.sets.get("start", [])
+        card_set.obstacles = self.sets.get("base", [])
+        self.check_box(card_set)
+        number(card_set.cards + card_set.missions)
+        return card_set
 
-    def declare_options(self, box: CardSet) -> None:
-        offers.declare_options(box, self.options)
+    def declare_options(self, card_set: CardSet) -> None:
+        offers.declare_options(card_set, self.options)
 
     def lies(self, state: Any) -> dict[str, str]:
         return offers.lies(state)
@@ -123,14 +123,15 @@ class AgentDeckerLoader(Loader[Card, CardSet]):
             self.owned(part, card, "item")
         entry.close()
 
-    def check_box(self, box: CardSet) -> None:
+    def check_box(self, card_set: CardSet) -> None:
         """What no single card can tell: decks that are too small, sets that never join."""
-        if len(box.obstacles) < box.numbers.line:
-            found = f"the set 'base' has {len(box.obstacles)} cards, fewer than the line's {box.numbers.line}"
+        cards, places = len(card_set.obstacles), card_set.numbers.line
+        if cards < places:
+            found = f"the set 'base' has {cards} cards, fewer than the line's {places}"
             self.complain("cards", "", "", found)
-        if not box.agent_deck:
+        if not card_set.agent_deck:
             self.complain("cards", "", "", "no card is in the set 'start'")
-        if not box.missions:
+        if not card_set.missions:
             self.complain("cards", "", "", "there is no [[goal]]")
         joined = ["start", "base", *(entry.fields.get("joins") for entry, _ in self.goals)]
         for name in self.sets:

@@ -8,9 +8,9 @@ from fieldcraft.games.agent_decker.cards import Card, CardSet
 from fieldcraft.games.agent_decker.narrator import KINDS, TYPE_NAMES
 
 
-def faces(box: CardSet) -> dict[str, Any]:
+def faces(card_set: CardSet) -> dict[str, Any]:
     """Every printed card by the id of its obstacle half, goals included."""
-    return {card.id: printed(card) for card in box.cards + box.missions}
+    return {card.id: printed(card) for card in card_set.cards + card_set.missions}
 
 
 def printed(card: Card) -> dict[str, Any]:

@@ -19,9 +19,9 @@ class AgentDeckerNarrator(Narrator):
 
     PILES: ClassVar = ("deck", "discard", "play_area", "removed", "obstacle_deck", "obstacle_discard")
 
-    def __init__(self, box: CardSet, messages: dict[str, dict[str, str]]) -> None:
-        self.box = box
-        printed = box.cards + box.missions
+    def __init__(self, card_set: CardSet, messages: dict[str, dict[str, str]]) -> None:
+        self.card_set = card_set
+        printed = card_set.cards + card_set.missions
         self.cards = {card.id: card for card in printed}
         self.owned = {card.agent_id: card for card in printed}
         names = [((card.id, card.name), (card.agent_id, card.agent_name)) for card in printed]
@@ -34,7 +34,9 @@ class AgentDeckerNarrator(Narrator):
         lines = [self.say("mission", name=mission.name, aim=mission.text)]
         if view["met"]:
             lines.append(self.say("met"))
-        lines.append(self.say("alarm", alarm=view["alarm"], most=self.box.numbers.alarm, turn=view["turn"]))
+        lines.append(
+            self.say("alarm", alarm=view["alarm"], most=self.card_set.numbers.alarm, turn=view["turn"])
+        )
         lines += [self.say("line"), *self.the_line(view)]
         pool = ("stealth", "fighting", "interactions", "limit")
         lines.append(self.say("resources", **{key: view[key] for key in pool}))
@@ -144,7 +146,7 @@ class AgentDeckerNarrator(Narrator):
         alarms = view["alarms"]
         if not alarms:
             return []
-        ended = zip(self.box.missions, alarms, strict=False)
+        ended = zip(self.card_set.missions, alarms, strict=False)
         rows = [["", goal.name, f"{alarm:>3}"] for goal, alarm in ended]
-        total = self.say("score-total", of=len(self.box.missions), n=len(alarms))
+        total = self.say("score-total", of=len(self.card_set.missions), n=len(alarms))
         return [self.say("score-sheet"), *columns([*rows, ["", total, f"{sum(alarms):>3}"]])]

@@ -15,22 +15,22 @@ MOST_BITS: Final = 62
 """So many cards can be told apart by a bit each."""
 
 
-def declare_options(box: CardSet, options: Options) -> None:
-    """The options of a box that is otherwise complete."""
-    box.done = options.add(turn.Done, "done")
-    box.complete = options.add(turn.Complete, "complete")
-    box.go_on = options.add(turn.GoOn, "go-on")
-    box.leave_in_play = options.add(Pass, "leave-in-play")
-    box.enough = options.add(StopRepeating, "enough")
-    box.keep_none = options.add(Pass, "keep-none")
-    dearest = max(card.cost for card in box.cards) + box.numbers.line * 20
-    box.pay = options.payments(actions.Pay, "stealth", "fighting", dearest)
-    for card in box.cards + box.missions:
+def declare_options(card_set: CardSet, options: Options) -> None:
+    """The options of a card set that is otherwise complete."""
+    card_set.done = options.add(turn.Done, "done")
+    card_set.complete = options.add(turn.Complete, "complete")
+    card_set.go_on = options.add(turn.GoOn, "go-on")
+    card_set.leave_in_play = options.add(Pass, "leave-in-play")
+    card_set.enough = options.add(StopRepeating, "enough")
+    card_set.keep_none = options.add(Pass, "keep-none")
+    dearest = max(card.cost for card in card_set.cards) + card_set.numbers.line * 20
+    card_set.pay = options.payments(actions.Pay, "stealth", "fighting", dearest)
+    for card in card_set.cards + card_set.missions:
         if card.index < MOST_BITS:
             card.bit = bit(card.index)
         declare_card(card, options)
         if card.type:
-            for place in range(box.numbers.line):
+            for place in range(card_set.numbers.line):
                 declare_place(card, place, options)
 
 

@@ -103,7 +103,7 @@ class RemoveFromHand(Asks):
     def run(self, g: Agent, subject: i64) -> None:
         if g.hand:
             g.push(self)
-            g.offer(g.box.enough)
+            g.offer(g.card_set.enough)
             for card in g.hand:
                 g.offer(card.remove)
 
@@ -122,7 +122,7 @@ class RemoveFromDiscard(Asks):
     def run(self, g: Agent, subject: i64) -> None:
         if g.discard and subject < self.n:
             g.push(self, subject + 1)
-            g.offer(g.box.enough)
+            g.offer(g.card_set.enough)
             for card in g.discard:
                 g.offer(card.burn)
 
@@ -146,7 +146,7 @@ class PutInPlay(Asks):
     def run(self, g: Agent, subject: i64) -> None:
         if g.hand:
             g.push(self.reward)
-            g.offer(g.box.enough)
+            g.offer(g.card_set.enough)
             for card in g.hand:
                 g.offer(card.put_in_play)
 

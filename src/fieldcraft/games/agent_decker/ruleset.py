@@ -40,21 +40,21 @@ class AgentDecker(Ruleset):
         self.pack = pack
         self.messages = game_messages(PACKAGE)
         loader = AgentDeckerLoader({"cards": (cards, file)}, self.messages, pack)
-        self.box: CardSet = loader.box()
+        self.card_set: CardSet = loader.card_set()
         self.title = loader.title
         self.version = loader.content(SCHEMA)
         self.options = loader.options
-        self.narrator = AgentDeckerNarrator(self.box, self.messages)
+        self.narrator = AgentDeckerNarrator(self.card_set, self.messages)
 
     def new_state(self, seed: int, setup: dict[str, Any]) -> State:
-        return Agent(self.box, seed)
+        return Agent(self.card_set, seed)
 
     def set_up(self, g: Any) -> None:
         set_up(g)
 
     @cached_property
     def schema(self) -> Schema:
-        return schema(self.box)
+        return schema(self.card_set)
 
     def lay_out(self, g: Any, scenario: dict[str, Any]) -> None:
         lay_out(self.schema, g, scenario)
@@ -62,21 +62,21 @@ class AgentDecker(Ruleset):
     def reason(self, state: Any) -> str:
         if state.status == WON:
             return "won"
-        return "caught" if state.alarm >= self.box.numbers.alarm else "out-of-time"
+        return "caught" if state.alarm >= self.card_set.numbers.alarm else "out-of-time"
 
     def score(self, state: Any) -> int | None:
         return sum(state.alarms) if state.status == WON else None
 
     def faces(self) -> dict[str, Any]:
-        return faces(self.box)
+        return faces(self.card_set)
 
     def count(self) -> int:
-        return sum(card.copies for card in self.box.cards) + len(self.box.missions)
+        return sum(card.copies for card in self.card_set.cards) + len(self.card_set.missions)
 
     def statistics(self, games: Iterable[list[Fact]]) -> list[str]:
         from fieldcraft.games.agent_decker.statistics import statistics  # no game needs it to begin
 
-        return statistics(self.narrator, [mission.name for mission in self.box.missions], games)
+        return statistics(self.narrator, [mission.name for mission in self.card_set.missions], games)
 
 
 def read(game: str, path: Path) -> AgentDecker:

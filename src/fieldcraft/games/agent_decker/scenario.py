@@ -11,17 +11,19 @@ from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.rulebook.scenario import Cards, Choice, Mark, Marks, Number, Numbers, Pool, Schema
 
 
-def schema(box: CardSet) -> Schema:
+def schema(card_set: CardSet) -> Schema:
     """The keys of a scenario.  A card of the agent goes by the id of either half."""
-    obstacles = Pool({card.id: card for card in box.cards if card.type})
-    owned = Pool({card.id: card for card in box.cards} | {card.agent_id: card for card in box.cards})
-    equipment = Pool(owned | {goal.agent_id: goal for goal in box.missions})
+    obstacles = Pool({card.id: card for card in card_set.cards if card.type})
+    owned = Pool(
+        {card.id: card for card in card_set.cards} | {card.agent_id: card for card in card_set.cards}
+    )
+    equipment = Pool(owned | {goal.agent_id: goal for goal in card_set.missions})
     in_line = Pool(obstacles | {GAP.id: GAP})
-    most = box.numbers.alarm - 1
+    most = card_set.numbers.alarm - 1
     return Schema(
         "an Agent Decker scenario",
         (
-            Choice("mission", "the mission", letters(box), to=begin_mission),
+            Choice("mission", "the mission", letters(card_set), to=begin_mission),
             Number("turn", "turns begun", 0, 9999),
             Number("limit", "how many interactions a turn has", 0, 12, to=set_limit),
             Number("interactions", "how many of them are left", 0, 12),
@@ -30,7 +32,7 @@ def schema(box: CardSet) -> Schema:
             Numbers("alarms", "the alarm at the end of each mission before", 0, most),
             Number("stealth", "unspent stealth", 0, 99),
             Number("fighting", "unspent fighting", 0, 99),
-            Marks("line", "the line, first the card about to leave", in_line, box.numbers.line,
+            Marks("line", "the line, first the card about to leave", in_line, card_set.numbers.line,
                   lie_in_line, "places in the line", numbered=False),
             Cards("hand", "the agent's hand", owned),
             Cards("deck", "the agent's deck", owned, is_deck=True),
@@ -50,22 +52,24 @@ def schema(box: CardSet) -> Schema:
 def lay_out(rows: Schema, g: Agent, table: dict[str, Any]) -> None:
     """Put the declared position on the table and play on to its first decision; raises ScenarioError."""
     g.turn = 1
-    g.line = [GAP] * g.box.numbers.line
-    rows.lay_out(g, {"mission": g.box.missions[0].letter} | table)
-    rows.check_copies(g, ((card.id, max(card.copies, 1), (card,)) for card in g.box.cards + g.box.missions))
+    g.line = [GAP] * g.card_set.numbers.line
+    rows.lay_out(g, {"mission": g.card_set.missions[0].letter} | table)
+    rows.check_copies(
+        g, ((card.id, max(card.copies, 1), (card,)) for card in g.card_set.cards + g.card_set.missions)
+    )
     g.push(actions.MAIN)
     g.advance()
 
 
-def letters(box: CardSet) -> dict[str, int]:
+def letters(card_set: CardSet) -> dict[str, int]:
     """The number of each mission, by its letter."""
-    return {goal.letter: number for number, goal in enumerate(box.missions)}
+    return {goal.letter: number for number, goal in enumerate(card_set.missions)}
 
 
 def begin_mission(g: Agent, mission: int) -> None:
     """The missions before it have brought the rules of their rewards."""
     g.mission = mission
-    for done in g.box.missions[:mission]:
+    for done in g.card_set.missions[:mission]:
         if done.rule is not None:
             done.rule.run(g, 0)
     g.interactions = g.limit

@@ -47,13 +47,13 @@ class Agent(RuledState):
     """One game of Agent Decker at one decision."""
 
     __slots__ = (
-        "alarm", "alarms", "box", "deck", "discard", "equipped", "fighting", "hand", "hand_size",
+        "alarm", "alarms", "card_set", "deck", "discard", "equipped", "fighting", "hand", "hand_size",
         "interactions", "keeps", "kept", "known", "limit", "line", "mission", "obstacle_deck",
         "obstacle_discard", "play_area", "removed", "returning", "seen", "stealth",
     )  # fmt: skip
 
-    def __init__(self, box: CardSet, seed: i64, origin: Agent | None = None) -> None:
-        self.box: Final = box
+    def __init__(self, card_set: CardSet, seed: i64, origin: Agent | None = None) -> None:
+        self.card_set: Final = card_set
         """What is printed, and its options."""
         if origin is None:
             super().__init__(seed, 2)
@@ -67,9 +67,9 @@ class Agent(RuledState):
             """Unspent fighting of this turn."""
             self.interactions: i64 = 0
             """How many interactions are left this turn."""
-            self.limit: i64 = box.numbers.interactions
+            self.limit: i64 = card_set.numbers.interactions
             """How many interactions a turn has."""
-            self.hand_size: i64 = box.numbers.hand
+            self.hand_size: i64 = card_set.numbers.hand
             """How many cards a new hand has."""
             self.keeps: i64 = 0
             """How many unused cards may still be kept at the end of this turn (AD-073)."""
@@ -127,13 +127,13 @@ class Agent(RuledState):
             self.obstacle_discard = origin.obstacle_discard[:]
 
     def clone(self) -> Agent:
-        return Agent(self.box, 0, self)
+        return Agent(self.card_set, 0, self)
 
     # -- the rules' vocabulary ---------------------------------------------------------
 
     def raise_alarm(self, n: i64) -> None:
         """Raise the alarm; at its limit the agent is caught at once (AD-046)."""
-        limit = self.box.numbers.alarm
+        limit = self.card_set.numbers.alarm
         self.alarm = min(limit, self.alarm + n)
         if self.journal is not None and n:
             self.note("alarm", (n, self.alarm))
@@ -299,14 +299,14 @@ class Agent(RuledState):
             known = i64(len(self.deck)) - self.known
             unseen, seen_top = self.deck[:known], self.deck[known:]
             seen_top.reverse()
-        mission = self.box.missions[min(self.mission, len(self.box.missions) - 1)]
+        mission = self.card_set.missions[min(self.mission, len(self.card_set.missions) - 1)]
         return {
             "game": "agent-decker",
             "mission": mission.id,
             "met": mission.goal is not None and mission.goal.holds(self, 0),
             "turn": self.turn,
             "alarm": self.alarm,
-            "alarm_limit": self.box.numbers.alarm,
+            "alarm_limit": self.card_set.numbers.alarm,
             "alarms": self.alarms[:],
             "stealth": self.stealth,
             "fighting": self.fighting,
@@ -352,7 +352,7 @@ class Agent(RuledState):
         value = self.mission * WORTH_MISSION - alarm_sum(self.alarms) * WORTH_ALARM
         if self.status == WON:
             return value
-        goal = self.box.missions[self.mission].goal
+        goal = self.card_set.missions[self.mission].goal
         assert goal is not None
         lacks = goal.lacks(self)
         value += WORTH_GOAL if lacks == 0 else -lacks * WORTH_STEP

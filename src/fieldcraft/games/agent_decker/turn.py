@@ -52,7 +52,7 @@ class Done(Option[Agent]):
     ALONE: ClassVar[bool] = True
 
     def run(self, g: Agent, subject: i64) -> None:
-        goal = g.box.missions[g.mission].goal
+        goal = g.card_set.missions[g.mission].goal
         if goal is not None and goal.holds(g, 0):
             g.push(MISSION_CHECK)
         else:
@@ -65,27 +65,27 @@ class MissionCheck(Op[Agent]):
     ASKS = "complete"
 
     def asker(self, g: Agent, subject: i64) -> str:
-        return g.box.missions[g.mission].id
+        return g.card_set.missions[g.mission].id
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.options.append(g.box.complete)
-        g.options.append(g.box.go_on)
+        g.options.append(g.card_set.complete)
+        g.options.append(g.card_set.go_on)
 
 
 class Complete(Option[Agent]):
     """Complete the mission and set up the next one (AD-053 to AD-058)."""
 
     def refusal(self, g: Agent) -> str:
-        goal = g.box.missions[g.mission].goal
+        goal = g.card_set.missions[g.mission].goal
         return "" if goal is not None and goal.holds(g, 0) else "AD-039"
 
     def run(self, g: Agent, subject: i64) -> None:
-        mission = g.box.missions[g.mission]
+        mission = g.card_set.missions[g.mission]
         g.alarms.append(g.alarm)
         if g.journal is not None:
             g.note("completed", (mission.name, g.alarm))
         g.mission += 1
-        if g.mission == len(g.box.missions):
+        if g.mission == len(g.card_set.missions):
             g.finish(WON)
             return
         g.equipped.append(mission)
@@ -94,7 +94,7 @@ class Complete(Option[Agent]):
         g.alarm = 0
         gather_agent_cards(g)
         if g.journal is not None:
-            g.note("mission", (g.box.missions[g.mission].name,))
+            g.note("mission", (g.card_set.missions[g.mission].name,))
         g.push(DEAL)
         if mission.rule is not None:
             g.push(mission.rule)
@@ -265,7 +265,7 @@ class KeepOne(Op[Agent]):
     def run(self, g: Agent, subject: i64) -> None:
         for card in g.hand:
             g.offer(card.keep_back)
-        g.offer(g.box.keep_none)
+        g.offer(g.card_set.keep_none)
 
 
 BEGIN: Final = Begin()
@@ -281,12 +281,12 @@ KEEP_ONE: Final = KeepOne()
 
 def set_up(g: Agent) -> None:
     """Lay out the first mission (AD-017 to AD-020) and play on to the first decision."""
-    g.deck = g.box.agent_deck[:]
-    g.obstacle_deck = g.box.obstacles[:]
-    g.line = [GAP for _ in range(g.box.numbers.line)]
+    g.deck = g.card_set.agent_deck[:]
+    g.obstacle_deck = g.card_set.obstacles[:]
+    g.line = [GAP for _ in range(g.card_set.numbers.line)]
     g.shuffle_deck()
     g.shuffle(g.obstacle_deck, OBSTACLE_DECK)
     if g.journal is not None:
-        g.note("mission", (g.box.missions[0].name,))
+        g.note("mission", (g.card_set.missions[0].name,))
     g.push(DEAL)
     g.advance()

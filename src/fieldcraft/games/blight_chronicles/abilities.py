@@ -236,14 +236,14 @@ class Ask(Op[Mission]):
     ASKS = "use"
 
     def run(self, g: Mission, subject: i64) -> None:
-        card = g.box.cards[subject - OWNED]
+        card = g.card_set.cards[subject - OWNED]
         used = g.context
         assert isinstance(used, Used)
         for i in range(i64(len(card.abilities))):
             if not used.abilities >> i & 1 and card.abilities[i].is_possible(g, subject):
                 g.options.append(card.use[i])
         if g.options:
-            g.options.append(g.box.no)
+            g.options.append(g.card_set.no)
 
 
 class Use(Option[Mission]):

@@ -21,7 +21,7 @@ class Campaign(Mission):
         super().choose(index)
 
     def clone(self) -> Campaign:
-        return Campaign(self.box, 0, self)
+        return Campaign(self.card_set, 0, self)
 
     def evaluate(self, seat: i64) -> i64:
         return evaluate(self)
@@ -51,7 +51,7 @@ def view(g: Mission) -> dict[str, Any]:
     every = every_bonus(g)
     prices = [price(g, place, costs) for place in range(PLACES)]
     return {
-        "game": g.box.id,
+        "game": g.card_set.id,
         "stage": g.stage.id,
         "position": g.position,
         "between": g.between,
@@ -119,7 +119,7 @@ def events_done(g: Mission) -> list[str]:
         for i in range(i64(len(g.stage.events))):
             if g.stage.events[i].is_done(g):
                 done.append(str(i + 1))
-        for card in g.box.obstacles:
+        for card in g.card_set.obstacles:
             if card.event is not None and card.event.is_done(g):
                 done.append(card.id)
     return done

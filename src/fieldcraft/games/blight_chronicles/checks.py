@@ -120,40 +120,40 @@ def check_failures(entry: Entry, stage: Stage) -> None:
 # -- the whole mission ---------------------------------------------------------------------------
 
 
-def check_graph(box: CardSet, complain: Complain) -> None:
+def check_graph(card_set: CardSet, complain: Complain) -> None:
     """Every stage can be reached, none leads back, and each number has its position."""
-    reached = reach(box.start)
-    for stage in box.stages:
+    reached = reach(card_set.start)
+    for stage in card_set.stages:
         where = f"stage {stage.id}"
         if stage not in reached:
-            complain("stages", where, "", f"cannot be reached from stage {box.start.id}")
+            complain("stages", where, "", f"cannot be reached from stage {card_set.start.id}")
         if any(stage in reach(after) for after in stage.next):
             complain("stages", where, "next", "leads back to this stage")
         if any(after.number < stage.number for after in stage.next):
             complain("stages", where, "next", "leads to a stage with a lower number")
-        if stage.number > len(box.positions):
+        if stage.number > len(card_set.positions):
             complain("stages", where, "number", "there is no such position on the mission card")
 
 
-def limits_that_fall(box: CardSet) -> list[str]:
+def limits_that_fall(card_set: CardSet) -> list[str]:
     """Stages that a mission may enter with too much suspicion to go on, a sentence each (BC-241)."""
     return [
         f"stage {after.id}: its limit of suspicion, {after.suspicion_limit()}, is below the"
         f" {before.suspicion_limit()} of stage {before.id}, which leads to it (BC-241)."
-        for before in box.stages
+        for before in card_set.stages
         for after in before.next
         if after.suspicion_limit() < before.suspicion_limit()
     ]
 
 
-def check_use(box: CardSet, sets: Iterable[str], complain: Complain) -> None:
+def check_use(card_set: CardSet, sets: Iterable[str], complain: Complain) -> None:
     """No set without a stage, no level that is never chosen."""
-    used = {name for stage in box.stages for name in stage.sets}
+    used = {name for stage in card_set.stages for name in stage.sets}
     for name in sets:
         if name not in used:
             complain("obstacles", name, "", "no stage uses this set")
-    chosen = {position.level for position in box.positions} | {1}
-    for card in box.agent_cards:
+    chosen = {position.level for position in card_set.positions} | {1}
+    for card in card_set.agent_cards:
         if card.level not in chosen:
             complain("agent", card.id, "level", f"no position grants a card of level {card.level}")
 

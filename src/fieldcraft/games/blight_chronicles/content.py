@@ -1,4 +1,4 @@
-"""From the data files to the box: what is printed, checked as a whole; all problems are told together."""
+"""From the data files to the card set: what is printed, checked as a whole, all problems told together."""
 
 from __future__ import annotations
 
@@ -85,20 +85,20 @@ class BlightLoader(Loader[Card, CardSet]):
     def vocabulary(self) -> Vocabulary:
         return vocabulary(self.named, self.tags)
 
-    # -- the box -------------------------------------------------------------------------------
+    # -- the card set ----------------------------------------------------------------------------
 
     def read(self) -> CardSet:
-        box = CardSet(self.id, self.title)
+        card_set = CardSet(self.id, self.title)
         first = self.mission()
-        self.read_agent(box)
-        self.read_obstacles(box)
-        self.read_positions(box)
-        self.read_stages(box, first)
-        number(box.cards)
-        return box
+        self.read_agent(card_set)
+        self.read_obstacles(card_set)
+        self.read_positions(card_set)
+        self.read_stages(card_set, first)
+        number(card_set.cards)
+        return card_set
 
-    def declare_options(self, box: CardSet) -> None:
-        offers.declare_options(box, self.options, self.reader.vocabulary)
+    def declare_options(self, card_set: CardSet) -> None:
+        offers.declare_options(card_set, self.options, self.reader.vocabulary)
 
     def lies(self, state: Any) -> dict[str, str]:
         return offers.lies(state)
@@ -113,28 +113,28 @@ class BlightLoader(Loader[Card, CardSet]):
         mission.close()
         return first
 
-    def read_agent(self, box: CardSet) -> None:
+    def read_agent(self, card_set: CardSet) -> None:
         for entry, card in self.owned:
             card.level = entry.number("level", 1, MOST_LEVEL)
             card.copies = self.copies(entry)
             card.source = self.source(entry)
             self.agent_half(entry, card)
-            box.agent_cards.append(card)
-            box.cards.append(card)
-        level_one = sum(card.copies for card in box.agent_cards if card.level == 1)
+            card_set.agent_cards.append(card)
+            card_set.cards.append(card)
+        level_one = sum(card.copies for card in card_set.agent_cards if card.level == 1)
         if level_one < LEAST_DECK:
             self.complain("agent", "", "", f"there are {level_one} cards of level 1, fewer than {LEAST_DECK}")
 
-    def read_obstacles(self, box: CardSet) -> None:
+    def read_obstacles(self, card_set: CardSet) -> None:
         """Fill in every set and every obstacle."""
         for entry in self.entries("obstacles", "set"):
             self.sets[entry.card] = []
-            box.set_names[entry.card] = entry.string("name")
+            card_set.set_names[entry.card] = entry.string("name")
             entry.close()
         for entry, card in self.obstacles:
             self.obstacle(entry, card)
-            box.obstacles.append(card)
-            box.cards += [card] if card.half is card else [card, card.half]
+            card_set.obstacles.append(card)
+            card_set.cards += [card] if card.half is card else [card, card.half]
         for name, cards in self.sets.items():
             if not cards:
                 self.complain("obstacles", name, "", "no card is in this set")
@@ -191,8 +191,8 @@ class BlightLoader(Loader[Card, CardSet]):
 
     # -- the mission card ----------------------------------------------------------------------
 
-    def read_positions(self, box: CardSet) -> None:
-        levels = {card.level for card in box.agent_cards}
+    def read_positions(self, card_set: CardSet) -> None:
+        levels = {card.level for card in card_set.agent_cards}
         for i, entry in enumerate(self.rows("mission", "position"), 1):
             if entry.number("number", 1, 99) != i:
                 entry.complain("number", f"positions are numbered from 1 on: this is {i}")
@@ -203,28 +203,28 @@ class BlightLoader(Loader[Card, CardSet]):
                 entry.complain("choose_level", f"there is no card of level {level}")
             if closed and (hand or level):
                 entry.complain("closed", "a closed position grants nothing")
-            box.positions.append(Position(hand, level))
+            card_set.positions.append(Position(hand, level))
             entry.close()
-        if not box.positions or not box.positions[0].hand_size:
+        if not card_set.positions or not card_set.positions[0].hand_size:
             self.complain("mission", "position 1", "hand_size", "is missing")
 
     # -- the stages ----------------------------------------------------------------------------
 
-    def read_stages(self, box: CardSet, first: str) -> None:
+    def read_stages(self, card_set: CardSet, first: str) -> None:
         entries = self.rows("stages", "stage")
         for entry in entries:
             stage = self.stage_head(entry)
-            stage.index = len(box.stages)
-            box.stages.append(stage)
+            stage.index = len(card_set.stages)
+            card_set.stages.append(stage)
             self.graph[stage.id] = stage
-        for entry, stage in zip(entries, box.stages, strict=True):
+        for entry, stage in zip(entries, card_set.stages, strict=True):
             self.stage(entry, stage)
         if first not in self.graph:
             self.complain("mission", "mission", "start", f"there is no stage '{first}'")
             return
-        box.start = self.graph[first]
-        checks.check_graph(box, self.complain)
-        checks.check_use(box, self.sets, self.complain)
+        card_set.start = self.graph[first]
+        checks.check_graph(card_set, self.complain)
+        checks.check_use(card_set, self.sets, self.complain)
 
     def stage_head(self, entry: Entry) -> Stage:
         id = entry.string("id")

@@ -74,7 +74,7 @@ class Main(Op[Mission]):
         self.offer_events(g)
         if g.accomplishments >= g.stage.tokens and g.has_power(g.stage.cost, g.stage.cost_kind):
             options.append(g.stage.complete)
-        options.append(g.box.done)
+        options.append(g.card_set.done)
 
     def offer_equipment(self, g: Mission, slot: i64) -> None:
         card = g.gear[slot]

@@ -12,22 +12,24 @@ from fieldcraft.games.blight_chronicles.words import TAGS
 MISSION: Final = "mission"
 
 
-def faces(box: CardSet) -> dict[str, Any]:
+def faces(card_set: CardSet) -> dict[str, Any]:
     """Every printed card by its id; stages by `stage:2A`, and the track of positions as `mission`."""
-    found = {card.id: printed(card, box) for card in box.agent_cards + box.obstacles}
-    found |= {STAGE_CARD + stage.id: stage_card(stage) for stage in box.stages}
-    positions = [{"hand_size": position.hand_size, "level": position.level} for position in box.positions]
+    found = {card.id: printed(card, card_set) for card in card_set.agent_cards + card_set.obstacles}
+    found |= {STAGE_CARD + stage.id: stage_card(stage) for stage in card_set.stages}
+    positions = [
+        {"hand_size": position.hand_size, "level": position.level} for position in card_set.positions
+    ]
     return found | {MISSION: {"id": MISSION, "positions": positions}}
 
 
-def printed(card: Card, box: CardSet) -> dict[str, Any]:
+def printed(card: Card, card_set: CardSet) -> dict[str, Any]:
     """A card of the agent, or an obstacle with the card that it becomes."""
     made: dict[str, Any] = {"id": card.id, "name": card.name, "copies": card.copies, "level": card.level}
     made["agent"] = agent_half(card.half) if card.half.whole is card else None
     if card.kinds:
         made["type"] = next(name for name, bit in TYPES.items() if card.kinds & bit)
         made["tags"] = [name for name, bit in tag_bits(TAGS).items() if card.kinds & bit]
-        made["set"] = box.set_names[card.set]
+        made["set"] = card_set.set_names[card.set]
         made["cost"] = {"n": card.cost, "kind": KINDS[card.cost_kind]}
         made["suspicion"] = card.suspicion
         made["text"] = card.text

@@ -157,8 +157,8 @@ class ReturnPlayed(MoveCards):
 
     def cards(self, g: Mission, subject: i64) -> list[Card]:
         others = g.play_area[:]
-        if subject >= OWNED and contains(others, g.box.cards[subject - OWNED]):
-            others.remove(g.box.cards[subject - OWNED])
+        if subject >= OWNED and contains(others, g.card_set.cards[subject - OWNED]):
+            others.remove(g.card_set.cards[subject - OWNED])
         return others
 
     def is_possible(self, g: Mission, subject: i64) -> bool:

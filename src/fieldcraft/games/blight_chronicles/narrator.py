@@ -31,14 +31,14 @@ class BlightNarrator(Narrator):
     PILES: ClassVar = ("deck", "discard", "play_area", "removed", "dropped", "obstacle_deck", "avoided")
 
     def __init__(
-        self, box: CardSet, messages: dict[str, dict[str, str]], book: Callable[[], Storybook]
+        self, card_set: CardSet, messages: dict[str, dict[str, str]], book: Callable[[], Storybook]
     ) -> None:
-        super().__init__(messages, {card.id: card.name for card in box.cards})
-        self.box = box
+        super().__init__(messages, {card.id: card.name for card in card_set.cards})
+        self.card_set = card_set
         self.book = book
-        self.cards = {card.id: card for card in box.cards}
-        self.stages = {stage.id: stage for stage in box.stages}
-        self.ways = {STAGE_CARD + stage.id: stage for stage in box.stages}
+        self.cards = {card.id: card for card in card_set.cards}
+        self.stages = {stage.id: stage for stage in card_set.stages}
+        self.ways = {STAGE_CARD + stage.id: stage for stage in card_set.stages}
 
     # -- the position --------------------------------------------------------------------------
 
@@ -187,7 +187,7 @@ class BlightNarrator(Narrator):
         card = self.cards[id] if self.cards[id].kinds else self.cards[id].whole
         lines = []
         if card.kinds:
-            words = {"card": card.name, "type": self.type(card), "set": self.box.set_names[card.set]}
+            words = {"card": card.name, "type": self.type(card), "set": self.card_set.set_names[card.set]}
             words["cost"] = self.amount(card.cost, KINDS[card.cost_kind])
             words["text"] = f" {card.text}" if card.text else ""
             lines.append(self.say("obstacle-half", suspicion=card.suspicion, **words))

@@ -31,24 +31,24 @@ from fieldcraft.rulebook.options import Options, Thing
 GEAR_PLACES = ("t1", "t2", "outfit")
 
 
-def declare_options(box: CardSet, options: Options, vocabulary: Vocabulary) -> None:
-    """The options of a box that is otherwise complete."""
-    box.done = options.add(turn.Done, "done")
-    box.no = options.add(Pass, "no")
-    box.enough = options.add(StopRepeating, "enough")
+def declare_options(card_set: CardSet, options: Options, vocabulary: Vocabulary) -> None:
+    """The options of a card set that is otherwise complete."""
+    card_set.done = options.add(turn.Done, "done")
+    card_set.no = options.add(Pass, "no")
+    card_set.enough = options.add(StopRepeating, "enough")
     area = Thing("play-area")
-    box.aim_area = options.add(strikes.Aim, "at", PLACES, place=area, says="at-play-area")
-    box.keep_deck = options.add(stages.KeepDeck, "keep-deck")
-    box.enough_tools = options.add(Pass, "enough-tools")
-    box.pay = options.payments(choices.PayPower, "physical", "evasion", MOST_PRICE)
-    for stage in box.stages:
+    card_set.aim_area = options.add(strikes.Aim, "at", PLACES, place=area, says="at-play-area")
+    card_set.keep_deck = options.add(stages.KeepDeck, "keep-deck")
+    card_set.enough_tools = options.add(Pass, "enough-tools")
+    card_set.pay = options.payments(choices.PayPower, "physical", "evasion", MOST_PRICE)
+    for stage in card_set.stages:
         declare_stage(stage, options, vocabulary)
-    for card in box.obstacles:
+    for card in card_set.obstacles:
         declare_obstacle(card, options, vocabulary)
-    for card in box.cards:
+    for card in card_set.cards:
         if not card.kinds:
             declare_card(card, options)
-            declare_uses(box, card, options, vocabulary)
+            declare_uses(card_set, card, options, vocabulary)
             declare_equipment(card, options)
 
 
@@ -138,7 +138,7 @@ def declare_card(card: Card, options: Options) -> None:
     card.start_with = option(stages.StartWith, "start-with")
 
 
-def declare_uses(box: CardSet, card: Card, options: Options, vocabulary: Vocabulary) -> None:
+def declare_uses(card_set: CardSet, card: Card, options: Options, vocabulary: Vocabulary) -> None:
     """Its abilities: of a card when it is played, of equipment in each of its slots."""
     slots = () if card.kind == MOVE else GEAR_PLACES
     card.tool_use = [[] for _ in slots]
@@ -154,7 +154,7 @@ def declare_uses(box: CardSet, card: Card, options: Options, vocabulary: Vocabul
             card.tool_use[slot].append(options.add(engage.UseTool, "use", card, slot, number, **words))
     for asked in card.asked:
         asked.use = options.add(abilities.Answer, "use", card, asked, card=thing(card), says="use-moment")
-        asked.decline = box.no
+        asked.decline = card_set.no
 
 
 def declare_equipment(card: Card, options: Options) -> None:

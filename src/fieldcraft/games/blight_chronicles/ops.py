@@ -181,7 +181,7 @@ class OneByOne(Effect[Mission]):
         if g.options:
             g.push_in(Left(self, left - 1), self, subject)
             if self.UP_TO:
-                g.offer(g.box.enough)
+                g.offer(g.card_set.enough)
 
 
 class RepeatBonus(OneByOne):
@@ -387,7 +387,7 @@ def has_own(g: Mission, subject: i64) -> bool:
         return False
     if subject < OWNED:
         return g.gear[subject - GEAR] is not GAP
-    card = g.box.cards[subject - OWNED]
+    card = g.card_set.cards[subject - OWNED]
     return contains(g.play_area, card) or contains(g.discard, card)
 
 
@@ -398,7 +398,7 @@ def put_own(g: Mission, subject: i64, pile: list[Card], happened: str) -> None:
     if subject < OWNED:
         card = clear_gear(g, subject - GEAR)
     else:
-        card = g.box.cards[subject - OWNED]
+        card = g.card_set.cards[subject - OWNED]
         take_out(g.play_area if contains(g.play_area, card) else g.discard, card)
     pile.append(card)
     if g.journal is not None:

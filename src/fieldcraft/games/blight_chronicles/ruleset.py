@@ -46,19 +46,19 @@ class BlightChronicles(Ruleset):
         self.minutes = MINUTES[game]
         self.messages = game_messages(PACKAGE)
         loader = BlightLoader(files, self.messages, pack)
-        self.box: CardSet = loader.box()
+        self.card_set: CardSet = loader.card_set()
         self.title = loader.title
         self.version = loader.content(SCHEMA)
         self._story = files["story"]
         self.options = loader.options
-        self.narrator = BlightNarrator(self.box, self.messages, lambda: self.book)
+        self.narrator = BlightNarrator(self.card_set, self.messages, lambda: self.book)
 
     @cached_property
     def book(self) -> Storybook:
         """The storybook, which is long, and read when a page is turned up first; raises CardError."""
         text, name = self._story
         book = Storybook(text, name, is_demo=bool(PREFIXES[self.id]))
-        book.check([stage.id for stage in self.box.stages])
+        book.check([stage.id for stage in self.card_set.stages])
         return book
 
     def check(self) -> int:
@@ -66,17 +66,17 @@ class BlightChronicles(Ruleset):
         return self.count()
 
     def remarks(self) -> list[str]:
-        return limits_that_fall(self.box)
+        return limits_that_fall(self.card_set)
 
     def new_state(self, seed: int, setup: dict[str, Any]) -> State:
-        return Campaign(self.box, seed)
+        return Campaign(self.card_set, seed)
 
     def set_up(self, g: Any) -> None:
         begin(g)
 
     @cached_property
     def schema(self) -> Schema:
-        return schema(self.box)
+        return schema(self.card_set)
 
     def lay_out(self, g: Any, scenario: dict[str, Any]) -> None:
         lay_out(self.schema, g, scenario)
@@ -88,10 +88,10 @@ class BlightChronicles(Ruleset):
         return int(state.suspicion) if state.status == WON else None
 
     def faces(self) -> dict[str, Any]:
-        return faces(self.box)
+        return faces(self.card_set)
 
     def count(self) -> int:
-        return sum(card.copies for card in self.box.agent_cards + self.box.obstacles)
+        return sum(card.copies for card in self.card_set.agent_cards + self.card_set.obstacles)
 
     def pages(self, fact: Fact) -> list[list[str]]:
         return self.book.pages(fact)
@@ -99,7 +99,7 @@ class BlightChronicles(Ruleset):
     def statistics(self, games: Iterable[list[Fact]]) -> list[str]:
         from fieldcraft.games.blight_chronicles.statistics import statistics  # no game needs it to begin
 
-        return statistics(self.narrator, self.box.stages, self.book, games)
+        return statistics(self.narrator, self.card_set.stages, self.book, games)
 
 
 def read(game: str, path: Path) -> BlightChronicles:

@@ -53,24 +53,24 @@ PHASES: Final[dict[str, Op[Any]]] = {
 it with the choice of the stage after this one."""
 
 
-def schema(box: CardSet) -> Schema:
+def schema(card_set: CardSet) -> Schema:
     """The keys of a scenario."""
-    by_id = {stage.id: stage for stage in box.stages}
-    owned = [card for card in box.cards if not card.kinds]
+    by_id = {stage.id: stage for stage in card_set.stages}
+    owned = [card for card in card_set.cards if not card.kinds]
     wholes = {card.whole.id: card.id for card in owned if card.whole is not card}
     own = Pool({card.id: card for card in owned}, wholes)
     tools, uniforms = (
         Pool({card.id: card for card in owned if card.kind == kind} | {GAP.id: GAP}, wholes)
         for kind in (TOOL, UNIFORM)
     )
-    obstacles = Pool({card.id: card for card in box.obstacles})
+    obstacles = Pool({card.id: card for card in card_set.obstacles})
     lying = Pool(obstacles | {GAP.id: GAP})
     return Schema(
         "a Blight Chronicles scenario",
         (
             Choice("stage", "the stage", by_id, "stage", to=begin_stage),
             Choices("completed", "the stages won, in their order", by_id, "stage", to=complete_stages),
-            Number("position", "where the mission marker stands", 1, len(box.positions), to=stand_at),
+            Number("position", "where the mission marker stands", 1, len(card_set.positions), to=stand_at),
             Number("suspicion", "suspicion", 0, MOST_SUSPICION),
             Number("visibility", "visibility", 1, MOST_VISIBILITY),
             Number("blight", "blight tokens", 0, MOST_BLIGHT),
@@ -109,9 +109,9 @@ def schema(box: CardSet) -> Schema:
 def lay_out(rows: Schema, g: Mission, table: dict[str, Any]) -> None:
     """Put the declared position on the table and play on to its first decision; raises ScenarioError."""
     stages.empty_table(g)
-    values = rows.lay_out(g, {"stage": g.box.start.id} | table)
+    values = rows.lay_out(g, {"stage": g.card_set.start.id} | table)
     g.find_rules()
-    halves = g.box.agent_cards + g.box.obstacles
+    halves = g.card_set.agent_cards + g.card_set.obstacles
     rows.check_copies(g, ((card.id, card.copies, {card, card.half}) for card in halves))
     if g.accomplishments > g.stage.tokens:
         raise ScenarioError(f"accomplishments: stage {g.stage.id} has {g.stage.tokens} spaces")
@@ -156,7 +156,7 @@ def complete_stages(g: Mission, won: list[Stage]) -> None:
 def stand_at(g: Mission, number: int) -> None:
     """With the hand size of the positions passed."""
     g.position = number
-    for position in g.box.positions[:number]:
+    for position in g.card_set.positions[:number]:
         g.hand_size = position.hand_size or g.hand_size
 
 
@@ -223,7 +223,7 @@ class Events(Row):
 def find_event(g: Mission, name: str) -> Event[Any]:
     if name.isdecimal() and 1 <= int(name) <= len(g.stage.events):
         return g.stage.events[int(name) - 1]
-    for card in g.box.obstacles:
+    for card in g.card_set.obstacles:
         if card.id == name and card.event is not None:
             return card.event
     n = len(g.stage.events)

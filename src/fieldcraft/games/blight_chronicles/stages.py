@@ -228,13 +228,13 @@ class Advance(Op[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         g.position = subject
-        bonus = g.box.positions[subject - 1]
+        bonus = g.card_set.positions[subject - 1]
         if bonus.hand_size:
             g.hand_size = bonus.hand_size
             if g.journal is not None:
                 g.note("hand-size", (g.hand_size,))
         if bonus.level:
-            for card in g.box.agent_cards:
+            for card in g.card_set.agent_cards:
                 if card.level == bonus.level and not (contains(g.deck, card) or contains(g.dropped, card)):
                     g.options.append(card.learn)
 
@@ -245,7 +245,7 @@ class Learn(CardOption):
     HORIZON: ClassVar[int] = LONG
 
     def refusal(self, g: Mission) -> str:
-        level = g.box.positions[g.position - 1].level
+        level = g.card_set.positions[g.position - 1].level
         return "" if g.between and self.card.level == level else "BC-205"
 
     def run(self, g: Mission, subject: i64) -> None:
@@ -268,7 +268,7 @@ class TrimDeck(Op[Mission]):
         for card in in_order:
             g.offer(card.drop)
         if len(g.deck) <= MOST_DECK:
-            g.options.append(g.box.keep_deck)
+            g.options.append(g.card_set.keep_deck)
 
 
 class Drop(CardOption):
@@ -321,7 +321,7 @@ class StartTools(Op[Mission]):
             if card.kind == TOOL:
                 g.offer(card.start_with)
         if g.options:
-            g.options.append(g.box.enough_tools)
+            g.options.append(g.card_set.enough_tools)
 
 
 class StartWith(CardOption):
@@ -360,7 +360,7 @@ def begin(g: Mission) -> None:
 def starting_deck(g: Mission) -> list[Card]:
     """The cards of level 1 (BC-039)."""
     deck: list[Card] = []
-    for card in g.box.agent_cards:
+    for card in g.card_set.agent_cards:
         if card.level == 1:
             deck.extend([card] * card.copies)
     return deck
@@ -373,4 +373,4 @@ def empty_table(g: Mission) -> None:
     g.gear = [GAP] * (TOOLS + 1)
     g.counters = [0] * (TOOLS + 1)
     g.find_rules()
-    g.hand_size = g.box.positions[0].hand_size
+    g.hand_size = g.card_set.positions[0].hand_size

@@ -153,12 +153,12 @@ class Mission(RuledState):
     reactions: i64
     """Reactions since the last decision of Engage."""
 
-    def __init__(self, box: CardSet, seed: i64, origin: Mission | None = None) -> None:
-        self.box: Final = box
+    def __init__(self, card_set: CardSet, seed: i64, origin: Mission | None = None) -> None:
+        self.card_set: Final = card_set
         """What is printed, shared by every game."""
         if origin is None:
             super().__init__(seed, 3)
-            self.stage = box.start
+            self.stage = card_set.start
             self.position = 1
             self.between = False
             self.cause = ""
@@ -432,7 +432,7 @@ class PayCombined(Op[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
         for physical in range(min(subject, max(0, g.physical)), -1, -1):
             if subject - physical <= g.evasion:
-                g.options.append(g.box.pay.of(physical, subject - physical))
+                g.options.append(g.card_set.pay.of(physical, subject - physical))
 
 
 PAY_COMBINED: Final = PayCombined()

@@ -70,7 +70,7 @@ class Keep(Op[Mission]):
     ASKS = "equip-at-once"
 
     def run(self, g: Mission, subject: i64) -> None:
-        half = g.box.cards[subject]
+        half = g.card_set.cards[subject]
         g.options.append(half.equip_at_once)
         g.options.append(half.give_up)
 
@@ -288,7 +288,7 @@ class PutAdditional(Aimed):
     def run(self, g: Mission, subject: i64) -> None:
         super().run(g, subject)
         if g.laid_last & AREA:
-            g.options.append(g.box.aim_area)
+            g.options.append(g.card_set.aim_area)
 
     def aim(self, g: Mission, subject: i64, place: i64) -> None:
         if place < PLACES:
