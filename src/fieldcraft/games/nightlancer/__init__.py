@@ -1,0 +1,1 @@
+"""Nightlancer: rivals for hire in a drowned city, with their missions, markets and ways out."""
