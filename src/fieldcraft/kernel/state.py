@@ -253,6 +253,10 @@ class State:
             self._end_endless()
         self.pending = Frame(op, subject, context, self.pending)
 
+    def ask_again(self) -> None:
+        """Have the op that asks run once more, after what an option pushes from here on."""
+        self.pending = self.frame
+
     def offer(self, option: Option[Any]) -> None:
         """Add an option to the running op's decision; offering it twice changes nothing."""
         if not contains(self.options, option):

@@ -123,7 +123,7 @@ class Answer(Option[Mission]):
         return "BC-133" if contains(g.gear, self.card.back) else "BC-131"
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.push(self.trigger, subject)
+        self.trigger.run(g, subject)
 
 
 class Benefit(Op[Mission]):
@@ -268,7 +268,7 @@ class Use(Option[Mission]):
         used = g.context
         if len(self.card.abilities) > 1 and isinstance(used, Used):
             g.push_in(Used(used.abilities | i64(1) << self.number), ASK, subject)
-        g.push(self.trigger, subject)
+        self.trigger.run(g, subject)
 
 
 NONE_USED: Final = Used(0)

@@ -124,7 +124,7 @@ class Play(CardOption):
 
     def run(self, g: Mission, subject: i64) -> None:
         take_out(g.hand, self.card)
-        g.push(MAIN)
+        g.ask_again()
         play_card(g, self.card)
 
 
@@ -137,7 +137,7 @@ class Equip(CardOption):
         return "" if contains(g.hand, self.card) else "BC-130"
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.push(MAIN)
+        g.ask_again()
         find_slot(g, self.card, FROM_HAND)
 
 
@@ -225,10 +225,10 @@ class UseTool(CardOption):
 
     def run(self, g: Mission, subject: i64) -> None:
         g.used.append((self.slot, self.number))
-        g.push(MAIN)
+        g.ask_again()
         if g.journal is not None:
             g.note("used", (self.card.name,))
-        g.push(self.trigger, GEAR + self.slot)
+        self.trigger.run(g, GEAR + self.slot)
 
 
 def is_used_up(g: Mission, card: Card, slot: i64, number: i64) -> bool:
@@ -249,7 +249,7 @@ class TakeAside(CardOption):
     def run(self, g: Mission, subject: i64) -> None:
         take_out(g.set_aside, self.card)
         g.hand.append(self.card)
-        g.push(MAIN)
+        g.ask_again()
 
 
 class TargetIt(Option[Mission]):
@@ -271,7 +271,7 @@ class TargetIt(Option[Mission]):
         g.targets += 1
         if g.journal is not None:
             g.note("targeted", (self.card.name, place_name(self.place)))
-        g.push(MAIN)
+        g.ask_again()
         g.push(self.then, self.place)
         g.push(TARGETING, self.place)
         pay_target(g, self.place)
@@ -308,7 +308,7 @@ class DoStageEvent(Option[Mission]):
         return event_refusal(g, g.stage.events[self.number], STAGE)
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.push(MAIN)
+        g.ask_again()
         if g.journal is not None:
             g.note("event", (self.label,))
         g.push(g.stage.events[self.number], STAGE)
@@ -325,7 +325,7 @@ class DoCardEvent(CardOption):
         return "BC-096"
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.push(MAIN)
+        g.ask_again()
         if g.journal is not None:
             g.note("event", (self.label,))
         for place in range(PLACES):

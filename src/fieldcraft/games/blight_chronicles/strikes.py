@@ -80,13 +80,17 @@ def avoid(g: Mission, place: i64, is_sidestep: bool) -> None:
     card = g.places[place]
     if card is GAP:
         return
-    g.push_in(card.as_it_lay, SIDESTEP_DONE if is_sidestep else AVOIDANCE_DONE, place)
-    if card.down:
-        return
+    if is_sidestep:
+        g.push_in(card.as_it_lay, SIDESTEP_DONE, place)
+    elif card.on_oversight is not None:
+        g.push_in(card.as_it_lay, AVOIDANCE_DONE, place)
     if card.on_oversight is not None:
         g.push(card.on_oversight, place)
     if not is_sidestep:
-        g.gain_suspicion(suspicion_of(g, place))
+        if not card.down:
+            g.gain_suspicion(suspicion_of(g, place))
+        if card.on_oversight is None and g.status == PLAYING:
+            avoid_at(g, place)
 
 
 class AvoidanceDone(Op[Mission]):

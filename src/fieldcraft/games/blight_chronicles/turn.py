@@ -10,7 +10,7 @@ from fieldcraft.games.blight_chronicles.line import has_obstacles
 from fieldcraft.games.blight_chronicles.own import draw
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.strikes import Aimed, avoid
-from fieldcraft.kernel.state import Op, Option
+from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64
 
 # -- phase 1: Engage ---------------------------------------------------------------------------
@@ -34,8 +34,11 @@ class Begin(Op[Mission]):
         if g.journal is not None:
             g.note("round", (g.round,))
         g.push(MAIN)
-        g.push(COLLECT)
-        g.emit(ROUND_BEGINS, STAGE, GAP)
+        if g.asks & bit(ROUND_BEGINS):
+            g.push(COLLECT)
+            g.emit(ROUND_BEGINS, STAGE, GAP)
+        else:
+            COLLECT.run(g, subject)
 
 
 def nobody_comes(g: Mission) -> bool:
@@ -65,7 +68,7 @@ class Done(Option[Mission]):
     ALONE: ClassVar[bool] = True
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.push(REORGANISE)
+        REORGANISE.run(g, subject)
 
 
 # -- phase 2: Reorganise -----------------------------------------------------------------------
@@ -139,9 +142,11 @@ class MoveOn(Op[Mission]):
                 if card.on_chain is not None:
                     g.moved |= i64(1) << free
             free += 1
-        g.push(LOOK_AROUND)
         if g.moved:
-            g.push(CHAIN)
+            g.push(LOOK_AROUND)
+            CHAIN.run(g, subject)
+        else:
+            LOOK_AROUND.run(g, subject)
 
 
 class ChainOn(Op[Mission]):
@@ -167,29 +172,28 @@ class LookAround(Op[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
         g.moved = 0
         g.push(BEGIN)
-        g.push(DEAL)
+        DEAL.run(g, subject)
 
 
 class Deal(Op[Mission]):
     """An obstacle for the lowest empty slot, its Impact, and so on until all are full (BC-041 to BC-043)."""
 
     def run(self, g: Mission, subject: i64) -> None:
-        place: i64 = 0
-        while g.places[place] is not GAP:
-            place += 1
-            if place == SLOTS:
+        for place in range(SLOTS):
+            if g.places[place] is not GAP:
+                continue
+            if not has_obstacles(g):
+                g.fail("time")  # BC-175
                 return
-        if not has_obstacles(g):
-            g.fail("time")  # BC-175
-            return
-        card = g.obstacle_deck.pop()
-        g.under = min(g.under, i64(len(g.obstacle_deck)))
-        g.lay(card, place)
-        if g.journal is not None:
-            g.note("dealt", (card.name, place + 1), reveals=True)
-        g.push(self)
-        if card.on_impact is not None:
-            g.push(card.on_impact, place)
+            card = g.obstacle_deck.pop()
+            g.under = min(g.under, i64(len(g.obstacle_deck)))
+            g.lay(card, place)
+            if g.journal is not None:
+                g.note("dealt", (card.name, place + 1), reveals=True)
+            if card.on_impact is not None:
+                g.push(self)
+                g.push(card.on_impact, place)
+                return
 
 
 BEGIN: Final = Begin()
