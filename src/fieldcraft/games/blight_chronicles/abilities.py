@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.blight_chronicles.cards import (
-    GAP,
-    LAYING,
-    MOVE,
-    OWNED,
-    REVEALING,
-    STAGE,
-    Asked,
-    Card,
-    Event,
-    contains,
-)
+from fieldcraft.games.blight_chronicles import cards
 from fieldcraft.games.blight_chronicles.own import benefit
 from fieldcraft.games.blight_chronicles.state import ECHO, LAID, REVEALED, Mission
 from fieldcraft.kernel import effects
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.queries import Condition
-from fieldcraft.kernel.state import Context, Op, Option
+from fieldcraft.kernel.state import Context, Op, Option, contains
 from fieldcraft.native import i64
 
 # -- an ability from its beginning to its end --------------------------------------------------
@@ -86,14 +75,14 @@ def follow_up(g: Mission, done: i64, shown: i64) -> None:
     while len(g.shown) > shown:
         card = g.shown.pop()
         if card.on_reveal is not None:
-            g.push(card.on_reveal, OWNED + card.index)
+            g.push(card.on_reveal, cards.OWNED + card.index)
     if not done & ECHO:
         g.push(ECHO_END, g.deeds)
         g.deeds |= ECHO
         if done & LAID:
-            g.emit(LAYING, STAGE, GAP)
+            g.emit(cards.LAYING, cards.STAGE, cards.GAP)
         if done & REVEALED:
-            g.emit(REVEALING, STAGE, GAP)
+            g.emit(cards.REVEALING, cards.STAGE, cards.GAP)
 
 
 class EchoEnd(Op[Mission]):
@@ -110,7 +99,7 @@ ECHO_END: Final = EchoEnd()
 class Answer(Option[Mission]):
     """Use an ability that asks."""
 
-    def __init__(self, key: str, label: str, card: Card, asked: Asked[Mission]) -> None:
+    def __init__(self, key: str, label: str, card: cards.Card, asked: cards.Asked[Mission]) -> None:
         super().__init__(key, label)
         self.card: Final = card
         self.trigger: Final[Op[Any]] = asked.then
@@ -118,7 +107,7 @@ class Answer(Option[Mission]):
 
     def refusal(self, g: Mission) -> str:
         """No question asks for it now: equipment may lie idle (BC-131, BC-133), or its moment is another."""
-        if self.card.kind == MOVE or contains(g.gear, self.card):
+        if self.card.kind == cards.MOVE or contains(g.gear, self.card):
             return self.moment
         return "BC-133" if contains(g.gear, self.card.back) else "BC-131"
 
@@ -177,7 +166,7 @@ class IfPaid(Paid):
         return self.condition.holds(g, subject) and super().is_possible(g, subject)
 
 
-class OnceAStage(Event[Mission]):
+class OnceAStage(cards.Event[Mission]):
     """For an accomplishment token, mostly."""
 
     FORM = "event : {ability:ability}"
@@ -206,7 +195,7 @@ class OnceAStage(Event[Mission]):
 # -- a card in play ----------------------------------------------------------------------------
 
 
-def play_card(g: Mission, card: Card) -> None:
+def play_card(g: Mission, card: cards.Card) -> None:
     """Put a card in the play area: its power, its bonus and rules, then its abilities if wanted (BC-063)."""
     g.play_area.append(card)
     if g.journal is not None:
@@ -219,7 +208,7 @@ def play_card(g: Mission, card: Card) -> None:
         g.in_force.append(card)
         g.asks |= card.asks
     if card.abilities:
-        g.push_in(NONE_USED, ASK, OWNED + card.index)
+        g.push_in(NONE_USED, ASK, cards.OWNED + card.index)
 
 
 class Used(Context):
@@ -236,7 +225,7 @@ class Ask(Op[Mission]):
     ASKS = "use"
 
     def run(self, g: Mission, subject: i64) -> None:
-        card = g.card_set.cards[subject - OWNED]
+        card = g.card_set.cards[subject - cards.OWNED]
         used = g.context
         assert isinstance(used, Used)
         for i in range(i64(len(card.abilities))):
@@ -249,7 +238,7 @@ class Ask(Op[Mission]):
 class Use(Option[Mission]):
     """Use an ability of the card just played (BC-064)."""
 
-    def __init__(self, key: str, label: str, card: Card, number: i64) -> None:
+    def __init__(self, key: str, label: str, card: cards.Card, number: i64) -> None:
         super().__init__(key, label)
         self.card: Final = card
         self.number: Final = number
@@ -260,7 +249,7 @@ class Use(Option[Mission]):
             if option is self:
                 return ""
         if g.play_area and g.play_area[-1] is self.card:
-            possible = self.card.abilities[self.number].is_possible(g, OWNED + self.card.index)
+            possible = self.card.abilities[self.number].is_possible(g, cards.OWNED + self.card.index)
             return "BC-063" if possible else "BC-060"
         return "BC-063"
 

@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from fieldcraft.games.blight_chronicles.cards import (
-    COST,
-    ELIMINATE,
-    EVASION,
-    EVERY_BONUS,
-    GAP,
-    KNOCK_OUT,
-    LIMIT,
-    MOST_PRICE,
-    PHYSICAL,
-    SLOTS,
-    SURCHARGE,
-    TARGET,
-)
+from fieldcraft.games.blight_chronicles import cards
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.native import i64
 
@@ -26,17 +13,17 @@ def price(g: Mission, place: i64, homes: i64) -> i64:
         return 0
     n = g.places[place].cost - g.tokens[place]
     if homes:
-        n = g.amount_from(homes, COST, place, n)
-    return min(MOST_PRICE, max(0, n))
+        n = g.amount_from(homes, cards.COST, place, n)
+    return min(cards.MOST_PRICE, max(0, n))
 
 
 def surcharge(g: Mission, place: i64, homes: i64) -> i64:
     """What Slots 3 to 6 cost in Evasion besides (BC-076, BC-077)."""
-    if place < 2 or place >= SLOTS:
+    if place < 2 or place >= cards.SLOTS:
         return 0
     n: i64 = 1 if place < 4 else 2
     if homes:
-        n = g.amount_from(homes, SURCHARGE, place, n)
+        n = g.amount_from(homes, cards.SURCHARGE, place, n)
     return max(0, n)
 
 
@@ -52,12 +39,12 @@ def bonus(g: Mission, place: i64, power: i64, every: bool) -> i64:
 
 def every_bonus(g: Mission) -> bool:
     """Do all vs bonuses count against any target (BC-230)?"""
-    return g.amount(EVERY_BONUS, 0, 0) > 0
+    return g.amount(cards.EVERY_BONUS, 0, 0) > 0
 
 
 def target_limit(g: Mission) -> i64:
     """How many obstacles may be targeted this round (BC-070)."""
-    return g.amount(LIMIT, 0, 1)
+    return g.amount(cards.LIMIT, 0, 1)
 
 
 def target_refusal(g: Mission, place: i64, fate: i64) -> str:
@@ -65,56 +52,56 @@ def target_refusal(g: Mission, place: i64, fate: i64) -> str:
     if g.targets >= target_limit(g):
         return "BC-070"
     card = g.places[place]
-    if card is GAP:
+    if card is cards.GAP:
         return "BC-071"
     if card.down:
         return "BC-091"
-    rule = g.forbidden(TARGET, place) or g.forbidden(fate, place)
+    rule = g.forbidden(cards.TARGET, place) or g.forbidden(fate, place)
     if rule:
         return rule
-    needs = price(g, place, g.homes(COST))
-    extra = surcharge(g, place, g.homes(SURCHARGE))
+    needs = price(g, place, g.homes(cards.COST))
+    extra = surcharge(g, place, g.homes(cards.SURCHARGE))
     return payment_refusal(g, place, fate, needs, extra, every_bonus(g))
 
 
 def payment_refusal(g: Mission, place: i64, fate: i64, needs: i64, extra: i64, every: bool) -> str:
     """The rule by which the pool does not suffice, or '' (BC-073 to BC-078, BC-083, BC-090)."""
-    if fate == KNOCK_OUT and place >= SLOTS:
+    if fate == cards.KNOCK_OUT and place >= cards.SLOTS:
         return "BC-090"
     physical = g.physical
     evasion = g.evasion - extra
     if evasion < 0:
         return "BC-076" if place < 4 else "BC-077"
     if g.bonuses:
-        physical += bonus(g, place, PHYSICAL, every)
-        evasion += bonus(g, place, EVASION, every)
+        physical += bonus(g, place, cards.PHYSICAL, every)
+        evasion += bonus(g, place, cards.EVASION, every)
     physical = max(0, physical)
     kind = g.places[place].cost_kind
-    if kind == PHYSICAL:
+    if kind == cards.PHYSICAL:
         if physical < needs:
             return "BC-073"
-    elif kind == EVASION:
+    elif kind == cards.EVASION:
         if evasion < needs:
             return "BC-074"
     elif physical + evasion < needs:
         return "BC-075"
-    return "BC-083" if fate == ELIMINATE and physical < 1 else ""
+    return "BC-083" if fate == cards.ELIMINATE and physical < 1 else ""
 
 
 def due(g: Mission, place: i64, needs: i64, every: bool) -> i64:
     """What is left of a price for the pool to pay; vs bonuses go first (BC-078)."""
     kind = g.places[place].cost_kind
-    if kind != EVASION:
-        extra = bonus(g, place, PHYSICAL, every)
+    if kind != cards.EVASION:
+        extra = bonus(g, place, cards.PHYSICAL, every)
         needs -= extra if g.physical >= 0 else max(0, g.physical + extra)
-    if kind != PHYSICAL:
-        needs -= bonus(g, place, EVASION, every)
+    if kind != cards.PHYSICAL:
+        needs -= bonus(g, place, cards.EVASION, every)
     return max(0, needs)
 
 
 def pay_target(g: Mission, place: i64) -> None:
     """Pay surcharge and cost; vs bonuses never go towards the surcharge (BC-078)."""
-    needs = due(g, place, price(g, place, g.homes(COST)), every_bonus(g))
-    g.evasion -= surcharge(g, place, g.homes(SURCHARGE))
+    needs = due(g, place, price(g, place, g.homes(cards.COST)), every_bonus(g))
+    g.evasion -= surcharge(g, place, g.homes(cards.SURCHARGE))
     if needs > 0:
         g.pay_power(needs, g.places[place].cost_kind)

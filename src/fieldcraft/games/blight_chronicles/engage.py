@@ -4,45 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from fieldcraft.games.blight_chronicles import cards, costs
 from fieldcraft.games.blight_chronicles.abilities import Trigger, play_card
-from fieldcraft.games.blight_chronicles.cards import (
-    COST,
-    ELIMINATE,
-    GAP,
-    GEAR,
-    KNOCK_OUT,
-    MOVE,
-    OUTFIT,
-    PLACES,
-    SLOTS,
-    STAGE,
-    SURCHARGE,
-    TARGET,
-    TARGETED,
-    TOOL,
-    TOOLS,
-    Card,
-    Event,
-    contains,
-)
 from fieldcraft.games.blight_chronicles.choices import CardOption
-from fieldcraft.games.blight_chronicles.costs import (
-    every_bonus,
-    pay_target,
-    payment_refusal,
-    price,
-    surcharge,
-    target_limit,
-    target_refusal,
-)
 from fieldcraft.games.blight_chronicles.line import knock_out_at, place_name
 from fieldcraft.games.blight_chronicles.own import equip
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.strikes import eliminate_at
-from fieldcraft.kernel.state import Context, Op, Option, take_out
+from fieldcraft.kernel.state import Context, Op, Option, contains, take_out
 from fieldcraft.native import i64
 
-PROTECTIONS: Final = 1 << TARGET | 1 << ELIMINATE | 1 << KNOCK_OUT
+PROTECTIONS: Final = 1 << cards.TARGET | 1 << cards.ELIMINATE | 1 << cards.KNOCK_OUT
 """Questions by which an obstacle may be protected from being targeted, or from its fate."""
 
 
@@ -64,12 +36,12 @@ class Main(Op[Mission]):
         g.reactions = 0
         options = g.options
         for card in g.hand:
-            g.offer(card.play if card.kind == MOVE else card.equip)
+            g.offer(card.play if card.kind == cards.MOVE else card.equip)
         for slot in range(3):
             self.offer_equipment(g, slot)
         for card in g.set_aside:
             g.offer(card.take_aside)
-        if g.targets == 0 or g.targets < target_limit(g):
+        if g.targets == 0 or g.targets < costs.target_limit(g):
             self.offer_targets(g)
         self.offer_events(g)
         if g.accomplishments >= g.stage.tokens and g.has_power(g.stage.cost, g.stage.cost_kind):
@@ -79,36 +51,36 @@ class Main(Op[Mission]):
     def offer_equipment(self, g: Mission, slot: i64) -> None:
         card = g.gear[slot]
         for i in range(i64(len(card.abilities))):
-            if not is_used_up(g, card, slot, i) and card.abilities[i].is_possible(g, GEAR + slot):
+            if not is_used_up(g, card, slot, i) and card.abilities[i].is_possible(g, cards.GEAR + slot):
                 g.options.append(card.tool_use[slot][i])
 
     def offer_targets(self, g: Mission) -> None:
         """Whatever the pool can pay for."""
-        costs = g.homes(COST)
-        extras = g.homes(SURCHARGE)
-        every = every_bonus(g)
+        dearer = g.homes(cards.COST)
+        extras = g.homes(cards.SURCHARGE)
+        every = costs.every_bonus(g)
         untouchable = g.asks & PROTECTIONS
-        for place in range(PLACES):
+        for place in range(cards.PLACES):
             card = g.places[place]
-            if not card.kinds or (untouchable and g.forbidden(TARGET, place)):
+            if not card.kinds or (untouchable and g.forbidden(cards.TARGET, place)):
                 continue
-            needs = price(g, place, costs)
-            extra = surcharge(g, place, extras)
-            if payment_refusal(g, place, TARGET, needs, extra, every):
+            needs = costs.price(g, place, dearer)
+            extra = costs.surcharge(g, place, extras)
+            if costs.payment_refusal(g, place, cards.TARGET, needs, extra, every):
                 continue
-            if not payment_refusal(g, place, ELIMINATE, needs, extra, every) and not (
-                untouchable and g.forbidden(ELIMINATE, place)
+            if not costs.payment_refusal(g, place, cards.ELIMINATE, needs, extra, every) and not (
+                untouchable and g.forbidden(cards.ELIMINATE, place)
             ):
                 g.options.append(card.eliminate[place])
-            if place < SLOTS and not (untouchable and g.forbidden(KNOCK_OUT, place)):
+            if place < cards.SLOTS and not (untouchable and g.forbidden(cards.KNOCK_OUT, place)):
                 g.options.append(card.knock_out[place])
 
     def offer_events(self, g: Mission) -> None:
         events = g.stage.events
         for i in range(i64(len(events))):
-            if events[i].is_possible(g, STAGE):
+            if events[i].is_possible(g, cards.STAGE):
                 g.options.append(g.stage.do_event[i])
-        for place in range(PLACES):
+        for place in range(cards.PLACES):
             event = g.places[place].event
             if event is not None and event.is_possible(g, place):
                 g.options.append(g.places[place].do_event)
@@ -118,7 +90,7 @@ class Play(CardOption):
     """Play a card of the hand (BC-061, BC-062)."""
 
     def refusal(self, g: Mission) -> str:
-        if self.card.kind != MOVE:
+        if self.card.kind != cards.MOVE:
             return "BC-130"
         return "" if contains(g.hand, self.card) else "BC-061"
 
@@ -132,7 +104,7 @@ class Equip(CardOption):
     """Equip from hand, swapping a tool out where both slots are full (BC-130)."""
 
     def refusal(self, g: Mission) -> str:
-        if self.card.kind == MOVE:
+        if self.card.kind == cards.MOVE:
             return "BC-126"
         return "" if contains(g.hand, self.card) else "BC-130"
 
@@ -145,7 +117,7 @@ class EquipAtOnce(CardOption):
     """Equip what was just eliminated (BC-127, BC-135)."""
 
     def run(self, g: Mission, subject: i64) -> None:
-        find_slot(g, self.card, FROM_DISCARD if self.card.kind == TOOL else FROM_DROPPED)
+        find_slot(g, self.card, FROM_DISCARD if self.card.kind == cards.TOOL else FROM_DROPPED)
 
 
 FROM_HAND: Final = 0
@@ -153,19 +125,19 @@ FROM_DISCARD: Final = 1
 FROM_DROPPED: Final = 2
 
 
-def find_slot(g: Mission, card: Card, home: i64) -> None:
+def find_slot(g: Mission, card: cards.Card, home: i64) -> None:
     """Equip a card that waits in a pile; of two tools, one has to make room (BC-128)."""
-    if card.kind != TOOL:
-        equip_from(g, card, home, OUTFIT)
-    elif g.gear[0] is GAP:
+    if card.kind != cards.TOOL:
+        equip_from(g, card, home, cards.OUTFIT)
+    elif g.gear[0] is cards.GAP:
         equip_from(g, card, home, 0)
-    elif g.gear[1] is GAP:
+    elif g.gear[1] is cards.GAP:
         equip_from(g, card, home, 1)
     else:
         g.push_in(Waiting(card, home), SWAP)
 
 
-def equip_from(g: Mission, card: Card, home: i64, slot: i64) -> None:
+def equip_from(g: Mission, card: cards.Card, home: i64, slot: i64) -> None:
     if home == FROM_HAND:
         take_out(g.hand, card)
     elif home == FROM_DISCARD:
@@ -178,7 +150,7 @@ def equip_from(g: Mission, card: Card, home: i64, slot: i64) -> None:
 class Waiting(Context):
     """About equipment that waits in a pile until another has made room."""
 
-    def __init__(self, card: Card, home: i64) -> None:
+    def __init__(self, card: cards.Card, home: i64) -> None:
         super().__init__()
         self.card: Final = card
         self.home: Final = home
@@ -190,7 +162,7 @@ class Swap(Op[Mission]):
     ASKS = "swap-out"
 
     def run(self, g: Mission, subject: i64) -> None:
-        for slot in range(TOOLS):
+        for slot in range(cards.TOOLS):
             g.options.append(g.gear[slot].front.swap_out[slot])
 
 
@@ -210,7 +182,7 @@ class SwapOut(Option[Mission]):
 class UseTool(CardOption):
     """Use an ability of equipment, as often a round as it says (BC-131, BC-134)."""
 
-    def __init__(self, key: str, label: str, card: Card, slot: i64, number: i64) -> None:
+    def __init__(self, key: str, label: str, card: cards.Card, slot: i64, number: i64) -> None:
         super().__init__(key, label, card)
         self.slot: Final = slot
         self.number: Final = number
@@ -221,17 +193,17 @@ class UseTool(CardOption):
             return "BC-133" if g.gear[self.slot] is self.card.back else "BC-131"
         if is_used_up(g, self.card, self.slot, self.number):
             return "BC-134"
-        return "" if self.card.abilities[self.number].is_possible(g, GEAR + self.slot) else "BC-060"
+        return "" if self.card.abilities[self.number].is_possible(g, cards.GEAR + self.slot) else "BC-060"
 
     def run(self, g: Mission, subject: i64) -> None:
         g.used.append((self.slot, self.number))
         g.ask_again()
         if g.journal is not None:
             g.note("used", (self.card.name,))
-        self.trigger.run(g, GEAR + self.slot)
+        self.trigger.run(g, cards.GEAR + self.slot)
 
 
-def is_used_up(g: Mission, card: Card, slot: i64, number: i64) -> bool:
+def is_used_up(g: Mission, card: cards.Card, slot: i64, number: i64) -> bool:
     """Has an ability of equipment been used as often this round as it may be (BC-134)?"""
     times: i64 = 0
     for use in g.used:
@@ -255,7 +227,7 @@ class TakeAside(CardOption):
 class TargetIt(Option[Mission]):
     """Target the obstacle at a place, in order to eliminate it or knock it out (BC-082)."""
 
-    def __init__(self, key: str, label: str, card: Card, place: i64, fate: i64, then: Op[Any]) -> None:
+    def __init__(self, key: str, label: str, card: cards.Card, place: i64, fate: i64, then: Op[Any]) -> None:
         super().__init__(key, label)
         self.card: Final = card
         self.place: Final = place
@@ -265,7 +237,7 @@ class TargetIt(Option[Mission]):
     def refusal(self, g: Mission) -> str:
         if g.places[self.place].front is not self.card:
             return "BC-071"
-        return target_refusal(g, self.place, self.fate)
+        return costs.target_refusal(g, self.place, self.fate)
 
     def run(self, g: Mission, subject: i64) -> None:
         g.targets += 1
@@ -274,14 +246,14 @@ class TargetIt(Option[Mission]):
         g.ask_again()
         g.push(self.then, self.place)
         g.push(TARGETING, self.place)
-        pay_target(g, self.place)
+        costs.pay_target(g, self.place)
 
 
 class Targeting(Op[Mission]):
     """The target is paid for; rules react before its fate."""
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.emit(TARGETED, subject, g.places[subject])
+        g.emit(cards.TARGETED, subject, g.places[subject])
 
 
 class EliminateTarget(Op[Mission]):
@@ -305,13 +277,13 @@ class DoStageEvent(Option[Mission]):
     def refusal(self, g: Mission) -> str:
         if self.number >= len(g.stage.events):
             return "BC-184"
-        return event_refusal(g, g.stage.events[self.number], STAGE)
+        return event_refusal(g, g.stage.events[self.number], cards.STAGE)
 
     def run(self, g: Mission, subject: i64) -> None:
         g.ask_again()
         if g.journal is not None:
             g.note("event", (self.label,))
-        g.push(g.stage.events[self.number], STAGE)
+        g.push(g.stage.events[self.number], cards.STAGE)
 
 
 class DoCardEvent(CardOption):
@@ -319,7 +291,7 @@ class DoCardEvent(CardOption):
 
     def refusal(self, g: Mission) -> str:
         event = self.card.event
-        for place in range(PLACES):
+        for place in range(cards.PLACES):
             if event is not None and g.places[place] is self.card:
                 return event_refusal(g, event, place)
         return "BC-096"
@@ -328,13 +300,13 @@ class DoCardEvent(CardOption):
         g.ask_again()
         if g.journal is not None:
             g.note("event", (self.label,))
-        for place in range(PLACES):
+        for place in range(cards.PLACES):
             if self.card.event is not None and g.places[place] is self.card:
                 g.push(self.card.event, place)
                 return
 
 
-def event_refusal(g: Mission, event: Event[Any], subject: i64) -> str:
+def event_refusal(g: Mission, event: cards.Event[Any], subject: i64) -> str:
     if event.is_done(g):
         return "BC-185"
     return "" if event.is_possible(g, subject) else "BC-184"

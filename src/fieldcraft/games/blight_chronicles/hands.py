@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, NamedTuple
 
-from fieldcraft.games.blight_chronicles.cards import OWNED, PREPARE, Card, contains
+from fieldcraft.games.blight_chronicles.cards import OWNED, PREPARE, Card
 from fieldcraft.games.blight_chronicles.ops import Left, OneByOne
 from fieldcraft.games.blight_chronicles.own import discard_card, draw, reveal
 from fieldcraft.games.blight_chronicles.state import RANDOM, Mission
 from fieldcraft.kernel.effects import Effect
-from fieldcraft.kernel.state import Op
+from fieldcraft.kernel.state import Op, contains
 from fieldcraft.native import i64
 
 # -- drawing, discarding, and back -------------------------------------------------------------

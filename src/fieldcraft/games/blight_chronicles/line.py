@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from fieldcraft.games.blight_chronicles.cards import (
-    AVOIDED,
-    GAP,
-    KNOCK_OUT,
-    KNOCKED_OUT,
-    SLOTS,
-    SUSPICION,
-    Card,
-)
+from fieldcraft.games.blight_chronicles import cards
 from fieldcraft.games.blight_chronicles.state import OBSTACLE_DECK, Mission
 from fieldcraft.native import i64
 
 
-def take_off(g: Mission, place: i64) -> Card:
+def take_off(g: Mission, place: i64) -> cards.Card:
     """Take an obstacle from its place, with the face it has; its tokens go back (BC-092)."""
     card = g.places[place]
-    g.lay(GAP, place)
+    g.lay(cards.GAP, place)
     g.tokens[place] = 0
     g.moved &= ~(i64(1) << place)
     return card
@@ -50,7 +42,7 @@ def put_in_area(g: Mission, n: i64) -> None:
 def knock_out_at(g: Mission, place: i64) -> None:
     """Turn an obstacle face down, where nothing protects it (BC-089, BC-090)."""
     card = g.places[place]
-    if not card.kinds or place >= SLOTS or g.forbidden(KNOCK_OUT, place):
+    if not card.kinds or place >= cards.SLOTS or g.forbidden(cards.KNOCK_OUT, place):
         return
     g.lay(card.back, place)
     g.tokens[place] = 0
@@ -58,7 +50,7 @@ def knock_out_at(g: Mission, place: i64) -> None:
     g.knocked |= card.kinds
     if g.journal is not None:
         g.note("knocked-out", (card.name, place_name(place)))
-    g.emit(KNOCKED_OUT, place, card)
+    g.emit(cards.KNOCKED_OUT, place, card)
 
 
 def turn_up_at(g: Mission, place: i64) -> None:
@@ -71,7 +63,7 @@ def turn_up_at(g: Mission, place: i64) -> None:
 
 def avoid_at(g: Mission, place: i64) -> None:
     """Put an obstacle on the Avoided pile; rules react, its own too: it lay there till now (BC-240)."""
-    g.emit(AVOIDED, place, g.places[place])
+    g.emit(cards.AVOIDED, place, g.places[place])
     card = take_off(g, place)
     g.avoided.append(card.front)
     if g.journal is not None:
@@ -95,13 +87,13 @@ def shuffle_obstacles(g: Mission) -> None:
 
 def suspicion_of(g: Mission, place: i64) -> i64:
     """What avoiding the face-up obstacle at a place costs (BC-163)."""
-    n = g.amount(SUSPICION, place, g.places[place].suspicion)
+    n = g.amount(cards.SUSPICION, place, g.places[place].suspicion)
     return max(0, n)
 
 
 def place_name(place: i64) -> str:
     """A place as keys and messages call it: `3` for slot 3, `m1` for mark 1."""
-    return str(place + 1) if place < SLOTS else f"m{place - SLOTS + 1}"
+    return str(place + 1) if place < cards.SLOTS else f"m{place - cards.SLOTS + 1}"
 
 
 def signed(n: i64) -> str:

@@ -4,31 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from fieldcraft.games.blight_chronicles import cards, words
 from fieldcraft.games.blight_chronicles.abilities import play_card
-from fieldcraft.games.blight_chronicles.cards import (
-    COMBINED,
-    EVASION,
-    GAP,
-    GEAR,
-    LOSE_SUSPICION,
-    LOSE_VISIBILITY,
-    OWNED,
-    PHYSICAL,
-    TOOLS,
-    Card,
-    contains,
-)
 from fieldcraft.games.blight_chronicles.line import put_in_area
 from fieldcraft.games.blight_chronicles.own import clear_gear
 from fieldcraft.games.blight_chronicles.state import LAID, MOST_BLIGHT, Mission
-from fieldcraft.games.blight_chronicles.words import (
-    ACCOMPLISHMENT,
-    BLIGHT,
-    SUSPICION_TRACK,
-    VISIBILITY_TRACK,
-)
 from fieldcraft.kernel.effects import Effect
-from fieldcraft.kernel.state import Context, Op, take_out
+from fieldcraft.kernel.state import Context, Op, contains, take_out
 from fieldcraft.native import i64
 
 # -- power, suspicion, visibility and the tokens of the stage ----------------------------------
@@ -43,7 +25,7 @@ class Gain(Effect[Mission]):
         gain(g, self.n, self.stat)
 
     def helps(self) -> bool:
-        return self.stat <= EVASION
+        return self.stat <= cards.EVASION
 
 
 class GainTokens(Gain):
@@ -52,10 +34,10 @@ class GainTokens(Gain):
     FORM = "gain {n:number} {stat:supply} token{n:s}"
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
-        return g.blight < MOST_BLIGHT if self.stat == BLIGHT else g.accomplishments < g.stage.tokens
+        return g.blight < MOST_BLIGHT if self.stat == words.BLIGHT else g.accomplishments < g.stage.tokens
 
     def helps(self) -> bool:
-        return self.stat == ACCOMPLISHMENT
+        return self.stat == words.ACCOMPLISHMENT
 
 
 class Lose(Effect[Mission]):
@@ -64,15 +46,15 @@ class Lose(Effect[Mission]):
     track: i64
 
     def run(self, g: Mission, subject: i64) -> None:
-        if self.track == SUSPICION_TRACK:
+        if self.track == words.SUSPICION_TRACK:
             g.lose_suspicion(self.n)
         else:
             g.lose_visibility(self.n)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
-        if self.track == SUSPICION_TRACK:
-            return g.suspicion > 0 and not g.forbidden(LOSE_SUSPICION, 0)
-        return g.visibility > 1 and not g.forbidden(LOSE_VISIBILITY, 0)
+        if self.track == words.SUSPICION_TRACK:
+            return g.suspicion > 0 and not g.forbidden(cards.LOSE_SUSPICION, 0)
+        return g.visibility > 1 and not g.forbidden(cards.LOSE_VISIBILITY, 0)
 
     def helps(self) -> bool:
         return True
@@ -87,13 +69,13 @@ class Pay(Effect[Mission]):
     payment: i64
 
     def run(self, g: Mission, subject: i64) -> None:
-        if self.payment <= COMBINED:
+        if self.payment <= cards.COMBINED:
             g.pay_power(self.n, self.payment)
         else:
             gain(g, self.n, self.payment)
 
     def is_payable(self, g: Mission, subject: i64) -> bool:
-        return self.payment > COMBINED or g.has_power(self.n, self.payment)
+        return self.payment > cards.COMBINED or g.has_power(self.n, self.payment)
 
 
 class LoseBlight(Effect[Mission]):
@@ -101,7 +83,7 @@ class LoseBlight(Effect[Mission]):
     n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
-        gain(g, -self.n, BLIGHT)
+        gain(g, -self.n, words.BLIGHT)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return g.blight > 0
@@ -117,15 +99,15 @@ class PayBlight(LoseBlight):
 
 def gain(g: Mission, n: i64, stat: i64) -> None:
     """Gain so much of a power, a track or the tokens of the stage."""
-    if stat == PHYSICAL:
+    if stat == cards.PHYSICAL:
         g.gain_power(n, 0)
-    elif stat == EVASION:
+    elif stat == cards.EVASION:
         g.gain_power(0, n)
-    elif stat == SUSPICION_TRACK:
+    elif stat == words.SUSPICION_TRACK:
         g.gain_suspicion(n)
-    elif stat == VISIBILITY_TRACK:
+    elif stat == words.VISIBILITY_TRACK:
         g.gain_visibility(n)
-    elif stat == ACCOMPLISHMENT:
+    elif stat == words.ACCOMPLISHMENT:
         g.accomplish(n)
     else:
         g.blight = max(0, min(MOST_BLIGHT, g.blight + n))
@@ -217,7 +199,7 @@ class PlayThis(Effect[Mission]):
         """Where it lies among the known cards on top of the deck, or -1."""
         top = i64(len(g.deck))
         for i in range(1, g.known + 1):
-            if g.deck[top - i].index == subject - OWNED:
+            if g.deck[top - i].index == subject - cards.OWNED:
                 return top - i
         return -1
 
@@ -257,7 +239,7 @@ class DiscardThis(Effect[Mission]):
         put_own(g, subject, g.discard, "put-away")
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
-        return subject < OWNED and has_own(g, subject)
+        return subject < cards.OWNED and has_own(g, subject)
 
 
 class TurnThisDown(DiscardThis):
@@ -266,14 +248,14 @@ class TurnThisDown(DiscardThis):
     FORM = "turn this card face down"
 
     def run(self, g: Mission, subject: i64) -> None:
-        card = g.gear[subject - GEAR]
-        g.gear[subject - GEAR] = card.back
+        card = g.gear[subject - cards.GEAR]
+        g.gear[subject - cards.GEAR] = card.back
         g.find_rules()
         if g.journal is not None:
             g.note("spent", (card.name,))
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
-        return super().is_possible(g, subject) and not g.gear[subject - GEAR].down
+        return super().is_possible(g, subject) and not g.gear[subject - cards.GEAR].down
 
 
 class TurnToolsUp(OneByOne):
@@ -281,7 +263,7 @@ class TurnToolsUp(OneByOne):
     ASKS = "turn-up"
 
     def offer(self, g: Mission, subject: i64) -> None:
-        for slot in range(TOOLS):
+        for slot in range(cards.TOOLS):
             if g.gear[slot].down:
                 g.options.append(g.gear[slot].front.turn_up[slot])
 
@@ -298,8 +280,8 @@ class DiscardTools(Effect[Mission]):
     FORM = "discard all tools from play"
 
     def run(self, g: Mission, subject: i64) -> None:
-        for slot in range(TOOLS):
-            put_own(g, GEAR + slot, g.discard, "put-away")
+        for slot in range(cards.TOOLS):
+            put_own(g, cards.GEAR + slot, g.discard, "put-away")
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return count_tools(g) > 0
@@ -313,8 +295,8 @@ class DropTools(OneByOne):
     ASKS = "drop-tool"
 
     def offer(self, g: Mission, subject: i64) -> None:
-        for slot in range(TOOLS):
-            if g.gear[slot] is not GAP:
+        for slot in range(cards.TOOLS):
+            if g.gear[slot] is not cards.GAP:
                 g.options.append(g.gear[slot].front.drop_tool[slot])
 
     def is_payable(self, g: Mission, subject: i64) -> bool:
@@ -328,8 +310,8 @@ class PutCounters(Effect[Mission]):
     n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
-        if GEAR <= subject < OWNED and g.gear[subject - GEAR] is not GAP:
-            put_counters(g, subject - GEAR, self.n)
+        if cards.GEAR <= subject < cards.OWNED and g.gear[subject - cards.GEAR] is not cards.GAP:
+            put_counters(g, subject - cards.GEAR, self.n)
 
     def helps(self) -> bool:
         return True
@@ -341,10 +323,10 @@ class RemoveCounters(Effect[Mission]):
     n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
-        put_counters(g, subject - GEAR, -self.n)
+        put_counters(g, subject - cards.GEAR, -self.n)
 
     def is_payable(self, g: Mission, subject: i64) -> bool:
-        return GEAR <= subject < OWNED and g.counters[subject - GEAR] >= self.n
+        return cards.GEAR <= subject < cards.OWNED and g.counters[subject - cards.GEAR] >= self.n
 
 
 class PutInArea(Effect[Mission]):
@@ -371,7 +353,7 @@ AREA: Final = 1 << 9
 
 
 def count_tools(g: Mission) -> i64:
-    return i64(g.gear[0] is not GAP) + i64(g.gear[1] is not GAP)
+    return i64(g.gear[0] is not cards.GAP) + i64(g.gear[1] is not cards.GAP)
 
 
 def put_counters(g: Mission, slot: i64, n: i64) -> None:
@@ -383,22 +365,22 @@ def put_counters(g: Mission, slot: i64, n: i64) -> None:
 
 def has_own(g: Mission, subject: i64) -> bool:
     """Is the agent's card that a text at `subject` calls itself still equipped, played or discarded?"""
-    if subject < GEAR:
+    if subject < cards.GEAR:
         return False
-    if subject < OWNED:
-        return g.gear[subject - GEAR] is not GAP
-    card = g.card_set.cards[subject - OWNED]
+    if subject < cards.OWNED:
+        return g.gear[subject - cards.GEAR] is not cards.GAP
+    card = g.card_set.cards[subject - cards.OWNED]
     return contains(g.play_area, card) or contains(g.discard, card)
 
 
-def put_own(g: Mission, subject: i64, pile: list[Card], happened: str) -> None:
+def put_own(g: Mission, subject: i64, pile: list[cards.Card], happened: str) -> None:
     """Put that card on a pile, if it is still there."""
     if not has_own(g, subject):
         return
-    if subject < OWNED:
-        card = clear_gear(g, subject - GEAR)
+    if subject < cards.OWNED:
+        card = clear_gear(g, subject - cards.GEAR)
     else:
-        card = g.card_set.cards[subject - OWNED]
+        card = g.card_set.cards[subject - cards.OWNED]
         take_out(g.play_area if contains(g.play_area, card) else g.discard, card)
     pile.append(card)
     if g.journal is not None:

@@ -4,31 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.blight_chronicles.cards import (
-    ELIMINATE,
-    ELIMINATED,
-    GAP,
-    KNOCK_OUT,
-    MOVE,
-    PLACES,
-    SIDESTEP,
-    SIDESTEPPING,
-    SLOTS,
-    TOOL,
-    Face,
-    Who,
-)
-from fieldcraft.games.blight_chronicles.line import (
-    avoid_at,
-    count_tokens,
-    knock_out_at,
-    place_name,
-    put_in_area,
-    put_tokens,
-    suspicion_of,
-    take_off,
-    turn_up_at,
-)
+from fieldcraft.games.blight_chronicles import cards, line
 from fieldcraft.games.blight_chronicles.ops import AREA, Left, left_of
 from fieldcraft.games.blight_chronicles.state import LAID, Mission
 from fieldcraft.kernel.effects import Effect
@@ -40,18 +16,18 @@ from fieldcraft.native import i64
 
 def eliminate_at(g: Mission, place: i64) -> None:
     """Move an obstacle to the agent's cards; then what it says of that, then reactions (BC-084, BC-086)."""
-    card = take_off(g, place)
+    card = line.take_off(g, place)
     half = card.half
     g.eliminated |= card.kinds
     if g.journal is not None:
-        g.note("eliminated", (card.name, place_name(place), half.name))
+        g.note("eliminated", (card.name, line.place_name(place), half.name))
     g.push_in(card.as_it_lay, ELIMINATION_DONE, place)
     if card.on_eliminate is not None:
         g.push(card.on_eliminate, place)
-    if half.kind == MOVE:
+    if half.kind == cards.MOVE:
         g.discard.append(half)
     else:
-        (g.discard if half.kind == TOOL else g.dropped).append(half)
+        (g.discard if half.kind == cards.TOOL else g.dropped).append(half)
         g.push(KEEP, half.index)
 
 
@@ -60,8 +36,8 @@ class EliminationDone(Op[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         face = g.context
-        assert isinstance(face, Face)
-        g.emit(ELIMINATED, subject, face.card)
+        assert isinstance(face, cards.Face)
+        g.emit(cards.ELIMINATED, subject, face.card)
 
 
 class Keep(Op[Mission]):
@@ -78,7 +54,7 @@ class Keep(Op[Mission]):
 def avoid(g: Mission, place: i64, is_sidestep: bool) -> None:
     """Avoid the obstacle at a place: its suspicion unless by Sidestep, Oversight, then the pile (BC-163)."""
     card = g.places[place]
-    if card is GAP:
+    if card is cards.GAP:
         return
     if is_sidestep:
         g.push_in(card.as_it_lay, SIDESTEP_DONE, place)
@@ -88,9 +64,9 @@ def avoid(g: Mission, place: i64, is_sidestep: bool) -> None:
         g.push(card.on_oversight, place)
     if not is_sidestep:
         if not card.down:
-            g.gain_suspicion(suspicion_of(g, place))
+            g.gain_suspicion(line.suspicion_of(g, place))
         if card.on_oversight is None and g.status == PLAYING:
-            avoid_at(g, place)
+            line.avoid_at(g, place)
 
 
 class AvoidanceDone(Op[Mission]):
@@ -98,20 +74,20 @@ class AvoidanceDone(Op[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         face = g.context
-        assert isinstance(face, Face)
+        assert isinstance(face, cards.Face)
         if face.card.on_oversight is not None:
             for failure in (*g.stage.failures, *g.lasting):
                 if failure.resolves(face.card):
                     g.fail(failure.reason())
         if g.status == PLAYING and g.places[subject] is face.card:
-            avoid_at(g, subject)
+            line.avoid_at(g, subject)
 
 
 class SidestepDone(AvoidanceDone):
     """The same after Sidestep, to which rules react too, the card's own among them (BC-240)."""
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.emit(SIDESTEPPING, subject, GAP)
+        g.emit(cards.SIDESTEPPING, subject, cards.GAP)
         super().run(g, subject)
 
 
@@ -128,12 +104,12 @@ class Aimed(Effect[Mission]):
         raise NotImplementedError
 
     def run(self, g: Mission, subject: i64) -> None:
-        for place in range(PLACES):
+        for place in range(cards.PLACES):
             if self.reaches(g, subject, place):
                 g.options.append(g.places[place].aim[place])
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
-        for place in range(PLACES):
+        for place in range(cards.PLACES):
             if self.reaches(g, subject, place):
                 return True
         return False
@@ -162,7 +138,7 @@ class Aim(Option[Mission]):
 class Strike(Aimed):
     """Something done to one obstacle of the player's choice, or to each of a kind."""
 
-    who: Who[Mission]
+    who: cards.Who[Mission]
     hit_each: Op[Any]
 
     def derive(self) -> None:
@@ -177,13 +153,13 @@ class Strike(Aimed):
 
     def reaches(self, g: Mission, subject: i64, place: i64) -> bool:
         card = g.places[place]
-        return card is not GAP and self.who.matches(g, subject, place, card) and self.strikes(g, place)
+        return card is not cards.GAP and self.who.matches(g, subject, place, card) and self.strikes(g, place)
 
     def run(self, g: Mission, subject: i64) -> None:
         if not self.who.takes_every():
             super().run(g, subject)
             return
-        for place in range(PLACES - 1, -1, -1):
+        for place in range(cards.PLACES - 1, -1, -1):
             if self.reaches(g, subject, place):
                 g.push_in(Source(g.context, subject), self.hit_each, place)
 
@@ -218,10 +194,10 @@ class KnockOut(Strike):
     FORM = "knock out {who:who}"
 
     def strikes(self, g: Mission, place: i64) -> bool:
-        return place < SLOTS and not g.places[place].down and not g.forbidden(KNOCK_OUT, place)
+        return place < cards.SLOTS and not g.places[place].down and not g.forbidden(cards.KNOCK_OUT, place)
 
     def strike(self, g: Mission, place: i64) -> None:
-        knock_out_at(g, place)
+        line.knock_out_at(g, place)
 
 
 class Eliminate(Strike):
@@ -230,7 +206,7 @@ class Eliminate(Strike):
     FORM = "eliminate {who:who}"
 
     def strikes(self, g: Mission, place: i64) -> bool:
-        return not g.forbidden(ELIMINATE, place)
+        return not g.forbidden(cards.ELIMINATE, place)
 
     def strike(self, g: Mission, place: i64) -> None:
         eliminate_at(g, place)
@@ -245,7 +221,7 @@ class TurnUp(Strike):
         return g.places[place].down
 
     def strike(self, g: Mission, place: i64) -> None:
-        turn_up_at(g, place)
+        line.turn_up_at(g, place)
 
 
 class PutUnder(Strike):
@@ -254,7 +230,7 @@ class PutUnder(Strike):
     FORM = "put {who:some} under the obstacle deck"
 
     def strike(self, g: Mission, place: i64) -> None:
-        card = take_off(g, place)
+        card = line.take_off(g, place)
         g.obstacle_deck.insert(0, card.front)
         g.under += 1
         if g.journal is not None:
@@ -272,7 +248,7 @@ class PutTokens(Strike):
         return not g.places[place].down
 
     def strike(self, g: Mission, place: i64) -> None:
-        put_tokens(g, place, self.n * self.sign)
+        line.put_tokens(g, place, self.n * self.sign)
         if self.sign > 0:
             g.deeds |= LAID
             g.laid |= i64(1) << place
@@ -295,10 +271,10 @@ class PutAdditional(Aimed):
             g.options.append(g.card_set.aim_area)
 
     def aim(self, g: Mission, subject: i64, place: i64) -> None:
-        if place < PLACES:
-            put_tokens(g, place, self.n * self.sign)
+        if place < cards.PLACES:
+            line.put_tokens(g, place, self.n * self.sign)
         else:
-            put_in_area(g, self.n * self.sign)
+            line.put_in_area(g, self.n * self.sign)
         g.bonus_tokens += max(0, self.n * self.sign)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
@@ -326,10 +302,10 @@ class RemoveTokens(Aimed):
         super().run(g, subject)
 
     def aim(self, g: Mission, subject: i64, place: i64) -> None:
-        put_tokens(g, place, -self.sign)
+        line.put_tokens(g, place, -self.sign)
 
     def is_payable(self, g: Mission, subject: i64) -> bool:
-        return count_tokens(g, self.sign) >= self.n
+        return line.count_tokens(g, self.sign) >= self.n
 
 
 # -- moves of one obstacle ---------------------------------------------------------------------
@@ -342,18 +318,18 @@ class Sidestep(Aimed):
     ASKS = "avoid"
 
     def run(self, g: Mission, subject: i64) -> None:
-        if g.forbidden(SIDESTEP, 0):
+        if g.forbidden(cards.SIDESTEP, 0):
             return
         for place in range(2):
-            if g.places[place] is not GAP:
+            if g.places[place] is not cards.GAP:
                 g.options.append(g.places[place].avoid[place])
 
     def aim(self, g: Mission, subject: i64, place: i64) -> None:
         avoid(g, place, True)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
-        some = g.places[0] is not GAP or g.places[1] is not GAP
-        return some and not g.forbidden(SIDESTEP, 0)
+        some = g.places[0] is not cards.GAP or g.places[1] is not cards.GAP
+        return some and not g.forbidden(cards.SIDESTEP, 0)
 
 
 class PlaceThisOnMark(Effect[Mission]):
@@ -363,20 +339,20 @@ class PlaceThisOnMark(Effect[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         mark = free_mark(g)
-        if subject < SLOTS and mark < PLACES and g.places[subject] is not GAP:
+        if subject < cards.SLOTS and mark < cards.PLACES and g.places[subject] is not cards.GAP:
             g.tokens[mark] = g.tokens[subject]
-            g.lay(take_off(g, subject), mark)
+            g.lay(line.take_off(g, subject), mark)
             if g.journal is not None:
-                g.note("moved", (g.places[mark].name, place_name(mark)))
+                g.note("moved", (g.places[mark].name, line.place_name(mark)))
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
-        return subject < SLOTS and free_mark(g) < PLACES
+        return subject < cards.SLOTS and free_mark(g) < cards.PLACES
 
 
 def free_mark(g: Mission) -> i64:
     """The lowest free mark, or PLACES."""
-    mark: i64 = SLOTS
-    while mark < PLACES and g.places[mark] is not GAP:
+    mark: i64 = cards.SLOTS
+    while mark < cards.PLACES and g.places[mark] is not cards.GAP:
         mark += 1
     return mark
 

@@ -2,19 +2,7 @@
 
 from __future__ import annotations
 
-from fieldcraft.games.blight_chronicles.cards import (
-    ELIMINATED,
-    GAP,
-    GEAR,
-    OBSTACLE,
-    OUTFIT,
-    PHYSICAL,
-    PLACES,
-    Card,
-    Who,
-    is_far,
-    is_near,
-)
+from fieldcraft.games.blight_chronicles import cards
 from fieldcraft.games.blight_chronicles.line import count_tokens
 from fieldcraft.games.blight_chronicles.own import benefit
 from fieldcraft.games.blight_chronicles.state import Mission
@@ -25,20 +13,20 @@ from fieldcraft.native import i64
 # -- one kind of obstacle ----------------------------------------------------------------------
 
 
-class Kind(Who[Mission]):
+class Kind(cards.Who[Mission]):
     FORM = "{kind:kind}"
     PLURAL = "{kind:kinds}"
     CATEGORY = "filter"
     kind: i64
 
-    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
+    def matches(self, g: Mission, source: i64, subject: i64, card: cards.Card) -> bool:
         return card.kinds & self.kind != 0
 
     def takes_any(self) -> bool:
-        return self.kind == OBSTACLE
+        return self.kind == cards.OBSTACLE
 
 
-class InRange(Who[Mission]):
+class InRange(cards.Who[Mission]):
     """Near is Slots 1 and 2 and every mark (BC-020), far are Slots 3 to 6 (BC-021)."""
 
     FORM = "{range:range} {kind:kind}"
@@ -47,34 +35,34 @@ class InRange(Who[Mission]):
     range: i64
     kind: i64
 
-    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
+    def matches(self, g: Mission, source: i64, subject: i64, card: cards.Card) -> bool:
         if card.kinds & self.kind == 0:
             return False
-        return is_near(subject) if self.range == NEAR else is_far(subject)
+        return cards.is_near(subject) if self.range == NEAR else cards.is_far(subject)
 
 
-class FaceDown(Who[Mission]):
+class FaceDown(cards.Who[Mission]):
     """The only way to speak of a face-down card (BC-019, BC-093)."""
 
     FORM = "face-down obstacle"
     PLURAL = "face-down obstacles"
     CATEGORY = "filter"
 
-    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
+    def matches(self, g: Mission, source: i64, subject: i64, card: cards.Card) -> bool:
         return card.down
 
 
 # -- which of them -----------------------------------------------------------------------------
 
 
-class Some(Who[Mission]):
+class Some(cards.Who[Mission]):
     """One of that kind: any where it is asked for, the player's choice where something is done to it."""
 
     FORM = "a(n) {filter:filter}"
     CATEGORY = "some"
-    filter: Who[Mission]
+    filter: cards.Who[Mission]
 
-    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
+    def matches(self, g: Mission, source: i64, subject: i64, card: cards.Card) -> bool:
         return self.filter.matches(g, source, subject, card)
 
     def takes_any(self) -> bool:
@@ -96,7 +84,7 @@ class Others(Kind):
     PLURAL = ""
     CATEGORY = "subject"
 
-    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
+    def matches(self, g: Mission, source: i64, subject: i64, card: cards.Card) -> bool:
         return subject != source and card.kinds & self.kind != 0
 
 
@@ -113,23 +101,23 @@ class EachOther(Others):
         return True
 
 
-class This(Who[Mission]):
+class This(cards.Who[Mission]):
     FORM = "this card"
     CATEGORY = "itself"
 
-    def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
+    def matches(self, g: Mission, source: i64, subject: i64, card: cards.Card) -> bool:
         return subject == source
 
     def takes_every(self) -> bool:
         return True
 
 
-def count_in_sight(g: Mission, subject: i64, who: Who[Mission]) -> i64:
+def count_in_sight(g: Mission, subject: i64, who: cards.Who[Mission]) -> i64:
     """How many obstacles in slots and on marks a text at `subject` speaks of (BC-019)."""
     n: i64 = 0
-    for place in range(PLACES):
+    for place in range(cards.PLACES):
         card = g.places[place]
-        if card is not GAP and who.matches(g, subject, place, card):
+        if card is not cards.GAP and who.matches(g, subject, place, card):
             n += 1
     return n
 
@@ -140,7 +128,7 @@ def count_in_sight(g: Mission, subject: i64, who: Who[Mission]) -> i64:
 class InSight(Count[Mission]):
     FORM = "{who:filter} in sight"
     PLURAL = "{who:filters} are in sight"
-    who: Who[Mission]
+    who: cards.Who[Mission]
 
     def count(self, g: Mission, subject: i64) -> i64:
         return count_in_sight(g, subject, self.who)
@@ -166,7 +154,7 @@ class RevealedWith(Count[Mission]):
         last = i64(len(g.deck))
         for i in range(max(0, last - g.reveals), last):
             card = g.deck[i]
-            if (card.physical if self.power == PHYSICAL else card.evasion) > 0:
+            if (card.physical if self.power == cards.PHYSICAL else card.evasion) > 0:
                 n += 1
         return n
 
@@ -196,7 +184,7 @@ class Counters(Count[Mission]):
     FORM = "counter on this card"
 
     def count(self, g: Mission, subject: i64) -> i64:
-        return g.counters[subject - GEAR] if GEAR <= subject < GEAR + 3 else 0
+        return g.counters[subject - cards.GEAR] if cards.GEAR <= subject < cards.GEAR + 3 else 0
 
 
 # -- conditions --------------------------------------------------------------------------------
@@ -213,7 +201,7 @@ class Many(Condition[Mission]):
 
 class IsInSight(Condition[Mission]):
     FORM = "{who:some} is in sight"
-    who: Who[Mission]
+    who: cards.Who[Mission]
 
     def holds(self, g: Mission, subject: i64) -> bool:
         return count_in_sight(g, subject, self.who) > 0
@@ -241,7 +229,7 @@ class IsNear(Condition[Mission]):
     FORM = "this card is near"
 
     def holds(self, g: Mission, subject: i64) -> bool:
-        return is_near(subject)
+        return cards.is_near(subject)
 
 
 class WasNear(IsNear):
@@ -258,7 +246,7 @@ class FellThisRound(Condition[Mission]):
     fall: i64
 
     def holds(self, g: Mission, subject: i64) -> bool:
-        fallen = g.eliminated if self.fall == ELIMINATED else g.knocked
+        fallen = g.eliminated if self.fall == cards.ELIMINATED else g.knocked
         return fallen & self.kind != 0
 
 
@@ -266,7 +254,7 @@ class UniformEquipped(Condition[Mission]):
     FORM = "a uniform is equipped"
 
     def holds(self, g: Mission, subject: i64) -> bool:
-        return g.gear[OUTFIT] is not GAP
+        return g.gear[cards.OUTFIT] is not cards.GAP
 
 
 class StageCompleted(Condition[Mission]):
