@@ -5,15 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
-from fieldcraft.games.blight_chronicles import hands, ops, sentences, strikes, targets
-from fieldcraft.games.blight_chronicles.cards import (
-    COMBINED,
-    MOST_PRICE,
-    MOST_SUSPICION,
-    SLOTS,
-    CardSet,
-    Stage,
-)
+from fieldcraft.games.blight_chronicles import cards, hands, ops, sentences, strikes, targets
+from fieldcraft.games.blight_chronicles.cards import COMBINED, SLOTS, CardSet, Stage
 from fieldcraft.games.blight_chronicles.words import ACCOMPLISHMENT
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import within
@@ -58,8 +51,8 @@ def check_text(entry: Entry, found: list[Op[Any]], foreign: tuple[type[Op[Any]],
             if isinstance(part, hands.DiscardNamed) and part.card.half is not part.card:
                 name = part.card.half.name
                 entry.complain("text", f"'{part.card.name}' is an obstacle; discard '{name}'")
-            if isinstance(part, ops.Pay) and part.payment <= COMBINED and part.n > MOST_PRICE:
-                entry.complain("text", f"nobody can pay {part.n} power; the most is {MOST_PRICE}")
+            if isinstance(part, ops.Pay) and part.payment <= COMBINED and part.n > cards.MOST_PRICE:
+                entry.complain("text", f"nobody can pay {part.n} power; the most is {cards.MOST_PRICE}")
 
 
 def check_impact(entry: Entry, found: list[Op[Any]]) -> None:
@@ -108,8 +101,8 @@ def check_stage(entry: Entry, stage: Stage) -> None:
 def check_failures(entry: Entry, stage: Stage) -> None:
     """A limit on the track, and no condition that cannot come about."""
     limits = [failure.limit() for failure in stage.failures if failure.limit()]
-    if not limits or min(limits) > MOST_SUSPICION or min(limits) < 1:
-        entry.complain("failure", f"there must be a suspicion limit from 1 to {MOST_SUSPICION}")
+    if not limits or min(limits) > cards.MOST_SUSPICION or min(limits) < 1:
+        entry.complain("failure", f"there must be a suspicion limit from 1 to {cards.MOST_SUSPICION}")
     for failure in stage.failures:
         if isinstance(failure, sentences.OversightResolves) and failure.card.on_oversight is None:
             entry.complain("failure", f"'{failure.card.name}' has no Oversight")

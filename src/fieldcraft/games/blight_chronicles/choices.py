@@ -6,12 +6,7 @@ from typing import Final
 
 from fieldcraft.games.blight_chronicles.cards import Card
 from fieldcraft.games.blight_chronicles.hands import REORDER_ON, GainRevealed, Way
-from fieldcraft.games.blight_chronicles.own import (
-    clear_gear,
-    discard_card,
-    put_in_discard,
-    put_on_deck,
-)
+from fieldcraft.games.blight_chronicles.own import clear_gear, discard_card, put_in_discard, put_on_deck
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.kernel import flow
 from fieldcraft.kernel.state import Option

@@ -5,20 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, ClassVar, Final
 
-from fieldcraft.games.blight_chronicles import checks, offers
-from fieldcraft.games.blight_chronicles.cards import (
-    MOVE,
-    OBSTACLE,
-    TOOL,
-    UNIFORM,
-    Card,
-    CardSet,
-    Event,
-    Failure,
-    Position,
-    Stage,
-    back_of,
-)
+from fieldcraft.games.blight_chronicles import cards, checks, offers
+from fieldcraft.games.blight_chronicles.cards import Card, CardSet, Event, Failure, Position, Stage
 from fieldcraft.games.blight_chronicles.sentences import Objective
 from fieldcraft.games.blight_chronicles.stages import LEAST_DECK
 from fieldcraft.games.blight_chronicles.state import MOST_VISIBILITY
@@ -29,7 +17,7 @@ from fieldcraft.language.forms import Vocabulary
 from fieldcraft.rulebook.entries import Entry, slug
 from fieldcraft.rulebook.loader import Loader, number
 
-KINDS: Final = {"tool": TOOL, "uniform": UNIFORM}
+KINDS: Final = {"tool": cards.TOOL, "uniform": cards.UNIFORM}
 MOST_TOKENS: Final = 5
 MOST_COST: Final = 30
 MOST_LEVEL: Final = 9
@@ -135,8 +123,8 @@ class BlightLoader(Loader[Card, CardSet]):
             self.obstacle(entry, card)
             card_set.obstacles.append(card)
             card_set.cards += [card] if card.half is card else [card, card.half]
-        for name, cards in self.sets.items():
-            if not cards:
+        for name, members in self.sets.items():
+            if not members:
                 self.complain("obstacles", name, "", "no card is in this set")
 
     def obstacle(self, entry: Entry, card: Card) -> None:
@@ -144,7 +132,7 @@ class BlightLoader(Loader[Card, CardSet]):
         card.source = self.source(entry)
         card.set = entry.one_of("set", self.sets)
         self.join(card.set, card, card.copies)
-        card.kinds = OBSTACLE | TYPES[entry.one_of("type", TYPES) or "door"]
+        card.kinds = cards.OBSTACLE | TYPES[entry.one_of("type", TYPES) or "door"]
         for tag in entry.strings("tags"):
             if tag in self.tags:
                 card.kinds |= tag_bits(self.tags)[tag]
@@ -166,13 +154,13 @@ class BlightLoader(Loader[Card, CardSet]):
             part.string("name")
             card.half.source = self.source(part, card.source)
             self.agent_half(part, card.half)
-        card.back = back_of(card)
+        card.back = cards.back_of(card)
         entry.close()
 
     def agent_half(self, entry: Entry, card: Card) -> None:
         """What a card is in the agent's hands."""
         kind = entry.one_of("kind", KINDS, "")
-        card.kind = KINDS.get(kind, MOVE)
+        card.kind = KINDS.get(kind, cards.MOVE)
         n, power = entry.amount("power", TERMS["power"], 9, "")
         card.physical, card.evasion = (n, 0) if power == 0 else (0, n)
         card.charges = entry.number("charges", 1, 9, 0)
@@ -186,7 +174,7 @@ class BlightLoader(Loader[Card, CardSet]):
         if len(card.abilities) > 8:
             entry.complain("text", "a card has at most eight abilities")
         card.worth = worth(card)
-        card.back = back_of(card)
+        card.back = cards.back_of(card)
         entry.close()
 
     # -- the mission card ----------------------------------------------------------------------

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.games.blight_chronicles.cards import (
-    COMBINED,
-    COST,
-    EVASION,
-    GAP,
-    MOVE,
-    PHYSICAL,
-    PLACES,
-    SURCHARGE,
-    Card,
-)
+from fieldcraft.games.blight_chronicles import cards
+from fieldcraft.games.blight_chronicles.cards import COMBINED, COST, GAP, MOVE, PLACES, SURCHARGE, Card
 from fieldcraft.games.blight_chronicles.costs import price, surcharge
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.kernel.state import LOST, WON
@@ -62,9 +53,9 @@ def evaluate(g: Mission) -> i64:
     for card in g.hand:
         hand += power(card, kind)
     pool = g.area
-    if kind != EVASION:
+    if kind != cards.EVASION:
         pool += max(0, g.physical)
-    if kind != PHYSICAL:
+    if kind != cards.PHYSICAL:
         pool += g.evasion
     if pool + hand >= need:
         value += WORTH_REACH
@@ -86,9 +77,9 @@ def margin(g: Mission) -> i64:
 
 def power(card: Card, kind: i64) -> i64:
     """The printed power of a card that pays a cost of a kind."""
-    if kind == PHYSICAL:
+    if kind == cards.PHYSICAL:
         return card.physical
-    return card.evasion if kind == EVASION else card.physical + card.evasion
+    return card.evasion if kind == cards.EVASION else card.physical + card.evasion
 
 
 def least_price(g: Mission) -> i64:
@@ -143,7 +134,7 @@ def first_need(g: Mission) -> i64:
 
 def deck_value(g: Mission) -> i64:
     """What the best hand for the objective and an average hand give, and what is equipped."""
-    cards: i64 = 0
+    moves: i64 = 0
     total: i64 = 0
     useful: i64 = 0
     texts: i64 = 0
@@ -152,7 +143,7 @@ def deck_value(g: Mission) -> i64:
     for pile in (g.deck, g.hand, g.play_area, g.discard):
         for card in pile:
             if card.kind == MOVE:
-                cards += 1
+                moves += 1
                 total += card.physical + card.evasion
                 gives = min(MOST_POWER, power(card, kind))
                 useful += 2 * gives if kind != COMBINED else gives
@@ -166,7 +157,7 @@ def deck_value(g: Mission) -> i64:
         left -= n
     value = (min(best, g.stage.cost + 2) - g.stage.cost) * WORTH_BEST
     average = total * WORTH_AVERAGE + useful * WORTH_KIND + texts * WORTH_TEXT
-    value += average * g.hand_size // max(cards, 1)
+    value += average * g.hand_size // max(moves, 1)
     for card in g.gear:
         if card is not GAP and not card.down:
             value += WORTH_GEAR

@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.blight_chronicles import abilities, choices, engage, stages, strikes, turn
-from fieldcraft.games.blight_chronicles.cards import (
-    ELIMINATE,
-    GAP,
-    KNOCK_OUT,
-    MOST_PRICE,
-    MOVE,
-    PLACES,
-    SLOTS,
-    TOOL,
-    TOOLS,
-    Card,
-    CardSet,
-    Event,
-    Stage,
-)
+from fieldcraft.games.blight_chronicles import abilities, cards, choices, engage, stages, strikes, turn
+from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, PLACES, SLOTS, Card, CardSet, Event, Stage
 from fieldcraft.games.blight_chronicles.hands import DISCARD, WAYS
 from fieldcraft.games.blight_chronicles.line import place_name
 from fieldcraft.games.blight_chronicles.state import Mission
@@ -40,7 +26,7 @@ def declare_options(card_set: CardSet, options: Options, vocabulary: Vocabulary)
     card_set.aim_area = options.add(strikes.Aim, "at", PLACES, place=area, says="at-play-area")
     card_set.keep_deck = options.add(stages.KeepDeck, "keep-deck")
     card_set.enough_tools = options.add(Pass, "enough-tools")
-    card_set.pay = options.payments(choices.PayPower, "physical", "evasion", MOST_PRICE)
+    card_set.pay = options.payments(choices.PayPower, "physical", "evasion", cards.MOST_PRICE)
     for stage in card_set.stages:
         declare_stage(stage, options, vocabulary)
     for card in card_set.obstacles:
@@ -56,8 +42,8 @@ def lies(g: Mission) -> dict[str, str]:
     """Which card lies at each place, whatever its face: obstacles, equipment, the stage."""
     table = [(place_name(place), g.places[place]) for place in range(PLACES)]
     table += list(zip(GEAR_PLACES, g.gear, strict=True))
-    cards = {place: card.front.id for place, card in table if card is not GAP}
-    return cards | {"stage": f"stage:{g.stage.id}"}
+    found = {place: card.front.id for place, card in table if card is not GAP}
+    return found | {"stage": f"stage:{g.stage.id}"}
 
 
 def event_text(event: Event[Any], vocabulary: Vocabulary) -> str:
@@ -98,10 +84,10 @@ def declare_obstacle(card: Card, options: Options, vocabulary: Vocabulary) -> No
             card.back.avoid.append(option(strikes.Aim, "avoid", place, place, says="avoid-face-down"))
         given = (place, card, place)  # the place it is about, then what the option is made of
         card.eliminate.append(
-            option(engage.TargetIt, "eliminate", *given, ELIMINATE, engage.ELIMINATE_TARGET)
+            option(engage.TargetIt, "eliminate", *given, cards.ELIMINATE, engage.ELIMINATE_TARGET)
         )
         card.knock_out.append(
-            option(engage.TargetIt, "knock-out", *given, KNOCK_OUT, engage.KNOCK_OUT_TARGET)
+            option(engage.TargetIt, "knock-out", *given, cards.KNOCK_OUT, engage.KNOCK_OUT_TARGET)
         )
     if card.event is not None:
         text = event_text(card.event, vocabulary)
@@ -124,7 +110,7 @@ def declare_card(card: Card, options: Options) -> None:
     card.play = option(engage.Play, "play")
     card.equip = option(engage.Equip, "equip")
     card.equip_at_once = option(engage.EquipAtOnce, "equip")
-    leave = "leave-tool" if card.kind == TOOL else "leave-uniform"
+    leave = "leave-tool" if card.kind == cards.TOOL else "leave-uniform"
     card.give_up = options.add(Pass, "leave", card=thing(card), about="", says=leave)
     for way in WAYS:
         kind = choices.Discard if way is WAYS[DISCARD] else choices.MoveCard
@@ -161,7 +147,7 @@ def declare_equipment(card: Card, options: Options) -> None:
     """What may be done with a tool in its slot."""
     if card.kind == MOVE:
         return
-    for slot in range(TOOLS):
+    for slot in range(cards.TOOLS):
         where: dict[str, Any] = {"card": thing(card), "place": Thing(GEAR_PLACES[slot])}
         where["about"] = str(slot + 1)
         card.swap_out.append(options.add(engage.SwapOut, "swap-out", slot, **where))

@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from fieldcraft.games.blight_chronicles.cards import (
-    BENEFITING,
-    DISCARDING,
-    GAP,
-    OUTFIT,
-    OWNED,
-    SHUFFLING,
-    STAGE,
-    UNIFORM,
-    Card,
-)
+from fieldcraft.games.blight_chronicles import cards
+from fieldcraft.games.blight_chronicles.cards import GAP, OUTFIT, STAGE, Card
 from fieldcraft.games.blight_chronicles.state import AGENT_DECK, BENEFITED, DISCARDED, REVEALED, Mission
 from fieldcraft.kernel.state import take_out
 from fieldcraft.native import i64
@@ -25,7 +16,7 @@ def has_deck(g: Mission) -> bool:
     if not g.deck and g.discard:
         g.deck, g.discard = g.discard, g.deck
         shuffle_deck(g)
-        g.emit(SHUFFLING, STAGE, GAP)
+        g.emit(cards.SHUFFLING, STAGE, GAP)
         g.gain_visibility(1)
     return bool(g.deck)
 
@@ -85,7 +76,7 @@ def put_in_discard(g: Mission, card: Card) -> None:
     if g.journal is not None:
         g.note("discarded", (card.name,))
     if card.on_discard is not None:
-        g.push(card.on_discard, OWNED + card.index)
+        g.push(card.on_discard, cards.OWNED + card.index)
 
 
 def discard_card(g: Mission, card: Card) -> None:
@@ -94,14 +85,14 @@ def discard_card(g: Mission, card: Card) -> None:
     put_in_discard(g, card)
     if not g.deeds & DISCARDED:
         g.deeds |= DISCARDED
-        g.emit(DISCARDING, STAGE, GAP)
+        g.emit(cards.DISCARDING, STAGE, GAP)
 
 
 def benefit(g: Mission) -> None:
     """The discards of this ability have been of use, which counts once (BC-228)."""
     if g.deeds & DISCARDED and not g.deeds & BENEFITED:
         g.deeds |= BENEFITED
-        g.emit(BENEFITING, STAGE, GAP)
+        g.emit(cards.BENEFITING, STAGE, GAP)
 
 
 # -- equipment ---------------------------------------------------------------------------------
@@ -141,5 +132,5 @@ def equip(g: Mission, card: Card, slot: i64) -> None:
     wear(g, card, slot)
     if g.journal is not None:
         g.note("equipped", (card.name,))
-    if card.kind == UNIFORM:
+    if card.kind == cards.UNIFORM:
         g.lose_visibility(2)

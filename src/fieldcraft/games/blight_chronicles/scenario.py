@@ -6,22 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from fieldcraft.errors import ScenarioError
-from fieldcraft.games.blight_chronicles import engage, stages, turn
-from fieldcraft.games.blight_chronicles.cards import (
-    GAP,
-    MOST_SUSPICION,
-    MOVE,
-    OUTFIT,
-    PLACES,
-    SLOTS,
-    TOOL,
-    TOOLS,
-    UNIFORM,
-    Card,
-    CardSet,
-    Event,
-    Stage,
-)
+from fieldcraft.games.blight_chronicles import cards, engage, stages, turn
+from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, PLACES, SLOTS, Card, CardSet, Event, Stage
 from fieldcraft.games.blight_chronicles.own import wear
 from fieldcraft.games.blight_chronicles.state import MOST_BLIGHT, MOST_VISIBILITY, Mission
 from fieldcraft.kernel.state import Op
@@ -61,7 +47,7 @@ def schema(card_set: CardSet) -> Schema:
     own = Pool({card.id: card for card in owned}, wholes)
     tools, uniforms = (
         Pool({card.id: card for card in owned if card.kind == kind} | {GAP.id: GAP}, wholes)
-        for kind in (TOOL, UNIFORM)
+        for kind in (cards.TOOL, cards.UNIFORM)
     )
     obstacles = Pool({card.id: card for card in card_set.obstacles})
     lying = Pool(obstacles | {GAP.id: GAP})
@@ -71,7 +57,7 @@ def schema(card_set: CardSet) -> Schema:
             Choice("stage", "the stage", by_id, "stage", to=begin_stage),
             Choices("completed", "the stages won, in their order", by_id, "stage", to=complete_stages),
             Number("position", "where the mission marker stands", 1, len(card_set.positions), to=stand_at),
-            Number("suspicion", "suspicion", 0, MOST_SUSPICION),
+            Number("suspicion", "suspicion", 0, cards.MOST_SUSPICION),
             Number("visibility", "visibility", 1, MOST_VISIBILITY),
             Number("blight", "blight tokens", 0, MOST_BLIGHT),
             Number("accomplishments", "accomplishment tokens on the stage", 0, 5),
@@ -92,7 +78,7 @@ def schema(card_set: CardSet) -> Schema:
             Cards("avoided", "the Avoided pile", obstacles, is_deck=True),
             Marks("slots", "obstacles from slot 1 on", lying, SLOTS, lie_in_slot, field="places"),
             Marks("marks", "obstacles from mark 1 on", lying, PLACES - SLOTS, lie_on_mark, field="places"),
-            Marks("tools", "tools, the number for their counters", tools, TOOLS, wear_tool,
+            Marks("tools", "tools, the number for their counters", tools, cards.TOOLS, wear_tool,
                   "tool slots", field="gear"),
             Uniform("outfit", "the uniform that is worn", uniforms, field="gear"),
             Cards("bonuses", "cards whose vs bonus is in force", own, is_zone=False,
@@ -202,7 +188,7 @@ class Uniform(Row):
         return card
 
     def lay(self, g: Mission, value: Card) -> None:
-        wear(g, value, OUTFIT)
+        wear(g, value, cards.OUTFIT)
 
     def zones(self) -> tuple[str, ...]:
         return (self.name,)

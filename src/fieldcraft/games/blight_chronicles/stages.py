@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from fieldcraft.games.blight_chronicles.cards import (
-    GAP,
-    OUTFIT,
-    PLACES,
-    STAGE,
-    TOOL,
-    TOOLS,
-    UNIFORM,
-    Card,
-    Failure,
-    Stage,
-    contains,
-)
+from fieldcraft.games.blight_chronicles import cards
+from fieldcraft.games.blight_chronicles.cards import GAP, PLACES, Card, Failure, Stage, contains
 from fieldcraft.games.blight_chronicles.choices import CardOption
 from fieldcraft.games.blight_chronicles.line import place_name, shuffle_obstacles
 from fieldcraft.games.blight_chronicles.own import clear_gear, draw, shuffle_deck, wear
@@ -51,11 +40,11 @@ class SetUp(Op[Mission]):
             g.note("stage", (stage.id, stage.title, before))
         g.push(BEGIN)
         for i in range(i64(len(stage.after)) - 1, -1, -1):
-            g.push(stage.after[i], STAGE)
+            g.push(stage.after[i], cards.STAGE)
         g.push(DEAL)
         g.push(SHUFFLE_AND_DRAW)
         for i in range(i64(len(stage.before)) - 1, -1, -1):
-            g.push(stage.before[i], STAGE)
+            g.push(stage.before[i], cards.STAGE)
         g.test_failure()
 
 
@@ -302,9 +291,9 @@ class EquipFirst(Op[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         for card in g.deck:
-            if card.kind == UNIFORM:
+            if card.kind == cards.UNIFORM:
                 take_out(g.deck, card)
-                wear(g, card, OUTFIT)
+                wear(g, card, cards.OUTFIT)
                 break
         g.push(START_TOOLS)
 
@@ -318,7 +307,7 @@ class StartTools(Op[Mission]):
         in_order = g.deck[:]
         in_order.sort(key=card_index)
         for card in in_order:
-            if card.kind == TOOL:
+            if card.kind == cards.TOOL:
                 g.offer(card.start_with)
         if g.options:
             g.options.append(g.card_set.enough_tools)
@@ -370,7 +359,7 @@ def empty_table(g: Mission) -> None:
     """A board with nothing on it, and the hand size of the first position."""
     g.places = [GAP] * PLACES
     g.tokens = [0] * PLACES
-    g.gear = [GAP] * (TOOLS + 1)
-    g.counters = [0] * (TOOLS + 1)
+    g.gear = [GAP] * (cards.TOOLS + 1)
+    g.counters = [0] * (cards.TOOLS + 1)
     g.find_rules()
     g.hand_size = g.card_set.positions[0].hand_size

@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from fieldcraft.games.blight_chronicles import cards
 from fieldcraft.games.blight_chronicles.abilities import Trigger
-from fieldcraft.games.blight_chronicles.cards import (
-    AVOIDED,
-    COST,
-    ELIMINATED,
-    EVERY_BONUS,
-    LIMIT,
-    ROUND_BEGINS,
-    SUSPICION,
-    Asked,
-    Card,
-    Who,
-    is_near,
-)
+from fieldcraft.games.blight_chronicles.cards import AVOIDED, COST, ELIMINATED, Asked, Card, Who
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.kernel.queries import EventPattern
 from fieldcraft.kernel.rules import Answer, AtLeast, Change, ContinuousEffect, Prohibition, Qualified
@@ -73,7 +62,7 @@ class EachRound(Reaction):
 
     def derive(self) -> None:
         begins = Happening()
-        begins.happening = ROUND_BEGINS
+        begins.happening = cards.ROUND_BEGINS
         self.pattern = begins
         self.optional = Asked(self.effect, Trigger(self.effect), "BC-116")
 
@@ -108,7 +97,7 @@ class SuspicionChange(CostChange):
     FORM = "{who:subject} give {n:number} {degree:degree} suspicion"
 
     def question(self) -> i64:
-        return SUSPICION
+        return cards.SUSPICION
 
 
 class TargetLimit(AtLeast[Mission]):
@@ -117,7 +106,7 @@ class TargetLimit(AtLeast[Mission]):
     FORM = "the target limit is {n:number}"
 
     def question(self) -> i64:
-        return LIMIT
+        return cards.LIMIT
 
 
 class EveryBonus(Answer[Mission]):
@@ -126,10 +115,10 @@ class EveryBonus(Answer[Mission]):
     FORM = "all vs bonuses apply"
 
     def question(self) -> i64:
-        return EVERY_BONUS
+        return cards.EVERY_BONUS
 
     def amount(self, g: Mission, question: i64, source: i64, subject: i64, n: i64) -> i64:
-        return 1 if question == EVERY_BONUS else n
+        return 1 if question == cards.EVERY_BONUS else n
 
 
 # -- what rules forbid -------------------------------------------------------------------------
@@ -169,7 +158,7 @@ class WhileNear(Qualified[Mission]):
     """In Slots 1 and 2 and on a mark (BC-120)."""
 
     def is_in_force(self, g: Mission, source: i64) -> bool:
-        return is_near(source)
+        return cards.is_near(source)
 
     def forbids(self, g: Mission, question: i64, source: i64, subject: i64) -> str:
         return "BC-120" if super().forbids(g, question, source, subject) else ""

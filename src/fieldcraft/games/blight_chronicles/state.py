@@ -7,23 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.blight_chronicles.cards import (
-    EVASION,
-    GEAR,
-    HAND,
-    LOSE_SUSPICION,
-    LOSE_VISIBILITY,
-    MOST_SUSPICION,
-    OWNED,
-    PHYSICAL,
-    PLACES,
-    STAGE,
-    Card,
-    CardSet,
-    Event,
-    Failure,
-    Stage,
-)
+from fieldcraft.games.blight_chronicles import cards
+from fieldcraft.games.blight_chronicles.cards import PLACES, Card, CardSet, Event, Failure, Stage
 from fieldcraft.kernel.rules import Occasion, RuledState
 from fieldcraft.kernel.state import LOST, PLAYING, Op
 from fieldcraft.native import i64
@@ -53,161 +38,105 @@ ECHO: Final = 16
 class Mission(RuledState):
     """One game at one decision: a whole mission, stage after stage (BC-002)."""
 
-    stage: Stage
-    """The stage card in play."""
-    position: i64
-    """Where the mission marker stands on the mission card, counted from 1."""
-    between: bool
-    """Is it between two stages?"""
-    cause: str
-    """Why the mission failed: `suspicion`, `condition`, `time` or `idle`."""
-    completed: tuple[Stage, ...]
-    """The stages won, in their order."""
-    lasting: tuple[Failure[Any], ...]
-    """Failure conditions of stages won that hold on (BC-190)."""
-    round: i64
-    """Rounds of this stage begun."""
-    idle: i64
-    """Rounds begun since the player last had anything to decide (BC-242)."""
-    worst: i64
-    """The suspicion when those rounds began."""
-
-    suspicion: i64
-    visibility: i64
-    """1 to 4."""
-    hand_size: i64
-    """Up to how many cards phase 2 draws, before rules in force."""
-    blight: i64
-    """Blight tokens."""
-    accomplishments: i64
-    """Accomplishment tokens on the stage card."""
-    events: tuple[Event[Any], ...]
-    """Events done in this stage (BC-185)."""
-    physical: i64
-    """Physical power in the pool; below 0 where tokens have taken it (BC-111)."""
-    evasion: i64
-    """Evasion power in the pool."""
-    area: i64
-    """+1 tokens in the play area, -1 tokens where it is below 0."""
-
-    places: list[Card]
-    """What lies in slots 1 to 6 and on marks 1 to 3, the face that shows; GAP for nothing."""
-    tokens: list[int]
-    """+1 tokens on the obstacle at each place, -1 tokens where it is below 0."""
-    obstacle_deck: list[Card]
-    under: i64
-    """How many cards at the bottom of the obstacle deck were put there face up for all to see."""
-    avoided: list[Card]
-    """The Avoided pile."""
-    moved: i64
-    """A bit for each slot whose obstacle has moved this round and has its Chain still to come."""
-
-    deck: list[Card]
-    known: i64
-    """How many cards on top of the deck the player has seen."""
-    hand: list[Card]
-    play_area: list[Card]
-    discard: list[Card]
-    set_aside: list[Card]
-    """To be taken back at any moment of Engage (BC-225)."""
-    removed: list[Card]
-    """Out until the stage is over (BC-222)."""
-    dropped: list[Card]
-    """Out of the mission (BC-221)."""
-    gear: list[Card]
-    """Two tools and an outfit, the face that shows; GAP for nothing."""
-    counters: list[int]
-    """Tokens on each of them."""
-    used: list[tuple[int, int]]
-    """Their abilities used this round, each as its slot and its number, once for each time (BC-134)."""
-
-    targets: i64
-    """Obstacles targeted this round."""
-    bypassed: bool
-    """Do targeting costs count as 0 this round (BC-233)?"""
-    bonuses: list[Card]
-    """Cards whose vs bonus is in force, once for each time."""
-    in_force: list[Card]
-    """Played cards whose rule holds for this round."""
-    asks: i64
-    """Questions that rules in force answer, and events that they react to: a bit for each."""
-    eliminated: i64
-    """Kinds of obstacle eliminated this round, a bit each."""
-    knocked: i64
-    """Kinds of obstacle knocked out this round, a bit each."""
-    bonus_tokens: i64
-    """Tokens of additional effects put this round (BC-232)."""
-
-    deeds: i64
-    """What the ability at hand has done: DISCARDED, BENEFITED, REVEALED, LAID; and ECHO."""
-    discards: i64
-    """How many cards it has discarded."""
-    reveals: i64
-    """How many of the cards on top of the deck it has revealed."""
-    laid: i64
-    """Where it has put +1 tokens: a bit for each place."""
-    laid_last: i64
-    """Where the ability before it has."""
-    shown: list[Card]
-    """Revealed cards whose own text is still to come (BC-101)."""
-    reactions: i64
-    """Reactions since the last decision of Engage."""
-
     def __init__(self, card_set: CardSet, seed: i64, origin: Mission | None = None) -> None:
         self.card_set: Final = card_set
         """What is printed, shared by every game."""
         if origin is None:
             super().__init__(seed, 3)
-            self.stage = card_set.start
-            self.position = 1
-            self.between = False
-            self.cause = ""
-            self.round = 0
-            self.idle = 0
-            self.worst = 0
-            self.suspicion = 0
-            self.visibility = 1
-            self.hand_size = 0
-            self.blight = 0
-            self.accomplishments = 0
-            self.physical = 0
-            self.evasion = 0
-            self.area = 0
-            self.under = 0
-            self.moved = 0
-            self.known = 0
-            self.targets = 0
-            self.bypassed = False
-            self.asks = 0
-            self.eliminated = 0
-            self.knocked = 0
-            self.bonus_tokens = 0
-            self.deeds = 0
-            self.discards = 0
-            self.reveals = 0
-            self.laid = 0
-            self.laid_last = 0
-            self.reactions = 0
-            self.completed = ()
-            self.lasting = ()
-            self.events = ()
-            self.places = []
-            self.tokens = []
-            self.obstacle_deck = []
-            self.avoided = []
-            self.deck = []
-            self.hand = []
-            self.play_area = []
-            self.discard = []
-            self.set_aside = []
-            self.removed = []
-            self.dropped = []
-            self.gear = []
-            self.counters = []
-            self.used = []
-            self.bonuses = []
-            self.in_force = []
-            self.shown = []
+            self.stage: Stage = card_set.start
+            """The stage card in play."""
+            self.position: i64 = 1
+            """Where the mission marker stands on the mission card, counted from 1."""
+            self.between: bool = False
+            """Is it between two stages?"""
+            self.cause: str = ""
+            """Why the mission failed: `suspicion`, `condition`, `time` or `idle`."""
+            self.completed: tuple[Stage, ...] = ()
+            """The stages won, in their order."""
+            self.lasting: tuple[Failure[Any], ...] = ()
+            """Failure conditions of stages won that hold on (BC-190)."""
+            self.round: i64 = 0
+            """Rounds of this stage begun."""
+            self.idle: i64 = 0
+            """Rounds begun since the player last had anything to decide (BC-242)."""
+            self.worst: i64 = 0
+            """The suspicion when those rounds began."""
+            self.suspicion: i64 = 0
+            self.visibility: i64 = 1
+            """1 to 4."""
+            self.hand_size: i64 = 0
+            """Up to how many cards phase 2 draws, before rules in force."""
+            self.blight: i64 = 0
+            """Blight tokens."""
+            self.accomplishments: i64 = 0
+            """Accomplishment tokens on the stage card."""
+            self.events: tuple[Event[Any], ...] = ()
+            """Events done in this stage (BC-185)."""
+            self.physical: i64 = 0
+            """Physical power in the pool; below 0 where tokens have taken it (BC-111)."""
+            self.evasion: i64 = 0
+            """Evasion power in the pool."""
+            self.area: i64 = 0
+            """+1 tokens in the play area, -1 tokens where it is below 0."""
+            self.places: list[Card] = []
+            """What lies in slots 1 to 6 and on marks 1 to 3, the face that shows; GAP for nothing."""
+            self.tokens: list[int] = []
+            """+1 tokens on the obstacle at each place, -1 tokens where it is below 0."""
+            self.obstacle_deck: list[Card] = []
+            self.under: i64 = 0
+            """How many cards at the bottom of the obstacle deck were put there face up for all to see."""
+            self.avoided: list[Card] = []
+            """The Avoided pile."""
+            self.moved: i64 = 0
+            """A bit for each slot whose obstacle has moved this round and has its Chain still to come."""
+            self.deck: list[Card] = []
+            self.known: i64 = 0
+            """How many cards on top of the deck the player has seen."""
+            self.hand: list[Card] = []
+            self.play_area: list[Card] = []
+            self.discard: list[Card] = []
+            self.set_aside: list[Card] = []
+            """To be taken back at any moment of Engage (BC-225)."""
+            self.removed: list[Card] = []
+            """Out until the stage is over (BC-222)."""
+            self.dropped: list[Card] = []
+            """Out of the mission (BC-221)."""
+            self.gear: list[Card] = []
+            """Two tools and an outfit, the face that shows; GAP for nothing."""
+            self.counters: list[int] = []
+            """Tokens on each of them."""
+            self.used: list[tuple[int, int]] = []
+            """Their abilities used this round, each by slot and number, once for each time (BC-134)."""
+            self.targets: i64 = 0
+            """Obstacles targeted this round."""
+            self.bypassed: bool = False
+            """Do targeting costs count as 0 this round (BC-233)?"""
+            self.bonuses: list[Card] = []
+            """Cards whose vs bonus is in force, once for each time."""
+            self.in_force: list[Card] = []
+            """Played cards whose rule holds for this round."""
+            self.asks: i64 = 0
+            """Questions that rules in force answer, and events that they react to: a bit for each."""
+            self.eliminated: i64 = 0
+            """Kinds of obstacle eliminated this round, a bit each."""
+            self.knocked: i64 = 0
+            """Kinds of obstacle knocked out this round, a bit each."""
+            self.bonus_tokens: i64 = 0
+            """Tokens of additional effects put this round (BC-232)."""
+            self.deeds: i64 = 0
+            """What the ability at hand has done: DISCARDED, BENEFITED, REVEALED, LAID; and ECHO."""
+            self.discards: i64 = 0
+            """How many cards it has discarded."""
+            self.reveals: i64 = 0
+            """How many of the cards on top of the deck it has revealed."""
+            self.laid: i64 = 0
+            """Where it has put +1 tokens: a bit for each place."""
+            self.laid_last: i64 = 0
+            """Where the ability before it has."""
+            self.shown: list[Card] = []
+            """Revealed cards whose own text is still to come (BC-101)."""
+            self.reactions: i64 = 0
+            """Reactions since the last decision of Engage."""
         else:
             self.resume(origin)
             self.stage = origin.stage
@@ -266,10 +195,10 @@ class Mission(RuledState):
     def test_failure(self) -> None:
         """Does a failure condition hold?  Asked after every change that may matter (BC-058)."""
         for failure in self.stage.failures:
-            if failure.holds(self, STAGE):
+            if failure.holds(self, cards.STAGE):
                 self.fail(failure.reason())
         for failure in self.lasting:
-            if failure.holds(self, STAGE):
+            if failure.holds(self, cards.STAGE):
                 self.fail(failure.reason())
 
     def suspicion_limit(self) -> tuple[i64, Stage]:
@@ -294,14 +223,14 @@ class Mission(RuledState):
     # -- suspicion and visibility (section 13) -------------------------------------------------
 
     def gain_suspicion(self, n: i64) -> None:
-        self.suspicion = min(MOST_SUSPICION, self.suspicion + n)
+        self.suspicion = min(cards.MOST_SUSPICION, self.suspicion + n)
         if n and self.journal is not None:
             self.note("suspicion-up", (n, self.suspicion))
         self.test_failure()
 
     def lose_suspicion(self, n: i64) -> None:
         lost = min(n, self.suspicion)
-        if lost and not self.forbidden(LOSE_SUSPICION, 0):
+        if lost and not self.forbidden(cards.LOSE_SUSPICION, 0):
             self.suspicion -= lost
             if self.journal is not None:
                 self.note("suspicion-down", (lost, self.suspicion))
@@ -319,7 +248,7 @@ class Mission(RuledState):
     def lose_visibility(self, n: i64) -> None:
         """At 1 it stays (BC-142)."""
         lost = min(n, self.visibility - 1)
-        if lost and not self.forbidden(LOSE_VISIBILITY, 0):
+        if lost and not self.forbidden(cards.LOSE_VISIBILITY, 0):
             self.visibility -= lost
             if self.journal is not None:
                 self.note("visibility-down", (lost, self.visibility))
@@ -347,17 +276,17 @@ class Mission(RuledState):
 
     def has_power(self, n: i64, kind: i64) -> bool:
         """Is there so much power in the pool, Physical clamped at 0 (BC-111)?"""
-        if kind == PHYSICAL:
+        if kind == cards.PHYSICAL:
             return max(0, self.physical) >= n
-        if kind == EVASION:
+        if kind == cards.EVASION:
             return self.evasion >= n
         return max(0, self.physical) + self.evasion >= n
 
     def pay_power(self, n: i64, kind: i64) -> None:
         """Take power out of the pool; of a combined cost, the mix is asked for (BC-075)."""
-        if kind == PHYSICAL:
+        if kind == cards.PHYSICAL:
             self.physical -= n
-        elif kind == EVASION:
+        elif kind == cards.EVASION:
             self.evasion -= n
         else:
             self.push(PAY_COMBINED, n)
@@ -390,10 +319,10 @@ class Mission(RuledState):
             if self.places[place].asks & bit:
                 found |= i64(1) << place
         if self.stage.asks & bit:
-            found |= i64(1) << STAGE
+            found |= i64(1) << cards.STAGE
         for i in range(3):
             if self.gear[i].asks & bit:
-                found |= i64(1) << (GEAR + i)
+                found |= i64(1) << (cards.GEAR + i)
         for i in range(i64(len(self.in_force))):
             if self.in_force[i].asks & bit:
                 found |= i64(1) << (IN_FORCE + i)
@@ -402,16 +331,16 @@ class Mission(RuledState):
     def rules_at(self, home: i64) -> list[Any]:
         if home < PLACES:
             return self.places[home].rules
-        if home == STAGE:
+        if home == cards.STAGE:
             return self.stage.rules
-        return self.gear[home - GEAR].rules if home < IN_FORCE else self.in_force[home - IN_FORCE].rules
+        return self.gear[home - cards.GEAR].rules if home < IN_FORCE else self.in_force[home - IN_FORCE].rules
 
     def source_at(self, home: i64) -> i64:
-        return home if home < IN_FORCE else OWNED + self.in_force[home - IN_FORCE].index
+        return home if home < IN_FORCE else cards.OWNED + self.in_force[home - IN_FORCE].index
 
     def may_decline(self, source: i64) -> bool:
         """The agent's own abilities are optional (BC-059)."""
-        return source >= GEAR
+        return source >= cards.GEAR
 
     def react(self, op: Op[Any], occasion: Occasion) -> None:
         """Cards that set each other off for ever come to an end."""
@@ -421,7 +350,7 @@ class Mission(RuledState):
 
     def hand_limit(self) -> i64:
         """Up to how many cards phase 2 draws (BC-149)."""
-        return max(0, self.amount(HAND, 0, self.hand_size))
+        return max(0, self.amount(cards.HAND, 0, self.hand_size))
 
 
 class PayCombined(Op[Mission]):
