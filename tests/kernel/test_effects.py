@@ -17,10 +17,12 @@ from fieldcraft.kernel.effects import (
     If,
     IfPaid,
     May,
+    OneByOne,
     OptionalTrigger,
     Paid,
     Steps,
 )
+from fieldcraft.kernel.flow import StopRepeating
 from fieldcraft.kernel.queries import Condition, Count
 from fieldcraft.kernel.state import LOST, PLAYING, Context, Op
 
@@ -160,6 +162,47 @@ def test_a_condition_governs_its_own_step_alone() -> None:
 def test_what_is_done_for_each_is_counted_first() -> None:
     assert names(about(Steps((A, B, ForEach(Ran(), C))))) == ["a", "b", "counted", "c", "c"]
     assert names(about(ForEach(Ran(), C))) == []
+
+
+class Some(OneByOne[Toy]):
+    """Two of the names that have not been said, one after another."""
+
+    def __init__(self, *names: str, n: int = 2) -> None:
+        self.names = names
+        self.n = n
+
+    def offer(self, g: Toy, subject: int) -> None:
+        for name in self.names:
+            if (name, subject) not in g.ran:
+                g.offer(Say(name))
+
+
+class SomeOrFewer(Some):
+    UP_TO = True
+
+    def enough(self, g: Toy) -> StopRepeating:
+        return StopRepeating("enough", "Enough")
+
+
+def test_things_are_chosen_one_after_another() -> None:
+    g = about(Steps((Some("x", "y", "z"), A)), 1)
+    assert keys(g) == ["x", "y", "z"]
+    take(g, "y")
+    assert keys(g) == ["x", "z"]
+    take(g, "z")
+    assert g.ran == [("y", 1), ("z", 1), ("a", 1)]
+
+
+def test_what_is_chosen_ends_where_nothing_is_left_to_choose() -> None:
+    assert names(about(Steps((Some("x", n=5), Some(), A)))) == ["x", "a"]
+
+
+def test_up_to_so_many_may_be_fewer() -> None:
+    g = about(Steps((SomeOrFewer("x", "y", "z"), A)))
+    take(g, "x")
+    assert keys(g) == ["y", "z", "enough"]
+    take(g, "enough")
+    assert names(g) == ["x", "a"]
 
 
 def test_a_cost_is_paid_before_what_it_buys() -> None:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 
 from fieldcraft.kernel.flow import Pass, Pick
 from fieldcraft.kernel.queries import Condition, Count
-from fieldcraft.kernel.state import Context, G, Op, Option
+from fieldcraft.kernel.state import Context, G, Op, Option, State
 from fieldcraft.native import i64, mypyc_attr
 
 
@@ -261,6 +261,57 @@ class OptionalTrigger(Op[G]):
         elif self.use is not None and self.effect.is_possible(g, subject):
             g.offer(self.use)
             g.offer(self.decline)
+
+
+# -- what is chosen one after another ----------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SoFar(Context):
+    """How far a choice of several, one after another, has come."""
+
+    def __init__(self, asking: Op[Any], chosen: i64 = 0, left: i64 = 0) -> None:
+        super().__init__()
+        self.asking: Final = asking
+        self.chosen: Final = chosen
+        """A bit for each that has been chosen, where that matters."""
+        self.left: Final = left
+        """How many more are to be chosen, where there are so many."""
+
+
+def left_of(g: State, asking: Op[Any], n: i64) -> i64:
+    """How many of the `n` that it asks for are still to be chosen."""
+    before = g.context
+    return before.left if isinstance(before, SoFar) and before.asking is asking else n
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OneByOne(Effect[G]):
+    """So many things, chosen one after another; it asks again until they are chosen."""
+
+    UP_TO: ClassVar[bool] = False
+    """May there be fewer?"""
+    n: i64
+
+    def offer(self, g: G, subject: i64) -> None:
+        """Offer those that may be chosen next."""
+        raise NotImplementedError
+
+    def enough(self, g: G) -> Option[Any]:
+        """The option by which there are fewer: a StopRepeating."""
+        raise NotImplementedError
+
+    def left(self, g: G) -> i64:
+        return left_of(g, self, self.n)
+
+    def run(self, g: G, subject: i64) -> None:
+        left = self.left(g)
+        if left > 0:
+            self.offer(g, subject)
+        if g.options:
+            g.push_in(SoFar(self, 0, left - 1), self, subject)
+            if self.UP_TO:
+                g.offer(self.enough(g))
 
 
 # -- actions -----------------------------------------------------------------------------------

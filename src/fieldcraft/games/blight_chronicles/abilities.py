@@ -8,7 +8,7 @@ from fieldcraft.games.blight_chronicles import cards
 from fieldcraft.games.blight_chronicles.own import benefit
 from fieldcraft.games.blight_chronicles.state import ECHO, LAID, REVEALED, Mission
 from fieldcraft.kernel import effects
-from fieldcraft.kernel.effects import Effect
+from fieldcraft.kernel.effects import Effect, SoFar
 from fieldcraft.kernel.queries import Condition
 from fieldcraft.kernel.state import Context, Op, Option, contains
 from fieldcraft.native import i64
@@ -211,14 +211,6 @@ def play_card(g: Mission, card: cards.Card) -> None:
         g.push_in(NONE_USED, ASK, cards.OWNED + card.index)
 
 
-class Used(Context):
-    """Which abilities of a card just played have been used: a bit for each."""
-
-    def __init__(self, abilities: i64) -> None:
-        super().__init__()
-        self.abilities: Final = abilities
-
-
 class Ask(Op[Mission]):
     """Which ability of the card just played to use, in any order."""
 
@@ -227,9 +219,9 @@ class Ask(Op[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
         card = g.card_set.cards[subject - cards.OWNED]
         used = g.context
-        assert isinstance(used, Used)
+        assert isinstance(used, SoFar)
         for i in range(i64(len(card.abilities))):
-            if not used.abilities >> i & 1 and card.abilities[i].is_possible(g, subject):
+            if not used.chosen >> i & 1 and card.abilities[i].is_possible(g, subject):
                 g.options.append(card.use[i])
         if g.options:
             g.options.append(g.card_set.no)
@@ -255,10 +247,10 @@ class Use(Option[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         used = g.context
-        if len(self.card.abilities) > 1 and isinstance(used, Used):
-            g.push_in(Used(used.abilities | i64(1) << self.number), ASK, subject)
+        if len(self.card.abilities) > 1 and isinstance(used, SoFar):
+            g.push_in(SoFar(ASK, used.chosen | i64(1) << self.number), ASK, subject)
         self.trigger.run(g, subject)
 
 
-NONE_USED: Final = Used(0)
 ASK: Final = Ask()
+NONE_USED: Final = SoFar(ASK)

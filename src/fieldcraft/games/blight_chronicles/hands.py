@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from fieldcraft.games.blight_chronicles.cards import OWNED, PREPARE, Card
-from fieldcraft.games.blight_chronicles.ops import Left, OneByOne
+from fieldcraft.games.blight_chronicles.ops import OneByOne
 from fieldcraft.games.blight_chronicles.own import discard_card, draw, reveal
 from fieldcraft.games.blight_chronicles.state import RANDOM, Mission
-from fieldcraft.kernel.effects import Effect
+from fieldcraft.kernel.effects import Effect, SoFar
 from fieldcraft.kernel.state import Op, contains
 from fieldcraft.native import i64
 
@@ -223,14 +223,6 @@ class RemoveRevealed(DrawRevealed):
     WAY = REMOVE_REVEALED
 
 
-class Taken(Left):
-    """Which of the revealed cards have been chosen, too: a bit for each, the top one first."""
-
-    def __init__(self, asking: Op[Any], n: i64, cards: i64) -> None:
-        super().__init__(asking, n)
-        self.cards: Final = cards
-
-
 class GainRevealed(DrawRevealed):
     """Their printed power goes into the pool; they stay where they are."""
 
@@ -239,7 +231,7 @@ class GainRevealed(DrawRevealed):
 
     def taken(self, g: Mission) -> i64:
         before = g.context
-        return before.cards if isinstance(before, Taken) and before.asking is self else 0
+        return before.chosen if isinstance(before, SoFar) and before.asking is self else 0
 
     def run(self, g: Mission, subject: i64) -> None:
         if self.left(g) == 0:
@@ -254,7 +246,7 @@ class GainRevealed(DrawRevealed):
         taken = self.taken(g)
         for i, card in enumerate(revealed(g)):
             if card is chosen and not taken >> i & 1:
-                g.push_in(Taken(self, self.left(g) - 1, taken | i64(1) << i), self, subject)
+                g.push_in(SoFar(self, taken | i64(1) << i, self.left(g) - 1), self, subject)
                 break
         g.gain_power(chosen.physical, chosen.evasion)
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from fieldcraft.games.blight_chronicles import cards, words
 from fieldcraft.games.blight_chronicles.abilities import play_card
 from fieldcraft.games.blight_chronicles.line import put_in_area
 from fieldcraft.games.blight_chronicles.own import clear_gear
 from fieldcraft.games.blight_chronicles.state import LAID, MOST_BLIGHT, Mission
+from fieldcraft.kernel import effects
 from fieldcraft.kernel.effects import Effect
-from fieldcraft.kernel.state import Context, Op, contains, take_out
+from fieldcraft.kernel.state import Option, contains, take_out
 from fieldcraft.native import i64
 
 # -- power, suspicion, visibility and the tokens of the stage ----------------------------------
@@ -127,43 +128,9 @@ class Bypass(Effect[Mission]):
         return not g.bypassed
 
 
-class Left(Context):
-    """How many more are to be chosen."""
-
-    def __init__(self, asking: Op[Any], n: i64) -> None:
-        super().__init__()
-        self.asking: Final = asking
-        self.n: Final = n
-
-
-def left_of(g: Mission, asking: Op[Any], n: i64) -> i64:
-    """How many of the `n` that it asks for are still to be chosen."""
-    before = g.context
-    return before.n if isinstance(before, Left) and before.asking is asking else n
-
-
-class OneByOne(Effect[Mission]):
-    """So many things, chosen one after another; it asks again until they are chosen."""
-
-    UP_TO: ClassVar[bool] = False
-    """May there be fewer?"""
-    n: i64
-
-    def offer(self, g: Mission, subject: i64) -> None:
-        """Offer those that may be chosen next."""
-        raise NotImplementedError
-
-    def left(self, g: Mission) -> i64:
-        return left_of(g, self, self.n)
-
-    def run(self, g: Mission, subject: i64) -> None:
-        left = self.left(g)
-        if left > 0:
-            self.offer(g, subject)
-        if g.options:
-            g.push_in(Left(self, left - 1), self, subject)
-            if self.UP_TO:
-                g.offer(g.card_set.enough)
+class OneByOne(effects.OneByOne[Mission]):
+    def enough(self, g: Mission) -> Option[Any]:
+        return g.card_set.enough
 
 
 class RepeatBonus(OneByOne):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fieldcraft.games.blight_chronicles import cards, line
-from fieldcraft.games.blight_chronicles.ops import AREA, Left, left_of
+from fieldcraft.games.blight_chronicles.ops import AREA
 from fieldcraft.games.blight_chronicles.state import LAID, Mission
-from fieldcraft.kernel.effects import Effect
+from fieldcraft.kernel.effects import Effect, SoFar, left_of
 from fieldcraft.kernel.state import PLAYING, Context, Op, Option
 from fieldcraft.native import i64
 
@@ -298,7 +298,7 @@ class RemoveTokens(Aimed):
     def run(self, g: Mission, subject: i64) -> None:
         left = left_of(g, self, self.n)
         if left > 1:
-            g.push_in(Left(self, left - 1), self, subject)
+            g.push_in(SoFar(self, 0, left - 1), self, subject)
         super().run(g, subject)
 
     def aim(self, g: Mission, subject: i64, place: i64) -> None:
