@@ -182,14 +182,16 @@ class Paid(Effect[G]):
     """An effect for a cost, possible where the cost can be paid and it is not in vain."""
 
     FORM = "{costs:costs} : {effect:effect}"
-    CATEGORY = "ability"
+    CATEGORY = "paid"
 
     def __init__(self, costs: Effect[Any], effect: Effect[Any]) -> None:
         self.costs: Final = costs
         self.effect: Final = effect
+        self.bought: Op[Any] = effect
+        """What follows when the costs have been paid: the effect, mostly."""
 
     def run(self, g: G, subject: i64) -> None:
-        g.push(self.effect, subject)
+        g.push(self.bought, subject)
         g.push(self.costs, subject)
 
     def is_possible(self, g: G, subject: i64) -> bool:
@@ -199,17 +201,11 @@ class Paid(Effect[G]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class IfPaid(Paid[G]):
+class IfPaid(If[G]):
     """The same under a condition."""
 
-    FORM = "if {condition:condition} , {costs:costs} : {effect:effect}"
-
-    def __init__(self, condition: Condition[Any], costs: Effect[Any], effect: Effect[Any]) -> None:
-        super().__init__(costs, effect)
-        self.condition: Final = condition
-
-    def is_possible(self, g: G, subject: i64) -> bool:
-        return self.condition.holds(g, subject) and super().is_possible(g, subject)
+    FORM = "if {condition:condition} , {step:paid}"
+    CATEGORY = "ability"
 
 
 # -- what may be left alone --------------------------------------------------------------------

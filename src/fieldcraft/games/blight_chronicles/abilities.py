@@ -9,7 +9,6 @@ from fieldcraft.games.blight_chronicles.own import benefit
 from fieldcraft.games.blight_chronicles.state import ECHO, LAID, REVEALED, Mission
 from fieldcraft.kernel import effects
 from fieldcraft.kernel.effects import Effect, SoFar
-from fieldcraft.kernel.queries import Condition
 from fieldcraft.kernel.state import Context, Op, Option, contains
 from fieldcraft.native import i64
 
@@ -131,39 +130,17 @@ class Benefit(Op[Mission]):
 # -- effects joined together -------------------------------------------------------------------
 
 
-STOCK: Final = (effects.Steps, effects.ChooseOne, effects.If, effects.ForEach, effects.Costs)
+STOCK: Final = (effects.Steps, effects.ChooseOne, effects.If, effects.IfPaid, effects.ForEach, effects.Costs)
 """What the kernel has of them."""
 
 
 class Paid(effects.Paid[Mission]):
-    """An effect for a cost.  It may be in vain where the cost is worth paying for itself: a discard."""
-
-    FORM = "{costs:costs} : {effect:effect}"
+    """An effect for a cost; a discard may be paid for an effect that does nothing (BC-228)."""
 
     def __init__(self, costs: Effect[Any], effect: Effect[Any]) -> None:
         super().__init__(costs, effect)
-        self.discarding: Final = costs.is_worth_paying()
-        self.bought: Final[Op[Any]] = Benefit(effect, effect) if self.discarding else effect
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        return self.costs.is_payable(g, subject) and (self.discarding or self.effect.is_possible(g, subject))
-
-    def run(self, g: Mission, subject: i64) -> None:
-        g.push(self.bought, subject)
-        g.push(self.costs, subject)
-
-
-class IfPaid(Paid):
-    """The same under a condition."""
-
-    FORM = "if {condition:condition} , {costs:costs} : {effect:effect}"
-
-    def __init__(self, condition: Condition[Any], costs: Effect[Any], effect: Effect[Any]) -> None:
-        super().__init__(costs, effect)
-        self.condition: Final = condition
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        return self.condition.holds(g, subject) and super().is_possible(g, subject)
+        if costs.is_worth_paying():
+            self.bought = Benefit(effect, effect)
 
 
 class OnceAStage(cards.Event[Mission]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from fieldcraft.games.blight_chronicles.abilities import Benefit, Paid, Trigger
+from fieldcraft.games.blight_chronicles.abilities import Benefit, Trigger
 from fieldcraft.games.blight_chronicles.cards import PLACES, Asked, Bonus, Card, Failure, Who
 from fieldcraft.games.blight_chronicles.stages import place_from_pool
 from fieldcraft.games.blight_chronicles.standing import WhileNear, optional_part
@@ -141,14 +141,9 @@ class Does(Ability[Mission]):
 class Twice(Does):
     """At most two times a round in all (BC-231)."""
 
-    FORM = "twice a round , {costs:costs} : {effect:effect}"
+    FORM = "twice a round , {effect:paid}"
     CATEGORY = "gear"
     LIMIT = 2
-    costs: Effect[Any]
-
-    def held(self) -> Op[Any]:
-        assert isinstance(self.effect, Effect)
-        return Paid(self.costs, self.effect)
 
 
 class Moment(Ability[Mission]):

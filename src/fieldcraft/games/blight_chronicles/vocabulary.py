@@ -18,7 +18,7 @@ INCLUDES: Final = {
     "sequence": ("step",),
     "effect": ("sequence",),
     "costs": ("cost",),
-    "ability": ("effect",),
+    "ability": ("effect", "paid"),
     "who": ("some", "targets"),
     "whose": ("some", "targets", "itself"),
     "subject": ("filters", "itself"),
