@@ -7,11 +7,8 @@ a file that names none is for every game over which its pack is laid.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
-from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from fieldcraft.errors import Problem, RequestError
 from fieldcraft.rulebook.entries import Entry, Row, read_toml
@@ -20,22 +17,23 @@ from fieldcraft.rulebook.files import file_text
 DIGEST_BYTES: Final = 6
 
 
-@dataclass(frozen=True)
-class Pack:
+class Pack(NamedTuple):
     """The files of a pack as they were when it was read: each one's name for messages, and its text."""
 
     name: str
     files: tuple[tuple[str, str], ...]
 
-    @cached_property
+    @property
     def digest(self) -> str:
         """Changes with every character of the pack."""
+        from hashlib import blake2b  # most games begin without a pack
+
         whole = blake2b(digest_size=DIGEST_BYTES)
         for file, text in self.files:
             whole.update(f"{Path(file).name}\0{text}\0".encode())
         return whole.hexdigest()
 
-    @cached_property
+    @property
     def tables(self) -> list[tuple[str, dict[str, Any]]]:
         """The tables of each file, with its name; raises CardError where one is no TOML."""
         return [(file, read_toml(text, file)) for file, text in self.files]

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fieldcraft.errors import ScenarioError
 from fieldcraft.kernel.state import PLAYING, WON, Fact, Option, State, is_readable
@@ -15,8 +15,10 @@ from fieldcraft.rulebook.files import resource
 from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.rulebook.options import Options
 from fieldcraft.rulebook.pack import Pack
-from fieldcraft.rulebook.scenario import Schema
 from fieldcraft.rulebook.setup import SCENARIO, SEATS, SetupOption, complete, from_texts
+
+if TYPE_CHECKING:
+    from fieldcraft.rulebook.scenario import Schema
 
 
 class Outcome(NamedTuple):

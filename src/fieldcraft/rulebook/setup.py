@@ -7,9 +7,9 @@ key "scenario" is no option: it declares a position, in any game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from fieldcraft.errors import RequestError
 
@@ -20,8 +20,7 @@ FLAGS: Final = {"yes": True, "true": True, "on": True, "no": False, "false": Fal
 """How a flag is written on a command line."""
 
 
-@dataclass(frozen=True)
-class SetupOption:
+class SetupOption(NamedTuple):
     """One thing to choose.  Its default says of which kind it is.
 
     A text is one of `values`, which gives each its label; a whole number is from `least` to `most`;
@@ -31,7 +30,7 @@ class SetupOption:
     name: str
     label: str
     default: str | int | bool
-    values: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, str] = MappingProxyType({})
     least: int = 0
     most: int = 0
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import json
-from hashlib import blake2b
 from typing import Any, Final
 
 from fieldcraft.kernel.state import State
@@ -22,6 +21,8 @@ def digest_bytes(rules: Ruleset, state: State) -> bytes:
     stream of chance has come: names that scenarios and records hold as well, and nothing internal.
     Of the view counts what `Ruleset.digested` names, so that a view may gain entries.
     """
+    from hashlib import blake2b  # no game needs it to begin
+
     view = state.view(state.seat)
     names = rules.digested or [name for name in view if name != "options"]
     content: list[Any] = [state.status, state.seat, list(state.streams)]

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.games.agent_decker.cards import CardSet
 from fieldcraft.games.agent_decker.content import AgentDeckerLoader
 from fieldcraft.games.agent_decker.faces import faces
 from fieldcraft.games.agent_decker.narrator import AgentDeckerNarrator
-from fieldcraft.games.agent_decker.scenario import lay_out, schema
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.games.agent_decker.turn import set_up
 from fieldcraft.kernel.state import WON, Fact, State
 from fieldcraft.rulebook.files import file_text, game_messages, resource
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.ruleset import Ruleset
-from fieldcraft.rulebook.scenario import Schema
+
+if TYPE_CHECKING:
+    from fieldcraft.rulebook.scenario import Schema
 
 PACKAGE: Final = "fieldcraft.games.agent_decker"
 SCHEMA: Final = 1
@@ -54,9 +55,13 @@ class AgentDecker(Ruleset):
 
     @cached_property
     def schema(self) -> Schema:
+        from fieldcraft.games.agent_decker.scenario import schema  # a game as printed begins without
+
         return schema(self.card_set)
 
     def lay_out(self, g: Any, scenario: dict[str, Any]) -> None:
+        from fieldcraft.games.agent_decker.scenario import lay_out
+
         lay_out(self.schema, g, scenario)
 
     def reason(self, state: Any) -> str:

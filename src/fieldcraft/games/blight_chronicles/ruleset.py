@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.errors import RequestError
 from fieldcraft.games.blight_chronicles.campaign import Campaign
@@ -14,14 +14,15 @@ from fieldcraft.games.blight_chronicles.checks import limits_that_fall
 from fieldcraft.games.blight_chronicles.content import BlightLoader
 from fieldcraft.games.blight_chronicles.faces import faces
 from fieldcraft.games.blight_chronicles.narrator import BlightNarrator
-from fieldcraft.games.blight_chronicles.scenario import lay_out, schema
 from fieldcraft.games.blight_chronicles.stages import begin
 from fieldcraft.games.blight_chronicles.storybook import Storybook
 from fieldcraft.kernel.state import WON, Fact, State
 from fieldcraft.rulebook.files import file_text, game_messages, resource
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.ruleset import Ruleset
-from fieldcraft.rulebook.scenario import Schema
+
+if TYPE_CHECKING:
+    from fieldcraft.rulebook.scenario import Schema
 
 PACKAGE: Final = "fieldcraft.games.blight_chronicles"
 SCHEMA: Final = 1
@@ -76,9 +77,13 @@ class BlightChronicles(Ruleset):
 
     @cached_property
     def schema(self) -> Schema:
+        from fieldcraft.games.blight_chronicles.scenario import schema  # a game as printed begins without
+
         return schema(self.card_set)
 
     def lay_out(self, g: Any, scenario: dict[str, Any]) -> None:
+        from fieldcraft.games.blight_chronicles.scenario import lay_out
+
         lay_out(self.schema, g, scenario)
 
     def reason(self, state: Any) -> str:
