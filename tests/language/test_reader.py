@@ -129,9 +129,9 @@ def each(tree: Any) -> str:
         each(3),
         each([]),
         each([["Nothing"]]),
-        each([["Plays", ["Draw"]]]),
+        each([["OnPlay", ["Draw"]]]),
         each([["Draw", 2]]),
-        each([["Plays", ["Draw", 0]]]),
+        each([["OnPlay", ["Draw", 0]]]),
     ],
 )
 def test_a_spoilt_file_is_passed_over(make: Callable[[], Reader], tmp_path: Path, spoilt: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import fieldcraft
 from fieldcraft.games import ruleset
 from fieldcraft.games.agent_decker.ruleset import AgentDecker
-from fieldcraft.games.agent_decker.state import Agent
+from fieldcraft.games.agent_decker.state import ZONES, Agent
 from fieldcraft.rulebook.files import resource
 
 AGENT_PILES = ("hand", "deck", "discard", "play_area", "removed")
@@ -63,10 +63,4 @@ def somewhere(seed: int) -> fieldcraft.Game:
 
 def lying(state: Agent) -> Counter[str]:
     """Every card on the table, by the id of its obstacle half, wherever it lies."""
-    piles = (state.deck, state.hand, state.play_area, state.discard, state.equipped, state.seen, state.kept)
-    cards = [
-        card
-        for pile in (*piles, state.removed, state.obstacle_deck, state.obstacle_discard, state.line)
-        for card in pile
-    ]
-    return Counter(card.front.id for card in cards if card.id != "-")
+    return Counter(ZONES.census(state, lambda card: card.front.id))

@@ -14,6 +14,8 @@ from properties.playing import decisions, played_on
 
 import fieldcraft
 from fieldcraft.games.agent_decker.cards import GAP
+from fieldcraft.games.agent_decker.state import ZONES
+from fieldcraft.kernel.checks import fields
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.state import PLAYING
 from fieldcraft.session.game import Game
@@ -96,6 +98,20 @@ def test_what_is_known_of_the_deck_stays_where_it_lies(seed):
             top = state.view(0)["deck_top"]
             assert len(top) == state.known
             assert [state.determinize(0, chance).view(0)["deck_top"] for chance in range(3)] == [top] * 3
+
+
+def test_every_pile_is_a_declared_zone():
+    state: Any = somewhere(1).state
+    lists = {name for name in fields(state) if isinstance(getattr(state, name), list)}
+    assert lists - {"options", "streams", "alarms"} == {zone.field for zone in ZONES.zones}
+
+
+@examples(60)
+@given(SEEDS)
+def test_every_question_but_that_of_the_turn_names_the_card_that_asks(seed):
+    for game in played_on(somewhere(seed), seed, 60):
+        question = game.view()["question"]
+        assert bool(question["card"]) == (question["name"] not in ("", "turn")), question
 
 
 def test_positions_reach_every_mission_and_every_effect():

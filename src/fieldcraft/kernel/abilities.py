@@ -20,7 +20,7 @@ class Ability(Op[G]):
     """
 
     SLOT: ClassVar[str] = ""
-    """The field of the card that holds what works then: an op or None, or a list of ops."""
+    """The field of the card that holds what works then: an op or None, a list of ops, or a flag to be set."""
 
     effect: Op[Any]
     """What works then."""
@@ -35,5 +35,27 @@ class Ability(Op[G]):
         if isinstance(slot, list):
             slot.append(self.held())
             return True
+        if isinstance(slot, bool):
+            setattr(card, self.SLOT, True)
+            return not slot
         setattr(card, self.SLOT, self.held())
         return slot is None
+
+
+def abilities(
+    module: str, category: str, forms: dict[str, str], kind: type[Ability[Any]] = Ability
+) -> tuple[type[Ability[Any]], ...]:
+    """An ability of this kind for each field of the card, where they differ in nothing but field and form.
+
+        abilities(__name__, "obstacle", {"on_appear": "appear : {effect:deed}"})
+
+    `module` is the one whose vocabulary they belong to.
+    """
+    return tuple(
+        type(
+            slot.title().replace("_", ""),
+            (kind,),
+            {"FORM": form, "CATEGORY": category, "SLOT": slot, "__module__": module},
+        )
+        for slot, form in forms.items()
+    )

@@ -20,6 +20,9 @@ class Effect(Op[G]):
 
     CATEGORY = "step"
 
+    def asker(self, g: G, subject: i64) -> str:
+        return g.speaker(subject)
+
     def is_possible(self, g: G, subject: i64) -> bool:
         """Would it do anything now?"""
         return True
@@ -250,6 +253,9 @@ class OptionalTrigger(Op[G]):
         """What carries the effect out: an Action, mostly."""
         self.use: Option[Any] | None = None
         self.decline: Option[Any] = Pass("no", "No")
+
+    def asker(self, g: G, subject: i64) -> str:
+        return g.speaker(subject)
 
     def run(self, g: G, subject: i64) -> None:
         if self.effect.helps():

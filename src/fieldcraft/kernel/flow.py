@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from fieldcraft.kernel.queries import Condition as Condition
 from fieldcraft.kernel.state import G, Op, Option, State, take_out
 from fieldcraft.kernel.state import bit as bit
 from fieldcraft.native import i64, mypyc_attr
+
+C = TypeVar("C")
 
 
 def pair(one: i64, other: i64) -> i64:
@@ -61,12 +63,29 @@ class Pick(Option[State]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MoveCard(Option[G]):
+class CardOption(Option[G], Generic[G, C]):
+    """Something a seat may do with a card."""
+
+    def __init__(self, key: str, label: str, card: C) -> None:
+        super().__init__(key, label)
+        self.card: Final = card
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PlaceOption(Option[G]):
+    """Something a seat may do with whatever lies at a place."""
+
+    def __init__(self, key: str, label: str, place: i64) -> None:
+        super().__init__(key, label)
+        self.place: Final = place
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MoveCard(CardOption[G, Any]):
     """Move a card from one zone to another: the fields of the state that list the cards there."""
 
     def __init__(self, key: str, label: str, card: Any, source: str, target: str) -> None:
-        super().__init__(key, label)
-        self.card: Final = card
+        super().__init__(key, label, card)
         self.source: Final = source
         self.target: Final = target
 
@@ -95,6 +114,9 @@ class Choose(Op[State]):
         for i, op in enumerate(alternatives):
             label = labels[i] if labels else f"alternative {i + 1}"
             self.picks.append(Pick(label.lower().replace(" ", "-"), label, op))
+
+    def asker(self, g: State, subject: i64) -> str:
+        return g.speaker(subject)
 
     def run(self, g: State, subject: i64) -> None:
         for pick in self.picks:

@@ -327,6 +327,10 @@ class State:
         op = frame.op
         return {"name": op.ASKS, "card": op.asker(self, frame.subject), "n": op.wanted(self, frame.subject)}
 
+    def speaker(self, subject: i64) -> str:
+        """The id of the card that says what runs about this subject, '' where none does."""
+        return ""
+
     # -- several seats ------------------------------------------------------------------
 
     @property
@@ -412,7 +416,7 @@ class State:
     def note(
         self, kind: str, parts: tuple[str | int, ...], seat: int = EVERYBODY, reveals: bool = False
     ) -> None:
-        """Write a fact to the journal; call it only where there is one."""
+        """Write a fact to the journal where there is one; what runs often looks first, to spare its parts."""
         if self.journal is not None:
             self.journal.append(Fact(kind, parts, seat, reveals))
 

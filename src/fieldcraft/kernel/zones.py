@@ -192,11 +192,14 @@ class Zones:
         self.has_hands: Final = OWNER in [zone.seen_by for zone in zones]
 
     def census(self, g: State, identity: Callable[[Any], Any] = index_of) -> list[Any]:
-        """Every card in every zone, sorted: it stays the same for as long as no card is made or destroyed."""
+        """Every card in every zone, sorted: it stays the same for as long as no card is made or destroyed.
+
+        What has an index below 0 is no card: it stands for a gap.
+        """
         found: list[Any] = []
         for zone in self.zones:
             for owner in zone.owners(g):
-                found += [identity(card) for card in zone.cards(g, owner)]
+                found += [identity(card) for card in zone.cards(g, owner) if index_of(card) >= 0]
         return sorted(found)
 
     def determinize(self, g: S, seat: int, seed: int) -> S:

@@ -314,6 +314,12 @@ def test_save_bullets_asks_for_nothing_when_the_hand_is_empty():
     assert view["keeps"] == 0
 
 
+def test_save_bullets_is_named_when_it_asks_at_the_end_of_the_turn():
+    game = agent_decker(line=["guard", *CAMERAS], hand=["save-bullets", "gun"], obstacle_deck=REST)
+    view = choose(game, "play:save-bullets", "done")
+    assert view["question"] == {"name": "keep", "card": "save-bullets", "n": 0}
+
+
 def test_save_bullets_does_not_reach_into_the_next_mission():
     game = agent_decker(
         line=["guard", *CAMERAS], hand=["save-bullets", "hide"], stealth=6, obstacle_deck=REST

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.agent_decker.cards import FIGHTING, GAP, STEALTH, Card, said_by
-from fieldcraft.games.agent_decker.choices import CardOption
+from fieldcraft.games.agent_decker.cards import FIGHTING, GAP, STEALTH, Card
 from fieldcraft.games.agent_decker.state import Agent
+from fieldcraft.kernel.effects import Effect
+from fieldcraft.kernel.flow import CardOption, PlaceOption
 from fieldcraft.kernel.state import Op, Option, contains, take_out
 from fieldcraft.native import i64
 
@@ -31,7 +32,7 @@ class Main(Op[Agent]):
         options.append(g.card_set.done)
 
 
-class Play(CardOption):
+class Play(CardOption[Agent, Card]):
     """Play a card of your hand for its resources and its effect (AD-022)."""
 
     def refusal(self, g: Agent) -> str:
@@ -53,7 +54,7 @@ class Play(CardOption):
             MAIN.run(g, 0)  # nothing comes between: Main asks again
 
 
-class Equip(CardOption):
+class Equip(CardOption[Agent, Card]):
     """Equip an item of your hand (AD-033)."""
 
     def refusal(self, g: Agent) -> str:
@@ -67,7 +68,7 @@ class Equip(CardOption):
         equip(g, self.card)
 
 
-class EquipAtOnce(CardOption):
+class EquipAtOnce(CardOption[Agent, Card]):
     """Equip an item that was just disarmed (AD-032)."""
 
     def run(self, g: Agent, subject: i64) -> None:
@@ -75,7 +76,7 @@ class EquipAtOnce(CardOption):
         equip(g, self.card)
 
 
-class UseItem(CardOption):
+class UseItem(CardOption[Agent, Card]):
     """Discard an equipped item for its effect (AD-034); it goes straight to the discard (AD-024)."""
 
     def refusal(self, g: Agent) -> str:
@@ -93,72 +94,50 @@ class UseItem(CardOption):
         g.push_in(self.card.as_agent, self.card.on_use)
 
 
-class Interact(Option[Agent]):
-    """Interact with the card at a place and choose its fate (AD-026, AD-028)."""
+class Interact(PlaceOption[Agent]):
+    """Interact with the card at a place and choose its fate (AD-026, AD-028).
 
-    def __init__(self, key: str, label: str, card: Card, place: i64, fate: Op[Any]) -> None:
-        super().__init__(key, label)
+    That may be what the card says instead (AD-070); `free` where an item is discarded to pay for it (AD-035).
+    """
+
+    def __init__(self, key: str, label: str, place: i64, card: Card, fate: Op[Any], free: bool) -> None:
+        super().__init__(key, label, place)
         self.card: Final = card
-        self.place: Final = place
         self.fate: Final = fate
+        self.free: Final = free
 
     def refusal(self, g: Agent) -> str:
-        if g.line[self.place].front is not self.card:
-            return "AD-038" if g.line[self.place] is GAP else "AD-026"
-        return g.interaction_refusal(self.place, False)
+        place = self.place
+        if g.line[place].front is not self.card:
+            return "AD-038" if g.line[place] is GAP else "AD-026"
+        rule = g.interaction_refusal(place, self.free)
+        if rule or self.fate is not self.card.instead:
+            return rule
+        return "" if self.card.instead.is_possible(g, place) else "AD-070"
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.push(MAIN)
+        card = self.card
         price = g.price(self.place)
-        interact(g, self.card, self.place, self.fate)
-        kind = self.card.cost_kind
-        if kind == STEALTH:
+        if not self.free:
+            g.push(MAIN)
+        g.interactions -= 1
+        if card.on_interact is not None:
+            g.push_in(card.as_obstacle, card.on_interact, self.place)
+        g.push_in(card.as_obstacle, self.fate, self.place)
+        if self.free:
+            return
+        if card.cost_kind == STEALTH:
             g.stealth -= price
-        elif kind == FIGHTING:
+        elif card.cost_kind == FIGHTING:
             g.fighting -= price
         else:
-            g.push_in(self.card.as_obstacle, PAY_ANY, price)
+            g.push_in(card.as_obstacle, PAY_ANY, price)
 
 
-class InteractFree(Interact):
-    """The same, paid by discarding an item (AD-035)."""
-
-    def refusal(self, g: Agent) -> str:
-        if g.line[self.place].front is not self.card:
-            return "AD-038" if g.line[self.place] is GAP else "AD-026"
-        return g.interaction_refusal(self.place, True)
-
-    def run(self, g: Agent, subject: i64) -> None:
-        interact(g, self.card, self.place, self.fate)
-
-
-def instead_refusal(g: Agent, card: Card, place: i64) -> str:
-    """'AD-070' where what the card says instead would do nothing."""
-    assert card.instead is not None
-    return "" if card.instead.is_possible(g, place) else "AD-070"
-
-
-class InteractInstead(Interact):
-    """Pay for the card, but do what it says instead (AD-070)."""
-
-    def refusal(self, g: Agent) -> str:
-        return super().refusal(g) or instead_refusal(g, self.card, self.place)
-
-
-class InteractInsteadFree(InteractFree):
-    """What the card says instead, paid by discarding an item (AD-070)."""
-
-    def refusal(self, g: Agent) -> str:
-        return super().refusal(g) or instead_refusal(g, self.card, self.place)
-
-
-class PayAny(Op[Agent]):
+class PayAny(Effect[Agent]):
     """Choose the mix that pays a cost of any kind; `subject` is the price (AD-027)."""
 
     ASKS = "pay"
-
-    def asker(self, g: Agent, subject: i64) -> str:
-        return said_by(g.context)
 
     def wanted(self, g: Agent, subject: i64) -> i64:
         return subject
@@ -215,12 +194,8 @@ class KnockOut(Op[Agent]):
         g.knock_out_at(subject)
 
 
-class KnockOutAt(Option[Agent]):
+class KnockOutAt(PlaceOption[Agent]):
     """One neighbor that a card's own effect may knock out (AD-070)."""
-
-    def __init__(self, key: str, label: str, place: i64) -> None:
-        super().__init__(key, label)
-        self.place: Final = place
 
     def run(self, g: Agent, subject: i64) -> None:
         g.knock_out_at(self.place)
@@ -237,18 +212,9 @@ def go_on(g: Agent) -> None:
 def equip(g: Agent, card: Card) -> None:
     """Put an item in the Equip Area; what it gives each turn it gives at once (AD-032)."""
     g.equipped.append(card)
-    if g.journal is not None:
-        g.note("equipped", (card.agent_name,))
+    g.note("equipped", (card.agent_name,))
     if card.each_turn is not None:
         g.push_in(card.as_agent, card.each_turn)
-
-
-def interact(g: Agent, card: Card, place: i64, fate: Op[Any]) -> None:
-    """Count the interaction and decide the card's fate, before what the card says about it."""
-    g.interactions -= 1
-    if card.on_interact is not None:
-        g.push(card.on_interact, place)
-    g.push(fate, place)
 
 
 MAIN: Final = Main()

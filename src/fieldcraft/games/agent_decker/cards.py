@@ -16,20 +16,20 @@ STEALTH: Final = 0
 FIGHTING: Final = 1
 ANY: Final = 2
 
-# Obstacle types (AD-011).  A face-down card and a gap have none (AD-031).
-NO_TYPE: Final = 0
+# Obstacle types (AD-011).  A face-down card and a gap have none, which is 0 (AD-031).
 PERSON: Final = 1
-LOCATION: Final = 2
-DEVICE: Final = 3
-ANIMAL: Final = 4
-DOOR: Final = 5
+
+TERMS: Final = {
+    "resource": {"stealth": STEALTH, "fighting": FIGHTING},
+    "kind": {"stealth": STEALTH, "fighting": FIGHTING, "resources": ANY},
+    "type": {"person": PERSON, "location": 2, "device": 3, "animal": 4, "door": 5},
+}
+"""Words of the vocabulary that stand for a number, by the sort of slot they fill."""
 
 # Questions to standing rules.
 COST: Final = 0  # what does interacting with the card at `subject` cost?
 INTERACT: Final = 1  # may the card at `subject` be interacted with?
 SLIDE: Final = 2  # does the card at `subject` slide in the line scroll?
-ASKS_COST: Final[i64] = 1 << COST
-ASKS_INTERACT: Final[i64] = 1 << INTERACT
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -60,11 +60,6 @@ class Source(Context):
         return self.card.id if self.is_obstacle else self.card.agent_id
 
 
-def said_by(context: Context | None) -> str:
-    """The id of the card that says what runs, '' where none does."""
-    return context.id() if isinstance(context, Source) else ""
-
-
 class Card:
     """One face of a printed card.  Knocked out, an obstacle shows its `back` (AD-030)."""
 
@@ -80,7 +75,7 @@ class Card:
         self.text: str = ""
         """What the obstacle half says, or the aim of a mission."""
         # The obstacle half (AD-010).
-        self.type: i64 = NO_TYPE
+        self.type: i64 = 0
         self.cost: i64 = 0
         self.cost_kind: i64 = ANY
         self.alarm: i64 = 0
@@ -106,7 +101,7 @@ class Card:
         self.worth: i64 = 0
         # A mission goal (AD-013): its aim, the rule its reward brings, and the cards that join then.
         self.letter: str = ""
-        self.goal: Goal[Any] | None = None
+        self.goal: Goal[Any]
         self.rule: Op[Any] | None = None
         self.joins: list[Card] = []
         # What runs because of the card.
@@ -122,14 +117,7 @@ class Card:
         self.in_hand: Option[Any]  # the one of these two that is possible from there
         self.equip_at_once: Option[Any]
         self.use: Option[Any]
-        self.put_in_play: Option[Any]
-        self.remove: Option[Any]
-        self.burn: Option[Any]
-        self.take: Option[Any]
-        self.take_seen: Option[Any]
-        self.put_back: Option[Any]
-        self.find: Option[Any]
-        self.keep_back: Option[Any]
+        self.moves: dict[tuple[str, str], Option[Any]] = {}  # by the zones from which and to which
         self.actions: list[list[Option[Any]]] = []
         self.instead_actions: list[Option[Any]] = []
         self.free_actions: list[list[Option[Any]]] = []

@@ -87,6 +87,8 @@ class AgentDeckerLoader(Loader[Card, CardSet]):
         card.alarm = entry.number("alarm", 0, MOST_ALARM)
         card.text = entry.written("text")
         self.text(entry, "obstacle", card)
+        for rule in card.rules:
+            card.asks |= rule.asks()
         card.back = Card(card.id, card.name, card)
 
     def agent_half(self, part: Entry, card: Card) -> None:

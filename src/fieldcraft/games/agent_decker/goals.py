@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fieldcraft.games.agent_decker.cards import FIGHTING, STEALTH, Card, Goal
 from fieldcraft.games.agent_decker.state import Agent
-from fieldcraft.kernel.abilities import Ability
+from fieldcraft.kernel.abilities import abilities
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
@@ -111,7 +111,4 @@ class HandSize(Op[Agent]):
         g.hand_size = self.n
 
 
-class NewRule(Ability[Agent]):
-    FORM = "rule : {effect:change}"
-    CATEGORY = "item"
-    SLOT = "rule"
+ABILITIES: Final = abilities(__name__, "item", {"rule": "rule : {effect:change}"})

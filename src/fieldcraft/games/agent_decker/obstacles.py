@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from fieldcraft.games.agent_decker.cards import (
-    ASKS_COST,
-    COST,
-    GAP,
-    INTERACT,
-    PERSON,
-    SLIDE,
-    Card,
-)
+from typing import Final
+
+from fieldcraft.games.agent_decker.cards import COST, GAP, INTERACT, PERSON, SLIDE, Card
 from fieldcraft.games.agent_decker.state import Agent
-from fieldcraft.kernel.abilities import Ability
+from fieldcraft.kernel.abilities import abilities
 from fieldcraft.kernel.effects import Effect
+from fieldcraft.kernel.flow import bit
 from fieldcraft.kernel.rules import ContinuousEffect, Prohibition
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
@@ -62,8 +57,7 @@ class GatherPersons(Op[Agent]):
     def run(self, g: Agent, subject: i64) -> None:
         gather(g, subject, -1)
         gather(g, subject, 1)
-        if g.journal is not None:
-            g.note("gathered", (g.line[subject].name,))
+        g.note("gathered", (g.line[subject].name,))
 
 
 class TurnLastUp(Op[Agent]):
@@ -77,8 +71,7 @@ class TurnLastUp(Op[Agent]):
         card = g.line[last]
         if card.down:
             g.line[last] = card.front
-            if g.journal is not None:
-                g.note("turned-up", (card.name, last + 1))
+            g.note("turned-up", (card.name, last + 1))
             if card.front.on_appear is not None:
                 g.push(card.front.on_appear, last)
 
@@ -94,8 +87,7 @@ class DiscardLine(Op[Agent]):
             if g.line[place] is not GAP:
                 g.obstacle_discard.append(g.line[place].front)
                 g.line[place] = GAP
-        if g.journal is not None:
-            g.note("line-discarded", ())
+        g.note("line-discarded", ())
 
 
 class KnockOutNeighbors(Op[Agent]):
@@ -117,9 +109,6 @@ class KnockOutNeighbor(Effect[Agent]):
     FORM = "knock out a neighbor"
     CATEGORY = "aim"
     ASKS = "knock-out"
-
-    def asker(self, g: Agent, subject: i64) -> str:
-        return g.line[subject].front.id
 
     def is_target(self, g: Agent, place: i64) -> bool:
         return place >= 0 and not g.line[place].down
@@ -145,7 +134,7 @@ class NeighborsCostMore(ContinuousEffect[Agent]):
     n: i64
 
     def asks(self) -> i64:
-        return ASKS_COST
+        return bit(COST)
 
     def amount(self, g: Agent, question: i64, source: i64, subject: i64, n: i64) -> i64:
         if question != COST or g.line[subject].down:
@@ -205,54 +194,19 @@ class FaceDownStay(Prohibition[Agent]):
 # -- when it works: how an ability belongs to its card --------------------------------------------
 
 
-class Stands(Ability[Agent]):
-    """A rule in force while the card lies face up in the line."""
-
-    FORM = "{effect:rule}"
-    CATEGORY = "obstacle"
-    SLOT = "rules"
-
-    def attach_to(self, card: object) -> bool:
-        assert isinstance(card, Card)
-        assert isinstance(self.effect, ContinuousEffect)
-        card.asks |= self.effect.asks()
-        return super().attach_to(card)
-
-
-class Appears(Ability[Agent]):
-    FORM = "appear : {effect:deed}"
-    CATEGORY = "obstacle"
-    SLOT = "on_appear"
-
-
-class BeforeScroll(Ability[Agent]):
-    FORM = "before the scroll : {effect:deed}"
-    CATEGORY = "obstacle"
-    SLOT = "before_scroll"
-
-
-class Scrolls(Ability[Agent]):
-    FORM = "scroll : {effect:deed}"
-    CATEGORY = "obstacle"
-    SLOT = "on_scroll"
-
-
-class Leaves(Ability[Agent]):
-    FORM = "leave : {effect:deed}"
-    CATEGORY = "obstacle"
-    SLOT = "on_leave"
-
-
-class Interacted(Ability[Agent]):
-    FORM = "interact : {effect:deed}"
-    CATEGORY = "obstacle"
-    SLOT = "on_interact"
-
-
-class Instead(Ability[Agent]):
-    FORM = "interact : you may {effect:aim} instead"
-    CATEGORY = "obstacle"
-    SLOT = "instead"
+ABILITIES: Final = abilities(
+    __name__,
+    "obstacle",
+    {
+        "rules": "{effect:rule}",
+        "on_appear": "appear : {effect:deed}",
+        "before_scroll": "before the scroll : {effect:deed}",
+        "on_scroll": "scroll : {effect:deed}",
+        "on_leave": "leave : {effect:deed}",
+        "on_interact": "interact : {effect:deed}",
+        "instead": "interact : you may {effect:aim} instead",
+    },
+)
 
 
 # -- pieces ----------------------------------------------------------------------------------------

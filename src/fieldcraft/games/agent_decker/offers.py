@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.agent_decker import actions, choices, turn
+from fieldcraft.games.agent_decker import actions, ops, turn
 from fieldcraft.games.agent_decker.cards import GAP, Card, CardSet
 from fieldcraft.games.agent_decker.state import Agent
-from fieldcraft.kernel.flow import MoveCard, Pass, StopRepeating, bit
-from fieldcraft.kernel.state import Op, Option
+from fieldcraft.kernel.flow import CardOption, MoveCard, Pass, StopRepeating, bit
+from fieldcraft.kernel.state import Option
 from fieldcraft.rulebook.options import Options, Thing
 
 MOST_BITS: Final = 62
 """So many cards can be told apart by a bit each."""
+
+WAYS: Final[dict[tuple[str, str], tuple[type[MoveCard[Any]], str]]] = {
+    ("hand", "play_area"): (ops.PutOneInPlay, "put-in-play"),
+    ("hand", "removed"): (MoveCard, "remove"),
+    ("discard", "removed"): (MoveCard, "burn"),
+    ("discard", "hand"): (MoveCard, "take"),
+    ("seen", "hand"): (MoveCard, "take"),
+    ("seen", "deck"): (ops.PutOneBack, "put-back"),
+    ("deck", "deck"): (ops.Find, "find"),
+    ("hand", "kept"): (MoveCard, "keep-back"),
+}
+"""The options to move a card from one zone to another."""
 
 
 def declare_options(card_set: CardSet, options: Options) -> None:
@@ -38,25 +50,16 @@ def declare_card(card: Card, options: Options) -> None:
     """What may be done with the card in hand, discard, deck and equip area."""
     thing = Thing(card.agent_id, card.agent_name)
 
-    def option(kind: type[choices.CardOption], verb: str) -> Option[Any]:
+    def option(kind: type[CardOption[Any, Card]], verb: str) -> Option[Any]:
         return options.add(kind, verb, card, card=thing)
-
-    def move(verb: str, source: str, target: str) -> Option[Any]:
-        return options.add(MoveCard, verb, card, source, target, card=thing)
 
     card.play = option(actions.Play, "play")
     card.equip = option(actions.Equip, "equip")
     card.in_hand = card.equip if card.keep else card.play
     card.equip_at_once = option(actions.EquipAtOnce, "equip")
     card.use = option(actions.UseItem, "use")
-    card.put_in_play = move("put-in-play", "hand", "play_area")
-    card.remove = move("remove", "hand", "removed")
-    card.burn = move("burn", "discard", "removed")
-    card.take = move("take", "discard", "hand")
-    card.take_seen = move("take", "seen", "hand")
-    card.put_back = option(choices.PutBackOne, "put-back")
-    card.find = option(choices.Find, "find")
-    card.keep_back = move("keep-back", "hand", "kept")
+    for way, (kind, verb) in WAYS.items():
+        card.moves[way] = options.add(kind, verb, card, *way, card=thing)
 
 
 def declare_place(card: Card, place: int, options: Options) -> None:
@@ -66,17 +69,16 @@ def declare_place(card: Card, place: int, options: Options) -> None:
         where = Thing(str(place + 1), str(place + 1))
         return options.add(kind, verb, *given, card=Thing(card.id, card.name), place=where, says=says)
 
-    def interact(kind: type[Option[Any]], verb: str, fate: Op[Any]) -> Option[Any]:
-        return option(kind, verb, card, place, fate)
-
-    fates: list[tuple[str, Op[Any]]] = [("disarm", actions.DISARM), ("knock-out", actions.KNOCK_OUT)]
-    card.actions.append([interact(actions.Interact, *fate) for fate in fates])
-    card.free_actions.append([interact(actions.InteractFree, *fate) for fate in fates])
-    if card.instead is not None:
-        card.instead_actions.append(interact(actions.InteractInstead, "instead", card.instead))
-        card.free_actions[place].append(interact(actions.InteractInsteadFree, "instead", card.instead))
+    fates = {"disarm": actions.DISARM, "knock-out": actions.KNOCK_OUT, "instead": card.instead}
+    paid, free = (
+        [option(actions.Interact, verb, place, card, fate, is_free) for verb, fate in fates.items() if fate]
+        for is_free in (False, True)
+    )
+    card.actions.append(paid[:2])
+    card.instead_actions += paid[2:]
+    card.free_actions.append(free)
     card.knock_out.append(option(actions.KnockOutAt, "knock-out", place, says="knock-out-neighbor"))
-    card.move.append(option(choices.MoveToEnd, "move", place))
+    card.move.append(option(ops.MoveToEnd, "move", place))
     card.back.move = card.move
 
 

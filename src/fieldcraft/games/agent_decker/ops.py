@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import ClassVar, Final
 
-from fieldcraft.games.agent_decker.cards import (
-    ANIMAL,
-    ANY,
-    DEVICE,
-    DOOR,
-    FIGHTING,
-    GAP,
-    LOCATION,
-    PERSON,
-    STEALTH,
-    Card,
-    said_by,
-)
-from fieldcraft.games.agent_decker.state import OBSTACLE_DECK, Agent, by_index
-from fieldcraft.kernel import flow
-from fieldcraft.kernel.abilities import Ability
+from fieldcraft.games.agent_decker.cards import GAP, STEALTH, Card
+from fieldcraft.games.agent_decker.state import OBSTACLE_DECK, Agent
+from fieldcraft.kernel.abilities import Ability, abilities
 from fieldcraft.kernel.effects import Effect
-from fieldcraft.kernel.state import Op, State
+from fieldcraft.kernel.flow import MoveCard, PlaceOption
+from fieldcraft.kernel.state import Op
+from fieldcraft.kernel.zones import sort_by_index
 from fieldcraft.native import i64
-
-TERMS = {
-    "resource": {"stealth": STEALTH, "fighting": FIGHTING},
-    "kind": {"stealth": STEALTH, "fighting": FIGHTING, "resources": ANY},
-    "type": {"person": PERSON, "location": LOCATION, "device": DEVICE, "animal": ANIMAL, "door": DOOR},
-}
-"""Narrator of the vocabulary that stand for a number, by the sort of slot they fill."""
 
 
 class Draw(Op[Agent]):
@@ -80,39 +62,44 @@ class DrawByItems(Op[Agent]):
         g.draw(min(self.n * items, self.most))
 
 
-class Asks(Op[Agent]):
-    """An op that asks about cards, for the card that says so."""
-
-    def asker(self, g: Agent, subject: i64) -> str:
-        return said_by(g.context)
+# -- cards of the player's choice ------------------------------------------------------------------
 
 
-class Choose(flow.Choose):
-    """Exactly one of several steps, for the card that says so."""
+class MoveOne(Effect[Agent]):
+    """A card of the player's choice goes from the first zone of its WAY to the second."""
 
-    def asker(self, g: State, subject: i64) -> str:
-        return said_by(g.context)
+    WAY: ClassVar[tuple[str, str]]
 
-
-class RemoveFromHand(Asks):
-    """Asked again after each, until that is enough."""
-
-    FORM = "remove any number of cards in your hand from the game"
-    ASKS = "remove"
+    def cards(self, g: Agent) -> list[Card]:
+        """Those that may be chosen."""
+        cards: list[Card] = getattr(g, self.WAY[0])
+        return cards
 
     def run(self, g: Agent, subject: i64) -> None:
-        if g.hand:
-            g.push(self)
+        for card in self.cards(g):
+            g.offer(card.moves[self.WAY])
+
+
+class MoveAny(MoveOne):
+    """Asked again after each, until that is enough; `subject` counts the cards already chosen."""
+
+    def run(self, g: Agent, subject: i64) -> None:
+        if self.cards(g):
+            g.push(self, subject + 1)
             g.offer(g.card_set.enough)
-            for card in g.hand:
-                g.offer(card.remove)
+            super().run(g, subject)
 
 
-class RemoveFromDiscard(Asks):
-    """Asked again after each, until that is enough; `subject` counts the cards already removed."""
+class RemoveFromHand(MoveAny):
+    FORM = "remove any number of cards in your hand from the game"
+    ASKS = "remove"
+    WAY = ("hand", "removed")
 
+
+class RemoveFromDiscard(MoveAny):
     FORM = "remove up to {n:number} card{n:s} in your discard from the game"
     ASKS = "burn"
+    WAY = ("discard", "removed")
 
     n: i64
 
@@ -120,76 +107,36 @@ class RemoveFromDiscard(Asks):
         return self.n - subject
 
     def run(self, g: Agent, subject: i64) -> None:
-        if g.discard and subject < self.n:
-            g.push(self, subject + 1)
-            g.offer(g.card_set.enough)
-            for card in g.discard:
-                g.offer(card.burn)
+        if subject < self.n:
+            super().run(g, subject)
 
 
-class PutInPlay(Asks):
-    """Asked again after each has given its resource, until that is enough."""
-
+class PutInPlay(MoveAny):
     FORM = (
         "put any number of cards from your hand in the play area ,"
         " gain {n:number} {resource:resource} for each"
     )
     ASKS = "put-in-play"
+    WAY = ("hand", "play_area")
 
     n: i64
     resource: i64
-    reward: Op[Any]
-
-    def derive(self) -> None:
-        self.reward = RewardOfOne(self)
-
-    def run(self, g: Agent, subject: i64) -> None:
-        if g.hand:
-            g.push(self.reward)
-            g.offer(g.card_set.enough)
-            for card in g.hand:
-                g.offer(card.put_in_play)
 
 
-class RewardOfOne(Op[Agent]):
-    """A card was put in play for its reward, and another may be."""
-
-    def __init__(self, put: PutInPlay) -> None:
-        self.put: Final = put
+class PutOneInPlay(MoveCard[Agent]):
+    """It gives what the card that asks says."""
 
     def run(self, g: Agent, subject: i64) -> None:
-        gain(g, self.put.n, self.put.resource)
-        g.push(self.put)
+        super().run(g, subject)
+        asking = g.frame.op
+        assert isinstance(asking, PutInPlay)
+        gain(g, asking.n, asking.resource)
 
 
-class TakeFromDiscard(Asks):
+class TakeFromDiscard(MoveOne):
     FORM = "take a card from your discard into your hand"
     ASKS = "take"
-
-    def run(self, g: Agent, subject: i64) -> None:
-        for card in g.discard:
-            g.offer(card.take)
-
-
-class TakeOneOf(Op[Agent]):
-    FORM = "look at the top {n:number} cards of your deck , take one , return the others in any order"
-
-    n: i64
-
-    def run(self, g: Agent, subject: i64) -> None:
-        look(g, self.n)
-        g.push(PUT_BACK)
-        g.push(TAKE_SEEN)
-
-
-class TakeSeen(Asks):
-    """Take one of the seen cards."""
-
-    ASKS = "take"
-
-    def run(self, g: Agent, subject: i64) -> None:
-        for card in g.seen:
-            g.offer(card.take_seen)
+    WAY = ("discard", "hand")
 
 
 class Reorder(Op[Agent]):
@@ -202,23 +149,77 @@ class Reorder(Op[Agent]):
         g.push(PUT_BACK)
 
 
-class PutBack(Asks):
+class TakeOneOf(Reorder):
+    FORM = "look at the top {n:number} cards of your deck , take one , return the others in any order"
+
+    def run(self, g: Agent, subject: i64) -> None:
+        super().run(g, subject)
+        g.push(TAKE_SEEN)
+
+
+class TakeSeen(MoveOne):
+    ASKS = "take"
+    WAY = ("seen", "hand")
+
+
+class PutBack(MoveOne):
     """Return the seen cards to the top of the deck, the first one chosen lowest."""
 
     ASKS = "put-back"
+    WAY = ("seen", "deck")
 
     def run(self, g: Agent, subject: i64) -> None:
         if g.seen:
             g.push(self)
-            for card in g.seen:
-                g.offer(card.put_back)
+            super().run(g, subject)
+
+
+class PutOneBack(MoveCard[Agent]):
+    def run(self, g: Agent, subject: i64) -> None:
+        super().run(g, subject)
+        g.known += 1
 
 
 TAKE_SEEN: Final = TakeSeen()
 PUT_BACK: Final = PutBack()
 
 
-class MoveToFarEnd(Asks):
+class Search(MoveOne):
+    """The deck as it is, and in an order that betrays nothing of its own (AD-074, AD-080)."""
+
+    FORM = "search your deck for a card , shuffle the deck , put that card on top"
+    ASKS = "find"
+    WAY = ("deck", "deck")
+
+    def cards(self, g: Agent) -> list[Card]:
+        in_order = g.deck[:]
+        sort_by_index(in_order)
+        return in_order
+
+
+class Find(MoveCard[Agent]):
+    """Shuffle the deck, then put the card on top (AD-074)."""
+
+    def run(self, g: Agent, subject: i64) -> None:
+        self.take(g)
+        g.shuffle_deck()
+        self.put(g)
+        g.known = 1
+
+
+class KeepOne(Op[Agent]):
+    """In addition to the new hand; asked for at the end of the turn (AD-073)."""
+
+    FORM = "keep an unused card for the next turn"
+
+    def run(self, g: Agent, subject: i64) -> None:
+        g.keeps = (*g.keeps, g.context)
+
+
+# -- the line and the piles ------------------------------------------------------------------------
+
+
+class MoveToFarEnd(Effect[Agent]):
     FORM = "move a card in the line to the left end"
     ASKS = "move"
 
@@ -229,6 +230,19 @@ class MoveToFarEnd(Asks):
                 g.offer(card.move[place])
 
 
+class MoveToEnd(PlaceOption[Agent]):
+    """Move the card at a place to the left end; the cards left of it make room."""
+
+    def run(self, g: Agent, subject: i64) -> None:
+        place = self.place
+        left = g.neighbor(place, 1)
+        while left >= 0:
+            g.line[place], g.line[left] = g.line[left], g.line[place]
+            place = left
+            left = g.neighbor(place, 1)
+        g.note("slid", (g.line[place].front.name, place + 1))
+
+
 class ShuffleObstacles(Op[Agent]):
     FORM = "shuffle the obstacle discard into the obstacle deck"
 
@@ -236,30 +250,7 @@ class ShuffleObstacles(Op[Agent]):
         g.obstacle_deck.extend(g.obstacle_discard)
         g.obstacle_discard.clear()
         g.shuffle(g.obstacle_deck, OBSTACLE_DECK)
-        if g.journal is not None:
-            g.note("obstacles-shuffled", (len(g.obstacle_deck),))
-
-
-class Search(Asks):
-    """The deck as it is, and in an order that betrays nothing of its own (AD-074, AD-080)."""
-
-    FORM = "search your deck for a card , shuffle the deck , put that card on top"
-    ASKS = "find"
-
-    def run(self, g: Agent, subject: i64) -> None:
-        in_order = g.deck[:]
-        in_order.sort(key=by_index)
-        for card in in_order:
-            g.offer(card.find)
-
-
-class KeepOne(Op[Agent]):
-    """In addition to the new hand (AD-073)."""
-
-    FORM = "keep an unused card for the next turn"
-
-    def run(self, g: Agent, subject: i64) -> None:
-        g.keeps += 1
+        g.note("obstacles-shuffled", (len(g.obstacle_deck),))
 
 
 class ExchangePiles(Op[Agent]):
@@ -272,8 +263,7 @@ class ExchangePiles(Op[Agent]):
         g.discard.reverse()
         g.deck, g.discard = g.discard, g.deck
         g.known = len(g.deck)
-        if g.journal is not None:
-            g.note("exchanged", (len(g.discard), len(g.deck)), reveals=True)
+        g.note("exchanged", (len(g.discard), len(g.deck)), reveals=True)
 
 
 class InteractWith(Effect[Agent]):
@@ -284,9 +274,6 @@ class InteractWith(Effect[Agent]):
     ASKS = "interact"
 
     type: i64
-
-    def asker(self, g: Agent, subject: i64) -> str:
-        return said_by(g.context)
 
     def is_target(self, g: Agent, place: i64) -> bool:
         return g.line[place].type == self.type and not g.interaction_refusal(place, True)
@@ -306,36 +293,22 @@ class InteractWith(Effect[Agent]):
 
 # -- when it works: how an ability belongs to its card --------------------------------------------
 
+ABILITIES: Final = (
+    *abilities(__name__, "move", {"on_play": "{effect:effect}"}),
+    *abilities(
+        __name__,
+        "item",
+        {"each_turn": "each turn : {effect:effect}", "on_use": "discard this : {effect:use}"},
+    ),
+)
 
-class Plays(Ability[Agent]):
-    FORM = "{effect:effect}"
-    CATEGORY = "move"
-    SLOT = "on_play"
 
-
-class ReturnsToBase(Ability[Agent]):
+class Returns(Ability[Agent]):
     """In the card refresh and not at once; unused, it is discarded like any card (AD-072, AD-077)."""
 
     FORM = "once played : discard this to the obstacle discard"
     CATEGORY = "move"
-
-    def attach_to(self, card: object) -> bool:
-        assert isinstance(card, Card)
-        free = not card.returns
-        card.returns = True
-        return free
-
-
-class EachTurn(Ability[Agent]):
-    FORM = "each turn : {effect:effect}"
-    CATEGORY = "item"
-    SLOT = "each_turn"
-
-
-class DiscardFor(Ability[Agent]):
-    FORM = "discard this : {effect:use}"
-    CATEGORY = "item"
-    SLOT = "on_use"
+    SLOT = "returns"
 
 
 # -- pieces ----------------------------------------------------------------------------------------
@@ -355,5 +328,4 @@ def look(g: Agent, n: i64) -> None:
             return
         card = g.take_top()
         g.seen.append(card)
-        if g.journal is not None:
-            g.note("looked", (card.agent_name,), reveals=True)
+        g.note("looked", (card.agent_name,), reveals=True)

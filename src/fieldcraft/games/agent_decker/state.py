@@ -8,22 +8,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.agent_decker.cards import (
-    ANY,
-    ASKS_COST,
-    ASKS_INTERACT,
-    COST,
-    FIGHTING,
-    GAP,
-    INTERACT,
-    NO_TYPE,
-    STEALTH,
-    Card,
-    CardSet,
-    Goal,
-)
+from fieldcraft.games.agent_decker.cards import COST, FIGHTING, GAP, INTERACT, STEALTH, Card, CardSet, Source
 from fieldcraft.kernel.rules import RuledState
-from fieldcraft.kernel.state import LOST, WON
+from fieldcraft.kernel.state import LOST, WON, Context
+from fieldcraft.kernel.zones import NOBODY, Zone, Zones
 from fieldcraft.native import i64
 
 # What things are worth to a bot, in points of an alarm that may still fall.
@@ -40,17 +28,18 @@ WORTH_CARD: Final = 31
 AGENT_DECK: Final = 0
 OBSTACLE_DECK: Final = 1
 
+ZONES: Final = Zones(
+    Zone("deck", seen_by=NOBODY, top="known", stream=AGENT_DECK),
+    Zone("obstacle_deck", seen_by=NOBODY, stream=OBSTACLE_DECK),
+    *(Zone(name) for name in ("line", "obstacle_discard", "hand", "play_area", "discard")),
+    *(Zone(name) for name in ("equipped", "seen", "kept", "removed")),
+)
+
 NO_CARDS: Final[list[Card]] = []
 
 
 class Agent(RuledState):
     """One game of Agent Decker at one decision."""
-
-    __slots__ = (
-        "alarm", "alarms", "card_set", "deck", "discard", "equipped", "fighting", "hand", "hand_size",
-        "interactions", "keeps", "kept", "known", "limit", "line", "mission", "obstacle_deck",
-        "obstacle_discard", "play_area", "removed", "returning", "seen", "stealth",
-    )  # fmt: skip
 
     def __init__(self, card_set: CardSet, seed: i64, origin: Agent | None = None) -> None:
         self.card_set: Final = card_set
@@ -71,8 +60,8 @@ class Agent(RuledState):
             """How many interactions a turn has."""
             self.hand_size: i64 = card_set.numbers.hand
             """How many cards a new hand has."""
-            self.keeps: i64 = 0
-            """How many unused cards may still be kept at the end of this turn (AD-073)."""
+            self.keeps: tuple[Context | None, ...] = ()
+            """Why unused cards may still be kept at the end of this turn, once for each (AD-073)."""
             self.known: i64 = 0
             """How many cards from the top of the deck the agent has seen where they lie."""
             self.alarms: list[int] = []
@@ -243,7 +232,7 @@ class Agent(RuledState):
         """The rule by which no interaction is possible at a place, or ''; `free` where it costs nothing."""
         if self.interactions < 1:
             return "AD-025"
-        if self.line[place].type == NO_TYPE:
+        if not self.line[place].type:
             return "AD-031"
         rule = self.forbidden(INTERACT, place)
         if rule or free:
@@ -253,25 +242,20 @@ class Agent(RuledState):
     def offer_interactions(self) -> None:
         """Every interaction that can be paid for and is not forbidden, in one pass over the line."""
         options = self.options
-        stealth = self.stealth
-        fighting = self.fighting
         raised: i64 = -1
         guarded: i64 = 0
         line = self.line
         for place in range(i64(len(line))):
             card = line[place]
-            if card.type == NO_TYPE:
+            if not card.type:
                 continue
-            kind = card.cost_kind
-            have = stealth if kind == STEALTH else fighting
-            if kind == ANY:
-                have += stealth
+            have = self.pool(card.cost_kind)
             if have < card.cost:  # no rule makes anything cheaper than it is printed
                 continue
             if raised < 0:  # where the rules in force lie is the same for all, and found once
                 asked = self.asked()
-                raised = self.homes(COST) if asked & ASKS_COST else 0
-                guarded = self.homes(INTERACT) if asked & ASKS_INTERACT else 0
+                raised = self.homes(COST) if asked >> COST & 1 else 0
+                guarded = self.homes(INTERACT) if asked >> INTERACT & 1 else 0
             if raised and have < self.amount_from(raised, COST, place, card.cost):
                 continue
             if guarded and self.forbidden_from(guarded, INTERACT, place):
@@ -293,17 +277,30 @@ class Agent(RuledState):
 
     # -- what a seat may know -----------------------------------------------------------
 
+    @property
+    def goal_card(self) -> Card:
+        """The goal of the mission; that of the last one once the campaign is won."""
+        missions = self.card_set.missions
+        return missions[min(self.mission, len(missions) - 1)]
+
+    def is_met(self) -> bool:
+        """Can the goal be fulfilled now (AD-039)?"""
+        return self.goal_card.goal.holds(self, 0)
+
+    def speaker(self, subject: i64) -> str:
+        context = self.frame.context
+        return context.id() if isinstance(context, Source) else ""
+
     def view(self, seat: i64) -> dict[str, Any]:
         unseen, seen_top = self.deck, NO_CARDS
         if self.known:
             known = i64(len(self.deck)) - self.known
             unseen, seen_top = self.deck[:known], self.deck[known:]
             seen_top.reverse()
-        mission = self.card_set.missions[min(self.mission, len(self.card_set.missions) - 1)]
         return {
             "game": "agent-decker",
-            "mission": mission.id,
-            "met": mission.goal is not None and mission.goal.holds(self, 0),
+            "mission": self.goal_card.id,
+            "met": self.is_met(),
             "turn": self.turn,
             "alarm": self.alarm,
             "alarm_limit": self.card_set.numbers.alarm,
@@ -313,7 +310,7 @@ class Agent(RuledState):
             "interactions": self.interactions,
             "limit": self.limit,
             "hand_size": self.hand_size,
-            "keeps": self.keeps,
+            "keeps": len(self.keeps),
             "line": [card.mark for card in self.line],
             "prices": self.prices(),
             "leaving": self._leaving(),
@@ -352,19 +349,18 @@ class Agent(RuledState):
         value = self.mission * WORTH_MISSION - alarm_sum(self.alarms) * WORTH_ALARM
         if self.status == WON:
             return value
-        goal = self.card_set.missions[self.mission].goal
-        assert goal is not None
-        lacks = goal.lacks(self)
+        lacks = self.goal_card.goal.lacks(self)
         value += WORTH_GOAL if lacks == 0 else -lacks * WORTH_STEP
         value -= self.alarm * WORTH_ALARM
         for place in range(i64(len(self.line))):
             value -= self.line[place].alarm * WORTH_LINE
         if self.last() >= 0:
             value -= self.line[self.last()].alarm * WORTH_EXIT
-        return value + WORTH_POOL * (self.stealth + self.fighting) + self._deck_value(goal)
+        return value + WORTH_POOL * (self.stealth + self.fighting) + self._deck_value()
 
-    def _deck_value(self, goal: Goal[Any]) -> i64:
+    def _deck_value(self) -> i64:
         """What an average hand gives, and what is equipped."""
+        goal = self.goal_card.goal
         cards: i64 = 0
         gives: i64 = 0
         for pile in (self.deck, self.hand, self.play_area, self.discard):
@@ -377,14 +373,7 @@ class Agent(RuledState):
         return equipped * WORTH_CARD + gives * self.hand_size * WORTH_CARD // max(cards, 1)
 
     def determinize(self, seat: i64, chance: i64) -> Agent:
-        g = self.clone()
-        g.reseed(chance)
-        known = i64(len(g.deck)) - g.known
-        unseen = g.deck[:known]
-        deal_anew(g, unseen, AGENT_DECK)
-        g.deck = unseen + g.deck[known:]
-        deal_anew(g, g.obstacle_deck, OBSTACLE_DECK)
-        return g
+        return ZONES.determinize(self, seat, chance)
 
     def snapshot(self) -> dict[str, Any]:
         hidden = {
@@ -417,13 +406,3 @@ def alarm_sum(alarms: list[int]) -> i64:
     for alarm in alarms:
         total += alarm
     return total
-
-
-def by_index(card: Card) -> i64:
-    return card.index
-
-
-def deal_anew(g: Agent, cards: list[Card], stream: i64) -> None:
-    """Put the cards in an order that depends on nothing but which they are, and on chance."""
-    cards.sort(key=by_index)
-    g.shuffle(cards, stream)

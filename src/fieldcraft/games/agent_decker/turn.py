@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 from fieldcraft.games.agent_decker.actions import MAIN, go_on
 from fieldcraft.games.agent_decker.cards import GAP, SLIDE
+from fieldcraft.games.agent_decker.ops import MoveOne
 from fieldcraft.games.agent_decker.state import OBSTACLE_DECK, Agent
 from fieldcraft.kernel.state import LOST, PLAYING, WON, Op, Option, pour, take_out
 from fieldcraft.native import i64
@@ -52,8 +53,7 @@ class Done(Option[Agent]):
     ALONE: ClassVar[bool] = True
 
     def run(self, g: Agent, subject: i64) -> None:
-        goal = g.card_set.missions[g.mission].goal
-        if goal is not None and goal.holds(g, 0):
+        if g.is_met():
             g.push(MISSION_CHECK)
         else:
             SCROLL.run(g, 0)
@@ -65,7 +65,7 @@ class MissionCheck(Op[Agent]):
     ASKS = "complete"
 
     def asker(self, g: Agent, subject: i64) -> str:
-        return g.card_set.missions[g.mission].id
+        return g.goal_card.id
 
     def run(self, g: Agent, subject: i64) -> None:
         g.options.append(g.card_set.complete)
@@ -76,14 +76,12 @@ class Complete(Option[Agent]):
     """Complete the mission and set up the next one (AD-053 to AD-058)."""
 
     def refusal(self, g: Agent) -> str:
-        goal = g.card_set.missions[g.mission].goal
-        return "" if goal is not None and goal.holds(g, 0) else "AD-039"
+        return "" if g.is_met() else "AD-039"
 
     def run(self, g: Agent, subject: i64) -> None:
-        mission = g.card_set.missions[g.mission]
+        mission = g.goal_card
         g.alarms.append(g.alarm)
-        if g.journal is not None:
-            g.note("completed", (mission.name, g.alarm))
+        g.note("completed", (mission.name, g.alarm))
         g.mission += 1
         if g.mission == len(g.card_set.missions):
             g.finish(WON)
@@ -93,8 +91,7 @@ class Complete(Option[Agent]):
         gather_obstacles(g)
         g.alarm = 0
         gather_agent_cards(g)
-        if g.journal is not None:
-            g.note("mission", (g.card_set.missions[g.mission].name,))
+        g.note("mission", (g.goal_card.name,))
         g.push(DEAL)
         if mission.rule is not None:
             g.push(mission.rule)
@@ -130,7 +127,7 @@ def gather_agent_cards(g: Agent) -> None:
     g.play_area.clear()
     g.discard.clear()
     g.returning = ()
-    g.keeps = 0
+    g.keeps = ()
     g.shuffle_deck()
 
 
@@ -219,8 +216,7 @@ class Deal(Op[Agent]):
             if g.line[place] is not GAP:
                 continue
             if not g.has_obstacles():
-                if g.journal is not None:
-                    g.note("out-of-time", ())
+                g.note("out-of-time", ())
                 g.finish(LOST)  # AD-050
                 return
             card = g.obstacle_deck.pop()
@@ -242,11 +238,11 @@ class CleanUp(Op[Agent]):
 
     def run(self, g: Agent, subject: i64) -> None:
         if g.keeps and g.hand:
-            g.keeps -= 1
             g.push(self)
-            g.push(KEEP_ONE)
+            g.push_in(g.keeps[0], KEEP_ONE)
+            g.keeps = g.keeps[1:]
             return
-        g.keeps = 0
+        g.keeps = ()
         if g.returning:
             for card in g.returning:
                 take_out(g.play_area, card)
@@ -257,14 +253,14 @@ class CleanUp(Op[Agent]):
         BEGIN.run(g, 0)
 
 
-class KeepOne(Op[Agent]):
+class KeepOne(MoveOne):
     """One unused card may be kept for the next turn (AD-073)."""
 
     ASKS = "keep"
+    WAY = ("hand", "kept")
 
     def run(self, g: Agent, subject: i64) -> None:
-        for card in g.hand:
-            g.offer(card.keep_back)
+        super().run(g, subject)
         g.offer(g.card_set.keep_none)
 
 
@@ -286,7 +282,6 @@ def set_up(g: Agent) -> None:
     g.line = [GAP for _ in range(g.card_set.numbers.line)]
     g.shuffle_deck()
     g.shuffle(g.obstacle_deck, OBSTACLE_DECK)
-    if g.journal is not None:
-        g.note("mission", (g.card_set.missions[0].name,))
+    g.note("mission", (g.goal_card.name,))
     g.push(DEAL)
     g.advance()

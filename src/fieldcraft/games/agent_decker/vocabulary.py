@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fieldcraft.games.agent_decker import goals, obstacles, ops
-from fieldcraft.games.agent_decker.cards import ANY, Card
-from fieldcraft.kernel.flow import Seq
+from fieldcraft.games.agent_decker.cards import ANY, TERMS, Card
+from fieldcraft.kernel.flow import Choose, Seq
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Vocabulary, said_in
 
 STARTS: Final = ("obstacle", "move", "item", "goal")
-SAID: Final[tuple[type[Op[Any]], ...]] = (Seq, *said_in(ops, obstacles, goals))
-RESOURCES: Final = ops.TERMS["resource"]
+SAID: Final[tuple[type[Op[Any]], ...]] = (Seq, Choose, *said_in(ops, obstacles, goals))
+RESOURCES: Final = TERMS["resource"]
 COSTS: Final = RESOURCES | {"any": ANY}
-TYPES: Final = ops.TERMS["type"]
+TYPES: Final = TERMS["type"]
 INCLUDES: Final[dict[str, tuple[str, ...]]] = {"effect": ("step",), "goal": ("condition",)}
 
 
 def vocabulary(cards: dict[str, Card]) -> Vocabulary:
     """The vocabulary with the names of these cards."""
-    return Vocabulary(SAID, ops.TERMS, cards, INCLUDES)
+    return Vocabulary(SAID, TERMS, cards, INCLUDES)
