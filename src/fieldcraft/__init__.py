@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,12 +29,31 @@ __version__ = "0.1.0"
 
 
 def new(
-    game: str, seed: int = 0, setup: dict[str, Any] | None = None, cards: str | Path | None = None
+    game: str,
+    seed: int = 0,
+    setup: dict[str, Any] | None = None,
+    cards: str | Path | None = None,
+    bots: str | Sequence[str] = (),
 ) -> Game:
     """A new game by its id; the same seed, setup, cards and choices give the same game.
 
-    `setup` holds what the game lets one choose, `cards` is the folder of a card pack.  Raises RequestError
-    for an unknown game, a setup that the game does not have, or a seed that is not from 0 to 2**62 - 1,
-    and CardError for a pack with mistakes in it.
+    `setup` holds what the game lets one choose, `cards` is the folder of a card pack.  `bots` names who
+    plays the last seats, or each of them with "me" for a person's: `play_on` has them choose.  Raises
+    RequestError for an unknown game or bot, a setup that the game does not have, or a seed that is not from
+    0 to 2**62 - 1, and CardError for a pack with mistakes in it.
     """
-    return Game(ruleset(game, cards), seed, setup)
+    begun = Game(ruleset(game, cards), seed, setup)
+    if bots:
+        from fieldcraft.bots.seating import seating
+
+        begun.bots = seating(bots, begun.seats)
+        play_on(begun)
+    return begun
+
+
+def play_on(game: Game) -> None:
+    """Have the bots of a game choose until a person is asked, or the game is over."""
+    from fieldcraft.bots import seating
+
+    for _ in seating.play_on(game):
+        pass

@@ -97,6 +97,7 @@ def play(
     *,
     seed: Seed | None = None,
     settings: Settings = (),
+    bots: str | None = None,
     cards: Cards | None = None,
     scenario: Path | None = None,
     resume: str | None = None,
@@ -105,6 +106,8 @@ def play(
 
     Parameters
     ----------
+    bots
+        who plays the last seats, with commas between, or every seat with me for a person: greedy,greedy
     scenario
         begin at the position that this file declares
     resume
@@ -115,7 +118,15 @@ def play(
 
     position = file_text(scenario) if scenario else None
     return play_in_terminal(
-        game, seed, position, resume, settings=settings, cards=cards, stdin=sys.stdin, stdout=sys.stdout
+        game,
+        seed,
+        position,
+        resume,
+        settings=settings,
+        bots=bots,
+        cards=cards,
+        stdin=sys.stdin,
+        stdout=sys.stdout,
     )
 
 

@@ -92,7 +92,11 @@ class WhisperRules(Ruleset):
 
     def __init__(self) -> None:
         facts = {"dealt": "You hold {0}.", "shown": "{0} against {1}."}
-        self.messages = {"facts": facts, "words": {}, "questions": {"choose": "Which card?"}}
+        self.messages = {
+            "facts": facts,
+            "words": {"seat-name": "Seat {n}"},
+            "questions": {"choose": "Which card?"},
+        }
         self.narrator = WhisperNarrator(self.messages)
         self.rules = {"W-1": "One lays a card that one holds."}
 

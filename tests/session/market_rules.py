@@ -28,7 +28,11 @@ class MarketRules(Ruleset):
     )
 
     def __init__(self) -> None:
-        self.messages = {"facts": {}, "words": {}, "questions": {"choose": "What now?"}}
+        self.messages = {
+            "facts": {},
+            "words": {"seat-name": "Seat {n}"},
+            "questions": {"choose": "What now?"},
+        }
         self.narrator = MarketNarrator(self.messages)
         self.rules = {"M-1": "One plays a card that one holds."}
 
@@ -53,7 +57,7 @@ class MarketRules(Ruleset):
         return None
 
     def tell(self, fact: Any) -> str:
-        return f"{fact.kind} {fact.parts}"
+        return super().tell(fact) if fact.kind == "chosen" else f"{fact.kind} {fact.parts}"
 
 
 def load(game: str, pack: Pack | None = None) -> MarketRules:

@@ -60,7 +60,11 @@ class RaceRules(Ruleset):
 
     def __init__(self) -> None:
         facts = {"secret": "You bring it to {0}."}
-        self.messages = {"facts": facts, "questions": {"choose": "How much?"}}
+        self.messages = {
+            "facts": facts,
+            "questions": {"choose": "How much?"},
+            "words": {"seat-name": "Seat {n}"},
+        }
         self.narrator = RaceNarrator(self.messages)
         self.rules = {"R-1": "Add 1 or 2."}
 
@@ -79,6 +83,7 @@ class RaceRules(Ruleset):
 
 
 def run(home: Path, *entries: str) -> str:
+    """What two people at one screen are shown; an empty entry lifts the curtain."""
     stdin, stdout = io.StringIO("".join(f"{entry}\n" for entry in entries)), io.StringIO()
     session = GameLoop(Game(RaceRules(), 0), Screen(stdin, stdout), Shelf(home))
     assert session.run() is None
@@ -87,7 +92,7 @@ def run(home: Path, *entries: str) -> str:
 
 
 def test_the_prompt_names_the_seat(home: Path) -> None:
-    shown = run(home, "1", "add 2", "q")
+    shown = run(home, "", "1", "", "add 2", "", "q")
     assert [line for line in shown.splitlines() if "How much?" in line] == [
         "Seat 1: How much?",
         "Seat 2: How much?",
@@ -96,14 +101,14 @@ def test_the_prompt_names_the_seat(home: Path) -> None:
 
 
 def test_nobody_reads_what_only_another_seat_may_know(home: Path) -> None:
-    told = answer(run(home, "1", "l", "q"), "l")
-    assert "> Add 1" in told  # what is chosen is said aloud, what it came to is not
+    told = answer(run(home, "", "1", "", "l", "q"), "l")
+    assert "> Seat 1: Add 1" in told  # what is chosen is said aloud, what it came to is not
     assert "You bring it to 1." not in told
-    assert "You bring it to 1." in run(home, "1", "2", "l", "q")
+    assert "You bring it to 1." in run(home, "", "1", "", "2", "", "l", "q")
 
 
 def test_a_game_without_cards_piles_or_scores_answers_all_the_same(home: Path) -> None:
-    shown = run(home, "c", "c 1", "d", "b", "? add 3", "r add", "1", "2", "2", "2", "q")
+    shown = run(home, "", "c", "c 1", "d", "b", "? add 3", "r add", "1", "", "2", "", "2", "", "2", "q")
     assert answer(shown, "c") == "Which card? As in: c"
     assert answer(shown, "c 1") == "Option 1 is about no card."
     assert answer(shown, "d") == "There is nothing to tell."

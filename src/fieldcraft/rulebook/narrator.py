@@ -55,6 +55,10 @@ class Narrator:
         asked = questions.get(question["name"]) or questions["choose"]
         return asked.format(card=self.name(question["card"]), n=question["n"])
 
+    def seat_name(self, seat: int) -> str:
+        """What a seat is called where nobody has given it a name."""
+        return self.say("seat-name", n=seat + 1)
+
     def name(self, id: str) -> str:
         """The name of the card with this id, or ''."""
         return self.names.get(id, "")

@@ -54,6 +54,14 @@ class Outcome(NamedTuple):
         return cls(True, reason, None, tuple(returns), tuple(places))
 
 
+class Way(NamedTuple):
+    """A setup with a name: a way in which the game is usually played."""
+
+    name: str
+    label: str
+    setup: dict[str, Any]
+
+
 class Ruleset(ABC):
     """One game: its cards, words and rules, and how to begin it."""
 
@@ -64,6 +72,8 @@ class Ruleset(ABC):
     """How many play, where the setup does not say it."""
     setup_options: tuple[SetupOption, ...] = ()
     """What people may choose before the game begins."""
+    ways: tuple[Way, ...] = ()
+    """Setups that are offered by name before the single options are; the first is the usual one."""
     digested: tuple[str, ...] = ()
     """The entries of a view by which a record knows a position again; () for all of them."""
     minutes: int | None = None
@@ -227,5 +237,10 @@ class Ruleset(ABC):
     def tell(self, fact: Fact) -> str:
         """A fact as one line."""
         if fact.kind == "chosen":
-            return f"> {fact.parts[0]}"
+            label, seat = fact.parts
+            return (
+                f"> {self.narrator.seat_name(int(seat) - 1)}: {label}"
+                if self.players[1] > 1
+                else f"> {label}"
+            )
         return self.messages["facts"][fact.kind].format(*fact.parts)

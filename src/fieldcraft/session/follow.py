@@ -29,12 +29,15 @@ def rules_of(game: str, pack: dict[str, str] | None, cards: Pack | None) -> Rule
         raise RecordError(str(error)) from None
 
 
-def begun(rules: Ruleset, seed: int, setup: dict[str, Any]) -> Game:
-    """The game of a record before its first choice; raises RecordError for its setup."""
+def begun(rules: Ruleset, seed: int, setup: dict[str, Any], bots: tuple[str, ...] = ()) -> Game:
+    """The game of a record before its first choice; raises RecordError for its setup or its bots."""
     try:
-        return Game(rules, seed, setup)
+        game = Game(rules, seed, setup, bots)
     except (RequestError, ScenarioError) as error:
         raise RecordError(f"the record's setup: {error}") from None
+    if bots and (len(bots) != game.seats or all(bots)):
+        raise RecordError("the record's bots must be a name for each seat, '' for a person's")
+    return game
 
 
 def follow(game: Game, record: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from fieldcraft.errors import IllegalChoice, RequestError
 from fieldcraft.games import Outcome, Ruleset
-from fieldcraft.kernel.state import PLAYING, Fact, Option, State, is_readable
+from fieldcraft.kernel.state import EVERYBODY, PLAYING, Fact, Option, State, is_readable
 from fieldcraft.session.digest import digest
 from fieldcraft.session.record import SEEDS, dump, entry, is_seed, setup_table
 
@@ -39,13 +39,21 @@ class Game:
     follow from it.  Options are given by index or by key.
     """
 
-    def __init__(self, rules: Ruleset, seed: int, setup: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        rules: Ruleset,
+        seed: int,
+        setup: dict[str, Any] | None = None,
+        bots: tuple[str, ...] = (),
+    ) -> None:
         """Raises RequestError for a seed or setup that is none, ScenarioError for a scenario."""
         if not is_seed(seed):
             raise RequestError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed!r}")
         self.rules = rules
         self.seed = seed
         self.setup = setup_table(setup or {})
+        self.bots = bots
+        """The name of the bot that plays each seat, '' where a person does; () where people play all."""
         self.state: State = self.begin()
         self.choices: list[Choice] = []
         """What has been chosen so far."""
@@ -78,6 +86,22 @@ class Game:
     def open_seats(self) -> list[int]:
         """The seats that may answer now: the one that is asked, and others where the game lets them."""
         return open_seats(self.state)
+
+    @property
+    def bot(self) -> str:
+        """The name of the bot that has to choose now, '' where a person has, or nobody."""
+        return self.bots[self.seat] if self.bots and not self.over else ""
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people play."""
+        return [seat for seat in range(self.seats) if not (self.bots and self.bots[seat])]
+
+    @property
+    def reader(self) -> int:
+        """Whose eyes look at the game: the seat that is asked; at the end the only person's, or EVERYBODY."""
+        people = self.people
+        return self.seat if not self.over else people[0] if len(people) == 1 else EVERYBODY
 
     @property
     def question(self) -> dict[str, Any]:
@@ -152,9 +176,18 @@ class Game:
 
     # -- going back -----------------------------------------------------------------------
 
+    def before(self, choices: int = 1) -> int:
+        """How many choices had been made before the last so many that people made."""
+        people = set(self.people)
+        made = [number for number, choice in enumerate(self.choices) if choice.seat in people]
+        return made[-choices] if 0 < choices <= len(made) else 0 if choices else self.made
+
     def undo(self, choices: int = 1) -> None:
-        """Take back the last choices, however many; the rest is played again from the record."""
-        self.rewind(max(0, self.made - choices))
+        """Take back the last choices of people, however many, and what bots chose after each of them.
+
+        The rest is played again from the record.
+        """
+        self.rewind(self.before(choices))
 
     def rewind(self, choices: int) -> None:
         """Go back to where so many choices had been made."""
@@ -166,12 +199,12 @@ class Game:
         self.state.journal = journal[: self.marks[-1]]
 
     def reveals(self, choices: int = 1, seat: int | None = None) -> bool:
-        """Would undoing so many choices take back something that a seat was shown?
+        """Would undoing so many choices of people take back something that a seat was shown?
 
         By default the seat that is asked; what others were shown in secret it does not learn from this.
         """
         who = self.seat if seat is None else seat
-        first = self.marks[max(0, self.made - choices)]
+        first = self.marks[self.before(choices)]
         return any(fact.reveals and is_readable(fact, who) for fact in self.facts[first:])
 
     # -- looking --------------------------------------------------------------------------
@@ -196,7 +229,7 @@ class Game:
     def copy(self) -> Game:
         """The same game, to go on with independently."""
         twin = Game.__new__(Game)
-        twin.rules, twin.seed, twin.setup = self.rules, self.seed, self.setup
+        twin.rules, twin.seed, twin.setup, twin.bots = self.rules, self.seed, self.setup, self.bots
         twin.state = self.state.clone()
         twin.state.journal = self.facts[:]
         twin.choices, twin.marks, twin._digests = self.choices[:], self.marks[:], self._digests[:]
@@ -229,6 +262,8 @@ class Game:
             "choices": [choice.entry for choice in self.choices],
             "digests": self.digests[:],
         }
+        if self.bots:
+            record["bots"] = list(self.bots)
         pack = self.rules.pack
         return record | {"pack": {"name": pack.name, "digest": pack.digest}} if pack else record
 

@@ -39,7 +39,7 @@ def from_record(record: dict[str, Any], keep: str = ALL, cards: Pack | None = No
 
 def replay(rules: Ruleset, record: dict[str, Any], keep: str = ALL) -> Game:
     """The game of a checked record under these rules; as `load`."""
-    game = begun(rules, record["seed"], record["setup"])
+    game = begun(rules, record["seed"], record["setup"], tuple(record.get("bots", ())))
     try:
         follow(game, record)
     except RecordDiverges:

@@ -1,6 +1,7 @@
 """Records as text: one line of JSON that is save file, replay, bug report and trajectory in one.
 
-{game, version, setup, seed, choices, digests} and, with a card pack, {pack: {name, digest}}.  A choice is
+{game, version, setup, seed, choices, digests}, with a card pack {pack: {name, digest}}, and with bots in
+seats {bots}: the name of each seat's bot, '' for a person.  A choice is
 an option's key; where a seat answered that was open but not the one asked, the seat's number stands before
 it, as in "@2 pass".  A digest for each choice is that of the position to which the choice led.
 
@@ -18,7 +19,7 @@ from fieldcraft.session.digest import LETTERS
 
 SEEDS: Final = 1 << 62
 NEEDED: Final = {"game": str, "version": str, "setup": dict, "seed": int, "choices": list}
-OPTIONAL: Final = {"digests": list, "pack": dict}
+OPTIONAL: Final = {"digests": list, "pack": dict, "bots": list}
 LONGEST: Final = 4_000_000
 """A record of more characters than this is not read."""
 DEEPEST: Final = 8
@@ -64,6 +65,8 @@ def parse(text: str) -> dict[str, Any]:
         raise RecordError("the record's seed is out of range")
     check_choices(record)
     check_pack(record)
+    if not all(isinstance(bot, str) for bot in record.get("bots", [])):
+        raise RecordError("the record's bots must be names")
     return record
 
 

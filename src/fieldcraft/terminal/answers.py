@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 from fieldcraft.bots import hint as advised
-from fieldcraft.kernel.state import Fact
+from fieldcraft.kernel.state import Fact, is_readable
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
 from fieldcraft.terminal.choices import exact, keys_of, matching, named, near
@@ -27,7 +27,7 @@ def usage(game: Game, screen: Screen, _: str) -> None:
 
 def log(game: Game, screen: Screen, rest: str) -> None:
     """What happened lately, or as far back as was asked."""
-    lines = game.rules.narrate(game.facts, game.seat)
+    lines = game.rules.narrate(game.facts, game.reader)
     most = len(lines) if rest and not rest.isdecimal() else min(int(rest[:9] or LOG_LINES), len(lines))
     if most < len(lines):
         screen.show(say("log-more", n=len(lines) - most))
@@ -36,7 +36,7 @@ def log(game: Game, screen: Screen, rest: str) -> None:
 
 def piles(game: Game, screen: Screen, _: str) -> None:
     """What lies in each pile."""
-    screen.show(*(game.rules.narrator.piles(game.view()) or [say("nothing")]))
+    screen.show(*(game.rules.narrator.piles(game.view(game.reader)) or [say("nothing")]))
 
 
 def share(game: Game, screen: Screen, _: str) -> None:
@@ -160,7 +160,8 @@ def tale(game: Game, screen: Screen, _: str) -> None:
 
 def read_pages(game: Game, screen: Screen, facts: Iterable[Fact]) -> bool:
     """Show the pages that facts turn up, each under its title; were there any?"""
-    pages = [page for fact in facts for page in game.rules.pages(fact)]
+    readable = (fact for fact in facts if is_readable(fact, game.reader))
+    pages = [page for fact in readable for page in game.rules.pages(fact)]
     for title, *paragraphs in pages:
         screen.show("", title, "", style="bold")
         screen.tell(*paragraphs)

@@ -23,15 +23,22 @@ def settle(game: Game, shelf: Shelf, screen: Screen) -> None:
         return
     outcome, code = game.outcome, share_code(game)
     before = [win for win in wins(game.rules, ended(game.rules, shelf, screen)) if win.code != code]
-    score = Score(
-        game.rules.id, game.rules.version, game.seed, bool(outcome.won), outcome.score, len(game.chosen), code
-    )
+    won = bool(outcome.won) and any(outcome.places[seat] == 1 or not game.bots for seat in game.people)
+    score = Score(game.rules.id, game.rules.version, game.seed, won, outcome.score, len(game.chosen), code)
     try:
         shelf.add(score)
     except OSError as error:
         screen.show(say("save-failed", reason=error.strerror))
     if outcome.won and outcome.score is not None:
         compare(game.rules, screen, outcome.score, before)
+
+
+def show_places(game: Game, screen: Screen) -> None:
+    """The place of each seat, where they played against each other."""
+    places, name = game.outcome.places, game.rules.narrator.seat_name
+    if len(set(places)) > 1:
+        ranked = sorted(range(game.seats), key=lambda seat: places[seat])
+        screen.show(*(say("place", place=places[seat], seat=name(seat)) for seat in ranked))
 
 
 def compare(rules: Ruleset, screen: Screen, score: int, before: list[Score]) -> None:

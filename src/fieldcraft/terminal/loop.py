@@ -9,10 +9,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from fieldcraft.bots.seating import play_on
 from fieldcraft.errors import FieldcraftError, RecordDiverges, RequestError
 from fieldcraft.games import Ruleset, ruleset
+from fieldcraft.kernel.state import EVERYBODY, Fact
 from fieldcraft.rulebook.setup import SCENARIO
-from fieldcraft.session.game import Game
+from fieldcraft.session.game import Choice, Game
 from fieldcraft.session.load import AGREEING, ALL, load
 from fieldcraft.terminal import answers, ending
 from fieldcraft.terminal import shelf as disk
@@ -29,9 +31,14 @@ COMMAND: Final = re.compile(r"(\?|[^\W\d_]+(?=\d+$)|\S+(?=\s))\s*(.*)")
 """A command and what follows it: `u 5`, `u5`, `?play gun`."""
 
 
-def fresh(rules: Ruleset, setup: dict[str, Any] | None = None) -> Game:
+def fresh(rules: Ruleset, setup: dict[str, Any] | None = None, bots: tuple[str, ...] = ()) -> Game:
     """A new game with a seed that nobody chose, short enough to be read out to a friend."""
-    return Game(rules, secrets.randbelow(10**9), setup)
+    return Game(rules, secrets.randbelow(10**9), setup, bots)
+
+
+def is_own_choice(fact: Fact, seat: int) -> bool:
+    """Does the fact say what this seat itself has chosen?"""
+    return fact.kind == "chosen" and fact.parts[1] == seat + 1
 
 
 class GameLoop:
@@ -55,8 +62,12 @@ class GameLoop:
         self.is_done = False
         self.has_failed = False
         """Could the last choice not be kept?"""
+        self.eyes: int | None = game.people[0] if len(game.people) == 1 else None
+        """The seat that looks at the screen; None where nobody has sat down yet, EVERYBODY at the end."""
+        self._known = dict.fromkeys(range(EVERYBODY, game.seats), len(game.facts))
+        """How many facts there were when each seat looked last."""
         self._shown: list[str] = []
-        self._scored = game.rules.narrator.score_sheet(game.view())
+        self._scored = game.rules.narrator.score_sheet(game.view(game.reader))
         self._commands = {word: self._named(name) for word, name in commands().items()}
         screen.colors = game.rules.messages.get("colors", {})
 
@@ -80,7 +91,10 @@ class GameLoop:
     def run(self) -> Game | None:
         """Play until the player stops, which gives None, or goes over to another game; raises EOFError."""
         self.screen.show(say("short-help"), "")
-        if not self.game.chosen:
+        is_new = not self.game.chosen
+        self._bots_choose()
+        self._sit_down()
+        if is_new:
             answers.read_pages(self.game, self.screen, self.game.facts)
         self.show(full=True)
         while not self.is_done:
@@ -122,20 +136,59 @@ class GameLoop:
 
     def choose(self, index: int) -> None:
         """Take an option, keep the game, and tell what came of it."""
-        game, turn, known = self.game, self.game.state.turn, len(self.game.facts)
+        game, turn, eyes = self.game, self.game.state.turn, self.eyes
+        self._known[EVERYBODY] = len(game.facts)
         game.choose(index)
         self.keep()
-        happened = [fact for fact in game.facts[known:] if fact.kind != "chosen"]  # the player knows that
-        self.screen.show("", " ".join(game.rules.narrate(happened, game.seat)))
-        answers.read_pages(game, self.screen, happened)
+        self._bots_choose()
+        self._sit_down()
         self._show_score()
         if game.over:
             self._end()
         else:
-            self.show(full=game.state.turn != turn)
+            self.show(full=game.state.turn != turn or eyes != self.eyes)
+
+    def _tell_news(self) -> None:
+        """What has happened since whoever looks at the screen last looked, but for what they did."""
+        assert self.eyes is not None
+        game, eyes = self.game, self.eyes
+        news = [fact for fact in game.facts[self._known[eyes] :] if not is_own_choice(fact, eyes)]
+        lines = game.rules.narrate(news, eyes)
+        self.screen.show("", *(lines if game.seats > 1 else [" ".join(lines)]))
+        answers.read_pages(game, self.screen, news)
+        self._known[eyes] = len(game.facts)
+
+    # -- several seats --------------------------------------------------------------------------
+
+    def _bots_choose(self) -> None:
+        """Let bots play their seats until a person is asked; every choice is kept."""
+        for _ in play_on(self.game):
+            self.keep()
+
+    def _sit_down(self) -> None:
+        """Let the seat that is asked look at the screen, and tell it what has happened.
+
+        Where another looked before, it looks from behind a curtain first.  At the end all may look, or the
+        only person.  Raises EOFError.
+        """
+        before, self.eyes = self.eyes, self.game.reader
+        if self.eyes not in (before, EVERYBODY):
+            self.screen.clear()
+            self._wait_behind_curtain(self.game.rules.narrator.seat_name(self.eyes))
+            self._shown = []
+        self._tell_news()
+
+    def _wait_behind_curtain(self, name: str) -> None:
+        """Say whose turn it is until that person lifts the curtain; raises EOFError."""
+        self.screen.show(say("curtain", seat=name), style="bold")
+        while entry := self.screen.ask():
+            if commands().get(entry.lower()) == "quit":
+                raise EOFError
+            self.screen.show(say("curtain", seat=name), style="bold")
 
     def _end(self) -> None:
         self.screen.show("", self.game.outcome.reason, style="bold")
+        ending.show_places(self.game, self.screen)
         ending.settle(self.game, self.shelf, self.screen)
         if self.slot is not None:
             self.slot.clear()
@@ -145,7 +198,7 @@ class GameLoop:
 
     def show(self, full: bool) -> None:
         """The position, or where little is new only that, and the options."""
-        lines = self.game.rules.narrator.describe(self.game.view())
+        lines = self.game.rules.narrator.describe(self.game.view(self.game.reader))
         changed = [line for line in lines if line not in self._shown]
         if full or 2 * len(changed) > len(lines):
             self.screen.show("", *lines)
@@ -162,7 +215,7 @@ class GameLoop:
         game, view = self.game, self.game.view()
         question = game.rules.narrator.prompt(view)
         if game.seats > 1:
-            question = say("seat", seat=game.seat + 1, question=question)
+            question = say("seat", seat=game.rules.narrator.seat_name(game.seat), question=question)
         options = game.options_of(game.seat)
         self.screen.show("", question, style="bold")
         details = [game.rules.narrator.detail(view, option.parts) for option in options]
@@ -177,7 +230,7 @@ class GameLoop:
 
     def _show_score(self) -> None:
         """The score sheet, where something was added to it."""
-        sheet = self.game.rules.narrator.score_sheet(self.game.view())
+        sheet = self.game.rules.narrator.score_sheet(self.game.view(self.game.reader))
         if sheet and sheet != self._scored:
             self.screen.show("", *sheet, "")
         self._scored = sheet
@@ -192,25 +245,34 @@ class GameLoop:
         if not re.fullmatch(r"(0*[1-9][0-9]{0,8})?", rest, re.ASCII):
             self.screen.show(say("number-wanted", entry=shown(rest)))
             return
-        n = min(int(rest or 1), self.game.made)
-        if n:
-            self._take_back(n)
+        before = self.game.before(int(rest or 1))
+        if before < self.game.made:
+            self._take_back(int(rest or 1), before)
         else:
             self.screen.show(say("nothing-to-undo"))
 
-    def _take_back(self, n: int) -> None:
+    def _take_back(self, n: int, before: int) -> None:
+        """Take back the last choices of people, with what bots chose after them."""
         game = self.game
-        taken = [option.label for option in game.chosen[-n:]]
-        reveals = game.reveals(n)
-        game.undo(n)
+        taken = [choice for choice in game.choices[before:] if choice.seat in game.people]
+        reveals = game.reveals(n, game.reader)
+        game.rewind(before)
         self.keep()
-        message = "undone" if n < 4 else "undone-many"
-        self.screen.show(say(message, choices=listed(taken), n=n, choice=taken[0]))
+        self._known = {seat: min(known, len(game.facts)) for seat, known in self._known.items()}
+        self._bots_choose()
+        self._sit_down()
+        named = [choice.option.label if self._may_name(choice) else say("unnamed") for choice in taken]
+        message = "undone" if len(taken) < 4 else "undone-many"
+        self.screen.show(say(message, choices=listed(named), n=len(taken), choice=named[0]))
         if reveals:
             self.screen.show(say("undone-reveals"))
-        self._scored = game.rules.narrator.score_sheet(game.view())
+        self._scored = game.rules.narrator.score_sheet(game.view(game.reader))
         self.screen.show("")
         self.show(full=True)
+
+    def _may_name(self, choice: Choice) -> bool:
+        """May those who look at the screen read what was chosen?"""
+        return not choice.option.SECRET or choice.seat == self.eyes
 
     # -- keeping ------------------------------------------------------------------------------------
 
@@ -228,7 +290,7 @@ class GameLoop:
 
     @property
     def again(self) -> dict[str, Any]:
-        """The setup for another game of the same kind: all that was chosen, but no declared position."""
+        """The setup of another game of the same kind: all that was chosen, but no declared position."""
         return {name: value for name, value in self.game.setup.items() if name != SCENARIO}
 
     @property
@@ -287,7 +349,7 @@ class GameLoop:
         """Another game of the same kind, with the card pack as it is now."""
         try:
             rules = ruleset(self.game.rules.id, self.cards) if self.game.rules.pack else self.game.rules
-            self.next = fresh(rules, self.again)
+            self.next = fresh(rules, self.again, self.game.bots)
             self.is_done = True
         except FieldcraftError as error:
             self.screen.show(*str(error).splitlines())

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
+from fieldcraft.bots.seating import seating
 from fieldcraft.errors import FieldcraftError, RecordDiverges, RecordError, RequestError
 from fieldcraft.games import games, ruleset
 from fieldcraft.rulebook.setup import SCENARIO
+from fieldcraft.session.client import watching_seat
 from fieldcraft.session.game import Game
 from fieldcraft.session.load import AGREEING, load
 from fieldcraft.session.scenario import scenario as declared
@@ -29,6 +31,7 @@ def play(
     resume: str | None,
     *,
     settings: Iterable[str] = (),
+    bots: str | None = None,
     cards: Path | None = None,
     stdin: TextIO,
     stdout: TextIO,
@@ -37,16 +40,16 @@ def play(
     """Play in lines until the player stops; the exit code, 0.
 
     `scenario` is the text of one, `resume` the path of a record, the name of a save or a share code.
-    `settings` are texts such as `seats=3` for a new game, `cards` is the folder of a card pack.  With no
-    setting, scenario, record or seed it offers to go on with an unfinished game.  Games are kept in `home`,
-    by default where `default_home` says.  Raises FieldcraftError for a request that is wrong, before
-    anything is asked.
+    `settings` are texts such as `seats=3` for a new game, `bots` names who plays the last seats, or each of
+    them with `me` for a person; `cards` is the folder of a card pack.  With no setting, bots, scenario,
+    record or seed it offers to go on with an unfinished game.  Games are kept in `home`, by default where
+    `default_home` says.  Raises FieldcraftError for a request that is wrong, before anything is asked.
     """
     screen, shelf = Screen(stdin, stdout), Shelf(home)
     setup = setup_of(game_id, tuple(settings), cards)
     loop: GameLoop | None = None
     try:
-        loop = first(game_id, seed, setup, scenario, resume, screen, shelf, cards)
+        loop = first(game_id, seed, setup, bots, scenario, resume, screen, shelf, cards)
         while (following := loop.run()) is not None:
             loop.leave()
             loop = opened(following, screen, shelf, cards)
@@ -72,6 +75,7 @@ def first(
     game_id: str | None,
     seed: int | None,
     setup: dict[str, Any],
+    bots: str | None,
     scenario: str | None,
     resume: str | None,
     screen: Screen,
@@ -80,15 +84,29 @@ def first(
 ) -> GameLoop:
     """The loop that was asked for, after at most one question."""
     if resume is not None:
-        return opened(of_game(game_id, resumed(resume, screen, shelf, cards)), screen, shelf, cards)
+        game = resumed(resume, screen, shelf, cards)
+        return opened(seated(of_game(game_id, game), bots), screen, shelf, cards)
     if scenario is not None:
         game = declared(scenario, seed or 0, cards)
-        return opened(of_game(game_id, game), screen, shelf, cards)
+        return opened(seated(of_game(game_id, game), bots), screen, shelf, cards)
     ids = [game_id] if game_id else games()
-    if seed is None and not setup and (found := unfinished(game_id, screen, shelf, cards)) is not None:
+    if (
+        seed is None
+        and not setup
+        and bots is None
+        and (found := unfinished(game_id, screen, shelf, cards)) is not None
+    ):
         return go_on_or_new(found, ids, screen, shelf, cards)
     rules = ruleset(ids[0] if len(ids) == 1 else which(ids, screen, shelf), cards)
-    return opened(fresh(rules, setup) if seed is None else Game(rules, seed, setup), screen, shelf, cards)
+    game = fresh(rules, setup) if seed is None else Game(rules, seed, setup)
+    return opened(seated(game, bots), screen, shelf, cards)
+
+
+def seated(game: Game, bots: str | None) -> Game:
+    """The game with the bots that were asked for, where any were; raises RequestError."""
+    if bots is not None:
+        game.bots = seating(bots, game.seats)
+    return game
 
 
 def opened(game: Game, screen: Screen, shelf: Shelf, cards: Path | None) -> GameLoop:
@@ -197,7 +215,7 @@ def go_on_or_new(
     game, slot, parted = held
     parts = {
         "title": game.rules.title,
-        "summary": game.rules.narrator.summary(game.view()),
+        "summary": game.rules.narrator.summary(game.view(watching_seat(game.seats))),
         "seed": game.seed,
     }
     screen.show(say("resume-question", **parts))

@@ -18,6 +18,8 @@ LEAST_WIDTH: Final = 24
 LONGEST_ECHO: Final = 60
 HANG: Final = 12
 """Text whose column begins no further right than this hangs under its own beginning."""
+CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
+"""To the top, empty the screen, forget what has scrolled out of it."""
 
 
 class Page(Console):
@@ -62,6 +64,17 @@ class Screen:
             self._write(folded(self.painted(paragraph), min(self.width, LONGEST_LINE), 0, self.console))
             self._is_apart = False
             self.show("")
+
+    def clear(self) -> None:
+        """Take away what was shown, what has scrolled out of view and what was typed, as far as it can be."""
+        if self.console.is_terminal and not self.console.is_dumb_terminal:
+            self.stdout.write(CLEAR)
+        if self.is_typed:
+            with suppress(ImportError):
+                import readline
+
+                readline.clear_history()
+        self._is_apart = True
 
     def _write(self, lines: Iterable[Text]) -> None:
         for line in lines:
