@@ -7,10 +7,10 @@ from typing import Any, Final
 from fieldcraft.games.blight_chronicles import cards, costs
 from fieldcraft.games.blight_chronicles.abilities import Trigger, play_card
 from fieldcraft.games.blight_chronicles.choices import CardOption
-from fieldcraft.games.blight_chronicles.line import knock_out_at, place_name
+from fieldcraft.games.blight_chronicles.line import place_name
 from fieldcraft.games.blight_chronicles.own import equip
 from fieldcraft.games.blight_chronicles.state import Mission
-from fieldcraft.games.blight_chronicles.strikes import eliminate_at
+from fieldcraft.games.blight_chronicles.strikes import Happened, fell
 from fieldcraft.kernel.state import Context, Op, Option, contains, take_out
 from fieldcraft.native import i64
 
@@ -227,44 +227,36 @@ class TakeAside(CardOption):
 class TargetIt(Option[Mission]):
     """Target the obstacle at a place, in order to eliminate it or knock it out (BC-082)."""
 
-    def __init__(self, key: str, label: str, card: cards.Card, place: i64, fate: i64, then: Op[Any]) -> None:
+    def __init__(self, key: str, label: str, card: cards.Card, place: i64, fate: Fate) -> None:
         super().__init__(key, label)
         self.card: Final = card
         self.place: Final = place
         self.fate: Final = fate
-        self.then: Final = then
 
     def refusal(self, g: Mission) -> str:
         if g.places[self.place].front is not self.card:
             return "BC-071"
-        return costs.target_refusal(g, self.place, self.fate)
+        return costs.target_refusal(g, self.place, self.fate.fate)
 
     def run(self, g: Mission, subject: i64) -> None:
         g.targets += 1
         if g.journal is not None:
             g.note("targeted", (self.card.name, place_name(self.place)))
         g.ask_again()
-        g.push(self.then, self.place)
-        g.push(TARGETING, self.place)
+        g.push(self.fate, self.place)
+        g.push_in(g.places[self.place].as_it_lay, TARGETING, self.place)
         costs.pay_target(g, self.place)
 
 
-class Targeting(Op[Mission]):
-    """The target is paid for; rules react before its fate."""
+class Fate(Op[Mission]):
+    """What becomes of the target, where it still lies face up: ELIMINATE or KNOCK_OUT."""
 
-    def run(self, g: Mission, subject: i64) -> None:
-        g.emit(cards.TARGETED, subject, g.places[subject])
+    def __init__(self, fate: i64) -> None:
+        self.fate: Final = fate
 
-
-class EliminateTarget(Op[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
         if g.places[subject].kinds:
-            eliminate_at(g, subject)
-
-
-class KnockOutTarget(Op[Mission]):
-    def run(self, g: Mission, subject: i64) -> None:
-        knock_out_at(g, subject)
+            fell(g, self.fate, subject)
 
 
 class DoStageEvent(Option[Mission]):
@@ -315,6 +307,4 @@ def event_refusal(g: Mission, event: cards.Event[Any], subject: i64) -> str:
 MAIN: Final = Main()
 COLLECT: Final = Collect()
 SWAP: Final = Swap()
-TARGETING: Final = Targeting()
-ELIMINATE_TARGET: Final = EliminateTarget()
-KNOCK_OUT_TARGET: Final = KnockOutTarget()
+TARGETING: Final = Happened(cards.TARGETED)

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fieldcraft.games.blight_chronicles import cards
 from fieldcraft.games.blight_chronicles.state import OBSTACLE_DECK, Mission
 from fieldcraft.native import i64
 
+AREA: Final = 9
+"""The play area, where tokens may lie as they do on the places of obstacles."""
+
 
 def take_off(g: Mission, place: i64) -> cards.Card:
-    """Take an obstacle from its place, with the face it has; its tokens go back (BC-092)."""
+    """Take an obstacle from its place, with the face it has."""
     card = g.places[place]
-    g.lay(cards.GAP, place)
-    g.tokens[place] = 0
-    g.moved &= ~(i64(1) << place)
+    leave(g, place, cards.GAP)
     return card
 
 
+def leave(g: Mission, place: i64, rest: cards.Card) -> None:
+    """Nothing but that is left of an obstacle at its place: its tokens go back (BC-092), no Chain follows."""
+    g.lay(rest, place)
+    g.tokens[place] = 0
+    g.moved &= ~(i64(1) << place)
+
+
 def put_tokens(g: Mission, place: i64, n: i64) -> None:
-    """Lay +1 tokens on an obstacle, -1 tokens where n is below 0; they cancel (BC-113)."""
+    """Lay +1 tokens on an obstacle or in the AREA, -1 tokens where n is below 0; they cancel (BC-113)."""
+    if place == AREA:
+        g.area += n
+        if g.journal is not None:
+            g.note("area-tokens", (signed(n), signed(g.area)))
+        return
     g.tokens[place] += n
     if g.journal is not None:
         g.note("tokens", (signed(n), g.places[place].name, place_name(place)))
@@ -32,21 +47,12 @@ def count_tokens(g: Mission, sign: i64) -> i64:
     return n
 
 
-def put_in_area(g: Mission, n: i64) -> None:
-    """Lay +1 tokens in the play area, or -1 tokens; they cancel (BC-113)."""
-    g.area += n
-    if g.journal is not None:
-        g.note("area-tokens", (signed(n), signed(g.area)))
-
-
 def knock_out_at(g: Mission, place: i64) -> None:
     """Turn an obstacle face down, where nothing protects it (BC-089, BC-090)."""
     card = g.places[place]
     if not card.kinds or place >= cards.SLOTS or g.forbidden(cards.KNOCK_OUT, place):
         return
-    g.lay(card.back, place)
-    g.tokens[place] = 0
-    g.moved &= ~(i64(1) << place)
+    leave(g, place, card.back)
     g.knocked |= card.kinds
     if g.journal is not None:
         g.note("knocked-out", (card.name, place_name(place)))

@@ -15,6 +15,8 @@ from fieldcraft.language.forms import Vocabulary, capital, phrase
 from fieldcraft.rulebook.options import Options, Thing
 
 GEAR_PLACES = ("t1", "t2", "outfit")
+TO_ELIMINATE = engage.Fate(cards.ELIMINATE)
+TO_KNOCK_OUT = engage.Fate(cards.KNOCK_OUT)
 
 
 def declare_options(card_set: CardSet, options: Options, vocabulary: Vocabulary) -> None:
@@ -82,13 +84,8 @@ def declare_obstacle(card: Card, options: Options, vocabulary: Vocabulary) -> No
         if place < 2:
             card.avoid.append(option(strikes.Aim, "avoid", place, place))
             card.back.avoid.append(option(strikes.Aim, "avoid", place, place, says="avoid-face-down"))
-        given = (place, card, place)  # the place it is about, then what the option is made of
-        card.eliminate.append(
-            option(engage.TargetIt, "eliminate", *given, cards.ELIMINATE, engage.ELIMINATE_TARGET)
-        )
-        card.knock_out.append(
-            option(engage.TargetIt, "knock-out", *given, cards.KNOCK_OUT, engage.KNOCK_OUT_TARGET)
-        )
+        card.eliminate.append(option(engage.TargetIt, "eliminate", place, card, place, TO_ELIMINATE))
+        card.knock_out.append(option(engage.TargetIt, "knock-out", place, card, place, TO_KNOCK_OUT))
     if card.event is not None:
         text = event_text(card.event, vocabulary)
         card.do_event = options.add(engage.DoCardEvent, "event", card, card=thing(card), text=text)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from fieldcraft.games.blight_chronicles import cards, words
 from fieldcraft.games.blight_chronicles.abilities import play_card
-from fieldcraft.games.blight_chronicles.line import put_in_area
 from fieldcraft.games.blight_chronicles.own import clear_gear
-from fieldcraft.games.blight_chronicles.state import LAID, MOST_BLIGHT, Mission
+from fieldcraft.games.blight_chronicles.state import MOST_BLIGHT, Mission
 from fieldcraft.kernel import effects
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.state import Option, contains, take_out
@@ -295,26 +294,6 @@ class RemoveCounters(Effect[Mission]):
     def is_payable(self, g: Mission, subject: i64) -> bool:
         return cards.GEAR <= subject < cards.OWNED and g.counters[subject - cards.GEAR] >= self.n
 
-
-class PutInArea(Effect[Mission]):
-    """Tokens in the play area give or take 1 Physical when the next Engage begins (BC-110, BC-113)."""
-
-    FORM = "put {n:number} {sign:sign} token{n:s} in the play area"
-    n: i64
-    sign: i64
-
-    def run(self, g: Mission, subject: i64) -> None:
-        put_in_area(g, self.n * self.sign)
-        if self.sign > 0:
-            g.deeds |= LAID
-            g.laid |= AREA
-
-    def helps(self) -> bool:
-        return self.sign > 0
-
-
-AREA: Final = 1 << 9
-"""The play area, where it stands beside the places of obstacles."""
 
 # -- pieces ------------------------------------------------------------------------------------
 

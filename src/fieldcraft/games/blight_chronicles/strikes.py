@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fieldcraft.games.blight_chronicles import cards, line
-from fieldcraft.games.blight_chronicles.ops import AREA
 from fieldcraft.games.blight_chronicles.state import LAID, Mission
 from fieldcraft.kernel.effects import Effect, SoFar, left_of
-from fieldcraft.kernel.state import PLAYING, Context, Op, Option
+from fieldcraft.kernel.flow import first, pair, second
+from fieldcraft.kernel.state import PLAYING, Op, Option, bit
 from fieldcraft.native import i64
 
 # -- eliminated and avoided, by whatever means -------------------------------------------------
@@ -24,20 +24,21 @@ def eliminate_at(g: Mission, place: i64) -> None:
     g.push_in(card.as_it_lay, ELIMINATION_DONE, place)
     if card.on_eliminate is not None:
         g.push(card.on_eliminate, place)
-    if half.kind == cards.MOVE:
-        g.discard.append(half)
-    else:
-        (g.discard if half.kind == cards.TOOL else g.dropped).append(half)
+    (g.dropped if half.kind == cards.UNIFORM else g.discard).append(half)
+    if half.kind != cards.MOVE:
         g.push(KEEP, half.index)
 
 
-class EliminationDone(Op[Mission]):
-    """Let rules react."""
+class Happened(Op[Mission]):
+    """Let rules react to what has happened to an obstacle, with the face that it had."""
+
+    def __init__(self, event: i64) -> None:
+        self.event: Final = event
 
     def run(self, g: Mission, subject: i64) -> None:
         face = g.context
         assert isinstance(face, cards.Face)
-        g.emit(cards.ELIMINATED, subject, face.card)
+        g.emit(self.event, subject, face.card)
 
 
 class Keep(Op[Mission]):
@@ -103,20 +104,24 @@ class Aimed(Effect[Mission]):
         """May a text at `subject` have that place chosen?"""
         raise NotImplementedError
 
+    def aim(self, g: Mission, subject: i64, place: i64) -> None:
+        """The place is chosen; a text at `subject` asked for it."""
+        raise NotImplementedError
+
+    def option(self, g: Mission, place: i64) -> Option[Any]:
+        """The option to choose that place."""
+        return g.places[place].aim[place]
+
     def run(self, g: Mission, subject: i64) -> None:
         for place in range(cards.PLACES):
             if self.reaches(g, subject, place):
-                g.options.append(g.places[place].aim[place])
+                g.options.append(self.option(g, place))
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         for place in range(cards.PLACES):
             if self.reaches(g, subject, place):
                 return True
         return False
-
-    def aim(self, g: Mission, subject: i64, place: i64) -> None:
-        """The place is chosen; a text at `subject` asked for it."""
-        raise NotImplementedError
 
 
 class Aim(Option[Mission]):
@@ -148,9 +153,6 @@ class Strike(Aimed):
         """Can it be done to what lies there, whatever the text asks for?"""
         return True
 
-    def strike(self, g: Mission, place: i64) -> None:
-        raise NotImplementedError
-
     def reaches(self, g: Mission, subject: i64, place: i64) -> bool:
         card = g.places[place]
         return card is not cards.GAP and self.who.matches(g, subject, place, card) and self.strikes(g, place)
@@ -161,55 +163,41 @@ class Strike(Aimed):
             return
         for place in range(cards.PLACES - 1, -1, -1):
             if self.reaches(g, subject, place):
-                g.push_in(Source(g.context, subject), self.hit_each, place)
-
-    def aim(self, g: Mission, subject: i64, place: i64) -> None:
-        self.strike(g, place)
-
-
-class Source(Context):
-    """About what a text does that stands at `place`."""
-
-    def __init__(self, outer: Context | None, place: i64) -> None:
-        super().__init__(outer)
-        self.place: Final = place
+                g.push(self.hit_each, pair(subject, place))
 
 
 class HitEach(Op[Mission]):
-    """One of several obstacles, if it can still be struck."""
+    """One of several obstacles, if it can still be struck; `subject` is that of the text, and its place."""
 
     def __init__(self, strike: Strike) -> None:
         self.strike: Final = strike
 
     def run(self, g: Mission, subject: i64) -> None:
-        source = g.context
-        assert isinstance(source, Source)
-        if self.strike.reaches(g, source.place, subject):
-            self.strike.strike(g, subject)
+        if self.strike.reaches(g, first(subject), second(subject)):
+            self.strike.aim(g, first(subject), second(subject))
 
 
-class KnockOut(Strike):
-    """Not targeting (BC-094); never on a mark (BC-090)."""
+class Fell(Strike):
+    """Eliminate or knock out: not targeting, and no Physical needed (BC-088, BC-094)."""
 
-    FORM = "knock out {who:who}"
-
-    def strikes(self, g: Mission, place: i64) -> bool:
-        return place < cards.SLOTS and not g.places[place].down and not g.forbidden(cards.KNOCK_OUT, place)
-
-    def strike(self, g: Mission, place: i64) -> None:
-        line.knock_out_at(g, place)
-
-
-class Eliminate(Strike):
-    """Not targeting, and no Physical needed (BC-088)."""
-
-    FORM = "eliminate {who:who}"
+    FORM = "{fate:blow} {who:who}"
+    fate: i64
 
     def strikes(self, g: Mission, place: i64) -> bool:
-        return not g.forbidden(cards.ELIMINATE, place)
+        if self.fate == cards.KNOCK_OUT and (place >= cards.SLOTS or g.places[place].down):  # BC-090
+            return False
+        return not g.forbidden(self.fate, place)
 
-    def strike(self, g: Mission, place: i64) -> None:
+    def aim(self, g: Mission, subject: i64, place: i64) -> None:
+        fell(g, self.fate, place)
+
+
+def fell(g: Mission, fate: i64, place: i64) -> None:
+    """ELIMINATE the obstacle at a place, or KNOCK_OUT it."""
+    if fate == cards.ELIMINATE:
         eliminate_at(g, place)
+    else:
+        line.knock_out_at(g, place)
 
 
 class TurnUp(Strike):
@@ -220,7 +208,7 @@ class TurnUp(Strike):
     def strikes(self, g: Mission, place: i64) -> bool:
         return g.places[place].down
 
-    def strike(self, g: Mission, place: i64) -> None:
+    def aim(self, g: Mission, subject: i64, place: i64) -> None:
         line.turn_up_at(g, place)
 
 
@@ -229,12 +217,15 @@ class PutUnder(Strike):
 
     FORM = "put {who:some} under the obstacle deck"
 
-    def strike(self, g: Mission, place: i64) -> None:
+    def aim(self, g: Mission, subject: i64, place: i64) -> None:
         card = line.take_off(g, place)
         g.obstacle_deck.insert(0, card.front)
         g.under += 1
         if g.journal is not None:
             g.note("put-under", (card.name,))
+
+
+# -- tokens ------------------------------------------------------------------------------------
 
 
 class PutTokens(Strike):
@@ -247,11 +238,30 @@ class PutTokens(Strike):
     def strikes(self, g: Mission, place: i64) -> bool:
         return not g.places[place].down
 
-    def strike(self, g: Mission, place: i64) -> None:
-        line.put_tokens(g, place, self.n * self.sign)
-        if self.sign > 0:
-            g.deeds |= LAID
-            g.laid |= i64(1) << place
+    def aim(self, g: Mission, subject: i64, place: i64) -> None:
+        lay_tokens(g, place, self.n * self.sign)
+
+
+class PutInArea(Effect[Mission]):
+    """Tokens in the play area give or take 1 Physical when the next Engage begins (BC-110, BC-113)."""
+
+    FORM = "put {n:number} {sign:sign} token{n:s} in the play area"
+    n: i64
+    sign: i64
+
+    def run(self, g: Mission, subject: i64) -> None:
+        lay_tokens(g, line.AREA, self.n * self.sign)
+
+    def helps(self) -> bool:
+        return self.sign > 0
+
+
+def lay_tokens(g: Mission, place: i64, n: i64) -> None:
+    """Put tokens on an obstacle or in the play area; to +1 tokens rules react."""
+    line.put_tokens(g, place, n)
+    if n > 0:
+        g.deeds |= LAID
+        g.laid |= bit(place)
 
 
 class PutAdditional(Aimed):
@@ -267,18 +277,15 @@ class PutAdditional(Aimed):
 
     def run(self, g: Mission, subject: i64) -> None:
         super().run(g, subject)
-        if g.laid_last & AREA:
+        if g.laid_last >> line.AREA & 1:
             g.options.append(g.card_set.aim_area)
 
     def aim(self, g: Mission, subject: i64, place: i64) -> None:
-        if place < cards.PLACES:
-            line.put_tokens(g, place, self.n * self.sign)
-        else:
-            line.put_in_area(g, self.n * self.sign)
+        line.put_tokens(g, place, self.n * self.sign)
         g.bonus_tokens += max(0, self.n * self.sign)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
-        return g.laid_last & AREA != 0 or super().is_possible(g, subject)
+        return g.laid_last >> line.AREA & 1 != 0 or super().is_possible(g, subject)
 
     def helps(self) -> bool:
         return self.sign > 0
@@ -317,19 +324,14 @@ class Sidestep(Aimed):
     FORM = "sidestep"
     ASKS = "avoid"
 
-    def run(self, g: Mission, subject: i64) -> None:
-        if g.forbidden(cards.SIDESTEP, 0):
-            return
-        for place in range(2):
-            if g.places[place] is not cards.GAP:
-                g.options.append(g.places[place].avoid[place])
+    def reaches(self, g: Mission, subject: i64, place: i64) -> bool:
+        return place < 2 and g.places[place] is not cards.GAP and not g.forbidden(cards.SIDESTEP, 0)
 
     def aim(self, g: Mission, subject: i64, place: i64) -> None:
         avoid(g, place, True)
 
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        some = g.places[0] is not cards.GAP or g.places[1] is not cards.GAP
-        return some and not g.forbidden(cards.SIDESTEP, 0)
+    def option(self, g: Mission, place: i64) -> Option[Any]:
+        return g.places[place].avoid[place]
 
 
 class PlaceThisOnMark(Effect[Mission]):
@@ -357,7 +359,7 @@ def free_mark(g: Mission) -> i64:
     return mark
 
 
-ELIMINATION_DONE: Final = EliminationDone()
+ELIMINATION_DONE: Final = Happened(cards.ELIMINATED)
 AVOIDANCE_DONE: Final = AvoidanceDone()
 SIDESTEP_DONE: Final = SidestepDone()
 KEEP: Final = Keep()

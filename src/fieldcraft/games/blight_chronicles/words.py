@@ -56,6 +56,7 @@ TERMS: Final[dict[str, dict[str, int]]] = {
         "lose suspicion": cards.LOSE_SUSPICION,
         "lose visibility": cards.LOSE_VISIBILITY,
     },
+    "blow": {"knock out": cards.KNOCK_OUT, "eliminate": cards.ELIMINATE},
     "harm": {"knocked out": cards.KNOCK_OUT, "eliminated": cards.ELIMINATE, "targeted": cards.TARGET},
 }
 """Words of the vocabulary that stand for a number, by the sort of slot they fill."""
