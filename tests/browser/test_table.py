@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import re
+import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ from browser.looks import violations
 from browser.people import PHONE, Person, Visitors
 from browser.twin import Twin
 from playwright.sync_api import Browser, Page, expect
-from server.serving import ServerProcess
+from server.serving import ServerProcess, server_process
 
 AGENT, BLIGHT = ("agent-decker", 3), ("blight-chronicles", 152)
 
@@ -60,6 +62,37 @@ def test_the_line_is_lost_and_found(chromium: Browser, tmp_path: Path) -> None:
         visitors.leave()
     finally:
         again.end()
+
+
+def test_a_table_that_parts_from_the_rules_goes_on_from_where_it_agrees(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    """The page says at which choice they part, keeps the record for who wants it, and goes on."""
+    with server_process(tmp_path) as earlier:
+        visitors = Visitors(chromium, earlier.address)
+        token = visitors.come().sit(AGENT[0], seed=AGENT[1])
+        played = Played(Keys(visitors.people[0].page), Twin(*AGENT))
+        played.play(lambda game: game.made == 5)
+        visitors.leave()
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as database, database:
+        database.execute("update choices set digest = '0000' where number = 3")
+        database.execute("update tables set version = '0.9'")
+    with server_process(tmp_path) as later:
+        visitors = Visitors(chromium, later.address)
+        somebody = visitors.come()
+        page = somebody.open(f"/play/{token}")
+        on = page.get_by_role("button", name="Go on from choice 2")
+        on.wait_for()
+        expect(page.get_by_text("version 0.9")).to_be_visible()
+        with page.expect_download() as download:
+            page.get_by_role("link", name="Keep the record").click()
+        assert played.twin.game.record["choices"] == json.loads(download.value.path().read_text())["choices"]
+        assert [] == violations(page)
+        on.click()
+        played.twin.game.rewind(2)
+        Played(Keys(page), played.twin).step()
+        somebody.complaints.clear()  # the browser's own words for a 409
+        visitors.leave()
 
 
 def test_two_windows_at_one_table_stay_in_step(somebody: Person) -> None:
@@ -124,15 +157,18 @@ def test_a_hint_marks_an_option(somebody: Person) -> None:
 
 
 def test_why_not(somebody: Person) -> None:
-    """The page asks the engine, whose answer names the rule and leads to it."""
+    """All that is closed stands under the reasons that the engine gives; a reason leads to its rule."""
     played = sit(somebody)
     somebody.page.get_by_role("button", name="Why not?").click()
     closed = somebody.page.get_by_role("dialog", name="What is not possible now")
-    closed.get_by_role("button", name=re.compile("^Disarm .* at place 1")).click()
-    said = closed.get_by_role("paragraph")
-    expect(said).to_have_text(played.twin.game.why_not("disarm:1"))
+    told = [(option.label, why) for option, why in played.twin.game.closed()]
+    closed.get_by_role("definition").first.wait_for()
+    assert {why for _, why in told} == set(closed.get_by_role("definition").all_text_contents())
+    assert sorted(label for label, _ in told) == sorted(closed.get_by_role("term").all_text_contents())
+    disarm = closed.get_by_role("definition").filter(has_text=played.twin.game.why_not("disarm:1"))
+    assert [] == violations(somebody.page)
     with somebody.context.expect_page() as opened:
-        said.get_by_role("link").click()
+        disarm.get_by_role("link").last.click()
     rule = opened.value.locator(":focus")
     expect(rule).to_contain_text(played.twin.game.why_not("disarm:1").rpartition(" (")[0])
 

@@ -58,6 +58,8 @@ def reads_well(game):
     for option in game.options:
         assert isinstance(rules.narrator.detail(view, option.parts), str)
         assert game.why_not(option.key) == ""
+    for option, why in game.closed():
+        assert game.why_not(option.key) == why != ""
         found = rules.find_option(game.state, option.key)
         assert found is not None
         assert found.key == option.key

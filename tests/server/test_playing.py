@@ -214,6 +214,9 @@ def test_why_hint_card_and_ping_change_nothing(server: LocalServer) -> None:
         game = Game(ruleset(GAME), 7)
         assert browser.ask("why", key="play:gun")["text"] == game.why_not("play:gun")
         assert browser.ask("why", key=browser.keys[0])["text"] == ""
+        closed = browser.ask("closed")["closed"]
+        assert {"disarm:1", "knock-out:6", "complete"} < {option["key"] for option in closed}
+        assert all(option["why"] == game.why_not(option["key"]) for option in closed)
         assert browser.ask("card", name="Guard Dog")["text"].splitlines() == game.rules.narrator.card_text(
             "guard dog"
         )

@@ -13,6 +13,7 @@ from typing import Any
 import fieldcraft
 from fieldcraft.games import ruleset
 from fieldcraft.server import catalogue
+from fieldcraft.session import client
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "boards" / "positions.json"
 WRITE = os.environ.get("FIELDCRAFT_GOLDEN") == "1"
@@ -97,7 +98,7 @@ def position(game: fieldcraft.Game) -> dict[str, Any]:
         {"key": option.key, "label": str(option), "detail": detail, "parts": option.parts._asdict()}
         for option, detail in zip(game.options, details, strict=True)
     ]
-    return {"view": view, "options": options}
+    return {"view": view, "options": options, "closed": client.closed(game, game.seat)}
 
 
 def known(walks: dict[str, list[dict[str, Any]]], game: str) -> dict[str, Any]:

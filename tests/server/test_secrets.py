@@ -23,6 +23,7 @@ from fieldcraft.games import games, ruleset
 from fieldcraft.kernel.state import EVERYBODY
 from fieldcraft.server import rendering
 from fieldcraft.server.repository import Link
+from fieldcraft.session import client
 from fieldcraft.session.game import Game
 from fieldcraft.session.load import replay
 
@@ -121,6 +122,7 @@ def test_what_is_sent_is_what_any_other_dealing_would_show(
             keys.update(browser.keys)
             for key in chance.sample(sorted(keys), 5):
                 assert browser.ask("why", key=key)["text"] == other.why_not(key)
+            assert browser.ask("closed")["closed"] == client.closed(other, 0)
             if game.over:
                 return
             key = chance.choice(browser.keys)

@@ -104,6 +104,10 @@ class Option(Op[G]):
         """The id of the rule that forbids this option now, or '' where none does."""
         return ""
 
+    def is_askable(self, g: G) -> bool:
+        """Does it lie so near that a player may wonder why it is not on offer?"""
+        return False
+
     def __str__(self) -> str:
         return self.label
 

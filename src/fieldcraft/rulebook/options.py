@@ -102,6 +102,16 @@ class Options:
                 return option
         return found[0] if found else self._payment(key)
 
+    def askable(self, state: State) -> list[Option[Any]]:
+        """What is not on offer and yet so near that a player may wonder why, each key once."""
+        offered = {option.key for option in state.options}
+        near = (
+            next((option for option in found if option.is_askable(state)), None)
+            for key, found in self.by_key.items()
+            if key not in offered
+        )
+        return [option for option in near if option is not None]
+
     def _payment(self, key: str) -> Option[Any] | None:
         mix = self._mix(key)
         return self.mixes.of(*mix) if mix is not None and self.mixes is not None else None

@@ -85,7 +85,7 @@ class Ruleset(ABC):
     messages: dict[str, dict[str, str]]
     pack: Pack | None = None
     """The card pack that is laid over the game."""
-    options: Options
+    options: Options = Options({}, lambda state: {})
     """All that a player may be offered."""
     narrator: Narrator
     """What a player reads."""
@@ -203,6 +203,10 @@ class Ruleset(ABC):
     def find_option(self, state: State, key: str) -> Option[Any] | None:
         """The option that has this key, on offer or not; None where no option has it."""
         return self.options.find(state, key)
+
+    def askable(self, state: State) -> list[Option[Any]]:
+        """What is not on offer and yet so near that a player may wonder why."""
+        return self.options.askable(state)
 
     def faces(self) -> dict[str, Any]:
         """Every printed card by its id, for those who draw them; what stands there is the game's own."""

@@ -15,7 +15,7 @@ from fieldcraft.server.observe import log
 from fieldcraft.server.refusals import Refused
 from fieldcraft.server.repository import Link
 from fieldcraft.server.tables import LiveTable
-from fieldcraft.server.wire import At, Card, Choose, Hint, Message, Ping, Request, Story, Undo, Why
+from fieldcraft.server.wire import At, Card, Choose, Closed, Hint, Message, Ping, Request, Story, Undo, Why
 
 WAITING: Final = 64
 """A browser that has so many messages waiting does not keep up."""
@@ -134,6 +134,8 @@ class Connection:
                 self.context.metrics.undos.inc()
             case Why():
                 self.send({"type": "answer", "re": id, "text": await table.why(self.link, request.key)})
+            case Closed():
+                self.send({"type": "answer", "re": id, "closed": await table.closed(self.link)})
             case Card():
                 self.send({"type": "answer", "re": id, "text": await table.card(request.name)})
             case Story():

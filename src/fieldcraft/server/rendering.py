@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from fieldcraft.server.repository import Link
-from fieldcraft.server.wire import Fact, Past, State, StoryPage, UndoReach
+from fieldcraft.server.wire import ClosedOption, Fact, Past, State, StoryPage, UndoReach
 from fieldcraft.session import client
 from fieldcraft.session.game import Game
 
@@ -14,6 +14,11 @@ def position(game: Game, link: Link) -> dict[str, Any]:
     """What a link sees of a game as it stands, and whether its holder may answer."""
     yours = link.role == "play" and link.seat in game.open_seats
     return client.position(game, link.seat) | {"yours": yours}
+
+
+def closed(game: Game, link: Link) -> list[ClosedOption]:
+    """What is not on offer to a link's seat and may be asked about, with the reasons."""
+    return cast("list[ClosedOption]", client.closed(game, link.seat))
 
 
 def undo(game: Game, link: Link) -> UndoReach:

@@ -18,7 +18,7 @@ from fieldcraft.server.refusals import Refused
 from fieldcraft.server.repository import Link, Stored
 from fieldcraft.server.restoring import MOST_CHOICES, restored
 from fieldcraft.server.storage import Storage
-from fieldcraft.server.wire import Choose, Message, Past, Role, StoryPage, Undo
+from fieldcraft.server.wire import Choose, ClosedOption, Message, Past, Role, StoryPage, Undo
 from fieldcraft.session.client import facts_read, free_to
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
@@ -226,6 +226,14 @@ class LiveTable:
             if game.seats > 1:
                 check_open(game, link.seat)
             return game.why_not(key, link.seat if game.seats > 1 else None)
+
+    async def closed(self, link: Link) -> list[ClosedOption]:
+        """What a link's seat may wonder about because it is not on offer; raises Refused where others decide."""
+        async with self.lock:
+            game = await self.game()
+            if game.seats > 1:
+                check_open(game, link.seat)
+            return rendering.closed(game, link)
 
     async def card(self, name: str) -> str:
         """Both halves of a card in words; raises Refused for a name that no card has."""

@@ -77,6 +77,12 @@ class Why(Asked):
     key: ShortText
 
 
+class Closed(Asked):
+    """What is not on offer, and why not?"""
+
+    type: Literal["closed"]
+
+
 class Hint(Asked):
     """What would a good player do?"""
 
@@ -109,9 +115,9 @@ class Ping(Asked):
     type: Literal["ping"]
 
 
-Request: TypeAlias = Choose | Undo | Why | Hint | Card | Story | At | Ping
+Request: TypeAlias = Choose | Undo | Why | Closed | Hint | Card | Story | At | Ping
 REQUEST: Final[TypeAdapter[Request]] = TypeAdapter(Annotated[Request, Field(discriminator="type")])
-REQUESTS: Final = ("choose", "undo", "why", "hint", "card", "story", "at", "ping")
+REQUESTS: Final = ("choose", "undo", "why", "closed", "hint", "card", "story", "at", "ping")
 """The types of requests."""
 
 
@@ -171,6 +177,16 @@ class Option(TypedDict):
     label: str
     detail: str
     parts: Parts
+
+
+@shape
+class ClosedOption(TypedDict):
+    """What cannot be chosen now, and the reason."""
+
+    key: str
+    label: str
+    parts: Parts
+    why: str
 
 
 @shape
@@ -272,6 +288,7 @@ class Answer(TypedDict):
     type: Literal["answer"]
     re: int
     text: NotRequired[str]
+    closed: NotRequired[list[ClosedOption]]
     key: NotRequired[str]
     seq: NotRequired[int]
     story: NotRequired[list[StoryPage]]

@@ -49,6 +49,14 @@ def position(game: Game, seat: int) -> dict[str, Any]:
     }
 
 
+def closed(game: Game, seat: int) -> list[dict[str, Any]]:
+    """What a seat may wonder about because it is not on offer, each with the reason."""
+    return [
+        {"key": option.key, "label": option.label, "parts": option.parts._asdict(), "why": why}
+        for option, why in game.closed(seat)
+    ]
+
+
 def outcome(game: Game) -> dict[str, Any] | None:
     """How the game ended, None while it goes on."""
     if not game.over:

@@ -169,6 +169,16 @@ class Game:
         option = self.rules.find_option(state, key)
         if option is None:
             return f"There is nothing called '{key}' in this game."
+        return self._reason(option, state)
+
+    def closed(self, seat: int | None = None) -> list[tuple[Option[Any], str]]:
+        """What a seat may wonder about because it is not on offer, each with the reason (see `why_not`)."""
+        state = asking(self.state, self.seat if seat is None else seat)
+        if state is None or self.over:
+            return []
+        return [(option, self._reason(option, state)) for option in self.rules.askable(state)]
+
+    def _reason(self, option: Option[Any], state: State) -> str:
         rule = option.refusal(state)
         if rule:
             return f"{self.rules.rules[rule]} ({rule})"

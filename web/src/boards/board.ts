@@ -48,11 +48,8 @@ export interface Spot {
   place?: number;
 }
 
-/** Something that a player may ask about, on offer or not. */
-export interface Question {
-  key: string;
-  label: string;
-}
+/** An option as far as it says what it is about, on offer or not. */
+export type About = Pick<Option, "parts">;
 
 export interface Step {
   id: string;
@@ -100,13 +97,11 @@ export interface Board {
   zones(view: View, faces: Faces): Zones;
   ways: Ways;
   delay: Delay;
-  spot(option: Option, view: View): Spot | null;
+  spot(option: About, view: View): Spot | null;
   /** What is left after an option has been paid, in words, or ''. */
   after(option: Option, view: View, faces: Faces): string;
   /** Does an option ask for a payment that `after` does not tell? */
   priced?(option: Option): boolean;
-  /** What might be asked about a spot, on offer or not. */
-  questions(view: View, faces: Faces, spot: Spot | null, options: Option[]): Question[];
   /** What matters most, for narrow screens and the window's title. */
   headline(view: View): string;
   /** What is told of a game that is over, besides its outcome. */

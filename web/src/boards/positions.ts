@@ -1,7 +1,7 @@
 // Positions as the engine gives them, for the tests of the boards (tests/server/test_positions.py writes them).
 
 import type { View } from "../lib/view";
-import type { Catalogue, Option } from "../lib/wire";
+import type { Catalogue, ClosedOption, Option } from "../lib/wire";
 import { follow, type Copy } from "../lib/copies";
 import type { Board, Faces } from "./board";
 import positions from "./positions.json";
@@ -9,6 +9,7 @@ import positions from "./positions.json";
 interface Position {
   view: View;
   options: Option[];
+  closed: ClosedOption[];
 }
 
 interface Game {

@@ -1,12 +1,12 @@
 // The desk: one table, and what the person in front of it is looking at.
 
-import { getContext, setContext, tick } from "svelte";
-import type { Board, Face, Faces, Question, Spot } from "../boards/board";
+import { getContext, setContext, tick, untrack } from "svelte";
+import type { About, Board, Face, Faces, Spot } from "../boards/board";
 import { follow, type Copy } from "./copies";
 import { fly, look } from "./flight";
 import { isStill } from "./settings.svelte";
 import { Table } from "./table.svelte";
-import type { Fact, Option, Past, Position, State } from "./wire";
+import type { ClosedOption, Fact, Option, Past, Position, State } from "./wire";
 import { say } from "./words";
 
 export interface Numbered extends Option {
@@ -133,14 +133,15 @@ export class Desk {
 
   /** The options that lie at a spot. */
   at(spot: Spot): Numbered[] {
+    return this.yours ? this.options.filter((option) => this.liesAt(option, spot)) : [];
+  }
+
+  private liesAt(option: About, spot: Spot): boolean {
     const view = this.shown?.view;
-    if (!view || !this.yours) return [];
-    return this.options.filter((option) => {
-      const lies = this.board.spot(option, view);
-      if (!lies || lies.zone !== spot.zone) return false;
-      if (lies.place !== undefined) return lies.place === spot.place;
-      return lies.card === undefined || lies.card === spot.card;
-    });
+    const lies = view && this.board.spot(option, view);
+    if (!lies || lies.zone !== spot.zone) return false;
+    if (lies.place !== undefined) return lies.place === spot.place;
+    return lies.card === undefined || lies.card === spot.card;
   }
 
   /** Is something paid with an option, so that it is read before it is done? */
@@ -153,12 +154,25 @@ export class Desk {
     return view ? this.board.after(option, view, this.faces) : "";
   }
 
-  /** What is not on offer at a spot, or anywhere, and may be asked about. */
-  closed(spot: Spot | null): Question[] {
-    const view = this.shown?.view;
-    if (!view || !this.yours) return [];
-    const open = new Set(this.options.map((option) => option.key));
-    return this.board.questions(view, this.faces, spot, this.options).filter((question) => !open.has(question.key));
+  /** What is not on offer at a spot, or anywhere, with the reasons; the server tells once for each position. */
+  closed(spot: Spot | null): ClosedOption[] {
+    const now = this.yours ? this.table.now : null;
+    if (!now) return [];
+    if (this.refused.rev !== now.rev) {
+      untrack(() => void this.findClosed(now.rev));
+      return [];
+    }
+    return spot ? this.refused.options.filter((option) => this.liesAt(option, spot)) : this.refused.options;
+  }
+
+  private refused = $state.raw<{ rev: number; options: ClosedOption[] }>({ rev: -1, options: [] });
+  private asking = -1;
+
+  private async findClosed(rev: number): Promise<void> {
+    if (this.asking === rev) return;
+    this.asking = rev;
+    this.refused = { rev, options: await this.table.closed() };
+    this.asking = -1;
   }
 }
 

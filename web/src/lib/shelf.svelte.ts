@@ -3,6 +3,8 @@
 export interface Kept {
   play: string;
   watch: string;
+  /** The links of the further seats, where this browser opened a table for several. */
+  seats?: string[] | null;
   game: string;
   title: string;
   summary: string;

@@ -1,6 +1,6 @@
 // One table: the line to the server, what stands on the table, and what happened.
 
-import type { Answer, Fact, Message, Past, Request, State } from "./wire";
+import type { Answer, ClosedOption, Fact, Message, Past, Request, State } from "./wire";
 
 type Told = { answer?: Answer; past?: Past; refused?: string };
 
@@ -119,9 +119,8 @@ export class Table {
     this.send({ type: "undo", seq: this.now.seq, to, rev: this.now.rev });
   }
 
-  async why(key: string): Promise<string> {
-    const { answer, refused } = await this.ask({ type: "why", key });
-    return answer?.text ?? refused ?? "";
+  async closed(): Promise<ClosedOption[]> {
+    return (await this.ask({ type: "closed" })).answer?.closed ?? [];
   }
 
   async hint(): Promise<Answer | null> {

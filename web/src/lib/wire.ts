@@ -1,7 +1,7 @@
 // What goes between the page and the server (docs/wire.md).
 // Written by tools/wire_types.py from the models in src/fieldcraft/server/wire.py: change those.
 
-export type Request = Choose | Undo | Why | Hint | Card | Story | At | Ping;
+export type Request = Choose | Undo | Why | Closed | Hint | Card | Story | At | Ping;
 
 export type Message = State | Past | Answer | Refusal;
 
@@ -13,6 +13,7 @@ export interface Answer {
   type: "answer";
   re: number;
   text?: string;
+  closed?: ClosedOption[];
   key?: string;
   seq?: number;
   story?: StoryPage[];
@@ -47,6 +48,20 @@ export interface Choose {
   seq: number;
   key: string;
   rev?: number | null;
+}
+
+/** What is not on offer, and why not? */
+export interface Closed {
+  id: number;
+  type: "closed";
+}
+
+/** What cannot be chosen now, and the reason. */
+export interface ClosedOption {
+  key: string;
+  label: string;
+  parts: Parts;
+  why: string;
 }
 
 /** The game of a day. */

@@ -40,6 +40,9 @@ class Play(CardOption[Agent, Card]):
             return "AD-033"
         return "" if self.card in g.hand else "AD-022"
 
+    def is_askable(self, g: Agent) -> bool:
+        return not self.card.keep and self.card in g.hand
+
     def run(self, g: Agent, subject: i64) -> None:
         card = self.card
         take_out(g.hand, card)
@@ -61,6 +64,9 @@ class Equip(CardOption[Agent, Card]):
         if not self.card.keep:
             return "AD-012"
         return "" if self.card in g.hand else "AD-033"
+
+    def is_askable(self, g: Agent) -> bool:
+        return self.card.keep and self.card in g.hand
 
     def run(self, g: Agent, subject: i64) -> None:
         take_out(g.hand, self.card)
@@ -85,6 +91,9 @@ class UseItem(CardOption[Agent, Card]):
         if g.interactions < 1:
             return "AD-025"
         return "" if self.card.on_use.is_possible(g, 0) else "AD-035"
+
+    def is_askable(self, g: Agent) -> bool:
+        return self.card in g.equipped and self.card.on_use is not None
 
     def run(self, g: Agent, subject: i64) -> None:
         assert self.card.on_use is not None
@@ -114,6 +123,9 @@ class Interact(PlaceOption[Agent]):
         if rule or self.fate is not self.card.instead:
             return rule
         return "" if self.card.instead.is_possible(g, place) else "AD-070"
+
+    def is_askable(self, g: Agent) -> bool:
+        return g.line[self.place].front is self.card
 
     def run(self, g: Agent, subject: i64) -> None:
         card = self.card

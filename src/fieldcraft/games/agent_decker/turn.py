@@ -78,6 +78,9 @@ class Complete(Option[Agent]):
     def refusal(self, g: Agent) -> str:
         return "" if g.is_met() else "AD-039"
 
+    def is_askable(self, g: Agent) -> bool:
+        return True
+
     def run(self, g: Agent, subject: i64) -> None:
         mission = g.goal_card
         g.alarms.append(g.alarm)

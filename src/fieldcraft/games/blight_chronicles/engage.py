@@ -94,6 +94,9 @@ class Play(CardOption):
             return "BC-130"
         return "" if contains(g.hand, self.card) else "BC-061"
 
+    def is_askable(self, g: Mission) -> bool:
+        return self.card.kind == MOVE and contains(g.hand, self.card)
+
     def run(self, g: Mission, subject: i64) -> None:
         take_out(g.hand, self.card)
         g.ask_again()
@@ -107,6 +110,9 @@ class Equip(CardOption):
         if self.card.kind == cards.MOVE:
             return "BC-126"
         return "" if contains(g.hand, self.card) else "BC-130"
+
+    def is_askable(self, g: Mission) -> bool:
+        return self.card.kind != MOVE and contains(g.hand, self.card)
 
     def run(self, g: Mission, subject: i64) -> None:
         g.ask_again()
@@ -195,6 +201,9 @@ class UseTool(CardOption):
             return "BC-134"
         return "" if self.card.abilities[self.number].is_possible(g, cards.GEAR + self.slot) else "BC-060"
 
+    def is_askable(self, g: Mission) -> bool:
+        return not g.between and g.gear[self.slot].front is self.card
+
     def run(self, g: Mission, subject: i64) -> None:
         g.used.append((self.slot, self.number))
         g.ask_again()
@@ -218,6 +227,9 @@ class TakeAside(CardOption):
     def refusal(self, g: Mission) -> str:
         return "" if contains(g.set_aside, self.card) else "BC-225"
 
+    def is_askable(self, g: Mission) -> bool:
+        return contains(g.set_aside, self.card)
+
     def run(self, g: Mission, subject: i64) -> None:
         take_out(g.set_aside, self.card)
         g.hand.append(self.card)
@@ -237,6 +249,9 @@ class TargetIt(Option[Mission]):
         if g.places[self.place].front is not self.card:
             return "BC-071"
         return costs.target_refusal(g, self.place, self.fate.fate)
+
+    def is_askable(self, g: Mission) -> bool:
+        return g.places[self.place] is self.card
 
     def run(self, g: Mission, subject: i64) -> None:
         g.targets += 1
@@ -271,6 +286,9 @@ class DoStageEvent(Option[Mission]):
             return "BC-184"
         return event_refusal(g, g.stage.events[self.number], cards.STAGE)
 
+    def is_askable(self, g: Mission) -> bool:
+        return not g.between and self in g.stage.do_event
+
     def run(self, g: Mission, subject: i64) -> None:
         g.ask_again()
         if g.journal is not None:
@@ -287,6 +305,9 @@ class DoCardEvent(CardOption):
             if event is not None and g.places[place] is self.card:
                 return event_refusal(g, event, place)
         return "BC-096"
+
+    def is_askable(self, g: Mission) -> bool:
+        return contains(g.places, self.card)
 
     def run(self, g: Mission, subject: i64) -> None:
         g.ask_again()

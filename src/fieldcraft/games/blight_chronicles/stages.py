@@ -101,6 +101,9 @@ class Complete(Option[Mission]):
             return "BC-179"
         return "" if g.has_power(g.stage.cost, g.stage.cost_kind) else "BC-181"
 
+    def is_askable(self, g: Mission) -> bool:
+        return not g.between and g.stage.complete is self
+
     def run(self, g: Mission, subject: i64) -> None:
         stage = g.stage
         g.completed = (*g.completed, stage)
@@ -280,6 +283,9 @@ class KeepDeck(Option[Mission]):
 
     def refusal(self, g: Mission) -> str:
         return "" if len(g.deck) <= MOST_DECK else "BC-211"
+
+    def is_askable(self, g: Mission) -> bool:
+        return g.frame.op is TRIM_DECK
 
     def run(self, g: Mission, subject: i64) -> None:
         assert g.pending is not None

@@ -14,6 +14,11 @@ test("every option on offer lies somewhere on the table or is a payment", () => 
     for (const one of options) expect(board.spot(one, view) === null, one.key).toBe(one.parts.verb === "pay");
 });
 
+test("so does everything that may be asked about", () => {
+  for (const { view, closed } of Object.values(game.walks).flat())
+    for (const one of closed) expect(board.spot(one, view), one.key).not.toBeNull();
+});
+
 test("what an option is about lies where it is", () => {
   expect(board.spot(option("play", "punch"), views[0]!)).toEqual({ zone: "hand", card: "punch" });
   expect(board.spot(option("disarm", "", "4"), views[2]!)).toEqual({ zone: "line", place: 4 });
@@ -59,14 +64,6 @@ test("no copy is lost and none comes from nowhere", () => {
   const copies = followed(board, faces, turn);
   const keys = (n: number) => copies[n]!.filter(({ card }) => card !== "-").map(({ key }) => key).sort();
   for (let n = 1; n < copies.length; n++) expect(keys(n)).toEqual(keys(n - 1));
-});
-
-test("what can be asked about is every obstacle, every card of one's own and the goal", () => {
-  const keys = (where: Parameters<typeof board.questions>[2]) => board.questions(views[0]!, faces, where, []).map(({ key }) => key);
-  expect(keys({ zone: "line", place: 1 })).toEqual(["disarm:1", "knock-out:1"]);
-  expect(keys({ zone: "line", place: 3 })).toEqual([]);
-  expect(keys({ zone: "hand", card: "hide" })).toEqual(["play:hide"]);
-  expect(keys(null)).toContain("complete");
 });
 
 test("the first steps of the guide have their moment, and so has the end of a turn", () => {

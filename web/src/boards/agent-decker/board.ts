@@ -2,9 +2,9 @@ import type { View } from "../../lib/view";
 import { say } from "../../lib/words";
 import type { Zones } from "../../lib/copies";
 import type { Option } from "../../lib/wire";
-import { mixOf, type Board, type Faces, type Question, type Spot } from "../board";
+import { mixOf, type About, type Board, type Faces, type Spot } from "../board";
 import AgentDecker from "./AgentDecker.svelte";
-import { faces, GAP, goalOf, type AgentView } from "./cards";
+import { faces, goalOf, type AgentView } from "./cards";
 import { guide } from "./guide";
 import { rules } from "./rules";
 
@@ -24,7 +24,7 @@ function zones(view: View, known: Faces): Zones {
   ];
 }
 
-function spot({ parts }: Option, view: View): Spot | null {
+function spot({ parts }: About, view: View): Spot | null {
   const v = view as AgentView;
   const { verb, card: what, place } = parts;
   if (IN_LINE.includes(verb)) return { zone: "line", place: Number(place) };
@@ -58,30 +58,6 @@ function after(option: Option, view: View, known: Faces): string {
 
 const left = (stealth: number, fighting: number): string => say("agent-decker.leaves", { stealth, fighting });
 
-function questions(view: View, known: Faces, at: Spot | null): Question[] {
-  const v = view as AgentView;
-  const ask = (verb: string, what: string | number, name: string, place?: number): Question => ({
-    key: `${verb}:${what}`,
-    label: say(`agent-decker.${verb}`, { card: name, place: place ?? "" }),
-  });
-  const line = v.line.flatMap((mark, i) => {
-    if (mark === GAP || (at && (at.zone !== "line" || at.place !== i + 1))) return [];
-    const name = known.get(mark.replace("!", ""))?.lower?.name ?? mark;
-    return [ask("disarm", i + 1, name, i + 1), ask("knock-out", i + 1, name, i + 1)];
-  });
-  const owned = (zone: "hand" | "equipped") =>
-    [...new Set(v[zone])].flatMap((id) => {
-      if (at && (at.zone !== zone || at.card !== id)) return [];
-      const half = known.get(id)?.upper;
-      if (!half) return [];
-      if (zone === "equipped") return half.use ? [ask("use", id, half.name)] : [];
-      return [ask(half.stamp ? "equip" : "play", id, half.name)];
-    });
-  const goal = goalOf(v.mission);
-  const complete = !at || at.zone === "goal" ? [{ key: "complete", label: say("agent-decker.complete", { card: goal?.name ?? "" }) }] : [];
-  return [...line, ...owned("hand"), ...owned("equipped"), ...complete];
-}
-
 // What leaves goes first, then the line moves, then new obstacles come one by one, then the new hand.
 function delay(from: string, to: string, at: number): number {
   if (to === "obstacle_discard" || from === "hand" || from === "play_area") return 0;
@@ -110,7 +86,6 @@ export const board: Board = {
   delay,
   spot,
   after,
-  questions,
   headline: (view) => {
     const v = view as AgentView;
     return say("agent-decker.headline", { mission: goalOf(v.mission)?.name ?? "", turn: v.turn, alarm: v.alarm });

@@ -15,6 +15,11 @@ test("every option on offer lies somewhere on the table, is a payment, a way on 
     for (const one of options) expect(board.spot(one, view) === null, one.key).toBe(["pay", "go-to", "keep-deck"].includes(one.parts.verb));
 });
 
+test("so does everything that may be asked about, but for the end of choosing", () => {
+  for (const { view, closed } of Object.values(game.walks).flat())
+    for (const one of closed) expect(board.spot(one, view) === null, one.key).toBe(one.parts.verb === "keep-deck");
+});
+
 test("what an option is about lies where it is", () => {
   const view = views[0]!;
   expect(board.spot(option("play", "crowbar"), view)).toEqual({ zone: "hand", card: "crowbar" });
@@ -64,21 +69,6 @@ test("an eliminated obstacle goes to the discard pile, and the line closes up", 
 test("equipment keeps its identity from round to round", () => {
   const copies = followed(board, faces, round);
   for (const zone of ["tools", "outfit"]) expect(keyAt(copies[5]!, zone, 0)).toBe(keyAt(copies[0]!, zone, 0));
-});
-
-test("what can be asked about is what is not offered as well, but nothing between the stages", () => {
-  const keys = (where: Parameters<typeof board.questions>[2]) => board.questions(views[0]!, faces, where, []).map(({ key }) => key);
-  expect(keys({ zone: "line", place: 1 })).toEqual(["eliminate:1", "knock-out:1"]);
-  expect(keys({ zone: "line", place: 2 })).toEqual([]);
-  expect(keys({ zone: "marks", place: 1 })).toEqual(["eliminate:m1"]);
-  expect(keys({ zone: "hand", card: "rope" })).toEqual(["equip:rope"]);
-  expect(keys({ zone: "stage" })).toEqual(["complete"]);
-  expect(board.questions(campaign[1]!.view, faces, null, campaign[1]!.options)).toEqual([]);
-});
-
-test("while cards may leave the deck it can be asked why the rest cannot be kept", () => {
-  const keys = board.questions(campaign[3]!.view, faces, null, campaign[3]!.options).map(({ key }) => key);
-  expect(keys).toEqual(["keep-deck"]);
 });
 
 test("every stage of the positions has its folder, and the track its positions", () => {

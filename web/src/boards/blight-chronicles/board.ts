@@ -2,10 +2,10 @@ import type { View } from "../../lib/view";
 import { say } from "../../lib/words";
 import type { Zones } from "../../lib/copies";
 import type { Option } from "../../lib/wire";
-import { mixOf, type Board, type Faces, type Question, type Spot } from "../board";
+import { mixOf, type About, type Board, type Faces, type Spot } from "../board";
 import BlightChronicles from "./BlightChronicles.svelte";
 import Epilogue from "./Epilogue.svelte";
-import { faces, GAP, lying, SLOTS, stageOf, type BlightView } from "./cards";
+import { faces, GAP, lying, SLOTS, type BlightView } from "./cards";
 import { guide } from "./guide";
 import { rules } from "./rules";
 
@@ -40,7 +40,7 @@ function owned(v: BlightView, verb: string, card: string): Spot {
   return { zone: "offer", card };
 }
 
-function spot({ parts }: Option, view: View): Spot | null {
+function spot({ parts }: About, view: View): Spot | null {
   const v = view as BlightView;
   const { verb, card, place } = parts;
   if (AT_PLACES.includes(verb)) return placed(place);
@@ -78,34 +78,6 @@ function after(option: Option, view: View, known: Faces): string {
 const left = (physical: number, evasion: number): string =>
   physical < 0 || evasion < 0 ? "" : say("blight-chronicles.leaves", { physical, evasion });
 
-function questions(view: View, known: Faces, where: Spot | null, options: Option[]): Question[] {
-  const v = view as BlightView;
-  const word = (verb: string, parts: Record<string, string> = {}) => say(`blight-chronicles.${verb}`, parts);
-  const drops = options.some(({ parts }) => parts.verb === "drop");
-  if (v.between) return drops && !where ? [{ key: "keep-deck", label: word("keep-deck") }] : [];
-  const targets = (["slots", "marks"] as const).flatMap((row) =>
-    v[row].flatMap((mark, i) => {
-      const zone = row === "slots" ? "line" : "marks";
-      const { card, down } = lying(mark);
-      const name = known.get(card)?.lower?.name;
-      if (!name || down || (where && (where.zone !== zone || where.place !== i + 1))) return [];
-      const place = row === "slots" ? "slot" : "mark";
-      const parts = { card: name, where: word(place, { place: String(i + 1) }).toLowerCase() };
-      const key = row === "slots" ? `${i + 1}` : `m${i + 1}`;
-      const verbs = row === "slots" ? ["eliminate", "knock-out"] : ["eliminate"];
-      return verbs.map((verb) => ({ key: `${verb}:${key}`, label: word(verb, parts) }));
-    }),
-  );
-  const hand = [...new Set(v.hand)].flatMap((id) => {
-    const half = known.get(id)?.upper;
-    if (!half || (where && (where.zone !== "hand" || where.card !== id))) return [];
-    const verbs = half.stamp ? ["equip"] : ["play"];
-    return verbs.map((verb) => ({ key: `${verb}:${id}`, label: word(verb, { card: half.name }) }));
-  });
-  const label = word("complete", { card: stageOf(v.stage)?.objective.label ?? "" });
-  return [...targets, ...hand, ...(!where || where.zone === "stage" ? [{ key: "complete", label }] : [])];
-}
-
 // What leaves goes first, then the line closes up, then new obstacles come one by one, then the new hand.
 function delay(from: string, to: string, at: number): number {
   if (from === "hand" || from === "play_area") return 0;
@@ -135,7 +107,6 @@ export const board: Board = {
   spot,
   after,
   priced: ({ parts }) => parts.verb === "event",
-  questions,
   headline: (view) => {
     const { between, stage, completed, round, suspicion } = view as BlightView;
     if (between) return say("blight-chronicles.headline-between", { stage: completed.at(-1) ?? stage, suspicion });

@@ -10,7 +10,6 @@ export const board: Board = {
   delay: () => 0,
   spot: () => null,
   after: () => "",
-  questions: () => [],
   headline: () => "",
   rules: { sections: [], keywords: {} },
   guide: [],

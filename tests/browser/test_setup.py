@@ -1,0 +1,90 @@
+"""What one chooses before a game begins, and a game of several: the form, and the links of the seats."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browser.looks import keep, violations
+from browser.people import Person, Visitors
+from playwright.sync_api import Browser, Locator, expect
+from server.serving import server_process
+from session.installed import install
+from test_docs import FILES
+
+
+@pytest.fixture
+def visitors(chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitors]:
+    """People at a server that has the game of the guide installed."""
+    site = tmp_path / "site"
+    install(site, "pearls", {"pearls": "pearls"})
+    for name, text in FILES.items():
+        (site / name).parent.mkdir(exist_ok=True)
+        (site / name).write_text(text, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(site), os.environ.get("PYTHONPATH", "")]))
+    with server_process(tmp_path) as running:
+        people = Visitors(chromium, running.address)
+        yield people
+        people.leave()
+
+
+def pearls(somebody: Person) -> Locator:
+    return somebody.open("/").get_by_role("region", name="Pearls", exact=True)
+
+
+def links_of_seats(somebody: Person) -> list[str]:
+    """The links of the further seats, as the sheet to share has them."""
+    somebody.page.get_by_role("button", name="Share", exact=True).click()
+    sheet = somebody.page.get_by_role("dialog", name="Share this table")
+    fields = sheet.get_by_role("textbox", name="Seat")
+    fields.first.wait_for()
+    keep(somebody.page, "share-seats")
+    assert [] == violations(somebody.page)
+    links = [field.input_value() for field in fields.all()]
+    somebody.page.keyboard.press("Escape")
+    somebody.complaints.clear()  # a record is refused while hands are hidden, of which the browser complains
+    return links
+
+
+def test_as_many_sit_down_as_the_form_says_each_by_a_link_of_their_own(visitors: Visitors) -> None:
+    first = visitors.come()
+    form = pearls(first)
+    form.get_by_label("How many play").fill("3")
+    form.get_by_role("button", name="New game").click()
+    first.page.locator("#question").wait_for()
+    links = links_of_seats(first)
+    assert len(links) == 2
+    for number, link in enumerate(links, 2):
+        other = visitors.come()
+        other.page.goto(link)
+        other.page.get_by_role("region", name="The table in words").get_by_text(f"Seat {number}:").wait_for()
+
+
+def test_the_game_is_played_as_the_form_says(visitors: Visitors) -> None:
+    """The second highest bid takes the pearl: of two, the lower one."""
+    first, second = visitors.come(), visitors.come()
+    form = pearls(first)
+    form.get_by_label("Who takes the pearl").select_option("The second")
+    form.get_by_role("button", name="New game").click()
+    first.page.locator("#question").wait_for()
+    second.page.goto(links_of_seats(first)[0])
+    for somebody in (first, second):
+        somebody.page.locator("ol [data-option]").first.click()
+        expect(somebody.page.locator("ol [data-option]")).not_to_have_count(5)
+    bids = []
+    for somebody in (first, second):
+        log = somebody.page.get_by_role("region", name="What happened")
+        bids.append(int(log.get_by_text("Bid ").first.inner_text().removeprefix("Bid ")))
+    taker = 1 + bids.index(min(bids))
+    expect(log.get_by_text(f"Seat {taker} takes pearl")).to_have_count(1)
+
+
+def test_a_setup_that_is_none_is_refused_in_a_sentence(visitors: Visitors) -> None:
+    somebody = visitors.come()
+    form = pearls(somebody)
+    form.get_by_label("How many play").fill("9")
+    form.get_by_role("button", name="New game").click()
+    expect(somebody.page.get_by_role("alert")).to_contain_text("2 to 4")
+    somebody.complaints.clear()  # the browser's own words for a refusal
