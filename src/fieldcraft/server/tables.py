@@ -228,7 +228,7 @@ class LiveTable:
             return game.why_not(key, link.seat if game.seats > 1 else None)
 
     async def closed(self, link: Link) -> list[ClosedOption]:
-        """What a link's seat may wonder about because it is not on offer; raises Refused where others decide."""
+        """What is not on offer to a link's seat, and why not; raises Refused where others decide."""
         async with self.lock:
             game = await self.game()
             if game.seats > 1:
