@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from browser.course import moment
 from browser.game import Played
 from browser.hands import Finger, Hands, Keys, Mouse
 from browser.looks import violations
@@ -154,6 +155,22 @@ def test_a_hint_marks_an_option(somebody: Person) -> None:
     label = next(option.label for option in played.twin.game.options if option.key == key)
     say(somebody.page, f"Hint: {label}.")
     assert [] == violations(somebody.page)
+
+
+@pytest.mark.parametrize(("verb", "zone"), [("remove", "play_area"), ("pay", "line")])
+def test_the_card_that_asks_is_lit_where_it_lies(somebody: Person, verb: str, zone: str) -> None:
+    somebody.sit(**moment(AGENT[0], verb))
+    page = somebody.page
+    asks = page.locator(".asks[data-card]")
+    expect(asks).to_have_count(1)
+    expect(page.locator(f"[data-zone={zone}] .asks")).to_have_count(1)
+    name = page.locator("section", has=page.locator("#question")).get_by_role("button").first.inner_text()
+    expect(asks).to_contain_text(name)
+
+
+def test_a_mission_that_asks_is_lit(somebody: Person) -> None:
+    somebody.sit(**moment(AGENT[0], "complete"))
+    expect(somebody.page.locator("[data-zone=goal].asks")).to_have_count(1)
 
 
 def test_why_not(somebody: Person) -> None:

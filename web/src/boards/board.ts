@@ -97,6 +97,8 @@ export interface Board {
   zones(view: View, faces: Faces): Zones;
   ways: Ways;
   delay: Delay;
+  /** The zones in which a card is looked for that asks by its one half or the other, those of cards in use first. */
+  asking: { upper: string[]; lower: string[] };
   spot(option: About, view: View): Spot | null;
   /** What is left after an option has been paid, in words, or ''. */
   after(option: Option, view: View, faces: Faces): string;

@@ -1,7 +1,7 @@
 // The desk: one table, and what the person in front of it is looking at.
 
 import { getContext, setContext, tick, untrack } from "svelte";
-import type { About, Board, Face, Faces, Spot } from "../boards/board";
+import type { About, Board, Face, Faces, Half, Spot } from "../boards/board";
 import { follow, type Copy } from "./copies";
 import { fly, look } from "./flight";
 import { isStill } from "./settings.svelte";
@@ -109,6 +109,17 @@ export class Desk {
     const now = this.table.now;
     return !!now && to < now.undo.free_to;
   }
+
+  /** The half of a card whose question is open, and the copy that asks: in use rather than in hand. */
+  asker = $derived.by<{ face: Face; half: Half; copy: string } | null>(() => {
+    const card = this.shown?.question.card ?? "";
+    const face = this.faces.get(card);
+    const side = face?.lower?.id === card ? "lower" : "upper";
+    const half = face?.[side];
+    if (!face || half?.id !== card) return null;
+    const lying = this.board.asking[side].flatMap((zone) => this.in(zone).reverse());
+    return { face, half, copy: lying.find((copy) => copy.card === face.id)?.key ?? "" };
+  });
 
   /** The copies that lie in a zone, by their place. */
   in(zone: string): Copy[] {

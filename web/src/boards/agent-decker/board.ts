@@ -84,6 +84,7 @@ export const board: Board = {
     kept: ["hand"],
   },
   delay,
+  asking: { upper: ["play_area", "equipped", "hand"], lower: ["line"] },
   spot,
   after,
   headline: (view) => {

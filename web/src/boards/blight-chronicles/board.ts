@@ -104,6 +104,7 @@ export const board: Board = {
     removed: ["deck", "discard"],
   },
   delay,
+  asking: { upper: ["play_area", "tools", "outfit", "hand"], lower: ["line", "marks"] },
   spot,
   after,
   priced: ({ parts }) => parts.verb === "event",

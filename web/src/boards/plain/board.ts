@@ -8,6 +8,7 @@ export const board: Board = {
   zones: () => [],
   ways: {},
   delay: () => 0,
+  asking: { upper: [], lower: [] },
   spot: () => null,
   after: () => "",
   headline: () => "",
