@@ -90,12 +90,12 @@ class Play(CardOption):
     """Play a card of the hand (BC-061, BC-062)."""
 
     def refusal(self, g: Mission) -> str:
-        if self.card.kind != cards.MOVE:
+        if self.card.kind != cards.cards.MOVE:
             return "BC-130"
         return "" if contains(g.hand, self.card) else "BC-061"
 
     def is_askable(self, g: Mission) -> bool:
-        return self.card.kind == MOVE and contains(g.hand, self.card)
+        return self.card.kind == cards.MOVE and contains(g.hand, self.card)
 
     def run(self, g: Mission, subject: i64) -> None:
         take_out(g.hand, self.card)
@@ -107,12 +107,12 @@ class Equip(CardOption):
     """Equip from hand, swapping a tool out where both slots are full (BC-130)."""
 
     def refusal(self, g: Mission) -> str:
-        if self.card.kind == cards.MOVE:
+        if self.card.kind == cards.cards.MOVE:
             return "BC-126"
         return "" if contains(g.hand, self.card) else "BC-130"
 
     def is_askable(self, g: Mission) -> bool:
-        return self.card.kind != MOVE and contains(g.hand, self.card)
+        return self.card.kind != cards.MOVE and contains(g.hand, self.card)
 
     def run(self, g: Mission, subject: i64) -> None:
         g.ask_again()
