@@ -90,7 +90,7 @@ class Play(CardOption):
     """Play a card of the hand (BC-061, BC-062)."""
 
     def refusal(self, g: Mission) -> str:
-        if self.card.kind != cards.cards.MOVE:
+        if self.card.kind != cards.MOVE:
             return "BC-130"
         return "" if contains(g.hand, self.card) else "BC-061"
 
@@ -107,7 +107,7 @@ class Equip(CardOption):
     """Equip from hand, swapping a tool out where both slots are full (BC-130)."""
 
     def refusal(self, g: Mission) -> str:
-        if self.card.kind == cards.cards.MOVE:
+        if self.card.kind == cards.MOVE:
             return "BC-126"
         return "" if contains(g.hand, self.card) else "BC-130"
 
