@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from fieldcraft.games.agent_decker.cards import CardSet
 from fieldcraft.games.agent_decker.content import AgentDeckerLoader
-from fieldcraft.games.agent_decker.faces import faces
 from fieldcraft.games.agent_decker.narrator import AgentDeckerNarrator
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.games.agent_decker.turn import set_up
-from fieldcraft.kernel.state import WON, Fact, State
-from fieldcraft.rulebook.files import file_text, game_messages, resource
+from fieldcraft.kernel.state import WON, State
+from fieldcraft.rulebook.cardgame import CardGame
+from fieldcraft.rulebook.files import file_text, resource
 from fieldcraft.rulebook.pack import Pack
-from fieldcraft.rulebook.ruleset import Ruleset
-
-if TYPE_CHECKING:
-    from fieldcraft.rulebook.scenario import Schema
 
 PACKAGE: Final = "fieldcraft.games.agent_decker"
-SCHEMA: Final = 1
 
 
-class AgentDecker(Ruleset):
+class AgentDecker(CardGame):
     """The rules with one set of cards."""
 
+    LOADER = AgentDeckerLoader
     id = "agent-decker"
     package = PACKAGE
     digested = (
@@ -36,15 +30,10 @@ class AgentDecker(Ruleset):
         *("obstacle_deck", "obstacle_discard"),
     )
     minutes = 100  # AD-001: five missions of twenty
+    card_set: CardSet
 
     def __init__(self, cards: str, file: str, pack: Pack | None = None) -> None:
-        self.pack = pack
-        self.messages = game_messages(PACKAGE)
-        loader = AgentDeckerLoader({"cards": (cards, file)}, self.messages, pack)
-        self.card_set: CardSet = loader.card_set()
-        self.title = loader.title
-        self.version = loader.content(SCHEMA)
-        self.options = loader.options
+        super().__init__({"cards": (cards, file)}, pack)
         self.narrator = AgentDeckerNarrator(self.card_set, self.messages)
 
     def new_state(self, seed: int, setup: dict[str, Any]) -> State:
@@ -52,17 +41,6 @@ class AgentDecker(Ruleset):
 
     def set_up(self, g: Any) -> None:
         set_up(g)
-
-    @cached_property
-    def schema(self) -> Schema:
-        from fieldcraft.games.agent_decker.scenario import schema  # a game as printed begins without
-
-        return schema(self.card_set)
-
-    def lay_out(self, g: Any, scenario: dict[str, Any]) -> None:
-        from fieldcraft.games.agent_decker.scenario import lay_out
-
-        lay_out(self.schema, g, scenario)
 
     def reason(self, state: Any) -> str:
         if state.status == WON:
@@ -72,16 +50,8 @@ class AgentDecker(Ruleset):
     def score(self, state: Any) -> int | None:
         return sum(state.alarms) if state.status == WON else None
 
-    def faces(self) -> dict[str, Any]:
-        return faces(self.card_set)
-
     def count(self) -> int:
         return sum(card.copies for card in self.card_set.cards) + len(self.card_set.missions)
-
-    def statistics(self, games: Iterable[list[Fact]]) -> list[str]:
-        from fieldcraft.games.agent_decker.statistics import statistics  # no game needs it to begin
-
-        return statistics(self.narrator, [mission.name for mission in self.card_set.missions], games)
 
 
 def read(game: str, path: Path) -> AgentDecker:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from fieldcraft.games.agent_decker.narrator import AgentDeckerNarrator
 from fieldcraft.kernel.state import Fact
-from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.rulebook.statistics import Chapter, report
 
 
-def statistics(narrator: Narrator, missions: list[str], games: Iterable[list[Fact]]) -> list[str]:
+def statistics(narrator: AgentDeckerNarrator, games: Iterable[list[Fact]]) -> list[str]:
     """Each of the missions with how it went, and the cards gained most."""
     chapters: dict[str, Chapter] = {}
     gained: Counter[str] = Counter()
     for facts in games:
         gained.update(count(chapters, facts))
+    missions = [goal.name for goal in narrator.card_set.missions]
     known = [(name, chapters[name]) for name in missions if name in chapters]
     return report(narrator, known, gained) if known else []
 

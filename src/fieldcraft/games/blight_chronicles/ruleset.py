@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from fieldcraft.errors import RequestError
 from fieldcraft.games.blight_chronicles.campaign import Campaign
 from fieldcraft.games.blight_chronicles.cards import CardSet
 from fieldcraft.games.blight_chronicles.checks import limits_that_fall
 from fieldcraft.games.blight_chronicles.content import BlightLoader
-from fieldcraft.games.blight_chronicles.faces import faces
 from fieldcraft.games.blight_chronicles.narrator import BlightNarrator
 from fieldcraft.games.blight_chronicles.stages import begin
 from fieldcraft.games.blight_chronicles.storybook import Storybook
 from fieldcraft.kernel.state import WON, Fact, State
-from fieldcraft.rulebook.files import file_text, game_messages, resource
+from fieldcraft.rulebook.cardgame import CardGame
+from fieldcraft.rulebook.files import file_text, resource
 from fieldcraft.rulebook.pack import Pack
-from fieldcraft.rulebook.ruleset import Ruleset
-
-if TYPE_CHECKING:
-    from fieldcraft.rulebook.scenario import Schema
 
 PACKAGE: Final = "fieldcraft.games.blight_chronicles"
-SCHEMA: Final = 1
 MINUTES: Final = {"blight-chronicles": 90, "blight-chronicles-demo": 75}
 PREFIXES: Final = {"blight-chronicles": "", "blight-chronicles-demo": "demo_"}
 
 
-class BlightChronicles(Ruleset):
+class BlightChronicles(CardGame):
     """The rules with the cards of one edition."""
 
+    LOADER = BlightLoader
     package = PACKAGE
     digested = (
         *("stage", "position", "completed", "round", "suspicion", "visibility", "accomplishments", "blight"),
@@ -40,18 +35,13 @@ class BlightChronicles(Ruleset):
         *("discard", "deck_top", "deck", "tools", "outfit", "set_aside", "removed", "dropped"),
         *("obstacle_deck", "obstacle_bottom", "avoided"),
     )
+    card_set: CardSet
 
     def __init__(self, game: str, files: dict[str, tuple[str, str]], pack: Pack | None = None) -> None:
-        self.pack = pack
+        super().__init__(files, pack)
         self.id = game
         self.minutes = MINUTES[game]
-        self.messages = game_messages(PACKAGE)
-        loader = BlightLoader(files, self.messages, pack)
-        self.card_set: CardSet = loader.card_set()
-        self.title = loader.title
-        self.version = loader.content(SCHEMA)
         self._story = files["story"]
-        self.options = loader.options
         self.narrator = BlightNarrator(self.card_set, self.messages, lambda: self.book)
 
     @cached_property
@@ -75,36 +65,17 @@ class BlightChronicles(Ruleset):
     def set_up(self, g: Any) -> None:
         begin(g)
 
-    @cached_property
-    def schema(self) -> Schema:
-        from fieldcraft.games.blight_chronicles.scenario import schema  # a game as printed begins without
-
-        return schema(self.card_set)
-
-    def lay_out(self, g: Any, scenario: dict[str, Any]) -> None:
-        from fieldcraft.games.blight_chronicles.scenario import lay_out
-
-        lay_out(self.schema, g, scenario)
-
     def reason(self, state: Any) -> str:
         return "won" if state.status == WON else str(state.cause)
 
     def score(self, state: Any) -> int | None:
         return int(state.suspicion) if state.status == WON else None
 
-    def faces(self) -> dict[str, Any]:
-        return faces(self.card_set)
-
     def count(self) -> int:
         return sum(card.copies for card in self.card_set.agent_cards + self.card_set.obstacles)
 
     def pages(self, fact: Fact) -> list[list[str]]:
         return self.book.pages(fact)
-
-    def statistics(self, games: Iterable[list[Fact]]) -> list[str]:
-        from fieldcraft.games.blight_chronicles.statistics import statistics  # no game needs it to begin
-
-        return statistics(self.narrator, self.card_set.stages, self.book, games)
 
 
 def read(game: str, path: Path) -> BlightChronicles:

@@ -1,0 +1,62 @@
+"""The ruleset of a game whose cards are read from data files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from fieldcraft.kernel.state import Fact
+from fieldcraft.rulebook.files import game_messages
+from fieldcraft.rulebook.loader import Loader
+from fieldcraft.rulebook.pack import Pack
+from fieldcraft.rulebook.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from fieldcraft.rulebook.scenario import Schema
+
+SCHEMA: Final = 1
+"""The format of records, with whose number each version begins."""
+
+
+class CardGame(Ruleset):
+    """The rules with one set of cards.
+
+    Of the modules in the game's folder, `scenario` has the functions `schema` and `lay_out`, `faces` and
+    `statistics` those of their names; each is loaded when it is first needed, since a game begins without.
+    """
+
+    LOADER: ClassVar[type[Loader[Any, Any]]]
+    """Reads the game's files."""
+
+    def __init__(self, files: Mapping[str, tuple[str, str]], pack: Pack | None = None) -> None:
+        """`files` has the text and the name of each part; raises CardError with every problem in them."""
+        self.pack = pack
+        self.messages = game_messages(self.package)
+        loader = self.LOADER(files, self.messages, pack)
+        self.card_set: Any = loader.card_set()
+        """What is printed."""
+        self.title = loader.title
+        self.version = loader.content(SCHEMA)
+        self.options = loader.options
+
+    def module(self, name: str) -> Any:
+        """A module of the game's folder."""
+        return import_module(f"{self.package}.{name}")
+
+    @cached_property
+    def schema(self) -> Schema:
+        found: Schema = self.module("scenario").schema(self.card_set)
+        return found
+
+    def lay_out(self, g: Any, scenario: dict[str, Any]) -> None:
+        self.module("scenario").lay_out(self.schema, g, scenario)
+
+    def faces(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.module("faces").faces(self.card_set)
+        return found
+
+    def statistics(self, games: Iterable[list[Fact]]) -> list[str]:
+        lines: list[str] = self.module("statistics").statistics(self.narrator, games)
+        return lines
