@@ -156,6 +156,11 @@ def test_bc_188_a_failed_mission_has_no_score_and_no_more_choices():
         game.choose("done")
 
 
+def test_bc_188_the_view_says_why_it_failed():
+    assert paying("1", LIMITS["1"] - 2).view()["cause"] == ""
+    assert paying("1", LIMITS["1"] - 1).view()["cause"] == "suspicion"
+
+
 def test_bc_189_a_line_that_cannot_be_filled_ends_the_mission():
     game = blight_chronicles(phase="look-around", slots=LINE[:5], hand=["tension"])
     assert (game.over, game.outcome.won) == (True, False)

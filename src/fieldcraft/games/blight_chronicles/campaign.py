@@ -7,7 +7,7 @@ from typing import Any
 from fieldcraft.games.blight_chronicles.cards import COST, OUTFIT, PLACES, SLOTS, SURCHARGE, TOOLS, Card
 from fieldcraft.games.blight_chronicles.costs import due, every_bonus, price, surcharge
 from fieldcraft.games.blight_chronicles.evaluation import evaluate
-from fieldcraft.games.blight_chronicles.state import AGENT_DECK, OBSTACLE_DECK, Mission
+from fieldcraft.games.blight_chronicles.state import ZONES, Mission
 from fieldcraft.native import i64
 
 
@@ -33,13 +33,7 @@ class Campaign(Mission):
         return view(self) | hidden(self)
 
     def determinize(self, seat: i64, chance: i64) -> Campaign:
-        """The unknown parts of both decks are dealt anew; all else lies open or has been seen."""
-        g = self.clone()
-        g.reseed(chance)
-        unknown = i64(len(g.deck)) - g.known
-        g.deck = deal_anew(g, g.deck[:unknown], AGENT_DECK) + g.deck[unknown:]
-        g.obstacle_deck = g.obstacle_deck[: g.under] + deal_anew(g, g.obstacle_deck[g.under :], OBSTACLE_DECK)
-        return g
+        return ZONES.determinize(self, seat, chance)
 
 
 def view(g: Mission) -> dict[str, Any]:
@@ -93,6 +87,7 @@ def view(g: Mission) -> dict[str, Any]:
         "obstacle_bottom": ids(g.obstacle_deck[: g.under]),
         "avoided": len(g.avoided),
         "status": g.status,
+        "cause": g.cause,
         "question": g.question(),
         "options": [option.key for option in g.options],
     }
@@ -154,14 +149,3 @@ def in_order(names: list[str]) -> list[str]:
     """The names sorted, so that nothing of the cards' own order shows."""
     names.sort()
     return names
-
-
-def by_index(card: Card) -> i64:
-    return card.index
-
-
-def deal_anew(g: Mission, cards: list[Card], stream: i64) -> list[Card]:
-    """The cards in an order that depends on nothing but which they are, and on chance."""
-    cards.sort(key=by_index)
-    g.shuffle(cards, stream)
-    return cards

@@ -11,6 +11,7 @@ from fieldcraft.games.blight_chronicles import cards
 from fieldcraft.games.blight_chronicles.cards import PLACES, Card, CardSet, Event, Failure, Stage
 from fieldcraft.kernel.rules import Occasion, RuledState
 from fieldcraft.kernel.state import LOST, PLAYING, Op
+from fieldcraft.kernel.zones import NOBODY, Zone, Zones
 from fieldcraft.native import i64
 
 MOST_VISIBILITY: Final = 4
@@ -26,6 +27,13 @@ IN_FORCE: Final = 13
 AGENT_DECK: Final = 0
 OBSTACLE_DECK: Final = 1
 RANDOM: Final = 2
+
+ZONES: Final = Zones(
+    Zone("deck", seen_by=NOBODY, top="known", stream=AGENT_DECK),
+    Zone("obstacle_deck", seen_by=NOBODY, bottom="under", stream=OBSTACLE_DECK),
+    *(Zone(name) for name in ("places", "gear", "avoided", "hand", "play_area", "discard")),
+    *(Zone(name) for name in ("set_aside", "removed", "dropped")),
+)
 
 # What the ability at hand has done (BC-231).
 DISCARDED: Final = 1

@@ -1,0 +1,45 @@
+"""What holds at every decision of Blight Chronicles, whatever is played."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from effort import examples
+from hypothesis import given
+from hypothesis import strategies as st
+from properties.playing import decisions
+
+from fieldcraft.games.blight_chronicles.cards import GAP, PLACES
+from fieldcraft.games.blight_chronicles.state import ZONES
+from fieldcraft.kernel.state import WON
+
+SEEDS = st.integers(0, (1 << 62) - 1)
+
+
+def lying(state):
+    """Every card on the table, by the id of its obstacle half, wherever it lies."""
+    cards = Counter(ZONES.census(state, lambda card: card.front.whole.id))
+    del cards[GAP.id]
+    return cards
+
+
+def is_sound(state):
+    assert len(state.places) == len(state.tokens) == PLACES
+    assert len(state.gear) == len(state.counters) == 3
+    assert 0 <= state.reveals <= state.known <= len(state.deck)
+    assert 0 <= state.under <= len(state.obstacle_deck)
+    assert 1 <= state.visibility <= 4
+    assert state.evasion >= 0
+    assert all(tokens == 0 or card.kinds for card, tokens in zip(state.places, state.tokens, strict=True))
+
+
+@examples(20)
+@given(SEEDS)
+def test_no_card_is_ever_lost_within_a_stage_and_no_number_leaves_its_bounds(seed):
+    cards, chapter = Counter(), None
+    for game in decisions("blight-chronicles", seed):
+        state = game.state
+        is_sound(state)
+        if chapter != (state.stage, state.between):
+            chapter, cards = (state.stage, state.between), lying(state)
+        assert state.between or state.status == WON or lying(state) == cards
