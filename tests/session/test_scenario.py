@@ -130,7 +130,7 @@ def test_what_describes_no_position_is_refused(declared, message):
         ),
         ({"game": "agent-decker", "returning": ["bazooka"]}, "'bazooka' is not in the play area so often"),
         ({"game": "blight-chronicles", "bypassed": 1}, "bypassed must be true or false, not 1"),
-        ({"game": "blight-chronicles", "outfit": 3}, "outfit must be the id of a uniform, not 3"),
+        ({"game": "blight-chronicles", "outfit": 3}, "outfit: there is no uniform 3; there are white-coat, "),
         ({"game": "blight-chronicles", "tools": ["-+1"]}, "tools: '-+1' cannot have so many counters"),
         ({"game": "blight-chronicles", "tools": ["-"] * 3}, "there are 2 tool slots, not 3"),
         ({"game": "blight-chronicles", "events": "1"}, "events must be a list, not '1'"),

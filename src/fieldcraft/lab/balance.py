@@ -17,18 +17,18 @@ from fieldcraft.bots import make_bot
 from fieldcraft.bots.observation import Observation
 from fieldcraft.games import ruleset
 from fieldcraft.games.blight_chronicles.cards import GAP
-from fieldcraft.games.blight_chronicles.metrics import EventPattern, Figures, StageFigures
+from fieldcraft.games.blight_chronicles.metrics import Figures, StageFigures
 from fieldcraft.games.blight_chronicles.ruleset import BlightChronicles
 from fieldcraft.games.blight_chronicles.stages import GoThere
 from fieldcraft.games.blight_chronicles.state import Mission
-from fieldcraft.kernel.state import PLAYING
+from fieldcraft.kernel.state import PLAYING, Fact
 from fieldcraft.lab.simulate import wilson
 
 LONGEST = 4_000
 """Decisions after which a mission counts as given up: a weak bot may go round in circles."""
 
 
-def journal(game: str, player: str, alike: bool, seed: int) -> tuple[list[EventPattern], list[str]]:
+def journal(game: str, player: str, alike: bool, seed: int) -> tuple[list[Fact], list[str]]:
     """All that happens in one mission that a bot plays, and the names of the agent's cards at its end."""
     state = ruleset(game).start(seed, {}, journal=True)
     policy, dice = make_bot(player, seed), Random(seed)
@@ -41,7 +41,7 @@ def journal(game: str, player: str, alike: bool, seed: int) -> tuple[list[EventP
             state.choose(state.options.index(policy.choose(Observation(state, state.seat))))
     assert isinstance(state, Mission)
     assert state.journal is not None
-    return [(fact.kind, fact.parts) for fact in state.journal], owned(state)
+    return state.journal, owned(state)
 
 
 def owned(g: Mission) -> list[str]:

@@ -265,7 +265,7 @@ def test_bc_207_a_game_between_two_stages_comes_back():
         ({"marks": ["thug!"]}, "(BC-090)"),
         ({"slots": ["thug!+1"]}, "has tokens, which lie on face-up obstacles only"),
         ({"tools": ["fade"]}, "there is no card 'fade' that can lie there"),
-        ({"outfit": "taser"}, "there is no card 'taser' that can lie there"),
+        ({"outfit": "taser"}, "there is no uniform 'taser'; there are "),
         ({"hand": ["thug"]}, "there is no card 'thug' that can lie there"),
         ({"bonuses": ["brawl"]}, "'brawl' has no vs bonus"),
         ({"in_force": ["brawl"]}, "'brawl' has no rule for a round"),

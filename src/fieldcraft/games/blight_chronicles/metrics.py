@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
+from fieldcraft.kernel.state import Fact
 from fieldcraft.rulebook.statistics import Chapter
-
-EventPattern: TypeAlias = tuple[str, tuple[str | int, ...]]
-"""A fact of the journal: its kind and its parts."""
 
 
 @dataclass
@@ -41,14 +38,14 @@ class Figures:
     """In how many missions that were won an agent card was owned at the end."""
     failed: Counter[str] = field(default_factory=Counter)
 
-    def add(self, facts: Iterable[EventPattern], owned: Iterable[str] = ()) -> None:
+    def add(self, facts: Iterable[Fact], owned: Iterable[str] = ()) -> None:
         """Count one mission, from its whole journal and the names of the cards owned at its end."""
         self.missions += 1
         stage, rounds, before, has_won = "", 0, 0, False
         way: list[tuple[str, str]] = []
         cards: set[str] = set()
-        for kind, parts in facts:
-            part = [str(part) for part in parts]
+        for fact in facts:
+            kind, part = fact.kind, [str(part) for part in fact.parts]
             if kind == "stage":
                 if stage:
                     way.append((stage, part[0]))

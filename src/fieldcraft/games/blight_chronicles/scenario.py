@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from fieldcraft.errors import ScenarioError
@@ -11,19 +12,8 @@ from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, PLACES, SLOTS, C
 from fieldcraft.games.blight_chronicles.own import wear
 from fieldcraft.games.blight_chronicles.state import MOST_BLIGHT, MOST_VISIBILITY, Mission
 from fieldcraft.kernel.state import Op
-from fieldcraft.rulebook.scenario import (
-    Cards,
-    Choice,
-    Choices,
-    Flag,
-    Mark,
-    Marks,
-    Number,
-    Pool,
-    Row,
-    Schema,
-    nowhere,
-)
+from fieldcraft.rulebook import scenario
+from fieldcraft.rulebook.scenario import Cards, Choice, Choices, Flag, Mark, Marks, Number, Pool, Schema
 
 PHASES: Final[dict[str, Op[Any]]] = {
     "engage": engage.MAIN,
@@ -76,18 +66,19 @@ def schema(card_set: CardSet) -> Schema:
             Cards("dropped", "what is out of the mission", own),
             Cards("obstacle_deck", "the obstacle deck", obstacles, is_deck=True),
             Cards("avoided", "the Avoided pile", obstacles, is_deck=True),
-            Marks("slots", "obstacles from slot 1 on", lying, SLOTS, lie_in_slot, field="places"),
-            Marks("marks", "obstacles from mark 1 on", lying, PLACES - SLOTS, lie_on_mark, field="places"),
+            Marks("slots", "obstacles from slot 1 on", lying, SLOTS, partial(lie, 0), field="places"),
+            Marks("marks", "obstacles from mark 1 on", lying, PLACES - SLOTS, partial(lie, SLOTS),
+                  field="places"),
             Marks("tools", "tools, the number for their counters", tools, cards.TOOLS, wear_tool,
                   "tool slots", field="gear"),
-            Uniform("outfit", "the uniform that is worn", uniforms, field="gear"),
+            Choice("outfit", "the uniform that is worn", uniforms, "uniform", to=wear_uniform),
             Cards("bonuses", "cards whose vs bonus is in force", own, is_zone=False,
                   only=lambda card: card.bonus is not None, otherwise="has no vs bonus"),
             Cards("in_force", "cards whose rule for this round is in force", own, is_zone=False,
                   only=lambda card: card.kind == MOVE and card.rules, otherwise="has no rule for a round"),
             Events("events", "events that are done"),
             Flag("bypassed", "whether targeting costs count as 0 this round"),
-            Choice("phase", "where play begins", {name: name for name in PHASES}, to=nowhere),
+            Choice("phase", "where play begins", PHASES, to=scenario.nowhere),
         ),
     )  # fmt: skip
 
@@ -101,12 +92,12 @@ def lay_out(rows: Schema, g: Mission, table: dict[str, Any]) -> None:
     rows.check_copies(g, ((card.id, card.copies, {card, card.half}) for card in halves))
     if g.accomplishments > g.stage.tokens:
         raise ScenarioError(f"accomplishments: stage {g.stage.id} has {g.stage.tokens} spaces")
-    begin(g, values.get("phase", "engage"))
+    begin(g, values.get("phase", engage.MAIN))
 
 
-def begin(g: Mission, phase: str) -> None:
+def begin(g: Mission, phase: Op[Any]) -> None:
     """Play on from a phase."""
-    if phase == "next":
+    if phase is stages.CHOOSE_STAGE:
         if not g.stage.next:
             raise ScenarioError(f"no stage follows {g.stage.id}")
         if g.stage not in g.completed:
@@ -114,10 +105,10 @@ def begin(g: Mission, phase: str) -> None:
         g.between = True
         stages.clear_board(g)
         stages.gather_cards(g)
-    if phase == "setup":
+    if phase is stages.SET_UP:
         stages.clear_board(g)
         g.deck = g.deck or stages.starting_deck(g)
-    g.push(PHASES[phase])
+    g.push(phase)
     g.advance()
 
 
@@ -149,21 +140,15 @@ def stand_at(g: Mission, number: int) -> None:
 # -- the table ---------------------------------------------------------------------------------
 
 
-def lie_in_slot(g: Mission, slot: int, mark: Mark) -> None:
-    lie(g, "slots", slot, mark)
-
-
-def lie_on_mark(g: Mission, number: int, mark: Mark) -> None:
-    if mark.down:
-        raise ScenarioError(f"marks: '{mark.text}' lies face down, which no card on a mark does (BC-090)")
-    lie(g, "marks", SLOTS + number, mark)
-
-
-def lie(g: Mission, key: str, place: int, mark: Mark) -> None:
+def lie(first: int, g: Mission, n: int, mark: Mark) -> None:
+    """Lay an obstacle in a slot or on a mark; `first` is the first place of these."""
+    key = "marks" if first else "slots"
+    if mark.down and first:
+        raise ScenarioError(f"{key}: '{mark.text}' lies face down, which no card on a mark does (BC-090)")
     if mark.number and (mark.down or mark.card is GAP):
         raise ScenarioError(f"{key}: '{mark.text}' has tokens, which lie on face-up obstacles only")
-    g.lay(mark.card.back if mark.down else mark.card, place)
-    g.tokens[place] = mark.number or 0
+    g.lay(mark.card.back if mark.down else mark.card, first + n)
+    g.tokens[first + n] = mark.number or 0
 
 
 def wear_tool(g: Mission, slot: int, mark: Mark) -> None:
@@ -173,29 +158,12 @@ def wear_tool(g: Mission, slot: int, mark: Mark) -> None:
     g.counters[slot] = mark.card.charges if mark.number is None else mark.number
 
 
-@dataclass(frozen=True)
-class Uniform(Row):
-    among: Pool
-
-    @property
-    def form(self) -> str:
-        return "the id of a uniform"
-
-    def read(self, g: Mission, value: Any) -> Card:
-        if not isinstance(value, str):
-            raise ScenarioError(f"{self.key} must be {self.form}, not {value!r}")
-        card: Card = self.among.find(self.key, value)
-        return card
-
-    def lay(self, g: Mission, value: Card) -> None:
-        wear(g, value, cards.OUTFIT)
-
-    def zones(self) -> tuple[str, ...]:
-        return (self.name,)
+def wear_uniform(g: Mission, uniform: Card) -> None:
+    wear(g, uniform, cards.OUTFIT)
 
 
 @dataclass(frozen=True)
-class Events(Row):
+class Events(scenario.Row):
     @property
     def form(self) -> str:
         return "a list of numbers of the stage's, or ids of obstacles"

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from fieldcraft.games.blight_chronicles import cards
-from fieldcraft.games.blight_chronicles.cards import GAP, PLACES, Card, Failure, Stage, contains
+from fieldcraft.games.blight_chronicles.cards import GAP, PLACES, Card, Stage, contains
 from fieldcraft.games.blight_chronicles.choices import CardOption
 from fieldcraft.games.blight_chronicles.line import place_name, shuffle_obstacles
 from fieldcraft.games.blight_chronicles.own import clear_gear, draw, shuffle_deck, wear
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.turn import BEGIN, DEAL, end_engage
-from fieldcraft.kernel.state import WON, Op, Option, take_out
+from fieldcraft.kernel.state import WON, Op, Option, pour, take_out
 from fieldcraft.native import i64
 
 LEAST_DECK: Final = 8
@@ -141,36 +141,21 @@ def gather_cards(g: Mission) -> None:
     for slot in range(3):
         if g.gear[slot] is not GAP:
             g.deck.append(clear_gear(g, slot))
-    g.deck.extend(g.hand)
-    g.deck.extend(g.discard)
-    g.deck.extend(g.set_aside)
-    g.deck.extend(g.removed)
-    g.hand.clear()
-    g.discard.clear()
-    g.set_aside.clear()
-    g.removed.clear()
+    for pile in (g.hand, g.discard, g.set_aside, g.removed):
+        pour(pile, g.deck)
     shuffle_deck(g)
 
 
 def settle_failures(g: Mission, stage: Stage) -> None:
     """Failure conditions that outlive their stage begin, those whose last stage is won end (BC-190)."""
-    for failure in stage.failures:
-        if failure.last_stage():
-            g.lasting = (*g.lasting, failure)
-    kept: list[Failure[Any]] = []
-    for failure in g.lasting:
-        if failure.last_stage() != stage.code:
-            kept.append(failure)
+    lasting = [failure for failure in stage.failures if failure.last_stage()]
+    kept = [failure for failure in (*g.lasting, *lasting) if failure.last_stage() != stage.code]
     g.lasting = tuple(kept)
 
 
 def keep_from(g: Mission, number: i64) -> None:
     """A condition ends too where the next stage has a higher number than its last one."""
-    kept: list[Failure[Any]] = []
-    for failure in g.lasting:
-        if number <= failure.last_stage() >> 3:
-            kept.append(failure)
-    g.lasting = tuple(kept)
+    g.lasting = tuple([failure for failure in g.lasting if number <= failure.last_stage() >> 3])
 
 
 class ChooseStage(Op[Mission]):

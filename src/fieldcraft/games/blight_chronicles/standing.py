@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from fieldcraft.games.blight_chronicles import cards
 from fieldcraft.games.blight_chronicles.abilities import Trigger
@@ -11,7 +11,6 @@ from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.kernel.queries import EventPattern
 from fieldcraft.kernel.rules import Answer, AtLeast, Change, ContinuousEffect, Prohibition, Qualified
 from fieldcraft.kernel.rules import Reaction as KernelReaction
-from fieldcraft.kernel.rules import RuleIf as KernelRuleIf
 from fieldcraft.native import i64
 
 # -- what happens ------------------------------------------------------------------------------
@@ -51,20 +50,24 @@ class Reaction(KernelReaction[Mission]):
 
     FORM = "when {pattern:happening} , {effect:effect}"
 
+    MOMENT: ClassVar[str] = ""
+    """The rule that says when it works, '' where its own text does."""
+
     def derive(self) -> None:
-        self.optional = Asked(self.effect, Trigger(self.effect), "")
+        self.optional = Asked(self.effect, Trigger(self.effect), self.MOMENT)
 
 
 class EachRound(Reaction):
     """As the round begins, before tokens leave the play area (BC-116)."""
 
     FORM = "each round , {effect:effect}"
+    MOMENT = "BC-116"
 
     def derive(self) -> None:
+        super().derive()
         begins = Happening()
         begins.happening = cards.ROUND_BEGINS
         self.pattern = begins
-        self.optional = Asked(self.effect, Trigger(self.effect), "BC-116")
 
 
 # -- numbers that rules change -----------------------------------------------------------------
@@ -146,12 +149,6 @@ class Protects(Forbids):
 
 
 # -- rules within rules ------------------------------------------------------------------------
-
-
-class RuleIf(KernelRuleIf[Mission]):
-    """A rule for as long as a condition holds."""
-
-    FORM = "if {condition:condition} , {rule:rule}"
 
 
 class WhileNear(Qualified[Mission]):

@@ -17,7 +17,7 @@ def statistics(narrator: BlightNarrator, missions: Iterable[list[Fact]]) -> list
     book = narrator.book()
     sums, endings = Figures(), Counter[str]()
     for facts in missions:
-        sums.add((fact.kind, fact.parts) for fact in facts)
+        sums.add(facts)
         last = book.pages(facts[-1])
         if facts[-1].kind == "won" and last:
             endings[last[-1][0]] += 1
