@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from effort import examples
 from hypothesis import given
@@ -38,7 +39,7 @@ def is_sound(state):
 def test_no_card_is_ever_lost_within_a_stage_and_no_number_leaves_its_bounds(seed):
     cards, chapter = Counter(), None
     for game in decisions("blight-chronicles", seed):
-        state = game.state
+        state: Any = game.state
         is_sound(state)
         if chapter != (state.stage, state.between):
             chapter, cards = (state.stage, state.between), lying(state)
