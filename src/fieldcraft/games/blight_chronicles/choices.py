@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.games.blight_chronicles.cards import Card
-from fieldcraft.games.blight_chronicles.hands import REORDER_ON, GainRevealed, Way
+from fieldcraft.games.blight_chronicles.hands import GainRevealed, Reorder
 from fieldcraft.games.blight_chronicles.own import clear_gear, discard_card, put_in_discard, put_on_deck
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.kernel import flow
@@ -40,9 +40,10 @@ class PayPower(Option[Mission]):
 class MoveCard(flow.MoveCard[Mission]):
     """Move a card as a text says; out of the reveal it leaves the deck."""
 
-    def __init__(self, key: str, label: str, card: Card, way: Way) -> None:
-        super().__init__(key, label, card, way.source, way.target)
-        self.told: Final = way.told
+    def __init__(self, key: str, label: str, card: Card, source: str, target: str, told: str) -> None:
+        super().__init__(key, label, card, source, target)
+        self.told: Final = told
+        """The fact of it, '' where putting it there tells of it."""
 
     def run(self, g: Mission, subject: i64) -> None:
         super().run(g, subject)
@@ -114,13 +115,7 @@ class DrawPower(CardOption):
 
 
 class PutBack(CardOption):
-    """Lay a revealed card on those whose order is settled."""
-
     def run(self, g: Mission, subject: i64) -> None:
-        bottom = i64(len(g.deck)) - g.reveals + subject
-        at = bottom
-        while g.deck[at] is not self.card:
-            at += 1
-        g.deck.insert(bottom, g.deck.pop(at))
-        if subject + 2 < g.reveals:
-            g.push(REORDER_ON, subject + 1)
+        asking = g.frame.op
+        assert isinstance(asking, Reorder)
+        asking.put_back(g, subject, self.card)

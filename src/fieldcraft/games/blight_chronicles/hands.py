@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from fieldcraft.games.blight_chronicles.cards import OWNED, PREPARE, Card
 from fieldcraft.games.blight_chronicles.ops import OneByOne
 from fieldcraft.games.blight_chronicles.own import discard_card, draw, reveal
 from fieldcraft.games.blight_chronicles.state import RANDOM, Mission
-from fieldcraft.kernel.effects import Effect, SoFar
-from fieldcraft.kernel.state import Op, contains
+from fieldcraft.kernel.effects import Effect, SoFar, left_of
+from fieldcraft.kernel.state import contains
 from fieldcraft.native import i64
 
 # -- drawing, discarding, and back -------------------------------------------------------------
@@ -26,53 +26,41 @@ class Draw(Effect[Mission]):
         return len(g.deck) > 0 or len(g.discard) > 0
 
 
-class Way(NamedTuple):
-    """From which zone to which a text moves a card of the player's choice."""
+WAYS: Final = {
+    ("hand", "discard"): ("discard", ""),
+    ("revealed", "discard"): ("discard", ""),
+    ("revealed", "hand"): ("draw", "drawn"),
+    ("revealed", "removed"): ("remove", "removed"),
+    ("hand", "deck"): ("put-on-top", ""),
+    ("hand", "set_aside"): ("set-aside", ""),
+    ("play_area", "hand"): ("return", ""),
+    ("discard", "hand"): ("return", ""),
+    ("discard", "deck"): ("prepare", "prepared"),
+}
+"""From which zone to which a text moves a card of the player's choice: the verb, and the fact if one tells.
 
-    verb: str
-    source: str
-    target: str
-    told: str
-    """The fact of it, '' where putting it there tells of it."""
-
-
-DISCARD: Final = 0
-DISCARD_REVEALED: Final = 1
-DRAW_REVEALED: Final = 2
-REMOVE_REVEALED: Final = 3
-PUT_ON_TOP: Final = 4
-SET_ASIDE: Final = 5
-RETURN_PLAYED: Final = 6
-RETURN_DISCARDED: Final = 7
-PREPARE_DISCARDED: Final = 8
-
-WAYS: Final = (
-    Way("discard", "hand", "discard", ""),
-    Way("discard", "revealed", "discard", ""),
-    Way("draw", "revealed", "hand", "drawn"),
-    Way("remove", "revealed", "removed", "removed"),
-    Way("put-on-top", "hand", "deck", ""),
-    Way("set-aside", "hand", "set_aside", ""),
-    Way("return", "play_area", "hand", ""),
-    Way("return", "discard", "hand", ""),
-    Way("prepare", "discard", "deck", "prepared"),
-)
-"""In the order of these numbers; a card has an option for each, in its `moves`."""
+A card has an option for each, in its `moves`.
+"""
 
 
 class MoveCards(OneByOne):
-    """Cards of a zone to another."""
+    """Cards go from the first zone of the WAY to the second."""
 
-    WAY: ClassVar[int] = DISCARD
+    WAY: ClassVar[tuple[str, str]] = ("hand", "discard")
+    number: i64
+    """Which of the WAYS that is."""
+
+    def derive(self) -> None:
+        self.number = list(WAYS).index(self.WAY)
 
     def cards(self, g: Mission, subject: i64) -> list[Card]:
         """Those that may be chosen."""
-        return g.hand
+        found: list[Card] = getattr(g, self.WAY[0])
+        return found
 
     def offer(self, g: Mission, subject: i64) -> None:
-        way: i64 = self.WAY
         for card in self.cards(g, subject):
-            g.offer(card.moves[way])
+            g.offer(card.moves[self.number])
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(self.cards(g, subject)) > 0
@@ -133,7 +121,7 @@ class PutOnTop(MoveCards):
     FORM = "put {n:number} card{n:s} on top of your deck"
     CATEGORY = "act"
     ASKS = "put-on-top"
-    WAY = PUT_ON_TOP
+    WAY = ("hand", "deck")
 
     def is_payable(self, g: Mission, subject: i64) -> bool:
         return len(g.hand) >= self.n
@@ -144,7 +132,7 @@ class SetAside(MoveCards):
 
     FORM = "set aside up to {n:number} card{n:s}"
     ASKS = "set-aside"
-    WAY = SET_ASIDE
+    WAY = ("hand", "set_aside")
     UP_TO = True
 
 
@@ -153,7 +141,7 @@ class ReturnPlayed(MoveCards):
 
     FORM = "return {n:number} card{n:s} from the play area to your hand"
     ASKS = "return"
-    WAY = RETURN_PLAYED
+    WAY = ("play_area", "hand")
 
     def cards(self, g: Mission, subject: i64) -> list[Card]:
         others = g.play_area[:]
@@ -168,10 +156,7 @@ class ReturnPlayed(MoveCards):
 class ReturnDiscarded(MoveCards):
     FORM = "return {n:number} card{n:s} from your discard pile to your hand"
     ASKS = "return"
-    WAY = RETURN_DISCARDED
-
-    def cards(self, g: Mission, subject: i64) -> list[Card]:
-        return g.discard
+    WAY = ("discard", "hand")
 
 
 class Prepare(ReturnDiscarded):
@@ -179,7 +164,7 @@ class Prepare(ReturnDiscarded):
 
     FORM = "prepare {n:number}"
     ASKS = "prepare"
-    WAY = PREPARE_DISCARDED
+    WAY = ("discard", "deck")
     UP_TO = True
 
     def run(self, g: Mission, subject: i64) -> None:
@@ -203,10 +188,7 @@ class Reveal(Draw):
 class DrawRevealed(MoveCards):
     FORM = "draw {n:number} revealed card{n:s}"
     ASKS = "draw"
-    WAY = DRAW_REVEALED
-
-    def cards(self, g: Mission, subject: i64) -> list[Card]:
-        return revealed(g)
+    WAY = ("revealed", "hand")
 
 
 class DiscardRevealed(DrawRevealed):
@@ -214,13 +196,13 @@ class DiscardRevealed(DrawRevealed):
 
     FORM = "discard {n:number} revealed card{n:s}"
     ASKS = "discard"
-    WAY = DISCARD_REVEALED
+    WAY = ("revealed", "discard")
 
 
 class RemoveRevealed(DrawRevealed):
     FORM = "remove {n:number} revealed card{n:s} from the stage"
     ASKS = "remove"
-    WAY = REMOVE_REVEALED
+    WAY = ("revealed", "removed")
 
 
 class GainRevealed(DrawRevealed):
@@ -237,44 +219,40 @@ class GainRevealed(DrawRevealed):
         if self.left(g) == 0:
             return
         taken = self.taken(g)
-        for i, card in enumerate(revealed(g)):
+        for i, card in enumerate(g.revealed):
             if not taken >> i & 1 and card.physical + card.evasion > 0:
                 g.offer(card.draw_power)
 
     def take(self, g: Mission, subject: i64, chosen: Card) -> None:
         """Gain the power of a card, and choose the next one."""
         taken = self.taken(g)
-        for i, card in enumerate(revealed(g)):
+        for i, card in enumerate(g.revealed):
             if card is chosen and not taken >> i & 1:
                 g.push_in(SoFar(self, taken | i64(1) << i, self.left(g) - 1), self, subject)
                 break
         g.gain_power(chosen.physical, chosen.evasion)
 
 
-def revealed(g: Mission) -> list[Card]:
-    """The cards that this ability has revealed, the top one first."""
-    top = i64(len(g.deck)) - 1
-    return [g.deck[top - i] for i in range(g.reveals)]
-
-
 class Reorder(Effect[Mission]):
+    """One after another, the lowest first."""
+
     FORM = "reorder the revealed cards"
-
-    def run(self, g: Mission, subject: i64) -> None:
-        g.push(REORDER_ON, 0)
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        return g.reveals > 1
-
-
-class ReorderOn(Op[Mission]):
-    """`subject` of the revealed cards lie in their new order already, the lowest first."""
-
     ASKS = "put-back"
 
     def run(self, g: Mission, subject: i64) -> None:
-        for i in range(i64(len(g.deck)) - g.reveals + subject, i64(len(g.deck))):
+        for i in range(i64(len(g.deck)) - left_of(g, self, g.reveals), i64(len(g.deck))):
             g.offer(g.deck[i].put_back)
 
+    def put_back(self, g: Mission, subject: i64, card: Card) -> None:
+        """Lay a card on those whose order is settled, and choose the next one."""
+        left = left_of(g, self, g.reveals)
+        bottom = i64(len(g.deck)) - left
+        at = bottom
+        while g.deck[at] is not card:
+            at += 1
+        g.deck.insert(bottom, g.deck.pop(at))
+        if left > 2:
+            g.push_in(SoFar(self, 0, left - 1), self, subject)
 
-REORDER_ON: Final = ReorderOn()
+    def is_possible(self, g: Mission, subject: i64) -> bool:
+        return g.reveals > 1

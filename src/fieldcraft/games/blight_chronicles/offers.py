@@ -6,7 +6,7 @@ from typing import Any
 
 from fieldcraft.games.blight_chronicles import abilities, cards, choices, engage, stages, strikes, turn
 from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, PLACES, SLOTS, Card, CardSet, Event, Stage
-from fieldcraft.games.blight_chronicles.hands import DISCARD, WAYS
+from fieldcraft.games.blight_chronicles.hands import WAYS
 from fieldcraft.games.blight_chronicles.line import place_name
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.kernel.flow import Pass, StopRepeating
@@ -109,9 +109,9 @@ def declare_card(card: Card, options: Options) -> None:
     card.equip_at_once = option(engage.EquipAtOnce, "equip")
     leave = "leave-tool" if card.kind == cards.TOOL else "leave-uniform"
     card.give_up = options.add(Pass, "leave", card=thing(card), about="", says=leave)
-    for way in WAYS:
-        kind = choices.Discard if way is WAYS[DISCARD] else choices.MoveCard
-        card.moves.append(options.add(kind, way.verb, card, way, card=thing(card)))
+    for way, (verb, told) in WAYS.items():
+        kind = choices.Discard if way == ("hand", "discard") else choices.MoveCard
+        card.moves.append(options.add(kind, verb, card, *way, told, card=thing(card)))
     card.draw_power = option(choices.DrawPower, "power-of")
     card.put_back = option(choices.PutBack, "put-back")
     card.take_aside = option(engage.TakeAside, "take-back")

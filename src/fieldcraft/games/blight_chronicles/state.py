@@ -356,6 +356,12 @@ class Mission(RuledState):
             self.reactions += 1
             super().react(op, occasion)
 
+    @property
+    def revealed(self) -> list[Card]:
+        """The cards that this ability has revealed, the top one first."""
+        top = i64(len(self.deck)) - 1
+        return [self.deck[top - i] for i in range(self.reveals)]
+
     def hand_limit(self) -> i64:
         """Up to how many cards phase 2 draws (BC-149)."""
         return max(0, self.amount(cards.HAND, 0, self.hand_size))
