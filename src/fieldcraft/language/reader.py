@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.kernel.state import Op
-from fieldcraft.language.forms import CARD, NUMBER, Slot, Vocabulary, construct, sentences
+from fieldcraft.language.forms import CARD, NUMBER, SIGNED, Slot, Vocabulary, construct, sentences
 
 if TYPE_CHECKING:
     from fieldcraft.language.parser import Parser
@@ -87,7 +87,7 @@ class Reader:
             return self.vocabulary.words[slot.sort][value]
         if slot.separator:
             return tuple(self.unpack(part) for part in value)
-        return int(value) if slot.sort == NUMBER else self.unpack(value)
+        return int(value) if slot.sort in (NUMBER, SIGNED) else self.unpack(value)
 
 
 def fingerprint(vocabulary: Vocabulary, starts: tuple[str, ...]) -> int:

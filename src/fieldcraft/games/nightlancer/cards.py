@@ -107,6 +107,8 @@ LATE: Final = 1
 STAGES: Final = 3
 MOST_CREW: Final = 4
 """As many rows as a mission has for its pay (NL-094)."""
+AGENDA_COLUMNS: Final = 6
+"""Columns of the bonus for Agendas: up to one, two, three, four, five, six and more (NL-204, NL-205)."""
 
 
 # -- ops of texts ------------------------------------------------------------------------------
@@ -261,8 +263,11 @@ class ContactType:
         """What the third use says."""
         self.ability: i64 = -1
         """The ability on which it hinders another person; -1 for Heat at pay and for the turn order."""
+        self.n: i64 = 0
+        """By how much it does so, below 0."""
         self.moments: i64 = 0
         """When it works: AT_RIVAL_ROLL, AT_RIVAL_PAY or AT_SORTED."""
+        self.effect: Op[Any]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -283,6 +288,8 @@ class Contact(Card):
         self.swap: list[Option[Any]] = []
         """By seat: with whom to change places in the turn order."""
         self.drop: Option[Any]
+        self.part_with: Option[Any]
+        """To discard it from hand as a price or as a penalty."""
         self.cover: Option[Any]
         self.give: list[Option[Any]] = []
         self.request: list[Option[Any]] = []
@@ -316,6 +323,8 @@ class MarketCard(Holding):
         self.use: list[Option[Any]] = []
         """For each of its uses; alone or last, the one to use its bonus where that has a trait."""
         self.open_gate: Option[Any]
+        self.turn_up: Option[Any]
+        """To refresh it where it is Spent."""
 
     def is_implant(self) -> bool:
         """Is it no thing to carry: no slot, no sale, no second copy (NL-051, NL-113, NL-135)?"""
@@ -348,6 +357,7 @@ class Opportunity(Holding):
         self.connect: Option[Any]
         self.use: list[Option[Any]] = []
         self.drop: Option[Any]
+        self.part_with: Option[Any]
         self.cover: Option[Any]
 
 
