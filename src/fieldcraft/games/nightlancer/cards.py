@@ -10,7 +10,7 @@ from typing import Any, Final
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.queries import Condition, Query
 from fieldcraft.kernel.rules import ContinuousEffect
-from fieldcraft.kernel.state import G, Op, Option
+from fieldcraft.kernel.state import Context, G, Op, Option
 from fieldcraft.native import i64, mypyc_attr
 
 # What a person has, in the order in which the state keeps it (NL-006 to NL-010, NL-033).
@@ -178,6 +178,15 @@ class Use:
         """What it says, without full stop."""
 
 
+class Doing(Context):
+    """Within what a use of a card costs and does: which card and which use it is."""
+
+    def __init__(self, outer: Context | None, card: Card, use: Use) -> None:
+        super().__init__(outer)
+        self.card: Final = card
+        self.use: Final = use
+
+
 # -- cards -------------------------------------------------------------------------------------
 
 
@@ -250,6 +259,9 @@ class Person(Holding):
         self.accept: Option[Any]
         self.refuse: Option[Any]
         self.roll_first: Option[Any]
+        self.use: list[Option[Any]] = []
+        """For each of the uses of the special ability."""
+        self.open_gate: Option[Any]
 
 
 class ContactType:
@@ -355,6 +367,8 @@ class Opportunity(Holding):
         self.owner: Person | None = None
         # What a player may do with it.
         self.connect: Option[Any]
+        self.connect_at_risk: Option[Any]
+        """The same on a mixed space (NL-119)."""
         self.use: list[Option[Any]] = []
         self.drop: Option[Any]
         self.part_with: Option[Any]
@@ -487,6 +501,60 @@ class Face:
         self.strain: Final = strain
 
 
+class Acts:
+    """The options that belong to no card."""
+
+    def __init__(self) -> None:
+        # Prep.
+        self.pay_interest: Option[Any]
+        self.default_interest: Option[Any]
+        self.clear_loan: Option[Any]
+        self.keep_loan: Option[Any]
+        self.face_event: Option[Any]
+        self.lie_low: Option[Any]
+        self.no_deal: Option[Any]
+        self.leave: Option[Any]
+        self.stay: Option[Any]
+        # Street.
+        self.gather: Option[Any]
+        self.hustle: Option[Any]
+        self.risk_gather: Option[Any]
+        """On the mixed space between Gather and Hustle ..."""
+        self.risk_hustle: Option[Any]
+        self.risk_other_hustle: Option[Any]
+        """... and on the one between Hustle and Connect."""
+        self.loan: Option[Any]
+        self.prospects: list[Option[Any]] = []
+        """One Prospect, two."""
+        self.hard_work: Option[Any]
+        self.rest_health: Option[Any]
+        self.rest_resolve: Option[Any]
+        self.done: Option[Any]
+        self.buy_nothing: Option[Any]
+        # Missions and challenges.
+        self.abandon: Option[Any]
+        self.go_along: Option[Any]
+        """To stay with the crew at the start of a stage."""
+        self.routes: list[Option[Any]] = []
+        self.attempt: Option[Any]
+        self.decline: Option[Any]
+        self.help: Option[Any]
+        self.hold_back: Option[Any]
+        self.leave_shut: Option[Any]
+        """To leave the obstacle shut, and fail."""
+        self.roll: Option[Any]
+        self.go_on: Option[Any]
+        # Face-off.
+        self.contests: list[Option[Any]] = []
+        """Melee, Gunfight, Marksman."""
+        self.accept_contest: Option[Any]
+        self.abandon_contest: Option[Any]
+        # The end.
+        self.settle: Option[Any]
+        self.rival_pairs: list[Option[Any]] = []
+        """By pair of the market: the Rival takes it."""
+
+
 class CardSet:
     """All that is printed, and the options that belong to no card; shared by every game."""
 
@@ -511,3 +579,4 @@ class CardSet:
         self.late: list[Round] = []
         self.low: list[Mission] = []
         self.high: list[Mission] = []
+        self.acts: Acts = Acts()

@@ -26,9 +26,10 @@ from fieldcraft.games.nightlancer.cards import (
     Mission,
     Opportunity,
     Person,
+    Round,
 )
 from fieldcraft.kernel.rules import RuledState
-from fieldcraft.kernel.state import LOST, bit
+from fieldcraft.kernel.state import LOST, Op, bit
 from fieldcraft.kernel.zones import NOBODY, OWNER, Zone, Zones
 from fieldcraft.native import i64
 
@@ -120,6 +121,8 @@ END: Final = 4
 SCORING: Final = 5
 PHASES: Final = ("prep", "taking", "street", "mission", "end", "scoring")
 
+ALONE: Final = 2 * PLACES
+"""Beyond the crews: each person by itself, as it faces an event."""
 NOBODY_ACTS: Final = -1
 BARS_LOUD: Final = 1
 BARS_OBVIOUS: Final = 2
@@ -193,6 +196,8 @@ class Terms:
 
 
 PRINTED: Final = Terms()
+NOT_PICKED: Final = Person("-", "-")
+"""Who a seat is before it has picked."""
 NO_CARDS: Final[tuple[Any, ...]] = ()
 NO_CREW: Final[tuple[int, ...]] = ()
 
@@ -206,11 +211,11 @@ class Night(RuledState):
     zones: list[tuple[Any, ...]]
     """Where the cards lie; see CONTACTS to ZONES."""
     crews: list[tuple[int, ...]]
-    """Who is on which mission, the Boss first: of each place the First Crew, then the Second."""
+    """Who is on which mission, the Boss first: of each place the First Crew, then the Second; then ALONE."""
     order: tuple[int, ...]
     """The turn order, together with the Rival in it."""
     people: tuple[Person, ...]
-    """Who plays whom, by seat; together the Rival's, whom nobody plays, is the last (NL-302)."""
+    """Who plays whom, by seat, NOT_PICKED at first; together one more, whose name is the Rival's (NL-302)."""
     phase: i64
     round: i64
     """Rounds begun."""
@@ -222,15 +227,17 @@ class Night(RuledState):
     actor: i64
     """Who attempts the challenge at hand; NOBODY_ACTS where there is none."""
     crew: i64
-    """The crew whose stage is played, counted as in `crews`; -1 in an event."""
+    """The crew at hand, counted as in `crews`: whose stage is played, or who faces an event; -1 for none."""
     stage: i64
     """The stage that is played, from 0."""
     ability: i64
     need: i64
     """The difficulty."""
     danger: i64
+    obstacle: i64
+    """The obstacle before it, which each who attempts it has to pass (NL-268)."""
     gate: i64
-    """The obstacle that is still shut; OPEN for none."""
+    """The same for the actor: OPEN once it has been passed."""
     bars: i64
     """What may not be used: BARS_LOUD, BARS_OBVIOUS."""
     bonus: i64
@@ -264,7 +271,9 @@ class Night(RuledState):
             self.terms = terms
             self.numbers = [0] * NUMBERS
             self.zones = [NO_CARDS] * ZONES
-            self.crews = [NO_CREW] * (2 * PLACES)
+            self.crews = [NO_CREW] * ALONE
+            for seat in range(MOST_SEATS):
+                self.crews.append((seat,))
             self.order = ()
             self.people = ()
             self.phase = PREP
@@ -277,6 +286,7 @@ class Night(RuledState):
             self.ability = 0
             self.need = 0
             self.danger = 0
+            self.obstacle = OPEN
             self.gate = OPEN
             self.bars = 0
             self.bonus = 0
@@ -305,6 +315,7 @@ class Night(RuledState):
             self.ability = origin.ability
             self.need = origin.need
             self.danger = origin.danger
+            self.obstacle = origin.obstacle
             self.gate = origin.gate
             self.bars = origin.bars
             self.bonus = origin.bonus
@@ -438,6 +449,13 @@ class Night(RuledState):
         self.relieve(seat)
         self.heat(seat, -1)
 
+    # -- spaces of the street ----------------------------------------------------------------------
+
+    def take_space(self, who: i64, space: i64) -> None:
+        """A token is placed there (NL-106, NL-111)."""
+        self.put(who, TOKENS, self.has(who, TOKENS) - 1)
+        self.numbers[LEFT + space] -= 1
+
     # -- once a round ----------------------------------------------------------------------------
 
     def is_fresh(self, seat: i64) -> bool:
@@ -511,12 +529,21 @@ class Night(RuledState):
         """Put a card on its discard; signature cards leave play (NL-012, NL-243)."""
         self.zones[discard_of(card)] += (card,)
 
+    def discard_from_hand(self, seat: i64, card: Card) -> None:
+        """A Contact or an Opportunity is discarded from hand (NL-244)."""
+        if isinstance(card, Contact):
+            self.take(CONTACTS + seat, card)
+        else:
+            self.take_plan(seat, card)
+        self.discard(card)
+
     def discard_contact(self, seat: i64, card: Card) -> None:
         """A Contact is discarded from hand."""
         self.take(CONTACTS + seat, card)
         self.discard(card)
 
     def discard_plan(self, seat: i64, card: Card) -> None:
+        """An Opportunity is discarded from hand."""
         self.take_plan(seat, card)
         self.discard(card)
 
@@ -636,6 +663,38 @@ class Night(RuledState):
             return n
         return self.amount_from(bit(seat), question, subject, n)
 
+    def round_card(self) -> Round:
+        """The Round card of this round."""
+        cards = self.zones[ROUND_DISCARD]
+        found: Round = cards[len(cards) - 1]
+        return found
+
+    # -- the turn order and the size of the table ------------------------------------------------
+
+    def in_order(self, op: Op[Any], rival: Op[Any] | None = None) -> None:
+        """Have an op run for everybody in turn order, and for the Rival another one, if any."""
+        for i in range(i64(len(self.order)) - 1, -1, -1):
+            who: i64 = self.order[i]
+            if who != self.rival:
+                self.push(op, who)
+            elif rival is not None:
+                self.push(rival, who)
+
+    def place_in_order(self, who: i64) -> i64:
+        """How many stand ahead of somebody in the turn order."""
+        for i in range(i64(len(self.order))):
+            if self.order[i] == who:
+                return i
+        return -1
+
+    def table_size(self) -> i64:
+        """For how many seats cards and spaces are laid out: together for one more (NL-305, NL-312)."""
+        return self.seats + 1 if self.terms.together else self.seats
+
+    def pairs(self) -> i64:
+        """How many pairs lie in the market (NL-071)."""
+        return self.table_size() + self.card_set.numbers.pairs_beyond
+
     # -- on missions -------------------------------------------------------------------------------
 
     def mission(self, place: i64) -> Mission:
@@ -683,6 +742,11 @@ class Night(RuledState):
         if not self.crews[2 * place] and not self.crews[2 * place + 1]:
             self.call_off(place)
 
+    def lay_deal(self, seat: i64) -> None:
+        """The person's Deal goes on the mission it is on (NL-088)."""
+        self.numbers[DEALS + self.has(seat, CLAIM) - 1] = seat + 1
+        self.mark(seat, DEALT)
+
     def move_up(self, place: i64) -> None:
         """A Second Crew without a First one is the First (NL-098, NL-168)."""
         if not self.crews[2 * place] and self.crews[2 * place + 1]:
@@ -704,15 +768,6 @@ class Night(RuledState):
             self.discard(card)
         self.zones[MISSIONS + place] = NO_CARDS
 
-    # -- bots --------------------------------------------------------------------------------------
-
-    def place_in_order(self, seat: i64) -> i64:
-        """How many stand ahead of somebody in the turn order."""
-        for i in range(i64(len(self.order))):
-            if self.order[i] == seat:
-                return i
-        return -1
-
 
 GAINED: Final = (
     "gain-health", "gain-resolve", "gain-kc", "gain-heat", "gain-prospects", "gain-ideals", "gain-loans",
@@ -720,6 +775,15 @@ GAINED: Final = (
 LOST_SOME: Final = (
     "lose-health", "lose-resolve", "lose-kc", "lose-heat", "lose-prospects", "lose-ideals", "lose-loans",
 )  # fmt: skip
+
+
+def count(bits: i64) -> i64:
+    """How many bits are set."""
+    found: i64 = 0
+    while bits:
+        bits &= bits - 1
+        found += 1
+    return found
 
 
 def discard_of(card: Card) -> i64:

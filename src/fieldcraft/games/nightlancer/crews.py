@@ -1,0 +1,302 @@
+"""Take Missions: who starts a crew, who joins one, who lies low (NL-082 to NL-100)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fieldcraft.games.nightlancer.acts import is_usable, offer_turn
+from fieldcraft.games.nightlancer.cards import AT_CLAIM, LEAVING, MOST_CREW, Contact, Mission, Person, Use
+from fieldcraft.games.nightlancer.rival import RIVAL_TAKES
+from fieldcraft.games.nightlancer.state import (
+    ASKED,
+    CLAIM,
+    CONTACTS,
+    DEALS,
+    DEALT,
+    LAID_LOW,
+    MISSIONS,
+    PLACES,
+    TAKING,
+    Night,
+)
+from fieldcraft.kernel.flow import Pass
+from fieldcraft.kernel.state import Op, Option, bit
+from fieldcraft.native import i64
+
+
+class TakeMissions(Op[Night]):
+    """One turn each, in turn order; then a last call to leave (NL-082, NL-096, NL-099)."""
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.phase = TAKING
+        g.push(UNCLAIMED)
+        g.in_order(LAST_CALL)
+        g.in_order(TAKE, RIVAL_TAKES)
+
+
+class Unclaimed(Op[Night]):
+    """Missions without a crew are discarded (NL-099)."""
+
+    def run(self, g: Night, subject: i64) -> None:
+        for place in range(PLACES):
+            if not g.crews[2 * place] and g.zones[MISSIONS + place]:
+                g.remove_mission(place)
+
+
+class Take(Op[Night]):
+    """The seat starts a crew, asks to join one, or lies low; who has already is skipped (NL-082, NL-084)."""
+
+    ASKS = "take"
+
+    def run(self, g: Night, subject: i64) -> None:
+        if g.is_marked(subject, LAID_LOW):
+            return
+        g.seat = subject
+        if not g.must_lie_low(subject):
+            for place in range(PLACES):
+                if g.zones[MISSIONS + place]:
+                    mission = g.mission(place)
+                    if not g.crews[2 * place]:
+                        g.offer(mission.start)
+                        continue
+                    g.offer_legal(mission.second)
+                    g.offer_legal(mission.join[0])
+                    g.offer_legal(mission.join[1])
+        g.offer(g.card_set.acts.lie_low)
+        offer_turn(g, subject)
+
+
+def refusal_to_take(g: Night, seat: i64) -> str:
+    """The rule by which a person cannot go on a mission, or '' (NL-083, NL-085)."""
+    if g.must_lie_low(seat):
+        return "NL-083"
+    return "NL-085" if g.has(seat, CLAIM) else ""
+
+
+def after_change(g: Night, seat: i64, place: i64) -> None:
+    """All others on a mission may leave it when a turn has changed who is on it (NL-096)."""
+    for i in range(i64(len(g.order)) - 1, -1, -1):
+        other: i64 = g.order[i]
+        if other != seat and other != g.rival and g.has(other, CLAIM) == place + 1:
+            g.push(MAY_LEAVE, other)
+
+
+class OnMission(Option[Night]):
+    """An option that is about a mission, and about its First Crew or its Second."""
+
+    def __init__(self, key: str, label: str, mission: Mission, second: i64 = 0) -> None:
+        super().__init__(key, label)
+        self.mission = mission
+        self.second = second
+
+    def place(self, g: Night) -> i64:
+        """Where the mission lies, or -1."""
+        for place in range(PLACES):
+            if g.lies(MISSIONS + place, self.mission):
+                return place
+        return -1
+
+
+class Start(OnMission):
+    """Start a First Crew, perhaps with a Deal (NL-086 to NL-088)."""
+
+    def refusal(self, g: Night) -> str:
+        place = self.place(g)
+        if place < 0 or g.crews[2 * place]:
+            return "NL-086"
+        return refusal_to_take(g, g.seat)
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.join(subject, 2 * self.place(g))
+        if not g.is_marked(subject, DEALT) and g.zones[CONTACTS + subject]:
+            g.push(DEAL, subject)
+
+
+class Deal(Op[Night]):
+    """With a Contact that says so, the Boss may lay a Deal (NL-088)."""
+
+    ASKS = "deal"
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.seat = subject
+        for item in g.zones[CONTACTS + subject]:
+            card: Contact = item
+            if dealing(g, subject, card) is not None:
+                g.offer(card.lay_deal)
+        g.offer(g.card_set.acts.no_deal)
+
+
+def dealing(g: Night, seat: i64, card: Contact) -> Use | None:
+    """The use by which a Contact lays a Deal, or None."""
+    if card.moments & AT_CLAIM:
+        for use in card.uses:
+            if use.moments & AT_CLAIM and is_usable(g, seat, use):
+                return use
+    return None
+
+
+class LayDeal(Option[Night]):
+    """Lay the Deal on the mission that one starts: no Second Crew, and one more card (NL-088 to NL-090)."""
+
+    def __init__(self, key: str, label: str, card: Contact) -> None:
+        super().__init__(key, label)
+        self.card = card
+
+    def run(self, g: Night, subject: i64) -> None:
+        use = dealing(g, subject, self.card)
+        assert use is not None
+        g.discard_contact(subject, self.card)
+        g.lay_deal(subject)
+
+
+class StartSecond(OnMission):
+    """Start a Second Crew against the First (NL-092)."""
+
+    def refusal(self, g: Night) -> str:
+        place = self.place(g)
+        if place < 0 or not g.crews[2 * place] or g.crews[2 * place + 1]:
+            return "NL-092"
+        if g.numbers[DEALS + place]:
+            return "NL-089"
+        return refusal_to_take(g, g.seat) if g.terms.second_crews else "NL-299"
+
+    def run(self, g: Night, subject: i64) -> None:
+        place = self.place(g)
+        g.join(subject, 2 * place + 1)
+        after_change(g, subject, place)
+
+
+class Join(OnMission):
+    """Ask the Boss of a crew to be let in, once a turn (NL-093, NL-094)."""
+
+    def refusal(self, g: Night) -> str:
+        place = self.place(g)
+        crew = 2 * place + self.second
+        if place < 0 or not g.crews[crew] or g.has(g.seat, ASKED) & bit(crew):
+            return "NL-093"
+        if len(g.crews[crew]) >= min(MOST_CREW, len(self.mission.pay)):
+            return "NL-094"
+        return refusal_to_take(g, g.seat)
+
+    def run(self, g: Night, subject: i64) -> None:
+        crew = 2 * self.place(g) + self.second
+        g.put(subject, ASKED, g.has(subject, ASKED) | bit(crew))
+        g.push(REQUEST, subject * 16 + crew)
+
+
+class Request(Op[Night]):
+    """A Boss says whether somebody may join; subject: who asks, and the crew."""
+
+    ASKS = "request"
+
+    def asker(self, g: Night, subject: i64) -> str:
+        return g.people[subject // 16].id
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.seat = g.boss(subject % 16)
+        person = g.people[subject // 16]
+        g.offer(person.accept)
+        g.offer(person.refuse)
+
+
+class Accept(Option[Night]):
+    """Let somebody in, below all others (NL-093)."""
+
+    def __init__(self, key: str, label: str, person: Person) -> None:
+        super().__init__(key, label)
+        self.person = person
+
+    def run(self, g: Night, subject: i64) -> None:
+        seat = subject // 16
+        g.join(seat, subject % 16)
+        after_change(g, seat, subject % 16 // 2)
+
+
+class Refuse(Option[Night]):
+    """Do not: who asked chooses again (NL-093)."""
+
+    def __init__(self, key: str, label: str, person: Person) -> None:
+        super().__init__(key, label)
+        self.person = person
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.push(TAKE, subject // 16)
+
+
+# -- leaving -----------------------------------------------------------------------------------
+
+
+class LastCall(Op[Night]):
+    """Before the step ends everybody may still leave (NL-096)."""
+
+    def run(self, g: Night, subject: i64) -> None:
+        if g.has(subject, CLAIM):
+            g.push(MAY_LEAVE, subject)
+
+
+class MayLeave(Op[Night]):
+    """The seat may leave its mission to lie low (NL-096)."""
+
+    ASKS = "leave"
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.seat = subject
+        g.offer(g.card_set.acts.stay)
+        g.offer(g.card_set.acts.leave)
+
+
+class Leave(Option[Night]):
+    """Leave the mission for good, and lie low at once (NL-096, NL-097, NL-366)."""
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.leave(subject)
+        g.lie_low(subject)
+
+
+# -- abandoning a mission ----------------------------------------------------------------------
+
+
+def ask_to_stay(g: Night, members: tuple[int, ...]) -> None:
+    """Everybody but the Boss may abandon the mission, from the bottom up (NL-181)."""
+    for i in range(1, i64(len(members))):
+        g.push(MAY_ABANDON, members[i])
+
+
+class MayAbandon(Op[Night]):
+    """The seat goes along or abandons the mission."""
+
+    ASKS = "abandon"
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.seat = subject
+        g.offer(g.card_set.acts.go_along)
+        g.offer(g.card_set.acts.abandon)
+
+
+class GoAlong(Pass):
+    """Stay with the crew."""
+
+
+class Abandon(Option[Night]):
+    """Abandon the mission (NL-181 to NL-184)."""
+
+    def run(self, g: Night, subject: i64) -> None:
+        if g.frame.op is not MAY_ABANDON:
+            g.ask_again()  # the next Boss picks the route
+        abandon(g, g.seat)
+
+
+def abandon(g: Night, seat: i64) -> None:
+    """Leave a mission of one's own will, which cards may react to."""
+    g.leave(seat)
+    g.emit(LEAVING, seat)
+
+
+TAKE_MISSIONS: Final = TakeMissions()
+UNCLAIMED: Final = Unclaimed()
+TAKE: Final = Take()
+DEAL: Final = Deal()
+REQUEST: Final = Request()
+LAST_CALL: Final = LastCall()
+MAY_LEAVE: Final = MayLeave()
+MAY_ABANDON: Final = MayAbandon()

@@ -1,0 +1,276 @@
+"""The End phase, and scoring (NL-190 to NL-211)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from fieldcraft.games.nightlancer.acts import offer_sales, offer_turn
+from fieldcraft.games.nightlancer.cards import (
+    ABILITIES,
+    HEAT,
+    IDEALS,
+    KC,
+    LOANS,
+    PROSPECTS,
+    Card,
+    Contact,
+    Holding,
+    Opportunity,
+)
+from fieldcraft.games.nightlancer.rival import LEAVE_BEHIND, MEDDLE_ORDER
+from fieldcraft.games.nightlancer.state import (
+    ASSETS,
+    CONTACTS,
+    END,
+    LOADED,
+    SCORING,
+    SEALED,
+    Night,
+    count,
+)
+from fieldcraft.games.nightlancer.windows import WHEN_SORTED
+from fieldcraft.kernel.flow import Pass
+from fieldcraft.kernel.seats import next_seat
+from fieldcraft.kernel.state import LOST, WON, Op, Option, bit
+from fieldcraft.native import i64
+
+
+class EndPhase(Op[Night]):
+    """Turn order, then hands (NL-057)."""
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.phase = END
+        if g.terms.together:
+            g.push(LEAVE_BEHIND)
+        g.push(HAND_LIMIT)
+        sort(g)
+        if g.terms.together and g.order[0] != g.rival:
+            g.push(MEDDLE_ORDER, g.order[0])
+        if g.terms.hinders or g.terms.together:
+            g.push(WHEN_SORTED.opening)
+
+
+def sort(g: Night) -> None:
+    """Least Heat first; those with equal Heat the other way round than before (NL-190, NL-191, NL-329)."""
+    found: tuple[int, ...] = ()
+    for heat in range(g.card_set.numbers.most_heat + 1):
+        for i in range(i64(len(g.order)) - 1, -1, -1):
+            who: i64 = g.order[i]
+            if g.has(who, HEAT) == heat:
+                found += (who,)
+    g.order = found
+    if g.journal is not None:
+        g.note("order", (", ".join([g.people[who].name for who in found]),))
+
+
+# -- hands -------------------------------------------------------------------------------------
+
+
+class HandLimit(Op[Night]):
+    """Who has too many cards in hand discards: all in secret, then all is shown (NL-193)."""
+
+    ASKS = "hand-limit"
+
+    def open_seats(self, g: Night, subject: i64) -> i64:
+        """Who has still to choose."""
+        owing: i64 = 0
+        for seat in range(g.seats):
+            if too_many(g, seat) > 0:
+                owing |= bit(seat)
+        return owing
+
+    def wanted(self, g: Night, subject: i64) -> i64:
+        return too_many(g, g.seat)
+
+    def run(self, g: Night, subject: i64) -> None:
+        owing = self.open_seats(g, subject)
+        if not owing:
+            discard_chosen(g)
+            return
+        g.seat = g.heard if g.heard >= 0 and owing & bit(g.heard) else next_seat(owing, 0, g.seats)
+        g.heard = -1
+        g.push(HAND_LIMIT, subject)
+        sealed = g.has(g.seat, SEALED)
+        hand = whole_hand(g, g.seat)
+        for i in range(i64(len(hand))):
+            if not sealed & bit(i):
+                card = hand[i]
+                if isinstance(card, (Contact, Opportunity)):
+                    g.offer(card.drop)
+
+
+def whole_hand(g: Night, seat: i64) -> tuple[Any, ...]:
+    """Contacts and Opportunities in hand."""
+    return g.zones[CONTACTS + seat] + g.plans(seat)
+
+
+def too_many(g: Night, seat: i64) -> i64:
+    """How many cards the person has still to choose."""
+    return g.hand(seat) - count(g.has(seat, SEALED)) - g.card_set.numbers.hand
+
+
+class Drop(Option[Night]):
+    """Choose a card to discard, which nobody sees yet (NL-193)."""
+
+    SECRET: ClassVar[bool] = True
+
+    def __init__(self, key: str, label: str, card: Card) -> None:
+        super().__init__(key, label)
+        self.card = card
+
+    def run(self, g: Night, subject: i64) -> None:
+        hand = whole_hand(g, g.seat)
+        sealed = g.has(g.seat, SEALED)
+        for i in range(i64(len(hand))):
+            if hand[i] is self.card and not sealed & bit(i):
+                g.put(g.seat, SEALED, sealed | bit(i))
+                return
+
+
+def discard_chosen(g: Night) -> None:
+    """All cards that were chosen are shown and discarded together."""
+    for seat in range(g.seats):
+        sealed = g.has(seat, SEALED)
+        if not sealed:
+            continue
+        hand = whole_hand(g, seat)
+        g.put(seat, SEALED, 0)
+        for i in range(i64(len(hand))):
+            if sealed & bit(i):
+                card: Card = hand[i]
+                g.discard_from_hand(seat, card)
+                if g.journal is not None:
+                    g.note("discarded", (g.people[seat].name, card.name), reveals=True)
+
+
+# -- scoring -----------------------------------------------------------------------------------
+
+
+class Score(Op[Night]):
+    """The last settlement of everybody, in turn order, then the count (NL-194 to NL-196)."""
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.phase = SCORING
+        g.push(COUNT)
+        g.in_order(AT_SCORING)
+        g.in_order(SETTLE)
+
+
+class Settle(Op[Night]):
+    """Sell, play Contacts, buy Opportunities of the hand, as long as the seat likes (NL-196)."""
+
+    ASKS = "settle"
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.seat = subject
+        for card in g.plans(subject):
+            plan: Opportunity = card
+            g.offer_legal(plan.connect)
+        offer_turn(g, subject)
+        offer_sales(g, subject)
+        g.offer(g.card_set.acts.settle)
+
+
+class SettleUp(Pass):
+    """Nothing more: the rest is settled in the best way (NL-383)."""
+
+
+class AtScoring(Op[Night]):
+    """What the cards before the seat bring at the end."""
+
+    def run(self, g: Night, subject: i64) -> None:
+        for zone in (ASSETS + subject, LOADED + subject):
+            for item in g.zones[zone]:
+                card: Holding = item
+                for op in card.at_scoring:
+                    g.push(op, subject)
+
+
+class Count(Op[Night]):
+    """The count, step by step; then the game is over (NL-198 to NL-206)."""
+
+    def run(self, g: Night, subject: i64) -> None:
+        for seat in range(g.seats):
+            settle(g, seat)
+        for ability in range(ABILITIES):
+            score_best(g, ability)
+        for seat in range(g.seats):
+            score(g, seat, "score-ideals", g.has(seat, IDEALS))
+            score(g, seat, "score-agendas", agenda_bonus(g, seat, g.agendas(seat)))
+        g.finish(WON if not g.terms.together or is_won_together(g) else LOST)
+
+
+def score(g: Night, seat: i64, kind: str, n: i64) -> None:
+    """Prospects for one thing."""
+    if n != 0:
+        g.put(seat, PROSPECTS, g.has(seat, PROSPECTS) + n)
+        g.tell(kind, seat, n)
+
+
+def settle(g: Night, seat: i64) -> None:
+    """Loans, Heat and KC in the way that leaves most Prospects, then most KC (NL-198 to NL-200, NL-383)."""
+    numbers = g.card_set.numbers
+    loans, heat, kc, cards = g.has(seat, LOANS), g.has(seat, HEAT), g.has(seat, KC), g.hand(seat)
+    found = False
+    best_score: i64 = 0
+    best_kc: i64 = 0
+    for cleared in range(loans + 1):
+        for cooled in range(heat + 1):
+            left = kc - cleared * numbers.loan - max(0, cooled * numbers.heat_items - cards)
+            if left < 0:
+                continue
+            points = left // numbers.prospect_kc
+            points -= (loans - cleared) * numbers.loan_prospects + heat - cooled
+            left %= numbers.prospect_kc
+            if not found or points > best_score or (points == best_score and left > best_kc):
+                found, best_score, best_kc = True, points, left
+    g.put(seat, KC, best_kc)
+    score(g, seat, "score-settled", best_score)
+
+
+def score_best(g: Night, ability: i64) -> None:
+    """A Prospect for all who share the best rating; together for all if one is high (NL-201, NL-331)."""
+    best: i64 = 0
+    for seat in range(g.seats):
+        best = max(best, g.rating(seat, ability))
+    if g.terms.together and best < g.card_set.numbers.team_rating:
+        return
+    for seat in range(g.seats):
+        if g.terms.together or g.rating(seat, ability) == best:
+            score(g, seat, BEST[ability], 1)
+
+
+def agenda_bonus(g: Night, seat: i64, agendas: i64) -> i64:
+    """What Ideals and Agendas are worth together (NL-204, NL-205)."""
+    row = g.card_set.agenda_bonus[g.has(seat, IDEALS)]
+    n: i64 = row[max(0, min(i64(len(row)), agendas) - 1)]
+    return n
+
+
+def is_won_together(g: Night) -> bool:
+    """Has everybody enough, and have all enough on average (NL-334)?"""
+    total: i64 = 0
+    for seat in range(g.seats):
+        n = g.has(seat, PROSPECTS)
+        if n < g.card_set.numbers.win_each:
+            return False
+        total += n
+    return total >= g.card_set.numbers.win_average * g.seats
+
+
+def standing(g: Night, seat: i64) -> i64:
+    """One number by which seats are ranked: Ideals at all, Prospects, KC, turn order (NL-207 to NL-210)."""
+    with_ideals: i64 = 1 if g.has(seat, IDEALS) else 0
+    points = (with_ideals * 10_000 + g.has(seat, PROSPECTS)) * 1_000 + min(g.has(seat, KC), 99) * 10
+    return points + 9 - g.place_in_order(seat)
+
+
+BEST: Final = (
+    "score-covert", "score-streetwise", "score-technical", "score-melee", "score-gunfight", "score-marksman",
+)  # fmt: skip
+END_PHASE: Final = EndPhase()
+HAND_LIMIT: Final = HandLimit()
+SCORE: Final = Score()
+SETTLE: Final = Settle()
+AT_SCORING: Final = AtScoring()
+COUNT: Final = Count()

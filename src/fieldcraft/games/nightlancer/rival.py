@@ -1,0 +1,246 @@
+"""The Rival, against whom people play together: it decides nothing, and is in the way (NL-302 to NL-330)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fieldcraft.games.nightlancer.cards import (
+    AT_RIVAL_PAY,
+    AT_RIVAL_ROLL,
+    AT_SORTED,
+    CONNECT,
+    GATHER,
+    HEAT,
+    HUSTLE,
+    LENDERS,
+    LOW,
+    MARKET,
+    PROSPECTS,
+    Contact,
+    Doing,
+    MarketCard,
+    Mission,
+)
+from fieldcraft.games.nightlancer.state import (
+    CONTACT_DECK,
+    COPIED,
+    LEFT,
+    MISSIONS,
+    NO_CARDS,
+    PAIR,
+    PAIRS,
+    PLACES,
+    TOKENS,
+    Night,
+)
+from fieldcraft.games.nightlancer.windows import ANSWER, CHANGE_PLACES, hindrance
+from fieldcraft.kernel.state import Op, Option
+from fieldcraft.native import i64
+
+PRIORITY: Final = (CONNECT, GATHER, HUSTLE, LENDERS, MARKET)
+"""What it prefers of kinds used equally often (NL-315)."""
+
+
+def first_person(g: Night) -> i64:
+    """Who chooses for the Rival where "the players" do (NL-388)."""
+    for who in g.order:
+        if who != g.rival:
+            return who
+    return 0
+
+
+class KeepPace(Op[Night]):
+    """Its Prospects jump to those of the best, and beyond (NL-306)."""
+
+    def run(self, g: Night, subject: i64) -> None:
+        best = g.has(0, PROSPECTS)
+        for seat in range(1, g.seats):
+            best = max(best, g.has(seat, PROSPECTS))
+        numbers = g.card_set.numbers
+        g.put(g.rival, PROSPECTS, best + (numbers.rival_late if g.is_late else numbers.rival_early))
+        g.tell("rival-stands", g.rival, g.has(g.rival, PROSPECTS))
+
+
+# -- missions ----------------------------------------------------------------------------------
+
+
+class RivalTakes(Op[Night]):
+    """The unclaimed mission that pays most is gone; in an Early round Low ones only (NL-308 to NL-311)."""
+
+    ASKS = "rival-takes"
+
+    def run(self, g: Night, subject: i64) -> None:
+        most: i64 = -1
+        for place in range(PLACES):
+            if takes(g, place):
+                most = max(most, g.mission(place).pay[0].kc)
+        if most < 0:
+            g.heat(g.rival, -1)
+            return
+        g.seat = first_person(g)
+        for place in range(PLACES):
+            if takes(g, place) and g.mission(place).pay[0].kc == most:
+                g.offer(g.mission(place).rival)
+
+
+def takes(g: Night, place: i64) -> bool:
+    """Is there a mission that the Rival would take?"""
+    if not g.zones[MISSIONS + place] or g.crews[2 * place]:
+        return False
+    return g.is_late or g.mission(place).profile == LOW
+
+
+class RivalTake(Option[Night]):
+    """The Rival takes this mission."""
+
+    def __init__(self, key: str, label: str, mission: Mission) -> None:
+        super().__init__(key, label)
+        self.mission = mission
+
+    def run(self, g: Night, subject: i64) -> None:
+        for place in range(PLACES):
+            if g.lies(MISSIONS + place, self.mission):
+                g.remove_mission(place)
+        if g.journal is not None:
+            g.note("rival-takes", (self.mission.name,))
+
+
+# -- the street --------------------------------------------------------------------------------
+
+
+class RivalPlaces(Op[Night]):
+    """It copies what people did most, on a normal space (NL-313 to NL-318)."""
+
+    ASKS = "rival-buys"
+
+    def run(self, g: Night, subject: i64) -> None:
+        kind = copied(g)
+        if kind < 0:
+            g.put(g.rival, TOKENS, g.has(g.rival, TOKENS) - 1)
+        elif kind == MARKET:
+            g.seat = first_person(g)
+            most = dearest(g)
+            for pair in range(g.pairs()):
+                if g.zones[PAIR + pair] and worth(g, pair) == most:
+                    g.offer(g.card_set.acts.rival_pairs[pair])
+        else:
+            g.take_space(g.rival, kind)
+            if g.journal is not None:
+                g.note("rival-places", (KINDS[kind],))
+
+
+KINDS: Final = ("market", "gather", "hustle", "connect", "lenders")
+
+
+def copied(g: Night) -> i64:
+    """The kind of space that it takes: used most, with one left; -1 for none."""
+    best: i64 = -1
+    for kind in PRIORITY:
+        if has_space(g, kind) and (best < 0 or g.numbers[COPIED + kind] > g.numbers[COPIED + best]):
+            best = kind
+    return best
+
+
+def has_space(g: Night, kind: i64) -> bool:
+    """Is a normal space of the kind free?"""
+    if kind != MARKET:
+        return g.numbers[LEFT + kind] > 0
+    for pair in range(PAIRS):
+        if g.zones[PAIR + pair]:
+            return True
+    return False
+
+
+def worth(g: Night, pair: i64) -> i64:
+    """What the cards of a pair cost together (NL-316)."""
+    found: i64 = 0
+    for item in g.zones[PAIR + pair]:
+        card: MarketCard = item
+        found += card.cost
+    return found
+
+
+def dearest(g: Night) -> i64:
+    most: i64 = -1
+    for pair in range(PAIRS):
+        if g.zones[PAIR + pair]:
+            most = max(most, worth(g, pair))
+    return most
+
+
+class RivalBuys(Option[Night]):
+    """Both cards of this pair are discarded (NL-316)."""
+
+    def __init__(self, key: str, label: str, pair: i64) -> None:
+        super().__init__(key, label)
+        self.pair = pair
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.take_space(g.rival, MARKET)
+        for card in g.zones[PAIR + self.pair]:
+            g.discard(card)
+        g.zones[PAIR + self.pair] = NO_CARDS
+        if g.journal is not None:
+            g.note("rival-places", (KINDS[MARKET],))
+
+
+# -- Contacts ----------------------------------------------------------------------------------
+
+
+class Meddle(Op[Night]):
+    """It draws Contacts one by one, and plays those that fit on the seat (NL-321 to NL-328)."""
+
+    def __init__(self, moment: i64) -> None:
+        self.moment: Final = moment
+        self.draw: Final = DrawOne(moment)
+
+    def run(self, g: Night, subject: i64) -> None:
+        for _ in range(g.card_set.numbers.rival_draws):
+            g.push(self.draw, subject)
+
+
+class DrawOne(Op[Night]):
+    """One Contact; none at 5 Heat, and none to be first where it is first."""
+
+    def __init__(self, moment: i64) -> None:
+        self.moment: Final = moment
+
+    def run(self, g: Night, subject: i64) -> None:
+        if g.has(g.rival, HEAT) >= g.card_set.numbers.most_heat:
+            return
+        if self.moment == AT_SORTED and g.order[0] == g.rival:
+            return
+        drawn = g.draw(CONTACT_DECK)
+        if drawn is None:
+            return
+        card: Contact = drawn
+        g.discard(card)
+        use = hindrance(g, card, self.moment)
+        if g.journal is not None:
+            g.note("rival-plays" if use is not None else "rival-draws", (card.name,), reveals=True)
+        if use is None:
+            return
+        g.heat(g.rival, 1)
+        if self.moment == AT_SORTED:
+            g.push(CHANGE_PLACES, g.rival * 8 + subject)
+        else:
+            g.push_in(Doing(g.context, card, use), use.effect, subject)
+        g.push(ANSWER, subject)
+
+
+class LeaveBehind(Op[Night]):
+    """At the end of a round everybody behind the Rival loses an Ideal (NL-319)."""
+
+    def run(self, g: Night, subject: i64) -> None:
+        for who in g.order:
+            if who != g.rival and g.has(who, PROSPECTS) < g.has(g.rival, PROSPECTS):
+                g.ideal(who, -1)
+
+
+KEEP_PACE: Final = KeepPace()
+RIVAL_TAKES: Final = RivalTakes()
+RIVAL_PLACES: Final = RivalPlaces()
+MEDDLE_ROLL: Final = Meddle(AT_RIVAL_ROLL)
+MEDDLE_PAY: Final = Meddle(AT_RIVAL_PAY)
+MEDDLE_ORDER: Final = Meddle(AT_SORTED)
+LEAVE_BEHIND: Final = LeaveBehind()

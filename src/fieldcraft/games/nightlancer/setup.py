@@ -1,0 +1,145 @@
+"""Setting up: people, decks, the first turn order (NL-024 to NL-048)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fieldcraft.games.nightlancer.cards import HEALTH, IDEALS, KC, LOANS, RESOLVE, Person
+from fieldcraft.games.nightlancer.prep import BEGIN_ROUND
+from fieldcraft.games.nightlancer.state import (
+    ASSETS,
+    BOXED,
+    CONTACT_DECK,
+    DECKS,
+    NO_CARDS,
+    NOT_PICKED,
+    ORDER,
+    ROUND_DECK,
+    SIGNATURE,
+    TURNED_UP,
+    Night,
+)
+from fieldcraft.kernel.state import Op, Option
+from fieldcraft.native import i64
+
+
+def set_up(g: Night) -> None:
+    """Lay out the decks and have people pick (NL-024 to NL-031, NL-038)."""
+    lay_out_decks(g)
+    g.people = (NOT_PICKED,) * g.seats
+    people = g.card_set.people[:]
+    g.shuffle(people, ORDER)
+    g.zones[TURNED_UP] = tuple(people)
+    seats = list(range(g.seats))
+    g.shuffle(seats, ORDER)
+    g.push(BEGIN)
+    if g.terms.pick == "random":
+        g.people = tuple(people[: g.seats])
+    else:
+        for seat in seats:
+            g.push(PICK, seat)
+
+
+def lay_out_decks(g: Night) -> None:
+    """Every deck shuffled; the Round deck has Early cards on top of Late ones (NL-027 to NL-030)."""
+    box = g.card_set
+    decks: list[list[Any]] = [box.contacts[:], box.market[:], box.opportunities[:], box.low[:], box.high[:]]
+    for i in range(i64(len(decks))):
+        g.shuffle(decks[i], DECKS + i)
+        g.zones[CONTACT_DECK + i] = tuple(decks[i])
+    early, late = box.early[:], box.late[:]
+    for cards in (early, late):
+        g.shuffle(cards, DECKS + ROUND_DECK - CONTACT_DECK)
+    n = rounds(g)
+    g.zones[ROUND_DECK] = tuple(late[:n]) + tuple(early[:n])
+    g.zones[BOXED] = tuple(late[n:]) + tuple(early[n:])
+
+
+def rounds(g: Night) -> i64:
+    """How many rounds of each set are played (NL-028, NL-030, NL-387)."""
+    if g.terms.rounds:
+        return g.terms.rounds
+    numbers = g.card_set.numbers
+    return numbers.rounds_of_two if g.seats == 2 and not g.terms.together else numbers.rounds_of_more
+
+
+class Pick(Op[Night]):
+    """The seat picks its Nightlancer; nobody is picked twice (NL-038)."""
+
+    ASKS = "pick"
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.seat = subject
+        dealt = g.zones[TURNED_UP]
+        if g.terms.pick == "two":
+            dealt = dealt[2 * subject : 2 * subject + 2]
+        for item in dealt:
+            person: Person = item
+            g.offer_legal(person.pick)
+
+
+class PickPerson(Option[Night]):
+    """Play this Nightlancer."""
+
+    def __init__(self, key: str, label: str, person: Person) -> None:
+        super().__init__(key, label)
+        self.person = person
+
+    def refusal(self, g: Night) -> str:
+        for person in g.people:
+            if person is self.person:
+                return "NL-038"
+        return ""
+
+    def run(self, g: Night, subject: i64) -> None:
+        people = list(g.people)
+        people[g.seat] = self.person
+        g.people = tuple(people)
+
+
+class Begin(Op[Night]):
+    """Everybody takes what its card says; the first turn order is random (NL-039 to NL-048)."""
+
+    def run(self, g: Night, subject: i64) -> None:
+        if g.terms.together:
+            for person in g.zones[TURNED_UP]:
+                if not is_played(g, person):
+                    g.people += (person,)
+                    break
+        g.zones[TURNED_UP] = NO_CARDS
+        for seat in range(g.seats):
+            equip(g, seat)
+        order = list(range(g.seats))
+        g.shuffle(order, ORDER)
+        g.order = tuple(order)
+        last: i64 = g.order[g.seats - 1]
+        g.gain(last, KC, g.card_set.numbers.last_kc)
+        if g.terms.together:  # NL-303
+            g.order = (g.rival, *order)
+        if g.journal is not None:
+            g.note("order", (", ".join([g.people[who].name for who in g.order]),))
+        g.push(BEGIN_ROUND)
+
+
+def is_played(g: Night, person: Person) -> bool:
+    for other in g.people:
+        if other is person:
+            return True
+    return False
+
+
+def equip(g: Night, seat: i64) -> None:
+    """Tracks, the two signature cards, Contacts, and Loans where the game is hardened (NL-039 to NL-043)."""
+    person = g.people[seat]
+    g.put(seat, HEALTH, person.health)
+    g.put(seat, RESOLVE, person.resolve)
+    g.put(seat, IDEALS, person.ideals)
+    g.put(seat, KC, person.kc)
+    g.put(seat, LOANS, g.terms.hardened)
+    g.zones[ASSETS + seat] = (person.market,)
+    g.zones[SIGNATURE + seat] = (person.opportunity,)
+    g.draw_contacts(seat, person.contacts)
+
+
+PICK: Final = Pick()
+BEGIN: Final = Begin()

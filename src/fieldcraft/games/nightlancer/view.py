@@ -1,0 +1,201 @@
+"""The table as others handle it: copies, what a seat may know, dealing anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fieldcraft.games.nightlancer.cards import ABILITIES, SPACES
+from fieldcraft.games.nightlancer.challenge import strength
+from fieldcraft.games.nightlancer.missions import fitting
+from fieldcraft.games.nightlancer.prospects import evaluate
+from fieldcraft.games.nightlancer.state import (
+    CLAIM,
+    DEALS,
+    DEALT,
+    LAID_LOW,
+    LEFT,
+    MISSION,
+    MISSIONS,
+    NOBODY_ACTS,
+    NOT_PICKED,
+    PAIRS,
+    PHASES,
+    PLACES,
+    SEALED,
+    SHAKEN,
+    TOGETHER_ZONES,
+    TOKENS,
+    VERSUS_ZONES,
+    Night,
+    count,
+)
+from fieldcraft.kernel.state import bit
+from fieldcraft.kernel.zones import Zones
+from fieldcraft.native import i64
+
+TRACKS = ("health", "resolve", "kc", "heat", "prospects", "ideals", "loans", "tokens")
+NAMES_OF_SPACES = ("market", "gather", "hustle", "connect", "lenders", "risk-a", "risk-b")
+NAMES_OF_ABILITIES = ("covert", "streetwise", "technical", "melee", "gunfight", "marksman")
+GATES = ("", "distraction", "cracking", "demolition")
+
+
+class Table(Night):
+    """The whole of a game at one decision."""
+
+    def clone(self) -> Table:
+        return Table(self.card_set, 0, 0, self.terms, self)
+
+    def view(self, seat: i64) -> dict[str, Any]:
+        return view(self, seat)
+
+    def snapshot(self) -> dict[str, Any]:
+        hidden = {
+            zone.name: zone.faces(zone.cards(self, -1)) for zone in zones(self).zones if not zone.by_seat
+        }
+        hands = {
+            zone.name: [zone.faces(zone.cards(self, owner)) for owner in range(self.seats)]
+            for zone in zones(self).zones
+            if zone.by_seat
+        }
+        return {
+            "view": view(self, -1),
+            "cards": cards,
+            "numbers": self.numbers[:],
+            "crews": [list(crew) for crew in self.crews],
+            "dice": list(self.dice),
+            "helpers": self.helpers,
+            "passed": self.passed,
+        } | self._decision()
+
+    def determinize(self, seat: i64, seed: i64) -> Table:
+        """All that the seat cannot see is dealt anew, also what others have chosen in secret."""
+        g = self.clone()
+        for other in range(g.seats):
+            if other != seat and g.has(other, SEALED):
+                reseal(g, other, seed)
+        dealt: Table = zones(g).determinize(g, seat, seed)
+        return dealt
+
+    def evaluate(self, seat: i64) -> i64:
+        return evaluate(self, seat)
+
+
+def zones(g: Night) -> Zones:
+    """What lies where and who sees it."""
+    return TOGETHER_ZONES if g.terms.together else VERSUS_ZONES
+
+
+def reseal(g: Table, seat: i64, seed: i64) -> None:
+    """As many cards as somebody has chosen in secret, chosen at random."""
+    possible = fitting(g, seat) if g.phase == MISSION else bit(g.hand(seat)) - 1
+    places = [i for i in range(62) if possible >> i & 1]
+    n = count(g.has(seat, SEALED))
+    luck = g.clone()
+    luck.reseed(seed ^ seat)
+    luck.shuffle(places)
+    sealed: i64 = 0
+    for place in sorted(places[:n]):
+        sealed |= bit(place)
+    g.put(seat, SEALED, sealed)
+
+
+# -- views -------------------------------------------------------------------------------------
+
+
+def view(g: Night, seat: i64) -> dict[str, Any]:
+    """What a seat may know, or with -1 a spectator, in the notation of scenarios."""
+    found = zones(g).view(g, seat)
+    for place in range(PLACES):
+        del found[f"mission_{place + 1}"]
+    last = found["rounds"]
+    return found | {
+        "game": g.card_set.id,
+        "together": g.terms.together,
+        "round": g.round,
+        "round_card": last[-1] if last else "",
+        "rounds_left": found["round_deck"],
+        "late": g.is_late,
+        "price": g.price,
+        "phase": PHASES[g.phase],
+        "turn": g.turn,
+        "order": list(g.order),
+        "seats": [person(g, who) for who in range(g.seats)],
+        "rival": rival(g),
+        "market": [found.pop(f"pair_{n + 1}") for n in range(PAIRS)][: g.pairs()],
+        "spaces": {NAMES_OF_SPACES[n]: g.numbers[LEFT + n] for n in range(1, SPACES)},
+        "missions": [mission(g, place) for place in range(PLACES)],
+        "challenge": challenge(g),
+        "chosen": chosen(g, seat),
+        "status": g.status,
+        "question": g.question(),
+        "options": [option.key for option in g.options_of(seat)] if seat >= 0 else [],
+    }
+
+
+def person(g: Night, seat: i64) -> dict[str, Any]:
+    """What all know of a person."""
+    who = g.people[seat] if g.people else NOT_PICKED
+    tracks = {name: g.has(seat, track) for track, name in enumerate(TRACKS)}
+    return tracks | {
+        "who": who.id,
+        "most_health": who.health,
+        "most_resolve": who.resolve,
+        "ratings": [g.rating(seat, ability) if g.people else 0 for ability in range(ABILITIES)],
+        "agendas": g.agendas(seat),
+        "mission": g.has(seat, CLAIM) - 1,
+        "shaken": g.is_marked(seat, SHAKEN),
+        "laid_low": g.is_marked(seat, LAID_LOW),
+        "deal_out": g.is_marked(seat, DEALT),
+    }
+
+
+def rival(g: Night) -> dict[str, Any] | None:
+    """What all know of the Rival."""
+    if g.rival < 0 or len(g.people) <= g.seats:
+        return None
+    tracks = {
+        name: g.has(g.rival, track) for track, name in enumerate(TRACKS) if name in ("heat", "prospects")
+    }
+    return {"who": g.people[g.rival].id, "tokens": g.has(g.rival, TOKENS)} | tracks
+
+
+def mission(g: Night, place: i64) -> dict[str, Any]:
+    """Which mission lies at a place, and who is on it."""
+    found = [card.id for card in g.zones[MISSIONS + place]]
+    dealer: i64 = g.numbers[DEALS + place]
+    here = g.crew >= 0 and g.crew // 2 == place
+    return {
+        "card": found[0] if found else "",
+        "first": list(g.crews[2 * place]),
+        "second": list(g.crews[2 * place + 1]),
+        "deal": dealer - 1,
+        "stage": g.stage if here else -1,
+    }
+
+
+def challenge(g: Night) -> dict[str, Any] | None:
+    """The challenge at hand."""
+    if g.actor == NOBODY_ACTS:
+        return None
+    return {
+        "actor": g.actor,
+        "ability": NAMES_OF_ABILITIES[g.ability],
+        "need": g.need,
+        "danger": g.danger,
+        "gate": GATES[g.gate],
+        "strength": strength(g, g.actor),
+        "score": g.score,
+        "best": g.best,
+    }
+
+
+def chosen(g: Night, seat: i64) -> list[Any]:
+    """The cards chosen in secret: a seat knows its own, of others how many."""
+    found: list[Any] = []
+    for other in range(g.seats):
+        sealed = g.has(other, SEALED)
+        if other == seat:
+            found.append([i for i in range(62) if sealed >> i & 1])
+        else:
+            found.append(count(sealed))
+    return found

@@ -1,0 +1,187 @@
+"""The three windows in which others may play Contacts on a person, and the answer of who was hit (NL-369).
+
+They open before the die of a plain challenge, when a person has been paid, and when the turn order has been
+sorted anew.  The subject is the seat that it is about.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from fieldcraft.games.nightlancer.acts import is_usable, offer_help
+from fieldcraft.games.nightlancer.cards import (
+    AT_ANSWER,
+    AT_RIVAL_PAY,
+    AT_RIVAL_ROLL,
+    AT_SORTED,
+    Contact,
+    Doing,
+    Use,
+)
+from fieldcraft.games.nightlancer.state import CONTACTS, Night
+from fieldcraft.kernel.flow import Pass
+from fieldcraft.kernel.seats import Window
+from fieldcraft.kernel.state import Op, Option, bit
+from fieldcraft.native import i64
+
+
+class AgainstOne(Window[Night]):
+    """All others may play Contacts on the one whom it is about (NL-254, NL-256)."""
+
+    MOMENT: ClassVar[int] = AT_RIVAL_ROLL
+
+    def speakers(self, g: Night, subject: i64) -> i64:
+        return (bit(g.seats) - 1) & ~bit(subject)
+
+    def start(self, g: Night, subject: i64) -> i64:
+        return (subject + 1) % g.seats
+
+    def offer_to(self, g: Night, seat: i64, subject: i64) -> None:
+        for item in g.zones[CONTACTS + seat]:
+            card: Contact = item
+            if hindrance(g, card, self.MOMENT) is not None:
+                g.offer(card.hinder)
+
+
+class Objections(AgainstOne):
+    """Before the roll on a plain ability (NL-254)."""
+
+    ASKS = "object"
+
+
+class WhenPaid(AgainstOne):
+    """When a person has been paid for a mission (NL-159)."""
+
+    ASKS = "when-paid"
+    MOMENT: ClassVar[int] = AT_RIVAL_PAY
+
+
+def hindrance(g: Night, card: Contact, moment: i64) -> Use | None:
+    """The third use of a Contact, if it works now."""
+    for use in card.hinders:
+        if use.moments & moment and (use.ability < 0 or use.ability == g.ability):
+            return use
+    return None
+
+
+class Hinder(Option[Night]):
+    """Play a Contact on the one whom the window is about, who may answer."""
+
+    def __init__(self, key: str, label: str, card: Contact) -> None:
+        super().__init__(key, label)
+        self.card = card
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.discard_contact(g.seat, self.card)
+        use = self.card.hinders[0]
+        g.push_in(Doing(g.context, self.card, use), use.effect, subject)
+        g.push(ANSWER, subject)
+
+
+class Answer(Op[Night]):
+    """Who was hit may answer: ignore the Contact, or add to an own challenge (NL-263)."""
+
+    ASKS = "answer"
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.seat = subject
+        for item in g.zones[CONTACTS + subject]:
+            card: Contact = item
+            if answer_of(g, subject, card) is not None:
+                g.offer(card.cancel)
+        if g.actor == subject:
+            offer_help(g, subject)
+        if g.options or g.zones[CONTACTS + subject]:
+            g.offer(g.card_set.acts.go_on)
+
+
+def answer_of(g: Night, seat: i64, card: Contact) -> Use | None:
+    """The use by which a Contact answers another, or None."""
+    if card.moments & AT_ANSWER:
+        for use in card.uses:
+            if use.moments & AT_ANSWER and is_usable(g, seat, use):
+                return use
+    return None
+
+
+class Cancel(Option[Night]):
+    """Ignore the Contact that was played on one; it has been discarded all the same (NL-262)."""
+
+    def __init__(self, key: str, label: str, card: Contact) -> None:
+        super().__init__(key, label)
+        self.card = card
+
+    def run(self, g: Night, subject: i64) -> None:
+        assert g.pending is not None
+        g.pending = g.pending.below  # what the Contact would have done
+        g.discard_contact(g.seat, self.card)
+
+
+class GoOn(Pass):
+    """Let it happen."""
+
+
+# -- the turn order ----------------------------------------------------------------------------
+
+
+class WhenSorted(Window[Night]):
+    """All may change places with somebody ahead, in the new turn order (NL-192, NL-371)."""
+
+    ASKS = "when-sorted"
+
+    def speakers(self, g: Night, subject: i64) -> i64:
+        return bit(g.seats) - 1
+
+    def start(self, g: Night, subject: i64) -> i64:
+        first: i64 = g.order[0]
+        return first if first < g.seats else g.order[1]
+
+    def offer_to(self, g: Night, seat: i64, subject: i64) -> None:
+        for item in g.zones[CONTACTS + seat]:
+            card: Contact = item
+            if hindrance(g, card, AT_SORTED) is None:
+                continue
+            for other in g.order:
+                if other == seat:
+                    break
+                if other == g.rival or g.terms.hinders:
+                    g.offer(card.swap[other])
+
+
+class Swap(Option[Night]):
+    """Change places in the turn order with somebody ahead, who may answer (NL-371)."""
+
+    def __init__(self, key: str, label: str, card: Contact, other: i64) -> None:
+        super().__init__(key, label)
+        self.card = card
+        self.other = other
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.discard_contact(g.seat, self.card)
+        g.push(CHANGE_PLACES, g.seat * 8 + self.other)
+        if self.other < g.seats:
+            g.push(ANSWER, self.other)
+
+
+class ChangePlaces(Op[Night]):
+    """Two change places in the turn order."""
+
+    def run(self, g: Night, subject: i64) -> None:
+        swap(g, subject // 8, subject % 8)
+
+
+def swap(g: Night, one: i64, other: i64) -> None:
+    """Two change places in the turn order (NL-192)."""
+    order: tuple[int, ...] = ()
+    for who in g.order:
+        order += (other if who == one else one if who == other else who,)
+    g.order = order
+    if g.journal is not None:
+        g.note("swapped", (g.people[one].name, g.people[other].name))
+
+
+ANSWER: Final = Answer()
+CHANGE_PLACES: Final = ChangePlaces()
+OBJECTIONS: Final = Objections()
+WHEN_PAID: Final = WhenPaid()
+WHEN_SORTED: Final = WhenSorted()
