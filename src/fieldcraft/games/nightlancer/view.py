@@ -49,13 +49,9 @@ class Table(Night):
         return view(self, seat)
 
     def snapshot(self) -> dict[str, Any]:
-        hidden = {
-            zone.name: zone.faces(zone.cards(self, -1)) for zone in zones(self).zones if not zone.by_seat
-        }
-        hands = {
-            zone.name: [zone.faces(zone.cards(self, owner)) for owner in range(self.seats)]
+        cards = {
+            zone.name: [zone.faces(zone.cards(self, owner)) for owner in zone.owners(self)]
             for zone in zones(self).zones
-            if zone.by_seat
         }
         return {
             "view": view(self, -1),
