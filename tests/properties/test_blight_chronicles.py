@@ -44,3 +44,16 @@ def test_no_card_is_ever_lost_within_a_stage_and_no_number_leaves_its_bounds(see
         if chapter != (state.stage, state.between):
             chapter, cards = (state.stage, state.between), lying(state)
         assert state.between or state.status == WON or lying(state) == cards
+
+
+OF_NO_CARD = {"turn", "pay", "avoid", "go-to", "learn", "drop", "start-with", ""}
+"""Questions of the rules; whatever else is asked, a card asks it, and so it may for one of these."""
+
+
+@examples(40)
+@given(SEEDS)
+def test_whatever_is_asked_by_a_text_names_the_card_that_says_so(seed):
+    for game in decisions("blight-chronicles", seed):
+        question = game.view()["question"]
+        named = question["card"] in game.rules.narrator.names or question["card"].startswith("stage:")
+        assert named or question["name"] in OF_NO_CARD

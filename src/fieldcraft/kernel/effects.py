@@ -306,6 +306,9 @@ class OneByOne(Effect[G]):
     def left(self, g: G) -> i64:
         return left_of(g, self, self.n)
 
+    def wanted(self, g: G, subject: i64) -> i64:
+        return self.left(g)
+
     def run(self, g: G, subject: i64) -> None:
         left = self.left(g)
         if left > 0:

@@ -49,7 +49,7 @@ class Trigger(Op[Mission]):
         g.discards = 0
         g.reveals = 0
         g.laid = 0
-        g.push_in(None, self.effect, subject)
+        g.push_in(g.speaking(subject), self.effect, subject)
 
 
 class End(Op[Mission]):
@@ -192,6 +192,9 @@ class Ask(Op[Mission]):
     """Which ability of the card just played to use, in any order."""
 
     ASKS = "use"
+
+    def asker(self, g: Mission, subject: i64) -> str:
+        return g.speaker(subject)
 
     def run(self, g: Mission, subject: i64) -> None:
         card = g.card_set.cards[subject - cards.OWNED]

@@ -167,6 +167,11 @@ class Swap(Op[Mission]):
 
     ASKS = "swap-out"
 
+    def asker(self, g: Mission, subject: i64) -> str:
+        new = g.context
+        assert isinstance(new, Waiting)
+        return new.card.id
+
     def run(self, g: Mission, subject: i64) -> None:
         for slot in range(cards.TOOLS):
             g.options.append(g.gear[slot].front.swap_out[slot])

@@ -239,6 +239,9 @@ class Reorder(Effect[Mission]):
     FORM = "reorder the revealed cards"
     ASKS = "put-back"
 
+    def wanted(self, g: Mission, subject: i64) -> i64:
+        return left_of(g, self, g.reveals)
+
     def run(self, g: Mission, subject: i64) -> None:
         for i in range(i64(len(g.deck)) - left_of(g, self, g.reveals), i64(len(g.deck))):
             g.offer(g.deck[i].put_back)

@@ -346,6 +346,25 @@ class Mission(RuledState):
     def source_at(self, home: i64) -> i64:
         return home if home < IN_FORCE else cards.OWNED + self.in_force[home - IN_FORCE].index
 
+    def speaking(self, subject: i64) -> cards.Face | None:
+        """The card whose text at `subject` is carried out; where it lies there no more, the one at hand."""
+        if subject == cards.STAGE:
+            return None
+        if subject >= cards.OWNED:
+            return self.card_set.cards[subject - cards.OWNED].as_it_lay
+        card = self.places[subject] if subject < PLACES else self.gear[subject - cards.GEAR]
+        context = self.frame.context
+        if card is cards.GAP:
+            return context if isinstance(context, cards.Face) else None
+        return card.as_it_lay
+
+    def speaker(self, subject: i64) -> str:
+        if subject == cards.STAGE:
+            return "stage:" + self.stage.id
+        context = self.frame.context
+        face = context if isinstance(context, cards.Face) else self.speaking(subject)
+        return face.card.id if face is not None else ""
+
     def may_decline(self, source: i64) -> bool:
         """The agent's own abilities are optional (BC-059)."""
         return source >= cards.GEAR
@@ -371,6 +390,9 @@ class PayCombined(Op[Mission]):
     """Choose the mix of power that pays a combined cost; `subject` is how much (BC-075)."""
 
     ASKS = "pay"
+
+    def wanted(self, g: Mission, subject: i64) -> i64:
+        return subject
 
     def run(self, g: Mission, subject: i64) -> None:
         for physical in range(min(subject, max(0, g.physical)), -1, -1):

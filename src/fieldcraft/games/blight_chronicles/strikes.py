@@ -23,7 +23,7 @@ def eliminate_at(g: Mission, place: i64) -> None:
         g.note("eliminated", (card.name, line.place_name(place), half.name))
     g.push_in(card.as_it_lay, ELIMINATION_DONE, place)
     if card.on_eliminate is not None:
-        g.push(card.on_eliminate, place)
+        g.push_in(card.as_it_lay, card.on_eliminate, place)
     (g.dropped if half.kind == cards.UNIFORM else g.discard).append(half)
     if half.kind != cards.MOVE:
         g.push(KEEP, half.index)
@@ -45,6 +45,9 @@ class Keep(Op[Mission]):
     """Equip what was just eliminated at once, or leave a tool in the discard pile, a uniform dropped."""
 
     ASKS = "equip-at-once"
+
+    def asker(self, g: Mission, subject: i64) -> str:
+        return g.card_set.cards[subject].id
 
     def run(self, g: Mission, subject: i64) -> None:
         half = g.card_set.cards[subject]
@@ -301,6 +304,9 @@ class RemoveTokens(Aimed):
 
     def reaches(self, g: Mission, subject: i64, place: i64) -> bool:
         return g.tokens[place] * self.sign > 0
+
+    def wanted(self, g: Mission, subject: i64) -> i64:
+        return left_of(g, self, self.n)
 
     def run(self, g: Mission, subject: i64) -> None:
         left = left_of(g, self, self.n)
