@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from fieldcraft.kernel.state import Option
-from fieldcraft.native import i64
+from fieldcraft.kernel.state import G, Option
+from fieldcraft.native import i64, mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Payment(Option[G]):
+    """Pay with so much of the one resource and so much of the other."""
+
+    def __init__(self, key: str, label: str, one: i64, other: i64) -> None:
+        super().__init__(key, label)
+        self.one: Final = one
+        self.other: Final = other
 
 
 class Payments:

@@ -7,9 +7,10 @@ from typing import Any, Final
 from fieldcraft.games.agent_decker.cards import FIGHTING, GAP, STEALTH, Card
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.kernel.effects import Effect
-from fieldcraft.kernel.flow import CardOption, PlaceOption
-from fieldcraft.kernel.state import Op, Option, contains, take_out
+from fieldcraft.kernel.flow import CardOption, MoveCard, PlaceOption
+from fieldcraft.kernel.state import Op, contains, take_out
 from fieldcraft.native import i64
+from fieldcraft.rulebook.payments import Payment
 
 
 class Main(Op[Agent]):
@@ -57,8 +58,8 @@ class Play(CardOption[Agent, Card]):
             MAIN.run(g, 0)  # nothing comes between: Main asks again
 
 
-class Equip(CardOption[Agent, Card]):
-    """Equip an item of your hand (AD-033)."""
+class Equip(MoveCard[Agent]):
+    """Equip an item of your hand (AD-033), or one just disarmed; what it gives, it gives at once (AD-032)."""
 
     def refusal(self, g: Agent) -> str:
         if not self.card.keep:
@@ -69,17 +70,13 @@ class Equip(CardOption[Agent, Card]):
         return self.card.keep and self.card in g.hand
 
     def run(self, g: Agent, subject: i64) -> None:
-        take_out(g.hand, self.card)
-        g.push(MAIN)
-        equip(g, self.card)
-
-
-class EquipAtOnce(CardOption[Agent, Card]):
-    """Equip an item that was just disarmed (AD-032)."""
-
-    def run(self, g: Agent, subject: i64) -> None:
-        take_out(g.play_area, self.card)
-        equip(g, self.card)
+        super().run(g, subject)
+        card: Card = self.card
+        if g.frame.op is MAIN:
+            g.push(MAIN)
+        g.note("equipped", (card.agent_name,))
+        if card.each_turn is not None:
+            g.push_in(card.as_agent, card.each_turn)
 
 
 class UseItem(CardOption[Agent, Card]):
@@ -116,13 +113,12 @@ class Interact(PlaceOption[Agent]):
         self.free: Final = free
 
     def refusal(self, g: Agent) -> str:
-        place = self.place
-        if g.line[place].front is not self.card:
-            return "AD-038" if g.line[place] is GAP else "AD-026"
-        rule = g.interaction_refusal(place, self.free)
+        if not self.is_askable(g):
+            return "AD-038" if g.line[self.place] is GAP else "AD-026"
+        rule = g.interaction_refusal(self.place, self.free)
         if rule or self.fate is not self.card.instead:
             return rule
-        return "" if self.card.instead.is_possible(g, place) else "AD-070"
+        return "" if self.card.instead.is_possible(g, self.place) else "AD-070"
 
     def is_askable(self, g: Agent) -> bool:
         return g.line[self.place].front is self.card
@@ -160,17 +156,12 @@ class PayAny(Effect[Agent]):
                 g.options.append(g.card_set.pay.of(stealth, subject - stealth))
 
 
-class Pay(Option[Agent]):
-    """Pay a cost of any kind with a mix of resources (AD-027)."""
-
-    def __init__(self, key: str, label: str, stealth: i64, fighting: i64) -> None:
-        super().__init__(key, label)
-        self.stealth: Final = stealth
-        self.fighting: Final = fighting
+class Pay(Payment[Agent]):
+    """Pay a cost of any kind with a mix of stealth and fighting (AD-027)."""
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.stealth -= self.stealth
-        g.fighting -= self.fighting
+        g.stealth -= self.one
+        g.fighting -= self.other
 
 
 class Disarm(Op[Agent]):
@@ -219,14 +210,6 @@ def go_on(g: Agent) -> None:
         MAIN.run(g, 0)
     else:
         g.push(MAIN)
-
-
-def equip(g: Agent, card: Card) -> None:
-    """Put an item in the Equip Area; what it gives each turn it gives at once (AD-032)."""
-    g.equipped.append(card)
-    g.note("equipped", (card.agent_name,))
-    if card.each_turn is not None:
-        g.push_in(card.as_agent, card.each_turn)
 
 
 MAIN: Final = Main()

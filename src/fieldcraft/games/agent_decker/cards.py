@@ -49,21 +49,19 @@ class Goal(Condition[G]):
 
 
 class Source(Context):
-    """What runs is said by a card: by its obstacle half or by the one that the agent owns."""
+    """What runs is said by a card: the id of its obstacle half, or of the one that the agent owns."""
 
-    def __init__(self, card: Card, is_obstacle: bool) -> None:
+    def __init__(self, id: str) -> None:
         super().__init__()
-        self.card: Final = card
-        self.is_obstacle: Final = is_obstacle
-
-    def id(self) -> str:
-        return self.card.id if self.is_obstacle else self.card.agent_id
+        self.id: Final = id
 
 
 class Card:
     """One face of a printed card.  Knocked out, an obstacle shows its `back` (AD-030)."""
 
-    def __init__(self, id: str, name: str, front: Card | None = None) -> None:
+    def __init__(
+        self, id: str, name: str, agent_id: str = "", agent_name: str = "", front: Card | None = None
+    ) -> None:
         self.index: i64 = -1
         self.bit: i64 = 0
         """A bit of its own; 0 where there are more cards than bits."""
@@ -88,8 +86,8 @@ class Card:
         self.on_interact: Op[Any] | None = None
         self.instead: Effect[Any] | None = None
         # The agent half.
-        self.agent_id: str = id
-        self.agent_name: str = name
+        self.agent_id: Final = agent_id or id
+        self.agent_name: Final = agent_name or name
         self.agent_text: str = ""
         self.stealth: i64 = 0
         self.fighting: i64 = 0
@@ -105,16 +103,14 @@ class Card:
         self.rule: Op[Any] | None = None
         self.joins: list[Card] = []
         # What runs because of the card.
-        self.as_obstacle: Final = Source(self, True)
-        self.as_agent: Final = Source(self, False)
+        self.as_obstacle: Final = Source(id)
+        self.as_agent: Final = Source(self.agent_id)
         # The two faces.
         self.down: Final[bool] = front is not None
         self.front: Final[Card] = self if front is None else front
         self.back: Card = self
         # What a player may do with the card; the lists have one entry for each place of the line.
-        self.play: Option[Any]
-        self.equip: Option[Any]
-        self.in_hand: Option[Any]  # the one of these two that is possible from there
+        self.in_hand: Option[Any]  # to play it, or to equip it
         self.equip_at_once: Option[Any]
         self.use: Option[Any]
         self.moves: dict[tuple[str, str], Option[Any]] = {}  # by the zones from which and to which

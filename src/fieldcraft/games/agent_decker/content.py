@@ -29,12 +29,12 @@ class AgentDeckerLoader(Loader[Card, CardSet]):
 
     def declared(self, entry: Entry) -> Card:
         """A card with its names only: the one printed on it, and that of what the agent gains."""
-        card = Card(entry.card, entry.string("name"))
+        name = agent_name = entry.string("name")
         part = entry.fields.get("agent", entry.fields.get("reward"))
         if isinstance(part, dict) and isinstance(part.get("name"), str):
-            card.agent_name = part["name"]
-        card.agent_id = slug(card.agent_name) if card.agent_name != card.name else card.id
-        if card.agent_name:
+            agent_name = part["name"]
+        card = Card(entry.card, name, "" if agent_name == name else slug(agent_name), agent_name)
+        if agent_name:
             self.name(entry, card, card.agent_name, card.agent_id)
         return card
 
@@ -89,7 +89,7 @@ class AgentDeckerLoader(Loader[Card, CardSet]):
         self.text(entry, "obstacle", card)
         for rule in card.rules:
             card.asks |= rule.asks()
-        card.back = Card(card.id, card.name, card)
+        card.back = Card(card.id, card.name, front=card)
 
     def agent_half(self, part: Entry, card: Card) -> None:
         card.keep = part.flag("keep")

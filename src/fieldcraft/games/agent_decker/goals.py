@@ -15,7 +15,6 @@ class Have(Goal[Agent]):
     """Unspent resources only (AD-040)."""
 
     FORM = "have {n:number} {kind:kind}"
-
     n: i64
     kind: i64
 
@@ -32,7 +31,6 @@ class Have(Goal[Agent]):
 
 class Equipped(Goal[Agent]):
     FORM = "have {card:card} equipped"
-
     card: Card
 
     def lacks(self, g: Agent) -> i64:
@@ -49,7 +47,6 @@ class Hold(Goal[Agent]):
     """The hand as it is at this moment (AD-041)."""
 
     FORM = "hold {n:number} cards in your hand"
-
     n: i64
 
     def lacks(self, g: Agent) -> i64:
@@ -63,7 +60,6 @@ class AllDown(Goal[Agent]):
     """Every place must hold a face-down card (AD-042)."""
 
     FORM = "knock out all {n:number} cards in the line"
-
     n: i64
 
     def lacks(self, g: Agent) -> i64:
@@ -80,7 +76,6 @@ class AllDown(Goal[Agent]):
 class Both(Goal[Agent]):
     FORM = "{one:condition} and {other:condition}"
     CATEGORY = "goal"
-
     one: Goal[Any]
     other: Goal[Any]
 
@@ -94,7 +89,6 @@ class Both(Goal[Agent]):
 class InteractLimit(Op[Agent]):
     FORM = "interact up to {n:number} times a turn"
     CATEGORY = "change"
-
     n: i64
 
     def run(self, g: Agent, subject: i64) -> None:
@@ -104,7 +98,6 @@ class InteractLimit(Op[Agent]):
 class HandSize(Op[Agent]):
     FORM = "draw {n:number} cards for each new hand"
     CATEGORY = "change"
-
     n: i64
 
     def run(self, g: Agent, subject: i64) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.games.agent_decker.cards import COST, GAP, INTERACT, PERSON, SLIDE, Card
+from fieldcraft.games.agent_decker.cards import COST, INTERACT, PERSON, SLIDE, Card
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.kernel.abilities import abilities
 from fieldcraft.kernel.effects import Effect
@@ -83,10 +83,7 @@ class DiscardLine(Op[Agent]):
     CATEGORY = "deed"
 
     def run(self, g: Agent, subject: i64) -> None:
-        for place in range(i64(len(g.line))):
-            if g.line[place] is not GAP:
-                g.obstacle_discard.append(g.line[place].front)
-                g.line[place] = GAP
+        g.clear_line(g.obstacle_discard)
         g.note("line-discarded", ())
 
 
@@ -130,7 +127,6 @@ class NeighborsCostMore(ContinuousEffect[Agent]):
     """In the resource that each of them costs (AD-068)."""
 
     FORM = "neighbors cost {n:number} more"
-
     n: i64
 
     def asks(self) -> i64:
@@ -165,7 +161,6 @@ class NeedsToBeAlone(Prohibition[Agent]):
 
 class ForbidsCost(Prohibition[Agent]):
     FORM = "cards that cost only {resource:resource} cannot be interacted with"
-
     resource: i64
 
     def question(self) -> i64:
@@ -214,34 +209,29 @@ ABILITIES: Final = abilities(
 
 def way_to_person(g: Agent, place: i64) -> i64:
     """The step from a place towards the nearest face-up person, or 0."""
-    right = g.neighbor(place, -1)
-    left = g.neighbor(place, 1)
+    right = left = place
     while right >= 0 or left >= 0:
-        if right >= 0:
-            if g.line[right].type == PERSON:
-                return -1
-            right = g.neighbor(right, -1)
-        if left >= 0:
-            if g.line[left].type == PERSON:
-                return 1
-            left = g.neighbor(left, 1)
+        right = g.neighbor(right, -1)
+        if right >= 0 and g.line[right].type == PERSON:
+            return -1
+        left = g.neighbor(left, 1) if left >= 0 else left
+        if left >= 0 and g.line[left].type == PERSON:
+            return 1
     return 0
 
 
 def gather(g: Agent, subject: i64, step: i64) -> None:
     """Slide the persons on one side of a place next to it; the others make room."""
     places: list[i64] = []
-    persons: list[Card] = []
-    others: list[Card] = []
     place = g.neighbor(subject, step)
     while place >= 0:
-        card = g.line[place]
         places.append(place)
-        if card.type == PERSON:
-            persons.append(card)
-        else:
-            others.append(card)
         place = g.neighbor(place, step)
-    cards = persons + others
+    cards = [g.line[place] for place in places]
+    cards.sort(key=is_no_person)
     for i in range(i64(len(places))):
         g.line[places[i]] = cards[i]
+
+
+def is_no_person(card: Card) -> bool:
+    return card.type != PERSON

@@ -7,7 +7,7 @@ from typing import Any, Final
 from fieldcraft.games.agent_decker import actions, ops, turn
 from fieldcraft.games.agent_decker.cards import GAP, Card, CardSet
 from fieldcraft.games.agent_decker.state import Agent
-from fieldcraft.kernel.flow import CardOption, MoveCard, Pass, StopRepeating, bit
+from fieldcraft.kernel.flow import MoveCard, Pass, StopRepeating, bit
 from fieldcraft.kernel.state import Option
 from fieldcraft.rulebook.options import Options, Thing
 
@@ -15,6 +15,8 @@ MOST_BITS: Final = 62
 """So many cards can be told apart by a bit each."""
 
 WAYS: Final[dict[tuple[str, str], tuple[type[MoveCard[Any]], str]]] = {
+    ("hand", "equipped"): (actions.Equip, "equip"),
+    ("play_area", "equipped"): (actions.Equip, "equip"),
     ("hand", "play_area"): (ops.PutOneInPlay, "put-in-play"),
     ("hand", "removed"): (MoveCard, "remove"),
     ("discard", "removed"): (MoveCard, "burn"),
@@ -50,16 +52,12 @@ def declare_card(card: Card, options: Options) -> None:
     """What may be done with the card in hand, discard, deck and equip area."""
     thing = Thing(card.agent_id, card.agent_name)
 
-    def option(kind: type[CardOption[Any, Card]], verb: str) -> Option[Any]:
-        return options.add(kind, verb, card, card=thing)
-
-    card.play = option(actions.Play, "play")
-    card.equip = option(actions.Equip, "equip")
-    card.in_hand = card.equip if card.keep else card.play
-    card.equip_at_once = option(actions.EquipAtOnce, "equip")
-    card.use = option(actions.UseItem, "use")
+    play = options.add(actions.Play, "play", card, card=thing)
     for way, (kind, verb) in WAYS.items():
         card.moves[way] = options.add(kind, verb, card, *way, card=thing)
+    card.use = options.add(actions.UseItem, "use", card, card=thing)
+    card.equip_at_once = card.moves["play_area", "equipped"]
+    card.in_hand = card.moves["hand", "equipped"] if card.keep else play
 
 
 def declare_place(card: Card, place: int, options: Options) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from fieldcraft.games.agent_decker.cards import GAP, STEALTH, Card
-from fieldcraft.games.agent_decker.state import OBSTACLE_DECK, Agent
+from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.kernel.abilities import Ability, abilities
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.flow import MoveCard, PlaceOption
@@ -16,7 +16,6 @@ from fieldcraft.native import i64
 
 class Draw(Op[Agent]):
     FORM = "draw {n:number} card{n:s}"
-
     n: i64
 
     def run(self, g: Agent, subject: i64) -> None:
@@ -25,7 +24,6 @@ class Draw(Op[Agent]):
 
 class Gain(Op[Agent]):
     FORM = "gain {n:number} {resource:resource}"
-
     n: i64
     resource: i64
 
@@ -37,7 +35,6 @@ class GainByDiscard(Op[Agent]):
     """Rounded down (Flashy Move)."""
 
     FORM = "gain {n:number} {resource:resource} for every {cards:number} cards in your discard"
-
     n: i64
     resource: i64
     cards: i64
@@ -50,7 +47,6 @@ class DrawByItems(Op[Agent]):
     """Counts the cards with KEEP in the equip area (AD-075)."""
 
     FORM = "draw {n:number} card{n:s} for each item equipped , at most {most:number}"
-
     n: i64
     most: i64
 
@@ -100,7 +96,6 @@ class RemoveFromDiscard(MoveAny):
     FORM = "remove up to {n:number} card{n:s} in your discard from the game"
     ASKS = "burn"
     WAY = ("discard", "removed")
-
     n: i64
 
     def wanted(self, g: Agent, subject: i64) -> i64:
@@ -118,7 +113,6 @@ class PutInPlay(MoveAny):
     )
     ASKS = "put-in-play"
     WAY = ("hand", "play_area")
-
     n: i64
     resource: i64
 
@@ -141,7 +135,6 @@ class TakeFromDiscard(MoveOne):
 
 class Reorder(Op[Agent]):
     FORM = "look at the top {n:number} cards of your deck , return them in any order"
-
     n: i64
 
     def run(self, g: Agent, subject: i64) -> None:
@@ -247,10 +240,7 @@ class ShuffleObstacles(Op[Agent]):
     FORM = "shuffle the obstacle discard into the obstacle deck"
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.obstacle_deck.extend(g.obstacle_discard)
-        g.obstacle_discard.clear()
-        g.shuffle(g.obstacle_deck, OBSTACLE_DECK)
-        g.note("obstacles-shuffled", (len(g.obstacle_deck),))
+        g.shuffle_obstacles()
 
 
 class ExchangePiles(Op[Agent]):
@@ -272,7 +262,6 @@ class InteractWith(Effect[Agent]):
     FORM = "interact with a {type:type}"
     CATEGORY = "use"
     ASKS = "interact"
-
     type: i64
 
     def is_target(self, g: Agent, place: i64) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from fieldcraft.games.agent_decker.cards import COST, FIGHTING, GAP, INTERACT, STEALTH, Card, CardSet, Source
 from fieldcraft.kernel.rules import RuledState
-from fieldcraft.kernel.state import LOST, WON, Context
+from fieldcraft.kernel.state import LOST, WON, Context, pour
 from fieldcraft.kernel.zones import NOBODY, Zone, Zones
 from fieldcraft.native import i64
 
@@ -141,14 +141,14 @@ class Agent(RuledState):
     def has_deck(self) -> bool:
         """Is there a card to draw, after an empty deck was replaced by its discard (AD-049)?"""
         if not self.deck:
-            self.deck, self.discard = self.discard, self.deck
+            pour(self.discard, self.deck)
             self.shuffle_deck()
         return bool(self.deck)
 
     def shuffle_deck(self) -> None:
         self.shuffle(self.deck, AGENT_DECK)
         self.known = 0
-        if self.journal is not None and self.deck:
+        if self.deck:
             self.note("deck-shuffled", (len(self.deck),))
 
     def take_top(self) -> Card:
@@ -160,9 +160,9 @@ class Agent(RuledState):
     def draw(self, n: i64) -> None:
         """Draw n cards, or as many as there are."""
         for _ in range(n):
-            if not self.deck and not self.has_deck():
+            if not self.has_deck():
                 return
-            card = self.take_top() if self.known else self.deck.pop()
+            card = self.take_top()
             self.hand.append(card)
             if self.journal is not None:
                 self.note("drawn", (card.agent_name,), reveals=True)
@@ -170,11 +170,22 @@ class Agent(RuledState):
     def has_obstacles(self) -> bool:
         """Is there an obstacle to deal, after an empty deck was replaced by its discard (AD-049)?"""
         if not self.obstacle_deck:
-            self.obstacle_deck, self.obstacle_discard = self.obstacle_discard, self.obstacle_deck
-            self.shuffle(self.obstacle_deck, OBSTACLE_DECK)
-            if self.journal is not None and self.obstacle_deck:
-                self.note("obstacles-shuffled", (len(self.obstacle_deck),))
+            self.shuffle_obstacles()
         return bool(self.obstacle_deck)
+
+    def shuffle_obstacles(self) -> None:
+        """Shuffle the obstacle discard into the obstacle deck."""
+        pour(self.obstacle_discard, self.obstacle_deck)
+        self.shuffle(self.obstacle_deck, OBSTACLE_DECK)
+        if self.obstacle_deck:
+            self.note("obstacles-shuffled", (len(self.obstacle_deck),))
+
+    def clear_line(self, onto: list[Card]) -> None:
+        """Take every card out of the line and turn it face up."""
+        for place, card in enumerate(self.line):
+            if card is not GAP:
+                onto.append(card.front)
+                self.line[place] = GAP
 
     def neighbor(self, place: i64, step: i64) -> i64:
         """The next place that holds a card, gaps ignored (AD-038), or -1; `step` is 1 or -1."""
@@ -202,13 +213,6 @@ class Agent(RuledState):
 
     def rules_at(self, home: i64) -> list[Any]:
         return self.line[home].rules
-
-    def asked(self) -> i64:
-        """The questions that any card of the line answers: a bit for each."""
-        found: i64 = 0
-        for card in self.line:
-            found |= card.asks
-        return found
 
     def prices(self) -> list[int]:
         """What each card of the line costs now; 0 for a gap and a card face down."""
@@ -253,9 +257,8 @@ class Agent(RuledState):
             if have < card.cost:  # no rule makes anything cheaper than it is printed
                 continue
             if raised < 0:  # where the rules in force lie is the same for all, and found once
-                asked = self.asked()
-                raised = self.homes(COST) if asked >> COST & 1 else 0
-                guarded = self.homes(INTERACT) if asked >> INTERACT & 1 else 0
+                raised = self.homes(COST)
+                guarded = self.homes(INTERACT)
             if raised and have < self.amount_from(raised, COST, place, card.cost):
                 continue
             if guarded and self.forbidden_from(guarded, INTERACT, place):
@@ -289,7 +292,7 @@ class Agent(RuledState):
 
     def speaker(self, subject: i64) -> str:
         context = self.frame.context
-        return context.id() if isinstance(context, Source) else ""
+        return context.id if isinstance(context, Source) else ""
 
     def view(self, seat: i64) -> dict[str, Any]:
         unseen, seen_top = self.deck, NO_CARDS
@@ -323,8 +326,8 @@ class Agent(RuledState):
             "kept": agent_ids(self.kept),
             "removed": agent_ids(self.removed),
             "deck_top": agent_ids(seen_top),
-            "deck": in_order(agent_ids(unseen)),
-            "obstacle_deck": in_order(ids(self.obstacle_deck)),
+            "deck": sorted(agent_ids(unseen)),
+            "obstacle_deck": sorted(ids(self.obstacle_deck)),
             "obstacle_discard": ids(self.obstacle_discard),
             "status": self.status,
             "question": self.question(),
@@ -346,14 +349,16 @@ class Agent(RuledState):
         """Missions won above all; then the alarm so far and to come, the goal, and the deck."""
         if self.status == LOST:
             return (self.mission - 1) * WORTH_MISSION
-        value = self.mission * WORTH_MISSION - alarm_sum(self.alarms) * WORTH_ALARM
+        value = self.mission * WORTH_MISSION
+        for alarm in self.alarms:
+            value -= alarm * WORTH_ALARM
         if self.status == WON:
             return value
         lacks = self.goal_card.goal.lacks(self)
         value += WORTH_GOAL if lacks == 0 else -lacks * WORTH_STEP
         value -= self.alarm * WORTH_ALARM
-        for place in range(i64(len(self.line))):
-            value -= self.line[place].alarm * WORTH_LINE
+        for card in self.line:
+            value -= card.alarm * WORTH_LINE
         if self.last() >= 0:
             value -= self.line[self.last()].alarm * WORTH_EXIT
         return value + WORTH_POOL * (self.stealth + self.fighting) + self._deck_value()
@@ -393,16 +398,3 @@ def ids(cards: list[Card]) -> list[str]:
 def agent_ids(cards: list[Card]) -> list[str]:
     """Cards as the agent owns them, by the id of that half."""
     return [card.agent_id for card in cards]
-
-
-def in_order(names: list[str]) -> list[str]:
-    """The names sorted, so that nothing of the cards' own order shows."""
-    names.sort()
-    return names
-
-
-def alarm_sum(alarms: list[int]) -> i64:
-    total: i64 = 0
-    for alarm in alarms:
-        total += alarm
-    return total

@@ -18,30 +18,26 @@ from fieldcraft.native import i64
 # -- phase 1: use cards ------------------------------------------------------------------------
 
 
-class Begin(Op[Agent]):
+def begin(g: Agent) -> None:
     """A new hand (AD-020, AD-052), besides what was kept (AD-073); equipment gives (AD-034, AD-053)."""
-
-    def run(self, g: Agent, subject: i64) -> None:
-        if g.kept:
-            g.hand.extend(g.kept)
-            g.kept.clear()
-        g.draw(g.hand_size)
-        g.turn += 1
-        g.stealth = 0
-        g.fighting = 0
-        g.interactions = g.limit
-        if g.journal is not None:
-            g.note("turn", (g.turn,))
-        waits = False
-        for i in range(i64(len(g.equipped)) - 1, -1, -1):
-            card = g.equipped[i]
-            if card.each_turn is not None:
-                if not waits:
-                    g.push(MAIN)
-                    waits = True
-                g.push_in(card.as_agent, card.each_turn)
-        if not waits:
-            go_on(g)
+    pour(g.kept, g.hand)
+    g.draw(g.hand_size)
+    g.turn += 1
+    g.stealth = 0
+    g.fighting = 0
+    g.interactions = g.limit
+    if g.journal is not None:
+        g.note("turn", (g.turn,))
+    waits = False
+    for i in range(i64(len(g.equipped)) - 1, -1, -1):
+        card = g.equipped[i]
+        if card.each_turn is not None:
+            if not waits:
+                g.push(MAIN)
+                waits = True
+            g.push_in(card.as_agent, card.each_turn)
+    if not waits:
+        go_on(g)
 
 
 # -- phase 2: mission check ---------------------------------------------------------------------
@@ -56,7 +52,7 @@ class Done(Option[Agent]):
         if g.is_met():
             g.push(MISSION_CHECK)
         else:
-            SCROLL.run(g, 0)
+            scroll(g)
 
 
 class MissionCheck(Op[Agent]):
@@ -106,29 +102,21 @@ class GoOn(Option[Agent]):
     ALONE: ClassVar[bool] = True
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.push(SCROLL)
+        scroll(g)
 
 
 def gather_obstacles(g: Agent) -> None:
     """Discard, line and deck become the new deck, all face up (AD-055)."""
-    for card in g.line:
-        if card is not GAP:
-            g.obstacle_deck.append(card.front)
-    for place in range(i64(len(g.line))):
-        g.line[place] = GAP
-    g.obstacle_deck.extend(g.obstacle_discard)
-    g.obstacle_discard.clear()
+    g.clear_line(g.obstacle_deck)
+    pour(g.obstacle_discard, g.obstacle_deck)
     g.shuffle(g.obstacle_deck, OBSTACLE_DECK)
 
 
 def gather_agent_cards(g: Agent) -> None:
     """All the agent's cards but the equipped ones become the new deck (AD-057)."""
-    g.deck.extend(g.hand)
-    g.deck.extend(g.play_area)
-    g.deck.extend(g.discard)
-    g.hand.clear()
-    g.play_area.clear()
-    g.discard.clear()
+    pour(g.hand, g.deck)
+    pour(g.play_area, g.deck)
+    pour(g.discard, g.deck)
     g.returning = ()
     g.keeps = ()
     g.shuffle_deck()
@@ -137,20 +125,18 @@ def gather_agent_cards(g: Agent) -> None:
 # -- phase 3: line scroll -------------------------------------------------------------------------
 
 
-class LineScroll(Op[Agent]):
+def scroll(g: Agent) -> None:
     """What works before the scroll, the scroll itself, and phase 4 (AD-044 to AD-052)."""
-
-    def run(self, g: Agent, subject: i64) -> None:
-        waits = False
-        for place in range(i64(len(g.line)) - 1, -1, -1):
-            card = g.line[place]
-            if card.before_scroll is not None:
-                if not waits:
-                    g.push(LEAVE)
-                    waits = True
-                g.push_in(card.as_obstacle, card.before_scroll, place)
-        if not waits:
-            LEAVE.run(g, 0)
+    waits = False
+    for place in range(i64(len(g.line)) - 1, -1, -1):
+        card = g.line[place]
+        if card.before_scroll is not None:
+            if not waits:
+                g.push(LEAVE)
+                waits = True
+            g.push_in(card.as_obstacle, card.before_scroll, place)
+    if not waits:
+        LEAVE.run(g, 0)
 
 
 class Leave(Op[Agent]):
@@ -253,7 +239,7 @@ class CleanUp(Op[Agent]):
             g.returning = ()
         pour(g.play_area, g.discard)
         pour(g.hand, g.discard)
-        BEGIN.run(g, 0)
+        begin(g)
 
 
 class KeepOne(MoveOne):
@@ -267,9 +253,7 @@ class KeepOne(MoveOne):
         g.offer(g.card_set.keep_none)
 
 
-BEGIN: Final = Begin()
 MISSION_CHECK: Final = MissionCheck()
-SCROLL: Final = LineScroll()
 LEAVE: Final = Leave()
 SLIDE_LINE: Final = SlideLine()
 MOVEMENT: Final = Movement()

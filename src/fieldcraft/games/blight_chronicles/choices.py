@@ -11,6 +11,7 @@ from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.kernel import flow
 from fieldcraft.kernel.state import Option
 from fieldcraft.native import i64
+from fieldcraft.rulebook.payments import Payment
 
 
 class CardOption(Option[Mission]):
@@ -21,17 +22,12 @@ class CardOption(Option[Mission]):
         self.card: Final = card
 
 
-class PayPower(Option[Mission]):
-    """Pay a combined cost with a mix of power (BC-075)."""
-
-    def __init__(self, key: str, label: str, physical: i64, evasion: i64) -> None:
-        super().__init__(key, label)
-        self.physical: Final = physical
-        self.evasion: Final = evasion
+class PayPower(Payment[Mission]):
+    """Pay a combined cost with a mix of Physical and Evasion power (BC-075)."""
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.physical -= self.physical
-        g.evasion -= self.evasion
+        g.physical -= self.one
+        g.evasion -= self.other
 
 
 # -- what texts let the player choose among cards ----------------------------------------------
