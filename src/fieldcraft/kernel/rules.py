@@ -7,7 +7,7 @@ from 0 up to 62, and the homes where rules may lie likewise: a slot, a piece of 
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from fieldcraft.kernel.effects import Action, Cause, Effect, OptionalTrigger
 from fieldcraft.kernel.flow import bit
@@ -207,8 +207,15 @@ class GoOn(Effect[RuledState]):
 class Answer(ContinuousEffect[G]):
     """A rule about one `question`, and about those subjects to which it `applies`."""
 
+    QUESTION: ClassVar[int] = -1
+    """The question, where it is the same for all of the class."""
+    about: i64
+
+    def derive(self) -> None:
+        self.about = self.QUESTION
+
     def question(self) -> i64:
-        raise NotImplementedError
+        return self.about
 
     def asks(self) -> i64:
         return bit(self.question())
@@ -222,7 +229,7 @@ class Change(Answer[G]):
     """A number is so much more, or less: `degree` is 1 or -1."""
 
     n: i64
-    degree: i64
+    degree: i64 = 1
 
     def amount(self, g: G, question: i64, source: i64, subject: i64, n: i64) -> i64:
         if question == self.question() and self.applies(g, source, subject):
@@ -246,8 +253,10 @@ class AtLeast(Answer[G]):
 class Prohibition(Answer[G]):
     """Something cannot be done, by the rule whose id `rule` gives."""
 
+    RULE: ClassVar[str] = ""
+
     def rule(self) -> str:
-        raise NotImplementedError
+        return self.RULE
 
     def forbids(self, g: G, question: i64, source: i64, subject: i64) -> str:
         return self.rule() if question == self.question() and self.applies(g, source, subject) else ""

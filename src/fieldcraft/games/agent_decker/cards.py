@@ -115,10 +115,15 @@ class Card:
         self.use: Option[Any]
         self.moves: dict[tuple[str, str], Option[Any]] = {}  # by the zones from which and to which
         self.actions: list[list[Option[Any]]] = []
-        self.instead_actions: list[Option[Any]] = []
         self.free_actions: list[list[Option[Any]]] = []
         self.move: list[Option[Any]] = []
         self.knock_out: list[Option[Any]] = []
+
+    def power(self, kind: i64) -> i64:
+        """How much it gives of a kind of resource."""
+        if kind == ANY:
+            return self.stealth + self.fighting
+        return self.stealth if kind == STEALTH else self.fighting
 
     def __repr__(self) -> str:
         return f"<{self.mark}>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.agent_decker import offers
-from fieldcraft.games.agent_decker.cards import Card, CardSet, Goal, Numbers
+from fieldcraft.games.agent_decker.cards import ANY, Card, CardSet, Goal, Numbers
 from fieldcraft.games.agent_decker.vocabulary import COSTS, RESOURCES, STARTS, TYPES, vocabulary
 from fieldcraft.language.forms import Vocabulary
 from fieldcraft.rulebook.entries import Entry, slug
@@ -144,4 +144,4 @@ class AgentDeckerLoader(Loader[Card, CardSet]):
 def worth(card: Card) -> int:
     """What a card in the agent's hands gives to any goal, in points of power, for bots."""
     texts = (card.on_play, card.each_turn, card.on_use)
-    return 4 * (card.stealth + card.fighting) + 5 * sum(text is not None for text in texts)
+    return 4 * card.power(ANY) + 5 * sum(text is not None for text in texts)

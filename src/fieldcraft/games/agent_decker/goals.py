@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.agent_decker.cards import FIGHTING, STEALTH, Card, Goal
+from fieldcraft.games.agent_decker.cards import ANY, Card, Goal
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.kernel.abilities import abilities
-from fieldcraft.kernel.state import Op
+from fieldcraft.kernel.state import Op, contains
 from fieldcraft.native import i64
 
 
@@ -22,11 +22,7 @@ class Have(Goal[Agent]):
         return max(0, self.n - g.pool(self.kind))
 
     def wants(self, card: Card) -> i64:
-        if self.kind == STEALTH:
-            return 8 * card.stealth
-        if self.kind == FIGHTING:
-            return 8 * card.fighting
-        return 4 * (card.stealth + card.fighting)
+        return (4 if self.kind == ANY else 8) * card.power(self.kind)
 
 
 class Equipped(Goal[Agent]):
@@ -34,10 +30,7 @@ class Equipped(Goal[Agent]):
     card: Card
 
     def lacks(self, g: Agent) -> i64:
-        for card in g.equipped:
-            if card is self.card:
-                return 0
-        return 4
+        return 0 if contains(g.equipped, self.card) else 4
 
     def wants(self, card: Card) -> i64:
         return 40 if card is self.card else 0
@@ -53,7 +46,7 @@ class Hold(Goal[Agent]):
         return max(0, self.n - len(g.hand))
 
     def wants(self, card: Card) -> i64:
-        return 12 if card.on_play is not None and not card.stealth + card.fighting else 0
+        return 12 if card.on_play is not None and not card.power(ANY) else 0
 
 
 class AllDown(Goal[Agent]):
@@ -70,7 +63,7 @@ class AllDown(Goal[Agent]):
         return up
 
     def wants(self, card: Card) -> i64:
-        return 4 * (card.stealth + card.fighting)
+        return 4 * card.power(ANY)
 
 
 class Both(Goal[Agent]):

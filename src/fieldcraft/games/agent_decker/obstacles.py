@@ -8,8 +8,7 @@ from fieldcraft.games.agent_decker.cards import COST, INTERACT, PERSON, SLIDE, C
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.kernel.abilities import abilities
 from fieldcraft.kernel.effects import Effect
-from fieldcraft.kernel.flow import bit
-from fieldcraft.kernel.rules import ContinuousEffect, Prohibition
+from fieldcraft.kernel.rules import Change, Prohibition
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
@@ -123,32 +122,23 @@ class KnockOutNeighbor(Effect[Agent]):
 # -- rules that hold while a card lies face up in the line ---------------------------------------
 
 
-class NeighborsCostMore(ContinuousEffect[Agent]):
+class NeighborsCostMore(Change[Agent]):
     """In the resource that each of them costs (AD-068)."""
 
     FORM = "neighbors cost {n:number} more"
-    n: i64
+    QUESTION = COST
 
-    def asks(self) -> i64:
-        return bit(COST)
-
-    def amount(self, g: Agent, question: i64, source: i64, subject: i64, n: i64) -> i64:
-        if question != COST or g.line[subject].down:
-            return n
+    def applies(self, g: Agent, source: i64, subject: i64) -> bool:
         beside = g.neighbor(source, 1) == subject or g.neighbor(source, -1) == subject
-        return n + self.n if beside else n
+        return beside and not g.line[subject].down
 
 
 class NeedsToBeAlone(Prohibition[Agent]):
     """It can be knocked out all the same, by a neighbor's effect (AD-076)."""
 
     FORM = "this cannot be interacted with while another person is in the line"
-
-    def question(self) -> i64:
-        return INTERACT
-
-    def rule(self) -> str:
-        return "AD-067"
+    QUESTION = INTERACT
+    RULE = "AD-067"
 
     def applies(self, g: Agent, source: i64, subject: i64) -> bool:
         if subject != source:
@@ -161,13 +151,9 @@ class NeedsToBeAlone(Prohibition[Agent]):
 
 class ForbidsCost(Prohibition[Agent]):
     FORM = "cards that cost only {resource:resource} cannot be interacted with"
+    QUESTION = INTERACT
+    RULE = "AD-071"
     resource: i64
-
-    def question(self) -> i64:
-        return INTERACT
-
-    def rule(self) -> str:
-        return "AD-071"
 
     def applies(self, g: Agent, source: i64, subject: i64) -> bool:
         return g.line[subject].cost_kind == self.resource
@@ -175,12 +161,8 @@ class ForbidsCost(Prohibition[Agent]):
 
 class FaceDownStay(Prohibition[Agent]):
     FORM = "face-down cards do not slide in the scroll"
-
-    def question(self) -> i64:
-        return SLIDE
-
-    def rule(self) -> str:
-        return "AD-066"
+    QUESTION = SLIDE
+    RULE = "AD-066"
 
     def applies(self, g: Agent, source: i64, subject: i64) -> bool:
         return g.line[subject].down

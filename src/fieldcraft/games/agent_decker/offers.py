@@ -68,13 +68,11 @@ def declare_place(card: Card, place: int, options: Options) -> None:
         return options.add(kind, verb, *given, card=Thing(card.id, card.name), place=where, says=says)
 
     fates = {"disarm": actions.DISARM, "knock-out": actions.KNOCK_OUT, "instead": card.instead}
-    paid, free = (
-        [option(actions.Interact, verb, place, card, fate, is_free) for verb, fate in fates.items() if fate]
-        for is_free in (False, True)
-    )
-    card.actions.append(paid[:2])
-    card.instead_actions += paid[2:]
-    card.free_actions.append(free)
+    for found, free in ((card.actions, False), (card.free_actions, True)):
+        made = (
+            option(actions.Interact, verb, place, card, fate, free) for verb, fate in fates.items() if fate
+        )
+        found.append(list(made))
     card.knock_out.append(option(actions.KnockOutAt, "knock-out", place, says="knock-out-neighbor"))
     card.move.append(option(ops.MoveToEnd, "move", place))
     card.back.move = card.move

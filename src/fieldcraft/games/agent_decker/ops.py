@@ -51,10 +51,7 @@ class DrawByItems(Op[Agent]):
     most: i64
 
     def run(self, g: Agent, subject: i64) -> None:
-        items: i64 = 0
-        for card in g.equipped:
-            if card.keep:
-                items += 1
+        items = sum(card.keep for card in g.equipped)
         g.draw(min(self.n * items, self.most))
 
 

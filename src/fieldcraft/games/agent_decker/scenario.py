@@ -14,16 +14,15 @@ from fieldcraft.rulebook.scenario import Cards, Choice, Mark, Marks, Number, Num
 def schema(card_set: CardSet) -> Schema:
     """The keys of a scenario.  A card of the agent goes by the id of either half."""
     obstacles = Pool({card.id: card for card in card_set.cards if card.type})
-    owned = Pool(
-        {card.id: card for card in card_set.cards} | {card.agent_id: card for card in card_set.cards}
-    )
+    owned = Pool({id: card for card in card_set.cards for id in (card.id, card.agent_id)})
     equipment = Pool(owned | {goal.agent_id: goal for goal in card_set.missions})
     in_line = Pool(obstacles | {GAP.id: GAP})
+    letters = {goal.letter: number for number, goal in enumerate(card_set.missions)}
     most = card_set.numbers.alarm - 1
     return Schema(
         "an Agent Decker scenario",
         (
-            Choice("mission", "the mission", letters(card_set), to=begin_mission),
+            Choice("mission", "the mission", letters, to=begin_mission),
             Number("turn", "turns begun", 0, 9999),
             Number("limit", "how many interactions a turn has", 0, 12, to=set_limit),
             Number("interactions", "how many of them are left", 0, 12),
@@ -54,16 +53,10 @@ def lay_out(rows: Schema, g: Agent, table: dict[str, Any]) -> None:
     g.turn = 1
     g.line = [GAP] * g.card_set.numbers.line
     rows.lay_out(g, {"mission": g.card_set.missions[0].letter} | table)
-    rows.check_copies(
-        g, ((card.id, max(card.copies, 1), (card,)) for card in g.card_set.cards + g.card_set.missions)
-    )
+    printed = g.card_set.cards + g.card_set.missions
+    rows.check_copies(g, ((card.id, max(card.copies, 1), (card,)) for card in printed))
     g.push(actions.MAIN)
     g.advance()
-
-
-def letters(card_set: CardSet) -> dict[str, int]:
-    """The number of each mission, by its letter."""
-    return {goal.letter: number for number, goal in enumerate(card_set.missions)}
 
 
 def begin_mission(g: Agent, mission: int) -> None:

@@ -263,11 +263,11 @@ class Agent(RuledState):
                 continue
             if guarded and self.forbidden_from(guarded, INTERACT, place):
                 continue
-            fates: list[Any] = card.actions[place]
-            for option in fates:
-                options.append(option)
+            fates = card.actions[place]
+            options.append(fates[0])
+            options.append(fates[1])
             if card.instead is not None and card.instead.is_possible(self, place):
-                options.append(card.instead_actions[place])
+                options.append(fates[2])
 
     def knock_out_at(self, place: i64) -> None:
         """Turn the card at a place face down, unless it is (AD-030)."""
