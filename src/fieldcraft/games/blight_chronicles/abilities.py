@@ -9,7 +9,8 @@ from fieldcraft.games.blight_chronicles.own import benefit
 from fieldcraft.games.blight_chronicles.state import ECHO, LAID, REVEALED, Mission
 from fieldcraft.kernel import effects
 from fieldcraft.kernel.effects import Effect, SoFar
-from fieldcraft.kernel.state import Context, Op, Option, contains
+from fieldcraft.kernel.flow import CardOption
+from fieldcraft.kernel.state import Context, Op, contains
 from fieldcraft.native import i64
 
 # -- an ability from its beginning to its end --------------------------------------------------
@@ -95,12 +96,11 @@ END: Final = End()
 ECHO_END: Final = EchoEnd()
 
 
-class Answer(Option[Mission]):
+class Answer(CardOption[Mission, cards.Card]):
     """Use an ability that asks."""
 
     def __init__(self, key: str, label: str, card: cards.Card, asked: cards.Asked[Mission]) -> None:
-        super().__init__(key, label)
-        self.card: Final = card
+        super().__init__(key, label, card)
         self.trigger: Final[Op[Any]] = asked.then
         self.moment: Final = asked.moment
 
@@ -207,12 +207,11 @@ class Ask(Op[Mission]):
             g.options.append(g.card_set.no)
 
 
-class Use(Option[Mission]):
+class Use(CardOption[Mission, cards.Card]):
     """Use an ability of the card just played (BC-064)."""
 
     def __init__(self, key: str, label: str, card: cards.Card, number: i64) -> None:
-        super().__init__(key, label)
-        self.card: Final = card
+        super().__init__(key, label, card)
         self.number: Final = number
         self.trigger: Final[Op[Any]] = Trigger(card.abilities[number])
 

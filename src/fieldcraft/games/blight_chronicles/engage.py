@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fieldcraft.games.blight_chronicles import cards, costs
-from fieldcraft.games.blight_chronicles.abilities import Trigger, play_card
+from fieldcraft.games.blight_chronicles.abilities import Use, play_card
 from fieldcraft.games.blight_chronicles.choices import CardOption
 from fieldcraft.games.blight_chronicles.line import place_name
 from fieldcraft.games.blight_chronicles.own import equip
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.strikes import Happened, fell
+from fieldcraft.kernel.flow import PlaceOption
 from fieldcraft.kernel.state import Context, Op, Option, contains, take_out
 from fieldcraft.native import i64
 
@@ -116,50 +117,40 @@ class Equip(CardOption):
 
     def run(self, g: Mission, subject: i64) -> None:
         g.ask_again()
-        find_slot(g, self.card, FROM_HAND)
+        find_slot(g, self.card, "hand")
 
 
 class EquipAtOnce(CardOption):
     """Equip what was just eliminated (BC-127, BC-135)."""
 
     def run(self, g: Mission, subject: i64) -> None:
-        find_slot(g, self.card, FROM_DISCARD if self.card.kind == cards.TOOL else FROM_DROPPED)
+        find_slot(g, self.card, "discard" if self.card.kind == cards.TOOL else "dropped")
 
 
-FROM_HAND: Final = 0
-FROM_DISCARD: Final = 1
-FROM_DROPPED: Final = 2
-
-
-def find_slot(g: Mission, card: cards.Card, home: i64) -> None:
-    """Equip a card that waits in a pile; of two tools, one has to make room (BC-128)."""
+def find_slot(g: Mission, card: cards.Card, zone: str) -> None:
+    """Equip a card that waits in a zone; of two tools, one has to make room (BC-128)."""
     if card.kind != cards.TOOL:
-        equip_from(g, card, home, cards.OUTFIT)
+        equip_from(g, card, zone, cards.OUTFIT)
     elif g.gear[0] is cards.GAP:
-        equip_from(g, card, home, 0)
+        equip_from(g, card, zone, 0)
     elif g.gear[1] is cards.GAP:
-        equip_from(g, card, home, 1)
+        equip_from(g, card, zone, 1)
     else:
-        g.push_in(Waiting(card, home), SWAP)
+        g.push_in(Waiting(card, zone), SWAP)
 
 
-def equip_from(g: Mission, card: cards.Card, home: i64, slot: i64) -> None:
-    if home == FROM_HAND:
-        take_out(g.hand, card)
-    elif home == FROM_DISCARD:
-        take_out(g.discard, card)
-    else:
-        take_out(g.dropped, card)
+def equip_from(g: Mission, card: cards.Card, zone: str, slot: i64) -> None:
+    take_out(getattr(g, zone), card)
     equip(g, card, slot)
 
 
 class Waiting(Context):
-    """About equipment that waits in a pile until another has made room."""
+    """About equipment that waits in a zone until another has made room."""
 
-    def __init__(self, card: cards.Card, home: i64) -> None:
+    def __init__(self, card: cards.Card, zone: str) -> None:
         super().__init__()
         self.card: Final = card
-        self.home: Final = home
+        self.zone: Final = zone
 
 
 class Swap(Op[Mission]):
@@ -177,27 +168,21 @@ class Swap(Op[Mission]):
             g.options.append(g.gear[slot].front.swap_out[slot])
 
 
-class SwapOut(Option[Mission]):
+class SwapOut(PlaceOption[Mission]):
     """Discard an equipped tool for another; nothing reacts to that (BC-128)."""
-
-    def __init__(self, key: str, label: str, slot: i64) -> None:
-        super().__init__(key, label)
-        self.slot: Final = slot
 
     def run(self, g: Mission, subject: i64) -> None:
         new = g.context
         assert isinstance(new, Waiting)
-        equip_from(g, new.card, new.home, self.slot)
+        equip_from(g, new.card, new.zone, self.place)
 
 
-class UseTool(CardOption):
+class UseTool(Use):
     """Use an ability of equipment, as often a round as it says (BC-131, BC-134)."""
 
     def __init__(self, key: str, label: str, card: cards.Card, slot: i64, number: i64) -> None:
-        super().__init__(key, label, card)
+        super().__init__(key, label, card, number)
         self.slot: Final = slot
-        self.number: Final = number
-        self.trigger: Final[Op[Any]] = Trigger(card.abilities[number])
 
     def refusal(self, g: Mission) -> str:
         if g.gear[self.slot] is not self.card:
@@ -212,8 +197,7 @@ class UseTool(CardOption):
     def run(self, g: Mission, subject: i64) -> None:
         g.used.append((self.slot, self.number))
         g.ask_again()
-        if g.journal is not None:
-            g.note("used", (self.card.name,))
+        g.note("used", (self.card.name,))
         self.trigger.run(g, cards.GEAR + self.slot)
 
 
@@ -279,55 +263,37 @@ class Fate(Op[Mission]):
             fell(g, self.fate, subject)
 
 
-class DoStageEvent(Option[Mission]):
-    """Carry out an event of the stage card (BC-184)."""
+class DoEvent(Option[Mission]):
+    """Carry out an event of the stage card (BC-184) or of an obstacle in sight (BC-096)."""
 
-    def __init__(self, key: str, label: str, number: i64) -> None:
+    def __init__(self, key: str, label: str, event: cards.Event[Any], rule: str) -> None:
         super().__init__(key, label)
-        self.number: Final = number
+        self.event: Final = event
+        self.rule: Final = rule
+        """Why it cannot be done where its card is not on the table."""
+
+    def place(self, g: Mission) -> i64:
+        """Where its card lies, or -1."""
+        for place in range(cards.PLACES):
+            if g.places[place].event is self.event:
+                return place
+        return cards.STAGE if contains(g.stage.events, self.event) else -1
 
     def refusal(self, g: Mission) -> str:
-        if self.number >= len(g.stage.events):
-            return "BC-184"
-        return event_refusal(g, g.stage.events[self.number], cards.STAGE)
+        place = self.place(g)
+        if place < 0:
+            return self.rule
+        if self.event.is_done(g):
+            return "BC-185"
+        return "" if self.event.is_possible(g, place) else "BC-184"
 
     def is_askable(self, g: Mission) -> bool:
-        return not g.between and self in g.stage.do_event
+        return not g.between and self.place(g) >= 0
 
     def run(self, g: Mission, subject: i64) -> None:
         g.ask_again()
-        if g.journal is not None:
-            g.note("event", (self.label,))
-        g.push(g.stage.events[self.number], cards.STAGE)
-
-
-class DoCardEvent(CardOption):
-    """Carry out an event of an obstacle in sight (BC-096)."""
-
-    def refusal(self, g: Mission) -> str:
-        event = self.card.event
-        for place in range(cards.PLACES):
-            if event is not None and g.places[place] is self.card:
-                return event_refusal(g, event, place)
-        return "BC-096"
-
-    def is_askable(self, g: Mission) -> bool:
-        return contains(g.places, self.card)
-
-    def run(self, g: Mission, subject: i64) -> None:
-        g.ask_again()
-        if g.journal is not None:
-            g.note("event", (self.label,))
-        for place in range(cards.PLACES):
-            if self.card.event is not None and g.places[place] is self.card:
-                g.push(self.card.event, place)
-                return
-
-
-def event_refusal(g: Mission, event: cards.Event[Any], subject: i64) -> str:
-    if event.is_done(g):
-        return "BC-185"
-    return "" if event.is_possible(g, subject) else "BC-184"
+        g.note("event", (self.label,))
+        g.push(self.event, self.place(g))
 
 
 MAIN: Final = Main()

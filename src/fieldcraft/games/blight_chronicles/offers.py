@@ -68,7 +68,9 @@ def declare_stage(stage: Stage, options: Options, vocabulary: Vocabulary) -> Non
         stage.event_texts.append(text)
         about = str(number + 1)
         stage.do_event.append(
-            options.add(engage.DoStageEvent, "event", number, card=card, place=place, about=about, text=text)
+            options.add(
+                engage.DoEvent, "event", event, "BC-184", card=card, place=place, about=about, text=text
+            )
         )
 
 
@@ -88,7 +90,9 @@ def declare_obstacle(card: Card, options: Options, vocabulary: Vocabulary) -> No
         card.knock_out.append(option(engage.TargetIt, "knock-out", place, card, place, TO_KNOCK_OUT))
     if card.event is not None:
         text = event_text(card.event, vocabulary)
-        card.do_event = options.add(engage.DoCardEvent, "event", card, card=thing(card), text=text)
+        card.do_event = options.add(
+            engage.DoEvent, "event", card.event, "BC-096", card=thing(card), text=text
+        )
 
 
 def thing(card: Card) -> Thing:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from fieldcraft.games.blight_chronicles import cards, line
 from fieldcraft.games.blight_chronicles.state import LAID, Mission
 from fieldcraft.kernel.effects import Effect, SoFar, left_of
-from fieldcraft.kernel.flow import first, pair, second
+from fieldcraft.kernel.flow import PlaceOption, first, pair, second
 from fieldcraft.kernel.state import PLAYING, Op, Option, bit
 from fieldcraft.native import i64
 
@@ -127,12 +127,8 @@ class Aimed(Effect[Mission]):
         return False
 
 
-class Aim(Option[Mission]):
+class Aim(PlaceOption[Mission]):
     """Choose the obstacle at a place, or the play area, for what asks for one."""
-
-    def __init__(self, key: str, label: str, place: i64) -> None:
-        super().__init__(key, label)
-        self.place: Final = place
 
     def run(self, g: Mission, subject: i64) -> None:
         asking = g.frame.op
