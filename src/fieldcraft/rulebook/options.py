@@ -62,10 +62,14 @@ class Options:
         if about is None:
             about = place.id or card.id
         label = self.messages[says or verb].format(card=card.name, place=place.name, **words)
-        option = kind(f"{verb}:{about}" if about else verb, label, *given)
+        key = f"{verb}:{about}" if about else verb
+        option = kind(key, label, *given)
         option.parts = Parts(verb, card.id, place.id)
-        self.by_key.setdefault(option.key, []).append(option)
-        self.numbers.setdefault(option.key, len(self.numbers))
+        if key in self.numbers:
+            self.by_key[key].append(option)
+        else:
+            self.numbers[key] = len(self.numbers)
+            self.by_key[key] = [option]
         return option
 
     def payments(self, kind: Callable[..., Option[Any]], one: str, other: str, most: int) -> Payments:

@@ -31,8 +31,9 @@ def declare_options(card_set: CardSet, options: Options, vocabulary: Vocabulary)
     card_set.pay = options.payments(choices.PayPower, "physical", "evasion", cards.MOST_PRICE)
     for stage in card_set.stages:
         declare_stage(stage, options, vocabulary)
+    spots = [spot(place, options.messages) for place in range(PLACES)]
     for card in card_set.obstacles:
-        declare_obstacle(card, options, vocabulary)
+        declare_obstacle(card, spots, options, vocabulary)
     for card in card_set.cards:
         if not card.kinds:
             declare_card(card, options)
@@ -74,11 +75,17 @@ def declare_stage(stage: Stage, options: Options, vocabulary: Vocabulary) -> Non
         )
 
 
-def declare_obstacle(card: Card, options: Options, vocabulary: Vocabulary) -> None:
+def spot(place: int, messages: dict[str, str]) -> Thing:
+    """A slot or a mark."""
+    message, number = ("slot", place + 1) if place < SLOTS else ("mark", place - SLOTS + 1)
+    return Thing(place_name(place), messages[message].format(number=number))
+
+
+def declare_obstacle(card: Card, spots: list[Thing], options: Options, vocabulary: Vocabulary) -> None:
+    itself = thing(card)
+
     def option(kind: type[Option[Any]], verb: str, place: int, *given: Any, says: str = "") -> Option[Any]:
-        message, number = ("slot", place + 1) if place < SLOTS else ("mark", place - SLOTS + 1)
-        where = Thing(place_name(place), options.messages[message].format(number=number))
-        return options.add(kind, verb, *given, card=thing(card), place=where, says=says)
+        return options.add(kind, verb, *given, card=itself, place=spots[place], says=says)
 
     for place in range(PLACES):
         card.aim.append(option(strikes.Aim, "at", place, place))
@@ -90,9 +97,7 @@ def declare_obstacle(card: Card, options: Options, vocabulary: Vocabulary) -> No
         card.knock_out.append(option(engage.TargetIt, "knock-out", place, card, place, TO_KNOCK_OUT))
     if card.event is not None:
         text = event_text(card.event, vocabulary)
-        card.do_event = options.add(
-            engage.DoEvent, "event", card.event, "BC-096", card=thing(card), text=text
-        )
+        card.do_event = options.add(engage.DoEvent, "event", card.event, "BC-096", card=itself, text=text)
 
 
 def thing(card: Card) -> Thing:
@@ -104,18 +109,19 @@ def thing(card: Card) -> Thing:
 
 def declare_card(card: Card, options: Options) -> None:
     """What may be done with a card in hand, deck and discard."""
+    itself = thing(card)
 
     def option(kind: type[choices.CardOption], verb: str, says: str = "") -> Option[Any]:
-        return options.add(kind, verb, card, card=thing(card), says=says)
+        return options.add(kind, verb, card, card=itself, says=says)
 
     card.play = option(engage.Play, "play")
     card.equip = option(engage.Equip, "equip")
     card.equip_at_once = option(engage.EquipAtOnce, "equip")
     leave = "leave-tool" if card.kind == cards.TOOL else "leave-uniform"
-    card.give_up = options.add(Pass, "leave", card=thing(card), about="", says=leave)
+    card.give_up = options.add(Pass, "leave", card=itself, about="", says=leave)
     for way, (verb, told) in WAYS.items():
         kind = choices.Discard if way == ("hand", "discard") else choices.MoveCard
-        card.moves.append(options.add(kind, verb, card, *way, told, card=thing(card)))
+        card.moves.append(options.add(kind, verb, card, *way, told, card=itself))
     card.draw_power = option(choices.DrawPower, "power-of")
     card.put_back = option(choices.PutBack, "put-back")
     card.take_aside = option(engage.TakeAside, "take-back")
@@ -128,11 +134,12 @@ def declare_card(card: Card, options: Options) -> None:
 def declare_uses(card_set: CardSet, card: Card, options: Options, vocabulary: Vocabulary) -> None:
     """Its abilities: of a card when it is played, of equipment in each of its slots."""
     slots = () if card.kind == MOVE else GEAR_PLACES
+    itself = thing(card)
     card.tool_use = [[] for _ in slots]
     for number, ability in enumerate(card.abilities):
         text = capital(phrase(vocabulary, ability)).removesuffix(".")
         end = f":{number + 1}" if len(card.abilities) > 1 else ""
-        words: dict[str, Any] = {"card": thing(card), "text": text}
+        words: dict[str, Any] = {"card": itself, "text": text}
         if card.kind == MOVE:
             card.use.append(options.add(abilities.Use, "use", card, number, about=card.id + end, **words))
         for slot, place in enumerate(slots):
@@ -140,7 +147,7 @@ def declare_uses(card_set: CardSet, card: Card, options: Options, vocabulary: Vo
             words |= {"place": Thing(place), "about": card.id + where + end}
             card.tool_use[slot].append(options.add(engage.UseTool, "use", card, slot, number, **words))
     for asked in card.asked:
-        asked.use = options.add(abilities.Answer, "use", card, asked, card=thing(card), says="use-moment")
+        asked.use = options.add(abilities.Answer, "use", card, asked, card=itself, says="use-moment")
         asked.decline = card_set.no
 
 
@@ -148,8 +155,9 @@ def declare_equipment(card: Card, options: Options) -> None:
     """What may be done with a tool in its slot."""
     if card.kind == MOVE:
         return
+    itself = thing(card)
     for slot in range(cards.TOOLS):
-        where: dict[str, Any] = {"card": thing(card), "place": Thing(GEAR_PLACES[slot])}
+        where: dict[str, Any] = {"card": itself, "place": Thing(GEAR_PLACES[slot])}
         where["about"] = str(slot + 1)
         card.swap_out.append(options.add(engage.SwapOut, "swap-out", slot, **where))
         card.turn_up.append(options.add(choices.TurnUpTool, "turn-up", slot, **where))
