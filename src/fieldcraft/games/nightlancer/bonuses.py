@@ -1,0 +1,150 @@
+"""What cards add to challenges, open before them, and take from those of others."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fieldcraft.games.nightlancer.cards import (
+    AT_RIVAL_PAY,
+    AT_RIVAL_ROLL,
+    AT_SORTED,
+    OPEN,
+    Holding,
+)
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.kernel.abilities import Ability
+from fieldcraft.kernel.effects import Effect
+from fieldcraft.kernel.queries import Query
+from fieldcraft.native import i64, mypyc_attr
+
+
+class Bonus(Effect[Night]):
+    """So much more on an ability: in the challenge at hand, where it is not Always in Effect."""
+
+    FORM = "{n:signed} {ability:ability}"
+    CATEGORY = "bonus"
+    n: i64
+    ability: i64
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.bonus += self.n
+
+
+class Bonuses(Query[Night]):
+    FORM = "{parts:bonus/ and}"
+    CATEGORY = "bonuses"
+
+    def __init__(self, parts: tuple[Bonus, ...]) -> None:
+        self.parts: Final[list[Bonus]] = list(parts)
+
+
+class PassGate(Effect[Night]):
+    """The obstacle before the challenge at hand is passed (NL-265, NL-266)."""
+
+    FORM = "pass a(n) {gate:gate} obstacle"
+    CATEGORY = "opening"
+    gate: i64
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.gate = OPEN
+
+
+# -- what lies before its owner ----------------------------------------------------------------
+
+
+class Always(Ability[Night]):
+    """Always in Effect: it changes the rating for good (NL-202, NL-234)."""
+
+    FORM = "always : {bonuses:bonuses}"
+    CATEGORY = "in-effect"
+    bonuses: Query[Night]
+
+    def attach_to(self, card: object) -> bool:
+        assert isinstance(card, Holding)
+        for part in parts(self.bonuses):
+            card.always[part.ability] += part.n
+        card.has_always = True
+        return True
+
+
+def parts(bonuses: Any) -> list[Bonus]:
+    """The bonuses of which it consists."""
+    return bonuses.parts if isinstance(bonuses, Bonuses) else [bonuses]
+
+
+class Shield(Ability[Night]):
+    """A lost combat challenge costs less Health (NL-217)."""
+
+    FORM = "fight : lose {n:number} less health"
+    CATEGORY = "in-effect"
+    n: i64
+
+    def attach_to(self, card: object) -> bool:
+        assert isinstance(card, Holding)
+        was = card.shield
+        card.shield = self.n
+        return was == 0
+
+
+# -- third uses --------------------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ThirdUse(Effect[Night]):
+    """What a Contact does to another person, who is its subject (NL-226, NL-228)."""
+
+    CATEGORY = "hinder"
+
+    def moment(self) -> i64:
+        raise NotImplementedError
+
+    def hindered(self) -> i64:
+        """The ability on which it hinders, or -1."""
+        return -1
+
+    def degree(self) -> i64:
+        """What it adds there, below 0."""
+        return 0
+
+
+class Hinder(ThirdUse):
+    """Less for the challenge at hand."""
+
+    FORM = "{n:signed} {ability:plain} of another player"
+    n: i64
+    ability: i64
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.bonus += self.n
+
+    def moment(self) -> i64:
+        return AT_RIVAL_ROLL
+
+    def hindered(self) -> i64:
+        return self.ability
+
+    def degree(self) -> i64:
+        return self.n
+
+
+class Expose(ThirdUse):
+    FORM = "another player who is paid gains {n:number} heat"
+    n: i64
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.heat(subject, self.n)
+
+    def moment(self) -> i64:
+        return AT_RIVAL_PAY
+
+
+class Overtake(ThirdUse):
+    """Who plays it chooses with whom, so that the option itself does it (NL-371)."""
+
+    FORM = "change places with a player ahead of you"
+
+    def run(self, g: Night, subject: i64) -> None:
+        pass
+
+    def moment(self) -> i64:
+        return AT_SORTED
