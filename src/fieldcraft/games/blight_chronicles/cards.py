@@ -7,7 +7,7 @@ the index of a card in the agent's hands.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.effects import Effect, OptionalTrigger
@@ -99,9 +99,8 @@ class Event(Effect[G]):
 class Who(Filter[G]):
     """Which obstacles a text speaks of."""
 
-    def takes_every(self) -> bool:
-        """Does it mean all that fit, rather than one?"""
-        return False
+    EVERY: ClassVar[bool] = False
+    """Does it mean all that fit, rather than one?"""
 
     def takes_any(self) -> bool:
         """Does it fit a face-down card too, where nothing but an obstacle is asked for?"""

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 from fieldcraft.games.blight_chronicles import cards, hands, ops, sentences, strikes, targets
 from fieldcraft.games.blight_chronicles.cards import COMBINED, SLOTS, CardSet, Stage
 from fieldcraft.games.blight_chronicles.words import ACCOMPLISHMENT
+from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import within
 from fieldcraft.rulebook.entries import Entry
@@ -36,7 +37,7 @@ def tokens_in(found: list[Op[Any]]) -> int:
 
 def power_in(op: Op[Any]) -> int:
     """How much power a text asks for."""
-    return sum(part.n for part in within(op) if isinstance(part, ops.Pay) and part.payment <= COMBINED)
+    return sum(part.n for part in within(op) if isinstance(part, ops.Pay) and part.stat <= COMBINED)
 
 
 # -- one text ------------------------------------------------------------------------------------
@@ -51,14 +52,14 @@ def check_text(entry: Entry, found: list[Op[Any]], foreign: tuple[type[Op[Any]],
             if isinstance(part, hands.DiscardNamed) and part.card.half is not part.card:
                 name = part.card.half.name
                 entry.complain("text", f"'{part.card.name}' is an obstacle; discard '{name}'")
-            if isinstance(part, ops.Pay) and part.payment <= COMBINED and part.n > cards.MOST_PRICE:
+            if isinstance(part, ops.Pay) and part.stat <= COMBINED and part.n > cards.MOST_PRICE:
                 entry.complain("text", f"nobody can pay {part.n} power; the most is {cards.MOST_PRICE}")
 
 
 def check_impact(entry: Entry, found: list[Op[Any]]) -> None:
     """No Impact that empties a slot again and again: the deal would not end."""
     for op in found:
-        for part in within(op) if isinstance(op, sentences.Impact) else ():
+        for part in within(op) if isinstance(op, Ability) and op.SLOT == "on_impact" else ():
             if isinstance(part, strikes.PutUnder | strikes.Sidestep):
                 entry.complain("text", "an Impact must not put obstacles back to be dealt again")
 

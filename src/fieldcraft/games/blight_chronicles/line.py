@@ -30,12 +30,11 @@ def put_tokens(g: Mission, place: i64, n: i64) -> None:
     """Lay +1 tokens on an obstacle or in the AREA, -1 tokens where n is below 0; they cancel (BC-113)."""
     if place == AREA:
         g.area += n
-        if g.journal is not None:
-            g.note("area-tokens", (signed(n), signed(g.area)))
+        g.note("area-tokens", (f"{n:+d}", f"{g.area:+d}"))
         return
     g.tokens[place] += n
     if g.journal is not None:
-        g.note("tokens", (signed(n), g.places[place].name, place_name(place)))
+        g.note("tokens", (f"{n:+d}", g.places[place].name, place_name(place)))
     g.test_failure()
 
 
@@ -63,8 +62,7 @@ def turn_up_at(g: Mission, place: i64) -> None:
     """Turn an obstacle face up again; that is no Impact (BC-122)."""
     card = g.places[place].front
     g.lay(card, place)
-    if g.journal is not None:
-        g.note("turned-up", (card.name, place_name(place)))
+    g.note("turned-up", (card.name, place_name(place)))
 
 
 def avoid_at(g: Mission, place: i64) -> None:
@@ -87,20 +85,15 @@ def has_obstacles(g: Mission) -> bool:
 def shuffle_obstacles(g: Mission) -> None:
     g.shuffle(g.obstacle_deck, OBSTACLE_DECK)
     g.under = 0
-    if g.journal is not None and g.obstacle_deck:
+    if g.obstacle_deck:
         g.note("obstacles-shuffled", (len(g.obstacle_deck),))
 
 
 def suspicion_of(g: Mission, place: i64) -> i64:
     """What avoiding the face-up obstacle at a place costs (BC-163)."""
-    n = g.amount(cards.SUSPICION, place, g.places[place].suspicion)
-    return max(0, n)
+    return max(0, g.amount(cards.SUSPICION, place, g.places[place].suspicion))
 
 
 def place_name(place: i64) -> str:
     """A place as keys and messages call it: `3` for slot 3, `m1` for mark 1."""
     return str(place + 1) if place < cards.SLOTS else f"m{place - cards.SLOTS + 1}"
-
-
-def signed(n: i64) -> str:
-    return f"{n:+d}"

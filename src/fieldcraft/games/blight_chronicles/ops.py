@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from fieldcraft.games.blight_chronicles import cards, words
 from fieldcraft.games.blight_chronicles.abilities import play_card
@@ -17,6 +17,8 @@ from fieldcraft.native import i64
 
 
 class Gain(Effect[Mission]):
+    """Blight up to its limit (BC-012), accomplishments up to the spaces of the stage card (BC-187)."""
+
     FORM = "gain {n:number} {stat:stat}"
     n: i64
     stat: i64
@@ -24,77 +26,69 @@ class Gain(Effect[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
         gain(g, self.n, self.stat)
 
+    def is_possible(self, g: Mission, subject: i64) -> bool:
+        if self.stat == words.BLIGHT:
+            return g.blight < MOST_BLIGHT
+        return self.stat != words.ACCOMPLISHMENT or g.accomplishments < g.stage.tokens
+
     def helps(self) -> bool:
-        return self.stat <= cards.EVASION
+        return self.stat <= cards.EVASION or self.stat == words.ACCOMPLISHMENT
 
 
 class GainTokens(Gain):
-    """Blight up to its limit (BC-012), accomplishments up to the spaces of the stage card (BC-187)."""
-
     FORM = "gain {n:number} {stat:supply} token{n:s}"
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        return g.blight < MOST_BLIGHT if self.stat == words.BLIGHT else g.accomplishments < g.stage.tokens
-
-    def helps(self) -> bool:
-        return self.stat == words.ACCOMPLISHMENT
 
 
 class Lose(Effect[Mission]):
-    FORM = "lose {n:number} {track:track}"
+    FORM = "lose {n:number} {stat:track}"
     n: i64
-    track: i64
+    stat: i64
 
     def run(self, g: Mission, subject: i64) -> None:
-        if self.track == words.SUSPICION_TRACK:
+        if self.stat == words.SUSPICION_TRACK:
             g.lose_suspicion(self.n)
-        else:
+        elif self.stat == words.VISIBILITY_TRACK:
             g.lose_visibility(self.n)
+        else:
+            gain(g, -self.n, self.stat)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
-        if self.track == words.SUSPICION_TRACK:
+        if self.stat == words.SUSPICION_TRACK:
             return g.suspicion > 0 and not g.forbidden(cards.LOSE_SUSPICION, 0)
-        return g.visibility > 1 and not g.forbidden(cards.LOSE_VISIBILITY, 0)
+        if self.stat == words.VISIBILITY_TRACK:
+            return g.visibility > 1 and not g.forbidden(cards.LOSE_VISIBILITY, 0)
+        return g.blight > 0
 
     def helps(self) -> bool:
-        return True
+        return self.stat != words.BLIGHT
+
+
+class LoseTokens(Lose):
+    FORM = "lose {n:number} {stat:burden} token{n:s}"
 
 
 class Pay(Effect[Mission]):
-    """Suspicion and visibility are paid by gaining them, even to failure; power out of the pool."""
+    """Suspicion and visibility are paid by gaining them, even to failure; power and tokens by losing them."""
 
-    FORM = "pay {n:number} {payment:payment}"
+    FORM = "pay {n:number} {stat:payment}"
     CATEGORY = "cost"
     n: i64
-    payment: i64
+    stat: i64
 
     def run(self, g: Mission, subject: i64) -> None:
-        if self.payment <= cards.COMBINED:
-            g.pay_power(self.n, self.payment)
+        if self.stat <= cards.COMBINED:
+            g.pay_power(self.n, self.stat)
         else:
-            gain(g, self.n, self.payment)
+            gain(g, -self.n if self.stat == words.BLIGHT else self.n, self.stat)
 
     def is_payable(self, g: Mission, subject: i64) -> bool:
-        return self.payment > cards.COMBINED or g.has_power(self.n, self.payment)
+        if self.stat == words.BLIGHT:
+            return g.blight >= self.n
+        return self.stat > cards.COMBINED or g.has_power(self.n, self.stat)
 
 
-class LoseBlight(Effect[Mission]):
-    FORM = "lose {n:number} blight token{n:s}"
-    n: i64
-
-    def run(self, g: Mission, subject: i64) -> None:
-        gain(g, -self.n, words.BLIGHT)
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        return g.blight > 0
-
-
-class PayBlight(LoseBlight):
-    FORM = "pay {n:number} blight token{n:s}"
-    CATEGORY = "cost"
-
-    def is_payable(self, g: Mission, subject: i64) -> bool:
-        return g.blight >= self.n
+class PayTokens(Pay):
+    FORM = "pay {n:number} {stat:burden} token{n:s}"
 
 
 def gain(g: Mission, n: i64, stat: i64) -> None:
@@ -111,8 +105,7 @@ def gain(g: Mission, n: i64, stat: i64) -> None:
         g.accomplish(n)
     else:
         g.blight = max(0, min(MOST_BLIGHT, g.blight + n))
-        if g.journal is not None:
-            g.note("blight", (g.blight,))
+        g.note("blight", (g.blight,))
 
 
 class Bypass(Effect[Mission]):
@@ -178,9 +171,11 @@ class RemoveThis(Effect[Mission]):
 
     FORM = "remove this card from the stage"
     CATEGORY = "act"
+    ZONE: ClassVar[str] = "removed"
+    """Where it goes."""
 
     def run(self, g: Mission, subject: i64) -> None:
-        put_own(g, subject, g.removed, "removed")
+        put_own(g, subject, self.ZONE)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return has_own(g, subject)
@@ -190,22 +185,17 @@ class DropThis(RemoveThis):
     """Out of the mission (BC-221)."""
 
     FORM = "drop this card"
-
-    def run(self, g: Mission, subject: i64) -> None:
-        put_own(g, subject, g.dropped, "dropped")
+    ZONE = "dropped"
 
 
-class DiscardThis(Effect[Mission]):
+class DiscardThis(RemoveThis):
     """Equipment; not a discard that anything reacts to (BC-139)."""
 
     FORM = "discard this card from play"
-    CATEGORY = "act"
-
-    def run(self, g: Mission, subject: i64) -> None:
-        put_own(g, subject, g.discard, "put-away")
+    ZONE = "discard"
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
-        return subject < cards.OWNED and has_own(g, subject)
+        return subject < cards.OWNED and super().is_possible(g, subject)
 
 
 class TurnThisDown(DiscardThis):
@@ -217,8 +207,7 @@ class TurnThisDown(DiscardThis):
         card = g.gear[subject - cards.GEAR]
         g.gear[subject - cards.GEAR] = card.back
         g.find_rules()
-        if g.journal is not None:
-            g.note("spent", (card.name,))
+        g.note("spent", (card.name,))
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return super().is_possible(g, subject) and not g.gear[subject - cards.GEAR].down
@@ -247,7 +236,7 @@ class DiscardTools(Effect[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         for slot in range(cards.TOOLS):
-            put_own(g, cards.GEAR + slot, g.discard, "put-away")
+            put_own(g, cards.GEAR + slot, "discard")
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return count_tools(g) > 0
@@ -305,8 +294,7 @@ def count_tools(g: Mission) -> i64:
 def put_counters(g: Mission, slot: i64, n: i64) -> None:
     """Put counters on equipment, or take them where n is below 0."""
     g.counters[slot] += n
-    if g.journal is not None:
-        g.note("counters", (g.gear[slot].name, g.counters[slot]))
+    g.note("counters", (g.gear[slot].name, g.counters[slot]))
 
 
 def has_own(g: Mission, subject: i64) -> bool:
@@ -319,8 +307,8 @@ def has_own(g: Mission, subject: i64) -> bool:
     return contains(g.play_area, card) or contains(g.discard, card)
 
 
-def put_own(g: Mission, subject: i64, pile: list[cards.Card], happened: str) -> None:
-    """Put that card on a pile, if it is still there."""
+def put_own(g: Mission, subject: i64, zone: str) -> None:
+    """Put that card in a zone, if it is still there."""
     if not has_own(g, subject):
         return
     if subject < cards.OWNED:
@@ -328,6 +316,5 @@ def put_own(g: Mission, subject: i64, pile: list[cards.Card], happened: str) -> 
     else:
         card = g.card_set.cards[subject - cards.OWNED]
         take_out(g.play_area if contains(g.play_area, card) else g.discard, card)
-    pile.append(card)
-    if g.journal is not None:
-        g.note(happened, (card.name,))
+    getattr(g, zone).append(card)
+    g.note("put-away" if zone == "discard" else zone, (card.name,))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from fieldcraft.games.blight_chronicles.abilities import Benefit, Trigger
 from fieldcraft.games.blight_chronicles.cards import PLACES, Asked, Bonus, Card, Failure, Who
 from fieldcraft.games.blight_chronicles.stages import place_from_pool
-from fieldcraft.games.blight_chronicles.standing import WhileNear, optional_part
+from fieldcraft.games.blight_chronicles.standing import optional_part
 from fieldcraft.games.blight_chronicles.state import Mission
-from fieldcraft.kernel.abilities import Ability
+from fieldcraft.kernel.abilities import Ability, abilities
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.queries import Query
 from fieldcraft.kernel.rules import ContinuousEffect
@@ -22,48 +22,24 @@ from fieldcraft.native import i64
 class OnObstacle(Ability[Mission]):
     """Something that an obstacle does by itself at a moment of its own."""
 
-    CATEGORY = "obstacle"
-
     def held(self) -> Op[Any]:
         assert isinstance(self.effect, Effect)
         return Trigger(self.effect)
 
 
-class Impact(OnObstacle):
-    """Dealt from the obstacle deck into a slot (BC-122)."""
-
-    FORM = "impact : {effect:effect}"
-    SLOT = "on_impact"
-
-
-class Chain(OnObstacle):
-    """Its slot number fell in phase 4 (BC-170)."""
-
-    FORM = "chain : {effect:effect}"
-    SLOT = "on_chain"
-
-
-class Oversight(OnObstacle):
-    """Avoided face up, after its suspicion (BC-123)."""
-
-    FORM = "oversight : {effect:effect}"
-    SLOT = "on_oversight"
-
-
-class Eliminated(OnObstacle):
-    """After it reached its new zone (BC-086)."""
-
-    FORM = "eliminate : {effect:effect}"
-    SLOT = "on_eliminate"
-
-
-class Happens(Ability[Mission]):
-    """An event on an obstacle (BC-096)."""
-
-    FORM = "{effect:event}"
-    CATEGORY = "obstacle"
-    SLOT = "event"
-
+KEYWORDS: Final = abilities(
+    __name__,
+    "obstacle",
+    {
+        "on_impact": "impact : {effect:effect}",  # dealt from the obstacle deck into a slot (BC-122)
+        "on_chain": "chain : {effect:effect}",  # its slot number fell in phase 4 (BC-170)
+        "on_oversight": "oversight : {effect:effect}",  # avoided face up, after its suspicion (BC-123)
+        "on_eliminate": "eliminate : {effect:effect}",  # after it reached its new zone (BC-086)
+    },
+    OnObstacle,
+)
+EVENTS: Final = abilities(__name__, "obstacle", {"event": "{effect:event}"})
+"""On an obstacle (BC-096)."""
 
 # -- rules in force ----------------------------------------------------------------------------
 
@@ -71,15 +47,15 @@ class Happens(Ability[Mission]):
 class InForce(Ability[Mission]):
     """A rule that holds while its card is in force."""
 
+    SLOT = "rules"
     rule: ContinuousEffect[Any]
 
     def held(self) -> Op[Any]:
         return self.rule
 
     def attach_to(self, card: Any) -> bool:
-        card.rules.append(self.held())
         card.asks |= self.rule.asks()
-        return True
+        return super().attach_to(card)
 
 
 class Threat(InForce):
@@ -92,13 +68,8 @@ class Threat(InForce):
 class NearOnly(InForce):
     """While it lies face up in Slots 1 and 2 or on a mark (BC-120)."""
 
-    FORM = "near : {rule:rule}"
+    FORM = "{rule:near}"
     CATEGORY = "obstacle"
-
-    def held(self) -> Op[Any]:
-        found = WhileNear()
-        found.rule = self.rule
-        return found
 
 
 class Holds(InForce):

@@ -154,6 +154,9 @@ class Protects(Forbids):
 class WhileNear(Qualified[Mission]):
     """In Slots 1 and 2 and on a mark (BC-120)."""
 
+    FORM = "near : {rule:rule}"
+    CATEGORY = "near"
+
     def is_in_force(self, g: Mission, source: i64) -> bool:
         return cards.is_near(source)
 

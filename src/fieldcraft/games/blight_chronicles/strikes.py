@@ -157,7 +157,7 @@ class Strike(Aimed):
         return card is not cards.GAP and self.who.matches(g, subject, place, card) and self.strikes(g, place)
 
     def run(self, g: Mission, subject: i64) -> None:
-        if not self.who.takes_every():
+        if not self.who.EVERY:
             super().run(g, subject)
             return
         for place in range(cards.PLACES - 1, -1, -1):
@@ -220,8 +220,7 @@ class PutUnder(Strike):
         card = line.take_off(g, place)
         g.obstacle_deck.insert(0, card.front)
         g.under += 1
-        if g.journal is not None:
-            g.note("put-under", (card.name,))
+        g.note("put-under", (card.name,))
 
 
 # -- tokens ------------------------------------------------------------------------------------
@@ -346,8 +345,7 @@ class PlaceThisOnMark(Effect[Mission]):
         if subject < cards.SLOTS and mark < cards.PLACES and g.places[subject] is not cards.GAP:
             g.tokens[mark] = g.tokens[subject]
             g.lay(line.take_off(g, subject), mark)
-            if g.journal is not None:
-                g.note("moved", (g.places[mark].name, line.place_name(mark)))
+            g.note("moved", (g.places[mark].name, line.place_name(mark)))
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return subject < cards.SLOTS and free_mark(g) < cards.PLACES

@@ -72,9 +72,7 @@ class Some(cards.Who[Mission]):
 class Each(Some):
     FORM = "each {filter:filter}"
     CATEGORY = "targets"
-
-    def takes_every(self) -> bool:
-        return True
+    EVERY = True
 
 
 class Others(Kind):
@@ -96,20 +94,16 @@ class Another(Others):
 class EachOther(Others):
     FORM = "each other {kind:kind}"
     CATEGORY = "targets"
-
-    def takes_every(self) -> bool:
-        return True
+    EVERY = True
 
 
 class This(cards.Who[Mission]):
     FORM = "this card"
     CATEGORY = "itself"
+    EVERY = True
 
     def matches(self, g: Mission, source: i64, subject: i64, card: cards.Card) -> bool:
         return subject == source
-
-    def takes_every(self) -> bool:
-        return True
 
 
 def count_in_sight(g: Mission, subject: i64, who: cards.Who[Mission]) -> i64:

@@ -28,6 +28,7 @@ TERMS: Final[dict[str, dict[str, int]]] = {
     "stat": POWER | TRACK,
     "payment": FORCE | TRACK,
     "supply": {"blight": BLIGHT, "accomplishment": ACCOMPLISHMENT},
+    "burden": {"blight": BLIGHT},
     "sign": {"+1": 1, "-1": -1},
     "bonus": {f"+{n}": n for n in range(1, 6)},
     "degree": {"more": 1, "less": -1},
