@@ -123,11 +123,11 @@ class Choose(Op[State]):
             g.offer(pick)
 
 
-class StopRepeating(Option[State]):
+class StopRepeating(Option[G]):
     """Ends an op that repeats itself: the frame that waits next, its own repetition, is dropped."""
 
     ALONE: ClassVar[bool] = True
 
-    def run(self, g: State, subject: i64) -> None:
+    def run(self, g: G, subject: i64) -> None:
         assert g.pending is not None
         g.pending = g.pending.below

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from fieldcraft.games.blight_chronicles.cards import Card
 from fieldcraft.games.blight_chronicles.hands import GainRevealed, Reorder
 from fieldcraft.games.blight_chronicles.own import clear_gear, discard_card, put_in_discard, put_on_deck
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.kernel import flow
-from fieldcraft.kernel.state import Option
 from fieldcraft.native import i64
 from fieldcraft.rulebook.payments import Payment
 
-
-class CardOption(Option[Mission]):
-    """Something a player may do with a card."""
-
-    def __init__(self, key: str, label: str, card: Card) -> None:
-        super().__init__(key, label)
-        self.card: Final = card
+CardOption: TypeAlias = flow.CardOption[Mission, Card]
+"""Something a player may do with a card."""
 
 
 class PayPower(Payment[Mission]):
@@ -83,22 +77,19 @@ class Repeat(CardOption):
         g.bonuses.append(self.card)
 
 
-class TurnUpTool(Option[Mission]):
-    def __init__(self, key: str, label: str, slot: i64) -> None:
-        super().__init__(key, label)
-        self.slot: Final = slot
+class TurnUpTool(flow.PlaceOption[Mission]):
+    """The place is a slot of the equipment."""
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.gear[self.slot] = g.gear[self.slot].front
+        g.gear[self.place] = g.gear[self.place].front
         g.find_rules()
 
 
 class DropTool(TurnUpTool):
     def run(self, g: Mission, subject: i64) -> None:
-        card = clear_gear(g, self.slot)
+        card = clear_gear(g, self.place)
         g.dropped.append(card)
-        if g.journal is not None:
-            g.note("dropped", (card.name,))
+        g.note("dropped", (card.name,))
 
 
 class DrawPower(CardOption):

@@ -127,7 +127,7 @@ def declare_card(card: Card, options: Options) -> None:
     card.take_aside = option(engage.TakeAside, "take-back")
     card.repeat = option(choices.Repeat, "repeat")
     card.learn = option(stages.Learn, "learn")
-    card.drop = option(stages.Drop, "drop")
+    card.drop = options.add(stages.Drop, "drop", card, "deck", "dropped", "dropped", card=thing(card))
     card.start_with = option(stages.StartWith, "start-with")
 
 

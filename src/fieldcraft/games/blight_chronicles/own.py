@@ -127,10 +127,8 @@ def equip(g: Mission, card: Card, slot: i64) -> None:
     if g.gear[slot] is not GAP:
         old = clear_gear(g, slot)
         (g.dropped if slot == OUTFIT else g.discard).append(old)
-        if g.journal is not None:
-            g.note("dropped" if slot == OUTFIT else "put-away", (old.name,))
+        g.note("dropped" if slot == OUTFIT else "put-away", (old.name,))
     wear(g, card, slot)
-    if g.journal is not None:
-        g.note("equipped", (card.name,))
+    g.note("equipped", (card.name,))
     if card.kind == cards.UNIFORM:
         g.lose_visibility(2)

@@ -85,7 +85,6 @@ def schema(card_set: CardSet) -> Schema:
 
 def lay_out(rows: Schema, g: Mission, table: dict[str, Any]) -> None:
     """Put the declared position on the table and play on to its first decision; raises ScenarioError."""
-    stages.empty_table(g)
     values = rows.lay_out(g, {"stage": g.card_set.start.id} | table)
     g.find_rules()
     halves = g.card_set.agent_cards + g.card_set.obstacles

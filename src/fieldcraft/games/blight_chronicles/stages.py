@@ -6,12 +6,14 @@ from typing import ClassVar, Final
 
 from fieldcraft.games.blight_chronicles import cards
 from fieldcraft.games.blight_chronicles.cards import GAP, PLACES, Card, Stage, contains
-from fieldcraft.games.blight_chronicles.choices import CardOption
+from fieldcraft.games.blight_chronicles.choices import CardOption, MoveCard
 from fieldcraft.games.blight_chronicles.line import place_name, shuffle_obstacles
 from fieldcraft.games.blight_chronicles.own import clear_gear, draw, shuffle_deck, wear
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.turn import BEGIN, DEAL, end_engage
+from fieldcraft.kernel.flow import StopRepeating
 from fieldcraft.kernel.state import WON, Op, Option, pour, take_out
+from fieldcraft.kernel.zones import sort_by_index
 from fieldcraft.native import i64
 
 LEAST_DECK: Final = 8
@@ -35,9 +37,8 @@ class SetUp(Op[Mission]):
         if not (g.completed and g.completed[-1].keeps_blight):
             g.blight = 0
         fill_pool(g)
-        if g.journal is not None:
-            before = g.completed[-1].id if g.completed else ""
-            g.note("stage", (stage.id, stage.title, before))
+        before = g.completed[-1].id if g.completed else ""
+        g.note("stage", (stage.id, stage.title, before))
         g.push(BEGIN)
         for i in range(i64(len(stage.after)) - 1, -1, -1):
             g.push(stage.after[i], cards.STAGE)
@@ -74,8 +75,7 @@ def place_from_pool(g: Mission, card: Card, place: i64) -> None:
         if g.places[place] is GAP:
             take_out(g.obstacle_deck, card)
             g.lay(card, place)
-            if g.journal is not None:
-                g.note("placed", (card.name, place_name(place)))
+            g.note("placed", (card.name, place_name(place)))
     elif token_sources(g) < g.stage.tokens:
         g.accomplish(card.tokens)
 
@@ -83,9 +83,7 @@ def place_from_pool(g: Mission, card: Card, place: i64) -> None:
 def token_sources(g: Mission) -> i64:
     """How many accomplishment tokens the stage has left to give."""
     n = g.stage.event_tokens
-    for card in g.obstacle_deck:
-        n += card.tokens
-    for card in g.places:
+    for card in g.obstacle_deck + g.places:
         n += card.tokens
     return n
 
@@ -107,15 +105,13 @@ class Complete(Option[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
         stage = g.stage
         g.completed = (*g.completed, stage)
-        if g.journal is not None:
-            g.note("completed", (stage.id, stage.title, g.suspicion))
+        g.note("completed", (stage.id, stage.title, g.suspicion))
         end_engage(g)
         clear_board(g)
         gather_cards(g)
         settle_failures(g, stage)
         if not stage.next:
-            if g.journal is not None:
-                g.note("won", (stage.id, g.suspicion, *[won.id for won in g.completed]))
+            g.note("won", (stage.id, g.suspicion, *[won.id for won in g.completed]))
             g.finish(WON)  # BC-218
             return
         g.between = True
@@ -208,8 +204,7 @@ class Advance(Op[Mission]):
         bonus = g.card_set.positions[subject - 1]
         if bonus.hand_size:
             g.hand_size = bonus.hand_size
-            if g.journal is not None:
-                g.note("hand-size", (g.hand_size,))
+            g.note("hand-size", (g.hand_size,))
         if bonus.level:
             for card in g.card_set.agent_cards:
                 if card.level == bonus.level and not (contains(g.deck, card) or contains(g.dropped, card)):
@@ -227,8 +222,7 @@ class Learn(CardOption):
 
     def run(self, g: Mission, subject: i64) -> None:
         g.deck.append(self.card)
-        if g.journal is not None:
-            g.note("learned", (self.card.name,))
+        g.note("learned", (self.card.name,))
 
 
 class TrimDeck(Op[Mission]):
@@ -241,40 +235,30 @@ class TrimDeck(Op[Mission]):
             return
         g.push(self)
         in_order = g.deck[:]
-        in_order.sort(key=card_index)
+        sort_by_index(in_order)
         for card in in_order:
             g.offer(card.drop)
         if len(g.deck) <= MOST_DECK:
             g.options.append(g.card_set.keep_deck)
 
 
-class Drop(CardOption):
+class Drop(MoveCard):
+    """Out of the mission."""
+
     def refusal(self, g: Mission) -> str:
         if len(g.deck) <= LEAST_DECK:
             return "BC-211"
         return "" if contains(g.deck, self.card) else "BC-212"
 
-    def run(self, g: Mission, subject: i64) -> None:
-        take_out(g.deck, self.card)
-        g.dropped.append(self.card)
-        if g.journal is not None:
-            g.note("dropped", (self.card.name,))
 
-
-class KeepDeck(Option[Mission]):
-    """Enough cards dropped; the frame that would ask again goes."""
-
-    ALONE: ClassVar[bool] = True
+class KeepDeck(StopRepeating[Mission]):
+    """Enough cards dropped."""
 
     def refusal(self, g: Mission) -> str:
         return "" if len(g.deck) <= MOST_DECK else "BC-211"
 
     def is_askable(self, g: Mission) -> bool:
         return g.frame.op is TRIM_DECK
-
-    def run(self, g: Mission, subject: i64) -> None:
-        assert g.pending is not None
-        g.pending = g.pending.below
 
 
 class EquipFirst(Op[Mission]):
@@ -296,7 +280,7 @@ class StartTools(Op[Mission]):
         if g.gear[0] is not GAP and g.gear[1] is not GAP:
             return
         in_order = g.deck[:]
-        in_order.sort(key=card_index)
+        sort_by_index(in_order)
         for card in in_order:
             if card.kind == cards.TOOL:
                 g.offer(card.start_with)
@@ -316,10 +300,6 @@ class StartWith(CardOption):
         g.push(START_TOOLS)
 
 
-def card_index(card: Card) -> i64:
-    return card.index
-
-
 CHOOSE_STAGE: Final = ChooseStage()
 ADVANCE: Final = Advance()
 TRIM_DECK: Final = TrimDeck()
@@ -331,7 +311,7 @@ SET_UP: Final = SetUp()
 
 def begin(g: Mission) -> None:
     """Lay out the first stage and play on to the first decision (BC-031 to BC-040)."""
-    empty_table(g)
+    g.find_rules()
     g.deck = starting_deck(g)
     g.push(SET_UP)
     g.advance()
@@ -339,18 +319,4 @@ def begin(g: Mission) -> None:
 
 def starting_deck(g: Mission) -> list[Card]:
     """The cards of level 1 (BC-039)."""
-    deck: list[Card] = []
-    for card in g.card_set.agent_cards:
-        if card.level == 1:
-            deck.extend([card] * card.copies)
-    return deck
-
-
-def empty_table(g: Mission) -> None:
-    """A board with nothing on it, and the hand size of the first position."""
-    g.places = [GAP] * PLACES
-    g.tokens = [0] * PLACES
-    g.gear = [GAP] * (cards.TOOLS + 1)
-    g.counters = [0] * (cards.TOOLS + 1)
-    g.find_rules()
-    g.hand_size = g.card_set.positions[0].hand_size
+    return [card for card in g.card_set.agent_cards if card.level == 1 for _ in range(card.copies)]

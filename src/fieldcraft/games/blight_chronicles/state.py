@@ -72,7 +72,7 @@ class Mission(RuledState):
             self.suspicion: i64 = 0
             self.visibility: i64 = 1
             """1 to 4."""
-            self.hand_size: i64 = 0
+            self.hand_size: i64 = card_set.positions[0].hand_size
             """Up to how many cards phase 2 draws, before rules in force."""
             self.blight: i64 = 0
             """Blight tokens."""
@@ -86,9 +86,9 @@ class Mission(RuledState):
             """Evasion power in the pool."""
             self.area: i64 = 0
             """+1 tokens in the play area, -1 tokens where it is below 0."""
-            self.places: list[Card] = []
+            self.places: list[Card] = [cards.GAP] * PLACES
             """What lies in slots 1 to 6 and on marks 1 to 3, the face that shows; GAP for nothing."""
-            self.tokens: list[int] = []
+            self.tokens: list[int] = [0] * PLACES
             """+1 tokens on the obstacle at each place, -1 tokens where it is below 0."""
             self.obstacle_deck: list[Card] = []
             self.under: i64 = 0
@@ -109,9 +109,9 @@ class Mission(RuledState):
             """Out until the stage is over (BC-222)."""
             self.dropped: list[Card] = []
             """Out of the mission (BC-221)."""
-            self.gear: list[Card] = []
+            self.gear: list[Card] = [cards.GAP] * (cards.TOOLS + 1)
             """Two tools and an outfit, the face that shows; GAP for nothing."""
-            self.counters: list[int] = []
+            self.counters: list[int] = [0] * (cards.TOOLS + 1)
             """Tokens on each of them."""
             self.used: list[tuple[int, int]] = []
             """Their abilities used this round, each by slot and number, once for each time (BC-134)."""
@@ -222,10 +222,9 @@ class Mission(RuledState):
 
     def fail(self, reason: str) -> None:
         """End the mission (BC-188)."""
-        if self.status == PLAYING and self.journal is not None:
-            self.note("failed-" + reason, (self.stage.title, self.stage.id))
         if self.status == PLAYING:
             self.cause = reason
+            self.note("failed-" + reason, (self.stage.title, self.stage.id))
         self.finish(LOST)
 
     # -- suspicion and visibility (section 13) -------------------------------------------------
@@ -266,8 +265,7 @@ class Mission(RuledState):
         laid = min(n, self.stage.tokens - self.accomplishments)
         if laid > 0:
             self.accomplishments += laid
-            if self.journal is not None:
-                self.note("accomplished", (self.accomplishments, self.stage.tokens))
+            self.note("accomplished", (self.accomplishments, self.stage.tokens))
 
     # -- power (BC-068) ------------------------------------------------------------------------
 
