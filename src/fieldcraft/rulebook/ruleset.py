@@ -242,9 +242,6 @@ class Ruleset(ABC):
         """A fact as one line."""
         if fact.kind == "chosen":
             label, seat = fact.parts
-            return (
-                f"> {self.narrator.seat_name(int(seat) - 1)}: {label}"
-                if self.players[1] > 1
-                else f"> {label}"
-            )
+            who = f"{self.narrator.seat_name(int(seat) - 1)}: " if self.players[1] > 1 else ""
+            return f"> {who}{label}"
         return self.messages["facts"][fact.kind].format(*fact.parts)
