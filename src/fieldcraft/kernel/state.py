@@ -95,6 +95,9 @@ class Option(Op[G]):
     HORIZON: ClassVar[int] = 1
     """How many times the usual number of turns a bot must look ahead to see what the choice leads to."""
 
+    ABSENT: ClassVar[tuple[str, ...] | None] = None
+    """The rules that refuse it where it is not there at all; about any other refusal a player may wonder."""
+
     def __init__(self, key: str, label: str) -> None:
         self.key = key
         self.label = label
@@ -106,7 +109,7 @@ class Option(Op[G]):
 
     def is_askable(self, g: G) -> bool:
         """Does it lie so near that a player may wonder why it is not on offer?"""
-        return False
+        return self.ABSENT is not None and self.refusal(g) not in self.ABSENT
 
     def __str__(self) -> str:
         return self.label

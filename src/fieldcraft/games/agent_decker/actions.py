@@ -36,13 +36,12 @@ class Main(Op[Agent]):
 class Play(CardOption[Agent, Card]):
     """Play a card of your hand for its resources and its effect (AD-022)."""
 
+    ABSENT = ("AD-022", "AD-033")
+
     def refusal(self, g: Agent) -> str:
         if self.card.keep:
             return "AD-033"
         return "" if self.card in g.hand else "AD-022"
-
-    def is_askable(self, g: Agent) -> bool:
-        return not self.card.keep and self.card in g.hand
 
     def run(self, g: Agent, subject: i64) -> None:
         card = self.card
@@ -61,13 +60,12 @@ class Play(CardOption[Agent, Card]):
 class Equip(MoveCard[Agent]):
     """Equip an item of your hand (AD-033), or one just disarmed; what it gives, it gives at once (AD-032)."""
 
+    ABSENT = ("AD-012", "AD-033")
+
     def refusal(self, g: Agent) -> str:
         if not self.card.keep:
             return "AD-012"
         return "" if self.card in g.hand else "AD-033"
-
-    def is_askable(self, g: Agent) -> bool:
-        return self.card.keep and self.card in g.hand
 
     def run(self, g: Agent, subject: i64) -> None:
         super().run(g, subject)
@@ -82,15 +80,14 @@ class Equip(MoveCard[Agent]):
 class UseItem(CardOption[Agent, Card]):
     """Discard an equipped item for its effect (AD-034); it goes straight to the discard (AD-024)."""
 
+    ABSENT = ("AD-034",)
+
     def refusal(self, g: Agent) -> str:
         if self.card not in g.equipped or self.card.on_use is None:
             return "AD-034"
         if g.interactions < 1:
             return "AD-025"
         return "" if self.card.on_use.is_possible(g, 0) else "AD-035"
-
-    def is_askable(self, g: Agent) -> bool:
-        return self.card in g.equipped and self.card.on_use is not None
 
     def run(self, g: Agent, subject: i64) -> None:
         assert self.card.on_use is not None
@@ -106,6 +103,8 @@ class Interact(PlaceOption[Agent]):
     That may be what the card says instead (AD-070); `free` where an item is discarded to pay for it (AD-035).
     """
 
+    ABSENT = ("AD-026", "AD-038")
+
     def __init__(self, key: str, label: str, place: i64, card: Card, fate: Op[Any], free: bool) -> None:
         super().__init__(key, label, place)
         self.card: Final = card
@@ -113,15 +112,12 @@ class Interact(PlaceOption[Agent]):
         self.free: Final = free
 
     def refusal(self, g: Agent) -> str:
-        if not self.is_askable(g):
+        if g.line[self.place].front is not self.card:
             return "AD-038" if g.line[self.place] is GAP else "AD-026"
         rule = g.interaction_refusal(self.place, self.free)
         if rule or self.fate is not self.card.instead:
             return rule
         return "" if self.card.instead.is_possible(g, self.place) else "AD-070"
-
-    def is_askable(self, g: Agent) -> bool:
-        return g.line[self.place].front is self.card
 
     def run(self, g: Agent, subject: i64) -> None:
         card = self.card

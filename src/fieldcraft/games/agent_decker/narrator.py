@@ -34,17 +34,12 @@ class AgentDeckerNarrator(Narrator):
         lines = [self.say("mission", name=mission.name, aim=mission.text)]
         if view["met"]:
             lines.append(self.say("met"))
-        lines.append(
-            self.say("alarm", alarm=view["alarm"], most=self.card_set.numbers.alarm, turn=view["turn"])
-        )
-        lines += [self.say("line"), *self.the_line(view)]
-        pool = ("stealth", "fighting", "interactions", "limit")
-        lines.append(self.say("resources", **{key: view[key] for key in pool}))
+        lines += [self.say("alarm", **view), self.say("line"), *self.the_line(view)]
+        lines.append(self.say("resources", **view))
         for pile in ("hand", "equipped", "seen", "kept", "deck_top"):
             if view[pile] or pile == "hand":
-                lines.append(
-                    self.say(pile, cards=self.listed(self.brief(self.owned[id]) for id in view[pile]))
-                )
+                cards = self.listed(self.brief(self.owned[id]) for id in view[pile])
+                lines.append(self.say(pile, cards=cards))
         return [*lines, self.say("piles", **self.counts(view))]
 
     def the_line(self, view: View) -> list[str]:
@@ -139,8 +134,7 @@ class AgentDeckerNarrator(Narrator):
         return [*lines, self.say("agent-half", card=self.brief(card), copies=card.copies)]
 
     def summary(self, view: View) -> str:
-        mission = self.name(view["mission"])
-        return self.say("summary", mission=mission, turn=view["turn"], alarm=view["alarm"])
+        return self.say("summary", **view | {"mission": self.name(view["mission"])})
 
     def score_sheet(self, view: View) -> list[str]:
         alarms = view["alarms"]

@@ -217,10 +217,7 @@ class Agent(RuledState):
     def prices(self) -> list[int]:
         """What each card of the line costs now; 0 for a gap and a card face down."""
         raised = self.homes(COST)
-        found: list[int] = []
-        for place, card in enumerate(self.line):
-            found.append(self.amount_from(raised, COST, place, card.cost) if raised else card.cost)
-        return found
+        return [self.amount_from(raised, COST, place, card.cost) for place, card in enumerate(self.line)]
 
     def price(self, place: i64) -> i64:
         """What the card at a place costs now, in its own kind of resource (AD-027, AD-068)."""
@@ -340,9 +337,7 @@ class Agent(RuledState):
         if last < 0:
             return None
         card = self.line[last]
-        changes = False
-        for other in self.line:
-            changes = changes or other.before_scroll is not None
+        changes = any(other.before_scroll is not None for other in self.line)
         return {"card": card.id, "alarm": card.alarm, "changes": changes}
 
     def evaluate(self, seat: i64) -> i64:

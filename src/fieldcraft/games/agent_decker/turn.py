@@ -71,11 +71,10 @@ class MissionCheck(Op[Agent]):
 class Complete(Option[Agent]):
     """Complete the mission and set up the next one (AD-053 to AD-058)."""
 
+    ABSENT = ()
+
     def refusal(self, g: Agent) -> str:
         return "" if g.is_met() else "AD-039"
-
-    def is_askable(self, g: Agent) -> bool:
-        return True
 
     def run(self, g: Agent, subject: i64) -> None:
         mission = g.goal_card
@@ -86,12 +85,15 @@ class Complete(Option[Agent]):
             g.finish(WON)
             return
         g.equipped.append(mission)
-        g.obstacle_discard.extend(mission.joins)
-        gather_obstacles(g)
+        g.clear_line(g.obstacle_deck)  # AD-055
+        pour(g.obstacle_discard, g.obstacle_deck)
+        g.obstacle_deck.extend(mission.joins)
+        for pile in (g.hand, g.play_area, g.discard):  # AD-057
+            pour(pile, g.deck)
+        g.returning = ()
+        g.keeps = ()
         g.alarm = 0
-        gather_agent_cards(g)
-        g.note("mission", (g.goal_card.name,))
-        g.push(DEAL)
+        begin_mission(g)
         if mission.rule is not None:
             g.push(mission.rule)
 
@@ -105,21 +107,12 @@ class GoOn(Option[Agent]):
         scroll(g)
 
 
-def gather_obstacles(g: Agent) -> None:
-    """Discard, line and deck become the new deck, all face up (AD-055)."""
-    g.clear_line(g.obstacle_deck)
-    pour(g.obstacle_discard, g.obstacle_deck)
+def begin_mission(g: Agent) -> None:
+    """Both decks are shuffled, and the line is dealt (AD-017 to AD-019)."""
     g.shuffle(g.obstacle_deck, OBSTACLE_DECK)
-
-
-def gather_agent_cards(g: Agent) -> None:
-    """All the agent's cards but the equipped ones become the new deck (AD-057)."""
-    pour(g.hand, g.deck)
-    pour(g.play_area, g.deck)
-    pour(g.discard, g.deck)
-    g.returning = ()
-    g.keeps = ()
     g.shuffle_deck()
+    g.note("mission", (g.goal_card.name,))
+    g.push(DEAL)
 
 
 # -- phase 3: line scroll -------------------------------------------------------------------------
@@ -267,8 +260,5 @@ def set_up(g: Agent) -> None:
     g.deck = g.card_set.agent_deck[:]
     g.obstacle_deck = g.card_set.obstacles[:]
     g.line = [GAP for _ in range(g.card_set.numbers.line)]
-    g.shuffle_deck()
-    g.shuffle(g.obstacle_deck, OBSTACLE_DECK)
-    g.note("mission", (g.goal_card.name,))
-    g.push(DEAL)
+    begin_mission(g)
     g.advance()
