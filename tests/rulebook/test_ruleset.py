@@ -100,7 +100,7 @@ def test_facts_of_one_kind_in_a_row_are_one_line() -> None:
         "You find a key.",
     ]
     assert RULES.narrate([key, hidden], 1) == ["You find a key, a coin."]
-    assert RULES.tell(Fact("chosen", ("End", 1))) == "> End"
+    assert RULES.tell(Fact("chosen", ("End", 1))) == "> Seat 1: End"
 
 
 # -- files ----------------------------------------------------------------------------------------
