@@ -12,7 +12,7 @@ from fieldcraft.games.blight_chronicles.own import equip
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.strikes import Happened, fell
 from fieldcraft.kernel.flow import PlaceOption
-from fieldcraft.kernel.state import Context, Op, Option, contains, take_out
+from fieldcraft.kernel.state import Op, Option, contains, take_out
 from fieldcraft.native import i64
 
 PROTECTIONS: Final = 1 << cards.TARGET | 1 << cards.ELIMINATE | 1 << cards.KNOCK_OUT
@@ -96,7 +96,7 @@ class Play(CardOption):
         return "" if contains(g.hand, self.card) else "BC-061"
 
     def is_askable(self, g: Mission) -> bool:
-        return self.card.kind == cards.MOVE and contains(g.hand, self.card)
+        return not self.refusal(g)
 
     def run(self, g: Mission, subject: i64) -> None:
         take_out(g.hand, self.card)
@@ -107,74 +107,58 @@ class Play(CardOption):
 class Equip(CardOption):
     """Equip from hand, swapping a tool out where both slots are full (BC-130)."""
 
+    def __init__(self, key: str, label: str, card: cards.Card) -> None:
+        super().__init__(key, label, card)
+        self.then: Final = FindSlot(card, "hand")
+
     def refusal(self, g: Mission) -> str:
         if self.card.kind == cards.MOVE:
             return "BC-126"
         return "" if contains(g.hand, self.card) else "BC-130"
 
     def is_askable(self, g: Mission) -> bool:
-        return self.card.kind != cards.MOVE and contains(g.hand, self.card)
+        return not self.refusal(g)
 
     def run(self, g: Mission, subject: i64) -> None:
         g.ask_again()
-        find_slot(g, self.card, "hand")
+        g.push(self.then)
 
 
-class EquipAtOnce(CardOption):
-    """Equip what was just eliminated (BC-127, BC-135)."""
-
-    def run(self, g: Mission, subject: i64) -> None:
-        find_slot(g, self.card, "discard" if self.card.kind == cards.TOOL else "dropped")
-
-
-def find_slot(g: Mission, card: cards.Card, zone: str) -> None:
-    """Equip a card that waits in a zone; of two tools, one has to make room (BC-128)."""
-    if card.kind != cards.TOOL:
-        equip_from(g, card, zone, cards.OUTFIT)
-    elif g.gear[0] is cards.GAP:
-        equip_from(g, card, zone, 0)
-    elif g.gear[1] is cards.GAP:
-        equip_from(g, card, zone, 1)
-    else:
-        g.push_in(Waiting(card, zone), SWAP)
-
-
-def equip_from(g: Mission, card: cards.Card, zone: str, slot: i64) -> None:
-    take_out(getattr(g, zone), card)
-    equip(g, card, slot)
-
-
-class Waiting(Context):
-    """About equipment that waits in a zone until another has made room."""
-
-    def __init__(self, card: cards.Card, zone: str) -> None:
-        super().__init__()
-        self.card: Final = card
-        self.zone: Final = zone
-
-
-class Swap(Op[Mission]):
-    """Which tool makes room?"""
+class FindSlot(Op[Mission]):
+    """Equip a card that waits in a zone; of two tools, one has to make room (BC-127, BC-128, BC-135)."""
 
     ASKS = "swap-out"
 
+    def __init__(self, card: cards.Card, zone: str) -> None:
+        self.card: Final = card
+        self.zone: Final = zone
+
     def asker(self, g: Mission, subject: i64) -> str:
-        new = g.context
-        assert isinstance(new, Waiting)
-        return new.card.id
+        return self.card.id
 
     def run(self, g: Mission, subject: i64) -> None:
-        for slot in range(cards.TOOLS):
-            g.options.append(g.gear[slot].front.swap_out[slot])
+        if self.card.kind != cards.TOOL:
+            self.equip(g, cards.OUTFIT)
+        elif g.gear[0] is cards.GAP:
+            self.equip(g, 0)
+        elif g.gear[1] is cards.GAP:
+            self.equip(g, 1)
+        else:
+            for slot in range(cards.TOOLS):
+                g.options.append(g.gear[slot].front.swap_out[slot])
+
+    def equip(self, g: Mission, slot: i64) -> None:
+        take_out(getattr(g, self.zone), self.card)
+        equip(g, self.card, slot)
 
 
 class SwapOut(PlaceOption[Mission]):
     """Discard an equipped tool for another; nothing reacts to that (BC-128)."""
 
     def run(self, g: Mission, subject: i64) -> None:
-        new = g.context
-        assert isinstance(new, Waiting)
-        equip_from(g, new.card, new.zone, self.place)
+        new = g.frame.op
+        assert isinstance(new, FindSlot)
+        new.equip(g, self.place)
 
 
 class UseTool(Use):
@@ -217,7 +201,7 @@ class TakeAside(CardOption):
         return "" if contains(g.set_aside, self.card) else "BC-225"
 
     def is_askable(self, g: Mission) -> bool:
-        return contains(g.set_aside, self.card)
+        return not self.refusal(g)
 
     def run(self, g: Mission, subject: i64) -> None:
         take_out(g.set_aside, self.card)
@@ -298,5 +282,4 @@ class DoEvent(Option[Mission]):
 
 MAIN: Final = Main()
 COLLECT: Final = Collect()
-SWAP: Final = Swap()
 TARGETING: Final = Happened(cards.TARGETED)

@@ -9,7 +9,7 @@ from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, PLACES, SLOTS, C
 from fieldcraft.games.blight_chronicles.hands import WAYS
 from fieldcraft.games.blight_chronicles.line import place_name
 from fieldcraft.games.blight_chronicles.state import Mission
-from fieldcraft.kernel.flow import Pass, StopRepeating
+from fieldcraft.kernel.flow import Pass, Pick, StopRepeating
 from fieldcraft.kernel.state import Option
 from fieldcraft.language.forms import Vocabulary, capital, phrase
 from fieldcraft.rulebook.options import Options, Thing
@@ -116,7 +116,8 @@ def declare_card(card: Card, options: Options) -> None:
 
     card.play = option(engage.Play, "play")
     card.equip = option(engage.Equip, "equip")
-    card.equip_at_once = option(engage.EquipAtOnce, "equip")
+    at_once = engage.FindSlot(card, "discard" if card.kind == cards.TOOL else "dropped")
+    card.equip_at_once = options.add(Pick, "equip", at_once, card=itself)
     leave = "leave-tool" if card.kind == cards.TOOL else "leave-uniform"
     card.give_up = options.add(Pass, "leave", card=itself, about="", says=leave)
     for way, (verb, told) in WAYS.items():

@@ -60,17 +60,15 @@ def avoid(g: Mission, place: i64, is_sidestep: bool) -> None:
     card = g.places[place]
     if card is cards.GAP:
         return
-    if is_sidestep:
-        g.push_in(card.as_it_lay, SIDESTEP_DONE, place)
-    elif card.on_oversight is not None:
-        g.push_in(card.as_it_lay, AVOIDANCE_DONE, place)
+    waits = is_sidestep or card.on_oversight is not None
+    if waits:
+        g.push_in(card.as_it_lay, SIDESTEP_DONE if is_sidestep else AVOIDANCE_DONE, place)
     if card.on_oversight is not None:
         g.push(card.on_oversight, place)
-    if not is_sidestep:
-        if not card.down:
-            g.gain_suspicion(line.suspicion_of(g, place))
-        if card.on_oversight is None and g.status == PLAYING:
-            line.avoid_at(g, place)
+    if not is_sidestep and not card.down:
+        g.gain_suspicion(line.suspicion_of(g, place))
+    if not waits and g.status == PLAYING:
+        line.avoid_at(g, place)
 
 
 class AvoidanceDone(Op[Mission]):
