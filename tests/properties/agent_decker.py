@@ -41,7 +41,7 @@ def position(seed: int) -> dict[str, Any]:
     for card in [*card_set.agent_deck, *taken]:
         is_equipped = card.keep and chance.random() < 0.5
         piles["equipped" if is_equipped else chance.choice(AGENT_PILES)].append(card.agent_id)
-    line = [obstacles.pop().id + chance.choice(["", "", "!"]) for _ in range(card_set.numbers.line - 1)]
+    line = [obstacles.pop().id + chance.choice(["", "", "!"]) for _ in range(card_set.line - 1)]
     line.insert(chance.randrange(len(line)), "-" if chance.random() < 0.5 else obstacles.pop().id)
     for card in obstacles:
         piles[chance.choice(["obstacle_deck", "obstacle_deck", "obstacle_discard"])].append(card.id)

@@ -34,9 +34,8 @@ def joined(state, begun):
 
 
 def is_sound(state):
-    numbers = state.card_set.numbers
-    assert len(state.line) == numbers.line
-    assert 0 <= state.alarm <= numbers.alarm
+    assert len(state.line) == state.card_set.line
+    assert 0 <= state.alarm <= state.card_set.alarm
     assert len(state.alarms) <= state.mission
     assert state.stealth >= 0
     assert state.fighting >= 0

@@ -43,11 +43,11 @@ class Ability(Op[G]):
 
 
 def abilities(
-    module: str, category: str, forms: dict[str, str], kind: type[Ability[Any]] = Ability
+    module: str, kind: type[Ability[Any]] = Ability, **categories: dict[str, str]
 ) -> tuple[type[Ability[Any]], ...]:
     """An ability of this kind for each field of the card, where they differ in nothing but field and form.
 
-        abilities(__name__, "obstacle", {"on_appear": "appear : {effect:deed}"})
+        abilities(__name__, obstacle={"on_appear": "appear : {effect:deed}"})
 
     `module` is the one whose vocabulary they belong to.
     """
@@ -57,5 +57,6 @@ def abilities(
             (kind,),
             {"FORM": form, "CATEGORY": category, "SLOT": slot, "__module__": module},
         )
+        for category, forms in categories.items()
         for slot, form in forms.items()
     )

@@ -61,7 +61,7 @@ def test_ad_006_the_alarm_needs_no_tokens_of_the_player():
 
 
 def test_ad_007_the_alarm_shows_0_to_49_and_ends_the_game_at_50():
-    assert BOX.numbers.alarm == 50
+    assert BOX.alarm == 50
     for shown in (0, 49):
         assert agent_decker(alarm=shown, hand=["hide"]).view()["alarm"] == shown
     for never in (-1, 50):

@@ -42,7 +42,7 @@ class Goal(Condition[G]):
 
     def wants(self, card: Card) -> i64:
         """How much a card in the agent's hands helps towards the goal, for bots."""
-        return 0
+        return 4 * card.power(ANY)
 
     def holds(self, g: G, subject: i64) -> bool:
         return self.lacks(g) == 0
@@ -132,21 +132,15 @@ class Card:
 GAP: Final = Card("-", "gap")
 
 
-class Numbers:
-    """The numbers of the rules, from the card data."""
+class CardSet:
+    """All that is printed, and the options that belong to no card; shared by every game."""
 
     def __init__(self, line: i64, hand: i64, interactions: i64, alarm: i64) -> None:
+        # The numbers of the rules: places, cards of a hand, interactions a turn, and where the alarm ends.
         self.line: Final = line
         self.hand: Final = hand
         self.interactions: Final = interactions
         self.alarm: Final = alarm
-
-
-class CardSet:
-    """All that is printed, and the options that belong to no card; shared by every game."""
-
-    def __init__(self, numbers: Numbers) -> None:
-        self.numbers: Final = numbers
         self.cards: list[Card] = []
         self.missions: list[Card] = []
         self.agent_deck: list[Card] = []

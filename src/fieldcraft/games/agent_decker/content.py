@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.agent_decker import offers
-from fieldcraft.games.agent_decker.cards import ANY, Card, CardSet, Goal, Numbers
+from fieldcraft.games.agent_decker.cards import ANY, GAP, Card, CardSet, Goal
 from fieldcraft.games.agent_decker.vocabulary import COSTS, RESOURCES, STARTS, TYPES, vocabulary
 from fieldcraft.language.forms import Vocabulary
 from fieldcraft.rulebook.entries import Entry, slug
@@ -42,7 +42,7 @@ class AgentDeckerLoader(Loader[Card, CardSet]):
         return vocabulary(self.named)
 
     def read(self) -> CardSet:
-        card_set = CardSet(Numbers(**self.numbers("cards", NUMBERS)))
+        card_set = CardSet(**self.numbers("cards", NUMBERS))
         for entry, card in self.cards:
             self.card(entry, card)
             card_set.cards.append(card)
@@ -59,7 +59,7 @@ class AgentDeckerLoader(Loader[Card, CardSet]):
         offers.declare_options(card_set, self.options)
 
     def lies(self, state: Any) -> dict[str, str]:
-        return offers.lies(state)
+        return {str(place): card.front.id for place, card in enumerate(state.line, 1) if card is not GAP}
 
     def card(self, entry: Entry, card: Card) -> None:
         """Fill in a card of the starting deck, or an obstacle and what the agent gains by it."""
@@ -127,7 +127,7 @@ class AgentDeckerLoader(Loader[Card, CardSet]):
 
     def check_box(self, card_set: CardSet) -> None:
         """What no single card can tell: decks that are too small, sets that never join."""
-        cards, places = len(card_set.obstacles), card_set.numbers.line
+        cards, places = len(card_set.obstacles), card_set.line
         if cards < places:
             found = f"the set 'base' has {cards} cards, fewer than the line's {places}"
             self.complain("cards", "", "", found)

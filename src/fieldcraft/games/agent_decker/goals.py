@@ -62,9 +62,6 @@ class AllDown(Goal[Agent]):
                 up -= 1
         return up
 
-    def wants(self, card: Card) -> i64:
-        return 4 * card.power(ANY)
-
 
 class Both(Goal[Agent]):
     FORM = "{one:condition} and {other:condition}"
@@ -97,4 +94,4 @@ class HandSize(Op[Agent]):
         g.hand_size = self.n
 
 
-ABILITIES: Final = abilities(__name__, "item", {"rule": "rule : {effect:change}"})
+ABILITIES: Final = abilities(__name__, item={"rule": "rule : {effect:change}"})

@@ -22,11 +22,7 @@ class SwapRight(Op[Agent]):
     CATEGORY = "deed"
 
     def run(self, g: Agent, subject: i64) -> None:
-        right = g.neighbor(subject, -1)
-        if right >= 0:
-            g.line[subject], g.line[right] = g.line[right], g.line[subject]
-            if g.journal is not None:
-                g.note("slid", (g.line[right].name, right + 1))
+        g.slide(subject, -1, 1)
 
 
 class SlideToPerson(Op[Agent]):
@@ -36,15 +32,11 @@ class SlideToPerson(Op[Agent]):
     CATEGORY = "deed"
 
     def run(self, g: Agent, subject: i64) -> None:
-        step = way_to_person(g, subject)
-        at = subject
-        ahead = g.neighbor(at, step) if step else -1
-        while ahead >= 0 and g.line[ahead].type != PERSON:
-            g.line[at], g.line[ahead] = g.line[ahead], g.line[at]
-            at = ahead
-            ahead = g.neighbor(at, step)
-        if at != subject and g.journal is not None:
-            g.note("slid", (g.line[at].name, at + 1))
+        right, left = before_person(g, subject, -1), before_person(g, subject, 1)
+        if right >= 0 and (right <= left or left < 0):
+            g.slide(subject, -1, right)
+        elif left >= 0:
+            g.slide(subject, 1, left)
 
 
 class GatherPersons(Op[Agent]):
@@ -173,8 +165,7 @@ class FaceDownStay(Prohibition[Agent]):
 
 ABILITIES: Final = abilities(
     __name__,
-    "obstacle",
-    {
+    obstacle={
         "rules": "{effect:rule}",
         "on_appear": "appear : {effect:deed}",
         "before_scroll": "before the scroll : {effect:deed}",
@@ -189,26 +180,17 @@ ABILITIES: Final = abilities(
 # -- pieces ----------------------------------------------------------------------------------------
 
 
-def way_to_person(g: Agent, place: i64) -> i64:
-    """The step from a place towards the nearest face-up person, or 0."""
-    right = left = place
-    while right >= 0 or left >= 0:
-        right = g.neighbor(right, -1)
-        if right >= 0 and g.line[right].type == PERSON:
-            return -1
-        left = g.neighbor(left, 1) if left >= 0 else left
-        if left >= 0 and g.line[left].type == PERSON:
-            return 1
-    return 0
+def before_person(g: Agent, place: i64, step: i64) -> i64:
+    """How many cards lie between a place and the nearest face-up person on one side; -1 without one."""
+    for between, ahead in enumerate(g.beyond(place, step)):
+        if g.line[ahead].type == PERSON:
+            return between
+    return -1
 
 
 def gather(g: Agent, subject: i64, step: i64) -> None:
     """Slide the persons on one side of a place next to it; the others make room."""
-    places: list[i64] = []
-    place = g.neighbor(subject, step)
-    while place >= 0:
-        places.append(place)
-        place = g.neighbor(place, step)
+    places = g.beyond(subject, step)
     cards = [g.line[place] for place in places]
     cards.sort(key=is_no_person)
     for i in range(i64(len(places))):

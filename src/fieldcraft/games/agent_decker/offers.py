@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fieldcraft.games.agent_decker import actions, ops, turn
-from fieldcraft.games.agent_decker.cards import GAP, Card, CardSet
-from fieldcraft.games.agent_decker.state import Agent
+from fieldcraft.games.agent_decker.cards import Card, CardSet
 from fieldcraft.kernel.flow import MoveCard, Pass, StopRepeating, bit
 from fieldcraft.kernel.state import Option
 from fieldcraft.rulebook.options import Options, Thing
@@ -37,14 +36,14 @@ def declare_options(card_set: CardSet, options: Options) -> None:
     card_set.leave_in_play = options.add(Pass, "leave-in-play")
     card_set.enough = options.add(StopRepeating, "enough")
     card_set.keep_none = options.add(Pass, "keep-none")
-    dearest = max(card.cost for card in card_set.cards) + card_set.numbers.line * 20
+    dearest = max(card.cost for card in card_set.cards) + card_set.line * 20
     card_set.pay = options.payments(actions.Pay, "stealth", "fighting", dearest)
     for card in card_set.cards + card_set.missions:
         if card.index < MOST_BITS:
             card.bit = bit(card.index)
         declare_card(card, options)
         if card.type:
-            for place in range(card_set.numbers.line):
+            for place in range(card_set.line):
                 declare_place(card, place, options)
 
 
@@ -76,8 +75,3 @@ def declare_place(card: Card, place: int, options: Options) -> None:
     card.knock_out.append(option(actions.KnockOutAt, "knock-out", place, says="knock-out-neighbor"))
     card.move.append(option(ops.MoveToEnd, "move", place))
     card.back.move = card.move
-
-
-def lies(g: Agent) -> dict[str, str]:
-    """Which card lies at each place of the line, whatever its face."""
-    return {str(place): card.front.id for place, card in enumerate(g.line, 1) if card is not GAP}

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from fieldcraft.games.agent_decker.cards import GAP, STEALTH, Card
 from fieldcraft.games.agent_decker.state import Agent
-from fieldcraft.kernel.abilities import Ability, abilities
+from fieldcraft.kernel.abilities import abilities
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.flow import MoveCard, PlaceOption
 from fieldcraft.kernel.state import Op
@@ -31,23 +31,20 @@ class Gain(Op[Agent]):
         gain(g, self.n, self.resource)
 
 
-class GainByDiscard(Op[Agent]):
+class GainByDiscard(Gain):
     """Rounded down (Flashy Move)."""
 
     FORM = "gain {n:number} {resource:resource} for every {cards:number} cards in your discard"
-    n: i64
-    resource: i64
     cards: i64
 
     def run(self, g: Agent, subject: i64) -> None:
         gain(g, self.n * (i64(len(g.discard)) // self.cards), self.resource)
 
 
-class DrawByItems(Op[Agent]):
+class DrawByItems(Draw):
     """Counts the cards with KEEP in the equip area (AD-075)."""
 
     FORM = "draw {n:number} card{n:s} for each item equipped , at most {most:number}"
-    n: i64
     most: i64
 
     def run(self, g: Agent, subject: i64) -> None:
@@ -224,13 +221,7 @@ class MoveToEnd(PlaceOption[Agent]):
     """Move the card at a place to the left end; the cards left of it make room."""
 
     def run(self, g: Agent, subject: i64) -> None:
-        place = self.place
-        left = g.neighbor(place, 1)
-        while left >= 0:
-            g.line[place], g.line[left] = g.line[left], g.line[place]
-            place = left
-            left = g.neighbor(place, 1)
-        g.note("slid", (g.line[place].front.name, place + 1))
+        g.slide(self.place, 1, len(g.line))
 
 
 class ShuffleObstacles(Op[Agent]):
@@ -279,22 +270,15 @@ class InteractWith(Effect[Agent]):
 
 # -- when it works: how an ability belongs to its card --------------------------------------------
 
-ABILITIES: Final = (
-    *abilities(__name__, "move", {"on_play": "{effect:effect}"}),
-    *abilities(
-        __name__,
-        "item",
-        {"each_turn": "each turn : {effect:effect}", "on_use": "discard this : {effect:use}"},
-    ),
+ABILITIES: Final = abilities(
+    __name__,
+    move={
+        "on_play": "{effect:effect}",
+        # In the card refresh and not at once; unused, it is discarded like any card (AD-072, AD-077).
+        "returns": "once played : discard this to the obstacle discard",
+    },
+    item={"each_turn": "each turn : {effect:effect}", "on_use": "discard this : {effect:use}"},
 )
-
-
-class Returns(Ability[Agent]):
-    """In the card refresh and not at once; unused, it is discarded like any card (AD-072, AD-077)."""
-
-    FORM = "once played : discard this to the obstacle discard"
-    CATEGORY = "move"
-    SLOT = "returns"
 
 
 # -- pieces ----------------------------------------------------------------------------------------

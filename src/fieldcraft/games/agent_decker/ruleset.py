@@ -45,7 +45,7 @@ class AgentDecker(CardGame):
     def reason(self, state: Any) -> str:
         if state.status == WON:
             return "won"
-        return "caught" if state.alarm >= self.card_set.numbers.alarm else "out-of-time"
+        return "caught" if state.alarm >= self.card_set.alarm else "out-of-time"
 
     def score(self, state: Any) -> int | None:
         return sum(state.alarms) if state.status == WON else None

@@ -18,20 +18,20 @@ def schema(card_set: CardSet) -> Schema:
     equipment = Pool(owned | {goal.agent_id: goal for goal in card_set.missions})
     in_line = Pool(obstacles | {GAP.id: GAP})
     letters = {goal.letter: number for number, goal in enumerate(card_set.missions)}
-    most = card_set.numbers.alarm - 1
+    most = card_set.alarm - 1
     return Schema(
         "an Agent Decker scenario",
         (
             Choice("mission", "the mission", letters, to=begin_mission),
             Number("turn", "turns begun", 0, 9999),
-            Number("limit", "how many interactions a turn has", 0, 12, to=set_limit),
+            Number("limit", "how many interactions a turn has", 0, 12),
             Number("interactions", "how many of them are left", 0, 12),
             Number("hand_size", "how many cards a new hand has", 0, 12),
             Number("alarm", "how far the alarm has risen", 0, most),
             Numbers("alarms", "the alarm at the end of each mission before", 0, most),
             Number("stealth", "unspent stealth", 0, 99),
             Number("fighting", "unspent fighting", 0, 99),
-            Marks("line", "the line, first the card about to leave", in_line, card_set.numbers.line,
+            Marks("line", "the line, first the card about to leave", in_line, card_set.line,
                   lie_in_line, "places in the line", numbered=False),
             Cards("hand", "the agent's hand", owned),
             Cards("deck", "the agent's deck", owned, is_deck=True),
@@ -51,8 +51,10 @@ def schema(card_set: CardSet) -> Schema:
 def lay_out(rows: Schema, g: Agent, table: dict[str, Any]) -> None:
     """Put the declared position on the table and play on to its first decision; raises ScenarioError."""
     g.turn = 1
-    g.line = [GAP] * g.card_set.numbers.line
+    g.line = [GAP] * g.card_set.line
     rows.lay_out(g, {"mission": g.card_set.missions[0].letter} | table)
+    if "interactions" not in table:
+        g.interactions = g.limit
     printed = g.card_set.cards + g.card_set.missions
     rows.check_copies(g, ((card.id, max(card.copies, 1), (card,)) for card in printed))
     g.push(actions.MAIN)
@@ -65,12 +67,6 @@ def begin_mission(g: Agent, mission: int) -> None:
     for done in g.card_set.missions[:mission]:
         if done.rule is not None:
             done.rule.run(g, 0)
-    g.interactions = g.limit
-
-
-def set_limit(g: Agent, limit: int) -> None:
-    g.limit = limit
-    g.interactions = limit
 
 
 def lie_in_line(g: Agent, place: int, mark: Mark) -> None:

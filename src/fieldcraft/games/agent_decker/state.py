@@ -56,9 +56,9 @@ class Agent(RuledState):
             """Unspent fighting of this turn."""
             self.interactions: i64 = 0
             """How many interactions are left this turn."""
-            self.limit: i64 = card_set.numbers.interactions
+            self.limit: i64 = card_set.interactions
             """How many interactions a turn has."""
-            self.hand_size: i64 = card_set.numbers.hand
+            self.hand_size: i64 = card_set.hand
             """How many cards a new hand has."""
             self.keeps: tuple[Context | None, ...] = ()
             """Why unused cards may still be kept at the end of this turn, once for each (AD-073)."""
@@ -122,7 +122,7 @@ class Agent(RuledState):
 
     def raise_alarm(self, n: i64) -> None:
         """Raise the alarm; at its limit the agent is caught at once (AD-046)."""
-        limit = self.card_set.numbers.alarm
+        limit = self.card_set.alarm
         self.alarm = min(limit, self.alarm + n)
         if self.journal is not None and n:
             self.note("alarm", (n, self.alarm))
@@ -195,6 +195,24 @@ class Agent(RuledState):
                 return place
             place += step
         return -1
+
+    def beyond(self, place: i64, step: i64) -> list[i64]:
+        """The places beyond one that hold cards, the nearest first."""
+        found: list[i64] = []
+        place = self.neighbor(place, step)
+        while place >= 0:
+            found.append(place)
+            place = self.neighbor(place, step)
+        return found
+
+    def slide(self, place: i64, step: i64, n: i64) -> None:
+        """Move the card at a place past n others, or as many as there are; each makes room."""
+        others = self.beyond(place, step)[:n]
+        for ahead in others:
+            self.line[place], self.line[ahead] = self.line[ahead], self.line[place]
+            place = ahead
+        if self.journal is not None and others:
+            self.note("slid", (self.line[place].front.name, place + 1))
 
     def last(self) -> i64:
         """The place of the rightmost card of the line, or -1."""
@@ -303,7 +321,7 @@ class Agent(RuledState):
             "met": self.is_met(),
             "turn": self.turn,
             "alarm": self.alarm,
-            "alarm_limit": self.card_set.numbers.alarm,
+            "alarm_limit": self.card_set.alarm,
             "alarms": self.alarms[:],
             "stealth": self.stealth,
             "fighting": self.fighting,

@@ -29,16 +29,15 @@ class OnObstacle(Ability[Mission]):
 
 KEYWORDS: Final = abilities(
     __name__,
-    "obstacle",
-    {
+    OnObstacle,
+    obstacle={
         "on_impact": "impact : {effect:effect}",  # dealt from the obstacle deck into a slot (BC-122)
         "on_chain": "chain : {effect:effect}",  # its slot number fell in phase 4 (BC-170)
         "on_oversight": "oversight : {effect:effect}",  # avoided face up, after its suspicion (BC-123)
         "on_eliminate": "eliminate : {effect:effect}",  # after it reached its new zone (BC-086)
     },
-    OnObstacle,
 )
-EVENTS: Final = abilities(__name__, "obstacle", {"event": "{effect:event}"})
+EVENTS: Final = abilities(__name__, obstacle={"event": "{effect:event}"})
 """On an obstacle (BC-096)."""
 
 # -- rules in force ----------------------------------------------------------------------------
