@@ -65,6 +65,7 @@ class Entry:
         self.problems = problems
         self.within = within
         self.asked: set[str] = set()
+        self.parts: list[Entry] = []
         if not isinstance(fields, dict):
             self.complain("", f"must be a table, not {shown(fields)}")
 
@@ -152,7 +153,15 @@ class Entry:
         self.asked.add(field)
         if field not in self.fields:
             return None
-        return Entry(self.fields[field], self.file, self.card, self.problems, field)
+        self.parts.append(Entry(self.fields[field], self.file, self.card, self.problems, field))
+        return self.parts[-1]
+
+    def needed(self, field: str) -> Entry:
+        """A table that must stand within this one; where it does not, that is all that is told of it."""
+        part = self.part(field)
+        if part is None:
+            self.complain(field, "is missing")
+        return part or Entry({}, self.file, self.card, [], field)
 
     def written(self, field: str) -> str:
         """A card text as it is written, or '' where it is left out or no text."""
@@ -171,12 +180,15 @@ class Entry:
             return []
 
     def close(self) -> None:
-        """Complain about every field that nobody asked for."""
+        """Complain about every field that nobody asked for, here and in the parts of it."""
+        for part in self.parts:
+            part.close()
         for field in self.fields:
             if field not in self.asked:
                 near = get_close_matches(field, sorted(self.asked), 1)
                 hint = f"; did you mean '{near[0]}'?" if near else ""
                 self.complain(field, f"is not a field here{hint}")
+        self.asked.update(self.fields)
 
 
 def rows(tables: dict[str, Any], kind: str, file: str, problems: list[Problem]) -> list[Entry]:

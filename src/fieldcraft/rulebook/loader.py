@@ -52,6 +52,7 @@ class Loader(ABC, Generic[Card, CardSet]):
         self.names = {part: files[part][1] for part in self.PARTS}
         self.tables = {part: read_toml(*files[part]) for part in self.PARTS}
         self.problems: list[Problem] = []
+        self.open: list[Entry] = []
         self.named: dict[str, Card] = {}
         self.ids: set[str] = set()
         self.sets: dict[str, list[Card]] = {}
@@ -88,6 +89,8 @@ class Loader(ABC, Generic[Card, CardSet]):
     def card_set(self) -> CardSet:
         """The card set with its options; raises CardError with every problem found."""
         card_set = self.read()
+        for entry in self.open:
+            entry.close()
         raise_problems(self.problems)
         self.declare_options(card_set)
         return card_set
@@ -116,15 +119,20 @@ class Loader(ABC, Generic[Card, CardSet]):
 
     def table(self, part: str, kind: str) -> Entry:
         """A table that stands alone, such as [numbers]."""
-        return Entry(self.tables[part].get(kind, {}), self.names[part], kind, self.problems)
+        return self._open([Entry(self.tables[part].get(kind, {}), self.names[part], kind, self.problems)])[0]
 
     def rows(self, part: str, kind: str) -> list[Entry]:
         """Every table of a kind, called by its number."""
-        return rows(self.tables[part], kind, self.names[part], self.problems)
+        return self._open(rows(self.tables[part], kind, self.names[part], self.problems))
 
     def entries(self, part: str, kind: str) -> list[Entry]:
         """Every table of a kind, called by its id."""
-        return entries(self.tables[part], kind, self.names[part], self.problems)
+        return self._open(entries(self.tables[part], kind, self.names[part], self.problems))
+
+    def _open(self, entries: list[Entry]) -> list[Entry]:
+        """Entries that are closed when everything has been read."""
+        self.open += entries
+        return entries
 
     def numbers(self, part: str, bounds: dict[str, tuple[int, int]]) -> dict[str, int]:
         """The numbers of the rules, from the [numbers] table, each within its bounds."""

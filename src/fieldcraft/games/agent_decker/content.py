@@ -72,14 +72,10 @@ class AgentDeckerLoader(Loader[Card, CardSet]):
             entry.asked |= {"type", "cost", "alarm", "text"}
         else:
             self.obstacle_half(entry, card)
-        part = entry.part("agent")
-        if part is None:
-            entry.complain("agent", "is missing")
-        else:
-            part.string("name", card.name)
-            self.agent_half(part, card)
+        part = entry.needed("agent")
+        part.string("name", card.name)
+        self.agent_half(part, card)
         self.join(name, card, card.copies)
-        entry.close()
 
     def obstacle_half(self, entry: Entry, card: Card) -> None:
         card.type = TYPES[entry.one_of("type", TYPES) or "person"]
@@ -104,7 +100,6 @@ class AgentDeckerLoader(Loader[Card, CardSet]):
         card.agent_text = part.written("text")
         self.text(part, start, card)
         card.worth = worth(card)
-        part.close()
 
     def goal(self, entry: Entry, card: Card) -> None:
         """Fill in a mission goal card and its reward."""
@@ -123,7 +118,6 @@ class AgentDeckerLoader(Loader[Card, CardSet]):
             part.string("name")
             card.keep = part.flag("keep")
             self.owned(part, card, "item")
-        entry.close()
 
     def check_box(self, card_set: CardSet) -> None:
         """What no single card can tell: decks that are too small, sets that never join."""

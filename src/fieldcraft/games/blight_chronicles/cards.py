@@ -280,7 +280,6 @@ class Stage:
         self.number: Final = number
         self.code: Final = code
         self.title: Final = title
-        self.index: i64 = 0
         self.visibility: i64 = 1
         self.sets: list[str] = []
         self.pool: list[Card] = []

@@ -56,6 +56,8 @@ class BlightLoader(Loader[Card, CardSet]):
     def declared(self, entry: Entry) -> Card:
         """A card with nothing but its name."""
         card = Card(entry.card, entry.string("name"))
+        card.copies = self.copies(entry)
+        card.source = self.source(entry)
         self.name(entry, card, card.name, card.id)
         return card
 
@@ -67,6 +69,7 @@ class BlightLoader(Loader[Card, CardSet]):
         if isinstance(name, str) and slug(name):
             card.half = Card(slug(name), name)
             card.half.whole = card
+            card.half.copies = card.copies
             self.name(entry, card.half, name, card.half.id)
         return card
 
@@ -97,15 +100,11 @@ class BlightLoader(Loader[Card, CardSet]):
         for name in ("id", "name", "agent"):
             mission.string(name)
         self.source(mission)
-        first = mission.string("start")
-        mission.close()
-        return first
+        return mission.string("start")
 
     def read_agent(self, card_set: CardSet) -> None:
         for entry, card in self.owned:
             card.level = entry.number("level", 1, MOST_LEVEL)
-            card.copies = self.copies(entry)
-            card.source = self.source(entry)
             self.agent_half(entry, card)
             card_set.agent_cards.append(card)
             card_set.cards.append(card)
@@ -118,7 +117,6 @@ class BlightLoader(Loader[Card, CardSet]):
         for entry in self.entries("obstacles", "set"):
             self.sets[entry.card] = []
             card_set.set_names[entry.card] = entry.string("name")
-            entry.close()
         for entry, card in self.obstacles:
             self.obstacle(entry, card)
             card_set.obstacles.append(card)
@@ -128,8 +126,6 @@ class BlightLoader(Loader[Card, CardSet]):
                 self.complain("obstacles", name, "", "no card is in this set")
 
     def obstacle(self, entry: Entry, card: Card) -> None:
-        card.copies = card.half.copies = self.copies(entry)
-        card.source = self.source(entry)
         card.set = entry.one_of("set", self.sets)
         self.join(card.set, card, card.copies)
         card.kinds = cards.OBSTACLE | TYPES[entry.one_of("type", TYPES) or "door"]
@@ -155,7 +151,6 @@ class BlightLoader(Loader[Card, CardSet]):
             card.half.source = self.source(part, card.source)
             self.agent_half(part, card.half)
         card.back = cards.back_of(card)
-        entry.close()
 
     def agent_half(self, entry: Entry, card: Card) -> None:
         """What a card is in the agent's hands."""
@@ -175,7 +170,6 @@ class BlightLoader(Loader[Card, CardSet]):
             entry.complain("text", "a card has at most eight abilities")
         card.worth = worth(card)
         card.back = cards.back_of(card)
-        entry.close()
 
     # -- the mission card ----------------------------------------------------------------------
 
@@ -192,7 +186,6 @@ class BlightLoader(Loader[Card, CardSet]):
             if closed and (hand or level):
                 entry.complain("closed", "a closed position grants nothing")
             card_set.positions.append(Position(hand, level))
-            entry.close()
         if not card_set.positions or not card_set.positions[0].hand_size:
             self.complain("mission", "position 1", "hand_size", "is missing")
 
@@ -202,7 +195,6 @@ class BlightLoader(Loader[Card, CardSet]):
         entries = self.rows("stages", "stage")
         for entry in entries:
             stage = self.stage_head(entry)
-            stage.index = len(card_set.stages)
             card_set.stages.append(stage)
             self.graph[stage.id] = stage
         for entry, stage in zip(entries, card_set.stages, strict=True):
@@ -238,7 +230,11 @@ class BlightLoader(Loader[Card, CardSet]):
             stage.pool += self.sets.get(name, [])
         stage.before = self.sentences(entry, "before", "setup")
         stage.after = self.sentences(entry, "after", "setup")
-        self.stage_events(entry, stage)
+        for op in self.sentences(entry, "events", "event"):
+            assert isinstance(op, Event)
+            stage.event_power.append(checks.power_in(op))
+            stage.events.append(op)
+            stage.event_tokens += checks.tokens_in([op])
         for op in self.sentences(entry, "failure", "failure"):
             assert isinstance(op, Failure)
             stage.failures.append(op)
@@ -252,7 +248,6 @@ class BlightLoader(Loader[Card, CardSet]):
             else:
                 entry.complain("next", f"there is no stage '{name}'")
         checks.check_stage(entry, stage)
-        entry.close()
 
     def sentences(self, entry: Entry, field: str, start: str) -> list[Op[Any]]:
         """The sentences of a list of texts of a stage."""
@@ -263,24 +258,13 @@ class BlightLoader(Loader[Card, CardSet]):
             found += made
         return found
 
-    def stage_events(self, entry: Entry, stage: Stage) -> None:
-        for op in self.sentences(entry, "events", "event"):
-            assert isinstance(op, Event)
-            stage.event_power.append(checks.power_in(op))
-            stage.events.append(op)
-            stage.event_tokens += checks.tokens_in([op])
-
     def objective(self, entry: Entry, stage: Stage) -> None:
-        part = entry.part("objective")
-        if part is None:
-            entry.complain("objective", "is missing")
-            return
+        part = entry.needed("objective")
         stage.tokens = part.number("tokens", 1, MOST_TOKENS)
         stage.label = part.string("label")
         aim = self.sentence(part, "objective", "an objective is one sentence")
         if isinstance(aim, Objective):
             stage.cost, stage.cost_kind = aim.n, aim.kind
-        part.close()
 
 
 def worth(card: Card) -> int:
