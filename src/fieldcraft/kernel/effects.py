@@ -287,6 +287,12 @@ def left_of(g: State, asking: Op[Any], n: i64) -> i64:
     return before.left if isinstance(before, SoFar) and before.asking is asking else n
 
 
+def chosen_of(g: State, asking: Op[Any]) -> i64:
+    """A bit for each that has been chosen already of what it asks for."""
+    before = g.context
+    return before.chosen if isinstance(before, SoFar) and before.asking is asking else 0
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OneByOne(Effect[G]):
     """So many things, chosen one after another; it asks again until they are chosen."""

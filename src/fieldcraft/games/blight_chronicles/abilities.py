@@ -8,7 +8,7 @@ from fieldcraft.games.blight_chronicles import cards
 from fieldcraft.games.blight_chronicles.own import benefit
 from fieldcraft.games.blight_chronicles.state import ECHO, LAID, REVEALED, Mission
 from fieldcraft.kernel import effects
-from fieldcraft.kernel.effects import Effect, SoFar
+from fieldcraft.kernel.effects import Effect, SoFar, chosen_of
 from fieldcraft.kernel.flow import CardOption
 from fieldcraft.kernel.state import Context, Op, contains
 from fieldcraft.native import i64
@@ -185,7 +185,7 @@ def play_card(g: Mission, card: cards.Card) -> None:
         g.in_force.append(card)
         g.asks |= card.asks
     if card.abilities:
-        g.push_in(NONE_USED, ASK, cards.OWNED + card.index)
+        g.push(ASK, cards.OWNED + card.index)
 
 
 class Ask(Op[Mission]):
@@ -198,10 +198,9 @@ class Ask(Op[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         card = g.card_set.cards[subject - cards.OWNED]
-        used = g.context
-        assert isinstance(used, SoFar)
+        used = chosen_of(g, self)
         for i in range(i64(len(card.abilities))):
-            if not used.chosen >> i & 1 and card.abilities[i].is_possible(g, subject):
+            if not used >> i & 1 and card.abilities[i].is_possible(g, subject):
                 g.options.append(card.use[i])
         if g.options:
             g.options.append(g.card_set.no)
@@ -225,11 +224,9 @@ class Use(CardOption[Mission, cards.Card]):
         return "BC-063"
 
     def run(self, g: Mission, subject: i64) -> None:
-        used = g.context
-        if len(self.card.abilities) > 1 and isinstance(used, SoFar):
-            g.push_in(SoFar(ASK, used.chosen | i64(1) << self.number), ASK, subject)
+        if len(self.card.abilities) > 1:
+            g.push_in(SoFar(ASK, chosen_of(g, ASK) | i64(1) << self.number), ASK, subject)
         self.trigger.run(g, subject)
 
 
 ASK: Final = Ask()
-NONE_USED: Final = SoFar(ASK)

@@ -209,12 +209,11 @@ class TakeAside(CardOption):
         g.ask_again()
 
 
-class TargetIt(Option[Mission]):
+class TargetIt(CardOption):
     """Target the obstacle at a place, in order to eliminate it or knock it out (BC-082)."""
 
     def __init__(self, key: str, label: str, card: cards.Card, place: i64, fate: Fate) -> None:
-        super().__init__(key, label)
-        self.card: Final = card
+        super().__init__(key, label, card)
         self.place: Final = place
         self.fate: Final = fate
 

@@ -8,7 +8,7 @@ from fieldcraft.games.blight_chronicles.cards import OWNED, PREPARE, Card
 from fieldcraft.games.blight_chronicles.ops import OneByOne
 from fieldcraft.games.blight_chronicles.own import discard_card, draw, reveal
 from fieldcraft.games.blight_chronicles.state import RANDOM, Mission
-from fieldcraft.kernel.effects import Effect, SoFar, left_of
+from fieldcraft.kernel.effects import Effect, SoFar, chosen_of, left_of
 from fieldcraft.kernel.state import contains
 from fieldcraft.native import i64
 
@@ -65,6 +65,9 @@ class MoveCards(OneByOne):
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(self.cards(g, subject)) > 0
 
+    def is_payable(self, g: Mission, subject: i64) -> bool:
+        return self.UP_TO or len(self.cards(g, subject)) >= self.n
+
 
 class Discard(MoveCards):
     """From hand, by choice (BC-104); as many as there are, as a cost exactly so many (BC-106)."""
@@ -79,9 +82,6 @@ class Discard(MoveCards):
             return
         for card in g.hand[:]:
             discard_card(g, card)
-
-    def is_payable(self, g: Mission, subject: i64) -> bool:
-        return self.UP_TO or len(g.hand) >= self.n
 
     def is_worth_paying(self) -> bool:
         return True
@@ -122,9 +122,6 @@ class PutOnTop(MoveCards):
     CATEGORY = "act"
     ASKS = "put-on-top"
     WAY = ("hand", "deck")
-
-    def is_payable(self, g: Mission, subject: i64) -> bool:
-        return len(g.hand) >= self.n
 
 
 class SetAside(MoveCards):
@@ -211,21 +208,17 @@ class GainRevealed(DrawRevealed):
     FORM = "gain the power of {n:number} revealed card{n:s}"
     ASKS = "power-of"
 
-    def taken(self, g: Mission) -> i64:
-        before = g.context
-        return before.chosen if isinstance(before, SoFar) and before.asking is self else 0
-
     def run(self, g: Mission, subject: i64) -> None:
         if self.left(g) == 0:
             return
-        taken = self.taken(g)
+        taken = chosen_of(g, self)
         for i, card in enumerate(g.revealed):
             if not taken >> i & 1 and card.physical + card.evasion > 0:
                 g.offer(card.draw_power)
 
     def take(self, g: Mission, subject: i64, chosen: Card) -> None:
         """Gain the power of a card, and choose the next one."""
-        taken = self.taken(g)
+        taken = chosen_of(g, self)
         for i, card in enumerate(g.revealed):
             if card is chosen and not taken >> i & 1:
                 g.push_in(SoFar(self, taken | i64(1) << i, self.left(g) - 1), self, subject)

@@ -120,20 +120,11 @@ class Moment(Ability[Mission]):
     """Something that a card of the agent's own does at a moment of its own, if wanted (BC-059)."""
 
     CATEGORY = "moment"
-    MOMENT: ClassVar[str] = ""
-    """The rule that says when."""
 
     def attach_to(self, card: Any) -> bool:
         free = super().attach_to(card)
         card.asked.append(getattr(card, self.SLOT))
         return free
-
-    def held(self) -> Op[Any]:
-        assert isinstance(self.effect, Effect)
-        return Asked(self.effect, self.carried_out(self.effect), self.MOMENT)
-
-    def carried_out(self, effect: Effect[Any]) -> Op[Any]:
-        return Trigger(effect)
 
 
 class WhenDiscarded(Moment):
@@ -141,10 +132,10 @@ class WhenDiscarded(Moment):
 
     FORM = "when discarded : {effect:effect}"
     SLOT = "on_discard"
-    MOMENT = "BC-105"
 
-    def carried_out(self, effect: Effect[Any]) -> Op[Any]:
-        return Benefit(Trigger(effect), effect)
+    def held(self) -> Op[Any]:
+        assert isinstance(self.effect, Effect)
+        return Asked(self.effect, Benefit(Trigger(self.effect), self.effect), "BC-105")
 
 
 class WhenRevealed(Moment):
@@ -152,7 +143,10 @@ class WhenRevealed(Moment):
 
     FORM = "when revealed : {effect:effect}"
     SLOT = "on_reveal"
-    MOMENT = "BC-101"
+
+    def held(self) -> Op[Any]:
+        assert isinstance(self.effect, Effect)
+        return Asked(self.effect, Trigger(self.effect), "BC-101")
 
 
 class VsBonus(Bonus[Mission]):

@@ -8,7 +8,7 @@ from fieldcraft.games.blight_chronicles import cards, line
 from fieldcraft.games.blight_chronicles.state import LAID, Mission
 from fieldcraft.kernel.effects import Effect, SoFar, left_of
 from fieldcraft.kernel.flow import PlaceOption, first, pair, second
-from fieldcraft.kernel.state import PLAYING, Op, Option, bit
+from fieldcraft.kernel.state import PLAYING, Op, Option, bit, contains
 from fieldcraft.native import i64
 
 # -- eliminated and avoided, by whatever means -------------------------------------------------
@@ -77,10 +77,9 @@ class AvoidanceDone(Op[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
         face = g.context
         assert isinstance(face, cards.Face)
-        if face.card.on_oversight is not None:
-            for failure in (*g.stage.failures, *g.lasting):
-                if failure.resolves(face.card):
-                    g.fail(failure.reason())
+        for failure in (*g.stage.failures, *g.lasting):
+            if failure.resolves(face.card):
+                g.fail(failure.reason())
         if g.status == PLAYING and g.places[subject] is face.card:
             line.avoid_at(g, subject)
 
@@ -302,7 +301,7 @@ class RemoveTokens(Aimed):
         return left_of(g, self, self.n)
 
     def run(self, g: Mission, subject: i64) -> None:
-        left = left_of(g, self, self.n)
+        left = self.wanted(g, subject)
         if left > 1:
             g.push_in(SoFar(self, 0, left - 1), self, subject)
         super().run(g, subject)
@@ -339,22 +338,17 @@ class PlaceThisOnMark(Effect[Mission]):
     FORM = "place this card on a mark"
 
     def run(self, g: Mission, subject: i64) -> None:
-        mark = free_mark(g)
-        if subject < cards.SLOTS and mark < cards.PLACES and g.places[subject] is not cards.GAP:
+        if self.is_possible(g, subject):
+            mark: i64 = cards.SLOTS
+            while g.places[mark] is not cards.GAP:
+                mark += 1
             g.tokens[mark] = g.tokens[subject]
             g.lay(line.take_off(g, subject), mark)
             g.note("moved", (g.places[mark].name, line.place_name(mark)))
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
-        return subject < cards.SLOTS and free_mark(g) < cards.PLACES
-
-
-def free_mark(g: Mission) -> i64:
-    """The lowest free mark, or PLACES."""
-    mark: i64 = cards.SLOTS
-    while mark < cards.PLACES and g.places[mark] is not cards.GAP:
-        mark += 1
-    return mark
+        lies = subject < cards.SLOTS and g.places[subject] is not cards.GAP
+        return lies and contains(g.places[cards.SLOTS :], cards.GAP)
 
 
 ELIMINATION_DONE: Final = Happened(cards.ELIMINATED)
