@@ -8,7 +8,7 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -44,24 +44,48 @@ class Browser:
     def __init__(self, socket: WebSocketTestSession) -> None:
         self.socket = socket
         self.state: State = {}
+        self.around: State = {}
+        """What was said last of what is around the game."""
         self.heard: list[str] = []
         self.asked = 0
 
-    def hear(self) -> dict[str, Any]:
-        """The next message."""
+    def listen(self) -> dict[str, Any]:
+        """The next message of any type."""
         text = self.socket.receive_text()
         self.heard.append(text)
         message: dict[str, Any] = json.loads(text)
         MESSAGE.validate_python(message)
         if message["type"] == "state":
             self.state = message
+        if message["type"] == "around":
+            self.around = message
         return message
+
+    def hear(self) -> dict[str, Any]:
+        """The next message but those that tell what is around the game."""
+        while (message := self.listen())["type"] == "around":
+            pass
+        return message
+
+    def until(self, holds: Callable[[Browser], bool]) -> Browser:
+        """Listen until something holds."""
+        while not holds(self):
+            self.listen()
+        return self
 
     def ask(self, type: str, **fields: Any) -> dict[str, Any]:
         """Send a request and hear what comes."""
         self.asked += 1
         self.socket.send_text(json.dumps({"type": type, "id": self.asked, **fields}))
         return self.hear()
+
+    def get(self, type: str, **fields: Any) -> dict[str, Any]:
+        """Send a request and listen until it is answered, whatever else is told before."""
+        self.asked += 1
+        self.socket.send_text(json.dumps({"type": type, "id": self.asked, **fields}))
+        while (message := self.listen()).get("re") != self.asked:
+            pass
+        return message
 
     def choose(self, key: str) -> dict[str, Any]:
         """Make a choice on the table as it was last seen."""

@@ -27,7 +27,20 @@ def wrong(server: LocalServer, body: Any, status: int = 422) -> str:
 def test_games_cards_and_rules(server: LocalServer) -> None:
     listed = server.get("/api/games")
     assert [game["id"] for game in listed] == games()
-    assert listed[0].keys() == {"id", "title", "seats", "players", "minutes", "has_story", "setup"}
+    assert listed[0].keys() == {
+        "id",
+        "title",
+        "seats",
+        "players",
+        "minutes",
+        "has_story",
+        "setup",
+        "ways",
+        "bots",
+        "phrases",
+    }
+    assert listed[0]["bots"] == [], "a game for one has no seats for others"
+    assert listed[0]["phrases"] == {}
     assert [game["minutes"] for game in listed] == [100, 90, 75]
     for game in games():
         assert server.get(f"/api/games/{game}/rules") == ruleset(game).rules

@@ -201,11 +201,29 @@ def test_undo_tells_what_takes_back_a_reveal(server: LocalServer) -> None:
     )
     with server.sit(server.open(record=record)["play"]) as browser:
         browser.choose("play:punch")
-        assert browser.state["undo"] == {"choices": 1, "reveals": False, "free_to": 0}
+        assert browser.state["undo"] == {
+            "choices": 1,
+            "reveals": False,
+            "free_to": 0,
+            "last": 0,
+            "asks": False,
+        }
         browser.choose("done")
-        assert browser.state["undo"] == {"choices": 2, "reveals": True, "free_to": 2}
+        assert browser.state["undo"] == {
+            "choices": 2,
+            "reveals": True,
+            "free_to": 2,
+            "last": 1,
+            "asks": False,
+        }
         browser.choose("play:punch")
-        assert browser.state["undo"] == {"choices": 3, "reveals": False, "free_to": 2}
+        assert browser.state["undo"] == {
+            "choices": 3,
+            "reveals": False,
+            "free_to": 2,
+            "last": 2,
+            "asks": False,
+        }
 
 
 def test_why_hint_card_and_ping_change_nothing(server: LocalServer) -> None:

@@ -183,19 +183,20 @@ def test_no_seat_is_sent_what_another_holds_or_lays(server: LocalServer, shared:
             assert "number" not in json.dumps([entry for entry in late.state["log"] if entry["at"] == 1])
 
 
-def test_an_undo_takes_back_only_ones_own_and_only_unseen(
+def test_unasked_an_undo_takes_back_only_ones_own_and_only_unseen(
     server: LocalServer, shared: dict[str, Any]
 ) -> None:
     (second,) = shared["seats"]
     with server.sit(shared["play"]) as one, server.sit(second) as two:
         lay(one, [two])
-        assert two.undo(0)["kind"] == "undo-shared"
+        assert two.undo(0)["asked"] == [0]
         assert one.undo(0)["seq"] == 0
         two.hear()
         lay(one, [two])
         lay(two, [one])
-        assert one.undo(0)["kind"] == "undo-shared"
-        assert two.undo(1)["kind"] == "undo-shared"
+        assert one.undo(0)["asked"] == [1]
+        assert two.undo(1)["asked"] == [0]
+        assert (one.state["seq"], two.state["seq"]) == (2, 2)
 
 
 def test_the_record_tells_secrets_until_the_end(server: LocalServer, shared: dict[str, Any]) -> None:

@@ -160,8 +160,27 @@ def test_how_far_an_undo_goes_depends_on_what_the_seat_itself_was_shown() -> Non
     game.choose("done")
     assert [client.free_to(game, seat) for seat in range(EVERYBODY, 3)] == [0, 0, 2, 0]
     assert [game.reveals(2, seat) for seat in range(3)] == [False, True, False]
-    assert client.undo_reach(game, 1) == {"choices": 3, "reveals": False, "free_to": 2}
+    assert client.undo_reach(game, 1) == {
+        "choices": 3,
+        "reveals": False,
+        "free_to": 2,
+        "last": 2,
+        "asks": False,
+    }
     game.undo()
-    assert client.undo_reach(game, 1) == {"choices": 2, "reveals": True, "free_to": 2}
-    assert client.undo_reach(game, 2) == {"choices": 2, "reveals": False, "free_to": 0}
+    assert client.undo_reach(game, 1) == {
+        "choices": 2,
+        "reveals": True,
+        "free_to": 2,
+        "last": 1,
+        "asks": True,
+    }
+    assert client.undo_reach(game, 2) == {
+        "choices": 2,
+        "reveals": False,
+        "free_to": 0,
+        "last": 2,
+        "asks": False,
+    }
+    assert client.undo_reach(game, 0)["asks"], "another has chosen since"
     assert game.reveals()

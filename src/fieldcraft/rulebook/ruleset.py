@@ -154,6 +154,11 @@ class Ruleset(ABC):
         return seats
 
     @property
+    def phrases(self) -> dict[str, str]:
+        """What can be said at a table of several seats, by name."""
+        return self.messages.get("phrases", {}) if self.players[1] > 1 else {}
+
+    @property
     def players(self) -> tuple[int, int]:
         """How many may play, at least and at most."""
         for option in self.setup_options:

@@ -1,5 +1,6 @@
-"""Hints in a process of their own: a record and a seat come in on a line, the key of an option goes out.
+"""Hints and the choices of bots, thought about in a process of their own.
 
+A record, a seat and the name of a bot, '' for a hint, come in on a line; the key of an option goes out.
 The folder of a card pack may be given as its argument.
 """
 
@@ -9,6 +10,7 @@ import json
 import sys
 
 from fieldcraft.bots import hint
+from fieldcraft.bots.seating import chance_of, choice
 from fieldcraft.rulebook.pack import read_pack
 from fieldcraft.session.game import asking
 from fieldcraft.session.load import from_record
@@ -16,9 +18,13 @@ from fieldcraft.session.load import from_record
 
 def main() -> None:
     for line in sys.stdin:
-        record, seat = json.loads(line)
+        record, seat, bot = json.loads(line)
         game = from_record(record, cards=read_pack(sys.argv[1]) if sys.argv[1:] else None)
-        print(hint(asking(game.state, seat) or game.state, game.made).key, flush=True)
+        if bot:
+            option = choice(game.state, seat, bot, chance_of(game.seed, game.made, seat))
+        else:
+            option = hint(asking(game.state, seat) or game.state, game.made)
+        print(option.key, flush=True)
 
 
 if __name__ == "__main__":

@@ -101,13 +101,14 @@ async def open_table(body: NewTable, request: Request, context: Context) -> Link
     """Open a table; whoever holds its links owns it."""
     if not context.new_tables.take(address_of(request.scope)):
         raise Refused("too-fast")
-    stored, seats = await asyncio.to_thread(begin, body, context.games)
-    links = new_links(seats)
+    stored, seat = await asyncio.to_thread(begin, body, context.games)
+    links = new_links(stored.seats)
     id = await context.storage.write(partial(repository.create, table=stored, new_links=links))
     context.metrics.opened.labels(stored.game).inc()
     log.info("table opened", table=id, game=stored.game, choices=stored.given)
-    tokens = [token for token, _, _ in links]
-    return Links(play=tokens[0], watch=tokens[-1], seats=tokens[1:-1] or None)
+    *tokens, watch = (token for token, _, _ in links)
+    play = tokens.pop(seat)
+    return Links(play=play, watch=watch, seats=tokens or None, seat=seat if tokens else None)
 
 
 @router.get("/api/tables/{token}")
@@ -120,6 +121,8 @@ async def summarise(token: str, context: Context) -> TableInfo:
             game=game.rules.id,
             title=game.rules.title,
             role=link.role,
+            seat=link.seat,
+            people=table.company.people(game),
             choices=game.made,
             over=game.over,
             summary=game.rules.narrator.summary(game.view(link.seat)),

@@ -6,6 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from fieldcraft.bots import BOTS
 from fieldcraft.errors import CardError, FieldcraftError
 from fieldcraft.games import Ruleset, ruleset
 from fieldcraft.rulebook.pack import Pack, read_pack
@@ -50,6 +51,9 @@ class Games:
             "minutes": rules.minutes,
             "has_story": type(rules).pages is not Ruleset.pages,
             "setup": [option.form() for option in rules.setup_options],
+            "ways": [way._asdict() for way in rules.ways],
+            "bots": list(BOTS) if rules.players[1] > 1 else [],
+            "phrases": rules.phrases,
         }
 
 

@@ -15,7 +15,25 @@ from fieldcraft.server.observe import log
 from fieldcraft.server.refusals import Refused
 from fieldcraft.server.repository import Link
 from fieldcraft.server.tables import LiveTable
-from fieldcraft.server.wire import At, Card, Choose, Closed, Hint, Message, Ping, Request, Story, Undo, Why
+from fieldcraft.server.wire import (
+    At,
+    Card,
+    Choose,
+    Closed,
+    Consent,
+    Hint,
+    Hold,
+    Message,
+    Name,
+    Ping,
+    Request,
+    Say,
+    Seat,
+    SetClock,
+    Story,
+    Undo,
+    Why,
+)
 
 WAITING: Final = 64
 """A browser that has so many messages waiting does not keep up."""
@@ -130,8 +148,14 @@ class Connection:
                 await table.choose(self, request)
                 self.context.metrics.choices.labels((await table.stored()).game).inc()
             case Undo():
-                await table.undo(self, request)
-                self.context.metrics.undos.inc()
+                asked = await table.undo(self, request)
+                if asked:
+                    self.send({"type": "answer", "re": id, "asked": asked})
+                else:
+                    self.context.metrics.undos.inc()
+            case Name() | Seat() | SetClock() | Hold() | Say() | Consent():
+                await self._beside(request)
+                self.send({"type": "answer", "re": id})
             case Why():
                 self.send({"type": "answer", "re": id, "text": await table.why(self.link, request.key)})
             case Closed():
@@ -146,6 +170,25 @@ class Connection:
                 self.send({"type": "answer", "re": id, "seq": await table.made()})
             case Hint():
                 self._begin_hint(id)
+
+    async def _beside(self, request: Name | Seat | SetClock | Hold | Say | Consent) -> None:
+        """What is done at a table of several beside the game."""
+        if isinstance(request, Consent):
+            await self.table.consent(self, request)
+            return
+        async with self.table.among(self) as game:
+            company = self.table.company
+            match request:
+                case Name():
+                    await company.rename(game, self.link, request.name)
+                case Seat():
+                    await company.reseat(game, self.link, request.seat, request.bot)
+                case SetClock():
+                    await company.set_clock(game, request.seconds)
+                case Hold():
+                    company.hold(game, self.link)
+                case Say():
+                    company.say(game, self.link, request.phrase)
 
     def _begin_hint(self, id: int) -> None:
         if self.link.role != "play":

@@ -7,6 +7,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from fieldcraft.server.catalogue import Games
+from fieldcraft.server.company import Thinking
 from fieldcraft.server.hints import Hints
 from fieldcraft.server.limits import ConnectionLimit, RateLimits
 from fieldcraft.server.observe import Metrics
@@ -23,10 +24,11 @@ class AppContext:
         self.games = Games(settings.cards)
         self.storage = Storage(settings.database)
         self.metrics = Metrics()
-        self.tables = LiveTables(self.storage, settings.idle_tables, self.games)
+        self.hints = Hints(settings.hint_processes, settings.hint_seconds, settings.cards)
+        bots = Thinking(self.hints, settings.bot_pause)
+        self.tables = LiveTables(self.storage, settings.idle_tables, self.games, bots)
         self.new_tables = RateLimits(settings.table_rate, settings.table_burst)
         self.connections = ConnectionLimit(settings.sockets_per_address)
-        self.hints = Hints(settings.hint_processes, settings.hint_seconds, settings.cards)
         self._tasks: set[asyncio.Task[None]] = set()
         self.metrics.tables.set_function(lambda: len(self.tables.live))
 
@@ -39,6 +41,7 @@ class AppContext:
 
     async def close(self) -> None:
         """Finish what was begun."""
+        await self.tables.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.hints.close()
         self.storage.close()

@@ -30,14 +30,14 @@ class Hints:
         self.processes: set[Process] = set()
         self._asked = 0
 
-    async def ask(self, record: dict[str, Any], seat: int) -> str:
-        """The key of the option that a good player would take at this seat; raises Refused."""
+    async def ask(self, record: dict[str, Any], seat: int, bot: str = "") -> str:
+        """The key of the option that a good player would take at this seat, or a bot; raises Refused."""
         if self._asked >= self.most:
             raise Refused("hint-busy")
         self._asked += 1
         try:
             async with asyncio.timeout(self.seconds), self._turn:
-                return await self._think(json.dumps([record, seat]))
+                return await self._think(json.dumps([record, seat, bot]))
         except TimeoutError:
             raise Refused("hint-slow") from None
         finally:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import secrets
 from typing import Any, Final
 
+from fieldcraft.bots import BOTS
 from fieldcraft.errors import FieldcraftError, RecordDiverges
 from fieldcraft.server import repository
 from fieldcraft.server.catalogue import Games
+from fieldcraft.server.clock import SECONDS, USUAL
+from fieldcraft.server.daily import fit_name
 from fieldcraft.server.refusals import Refused, sentence
-from fieldcraft.server.repository import Stored
+from fieldcraft.server.repository import Player, Stored
 from fieldcraft.server.restoring import MOST_CHOICES
 from fieldcraft.server.wire import LARGEST, NewTable, Role
 from fieldcraft.session.client import watching_seat
@@ -21,8 +24,13 @@ READABLE: Final = 10**9
 """Seeds short enough to be read out to a friend; games with secrets between seats take longer ones."""
 
 
+ME: Final = "me"
+OPEN: Final = "open"
+BOT: Final = "bot:"
+
+
 def begin(opening: NewTable, games: Games) -> tuple[Stored, int]:
-    """The table that an opening describes, played so far, and how many play at it; raises Refused."""
+    """The table that an opening describes, played so far, and the seat of who opens it; raises Refused."""
     game = given(opening, games) or new_game(opening, games)
     rules = game.rules
     if opening.game is not None and games.rules(opening.game).id != rules.id:
@@ -32,6 +40,7 @@ def begin(opening: NewTable, games: Games) -> tuple[Stored, int]:
     upto = game.made if opening.upto is None else opening.upto
     if upto > game.made:
         raise Refused("too-far", n=game.made, upto=upto)
+    players, seat = seated(opening, game)
     record = game.record
     at = repository.now()
     stored = Stored(
@@ -45,8 +54,45 @@ def begin(opening: NewTable, games: Games) -> tuple[Stored, int]:
         given=upto,
         created=at,
         updated=at,
+        seats=game.seats,
+        players=players,
+        clock=clock_of(opening, players),
     )
-    return stored, game.seats
+    return stored, seat
+
+
+def seated(opening: NewTable, game: Game) -> tuple[list[Player], int]:
+    """Who plays each seat, and the seat of who opens the table; raises Refused.
+
+    Where nothing is said of them, the seats are open but for the bots of a record.
+    """
+    bots = game.bots or ("",) * game.seats
+    given = opening.seats or [f"{BOT}{bot}" if bot else OPEN for bot in bots]
+    if len(given) != game.seats:
+        raise Refused("players", reason=f"{len(given)} are named for {game.seats}")
+    for kind in given:
+        if kind not in (ME, OPEN) and kind.removeprefix(BOT) not in BOTS:
+            raise Refused("players", reason=f"each is '{ME}', '{OPEN}' or one of {known_bots()}")
+    own = next((seat for kind in (ME, OPEN) for seat, is_kind in enumerate(given) if is_kind == kind), None)
+    if own is None:
+        raise Refused("last-person")
+    players = [Player(bot=kind.removeprefix(BOT) if kind.startswith(BOT) else "") for kind in given]
+    if opening.name:
+        players[own] = Player(name=fit_name(opening.name))
+    return players, own
+
+
+def known_bots() -> str:
+    return ", ".join(f"'{BOT}{bot}'" for bot in BOTS)
+
+
+def clock_of(opening: NewTable, players: list[Player]) -> int:
+    """The seconds of a new table's clock; raises Refused."""
+    if opening.clock is None:
+        return USUAL if sum(not player.bot for player in players) > 1 else 0
+    if opening.clock not in SECONDS:
+        raise Refused("no-clock", seconds=", ".join(map(str, SECONDS)))
+    return opening.clock
 
 
 def new_game(opening: NewTable, games: Games) -> Game:

@@ -12,7 +12,7 @@ from fieldcraft.session.game import Game
 
 def position(game: Game, link: Link) -> dict[str, Any]:
     """What a link sees of a game as it stands, and whether its holder may answer."""
-    yours = link.role == "play" and link.seat in game.open_seats
+    yours = link.role == "play" and link.seat in game.people and link.seat in game.open_seats
     return client.position(game, link.seat) | {"yours": yours}
 
 
@@ -24,7 +24,7 @@ def closed(game: Game, link: Link) -> list[ClosedOption]:
 def undo(game: Game, link: Link) -> UndoReach:
     """How far this link may go back, and from where on that takes back what was revealed."""
     if link.role != "play":
-        return {"choices": 0, "reveals": False, "free_to": 0}
+        return {"choices": 0, "reveals": False, "free_to": 0, "last": 0, "asks": False}
     return cast("UndoReach", client.undo_reach(game, link.seat))
 
 

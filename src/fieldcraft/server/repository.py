@@ -6,14 +6,14 @@ import hashlib
 import json
 import secrets
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
 from fieldcraft.server.refusals import Refused
-from fieldcraft.server.schema import choices, links, tables
+from fieldcraft.server.schema import choices, links, players, tables
 from fieldcraft.server.wire import Role
 
 TOKEN_BYTES: Final = 24
@@ -27,6 +27,14 @@ class Link:
     table: int
     role: Role
     seat: int
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who plays a seat: a person, perhaps with a name, or a bot."""
+
+    name: str = ""
+    bot: str = ""
 
 
 @dataclass
@@ -52,6 +60,10 @@ class Stored:
     seats: int = 1
     pack: dict[str, str] | None = None
     """Name and digest of the card pack it is played with."""
+    players: list[Player] = field(default_factory=list)
+    """Who plays each seat."""
+    clock: int = 0
+    """Seconds to respond, 0 for as long as one likes."""
 
     @property
     def record(self) -> dict[str, Any]:
@@ -64,6 +76,8 @@ class Stored:
         }
         if self.digests is not None:
             record["digests"] = self.digests[:]
+        if any(player.bot for player in self.players):
+            record["bots"] = [player.bot for player in self.players]
         return record if self.pack is None else record | {"pack": dict(self.pack)}
 
 
@@ -100,7 +114,8 @@ def fetch(connection: Connection, table: int) -> Stored:
     made = select(choices.c.key, choices.c.digest).where(choices.c.table_id == table)
     rows = connection.execute(made.order_by(choices.c.number)).all()
     digests = [digest for _, digest in rows]
-    played = select(func.count()).select_from(links).where(links.c.table_id == table, links.c.role == "play")
+    held = select(func.count()).select_from(links).where(links.c.table_id == table, links.c.role == "play")
+    seats = connection.scalar(held) or 1
     return Stored(
         row.game,
         row.version,
@@ -114,9 +129,18 @@ def fetch(connection: Connection, table: int) -> Stored:
         row.created,
         row.updated,
         row.id,
-        connection.scalar(played) or 1,
+        seats,
         json.loads(row.pack) if row.pack else None,
+        fetch_players(connection, table, seats),
+        row.clock,
     )
+
+
+def fetch_players(connection: Connection, table: int, seats: int) -> list[Player]:
+    """Who plays each seat of a table."""
+    kept = select(players.c.seat, players.c.name, players.c.bot).where(players.c.table_id == table)
+    known = {seat: Player(name, bot) for seat, name, bot in connection.execute(kept)}
+    return [known.get(seat, Player()) for seat in range(seats)]
 
 
 # -- changing -------------------------------------------------------------------------------
@@ -125,7 +149,8 @@ def fetch(connection: Connection, table: int) -> Stored:
 def create(connection: Connection, table: Stored, new_links: list[tuple[str, Role, int]]) -> int:
     """Keep a new table and its links, given as (token, role, seat); its id."""
     fields = {
-        name: getattr(table, name) for name in ("game", "version", "seed", "given", "created", "updated")
+        name: getattr(table, name)
+        for name in ("game", "version", "seed", "given", "created", "updated", "clock")
     }
     fields |= {"setup": json.dumps(table.setup), "pack": pack_text(table.pack), "undone": 0, "revision": 0}
     made = connection.execute(insert(tables).values(**fields)).inserted_primary_key
@@ -133,7 +158,22 @@ def create(connection: Connection, table: Stored, new_links: list[tuple[str, Rol
     id: int = made[0]
     add_links(connection, id, new_links)
     add_choices(connection, id, table.choices, table.digests)
+    for seat, player in enumerate(table.players):
+        if player != Player():
+            set_player(connection, id, seat, player)
     return id
+
+
+def set_player(connection: Connection, table: int, seat: int, player: Player) -> None:
+    """Keep who plays a seat from now on."""
+    connection.execute(delete(players).where(players.c.table_id == table, players.c.seat == seat))
+    row = {"table_id": table, "seat": seat, "name": player.name, "bot": player.bot}
+    connection.execute(insert(players).values(row))
+
+
+def set_clock(connection: Connection, table: int, seconds: int) -> None:
+    """Keep how many seconds there are to respond."""
+    connection.execute(update(tables).where(tables.c.id == table).values(clock=seconds))
 
 
 def pack_text(pack: dict[str, str] | None) -> str | None:

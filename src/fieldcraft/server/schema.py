@@ -1,4 +1,4 @@
-"""What the database holds: the record of each table, the links to it, and the scores of the day.
+"""What the database holds: the record of each table, its links and players, and the scores of the day.
 
 Times are whole seconds since 1970 (UTC).  A link is kept as the SHA-256 of its token, so that the
 database opens no table.
@@ -42,6 +42,7 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
     Column("pack", Text),  # JSON: name and digest of its card pack; none without one
+    Column("clock", Integer, nullable=False, server_default="0"),  # seconds to respond, 0 for no clock
 )
 
 links = Table(
@@ -52,6 +53,15 @@ links = Table(
     Column("role", String(8), nullable=False),  # play or watch
     Column("seat", Integer, nullable=False),
     Index("ix_links_table_id", "table_id"),
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("table_id", Id, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("name", String(64), nullable=False),  # of a person, '' where nobody has given one
+    Column("bot", String(64), nullable=False),  # that plays the seat, '' where a person does
 )
 
 choices = Table(

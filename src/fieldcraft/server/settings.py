@@ -50,6 +50,8 @@ class Settings(BaseSettings):
     """How many tables at which nobody sits stay in memory."""
     hint_seconds: float = Field(10, gt=0)
     hint_processes: int = Field(1, ge=1, le=64)
+    bot_pause: float = Field(0.8, ge=0)
+    """How long a bot takes for its choice at least, whatever it holds."""
 
     @property
     def database(self) -> URL:

@@ -14,12 +14,13 @@ from sqlalchemy.engine import Connection
 
 from fieldcraft.server import rendering, repository
 from fieldcraft.server.catalogue import Games
+from fieldcraft.server.company import Company, Thinking
 from fieldcraft.server.refusals import Refused
 from fieldcraft.server.repository import Link, Stored
 from fieldcraft.server.restoring import MOST_CHOICES, restored
 from fieldcraft.server.storage import Storage
-from fieldcraft.server.wire import Choose, ClosedOption, Message, Past, Role, StoryPage, Undo
-from fieldcraft.session.client import facts_read, free_to
+from fieldcraft.server.wire import Choose, ClosedOption, Consent, Message, Past, Role, StoryPage, Undo
+from fieldcraft.session.client import facts_read, free_to, may_undo
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
 
@@ -41,15 +42,24 @@ class Client(Protocol):
 class LiveTable:
     """One table in memory.  Whoever reads or changes its game holds `lock`."""
 
-    def __init__(self, id: int, storage: Storage, games: Games) -> None:
-        self.id: Final = id
+    def __init__(self, id: int, storage: Storage, games: Games, thinking: Thinking) -> None:
+        self.id = id
         self.storage = storage
         self.games = games
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
+        self.company: Final = Company(self, thinking)
         self.users = 0
         self._stored: Stored | None = None
         self._game: Game | None = None
+        self._asks: tuple[Any, int] | None = None
+        self._since = 0
+        """After how many choices what is asked now was asked first; secret choices let it stand."""
+
+    @property
+    def present(self) -> set[Client]:
+        """Everybody at the table."""
+        return self.clients
 
     async def stored(self) -> Stored:
         """The table as it is kept, its choices too as long as nothing has been played."""
@@ -78,6 +88,9 @@ class LiveTable:
             )
         self._game = game
         self._stored = replace(stored, choices=[], digests=[])
+        self._asks = None
+        self._look_again(game)
+        self.company.meet(game, self._stored)
 
     async def keep_agreeing(self) -> None:
         """Give up what no longer leads where it led; raises Refused where all of it does."""
@@ -117,11 +130,14 @@ class LiveTable:
             if await self.storage.read(partial(repository.has_link, link=client.link)):
                 self.clients.add(client)
                 self._show(game, [client])
+                self.company.go_on(game)
             else:
                 raise Refused("revoked")
 
     def leave(self, client: Client) -> None:
         self.clients.discard(client)
+        if self._game is not None:
+            self.company.go_on(self._game)
 
     async def revoke(self, link: Link, role: Role) -> str:
         """Replace the link of a role by a new one; its token.  Who came by the old one has to go."""
@@ -147,6 +163,11 @@ class LiveTable:
             client.facts_sent = facts_read(game, client.link.seat)
             client.send(message)
 
+    def show_seat(self, game: Game, seat: int) -> None:
+        """Send the table to those who play a seat."""
+        own = [client for client in self.clients if client.link.role == "play" and client.link.seat == seat]
+        self._show(game, own)
+
     # -- changes --------------------------------------------------------------------------------
 
     async def choose(self, client: Client, request: Choose) -> None:
@@ -156,45 +177,101 @@ class LiveTable:
             seat, key = client.link.seat, request.key
             if game.over:
                 raise Refused("over")
+            if seat not in game.people:
+                raise Refused("bot-plays")
             check_open(game, seat)
             why = game.why_not(key, seat)
             if why:
                 raise Refused("not-possible", why=why)
-            if game.made >= MOST_CHOICES:
-                raise Refused("too-many-choices", most=MOST_CHOICES)
-            await self._change(partial(game.choose, key, seat), append_last(game))
-            self._show(game, list(self.clients), (client, request.id))
+            await self.make(key, seat, (client, request.id))
 
-    async def undo(self, client: Client, request: Undo) -> None:
-        """Go back to so many choices, and send everybody the table as it was then."""
+    async def make(self, key: str, seat: int, re: tuple[Client, int] | None = None) -> None:
+        """Make a choice that is possible, keep it and show it; raises Refused.  The caller holds the lock."""
+        game = await self.game()
+        if game.made >= MOST_CHOICES:
+            raise Refused("too-many-choices", most=MOST_CHOICES)
+        await self._change(partial(game.choose, key, seat), append_last(game))
+        self._look_again(game)
+        self._show(game, list(self.clients), re)
+        self.company.turned(game)
+
+    async def undo(self, client: Client, request: Undo) -> list[int]:
+        """Go back to so many choices and show everybody, or ask the others; the seats that are asked."""
         async with self.lock:
             game = await self._may_act(client, request)
-            to = request.to
+            to, seat = request.to, client.link.seat
             if not 0 <= to < game.made:
                 raise Refused("undo-forward", most=max(0, game.made - 1))
-            crossed = to < free_to(game, client.link.seat)
-            others = any(choice.seat != client.link.seat for choice in game.choices[to:])
-            if game.seats > 1 and (crossed or others):
-                raise Refused("undo-shared")
-            keep = partial(repository.cut, last=to, crossed=crossed)
-            await self._change(partial(game.rewind, to), keep)
-            assert self._stored is not None
-            self._stored.undone += crossed
-            for other in self.clients:
-                other.facts_sent = None
-            self._show(game, list(self.clients), (client, request.id), is_back=True)
+            if seat not in game.people:
+                raise Refused("bot-plays")
+            if not may_undo(game, seat, to):
+                return self.company.propose(game, seat, to)
+            await self.go_back(to, to < free_to(game, seat), (client, request.id))
+            return []
 
-    async def _may_act(self, client: Client, request: Choose | Undo) -> Game:
-        """The game, if this client may change it and has seen it as it stands; raises Refused."""
+    async def go_back(self, to: int, crossed: bool, re: tuple[Client, int] | None = None) -> None:
+        """Take back all but so many choices and show everybody; `crossed`: this takes back what was shown.
+
+        Raises Refused.  The caller holds the lock.
+        """
+        game = await self.game()
+        await self._change(partial(game.rewind, to), partial(repository.cut, last=to, crossed=crossed))
+        assert self._stored is not None
+        self._stored.undone += crossed
+        self._asks = None
+        self._look_again(game)
+        for other in self.clients:
+            other.facts_sent = None
+        self._show(game, list(self.clients), re, is_back=True)
+        self.company.turned(game, is_back=True)
+
+    async def _may_act(self, client: Client, request: Choose | Undo | Consent) -> Game:
+        """The game, if this client may change it and has seen what it is asked; raises Refused."""
+        game = await self.joined(client)
+        assert self._stored is not None
+        if request.seq == game.made and request.rev in (None, self._stored.revision):
+            return game
+        if not (isinstance(request, Choose) and self._still_asks(game, client.link.seat, request)):
+            raise Refused("stale", theirs=request.seq + 1, ours=game.made)
+        return game
+
+    async def joined(self, client: Client) -> Game:
+        """The game, if this client plays at the table; raises Refused."""
         if client not in self.clients:
             raise Refused("revoked")
         if client.link.role != "play":
             raise Refused("watching")
-        game = await self.game()
+        return await self.game()
+
+    def _look_again(self, game: Game) -> None:
+        """Note what is asked now: it is the same question as before where only a secret choice was made."""
+        asks = (game.state.frame.op, int(game.state.frame.subject))
+        if asks != self._asks or not game.choices or not game.choices[-1].option.SECRET:
+            self._since = game.made
+        self._asks = asks
+
+    def _still_asks(self, game: Game, seat: int, request: Choose) -> bool:
+        """Is the seat asked what it was asked at the request, though others have answered meanwhile?"""
         assert self._stored is not None
-        if request.seq != game.made or request.rev not in (None, self._stored.revision):
-            raise Refused("stale", theirs=request.seq + 1, ours=game.made)
-        return game
+        later = game.choices[request.seq :]
+        changes = 0 if request.rev is None else self._stored.revision - request.rev - len(later)
+        is_same = self._since <= request.seq < game.made and not changes
+        return is_same and all(choice.seat != seat for choice in later)
+
+    @asynccontextmanager
+    async def among(self, client: Client) -> AsyncIterator[Game]:
+        """The game, for what one who plays at a table of several does beside it; raises Refused."""
+        async with self.lock:
+            game = await self.joined(client)
+            if game.seats == 1:
+                raise Refused("alone")
+            yield game
+
+    async def consent(self, client: Client, request: Consent) -> None:
+        """Agree to an undo that was proposed, or refuse it; raises Refused."""
+        async with self.among(client) as game:
+            await self._may_act(client, request)
+            await self.company.consent(game, client.link, request.yes)
 
     async def _change(self, act: Callable[[], None], keep: Callable[[Stored, Connection], None]) -> None:
         """Change the game and the database alike; where one of them fails, the database is what counts."""
@@ -298,10 +375,11 @@ def rewound(game: Game, made: int) -> Game:
 class LiveTables:
     """All tables in memory; those at which nobody sits leave it when there are too many."""
 
-    def __init__(self, storage: Storage, idle: int, games: Games) -> None:
+    def __init__(self, storage: Storage, idle: int, games: Games, thinking: Thinking) -> None:
         self.storage = storage
         self.games = games
         self.idle = idle
+        self.thinking = thinking
         self.live: OrderedDict[int, LiveTable] = OrderedDict()
 
     @asynccontextmanager
@@ -310,7 +388,9 @@ class LiveTables:
         link = await self.storage.read(partial(repository.find_link, token=token))
         if link is None:
             raise Refused("unknown-link")
-        table = self.live.setdefault(link.table, LiveTable(link.table, self.storage, self.games))
+        table = self.live.get(link.table)
+        if table is None:
+            table = self.live[link.table] = LiveTable(link.table, self.storage, self.games, self.thinking)
         self.live.move_to_end(link.table)
         table.users += 1
         try:
@@ -326,3 +406,7 @@ class LiveTables:
         unused = [id for id, table in self.live.items() if not table.users]
         for id in unused[: max(0, len(unused) - self.idle)]:
             del self.live[id]
+
+    async def close(self) -> None:
+        """End what tables do by themselves."""
+        await asyncio.gather(*(table.company.close() for table in self.live.values()))

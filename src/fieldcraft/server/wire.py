@@ -19,6 +19,7 @@ from fieldcraft.session.record import SEEDS
 LARGEST: Final = 2**53
 """Numbers up to here are exact in a browser."""
 LONGEST_TEXT: Final = 200
+MOST_SEATS: Final = 16
 LONGEST_CODE: Final = 20_000
 
 
@@ -115,10 +116,88 @@ class Ping(Asked):
     type: Literal["ping"]
 
 
-Request: TypeAlias = Choose | Undo | Why | Closed | Hint | Card | Story | At | Ping
+class Consent(Asked):
+    """Agree to the undo that was proposed at `seq`, or refuse it; who has proposed it takes it back."""
+
+    type: Literal["consent"]
+    seq: Whole
+    yes: bool
+    rev: Whole | None = None
+
+
+class Name(Asked):
+    """Be called so at this table; '' for no name."""
+
+    type: Literal["name"]
+    name: ShortText
+
+
+class Seat(Asked):
+    """Let a bot play a seat, or with '' a person: one's own, or one at which nobody is."""
+
+    type: Literal["seat"]
+    seat: Whole
+    bot: ShortText
+
+
+class SetClock(Asked):
+    """How many seconds there are to respond; 0 for as long as one likes."""
+
+    type: Literal["clock"]
+    seconds: Whole
+
+
+class Hold(Asked):
+    """Have the clock wait, once for each question that it times."""
+
+    type: Literal["hold"]
+
+
+class Say(Asked):
+    """Say one of the phrases of the game to all at the table."""
+
+    type: Literal["say"]
+    phrase: ShortText
+
+
+Request: TypeAlias = (
+    Choose
+    | Undo
+    | Consent
+    | Why
+    | Closed
+    | Hint
+    | Card
+    | Story
+    | At
+    | Ping
+    | Name
+    | Seat
+    | SetClock
+    | Hold
+    | Say
+)
 REQUEST: Final[TypeAdapter[Request]] = TypeAdapter(Annotated[Request, Field(discriminator="type")])
-REQUESTS: Final = ("choose", "undo", "why", "closed", "hint", "card", "story", "at", "ping")
+REQUESTS: Final = (
+    "choose",
+    "undo",
+    "consent",
+    "why",
+    "closed",
+    "hint",
+    "card",
+    "story",
+    "at",
+    "ping",
+    "name",
+    "seat",
+    "clock",
+    "hold",
+    "say",
+)
 """The types of requests."""
+WANTED: Final = {"yes": "true or false"} | dict.fromkeys(("key", "name", "bot", "phrase"), "a short text")
+"""What a field must be that is no whole number."""
 
 
 def parse(text: str) -> dict[str, Any]:
@@ -151,8 +230,8 @@ def read(message: dict[str, Any]) -> Request:
         raise Refused("field-unknown", type=message["type"], field=repr(str(field)[:20]))
     if first["type"] == "missing":
         raise Refused("field-missing", field=field)
-    is_text = field in ("key", "name")
-    raise Refused("field-wrong", field=field, wanted="a short text" if is_text else "a whole number")
+    wanted = WANTED.get(str(field), "a whole number")
+    raise Refused("field-wrong", field=field, wanted=wanted)
 
 
 # -- what the server says over the socket ---------------------------------------------------------
@@ -232,12 +311,15 @@ class StoryPage(TypedDict):
 class UndoReach(TypedDict):
     """How many choices can be taken back; to fewer than `free_to` takes back what was revealed.
 
-    `reveals` says whether that is so for the last one alone.
+    `reveals` says whether that is so for the last one alone.  `last` is where one was before one's own last
+    choice, the present where there is none; `asks` says whether the others are asked to go back there.
     """
 
     choices: int
     reveals: bool
     free_to: int
+    last: int
+    asks: bool
 
 
 @shape
@@ -292,6 +374,58 @@ class Answer(TypedDict):
     key: NotRequired[str]
     seq: NotRequired[int]
     story: NotRequired[list[StoryPage]]
+    asked: NotRequired[list[int]]
+
+
+@shape
+class Person(TypedDict):
+    """Who plays a seat: what the game calls it, a name, the bot if one plays it; is anybody there?"""
+
+    seat: int
+    called: str
+    name: str
+    bot: str
+    here: bool
+
+
+@shape
+class Clock(TypedDict):
+    """How many seconds there are to respond, 0 for no clock; how many are left where it runs."""
+
+    seconds: int
+    left: float | None
+    held: bool
+
+
+@shape
+class Proposal(TypedDict):
+    """An undo to `to` choices that a seat has proposed at `seq`, and the seats that have not answered."""
+
+    by: int
+    to: int
+    seq: int
+    waits: list[int]
+
+
+@shape
+class Around(TypedDict):
+    """What is around the game at a table of several seats; `seat` is one's own, None for a spectator."""
+
+    type: Literal["around"]
+    seat: int | None
+    people: list[Person]
+    clock: Clock
+    proposal: Proposal | None
+
+
+@shape
+class Said(TypedDict):
+    """What a seat has said to all."""
+
+    type: Literal["said"]
+    seat: int
+    phrase: str
+    text: str
 
 
 @shape
@@ -304,7 +438,7 @@ class Refusal(TypedDict):
     re: int | None
 
 
-Message: TypeAlias = State | Past | Answer | Refusal
+Message: TypeAlias = State | Past | Answer | Around | Said | Refusal
 
 
 def encode(message: Message) -> str:
@@ -332,6 +466,12 @@ class NewTable(Received):
     record: dict[str, Any] | str | None = None
     upto: Annotated[int, Field(ge=0)] | None = None
     only_agreeing: bool = False
+    seats: Annotated[list[ShortText], Field(max_length=MOST_SEATS)] | None = None
+    """Who plays each seat: `me`, `open` for whoever gets its link, or a bot, as in `bot:greedy`."""
+    name: ShortText = ""
+    """What `me` is called."""
+    clock: int | None = None
+    """Seconds to respond, 0 for as long as one likes; left out, the usual where several people play."""
 
 
 class Revocation(Received):
@@ -379,6 +519,14 @@ class SetupOption(Sent):
     most: int | None = None
 
 
+class Way(Sent):
+    """A setup that has a name."""
+
+    name: str
+    label: str
+    setup: dict[str, Any]
+
+
 class GameInfo(Sent):
     """A game that can be played."""
 
@@ -389,14 +537,23 @@ class GameInfo(Sent):
     minutes: int | None
     has_story: bool
     setup: list[SetupOption]
+    ways: list[Way]
+    bots: list[str]
+    """Who may play seats besides people; none in a game for one."""
+    phrases: dict[str, str]
+    """What can be said at its tables."""
 
 
 class Links(Sent):
-    """The tokens of a new table; `seats` are those of the further seats of a game for several."""
+    """The tokens of a new table; `seats` are those of the other seats of a game for several, in their order.
+
+    `seat` is the one that `play` plays.
+    """
 
     play: str
     watch: str
     seats: list[str] | None = None
+    seat: int | None = None
 
 
 class NewLink(Sent):
@@ -412,6 +569,8 @@ class TableInfo(Sent):
     game: str
     title: str
     role: Role
+    seat: int
+    people: list[Person]
     choices: int
     over: bool
     summary: str

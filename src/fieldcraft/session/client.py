@@ -117,10 +117,23 @@ def last_choice(game: Game, seat: int) -> int:
 def undo_reach(game: Game, seat: int) -> dict[str, Any]:
     """How many choices can be taken back, and down to how many without taking back what the seat was shown.
 
-    `reveals` says whether taking back the last one alone would.
+    `reveals` says whether taking back the last one alone would.  `last` is how many choices there were
+    before the seat's own last one, all where it has made none; `asks` says whether others have to agree.
     """
     free = free_to(game, seat)
-    return {"choices": game.made, "reveals": 0 < game.made == free, "free_to": free}
+    last = next((made for made in reversed(range(game.made)) if game.choices[made].seat == seat), game.made)
+    reach = {"choices": game.made, "reveals": 0 < game.made == free, "free_to": free}
+    return reach | {"last": last, "asks": last < game.made and not may_undo(game, seat, last)}
+
+
+def may_undo(game: Game, seat: int, to: int) -> bool:
+    """May a seat take back all but so many choices without asking the others?
+
+    So it may where no other person plays; else its own last choices, unless they showed it something.
+    """
+    if game.people == [seat]:
+        return True
+    return to >= free_to(game, seat) and all(choice.seat == seat for choice in game.choices[to:])
 
 
 def free_to(game: Game, seat: int) -> int:

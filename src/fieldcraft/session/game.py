@@ -284,8 +284,12 @@ class Game:
 
 def open_seats(state: State) -> list[int]:
     """The seats that may answer now."""
-    bits: int = state.open_seats
-    return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]
+    return bits(state.open_seats)
+
+
+def bits(seats: int) -> list[int]:
+    """The seats that a number stands for, which has a bit for each."""
+    return [seat for seat in range(seats.bit_length()) if seats >> seat & 1]
 
 
 def asking(state: State, seat: int) -> State | None:

@@ -1,9 +1,9 @@
 // What goes between the page and the server (docs/wire.md).
 // Written by tools/wire_types.py from the models in src/fieldcraft/server/wire.py: change those.
 
-export type Request = Choose | Undo | Why | Closed | Hint | Card | Story | At | Ping;
+export type Request = Choose | Undo | Consent | Why | Closed | Hint | Card | Story | At | Ping | Name | Seat | SetClock | Hold | Say;
 
-export type Message = State | Past | Answer | Refusal;
+export type Message = State | Past | Answer | Around | Said | Refusal;
 
 /** A table as it stands or as it was. */
 export type Position = State | Past;
@@ -17,6 +17,16 @@ export interface Answer {
   key?: string;
   seq?: number;
   story?: StoryPage[];
+  asked?: number[];
+}
+
+/** What is around the game at a table of several seats; `seat` is one's own, None for a spectator. */
+export interface Around {
+  type: "around";
+  seat: number | null;
+  people: Person[];
+  clock: Clock;
+  proposal: Proposal | null;
 }
 
 /** How did the table look after `n` choices? */
@@ -50,6 +60,13 @@ export interface Choose {
   rev?: number | null;
 }
 
+/** How many seconds there are to respond, 0 for no clock; how many are left where it runs. */
+export interface Clock {
+  seconds: number;
+  left: number | null;
+  held: boolean;
+}
+
 /** What is not on offer, and why not? */
 export interface Closed {
   id: number;
@@ -62,6 +79,15 @@ export interface ClosedOption {
   label: string;
   parts: Parts;
   why: string;
+}
+
+/** Agree to the undo that was proposed at `seq`, or refuse it; who has proposed it takes it back. */
+export interface Consent {
+  id: number;
+  type: "consent";
+  seq: number;
+  yes: boolean;
+  rev?: number | null;
 }
 
 /** The game of a day. */
@@ -89,6 +115,9 @@ export interface GameInfo {
   minutes: number | null;
   has_story: boolean;
   setup: SetupOption[];
+  ways: Way[];
+  bots: string[];
+  phrases: Record<string, string>;
 }
 
 /** What would a good player do? */
@@ -97,11 +126,29 @@ export interface Hint {
   type: "hint";
 }
 
-/** The tokens of a new table; `seats` are those of the further seats of a game for several. */
+/** Have the clock wait, once for each question that it times. */
+export interface Hold {
+  id: number;
+  type: "hold";
+}
+
+/**
+ * The tokens of a new table; `seats` are those of the other seats of a game for several, in their order.
+ *
+ * `seat` is the one that `play` plays.
+ */
 export interface Links {
   play: string;
   watch: string;
   seats?: string[] | null;
+  seat?: number | null;
+}
+
+/** Be called so at this table; '' for no name. */
+export interface Name {
+  id: number;
+  type: "name";
+  name: string;
 }
 
 /** The token that takes the place of a revoked one, under the name of its role. */
@@ -124,6 +171,9 @@ export interface NewTable {
   record?: Record<string, unknown> | string | null;
   upto?: number | null;
   only_agreeing?: boolean;
+  seats?: string[] | null;
+  name?: string;
+  clock?: number | null;
 }
 
 /** What may be chosen: its stable name, what a player reads, what it costs and gives. */
@@ -170,10 +220,27 @@ export interface Past {
   log: Fact[];
 }
 
+/** Who plays a seat: what the game calls it, a name, the bot if one plays it; is anybody there? */
+export interface Person {
+  seat: number;
+  called: string;
+  name: string;
+  bot: string;
+  here: boolean;
+}
+
 /** How many choices have been made? */
 export interface Ping {
   id: number;
   type: "ping";
+}
+
+/** An undo to `to` choices that a seat has proposed at `seq`, and the seats that have not answered. */
+export interface Proposal {
+  by: number;
+  to: number;
+  seq: number;
+  waits: number[];
 }
 
 /** What the decision asks for: its name, the card that asks, and a number; '' and 0 for none. */
@@ -191,6 +258,21 @@ export interface Refusal {
   re: number | null;
 }
 
+/** What a seat has said to all. */
+export interface Said {
+  type: "said";
+  seat: number;
+  phrase: string;
+  text: string;
+}
+
+/** Say one of the phrases of the game to all at the table. */
+export interface Say {
+  id: number;
+  type: "say";
+  phrase: string;
+}
+
 /** A line in the table of a day. */
 export interface Score {
   name: string;
@@ -198,6 +280,21 @@ export interface Score {
   won: boolean;
   choices: number;
   undone: number;
+}
+
+/** Let a bot play a seat, or with '' a person: one's own, or one at which nobody is. */
+export interface Seat {
+  id: number;
+  type: "seat";
+  seat: number;
+  bot: string;
+}
+
+/** How many seconds there are to respond; 0 for as long as one likes. */
+export interface SetClock {
+  id: number;
+  type: "clock";
+  seconds: number;
 }
 
 /** What may be chosen before a game: one of `values`, a number from `least` to `most`, or a flag. */
@@ -257,6 +354,8 @@ export interface TableInfo {
   game: string;
   title: string;
   role: "play" | "watch";
+  seat: number;
+  people: Person[];
   choices: number;
   over: boolean;
   summary: string;
@@ -277,12 +376,22 @@ export interface Undo {
 /**
  * How many choices can be taken back; to fewer than `free_to` takes back what was revealed.
  *
- * `reveals` says whether that is so for the last one alone.
+ * `reveals` says whether that is so for the last one alone.  `last` is where one was before one's own last
+ * choice, the present where there is none; `asks` says whether the others are asked to go back there.
  */
 export interface UndoReach {
   choices: number;
   reveals: boolean;
   free_to: number;
+  last: number;
+  asks: boolean;
+}
+
+/** A setup that has a name. */
+export interface Way {
+  name: string;
+  label: string;
+  setup: Record<string, unknown>;
 }
 
 /** Why is an option not on offer? */

@@ -1,0 +1,342 @@
+"""Those who play at one table: their names, the bots among them, the clock, what is said and proposed.
+
+Only a game of several seats has company.  All of it stands beside the record and changes nothing in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, Final, NamedTuple, Protocol
+
+from fieldcraft.bots import BOTS
+from fieldcraft.bots.seating import chance_of, choice
+from fieldcraft.server import repository
+from fieldcraft.server.clock import SECONDS, Clock, passing, to_pass_for
+from fieldcraft.server.daily import fit_name
+from fieldcraft.server.hints import Hints
+from fieldcraft.server.observe import log
+from fieldcraft.server.refusals import Refused
+from fieldcraft.server.repository import Link, Player, Stored
+from fieldcraft.server.storage import Storage
+from fieldcraft.server.wire import Around, Message, Person, Said
+from fieldcraft.session.game import Game
+
+QUICK: Final = "random"
+"""The bot that chooses where the one at the seat finds nothing in time."""
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """How bots choose: in the processes that give hints, and not before a pause is over."""
+
+    hints: Hints
+    pause: float
+
+
+class Asked(NamedTuple):
+    """A decision that a bot has to make: when, and of which game, at which seat, which bot."""
+
+    moment: tuple[int, int, str]
+    record: dict[str, Any]
+    seat: int
+    bot: str
+
+
+@dataclass
+class Proposed:
+    """An undo that a seat has proposed: back to so many choices, when there were `made`."""
+
+    by: int
+    to: int
+    made: int
+    agreed: set[int] = field(default_factory=set)
+
+    def waits(self, game: Game) -> list[int]:
+        """The people who have not answered; bots agree to anything."""
+        return [seat for seat in game.people if seat != self.by and seat not in self.agreed]
+
+
+class Client(Protocol):
+    """Somebody at the table: see `fieldcraft.server.tables`."""
+
+    link: Link
+
+    def send(self, message: Message) -> None: ...
+
+
+class Table(Protocol):
+    """What those who play need of their table; whoever calls its methods holds `lock`."""
+
+    id: int
+    storage: Storage
+    lock: asyncio.Lock
+
+    @property
+    def present(self) -> Collection[Client]: ...
+
+    async def stored(self) -> Stored: ...
+
+    async def game(self) -> Game: ...
+
+    async def make(self, key: str, seat: int) -> None:
+        """Make a choice, keep it and show it to everybody; raises Refused."""
+
+    def show_seat(self, game: Game, seat: int) -> None:
+        """Show the game again to who plays a seat."""
+
+    async def go_back(self, to: int, crossed: bool) -> None:
+        """Take back all but so many choices and show everybody; raises Refused."""
+
+
+class Company:
+    """Those who play at one table.  Whoever calls its methods holds the table's lock."""
+
+    def __init__(self, table: Table, thinking: Thinking) -> None:
+        self.table = table
+        self.thinking = thinking
+        self.clock = Clock(lambda: asyncio.get_running_loop().time())
+        self.proposed: Proposed | None = None
+        self._driver: asyncio.Task[None] | None = None
+        self._bell: asyncio.TimerHandle | None = None
+        self._closing: set[asyncio.Task[None]] = set()
+        self._players: list[Player] = []
+
+    # -- what everybody sees --------------------------------------------------------------------
+
+    def people(self, game: Game) -> list[Person]:
+        """Who plays each seat; in a game for one there is nobody to tell of."""
+        if game.seats == 1:
+            return []
+        here = {client.link.seat for client in self.table.present if client.link.role == "play"}
+        called = game.rules.narrator.seat_name
+        return [
+            {
+                "seat": seat,
+                "called": called(seat),
+                "name": player.name,
+                "bot": player.bot,
+                "here": seat in here,
+            }
+            for seat, player in enumerate(self._players)
+        ]
+
+    def around(self, game: Game, link: Link) -> Around:
+        """What is around the game, for one link."""
+        proposed, left = self.proposed, self.clock.left
+        return {
+            "type": "around",
+            "seat": link.seat if link.role == "play" else None,
+            "people": self.people(game),
+            "clock": {
+                "seconds": self.clock.seconds,
+                "left": None if left is None else round(left, 1),
+                "held": self.clock.is_held,
+            },
+            "proposal": None
+            if proposed is None
+            else {"by": proposed.by, "to": proposed.to, "seq": proposed.made, "waits": proposed.waits(game)},
+        }
+
+    def show(self, game: Game) -> None:
+        """Send everybody what is around the game."""
+        if game.seats > 1:
+            for client in self.table.present:
+                client.send(self.around(game, client.link))
+
+    # -- what happens at the table --------------------------------------------------------------
+
+    def meet(self, game: Game, stored: Stored) -> None:
+        """Know who plays, when the table has come into memory."""
+        self._players = stored.players or [Player()] * game.seats
+        self.clock.seconds = stored.clock
+        self.proposed = None
+        self.clock.turn(game, is_anew=True)
+
+    def turned(self, game: Game, is_back: bool = False) -> None:
+        """The game has changed: whoever has to goes on."""
+        self.proposed = None
+        self.clock.turn(game, is_anew=is_back)
+        self.go_on(game)
+
+    def go_on(self, game: Game) -> None:
+        """Tell everybody, set the bell, and wake the bots.
+
+        The clock stands still while nobody is there, or an undo is proposed.
+        """
+        if game.seats == 1:
+            return
+        if self.proposed is not None or not self.table.present:
+            self.clock.stop()
+        elif self.clock.until is None:
+            self.clock.turn(game)
+        self._set_bell()
+        self.show(game)
+        if self._driver is None or self._driver.done():
+            self._driver = asyncio.create_task(self._play_bots())
+
+    async def close(self) -> None:
+        """End what runs by itself."""
+        if self._bell is not None:
+            self._bell.cancel()
+        running = [task for task in (self._driver, *self._closing) if task is not None]
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+
+    # -- what players ask for ---------------------------------------------------------------------
+
+    async def rename(self, game: Game, link: Link, name: str) -> None:
+        """Call the holder of a link by a name."""
+        fitting = fit_name(name) if name.strip() else ""
+        await self._set(game, link.seat, replace(self._players[link.seat], name=fitting))
+
+    async def reseat(self, game: Game, link: Link, seat: int, bot: str) -> None:
+        """Let a bot play a seat, or a person again; raises Refused where somebody else sits there."""
+        if not 0 <= seat < game.seats:
+            raise Refused("no-seat", most=game.seats - 1)
+        if bot and bot not in BOTS:
+            raise Refused("no-bot", bots=", ".join(BOTS))
+        if bot and not any(other != seat for other in game.people):
+            raise Refused("last-person")
+        here = (client.link for client in self.table.present if client.link.role == "play")
+        if seat != link.seat and any(other.seat == seat for other in here):
+            raise Refused("seat-taken")
+        await self._set(game, seat, replace(self._players[seat], bot=bot))
+
+    async def _set(self, game: Game, seat: int, player: Player) -> None:
+        """Have a player at a seat from now on."""
+        table = self.table.id
+        await self.table.storage.write(partial(repository.set_player, table=table, seat=seat, player=player))
+        self._players[seat] = player
+        bots = tuple(other.bot for other in self._players)
+        game.bots = bots if any(bots) else ()
+        self.clock.turn(game)
+        if self.proposed is not None and self.proposed.by not in game.people:
+            self.proposed = None
+        self.table.show_seat(game, seat)
+        if not await self._settle(game):
+            self.go_on(game)
+
+    async def set_clock(self, game: Game, seconds: int) -> None:
+        """Give everybody so many seconds to respond; raises Refused."""
+        if seconds not in SECONDS:
+            raise Refused("no-clock", seconds=", ".join(map(str, SECONDS)))
+        table = self.table.id
+        await self.table.storage.write(partial(repository.set_clock, table=table, seconds=seconds))
+        self.clock.seconds = seconds
+        self.clock.turn(game, is_anew=True)
+        self.go_on(game)
+
+    def hold(self, game: Game, link: Link) -> None:
+        """Have the clock wait for who is asked; raises Refused."""
+        if link.seat not in to_pass_for(game) or not self.clock.hold():
+            raise Refused("no-hold")
+        self.go_on(game)
+
+    def say(self, game: Game, link: Link, phrase: str) -> None:
+        """Say a phrase of the game to everybody; raises Refused."""
+        if phrase not in game.rules.phrases:
+            raise Refused("no-phrase")
+        said: Said = {"type": "said", "seat": link.seat, "phrase": phrase, "text": game.rules.phrases[phrase]}
+        for client in self.table.present:
+            client.send(said)
+
+    # -- an undo that others have to agree to -------------------------------------------------------
+
+    def propose(self, game: Game, seat: int, to: int) -> list[int]:
+        """Propose to go back; the seats that are asked."""
+        self.proposed = Proposed(seat, to, game.made)
+        self.go_on(game)
+        return self.proposed.waits(game)
+
+    async def consent(self, game: Game, link: Link, agrees: bool) -> None:
+        """Agree to what is proposed or end it; raises Refused where nothing is."""
+        proposed = self.proposed
+        if proposed is None or proposed.made != game.made:
+            raise Refused("no-proposal")
+        if not agrees:
+            self.proposed = None
+        else:
+            proposed.agreed.add(link.seat)
+        if not await self._settle(game):
+            self.go_on(game)
+
+    async def _settle(self, game: Game) -> bool:
+        """Go back where all have agreed; have they?"""
+        proposed = self.proposed
+        if proposed is None or proposed.waits(game):
+            return False
+        await self.table.go_back(proposed.to, crossed=True)
+        return True
+
+    # -- bots -------------------------------------------------------------------------------------
+
+    async def _play_bots(self) -> None:
+        """Have bots choose for as long as one is asked and somebody is there to see it."""
+        try:
+            while (asked := await self._asked_bot()) is not None:
+                key = await self._thought_about(asked)
+                async with self.table.lock:
+                    game = await self.table.game()
+                    if await self._moment(game) == asked.moment:
+                        await self.table.make(key or quick_choice(game), game.seat)
+        except Refused as refused:
+            log.warning("bots stopped", table=self.table.id, refused=refused.kind)
+        except Exception:
+            log.exception("failed", table=self.table.id, type="bot")
+
+    async def _asked_bot(self) -> Asked | None:
+        """What a bot has to decide now, None where none has or nobody is there."""
+        async with self.table.lock:
+            game = await self.table.game()
+            moment = await self._moment(game)
+            return Asked(moment, game.record, game.seat, game.bot) if moment is not None else None
+
+    async def _moment(self, game: Game) -> tuple[int, int, str] | None:
+        """What changes with each choice and undo, seat and bot; None where no bot shall choose."""
+        if not game.bot or self.proposed is not None or not self.table.present:
+            return None
+        return (await self.table.stored()).revision, game.seat, game.bot
+
+    async def _thought_about(self, asked: Asked) -> str:
+        """The key that a bot chooses, not before its pause is over; '' where it finds none in time."""
+        time = asyncio.get_running_loop().time
+        key, over = "", time() + self.thinking.pause
+        try:
+            key = await self.thinking.hints.ask(asked.record, asked.seat, asked.bot)
+        except Refused as refused:
+            log.warning("bot", table=self.table.id, bot=asked.bot, refused=refused.kind)
+        await asyncio.sleep(max(0.0, over - time()))
+        return key
+
+    # -- the clock ----------------------------------------------------------------------------------
+
+    def _set_bell(self) -> None:
+        """Ring when the time is over, and not before."""
+        if self._bell is not None:
+            self._bell.cancel()
+            self._bell = None
+        if self.clock.until is not None:
+            self._bell = asyncio.get_running_loop().call_at(self.clock.until, self._ring)
+
+    def _ring(self) -> None:
+        task = asyncio.create_task(self._pass_for_all())
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)
+
+    async def _pass_for_all(self) -> None:
+        """Pass for everybody for whom the window still waits, since its time is over."""
+        with suppress(Refused):
+            async with self.table.lock:
+                game = await self.table.game()
+                while self.clock.left == 0 and (late := to_pass_for(game)):
+                    await self.table.make(passing(game), late[0])
+
+
+def quick_choice(game: Game) -> str:
+    """What a bot chooses that has found nothing in time."""
+    return choice(game.state, game.seat, QUICK, chance_of(game.seed, game.made, game.seat)).key
