@@ -1,0 +1,190 @@
+"""The storybook: flavour, biographies, and how a mission or a whole life is told afterwards.
+
+A report is told from the fact `report`: the mission, who was Boss at first, and then what happened, a text
+for each thing: `passed 2 1` (stage and route), `failed 2` (stage), `paid`, or the name of one of [happening]
+with who did it and to whom, as in `lead sniper guard`.  An epilogue is told from the fact `epilogue`: the
+person, the Ideals, which of [closing] fits, and the Agendas.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from typing import Any, Final
+
+from fieldcraft.errors import Problem
+from fieldcraft.games.nightlancer.cards import STAGES, CardSet, Opportunity
+from fieldcraft.kernel.state import Fact
+from fieldcraft.rulebook.entries import Entry, raise_problems, read_toml
+
+HAPPENINGS: Final = (
+    "second", "lead", "left", "shaken", "aborted", "held_back", "hindered", "cancelled", "faced", "yielded",
+    "deal", "dirty", "heat", "cold_feet",
+)  # fmt: skip
+CLOSINGS: Final = ("won", "lost", "together", "beaten")
+MOST_WAYS: Final = 3
+"""So many Agendas have their line in an epilogue."""
+_BEGINS: Final = re.compile(r"(^|[.!?]\"? |\n\n|\n)([a-z])")
+
+
+class Storybook:
+    """What there is to read besides cards and rules, found by the ids of cards and by facts."""
+
+    def __init__(self, text: str, file: str, card_set: CardSet) -> None:
+        """Raises CardError with all that is wrong or missing."""
+        self.problems: list[Problem] = []
+        self.file = file
+        self.tables = read_toml(text, file)
+        self.names = {card.id: card.name for card in card_set.cards}
+        self.prologue = self._page("prologue")
+        people = [person.id for person in card_set.people]
+        cards = [card.id for card in card_set.cards]
+        plans = [card.id for card in card_set.cards if isinstance(card, Opportunity) and card.is_agenda]
+        self.flavour = self._lines("flavour", cards)
+        self.ways = self._lines("ways", plans)
+        self.closing = self._lines("closing", CLOSINGS)
+        self.happenings = self._happenings()
+        self.biographies = {id: self._biography(id) for id in people}
+        missions = [card.id for card in {*card_set.low, *card_set.high}]
+        self.reports = self._reports(sorted(missions))
+        self.epilogues = self._epilogues()
+        raise_problems(self.problems)
+
+    # -- reading --------------------------------------------------------------------------------
+
+    def _entry(self, kind: str) -> Entry:
+        return Entry(self.tables.get(kind, {}), self.file, kind, self.problems)
+
+    def _page(self, kind: str) -> dict[str, str]:
+        entry = self._entry(kind)
+        found = {field: entry.string(field) for field in ("title", "text")}
+        entry.close()
+        return found
+
+    def _lines(self, kind: str, ids: Any) -> dict[str, str]:
+        """A line for each of these ids, and for no other."""
+        entry = self._entry(kind)
+        found = {id: entry.string(id) for id in ids}
+        entry.close()
+        return found
+
+    def _happenings(self) -> dict[str, list[str]]:
+        entry = self._entry("happening")
+        found = {name: entry.strings(name) for name in HAPPENINGS}
+        for name, lines in found.items():
+            if not lines:
+                entry.complain(name, "is missing")
+        entry.close()
+        return found
+
+    def _biography(self, id: str) -> dict[str, str]:
+        table = self.tables.get("biography", {})
+        fields = table.get(id, {}) if isinstance(table, dict) else {}
+        entry = Entry(fields, self.file, f"biography {id}", self.problems)
+        found = {field: entry.string(field) for field in ("title", "text", "she", "her", "them")}
+        entry.close()
+        return found
+
+    def _rows(self, kind: str) -> list[Entry]:
+        rows = self.tables.get(kind, [])
+        rows = rows if isinstance(rows, list) else []
+        return [Entry(row, self.file, f"{kind} {i}", self.problems) for i, row in enumerate(rows, 1)]
+
+    def _reports(self, missions: list[str]) -> dict[str, dict[str, Any]]:
+        found: dict[str, dict[str, Any]] = {}
+        for entry in self._rows("report"):
+            entry.card = f"report {entry.string('mission')}"
+            report: dict[str, Any] = {field: entry.string(field) for field in ("begin", "paid")}
+            report["failed"] = entry.strings("failed")
+            entry.asked.add("routes")
+            report["routes"] = routes = entry.fields.get("routes", [])
+            pairs = [pair for pair in routes if isinstance(pair, list) and len(pair) == 2]
+            if len(pairs) != STAGES or len(report["failed"]) != STAGES:
+                entry.complain("routes", f"a report has two routes and a failure for each of {STAGES} stages")
+            found[entry.string("mission")] = report
+            entry.close()
+        for id in missions:
+            if id not in found:
+                self.problems.append(Problem(self.file, f"report {id}", "", 0, "is missing"))
+        for id in found.keys() - set(missions):
+            self.problems.append(Problem(self.file, f"report {id}", "", 0, "there is no such mission"))
+        return found
+
+    def _epilogues(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = []
+        for entry in self._rows("epilogue"):
+            epilogue: dict[str, Any] = {field: entry.string(field) for field in ("title", "text")}
+            for field in ("ideals", "agendas"):
+                entry.asked.add(field)
+                span = entry.fields.get(field)
+                if not isinstance(span, list) or len(span) != 2 or not all(type(n) is int for n in span):
+                    entry.complain(field, "must be the lowest and the highest number")
+                    span = [0, 0]
+                epilogue[field] = span
+            found.append(epilogue)
+            entry.close()
+        if not found or found[-1]["ideals"][0] or found[-1]["agendas"][0]:
+            self.problems.append(Problem(self.file, "epilogue", "", 0, "the last one must fit everybody"))
+        return found
+
+    # -- telling --------------------------------------------------------------------------------
+
+    def pages(self, fact: Fact) -> list[list[str]]:
+        """The pages that a fact turns up: a title each, and paragraphs."""
+        if fact.kind == "round" and fact.parts[0] == 1:
+            return [[self.prologue["title"], *paragraphs(self.prologue["text"])]]
+        if fact.kind == "report":
+            return [self.report(*[str(part) for part in fact.parts])]
+        if fact.kind == "epilogue":
+            id, ideals, closing, *plans = fact.parts
+            return [self.epilogue(str(id), int(ideals), str(closing), [str(plan) for plan in plans])]
+        return []
+
+    def report(self, mission: str, boss: str, *course: str) -> list[str]:
+        """How a mission went: its name, then a paragraph."""
+        told = self.reports[mission]
+        lines = [told["begin"].format(boss=self._who(boss))]
+        for number, event in enumerate(course):
+            kind, *about = event.split()
+            if kind == "passed":
+                lines.append(told["routes"][int(about[0]) - 1][int(about[1]) - 1])
+            elif kind == "failed":
+                lines.append(told["failed"][int(about[0]) - 1])
+            elif kind == "paid":
+                lines.append(told["paid"])
+            else:
+                lines.append(self._happening(kind, about, f"{mission} {number} {event}"))
+        return [self.names[mission], capitals(" ".join(lines))]
+
+    def _happening(self, kind: str, about: list[str], seed: str) -> str:
+        """One of the wordings, always the same for the same report."""
+        wordings = self.happenings[kind]
+        words = dict(zip(("who", "other"), [self._who(id) for id in about], strict=False))
+        return wordings[zlib.crc32(seed.encode()) % len(wordings)].format(**words)
+
+    def _who(self, id: str) -> str:
+        return f"the {self.names[id]}"
+
+    def epilogue(self, id: str, ideals: int, closing: str, plans: list[str]) -> list[str]:
+        """What became of a person: a title, then paragraphs."""
+        fits = (
+            epilogue
+            for epilogue in self.epilogues
+            if epilogue["ideals"][0] <= ideals <= epilogue["ideals"][1]
+            and epilogue["agendas"][0] <= len(plans) <= epilogue["agendas"][1]
+        )
+        told = next(fits, self.epilogues[-1])
+        words = {word: self.biographies[id][word] for word in ("she", "her", "them")}
+        words["name"] = self._who(id)
+        ways = " ".join(self.ways[plan] for plan in plans[:MOST_WAYS])
+        text = "\n\n".join(part for part in (told["text"], ways, self.closing[closing]) if part)
+        return [f"{self.names[id]}: {told['title']}", *paragraphs(capitals(text.format(**words)))]
+
+
+def paragraphs(text: str) -> list[str]:
+    return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
+
+
+def capitals(text: str) -> str:
+    """The text with a capital at the beginning of each sentence: a name that was put there has none."""
+    return _BEGINS.sub(lambda match: match[1] + match[2].upper(), text.strip())
