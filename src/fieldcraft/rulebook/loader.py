@@ -87,10 +87,12 @@ class Loader(ABC, Generic[Card, CardSet]):
     # -- the whole -------------------------------------------------------------------------------
 
     def card_set(self) -> CardSet:
-        """The card set with its options; raises CardError with every problem found."""
+        """The card set with its options; raises CardError with every problem in the order of the files."""
         card_set = self.read()
         for entry in self.open:
             entry.close()
+        order = {(entry.file, entry.card): at for at, entry in enumerate(self.open)}
+        self.problems.sort(key=lambda problem: order.get((problem.file, problem.card), -1))
         raise_problems(self.problems)
         self.declare_options(card_set)
         return card_set
