@@ -31,13 +31,6 @@ class Deeds(Context):
 NONE_YET: Final = Deeds(0, 0, 0, 0, 0)
 
 
-def deeds_so_far(g: Mission) -> Deeds:
-    """What the ability at hand has done; mostly there is none."""
-    if g.deeds | g.discards | g.reveals | g.laid == 0 and not g.shown:
-        return NONE_YET
-    return Deeds(g.deeds, g.discards, g.reveals, g.laid, len(g.shown))
-
-
 class Trigger(Op[Mission]):
     """Carry out an ability.  What it has done is its own, not that of one it interrupts (BC-231)."""
 
@@ -45,7 +38,9 @@ class Trigger(Op[Mission]):
         self.effect: Final = effect
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.push_in(deeds_so_far(g), END)
+        idle = g.deeds | g.discards | g.reveals | g.laid == 0 and not g.shown
+        before = NONE_YET if idle else Deeds(g.deeds, g.discards, g.reveals, g.laid, len(g.shown))
+        g.push_in(before, END)
         g.deeds &= ECHO
         g.discards = 0
         g.reveals = 0
@@ -215,13 +210,10 @@ class Use(CardOption[Mission, cards.Card]):
         self.trigger: Final[Op[Any]] = Trigger(card.abilities[number])
 
     def refusal(self, g: Mission) -> str:
-        for option in g.options:
-            if option is self:
-                return ""
-        if g.play_area and g.play_area[-1] is self.card:
-            possible = self.card.abilities[self.number].is_possible(g, cards.OWNED + self.card.index)
-            return "BC-063" if possible else "BC-060"
-        return "BC-063"
+        if contains(g.options, self):
+            return ""
+        possible = self.card.abilities[self.number].is_possible(g, cards.OWNED + self.card.index)
+        return "BC-063" if possible or not g.play_area or g.play_area[-1] is not self.card else "BC-060"
 
     def run(self, g: Mission, subject: i64) -> None:
         if len(self.card.abilities) > 1:

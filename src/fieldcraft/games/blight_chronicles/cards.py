@@ -225,10 +225,8 @@ class Card:
         self.drop_tool: list[Option[Any]] = []
         self.moves: list[Option[Any]] = []
         """What texts let the player do with it: an option for each of the ways that `hands` names."""
-        self.draw_power: Option[Any]
         self.put_back: Option[Any]
         self.take_aside: Option[Any]
-        self.repeat: Option[Any]
         self.learn: Option[Any]
         self.drop: Option[Any]
         self.start_with: Option[Any]

@@ -62,6 +62,26 @@ class Discard(MoveCard):
         discard_card(g, self.card)
 
 
+class DrawPower(MoveCard):
+    """The power of a revealed card, which stays where it is."""
+
+    def run(self, g: Mission, subject: i64) -> None:
+        asking = g.frame.op
+        assert isinstance(asking, GainRevealed)
+        asking.take(g, subject, self.card)
+
+
+class Repeat(MoveCard):
+    """A bonus counts once more; the card that gives it stays."""
+
+    def take(self, g: Mission) -> None:
+        pass
+
+
+MOVES: Final = {("hand", "discard"): Discard, ("revealed", "pool"): DrawPower, ("bonuses", "bonuses"): Repeat}
+"""The options of ways that are more than a move."""
+
+
 def take_revealed(g: Mission, card: Card) -> None:
     """Take a revealed card off the deck."""
     at = i64(len(g.deck)) - 1
@@ -70,11 +90,6 @@ def take_revealed(g: Mission, card: Card) -> None:
     g.deck.pop(at)
     g.reveals -= 1
     g.known -= 1
-
-
-class Repeat(CardOption):
-    def run(self, g: Mission, subject: i64) -> None:
-        g.bonuses.append(self.card)
 
 
 class TurnUpTool(flow.PlaceOption[Mission]):
@@ -90,15 +105,6 @@ class DropTool(TurnUpTool):
         card = clear_gear(g, self.place)
         g.dropped.append(card)
         g.note("dropped", (card.name,))
-
-
-class DrawPower(CardOption):
-    """The power of a revealed card."""
-
-    def run(self, g: Mission, subject: i64) -> None:
-        asking = g.frame.op
-        assert isinstance(asking, GainRevealed)
-        asking.take(g, subject, self.card)
 
 
 class PutBack(CardOption):

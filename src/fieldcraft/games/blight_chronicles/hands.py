@@ -36,6 +36,8 @@ WAYS: Final = {
     ("play_area", "hand"): ("return", ""),
     ("discard", "hand"): ("return", ""),
     ("discard", "deck"): ("prepare", "prepared"),
+    ("revealed", "pool"): ("power-of", ""),
+    ("bonuses", "bonuses"): ("repeat", ""),
 }
 """From which zone to which a text moves a card of the player's choice: the verb, and the fact if one tells.
 
@@ -172,6 +174,14 @@ class Prepare(ReturnDiscarded):
         return len(g.discard) > 0 and not g.forbidden(PREPARE, 0)
 
 
+class RepeatBonus(MoveCards):
+    """A vs bonus in force once more, as printed (BC-229)."""
+
+    FORM = "repeat {n:number} vs bonus"
+    ASKS = "repeat"
+    WAY = ("bonuses", "bonuses")
+
+
 # -- revealing (BC-100 to BC-103) --------------------------------------------------------------
 
 
@@ -207,6 +217,7 @@ class GainRevealed(DrawRevealed):
 
     FORM = "gain the power of {n:number} revealed card{n:s}"
     ASKS = "power-of"
+    WAY = ("revealed", "pool")
 
     def run(self, g: Mission, subject: i64) -> None:
         if self.left(g) == 0:
@@ -214,7 +225,7 @@ class GainRevealed(DrawRevealed):
         taken = chosen_of(g, self)
         for i, card in enumerate(g.revealed):
             if not taken >> i & 1 and card.physical + card.evasion > 0:
-                g.offer(card.draw_power)
+                g.offer(card.moves[self.number])
 
     def take(self, g: Mission, subject: i64, chosen: Card) -> None:
         """Gain the power of a card, and choose the next one."""

@@ -121,12 +121,10 @@ def declare_card(card: Card, options: Options) -> None:
     leave = "leave-tool" if card.kind == cards.TOOL else "leave-uniform"
     card.give_up = options.add(Pass, "leave", card=itself, about="", says=leave)
     for way, (verb, told) in WAYS.items():
-        kind = choices.Discard if way == ("hand", "discard") else choices.MoveCard
+        kind = choices.MOVES.get(way, choices.MoveCard)
         card.moves.append(options.add(kind, verb, card, *way, told, card=itself))
-    card.draw_power = option(choices.DrawPower, "power-of")
     card.put_back = option(choices.PutBack, "put-back")
     card.take_aside = option(engage.TakeAside, "take-back")
-    card.repeat = option(choices.Repeat, "repeat")
     card.learn = option(stages.Learn, "learn")
     card.drop = options.add(stages.Drop, "drop", card, "deck", "dropped", "dropped", card=thing(card))
     card.start_with = option(stages.StartWith, "start-with")

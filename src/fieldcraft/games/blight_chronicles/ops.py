@@ -125,20 +125,6 @@ class OneByOne(effects.OneByOne[Mission]):
         return g.card_set.enough
 
 
-class RepeatBonus(OneByOne):
-    """A vs bonus in force once more, as printed (BC-229)."""
-
-    FORM = "repeat {n:number} vs bonus"
-    ASKS = "repeat"
-
-    def offer(self, g: Mission, subject: i64) -> None:
-        for card in g.bonuses:
-            g.offer(card.repeat)
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        return len(g.bonuses) > 0
-
-
 # -- the card that says so ---------------------------------------------------------------------
 
 
