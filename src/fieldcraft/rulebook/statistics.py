@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from fieldcraft.kernel.state import Fact
 from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.rulebook.text import average, figures, most_of
 
@@ -33,6 +34,27 @@ class Chapter:
     def complete(self, turns: int, score: int) -> None:
         self.turns.append(turns)
         self.scores.append(score)
+
+
+def parts(
+    facts: Iterable[Fact], begins: str, turn: str, ends: str
+) -> Iterator[tuple[Fact, int, Fact | None]]:
+    """The parts of a game, by the kinds of the facts that tell of them.
+
+    Each with the fact in which it began, its turns, and the fact in which it ended, None where the game did.
+    """
+    begun: Fact | None = None
+    turns = 0
+    for fact in facts:
+        if fact.kind == begins:
+            begun, turns = fact, 0
+        elif fact.kind == turn:
+            turns += 1
+        elif fact.kind == ends and begun is not None:
+            yield begun, turns, fact
+            begun = None
+    if begun is not None:
+        yield begun, turns, None
 
 
 def report(

@@ -200,14 +200,6 @@ class KnockOutAt(PlaceOption[Agent]):
         g.knock_out_at(self.place)
 
 
-def go_on(g: Agent) -> None:
-    """Main asks next: at once where it is what asked last, and nothing has come between."""
-    if g.frame.op is MAIN:
-        MAIN.run(g, 0)
-    else:
-        g.push(MAIN)
-
-
 MAIN: Final = Main()
 PAY_ANY: Final = PayAny()
 DISARM: Final = Disarm()

@@ -85,10 +85,8 @@ class KnockOutNeighbors(Op[Agent]):
     CATEGORY = "deed"
 
     def run(self, g: Agent, subject: i64) -> None:
-        for step in (-1, 1):
-            place = g.neighbor(subject, step)
-            if place >= 0:
-                g.knock_out_at(place)
+        for place in g.neighbors(subject):
+            g.knock_out_at(place)
 
 
 class KnockOutNeighbor(Effect[Agent]):
@@ -98,17 +96,15 @@ class KnockOutNeighbor(Effect[Agent]):
     CATEGORY = "aim"
     ASKS = "knock-out"
 
-    def is_target(self, g: Agent, place: i64) -> bool:
-        return place >= 0 and not g.line[place].down
+    def targets(self, g: Agent, subject: i64) -> list[i64]:
+        return [place for place in g.neighbors(subject) if not g.line[place].down]
 
     def is_possible(self, g: Agent, subject: i64) -> bool:
-        return self.is_target(g, g.neighbor(subject, -1)) or self.is_target(g, g.neighbor(subject, 1))
+        return bool(self.targets(g, subject))
 
     def run(self, g: Agent, subject: i64) -> None:
-        for step in (-1, 1):
-            place = g.neighbor(subject, step)
-            if self.is_target(g, place):
-                g.offer(g.line[place].knock_out[place])
+        for place in self.targets(g, subject):
+            g.offer(g.line[place].knock_out[place])
 
 
 # -- rules that hold while a card lies face up in the line ---------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from fieldcraft.games.agent_decker.cards import GAP, STEALTH, Card
+from fieldcraft.games.agent_decker.cards import STEALTH, Card
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.kernel.abilities import abilities
 from fieldcraft.kernel.effects import Effect
@@ -211,10 +211,8 @@ class MoveToFarEnd(Effect[Agent]):
     ASKS = "move"
 
     def run(self, g: Agent, subject: i64) -> None:
-        for place in range(i64(len(g.line))):
-            card = g.line[place]
-            if card is not GAP:
-                g.offer(card.move[place])
+        for place in g.beyond(-1, 1):
+            g.offer(g.line[place].move[place])
 
 
 class MoveToEnd(PlaceOption[Agent]):
@@ -252,20 +250,18 @@ class InteractWith(Effect[Agent]):
     ASKS = "interact"
     type: i64
 
-    def is_target(self, g: Agent, place: i64) -> bool:
-        return g.line[place].type == self.type and not g.interaction_refusal(place, True)
+    def targets(self, g: Agent) -> list[i64]:
+        """The places of cards of the type with which an interaction is possible."""
+        places = [place for place, card in enumerate(g.line) if card.type == self.type]
+        return [place for place in places if not g.interaction_refusal(place, True)]
 
     def is_possible(self, g: Agent, subject: i64) -> bool:
-        for place in range(i64(len(g.line))):
-            if self.is_target(g, place):
-                return True
-        return False
+        return bool(self.targets(g))
 
     def run(self, g: Agent, subject: i64) -> None:
-        for place in range(i64(len(g.line))):
-            if self.is_target(g, place):
-                for option in g.line[place].free_actions[place]:
-                    g.offer_legal(option)
+        for place in self.targets(g):
+            for option in g.line[place].free_actions[place]:
+                g.offer_legal(option)
 
 
 # -- when it works: how an ability belongs to its card --------------------------------------------

@@ -196,6 +196,9 @@ class Agent(RuledState):
             place += step
         return -1
 
+    def neighbors(self, place: i64) -> list[i64]:
+        return self.beyond(place, -1)[:1] + self.beyond(place, 1)[:1]
+
     def beyond(self, place: i64, step: i64) -> list[i64]:
         """The places beyond one that hold cards, the nearest first."""
         found: list[i64] = []
@@ -394,13 +397,8 @@ class Agent(RuledState):
         return ZONES.determinize(self, seat, chance)
 
     def snapshot(self) -> dict[str, Any]:
-        hidden = {
-            "deck": agent_ids(self.deck)[::-1],
-            "obstacle_deck": ids(self.obstacle_deck)[::-1],
-            "known": self.known,
-            "decision": self._decision(),
-        }
-        return self.view(0) | hidden
+        decks = {"deck": agent_ids(self.deck)[::-1], "obstacle_deck": ids(self.obstacle_deck)[::-1]}
+        return self.view(0) | decks | {"known": self.known, "decision": self._decision()}
 
 
 def ids(cards: list[Card]) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from fieldcraft.games.agent_decker.actions import MAIN, go_on
+from fieldcraft.games.agent_decker.actions import MAIN
 from fieldcraft.games.agent_decker.cards import GAP, SLIDE
 from fieldcraft.games.agent_decker.ops import MoveOne
 from fieldcraft.games.agent_decker.state import OBSTACLE_DECK, Agent
@@ -28,16 +28,11 @@ def begin(g: Agent) -> None:
     g.interactions = g.limit
     if g.journal is not None:
         g.note("turn", (g.turn,))
-    waits = False
+    g.push(MAIN)
     for i in range(i64(len(g.equipped)) - 1, -1, -1):
         card = g.equipped[i]
         if card.each_turn is not None:
-            if not waits:
-                g.push(MAIN)
-                waits = True
             g.push_in(card.as_agent, card.each_turn)
-    if not waits:
-        go_on(g)
 
 
 # -- phase 2: mission check ---------------------------------------------------------------------
@@ -120,16 +115,11 @@ def begin_mission(g: Agent) -> None:
 
 def scroll(g: Agent) -> None:
     """What works before the scroll, the scroll itself, and phase 4 (AD-044 to AD-052)."""
-    waits = False
+    g.push(LEAVE)
     for place in range(i64(len(g.line)) - 1, -1, -1):
         card = g.line[place]
         if card.before_scroll is not None:
-            if not waits:
-                g.push(LEAVE)
-                waits = True
             g.push_in(card.as_obstacle, card.before_scroll, place)
-    if not waits:
-        LEAVE.run(g, 0)
 
 
 class Leave(Op[Agent]):
@@ -137,22 +127,20 @@ class Leave(Op[Agent]):
 
     def run(self, g: Agent, subject: i64) -> None:
         last = g.last()
-        if last < 0:
-            SLIDE_LINE.run(g, 0)
-            return
-        card = g.line[last]
-        g.line[last] = GAP
-        g.obstacle_discard.append(card.front)
-        if g.journal is not None:
-            g.note("left", (card.front.name,))
-        g.raise_alarm(card.alarm)
-        if g.status != PLAYING:
-            return
-        if card.on_leave is not None:
-            g.push(SLIDE_LINE)
-            g.push_in(card.as_obstacle, card.on_leave, last)
-        else:
-            SLIDE_LINE.run(g, 0)
+        if last >= 0:
+            card = g.line[last]
+            g.line[last] = GAP
+            g.obstacle_discard.append(card.front)
+            if g.journal is not None:
+                g.note("left", (card.front.name,))
+            g.raise_alarm(card.alarm)
+            if g.status != PLAYING:
+                return
+            if card.on_leave is not None:
+                g.push(SLIDE_LINE)
+                g.push_in(card.as_obstacle, card.on_leave, last)
+                return
+        SLIDE_LINE.run(g, 0)
 
 
 class SlideLine(Op[Agent]):
@@ -225,11 +213,10 @@ class CleanUp(Op[Agent]):
             g.keeps = g.keeps[1:]
             return
         g.keeps = ()
-        if g.returning:
-            for card in g.returning:
-                take_out(g.play_area, card)
-                g.obstacle_discard.append(card)
-            g.returning = ()
+        for card in g.returning:
+            take_out(g.play_area, card)
+            g.obstacle_discard.append(card)
+        g.returning = ()
         pour(g.play_area, g.discard)
         pour(g.hand, g.discard)
         begin(g)
