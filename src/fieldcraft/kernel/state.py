@@ -135,6 +135,14 @@ class Context:
         return self
 
 
+class Source(Context):
+    """What runs is said by the card with this id."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__()
+        self.id: Final = id
+
+
 # Not acyclic=True: as mypyc 2.4 compiles it, freeing a chain of more than 50 at once corrupts memory.
 @mypyc_attr(free_list_len=1)
 class Frame:
@@ -336,7 +344,8 @@ class State:
 
     def speaker(self, subject: i64) -> str:
         """The id of the card that says what runs about this subject, '' where none does."""
-        return ""
+        context = self.frame.context
+        return context.id if isinstance(context, Source) else ""
 
     # -- several seats ------------------------------------------------------------------
 

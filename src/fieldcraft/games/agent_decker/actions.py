@@ -49,7 +49,8 @@ class Play(CardOption[Agent, Card]):
         g.play_area.append(card)
         if card.returns:
             g.returning = (*g.returning, card)
-        g.gain(card.stealth, card.fighting)
+        g.gain(card.stealth, STEALTH)
+        g.gain(card.fighting, FIGHTING)
         if card.on_play is not None:
             g.push(MAIN)
             g.push_in(card.as_agent, card.on_play)
@@ -187,17 +188,21 @@ class OfferItem(Op[Agent]):
 
 
 class KnockOut(Op[Agent]):
-    """Turn the card face down where it lies (AD-030)."""
+    """Turn the card face down where it lies, unless it is (AD-030)."""
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.knock_out_at(subject)
+        card = g.line[subject]
+        if not card.down:
+            g.line[subject] = card.back
+            if g.journal is not None:
+                g.note("knocked-out", (card.name, subject + 1))
 
 
 class KnockOutAt(PlaceOption[Agent]):
     """One neighbor that a card's own effect may knock out (AD-070)."""
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.knock_out_at(self.place)
+        KNOCK_OUT.run(g, self.place)
 
 
 MAIN: Final = Main()

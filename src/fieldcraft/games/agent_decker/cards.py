@@ -7,7 +7,7 @@ from typing import Any, Final
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.queries import Condition
 from fieldcraft.kernel.rules import ContinuousEffect
-from fieldcraft.kernel.state import Context, G, Op, Option
+from fieldcraft.kernel.state import G, Op, Option, Source
 from fieldcraft.native import i64, mypyc_attr
 from fieldcraft.rulebook.payments import Payments
 
@@ -46,14 +46,6 @@ class Goal(Condition[G]):
 
     def holds(self, g: G, subject: i64) -> bool:
         return self.lacks(g) == 0
-
-
-class Source(Context):
-    """What runs is said by a card: the id of its obstacle half, or of the one that the agent owns."""
-
-    def __init__(self, id: str) -> None:
-        super().__init__()
-        self.id: Final = id
 
 
 class Card:

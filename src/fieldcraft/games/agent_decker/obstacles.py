@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.games.agent_decker.cards import COST, INTERACT, PERSON, SLIDE, Card
+from fieldcraft.games.agent_decker.actions import KNOCK_OUT
+from fieldcraft.games.agent_decker.cards import COST, INTERACT, PERSON, SLIDE
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.kernel.abilities import abilities
 from fieldcraft.kernel.effects import Effect
@@ -46,8 +47,13 @@ class GatherPersons(Op[Agent]):
     CATEGORY = "deed"
 
     def run(self, g: Agent, subject: i64) -> None:
-        gather(g, subject, -1)
-        gather(g, subject, 1)
+        for step in (-1, 1):
+            places = g.beyond(subject, step)
+            cards = [g.line[place] for place in places]
+            persons = [card for card in cards if card.type == PERSON]
+            others = [card for card in cards if card.type != PERSON]
+            for place, card in zip(places, persons + others, strict=True):
+                g.line[place] = card
         g.note("gathered", (g.line[subject].name,))
 
 
@@ -86,7 +92,7 @@ class KnockOutNeighbors(Op[Agent]):
 
     def run(self, g: Agent, subject: i64) -> None:
         for place in g.neighbors(subject):
-            g.knock_out_at(place)
+            KNOCK_OUT.run(g, place)
 
 
 class KnockOutNeighbor(Effect[Agent]):
@@ -182,16 +188,3 @@ def before_person(g: Agent, place: i64, step: i64) -> i64:
         if g.line[ahead].type == PERSON:
             return between
     return -1
-
-
-def gather(g: Agent, subject: i64, step: i64) -> None:
-    """Slide the persons on one side of a place next to it; the others make room."""
-    places = g.beyond(subject, step)
-    cards = [g.line[place] for place in places]
-    cards.sort(key=is_no_person)
-    for i in range(i64(len(places))):
-        g.line[places[i]] = cards[i]
-
-
-def is_no_person(card: Card) -> bool:
-    return card.type != PERSON

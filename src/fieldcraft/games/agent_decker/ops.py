@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from fieldcraft.games.agent_decker.cards import STEALTH, Card
+from fieldcraft.games.agent_decker.cards import Card
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.kernel.abilities import abilities
 from fieldcraft.kernel.effects import Effect
@@ -19,7 +19,7 @@ class Draw(Op[Agent]):
     n: i64
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.draw(self.n)
+        g.draw(self.n, g.hand, "drawn")
 
 
 class Gain(Op[Agent]):
@@ -28,7 +28,7 @@ class Gain(Op[Agent]):
     resource: i64
 
     def run(self, g: Agent, subject: i64) -> None:
-        gain(g, self.n, self.resource)
+        g.gain(self.n, self.resource)
 
 
 class GainByDiscard(Gain):
@@ -38,7 +38,7 @@ class GainByDiscard(Gain):
     cards: i64
 
     def run(self, g: Agent, subject: i64) -> None:
-        gain(g, self.n * (i64(len(g.discard)) // self.cards), self.resource)
+        g.gain(self.n * (i64(len(g.discard)) // self.cards), self.resource)
 
 
 class DrawByItems(Draw):
@@ -49,7 +49,7 @@ class DrawByItems(Draw):
 
     def run(self, g: Agent, subject: i64) -> None:
         items = sum(card.keep for card in g.equipped)
-        g.draw(min(self.n * items, self.most))
+        g.draw(min(self.n * items, self.most), g.hand, "drawn")
 
 
 # -- cards of the player's choice ------------------------------------------------------------------
@@ -118,7 +118,7 @@ class PutOneInPlay(MoveCard[Agent]):
         super().run(g, subject)
         asking = g.frame.op
         assert isinstance(asking, PutInPlay)
-        gain(g, asking.n, asking.resource)
+        g.gain(asking.n, asking.resource)
 
 
 class TakeFromDiscard(MoveOne):
@@ -132,7 +132,7 @@ class Reorder(Op[Agent]):
     n: i64
 
     def run(self, g: Agent, subject: i64) -> None:
-        look(g, self.n)
+        g.draw(self.n, g.seen, "looked")
         g.push(PUT_BACK)
 
 
@@ -275,23 +275,3 @@ ABILITIES: Final = abilities(
     },
     item={"each_turn": "each turn : {effect:effect}", "on_use": "discard this : {effect:use}"},
 )
-
-
-# -- pieces ----------------------------------------------------------------------------------------
-
-
-def gain(g: Agent, n: i64, resource: i64) -> None:
-    if resource == STEALTH:
-        g.gain(n, 0)
-    else:
-        g.gain(0, n)
-
-
-def look(g: Agent, n: i64) -> None:
-    """Look at the top cards of the deck, the first of them last in `seen`."""
-    for _ in range(n):
-        if not g.has_deck():
-            return
-        card = g.take_top()
-        g.seen.append(card)
-        g.note("looked", (card.agent_name,), reveals=True)

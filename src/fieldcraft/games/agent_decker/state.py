@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.agent_decker.cards import COST, FIGHTING, GAP, INTERACT, STEALTH, Card, CardSet, Source
+from fieldcraft.games.agent_decker.cards import COST, FIGHTING, GAP, INTERACT, STEALTH, Card, CardSet
 from fieldcraft.kernel.rules import RuledState
 from fieldcraft.kernel.state import LOST, WON, Context, pour
 from fieldcraft.kernel.zones import NOBODY, Zone, Zones
@@ -129,21 +129,14 @@ class Agent(RuledState):
         if self.alarm == limit:
             self.finish(LOST)
 
-    def gain(self, stealth: i64, fighting: i64) -> None:
-        self.stealth += stealth
-        self.fighting += fighting
-        if self.journal is not None:
-            if stealth:
-                self.note("gained-stealth", (stealth, self.stealth))
-            if fighting:
-                self.note("gained-fighting", (fighting, self.fighting))
-
-    def has_deck(self) -> bool:
-        """Is there a card to draw, after an empty deck was replaced by its discard (AD-049)?"""
-        if not self.deck:
-            pour(self.discard, self.deck)
-            self.shuffle_deck()
-        return bool(self.deck)
+    def gain(self, n: i64, resource: i64) -> None:
+        if resource == STEALTH:
+            self.stealth += n
+        else:
+            self.fighting += n
+        if self.journal is not None and n:
+            name = "gained-stealth" if resource == STEALTH else "gained-fighting"
+            self.note(name, (n, self.pool(resource)))
 
     def shuffle_deck(self) -> None:
         self.shuffle(self.deck, AGENT_DECK)
@@ -151,27 +144,20 @@ class Agent(RuledState):
         if self.deck:
             self.note("deck-shuffled", (len(self.deck),))
 
-    def take_top(self) -> Card:
-        """The top card of the deck, which must not be empty."""
-        if self.known > 0:
-            self.known -= 1
-        return self.deck.pop()
-
-    def draw(self, n: i64) -> None:
-        """Draw n cards, or as many as there are."""
+    def draw(self, n: i64, onto: list[Card], fact: str) -> None:
+        """Take n cards off the deck, or as many as there are; its discard replaces it when empty (AD-049)."""
         for _ in range(n):
-            if not self.has_deck():
-                return
-            card = self.take_top()
-            self.hand.append(card)
+            if not self.deck:
+                pour(self.discard, self.deck)
+                self.shuffle_deck()
+                if not self.deck:
+                    return
+            if self.known > 0:
+                self.known -= 1
+            card = self.deck.pop()
+            onto.append(card)
             if self.journal is not None:
-                self.note("drawn", (card.agent_name,), reveals=True)
-
-    def has_obstacles(self) -> bool:
-        """Is there an obstacle to deal, after an empty deck was replaced by its discard (AD-049)?"""
-        if not self.obstacle_deck:
-            self.shuffle_obstacles()
-        return bool(self.obstacle_deck)
+                self.note(fact, (card.agent_name,), reveals=True)
 
     def shuffle_obstacles(self) -> None:
         """Shuffle the obstacle discard into the obstacle deck."""
@@ -287,15 +273,6 @@ class Agent(RuledState):
             if card.instead is not None and card.instead.is_possible(self, place):
                 options.append(fates[2])
 
-    def knock_out_at(self, place: i64) -> None:
-        """Turn the card at a place face down, unless it is (AD-030)."""
-        card = self.line[place]
-        if card.down:
-            return
-        self.line[place] = card.back
-        if self.journal is not None:
-            self.note("knocked-out", (card.name, place + 1))
-
     # -- what a seat may know -----------------------------------------------------------
 
     @property
@@ -307,10 +284,6 @@ class Agent(RuledState):
     def is_met(self) -> bool:
         """Can the goal be fulfilled now (AD-039)?"""
         return self.goal_card.goal.holds(self, 0)
-
-    def speaker(self, subject: i64) -> str:
-        context = self.frame.context
-        return context.id if isinstance(context, Source) else ""
 
     def view(self, seat: i64) -> dict[str, Any]:
         unseen, seen_top = self.deck, NO_CARDS

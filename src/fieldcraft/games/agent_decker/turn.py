@@ -21,7 +21,7 @@ from fieldcraft.native import i64
 def begin(g: Agent) -> None:
     """A new hand (AD-020, AD-052), besides what was kept (AD-073); equipment gives (AD-034, AD-053)."""
     pour(g.kept, g.hand)
-    g.draw(g.hand_size)
+    g.draw(g.hand_size, g.hand, "drawn")
     g.turn += 1
     g.stealth = 0
     g.fighting = 0
@@ -185,7 +185,9 @@ class Deal(Op[Agent]):
         for place in range(i64(len(g.line))):
             if g.line[place] is not GAP:
                 continue
-            if not g.has_obstacles():
+            if not g.obstacle_deck:
+                g.shuffle_obstacles()  # AD-049
+            if not g.obstacle_deck:
                 g.note("out-of-time", ())
                 g.finish(LOST)  # AD-050
                 return
