@@ -45,15 +45,15 @@ class Ability(Op[G]):
 def abilities(
     module: str, kind: type[Ability[Any]] = Ability, **categories: dict[str, str]
 ) -> tuple[type[Ability[Any]], ...]:
-    """An ability of this kind for each field of the card, where they differ in nothing but field and form.
+    """An ability of this kind for each category and field of the card, where they differ in nothing but form.
 
         abilities(__name__, obstacle={"on_appear": "appear : {effect:deed}"})
 
-    `module` is the one whose vocabulary they belong to.
+    `module` is the one whose vocabulary they belong to.  The kind allows interpreted subclasses.
     """
     return tuple(
         type(
-            slot.title().replace("_", ""),
+            f"{category}_{slot}".title().replace("_", ""),
             (kind,),
             {"FORM": form, "CATEGORY": category, "SLOT": slot, "__module__": module},
         )

@@ -14,11 +14,12 @@ from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.queries import Query
 from fieldcraft.kernel.rules import ContinuousEffect
 from fieldcraft.kernel.state import Op
-from fieldcraft.native import i64
+from fieldcraft.native import i64, mypyc_attr
 
 # -- obstacles ---------------------------------------------------------------------------------
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OnObstacle(Ability[Mission]):
     """Something that an obstacle does by itself at a moment of its own."""
 
@@ -43,6 +44,7 @@ EVENTS: Final = abilities(__name__, obstacle={"event": "{effect:event}"})
 # -- rules in force ----------------------------------------------------------------------------
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class InForce(Ability[Mission]):
     """A rule that holds while its card is in force."""
 
@@ -57,25 +59,9 @@ class InForce(Ability[Mission]):
         return super().attach_to(card)
 
 
-class Threat(InForce):
-    """While it lies face up in sight (BC-118)."""
-
-    FORM = "threat : {rule:rule}"
-    CATEGORY = "threat"
-
-
-class NearOnly(InForce):
-    """While it lies face up in Slots 1 and 2 or on a mark (BC-120)."""
-
-    FORM = "{rule:near}"
-    CATEGORY = "obstacle"
-
-
-class Holds(InForce):
-    """While equipped and face up (BC-131, BC-133)."""
-
-    FORM = "{rule:rule}"
-    CATEGORY = "gear"
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OwnInForce(InForce):
+    """The same of a card of the agent's own: what it does, it does if wanted (BC-059)."""
 
     def attach_to(self, card: Any) -> bool:
         asked = optional_part(self.rule)
@@ -84,12 +70,20 @@ class Holds(InForce):
         return super().attach_to(card)
 
 
-class ThisRound(Holds):
-    """Until the end of this Engage phase, from the moment it is played."""
-
-    FORM = "this round : {rule:rule}"
-    CATEGORY = "move"
-
+RULES: Final = (
+    *abilities(
+        __name__,
+        InForce,
+        threat={"rules": "threat : {rule:rule}"},  # while it lies face up in sight (BC-118)
+        obstacle={"rules": "{rule:near}"},  # while it lies face up in Slots 1 and 2 or on a mark (BC-120)
+    ),
+    *abilities(
+        __name__,
+        OwnInForce,
+        gear={"rules": "{rule:rule}"},  # while equipped and face up (BC-131, BC-133)
+        move={"rules": "this round : {rule:rule}"},  # from when it is played until Engage ends
+    ),
+)
 
 # -- cards of the agent ------------------------------------------------------------------------
 

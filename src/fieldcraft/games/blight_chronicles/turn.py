@@ -112,8 +112,6 @@ class Avoid(Aimed):
         g.push(MOVE_ON)
         one = g.places[0]
         other = g.places[1]
-        if one is GAP and other is GAP:
-            return
         if one is not GAP and other is not GAP and one.down != other.down:
             g.options.append(one.avoid[0])
             g.options.append(other.avoid[1])
