@@ -78,24 +78,25 @@ class Equip(MoveCard[Agent]):
             g.push_in(card.as_agent, card.each_turn)
 
 
-class UseItem(CardOption[Agent, Card]):
+class UseItem(MoveCard[Agent]):
     """Discard an equipped item for its effect (AD-034); it goes straight to the discard (AD-024)."""
 
     ABSENT = ("AD-034",)
 
     def refusal(self, g: Agent) -> str:
-        if self.card not in g.equipped or self.card.on_use is None:
+        card: Card = self.card
+        if card.on_use is None or not contains(g.equipped, card):
             return "AD-034"
         if g.interactions < 1:
             return "AD-025"
-        return "" if self.card.on_use.is_possible(g, 0) else "AD-035"
+        return "" if card.on_use.is_possible(g, 0) else "AD-035"
 
     def run(self, g: Agent, subject: i64) -> None:
-        assert self.card.on_use is not None
-        take_out(g.equipped, self.card)
-        g.discard.append(self.card)
+        super().run(g, subject)
+        card: Card = self.card
+        assert card.on_use is not None
         g.push(MAIN)
-        g.push_in(self.card.as_agent, self.card.on_use)
+        g.push_in(card.as_agent, card.on_use)
 
 
 class Interact(PlaceOption[Agent]):

@@ -88,7 +88,7 @@ class Card:
         self.each_turn: Op[Any] | None = None
         self.on_use: Effect[Any] | None = None
         self.returns: bool = False
-        self.worth: i64 = 0
+        self.worth: i64 = 0  # what it gives to any goal, in points of power, for bots
         # A mission goal (AD-013): its aim, the rule its reward brings, and the cards that join then.
         self.letter: str = ""
         self.goal: Goal[Any]

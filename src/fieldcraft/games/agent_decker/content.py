@@ -99,7 +99,8 @@ class AgentDeckerLoader(Loader[Card, CardSet]):
         """The text of what the agent gains: the other half of a card, or the reward of a mission."""
         card.agent_text = part.written("text")
         self.text(part, start, card)
-        card.worth = worth(card)
+        texts = (card.on_play, card.each_turn, card.on_use)
+        card.worth = 4 * card.power(ANY) + 5 * sum(text is not None for text in texts)
 
     def goal(self, entry: Entry, card: Card) -> None:
         """Fill in a mission goal card and its reward."""
@@ -133,9 +134,3 @@ class AgentDeckerLoader(Loader[Card, CardSet]):
         for name in self.sets:
             if name and name not in joined:
                 self.complain("cards", "", "", f"the set '{name}' never joins: no goal names it")
-
-
-def worth(card: Card) -> int:
-    """What a card in the agent's hands gives to any goal, in points of power, for bots."""
-    texts = (card.on_play, card.each_turn, card.on_use)
-    return 4 * card.power(ANY) + 5 * sum(text is not None for text in texts)

@@ -16,6 +16,7 @@ MOST_BITS: Final = 62
 WAYS: Final[dict[tuple[str, str], tuple[type[MoveCard[Any]], str]]] = {
     ("hand", "equipped"): (actions.Equip, "equip"),
     ("play_area", "equipped"): (actions.Equip, "equip"),
+    ("equipped", "discard"): (actions.UseItem, "use"),
     ("hand", "play_area"): (ops.PutOneInPlay, "put-in-play"),
     ("hand", "removed"): (MoveCard, "remove"),
     ("discard", "removed"): (MoveCard, "burn"),
@@ -50,11 +51,10 @@ def declare_options(card_set: CardSet, options: Options) -> None:
 def declare_card(card: Card, options: Options) -> None:
     """What may be done with the card in hand, discard, deck and equip area."""
     thing = Thing(card.agent_id, card.agent_name)
-
     play = options.add(actions.Play, "play", card, card=thing)
     for way, (kind, verb) in WAYS.items():
         card.moves[way] = options.add(kind, verb, card, *way, card=thing)
-    card.use = options.add(actions.UseItem, "use", card, card=thing)
+    card.use = card.moves["equipped", "discard"]
     card.equip_at_once = card.moves["play_area", "equipped"]
     card.in_hand = card.moves["hand", "equipped"] if card.keep else play
 
@@ -67,11 +67,9 @@ def declare_place(card: Card, place: int, options: Options) -> None:
         return options.add(kind, verb, *given, card=Thing(card.id, card.name), place=where, says=says)
 
     fates = {"disarm": actions.DISARM, "knock-out": actions.KNOCK_OUT, "instead": card.instead}
+    said = [(verb, fate) for verb, fate in fates.items() if fate is not None]
     for found, free in ((card.actions, False), (card.free_actions, True)):
-        made = (
-            option(actions.Interact, verb, place, card, fate, free) for verb, fate in fates.items() if fate
-        )
-        found.append(list(made))
+        found.append([option(actions.Interact, verb, place, card, fate, free) for verb, fate in said])
     card.knock_out.append(option(actions.KnockOutAt, "knock-out", place, says="knock-out-neighbor"))
     card.move.append(option(ops.MoveToEnd, "move", place))
     card.back.move = card.move

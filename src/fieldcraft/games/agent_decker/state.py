@@ -35,8 +35,6 @@ ZONES: Final = Zones(
     *(Zone(name) for name in ("equipped", "seen", "kept", "removed")),
 )
 
-NO_CARDS: Final[list[Card]] = []
-
 
 class Agent(RuledState):
     """One game of Agent Decker at one decision."""
@@ -286,11 +284,7 @@ class Agent(RuledState):
         return self.goal_card.goal.holds(self, 0)
 
     def view(self, seat: i64) -> dict[str, Any]:
-        unseen, seen_top = self.deck, NO_CARDS
-        if self.known:
-            known = i64(len(self.deck)) - self.known
-            unseen, seen_top = self.deck[:known], self.deck[known:]
-            seen_top.reverse()
+        unseen = i64(len(self.deck)) - self.known
         return {
             "game": "agent-decker",
             "mission": self.goal_card.id,
@@ -316,8 +310,8 @@ class Agent(RuledState):
             "seen": agent_ids(self.seen),
             "kept": agent_ids(self.kept),
             "removed": agent_ids(self.removed),
-            "deck_top": agent_ids(seen_top),
-            "deck": sorted(agent_ids(unseen)),
+            "deck_top": agent_ids(self.deck[unseen:])[::-1],
+            "deck": sorted(agent_ids(self.deck[:unseen])),
             "obstacle_deck": sorted(ids(self.obstacle_deck)),
             "obstacle_discard": ids(self.obstacle_discard),
             "status": self.status,

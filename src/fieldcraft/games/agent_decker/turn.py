@@ -1,8 +1,4 @@
-"""The course of a turn and of the campaign.
-
-Each phase goes on to the next itself; only where an effect of a card comes between, or somebody is
-asked, what is to follow waits on the chain of frames.
-"""
+"""The course of a turn and of the campaign: each phase goes on to the next, at once or as a waiting frame."""
 
 from __future__ import annotations
 
