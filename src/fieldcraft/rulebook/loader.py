@@ -91,11 +91,16 @@ class Loader(ABC, Generic[Card, CardSet]):
         card_set = self.read()
         for entry in self.open:
             entry.close()
-        order = {(entry.file, entry.card): at for at, entry in enumerate(self.open)}
-        self.problems.sort(key=lambda problem: order.get((problem.file, problem.card), -1))
+        self.problems.sort(key=self._place)
         raise_problems(self.problems)
         self.declare_options(card_set)
         return card_set
+
+    def _place(self, problem: Problem) -> tuple[int, int]:
+        """Where it stands: the number of its file, and there of its entry."""
+        files = [*self.names.values(), problem.file]
+        about = [at for at, entry in enumerate(self.open) if entry.card == problem.card]
+        return files.index(problem.file), min(about, default=-1)
 
     def content(self, schema: int) -> str:
         """The version of the game that records name: it changes with every character of the files."""
