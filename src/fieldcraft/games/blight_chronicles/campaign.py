@@ -76,7 +76,7 @@ def view(g: Mission) -> dict[str, Any]:
         "play_area": ids(g.play_area),
         "discard": ids(g.discard),
         "deck_top": ids(g.deck[known:])[::-1],
-        "deck": in_order(ids(g.deck[:known])),
+        "deck": sorted(ids(g.deck[:known])),
         "revealed": g.reveals,
         "tools": [tool(g, slot) for slot in range(TOOLS)],
         "outfit": g.gear[OUTFIT].id,
@@ -143,9 +143,3 @@ def hidden(g: Mission) -> dict[str, Any]:
 
 def ids(cards: list[Card]) -> list[str]:
     return [card.id for card in cards]
-
-
-def in_order(names: list[str]) -> list[str]:
-    """The names sorted, so that nothing of the cards' own order shows."""
-    names.sort()
-    return names

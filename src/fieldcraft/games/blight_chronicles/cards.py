@@ -251,14 +251,6 @@ class Face(Context):
 GAP: Final = Card("-", "empty")
 
 
-def contains(cards: list[Card], card: Card) -> bool:
-    """Is a copy of the card among them?"""
-    for other in cards:
-        if other is card:
-            return True
-    return False
-
-
 def back_of(card: Card) -> Card:
     """The back of an obstacle or a tool: nothing on it can be read (BC-019, BC-133)."""
     back = Card(card.id, card.name)
@@ -290,6 +282,8 @@ class Stage:
         self.events: list[Event[Any]] = []
         self.event_power: list[int] = []
         """How much power each event costs, for bots."""
+        self.first_need: i64 = 0
+        """What the cheapest of them asks for: bots measure needs by it, so that stages compare."""
         self.event_tokens: i64 = 0
         self.failures: list[Failure[Any]] = []
         self.rules: list[ContinuousEffect[Any]] = []

@@ -265,6 +265,7 @@ class BlightLoader(Loader[Card, CardSet]):
         aim = self.sentence(part, "objective", "an objective is one sentence")
         if isinstance(aim, Objective):
             stage.cost, stage.cost_kind = aim.n, aim.kind
+        stage.first_need = min((power for power in stage.event_power if power), default=stage.cost)
 
 
 def worth(card: Card) -> int:

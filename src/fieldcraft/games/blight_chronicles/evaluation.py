@@ -8,7 +8,7 @@ from fieldcraft.games.blight_chronicles import cards
 from fieldcraft.games.blight_chronicles.cards import COMBINED, COST, GAP, MOVE, PLACES, SURCHARGE, Card
 from fieldcraft.games.blight_chronicles.costs import price, surcharge
 from fieldcraft.games.blight_chronicles.state import Mission
-from fieldcraft.kernel.state import LOST, WON
+from fieldcraft.kernel.state import LOST, WON, bit
 from fieldcraft.native import i64
 
 # What things are worth; all tokens of a stage together less than the stage.
@@ -43,7 +43,8 @@ def evaluate(g: Mission) -> i64:
     value += deck_value(g)
     if g.between:
         return value
-    left = margin(g)
+    limit, _ = g.suspicion_limit()
+    left = limit - g.suspicion
     if left < BRINK:
         value -= (BRINK - left) * (BRINK - left) * WORTH_BRINK
     need = power_needed(g)
@@ -60,19 +61,13 @@ def evaluate(g: Mission) -> i64:
     if pool + hand >= need:
         value += WORTH_REACH
     used = WORTH_POOL if pool + hand >= least_price(g) and g.targets == 0 else WORTH_IDLE
-    return value + pool * used + hand * WORTH_HAND - (need - first_need(g)) * WORTH_NEED - line_value(g)
+    return value + pool * used + hand * WORTH_HAND - (need - g.stage.first_need) * WORTH_NEED - line_value(g)
 
 
 def progress(g: Mission) -> i64:
     """How far the mission has come; a step sideways, to a stage of the same number, takes it no further."""
     done = bool(g.completed) and g.completed[-1] is g.stage
     return g.stage.number + 1 if done else g.stage.number
-
-
-def margin(g: Mission) -> i64:
-    """How much suspicion is left until the mission fails."""
-    limit, _ = g.suspicion_limit()
-    return limit - g.suspicion
 
 
 def power(card: Card, kind: i64) -> i64:
@@ -123,15 +118,6 @@ def power_needed(g: Mission) -> i64:
     return g.stage.cost if least == 99 else least
 
 
-def first_need(g: Mission) -> i64:
-    """What the stage's cheapest event asks for: needs are measured by it, so that stages compare."""
-    least: i64 = 99
-    for asked in g.stage.event_power:
-        if asked:
-            least = min(least, asked)
-    return g.stage.cost if least == 99 else least
-
-
 def deck_value(g: Mission) -> i64:
     """What the best hand for the objective and an average hand give, and what is equipped."""
     moves: i64 = 0
@@ -147,7 +133,7 @@ def deck_value(g: Mission) -> i64:
                 total += card.physical + card.evasion
                 gives = min(MOST_POWER, power(card, kind))
                 useful += 2 * gives if kind != COMBINED else gives
-                strong += i64(1) << (6 * gives)
+                strong += bit(6 * gives)
                 texts += card.worth
     best: i64 = 0
     left = g.hand_size

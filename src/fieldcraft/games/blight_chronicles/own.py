@@ -99,26 +99,18 @@ def benefit(g: Mission) -> None:
 
 
 def wear(g: Mission, card: Card, slot: i64) -> None:
-    """Lay equipment in its slot, with its counters."""
+    """Lay equipment, or GAP, in a slot, with its counters; it has not been used this round."""
     g.gear[slot] = card
     g.counters[slot] = card.charges
-    forget_uses(g, slot)
-    g.find_rules()
-
-
-def forget_uses(g: Mission, slot: i64) -> None:
-    """What lies in a slot now has not been used this round."""
     if g.used:
         g.used = [use for use in g.used if use[0] != slot]
+    g.find_rules()
 
 
 def clear_gear(g: Mission, slot: i64) -> Card:
     """Take what lies in a slot of the equipment away, face up and without its tokens."""
     card = g.gear[slot].front
-    g.gear[slot] = GAP
-    g.counters[slot] = 0
-    forget_uses(g, slot)
-    g.find_rules()
+    wear(g, GAP, slot)
     return card
 
 

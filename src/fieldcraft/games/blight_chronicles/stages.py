@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from fieldcraft.games.blight_chronicles import cards
-from fieldcraft.games.blight_chronicles.cards import GAP, PLACES, Card, Stage, contains
+from fieldcraft.games.blight_chronicles.cards import GAP, PLACES, Card, Stage
 from fieldcraft.games.blight_chronicles.choices import CardOption, MoveCard
 from fieldcraft.games.blight_chronicles.line import place_name, shuffle_obstacles
 from fieldcraft.games.blight_chronicles.own import clear_gear, draw, shuffle_deck, wear
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.turn import BEGIN, DEAL, end_engage
 from fieldcraft.kernel.flow import StopRepeating
-from fieldcraft.kernel.state import WON, Op, Option, pour, take_out
+from fieldcraft.kernel.state import WON, Op, Option, contains, pour, take_out
 from fieldcraft.kernel.zones import sort_by_index
 from fieldcraft.native import i64
 

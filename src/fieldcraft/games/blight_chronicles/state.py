@@ -10,7 +10,7 @@ from typing import Any, Final
 from fieldcraft.games.blight_chronicles import cards
 from fieldcraft.games.blight_chronicles.cards import PLACES, Card, CardSet, Event, Failure, Stage
 from fieldcraft.kernel.rules import Occasion, RuledState
-from fieldcraft.kernel.state import LOST, PLAYING, Op
+from fieldcraft.kernel.state import LOST, PLAYING, Op, bit
 from fieldcraft.kernel.zones import NOBODY, Zone, Zones
 from fieldcraft.native import i64
 
@@ -239,16 +239,14 @@ class Mission(RuledState):
         lost = min(n, self.suspicion)
         if lost and not self.forbidden(cards.LOSE_SUSPICION, 0):
             self.suspicion -= lost
-            if self.journal is not None:
-                self.note("suspicion-down", (lost, self.suspicion))
+            self.note("suspicion-down", (lost, self.suspicion))
 
     def gain_visibility(self, n: i64) -> None:
         """Point by point; each point beyond the track is suspicion (BC-143)."""
         risen = min(n, MOST_VISIBILITY - self.visibility)
         if risen:
             self.visibility += risen
-            if self.journal is not None:
-                self.note("visibility-up", (risen, self.visibility))
+            self.note("visibility-up", (risen, self.visibility))
         if n > risen:
             self.gain_suspicion(n - risen)
 
@@ -257,8 +255,7 @@ class Mission(RuledState):
         lost = min(n, self.visibility - 1)
         if lost and not self.forbidden(cards.LOSE_VISIBILITY, 0):
             self.visibility -= lost
-            if self.journal is not None:
-                self.note("visibility-down", (lost, self.visibility))
+            self.note("visibility-down", (lost, self.visibility))
 
     def accomplish(self, n: i64) -> None:
         """Lay tokens on the stage card, as long as it has spaces (BC-184, BC-187)."""
@@ -317,21 +314,21 @@ class Mission(RuledState):
 
     def homes(self, question: i64) -> i64:
         """Where rules lie that answer a question, a bit each, in the order of BC-057."""
-        bit = i64(1) << question
+        asked = i64(1) << question
         found: i64 = 0
-        if not self.asks & bit:
+        if not self.asks & asked:
             return found
         for place in range(PLACES):
-            if self.places[place].asks & bit:
+            if self.places[place].asks & asked:
                 found |= i64(1) << place
-        if self.stage.asks & bit:
+        if self.stage.asks & asked:
             found |= i64(1) << cards.STAGE
         for i in range(3):
-            if self.gear[i].asks & bit:
+            if self.gear[i].asks & asked:
                 found |= i64(1) << (cards.GEAR + i)
         for i in range(i64(len(self.in_force))):
-            if self.in_force[i].asks & bit:
-                found |= i64(1) << (IN_FORCE + i)
+            if self.in_force[i].asks & asked:
+                found |= bit(IN_FORCE + i)
         return found
 
     def rules_at(self, home: i64) -> list[Any]:
