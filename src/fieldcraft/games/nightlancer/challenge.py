@@ -49,7 +49,6 @@ from fieldcraft.games.nightlancer.state import (
     Night,
 )
 from fieldcraft.games.nightlancer.windows import OBJECTIONS
-from fieldcraft.kernel.flow import Pass
 from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64
 
@@ -266,7 +265,7 @@ def contend(g: Night, crew: i64, judge: Op[Night]) -> None:
 
 
 class Declare(Op[Night]):
-    """Does the seat attempt it?  Declared openly, from the Boss downward, before anybody rolls (NL-148)."""
+    """Does the seat attempt it, or score 0 (NL-152, NL-252)?  Declared openly, from the Boss downward, before anybody rolls (NL-148)."""
 
     ASKS = "declare"
 
@@ -400,11 +399,3 @@ JUDGE: Final = Judge()
 FAIL: Final = Fail()
 SUFFER: Final = Suffer()
 JUDGE_FIGHT: Final = JudgeFight()
-
-
-class HoldBack(Pass):
-    """Do not attempt it: no roll, a score of 0 (NL-152, NL-252)."""
-
-
-class LeaveShut(Pass):
-    """Leave the obstacle shut: the attempt fails (NL-265)."""

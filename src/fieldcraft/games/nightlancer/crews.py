@@ -19,7 +19,6 @@ from fieldcraft.games.nightlancer.state import (
     TAKING,
     Night,
 )
-from fieldcraft.kernel.flow import Pass
 from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64
 
@@ -271,10 +270,6 @@ class MayAbandon(Op[Night]):
         g.seat = subject
         g.offer(g.card_set.acts.go_along)
         g.offer(g.card_set.acts.abandon)
-
-
-class GoAlong(Pass):
-    """Stay with the crew."""
 
 
 class Abandon(Option[Night]):

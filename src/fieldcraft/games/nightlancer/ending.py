@@ -29,7 +29,6 @@ from fieldcraft.games.nightlancer.state import (
     count,
 )
 from fieldcraft.games.nightlancer.windows import WHEN_SORTED
-from fieldcraft.kernel.flow import Pass
 from fieldcraft.kernel.seats import next_seat
 from fieldcraft.kernel.state import LOST, WON, Op, Option, bit
 from fieldcraft.native import i64
@@ -169,10 +168,6 @@ class Settle(Op[Night]):
         offer_turn(g, subject)
         offer_sales(g, subject)
         g.offer(g.card_set.acts.settle)
-
-
-class SettleUp(Pass):
-    """Nothing more: the rest is settled in the best way (NL-383)."""
 
 
 class AtScoring(Op[Night]):

@@ -4,22 +4,242 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.nightlancer.cards import CardSet, Contact, MarketCard, Opportunity
-from fieldcraft.games.nightlancer.costs import PartWith
-from fieldcraft.games.nightlancer.ops import TurnUp
+from fieldcraft.games.nightlancer import (
+    acts,
+    challenge,
+    costs,
+    crews,
+    ending,
+    faceoff,
+    missions,
+    ops,
+    prep,
+    rival,
+    setup,
+    street,
+    windows,
+)
+from fieldcraft.games.nightlancer.cards import (
+    AT_ANSWER,
+    AT_CLAIM,
+    AT_GATE,
+    AT_SORTED,
+    CONNECT,
+    CYBERWARE,
+    GATHER,
+    GATHER_OR_HUSTLE,
+    GUNFIGHT,
+    HEALTH,
+    HUSTLE,
+    HUSTLE_OR_CONNECT,
+    MARKSMAN,
+    MELEE,
+    RESOLVE,
+    Card,
+    CardSet,
+    Contact,
+    MarketCard,
+    Mission,
+    Opportunity,
+    Person,
+)
+from fieldcraft.games.nightlancer.state import PAIRS, Night
+from fieldcraft.kernel.flow import Pass
+from fieldcraft.kernel.state import Option
 from fieldcraft.rulebook.options import Options, Thing
 
 
 def declare_options(card_set: CardSet, options: Options) -> None:
     """The options of a card set that is otherwise complete."""
+    declare_prep(card_set, options)
+    declare_street(card_set, options)
+    declare_missions(card_set, options)
+    for person in card_set.people:
+        declare_person(person, options)
     for card in card_set.cards:
-        thing = Thing(card.id, card.name)
-        if isinstance(card, Contact | Opportunity):
-            card.part_with = options.add(PartWith, "part-with", card, card=thing)
+        if isinstance(card, Contact):
+            declare_contact(card_set, card, options)
         elif isinstance(card, MarketCard):
-            card.turn_up = options.add(TurnUp, "refresh", card, card=thing)
+            declare_market_card(card, options)
+        elif isinstance(card, Opportunity):
+            declare_opportunity(card, options)
+        elif isinstance(card, Mission):
+            declare_mission(card, options)
 
 
-def lies(g: Any) -> dict[str, str]:
-    """Which card lies at each place of a state; options of this game are about cards alone."""
+def lies(g: Night) -> dict[str, str]:
+    """No option is known by the place of its card alone."""
     return {}
+
+
+def thing(card: Card) -> Thing:
+    return Thing(card.id, card.name)
+
+
+# -- what belongs to no card -------------------------------------------------------------------
+
+
+def declare_prep(card_set: CardSet, options: Options) -> None:
+    offers, numbers = card_set.acts, card_set.numbers
+    loss = {"n": numbers.default_loss}
+    offers.pay_interest = options.add(prep.PayInterest, "pay", about="interest", n=numbers.interest)
+    offers.default_interest = options.add(prep.DefaultInterest, "default", about="interest", **loss)
+    offers.clear_loan = options.add(prep.ClearLoan, "clear", about="loan", n=numbers.loan)
+    offers.keep_loan = options.add(Pass, "keep", about="loan")
+    offers.face_event = options.add(prep.FaceEvent, "face", about="event")
+    offers.lie_low = options.add(prep.LieLow, "lay-low")
+    offers.no_deal = options.add(Pass, "no-deal")
+    offers.leave = options.add(crews.Leave, "leave")
+    offers.stay = options.add(Pass, "stay")
+
+
+def declare_street(card_set: CardSet, options: Options) -> None:
+    offers, numbers = card_set.acts, card_set.numbers
+
+    def space(verb: str, about: str, kind: int, on: int) -> Option[Any]:
+        says = f"{verb}-{about}" if about else verb
+        return options.add(street.OnSpace, verb, on, kind, about=about, says=says)
+
+    offers.gather = space("gather", "", GATHER, GATHER)
+    offers.hustle = space("hustle", "", HUSTLE, HUSTLE)
+    offers.risk_gather = space("risk-a", "gather", GATHER, GATHER_OR_HUSTLE)
+    offers.risk_hustle = space("risk-a", "hustle", HUSTLE, GATHER_OR_HUSTLE)
+    offers.risk_other_hustle = space("risk-b", "hustle", HUSTLE, HUSTLE_OR_CONNECT)
+    offers.loan = options.add(street.Borrow, "loan", n=numbers.loan)
+    for n in range(1, numbers.most_prospects_bought + 1):
+        says = "prospect" if n == 1 else "prospects"
+        offers.prospects.append(options.add(street.BuyProspects, "prospects", n, about=str(n), says=says, n=n))
+    offers.hard_work = options.add(street.HardWork, "hard-work")
+    offers.rest_health = options.add(street.Rest, "rest", HEALTH, about="health", says="rest-health")
+    offers.rest_resolve = options.add(street.Rest, "rest", RESOLVE, about="resolve", says="rest-resolve")
+    offers.done = options.add(Pass, "done")
+    offers.buy_nothing = options.add(Pass, "none")
+    for pair in range(PAIRS):
+        about = f"pair-{pair + 1}"
+        offers.rival_pairs.append(
+            options.add(rival.RivalBuys, "rival", pair, about=about, says="rival-pair", n=pair + 1)
+        )
+
+
+def declare_missions(card_set: CardSet, options: Options) -> None:
+    offers = card_set.acts
+    offers.abandon = options.add(crews.Abandon, "abandon")
+    offers.go_along = options.add(Pass, "stay", says="go-along")
+    for number in range(2):
+        route = options.add(missions.TakeRoute, "route", number, about=str(number + 1), n=number + 1)
+        offers.routes.append(route)
+    offers.attempt = options.add(challenge.Contend, "attempt")
+    offers.decline = options.add(Pass, "decline")
+    offers.help = options.add(challenge.Contend, "help")
+    offers.hold_back = options.add(Pass, "hold-back")
+    offers.leave_shut = options.add(Pass, "leave-shut")
+    offers.roll = options.add(challenge.TakeUp, "roll")
+    offers.go_on = options.add(Pass, "go-on")
+    for name, ability in (("melee", MELEE), ("gunfight", GUNFIGHT), ("marksman", MARKSMAN)):
+        offers.contests.append(options.add(faceoff.ChooseContest, name, ability))
+    offers.accept_contest = options.add(faceoff.AcceptContest, "accept", says="accept-contest")
+    offers.abandon_contest = options.add(faceoff.AbandonContest, "abandon", says="abandon-contest")
+    offers.settle = options.add(Pass, "settle")
+
+
+# -- cards -------------------------------------------------------------------------------------
+
+
+def declare_uses(card: Card, found: list[Option[Any]], options: Options) -> None:
+    """A card that lies before its owner: its uses, and the obstacle that it passes."""
+    for number, use in enumerate(card.uses):
+        about = f"{card.id}:{number + 1}" if len(card.uses) > 1 else card.id
+        found.append(
+            options.add(acts.UseCard, "use", card, number, card=thing(card), about=about, text=use.text)
+        )
+
+
+def gate(card: Card, options: Options) -> Option[Any]:
+    return options.add(challenge.OpenGate, "open", card, card=thing(card))
+
+
+def declare_person(person: Person, options: Options) -> None:
+    who = thing(person)
+    person.pick = options.add(setup.PickPerson, "pick", person, card=who)
+    person.accept = options.add(crews.Accept, "accept", person, card=who)
+    person.refuse = options.add(crews.Refuse, "refuse", person, card=who)
+    declare_uses(person, person.use, options)
+    if person.moments & AT_GATE:
+        person.open_gate = gate(person, options)
+
+
+def declare_contact(card_set: CardSet, card: Contact, options: Options) -> None:
+    def option(kind: type[Option[Any]], verb: str, says: str = "") -> Option[Any]:
+        return options.add(kind, verb, card, card=thing(card), says=says)
+
+    for number, use in enumerate(card.uses):
+        about = f"{card.id}:{number + 1}"
+        card.play.append(
+            options.add(acts.Play, "play", card, number, card=thing(card), about=about, text=use.text)
+        )
+    if card.moments & AT_GATE:
+        card.open_gate = gate(card, options)
+    if card.moments & AT_CLAIM:
+        card.lay_deal = option(crews.LayDeal, "deal")
+    if card.moments & AT_ANSWER:
+        card.cancel = option(windows.Cancel, "cancel")
+    third = card.hinders[0]
+    if third.moments & AT_SORTED:
+        for person in card_set.people:
+            about = f"{card.id}:{person.id}"
+            words = {"card": thing(card), "about": about, "who": person.name}
+            card.swap.append(options.add(windows.Swap, "swap", card, person, **words))
+    else:
+        card.hinder = options.add(windows.Hinder, "hinder", card, card=thing(card), text=third.text)
+    declare_discards(card, options)
+
+
+def declare_discards(card: Contact | Opportunity, options: Options) -> None:
+    """The ways to discard a card of the hand."""
+    card.drop = options.add(ending.Drop, "discard", card, card=thing(card))
+    card.part_with = options.add(costs.PartWith, "give-up", card, card=thing(card))
+    card.cover = options.add(street.Cover, "cover", card, card=thing(card))
+
+
+def declare_market_card(card: MarketCard, options: Options) -> None:
+    for pair in range(PAIRS):
+        place = Thing(str(pair + 1), str(pair + 1))
+        about = f"{pair + 1}:{card.id}"
+        card.buy.append(
+            options.add(street.Buy, "buy", card, pair, card=thing(card), place=place, about=about)
+        )
+    card.buy.append(options.add(street.BuyTurnedUp, "buy", card, card=thing(card)))
+    if card.kind < CYBERWARE:
+        n = (card.cost + 1) // 2
+        card.sell = options.add(acts.Sell, "sell", card, card=thing(card), n=n)
+        card.load = options.add(missions.Load, "load", card, card=thing(card))
+    declare_uses(card, card.use, options)
+    if card.is_loud and card.best:
+        card.use.append(options.add(acts.UseBonus, "use", card, card=thing(card), says="use-loud"))
+    if card.moments & AT_GATE:
+        card.open_gate = gate(card, options)
+    card.turn_up = options.add(ops.TurnUp, "refresh", card, card=thing(card))
+
+
+def declare_opportunity(card: Opportunity, options: Options) -> None:
+    card.connect = options.add(street.Connect, "connect", card, CONNECT, card=thing(card))
+    about = f"connect:{card.id}"
+    card.connect_at_risk = options.add(
+        street.Connect, "risk-b", card, HUSTLE_OR_CONNECT, card=thing(card), about=about, says="risk-b-connect"
+    )
+    declare_uses(card, card.use, options)
+    declare_discards(card, options)
+
+
+def declare_mission(card: Mission, options: Options) -> None:
+    card.start = options.add(crews.Start, "start", card, card=thing(card))
+    card.second = options.add(crews.StartSecond, "second", card, card=thing(card))
+    for number, name in enumerate(("first", "second")):
+        about = f"{card.id}:{name}"
+        card.join.append(
+            options.add(
+                crews.Join, "join", card, number, card=thing(card), place=Thing(name), about=about,
+                says=f"join-{name}",
+            )  # fmt: skip
+        )
+    card.rival = options.add(rival.RivalTake, "rival", card, card=thing(card))

@@ -33,7 +33,6 @@ from fieldcraft.games.nightlancer.state import (
     Night,
 )
 from fieldcraft.games.nightlancer.street import STREET_PHASE
-from fieldcraft.kernel.flow import Pass
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64
 
@@ -257,10 +256,6 @@ class LieLow(Option[Night]):
 
     def run(self, g: Night, subject: i64) -> None:
         g.lie_low(subject)
-
-
-class KeepLoan(Pass):
-    """Keep it."""
 
 
 BEGIN_ROUND: Final = BeginRound()

@@ -48,7 +48,6 @@ from fieldcraft.games.nightlancer.state import (
     TURNED_UP,
     Night,
 )
-from fieldcraft.kernel.flow import Pass
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64
 
@@ -150,10 +149,6 @@ class LastWord(Op[Night]):
             g.seat = subject
             offer_free(g, subject)
             g.offer(g.card_set.acts.done)
-
-
-class Done(Pass):
-    """Nothing more on the street."""
 
 
 class StreetOver(Op[Night]):
@@ -347,10 +342,6 @@ class BuyTurnedUp(Option[Night]):
     def run(self, g: Night, subject: i64) -> None:
         g.take(TURNED_UP, self.card)
         purchase(g, g.seat, self.card)
-
-
-class BuyNothing(Pass):
-    """Buy none of them."""
 
 
 STREET_PHASE: Final = StreetPhase()

@@ -16,10 +16,10 @@ from fieldcraft.games.nightlancer.cards import (
     AT_SORTED,
     Contact,
     Doing,
+    Person,
     Use,
 )
 from fieldcraft.games.nightlancer.state import CONTACTS, Night
-from fieldcraft.kernel.flow import Pass
 from fieldcraft.kernel.seats import Window
 from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64
@@ -117,10 +117,6 @@ class Cancel(Option[Night]):
         g.discard_contact(g.seat, self.card)
 
 
-class GoOn(Pass):
-    """Let it happen."""
-
-
 # -- the turn order ----------------------------------------------------------------------------
 
 
@@ -145,22 +141,24 @@ class WhenSorted(Window[Night]):
                 if other == seat:
                     break
                 if other == g.rival or g.terms.hinders:
-                    g.offer(card.swap[other])
+                    g.offer(card.swap[g.people[other].number])
 
 
 class Swap(Option[Night]):
     """Change places in the turn order with somebody ahead, who may answer (NL-371)."""
 
-    def __init__(self, key: str, label: str, card: Contact, other: i64) -> None:
+    def __init__(self, key: str, label: str, card: Contact, other: Person) -> None:
         super().__init__(key, label)
         self.card = card
         self.other = other
 
     def run(self, g: Night, subject: i64) -> None:
         g.discard_contact(g.seat, self.card)
-        g.push(CHANGE_PLACES, g.seat * 8 + self.other)
-        if self.other < g.seats:
-            g.push(ANSWER, self.other)
+        for who in g.order:
+            if g.people[who] is self.other:
+                g.push(CHANGE_PLACES, g.seat * 8 + who)
+                if who != g.rival:
+                    g.push(ANSWER, who)
 
 
 class ChangePlaces(Op[Night]):
