@@ -1,0 +1,216 @@
+"""Nightlancer in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Final
+
+from fieldcraft.games.nightlancer.cards import (
+    CardSet,
+    Contact,
+    MarketCard,
+    Mission,
+    Opportunity,
+    Pay,
+    Person,
+    Round,
+)
+from fieldcraft.games.nightlancer.view import NAMES_OF_ABILITIES
+from fieldcraft.kernel.state import Parts
+from fieldcraft.rulebook.narrator import Narrator, View
+from fieldcraft.rulebook.text import clause
+
+KINDS: Final = ("weapon", "gear", "armour", "cyberware", "cyberweapon")
+GIVING: Final = ("buy", "connect", "risk-b", "cover", "discard", "give-up", "load", "hinder", "deal")
+"""Verbs of options about a card whose own words matter."""
+
+
+class NightNarrator(Narrator):
+    """What a player of Nightlancer reads."""
+
+    PILES: ClassVar = ("contact_deck", "contact_discard", "market_deck", "market_discard", "plan_deck",
+                       "plan_discard", "gone")  # fmt: skip
+
+    def __init__(self, card_set: CardSet, messages: dict[str, dict[str, str]]) -> None:
+        super().__init__(messages, {card.id: card.name for card in card_set.cards})
+        self.card_set = card_set
+        self.cards = {card.id: card for card in card_set.cards}
+
+    # -- the position --------------------------------------------------------------------------
+
+    def describe(self, view: View) -> list[str]:
+        if not view["order"]:
+            return [self.say("head-before")]
+        lines = [self.head(view), self.event(view)]
+        for seat in range(len(view["seats"])):
+            lines += self.person(view, seat)
+        if view["rival"]:
+            lines.append(self.say("rival", **view["rival"] | {"who": self.name(view["rival"]["who"])}))
+        for place in range(len(view["missions"])):
+            lines += self.mission(view, place)
+        for number, pair in enumerate(view["market"], 1):
+            if pair:
+                lines.append(self.say("pair", n=number, cards=self.briefs(pair)))
+        if view["phase"] == "street":
+            spaces = view["spaces"]
+            lines.append(self.say("spaces", risk=spaces["risk-a"] + spaces["risk-b"], **spaces))
+        if view["turned_up"]:
+            lines.append(self.say("turned-up", cards=self.briefs(view["turned_up"])))
+        lines += self.hand(view)
+        if view["challenge"]:
+            lines.append(self.challenge(view))
+        return lines
+
+    def head(self, view: View) -> str:
+        order = ", ".join(self.who(view, seat) for seat in view["order"])
+        words = {"round": view["round"], "of": view["round"] + view["rounds_left"], "price": view["price"]}
+        phase = self.say(f"phase-{view['phase']}")
+        return self.say("head", phase=phase, card=self.name(view["round_card"]), order=order, **words)
+
+    def event(self, view: View) -> str:
+        card = self.cards.get(view["round_card"])
+        if not isinstance(card, Round):
+            return self.say("no-event")
+        return self.say("event", text=self.event_text(card))
+
+    def event_text(self, card: Round) -> str:
+        concerns = self.say("concerns", text=card.concerns_text) if card.concerns_text else ""
+        return self.say("test", concerns=concerns, trial=card.trial_text, penalty=clause(card.penalty_text))
+
+    def who(self, view: View, seat: int) -> str:
+        """The name of somebody in the turn order."""
+        if seat < len(view["seats"]):
+            return self.name(view["seats"][seat]["who"])
+        return self.say("rival-name")
+
+    def person(self, view: View, seat: int) -> list[str]:
+        """A line about what a person has, then what lies before it."""
+        person = view["seats"][seat]
+        contacts, plans = view["contacts"][seat], view["plans"][seat]
+        words = {name: person[name] for name in person if name != "who"}
+        words |= {"who": self.name(person["who"]), "ratings": self.ratings(person["ratings"])}
+        words["contacts"] = contacts if isinstance(contacts, int) else len(contacts)
+        words["plans"] = (plans if isinstance(plans, int) else len(plans)) + len(view["signature"][seat])
+        marks = [self.say(mark) for mark in ("shaken", "laid_low", "deal_out") if person[mark]]
+        lines = [self.say("person", marks="".join(f"; {mark}" for mark in marks), **words)]
+        for zone in ("assets", "loaded", "spent"):
+            if view[zone][seat]:
+                lines.append(self.say(zone, cards=self.briefs(view[zone][seat])))
+        return lines
+
+    def ratings(self, ratings: Iterable[int]) -> str:
+        return ", ".join(f"{name} {n}" for name, n in zip(NAMES_OF_ABILITIES, ratings, strict=True))
+
+    def mission(self, view: View, place: int) -> list[str]:
+        """A mission on offer or claimed: its crews, its stages, its pay."""
+        at = view["missions"][place]
+        card = self.cards.get(at["card"])
+        if not isinstance(card, Mission):
+            return []
+        crews = [self.crew(view, crew) for crew in (at["first"], at["second"]) if crew]
+        says = ("unclaimed", "crews-one", "crews-two")[len(crews)]
+        told = self.say(says, first=crews[0] if crews else "", second=crews[-1] if crews else "")
+        if at["deal"] >= 0:
+            told = self.say("with-deal", crews=told)
+        lines = [self.say("mission", card=card.name, traits=self.traits(card), crews=told)]
+        return lines + self.stages(card, at["stage"])
+
+    def crew(self, view: View, crew: Iterable[int]) -> str:
+        return ", ".join(self.who(view, seat) for seat in crew)
+
+    def traits(self, card: Mission) -> str:
+        """What a mission pays and asks besides its stages."""
+        pays = " / ".join(self.pay(row) for row in card.pay)
+        found = [self.say("high" if card.profile else "low"), self.say("pays", pay=pays)]
+        found += [self.say(name) for name, is_so in (("dirty", card.is_dirty),
+                  ("bars-loud", card.bars_loud), ("bars-obvious", card.bars_obvious)) if is_so]  # fmt: skip
+        return "; ".join(found + ([self.say("gives-heat", n=card.heat)] if card.heat else []))
+
+    def pay(self, row: Pay) -> str:
+        """One row of pay: `5 KC, 1 card`."""
+        kinds = (("kc", row.kc), ("card", row.opportunities), ("prospect", row.prospects))
+        return ", ".join(self.amount(n, kind) for kind, n in kinds if n)
+
+    def stages(self, card: Mission, at: int) -> list[str]:
+        lines = []
+        for number, stage in enumerate(card.stages):
+            one, two = stage.route_texts
+            words = {"one": one, "two": two, "penalty": clause(stage.penalty_text)}
+            says = "stage-here" if number == at else "stage"
+            lines.append(self.say(says, n=number + 1, **words))
+        return lines
+
+    def hand(self, view: View) -> list[str]:
+        """The cards in hands that the view shows."""
+        lines = []
+        for zone in ("contacts", "plans"):
+            for seat, cards in enumerate(view[zone]):
+                if isinstance(cards, list) and cards:
+                    who = self.name(view["seats"][seat]["who"])
+                    lines.append(self.say(zone, who=who, cards=self.briefs(cards)))
+        for seat, cards in enumerate(view["signature"]):
+            if cards:
+                who = self.name(view["seats"][seat]["who"])
+                lines.append(self.say("signature", who=who, cards=self.briefs(cards)))
+        return lines
+
+    def challenge(self, view: View) -> str:
+        at = view["challenge"]
+        gate = self.say("behind", gate=at["gate"]) if at["gate"] else ""
+        words = {name: at[name] for name in ("ability", "need", "strength")}
+        return self.say("challenge", who=self.who(view, at["actor"]), gate=gate, **words)
+
+    # -- cards ---------------------------------------------------------------------------------
+
+    def briefs(self, ids: Iterable[str]) -> str:
+        return self.listed(self.briefly(self.name(id), self.gives(id)) for id in ids)
+
+    def gives(self, id: str) -> str:
+        """A card in a few words."""
+        card = self.cards[id]
+        found: list[str] = []
+        if isinstance(card, Contact):
+            found.append(card.type.name)
+        elif isinstance(card, MarketCard):
+            found.append(self.item(card))
+        elif isinstance(card, Opportunity):
+            found.append(self.say("agenda" if card.is_agenda else "skill"))
+            found += [self.say("price", price=card.price_text)] if card.price_text else []
+            found += [self.say("needs", needs=card.needs_text)] if card.needs_text else []
+        elif isinstance(card, Round):
+            found.append(self.event_text(card))
+        elif isinstance(card, Mission):
+            found.append(self.traits(card))
+        return "; ".join(found + ([clause(card.text)] if card.text else []))
+
+    def item(self, card: MarketCard) -> str:
+        """Kind, price, bonuses and traits of a market card."""
+        found = [KINDS[card.kind], self.amount(card.cost, "kc")]
+        found += self.amounts(health=card.health, resolve=card.resolve)
+        found += [f"+{n} {name}" for name, n in zip(NAMES_OF_ABILITIES, card.bonus, strict=True) if n]
+        found += [self.say(name) for name, is_so in (("loud", card.is_loud), ("obvious", card.is_obvious)) if is_so]
+        return ", ".join(found)
+
+    def card_lines(self, id: str) -> list[str]:
+        card = self.cards[id]
+        if isinstance(card, Person):
+            words = {name: getattr(card, name) for name in ("health", "resolve", "ideals", "kc", "special")}
+            ratings = self.ratings(card.ratings)
+            return [self.say("person-card", card=card.name, ratings=ratings, text=card.text, **words)]
+        lines = [self.briefly(card.name, self.gives(id)), self.say("copies", copies=card.copies)]
+        return lines + (self.stages(card, -1) if isinstance(card, Mission) else [])
+
+    # -- options -------------------------------------------------------------------------------
+
+    def detail(self, view: View, option: Parts) -> str:
+        if option.card in self.cards and option.verb in GIVING:
+            return self.gives(option.card)
+        if option.verb in ("start", "second", "join"):
+            card = self.cards[option.card]
+            return self.traits(card) if isinstance(card, Mission) else ""
+        if option.verb == "pick":
+            return "; ".join(self.card_lines(option.card))
+        return ""
+
+    def summary(self, view: View) -> str:
+        return self.say("summary", round=view["round"], phase=self.say(f"phase-{view['phase']}"))

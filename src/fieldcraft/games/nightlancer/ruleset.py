@@ -1,0 +1,113 @@
+"""Nightlancer as a ruleset: what others need to play it without knowing it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from fieldcraft.errors import RequestError
+from fieldcraft.games.nightlancer.cards import CardSet
+from fieldcraft.games.nightlancer.content import NightLoader
+from fieldcraft.games.nightlancer.ending import standing
+from fieldcraft.games.nightlancer.narrator import NightNarrator
+from fieldcraft.games.nightlancer.setup import set_up
+from fieldcraft.games.nightlancer.state import Terms
+from fieldcraft.games.nightlancer.view import Table
+from fieldcraft.kernel.state import State
+from fieldcraft.rulebook.cardgame import CardGame
+from fieldcraft.rulebook.files import file_text, resource
+from fieldcraft.rulebook.pack import Pack
+from fieldcraft.rulebook.setup import SetupOption
+
+PACKAGE: Final = "fieldcraft.games.nightlancer"
+VERSUS: Final = "versus"
+TOGETHER: Final = "together"
+SEATS_OF: Final = {VERSUS: (2, 4), TOGETHER: (1, 3)}
+"""How many people play in each mode (NL-001, NL-298)."""
+ROUNDS: Final = {"printed": 0, "short": 3, "long": 5}
+"""Rounds of each set; 0 for as many as the rules say (NL-387)."""
+
+
+class Nightlancer(CardGame):
+    """The rules with one set of cards."""
+
+    LOADER = NightLoader
+    id = "nightlancer"
+    package = PACKAGE
+    minutes = 90
+    low_is_good = False
+    setup_options = (
+        SetupOption("seats", "How many people play", 2, least=1, most=4),
+        SetupOption(
+            "mode", "Against each other or together", VERSUS,
+            {VERSUS: "Rivals, 2 to 4", TOGETHER: "Together against the Rival, 1 to 3"},
+        ),
+        SetupOption(
+            "pick", "Who plays whom", "free",
+            {"free": "People pick", "random": "At random", "two": "Two are dealt, one is kept"},
+        ),
+        SetupOption("second_crews", "Two crews on a mission", True),
+        SetupOption("hinder", "Contacts played on others", True),
+        SetupOption(
+            "length", "How many rounds", "printed",
+            {"printed": "As the rules say", "short": "3 and 3", "long": "5 and 5"},
+        ),
+        SetupOption("hardened", "Loans with which everybody begins", 0, least=0, most=2),
+    )  # fmt: skip
+    card_set: CardSet
+
+    def __init__(self, files: Mapping[str, tuple[str, str]], pack: Pack | None = None) -> None:
+        super().__init__(files, pack)
+        self.narrator = NightNarrator(self.card_set, self.messages)
+
+    def read_setup(self, setup: Mapping[str, Any]) -> dict[str, Any]:
+        table = super().read_setup(setup)
+        least, most = SEATS_OF[table["mode"]]
+        if not least <= table["seats"] <= most:
+            raise RequestError(
+                f"seats of {self.title} are from {least} to {most} in the mode {table['mode']},"
+                f" not {table['seats']}"
+            )
+        return table
+
+    def new_state(self, seed: int, setup: dict[str, Any]) -> State:
+        terms = Terms(
+            setup["mode"] == TOGETHER, setup["second_crews"], setup["hinder"], ROUNDS[setup["length"]],
+            setup["hardened"], setup["pick"],
+        )  # fmt: skip
+        return Table(self.card_set, seed, setup["seats"], terms)
+
+    def set_up(self, g: Any) -> None:
+        set_up(g)
+        g.advance()
+
+    def points(self, state: Any) -> Sequence[int]:
+        return () if state.terms.together else [standing(state, seat) for seat in range(state.seats)]
+
+    def count(self) -> int:
+        return sum(card.copies for card in self.card_set.cards)
+
+
+def read(game: str, path: Path) -> Nightlancer:
+    """The game with the files of a folder, the others as printed; a file stands for its folder."""
+    folder = path if path.is_dir() else path.parent
+    own = printed()
+    files = {part: folder / name for part, (_, name) in own.items()}
+    if not any(file.exists() for file in files.values()):
+        raise RequestError(f"{path}: there is none of {', '.join(name for _, name in own.values())}")
+    for part, file in files.items():
+        if file.exists():
+            own[part] = (file_text(file), str(file))
+    return Nightlancer(own)
+
+
+def printed() -> dict[str, tuple[str, str]]:
+    """The text and name of each data file."""
+    names = {part: f"{part}.toml" for part in NightLoader.PARTS}
+    return {part: (resource(PACKAGE, f"data/{name}"), name) for part, name in names.items()}
+
+
+def load(game: str, pack: Pack | None = None) -> Nightlancer:
+    """The game with the cards of its folder, and those of a pack laid over them; raises CardError."""
+    return Nightlancer(printed(), pack)
