@@ -208,6 +208,8 @@ class Card:
         """What it lets its owner do, in the order of its text."""
         self.moments: i64 = 0
         """All moments at which it can be used."""
+        self.open_gate: Option[Any]
+        """To pass an obstacle with it, where it can."""
 
     def __repr__(self) -> str:
         return f"<{self.id}>"
@@ -261,7 +263,6 @@ class Person(Holding):
         self.roll_first: Option[Any]
         self.use: list[Option[Any]] = []
         """For each of the uses of the special ability."""
-        self.open_gate: Option[Any]
 
 
 class ContactType:
@@ -293,7 +294,6 @@ class Contact(Card):
         """The third use: the one op of its type, as a use of this card."""
         # What a player may do with it.
         self.play: list[Option[Any]] = []
-        self.open_gate: Option[Any]
         self.lay_deal: Option[Any]
         self.cancel: Option[Any]
         self.hinder: Option[Any]
@@ -334,7 +334,6 @@ class MarketCard(Holding):
         self.load: Option[Any]
         self.use: list[Option[Any]] = []
         """For each of its uses; alone or last, the one to use its bonus where that has a trait."""
-        self.open_gate: Option[Any]
         self.turn_up: Option[Any]
         """To refresh it where it is Spent."""
 

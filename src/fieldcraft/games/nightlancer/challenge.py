@@ -103,13 +103,12 @@ class Gate(Op[Night]):
             return
         g.seat = subject
         for contact in g.zones[CONTACTS + subject]:
-            offer_opener(g, subject, contact, contact.open_gate)
+            offer_opener(g, subject, contact)
         for zone in (ASSETS + subject, LOADED + subject):
             for card in g.zones[zone]:
                 if isinstance(card, MarketCard) and is_at_hand(g, subject, card):
-                    offer_opener(g, subject, card, card.open_gate)
-        person = g.people[subject]
-        offer_opener(g, subject, person, person.open_gate)
+                    offer_opener(g, subject, card)
+        offer_opener(g, subject, g.people[subject])
         if g.options or (g.gate != DEMOLITION and g.zones[CONTACTS + subject]):
             g.offer(g.card_set.acts.leave_shut)
 
@@ -123,9 +122,9 @@ def opener(g: Night, seat: i64, card: Card) -> Use | None:
     return None
 
 
-def offer_opener(g: Night, seat: i64, card: Card, option: Option[Night]) -> None:
+def offer_opener(g: Night, seat: i64, card: Card) -> None:
     if opener(g, seat, card) is not None:
-        g.offer(option)
+        g.offer(card.open_gate)
 
 
 class OpenGate(Option[Night]):
@@ -265,7 +264,7 @@ def contend(g: Night, crew: i64, judge: Op[Night]) -> None:
 
 
 class Declare(Op[Night]):
-    """Does the seat attempt it, or score 0 (NL-152, NL-252)?  Declared openly, from the Boss downward, before anybody rolls (NL-148)."""
+    """Does the seat attempt it, or score 0 (NL-152, NL-252)?  Declared before anybody rolls (NL-148)."""
 
     ASKS = "declare"
 

@@ -188,7 +188,9 @@ class NightNarrator(Narrator):
         found = [KINDS[card.kind], self.amount(card.cost, "kc")]
         found += self.amounts(health=card.health, resolve=card.resolve)
         found += [f"+{n} {name}" for name, n in zip(NAMES_OF_ABILITIES, card.bonus, strict=True) if n]
-        found += [self.say(name) for name, is_so in (("loud", card.is_loud), ("obvious", card.is_obvious)) if is_so]
+        found += [
+            self.say(name) for name, is_so in (("loud", card.is_loud), ("obvious", card.is_obvious)) if is_so
+        ]
         return ", ".join(found)
 
     def card_lines(self, id: str) -> list[str]:

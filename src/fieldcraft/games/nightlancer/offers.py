@@ -81,9 +81,10 @@ def thing(card: Card) -> Thing:
 
 def declare_prep(card_set: CardSet, options: Options) -> None:
     offers, numbers = card_set.acts, card_set.numbers
-    loss = {"n": numbers.default_loss}
     offers.pay_interest = options.add(prep.PayInterest, "pay", about="interest", n=numbers.interest)
-    offers.default_interest = options.add(prep.DefaultInterest, "default", about="interest", **loss)
+    offers.default_interest = options.add(
+        prep.DefaultInterest, "default", about="interest", n=numbers.default_loss
+    )
     offers.clear_loan = options.add(prep.ClearLoan, "clear", about="loan", n=numbers.loan)
     offers.keep_loan = options.add(Pass, "keep", about="loan")
     offers.face_event = options.add(prep.FaceEvent, "face", about="event")
@@ -108,7 +109,9 @@ def declare_street(card_set: CardSet, options: Options) -> None:
     offers.loan = options.add(street.Borrow, "loan", n=numbers.loan)
     for n in range(1, numbers.most_prospects_bought + 1):
         says = "prospect" if n == 1 else "prospects"
-        offers.prospects.append(options.add(street.BuyProspects, "prospects", n, about=str(n), says=says, n=n))
+        offers.prospects.append(
+            options.add(street.BuyProspects, "prospects", n, about=str(n), says=says, n=n)
+        )
     offers.hard_work = options.add(street.HardWork, "hard-work")
     offers.rest_health = options.add(street.Rest, "rest", HEALTH, about="health", says="rest-health")
     offers.rest_resolve = options.add(street.Rest, "rest", RESOLVE, about="resolve", says="rest-resolve")
@@ -187,7 +190,7 @@ def declare_contact(card_set: CardSet, card: Contact, options: Options) -> None:
     if third.moments & AT_SORTED:
         for person in card_set.people:
             about = f"{card.id}:{person.id}"
-            words = {"card": thing(card), "about": about, "who": person.name}
+            words: dict[str, Any] = {"card": thing(card), "about": about, "who": person.name}
             card.swap.append(options.add(windows.Swap, "swap", card, person, **words))
     else:
         card.hinder = options.add(windows.Hinder, "hinder", card, card=thing(card), text=third.text)
@@ -223,10 +226,8 @@ def declare_market_card(card: MarketCard, options: Options) -> None:
 
 def declare_opportunity(card: Opportunity, options: Options) -> None:
     card.connect = options.add(street.Connect, "connect", card, CONNECT, card=thing(card))
-    about = f"connect:{card.id}"
-    card.connect_at_risk = options.add(
-        street.Connect, "risk-b", card, HUSTLE_OR_CONNECT, card=thing(card), about=about, says="risk-b-connect"
-    )
+    words: dict[str, Any] = {"card": thing(card), "about": f"connect:{card.id}", "says": "risk-b-connect"}
+    card.connect_at_risk = options.add(street.Connect, "risk-b", card, HUSTLE_OR_CONNECT, **words)
     declare_uses(card, card.use, options)
     declare_discards(card, options)
 
@@ -235,11 +236,7 @@ def declare_mission(card: Mission, options: Options) -> None:
     card.start = options.add(crews.Start, "start", card, card=thing(card))
     card.second = options.add(crews.StartSecond, "second", card, card=thing(card))
     for number, name in enumerate(("first", "second")):
-        about = f"{card.id}:{name}"
-        card.join.append(
-            options.add(
-                crews.Join, "join", card, number, card=thing(card), place=Thing(name), about=about,
-                says=f"join-{name}",
-            )  # fmt: skip
-        )
+        words: dict[str, Any] = {"card": thing(card), "place": Thing(name)}
+        words |= {"about": f"{card.id}:{name}", "says": f"join-{name}"}
+        card.join.append(options.add(crews.Join, "join", card, number, **words))
     card.rival = options.add(rival.RivalTake, "rival", card, card=thing(card))
