@@ -25,6 +25,7 @@ FOLDERS: Final = {
     "agent-decker": "agent_decker",
     "blight-chronicles": "blight_chronicles",
     "blight-chronicles-demo": "blight_chronicles",
+    "nightlancer": "nightlancer",
 }
 GROUP: Final = "fieldcraft.games"
 MOST_PACKED: Final = 8
