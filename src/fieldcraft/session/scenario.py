@@ -16,6 +16,7 @@ from fieldcraft.session.record import setup_table
 def scenario(position: str | dict[str, Any], seed: int = 0, cards: str | Path | None = None) -> Game:
     """The game that stands at a position, given in TOML or as a table, with a card pack or without.
 
+    What people may choose before the game begins, such as `seats`, stands beside the keys of the position.
     Raises ScenarioError for the position, CardError for the cards.
     """
     table = setup_table(read(position) if isinstance(position, str) else position)
@@ -26,7 +27,8 @@ def scenario(position: str | dict[str, Any], seed: int = 0, cards: str | Path | 
         rules = ruleset(game, cards)
     except RequestError as error:
         raise ScenarioError(str(error)) from None
-    return Game(rules, seed, {SCENARIO: table})
+    setup = {option.name: table.pop(option.name) for option in rules.setup_options if option.name in table}
+    return Game(rules, seed, setup | {SCENARIO: table})
 
 
 def read(text: str) -> dict[str, Any]:
