@@ -42,9 +42,12 @@ from fieldcraft.games.nightlancer.state import (
     ASSETS,
     CONTACTS,
     DICE,
+    FIGHT,
     LOADED,
     NO_CARDS,
+    NO_CHALLENGE,
     NOBODY_ACTS,
+    ROUTE,
     SHAKEN,
     Night,
 )
@@ -242,13 +245,14 @@ class AfterRoll(Op[Night]):
 # -- all who meet it ---------------------------------------------------------------------------
 
 
-def begin(g: Night, crew: i64, trial: Trial[Night], judge: Op[Night]) -> None:
+def begin(g: Night, crew: i64, trial: Trial[Night], stakes: i64) -> None:
     """All declare, then those who attempt it do so one after another, and then it is judged (NL-148)."""
+    g.stakes = stakes
     g.ability = trial.ability
     g.need = trial.difficulty
     g.danger = trial.danger
     g.obstacle = trial.gate
-    contend(g, crew, judge)
+    contend(g, crew, JUDGE)
 
 
 def contend(g: Night, crew: i64, judge: Op[Night]) -> None:
@@ -304,17 +308,19 @@ class Judge(Op[Night]):
     """The best score against the difficulty; failing costs Health, then brings the penalty (NL-145)."""
 
     def run(self, g: Night, subject: i64) -> None:
+        stakes = g.stakes
+        g.stakes = NO_CHALLENGE
         if not g.crews[subject]:
             return
-        if g.best >= g.need:
-            g.passed |= bit(subject)
-            if g.journal is not None:
-                g.note("passed", (g.best, g.need))
-            return
+        passed = g.best >= g.need
         if g.journal is not None:
-            g.note("failed", (g.best, g.need))
-        g.push(FAIL, subject)
-        lose_fight(g, subject)
+            g.note("passed" if passed else "failed", (g.best, g.need))
+        if not passed:
+            if stakes == ROUTE:  # a penalty has none of its own (NL-146)
+                g.push(FAIL, subject)
+            lose_fight(g, subject)
+        elif stakes == ROUTE:
+            g.passed |= bit(subject)
 
 
 class Fail(Op[Night]):
@@ -330,7 +336,7 @@ class Fail(Op[Night]):
             g.danger = fight.danger
             lose_fight(g, subject)
         elif fight is not None:
-            begin(g, subject, fight, JUDGE_FIGHT)
+            begin(g, subject, fight, FIGHT)
         elif penalty.aborts():
             for member in members:
                 g.leave(member)
@@ -352,14 +358,6 @@ class Suffer(Op[Night]):
     def run(self, g: Night, subject: i64) -> None:
         g.seat = subject
         g.push(penalty_of(g, g.crew), subject)
-
-
-class JudgeFight(Op[Night]):
-    """A fight that was the penalty: failing it costs Health and nothing more (NL-146)."""
-
-    def run(self, g: Night, subject: i64) -> None:
-        if g.best < g.need:
-            lose_fight(g, subject)
 
 
 def lose_fight(g: Night, crew: i64) -> None:
@@ -397,4 +395,3 @@ ATTEMPTS: Final = Attempts()
 JUDGE: Final = Judge()
 FAIL: Final = Fail()
 SUFFER: Final = Suffer()
-JUDGE_FIGHT: Final = JudgeFight()

@@ -225,23 +225,22 @@ class Refuse(Option[Night]):
 # -- leaving -----------------------------------------------------------------------------------
 
 
-class LastCall(Op[Night]):
-    """Before the step ends everybody may still leave (NL-096)."""
-
-    def run(self, g: Night, subject: i64) -> None:
-        if g.has(subject, CLAIM):
-            g.push(MAY_LEAVE, subject)
-
-
 class MayLeave(Op[Night]):
     """The seat may leave its mission to lie low (NL-096)."""
 
     ASKS = "leave"
 
     def run(self, g: Night, subject: i64) -> None:
-        g.seat = subject
-        g.offer(g.card_set.acts.stay)
-        g.offer(g.card_set.acts.leave)
+        if g.has(subject, CLAIM):
+            g.seat = subject
+            g.offer(g.card_set.acts.stay)
+            g.offer(g.card_set.acts.leave)
+
+
+class LastCall(MayLeave):
+    """Before the step ends everybody may still leave (NL-096)."""
+
+    ASKS = "last-call"
 
 
 class Leave(Option[Night]):

@@ -10,7 +10,7 @@ from typing import Final
 from fieldcraft.games.nightlancer.cards import HEALTH, OPEN
 from fieldcraft.games.nightlancer.challenge import contend, wound
 from fieldcraft.games.nightlancer.crews import abandon, ask_to_stay
-from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.state import CONTEST, NO_CHALLENGE, Night
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64
 
@@ -77,6 +77,7 @@ class AcceptContest(Option[Night]):
     """Fight it out: the First Crew attempts it first, and its score is the difficulty (NL-174)."""
 
     def run(self, g: Night, subject: i64) -> None:
+        g.stakes = CONTEST
         g.need = 0
         g.danger = 0
         g.obstacle = OPEN
@@ -87,15 +88,18 @@ class FirstScored(Op[Night]):
     """The Second Crew has to reach the score of the First; where that is gone all is over (NL-179)."""
 
     def run(self, g: Night, subject: i64) -> None:
-        if g.crews[subject]:
-            g.need = g.best
-            contend(g, subject + 1, SECOND_SCORED)
+        if not g.crews[subject]:
+            g.stakes = NO_CHALLENGE
+            return
+        g.need = g.best
+        contend(g, subject + 1, SECOND_SCORED)
 
 
 class SecondScored(Op[Night]):
     """The Second Crew wins ties; the loser loses Health and the mission (NL-175 to NL-177)."""
 
     def run(self, g: Night, subject: i64) -> None:
+        g.stakes = NO_CHALLENGE
         if not g.crews[subject]:
             return
         beaten = subject - 1 if g.best >= g.need else subject

@@ -13,7 +13,7 @@ from fieldcraft.games.nightlancer.cards import (
     STAGES,
     MarketCard,
 )
-from fieldcraft.games.nightlancer.challenge import JUDGE, begin
+from fieldcraft.games.nightlancer.challenge import begin
 from fieldcraft.games.nightlancer.crews import ask_to_stay
 from fieldcraft.games.nightlancer.faceoff import FACE_OFF
 from fieldcraft.games.nightlancer.rival import MEDDLE_PAY
@@ -26,6 +26,7 @@ from fieldcraft.games.nightlancer.state import (
     LOADED,
     MISSION,
     NO_CARDS,
+    ROUTE,
     SEALED,
     Night,
     count,
@@ -225,7 +226,7 @@ class CrewStage(Op[Night]):
             return
         g.turn += 1
         g.crew = subject
-        g.push(ROUTE, subject)
+        g.push(TAKE_ROUTE, subject)
         ask_to_stay(g, members)
 
 
@@ -257,7 +258,7 @@ class TakeRoute(Option[Night]):
         self.number = number
 
     def run(self, g: Night, subject: i64) -> None:
-        begin(g, subject, g.mission(subject // 2).stages[g.stage].routes[self.number], JUDGE)
+        begin(g, subject, g.mission(subject // 2).stages[g.stage].routes[self.number], ROUTE)
 
 
 # -- payment -----------------------------------------------------------------------------------
@@ -303,6 +304,6 @@ LOADOUT: Final = Loadout()
 STAGE: Final = Stage()
 LEAD_CHANGES: Final = LeadChanges()
 CREW_STAGE: Final = CrewStage()
-ROUTE: Final = Route()
+TAKE_ROUTE: Final = Route()
 PAYMENT: Final = Payment()
 PAY: Final = Pay()

@@ -158,7 +158,8 @@ class NightNarrator(Narrator):
         at = view["challenge"]
         gate = self.say("behind", gate=at["gate"]) if at["gate"] else ""
         words = {name: at[name] for name in ("ability", "need", "strength")}
-        return self.say("challenge", who=self.who(view, at["actor"]), gate=gate, **words)
+        who = self.crew(view, at["crew"] if at["actor"] < 0 else [at["actor"]])
+        return self.say("challenge" if at["actor"] < 0 else "attempt", who=who, gate=gate, **words)
 
     # -- cards ---------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from fieldcraft.games.nightlancer.acts import offer_sales, offer_turn
 from fieldcraft.games.nightlancer.cards import HEALTH, KC, LATE, LOANS, RESOLVE, Holding
-from fieldcraft.games.nightlancer.challenge import JUDGE, begin
+from fieldcraft.games.nightlancer.challenge import begin
 from fieldcraft.games.nightlancer.crews import TAKE_MISSIONS
 from fieldcraft.games.nightlancer.ending import END_PHASE, SCORE
 from fieldcraft.games.nightlancer.missions import MISSION_PHASE
@@ -27,6 +27,7 @@ from fieldcraft.games.nightlancer.state import (
     PREP,
     ROUND_DECK,
     ROUND_DISCARD,
+    ROUTE,
     SHAKEN,
     SPENT,
     USED_UP,
@@ -238,7 +239,7 @@ class FaceEvent(Option[Night]):
             return
         g.bars = BARS_OBVIOUS
         g.push(EVENT_OVER)
-        begin(g, ALONE + subject, card.trial, JUDGE)
+        begin(g, ALONE + subject, card.trial, ROUTE)
 
 
 class EventOver(Op[Night]):

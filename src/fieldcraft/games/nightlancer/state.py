@@ -124,6 +124,14 @@ PHASES: Final = ("prep", "taking", "street", "mission", "end", "scoring")
 ALONE: Final = 2 * PLACES
 """Beyond the crews: each person by itself, as it faces an event."""
 NOBODY_ACTS: Final = -1
+# What a challenge is about.
+NO_CHALLENGE: Final = 0
+ROUTE: Final = 1
+"""Passing an event, or a stage."""
+FIGHT: Final = 2
+"""The penalty of having failed (NL-146)."""
+CONTEST: Final = 3
+"""Which of two crews goes on (NL-170)."""
 BARS_LOUD: Final = 1
 BARS_OBVIOUS: Final = 2
 
@@ -224,6 +232,8 @@ class Night(RuledState):
     price: i64
     """What a Prospect costs this round (NL-122)."""
 
+    stakes: i64
+    """What the challenge at hand is about, NO_CHALLENGE to CONTEST."""
     actor: i64
     """Who attempts the challenge at hand; NOBODY_ACTS where there is none."""
     crew: i64
@@ -280,6 +290,7 @@ class Night(RuledState):
             self.round = 0
             self.is_late = False
             self.price = 0
+            self.stakes = NO_CHALLENGE
             self.actor = NOBODY_ACTS
             self.crew = -1
             self.stage = 0
@@ -309,6 +320,7 @@ class Night(RuledState):
             self.round = origin.round
             self.is_late = origin.is_late
             self.price = origin.price
+            self.stakes = origin.stakes
             self.actor = origin.actor
             self.crew = origin.crew
             self.stage = origin.stage

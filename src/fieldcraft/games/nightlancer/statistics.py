@@ -4,25 +4,33 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Final
 
 from fieldcraft.games.nightlancer.narrator import NightNarrator
 from fieldcraft.kernel.state import Fact
-from fieldcraft.rulebook.text import most_of
+from fieldcraft.rulebook.text import figures, most_of
 
-MOST_NAMED = 5
+MOST_NAMED: Final = 3
+COUNTED: Final = ("paid", "shaken", "lies-low")
+"""Facts of which a person is the first part."""
 
 
 def statistics(narrator: NightNarrator, games: Iterable[list[Fact]]) -> list[str]:
-    """How many missions were played, paid and how often people were Shaken; what was paid most."""
-    counts: Counter[str] = Counter()
+    """How often missions were played, what came of them for each Nightlancer, and what was paid most."""
+    kinds: Counter[str] = Counter()
+    by_person: Counter[tuple[str, str]] = Counter()
     paid: Counter[str] = Counter()
-    played = 0
     for facts in games:
-        played += 1
-        counts.update(fact.kind for fact in facts)
-        paid.update(str(fact.parts[1]) for fact in facts if fact.kind == "paid")
-    if not played:
+        for fact in facts:
+            kinds[fact.kind] += 1
+            if fact.kind in COUNTED:
+                by_person[str(fact.parts[0]), fact.kind] += 1
+            if fact.kind == "paid":
+                paid[str(fact.parts[1])] += 1
+    if not kinds:
         return []
-    words = {"missions": counts["mission"], "shaken": counts["shaken"], "low": counts["lies-low"]}
-    lines = [narrator.say("past", n=played, **words)]
+    names = [person.name for person in narrator.card_set.people]
+    rows = [[name, *(str(by_person[name, kind]) for kind in COUNTED), ""] for name in names]
+    lines = [narrator.say("past", missions=kinds["mission"], contests=kinds["won-contest"])]
+    lines += figures(narrator.say("past-head"), rows)
     return lines + ([narrator.say("past-paid", missions=most_of(paid, MOST_NAMED))] if paid else [])

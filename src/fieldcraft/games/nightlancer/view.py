@@ -16,6 +16,7 @@ from fieldcraft.games.nightlancer.state import (
     LEFT,
     MISSION,
     MISSIONS,
+    NO_CHALLENGE,
     NOBODY_ACTS,
     NOT_PICKED,
     PAIRS,
@@ -36,6 +37,7 @@ from fieldcraft.native import i64
 TRACKS = ("health", "resolve", "kc", "heat", "prospects", "ideals", "loans", "tokens")
 NAMES_OF_SPACES = ("market", "gather", "hustle", "connect", "lenders", "risk-a", "risk-b")
 NAMES_OF_ABILITIES = ("covert", "streetwise", "technical", "melee", "gunfight", "marksman")
+STAKES = ("", "route", "fight", "contest")
 GATES = ("", "distraction", "cracking", "demolition")
 
 
@@ -171,15 +173,18 @@ def mission(g: Night, place: i64) -> dict[str, Any]:
 
 def challenge(g: Night) -> dict[str, Any] | None:
     """The challenge at hand."""
-    if g.actor == NOBODY_ACTS:
+    if g.stakes == NO_CHALLENGE:
         return None
     return {
+        "stakes": STAKES[g.stakes],
+        "crew": list(g.crews[g.crew]),
+        "helpers": [member for member in g.crews[g.crew] if g.helpers >> member & 1],
         "actor": g.actor,
         "ability": NAMES_OF_ABILITIES[g.ability],
         "need": g.need,
         "danger": g.danger,
-        "gate": GATES[g.gate],
-        "strength": strength(g, g.actor),
+        "gate": GATES[g.obstacle if g.actor == NOBODY_ACTS else g.gate],
+        "strength": strength(g, g.actor) if g.actor != NOBODY_ACTS else 0,
         "score": g.score,
         "best": g.best,
     }
