@@ -41,7 +41,7 @@ def test_games_cards_and_rules(server: LocalServer) -> None:
     }
     assert listed[0]["bots"] == [], "a game for one has no seats for others"
     assert listed[0]["phrases"] == {}
-    assert [game["minutes"] for game in listed] == [100, 90, 75]
+    assert [game["minutes"] for game in listed] == [100, 90, 75, 90]
     for game in games():
         assert server.get(f"/api/games/{game}/rules") == ruleset(game).rules
         cards = server.get(f"/api/games/{game}/cards")
