@@ -275,8 +275,7 @@ def test_every_card_lies_in_one_zone_and_copies_forget_nothing(seed: int) -> Non
 
 @pytest.mark.parametrize("seed", range(40))
 def test_nothing_is_betrayed_by_silence(seed: int) -> None:
-    for luck in range(3):
-        assert list(leaks(deal(seed), seed * 7 + luck)) == []
+    assert list(leaks(deal(seed), seed * 7)) == []
 
 
 def test_windows_are_answered_by_seats_that_hold_nothing() -> None:

@@ -27,7 +27,7 @@ from fieldcraft.kernel.state import PLAYING, State
 
 ROUNDS = 5
 SECONDS = 0.4
-"""Length of a round; both may be made shorter where only the way there is tested."""
+"""Length of a round; these and MOST may be made less where only the way there is tested."""
 LONGEST: Final = 1_000_000
 JOURNEYS: Final[dict[str, tuple[int, tuple[int, ...]]]] = {
     "agent-decker": (3, (3, 11)),
@@ -38,7 +38,7 @@ JOURNEY: Final = (1, (0, 1))
 """The same for any other game."""
 APART: Final = 7
 """Of its games, every so manieth decision is a position to begin from."""
-MOST: Final = 1_000
+MOST = 1_000
 """A bot that goes round in circles stops after so many decisions."""
 STRETCH: Final = 30
 """So many decisions are played at random from each."""
