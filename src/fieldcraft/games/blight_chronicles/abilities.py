@@ -10,7 +10,7 @@ from fieldcraft.games.blight_chronicles.state import ECHO, LAID, REVEALED, Missi
 from fieldcraft.kernel import effects
 from fieldcraft.kernel.effects import Effect, SoFar, chosen_of
 from fieldcraft.kernel.flow import CardOption
-from fieldcraft.kernel.state import Context, Op, contains
+from fieldcraft.kernel.state import Context, Op, bit, contains
 from fieldcraft.native import i64
 
 # -- an ability from its beginning to its end --------------------------------------------------
@@ -217,7 +217,7 @@ class Use(CardOption[Mission, cards.Card]):
 
     def run(self, g: Mission, subject: i64) -> None:
         if len(self.card.abilities) > 1:
-            g.push_in(SoFar(ASK, chosen_of(g, ASK) | i64(1) << self.number), ASK, subject)
+            g.push_in(SoFar(ASK, chosen_of(g, ASK) | bit(self.number)), ASK, subject)
         self.trigger.run(g, subject)
 
 

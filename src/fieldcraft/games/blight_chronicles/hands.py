@@ -9,7 +9,7 @@ from fieldcraft.games.blight_chronicles.ops import OneByOne
 from fieldcraft.games.blight_chronicles.own import discard_card, draw, reveal
 from fieldcraft.games.blight_chronicles.state import RANDOM, Mission
 from fieldcraft.kernel.effects import Effect, SoFar, chosen_of, left_of
-from fieldcraft.kernel.state import contains
+from fieldcraft.kernel.state import bit, contains
 from fieldcraft.native import i64
 
 # -- drawing, discarding, and back -------------------------------------------------------------
@@ -232,7 +232,7 @@ class GainRevealed(DrawRevealed):
         taken = chosen_of(g, self)
         for i, card in enumerate(g.revealed):
             if card is chosen and not taken >> i & 1:
-                g.push_in(SoFar(self, taken | i64(1) << i, self.left(g) - 1), self, subject)
+                g.push_in(SoFar(self, taken | bit(i), self.left(g) - 1), self, subject)
                 break
         g.gain_power(chosen.physical, chosen.evasion)
 

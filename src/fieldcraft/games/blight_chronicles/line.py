@@ -6,6 +6,7 @@ from typing import Final
 
 from fieldcraft.games.blight_chronicles import cards
 from fieldcraft.games.blight_chronicles.state import OBSTACLE_DECK, Mission
+from fieldcraft.kernel.state import bit
 from fieldcraft.native import i64
 
 AREA: Final = 9
@@ -23,7 +24,7 @@ def leave(g: Mission, place: i64, rest: cards.Card) -> None:
     """Nothing but that is left of an obstacle at its place: its tokens go back (BC-092), no Chain follows."""
     g.lay(rest, place)
     g.tokens[place] = 0
-    g.moved &= ~(i64(1) << place)
+    g.moved &= ~bit(place)
 
 
 def put_tokens(g: Mission, place: i64, n: i64) -> None:

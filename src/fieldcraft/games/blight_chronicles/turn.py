@@ -141,7 +141,7 @@ class MoveOn(Op[Mission]):
                 g.places[place] = GAP
                 g.tokens[place] = 0
                 if card.on_chain is not None:
-                    g.moved |= i64(1) << free
+                    g.moved |= bit(free)
             free += 1
         if g.moved:
             g.push(LOOK_AROUND)
@@ -156,7 +156,7 @@ class ChainOn(Op[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
         for place in range(SLOTS):
             if g.moved >> place & 1:
-                g.moved &= ~(i64(1) << place)
+                g.moved &= ~bit(place)
                 effect = g.places[place].on_chain
                 if effect is not None:
                     g.push(self)
