@@ -12,7 +12,6 @@ import pytest
 from server.serving import Browser, LocalServer, local_server
 from session.installed import install
 
-from fieldcraft.games import ruleset
 from fieldcraft.server.refusals import Refused
 
 AT_ONCE = {"bot_pause": 0.0}
@@ -376,9 +375,7 @@ def test_the_clock_stands_still_while_nobody_is_there(quick: LocalServer) -> Non
 # -- what is said -------------------------------------------------------------------------------
 
 
-def test_phrases_are_said_to_all(quick: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = ruleset("market")
-    monkeypatch.setitem(rules.messages, "phrases", {"thanks": "Thank you."})
+def test_phrases_are_said_to_all(quick: LocalServer) -> None:
     links = opened(quick)
     with sitting(quick, *tokens(links)[:2]) as (one, two), quick.sit(links["watch"]) as watcher:
         one.get("say", phrase="thanks")
@@ -389,6 +386,9 @@ def test_phrases_are_said_to_all(quick: LocalServer, monkeypatch: pytest.MonkeyP
     (listed,) = (game for game in quick.get("/api/games") if game["id"] == "market")
     assert listed["phrases"] == {"thanks": "Thank you."}
     assert listed["bots"] == ["random", "greedy", "rollout"]
+    assert [way["name"] for way in listed["ways"]] == ["versus", "blind"]
+    for way in listed["ways"]:
+        quick.open(game="market", setup=way["setup"])
 
 
 # -- undo by consent ----------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from kernel.market import Market, deal
 from fieldcraft.kernel.state import PLAYING, Option, State
 from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.rulebook.pack import Pack
-from fieldcraft.rulebook.ruleset import Outcome, Ruleset
+from fieldcraft.rulebook.ruleset import Outcome, Ruleset, Way
 from fieldcraft.rulebook.setup import SetupOption
 
 
@@ -27,11 +27,17 @@ class MarketRules(Ruleset):
         SetupOption("blind", "Without peeking", False),
     )
 
+    ways = (
+        Way("versus", "Everybody for oneself", {}),
+        Way("blind", "As one, nobody peeks", {"mode": "together", "blind": True}),
+    )
+
     def __init__(self) -> None:
         self.messages = {
             "facts": {},
             "words": {"seat-name": "Seat {n}"},
             "questions": {"choose": "What now?"},
+            "phrases": {"thanks": "Thank you."},
         }
         self.narrator = MarketNarrator(self.messages)
         self.rules = {"M-1": "One plays a card that one holds."}

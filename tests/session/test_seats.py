@@ -56,6 +56,15 @@ def test_a_seat_that_is_open_may_answer_out_of_turn() -> None:
     assert game.choices[-1].seat == 2
 
 
+def test_the_game_waits_for_those_who_are_asked_and_not_for_those_who_may_act_besides() -> None:
+    game = Game(RULES, 1)
+    assert (client.position(game, 1)["open"], client.position(game, 1)["waits"]) == ([0, 1, 2], [0])
+    game.choose("auction")
+    assert client.position(game, 1)["waits"] == [0, 1, 2]
+    game.choose("bid:0", seat=1)
+    assert client.position(game, 1)["waits"] == [0, 2]
+
+
 def test_naming_the_seat_that_is_asked_changes_nothing_in_the_record() -> None:
     game, other = Game(RULES, 1), Game(RULES, 1)
     key = game.options[0].key

@@ -68,6 +68,10 @@ class Op(Generic[G]):
         """While this op waits for an answer: a bit for each seat that may give one, 0 for only `g.seat`."""
         return 0
 
+    def waited_for(self, g: G, subject: i64) -> i64:
+        """Those of the open seats without whose answer nothing goes on."""
+        return self.open_seats(g, subject)
+
 
 class Parts(NamedTuple):
     """What an option does, to which card and where: each as views and scenarios write it, '' for none.
@@ -355,6 +359,14 @@ class State:
         if self.status != PLAYING:
             return 0
         found = self.frame.op.open_seats(self, self.frame.subject)
+        return found if found else bit(self.seat)
+
+    @property
+    def waited_seats(self) -> i64:
+        """A bit for each seat that the game waits for; others that are open may act, and need not."""
+        if self.status != PLAYING:
+            return 0
+        found = self.frame.op.waited_for(self, self.frame.subject)
         return found if found else bit(self.seat)
 
     def is_open(self, seat: i64) -> bool:

@@ -333,6 +333,7 @@ class Position(TypedDict):
     question: Question
     seat: int
     open: list[int]
+    waits: list[int]
     yours: bool
     position: list[str]
     over: bool

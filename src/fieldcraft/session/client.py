@@ -6,7 +6,7 @@ from bisect import bisect_right
 from typing import Any, Final
 
 from fieldcraft.kernel.state import EVERYBODY, Fact, is_readable
-from fieldcraft.session.game import Game, asking
+from fieldcraft.session.game import Game, asking, bits
 
 NO_QUESTION: Final = {"name": "", "card": "", "n": 0}
 
@@ -42,6 +42,7 @@ def position(game: Game, seat: int) -> dict[str, Any]:
         "question": asked.question() if asked else NO_QUESTION,
         "seat": game.seat,
         "open": game.open_seats,
+        "waits": bits(game.state.waited_seats),
         "position": rules.narrator.describe(view),
         "over": game.over,
         "outcome": outcome(game),

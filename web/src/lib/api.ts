@@ -57,6 +57,9 @@ export interface Opening {
   seed?: number;
   code?: string;
   upto?: number;
+  /** Who plays each seat: `me`, `open`, or a bot. */
+  seats?: string[];
+  name?: string;
 }
 
 /** Open a table and sit down at it; `known` is what this browser remembers of it. */

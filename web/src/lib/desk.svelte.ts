@@ -36,6 +36,9 @@ export class Desk {
   options = $derived.by<Numbered[]>(() => (this.shown?.options ?? []).map((option, i) => ({ ...option, number: i + 1 })));
   yours = $derived.by<boolean>(() => !this.past && !!this.table.now?.yours && !this.table.now.over);
 
+  /** Is there a choice of one's own to take back? */
+  undoable = $derived.by<boolean>(() => !this.past && !!this.table.now && this.table.now.undo.last < this.table.now.undo.choices);
+
   constructor(
     token: string,
     readonly game: string,
@@ -59,9 +62,10 @@ export class Desk {
   private news(next: State): string[] {
     const before = this.table.now;
     if (before && next.seq < before.seq) return [say("play.undone")];
-    const known = this.table.log.length;
-    const facts: Fact[] = next.facts.length ? next.facts : (next.log ?? []).slice(known);
-    return facts.filter((fact) => fact.kind !== "chosen").map((fact) => fact.line);
+    const facts: Fact[] = next.facts.length ? next.facts : (next.log ?? []).slice(this.table.log.length);
+    const own = this.table.around?.seat;
+    const known = (fact: Fact) => fact.kind === "chosen" && (own === undefined || fact.parts[1] === (own ?? -1) + 1);
+    return facts.filter((fact) => !known(fact)).map((fact) => fact.line.replace(/^> /, ""));
   }
 
   /** Put a position on the table and let its cards move there. */

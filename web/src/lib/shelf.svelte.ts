@@ -3,8 +3,9 @@
 export interface Kept {
   play: string;
   watch: string;
-  /** The links of the further seats, where this browser opened a table for several. */
+  /** The links of the other seats, where this browser opened a table for several, and its own seat. */
   seats?: string[] | null;
+  seat?: number | null;
   game: string;
   title: string;
   summary: string;

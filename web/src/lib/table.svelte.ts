@@ -1,6 +1,6 @@
 // One table: the line to the server, what stands on the table, and what happened.
 
-import type { Answer, ClosedOption, Fact, Message, Past, Request, State } from "./wire";
+import type { Answer, Around, ClosedOption, Fact, Message, Past, Request, Said, State } from "./wire";
 
 type Told = { answer?: Answer; past?: Past; refused?: string };
 
@@ -11,6 +11,9 @@ type Unnumbered = Request extends infer R ? (R extends Request ? Omit<R, "id"> :
 const REFUSED = 4400;
 const TOO_FAST = 4429;
 const PATIENCE = [300, 700, 1500, 3000, 6000];
+/** So much of what was said is shown, for so many milliseconds. */
+const SHOWN = 3;
+const STAYS = 12_000;
 
 export class Table {
   now = $state.raw<State | null>(null);
@@ -22,8 +25,16 @@ export class Table {
   /** Has a choice been sent that is not answered yet? */
   waiting = $state(false);
 
+  /** Who else is at a table of several, the clock, an undo that is proposed; null at a table for one. */
+  around = $state.raw<Around | null>(null);
+  /** When that was told, by this page's own time in milliseconds. */
+  heard = $state(0);
+  /** What was said lately. */
+  said = $state.raw<(Said & { id: number })[]>([]);
+
   private socket: WebSocket | null = null;
   private ids = 0;
+  private sayings = 0;
   private tries = 0;
   private left = false;
   private asked = new Map<number, (told: Told) => void>();
@@ -71,12 +82,20 @@ export class Table {
         this.log = this.retold(message);
         this.now = message;
       });
+    } else if (message.type === "around") {
+      this.around = message;
+      this.heard = performance.now();
+    } else if (message.type === "said") {
+      const id = ++this.sayings;
+      this.said = [...this.said, { ...message, id }].slice(-SHOWN);
+      setTimeout(() => (this.said = this.said.filter((one) => one.id !== id)), STAYS);
     } else if (message.type === "refused") {
       this.waiting = false;
       const tell = message.re === null ? undefined : this.asked.get(message.re);
       if (tell) tell({ refused: message.why });
       else this.refusal = message.why;
     } else {
+      if (message.type === "answer" && message.asked) this.waiting = false;
       const tell = this.asked.get(message.re);
       tell?.(message.type === "past" ? { past: message } : { answer: message });
     }
@@ -117,6 +136,28 @@ export class Table {
     if (!this.now || !this.joined || this.waiting) return;
     this.waiting = true;
     this.send({ type: "undo", seq: this.now.seq, to, rev: this.now.rev });
+  }
+
+  /** Ask for something beside the game; fails with the server's sentence. */
+  private async beside(request: Unnumbered): Promise<void> {
+    const { refused } = await this.ask(request);
+    if (refused) throw new Error(refused);
+  }
+
+  rename = (name: string): Promise<void> => this.beside({ type: "name", name });
+  seat = (seat: number, bot: string): Promise<void> => this.beside({ type: "seat", seat, bot });
+  setClock = (seconds: number): Promise<void> => this.beside({ type: "clock", seconds });
+
+  hold(): void {
+    void this.ask({ type: "hold" });
+  }
+
+  say(phrase: string): void {
+    void this.ask({ type: "say", phrase });
+  }
+
+  consent(yes: boolean): void {
+    if (this.now) void this.ask({ type: "consent", seq: this.now.seq, yes, rev: this.now.rev });
   }
 
   async closed(): Promise<ClosedOption[]> {

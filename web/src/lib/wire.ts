@@ -209,6 +209,7 @@ export interface Past {
   question: Question;
   seat: number;
   open: number[];
+  waits: number[];
   yours: boolean;
   position: string[];
   over: boolean;
@@ -323,6 +324,7 @@ export interface State {
   question: Question;
   seat: number;
   open: number[];
+  waits: number[];
   yours: boolean;
   position: string[];
   over: boolean;

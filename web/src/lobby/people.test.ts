@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { Around, Person } from "../lib/wire";
+import { botName, linksOf, named, nameOf, seating, seatsOf, standing } from "./people";
+
+const person = (seat: number, known: Partial<Person> = {}): Person => ({ seat, called: `Seat ${seat + 1}`, name: "", bot: "", here: true, ...known });
+const around = (...people: Person[]): Around => ({ type: "around", seat: 0, people, clock: { seconds: 0, left: null, held: false }, proposal: null });
+
+test("somebody is called by name, else as the game calls the seat, a bot with its kind", () => {
+  expect(nameOf(person(0, { name: "Ada" }))).toBe("Ada");
+  expect(nameOf(person(1))).toBe("Seat 2");
+  expect(nameOf(person(2, { bot: "greedy" }))).toBe("Seat 3 (easy bot)");
+  expect(botName("unheard-of")).toBe("unheard-of");
+  expect(named(around(person(0, { name: "Ada" }), person(1), person(2)), [0, 2])).toBe("Ada, Seat 3");
+});
+
+test("it is said how it is with each seat", () => {
+  expect(standing(person(0), 0)).toBe("you");
+  expect(standing(person(0, { bot: "greedy" }), 0)).toBe("you, a bot plays");
+  expect(standing(person(1, { bot: "greedy", here: false }), 0)).toBe("easy bot");
+  expect(standing(person(1), 0)).toBe("here");
+  expect(standing(person(1, { here: false }), null)).toBe("not here");
+});
+
+test("the links of other seats are kept in their order, one's own stands at its seat", () => {
+  expect(linksOf({ play: "me", seat: 1, seats: ["a", "c"] }, 3)).toEqual(["a", "me", "c"]);
+  expect(linksOf({ play: "me", seats: ["b"] }, 2)).toEqual(["me", "b"]);
+  expect(linksOf(undefined, 2)).toEqual([undefined, undefined]);
+});
+
+test("the setup says how many play, and bots take the seats of which nothing was said", () => {
+  const game = { seats: 2, setup: [{ name: "seats", default: 3 }] };
+  expect(seatsOf(game, {})).toBe(3);
+  expect(seatsOf(game, { seats: 4 })).toBe(4);
+  expect(seatsOf({ seats: 2, setup: [] }, {})).toBe(2);
+  expect(seatsOf(game, { seats: NaN })).toBe(2);
+  expect(seating(["open"], 3, "greedy")).toEqual(["open", "bot:greedy", "bot:greedy"]);
+  expect(seating([], 1, "greedy")).toEqual(["me"]);
+});
