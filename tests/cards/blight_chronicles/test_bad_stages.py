@@ -282,8 +282,8 @@ STORY = [
         "suspicion",
         "the lowest and the highest",
     ),
-    ('via = ["5A"]', 'via = "5A"', "ending order-of-things", "via", "must be a list of stages"),
-    ('via = ["5A"]', "via = [5]", "ending order-of-things", "via", "must be a list of stages"),
+    ('via = ["5A"]', 'via = "5A"', "ending order-of-things", "via", "must be a list of texts"),
+    ('via = ["5A"]', "via = [5]", "ending order-of-things", "via", "must be a list of texts"),
     ('after = "6A"', "after = 6", "ending ordinary-monday", "after", "must be a text"),
 ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from fieldcraft.kernel.state import Fact
@@ -38,30 +38,29 @@ class Figures:
     """In how many missions that were won an agent card was owned at the end."""
     failed: Counter[str] = field(default_factory=Counter)
 
-    def add(self, facts: Iterable[Fact], owned: Iterable[str] = ()) -> None:
+    def add(self, facts: Sequence[Fact], owned: Iterable[str] = ()) -> None:
         """Count one mission, from its whole journal and the names of the cards owned at its end."""
         self.missions += 1
-        stage, rounds, before, has_won = "", 0, 0, False
-        way: list[tuple[str, str]] = []
+        stage, rounds, before, has_won = "", 0, 0, facts[-1].kind == "won"
         cards: set[str] = set()
         for fact in facts:
             kind, part = fact.kind, [str(part) for part in fact.parts]
             if kind == "stage":
                 if stage:
-                    way.append((stage, part[0]))
+                    self.of(stage).after[part[0]] += 1
+                    self.of(stage).after_won[part[0]] += has_won
                 stage, rounds = part[0], 0
                 self.of(stage).played += 1
             elif kind == "round":
                 rounds += 1
             elif kind in ("eliminated", "learned"):
-                cards.add(part[-1] if kind == "eliminated" else part[0])
+                cards.add(part[-1])
             elif kind == "completed":
                 suspicion = int(part[2])
                 self.of(stage).complete(rounds, suspicion)
                 self.of(stage).cost.append(suspicion - before)
                 before = suspicion
             elif kind == "won":
-                has_won = True
                 self.won += 1
                 self.endings[part[0]] += 1
                 self.suspicion.append(int(part[1]))
@@ -70,9 +69,6 @@ class Figures:
                 self.failed[reason] += 1
                 self.of(stage).failed[reason] += 1
         self.gained.update(cards)
-        for stage, after in way:
-            self.of(stage).after[after] += 1
-            self.of(stage).after_won[after] += has_won
         if has_won:
             self.owned_by_winners.update(set(owned))
 

@@ -38,7 +38,6 @@ class BlightNarrator(Narrator):
         self.book = book
         self.cards = {card.id: card for card in card_set.cards}
         self.stages = {stage.id: stage for stage in card_set.stages}
-        self.ways = {STAGE_CARD + stage.id: stage for stage in card_set.stages}
 
     # -- the position --------------------------------------------------------------------------
 
@@ -161,7 +160,7 @@ class BlightNarrator(Narrator):
         if option.place in PLACE_NUMBERS:
             return self.strike(view, option.verb, PLACE_NUMBERS[option.place])
         if option.verb == "go-to":
-            return self.way(view, self.ways[option.card])
+            return self.way(view, self.stages[option.card.removeprefix(STAGE_CARD)])
         return self.gives(self.cards[option.card]) if option.verb in GIVING else ""
 
     def way(self, view: View, stage: Stage) -> str:

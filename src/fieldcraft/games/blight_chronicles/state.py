@@ -70,6 +70,7 @@ class Mission(RuledState):
             self.worst: i64 = 0
             """The suspicion when those rounds began."""
             self.suspicion: i64 = 0
+            """On the track of the mission; a limit of it fails the mission."""
             self.visibility: i64 = 1
             """1 to 4."""
             self.hand_size: i64 = card_set.positions[0].hand_size
@@ -91,6 +92,7 @@ class Mission(RuledState):
             self.tokens: list[int] = [0] * PLACES
             """+1 tokens on the obstacle at each place, -1 tokens where it is below 0."""
             self.obstacle_deck: list[Card] = []
+            """The obstacle deck of the stage."""
             self.under: i64 = 0
             """How many cards at the bottom of the obstacle deck were put there face up for all to see."""
             self.avoided: list[Card] = []
@@ -98,11 +100,15 @@ class Mission(RuledState):
             self.moved: i64 = 0
             """A bit for each slot whose obstacle has moved this round and has its Chain still to come."""
             self.deck: list[Card] = []
+            """The agent's deck."""
             self.known: i64 = 0
             """How many cards on top of the deck the player has seen."""
             self.hand: list[Card] = []
+            """The agent's hand."""
             self.play_area: list[Card] = []
+            """What was played this round."""
             self.discard: list[Card] = []
+            """The agent's discard pile."""
             self.set_aside: list[Card] = []
             """To be taken back at any moment of Engage (BC-225)."""
             self.removed: list[Card] = []

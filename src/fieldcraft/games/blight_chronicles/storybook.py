@@ -46,20 +46,18 @@ class Storybook:
     def _other(self, entry: Entry, field: str) -> None:
         """A field that may be left out: a text, a table of texts, a range or a list of stages."""
         entry.asked.add(field)
-        value = entry.fields.get(field)
-        if value is None:
-            return
         if field in ("ending", "failed"):
-            entry.string(field)
-        elif field in ("from", "choices"):
-            texts = value.values() if isinstance(value, dict) else [None]
-            if not all(isinstance(text, str) for text in texts):
-                entry.complain(field, "must be a table of texts")
+            entry.string(field, "")
         elif field == "via":
-            if not isinstance(value, list) or not all(isinstance(id, str) for id in value):
-                entry.complain(field, "must be a list of stages")
-        elif not isinstance(value, list) or len(value) != 2 or not all(isinstance(n, int) for n in value):
-            entry.complain(field, "must be the lowest and the highest suspicion")
+            entry.strings(field)
+        elif field in ("from", "choices"):
+            texts = entry.fields.get(field, {})
+            if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
+                entry.complain(field, "must be a table of texts")
+        else:
+            ends = entry.fields.get(field, [0, 60])
+            if not isinstance(ends, list) or [type(n) for n in ends] != [int, int]:
+                entry.complain(field, "must be the lowest and the highest suspicion")
 
     def check(self, stages: list[str]) -> None:
         """Raise CardError for every stage without its pages, and for whatever is wrong in the book."""
