@@ -52,6 +52,7 @@ class Played:
     def step(self) -> None:
         option = self.twin.best()
         number = 1 + self.twin.game.options.index(option)
+        self.hands.settle(option)
         self.hands.take(number, option)
         self.twin.choose(option.key)
         self.agree()

@@ -41,6 +41,13 @@ FOCUSED: Final = f"""() => ({{
 }})"""
 
 
+DOUBLE: Final = 360
+"""Milliseconds after which a second tap is one of its own."""
+
+SETTLED: Final = """(key) => ![...document.querySelectorAll("[data-option][aria-disabled]")]
+    .some((one) => one.dataset.option === key)"""
+
+
 class Hands(ABC):
     """Takes options of the question on the page; `used` counts the ways in which that was done."""
 
@@ -57,6 +64,10 @@ class Hands(ABC):
     @abstractmethod
     def press(self, button: Locator) -> None:
         """Press a button that is in observation."""
+
+    def settle(self, option: Option[Any]) -> None:
+        """An option that has just ended a turn and is on offer again can be taken after a moment only."""
+        self.page.wait_for_function(SETTLED, arg=option.key)
 
     def read_book(self) -> list[tuple[str, list[str]]]:
         """Read the open book to its end: the chapters, each a title and paragraphs."""
@@ -127,10 +138,14 @@ class Mouse(Pointing):
 
 
 class Finger(Pointing):
+    """Taps one thing after the other: two taps at once on one place are one."""
+
     def point(self, place: ElementHandle, position: Position) -> None:
+        self.page.wait_for_timeout(DOUBLE)
         place.tap(position=position)
 
     def press(self, button: Locator) -> None:
+        self.page.wait_for_timeout(DOUBLE)
         button.tap()
 
 

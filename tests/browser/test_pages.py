@@ -41,6 +41,16 @@ def test_the_guide_begins_goes_on_and_is_left(somebody: Person, game: str) -> No
     guide.wait_for()
 
 
+def test_a_seed_that_was_typed_is_dealt_to_learners_too(somebody: Person) -> None:
+    page = somebody.open("/")
+    dossier = page.get_by_role("region", name="Agent Decker", exact=True)
+    dossier.get_by_label("Seed").fill("7")
+    dossier.get_by_role("button", name="Learn by playing").click()
+    page.get_by_role("region", name="First game").wait_for()
+    words = page.get_by_role("region", name="The table in words").get_by_role("listitem")
+    expect(words).to_have_text(Twin("agent-decker", 7).shown()["words"])
+
+
 def test_a_game_waits_on_the_desk_and_can_be_forgotten(somebody: Person) -> None:
     somebody.deal("Agent Decker", 3)
     played = Played(Keys(somebody.page), Twin("agent-decker", 3))

@@ -52,6 +52,8 @@ def test_the_line_is_lost_and_found(chromium: Browser, tmp_path: Path) -> None:
     killed.end(kill=True)
     lost = somebody.page.get_by_text("The line to the table is lost.")
     lost.wait_for()
+    somebody.page.keyboard.press("1")
+    expect(somebody.page.get_by_role("alert")).to_have_text("Nothing was done: the server cannot be reached.")
     assert [] == violations(somebody.page)
     again = ServerProcess(tmp_path, port=int(killed.address.rpartition(":")[2]))
     try:

@@ -9,6 +9,9 @@ import { Table } from "./table.svelte";
 import type { ClosedOption, Fact, Option, Past, Position, State } from "./wire";
 import { say } from "./words";
 
+/** So many milliseconds one and the same end of a turn cannot be meant twice. */
+const MOMENT = 700;
+
 export interface Numbered extends Option {
   number: number;
 }
@@ -17,6 +20,9 @@ export interface Looked {
   face: Face;
   spot: Spot | null;
   from: DOMRect | null;
+  /** What it costs now, and how much of it because it is far. */
+  price?: number | undefined;
+  far?: number | undefined;
 }
 
 export class Desk {
@@ -27,6 +33,8 @@ export class Desk {
   /** The option that is pointed at, on the table or in the list. */
   pointed = $state("");
   hinted = $state("");
+  /** An option that ended something and is on offer again at once: it takes a moment until it can be taken. */
+  settling = $state("");
   /** A card seen large while the pointer or the focus is on it, and one that was opened. */
   glance = $state.raw<Looked | null>(null);
   opened = $state.raw<Looked | null>(null);
@@ -55,7 +63,18 @@ export class Desk {
     else this.show(next, put);
     this.hinted = "";
     this.opened = null;
+    this.settle(next);
     this.told = first ? next.prompt : [...news, next.over ? (next.outcome?.reason ?? "") : next.prompt].join(" ");
+  }
+
+  private taken = "";
+
+  private settle(next: State): void {
+    const again = next.options.find(({ key, parts }) => key === this.taken && !parts.card && !parts.place);
+    this.taken = "";
+    if (!again) return;
+    this.settling = again.key;
+    setTimeout(() => (this.settling = ""), MOMENT);
   }
 
   /** What happened between the position on the table and the next one. */
@@ -93,11 +112,11 @@ export class Desk {
   }
 
   choose(key: string): void {
-    if (!this.yours) return;
+    if (!this.yours || this.settling === key) return;
     this.pointed = "";
     this.glance = null;
     this.opened = null;
-    this.table.choose(key);
+    if (this.table.choose(key)) this.taken = key;
   }
 
   async hint(): Promise<void> {

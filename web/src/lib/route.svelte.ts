@@ -1,5 +1,7 @@
 // Where in the page we are: the address, without a server's help.
 
+import { leaveFor } from "./layers";
+
 class Route {
   path = $state(location.pathname);
   hash = $state(location.hash);
@@ -15,7 +17,7 @@ class Route {
   }
 
   go(to: string): void {
-    history.pushState(null, "", to);
+    leaveFor(to);
     this.read();
     if (!this.hash) scrollTo(0, 0);
   }

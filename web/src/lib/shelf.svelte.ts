@@ -18,6 +18,8 @@ export interface Kept {
   /** The name under which it stands in that day's score table. */
   entered?: string;
   guide?: boolean;
+  /** How often the table had changed when the pages of the storybook were read that lay open. */
+  read?: number;
 }
 
 const PLACE = "fieldcraft.tables";

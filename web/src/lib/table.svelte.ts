@@ -1,5 +1,6 @@
 // One table: the line to the server, what stands on the table, and what happened.
 
+import { say } from "./words";
 import type { Answer, Around, ClosedOption, Fact, Message, Past, Request, Said, State } from "./wire";
 
 type Told = { answer?: Answer; past?: Past; refused?: string };
@@ -126,14 +127,22 @@ export class Table {
     });
   }
 
-  choose(key: string): void {
-    if (!this.now?.yours || !this.joined || this.waiting) return;
+  /** Is there anybody at the other end?  If not, it is said that nothing was done. */
+  private isHeard(): boolean {
+    if (!this.joined) this.refusal = say("play.unheard");
+    return this.joined;
+  }
+
+  /** Take an option; false where that cannot be done now. */
+  choose(key: string): boolean {
+    if (!this.now?.yours || this.waiting || !this.isHeard()) return false;
     this.waiting = true;
     this.send({ type: "choose", seq: this.now.seq, key, rev: this.now.rev });
+    return true;
   }
 
   undo(to: number): void {
-    if (!this.now || !this.joined || this.waiting) return;
+    if (!this.now || this.waiting || !this.isHeard()) return;
     this.waiting = true;
     this.send({ type: "undo", seq: this.now.seq, to, rev: this.now.rev });
   }
