@@ -1,4 +1,4 @@
-"""What lies in front of the board: Back closes it, it keeps off the question, and it comes back only when wanted."""
+"""What lies in front of the board: Back closes it, it keeps off the question, and comes only when wanted."""
 
 from __future__ import annotations
 

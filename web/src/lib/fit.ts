@@ -3,17 +3,18 @@
 const MOST = 4;
 /** Below this many pixels a picture is a smudge. */
 const SMALLEST = 22;
+/** Letters of a long name are not smaller than that. */
+const FINEST = 9;
 
 /**
- * Sets `data-fit` to the least step, 0 to 4, at which nothing runs over the lower edge, and `data-long` where a word
- * is wider than the card; what that hides or makes smaller is the card's own matter.
+ * Sets `data-fit` to the least step, 0 to 4, at which nothing runs over the lower edge; what that hides or makes
+ * smaller is the card's own matter.  A name whose longest word is too wide is written smaller, never broken.
  */
 export function fit(node: HTMLElement, _print?: unknown) {
   function measure() {
     if (!node.clientWidth) return;
-    delete node.dataset.long;
     node.dataset.fit = "0";
-    if (node.scrollWidth > node.clientWidth + 1) node.dataset.long = "";
+    for (const name of node.querySelectorAll<HTMLElement>(".name")) squeeze(name);
     for (let step = 0; step <= MOST; step++) {
       node.dataset.fit = `${step}`;
       const picture = step === 0 ? node.querySelector<HTMLElement>(".lower > .art") : null;
@@ -24,4 +25,11 @@ export function fit(node: HTMLElement, _print?: unknown) {
   watch.observe(node);
   void document.fonts.ready.then(measure);
   return { update: measure, destroy: () => watch.disconnect() };
+}
+
+function squeeze(name: HTMLElement): void {
+  name.style.fontSize = "";
+  if (name.scrollWidth <= name.clientWidth) return;
+  const size = parseFloat(getComputedStyle(name).fontSize);
+  name.style.fontSize = `${Math.max(FINEST, (size * name.clientWidth) / name.scrollWidth - 0.2)}px`;
 }

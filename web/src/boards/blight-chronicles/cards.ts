@@ -53,6 +53,8 @@ export interface BlightView extends View {
   round: number;
   suspicion: number;
   suspicion_limit: number;
+  /** The stage whose card has that limit. */
+  suspicion_limit_of: string;
   visibility: number;
   accomplishments: number;
   blight: number;
