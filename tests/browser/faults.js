@@ -28,6 +28,19 @@
         if (fan && fan === too ? wide > box.width - 24 && high > 0 : wide > 2 && high > 2) say("overlap", card);
     }));
 
+    // Of a card of the line both halves are named, and no name is broken within a word.
+    for (const half of (open ?? document).querySelectorAll(".leaf.line .upper"))
+        if (half.offsetParent === null && half.closest("[data-card]")?.offsetParent) say("half hidden", half);
+    for (const name of seen(".leaf .name")) {
+        const text = [...name.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+        for (const { 0: word, index } of text?.data.matchAll(/[^\s-]+/g) ?? []) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) say("broken", name);
+        }
+    }
+
     // Nothing sticks out at the side, and no words are cut off.
     for (const one of seen("[data-card], button, h1, h2, h3, p, input, table, img, svg")) {
         const box = one.getBoundingClientRect();

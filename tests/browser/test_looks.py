@@ -190,6 +190,14 @@ def test_what_can_be_opened(look: Look) -> None:
     look.at("replay")
 
 
+COVERED = """() => [...document.querySelectorAll("main [data-zone=line] [data-card], main [data-zone=hand] [data-card]")]
+    .filter((card) => {
+        const box = card.getBoundingClientRect();
+        const top = document.elementFromPoint(box.left + 12, box.top + 8);
+        return !card.closest("li").contains(top) && !top?.closest("[data-fan]");
+    }).map((card) => card.textContent.trim().slice(0, 30))"""
+"""The cards of line and hand whose upper edge is out of sight or lies behind something else."""
+LYING = [(AGENT, "disarm", 19), (BLIGHT, "eliminate", 14), (BLIGHT, "eliminate", 102)]
 LOW = [(AGENT, "equip", 80), (BLIGHT, "play", 0), (BLIGHT, "play", 120)]
 
 
@@ -199,6 +207,22 @@ def test_a_low_window(visitors: Visitors, game: str, verb: str, after: int) -> N
     look.sit(moment(game, verb, after))
     look.close()
     look.at(f"low-{game}-{after}")
+    assert not look.wrong, "\n".join(look.wrong)
+
+
+@pytest.mark.parametrize("size", [(844, 390), (1024, 600), (683, 384)], ids=str)
+@pytest.mark.parametrize(("game", "verb", "after"), LYING)
+def test_a_phone_that_lies_or_a_page_zoomed_in(
+    visitors: Visitors, game: str, verb: str, after: int, size: tuple[int, int]
+) -> None:
+    """The question is beside the board: it covers neither the line nor the hand."""
+    width, height = size
+    look = Look(visitors.come(viewport={"width": width, "height": height}), width)
+    look.sit(moment(game, verb, after))
+    look.close()
+    look.at(f"lying-{game}-{after}")
+    covered = look.page.evaluate(COVERED)
+    assert covered == []
     assert not look.wrong, "\n".join(look.wrong)
 
 

@@ -13,6 +13,8 @@ WRONG = {
     "below the fold": "[data-zone=hand] { padding-top: 400px; }",
     "overlap": "[data-zone=line] li + li { margin-left: -60px; }",
     "cut off": "[data-zone=line] .name { max-height: 6px; overflow: hidden; }",
+    "half hidden": "[data-zone=line] .upper { display: none; }",
+    "broken": "[data-zone=line] .name { max-width: 30px; overflow-wrap: anywhere; }",
     "faint": "[data-zone=line] [data-card] * { color: #e8dcc0; }",
     "color-contrast": "#question { color: #222; }",
 }

@@ -11,7 +11,9 @@ from playwright.sync_api import Locator, Page, expect
 from fieldcraft.games import ruleset
 
 BLIGHT, DEMO = "blight-chronicles", "blight-chronicles-demo"
-STAGES = [face["id"].removeprefix("stage:") for face in ruleset(BLIGHT).faces().values() if "objective" in face]
+STAGES = [
+    face["id"].removeprefix("stage:") for face in ruleset(BLIGHT).faces().values() if "objective" in face
+]
 
 
 def position(game: str, **declared: Any) -> dict[str, Any]:
