@@ -190,7 +190,7 @@ def test_what_can_be_opened(look: Look) -> None:
     look.at("replay")
 
 
-COVERED = """() => [...document.querySelectorAll("main [data-zone=line] [data-card], main [data-zone=hand] [data-card]")]
+COVERED = """() => [...document.querySelectorAll("main :is([data-zone=line], [data-zone=hand]) [data-card]")]
     .filter((card) => {
         const box = card.getBoundingClientRect();
         const top = document.elementFromPoint(box.left + 12, box.top + 8);

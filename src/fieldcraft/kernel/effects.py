@@ -23,6 +23,9 @@ class Effect(Op[G]):
     def asker(self, g: G, subject: i64) -> str:
         return g.speaker(subject)
 
+    def source(self, g: G, subject: i64) -> str:
+        return g.speaker(subject)
+
     def is_possible(self, g: G, subject: i64) -> bool:
         """Would it do anything now?"""
         return True

@@ -60,6 +60,10 @@ class Op(Generic[G]):
         """While this op asks: the id of the card whose question it is, '' where it is no card's."""
         return ""
 
+    def source(self, g: G, subject: i64) -> str:
+        """The id of the card whose text it carries out, '' where that is none."""
+        return ""
+
     def wanted(self, g: G, subject: i64) -> i64:
         """While this op asks: how many are still wanted, 0 where the question has no number."""
         return 0
@@ -177,13 +181,15 @@ class Fact(NamedTuple):
 
     Seats in parts are numbers from 1, as people say them.  `chosen` has an option's label and who took it.
     `seat` is the only one that may read it (EVERYBODY for all).  A fact that `reveals` showed
-    somebody what had been hidden: an undo past it takes back knowledge.
+    somebody what had been hidden: an undo past it takes back knowledge.  `source` is the id of the card
+    whose text was being carried out, '' where it was none.
     """
 
     kind: str
     parts: tuple[str | int, ...]
     seat: int = EVERYBODY
     reveals: bool = False
+    source: str = ""
 
 
 def is_readable(fact: Fact, seat: int) -> bool:
@@ -442,11 +448,17 @@ class State:
     # -- what happened -------------------------------------------------------------------
 
     def note(
-        self, kind: str, parts: tuple[str | int, ...], seat: int = EVERYBODY, reveals: bool = False
-    ) -> None:
-        """Write a fact to the journal where there is one; what runs often looks first, to spare its parts."""
+        self, kind: str, parts: tuple[str | int, ...], seat: int = EVERYBODY, reveals: bool = False,
+        source: str = "",
+    ) -> None:  # fmt: skip
+        """Write a fact to the journal where there is one; what runs often looks first, to spare its parts.
+
+        Its source is the card whose text runs, where it is not said to be another.
+        """
         if self.journal is not None:
-            self.journal.append(Fact(kind, parts, seat, reveals))
+            frame = self.frame
+            said = source or frame.op.source(self, frame.subject)
+            self.journal.append(Fact(kind, parts, seat, reveals, said))
 
     # -- what each game adds -------------------------------------------------------------
 

@@ -213,6 +213,10 @@ class Ruleset(ABC):
         """What is not on offer and yet so near that a player may wonder why."""
         return self.options.askable(state)
 
+    def forecast(self, state: Any, seat: int) -> dict[str, Any] | None:
+        """What ending the turn now adds to the gauge of the game (`forecast` of `rulebook.forecast`)."""
+        return None
+
     def faces(self) -> dict[str, Any]:
         """Every printed card by its id, for those who draw them; what stands there is the game's own."""
         names = {slug(name): name for name in self.narrator.card_names()}

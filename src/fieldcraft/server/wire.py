@@ -278,13 +278,34 @@ class Question(TypedDict):
 
 
 @shape
+class Coming(TypedDict):
+    """What one card will add to the gauge; `card` is its id, '' where it is no card's doing."""
+
+    card: str
+    n: int
+
+
+@shape
+class Forecast(TypedDict):
+    """What is added to the gauge of the game if the turn is ended now; it may be more where `at_least`."""
+
+    n: int
+    parts: list[Coming]
+    at_least: bool
+
+
+@shape
 class Fact(TypedDict):
-    """What happened; `at` is the number of choices after which it did, 0 before the first."""
+    """What happened; `at` is the number of choices after which it did, 0 before the first.
+
+    `source` is the id of the card that did it, '' where none did.
+    """
 
     kind: str
     parts: list[str | int]
     line: str
     reveals: bool
+    source: str
     at: int
 
 
@@ -331,6 +352,7 @@ class Position(TypedDict):
     options: list[Option]
     prompt: str
     question: Question
+    forecast: Forecast | None
     seat: int
     open: list[int]
     waits: list[int]

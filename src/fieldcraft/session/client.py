@@ -29,6 +29,7 @@ def position(game: Game, seat: int) -> dict[str, Any]:
     return {
         "seq": game.made,
         "view": view,
+        "forecast": rules.forecast(asked, seat) if asked else None,
         "options": [
             {
                 "key": option.key,
@@ -81,6 +82,7 @@ def facts(game: Game, seat: int, first: int = 0) -> list[dict[str, Any]]:
             "parts": list(fact.parts),
             "line": game.rules.tell(fact),
             "reveals": fact.reveals,
+            "source": fact.source,
             "at": bisect_right(game.marks, number),
         }
         for number, fact in read(game, seat, first)

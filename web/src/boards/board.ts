@@ -99,6 +99,8 @@ export interface Board {
   delay: Delay;
   /** The zones in which a card is looked for that asks by its one half or the other, those of cards in use first. */
   asking: { upper: string[]; lower: string[] };
+  /** The name of what is no card and yet the source of something, such as a stage. */
+  named?(id: string): string;
   spot(option: About, view: View): Spot | null;
   /** What is left after an option has been paid, in words, or ''. */
   after(option: Option, view: View, faces: Faces): string;

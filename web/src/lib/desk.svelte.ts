@@ -6,7 +6,7 @@ import { follow, type Copy } from "./copies";
 import { fly, look } from "./flight";
 import { isStill } from "./settings.svelte";
 import { Table } from "./table.svelte";
-import type { ClosedOption, Fact, Option, Past, Position, State } from "./wire";
+import type { ClosedOption, Fact, Forecast, Option, Past, Position, State } from "./wire";
 import { say } from "./words";
 
 /** So many milliseconds one and the same end of a turn cannot be meant twice. */
@@ -143,6 +143,21 @@ export class Desk {
     const lying = this.board.asking[side].flatMap((zone) => this.in(zone).reverse());
     return { face, half, copy: lying.find((copy) => copy.card === face.id)?.key ?? "" };
   });
+
+  /** What ending the turn now adds to the gauge, each card once. */
+  forecast = $derived.by<Forecast | null>(() => {
+    const told = this.shown?.over ? null : this.shown?.forecast;
+    if (!told) return null;
+    const sums = new Map<string, number>();
+    for (const { card, n } of told.parts) sums.set(card, (sums.get(card) ?? 0) + n);
+    return { ...told, parts: [...sums].map(([card, n]) => ({ card, n })) };
+  });
+
+  /** The name of the half of a card that has this id, or of what else has it. */
+  nameOf(id: string): string {
+    const face = this.faces.get(id);
+    return [face?.lower, face?.upper].find((half) => half?.id === id)?.name ?? this.board.named?.(id) ?? "";
+  }
 
   /** The copies that lie in a zone, by their place. */
   in(zone: string): Copy[] {

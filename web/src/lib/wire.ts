@@ -81,6 +81,12 @@ export interface ClosedOption {
   why: string;
 }
 
+/** What one card will add to the gauge; `card` is its id, '' where it is no card's doing. */
+export interface Coming {
+  card: string;
+  n: number;
+}
+
 /** Agree to the undo that was proposed at `seq`, or refuse it; who has proposed it takes it back. */
 export interface Consent {
   id: number;
@@ -97,13 +103,25 @@ export interface Day {
   scores: Score[];
 }
 
-/** What happened; `at` is the number of choices after which it did, 0 before the first. */
+/**
+ * What happened; `at` is the number of choices after which it did, 0 before the first.
+ *
+ * `source` is the id of the card that did it, '' where none did.
+ */
 export interface Fact {
   kind: string;
   parts: (string | number)[];
   line: string;
   reveals: boolean;
+  source: string;
   at: number;
+}
+
+/** What is added to the gauge of the game if the turn is ended now; it may be more where `at_least`. */
+export interface Forecast {
+  n: number;
+  parts: Coming[];
+  at_least: boolean;
 }
 
 /** A game that can be played. */
@@ -207,6 +225,7 @@ export interface Past {
   options: Option[];
   prompt: string;
   question: Question;
+  forecast: Forecast | null;
   seat: number;
   open: number[];
   waits: number[];
@@ -322,6 +341,7 @@ export interface State {
   options: Option[];
   prompt: string;
   question: Question;
+  forecast: Forecast | null;
   seat: number;
   open: number[];
   waits: number[];

@@ -13,6 +13,7 @@ from fieldcraft.games.agent_decker.turn import set_up
 from fieldcraft.kernel.state import WON, State
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.files import file_text, resource
+from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
 
 PACKAGE: Final = "fieldcraft.games.agent_decker"
@@ -49,6 +50,9 @@ class AgentDecker(CardGame):
 
     def score(self, state: Any) -> int | None:
         return sum(state.alarms) if state.status == WON else None
+
+    def forecast(self, state: Any, seat: int) -> dict[str, Any] | None:
+        return forecast(state, seat, "done", lambda fact: int(fact.parts[0]) if fact.kind == "alarm" else 0)
 
     def count(self) -> int:
         return sum(card.copies for card in self.card_set.cards) + len(self.card_set.missions)

@@ -118,12 +118,12 @@ class Agent(RuledState):
 
     # -- the rules' vocabulary ---------------------------------------------------------
 
-    def raise_alarm(self, n: i64) -> None:
-        """Raise the alarm; at its limit the agent is caught at once (AD-046)."""
+    def raise_alarm(self, n: i64, card: Card) -> None:
+        """A card raises the alarm; at its limit the agent is caught at once (AD-046)."""
         limit = self.card_set.alarm
         self.alarm = min(limit, self.alarm + n)
         if self.journal is not None and n:
-            self.note("alarm", (n, self.alarm))
+            self.note("alarm", (n, self.alarm), source=card.id)
         if self.alarm == limit:
             self.finish(LOST)
 

@@ -129,7 +129,7 @@ class Leave(Op[Agent]):
             g.obstacle_discard.append(card.front)
             if g.journal is not None:
                 g.note("left", (card.front.name,))
-            g.raise_alarm(card.alarm)
+            g.raise_alarm(card.alarm, card)
             if g.status != PLAYING:
                 return
             if card.on_leave is not None:

@@ -17,6 +17,7 @@ from fieldcraft.games.blight_chronicles.storybook import Storybook
 from fieldcraft.kernel.state import WON, Fact, State
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.files import file_text, resource
+from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
 
 PACKAGE: Final = "fieldcraft.games.blight_chronicles"
@@ -71,11 +72,22 @@ class BlightChronicles(CardGame):
     def score(self, state: Any) -> int | None:
         return int(state.suspicion) if state.status == WON else None
 
+    def forecast(self, state: Any, seat: int) -> dict[str, Any] | None:
+        return forecast(state, seat, "done", suspicion_in, shows=("dealt",))
+
     def count(self) -> int:
         return sum(card.copies for card in self.card_set.agent_cards + self.card_set.obstacles)
 
     def pages(self, fact: Fact) -> list[list[str]]:
         return self.book.pages(fact)
+
+
+def suspicion_in(fact: Fact) -> int:
+    """How much suspicion a fact brings."""
+    if fact.kind not in ("suspicion-up", "suspicion-down"):
+        return 0
+    n = int(fact.parts[0])
+    return n if fact.kind == "suspicion-up" else -n
 
 
 def read(game: str, path: Path) -> BlightChronicles:

@@ -235,10 +235,11 @@ class Mission(RuledState):
 
     # -- suspicion and visibility (section 13) -------------------------------------------------
 
-    def gain_suspicion(self, n: i64) -> None:
+    def gain_suspicion(self, n: i64, source: str = "") -> None:
+        """Gain suspicion, by the text that runs or by that card itself."""
         self.suspicion = min(cards.MOST_SUSPICION, self.suspicion + n)
         if n and self.journal is not None:
-            self.note("suspicion-up", (n, self.suspicion))
+            self.note("suspicion-up", (n, self.suspicion), source=source)
         self.test_failure()
 
     def lose_suspicion(self, n: i64) -> None:

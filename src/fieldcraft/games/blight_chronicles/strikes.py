@@ -66,7 +66,7 @@ def avoid(g: Mission, place: i64, is_sidestep: bool) -> None:
     if card.on_oversight is not None:
         g.push(card.on_oversight, place)
     if not is_sidestep and not card.down:
-        g.gain_suspicion(line.suspicion_of(g, place))
+        g.gain_suspicion(line.suspicion_of(g, place), card.id)
     if not waits and g.status == PLAYING:
         line.avoid_at(g, place)
 

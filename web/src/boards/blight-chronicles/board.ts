@@ -5,7 +5,7 @@ import type { Option } from "../../lib/wire";
 import { mixOf, type About, type Board, type Faces, type Spot } from "../board";
 import BlightChronicles from "./BlightChronicles.svelte";
 import Epilogue from "./Epilogue.svelte";
-import { faces, GAP, lying, SLOTS, type BlightView } from "./cards";
+import { faces, GAP, lying, SLOTS, stageIn, stageOf, type BlightView } from "./cards";
 import { guide } from "./guide";
 import { rules } from "./rules";
 
@@ -104,6 +104,7 @@ export const board: Board = {
     removed: ["deck", "discard"],
   },
   delay,
+  named: (id) => stageOf(stageIn(id))?.title ?? "",
   asking: { upper: ["play_area", "tools", "outfit", "hand"], lower: ["line", "marks"] },
   spot,
   after,

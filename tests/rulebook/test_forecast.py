@@ -1,0 +1,78 @@
+"""What ending the turn is said to add to the gauge is what it adds."""
+
+from __future__ import annotations
+
+import pytest
+from browser.twin import Twin
+
+import fieldcraft
+from fieldcraft.kernel.state import Fact
+from fieldcraft.session.game import Game
+
+GAUGES = {"agent-decker": "alarm", "blight-chronicles": "suspicion", "blight-chronicles-demo": "suspicion"}
+
+
+def foreseen(game: Game) -> tuple[int, bool]:
+    """How much is foreseen to come at least, and may it be more?"""
+    said = game.rules.forecast(game.state, 0)
+    assert said is not None
+    assert said["n"] == sum(part["n"] for part in said["parts"])
+    return said["n"], said["at_least"]
+
+
+def rises(game: Game, facts: list[Fact]) -> int:
+    kind = "alarm" if game.rules.id == "agent-decker" else "suspicion-up"
+    falls = sum(int(fact.parts[0]) for fact in facts if fact.kind == "suspicion-down")
+    return sum(int(fact.parts[0]) for fact in facts if fact.kind == kind) - falls
+
+
+@pytest.mark.parametrize("name", GAUGES)
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_foreseen_comes(name: str, seed: int) -> None:
+    twin = Twin(name, seed)
+    checked = exact = 0
+    while not twin.game.over:
+        best = twin.best()
+        if best.parts.verb != "done":
+            twin.choose(best.key)
+            continue
+        said, more = foreseen(twin.game)
+        known = len(twin.game.facts)
+        twin.choose("done")
+        facts = twin.game.facts[known:]
+        shown = next((n for n, fact in enumerate(facts) if fact.kind == "dealt"), len(facts))
+        came = rises(twin.game, facts[:shown])
+        assert came >= said
+        assert more or came == rises(twin.game, facts) == said
+        exact += came == said
+        checked += 1
+    assert 5 < checked <= exact + 2  # a card that is drawn seldom changes it
+
+
+def test_its_parts_name_the_cards() -> None:
+    """A harmful card is avoided, by its Oversight visibility passes its end, and a Chain follows."""
+    game = fieldcraft.scenario(
+        {
+            "game": "blight-chronicles",
+            "stage": "3B",
+            "slots": ["street-camera", "-", "commuters"],
+            "visibility": 4,
+            "hand": ["tension"],
+            "obstacle_deck": ["thug", "orderly", "crane-cabin", "thug", "thug"],
+        }
+    )
+    assert game.rules.forecast(game.state, 0) == {
+        "n": 4,
+        "parts": [
+            {"card": "street-camera", "n": 2},
+            {"card": "street-camera", "n": 1},
+            {"card": "commuters", "n": 1},
+        ],
+        "at_least": True,
+    }
+
+
+def test_nothing_is_foreseen_while_something_else_is_asked() -> None:
+    twin = Twin("agent-decker", 0)
+    twin.play(lambda game: game.question["name"] == "pay")
+    assert twin.game.rules.forecast(twin.game.state, 0) is None
