@@ -309,9 +309,10 @@ class TellsWhoCanAnswer(Market):
 
 class TellsPasses(Market):
     def note(
-        self, kind: str, parts: tuple[str | int, ...], seat: int = EVERYBODY, reveals: bool = False
-    ) -> None:
-        super().note(kind, parts, EVERYBODY, kind != "peeked" and reveals)
+        self, kind: str, parts: tuple[str | int, ...], seat: int = EVERYBODY, reveals: bool = False,
+        source: str = "",
+    ) -> None:  # fmt: skip
+        super().note(kind, parts, EVERYBODY, kind != "peeked" and reveals, source)
 
 
 class TellsBids(Market):

@@ -23,7 +23,7 @@ class Effect(Op[G]):
     def asker(self, g: G, subject: i64) -> str:
         return g.speaker(subject)
 
-    def source(self, g: G, subject: i64) -> str:
+    def said_by(self, g: G, subject: i64) -> str:
         return g.speaker(subject)
 
     def is_possible(self, g: G, subject: i64) -> bool:

@@ -60,7 +60,7 @@ class Op(Generic[G]):
         """While this op asks: the id of the card whose question it is, '' where it is no card's."""
         return ""
 
-    def source(self, g: G, subject: i64) -> str:
+    def said_by(self, g: G, subject: i64) -> str:
         """The id of the card whose text it carries out, '' where that is none."""
         return ""
 
@@ -457,7 +457,7 @@ class State:
         """
         if self.journal is not None:
             frame = self.frame
-            said = source or frame.op.source(self, frame.subject)
+            said = source or frame.op.said_by(self, frame.subject)
             self.journal.append(Fact(kind, parts, seat, reveals, said))
 
     # -- what each game adds -------------------------------------------------------------
