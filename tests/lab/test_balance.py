@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from fieldcraft.games.blight_chronicles.metrics import Figures
 from fieldcraft.lab import balance
+from fieldcraft.lab.missions import Figures
 
 SEEDS = range(1, 5)
 

@@ -17,11 +17,11 @@ from fieldcraft.bots import make_bot
 from fieldcraft.bots.observation import Observation
 from fieldcraft.games import ruleset
 from fieldcraft.games.blight_chronicles.cards import GAP
-from fieldcraft.games.blight_chronicles.metrics import Figures, StageFigures
 from fieldcraft.games.blight_chronicles.ruleset import BlightChronicles
 from fieldcraft.games.blight_chronicles.stages import GoThere
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.kernel.state import PLAYING, Fact
+from fieldcraft.lab.missions import Figures, StageFigures
 from fieldcraft.lab.simulate import wilson
 
 LONGEST = 4_000

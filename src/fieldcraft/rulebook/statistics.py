@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -55,6 +55,26 @@ def parts(
             begun = None
     if begun is not None:
         yield begun, turns, None
+
+
+def chapters(
+    games: Iterable[list[Fact]], kinds: tuple[str, str, str], score: int, lost_by: Callable[[list[Fact]], str]
+) -> dict[str, Chapter]:
+    """How each part went over all the games, by the name with which its first fact begins.
+
+    `kinds` are those of the facts that begin a part, a turn, and end the part, which has its score at
+    `score`; `lost_by` is why a game was lost, '' where it was not.
+    """
+    found: defaultdict[str, Chapter] = defaultdict(Chapter)
+    for facts in games:
+        for begun, turns, ended in parts(facts, *kinds):
+            chapter = found[str(begun.parts[0])]
+            chapter.played += 1
+            if ended is not None:
+                chapter.complete(turns, int(ended.parts[score]))
+            elif reason := lost_by(facts):
+                chapter.failed[reason] += 1
+    return found
 
 
 def report(
