@@ -179,6 +179,9 @@ class GiveContact(Op[Night]):
         for card in g.zones[CONTACTS + subject]:
             if isinstance(card, Contact) and card.type.number == self.type:
                 g.offer(card.part_with)
+        if not g.options:  # a table that is dealt anew asks like the one that it stands for
+            for card in g.zones[CONTACTS + subject]:
+                g.offer(card.part_with)
 
 
 PARTING: Final[list[Op[Any]]] = [GiveContact(type) for type in range(5)]

@@ -29,7 +29,7 @@ from fieldcraft.games.nightlancer.cards import (
     Round,
 )
 from fieldcraft.kernel.rules import RuledState
-from fieldcraft.kernel.state import LOST, Op, bit
+from fieldcraft.kernel.state import EVERYBODY, LOST, Op, bit
 from fieldcraft.kernel.zones import NOBODY, OWNER, Zone, Zones
 from fieldcraft.native import i64
 
@@ -501,7 +501,7 @@ class Night(RuledState):
             self.zones[hand + seat] += (card,)
             drawn += 1
             if self.journal is not None:
-                self.note("drawn", (card.name,), seat, True)
+                self.note("drawn", (card.name,), EVERYBODY if self.terms.together else seat, True)
         if drawn:
             self.tell(kind, seat, drawn)
 
