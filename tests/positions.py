@@ -24,6 +24,11 @@ def blight_chronicles(seed: int = 0, /, **position: Any) -> fieldcraft.Game:
     return declare("blight-chronicles", seed, **position)
 
 
+def nightlancer(seed: int = 0, /, **position: Any) -> fieldcraft.Game:
+    """Nightlancer at a declared position."""
+    return declare("nightlancer", seed, **position)
+
+
 def rules_of(game: str) -> Any:
     """The rules of a game, with what it has of its own: its cards, its words, its book."""
     return ruleset(game)

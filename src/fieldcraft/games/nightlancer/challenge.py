@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from fieldcraft.games.nightlancer.acts import (
+    begin_use,
     free_bonus,
     is_at_hand,
     is_barred,
@@ -29,7 +30,6 @@ from fieldcraft.games.nightlancer.cards import (
     STRAIN,
     Card,
     Contact,
-    Doing,
     Holding,
     MarketCard,
     Penalty,
@@ -147,14 +147,7 @@ class OpenGate(Option[Night]):
         g.push(BUILD, g.seat)
         if isinstance(self.card, Contact):
             g.discard_contact(g.seat, self.card)
-        else:
-            g.used += (self.card,)
-        if use.is_once:
-            g.use_up(g.seat)
-        doing = Doing(g.context, self.card, use)
-        g.push_in(doing, use.effect, g.seat)
-        if use.cost is not None:
-            g.push_in(doing, use.cost, g.seat)
+        begin_use(g, g.seat, self.card, use)
 
 
 class Build(Op[Night]):

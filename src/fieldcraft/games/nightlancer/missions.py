@@ -58,7 +58,7 @@ class Trigger(Op[Night]):
             g.note("mission", (mission.name,))
         g.push(MISSION_OVER, place)
         g.push(PAYMENT, place)
-        for stage in range(STAGES - 1, -1, -1):
+        for stage in range(STAGES - 1, g.stage - 1, -1):
             g.push(STAGE, place * STAGES + stage)
         g.push(LOADOUT, place)
 
@@ -69,6 +69,7 @@ class MissionOver(Op[Night]):
     def run(self, g: Night, subject: i64) -> None:
         g.crew = -1
         g.bars = 0
+        g.stage = 0
         for seat in range(g.seats):
             g.zones[ASSETS + seat] += g.zones[LOADED + seat]
             g.zones[LOADED + seat] = NO_CARDS

@@ -171,7 +171,8 @@ class DrawCards(Op[Night]):
 
     def run(self, g: Night, subject: i64) -> None:
         card = g.draw(ROUND_DECK)
-        g.zones[ROUND_DISCARD] += (card,)
+        if card is not None:  # a declared position may have none to come
+            g.zones[ROUND_DISCARD] += (card,)
         found = g.round_card()
         g.is_late = found.set == LATE
         g.price = found.price

@@ -18,6 +18,7 @@ from fieldcraft.kernel.state import State
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.files import file_text, resource
 from fieldcraft.rulebook.pack import Pack
+from fieldcraft.rulebook.ruleset import Way
 from fieldcraft.rulebook.setup import SetupOption
 
 PACKAGE: Final = "fieldcraft.games.nightlancer"
@@ -55,6 +56,14 @@ class Nightlancer(CardGame):
         ),
         SetupOption("hardened", "Loans with which everybody begins", 0, least=0, most=2),
     )  # fmt: skip
+    ways = (
+        Way("duel", "Two rivals", {}),
+        Way("three", "Three rivals", {"seats": 3}),
+        Way("four", "Four rivals", {"seats": 4}),
+        Way("alone", "Alone against the Rival", {"mode": TOGETHER, "seats": 1}),
+        Way("pair", "Two against the Rival", {"mode": TOGETHER, "seats": 2}),
+        Way("trio", "Three against the Rival", {"mode": TOGETHER, "seats": 3}),
+    )
     card_set: CardSet
 
     def __init__(self, files: Mapping[str, tuple[str, str]], pack: Pack | None = None) -> None:

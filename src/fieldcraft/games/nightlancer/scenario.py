@@ -19,6 +19,7 @@ from fieldcraft.games.nightlancer.cards import (
     PROSPECTS,
     RESOLVE,
     SPACES,
+    STAGES,
     CardSet,
     Contact,
     MarketCard,
@@ -122,6 +123,7 @@ def schema(card_set: CardSet) -> Schema:
             Seats("order", "the turn order"),
             Pairs("market", "the pairs of the market", among=pool(MarketCard)),
             Missions("missions", "missions on offer or claimed", among=pool(Mission)),
+            Number("stage", "the stage at which the first mission goes on", 1, STAGES, to=go_on_at),
             Spaces("spaces", "spaces of the street that are left, all where it is not said"),
             deck("contact_deck", "the Contacts", CONTACT_DECK, Contact),
             deck("market_deck", "the market's deck", MARKET_DECK, MarketCard),
@@ -158,6 +160,10 @@ def lay_out(rows: Schema, g: Night, table: dict[str, Any]) -> None:
     check_copies(g)
     g.seat = first_person(g)
     g.advance()
+
+
+def go_on_at(g: Night, stage: int) -> None:
+    g.stage = stage - 1
 
 
 def begin_with(g: Night, ops: Any) -> None:

@@ -1,0 +1,223 @@
+"""Ledger section W and section 14 of its rulings: examples worked by hand."""
+
+from __future__ import annotations
+
+import pytest
+from positions import happened, refusal
+from rules.nightlancer.night import (
+    asked,
+    choose,
+    event,
+    nightlancer,
+    numbers,
+    of,
+    offered,
+    on_mission,
+    skip,
+    street,
+)
+
+
+def test_nl_357_two_crews_start_on_the_same_mission():
+    game = nightlancer(
+        phase="taking",
+        people=[{"who": "assassin"}, {"who": "bombshell"}],
+        missions=[{"card": "cold-transfer"}],
+    )
+    skip(game, "start:cold-transfer", "second:cold-transfer")
+    mission = game.view()["missions"][0]
+    assert (mission["first"], mission["second"]) == ([0], [1])
+
+
+def test_nl_358_the_guard_passes_the_first_stage_by_the_better_route():
+    game = on_mission("cold-transfer", {"who": "guard"}, {}, dice=["2"])
+    assert offered(game) == ["route:1", "route:2", "abandon"]
+    skip(game, "route:1", "attempt")
+    assert happened(game, "passed") == [(6, 6)]
+    assert game.view()["missions"][0]["stage"] == 1
+
+
+def test_nl_359_a_penalty_that_is_survived_leads_on():
+    game = on_mission("cold-transfer", {"who": "guard"}, {}, stage=2, dice=["1", "3!"])
+    skip(game, "route:2", "attempt")
+    assert happened(game, "failed") == [(3, 6)]
+    assert asked(game) == (0, "declare")
+    skip(game, "attempt")
+    assert happened(game, "passed") == [(7, 7)]
+    assert game.view()["missions"][0]["stage"] == 2
+
+
+def test_nl_360_a_combat_route_costs_health_before_its_penalty():
+    game = on_mission("cold-transfer", {"who": "guard", "health": 8}, {}, stage=3, dice=["0!"])
+    skip(game, "route:2", "attempt")
+    assert numbers(game, 0, "health", "resolve") == (5, 4)
+    assert asked(game) == (0, "declare")
+    assert game.view()["challenge"]["stakes"] == "fight"
+    skip(game, "decline")
+    assert happened(game, "lose-health") == [("Guard", 3), ("Guard", 4)]
+    assert happened(game, "paid") == [("Guard", "Cold transfer")]
+
+
+def test_nl_361_the_lead_changes_and_the_other_crew_gives_way():
+    game = on_mission(
+        "cold-transfer",
+        {"who": "assassin"},
+        {"who": "bombshell"},
+        second=[1],
+        stage=2,
+        dice=["2", "3!", "3!"],
+    )
+    skip(game, "route:2", "attempt", "attempt")
+    assert (happened(game, "failed"), happened(game, "passed")) == ([(3, 6)], [(7, 7)])
+    choose(game, "route:2")
+    skip(game, "decline", "decline")
+    assert game.view()["missions"][0]["first"] == [0]
+    game = on_mission(
+        "cold-transfer",
+        {"who": "assassin"},
+        {"who": "guard"},
+        second=[1],
+        stage=2,
+        dice=["2", "2", "3!", "3!"],
+    )
+    skip(game, "route:2", "attempt", "attempt", "route:1", "decline", "decline")
+    assert game.view()["missions"][0]["first"] == [0]
+    game = on_mission(
+        "cold-transfer", {"who": "assassin"}, {"who": "engineer"}, second=[1], stage=2, dice=["2", "3!", "2"]
+    )
+    skip(game, "route:2", "attempt", "attempt", "route:2", "attempt")
+    assert happened(game, "lead") == [("Engineer",)]
+    assert game.view()["missions"][0]["first"] == [1]
+    assert asked(game) == (1, "face-off")
+    skip(game, "melee", "abandon")
+    assert asked(game) == (1, "route")
+    assert game.view()["missions"][0] == {
+        "card": "cold-transfer", "first": [1], "second": [], "deal": -1, "stage": 2
+    }  # fmt: skip
+
+
+def test_nl_362_the_sniper_passes_a_distraction_and_ignores_a_detective():
+    sniper = {"who": "sniper", "contacts": ["performer", "face-man"], "assets": ["calmax"]}
+    assassin = {"who": "assassin", "contacts": ["detective"]}
+    game = on_mission("burnt-records", sniper, assassin, stage=2, dice=["1"])
+    skip(game, "route:1", "attempt")
+    choose(game, "open:performer", "use:calmax", "roll")
+    assert asked(game) == (1, "object")
+    choose(game, "hinder:detective")
+    assert asked(game) == (0, "answer")
+    choose(game, "cancel:face-man")
+    skip(game)
+    assert happened(game, "rolled") == [("Sniper", 1, 7, 5)]
+    assert of(game)["resolve"] == 7
+    assert sorted(game.view()["contact_discard"]) == ["detective", "face-man", "performer"]
+
+
+def test_nl_363_the_veteran_fails_under_strain_with_one_health_left():
+    veteran = {"who": "veteran", "health": 4, "resolve": 3, "assets": ["weapons-tech", "silenced-smg"]}
+    game = on_mission("picket-line", veteran, {}, stage=3, dice=["0!"])
+    skip(game, "route:1", "attempt")
+    assert happened(game, "rolled-strain") == [("Veteran", 0, 7, 8)]
+    assert numbers(game, 0, "health", "resolve") == (1, 2)
+    assert not of(game)["shaken"]
+
+
+def test_nl_191_equal_heat_turns_the_order_round():
+    people = [{"heat": heat} for heat in (2, 0, 2, 1)]
+    game = nightlancer(seats=4, phase="end", people=people, round_deck=[])
+    assert game.view()["order"] == [1, 3, 2, 0]
+    game = nightlancer(seats=4, phase="end", people=[{"heat": 1}] * 4, round_deck=[])
+    assert game.view()["order"] == [3, 2, 1, 0]
+
+
+def test_nl_066_one_loan_paid_and_one_not():
+    game = nightlancer(phase="downtime", people=[{"who": "bombshell", "loans": 2, "health": 2, "resolve": 4}])
+    assert numbers(game, 0, "kc", "health", "resolve") == (1, 3, 5)
+    choose(game, "pay:interest")
+    assert numbers(game, 0, "kc", "health", "resolve", "ideals") == (0, 0, 2, 3), (
+        "with no KC left nobody asks"
+    )
+    assert of(game)["shaken"]
+    assert asked(game) == (0, "event")
+    assert offered(game) == ["lay-low"]
+    choose(game, "lay-low")
+    assert numbers(game, 0, "health", "resolve") == (7, 7)
+    assert not of(game)["shaken"]
+
+
+def test_nl_294_shaken_without_ideals_at_five_heat_costs_a_prospect():
+    game = street({"ideals": 0, "heat": 5, "health": 1})
+    skip(game, "hard-work")
+    assert numbers(game, 0, "prospects", "heat", "ideals") == (-1, 5, 0)
+
+
+def test_nl_113_a_pair_that_cannot_be_bought_says_why():
+    game = street({"kc": 4, "assets": ["hushfoot"]}, market=[["hushfoot", "assault-rifle"]])
+    assert not [key for key in offered(game) if key.startswith("buy:")]
+    assert refusal(game, "buy:1:hushfoot") == "NL-113"
+    assert refusal(game, "buy:1:assault-rifle") == "NL-107"
+
+
+@pytest.mark.parametrize(
+    ("person", "prospects", "kc"),
+    [
+        ({"kc": 13, "loans": 1, "heat": 2, "contacts": ["performer"], "prospects": 10}, 10, 0),
+        ({"kc": 5, "heat": 1}, 0, 3),
+    ],
+)
+def test_nl_383_the_settlement_leaves_most_prospects_then_most_kc(person, prospects, kc):
+    game = nightlancer(phase="scoring", people=[person])
+    skip(game)
+    settled = [n for who, n in happened(game, "score-settled") if who == "Assassin"]
+    assert person.get("prospects", 0) + sum(settled) == prospects
+    assert of(game)["kc"] == kc
+
+
+@pytest.mark.parametrize(
+    ("ideals", "agendas", "bonus"), [(4, 5, 2), (6, 7, 3), (1, 7, 0), (2, 4, 1), (5, 2, 1)]
+)
+def test_nl_204_ideals_and_agendas_bring_prospects_together(ideals, agendas, bonus):
+    cards = [
+        "a-bed-kept-free", "names-for-the-drowned", "clean-hands", "owing-nobody", "a-share-in-a-tug",
+        "a-warehouse-key", "a-berth-upriver",
+    ]  # fmt: skip
+    game = nightlancer(phase="scoring", people=[{"ideals": ideals, "assets": cards[:agendas]}])
+    skip(game)
+    gained = [n for who, n in happened(game, "score-agendas") if who == "Assassin"]
+    assert sum(gained) == bonus
+
+
+def test_nl_380_after_the_last_token_who_holds_contacts_is_asked_once_more():
+    game = street({"tokens": 1, "contacts": ["paymaster"]}, {"tokens": 0})
+    choose(game, "hustle")
+    assert asked(game) == (0, "last-word")
+    assert offered(game) == ["play:paymaster:1", "done"]
+    game = street({"tokens": 1}, {"tokens": 0})
+    choose(game, "hustle")
+    assert asked(game)[1] != "last-word"
+
+
+def test_nl_306_the_rival_stands_ahead_of_the_best():
+    game = nightlancer(
+        mode="together", seats=1, phase="draw", round_card="rivets-harassing",
+        people=[{"prospects": 3, "ideals": 4}], round_deck=["lamp-watch-sweeping"],
+    )  # fmt: skip
+    assert game.view()["rival"]["prospects"] == 5
+
+
+def test_nl_319_who_is_behind_the_rival_loses_an_ideal():
+    game = nightlancer(
+        mode="together", seats=1, phase="end", people=[{"prospects": 4, "ideals": 4}], rival={"prospects": 5}
+    )
+    skip(game)
+    assert of(game)["ideals"] == 3
+    game = nightlancer(
+        mode="together", seats=1, phase="end", people=[{"prospects": 5, "ideals": 4}], rival={"prospects": 5}
+    )
+    skip(game)
+    assert of(game)["ideals"] == 4
+
+
+def test_nl_374_danger_is_due_in_a_fight_that_was_declined():
+    game = event("eelers-feuding", {"who": "assassin"})
+    skip(game, "face:event", "decline")
+    assert of(game)["health"] == 7 - 3
