@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.agent_decker.cards import FIGHTING, GAP, STEALTH, Card
+from fieldcraft.games.agent_decker.cards import ANY, FIGHTING, GAP, STEALTH, Card
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.flow import CardOption, MoveCard, PlaceOption
@@ -129,7 +129,10 @@ class Interact(PlaceOption[Agent]):
         g.interactions -= 1
         if card.on_interact is not None:
             g.push_in(card.as_obstacle, card.on_interact, self.place)
-        g.push_in(card.as_obstacle, self.fate, self.place)
+        if self.free or card.cost_kind == ANY or self.fate is card.instead:
+            g.push_in(card.as_obstacle, self.fate, self.place)
+        else:
+            self.fate.run(g, self.place)  # nothing comes before it
         if self.free:
             return
         if card.cost_kind == STEALTH:
@@ -204,6 +207,14 @@ class KnockOutAt(PlaceOption[Agent]):
 
     def run(self, g: Agent, subject: i64) -> None:
         KNOCK_OUT.run(g, self.place)
+
+
+def go_on(g: Agent) -> None:
+    """Main asks next: at once where it is what asked last, and nothing has come between."""
+    if g.frame.op is MAIN:
+        MAIN.run(g, 0)
+    else:
+        g.push(MAIN)
 
 
 MAIN: Final = Main()

@@ -23,7 +23,11 @@ class SwapRight(Op[Agent]):
     CATEGORY = "deed"
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.slide(subject, -1, 1)
+        right = g.neighbor(subject, -1)
+        if right >= 0:
+            g.line[subject], g.line[right] = g.line[right], g.line[subject]
+            if g.journal is not None:
+                g.note("slid", (g.line[right].name, right + 1))
 
 
 class SlideToPerson(Op[Agent]):

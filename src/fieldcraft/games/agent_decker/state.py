@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.agent_decker.cards import COST, FIGHTING, GAP, INTERACT, STEALTH, Card, CardSet
+from fieldcraft.games.agent_decker.cards import ANY, COST, FIGHTING, GAP, INTERACT, STEALTH, Card, CardSet
 from fieldcraft.kernel.rules import RuledState
 from fieldcraft.kernel.state import LOST, WON, Context, pour
 from fieldcraft.kernel.zones import NOBODY, Zone, Zones
@@ -248,6 +248,8 @@ class Agent(RuledState):
     def offer_interactions(self) -> None:
         """Every interaction that can be paid for and is not forbidden, in one pass over the line."""
         options = self.options
+        stealth = self.stealth
+        fighting = self.fighting
         raised: i64 = -1
         guarded: i64 = 0
         line = self.line
@@ -255,12 +257,18 @@ class Agent(RuledState):
             card = line[place]
             if not card.type:
                 continue
-            have = self.pool(card.cost_kind)
+            kind = card.cost_kind
+            have = fighting if kind == FIGHTING else stealth
+            if kind == ANY:
+                have += fighting
             if have < card.cost:  # no rule makes anything cheaper than it is printed
                 continue
             if raised < 0:  # where the rules in force lie is the same for all, and found once
-                raised = self.homes(COST)
-                guarded = self.homes(INTERACT)
+                asked: i64 = 0
+                for other in line:
+                    asked |= other.asks
+                raised = self.homes(COST) if asked >> COST & 1 else 0
+                guarded = self.homes(INTERACT) if asked >> INTERACT & 1 else 0
             if raised and have < self.amount_from(raised, COST, place, card.cost):
                 continue
             if guarded and self.forbidden_from(guarded, INTERACT, place):
@@ -285,10 +293,11 @@ class Agent(RuledState):
 
     def view(self, seat: i64) -> dict[str, Any]:
         unseen = i64(len(self.deck)) - self.known
+        mission = self.goal_card
         return {
             "game": "agent-decker",
-            "mission": self.goal_card.id,
-            "met": self.is_met(),
+            "mission": mission.id,
+            "met": mission.goal.holds(self, 0),
             "turn": self.turn,
             "alarm": self.alarm,
             "alarm_limit": self.card_set.alarm,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from fieldcraft.games.agent_decker.actions import MAIN
+from fieldcraft.games.agent_decker.actions import MAIN, go_on
 from fieldcraft.games.agent_decker.cards import GAP, SLIDE
 from fieldcraft.games.agent_decker.ops import MoveOne
 from fieldcraft.games.agent_decker.state import OBSTACLE_DECK, Agent
@@ -24,11 +24,16 @@ def begin(g: Agent) -> None:
     g.interactions = g.limit
     if g.journal is not None:
         g.note("turn", (g.turn,))
-    g.push(MAIN)
+    waits = False
     for i in range(i64(len(g.equipped)) - 1, -1, -1):
         card = g.equipped[i]
         if card.each_turn is not None:
+            if not waits:
+                g.push(MAIN)
+                waits = True
             g.push_in(card.as_agent, card.each_turn)
+    if not waits:
+        go_on(g)
 
 
 # -- phase 2: mission check ---------------------------------------------------------------------
@@ -111,11 +116,16 @@ def begin_mission(g: Agent) -> None:
 
 def scroll(g: Agent) -> None:
     """What works before the scroll, the scroll itself, and phase 4 (AD-044 to AD-052)."""
-    g.push(LEAVE)
+    waits = False
     for place in range(i64(len(g.line)) - 1, -1, -1):
         card = g.line[place]
         if card.before_scroll is not None:
+            if not waits:
+                g.push(LEAVE)
+                waits = True
             g.push_in(card.as_obstacle, card.before_scroll, place)
+    if not waits:
+        LEAVE.run(g, 0)
 
 
 class Leave(Op[Agent]):
