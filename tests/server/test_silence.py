@@ -7,7 +7,12 @@ same bytes from both: view, options, prompt, log, facts, how many choices, how f
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,9 +22,17 @@ from silence import Leak, counterpart, shows, tables_for
 
 from fieldcraft.kernel.chance import pick, scatter, step
 from fieldcraft.kernel.state import EVERYBODY, Fact, Option, State, is_readable
-from fieldcraft.server import rendering
-from fieldcraft.server.repository import Link
-from fieldcraft.server.wire import encode
+from fieldcraft.server import clock, rendering, repository
+from fieldcraft.server.catalogue import Games
+from fieldcraft.server.clock import to_pass_for
+from fieldcraft.server.company import Thinking
+from fieldcraft.server.hints import Hints
+from fieldcraft.server.refusals import Refused
+from fieldcraft.server.repository import Link, Player, Stored
+from fieldcraft.server.settings import database_url
+from fieldcraft.server.storage import Storage
+from fieldcraft.server.tables import LiveTable
+from fieldcraft.server.wire import Message, Role, encode
 from fieldcraft.session import client
 from fieldcraft.session.game import Game
 
@@ -158,3 +171,160 @@ def test_a_message_that_betrays_something_is_found_out(
 ) -> None:
     monkeypatch.setattr(client, name, broken)
     assert any(leak for seed in SEEDS for leak in all_compared(seed, every=3))
+
+
+# -- whole tables, with all that is around the game ---------------------------------------------------
+
+STEPS = 14
+"""So many things happen at the two tables."""
+
+
+class Reader:
+    """Who holds a link and keeps every byte that comes by it."""
+
+    def __init__(self, seat: int) -> None:
+        self.link = link(seat)
+        self.facts_sent: int | None = None
+        self.read: list[str] = []
+
+    def send(self, message: Message) -> None:
+        self.read.append(encode(message))
+
+    def dismiss(self, refused: Refused) -> None:
+        self.read.append(str(refused))
+
+
+class Watched:
+    """A table of people and bots at which every seat and a spectator read along.
+
+    Bots pause for longer than it is watched: for them the test chooses, as for people.
+    """
+
+    def __init__(self, storage: Storage, game: Game, now: float, bots: tuple[str, ...]) -> None:
+        players = [Player(name, bot) for name, bot in zip(("Ada", "", ""), bots, strict=True)]
+        stored = Stored(game.rules.id, "1", {}, game.seed, [], [], seats=3, players=players, clock=10)
+        self.stored = stored
+        self.game = game
+        self.table = LiveTable(0, storage, Games(), Thinking(Hints(0, 1.0), 60.0))
+        self.table.company.clock.now = lambda: now
+        self.readers = {seat: Reader(seat) for seat in range(EVERYBODY, game.seats)}
+
+    async def open(self) -> None:
+        keys = [choice.entry for choice in self.game.choices]
+        stored = replace(self.stored, choices=keys, digests=["0000"] * len(keys))
+        links: list[tuple[str, Role, int]] = [(repository.new_token(), "watch", EVERYBODY)]
+        new = partial(repository.create, table=stored, new_links=links)
+        self.stored.id = self.table.id = await self.table.storage.write(new)
+        self.table._stored, self.table._game = self.stored, self.game
+        self.game.bots = tuple(player.bot for player in self.stored.players)
+        self.table._look_again(self.game)
+        self.table.company.meet(self.game, self.stored)
+        self.table.clients |= set(self.readers.values())
+        self.table._show(self.game, list(self.readers.values()))
+        self.table.company.go_on(self.game)
+
+    async def choose(self, key: str, seat: int) -> None:
+        async with self.table.lock:
+            await self.table.make(key, seat)
+
+    async def beside(self, what: int, seat: int) -> str:
+        """Hold the clock, say something, or propose to take back one's last choice; what is answered."""
+        company, reader = self.table.company, self.readers[seat]
+        async with self.table.lock:
+            try:
+                if what == 0:
+                    company.hold(self.game, reader.link)
+                elif what == 1:
+                    company.say(self.game, reader.link, "thanks")
+                else:
+                    reach = client.undo_reach(self.game, seat)
+                    if reach["asks"]:
+                        company.propose(self.game, seat, reach["last"])
+            except Refused as refused:
+                return refused.kind
+        return ""
+
+    async def refuse(self, seat: int) -> None:
+        async with self.table.lock:
+            with suppress(Refused):
+                await self.table.company.consent(self.game, self.readers[seat].link, agrees=False)
+
+
+async def happens_at(tables: tuple[Watched, Watched], seat: int, luck: int) -> bool:
+    """Have the same happen at both tables, as far as the seat can tell; can they go on side by side?"""
+    one, other = tables
+    who, option = answer(one.game, luck)
+    if who in one.game.people and pick(luck, 4) == 0:
+        what = pick(step(luck), 3)
+        may = [client.undo_reach(table.game, who)["asks"] for table in tables]
+        if what == 2 and may[0] != may[1]:  # somebody else gives away what only that one was shown
+            return who != seat
+        assert await one.beside(what, who) == await other.beside(what, who)
+        await one.refuse(who)
+        await other.refuse(who)
+        return True
+    options = other.game.options_of(who)
+    index = counterpart(option, options, who == seat, luck)
+    if index < 0:
+        return False
+    read = client.facts_read(one.game, seat)
+    await one.choose(option.key, who)
+    await other.choose(options[index].key, who)
+    return not any(shows(table.game.state, seat, read) for table in tables)
+
+
+async def read_alike(storage: Storage, game: Game, seat: int, chance: int, bots: tuple[str, ...]) -> int:
+    """Play two tables side by side; how many messages the seat has read, the same at both."""
+    now = asyncio.get_running_loop().time()
+    assert len(game.digests) == game.made  # what is dealt anew could not be played again to find them
+    one, other = (Watched(storage, each, now, bots) for each in games_for(game, seat, chance))
+    luck = chance
+    try:
+        for table in (one, other):
+            await table.open()
+        for _ in range(STEPS):
+            assert one.readers[seat].read == other.readers[seat].read
+            if one.game.over:
+                break
+            luck = step(luck)
+            if not await happens_at((one, other), seat, luck):
+                break
+        return len(one.readers[seat].read)
+    finally:
+        for table in (one, other):
+            await table.table.company.close()
+
+
+def all_read(folder: Path, bots: tuple[str, ...], seeds: int) -> int:
+    """How many messages were the same, for each seat and a spectator at many tables."""
+    storage = Storage(database_url("", folder))
+    storage.open()
+    try:
+        return sum(
+            asyncio.run(read_alike(storage, game, seat, scatter(seed, (game.made << 8) + seat + 2), bots))
+            for seed in range(seeds)
+            for game in played(seed)
+            if game.made % 5 == 0
+            for seat in range(EVERYBODY, game.seats)
+        )
+    finally:
+        storage.close()
+
+
+@pytest.mark.parametrize("bots", [("", "", ""), ("", "greedy", ""), ("random", "", "greedy")], ids=str)
+def test_tables_of_people_and_bots_send_the_same_bytes(tmp_path: Path, bots: tuple[str, ...]) -> None:
+    """States, names and bots, the clock, what is said and proposed."""
+    assert all_read(tmp_path, bots, seeds=4) > 500
+
+
+def who_could_answer(game: Game) -> list[int]:
+    """Of those for whom a window waits, the ones who hold an answer."""
+    return [seat for seat in to_pass_for(game) if len(game.options_of(seat)) > 1]
+
+
+def test_a_clock_that_runs_for_those_alone_who_hold_an_answer_is_found_out(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(clock, "to_pass_for", who_could_answer)
+    with pytest.raises(AssertionError):
+        all_read(tmp_path, ("", "", ""), seeds=8)
