@@ -12,7 +12,8 @@ from fieldcraft.kernel.state import LOST, PLAYING, WON, Fact, Option, State
 from fieldcraft.rulebook.files import catalogue, content_version, file_text
 from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.rulebook.options import Options
-from fieldcraft.rulebook.ruleset import Outcome, Ruleset
+from fieldcraft.rulebook.ruleset import Outcome, Ruleset, Way
+from fieldcraft.rulebook.setup import SetupOption
 
 SHARED = catalogue("fieldcraft.rulebook")
 FACTS = {"found": "You find {}.", "lit": "{} is lit."}
@@ -64,6 +65,21 @@ def test_how_it_stands_is_told_in_the_words_of_all_games(status: int, outcome: O
     if status != PLAYING:
         state.finish(status)
     assert RULES.outcome(state) == outcome
+
+
+class Attic(Cellar):
+    """The cellar for one or two."""
+
+    setup_options: tuple[SetupOption, ...] = (SetupOption("seats", "How many", 2, least=1, most=2),)
+
+
+def test_one_plays_alone_as_printed_or_in_the_first_way_for_one() -> None:
+    attic = Attic()
+    assert (RULES.solo, attic.solo) == (None, None)
+    attic.ways = (Way("both", "For two", {"seats": 2}), Way("alone", "Alone", {"seats": 1}))
+    assert attic.solo == {"seats": 1}
+    attic.seats, attic.setup_options = 1, ()
+    assert attic.solo == {}
 
 
 def test_a_game_begins_as_printed_or_as_declared() -> None:

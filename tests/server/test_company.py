@@ -12,6 +12,7 @@ import pytest
 from server.serving import Browser, LocalServer, local_server
 from session.installed import install
 
+from fieldcraft.server import daily
 from fieldcraft.server.refusals import Refused
 
 AT_ONCE = {"bot_pause": 0.0}
@@ -221,6 +222,15 @@ def test_a_record_brings_its_bots(quick: LocalServer) -> None:
     assert record["bots"] == ["", "random", "greedy"]
     again = quick.open(game="market", record=record, upto=4)
     assert [one["bot"] for one in quick.get(f"/api/tables/{again['play']}")["people"]] == record["bots"]
+
+
+def test_a_game_of_several_that_nobody_plays_alone_has_no_game_of_the_day(quick: LocalServer) -> None:
+    (listed,) = (game for game in quick.get("/api/games") if game["id"] == "market")
+    assert not listed["has_day"]
+    answer = quick.client.get("/api/daily/market")
+    assert (answer.status_code, answer.json()["kind"]) == (404, "daily-none")
+    links = quick.open(game="market", seed=daily.seed_of("market", daily.today()))
+    assert quick.get(f"/api/tables/{links['play']}")["day"] is None
 
 
 def test_only_who_plays_has_a_say(quick: LocalServer) -> None:

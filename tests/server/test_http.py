@@ -36,6 +36,7 @@ def test_games_cards_and_rules(server: LocalServer) -> None:
         "has_story",
         "setup",
         "ways",
+        "has_day",
         "bots",
         "phrases",
     }

@@ -154,6 +154,12 @@ class Ruleset(ABC):
         return seats
 
     @property
+    def solo(self) -> dict[str, Any] | None:
+        """The setup in which one plays alone: as printed, else of the first such way; None for no such way."""
+        setups: list[dict[str, Any]] = [{}, *(way.setup for way in self.ways)]
+        return next((setup for setup in setups if self.seats_of(setup) == 1), None)
+
+    @property
     def phrases(self) -> dict[str, str]:
         """What can be said at a table of several seats, by name."""
         return self.messages.get("phrases", {}) if self.players[1] > 1 else {}

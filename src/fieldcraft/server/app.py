@@ -126,7 +126,7 @@ async def summarise(token: str, context: Context) -> TableInfo:
             choices=game.made,
             over=game.over,
             summary=game.rules.narrator.summary(game.view(link.seat)),
-            day=daily.day_of(stored),
+            day=daily.day_of(stored, game.rules),
             created=datetime.fromtimestamp(stored.created, UTC),
             updated=datetime.fromtimestamp(stored.updated, UTC),
         )
@@ -195,10 +195,13 @@ async def enter_score(game_id: str, body: Entry, context: Context) -> Day:
 
 async def the_day(context: AppContext, game: str, day: date) -> Day:
     rules = context.games.rules(game)
+    if rules.solo is None:
+        raise Refused("daily-none")
     if day > daily.today():
         raise Refused("daily-future")
     scores = await context.storage.read(partial(daily.best, rules=rules, day=day))
-    return Day(day=day, seed=daily.seed_of(game, day), scores=[Score(**score) for score in scores])
+    found = [Score(**score) for score in scores]
+    return Day(day=day, seed=daily.seed_of(game, day), setup=rules.solo, scores=found)
 
 
 # -- the page ---------------------------------------------------------------------------------

@@ -52,6 +52,7 @@ class Games:
             "has_story": type(rules).pages is not Ruleset.pages,
             "setup": [option.form() for option in rules.setup_options],
             "ways": [way._asdict() for way in rules.ways],
+            "has_day": rules.solo is not None,
             "bots": list(BOTS) if rules.players[1] > 1 else [],
             "phrases": rules.phrases,
         }

@@ -3,7 +3,8 @@
 The seed of a game's day is the first eight bytes, as a big-endian number modulo 10**9, of the SHA-256
 of `fieldcraft game of the day <day> <game id>`, the day written as 2026-11-21 (UTC).  A score counts
 for the day on which its table was opened, once a table, until the end of the day after; a table that
-was opened with choices already made does not count.
+was opened with choices already made does not count.  It is a game for one: where a game is for several,
+the way that is played alone, if there is one.
 """
 
 from __future__ import annotations
@@ -37,10 +38,11 @@ def seed_of(game: str, day: date) -> int:
     return int.from_bytes(digest[:8], "big") % SEEDS
 
 
-def day_of(table: Stored) -> date | None:
-    """The day whose game is played at a table, or None."""
+def day_of(table: Stored, rules: Ruleset) -> date | None:
+    """The day whose game is played at a table, or None; one plays it alone."""
     day = datetime.fromtimestamp(table.created, UTC).date()
-    is_daily = not (table.setup or table.given or table.pack) and table.seed == seed_of(table.game, day)
+    is_usual = rules.solo is not None and rules.read_setup(table.setup) == rules.read_setup(rules.solo)
+    is_daily = is_usual and not (table.given or table.pack) and table.seed == seed_of(table.game, day)
     return day if is_daily else None
 
 
@@ -48,7 +50,7 @@ def counted_day(table: Stored, game: Game) -> date:
     """The day for which a table counts; raises Refused with the reason why it does not."""
     if not game.over:
         raise Refused("not-over")
-    day = day_of(table)
+    day = day_of(table, game.rules)
     if day is None:
         raise Refused("daily-other")
     if not today() - timedelta(days=1) <= day <= today():

@@ -561,6 +561,8 @@ class GameInfo(Sent):
     has_story: bool
     setup: list[SetupOption]
     ways: list[Way]
+    has_day: bool
+    """Is there a game of the day?"""
     bots: list[str]
     """Who may play seats besides people; none in a game for one."""
     phrases: dict[str, str]
@@ -617,10 +619,11 @@ class Score(Sent):
 
 
 class Day(Sent):
-    """The game of a day."""
+    """The game of a day: its seed, and the setup in which one plays it alone."""
 
     day: date
     seed: int
+    setup: dict[str, Any]
     scores: list[Score]
 
 

@@ -96,10 +96,11 @@ export interface Consent {
   rev?: number | null;
 }
 
-/** The game of a day. */
+/** The game of a day: its seed, and the setup in which one plays it alone. */
 export interface Day {
   day: string;
   seed: number;
+  setup: Record<string, unknown>;
   scores: Score[];
 }
 
@@ -134,6 +135,7 @@ export interface GameInfo {
   has_story: boolean;
   setup: SetupOption[];
   ways: Way[];
+  has_day: boolean;
   bots: string[];
   phrases: Record<string, string>;
 }
