@@ -155,7 +155,7 @@ class Ruleset(ABC):
 
     @property
     def solo(self) -> dict[str, Any] | None:
-        """The setup in which one plays alone: as printed, else of the first such way; None for no such way."""
+        """The setup in which one plays alone: as printed, else the first such way; None without one."""
         setups: list[dict[str, Any]] = [{}, *(way.setup for way in self.ways)]
         return next((setup for setup in setups if self.seats_of(setup) == 1), None)
 
