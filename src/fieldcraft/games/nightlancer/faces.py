@@ -2,122 +2,127 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fieldcraft.games.nightlancer.cards import (
-    OPEN,
+    EARLY,
+    HIGH,
+    KINDS,
     Card,
     CardSet,
     Contact,
     MarketCard,
     Mission,
     Opportunity,
+    Penalty,
     Person,
     Round,
+    Stage,
     Trial,
 )
-from fieldcraft.games.nightlancer.narrator import KINDS
 from fieldcraft.games.nightlancer.view import GATES, NAMES_OF_ABILITIES
+from fieldcraft.rulebook.text import clause
+
+NAMES_OF_KINDS: Final = ("weapon", "gear", "armour", "cyberware", "cyberweapon")
+assert len(NAMES_OF_KINDS) == KINDS
 
 
 def faces(card_set: CardSet) -> dict[str, Any]:
-    """Every printed card by its id."""
-    return {card.id: printed(card) for card in card_set.cards}
+    """Every printed card by its id; `kind` says what sort of card it is."""
+    return {card.id: head(card) | printed(card) for card in card_set.cards}
+
+
+def head(card: Card) -> dict[str, Any]:
+    return {"id": card.id, "name": card.name, "copies": card.copies, "text": card.text}
 
 
 def printed(card: Card) -> dict[str, Any]:
-    """What all cards have, and what those of its deck have besides."""
-    found = {name: getattr(card, name) for name in ("id", "name", "text", "copies", "source")}
+    """What stands on a card besides its name."""
     if isinstance(card, Person):
-        return found | person(card)
+        return person(card)
     if isinstance(card, Contact):
-        uses = [use.text for use in card.uses] + [card.type.text.removesuffix(".")]
-        return found | {"deck": "contact", "type": card.type.id, "uses": uses}
+        third = {"type": card.type.id, "third": card.hinders[0].text}
+        return {"kind": "contact", "uses": [use.text for use in card.uses]} | third
     if isinstance(card, MarketCard):
-        return found | item(card)
+        return item(card)
     if isinstance(card, Opportunity):
-        return found | opportunity(card)
+        kind = "agenda" if card.is_agenda else "skill"
+        words = {"price": card.price_text, "needs": card.needs_text}
+        return {"kind": kind, "ideals": card.ideals, "signature": card.owner is not None} | words
     if isinstance(card, Round):
-        return found | round_card(card)
-    return found | (mission(card) if isinstance(card, Mission) else {})
+        return event(card)
+    assert isinstance(card, Mission)
+    return mission(card)
+
+
+def bonuses(numbers: list[int]) -> dict[str, int]:
+    """What is added, by the name of the ability."""
+    return {name: n for name, n in zip(NAMES_OF_ABILITIES, numbers, strict=True) if n}
 
 
 def person(card: Person) -> dict[str, Any]:
-    numbers = {name: getattr(card, name) for name in ("health", "resolve", "ideals", "kc", "contacts")}
-    signature = {"market": card.market.id, "opportunity": card.opportunity.id}
-    looks = {"colour": card.colour, "shape": card.shape, "special": card.special}
-    return {"deck": "person", "ratings": by_ability(card.ratings)} | numbers | signature | looks
+    return {
+        "kind": "person",
+        "ratings": card.ratings,
+        "health": card.health,
+        "resolve": card.resolve,
+        "ideals": card.ideals,
+        "kc": card.kc,
+        "special": card.special,
+        "colour": card.colour,
+        "shape": card.shape,
+    }
 
 
 def item(card: MarketCard) -> dict[str, Any]:
     return {
-        "deck": "market",
-        "kind": KINDS[card.kind],
+        "kind": NAMES_OF_KINDS[card.kind],
         "cost": card.cost,
         "health": card.health,
         "resolve": card.resolve,
-        "bonus": by_ability(card.bonus),
-        "always": by_ability(card.always),
+        "bonus": bonuses(card.bonus),
         "loud": card.is_loud,
         "obvious": card.is_obvious,
-        "shield": card.shield,
-        "owner": card.owner.id if card.owner is not None else None,
+        "signature": card.owner is not None,
     }
 
 
-def opportunity(card: Opportunity) -> dict[str, Any]:
+def event(card: Round) -> dict[str, Any]:
     return {
-        "deck": "opportunity",
-        "kind": "agenda" if card.is_agenda else "skill",
-        "price": card.price_text,
-        "needs": card.needs_text,
-        "always": by_ability(card.always),
-        "owner": card.owner.id if card.owner is not None else None,
-    }
-
-
-def round_card(card: Round) -> dict[str, Any]:
-    return {
-        "deck": "round",
-        "set": "late" if card.set else "early",
-        "missions": card.missions,
+        "kind": "round",
+        "set": "early" if card.set == EARLY else "late",
         "price": card.price,
+        "missions": card.missions,
         "concerns": card.concerns_text,
         "trial": trial(card.trial, card.trial_text),
-        "penalty": card.penalty_text,
+        "penalty": penalty(card.penalty, card.penalty_text),
     }
 
 
 def mission(card: Mission) -> dict[str, Any]:
-    stages = [
-        {
-            "routes": [trial(*route) for route in zip(stage.routes, stage.route_texts, strict=True)],
-            "penalty": stage.penalty_text,
-        }
-        for stage in card.stages
-    ]
     return {
-        "deck": "mission",
-        "profile": "high" if card.profile else "low",
+        "kind": "mission",
+        "profile": "high" if card.profile == HIGH else "low",
         "dirty": card.is_dirty,
         "heat": card.heat,
-        "bars": [name for name, bars in (("loud", card.bars_loud), ("obvious", card.bars_obvious)) if bars],
-        "pay": [[row.kc, row.opportunities, row.prospects] for row in card.pay],
-        "stages": stages,
+        "bars": [name for name, is_so in (("loud", card.bars_loud), ("obvious", card.bars_obvious)) if is_so],
+        "pay": [{"kc": row.kc, "cards": row.opportunities, "prospects": row.prospects} for row in card.pay],
+        "stages": [stage(one) for one in card.stages],
     }
 
 
-def trial(found: Trial[Any], text: str) -> dict[str, Any]:
-    """A challenge as it is printed."""
-    return {
-        "ability": NAMES_OF_ABILITIES[found.ability],
-        "difficulty": found.difficulty,
-        "danger": found.danger,
-        "gate": GATES[found.gate] if found.gate != OPEN else None,
-        "text": text,
-    }
+def stage(one: Stage) -> dict[str, Any]:
+    """One of the stages of a mission: its two routes and what failing brings."""
+    routes = [trial(*route) for route in zip(one.routes, one.route_texts, strict=True)]
+    return {"routes": routes, "penalty": penalty(one.penalty, one.penalty_text)}
 
 
-def by_ability(numbers: list[int]) -> dict[str, int]:
-    """Those of the numbers that are not 0, by ability."""
-    return {name: n for name, n in zip(NAMES_OF_ABILITIES, numbers, strict=True) if n}
+def trial(one: Trial[Any], text: str) -> dict[str, Any]:
+    """A challenge, in words and taken apart."""
+    found = {"ability": NAMES_OF_ABILITIES[one.ability], "need": one.difficulty, "danger": one.danger}
+    return found | {"gate": GATES[one.gate], "text": text}
+
+
+def penalty(one: Penalty[Any], text: str) -> dict[str, Any]:
+    kind = "abort" if one.aborts() else "fight" if one.fight() is not None else "loss"
+    return {"kind": kind, "text": clause(text)}

@@ -99,7 +99,7 @@ def declare_street(card_set: CardSet, options: Options) -> None:
 
     def space(verb: str, about: str, kind: int, on: int) -> Option[Any]:
         says = f"{verb}-{about}" if about else verb
-        return options.add(street.OnSpace, verb, on, kind, about=about, says=says)
+        return options.add(street.OnSpace, verb, on, kind, place=Thing(about), says=says)
 
     offers.gather = space("gather", "", GATHER, GATHER)
     offers.hustle = space("hustle", "", HUSTLE, HUSTLE)
@@ -110,17 +110,19 @@ def declare_street(card_set: CardSet, options: Options) -> None:
     for n in range(1, numbers.most_prospects_bought + 1):
         says = "prospect" if n == 1 else "prospects"
         offers.prospects.append(
-            options.add(street.BuyProspects, "prospects", n, about=str(n), says=says, n=n)
+            options.add(street.BuyProspects, "prospects", n, place=Thing(str(n)), says=says, n=n)
         )
     offers.hard_work = options.add(street.HardWork, "hard-work")
-    offers.rest_health = options.add(street.Rest, "rest", HEALTH, about="health", says="rest-health")
-    offers.rest_resolve = options.add(street.Rest, "rest", RESOLVE, about="resolve", says="rest-resolve")
+    offers.rest_health = options.add(street.Rest, "rest", HEALTH, place=Thing("health"), says="rest-health")
+    offers.rest_resolve = options.add(
+        street.Rest, "rest", RESOLVE, place=Thing("resolve"), says="rest-resolve"
+    )
     offers.done = options.add(Pass, "done")
     offers.buy_nothing = options.add(Pass, "none")
     for pair in range(PAIRS):
-        about = f"pair-{pair + 1}"
+        place = Thing(f"pair-{pair + 1}")
         offers.rival_pairs.append(
-            options.add(rival.RivalBuys, "rival", pair, about=about, says="rival-pair", n=pair + 1)
+            options.add(rival.RivalBuys, "rival", pair, place=place, says="rival-pair", n=pair + 1)
         )
 
 
@@ -129,7 +131,7 @@ def declare_missions(card_set: CardSet, options: Options) -> None:
     offers.abandon = options.add(crews.Abandon, "abandon")
     offers.go_along = options.add(Pass, "stay", says="go-along")
     for number in range(2):
-        route = options.add(missions.TakeRoute, "route", number, about=str(number + 1), n=number + 1)
+        route = options.add(missions.TakeRoute, "route", number, place=Thing(str(number + 1)), n=number + 1)
         offers.routes.append(route)
     offers.attempt = options.add(challenge.Contend, "attempt")
     offers.decline = options.add(Pass, "decline")

@@ -7,6 +7,7 @@ from typing import Any
 from fieldcraft.games.nightlancer.cards import ABILITIES, SPACES
 from fieldcraft.games.nightlancer.challenge import strength
 from fieldcraft.games.nightlancer.missions import fitting
+from fieldcraft.games.nightlancer.odds import odds
 from fieldcraft.games.nightlancer.prospects import evaluate
 from fieldcraft.games.nightlancer.state import (
     CLAIM,
@@ -123,6 +124,7 @@ def view(g: Night, seat: i64) -> dict[str, Any]:
         "spaces": {NAMES_OF_SPACES[n]: g.numbers[LEFT + n] for n in range(1, SPACES)},
         "missions": [mission(g, place) for place in range(PLACES)],
         "challenge": challenge(g),
+        "odds": odds(g),
         "chosen": chosen(g, seat),
         "status": g.status,
         "question": g.question(),
@@ -187,6 +189,8 @@ def challenge(g: Night) -> dict[str, Any] | None:
         "strength": strength(g, g.actor) if g.actor != NOBODY_ACTS else 0,
         "score": g.score,
         "best": g.best,
+        "used": [card.id for card in g.used],
+        "helpers": [seat for seat in range(g.seats) if g.helpers & bit(seat)],
     }
 
 
