@@ -31,12 +31,24 @@ export interface Half {
   says?: { harm: string; becomes: string };
 }
 
-/** A printed card: what the player owns above, what stands in the way below. */
+/** How large a card is drawn, and which half of it counts. */
+export type Mode = "line" | "hand" | "small" | "sign" | "full";
+
+/** What stands on a card that is no card of two halves: its game draws it and says it. */
+export interface Drawing {
+  name: string;
+  /** The whole card for those who hear it. */
+  says: string;
+  body: Component<{ face: Face; mode: Mode }>;
+}
+
+/** A printed card: what the player owns above, what stands in the way below; or what its game draws. */
 export interface Face {
   id: string;
   upper: Half | null;
   lower: Half | null;
   copies: number;
+  drawing?: Drawing;
   /** Where a card without a lower half comes from, if not from the starting deck. */
   origin?: string;
 }
@@ -59,6 +71,9 @@ export interface Step {
   about?: string;
 }
 
+/** What a card is called. */
+export const nameOf = ({ drawing, lower, upper }: Face): string => (drawing ?? lower ?? upper)?.name ?? "";
+
 /** All that the page knows of a game's cards, by the ids of views. */
 export class Faces {
   private byId = new Map<string, Face>();
@@ -72,6 +87,7 @@ export class Faces {
         if (!this.byId.has(half.id)) this.byId.set(half.id, face);
         this.byName.set(half.name, face);
       }
+      if (face.drawing) this.byName.set(face.drawing.name, face);
     }
   }
 

@@ -6,12 +6,14 @@ const CARDS: Record<string, () => Promise<{ faces: (catalogue: Catalogue) => Fac
   "agent-decker": () => import("./agent-decker/cards"),
   "blight-chronicles": blight,
   "blight-chronicles-demo": blight,
+  nightlancer: () => import("./nightlancer/cards"),
 };
 
 const BOARDS: Record<string, () => Promise<{ board: Board }>> = {
   "agent-decker": () => import("./agent-decker/board"),
   "blight-chronicles": () => import("./blight-chronicles/board"),
   "blight-chronicles-demo": () => import("./blight-chronicles/board"),
+  nightlancer: () => import("./nightlancer/board"),
 };
 
 /** Has the game a board of its own, with a first game to learn by? */

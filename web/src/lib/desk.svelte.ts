@@ -1,7 +1,7 @@
 // The desk: one table, and what the person in front of it is looking at.
 
 import { getContext, setContext, tick, untrack } from "svelte";
-import type { About, Board, Face, Faces, Half, Spot } from "../boards/board";
+import type { About, Board, Face, Faces, Spot } from "../boards/board";
 import { follow, type Copy } from "./copies";
 import { fly, look } from "./flight";
 import { isStill } from "./settings.svelte";
@@ -133,15 +133,15 @@ export class Desk {
     return !!now && to < now.undo.free_to;
   }
 
-  /** The half of a card whose question is open, and the copy that asks: in use rather than in hand. */
-  asker = $derived.by<{ face: Face; half: Half; copy: string } | null>(() => {
+  /** The card whose question is open, what it is called, and the copy that asks: in use rather than in hand. */
+  asker = $derived.by<{ face: Face; name: string; copy: string } | null>(() => {
     const card = this.shown?.question.card ?? "";
     const face = this.faces.get(card);
     const side = face?.lower?.id === card ? "lower" : "upper";
-    const half = face?.[side];
+    const half = face?.drawing ? { id: face.id, name: face.drawing.name } : face?.[side];
     if (!face || half?.id !== card) return null;
     const lying = this.board.asking[side].flatMap((zone) => this.in(zone).reverse());
-    return { face, half, copy: lying.find((copy) => copy.card === face.id)?.key ?? "" };
+    return { face, name: half.name, copy: lying.find((copy) => copy.card === face.id)?.key ?? "" };
   });
 
   /** What ending the turn now adds to the gauge, each card once. */

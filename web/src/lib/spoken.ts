@@ -10,6 +10,7 @@ function owned(half: Half): string {
 /** A card for those who hear it, the half that counts first. */
 export function spoken(face: Face, first: "upper" | "lower", down: boolean, price?: number): string {
   const { upper, lower } = face;
+  if (face.drawing) return down ? `${face.drawing.name}, ${say("card.face-down")}` : face.drawing.says;
   if (down && first === "upper" && upper) return `${upper.name}, ${say("card.face-down")}`;
   if (down && lower) return `${lower.name}, ${say("card.down")}`;
   if (first === "upper" || !lower) return upper ? owned(upper) : face.id;

@@ -24,12 +24,15 @@ from fieldcraft.games.nightlancer.view import GATES, NAMES_OF_ABILITIES
 from fieldcraft.rulebook.text import clause
 
 NAMES_OF_KINDS: Final = ("weapon", "gear", "armour", "cyberware", "cyberweapon")
+DIE: Final = "die"
 assert len(NAMES_OF_KINDS) == KINDS
 
 
 def faces(card_set: CardSet) -> dict[str, Any]:
-    """Every printed card by its id; `kind` says what sort of card it is."""
-    return {card.id: head(card) | printed(card) for card in card_set.cards}
+    """Every printed card by its id, and the die as `die`; `kind` says what sort of thing it is."""
+    die = [{"n": face.n, "strain": face.strain} for face in card_set.die]
+    found = {card.id: head(card) | printed(card) for card in card_set.cards}
+    return found | {DIE: {"id": DIE, "kind": DIE, "faces": die}}
 
 
 def head(card: Card) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Exact chances of a challenge before it is met.
 
-They count what counts by itself; cards that may still be played are not among it, so a chance tells nothing of a hand.
+They count what counts by itself: cards that may still be played are not among it, so no chance tells
+anything of a hand.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ def reaching(g: Night, n: i64, need: i64) -> i64:
 def odds(g: Any) -> list[int]:
     """The chances, in faces of the die, of what the seat that is asked may attempt, in its order.
 
-    Of the two routes for a Boss who picks one, of the event, of the challenge at hand; [] for any other question.
+    Of the two routes for a Boss who picks one, of the event, of the challenge at hand; [] for any other
+    question.
     """
     if g.actor != NOBODY_ACTS:
         return [reaching(g, strength(g, g.actor), g.need)]
