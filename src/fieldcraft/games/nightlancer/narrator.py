@@ -211,9 +211,18 @@ class NightNarrator(Narrator):
         if option.verb in ("start", "second", "join"):
             card = self.cards[option.card]
             return self.traits(card) if isinstance(card, Mission) else ""
+        if option.verb == "route":
+            return self.route(view, int(option.place) - 1)
         if option.verb == "pick":
             return "; ".join(self.card_lines(option.card))
         return ""
+
+    def route(self, view: View, number: int) -> str:
+        """What a route of the stage at hand asks, and what its chance is."""
+        card = self.cards[view["question"]["card"]]
+        assert isinstance(card, Mission)
+        text = card.stages[view["question"]["n"] - 1].route_texts[number]
+        return self.say("route-chance", text=text, n=view["odds"][number], of=len(self.card_set.die))
 
     def summary(self, view: View) -> str:
         return self.say("summary", round=view["round"], phase=self.say(f"phase-{view['phase']}"))

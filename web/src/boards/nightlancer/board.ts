@@ -12,6 +12,9 @@ const FROM_HAND = ["play", "connect", "cover", "discard", "give-up", "hinder", "
 const OWN = ["use", "sell", "load", "refresh", "open"];
 const ON_SPACE = ["gather", "hustle", "risk-a", "risk-b", "loan", "prospects", "hard-work", "rest"];
 
+/** What is not done by one press on a card: the card is shown first. */
+const WEIGHED = ["pick", "start", "second", "join", "buy", "connect", "risk-b", "sell", "cover"];
+
 /** The cards in the hand of a seat, as far as they are known. */
 export const handOf = (v: NightView, seat: number): string[] =>
   seat < 0 ? [] : [...cardsOf(v.contacts[seat] ?? 0), ...cardsOf(v.plans[seat] ?? 0), ...(v.signature[seat] ?? [])];
@@ -74,6 +77,7 @@ export const board: Board = {
   asking: { upper: ["round", "missions", "hand"], lower: [] },
   spot,
   after: () => "",
+  priced: ({ parts }) => WEIGHED.includes(parts.verb),
   headline: (view) => {
     const v = view as NightView;
     const me = mine(v);
