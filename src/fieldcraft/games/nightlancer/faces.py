@@ -7,7 +7,6 @@ from typing import Any, Final
 from fieldcraft.games.nightlancer.cards import (
     EARLY,
     HIGH,
-    KINDS,
     Card,
     CardSet,
     Contact,
@@ -20,12 +19,11 @@ from fieldcraft.games.nightlancer.cards import (
     Stage,
     Trial,
 )
+from fieldcraft.games.nightlancer.narrator import KINDS
 from fieldcraft.games.nightlancer.view import GATES, NAMES_OF_ABILITIES
 from fieldcraft.rulebook.text import clause
 
-NAMES_OF_KINDS: Final = ("weapon", "gear", "armour", "cyberware", "cyberweapon")
 DIE: Final = "die"
-assert len(NAMES_OF_KINDS) == KINDS
 
 
 def faces(card_set: CardSet) -> dict[str, Any]:
@@ -36,7 +34,7 @@ def faces(card_set: CardSet) -> dict[str, Any]:
 
 
 def head(card: Card) -> dict[str, Any]:
-    return {"id": card.id, "name": card.name, "copies": card.copies, "text": card.text}
+    return {name: getattr(card, name) for name in ("id", "name", "copies", "text", "source")}
 
 
 def printed(card: Card) -> dict[str, Any]:
@@ -79,7 +77,7 @@ def person(card: Person) -> dict[str, Any]:
 
 def item(card: MarketCard) -> dict[str, Any]:
     return {
-        "kind": NAMES_OF_KINDS[card.kind],
+        "kind": KINDS[card.kind],
         "cost": card.cost,
         "health": card.health,
         "resolve": card.resolve,

@@ -190,7 +190,6 @@ def challenge(g: Night) -> dict[str, Any] | None:
         "score": g.score,
         "best": g.best,
         "used": [card.id for card in g.used],
-        "helpers": [seat for seat in range(g.seats) if g.helpers & bit(seat)],
     }
 
 
