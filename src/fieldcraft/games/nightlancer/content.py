@@ -217,14 +217,12 @@ class NightLoader(Loader[Card, CardSet]):
                 card_set.die.append(Face(int(match[1]), bool(match[2])))
         if len(card_set.die) != 6:
             die.complain("faces", "must be six")
-        die.close()
 
     def read_spaces(self, card_set: CardSet) -> None:
         spaces = self.table("game", "spaces")
         for kind in SPACE_KINDS:
             card_set.spaces.append(counts(spaces, kind, spaces.fields.get(kind), SEATS))
         assert len(card_set.spaces) == SPACES
-        spaces.close()
 
     def read_agendas(self, card_set: CardSet) -> None:
         agendas = self.table("game", "agendas")
@@ -235,7 +233,6 @@ class NightLoader(Loader[Card, CardSet]):
             rows = []
         for row in rows:
             card_set.agenda_bonus.append(counts(agendas, "ideals", row, AGENDA_COLUMNS))
-        agendas.close()
 
     def read_types(self, card_set: CardSet) -> None:
         found: dict[int, ContactType] = {}
@@ -251,7 +248,6 @@ class NightLoader(Loader[Card, CardSet]):
             else:
                 entry.complain("third", "must be one sentence")
             found[number] = kind
-            entry.close()
         for name, number in TYPES.items():
             if number not in found:
                 self.complain("game", name, "type", "is missing")
@@ -271,18 +267,13 @@ class NightLoader(Loader[Card, CardSet]):
             person.ideals = entry.number("ideals", 0, card_set.numbers.most_ideals)
             person.kc = entry.number("kc", 0, 99)
             person.contacts = entry.number("contacts", 0, 9)
-            ratings = entry.part("ratings")
-            if ratings is None:
-                entry.complain("ratings", "is missing")
-            else:
-                person.ratings = [ratings.number(name, 0, MOST_RATING) for name in ABILITIES]
-                ratings.close()
+            ratings = entry.needed("ratings")
+            person.ratings = [ratings.number(name, 0, MOST_RATING) for name in ABILITIES]
             person.special = entry.string("special")
             person.text = entry.written("text")
             checks.check_foreign(entry, "text", self.card_text(entry, "special", person), GATES)
             person.colour = entry.string("colour")
             person.shape = entry.string("shape")
-            entry.close()
             self.by_id[person.id] = person
             card_set.people.append(person)
 
@@ -309,7 +300,6 @@ class NightLoader(Loader[Card, CardSet]):
         third = Use(card, len(card.uses) + 1, kind.moments, kind.effect)
         third.ability, third.n, third.text = kind.ability, kind.n, kind.text.removesuffix(".")
         card.hinders = [third]
-        entry.close()
 
     def item(self, entry: Entry, card: MarketCard) -> None:
         card.owner = self.owner(entry)
@@ -333,7 +323,6 @@ class NightLoader(Loader[Card, CardSet]):
         card.text = entry.written("text")
         checks.check_foreign(entry, "text", self.card_text(entry, "equipment", card), (DEMOLITION,))
         checks.check_item(entry, card)
-        entry.close()
 
     def bonus(self, entry: Entry) -> list[int]:
         """The bonuses of a card, as in "+3 gunfight, +1 melee", by ability."""
@@ -359,7 +348,6 @@ class NightLoader(Loader[Card, CardSet]):
         found = self.card_text(entry, "plan", card)
         card.ideals = checks.ideals_in(found)
         checks.check_opportunity(entry, card)
-        entry.close()
 
     def round(self, entry: Entry, card: Round) -> None:
         card.source = self.source(entry)
@@ -378,7 +366,6 @@ class NightLoader(Loader[Card, CardSet]):
             checks.check_round(entry, card)
         elif not card.trial_text:
             entry.complain("trial", "is missing")
-        entry.close()
 
     def penalty(self, entry: Entry) -> tuple[Any, str]:
         """The penalty of a round or a stage, which is a sentence."""
@@ -415,7 +402,6 @@ class NightLoader(Loader[Card, CardSet]):
             card.stages.append(self.stage(entry, number, fields))
         if all(stage.penalty_text for stage in card.stages):
             checks.check_mission(entry, card)
-        entry.close()
 
     def stage(self, entry: Entry, number: int, fields: object) -> Stage:
         stage = Stage()
