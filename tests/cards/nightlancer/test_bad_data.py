@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 import pytest
-from fieldcraft.games.nightlancer.ruleset import printed
 from positions import rules_of
 
 from fieldcraft.errors import CardError
 from fieldcraft.games.nightlancer.content import NightLoader
+from fieldcraft.games.nightlancer.ruleset import printed
 
 MESSAGES = rules_of("nightlancer").messages
 

@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 from cards.nightlancer.night import CARDS
-from fieldcraft.games.nightlancer.ruleset import printed
 from positions import rules_of
 
 from fieldcraft.games.nightlancer import checks, content, vocabulary
+from fieldcraft.games.nightlancer.ruleset import printed
 from fieldcraft.language.forms import capital, sentences
 from fieldcraft.language.parser import Parser
 

@@ -90,7 +90,7 @@ ADDING = WEAPONS + CYBERWEAPONS + GEAR
 
 def test_nl_016_every_market_card_is_in_these_tables():
     rows = [*ADDING, *OPENERS, *ARMOUR, *IMPLANTS]
-    named = [row[0] for row in rows] + [id for id, _ in DRUGS]
+    named = [str(row[0]) for row in rows] + [id for id, _ in DRUGS]
     named += ["field-kit", "clean-papers", "barnacle", "snapnerve"]
     assert sorted(named) == sorted(id for id, card in CARDS.items() if type(card).__name__ == "MarketCard")
 

@@ -131,7 +131,7 @@ def changes(game, before):
 
 
 def test_nl_016_every_opportunity_is_in_these_tables():
-    named = [row[0] for row in [*SKILLS, *BOUGHT, *TRADED, *NEEDING]]
+    named = [str(row[0]) for row in [*SKILLS, *BOUGHT, *TRADED, *NEEDING]]
     assert sorted(named) == sorted(id for id, card in CARDS.items() if type(card).__name__ == "Opportunity")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from cards.nightlancer.night import ABILITIES, CARDS, night, person, taken
 from positions import happened, offered
@@ -28,7 +30,7 @@ ROUNDS = [
     ("informers-talking", LATE_ROWS, 4, "covert", 7, 0),
 ]
 # Whom the event concerns, and whom it does not; both have 5 KC, as the other person has.
-CONCERNED = {
+CONCERNED: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "lamp-watch-sweeping": ({"heat": 2}, {"heat": 1}),
     "aunts-calling": ({"loans": 1}, {}),
     "lamp-watch-raiding": ({"heat": 3}, {"heat": 2}),

@@ -7,10 +7,10 @@ import re
 
 import pytest
 from cards.nightlancer.night import CARDS
-from fieldcraft.games.nightlancer.ruleset import PACKAGE
 from positions import rules_of
 
 from fieldcraft.errors import CardError
+from fieldcraft.games.nightlancer.ruleset import PACKAGE
 from fieldcraft.games.nightlancer.storybook import HAPPENINGS, Storybook
 from fieldcraft.kernel.state import Fact
 from fieldcraft.rulebook.files import resource

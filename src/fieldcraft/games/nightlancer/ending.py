@@ -17,6 +17,7 @@ from fieldcraft.games.nightlancer.cards import (
     Holding,
     Opportunity,
 )
+from fieldcraft.games.nightlancer.report import report_ends
 from fieldcraft.games.nightlancer.rival import LEAVE_BEHIND, MEDDLE_ORDER
 from fieldcraft.games.nightlancer.state import (
     ASSETS,
@@ -192,7 +193,9 @@ class Count(Op[Night]):
         for seat in range(g.seats):
             score(g, seat, "score-ideals", g.has(seat, IDEALS))
             score(g, seat, "score-agendas", agenda_bonus(g, seat, g.agendas(seat)))
-        g.finish(WON if not g.terms.together or is_won_together(g) else LOST)
+        is_won = not g.terms.together or is_won_together(g)
+        report_ends(g, winners(g, is_won))
+        g.finish(WON if is_won else LOST)
 
 
 def score(g: Night, seat: i64, kind: str, n: i64) -> None:
@@ -251,6 +254,17 @@ def is_won_together(g: Night) -> bool:
             return False
         total += n
     return total >= g.card_set.numbers.win_average * g.seats
+
+
+def winners(g: Night, is_won: bool) -> i64:
+    """A bit for each seat that has won: together all or nobody, else the best (NL-207 to NL-210)."""
+    if g.terms.together:
+        return bit(g.seats) - 1 if is_won else 0
+    best: i64 = 0
+    for seat in range(1, g.seats):
+        if standing(g, seat) > standing(g, best):
+            best = seat
+    return bit(best)
 
 
 def standing(g: Night, seat: i64) -> i64:

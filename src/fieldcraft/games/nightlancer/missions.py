@@ -16,6 +16,7 @@ from fieldcraft.games.nightlancer.cards import (
 from fieldcraft.games.nightlancer.challenge import begin
 from fieldcraft.games.nightlancer.crews import ask_to_stay
 from fieldcraft.games.nightlancer.faceoff import FACE_OFF
+from fieldcraft.games.nightlancer.report import report_mission
 from fieldcraft.games.nightlancer.rival import MEDDLE_PAY
 from fieldcraft.games.nightlancer.state import (
     ASSETS,
@@ -55,7 +56,8 @@ class Trigger(Op[Night]):
         mission = g.mission(place)
         g.bars = (BARS_LOUD if mission.bars_loud else 0) | (BARS_OBVIOUS if mission.bars_obvious else 0)
         if g.journal is not None:
-            g.note("mission", (mission.name,))
+            bosses = [g.people[crew[0]].name for crew in g.crews[2 * place : 2 * place + 2] if crew]
+            g.note("mission", (mission.name, *bosses))
         g.push(MISSION_OVER, place)
         g.push(PAYMENT, place)
         for stage in range(STAGES - 1, g.stage - 1, -1):
@@ -67,6 +69,7 @@ class MissionOver(Op[Night]):
     """Loadouts are put back; tokens, Deal and card go home (NL-138, NL-161)."""
 
     def run(self, g: Night, subject: i64) -> None:
+        report_mission(g, subject)
         g.crew = -1
         g.bars = 0
         g.stage = 0

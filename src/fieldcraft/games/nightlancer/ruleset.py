@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.errors import RequestError
 from fieldcraft.games.nightlancer.cards import CardSet
+from fieldcraft.games.nightlancer.checks import remarks
 from fieldcraft.games.nightlancer.content import NightLoader
 from fieldcraft.games.nightlancer.ending import standing
 from fieldcraft.games.nightlancer.narrator import NightNarrator
 from fieldcraft.games.nightlancer.setup import set_up
 from fieldcraft.games.nightlancer.state import Terms
+from fieldcraft.games.nightlancer.storybook import Storybook, page
 from fieldcraft.games.nightlancer.view import Table
-from fieldcraft.kernel.state import State
+from fieldcraft.kernel.state import Fact, State
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.files import file_text, resource
 from fieldcraft.rulebook.pack import Pack
@@ -68,7 +71,31 @@ class Nightlancer(CardGame):
 
     def __init__(self, files: Mapping[str, tuple[str, str]], pack: Pack | None = None) -> None:
         super().__init__(files, pack)
+        self._story = files["story"]
         self.narrator = NightNarrator(self.card_set, self.messages)
+
+    @cached_property
+    def book(self) -> Storybook:
+        """The storybook, which is long, and read when something of it is asked for; raises CardError."""
+        return Storybook(*self._story, self.card_set)
+
+    def check(self) -> int:
+        _ = self.book
+        return self.count()
+
+    def remarks(self) -> list[str]:
+        return remarks(self.card_set)
+
+    def pages(self, fact: Fact) -> list[list[str]]:
+        return self.book.pages(fact)
+
+    def faces(self) -> dict[str, Any]:
+        found = super().faces()
+        for id, line in self.book.flavour.items():
+            found[id]["flavour"] = line
+        for id, biography in self.book.biographies.items():
+            found[id]["biography"] = page(biography)
+        return found
 
     def read_setup(self, setup: Mapping[str, Any]) -> dict[str, Any]:
         table = super().read_setup(setup)
@@ -113,7 +140,7 @@ def read(game: str, path: Path) -> Nightlancer:
 
 def printed() -> dict[str, tuple[str, str]]:
     """The text and name of each data file."""
-    names = {part: f"{part}.toml" for part in NightLoader.PARTS}
+    names = {part: f"{part}.toml" for part in (*NightLoader.PARTS, "story")}
     return {part: (resource(PACKAGE, f"data/{name}"), name) for part, name in names.items()}
 
 

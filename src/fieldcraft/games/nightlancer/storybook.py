@@ -1,9 +1,9 @@
 """The storybook: flavour, biographies, and how a mission or a whole life is told afterwards.
 
-A report is told from the fact `report`: the mission, who was Boss at first, and then what happened, a text
-for each thing: `passed 2 1` (stage and route), `failed 2` (stage), `paid`, or the name of one of [happening]
-with who did it and to whom, as in `lead sniper guard`.  An epilogue is told from the fact `epilogue`: the
-person, the Ideals, which of [closing] fits, and the Agendas.
+A report is told from the fact `report`: the name and id of the mission, who was Boss at first, and then what
+happened, a text for each thing: `passed 2 1` (stage and route), `failed 2` (stage), `paid`, or the name of
+one of [happening] with who did it and to whom, as in `lead sniper guard`.  An epilogue is told from the fact
+`epilogue`: the name and id of the person, the Ideals, which of [closing] fits, and the Agendas.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ HAPPENINGS: Final = (
 CLOSINGS: Final = ("won", "lost", "together", "beaten")
 MOST_WAYS: Final = 3
 """So many Agendas have their line in an epilogue."""
-_BEGINS: Final = re.compile(r"(^|[.!?]\"? |\n\n|\n)([a-z])")
+_BEGINS: Final = re.compile(r"(^|[.!?] |\n)([a-z])")
+"""Where a sentence begins; after a quotation mark it may go on, as in `"Who?" she said`."""
 
 
 class Storybook:
@@ -132,11 +133,11 @@ class Storybook:
     def pages(self, fact: Fact) -> list[list[str]]:
         """The pages that a fact turns up: a title each, and paragraphs."""
         if fact.kind == "round" and fact.parts[0] == 1:
-            return [[self.prologue["title"], *paragraphs(self.prologue["text"])]]
+            return [page(self.prologue)]
         if fact.kind == "report":
-            return [self.report(*[str(part) for part in fact.parts])]
+            return [self.report(*[str(part) for part in fact.parts[1:]])]
         if fact.kind == "epilogue":
-            id, ideals, closing, *plans = fact.parts
+            _, id, ideals, closing, *plans = fact.parts
             return [self.epilogue(str(id), int(ideals), str(closing), [str(plan) for plan in plans])]
         return []
 
@@ -154,7 +155,7 @@ class Storybook:
                 lines.append(told["paid"])
             else:
                 lines.append(self._happening(kind, about, f"{mission} {number} {event}"))
-        return [self.names[mission], capitals(" ".join(lines))]
+        return [self.names[mission], " ".join(capitals(line) for line in lines)]
 
     def _happening(self, kind: str, about: list[str], seed: str) -> str:
         """One of the wordings, always the same for the same report."""
@@ -179,6 +180,11 @@ class Storybook:
         ways = " ".join(self.ways[plan] for plan in plans[:MOST_WAYS])
         text = "\n\n".join(part for part in (told["text"], ways, self.closing[closing]) if part)
         return [f"{self.names[id]}: {told['title']}", *paragraphs(capitals(text.format(**words)))]
+
+
+def page(text: dict[str, str]) -> list[str]:
+    """A title, then the paragraphs."""
+    return [text["title"], *paragraphs(text["text"])]
 
 
 def paragraphs(text: str) -> list[str]:
