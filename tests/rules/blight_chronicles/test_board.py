@@ -249,3 +249,10 @@ def test_bc_029_an_answer_to_why_not_gives_the_rule():
     game = blight_chronicles(slots=["car-thief"], hand=HAND)
     assert game.why_not("eliminate:1").endswith("(BC-075)")
     assert happened(game, "targeted") == []
+
+
+def test_bc_029_the_log_calls_marks_as_people_do():
+    game = blight_chronicles(stage="1", slots=["thug"], marks=["guard-house"], hand=HAND, physical=9)
+    game.choose("eliminate:m1")
+    assert "You target Guard house (mark 1)." in game.log
+    assert not any("(m1)" in line for line in game.log)

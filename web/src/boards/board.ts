@@ -1,6 +1,7 @@
 // What a game brings to the table: how it looks, where its options lie, how its cards travel.
 
 import type { Component } from "svelte";
+import type { Telling } from "../lib/beats.svelte";
 import type { Delay } from "../lib/flight";
 import type { Ways, Zones } from "../lib/copies";
 import type { View } from "../lib/view";
@@ -115,6 +116,8 @@ export interface Board {
   delay: Delay;
   /** The zones in which a card is looked for that asks by its one half or the other, those of cards in use first. */
   asking: { upper: string[]; lower: string[] };
+  /** What is told beat by beat. */
+  telling?: Telling;
   /** The name of what is no card and yet the source of something, such as a stage. */
   named?(id: string): string;
   spot(option: About, view: View): Spot | null;

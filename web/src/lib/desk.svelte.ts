@@ -2,6 +2,7 @@
 
 import { getContext, setContext, tick, untrack } from "svelte";
 import type { About, Board, Face, Faces, Spot } from "../boards/board";
+import { beatsOf, Teller } from "./beats.svelte";
 import { follow, type Copy } from "./copies";
 import { fly, look } from "./flight";
 import { isStill } from "./settings.svelte";
@@ -14,6 +15,13 @@ const MOMENT = 700;
 
 export interface Numbered extends Option {
   number: number;
+}
+
+/** A card that asks or acts: what its half is called, and the copy that does, '' where none is in sight. */
+interface Speaker {
+  face: Face;
+  name: string;
+  copy: string;
 }
 
 export interface Looked {
@@ -39,10 +47,13 @@ export class Desk {
   glance = $state.raw<Looked | null>(null);
   opened = $state.raw<Looked | null>(null);
   told = $state("");
+  readonly teller = new Teller();
+  /** Is it being told how the next position comes about? */
+  telling = $state(false);
 
   shown = $derived.by<Position | null>(() => this.past ?? this.table.now);
   options = $derived.by<Numbered[]>(() => (this.shown?.options ?? []).map((option, i) => ({ ...option, number: i + 1 })));
-  yours = $derived.by<boolean>(() => !this.past && !!this.table.now?.yours && !this.table.now.over);
+  yours = $derived.by<boolean>(() => !this.past && !this.telling && !!this.table.now?.yours && !this.table.now.over);
 
   /** Is there a choice of one's own to take back? */
   undoable = $derived.by<boolean>(() => !this.past && !!this.table.now && this.table.now.undo.last < this.table.now.undo.choices);
@@ -57,12 +68,31 @@ export class Desk {
   }
 
   private arrive(next: State, put: () => void): void {
+    this.teller.finish();
+    const before = this.table.now;
+    const { telling } = this.board;
+    const on = !!before && !this.past && next.seq > before.seq;
+    const beats = on && telling ? beatsOf(next.facts, telling) : [];
+    this.hinted = "";
+    this.opened = null;
+    this.glance = null;
+    if (telling && on && (next.over || next.facts.some(({ kind }) => telling.ends.includes(kind)))) {
+      this.telling = true;
+      this.teller.tell(beats, () => {
+        this.telling = false;
+        this.put(next, put);
+      });
+    } else {
+      this.put(next, put);
+      this.teller.mention(beats);
+    }
+  }
+
+  private put(next: State, put: () => void): void {
     const first = !this.table.now;
     const news = this.news(next);
     if (this.past) put();
     else this.show(next, put);
-    this.hinted = "";
-    this.opened = null;
     this.settle(next);
     this.told = first ? next.prompt : [...news, next.over ? (next.outcome?.reason ?? "") : next.prompt].join(" ");
   }
@@ -134,15 +164,25 @@ export class Desk {
   }
 
   /** The card whose question is open, what it is called, and the copy that asks: in use rather than in hand. */
-  asker = $derived.by<{ face: Face; name: string; copy: string } | null>(() => {
-    const card = this.shown?.question.card ?? "";
+  asker = $derived.by<Speaker | null>(() => this.speaking(this.shown?.question.card ?? ""));
+
+  /** The copy that acts in the beat that is told. */
+  acting = $derived.by<string>(() => {
+    const card = this.teller.beat?.card ?? "";
+    const half = this.faces.named(card);
+    const named = [half?.lower, half?.upper].find((one) => one?.name === card)?.id ?? card;
+    return this.speaking(named)?.copy ?? "";
+  });
+
+  private speaking(card: string): Speaker | null {
     const face = this.faces.get(card);
     const side = face?.lower?.id === card ? "lower" : "upper";
     const half = face?.drawing ? { id: face.id, name: face.drawing.name } : face?.[side];
     if (!face || half?.id !== card) return null;
-    const lying = this.board.asking[side].flatMap((zone) => this.in(zone).reverse());
+    // Of what one owns the copy that came last, of what stands in the way the one that is next.
+    const lying = this.board.asking[side].flatMap((zone) => (side === "upper" ? this.in(zone).reverse() : this.in(zone)));
     return { face, name: half.name, copy: lying.find((copy) => copy.card === face.id)?.key ?? "" };
-  });
+  }
 
   /** What ending the turn now adds to the gauge, each card once. */
   forecast = $derived.by<Forecast | null>(() => {

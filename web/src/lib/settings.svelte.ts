@@ -3,6 +3,11 @@
 export const PALETTES = ["night", "safe", "contrast"] as const;
 export type Palette = (typeof PALETTES)[number];
 
+/** How long a beat lasts, in milliseconds; 0 tells nothing so. */
+export const PACES = { off: 0, slow: 800, normal: 420, fast: 220 } as const;
+export type Pace = keyof typeof PACES;
+export const PACE_NAMES = Object.keys(PACES) as Pace[];
+
 const PLACE = "fieldcraft.settings";
 
 interface Kept {
@@ -10,13 +15,15 @@ interface Kept {
   still: boolean;
   words: boolean;
   log: boolean;
+  /** How fast that is told which happens by itself. */
+  pace: Pace;
 }
 
 function read(): Kept {
-  const usual: Kept = { palette: "night", still: false, words: false, log: true };
+  const usual: Kept = { palette: "night", still: false, words: false, log: true, pace: "normal" };
   try {
     const kept = { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>) };
-    return PALETTES.includes(kept.palette) ? kept : { ...kept, palette: "night" };
+    return { ...kept, palette: PALETTES.includes(kept.palette) ? kept.palette : "night", pace: PACE_NAMES.includes(kept.pace) ? kept.pace : "normal" };
   } catch {
     return usual;
   }

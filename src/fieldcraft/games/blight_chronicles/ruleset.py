@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from fieldcraft.errors import RequestError
 from fieldcraft.games.blight_chronicles.campaign import Campaign
-from fieldcraft.games.blight_chronicles.cards import CardSet
+from fieldcraft.games.blight_chronicles.cards import PLACES, SLOTS, CardSet
 from fieldcraft.games.blight_chronicles.checks import limits_that_fall
 from fieldcraft.games.blight_chronicles.content import BlightLoader
 from fieldcraft.games.blight_chronicles.narrator import BlightNarrator
@@ -77,6 +77,12 @@ class BlightChronicles(CardGame):
 
     def count(self) -> int:
         return sum(card.copies for card in self.card_set.agent_cards + self.card_set.obstacles)
+
+    def tell(self, fact: Fact) -> str:
+        """A fact as one line, in which marks are called as people call them."""
+        words = self.messages["options"]["mark"]
+        marks = {f"m{number}": words.format(number=number) for number in range(1, PLACES - SLOTS + 1)}
+        return super().tell(fact._replace(parts=tuple(marks.get(str(part), part) for part in fact.parts)))
 
     def pages(self, fact: Fact) -> list[list[str]]:
         return self.book.pages(fact)

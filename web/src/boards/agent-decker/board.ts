@@ -84,6 +84,11 @@ export const board: Board = {
     kept: ["hand"],
   },
   delay,
+  telling: {
+    gauges: { alarm: { zone: "alarm", sign: 1 } },
+    told: ["left", "turned-up", "line-discarded"],
+    ends: ["turn"],
+  },
   asking: { upper: ["play_area", "equipped", "hand"], lower: ["line"] },
   spot,
   after,

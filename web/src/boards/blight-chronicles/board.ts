@@ -105,6 +105,16 @@ export const board: Board = {
   },
   delay,
   named: (id) => stageOf(stageIn(id))?.title ?? "",
+  telling: {
+    gauges: {
+      "suspicion-up": { zone: "suspicion", sign: 1 },
+      "suspicion-down": { zone: "suspicion", sign: -1 },
+      "visibility-up": { zone: "visibility", sign: 1 },
+      "visibility-down": { zone: "visibility", sign: -1 },
+    },
+    told: ["avoided", "turned-up", "put-under"],
+    ends: ["round"],
+  },
   asking: { upper: ["play_area", "tools", "outfit", "hand"], lower: ["line", "marks"] },
   spot,
   after,
