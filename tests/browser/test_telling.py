@@ -6,8 +6,8 @@ import pytest
 from browser.people import Person, Visitors
 from playwright.sync_api import Page, expect
 
-SECURITY_CAMERA = {"game": "agent-decker", "seed": 7}
-"""A deal whose first obstacle to leave is a Security Camera, with an alarm of 8."""
+SECURITY_CAMERA = 7
+"""The seed of a deal whose first obstacle to leave is a Security Camera, with an alarm of 8."""
 
 
 WATCH = """() => {
@@ -32,13 +32,13 @@ def somebody(visitors: Visitors) -> Person:
 
 
 def end_turn(somebody: Person) -> Page:
-    somebody.sit(**SECURITY_CAMERA)
+    somebody.sit("agent-decker", seed=SECURITY_CAMERA)
     somebody.page.locator("[data-zone=exit] button").click()
     return somebody.page
 
 
 def test_the_card_that_leaves_is_lit_then_the_alarm_rises_then_the_line_moves(somebody: Person) -> None:
-    somebody.sit(**SECURITY_CAMERA)
+    somebody.sit("agent-decker", seed=SECURITY_CAMERA)
     page = somebody.page
     page.locator("#question").wait_for()
     page.evaluate(WATCH)
