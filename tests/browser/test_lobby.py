@@ -141,6 +141,25 @@ def test_a_seat_that_was_left_is_given_to_a_bot_and_taken_back(two: tuple[Person
     expect(seat(ada.page, 2)).to_contain_text("here")
 
 
+def test_at_the_end_the_places_are_told_and_another_game_has_the_same_bots(visitors: Visitors) -> None:
+    ada = visitors.come()
+    ada.sit("market", seats=["me", "bot:greedy", "bot:random"], seed=4, setup={"points": 2})
+    ending = ada.page.get_by_role("dialog", name="Place")
+    nothing = ada.page.locator(
+        "[data-option=done]:visible, [data-option=pass]:visible, [data-option='bid:0']:visible"
+    )
+    while not ending.is_visible():
+        nothing.first.or_(ending).first.wait_for()
+        if nothing.first.is_visible():
+            nothing.first.click()
+    expect(ending.get_by_role("listitem")).to_have_count(3)
+    keep(ada.page, "lobby-ending")
+    assert [] == violations(ada.page)
+    ending.get_by_role("button", name="New game").click()
+    expect(seat(ada.page, 3)).to_contain_text("careless bot")
+    expect(ada.page.get_by_text("Points: [2, 2, 2]").first).to_be_visible()
+
+
 def test_on_a_phone_all_of_it_fits(visitors: Visitors) -> None:
     ada = visitors.come(viewport={"width": 390, "height": 844})
     ada.sit("market", seats=["me", "bot:greedy", "bot:greedy"])

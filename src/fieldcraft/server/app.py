@@ -19,6 +19,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.websockets import WebSocketDisconnect
 
 from fieldcraft.games import games
+from fieldcraft.rulebook.setup import SCENARIO
 from fieldcraft.server import daily, repository
 from fieldcraft.server.catalogue import faces
 from fieldcraft.server.connection import Connection, close
@@ -120,6 +121,7 @@ async def summarise(token: str, context: Context) -> TableInfo:
         return TableInfo(
             game=game.rules.id,
             title=game.rules.title,
+            setup={name: value for name, value in game.setup.items() if name != SCENARIO},
             role=link.role,
             seat=link.seat,
             people=table.company.people(game),

@@ -589,10 +589,11 @@ class NewLink(Sent):
 
 
 class TableInfo(Sent):
-    """How far a table has come."""
+    """How far a table has come; `setup` is what was chosen for it, but no declared position."""
 
     game: str
     title: str
+    setup: dict[str, Any]
     role: Role
     seat: int
     people: list[Person]

@@ -373,10 +373,11 @@ export interface StoryPage {
   text: string;
 }
 
-/** How far a table has come. */
+/** How far a table has come; `setup` is what was chosen for it, but no declared position. */
 export interface TableInfo {
   game: string;
   title: string;
+  setup: Record<string, unknown>;
   role: "play" | "watch";
   seat: number;
   people: Person[];

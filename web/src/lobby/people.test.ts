@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Around, Person } from "../lib/wire";
-import { botName, linksOf, named, nameOf, seating, seatsOf, standing } from "./people";
+import { again, botName, linksOf, named, nameOf, ranked, seating, seatsOf, standing } from "./people";
 
 const person = (seat: number, known: Partial<Person> = {}): Person => ({ seat, called: `Seat ${seat + 1}`, name: "", bot: "", here: true, ...known });
 const around = (...people: Person[]): Around => ({ type: "around", seat: 0, people, clock: { seconds: 0, left: null, held: false }, proposal: null });
@@ -25,6 +25,16 @@ test("the links of other seats are kept in their order, one's own stands at its 
   expect(linksOf({ play: "me", seat: 1, seats: ["a", "c"] }, 3)).toEqual(["a", "me", "c"]);
   expect(linksOf({ play: "me", seats: ["b"] }, 2)).toEqual(["me", "b"]);
   expect(linksOf(undefined, 2)).toEqual([undefined, undefined]);
+});
+
+test("seats are ranked by their places, where they have any", () => {
+  const people = [person(0), person(1), person(2)];
+  expect(ranked(people, [2, 1, 2]).map(({ person: { seat }, place }) => [seat, place])).toEqual([[1, 1], [0, 2], [2, 2]]);
+  expect(ranked(people, [0, 0, 0])).toEqual([]);
+});
+
+test("another table has the same bots", () => {
+  expect(again([person(0), person(1, { bot: "greedy" }), person(2)], 2)).toEqual(["open", "bot:greedy", "me"]);
 });
 
 test("the setup says how many play, and bots take the seats of which nothing was said", () => {

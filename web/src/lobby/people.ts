@@ -33,6 +33,15 @@ export function linksOf(kept: { play: string; seat?: number | null; seats?: stri
   return Array.from({ length: seats }, (_, seat) => (seat === own ? kept.play : others.shift()));
 }
 
+/** The seats in the order of their places; none where nobody has one. */
+export function ranked(people: Person[], places: number[]): { person: Person; place: number }[] {
+  const found = people.map((person) => ({ person, place: places[person.seat] ?? 0 })).filter(({ place }) => place > 0);
+  return found.sort((one, other) => one.place - other.place || one.person.seat - other.person.seat);
+}
+
+/** Who plays each seat of another table of the same kind: oneself, the same bots, and whoever comes. */
+export const again = (people: Person[], own: number): string[] => people.map(({ seat, bot }) => (seat === own ? "me" : bot ? BOT + bot : "open"));
+
 /** How many play with what was chosen of a setup. */
 export function seatsOf(game: { seats: number; setup: { name: string; default: unknown }[] }, chosen: Record<string, unknown>): number {
   const said = chosen.seats ?? game.setup.find(({ name }) => name === "seats")?.default;
