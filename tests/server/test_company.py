@@ -9,11 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import examples
+from hypothesis import given
+from hypothesis import strategies as st
 from server.serving import Browser, LocalServer, local_server
 from session.installed import install
 
-from fieldcraft.server import daily
+from fieldcraft.server import daily, repository
 from fieldcraft.server.refusals import Refused
+from fieldcraft.session.game import Game
+from fieldcraft.session.load import replay
 
 AT_ONCE = {"bot_pause": 0.0}
 
@@ -481,6 +486,69 @@ def test_bots_wait_while_an_undo_is_proposed(quick: LocalServer) -> None:
         one.until(lambda page: page.around["proposal"] is not None)
         one.get("consent", seq=2, yes=True)
         one.until(lambda page: page.state["seq"] == 0)
+
+
+# -- whatever is asked --------------------------------------------------------------------------
+
+
+@st.composite
+def requests(draw: st.DrawFn) -> tuple[int, dict[str, Any]]:
+    """A request of the right form, and which of three browsers sends it."""
+    number, seat = st.integers(-1, 6), st.integers(-1, 3)
+    bot = st.sampled_from(["", "random", "clever"])
+    request = draw(
+        st.fixed_dictionaries({"type": st.just("seat"), "seat": seat, "bot": bot})
+        | st.fixed_dictionaries({"type": st.just("name"), "name": st.text("ab \u200b", max_size=30)})
+        | st.fixed_dictionaries({"type": st.just("clock"), "seconds": st.sampled_from([0, 3, 4, 30])})
+        | st.fixed_dictionaries({"type": st.just("say"), "phrase": st.sampled_from(["thanks", "", "x"])})
+        | st.fixed_dictionaries({"type": st.sampled_from(["hold", "closed", "hint", "ping"])})
+        | st.fixed_dictionaries({"type": st.just("undo"), "seq": number, "to": number})
+        | st.fixed_dictionaries({"type": st.just("consent"), "seq": number, "yes": st.booleans()})
+        | st.fixed_dictionaries({"type": st.just("take"), "index": st.integers(0, 7)})
+    )
+    return draw(st.integers(0, 2)), request
+
+
+def test_any_requests_leave_a_table_that_can_be_played(quick: LocalServer) -> None:
+    @given(asked=st.lists(requests(), max_size=12))
+    @examples(25)
+    def ask(asked: list[Any]) -> None:
+        hold_out(quick, asked)
+
+    ask()
+
+
+def hold_out(quick: LocalServer, asked: list[tuple[int, dict[str, Any]]]) -> None:
+    """Send these requests at a new table, each of which is answered."""
+    links = opened(quick, "me", "open", "open", clock=0)
+    with sitting(quick, *tokens(links)[:2]) as players, quick.sit(links["watch"]) as watcher:
+        for who, request in asked:
+            browser = [*players, watcher][who]
+            fields = {**request, "seq": browser.state["seq"]} if request.get("seq") == 6 else request
+            if request["type"] == "take":
+                if browser.keys:
+                    choose(browser, browser.keys[request["index"] % len(browser.keys)])
+            else:
+                answer = browser.get(
+                    fields["type"], **{name: fields[name] for name in fields if name != "type"}
+                )
+                assert answer["type"] in ("state", "answer", "refused", "said")
+        told = quick.get(f"/api/tables/{links['play']}")
+        assert players[0].get("ping")["seq"] == told["choices"]
+        game = table_of_token(quick, links["play"])
+        again = replay(game.rules, game.record)
+        assert again.state.snapshot() == game.state.snapshot()
+
+
+def table_of_token(server: LocalServer, token: str) -> Game:
+    """The game that the server has in memory."""
+    app: Any = server.client.app
+    tables = app.state.context.tables
+    with tables.storage.engine.connect() as connection:
+        link = repository.find_link(connection, token)
+    assert link is not None
+    game: Game = tables.live[link.table]._game
+    return game
 
 
 def test_every_refusal_has_a_sentence() -> None:

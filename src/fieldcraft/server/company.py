@@ -27,6 +27,8 @@ from fieldcraft.session.game import Game
 
 QUICK: Final = "random"
 """The bot that chooses where the one at the seat finds nothing in time."""
+RECOVERY: Final = 2.0
+"""So many seconds pass before a bot tries again whose choice could not be kept."""
 
 
 @dataclass(frozen=True)
@@ -175,7 +177,7 @@ class Company:
             self.clock.turn(game)
         self._set_bell()
         self.show(game)
-        if self._driver is None or self._driver.done():
+        if game.bot and (self._driver is None or self._driver.done()):
             self._driver = asyncio.create_task(self._play_bots())
 
     async def close(self) -> None:
@@ -279,15 +281,21 @@ class Company:
         """Have bots choose for as long as one is asked and somebody is there to see it."""
         try:
             while (asked := await self._asked_bot()) is not None:
-                key = await self._thought_about(asked)
-                async with self.table.lock:
-                    game = await self.table.game()
-                    if await self._moment(game) == asked.moment:
-                        await self.table.make(key or quick_choice(game), game.seat)
-        except Refused as refused:
-            log.warning("bots stopped", table=self.table.id, refused=refused.kind)
+                await self._play_bot(asked)
         except Exception:
             log.exception("failed", table=self.table.id, type="bot")
+
+    async def _play_bot(self, asked: Asked) -> None:
+        """Have a bot choose, unless the table moves on meanwhile; what cannot be kept is tried again."""
+        key = await self._thought_about(asked)
+        try:
+            async with self.table.lock:
+                game = await self.table.game()
+                if await self._moment(game) == asked.moment:
+                    await self.table.make(key or quick_choice(game), game.seat)
+        except Refused as refused:
+            log.warning("bot", table=self.table.id, bot=asked.bot, refused=refused.kind)
+            await asyncio.sleep(RECOVERY)
 
     async def _asked_bot(self) -> Asked | None:
         """What a bot has to decide now, None where none has or nobody is there."""

@@ -293,6 +293,7 @@ class LiveTable:
         for client in self.clients:
             client.facts_sent = None
         self._show(game, list(self.clients), is_back=True)
+        self.company.go_on(game)
 
     # -- questions ------------------------------------------------------------------------------
 
