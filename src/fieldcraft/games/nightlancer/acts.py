@@ -83,7 +83,8 @@ def offer_contacts(g: Night, seat: i64, moments: i64) -> None:
 
 
 def offer_turn(g: Night, seat: i64) -> None:
-    """What can be used at one's own turn (NL-385)."""
+    """What can be used at one's own turn (NL-385), and together what can be handed over."""
+    g.offer_legal(g.card_set.acts.exchange)
     offer_contacts(g, seat, AT_TURN)
     offer_uses(g, seat, AT_TURN)
 

@@ -261,6 +261,7 @@ class Person(Holding):
         self.accept: Option[Any]
         self.refuse: Option[Any]
         self.roll_first: Option[Any]
+        self.give_kc: Option[Any]
         self.use: list[Option[Any]] = []
         """For each of the uses of the special ability."""
 
@@ -304,7 +305,7 @@ class Contact(Card):
         """To discard it from hand as a price or as a penalty."""
         self.cover: Option[Any]
         self.give: list[Option[Any]] = []
-        self.request: list[Option[Any]] = []
+        """By the number of the person who gets it (NL-301)."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -512,6 +513,9 @@ class Acts:
         self.face_event: Option[Any]
         self.lie_low: Option[Any]
         self.no_deal: Option[Any]
+        self.exchange: Option[Any]
+        self.back: Option[Any]
+        """To end an exchange."""
         self.leave: Option[Any]
         self.stay: Option[Any]
         # Street.

@@ -33,6 +33,7 @@ from fieldcraft.games.nightlancer.cards import (
     Holding,
     MarketCard,
     Penalty,
+    Person,
     Trial,
     Use,
 )
@@ -252,6 +253,7 @@ def contend(g: Night, crew: i64, judge: Op[Night]) -> None:
     """The same for a challenge that is set already."""
     g.crew = crew
     g.helpers = 0
+    g.tried = 0
     g.best = 0
     g.push(judge, crew)
     g.push(ATTEMPTS, crew)
@@ -284,14 +286,44 @@ class Contend(Option[Night]):
 
 
 class Attempts(Op[Night]):
-    """Those who declared it roll, all of them, from the Boss downward (NL-149, NL-153)."""
+    """Those who declared it roll, all of them, from the Boss downward (NL-149, NL-153).
+
+    Together the Boss says who is next (NL-386).
+    """
+
+    ASKS = "who-rolls"
 
     def run(self, g: Night, subject: i64) -> None:
-        members = g.crews[subject]
-        for i in range(i64(len(members)) - 1, -1, -1):
-            member: i64 = members[i]
-            if g.helpers & bit(member):
-                g.push(ATTEMPT, member)
+        waiting = g.helpers & ~g.tried
+        for member in g.crews[subject]:
+            seat: i64 = member
+            if not waiting & bit(seat):
+                continue
+            if not g.terms.together:
+                roll_next(g, seat)
+                return
+            g.seat = g.boss(subject)
+            g.offer(g.people[seat].roll_first)
+
+
+def roll_next(g: Night, seat: i64) -> None:
+    """The person attempts it, then the others who have not yet."""
+    g.tried |= bit(seat)
+    g.push(ATTEMPTS, g.crew)
+    g.push(ATTEMPT, seat)
+
+
+class RollFirst(Option[Night]):
+    """This one of the crew is the next to attempt it (NL-386)."""
+
+    def __init__(self, key: str, label: str, person: Person) -> None:
+        super().__init__(key, label)
+        self.person = person
+
+    def run(self, g: Night, subject: i64) -> None:
+        for member in g.crews[g.crew]:
+            if g.people[member] is self.person:
+                roll_next(g, member)
 
 
 # -- failing -----------------------------------------------------------------------------------

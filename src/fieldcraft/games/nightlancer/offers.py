@@ -10,6 +10,7 @@ from fieldcraft.games.nightlancer import (
     costs,
     crews,
     ending,
+    exchange,
     faceoff,
     missions,
     ops,
@@ -90,6 +91,8 @@ def declare_prep(card_set: CardSet, options: Options) -> None:
     offers.face_event = options.add(prep.FaceEvent, "face", about="event")
     offers.lie_low = options.add(prep.LieLow, "lay-low")
     offers.no_deal = options.add(Pass, "no-deal")
+    offers.exchange = options.add(exchange.Exchange, "exchange")
+    offers.back = options.add(Pass, "back")
     offers.leave = options.add(crews.Leave, "leave")
     offers.stay = options.add(Pass, "stay")
 
@@ -168,6 +171,9 @@ def declare_person(person: Person, options: Options) -> None:
     person.pick = options.add(setup.PickPerson, "pick", person, card=who)
     person.accept = options.add(crews.Accept, "accept", person, card=who)
     person.refuse = options.add(crews.Refuse, "refuse", person, card=who)
+    person.roll_first = options.add(challenge.RollFirst, "first", person, card=who)
+    about = f"{person.id}:kc"
+    person.give_kc = options.add(exchange.GiveKC, "give", person, card=who, about=about, says="give-kc")
     declare_uses(person, person.use, options)
     if person.moments & AT_GATE:
         person.open_gate = gate(person, options)
@@ -188,6 +194,9 @@ def declare_contact(card_set: CardSet, card: Contact, options: Options) -> None:
         card.lay_deal = option(crews.LayDeal, "deal")
     if card.moments & AT_ANSWER:
         card.cancel = option(windows.Cancel, "cancel")
+    for person in card_set.people:
+        given: dict[str, Any] = {"card": thing(card), "about": f"{person.id}:{card.id}", "who": person.name}
+        card.give.append(options.add(exchange.GiveContact, "give", card, person, **given))
     third = card.hinders[0]
     if third.moments & AT_SORTED:
         for person in card_set.people:

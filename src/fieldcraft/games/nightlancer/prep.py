@@ -16,6 +16,7 @@ from fieldcraft.games.nightlancer.state import (
     ASKED,
     ASSETS,
     BARS_OBVIOUS,
+    EXCHANGED,
     HIGH_DECK,
     LAID_LOW,
     LOADED,
@@ -50,7 +51,7 @@ class BeginRound(Op[Night]):
         if g.journal is not None:
             g.note("round", (g.round,))
         for seat in range(g.seats):
-            g.put(seat, MARKS, g.has(seat, MARKS) & ~(LAID_LOW | USED_UP))
+            g.put(seat, MARKS, g.has(seat, MARKS) & ~(LAID_LOW | USED_UP | EXCHANGED))
             g.put(seat, ASKED, 0)
         g.push(BEGIN_ROUND)
         g.push(END_PHASE)

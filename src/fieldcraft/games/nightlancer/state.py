@@ -68,6 +68,8 @@ DEALT: Final = 4
 """Has a Deal on the table (NL-088)."""
 USED_UP: Final = 8
 """Has used this round what works once a round."""
+EXCHANGED: Final = 16
+"""Has opened an exchange this turn."""
 
 # Zones: four of each kind for the people ...
 CONTACTS: Final = 0
@@ -259,6 +261,8 @@ class Night(RuledState):
     score: i64
     helpers: i64
     """Who of the crew attempts the challenge: a bit for each."""
+    tried: i64
+    """Who of them has begun to: a bit for each."""
     best: i64
     """The best score of the crew so far."""
     passed: i64
@@ -305,6 +309,7 @@ class Night(RuledState):
             self.used = NO_CARDS
             self.score = 0
             self.helpers = 0
+            self.tried = 0
             self.best = 0
             self.passed = 0
             self.dice = ()
@@ -335,6 +340,7 @@ class Night(RuledState):
             self.used = origin.used
             self.score = origin.score
             self.helpers = origin.helpers
+            self.tried = origin.tried
             self.best = origin.best
             self.passed = origin.passed
             self.dice = origin.dice

@@ -38,6 +38,7 @@ from fieldcraft.games.nightlancer.state import (
     CONTACT_DISCARD,
     CONTACTS,
     COPIED,
+    EXCHANGED,
     LEFT,
     NO_CARDS,
     PAIR,
@@ -84,6 +85,7 @@ class StreetTurn(Op[Night]):
 
     def run(self, g: Night, subject: i64) -> None:
         g.turn += 1
+        g.unmark(subject, EXCHANGED)
         if g.has(subject, TOKENS) == 1:
             g.push(LAST_WORD, subject)
         g.push(PLACE_TOKEN, subject)
@@ -134,6 +136,7 @@ def offer_cover(g: Night, seat: i64) -> None:
 
 def offer_free(g: Night, seat: i64) -> None:
     """What takes no token (NL-127, NL-384, NL-385)."""
+    g.offer_legal(g.card_set.acts.exchange)
     offer_contacts(g, seat, AT_TURN | AT_STREET)
     offer_uses(g, seat, AT_TURN | AT_STREET)
     offer_sales(g, seat)

@@ -62,7 +62,7 @@ class Table(Night):
             "numbers": self.numbers[:],
             "crews": [list(crew) for crew in self.crews],
             "dice": list(self.dice),
-            "helpers": self.helpers,
+            "helpers": [self.helpers, self.tried],
             "passed": self.passed,
         } | self._decision()
 
