@@ -17,12 +17,13 @@ from fieldcraft.games.nightlancer.cards import (
     Opportunity,
 )
 from fieldcraft.games.nightlancer.ending import agenda_bonus, standing
+from fieldcraft.games.nightlancer.finishing import to_finish
 from fieldcraft.games.nightlancer.state import (
     ASSETS,
     CLAIM,
     CONTACTS,
+    DEALS,
     LOADED,
-    MISSION,
     SHAKEN,
     SPENT,
     Night,
@@ -44,10 +45,10 @@ WORTH_BONUS: Final = 22
 WORTH_SHIELD: Final = 25
 WORTH_HEALTH: Final = 14
 WORTH_LOAN: Final = 380
-WORTH_CLAIM: Final = 140
-"""To be on a mission; more, the richer it is."""
-WORTH_STAGE: Final = 45
-"""A stage that is done."""
+WORTH_HEAT: Final = 30
+"""A point of Heat, as missions bring it."""
+WORTH_WOUND: Final = 6
+"""A point of Health lost on a mission, in hundredths of what it pays."""
 WORTH_GAME: Final = 1_000_000
 
 
@@ -145,11 +146,14 @@ def things(g: Night, seat: i64) -> i64:
 def claim(g: Night, seat: i64) -> i64:
     """The mission that the person is on: what it pays, by how likely it is to be finished."""
     crew = g.crew_of(seat)
+    members = g.crews[crew]
     mission = g.mission(crew // 2)
-    row = mission.pay[min(len(mission.pay), len(g.crews[crew])) - 1]
+    row = mission.pay[min(len(mission.pay), len(members)) - 1]
     pays = row.kc * WORTH_KC + row.opportunities * WORTH_PLAN + row.prospects * WORTH_PROSPECT
-    pays -= mission.heat * 25 + (WORTH_IDEAL if mission.is_dirty else 0)
-    chance: i64 = 40 + 15 * (len(g.crews[crew]) - 1) - 20 * (crew % 2)
-    if g.phase == MISSION and g.crew // 2 == crew // 2:
-        chance += 20 * g.stage
-    return pays * min(chance, 95) // 100 - (30 if mission.profile else 0)
+    pays -= mission.heat * WORTH_HEAT + (WORTH_IDEAL if mission.is_dirty else 0)
+    if g.numbers[DEALS + crew // 2] and g.boss(crew) == seat:
+        pays += WORTH_PLAN
+    odds = to_finish(g, crew, seat, WORTH_WOUND)
+    if g.crews[crew ^ 1]:  # two crews: only one goes on
+        odds = odds * (45 if crew & 1 else 55) // 100
+    return pays * odds // 100
