@@ -48,7 +48,7 @@ class Take(Op[Night]):
     ASKS = "take"
 
     def run(self, g: Night, subject: i64) -> None:
-        if g.is_marked(subject, LAID_LOW):
+        if g.is_marked(subject, LAID_LOW) or g.has(subject, CLAIM):
             return
         g.seat = subject
         if not g.must_lie_low(subject):

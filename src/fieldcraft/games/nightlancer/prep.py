@@ -19,7 +19,6 @@ from fieldcraft.games.nightlancer.state import (
     EXCHANGED,
     HIGH_DECK,
     LAID_LOW,
-    LOADED,
     LOW_DECK,
     MARKET_DECK,
     MARKS,
@@ -74,8 +73,9 @@ class Downtime(Op[Night]):
         numbers = g.card_set.numbers
         g.in_order(CLEAR)
         g.in_order(INTEREST)
-        for i in range(i64(len(g.order)) - 1, -1, -1):
-            seat: i64 = g.order[i]
+        g.in_order(AT_DOWNTIME)
+        for who in g.order:
+            seat: i64 = who
             if seat == g.rival:
                 g.heat(seat, -g.seats)  # NL-304
                 continue
@@ -86,18 +86,16 @@ class Downtime(Op[Night]):
             g.draw_contacts(seat, numbers.downtime_contacts)
             for card in g.zones[SPENT + seat]:
                 g.refresh(seat, card)
-            at_downtime(g, seat)
 
 
-def at_downtime(g: Night, seat: i64) -> None:
-    """What the cards before a person bring in Downtime."""
-    for zone in (ASSETS + seat, LOADED + seat):
-        for item in g.zones[zone]:
+class AtDowntime(Op[Night]):
+    """What the cards before the seat bring in Downtime."""
+
+    def run(self, g: Night, subject: i64) -> None:
+        for item in g.zones[ASSETS + subject]:
             card: Holding = item
             for op in card.at_downtime:
-                g.push(op, seat)
-    for op in g.people[seat].at_downtime:
-        g.push(op, seat)
+                g.push(op, subject)
 
 
 class Interest(Op[Night]):
@@ -263,6 +261,7 @@ class LieLow(Option[Night]):
 
 BEGIN_ROUND: Final = BeginRound()
 DOWNTIME: Final = Downtime()
+AT_DOWNTIME: Final = AtDowntime()
 INTEREST: Final = Interest()
 INTEREST_OF_ONE: Final = InterestOfOne()
 CLEAR: Final = Clear()
