@@ -16,7 +16,7 @@ from fieldcraft.games.nightlancer.view import zones
 CARD_SET = rules_of("nightlancer").card_set
 
 
-def begun(seed: int = 1, **setup: Any) -> fieldcraft.Game:
+def begun(seed: int = 1, **setup: Any) -> Any:
     """A game of people dealt at random, at its first event."""
     return fieldcraft.new("nightlancer", seed, setup={"pick": "random"} | setup)
 

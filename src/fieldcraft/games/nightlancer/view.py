@@ -73,6 +73,8 @@ class Table(Night):
             if other != seat and g.has(other, SEALED):
                 reseal(g, other, seed)
         dealt: Table = zones(g).determinize(g, seat, seed)
+        if dealt.options and seat != dealt.seat:
+            dealt.ask(dealt.seat)  # what is left to choose is another part of the same cards
         return dealt
 
     def evaluate(self, seat: i64) -> i64:
