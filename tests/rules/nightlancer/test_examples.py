@@ -82,7 +82,7 @@ def test_nl_362_the_sniper_passes_a_distraction_and_ignores_a_detective():
 
 def test_nl_363_the_veteran_fails_under_strain_with_one_health_left():
     veteran = {"who": "veteran", "health": 4, "resolve": 3, "assets": ["weapons-tech", "silenced-smg"]}
-    game = on_mission("picket-line", veteran, {}, stage=3, dice=["0!"])
+    game = on_mission("dead-letter-office", veteran, {}, stage=3, dice=["0!"])
     skip(game, "route:1", "attempt")
     assert happened(game, "rolled-strain") == [("Veteran", 0, 7, 8)]
     assert numbers(game, 0, "health", "resolve") == (1, 2)
