@@ -530,6 +530,8 @@ def take_out(items: list[T], item: T) -> None:
 
 def pour(items: list[T], onto: list[T]) -> None:
     """Move all the items, in their order, to the end of other ones."""
+    if not items:
+        return
     for item in items:
         onto.append(item)  # noqa: PERF402 - piles are short: this is quicker than to extend
     items.clear()

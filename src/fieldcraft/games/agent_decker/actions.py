@@ -49,10 +49,12 @@ class Play(CardOption[Agent, Card]):
         g.play_area.append(card)
         if card.returns:
             g.returning = (*g.returning, card)
-        g.gain(card.stealth, STEALTH)
-        g.gain(card.fighting, FIGHTING)
+        if card.stealth:
+            g.gain(card.stealth, STEALTH)
+        if card.fighting:
+            g.gain(card.fighting, FIGHTING)
         if card.on_play is not None:
-            g.push(MAIN)
+            g.ask_again()
             g.push_in(card.as_agent, card.on_play)
         else:
             MAIN.run(g, 0)  # nothing comes between: Main asks again

@@ -109,12 +109,14 @@ class AgentDeckerNarrator(Narrator):
         return "; ".join(parts + [self.say("gains", card=self.brief(card))] * (option.verb == "disarm"))
 
     def leaving(self, view: View) -> str:
-        """What the line scroll will cost, as far as the line tells."""
-        last = view["leaving"]
-        if last is None:
+        """What the line scroll will cost, as far as the line tells; an effect before it changes that."""
+        marks = [mark for mark in view["line"] if mark != GAP.mark]
+        if not marks:
             return ""
-        message = "leaves-changed" if last["changes"] else "leaves" if last["alarm"] else "leaves-quietly"
-        return self.say(message, card=self.name(last["card"]), alarm=last["alarm"])
+        cards = [self.cards.get(mark, GAP) for mark in marks]  # face down they do nothing
+        changes = any(card.before_scroll is not None for card in cards)
+        message = "leaves-changed" if changes else "leaves" if cards[0].alarm else "leaves-quietly"
+        return self.say(message, card=self.name(marks[0].rstrip("!")), alarm=cards[0].alarm)
 
     def reward(self, mission: Card) -> str:
         return self.say("reward", card=self.brief(mission)) if mission.agent_name != mission.name else ""

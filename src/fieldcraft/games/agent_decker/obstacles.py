@@ -56,9 +56,10 @@ class GatherPersons(Op[Agent]):
             cards = [g.line[place] for place in places]
             persons = [card for card in cards if card.type == PERSON]
             others = [card for card in cards if card.type != PERSON]
-            for place, card in zip(places, persons + others, strict=True):
-                g.line[place] = card
-        g.note("gathered", (g.line[subject].name,))
+            for i, card in enumerate(persons + others):
+                g.line[places[i]] = card
+        if g.journal is not None:
+            g.note("gathered", (g.line[subject].name,))
 
 
 class TurnLastUp(Op[Agent]):
@@ -188,7 +189,11 @@ ABILITIES: Final = abilities(
 
 def before_person(g: Agent, place: i64, step: i64) -> i64:
     """How many cards lie between a place and the nearest face-up person on one side; -1 without one."""
-    for between, ahead in enumerate(g.beyond(place, step)):
+    between: i64 = 0
+    ahead = g.neighbor(place, step)
+    while ahead >= 0:
         if g.line[ahead].type == PERSON:
             return between
+        between += 1
+        ahead = g.neighbor(ahead, step)
     return -1

@@ -139,17 +139,17 @@ class Agent(RuledState):
     def shuffle_deck(self) -> None:
         self.shuffle(self.deck, AGENT_DECK)
         self.known = 0
-        if self.deck:
+        if self.journal is not None and self.deck:
             self.note("deck-shuffled", (len(self.deck),))
 
     def draw(self, n: i64, onto: list[Card], fact: str) -> None:
         """Take n cards off the deck, or as many as there are; its discard replaces it when empty (AD-049)."""
         for _ in range(n):
             if not self.deck:
-                pour(self.discard, self.deck)
-                self.shuffle_deck()
-                if not self.deck:
+                if not self.discard:
                     return
+                self.deck, self.discard = self.discard, self.deck
+                self.shuffle_deck()
             if self.known > 0:
                 self.known -= 1
             card = self.deck.pop()
@@ -161,7 +161,7 @@ class Agent(RuledState):
         """Shuffle the obstacle discard into the obstacle deck."""
         pour(self.obstacle_discard, self.obstacle_deck)
         self.shuffle(self.obstacle_deck, OBSTACLE_DECK)
-        if self.obstacle_deck:
+        if self.journal is not None and self.obstacle_deck:
             self.note("obstacles-shuffled", (len(self.obstacle_deck),))
 
     def clear_line(self, onto: list[Card]) -> None:
@@ -194,11 +194,14 @@ class Agent(RuledState):
 
     def slide(self, place: i64, step: i64, n: i64) -> None:
         """Move the card at a place past n others, or as many as there are; each makes room."""
-        others = self.beyond(place, step)[:n]
-        for ahead in others:
+        start = place
+        for _ in range(n):
+            ahead = self.neighbor(place, step)
+            if ahead < 0:
+                break
             self.line[place], self.line[ahead] = self.line[ahead], self.line[place]
             place = ahead
-        if self.journal is not None and others:
+        if self.journal is not None and place != start:
             self.note("slid", (self.line[place].front.name, place + 1))
 
     def last(self) -> i64:
@@ -310,7 +313,6 @@ class Agent(RuledState):
             "keeps": len(self.keeps),
             "line": [card.mark for card in self.line],
             "prices": self.prices(),
-            "leaving": self._leaving(),
             "hand": agent_ids(self.hand),
             "play_area": agent_ids(self.play_area),
             "returning": [card.agent_id for card in self.returning],
@@ -327,15 +329,6 @@ class Agent(RuledState):
             "question": self.question(),
             "options": [option.key for option in self.options],
         }
-
-    def _leaving(self) -> dict[str, Any] | None:
-        """The card that leaves next, with its alarm as it lies; an effect before the scroll changes that."""
-        last = self.last()
-        if last < 0:
-            return None
-        card = self.line[last]
-        changes = any(other.before_scroll is not None for other in self.line)
-        return {"card": card.id, "alarm": card.alarm, "changes": changes}
 
     def evaluate(self, seat: i64) -> i64:
         """Missions won above all; then the alarm so far and to come, the goal, and the deck."""
