@@ -105,5 +105,5 @@ def test_everybody_has_an_epilogue_at_the_end():
     while not game.over:
         game.choose("settle")
     assert happened(game, "epilogue") == [
-        ("Guard", "guard", 5, "won", "owing-nobody"), ("Sniper", "sniper", 2, "lost"),
+        ("Guard", "guard", 0, 5, "won", "owing-nobody"), ("Sniper", "sniper", 1, 2, "lost"),
     ]  # fmt: skip

@@ -81,7 +81,7 @@ def test_the_report_is_always_told_in_the_same_words():
 @pytest.mark.parametrize("id", PEOPLE)
 def test_everybody_has_an_epilogue(id):
     for ideals, agendas in itertools.product(range(7), (0, 1, 3, 6)):
-        title, *text = BOOK.epilogue(id, ideals, "won", list(BOOK.ways)[:agendas])
+        title, *text = BOOK.epilogue(id, ideals + agendas, ideals, "won", list(BOOK.ways)[:agendas])
         assert title.startswith(f"{CARDS[id].name}: ")
         assert title.partition(": ")[2] != "The lamp in the window"
         whole = " ".join(text)
@@ -91,13 +91,28 @@ def test_everybody_has_an_epilogue(id):
 
 
 def test_an_epilogue_depends_on_ideals_and_agendas():
-    titles = {BOOK.epilogue("guard", i, "won", list(BOOK.ways)[:n])[0] for i in range(7) for n in range(8)}
+    titles = {BOOK.epilogue("guard", 0, i, "won", list(BOOK.ways)[:n])[0] for i in range(7) for n in range(8)}
     assert len(titles) == 11
+
+
+def test_rivals_whose_ideals_and_agendas_are_alike_have_epilogues_of_their_own():
+    plans = ["owing-nobody", "clean-hands"]
+    titles = [BOOK.epilogue("guard", seat, 3, "lost", plans)[0] for seat in range(4)]
+    assert len(set(titles[:3])) == 3
+    assert titles[3] == titles[0]
+
+
+def test_every_epilogue_but_the_last_is_somebodys():
+    texts = {
+        BOOK.epilogue("guard", seat, i, "won", list(BOOK.ways)[:n])[1]
+        for seat, i, n in itertools.product(range(4), range(7), range(8))
+    }
+    assert len(texts) == len(BOOK.epilogues) - 1
 
 
 def test_an_epilogue_has_a_line_for_three_agendas():
     plans = ["owing-nobody", "clean-hands", "a-berth-upriver", "a-room-with-a-door"]
-    text = " ".join(BOOK.epilogue("sniper", 3, "lost", plans))
+    text = " ".join(BOOK.epilogue("sniper", 0, 3, "lost", plans))
     assert "fruit cake" in text
     assert "forty-one" in text
     assert "The room is let." not in text
@@ -109,8 +124,8 @@ def test_pages_are_turned_up_by_facts():
     assert BOOK.pages(Fact("round", (2,))) == []
     report = Fact("report", ("High mail", "high-mail", "sniper", "failed 1", "aborted"))
     assert BOOK.pages(report) == [BOOK.report("high-mail", "sniper", "failed 1", "aborted")]
-    epilogue = Fact("epilogue", ("Guard", "guard", 3, "won", "owing-nobody"))
-    assert BOOK.pages(epilogue) == [BOOK.epilogue("guard", 3, "won", ["owing-nobody"])]
+    epilogue = Fact("epilogue", ("Guard", "guard", 1, 3, "won", "owing-nobody"))
+    assert BOOK.pages(epilogue) == [BOOK.epilogue("guard", 1, 3, "won", ["owing-nobody"])]
 
 
 BROKEN = [

@@ -5,10 +5,9 @@ from __future__ import annotations
 from fieldcraft.games.nightlancer.cards import AT_ANSWER, AT_SORTED, IDEALS, Mission
 from fieldcraft.games.nightlancer.state import ASSETS, DEALS, Night
 from fieldcraft.kernel.state import Fact
-from fieldcraft.native import i64
 
 
-def report_mission(g: Night, place: i64) -> None:
+def report_mission(g: Night, place: int) -> None:
     """Note the report of the mission that is over, where the journal has it from its beginning."""
     journal = g.journal if g.journal is not None else []
     begin = len(journal) - 1
@@ -126,7 +125,7 @@ def labels(g: Night) -> dict[str, str]:
     return found
 
 
-def report_ends(g: Night, winners: i64) -> None:
+def report_ends(g: Night, winners: int) -> None:
     """Note what became of everybody; `winners` has a bit for each seat that has won."""
     if g.journal is None:
         return
@@ -135,4 +134,4 @@ def report_ends(g: Night, winners: i64) -> None:
         closing = closings[winners >> seat & 1]
         plans = [card.id for card in g.zones[ASSETS + seat] if getattr(card, "is_agenda", False)]
         person = g.people[seat]
-        g.note("epilogue", (person.name, person.id, g.has(seat, IDEALS), closing, *plans))
+        g.note("epilogue", (person.name, person.id, seat, g.has(seat, IDEALS), closing, *plans))

@@ -3,7 +3,7 @@
 A report is told from the fact `report`: the name and id of the mission, who was Boss at first, and then what
 happened, a text for each thing: `passed 2 1` (stage and route), `failed 2` (stage), `paid`, or the name of
 one of [happening] with who did it and to whom, as in `lead sniper guard`.  An epilogue is told from the fact
-`epilogue`: the name and id of the person, the Ideals, which of [closing] fits, and the Agendas.
+`epilogue`: the name and id of the person, the seat, the Ideals, which of [closing] fits, and the Agendas.
 """
 
 from __future__ import annotations
@@ -137,8 +137,9 @@ class Storybook:
         if fact.kind == "report":
             return [self.report(*[str(part) for part in fact.parts[1:]])]
         if fact.kind == "epilogue":
-            _, id, ideals, closing, *plans = fact.parts
-            return [self.epilogue(str(id), int(ideals), str(closing), [str(plan) for plan in plans])]
+            _, id, seat, ideals, closing, *plans = fact.parts
+            bought = [str(plan) for plan in plans]
+            return [self.epilogue(str(id), int(seat), int(ideals), str(closing), bought)]
         return []
 
     def report(self, mission: str, boss: str, *course: str) -> list[str]:
@@ -166,20 +167,21 @@ class Storybook:
     def _who(self, id: str) -> str:
         return f"the {self.names[id]}"
 
-    def epilogue(self, id: str, ideals: int, closing: str, plans: list[str]) -> list[str]:
+    def epilogue(self, id: str, seat: int, ideals: int, closing: str, plans: list[str]) -> list[str]:
         """What became of a person: a title, then paragraphs."""
-        fits = (
+        fits = [
             epilogue
-            for epilogue in self.epilogues
+            for epilogue in self.epilogues[:-1]
             if epilogue["ideals"][0] <= ideals <= epilogue["ideals"][1]
             and epilogue["agendas"][0] <= len(plans) <= epilogue["agendas"][1]
-        )
-        told = next(fits, self.epilogues[-1])
+        ] or self.epilogues[-1:]
+        told = fits[seat % len(fits)]
         words = {word: self.biographies[id][word] for word in ("she", "her", "them")}
         words["name"] = self._who(id)
         ways = " ".join(self.ways[plan] for plan in plans[:MOST_WAYS])
         text = "\n\n".join(part for part in (told["text"], ways, self.closing[closing]) if part)
-        return [f"{self.names[id]}: {told['title']}", *paragraphs(capitals(text.format(**words)))]
+        title = f"{self.names[id]}: {told['title'].format(**words)}"
+        return [title, *paragraphs(capitals(text.format(**words)))]
 
 
 def page(text: dict[str, str]) -> list[str]:
