@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kernel.market import Market, deal
@@ -62,8 +63,8 @@ class MarketRules(Ruleset):
     def find_option(self, state: State, key: str) -> Option[Any] | None:
         return None
 
-    def tell(self, fact: Any) -> str:
-        return super().tell(fact) if fact.kind == "chosen" else f"{fact.kind} {fact.parts}"
+    def tell(self, fact: Any, names: Sequence[str] = ()) -> str:
+        return super().tell(fact, names) if fact.kind == "chosen" else f"{fact.kind} {fact.parts}"
 
 
 def load(game: str, pack: Pack | None = None) -> MarketRules:

@@ -24,7 +24,7 @@ class Race(State):
     """Seats add 1 or 2 by turns; who reaches seven wins."""
 
     def __init__(self, journal: bool = False, patient: bool = False) -> None:
-        super().__init__(0)
+        super().__init__(0, seats=2)
         self.sum = 0
         self.journal = [] if journal else None
         self.options = [*STEPS]

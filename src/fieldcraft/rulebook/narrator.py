@@ -56,7 +56,7 @@ class Narrator:
         return asked.format(card=self.name(question["card"]), n=question["n"])
 
     def seat_name(self, seat: int) -> str:
-        """What a seat is called where nobody has given it a name."""
+        """What a seat is called by its number."""
         return self.say("seat-name", n=seat + 1)
 
     def name(self, id: str) -> str:

@@ -233,8 +233,8 @@ class Ruleset(ABC):
         """What games that ended came to, in words, from the whole journal of each."""
         return []
 
-    def narrate(self, facts: Iterable[Fact], seat: int) -> list[str]:
-        """Facts as lines that the seat may read.
+    def narrate(self, facts: Iterable[Fact], seat: int, names: Sequence[str] = ()) -> list[str]:
+        """Facts as lines that the seat may read; `names` are those of all seats.
 
         The catalogue's section `together` makes one line of a run of facts of the same kind.
         """
@@ -246,17 +246,23 @@ class Ruleset(ABC):
             if kind in together and len(told) > 1:
                 lines.append(together[kind].format(", ".join(str(fact.parts[0]) for fact in told)))
             else:
-                lines += [self.tell(fact) for fact in told]
+                lines += [self.tell(fact, names) for fact in told]
         return lines
 
     def pages(self, fact: Fact) -> list[list[str]]:
         """The pages of a storybook that a fact turns up: each a title, then its paragraphs."""
         return []
 
-    def tell(self, fact: Fact) -> str:
-        """A fact as one line."""
+    def seat_names(self, state: Any) -> list[str]:
+        """What each seat is called, as all may know."""
+        return [self.narrator.seat_name(seat) for seat in range(state.seats)]
+
+    def tell(self, fact: Fact, names: Sequence[str] = ()) -> str:
+        """A fact as one line; `names` are those of the seats, where they have others than their numbers."""
         if fact.kind == "chosen":
             label, seat = fact.parts
-            who = f"{self.narrator.seat_name(int(seat) - 1)}: " if self.players[1] > 1 else ""
-            return f"> {who}{label}"
+            if self.players[1] == 1:
+                return f"> {label}"
+            name = names[int(seat) - 1] if names else self.narrator.seat_name(int(seat) - 1)
+            return f"> {name}: {label}"
         return self.messages["facts"][fact.kind].format(*fact.parts)

@@ -114,11 +114,11 @@ class Company:
         if game.seats == 1:
             return []
         here = {client.link.seat for client in self.table.present if client.link.role == "play"}
-        called = game.rules.narrator.seat_name
+        called = game.seat_names
         return [
             {
                 "seat": seat,
-                "called": called(seat),
+                "called": called[seat],
                 "name": player.name,
                 "bot": player.bot,
                 "here": seat in here,

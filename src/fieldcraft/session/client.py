@@ -76,11 +76,12 @@ def facts(game: Game, seat: int, first: int = 0) -> list[dict[str, Any]]:
     Facts are numbered by what the seat may read, so that no gap tells of what it may not.  `at` is the
     number of choices after which a fact happened, 0 before the first.
     """
+    names = game.seat_names
     return [
         {
             "kind": fact.kind,
             "parts": list(fact.parts),
-            "line": game.rules.tell(fact),
+            "line": game.rules.tell(fact, names),
             "reveals": fact.reveals,
             "source": fact.source,
             "at": bisect_right(game.marks, number),

@@ -83,6 +83,11 @@ class Game:
         return self.rules.seats_of(self.setup)
 
     @property
+    def seat_names(self) -> list[str]:
+        """What each seat is called."""
+        return self.rules.seat_names(self.state)
+
+    @property
     def open_seats(self) -> list[int]:
         """The seats that may answer now: the one that is asked, and others where the game lets them."""
         return open_seats(self.state)
@@ -232,7 +237,8 @@ class Game:
     @property
     def log(self) -> list[str]:
         """All that happened, a line each, as the seat that is asked may read it."""
-        return [self.rules.tell(fact) for fact in self.facts if is_readable(fact, self.seat)]
+        names = self.seat_names
+        return [self.rules.tell(fact, names) for fact in self.facts if is_readable(fact, self.seat)]
 
     # -- copies and records -----------------------------------------------------------------
 

@@ -27,7 +27,7 @@ def usage(game: Game, screen: Screen, _: str) -> None:
 
 def log(game: Game, screen: Screen, rest: str) -> None:
     """What happened lately, or as far back as was asked."""
-    lines = game.rules.narrate(game.facts, game.reader)
+    lines = game.rules.narrate(game.facts, game.reader, game.seat_names)
     most = len(lines) if rest and not rest.isdecimal() else min(int(rest[:9] or LOG_LINES), len(lines))
     if most < len(lines):
         screen.show(say("log-more", n=len(lines) - most))

@@ -35,10 +35,10 @@ def settle(game: Game, shelf: Shelf, screen: Screen) -> None:
 
 def show_places(game: Game, screen: Screen) -> None:
     """The place of each seat, where they played against each other."""
-    places, name = game.outcome.places, game.rules.narrator.seat_name
+    places, names = game.outcome.places, game.seat_names
     if len(set(places)) > 1:
         ranked = sorted(range(game.seats), key=lambda seat: places[seat])
-        screen.show(*(say("place", place=places[seat], seat=name(seat)) for seat in ranked))
+        screen.show(*(say("place", place=places[seat], seat=names[seat]) for seat in ranked))
 
 
 def compare(rules: Ruleset, screen: Screen, score: int, before: list[Score]) -> None:

@@ -153,7 +153,7 @@ class GameLoop:
         assert self.eyes is not None
         game, eyes = self.game, self.eyes
         news = [fact for fact in game.facts[self._known[eyes] :] if not is_own_choice(fact, eyes)]
-        lines = game.rules.narrate(news, eyes)
+        lines = game.rules.narrate(news, eyes, game.seat_names)
         self.screen.show("", *(lines if game.seats > 1 else [" ".join(lines)]))
         answers.read_pages(game, self.screen, news)
         self._known[eyes] = len(game.facts)
@@ -174,7 +174,7 @@ class GameLoop:
         before, self.eyes = self.eyes, self.game.reader
         if self.eyes not in (before, EVERYBODY):
             self.screen.clear()
-            self._wait_behind_curtain(self.game.rules.narrator.seat_name(self.eyes))
+            self._wait_behind_curtain(self.game.seat_names[self.eyes])
             self._shown = []
         self._tell_news()
 
@@ -215,7 +215,7 @@ class GameLoop:
         game, view = self.game, self.game.view()
         question = game.rules.narrator.prompt(view)
         if game.seats > 1:
-            question = say("seat", seat=game.rules.narrator.seat_name(game.seat), question=question)
+            question = say("seat", seat=game.seat_names[game.seat], question=question)
         options = game.options_of(game.seat)
         self.screen.show("", question, style="bold")
         details = [game.rules.narrator.detail(view, option.parts) for option in options]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -78,11 +79,13 @@ class BlightChronicles(CardGame):
     def count(self) -> int:
         return sum(card.copies for card in self.card_set.agent_cards + self.card_set.obstacles)
 
-    def tell(self, fact: Fact) -> str:
+    def tell(self, fact: Fact, names: Sequence[str] = ()) -> str:
         """A fact as one line, in which marks are called as people call them."""
         words = self.messages["options"]["mark"]
         marks = {f"m{number}": words.format(number=number) for number in range(1, PLACES - SLOTS + 1)}
-        return super().tell(fact._replace(parts=tuple(marks.get(str(part), part) for part in fact.parts)))
+        return super().tell(
+            fact._replace(parts=tuple(marks.get(str(part), part) for part in fact.parts)), names
+        )
 
     def pages(self, fact: Fact) -> list[list[str]]:
         return self.book.pages(fact)

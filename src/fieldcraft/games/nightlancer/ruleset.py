@@ -14,7 +14,7 @@ from fieldcraft.games.nightlancer.content import NightLoader
 from fieldcraft.games.nightlancer.ending import standing
 from fieldcraft.games.nightlancer.narrator import NightNarrator
 from fieldcraft.games.nightlancer.setup import set_up
-from fieldcraft.games.nightlancer.state import Terms
+from fieldcraft.games.nightlancer.state import NOT_PICKED, Terms
 from fieldcraft.games.nightlancer.storybook import Storybook, page
 from fieldcraft.games.nightlancer.view import Table
 from fieldcraft.kernel.state import Fact, State
@@ -117,6 +117,12 @@ class Nightlancer(CardGame):
     def set_up(self, g: Any) -> None:
         set_up(g)
         g.advance()
+
+    def seat_names(self, state: Any) -> list[str]:
+        """Each is called as whom it plays, once that is picked."""
+        numbered = super().seat_names(state)
+        picked = zip(state.people, numbered, strict=False)
+        return [number if person is NOT_PICKED else person.name for person, number in picked]
 
     def points(self, state: Any) -> Sequence[int]:
         return () if state.terms.together else [standing(state, seat) for seat in range(state.seats)]
