@@ -25,8 +25,10 @@ from fieldcraft.server.storage import Storage
 from fieldcraft.server.wire import Around, Message, Person, Said
 from fieldcraft.session.game import Game
 
+EASIER: Final = "greedy"
+"""The bot that is asked where the one at the seat finds nothing in time."""
 QUICK: Final = "random"
-"""The bot that chooses where the one at the seat finds nothing in time."""
+"""The bot that chooses where that one finds nothing either."""
 RECOVERY: Final = 2.0
 """So many seconds pass before a bot tries again whose choice could not be kept."""
 
@@ -313,13 +315,18 @@ class Company:
     async def _thought_about(self, asked: Asked) -> str:
         """The key that a bot chooses, not before its pause is over; '' where it finds none in time."""
         time = asyncio.get_running_loop().time
-        key, over = "", time() + self.thinking.pause
-        try:
-            key = await self.thinking.hints.ask(asked.record, asked.seat, asked.bot)
-        except Refused as refused:
-            log.warning("bot", table=self.table.id, bot=asked.bot, refused=refused.kind)
+        over = time() + self.thinking.pause
+        key = await self._chosen_by(asked, asked.bot) or await self._chosen_by(asked, EASIER)
         await asyncio.sleep(max(0.0, over - time()))
         return key
+
+    async def _chosen_by(self, asked: Asked, bot: str) -> str:
+        """The key that this bot chooses; '' where it finds none in time, or too many others are thinking."""
+        try:
+            return await self.thinking.hints.ask(asked.record, asked.seat, bot)
+        except Refused as refused:
+            log.warning("bot", table=self.table.id, bot=bot, refused=refused.kind)
+            return ""
 
     # -- the clock ----------------------------------------------------------------------------------
 
