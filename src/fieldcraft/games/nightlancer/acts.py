@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from fieldcraft.games.nightlancer.cards import (
     AT_BUILD,
@@ -55,6 +55,15 @@ def fits(g: Night, use: Use, moments: i64) -> bool:
     if now & AT_BUILD and use.ability >= 0 and use.ability != g.ability:
         return False
     return not now & AT_GATE or use.gate == g.gate
+
+
+def use_at(g: Night, seat: i64, card: Card, moments: i64) -> Use | None:
+    """The use of a card that works at one of these moments, or None."""
+    if card.moments & moments:
+        for use in card.uses:
+            if fits(g, use, moments) and is_usable(g, seat, use):
+                return use
+    return None
 
 
 def is_barred(g: Night, card: MarketCard) -> bool:
@@ -190,6 +199,24 @@ def begin_use(g: Night, seat: i64, card: Card, use: Use) -> None:
         g.push_in(doing, use.cost, seat)
     if isinstance(card, MarketCard) and card.is_loud and use.moments & IN_CHALLENGE:
         g.heat(seat, 1)
+
+
+class UseAt(Option[Night]):
+    """Use a card at a moment for which it has one use at most; a Contact is discarded (NL-226)."""
+
+    MOMENT: ClassVar[int] = AT_GATE
+
+    def __init__(self, key: str, label: str, card: Card) -> None:
+        super().__init__(key, label)
+        self.card = card
+
+    def run(self, g: Night, subject: i64) -> None:
+        card = self.card
+        use = use_at(g, g.seat, card, self.MOMENT)
+        assert use is not None
+        if isinstance(card, Contact):
+            g.discard_contact(g.seat, card)
+        begin_use(g, g.seat, card, use)
 
 
 class Play(Option[Night]):

@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from fieldcraft.games.nightlancer.acts import (
-    begin_use,
+    UseAt,
     free_bonus,
     is_at_hand,
     is_barred,
-    is_usable,
     offer_help,
     offer_uses,
+    use_at,
 )
 from fieldcraft.games.nightlancer.cards import (
     ARMOUR,
@@ -29,13 +29,11 @@ from fieldcraft.games.nightlancer.cards import (
     RESOLVE,
     STRAIN,
     Card,
-    Contact,
     Holding,
     MarketCard,
     Penalty,
     Person,
     Trial,
-    Use,
 )
 from fieldcraft.games.nightlancer.rival import MEDDLE_ROLL
 from fieldcraft.games.nightlancer.state import (
@@ -117,38 +115,20 @@ class Gate(Op[Night]):
             g.offer(g.card_set.acts.leave_shut)
 
 
-def opener(g: Night, seat: i64, card: Card) -> Use | None:
-    """The use of a card by which the obstacle at hand can be passed, or None."""
-    if card.moments & AT_GATE:
-        for use in card.uses:
-            if use.moments & AT_GATE and use.gate == g.gate and is_usable(g, seat, use):
-                return use
-    return None
-
-
 def offer_opener(g: Night, seat: i64, card: Card) -> None:
-    if opener(g, seat, card) is not None:
+    if use_at(g, seat, card, AT_GATE) is not None:
         g.offer(card.open_gate)
 
 
-class OpenGate(Option[Night]):
+class OpenGate(UseAt):
     """Pass the obstacle with a card."""
 
-    def __init__(self, key: str, label: str, card: Card) -> None:
-        super().__init__(key, label)
-        self.card = card
-
     def refusal(self, g: Night) -> str:
-        return "NL-266" if opener(g, g.seat, self.card) is None else ""
+        return "NL-266" if use_at(g, g.seat, self.card, AT_GATE) is None else ""
 
     def run(self, g: Night, subject: i64) -> None:
-        use = opener(g, g.seat, self.card)
-        assert use is not None
-        g.gate = OPEN
         g.push(BUILD, g.seat)
-        if isinstance(self.card, Contact):
-            g.discard_contact(g.seat, self.card)
-        begin_use(g, g.seat, self.card, use)
+        super().run(g, subject)
 
 
 class Build(Op[Night]):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.games.nightlancer.acts import is_usable, offer_turn
-from fieldcraft.games.nightlancer.cards import AT_CLAIM, LEAVING, MOST_CREW, Contact, Mission, Person, Use
+from fieldcraft.games.nightlancer.acts import UseAt, offer_turn, use_at
+from fieldcraft.games.nightlancer.cards import AT_CLAIM, LEAVING, MOST_CREW, Contact, Mission, Person
 from fieldcraft.games.nightlancer.rival import RIVAL_TAKES
 from fieldcraft.games.nightlancer.state import (
     ASKED,
@@ -120,32 +120,15 @@ class Deal(Op[Night]):
         g.seat = subject
         for item in g.zones[CONTACTS + subject]:
             card: Contact = item
-            if dealing(g, subject, card) is not None:
+            if use_at(g, subject, card, AT_CLAIM) is not None:
                 g.offer(card.lay_deal)
         g.offer(g.card_set.acts.no_deal)
 
 
-def dealing(g: Night, seat: i64, card: Contact) -> Use | None:
-    """The use by which a Contact lays a Deal, or None."""
-    if card.moments & AT_CLAIM:
-        for use in card.uses:
-            if use.moments & AT_CLAIM and is_usable(g, seat, use):
-                return use
-    return None
+class LayDeal(UseAt):
+    """Lay the Deal on the mission that one starts."""
 
-
-class LayDeal(Option[Night]):
-    """Lay the Deal on the mission that one starts: no Second Crew, and one more card (NL-088 to NL-090)."""
-
-    def __init__(self, key: str, label: str, card: Contact) -> None:
-        super().__init__(key, label)
-        self.card = card
-
-    def run(self, g: Night, subject: i64) -> None:
-        use = dealing(g, subject, self.card)
-        assert use is not None
-        g.discard_contact(subject, self.card)
-        g.lay_deal(subject)
+    MOMENT = AT_CLAIM
 
 
 class StartSecond(OnMission):

@@ -98,36 +98,41 @@ class Opens(UseText):
     MOMENTS = AT_GATE
 
 
-class Granted(Effect[Night]):
-    """What the option that uses the card does itself, because it is about more than its owner."""
+class Deal(Effect[Night]):
+    """No Second Crew, and an Opportunity more at pay (NL-088 to NL-090)."""
+
+    FORM = "lay your deal"
+    CATEGORY = "claim"
 
     def run(self, g: Night, subject: i64) -> None:
-        pass
+        g.lay_deal(subject)
 
 
-GRANTED: Final = Granted()
+class OnClaim(UseText):
+    """When one starts a First Crew."""
 
-
-class LayDeal(UseText):
-    """When one starts a First Crew: no Second Crew, and an Opportunity more at pay (NL-088 to NL-090)."""
-
-    FORM = "first crew : lay your deal"
+    FORM = "first crew : {effect:claim}"
     CATEGORY = "favour"
     MOMENTS = AT_CLAIM
 
-    def derive(self) -> None:
-        self.effect = GRANTED
+
+class Ignore(Effect[Night]):
+    """What a Contact that was played on one would have done is dropped: it waits below this (NL-263)."""
+
+    FORM = "ignore a contact played on you"
+    CATEGORY = "answer"
+
+    def run(self, g: Night, subject: i64) -> None:
+        assert g.pending is not None
+        g.pending = g.pending.below
 
 
-class Ignore(UseText):
-    """When a Contact is played on one (NL-263)."""
+class InAnswer(UseText):
+    """When a Contact has been played on one."""
 
-    FORM = "answer : ignore a contact played on you"
+    FORM = "answer : {effect:answer}"
     CATEGORY = "favour"
     MOMENTS = AT_ANSWER
-
-    def derive(self) -> None:
-        self.effect = GRANTED
 
 
 class OnTurnOnce(UseText):

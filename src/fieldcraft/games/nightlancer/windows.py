@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from fieldcraft.games.nightlancer.acts import is_usable, offer_help
+from fieldcraft.games.nightlancer.acts import UseAt, offer_help, use_at
 from fieldcraft.games.nightlancer.cards import (
     AT_ANSWER,
     AT_RIVAL_PAY,
@@ -87,7 +87,7 @@ class Answer(Op[Night]):
         g.seat = subject
         for item in g.zones[CONTACTS + subject]:
             card: Contact = item
-            if answer_of(g, subject, card) is not None:
+            if use_at(g, subject, card, AT_ANSWER) is not None:
                 g.offer(card.cancel)
         if g.actor == subject:
             offer_help(g, subject)
@@ -95,26 +95,10 @@ class Answer(Op[Night]):
             g.offer(g.card_set.acts.go_on)
 
 
-def answer_of(g: Night, seat: i64, card: Contact) -> Use | None:
-    """The use by which a Contact answers another, or None."""
-    if card.moments & AT_ANSWER:
-        for use in card.uses:
-            if use.moments & AT_ANSWER and is_usable(g, seat, use):
-                return use
-    return None
+class Cancel(UseAt):
+    """Answer the Contact that was played on one; it has been discarded all the same (NL-262)."""
 
-
-class Cancel(Option[Night]):
-    """Ignore the Contact that was played on one; it has been discarded all the same (NL-262)."""
-
-    def __init__(self, key: str, label: str, card: Contact) -> None:
-        super().__init__(key, label)
-        self.card = card
-
-    def run(self, g: Night, subject: i64) -> None:
-        assert g.pending is not None
-        g.pending = g.pending.below  # what the Contact would have done
-        g.discard_contact(g.seat, self.card)
+    MOMENT = AT_ANSWER
 
 
 # -- the turn order ----------------------------------------------------------------------------
