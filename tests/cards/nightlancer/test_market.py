@@ -15,6 +15,7 @@ from cards.nightlancer.night import (
     person,
     rating,
     rolled,
+    scores,
     strength,
     taken,
     until,
@@ -167,6 +168,22 @@ def test_nl_362_the_drug_adds_2_for_1_resolve(id, ability):
 @pytest.mark.parametrize(("id", "ability"), DRUGS)
 def test_nl_247_the_drug_need_not_be_used(id, ability):
     assert rolled(at_challenge(ability, assets=[id]), "roll") == rating("guard", ability) + 1
+
+
+@pytest.mark.parametrize(("id", "ability"), DRUGS)
+def test_nl_261_whom_the_drug_shakes_scores_nothing_and_is_off_the_mission(id, ability):
+    game = at_challenge(ability, assets=[id], contacts=["smuggler"], resolve=1)
+    taken(game, f"use:{id}")
+    assert (person(game)["shaken"], person(game)["ideals"]) == (True, 4)
+    assert scores(game) == []
+    assert game.view()["missions"][0]["card"] == ""
+
+
+def test_nl_261_whom_the_drug_shakes_in_an_event_has_failed_it():
+    sniper = {"who": "sniper", "assets": ["calmax"], "contacts": ["smuggler"], "resolve": 1}
+    game = night(sniper, phase="event", round_card="terraces-going-dark")
+    taken(game, "face:event", "attempt", "use:calmax")
+    assert (person(game)["shaken"], person(game)["heat"]) == (True, 1)
 
 
 @pytest.mark.parametrize(("id", "price", "once"), OPENERS)

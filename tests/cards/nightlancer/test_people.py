@@ -109,6 +109,13 @@ def test_nl_213_the_cybercracker_passes_a_cracking_obstacle_for_1_resolve():
     assert person(game)["resolve"] == 8 - 1
 
 
+def test_nl_261_the_cybercracker_who_is_shaken_by_it_scores_nothing():
+    game = at_gate("cracking", who="cybercracker", contacts=["smuggler"], resolve=1)
+    taken(game, "open:cybercracker")
+    assert person(game)["shaken"]
+    assert scores(game) == []
+
+
 @pytest.mark.parametrize("gate", ["distraction", "demolition"])
 def test_nl_213_the_cybercracker_passes_no_other_obstacle(gate):
     assert "open:cybercracker" not in offered(at_gate(gate, who="cybercracker", contacts=["performer"]))

@@ -132,11 +132,13 @@ class OpenGate(UseAt):
 
 
 class Build(Op[Night]):
-    """The actor adds cards until the die is taken up (NL-253, NL-262)."""
+    """The actor adds cards until the die is taken up (NL-253, NL-262); whom a price has Shaken scores 0."""
 
     ASKS = "build"
 
     def run(self, g: Night, subject: i64) -> None:
+        if g.is_marked(subject, SHAKEN):
+            return
         g.seat = subject
         offer_help(g, subject)
         if g.options or g.zones[CONTACTS + subject]:
@@ -165,6 +167,8 @@ class Roll(Op[Night]):
     """One die; strain costs a Resolve before anything else (NL-258, NL-260, NL-389)."""
 
     def run(self, g: Night, subject: i64) -> None:
+        if g.is_marked(subject, SHAKEN):
+            return
         if g.dice:
             face = g.card_set.die[g.dice[0]]
             g.dice = g.dice[1:]

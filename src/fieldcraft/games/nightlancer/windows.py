@@ -19,7 +19,7 @@ from fieldcraft.games.nightlancer.cards import (
     Person,
     Use,
 )
-from fieldcraft.games.nightlancer.state import CONTACTS, Night
+from fieldcraft.games.nightlancer.state import CONTACTS, SHAKEN, Night
 from fieldcraft.kernel.seats import Window
 from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64
@@ -84,6 +84,8 @@ class Answer(Op[Night]):
     ASKS = "answer"
 
     def run(self, g: Night, subject: i64) -> None:
+        if g.actor == subject and g.is_marked(subject, SHAKEN):  # by what it paid for its own challenge
+            return
         g.seat = subject
         for item in g.zones[CONTACTS + subject]:
             card: Contact = item
