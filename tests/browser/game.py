@@ -53,7 +53,10 @@ class Played:
         option = self.twin.best()
         number = 1 + self.twin.game.options.index(option)
         self.hands.settle(option)
+        doomed = self.twin.is_doomed(option)
         self.hands.take(number, option)
+        if doomed:
+            self.hands.confirm()
         self.twin.choose(option.key)
         self.agree()
 

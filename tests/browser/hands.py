@@ -69,6 +69,10 @@ class Hands(ABC):
         """An option that has just ended a turn and is on offer again can be taken after a moment only."""
         self.page.wait_for_function(SETTLED, arg=option.key)
 
+    def confirm(self) -> None:
+        """What would end the game in defeat is asked once more."""
+        self.press(self.page.get_by_role("button", name="End it all the same"))
+
     def read_book(self) -> list[tuple[str, list[str]]]:
         """Read the open book to its end: the chapters, each a title and paragraphs."""
         book = self.page.get_by_role("dialog")

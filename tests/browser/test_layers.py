@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from browser.course import course, moment
 from browser.hands import Mouse
+from browser.looks import violations
 from browser.people import Person
+from browser.twin import Twin
 from playwright.sync_api import Locator, Page, expect
 
 AGENT, BLIGHT = "agent-decker", "blight-chronicles"
@@ -92,6 +94,67 @@ def test_what_a_card_costs_now_stands_on_it_when_it_is_opened(somebody: Person) 
     page = somebody.page
     page.locator("#question").wait_for()
     page.locator("[data-zone=line] [data-card]").first.click()
+    page.get_by_role("button", name="Look closely").click()
     cost = page.get_by_role("dialog").locator(".cost")
     expect(cost).to_contain_text("6")
     expect(cost).to_contain_text("5 printed, 1 more now; and 1 evasion for the distance")
+
+
+def test_what_can_be_done_with_a_card_stands_beside_it(somebody: Person) -> None:
+    """The rest of the board stays in sight and can be pressed; a press elsewhere closes it."""
+    somebody.sit(**moment(AGENT, "disarm", 19))
+    page = somebody.page
+    card = page.locator("[data-zone=line] .lit").first
+    card.click()
+    offered = page.get_by_role("dialog")
+    expect(offered.locator("[data-option]")).to_have_count(2)
+    assert not lies_over(page, offered, card)
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    assert [] == violations(page)
+    page.keyboard.press("Escape")
+    expect(offered).to_have_count(0)
+    expect(card).to_be_focused()
+    card.click()
+    page.mouse.click(700, 590)
+    expect(offered).to_have_count(0)
+    card.click()
+    offered.locator("[data-option]").nth(1).click()
+    expect(page.get_by_role("region", name="What happened")).to_contain_text("is knocked out")
+
+
+def test_what_ends_the_game_stands_in_red_and_is_asked_once_more(somebody: Person) -> None:
+    setup = {"scenario": {"mission": "A", "line": ["guard-dog", "guard"], "hand": ["punch"], "alarm": 47}}
+    record = {"game": AGENT, "version": "1", "setup": setup, "seed": 1, "choices": [], "digests": []}
+    somebody.sit(AGENT, record=record)
+    page = somebody.page
+    end = page.locator("ol [data-option=done]")
+    expect(end).to_contain_text("This ends the game")
+    end.click()
+    asked = page.get_by_role("dialog", name="This ends the game")
+    expect(asked).to_contain_text("Guard Dog 6: 53 of 50.")
+    assert [] == violations(page)
+    asked.get_by_role("button", name="Stay").click()
+    expect(page.get_by_role("button", name="Go back to before")).to_have_count(0)
+    end.click()
+    asked.get_by_role("button", name="End it all the same").click()
+    page.get_by_role("dialog", name="Case closed").wait_for()
+
+
+@pytest.mark.parametrize(("game", "ends"), [(AGENT, "mission"), (BLIGHT, "between")])
+def test_who_learns_gets_a_deal_made_for_it(somebody: Person, game: str, ends: str) -> None:
+    """There is a target in each of the first turns, and a plain player wins the first part."""
+    title = {AGENT: "Agent Decker", BLIGHT: "Blight Chronicles: Agent Decker"}[game]
+    page = somebody.open("/")
+    page.get_by_role("region", name=title, exact=True).get_by_role("button", name="Learn by playing").click()
+    page.locator("#question").wait_for()
+    token = page.url.rpartition("/")[2]
+    seed = somebody.context.request.get(f"{somebody.address}/api/tables/{token}/record").json()["seed"]
+    twin, begun, targets = Twin(game, seed), None, set()
+    begun = twin.game.view()[ends]
+    while twin.game.view()[ends] == begun:
+        assert not twin.game.over
+        if any(option.parts.verb in ("disarm", "eliminate") for option in twin.game.options):
+            targets.add(twin.game.view().get("round", twin.game.view().get("turn")))
+        twin.choose(twin.best().key)
+    assert {1, 2, 3} <= targets
+    assert len(twin.game.chosen) < 60

@@ -24,6 +24,15 @@ class Twin:
     def best(self) -> Option[Any]:
         return self.policy.choose(Observation(self.game.state, self.game.seat))
 
+    def is_doomed(self, option: Option[Any]) -> bool:
+        """Is it foreseen that this option ends the game in defeat?"""
+        said = self.game.rules.forecast(self.game.state, 0)
+        if said is None or option.parts.verb != "done":
+            return False
+        view = self.game.view()
+        gauge = "alarm" if "alarm" in view else "suspicion"
+        return bool(view[gauge] + said["n"] >= view[f"{gauge}_limit"])
+
     def choose(self, key: str) -> None:
         known = len(self.game.facts)
         self.game.choose(key)

@@ -19,6 +19,12 @@ const BOARDS: Record<string, () => Promise<{ board: Board }>> = {
 /** Has the game a board of its own, with a first game to learn by? */
 export const isDrawn = (game: string): boolean => game in BOARDS;
 
+/** Deals to learn by: there is a target in every early turn, and the first part is soon won. */
+const LESSONS: Record<string, number> = { "agent-decker": 27, "blight-chronicles": 88, "blight-chronicles-demo": 91 };
+
+/** What begins the first game of somebody who learns: the deal made for it, where no other was asked for. */
+export const lesson = (game: string): { seed?: number } => (LESSONS[game] === undefined ? {} : { seed: LESSONS[game] });
+
 /** The cards of a game that is drawn, without the board to play them on. */
 export async function facesOf(game: string, catalogue: Catalogue): Promise<Faces | undefined> {
   return (await CARDS[game]?.())?.faces(catalogue);

@@ -46,6 +46,10 @@ export class Desk {
   /** A card seen large while the pointer or the focus is on it, and one that was opened. */
   glance = $state.raw<Looked | null>(null);
   opened = $state.raw<Looked | null>(null);
+  /** A card of which it is shown beside it what can be done. */
+  offered = $state.raw<Looked | null>(null);
+  /** An option that would end the game in defeat, until it is confirmed. */
+  doomed = $state("");
   told = $state("");
   readonly teller = new Teller();
   /** Is it being told how the next position comes about? */
@@ -75,6 +79,7 @@ export class Desk {
     const beats = on && telling ? beatsOf(next.facts, telling) : [];
     this.hinted = "";
     this.opened = null;
+    this.offered = null;
     this.glance = null;
     if (telling && on && (next.over || next.facts.some(({ kind }) => telling.ends.includes(kind)))) {
       this.telling = true;
@@ -141,12 +146,22 @@ export class Desk {
     this.pointed = "";
   }
 
-  choose(key: string): void {
+  /** Take an option; one that ends the game in defeat has to be `meant`. */
+  choose(key: string, meant = false): void {
     if (!this.yours || this.settling === key) return;
     this.pointed = "";
     this.glance = null;
     this.opened = null;
-    if (this.table.choose(key)) this.taken = key;
+    this.offered = null;
+    const option = this.options.find((one) => one.key === key);
+    if (option && !meant && this.dooms(option)) this.doomed = key;
+    else if (this.table.choose(key)) this.taken = key;
+  }
+
+  /** Would an option end the game in defeat, as far as can be foreseen? */
+  dooms(option: Option): boolean {
+    const limit = this.shown && this.board.limit?.(this.shown.view);
+    return !!limit && !!this.forecast && option.parts.verb === "done" && limit.value + this.forecast.n >= limit.most;
   }
 
   async hint(): Promise<void> {

@@ -84,6 +84,7 @@ export const board: Board = {
     kept: ["hand"],
   },
   delay,
+  limit: (view) => ({ value: (view as AgentView).alarm, most: (view as AgentView).alarm_limit }),
   telling: {
     gauges: { alarm: { zone: "alarm", sign: 1 } },
     told: ["left", "turned-up", "line-discarded"],

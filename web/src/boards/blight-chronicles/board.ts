@@ -105,6 +105,7 @@ export const board: Board = {
   },
   delay,
   named: (id) => stageOf(stageIn(id))?.title ?? "",
+  limit: (view) => ({ value: (view as BlightView).suspicion, most: (view as BlightView).suspicion_limit }),
   telling: {
     gauges: {
       "suspicion-up": { zone: "suspicion", sign: 1 },
