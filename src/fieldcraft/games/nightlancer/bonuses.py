@@ -15,6 +15,7 @@ from fieldcraft.games.nightlancer.state import Night
 from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.queries import Query
+from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64, mypyc_attr
 
 
@@ -57,7 +58,7 @@ class Always(Ability[Night]):
 
     FORM = "always : {bonuses:bonuses}"
     CATEGORY = "in-effect"
-    bonuses: Query[Night]
+    bonuses: Op[Any]
 
     def attach_to(self, card: object) -> bool:
         assert isinstance(card, Holding)
