@@ -40,8 +40,9 @@ def event(card: str, *people: dict[str, Any], **position: Any) -> fieldcraft.Gam
 
 def on_mission(card: str, *people: dict[str, Any], second: Any = (), **position: Any) -> fieldcraft.Game:
     """The Mission phase with the first person alone on a mission, or against the second."""
-    missions = [{"card": card, "first": position.pop("first", [0]), "second": list(second)}]
-    return nightlancer(phase="mission", people=list(people), missions=missions, **position)
+    claim = {"card": card, "first": position.pop("first", [0]), "second": list(second)}
+    claims = position.pop("claims", [claim])
+    return nightlancer(phase="mission", people=list(people), missions=claims, **position)
 
 
 def street(*people: dict[str, Any], **position: Any) -> fieldcraft.Game:

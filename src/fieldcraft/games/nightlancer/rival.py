@@ -114,6 +114,8 @@ class RivalPlaces(Op[Night]):
     ASKS = "rival-buys"
 
     def run(self, g: Night, subject: i64) -> None:
+        if not g.has(g.rival, TOKENS):
+            return
         kind = copied(g)
         if kind < 0:
             g.put(g.rival, TOKENS, g.has(g.rival, TOKENS) - 1)

@@ -81,9 +81,11 @@ class Turns(Op[Night]):
 
 
 class StreetTurn(Op[Night]):
-    """The seat places a token."""
+    """The seat places a token, where it has one."""
 
     def run(self, g: Night, subject: i64) -> None:
+        if not g.has(subject, TOKENS):
+            return
         g.turn += 1
         g.unmark(subject, EXCHANGED)
         if g.has(subject, TOKENS) == 1:
