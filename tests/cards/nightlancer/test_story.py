@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import itertools
 import re
+from typing import Any
 
 import pytest
 from cards.nightlancer.night import CARDS
 from positions import rules_of
 
+import fieldcraft
 from fieldcraft.errors import CardError
 from fieldcraft.games.nightlancer.ruleset import PACKAGE
 from fieldcraft.games.nightlancer.storybook import HAPPENINGS, Storybook
@@ -144,3 +146,50 @@ def test_what_is_wrong_in_the_book_is_told(old, new, message):
     with pytest.raises(CardError) as caught:
         Storybook(TEXT.replace(old, new, 1), "story.toml", BOX)
     assert any(message in f"{problem.field} {problem.message}" for problem in caught.value.problems)
+
+
+PACK = """
+[game]
+id = "nightlancer"
+[[contact]]
+id = "night-clerk"
+name = "Night clerk"
+type = "smarts"
+copies = 2
+use1 = "Pass a cracking obstacle."
+use2 = "Turn: gain 1 resolve."
+source = "original"
+[[opportunity]]
+id = "a-dry-cellar"
+name = "A dry cellar"
+kind = "agenda"
+price = "2 KC"
+text = "Gain 1 prospect."
+source = "original"
+[[mission]]
+id = "lost-cat"
+name = "Lost cat"
+profile = "low"
+pay = [[5, 1, 0], [3, 1, 0], [2, 0, 0], [2, 0, 0]]
+source = "original"
+[[mission.stage]]
+routes = ["covert 6", "streetwise 6"]
+penalty = "Gain 1 heat."
+[[mission.stage]]
+routes = ["covert 6", "melee 6, danger 3"]
+penalty = "Lose 2 KC."
+[[mission.stage]]
+routes = ["covert 7", "technical 7"]
+penalty = "Abort."
+"""
+
+
+def test_a_pack_adds_cards_of_which_the_book_knows_nothing(tmp_path):
+    (tmp_path / "more.toml").write_text(PACK, "utf-8")
+    rules: Any = fieldcraft.new("nightlancer", seed=1, cards=tmp_path).rules
+    assert {"night-clerk", "a-dry-cellar", "lost-cat"} <= {card.id for card in rules.card_set.cards}
+    assert len(rules.card_set.contacts) == 62
+    assert rules.faces()["night-clerk"]["flavour"] == ""
+    assert rules.pages(Fact("report", ("Lost cat", "lost-cat", "guard", "failed 3", "aborted"))) == []
+    plans = ["a-dry-cellar", "owing-nobody"]
+    assert "fruit cake" in " ".join(rules.book.epilogue("guard", 0, 3, "won", plans))

@@ -77,7 +77,7 @@ class Nightlancer(CardGame):
     @cached_property
     def book(self) -> Storybook:
         """The storybook, which is long, and read when something of it is asked for; raises CardError."""
-        return Storybook(*self._story, self.card_set)
+        return Storybook(*self._story, self.card_set, complete=self.pack is None)
 
     def check(self) -> int:
         _ = self.book

@@ -31,8 +31,12 @@ _BEGINS: Final = re.compile(r"(^|[.!?] |\n)([a-z])")
 class Storybook:
     """What there is to read besides cards and rules, found by the ids of cards and by facts."""
 
-    def __init__(self, text: str, file: str, card_set: CardSet) -> None:
-        """Raises CardError with all that is wrong or missing."""
+    def __init__(self, text: str, file: str, card_set: CardSet, complete: bool = True) -> None:
+        """Raises CardError with all that is wrong; with `complete` also for every card without its words.
+
+        A pack may add cards of which the book knows nothing.
+        """
+        self.complete = complete
         self.problems: list[Problem] = []
         self.file = file
         self.tables = read_toml(text, file)
@@ -65,7 +69,7 @@ class Storybook:
     def _lines(self, kind: str, ids: Any) -> dict[str, str]:
         """A line for each of these ids, and for no other."""
         entry = self._entry(kind)
-        found = {id: entry.string(id) for id in ids}
+        found = {id: entry.string(id, None if self.complete else "") for id in ids}
         entry.close()
         return found
 
@@ -82,7 +86,8 @@ class Storybook:
         table = self.tables.get("biography", {})
         fields = table.get(id, {}) if isinstance(table, dict) else {}
         entry = Entry(fields, self.file, f"biography {id}", self.problems)
-        found = {field: entry.string(field) for field in ("title", "text", "she", "her", "them")}
+        unknown = {"title": "", "text": "", "she": "they", "her": "their", "them": "them"}
+        found = {field: entry.string(field, None if self.complete else unknown[field]) for field in unknown}
         entry.close()
         return found
 
@@ -104,7 +109,7 @@ class Storybook:
                 entry.complain("routes", f"a report has two routes and a failure for each of {STAGES} stages")
             found[entry.string("mission")] = report
             entry.close()
-        for id in missions:
+        for id in missions if self.complete else ():
             if id not in found:
                 self.problems.append(Problem(self.file, f"report {id}", "", 0, "is missing"))
         for id in found.keys() - set(missions):
@@ -134,7 +139,7 @@ class Storybook:
         """The pages that a fact turns up: a title each, and paragraphs."""
         if fact.kind == "round" and fact.parts[0] == 1:
             return [page(self.prologue)]
-        if fact.kind == "report":
+        if fact.kind == "report" and fact.parts[1] in self.reports:
             return [self.report(*[str(part) for part in fact.parts[1:]])]
         if fact.kind == "epilogue":
             _, id, seat, ideals, closing, *plans = fact.parts
@@ -178,7 +183,7 @@ class Storybook:
         told = fits[seat % len(fits)]
         words = {word: self.biographies[id][word] for word in ("she", "her", "them")}
         words["name"] = self._who(id)
-        ways = " ".join(self.ways[plan] for plan in plans[:MOST_WAYS])
+        ways = " ".join([way for plan in plans if (way := self.ways[plan])][:MOST_WAYS])
         text = "\n\n".join(part for part in (told["text"], ways, self.closing[closing]) if part)
         title = f"{self.names[id]}: {told['title'].format(**words)}"
         return [title, *paragraphs(capitals(text.format(**words)))]
