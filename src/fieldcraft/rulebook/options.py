@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple, TypeVar
 
 from fieldcraft.kernel.state import Option, Parts, State
-from fieldcraft.rulebook.payments import Payments
+from fieldcraft.rulebook.payments import Payment, Payments
 
 PAY: Final = "pay"
 _PAYMENT: Final = re.compile(rf"{PAY}:([0-9]{{1,4}})-([0-9]{{1,4}})")
@@ -72,20 +72,21 @@ class Options:
             self.by_key[key] = [option]
         return option
 
-    def payments(self, kind: Callable[..., Option[Any]], one: str, other: str, most: int) -> Payments:
-        """The options to pay with a mix of two resources, up to `most` in all.
+    def payments(self, one: str, other: str, most: int) -> Payments:
+        """The options to pay with a mix of two resources, fields of the state, up to `most` in all.
 
         Their messages are `pay`, `pay-<one>` and `pay-<other>`, in which the resources stand for numbers.
         """
 
         def make(n: int, m: int) -> Option[Any]:
             says = PAY if n and m else f"{PAY}-{one if n else other}"
-            option = kind(f"{PAY}:{n}-{m}", self.messages[says].format(**{one: n, other: m}), n, m)
+            paid = {one: n, other: m}
+            option = Payment(f"{PAY}:{n}-{m}", self.messages[says].format(**paid), paid)
             option.parts = Parts(PAY, place=f"{n}-{m}")
             return option
 
         self.most = most
-        self.mixes = Payments(make)
+        self.mixes = Payments(one, other, make)
         return self.mixes
 
     # -- finding --------------------------------------------------------------------------------

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from fieldcraft.games.agent_decker.cards import ANY, FIGHTING, GAP, STEALTH, Card
 from fieldcraft.games.agent_decker.state import Agent
-from fieldcraft.kernel.effects import Effect
+from fieldcraft.kernel.choices import Aimed
 from fieldcraft.kernel.flow import CardOption, MoveCard, PlaceOption
 from fieldcraft.kernel.state import Op, contains, take_out
 from fieldcraft.native import i64
-from fieldcraft.rulebook.payments import Payment
+from fieldcraft.rulebook.payments import PayMix
 
 
 class Main(Op[Agent]):
@@ -145,26 +145,11 @@ class Interact(PlaceOption[Agent]):
             g.push_in(card.as_obstacle, PAY_ANY, price)
 
 
-class PayAny(Effect[Agent]):
-    """Choose the mix that pays a cost of any kind; `subject` is the price (AD-027)."""
+class PayAny(PayMix[Agent]):
+    """Choose the mix of stealth and fighting that pays a cost of any kind (AD-027)."""
 
-    ASKS = "pay"
-
-    def wanted(self, g: Agent, subject: i64) -> i64:
-        return subject
-
-    def run(self, g: Agent, subject: i64) -> None:
-        for stealth in range(min(subject, g.stealth), -1, -1):
-            if subject - stealth <= g.fighting:
-                g.options.append(g.card_set.pay.of(stealth, subject - stealth))
-
-
-class Pay(Payment[Agent]):
-    """Pay a cost of any kind with a mix of stealth and fighting (AD-027)."""
-
-    def run(self, g: Agent, subject: i64) -> None:
-        g.stealth -= self.one
-        g.fighting -= self.other
+    def asker(self, g: Agent, subject: i64) -> str:
+        return g.speaker(subject)
 
 
 class Disarm(Op[Agent]):
@@ -204,11 +189,11 @@ class KnockOut(Op[Agent]):
                 g.note("knocked-out", (card.name, subject + 1))
 
 
-class KnockOutAt(PlaceOption[Agent]):
-    """One neighbor that a card's own effect may knock out (AD-070)."""
+class InLine(Aimed[Agent]):
+    """Something for which the player chooses a card in the line."""
 
-    def run(self, g: Agent, subject: i64) -> None:
-        KNOCK_OUT.run(g, self.place)
+    def places(self, g: Agent) -> i64:
+        return i64(len(g.line))
 
 
 def go_on(g: Agent) -> None:

@@ -105,7 +105,7 @@ class Card:
         self.in_hand: Option[Any]  # to play it, or to equip it
         self.equip_at_once: Option[Any]
         self.use: Option[Any]
-        self.moves: dict[tuple[str, str], Option[Any]] = {}  # by the zones from which and to which
+        self.moves: dict[str, Option[Any]] = {}  # by the question that lets a text move it
         self.actions: list[list[Option[Any]]] = []
         self.free_actions: list[list[Option[Any]]] = []
         self.move: list[Option[Any]] = []

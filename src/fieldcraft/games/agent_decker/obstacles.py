@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from fieldcraft.games.agent_decker.actions import KNOCK_OUT
+from fieldcraft.games.agent_decker.actions import KNOCK_OUT, InLine
 from fieldcraft.games.agent_decker.cards import COST, INTERACT, PERSON, SLIDE
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.kernel.abilities import abilities
-from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.rules import Change, Prohibition
-from fieldcraft.kernel.state import Op
+from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64
 
 # -- what an obstacle does -------------------------------------------------------------------
@@ -100,22 +99,21 @@ class KnockOutNeighbors(Op[Agent]):
             KNOCK_OUT.run(g, place)
 
 
-class KnockOutNeighbor(Effect[Agent]):
+class KnockOutNeighbor(InLine):
     """One of those that still lie face up (AD-070, AD-076)."""
 
     FORM = "knock out a neighbor"
     CATEGORY = "aim"
     ASKS = "knock-out"
 
-    def targets(self, g: Agent, subject: i64) -> list[i64]:
-        return [place for place in g.neighbors(subject) if not g.line[place].down]
+    def reaches(self, g: Agent, subject: i64, place: i64) -> bool:
+        return g.are_neighbors(subject, place) and not g.line[place].down
 
-    def is_possible(self, g: Agent, subject: i64) -> bool:
-        return bool(self.targets(g, subject))
+    def option(self, g: Agent, place: i64) -> Option[Any]:
+        return g.line[place].knock_out[place]
 
-    def run(self, g: Agent, subject: i64) -> None:
-        for place in self.targets(g, subject):
-            g.offer(g.line[place].knock_out[place])
+    def aim(self, g: Agent, subject: i64, place: i64) -> None:
+        KNOCK_OUT.run(g, place)
 
 
 # -- rules that hold while a card lies face up in the line ---------------------------------------
@@ -128,8 +126,7 @@ class NeighborsCostMore(Change[Agent]):
     QUESTION = COST
 
     def applies(self, g: Agent, source: i64, subject: i64) -> bool:
-        beside = g.neighbor(source, 1) == subject or g.neighbor(source, -1) == subject
-        return beside and not g.line[subject].down
+        return g.are_neighbors(source, subject) and not g.line[subject].down
 
 
 class NeedsToBeAlone(Prohibition[Agent]):

@@ -4,29 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.agent_decker import actions, ops, turn
+from fieldcraft.games.agent_decker import actions, turn
 from fieldcraft.games.agent_decker.cards import Card, CardSet
-from fieldcraft.kernel.flow import MoveCard, Pass, StopRepeating, bit
+from fieldcraft.kernel.choices import Aim, Move
+from fieldcraft.kernel.flow import Pass, StopRepeating, bit
 from fieldcraft.kernel.state import Option
 from fieldcraft.rulebook.options import Options, Thing
 
 MOST_BITS: Final = 62
 """So many cards can be told apart by a bit each."""
 
-WAYS: Final[dict[tuple[str, str], tuple[type[MoveCard[Any]], str]]] = {
-    ("hand", "equipped"): (actions.Equip, "equip"),
-    ("play_area", "equipped"): (actions.Equip, "equip"),
-    ("equipped", "discard"): (actions.UseItem, "use"),
-    ("hand", "play_area"): (ops.PutOneInPlay, "put-in-play"),
-    ("hand", "removed"): (MoveCard, "remove"),
-    ("discard", "removed"): (MoveCard, "burn"),
-    ("discard", "hand"): (MoveCard, "take"),
-    ("seen", "hand"): (MoveCard, "take"),
-    ("seen", "deck"): (ops.PutOneBack, "put-back"),
-    ("deck", "deck"): (ops.Find, "find"),
-    ("hand", "kept"): (MoveCard, "keep-back"),
+MOVES: Final = {verb: verb for verb in ("put-in-play", "remove", "burn", "take", "put-back", "find")} | {
+    "keep": "keep-back"
 }
-"""The options to move a card from one zone to another."""
+"""The questions of texts that move a card, and the verb of the option that answers each."""
 
 
 def declare_options(card_set: CardSet, options: Options) -> None:
@@ -38,7 +29,7 @@ def declare_options(card_set: CardSet, options: Options) -> None:
     card_set.enough = options.add(StopRepeating, "enough")
     card_set.keep_none = options.add(Pass, "keep-none")
     dearest = max(card.cost for card in card_set.cards) + card_set.line * 20
-    card_set.pay = options.payments(actions.Pay, "stealth", "fighting", dearest)
+    card_set.pay = options.payments("stealth", "fighting", dearest)
     for card in card_set.cards + card_set.missions:
         if card.index < MOST_BITS:
             card.bit = bit(card.index)
@@ -52,11 +43,12 @@ def declare_card(card: Card, options: Options) -> None:
     """What may be done with the card in hand, discard, deck and equip area."""
     thing = Thing(card.agent_id, card.agent_name)
     play = options.add(actions.Play, "play", card, card=thing)
-    for way, (kind, verb) in WAYS.items():
-        card.moves[way] = options.add(kind, verb, card, *way, card=thing)
-    card.use = card.moves["equipped", "discard"]
-    card.equip_at_once = card.moves["play_area", "equipped"]
-    card.in_hand = card.moves["hand", "equipped"] if card.keep else play
+    equip = options.add(actions.Equip, "equip", card, "hand", "equipped", card=thing)
+    card.in_hand = equip if card.keep else play
+    card.equip_at_once = options.add(actions.Equip, "equip", card, "play_area", "equipped", card=thing)
+    card.use = options.add(actions.UseItem, "use", card, "equipped", "discard", card=thing)
+    for question, verb in MOVES.items():
+        card.moves[question] = options.add(Move, verb, card, card=thing)
 
 
 def declare_place(card: Card, place: int, options: Options) -> None:
@@ -70,6 +62,6 @@ def declare_place(card: Card, place: int, options: Options) -> None:
     said = [(verb, fate) for verb, fate in fates.items() if fate is not None]
     for found, free in ((card.actions, False), (card.free_actions, True)):
         found.append([option(actions.Interact, verb, place, card, fate, free) for verb, fate in said])
-    card.knock_out.append(option(actions.KnockOutAt, "knock-out", place, says="knock-out-neighbor"))
-    card.move.append(option(ops.MoveToEnd, "move", place))
+    card.knock_out.append(option(Aim, "knock-out", place, says="knock-out-neighbor"))
+    card.move.append(option(Aim, "move", place))
     card.back.move = card.move

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, Final
 
-from fieldcraft.games.agent_decker.cards import Card
+from fieldcraft.games.agent_decker.actions import InLine
+from fieldcraft.games.agent_decker.cards import GAP, Card
 from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.kernel.abilities import abilities
-from fieldcraft.kernel.effects import Effect
-from fieldcraft.kernel.flow import MoveCard, PlaceOption
-from fieldcraft.kernel.state import Op
+from fieldcraft.kernel.choices import MoveCards
+from fieldcraft.kernel.state import Op, Option
 from fieldcraft.kernel.zones import sort_by_index
 from fieldcraft.native import i64
 
@@ -55,29 +55,24 @@ class DrawByItems(Draw):
 # -- cards of the player's choice ------------------------------------------------------------------
 
 
-class MoveOne(Effect[Agent]):
-    """A card of the player's choice goes from the first zone of its WAY to the second."""
+class MoveOne(MoveCards[Agent]):
+    """A card of the player's choice, of which nothing says how many."""
 
-    WAY: ClassVar[tuple[str, str]]
-
-    def cards(self, g: Agent) -> list[Card]:
-        """Those that may be chosen."""
-        cards: list[Card] = getattr(g, self.WAY[0])
-        return cards
+    def wanted(self, g: Agent, subject: i64) -> i64:
+        return 0
 
     def run(self, g: Agent, subject: i64) -> None:
-        for card in self.cards(g):
-            g.offer(card.moves[self.WAY])
+        self.offer(g, subject)
 
 
 class MoveAny(MoveOne):
     """Asked again after each, until that is enough; `subject` counts the cards already chosen."""
 
     def run(self, g: Agent, subject: i64) -> None:
-        if self.cards(g):
+        if self.cards(g, subject):
             g.push(self, subject + 1)
             g.offer(g.card_set.enough)
-            super().run(g, subject)
+            self.offer(g, subject)
 
 
 class RemoveFromHand(MoveAny):
@@ -90,7 +85,6 @@ class RemoveFromDiscard(MoveAny):
     FORM = "remove up to {n:number} card{n:s} in your discard from the game"
     ASKS = "burn"
     WAY = ("discard", "removed")
-    n: i64
 
     def wanted(self, g: Agent, subject: i64) -> i64:
         return self.n - subject
@@ -103,22 +97,16 @@ class RemoveFromDiscard(MoveAny):
 class PutInPlay(MoveAny):
     FORM = (
         "put any number of cards from your hand in the play area ,"
-        " gain {n:number} {resource:resource} for each"
+        " gain {gained:number} {resource:resource} for each"
     )
     ASKS = "put-in-play"
     WAY = ("hand", "play_area")
-    n: i64
+    gained: i64
     resource: i64
 
-
-class PutOneInPlay(MoveCard[Agent]):
-    """It gives what the card that asks says."""
-
-    def run(self, g: Agent, subject: i64) -> None:
-        super().run(g, subject)
-        asking = g.frame.op
-        assert isinstance(asking, PutInPlay)
-        g.gain(asking.n, asking.resource)
+    def move(self, g: Agent, subject: i64, card: Card) -> None:
+        super().move(g, subject, card)
+        g.gain(self.gained, self.resource)
 
 
 class TakeFromDiscard(MoveOne):
@@ -158,12 +146,10 @@ class PutBack(MoveOne):
     def run(self, g: Agent, subject: i64) -> None:
         if g.seen:
             g.push(self)
-            super().run(g, subject)
+            self.offer(g, subject)
 
-
-class PutOneBack(MoveCard[Agent]):
-    def run(self, g: Agent, subject: i64) -> None:
-        super().run(g, subject)
+    def put(self, g: Agent, card: Card) -> None:
+        super().put(g, card)
         g.known += 1
 
 
@@ -178,19 +164,14 @@ class Search(MoveOne):
     ASKS = "find"
     WAY = ("deck", "deck")
 
-    def cards(self, g: Agent) -> list[Card]:
+    def cards(self, g: Agent, subject: i64) -> list[Card]:
         in_order = g.deck[:]
         sort_by_index(in_order)
         return in_order
 
-
-class Find(MoveCard[Agent]):
-    """Shuffle the deck, then put the card on top (AD-074)."""
-
-    def run(self, g: Agent, subject: i64) -> None:
-        self.take(g)
+    def put(self, g: Agent, card: Card) -> None:
         g.shuffle_deck()
-        self.put(g)
+        super().put(g, card)
         g.known = 1
 
 
@@ -206,20 +187,20 @@ class KeepOne(Op[Agent]):
 # -- the line and the piles ------------------------------------------------------------------------
 
 
-class MoveToFarEnd(Effect[Agent]):
+class MoveToFarEnd(InLine):
+    """The cards left of it make room."""
+
     FORM = "move a card in the line to the left end"
     ASKS = "move"
 
-    def run(self, g: Agent, subject: i64) -> None:
-        for place in g.beyond(-1, 1):
-            g.offer(g.line[place].move[place])
+    def reaches(self, g: Agent, subject: i64, place: i64) -> bool:
+        return g.line[place] is not GAP
 
+    def option(self, g: Agent, place: i64) -> Option[Any]:
+        return g.line[place].move[place]
 
-class MoveToEnd(PlaceOption[Agent]):
-    """Move the card at a place to the left end; the cards left of it make room."""
-
-    def run(self, g: Agent, subject: i64) -> None:
-        g.slide(self.place, 1, len(g.line))
+    def aim(self, g: Agent, subject: i64, place: i64) -> None:
+        g.slide(place, 1, len(g.line))
 
 
 class ShuffleObstacles(Op[Agent]):
@@ -242,7 +223,7 @@ class ExchangePiles(Op[Agent]):
         g.note("exchanged", (len(g.discard), len(g.deck)), reveals=True)
 
 
-class InteractWith(Effect[Agent]):
+class InteractWith(InLine):
     """An interaction without its cost; it counts against the limit (AD-035)."""
 
     FORM = "interact with a {type:type}"
@@ -250,18 +231,14 @@ class InteractWith(Effect[Agent]):
     ASKS = "interact"
     type: i64
 
-    def targets(self, g: Agent) -> list[i64]:
-        """The places of cards of the type with which an interaction is possible."""
-        places = [place for place, card in enumerate(g.line) if card.type == self.type]
-        return [place for place in places if not g.interaction_refusal(place, True)]
-
-    def is_possible(self, g: Agent, subject: i64) -> bool:
-        return bool(self.targets(g))
+    def reaches(self, g: Agent, subject: i64, place: i64) -> bool:
+        return g.line[place].type == self.type and not g.interaction_refusal(place, True)
 
     def run(self, g: Agent, subject: i64) -> None:
-        for place in self.targets(g):
-            for option in g.line[place].free_actions[place]:
-                g.offer_legal(option)
+        for place in range(self.places(g)):
+            if self.reaches(g, subject, place):
+                for option in g.line[place].free_actions[place]:
+                    g.offer_legal(option)
 
 
 # -- when it works: how an ability belongs to its card --------------------------------------------

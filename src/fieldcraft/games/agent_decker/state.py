@@ -180,6 +180,9 @@ class Agent(RuledState):
             place += step
         return -1
 
+    def are_neighbors(self, one: i64, other: i64) -> bool:
+        return self.neighbor(one, 1) == other or self.neighbor(one, -1) == other
+
     def neighbors(self, place: i64) -> list[i64]:
         return self.beyond(place, -1)[:1] + self.beyond(place, 1)[:1]
 

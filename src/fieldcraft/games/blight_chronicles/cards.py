@@ -223,9 +223,8 @@ class Card:
         self.swap_out: list[Option[Any]] = []
         self.turn_up: list[Option[Any]] = []
         self.drop_tool: list[Option[Any]] = []
-        self.moves: list[Option[Any]] = []
-        """What texts let the player do with it: an option for each of the ways that `hands` names."""
-        self.put_back: Option[Any]
+        self.moves: dict[str, Option[Any]] = {}
+        """What texts let the player do with it: an option for each of their questions."""
         self.take_aside: Option[Any]
         self.learn: Option[Any]
         self.drop: Option[Any]

@@ -6,12 +6,11 @@ from typing import Any, Final
 
 from fieldcraft.games.blight_chronicles import cards, costs
 from fieldcraft.games.blight_chronicles.abilities import Use, play_card
-from fieldcraft.games.blight_chronicles.choices import CardOption
 from fieldcraft.games.blight_chronicles.line import place_name
 from fieldcraft.games.blight_chronicles.own import equip
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.strikes import Happened, fell
-from fieldcraft.kernel.flow import PlaceOption
+from fieldcraft.kernel.flow import CardOption, PlaceOption
 from fieldcraft.kernel.state import Op, Option, contains, take_out
 from fieldcraft.native import i64
 
@@ -87,7 +86,7 @@ class Main(Op[Mission]):
                 g.options.append(g.places[place].do_event)
 
 
-class Play(CardOption):
+class Play(CardOption[Mission, cards.Card]):
     """Play a card of the hand (BC-061, BC-062)."""
 
     def refusal(self, g: Mission) -> str:
@@ -104,7 +103,7 @@ class Play(CardOption):
         play_card(g, self.card)
 
 
-class Equip(CardOption):
+class Equip(CardOption[Mission, cards.Card]):
     """Equip from hand, swapping a tool out where both slots are full (BC-130)."""
 
     def __init__(self, key: str, label: str, card: cards.Card) -> None:
@@ -194,7 +193,7 @@ def is_used_up(g: Mission, card: cards.Card, slot: i64, number: i64) -> bool:
     return times >= card.limits[number]
 
 
-class TakeAside(CardOption):
+class TakeAside(CardOption[Mission, cards.Card]):
     """Take back a card that was set aside (BC-225)."""
 
     def refusal(self, g: Mission) -> str:
@@ -209,7 +208,7 @@ class TakeAside(CardOption):
         g.ask_again()
 
 
-class TargetIt(CardOption):
+class TargetIt(CardOption[Mission, cards.Card]):
     """Target the obstacle at a place, in order to eliminate it or knock it out (BC-082)."""
 
     def __init__(self, key: str, label: str, card: cards.Card, place: i64, fate: Fate) -> None:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any
 
 from fieldcraft.games.blight_chronicles.cards import OWNED, PREPARE, Card
-from fieldcraft.games.blight_chronicles.ops import OneByOne
-from fieldcraft.games.blight_chronicles.own import discard_card, draw, reveal
+from fieldcraft.games.blight_chronicles.own import (
+    discard_card,
+    draw,
+    put_in_discard,
+    put_on_deck,
+    reveal,
+    take_revealed,
+)
 from fieldcraft.games.blight_chronicles.state import RANDOM, Mission
+from fieldcraft.kernel import choices
 from fieldcraft.kernel.effects import Effect, SoFar, chosen_of, left_of
-from fieldcraft.kernel.state import bit, contains
+from fieldcraft.kernel.state import Option, bit, contains
 from fieldcraft.native import i64
 
 # -- drawing, discarding, and back -------------------------------------------------------------
@@ -26,49 +33,27 @@ class Draw(Effect[Mission]):
         return len(g.deck) > 0 or len(g.discard) > 0
 
 
-WAYS: Final = {
-    ("hand", "discard"): ("discard", ""),
-    ("revealed", "discard"): ("discard", ""),
-    ("revealed", "hand"): ("draw", "drawn"),
-    ("revealed", "removed"): ("remove", "removed"),
-    ("hand", "deck"): ("put-on-top", ""),
-    ("hand", "set_aside"): ("set-aside", ""),
-    ("play_area", "hand"): ("return", ""),
-    ("discard", "hand"): ("return", ""),
-    ("discard", "deck"): ("prepare", "prepared"),
-    ("revealed", "pool"): ("power-of", ""),
-    ("bonuses", "bonuses"): ("repeat", ""),
-}
-"""From which zone to which a text moves a card of the player's choice: the verb, and the fact if one tells.
+class MoveCards(choices.MoveCards[Mission]):
+    """Out of the reveal a card leaves the deck."""
 
-A card has an option for each, in its `moves`.
-"""
+    WAY = ("hand", "discard")
 
+    def take(self, g: Mission, card: Card) -> None:
+        if self.WAY[0] == "revealed":
+            take_revealed(g, card)
+        else:
+            super().take(g, card)
 
-class MoveCards(OneByOne):
-    """Cards go from the first zone of the WAY to the second."""
+    def put(self, g: Mission, card: Card) -> None:
+        if self.WAY[1] == "deck":
+            put_on_deck(g, card)
+        elif self.WAY[1] == "discard":
+            put_in_discard(g, card)
+        else:
+            super().put(g, card)
 
-    WAY: ClassVar[tuple[str, str]] = ("hand", "discard")
-    number: i64
-    """Which of the WAYS that is."""
-
-    def derive(self) -> None:
-        self.number = list(WAYS).index(self.WAY)
-
-    def cards(self, g: Mission, subject: i64) -> list[Card]:
-        """Those that may be chosen."""
-        found: list[Card] = getattr(g, self.WAY[0])
-        return found
-
-    def offer(self, g: Mission, subject: i64) -> None:
-        for card in self.cards(g, subject):
-            g.offer(card.moves[self.number])
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        return len(self.cards(g, subject)) > 0
-
-    def is_payable(self, g: Mission, subject: i64) -> bool:
-        return self.UP_TO or len(self.cards(g, subject)) >= self.n
+    def enough(self, g: Mission) -> Option[Any]:
+        return g.card_set.enough
 
 
 class Discard(MoveCards):
@@ -84,6 +69,9 @@ class Discard(MoveCards):
             return
         for card in g.hand[:]:
             discard_card(g, card)
+
+    def move(self, g: Mission, subject: i64, card: Card) -> None:
+        discard_card(g, card)
 
     def is_worth_paying(self) -> bool:
         return True
@@ -163,6 +151,7 @@ class Prepare(ReturnDiscarded):
 
     FORM = "prepare {n:number}"
     ASKS = "prepare"
+    TOLD = "prepared"
     WAY = ("discard", "deck")
     UP_TO = True
 
@@ -181,6 +170,9 @@ class RepeatBonus(MoveCards):
     ASKS = "repeat"
     WAY = ("bonuses", "bonuses")
 
+    def take(self, g: Mission, card: Card) -> None:
+        """The card that gives it stays."""
+
 
 # -- revealing (BC-100 to BC-103) --------------------------------------------------------------
 
@@ -195,10 +187,11 @@ class Reveal(Draw):
 class DrawRevealed(MoveCards):
     FORM = "draw {n:number} revealed card{n:s}"
     ASKS = "draw"
+    TOLD = "drawn"
     WAY = ("revealed", "hand")
 
 
-class DiscardRevealed(DrawRevealed):
+class DiscardRevealed(MoveCards):
     """Not a discard from hand, but the card's own text about being discarded works."""
 
     FORM = "discard {n:number} revealed card{n:s}"
@@ -206,13 +199,14 @@ class DiscardRevealed(DrawRevealed):
     WAY = ("revealed", "discard")
 
 
-class RemoveRevealed(DrawRevealed):
+class RemoveRevealed(MoveCards):
     FORM = "remove {n:number} revealed card{n:s} from the stage"
     ASKS = "remove"
+    TOLD = "removed"
     WAY = ("revealed", "removed")
 
 
-class GainRevealed(DrawRevealed):
+class GainRevealed(MoveCards):
     """Their printed power goes into the pool; they stay where they are."""
 
     FORM = "gain the power of {n:number} revealed card{n:s}"
@@ -225,41 +219,39 @@ class GainRevealed(DrawRevealed):
         taken = chosen_of(g, self)
         for i, card in enumerate(g.revealed):
             if not taken >> i & 1 and card.physical + card.evasion > 0:
-                g.offer(card.moves[self.number])
+                g.offer(card.moves[self.ASKS])
 
-    def take(self, g: Mission, subject: i64, chosen: Card) -> None:
+    def move(self, g: Mission, subject: i64, card: Card) -> None:
         """Gain the power of a card, and choose the next one."""
         taken = chosen_of(g, self)
-        for i, card in enumerate(g.revealed):
-            if card is chosen and not taken >> i & 1:
+        for i, other in enumerate(g.revealed):
+            if other is card and not taken >> i & 1:
                 g.push_in(SoFar(self, taken | bit(i), self.left(g) - 1), self, subject)
                 break
-        g.gain_power(chosen.physical, chosen.evasion)
+        g.gain_power(card.physical, card.evasion)
 
 
-class Reorder(Effect[Mission]):
-    """One after another, the lowest first."""
+class Reorder(MoveCards):
+    """One after another, the lowest first; the last one needs no choice."""
 
     FORM = "reorder the revealed cards"
     ASKS = "put-back"
+    WAY = ("revealed", "deck")
 
-    def wanted(self, g: Mission, subject: i64) -> i64:
-        return left_of(g, self, g.reveals)
-
-    def run(self, g: Mission, subject: i64) -> None:
-        for i in range(i64(len(g.deck)) - left_of(g, self, g.reveals), i64(len(g.deck))):
-            g.offer(g.deck[i].put_back)
-
-    def put_back(self, g: Mission, subject: i64, card: Card) -> None:
-        """Lay a card on those whose order is settled, and choose the next one."""
+    def left(self, g: Mission) -> i64:
         left = left_of(g, self, g.reveals)
-        bottom = i64(len(g.deck)) - left
+        return left if left > 1 else 0
+
+    def cards(self, g: Mission, subject: i64) -> list[Card]:
+        return g.deck[len(g.deck) - self.left(g) :]
+
+    def move(self, g: Mission, subject: i64, card: Card) -> None:
+        """Lay a card on those whose order is settled."""
+        bottom = i64(len(g.deck)) - self.left(g)
         at = bottom
         while g.deck[at] is not card:
             at += 1
         g.deck.insert(bottom, g.deck.pop(at))
-        if left > 2:
-            g.push_in(SoFar(self, 0, left - 1), self, subject)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return g.reveals > 1

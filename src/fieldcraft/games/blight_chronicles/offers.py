@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.blight_chronicles import abilities, cards, choices, engage, stages, strikes, turn
+from fieldcraft.games.blight_chronicles import abilities, cards, engage, ops, stages, turn
 from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, PLACES, SLOTS, Card, CardSet, Event, Stage
-from fieldcraft.games.blight_chronicles.hands import WAYS
 from fieldcraft.games.blight_chronicles.line import place_name
 from fieldcraft.games.blight_chronicles.state import Mission
-from fieldcraft.kernel.flow import Pass, Pick, StopRepeating
+from fieldcraft.kernel.choices import Aim, Move
+from fieldcraft.kernel.flow import CardOption, Pass, Pick, StopRepeating
 from fieldcraft.kernel.state import Option
 from fieldcraft.language.forms import Vocabulary, capital, phrase
 from fieldcraft.rulebook.options import Options, Thing
 
 GEAR_PLACES = ("t1", "t2", "outfit")
+MOVES = (
+    *("discard", "draw", "remove", "put-on-top", "set-aside", "return", "prepare", "power-of", "repeat"),
+    "put-back",
+)
+"""The questions of texts that move a card, and the verbs of the options that answer them."""
 TO_ELIMINATE = engage.Fate(cards.ELIMINATE)
 TO_KNOCK_OUT = engage.Fate(cards.KNOCK_OUT)
 
@@ -25,10 +30,10 @@ def declare_options(card_set: CardSet, options: Options, vocabulary: Vocabulary)
     card_set.no = options.add(Pass, "no")
     card_set.enough = options.add(StopRepeating, "enough")
     area = Thing("play-area")
-    card_set.aim_area = options.add(strikes.Aim, "at", PLACES, place=area, says="at-play-area")
+    card_set.aim_area = options.add(Aim, "at", PLACES, place=area, says="at-play-area")
     card_set.keep_deck = options.add(stages.KeepDeck, "keep-deck")
     card_set.enough_tools = options.add(Pass, "enough-tools")
-    card_set.pay = options.payments(choices.PayPower, "physical", "evasion", cards.MOST_PRICE)
+    card_set.pay = options.payments("physical", "evasion", cards.MOST_PRICE)
     for stage in card_set.stages:
         declare_stage(stage, options, vocabulary)
     spots = [spot(place, options.messages) for place in range(PLACES)]
@@ -88,11 +93,11 @@ def declare_obstacle(card: Card, spots: list[Thing], options: Options, vocabular
         return options.add(kind, verb, *given, card=itself, place=spots[place], says=says)
 
     for place in range(PLACES):
-        card.aim.append(option(strikes.Aim, "at", place, place))
-        card.back.aim.append(option(strikes.Aim, "at", place, place, says="face-down"))
+        card.aim.append(option(Aim, "at", place, place))
+        card.back.aim.append(option(Aim, "at", place, place, says="face-down"))
         if place < 2:
-            card.avoid.append(option(strikes.Aim, "avoid", place, place))
-            card.back.avoid.append(option(strikes.Aim, "avoid", place, place, says="avoid-face-down"))
+            card.avoid.append(option(Aim, "avoid", place, place))
+            card.back.avoid.append(option(Aim, "avoid", place, place, says="avoid-face-down"))
         card.eliminate.append(option(engage.TargetIt, "eliminate", place, card, place, TO_ELIMINATE))
         card.knock_out.append(option(engage.TargetIt, "knock-out", place, card, place, TO_KNOCK_OUT))
     if card.event is not None:
@@ -111,7 +116,7 @@ def declare_card(card: Card, options: Options) -> None:
     """What may be done with a card in hand, deck and discard."""
     itself = thing(card)
 
-    def option(kind: type[choices.CardOption], verb: str, says: str = "") -> Option[Any]:
+    def option(kind: type[CardOption[Mission, Card]], verb: str, says: str = "") -> Option[Any]:
         return options.add(kind, verb, card, card=itself, says=says)
 
     card.play = option(engage.Play, "play")
@@ -120,13 +125,11 @@ def declare_card(card: Card, options: Options) -> None:
     card.equip_at_once = options.add(Pick, "equip", at_once, card=itself)
     leave = "leave-tool" if card.kind == cards.TOOL else "leave-uniform"
     card.give_up = options.add(Pass, "leave", card=itself, about="", says=leave)
-    for way, (verb, told) in WAYS.items():
-        kind = choices.MOVES.get(way, choices.MoveCard)
-        card.moves.append(options.add(kind, verb, card, *way, told, card=itself))
-    card.put_back = option(choices.PutBack, "put-back")
+    for verb in MOVES:
+        card.moves[verb] = option(Move, verb)
     card.take_aside = option(engage.TakeAside, "take-back")
     card.learn = option(stages.Learn, "learn")
-    card.drop = options.add(stages.Drop, "drop", card, "deck", "dropped", "dropped", card=thing(card))
+    card.drop = options.add(stages.Drop, "drop", card, "deck", "dropped", card=itself)
     card.start_with = option(stages.StartWith, "start-with")
 
 
@@ -159,5 +162,5 @@ def declare_equipment(card: Card, options: Options) -> None:
         where: dict[str, Any] = {"card": itself, "place": Thing(GEAR_PLACES[slot])}
         where["about"] = str(slot + 1)
         card.swap_out.append(options.add(engage.SwapOut, "swap-out", slot, **where))
-        card.turn_up.append(options.add(choices.TurnUpTool, "turn-up", slot, **where))
-        card.drop_tool.append(options.add(choices.DropTool, "drop-tool", slot, says="drop", **where))
+        card.turn_up.append(options.add(ops.TurnUpTool, "turn-up", slot, **where))
+        card.drop_tool.append(options.add(ops.DropTool, "drop-tool", slot, says="drop", **where))

@@ -10,6 +10,7 @@ from fieldcraft.games.blight_chronicles.own import clear_gear
 from fieldcraft.games.blight_chronicles.state import MOST_BLIGHT, Mission
 from fieldcraft.kernel import effects
 from fieldcraft.kernel.effects import Effect
+from fieldcraft.kernel.flow import PlaceOption
 from fieldcraft.kernel.state import Option, contains, take_out
 from fieldcraft.native import i64
 
@@ -215,6 +216,14 @@ class TurnToolsUp(OneByOne):
         return True
 
 
+class TurnUpTool(PlaceOption[Mission]):
+    """The place is a slot of the equipment."""
+
+    def run(self, g: Mission, subject: i64) -> None:
+        g.gear[self.place] = g.gear[self.place].front
+        g.find_rules()
+
+
 class DiscardTools(Effect[Mission]):
     """Both slots (BC-140)."""
 
@@ -242,6 +251,13 @@ class DropTools(OneByOne):
 
     def is_payable(self, g: Mission, subject: i64) -> bool:
         return count_tools(g) >= self.n
+
+
+class DropTool(TurnUpTool):
+    def run(self, g: Mission, subject: i64) -> None:
+        card = clear_gear(g, self.place)
+        g.dropped.append(card)
+        g.note("dropped", (card.name,))
 
 
 class PutCounters(Effect[Mission]):

@@ -64,6 +64,16 @@ def reveal(g: Mission, n: i64) -> None:
         g.deeds |= REVEALED
 
 
+def take_revealed(g: Mission, card: Card) -> None:
+    """Take a revealed card off the deck."""
+    at = i64(len(g.deck)) - 1
+    while g.deck[at] is not card:
+        at -= 1
+    g.deck.pop(at)
+    g.reveals -= 1
+    g.known -= 1
+
+
 def put_on_deck(g: Mission, card: Card) -> None:
     g.deck.append(card)
     g.known += 1

@@ -6,12 +6,11 @@ from typing import ClassVar, Final
 
 from fieldcraft.games.blight_chronicles import cards
 from fieldcraft.games.blight_chronicles.cards import GAP, PLACES, Card, Stage
-from fieldcraft.games.blight_chronicles.choices import CardOption, MoveCard
 from fieldcraft.games.blight_chronicles.line import place_name, shuffle_obstacles
 from fieldcraft.games.blight_chronicles.own import clear_gear, draw, shuffle_deck, wear
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.turn import BEGIN, DEAL, end_engage
-from fieldcraft.kernel.flow import StopRepeating
+from fieldcraft.kernel.flow import CardOption, MoveCard, StopRepeating
 from fieldcraft.kernel.state import WON, Op, Option, contains, pour, take_out
 from fieldcraft.kernel.zones import sort_by_index
 from fieldcraft.native import i64
@@ -211,7 +210,7 @@ class Advance(Op[Mission]):
                     g.options.append(card.learn)
 
 
-class Learn(CardOption):
+class Learn(CardOption[Mission, Card]):
     """Choose a card of the level for the deck; the others are out for this mission (BC-205)."""
 
     HORIZON: ClassVar[int] = LONG
@@ -242,13 +241,17 @@ class TrimDeck(Op[Mission]):
             g.options.append(g.card_set.keep_deck)
 
 
-class Drop(MoveCard):
+class Drop(MoveCard[Mission]):
     """Out of the mission."""
 
     def refusal(self, g: Mission) -> str:
         if len(g.deck) <= LEAST_DECK:
             return "BC-211"
         return "" if contains(g.deck, self.card) else "BC-212"
+
+    def run(self, g: Mission, subject: i64) -> None:
+        super().run(g, subject)
+        g.note("dropped", (self.card.name,))
 
 
 class KeepDeck(StopRepeating[Mission]):
@@ -288,7 +291,7 @@ class StartTools(Op[Mission]):
             g.options.append(g.card_set.enough_tools)
 
 
-class StartWith(CardOption):
+class StartWith(CardOption[Mission, Card]):
     """Start the stage with this tool equipped."""
 
     def refusal(self, g: Mission) -> str:

@@ -13,12 +13,15 @@ from fieldcraft.kernel.rules import Occasion, RuledState
 from fieldcraft.kernel.state import LOST, PLAYING, Op, bit
 from fieldcraft.kernel.zones import NOBODY, Zone, Zones
 from fieldcraft.native import i64
+from fieldcraft.rulebook.payments import PayMix
 
 MOST_VISIBILITY: Final = 4
 MOST_BLIGHT: Final = 3
 
 MOST_REACTIONS: Final = 200
 """Between two decisions of Engage; cards that set each other off for ever come to an end there."""
+
+PAY_COMBINED: Final[Op[Any]] = PayMix()
 
 IN_FORCE: Final = 13
 """Homes of rules: the places, the stage, equipment, and from here on the cards in force."""
@@ -386,20 +389,3 @@ class Mission(RuledState):
     def hand_limit(self) -> i64:
         """Up to how many cards phase 2 draws (BC-149)."""
         return max(0, self.amount(cards.HAND, 0, self.hand_size))
-
-
-class PayCombined(Op[Mission]):
-    """Choose the mix of power that pays a combined cost; `subject` is how much (BC-075)."""
-
-    ASKS = "pay"
-
-    def wanted(self, g: Mission, subject: i64) -> i64:
-        return subject
-
-    def run(self, g: Mission, subject: i64) -> None:
-        for physical in range(min(subject, max(0, g.physical)), -1, -1):
-            if subject - physical <= g.evasion:
-                g.options.append(g.card_set.pay.of(physical, subject - physical))
-
-
-PAY_COMBINED: Final = PayCombined()

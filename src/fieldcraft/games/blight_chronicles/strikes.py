@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from fieldcraft.games.blight_chronicles import cards, line
 from fieldcraft.games.blight_chronicles.state import LAID, Mission
+from fieldcraft.kernel import choices
 from fieldcraft.kernel.effects import Effect, SoFar, left_of
-from fieldcraft.kernel.flow import PlaceOption, first, pair, second
+from fieldcraft.kernel.flow import first, pair, second
 from fieldcraft.kernel.state import PLAYING, Op, Option, bit, contains
 from fieldcraft.native import i64
 
@@ -95,42 +96,14 @@ class SidestepDone(AvoidanceDone):
 # -- aiming ------------------------------------------------------------------------------------
 
 
-class Aimed(Effect[Mission]):
-    """Something for which the player chooses a place."""
+class Aimed(choices.Aimed[Mission]):
+    """Something for which the player chooses a slot or a mark."""
 
-    ASKS = "at"
-
-    def reaches(self, g: Mission, subject: i64, place: i64) -> bool:
-        """May a text at `subject` have that place chosen?"""
-        raise NotImplementedError
-
-    def aim(self, g: Mission, subject: i64, place: i64) -> None:
-        """The place is chosen; a text at `subject` asked for it."""
-        raise NotImplementedError
+    def places(self, g: Mission) -> i64:
+        return cards.PLACES
 
     def option(self, g: Mission, place: i64) -> Option[Any]:
-        """The option to choose that place."""
         return g.places[place].aim[place]
-
-    def run(self, g: Mission, subject: i64) -> None:
-        for place in range(cards.PLACES):
-            if self.reaches(g, subject, place):
-                g.options.append(self.option(g, place))
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        for place in range(cards.PLACES):
-            if self.reaches(g, subject, place):
-                return True
-        return False
-
-
-class Aim(PlaceOption[Mission]):
-    """Choose the obstacle at a place, or the play area, for what asks for one."""
-
-    def run(self, g: Mission, subject: i64) -> None:
-        asking = g.frame.op
-        assert isinstance(asking, Aimed)
-        asking.aim(g, subject, self.place)
 
 
 # -- a strike at obstacles ---------------------------------------------------------------------
