@@ -6,6 +6,7 @@ import pytest
 
 from fieldcraft.kernel.state import Option, Parts, State
 from fieldcraft.rulebook.options import Options, Thing
+from fieldcraft.rulebook.payments import Payment
 
 MESSAGES = {
     "open": "Open {card}",
@@ -20,19 +21,12 @@ PLACES = [Thing("1", "place 1"), Thing("2", "place 2")]
 
 
 class Cellar(State):
-    """Two places, with the card that lies at each."""
+    """Two places, with the card that lies at each, and two resources."""
 
     def __init__(self, *cards: str) -> None:
         super().__init__(0)
         self.cards = cards
-
-
-class Paid(Option[Cellar]):
-    """Pay with a mix."""
-
-    def __init__(self, key: str, label: str, coin: int, wood: int) -> None:
-        super().__init__(key, label)
-        self.mix = coin, wood
+        self.coin = self.wood = 0
 
 
 def lies(state: Cellar) -> dict[str, str]:
@@ -47,7 +41,7 @@ def options() -> Options:
         for card in (CHEST, DOOR):
             options.add(Option[Cellar], "open", card=card, place=place, says="opened", how="slowly")
     options.add(Option[Cellar], "wait")
-    options.payments(Paid, "coin", "wood", 2)
+    options.payments("coin", "wood", 2)
     return options
 
 
@@ -109,9 +103,22 @@ def test_a_key_that_no_option_has_finds_nothing(options: Options, key: str) -> N
 )
 def test_a_mix_is_found_by_its_key(options: Options, key: str, mix: tuple[int, int], label: str) -> None:
     found = options.find(Cellar(), key)
-    assert isinstance(found, Paid)
-    assert (found.key, found.mix, found.label) == (key, mix, label)
+    assert isinstance(found, Payment)
+    assert (found.key, tuple(found.paid.values()), found.label) == (key, mix, label)
     assert found.parts == Parts("pay", place=key.removeprefix("pay:"))
+
+
+def test_every_mix_that_can_be_paid_is_offered_and_paid(options: Options) -> None:
+    assert options.mixes is not None
+    g = Cellar()
+    g.coin, g.wood = 2, 1
+    options.mixes.offer(g, 2)
+    assert [option.key for option in g.options] == ["pay:2-0", "pay:1-1"]
+    g.options[1].run(g, 0)
+    assert (g.coin, g.wood) == (1, 0)
+    g.options.clear()
+    options.mixes.offer(g, 2)
+    assert g.options == []
 
 
 def test_each_mix_is_made_once(options: Options) -> None:
