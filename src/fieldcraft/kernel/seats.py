@@ -88,6 +88,10 @@ class AskSeats(Op[G]):
         """Who is asked first, where that seat is a speaker; else the next one."""
         return g.seat
 
+    def next_to_ask(self, g: G, seats: i64, start: i64) -> i64:
+        """Which of the seats (a bit each) is next from `start` on: round the table, or in a turn order."""
+        return next_seat(seats, start, g.seats)
+
     def offer_to(self, g: G, seat: i64, subject: i64) -> None:
         """Offer what the seat, which is `g.seat` by now, may do besides passing; perhaps nothing."""
         raise NotImplementedError
@@ -110,7 +114,7 @@ class AskSeats(Op[G]):
         assert isinstance(waiting, Waiting)
         if not waited:
             return
-        seat = next_seat(waited, waiting.start, g.seats)
+        seat = self.next_to_ask(g, waited, waiting.start)
         if g.heard >= 0 and (waited | self.others(g, subject)) >> g.heard & 1:
             seat = g.heard
         g.heard = -1

@@ -127,7 +127,8 @@ def test_nl_155_pay_goes_by_the_size_of_the_crew(crew, kc, cards):
 
 
 def test_nl_157_and_158_heat_and_ideals_at_pay():
-    game = on_mission("watch-kites", {"who": "guard", "heat": 1}, {}, stage=3, dice=["3!"])
+    guard = {"who": "guard", "heat": 1, "assets": ["wire-garrotte"]}
+    game = on_mission("watch-kites", guard, {}, stage=3, dice=["3!"])
     skip(game, "route:2", "attempt")
     assert numbers(game, 0, "heat", "ideals") == (2, 5)
     game = on_mission("picket-line", {"who": "guard"}, {}, stage=3, dice=["3!"])

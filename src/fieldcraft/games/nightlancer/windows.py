@@ -25,7 +25,20 @@ from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64
 
 
-class AgainstOne(Window[Night]):
+class InTurn(Window[Night]):
+    """A window whose speakers are asked in turn order."""
+
+    def next_to_ask(self, g: Night, seats: i64, start: i64) -> i64:
+        before = (start + g.seats - 1) % g.seats
+        n = i64(len(g.order))
+        for i in range(1, n + 1):
+            who: i64 = g.order[(g.place_in_order(before) + i) % n]
+            if who < g.seats and seats & bit(who):
+                return who
+        return -1
+
+
+class AgainstOne(InTurn):
     """All others may play Contacts on the one whom it is about (NL-254, NL-256)."""
 
     MOMENT: ClassVar[int] = AT_RIVAL_ROLL
@@ -106,7 +119,7 @@ class Cancel(UseAt):
 # -- the turn order ----------------------------------------------------------------------------
 
 
-class WhenSorted(Window[Night]):
+class WhenSorted(InTurn):
     """All may change places with somebody ahead, in the new turn order (NL-192, NL-371)."""
 
     ASKS = "when-sorted"
@@ -115,8 +128,10 @@ class WhenSorted(Window[Night]):
         return bit(g.seats) - 1
 
     def start(self, g: Night, subject: i64) -> i64:
-        first: i64 = g.order[0]
-        return first if first < g.seats else g.order[1]
+        last: i64 = g.order[len(g.order) - 1]
+        if last == g.rival:
+            last = g.order[len(g.order) - 2] if g.seats > 1 else 0
+        return (last + 1) % g.seats
 
     def offer_to(self, g: Night, seat: i64, subject: i64) -> None:
         for item in g.zones[CONTACTS + seat]:

@@ -1,0 +1,65 @@
+"""Rulings about the three windows in which others may play Contacts."""
+
+from __future__ import annotations
+
+from positions import choose, happened, nightlancer
+from rules.nightlancer.night import asked, event, of, on_mission, skip
+
+SPRING = "spring-tide-rising"
+
+
+def test_nl_192_the_window_after_the_sorting_goes_in_the_new_order():
+    people = [{"heat": 2}, {"heat": 0}, {"heat": 1}]
+    game = nightlancer(phase="end", seats=3, people=people)
+    asked_first = []
+    while asked(game)[1] == "when-sorted":
+        asked_first.append(game.seat)
+        choose(game, "pass")
+    assert asked_first == [1, 2, 0]
+
+
+def test_nl_369_there_are_three_windows_and_no_more():
+    game = event("eelers-feuding", {"who": "assassin"}, {}, dice=["2"])
+    choose(game, "face:event", "attempt")
+    assert asked(game) == (1, "event"), "none in combat"
+    game = event(SPRING, {"who": "engineer"}, {}, dice=["2"])
+    choose(game, "face:event", "attempt")
+    assert asked(game) == (1, "object")
+    game = on_mission("cold-transfer", {"who": "guard"}, {}, stage=3, dice=["3!"])
+    choose(game, "route:2", "attempt")
+    assert asked(game) == (1, "when-paid")
+    choose(game, "pass")
+    assert asked(game)[1] == "when-sorted"
+
+
+def test_nl_228_a_company_contact_exposes_who_is_paid():
+    people = {"who": "guard"}, {"contacts": ["paymaster", "performer"]}
+    game = on_mission("cold-transfer", *people, stage=3, dice=["3!"])
+    choose(game, "route:2", "attempt")
+    choose(game, "hinder:paymaster")
+    assert of(game)["heat"] == 1
+
+
+def test_nl_370_a_member_of_the_crew_may_hinder():
+    people = {"who": "engineer"}, {"who": "guard", "contacts": ["radio-ham"]}
+    game = on_mission("watch-kites", *people, first=[0, 1], dice=["1"])
+    skip(game, "stay", "route:1", "help", "hold-back")
+    assert asked(game) == (1, "object")
+    choose(game, "hinder:radio-ham")
+    skip(game)
+    assert happened(game, "rolled") == [("Engineer", 1, 4, 6)]
+
+
+def test_nl_149_a_contact_touches_only_the_one_it_is_played_on():
+    people = {"who": "guard"}, {"who": "sniper"}, {"contacts": ["performer"]}
+    game = on_mission("cold-transfer", *people, seats=3, first=[0, 1], dice=["1", "1"])
+    skip(game, "stay", "route:1", "help", "help", "hinder:performer")
+    rolled = {name: score for name, _, score, _ in happened(game, "rolled")}
+    assert rolled == {"Guard": 4 - 1 + 1, "Sniper": 2 + 1}
+
+
+def test_nl_159_the_window_opens_after_the_pay():
+    game = on_mission("cold-transfer", {"who": "guard"}, {}, stage=3, dice=["3!"])
+    choose(game, "route:2", "attempt")
+    assert asked(game) == (1, "when-paid")
+    assert of(game)["kc"] == 5
