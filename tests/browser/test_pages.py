@@ -44,11 +44,34 @@ def test_the_guide_begins_goes_on_and_is_left(somebody: Person, game: str) -> No
 def test_a_seed_that_was_typed_is_dealt_to_learners_too(somebody: Person) -> None:
     page = somebody.open("/")
     dossier = page.get_by_role("region", name="Agent Decker", exact=True)
+    dossier.get_by_text("More ways to begin").click()
     dossier.get_by_label("Seed").fill("7")
     dossier.get_by_role("button", name="Learn by playing").click()
     page.get_by_role("region", name="First game").wait_for()
     words = page.get_by_role("region", name="The table in words").get_by_role("listitem")
     expect(words).to_have_text(Twin("agent-decker", 7).shown()["words"])
+
+
+def test_who_comes_back_goes_on_with_one_press(somebody: Person) -> None:
+    """The newest game is one press away, three lie on the desk, and who has played is not sent to learn first."""
+    page = somebody.open("/")
+    dossier = page.get_by_role("region", name="Agent Decker", exact=True)
+    deeds = dossier.get_by_role("button")
+    expect(deeds.first).to_have_text("Learn by playing")
+    for _ in range(4):
+        dossier.get_by_role("button", name="New game").click()
+        page.locator("#question").wait_for()
+        token = page.url.rpartition("/")[2]
+        page.get_by_role("link", name="Fieldcraft").click()
+        dossier.wait_for()
+    expect(deeds.first).to_have_text("New game")
+    desk = page.locator("section", has=page.get_by_role("heading", name="On your desk"))
+    expect(desk.get_by_role("listitem")).to_have_count(3)
+    desk.get_by_text("1 more").click()
+    expect(desk.get_by_role("listitem")).to_have_count(4)
+    assert [] == violations(page)
+    page.get_by_role("link", name="Continue").click()
+    page.wait_for_url(f"**/play/{token}")
 
 
 def test_a_game_waits_on_the_desk_and_can_be_forgotten(somebody: Person) -> None:
