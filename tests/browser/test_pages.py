@@ -53,7 +53,7 @@ def test_a_seed_that_was_typed_is_dealt_to_learners_too(somebody: Person) -> Non
 
 
 def test_who_comes_back_goes_on_with_one_press(somebody: Person) -> None:
-    """The newest game is one press away, three lie on the desk, and who has played is not sent to learn first."""
+    """The newest game is a press away, three lie on the desk; who has played is not sent to learn first."""
     page = somebody.open("/")
     dossier = page.get_by_role("region", name="Agent Decker", exact=True)
     deeds = dossier.get_by_role("button")
