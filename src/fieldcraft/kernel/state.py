@@ -543,3 +543,9 @@ def contains(items: list[T], item: T) -> bool:
         if other is item:
             return True
     return False
+
+
+def in_order(names: list[str]) -> list[str]:
+    """The names of a new list, sorted, so that nothing of the cards' own order shows."""
+    names.sort()
+    return names

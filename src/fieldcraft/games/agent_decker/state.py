@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from fieldcraft.games.agent_decker.cards import ANY, COST, FIGHTING, GAP, INTERACT, STEALTH, Card, CardSet
 from fieldcraft.kernel.rules import RuledState
-from fieldcraft.kernel.state import LOST, WON, Context, pour
+from fieldcraft.kernel.state import LOST, WON, Context, in_order, pour
 from fieldcraft.kernel.zones import NOBODY, Zone, Zones
 from fieldcraft.native import i64
 
@@ -324,9 +324,9 @@ class Agent(RuledState):
             "seen": agent_ids(self.seen),
             "kept": agent_ids(self.kept),
             "removed": agent_ids(self.removed),
-            "deck_top": agent_ids(self.deck[unseen:])[::-1],
-            "deck": sorted(agent_ids(self.deck[:unseen])),
-            "obstacle_deck": sorted(ids(self.obstacle_deck)),
+            "deck_top": agent_ids(self.deck[unseen:])[::-1] if self.known else [],
+            "deck": in_order(agent_ids(self.deck[:unseen])),
+            "obstacle_deck": in_order(ids(self.obstacle_deck)),
             "obstacle_discard": ids(self.obstacle_discard),
             "status": self.status,
             "question": self.question(),

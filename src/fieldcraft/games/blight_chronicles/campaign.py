@@ -8,6 +8,7 @@ from fieldcraft.games.blight_chronicles.cards import COST, OUTFIT, PLACES, SLOTS
 from fieldcraft.games.blight_chronicles.costs import due, every_bonus, price, surcharge
 from fieldcraft.games.blight_chronicles.evaluation import evaluate
 from fieldcraft.games.blight_chronicles.state import ZONES, Mission
+from fieldcraft.kernel.state import in_order
 from fieldcraft.native import i64
 
 
@@ -75,8 +76,8 @@ def view(g: Mission) -> dict[str, Any]:
         "hand": ids(g.hand),
         "play_area": ids(g.play_area),
         "discard": ids(g.discard),
-        "deck_top": ids(g.deck[known:])[::-1],
-        "deck": sorted(ids(g.deck[:known])),
+        "deck_top": ids(g.deck[known:])[::-1] if g.known else [],
+        "deck": in_order(ids(g.deck[:known])),
         "revealed": g.reveals,
         "tools": [tool(g, slot) for slot in range(TOOLS)],
         "outfit": g.gear[OUTFIT].id,
