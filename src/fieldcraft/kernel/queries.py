@@ -40,6 +40,18 @@ class Count(Query[G]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Many(Condition[G]):
+    """Does a count come to so many?"""
+
+    FORM = "{n:number} or more {count:counts}"
+    n: i64
+    count: Count[Any]
+
+    def holds(self, g: G, subject: i64) -> bool:
+        return self.count.count(g, subject) >= self.n
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Filter(Query[G]):
     """Which cards, pieces or places a text speaks of."""
 

@@ -162,15 +162,15 @@ def _subclasses(op: type[Op[Any]]) -> list[type[Op[Any]]]:
     return list(found)
 
 
-def within(op: Op[Any]) -> Iterator[Op[Any]]:
-    """An op and all ops that its words hold."""
-    yield op
-    for piece in pieces(op.FORM):
-        if isinstance(piece, Slot):
-            value = getattr(op, piece.field)
-            for part in value if piece.separator else (value,):
-                if isinstance(part, Op):
-                    yield from within(part)
+def within(*ops: Op[Any]) -> Iterator[Op[Any]]:
+    """Ops, each with all ops that its words hold."""
+    for op in ops:
+        yield op
+        for piece in pieces(op.FORM):
+            if isinstance(piece, Slot):
+                value = getattr(op, piece.field)
+                parts = value if piece.separator else (value,)
+                yield from within(*(part for part in parts if isinstance(part, Op)))
 
 
 def make(op: type[Made], **fields: Any) -> Made:

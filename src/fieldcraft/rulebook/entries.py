@@ -112,6 +112,24 @@ class Entry:
             self.complain(field, "names one of them twice")
         return found
 
+    def texts(self, field: str) -> dict[str, str]:
+        """A table of texts by their names, {} where it is left out."""
+        self.asked.add(field)
+        value = self.fields.get(field, {})
+        if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
+            self.complain(field, "must be a table of texts")
+            return {}
+        return value
+
+    def span(self, field: str, default: list[int] | None = None) -> list[int]:
+        """The lowest and the highest number of a range."""
+        self.asked.add(field)
+        value = self.fields.get(field, default)
+        if not isinstance(value, list) or [type(n) for n in value] != [int, int]:
+            self.complain(field, "must be the lowest and the highest number")
+            return [0, 0]
+        return value
+
     def flag(self, field: str) -> bool:
         value: bool = self._get(field, bool, False, "true or false")
         return value

@@ -31,7 +31,7 @@ ABOUT_CARDS: Final = (sentences.OversightResolves, sentences.TokenLimit)
 
 def tokens_in(found: list[Op[Any]]) -> int:
     """How many accomplishment tokens texts give, each sentence once."""
-    gains = [part for op in found for part in within(op) if isinstance(part, ops.GainTokens)]
+    gains = (part for part in within(*found) if isinstance(part, ops.GainTokens))
     return sum(gain.n for gain in gains if gain.stat == ACCOMPLISHMENT)
 
 
@@ -45,31 +45,29 @@ def power_in(op: Op[Any]) -> int:
 
 def check_text(entry: Entry, found: list[Op[Any]], foreign: tuple[type[Op[Any]], ...]) -> None:
     """No text speaks of its own card as what it is not, or asks for what cannot be."""
-    for op in found:
-        for part in within(op):
-            if isinstance(part, foreign):
-                entry.complain("text", f"'{part.FORM}' cannot be said of this kind of card")
-            if isinstance(part, hands.DiscardNamed) and part.card.half is not part.card:
-                name = part.card.half.name
-                entry.complain("text", f"'{part.card.name}' is an obstacle; discard '{name}'")
-            if isinstance(part, ops.Pay) and part.stat <= COMBINED and part.n > cards.MOST_PRICE:
-                entry.complain("text", f"nobody can pay {part.n} power; the most is {cards.MOST_PRICE}")
+    for part in within(*found):
+        if isinstance(part, foreign):
+            entry.complain("text", f"'{part.FORM}' cannot be said of this kind of card")
+        if isinstance(part, hands.DiscardNamed) and part.card.half is not part.card:
+            name = part.card.half.name
+            entry.complain("text", f"'{part.card.name}' is an obstacle; discard '{name}'")
+        if isinstance(part, ops.Pay) and part.stat <= COMBINED and part.n > cards.MOST_PRICE:
+            entry.complain("text", f"nobody can pay {part.n} power; the most is {cards.MOST_PRICE}")
 
 
 def check_impact(entry: Entry, found: list[Op[Any]]) -> None:
     """No Impact that empties a slot again and again: the deal would not end."""
-    for op in found:
-        for part in within(op) if isinstance(op, Ability) and op.SLOT == "on_impact" else ():
-            if isinstance(part, strikes.PutUnder | strikes.Sidestep):
-                entry.complain("text", "an Impact must not put obstacles back to be dealt again")
+    impacts = (op for op in found if isinstance(op, Ability) and op.SLOT == "on_impact")
+    for part in within(*impacts):
+        if isinstance(part, strikes.PutUnder | strikes.Sidestep):
+            entry.complain("text", "an Impact must not put obstacles back to be dealt again")
 
 
 def check_stages_named(entry: Entry, found: list[Op[Any]], codes: set[int]) -> None:
     """No text asks for a stage that does not exist."""
-    for op in found:
-        for part in within(op):
-            if isinstance(part, targets.StageCompleted) and part.stage not in codes:
-                entry.complain("text", "there is no such stage")
+    for part in within(*found):
+        if isinstance(part, targets.StageCompleted) and part.stage not in codes:
+            entry.complain("text", "there is no such stage")
 
 
 # -- one stage -----------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from fieldcraft.games.blight_chronicles.line import place_name
 from fieldcraft.games.blight_chronicles.own import equip
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.strikes import Happened, fell
-from fieldcraft.kernel.flow import CardOption, PlaceOption
+from fieldcraft.kernel.flow import CardOption, MoveCard, PlaceOption
 from fieldcraft.kernel.state import Op, Option, contains, take_out
 from fieldcraft.native import i64
 
@@ -89,13 +89,12 @@ class Main(Op[Mission]):
 class Play(CardOption[Mission, cards.Card]):
     """Play a card of the hand (BC-061, BC-062)."""
 
+    ABSENT = ("BC-061", "BC-130")
+
     def refusal(self, g: Mission) -> str:
         if self.card.kind != cards.MOVE:
             return "BC-130"
         return "" if contains(g.hand, self.card) else "BC-061"
-
-    def is_askable(self, g: Mission) -> bool:
-        return not self.refusal(g)
 
     def run(self, g: Mission, subject: i64) -> None:
         take_out(g.hand, self.card)
@@ -106,6 +105,8 @@ class Play(CardOption[Mission, cards.Card]):
 class Equip(CardOption[Mission, cards.Card]):
     """Equip from hand, swapping a tool out where both slots are full (BC-130)."""
 
+    ABSENT = ("BC-126", "BC-130")
+
     def __init__(self, key: str, label: str, card: cards.Card) -> None:
         super().__init__(key, label, card)
         self.then: Final = FindSlot(card, "hand")
@@ -114,9 +115,6 @@ class Equip(CardOption[Mission, cards.Card]):
         if self.card.kind == cards.MOVE:
             return "BC-126"
         return "" if contains(g.hand, self.card) else "BC-130"
-
-    def is_askable(self, g: Mission) -> bool:
-        return not self.refusal(g)
 
     def run(self, g: Mission, subject: i64) -> None:
         g.ask_again()
@@ -193,18 +191,16 @@ def is_used_up(g: Mission, card: cards.Card, slot: i64, number: i64) -> bool:
     return times >= card.limits[number]
 
 
-class TakeAside(CardOption[Mission, cards.Card]):
+class TakeAside(MoveCard[Mission]):
     """Take back a card that was set aside (BC-225)."""
+
+    ABSENT = ("BC-225",)
 
     def refusal(self, g: Mission) -> str:
         return "" if contains(g.set_aside, self.card) else "BC-225"
 
-    def is_askable(self, g: Mission) -> bool:
-        return not self.refusal(g)
-
     def run(self, g: Mission, subject: i64) -> None:
-        take_out(g.set_aside, self.card)
-        g.hand.append(self.card)
+        super().run(g, subject)
         g.ask_again()
 
 

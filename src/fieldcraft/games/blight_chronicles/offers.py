@@ -127,7 +127,7 @@ def declare_card(card: Card, options: Options) -> None:
     card.give_up = options.add(Pass, "leave", card=itself, about="", says=leave)
     for verb in MOVES:
         card.moves[verb] = option(Move, verb)
-    card.take_aside = option(engage.TakeAside, "take-back")
+    card.take_aside = options.add(engage.TakeAside, "take-back", card, "set_aside", "hand", card=itself)
     card.learn = option(stages.Learn, "learn")
     card.drop = options.add(stages.Drop, "drop", card, "deck", "dropped", card=itself)
     card.start_with = option(stages.StartWith, "start-with")

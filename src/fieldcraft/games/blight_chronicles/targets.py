@@ -184,15 +184,6 @@ class Counters(Count[Mission]):
 # -- conditions --------------------------------------------------------------------------------
 
 
-class Many(Condition[Mission]):
-    FORM = "{n:number} or more {count:counts}"
-    n: i64
-    count: Count[Mission]
-
-    def holds(self, g: Mission, subject: i64) -> bool:
-        return self.count.count(g, subject) >= self.n
-
-
 class IsInSight(Condition[Mission]):
     FORM = "{who:some} is in sight"
     who: cards.Who[Mission]

@@ -7,12 +7,13 @@ from typing import Final
 from fieldcraft.games.blight_chronicles import abilities, hands, ops, sentences, standing, strikes, targets
 from fieldcraft.games.blight_chronicles.cards import OBSTACLE, Card
 from fieldcraft.games.blight_chronicles.words import STAGE_CODES, TERMS
+from fieldcraft.kernel.queries import Many
 from fieldcraft.kernel.rules import RuleIf
 from fieldcraft.language.forms import Vocabulary, said_in
 
 STARTS: Final = ("obstacle", "move", "gear", "setup", "event", "failure", "threat", "objective")
 MODULES: Final = (abilities, ops, hands, strikes, targets, standing, sentences)
-SAID: Final = (*abilities.STOCK, RuleIf, *said_in(*MODULES))
+SAID: Final = (*abilities.STOCK, Many, RuleIf, *said_in(*MODULES))
 TYPES: Final = TERMS["type"]
 INCLUDES: Final = {
     "cost": ("act",),

@@ -42,15 +42,15 @@ NAMES: Final = tuple(ABILITIES)
 
 def ideals_in(found: Iterable[Op[Any]]) -> int:
     """How many Ideals texts let one gain."""
-    gains = [part for op in found for part in within(op) if isinstance(part, Gain | GainForEach)]
-    return sum(part.n for gain in gains for part in within(gain) if isinstance(part, Ideals))
+    gains = [part for part in within(*found) if isinstance(part, Gain | GainForEach)]
+    return sum(part.n for part in within(*gains) if isinstance(part, Ideals))
 
 
 def check_foreign(entry: Entry, field: str, found: list[Op[Any]], openings: Iterable[int]) -> None:
     """Only Opportunities give Ideals (NL-231), and each obstacle has its own kind of card (NL-266)."""
     if ideals_in(found):
         entry.complain(field, "only Opportunities let one gain Ideals (NL-231)")
-    for part in (part for op in found for part in within(op)):
+    for part in within(*found):
         if isinstance(part, PassGate) and part.gate not in openings:
             entry.complain(field, "such a card does not pass this obstacle (NL-266)")
 

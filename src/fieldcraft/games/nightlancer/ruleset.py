@@ -15,7 +15,7 @@ from fieldcraft.games.nightlancer.ending import standing
 from fieldcraft.games.nightlancer.narrator import NightNarrator
 from fieldcraft.games.nightlancer.setup import set_up
 from fieldcraft.games.nightlancer.state import NOT_PICKED, Terms
-from fieldcraft.games.nightlancer.storybook import Storybook, page
+from fieldcraft.games.nightlancer.storybook import Storybook
 from fieldcraft.games.nightlancer.view import Table
 from fieldcraft.kernel.state import Fact, State
 from fieldcraft.rulebook.cardgame import CardGame
@@ -23,6 +23,7 @@ from fieldcraft.rulebook.files import file_text, resource
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.ruleset import Way
 from fieldcraft.rulebook.setup import SetupOption
+from fieldcraft.rulebook.storybook import page
 
 PACKAGE: Final = "fieldcraft.games.nightlancer"
 VERSUS: Final = "versus"
@@ -94,7 +95,7 @@ class Nightlancer(CardGame):
         for id, line in self.book.flavour.items():
             found[id]["flavour"] = line
         for id, biography in self.book.biographies.items():
-            found[id]["biography"] = page(biography)
+            found[id]["biography"] = page(biography["title"], biography["text"])
         return found
 
     def read_setup(self, setup: Mapping[str, Any]) -> dict[str, Any]:

@@ -12,10 +12,10 @@ import re
 import zlib
 from typing import Any, Final
 
-from fieldcraft.errors import Problem
 from fieldcraft.games.nightlancer.cards import STAGES, CardSet, Opportunity
 from fieldcraft.kernel.state import Fact
-from fieldcraft.rulebook.entries import Entry, raise_problems, read_toml
+from fieldcraft.rulebook.entries import Entry
+from fieldcraft.rulebook.storybook import Book, page, paragraphs
 
 HAPPENINGS: Final = (
     "second", "lead", "left", "shaken", "aborted", "held_back", "hindered", "cancelled", "faced", "yielded",
@@ -28,7 +28,7 @@ _BEGINS: Final = re.compile(r"(^|[.!?] |\n)([a-z])")
 """Where a sentence begins; after a quotation mark it may go on, as in `"Who?" she said`."""
 
 
-class Storybook:
+class Storybook(Book):
     """What there is to read besides cards and rules, found by the ids of cards and by facts."""
 
     def __init__(self, text: str, file: str, card_set: CardSet, complete: bool = True) -> None:
@@ -36,12 +36,10 @@ class Storybook:
 
         A pack may add cards of which the book knows nothing.
         """
+        super().__init__(text, file)
         self.complete = complete
-        self.problems: list[Problem] = []
-        self.file = file
-        self.tables = read_toml(text, file)
         self.names = {card.id: card.name for card in card_set.cards}
-        self.prologue = self._page("prologue")
+        self.prologue = self.page("prologue")
         people = [person.id for person in card_set.people]
         cards = [card.id for card in card_set.cards]
         plans = [card.id for card in card_set.cards if isinstance(card, Opportunity) and card.is_agenda]
@@ -53,52 +51,35 @@ class Storybook:
         missions = [card.id for card in {*card_set.low, *card_set.high}]
         self.reports = self._reports(sorted(missions))
         self.epilogues = self._epilogues()
-        raise_problems(self.problems)
+        self.close()
 
     # -- reading --------------------------------------------------------------------------------
 
-    def _entry(self, kind: str) -> Entry:
-        return Entry(self.tables.get(kind, {}), self.file, kind, self.problems)
-
-    def _page(self, kind: str) -> dict[str, str]:
-        entry = self._entry(kind)
-        found = {field: entry.string(field) for field in ("title", "text")}
-        entry.close()
-        return found
-
     def _lines(self, kind: str, ids: Any) -> dict[str, str]:
         """A line for each of these ids, and for no other."""
-        entry = self._entry(kind)
-        found = {id: entry.string(id, None if self.complete else "") for id in ids}
-        entry.close()
-        return found
+        entry = self.table(kind)
+        return {id: entry.string(id, None if self.complete else "") for id in ids}
 
     def _happenings(self) -> dict[str, list[str]]:
-        entry = self._entry("happening")
+        entry = self.table("happening")
         found = {name: entry.strings(name) for name in HAPPENINGS}
         for name, lines in found.items():
             if not lines:
                 entry.complain(name, "is missing")
-        entry.close()
         return found
 
     def _biography(self, id: str) -> dict[str, str]:
+        self.whole.asked.add("biography")
         table = self.tables.get("biography", {})
         fields = table.get(id, {}) if isinstance(table, dict) else {}
-        entry = Entry(fields, self.file, f"biography {id}", self.problems)
+        self.open.append(Entry(fields, self.file, f"biography {id}", self.problems))
+        entry = self.open[-1]
         unknown = {"title": "", "text": "", "she": "they", "her": "their", "them": "them"}
-        found = {field: entry.string(field, None if self.complete else unknown[field]) for field in unknown}
-        entry.close()
-        return found
-
-    def _rows(self, kind: str) -> list[Entry]:
-        rows = self.tables.get(kind, [])
-        rows = rows if isinstance(rows, list) else []
-        return [Entry(row, self.file, f"{kind} {i}", self.problems) for i, row in enumerate(rows, 1)]
+        return {field: entry.string(field, None if self.complete else unknown[field]) for field in unknown}
 
     def _reports(self, missions: list[str]) -> dict[str, dict[str, Any]]:
         found: dict[str, dict[str, Any]] = {}
-        for entry in self._rows("report"):
+        for entry in self.rows("report"):
             entry.card = f"report {entry.string('mission')}"
             report: dict[str, Any] = {field: entry.string(field) for field in ("begin", "paid")}
             report["failed"] = entry.strings("failed")
@@ -108,29 +89,20 @@ class Storybook:
             if len(pairs) != STAGES or len(report["failed"]) != STAGES:
                 entry.complain("routes", f"a report has two routes and a failure for each of {STAGES} stages")
             found[entry.string("mission")] = report
-            entry.close()
         for id in missions if self.complete else ():
             if id not in found:
-                self.problems.append(Problem(self.file, f"report {id}", "", 0, "is missing"))
+                self.wrong(f"report {id}", "", "is missing")
         for id in found.keys() - set(missions):
-            self.problems.append(Problem(self.file, f"report {id}", "", 0, "there is no such mission"))
+            self.wrong(f"report {id}", "", "there is no such mission")
         return found
 
     def _epilogues(self) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = []
-        for entry in self._rows("epilogue"):
+        for entry in self.rows("epilogue"):
             epilogue: dict[str, Any] = {field: entry.string(field) for field in ("title", "text")}
-            for field in ("ideals", "agendas"):
-                entry.asked.add(field)
-                span = entry.fields.get(field)
-                if not isinstance(span, list) or len(span) != 2 or not all(type(n) is int for n in span):
-                    entry.complain(field, "must be the lowest and the highest number")
-                    span = [0, 0]
-                epilogue[field] = span
-            found.append(epilogue)
-            entry.close()
+            found.append(epilogue | {field: entry.span(field) for field in ("ideals", "agendas")})
         if not found or found[-1]["ideals"][0] or found[-1]["agendas"][0]:
-            self.problems.append(Problem(self.file, "epilogue", "", 0, "the last one must fit everybody"))
+            self.wrong("epilogue", "", "the last one must fit everybody")
         return found
 
     # -- telling --------------------------------------------------------------------------------
@@ -138,7 +110,7 @@ class Storybook:
     def pages(self, fact: Fact) -> list[list[str]]:
         """The pages that a fact turns up: a title each, and paragraphs."""
         if fact.kind == "round" and fact.parts[0] == 1:
-            return [page(self.prologue)]
+            return [page(**self.prologue)]
         if fact.kind == "report" and fact.parts[1] in self.reports:
             return [self.report(*[str(part) for part in fact.parts[1:]])]
         if fact.kind == "epilogue":
@@ -187,15 +159,6 @@ class Storybook:
         text = "\n\n".join(part for part in (told["text"], ways, self.closing[closing]) if part)
         title = f"{self.names[id]}: {told['title'].format(**words)}"
         return [title, *paragraphs(capitals(text.format(**words)))]
-
-
-def page(text: dict[str, str]) -> list[str]:
-    """A title, then the paragraphs."""
-    return [text["title"], *paragraphs(text["text"])]
-
-
-def paragraphs(text: str) -> list[str]:
-    return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
 
 
 def capitals(text: str) -> str:

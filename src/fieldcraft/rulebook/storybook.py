@@ -1,0 +1,61 @@
+"""What a game has to read besides cards and rules: a storybook of pages, in a file of its own."""
+
+from __future__ import annotations
+
+from fieldcraft.errors import Problem
+from fieldcraft.rulebook.entries import Entry, raise_problems, read_toml, rows
+
+
+class Book:
+    """A storybook's file, read table by table; every problem is kept, and all are raised together."""
+
+    def __init__(self, text: str, file: str) -> None:
+        """Raises CardError where the text is no TOML."""
+        self.file = file
+        self.problems: list[Problem] = []
+        self.tables = read_toml(text, file)
+        self.whole = Entry(self.tables, file, "", self.problems)
+        self.open = [self.whole]
+
+    def table(self, kind: str) -> Entry:
+        """A table that stands alone, such as [prologue]."""
+        self.whole.asked.add(kind)
+        self.open.append(Entry(self.tables.get(kind, {}), self.file, kind, self.problems))
+        return self.open[-1]
+
+    def rows(self, kind: str) -> list[Entry]:
+        """Every table of a kind, such as every [[ending]]: at least one, each called by its id."""
+        self.whole.asked.add(kind)
+        if kind not in self.tables:
+            self.wrong(kind, "", "is missing")
+        found = rows(self.tables, kind, self.file, self.problems)
+        for entry in found:
+            if entry.has("id"):
+                entry.card = f"{kind} {entry.fields['id']}"
+        self.open += found
+        return found
+
+    def page(self, kind: str, *fields: str) -> dict[str, str]:
+        """The texts of a table that stands alone: its title and text, if no others are named."""
+        entry = self.table(kind)
+        return {field: entry.string(field) for field in fields or ("title", "text")}
+
+    def wrong(self, about: str, field: str, message: str) -> None:
+        """Note what no single table can tell."""
+        self.problems.append(Problem(self.file, about, field, 0, message))
+
+    def close(self) -> None:
+        """Raise CardError with all that is wrong in what has been read."""
+        for entry in self.open:
+            entry.close()
+        raise_problems(self.problems)
+
+
+def page(title: str, text: str) -> list[str]:
+    """A title, then each paragraph."""
+    return [title, *paragraphs(text)]
+
+
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of a text, which are parted by empty lines."""
+    return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
