@@ -131,7 +131,8 @@ def test_nl_157_and_158_heat_and_ideals_at_pay():
     game = on_mission("watch-kites", guard, {}, stage=3, dice=["3!"])
     skip(game, "route:2", "attempt")
     assert numbers(game, 0, "heat", "ideals") == (2, 5)
-    game = on_mission("picket-line", {"who": "guard"}, {}, stage=3, dice=["3!"])
+    guard = {"who": "guard", "assets": ["wire-garrotte"]}
+    game = on_mission("picket-line", guard, {}, stage=3, dice=["3!"])
     skip(game, "route:2", "attempt")
     assert numbers(game, 0, "heat", "ideals") == (0, 4)
     assert happened(game, "gain-kc") == [("Guard", 7)]
