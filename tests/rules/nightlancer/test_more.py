@@ -64,7 +64,7 @@ def test_nl_011_and_015_each_of_eight_has_a_colour_and_a_shape_of_its_own():
 def test_nl_013_and_085_one_is_on_one_mission_at_most():
     game = nightlancer(phase="taking", people=[{}, {}], missions=[{"card": COLD}, {"card": "high-mail"}])
     choose(game, "start:cold-transfer")
-    assert game.state.has(0, 8) == 1
+    assert of(game)["mission"] == 0
     assert asked(game) == (1, "take")
 
 
@@ -152,7 +152,7 @@ def test_nl_081_whoever_does_not_lie_low_meets_the_event():
 def test_nl_087_the_starter_is_boss():
     game = nightlancer(phase="taking", people=[{}, {"laid_low": True}], missions=[{"card": COLD}])
     choose(game, "start:cold-transfer")
-    assert game.state.crews[0] == (0,)
+    assert game.view()["missions"][0]["first"] == [0]
 
 
 def test_nl_090_the_deal_pays_whoever_is_boss():
