@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from server.serving import Browser, LocalServer, local_server
 from session.installed import install
 
-from fieldcraft.server import daily, repository
+from fieldcraft.server import company, daily, repository
 from fieldcraft.server.refusals import Refused
 from fieldcraft.session.game import Game
 from fieldcraft.session.load import replay
@@ -161,6 +161,20 @@ def test_a_bot_that_finds_nothing_in_time_chooses_all_the_same(tmp_path: Path) -
         links = opened(server, "bot:rollout", "me", "open")
         with sitting(server, links["play"]) as (one,):
             one.until(lambda page: page.state["seq"] == 1)
+
+
+def test_a_bot_waits_while_too_many_others_are_thinking(
+    quick: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(company, "RECOVERY", 0.3)
+    app: Any = quick.client.app
+    hints = app.state.context.hints
+    hints._asked = hints.most
+    with sitting(quick, opened(quick, "bot:random", "me", "open")["play"]) as (one,):
+        for _ in range(5):
+            assert one.get("ping")["seq"] == 0
+        hints._asked = 0
+        one.until(lambda page: page.state["seq"] == 1)
 
 
 def test_a_seat_that_was_left_is_given_to_a_bot_and_taken_back(quick: LocalServer) -> None:

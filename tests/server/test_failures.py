@@ -51,7 +51,11 @@ class WalkRules(Ruleset):
     id, title, version = "walk", "Walk", "1"
 
     def __init__(self) -> None:
-        self.messages = {"facts": {}, "words": {}, "questions": {"choose": "Where to?"}}
+        self.messages = {
+            "facts": {},
+            "words": {"seat-name": "Seat {n}"},
+            "questions": {"choose": "Where to?"},
+        }
         self.narrator = WalkNarrator(self.messages)
         self.rules = {}
 

@@ -30,7 +30,7 @@ EASIER: Final = "greedy"
 QUICK: Final = "random"
 """The bot that chooses where that one finds nothing either."""
 RECOVERY: Final = 2.0
-"""So many seconds pass before a bot tries again whose choice could not be kept."""
+"""So many seconds pass before a bot tries again that could not think, or whose choice was not kept."""
 
 
 @dataclass(frozen=True)
@@ -288,9 +288,9 @@ class Company:
             log.exception("failed", table=self.table.id, type="bot")
 
     async def _play_bot(self, asked: Asked) -> None:
-        """Have a bot choose, unless the table moves on meanwhile; what cannot be kept is tried again."""
-        key = await self._thought_about(asked)
+        """Have a bot choose, unless the table moves on meanwhile; what is refused is tried again."""
         try:
+            key = await self._thought_about(asked)
             async with self.table.lock:
                 game = await self.table.game()
                 if await self._moment(game) == asked.moment:
@@ -313,7 +313,10 @@ class Company:
         return (await self.table.stored()).revision, game.seat, game.bot
 
     async def _thought_about(self, asked: Asked) -> str:
-        """The key that a bot chooses, not before its pause is over; '' where it finds none in time."""
+        """The key that a bot chooses, not before its pause is over; '' where it finds none in time.
+
+        Raises Refused while too many others are thinking.
+        """
         time = asyncio.get_running_loop().time
         over = time() + self.thinking.pause
         key = await self._chosen_by(asked, asked.bot) or await self._chosen_by(asked, EASIER)
@@ -321,10 +324,12 @@ class Company:
         return key
 
     async def _chosen_by(self, asked: Asked, bot: str) -> str:
-        """The key that this bot chooses; '' where it finds none in time, or too many others are thinking."""
+        """The key that this bot chooses; '' where it finds none in time.  Raises Refused."""
         try:
             return await self.thinking.hints.ask(asked.record, asked.seat, bot)
         except Refused as refused:
+            if refused.kind != "hint-slow":
+                raise
             log.warning("bot", table=self.table.id, bot=bot, refused=refused.kind)
             return ""
 

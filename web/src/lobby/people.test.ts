@@ -43,6 +43,7 @@ test("the setup says how many play, and bots take the seats of which nothing was
   expect(seatsOf(game, { seats: 4 })).toBe(4);
   expect(seatsOf({ seats: 2, setup: [] }, {})).toBe(2);
   expect(seatsOf(game, { seats: NaN })).toBe(2);
-  expect(seating(["open"], 3, "greedy")).toEqual(["open", "bot:greedy", "bot:greedy"]);
+  expect(seating(["me", "open"], 3, "greedy")).toEqual(["me", "open", "bot:greedy"]);
+  expect(seating(["open", "bot:greedy", "me"], 2, "greedy")).toEqual(["me", "bot:greedy"]);
   expect(seating([], 1, "greedy")).toEqual(["me"]);
 });

@@ -48,7 +48,8 @@ export function seatsOf(game: { seats: number; setup: { name: string; default: u
   return typeof said === "number" && Number.isFinite(said) ? said : game.seats;
 }
 
-/** Who plays each of so many seats: as was chosen, and bots in the seats of which nothing was said. */
+/** Who plays each of so many seats: as was chosen, and bots in the seats of which nothing was said; oneself in one. */
 export function seating(chosen: string[], seats: number, bot: string): string[] {
-  return Array.from({ length: seats }, (_, seat) => chosen[seat] ?? (seat ? BOT + bot : "me"));
+  const found = Array.from({ length: seats }, (_, seat) => chosen[seat] ?? (seat ? BOT + bot : "me"));
+  return found.includes("me") ? found : ["me", ...found.slice(1)];
 }
