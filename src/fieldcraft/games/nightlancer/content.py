@@ -360,11 +360,12 @@ class NightLoader(Loader[Card, CardSet]):
         card.missions = [counts(entry, "missions", row, 2) for row in rows]
         card.price = entry.number("price", 1, MOST_COST)
         card.concerns, card.concerns_text = self.said(entry, "concerns", "condition")
-        card.trial, card.trial_text = self.said(entry, "trial", "trial")
-        card.penalty, card.penalty_text = self.penalty(entry)
-        if card.trial_text and card.penalty_text:
+        trial, card.trial_text = self.said(entry, "trial", "trial")
+        penalty, card.penalty_text = self.penalty(entry)
+        if trial is not None and penalty is not None:
+            card.trial, card.penalty = trial, penalty
             checks.check_round(entry, card)
-        elif not card.trial_text:
+        elif not entry.has("trial"):
             entry.complain("trial", "is missing")
 
     def penalty(self, entry: Entry) -> tuple[Any, str]:
@@ -413,7 +414,9 @@ class NightLoader(Loader[Card, CardSet]):
                 stage.route_texts.append(words)
         if len(part.strings("routes")) != 2:
             part.complain("routes", "must be two")
-        stage.penalty, stage.penalty_text = self.penalty(part)
+        penalty, stage.penalty_text = self.penalty(part)
+        if penalty is not None:
+            stage.penalty = penalty
         part.close()
         return stage
 
