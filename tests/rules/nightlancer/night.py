@@ -1,30 +1,75 @@
-"""What the tests of Nightlancer's rules share."""
+"""What the tests of Nightlancer's rules share: positions, and a look at what came of them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from positions import choose, nightlancer
+from positions import choose, declare, happened, offered, rules_of
 
 import fieldcraft
 
+RULES = rules_of("nightlancer")
+BOX = RULES.card_set
+CARDS = {card.id: card for card in BOX.cards}
+ABILITIES = ("covert", "streetwise", "technical", "melee", "gunfight", "marksman")
+COMPETENT = {"who": "weapon-smith", "assets": ["pier-politics"]}
+"""Passes all stages of Cold transfer by the routes 1, 2 and 1 where the die shows 2."""
 
-def skip(game: fieldcraft.Game, *keys: str) -> None:
-    """Choose these, and whatever lone answer is asked for before, between and after them."""
+
+def night(*people: Any, **position: Any) -> fieldcraft.Game:
+    """A declared position; there are as many seats as people, against each other two at least."""
+    position.setdefault("seats", max(len(people), 1 if position.get("mode") == "together" else 2))
+    return declare("nightlancer", people=list(people), **position)
+
+
+def together(*people: Any, **position: Any) -> fieldcraft.Game:
+    """A declared position of people who play against the Rival."""
+    return night(*people, mode="together", **position)
+
+
+def on_mission(card: str, *people: Any, **position: Any) -> fieldcraft.Game:
+    """Missions are played, and the first person is on this one, or who is named in `first` and `second`."""
+    claim = {name: position.pop(name) for name in ("first", "second", "deal") if name in position}
+    return night(*people, phase="mission", missions=[{"card": card, "first": [0]} | claim], **position)
+
+
+def event(card: str, *people: Any, **position: Any) -> fieldcraft.Game:
+    """The event of a round, before the first person faces it."""
+    return night(*people, phase="event", round_card=card, **position)
+
+
+def begin(seed: int = 0, **setup: Any) -> fieldcraft.Game:
+    """A new game in which Nightlancers are dealt at random."""
+    return fieldcraft.new("nightlancer", seed, {"pick": "random"} | setup)
+
+
+def play(game: fieldcraft.Game, *keys: str) -> fieldcraft.Game:
+    """Choose these, and before each of them whatever is the only answer."""
     for key in keys:
-        alone(game)
+        alone(game, key)
         choose(game, key)
-    alone(game)
+    return game
 
 
-def alone(game: fieldcraft.Game) -> None:
-    """Give every answer that is the only one."""
-    while len(game.options) == 1:
+def alone(game: fieldcraft.Game, until: str = "settle") -> fieldcraft.Game:
+    """Give every answer that is the only one, but not this one, and not the last of the game."""
+    while len(game.options) == 1 and offered(game) not in ([until], ["settle"]):
         game.choose(0)
+    return game
+
+
+def skip(game: fieldcraft.Game, *keys: str) -> fieldcraft.Game:
+    """Choose these, and then whatever is the only answer, too."""
+    return alone(play(game, *keys))
+
+
+def asked(game: fieldcraft.Game) -> tuple[int, str]:
+    """Who is asked, and what."""
+    return game.seat, str(game.question["name"])
 
 
 def of(game: fieldcraft.Game, seat: int = 0) -> dict[str, Any]:
-    """What a person has."""
+    """What all know of a person."""
     found: dict[str, Any] = game.view(-1)["seats"][seat]
     return found
 
@@ -33,22 +78,22 @@ def numbers(game: fieldcraft.Game, seat: int, *names: str) -> tuple[int, ...]:
     return tuple(of(game, seat)[name] for name in names)
 
 
-def event(card: str, *people: dict[str, Any], **position: Any) -> fieldcraft.Game:
-    """The event of a round, before the first person faces it."""
-    return nightlancer(phase="event", round_card=card, people=list(people), **position)
+def lying(game: fieldcraft.Game, zone: str, seat: int = 0) -> list[str]:
+    """The cards of a zone, also where nobody sees them; the top card of a deck is the last."""
+    found: list[str] = game.state.snapshot()["cards"][zone][seat]
+    return found
 
 
-def on_mission(card: str, *people: dict[str, Any], second: Any = (), **position: Any) -> fieldcraft.Game:
-    """The Mission phase with the first person alone on a mission, or against the second."""
-    claim = {"card": card, "first": position.pop("first", [0]), "second": list(second)}
-    claims = position.pop("claims", [claim])
-    return nightlancer(phase="mission", people=list(people), missions=claims, **position)
+def mission(game: fieldcraft.Game, place: int = 0) -> dict[str, Any]:
+    found: dict[str, Any] = game.view(-1)["missions"][place]
+    return found
 
 
-def street(*people: dict[str, Any], **position: Any) -> fieldcraft.Game:
-    return nightlancer(phase="street", people=list(people), **position)
+def scores(game: fieldcraft.Game) -> list[int]:
+    """Every score that was rolled, with all that was added before."""
+    return [int(fact.parts[2]) for fact in game.facts if fact.kind in ("rolled", "rolled-strain")]
 
 
-def asked(game: fieldcraft.Game) -> tuple[int, str]:
-    """Who is asked, and what."""
-    return game.seat, str(game.question["name"])
+def count(game: fieldcraft.Game, kind: str, who: str = "") -> list[Any]:
+    """What facts of a kind say of a person."""
+    return [parts[1] for parts in happened(game, kind) if parts[0] == who]

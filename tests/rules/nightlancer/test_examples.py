@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from positions import choose, happened, nightlancer, offered, refusal
-from rules.nightlancer.night import asked, event, numbers, of, on_mission, skip, street
+from rules.nightlancer.night import asked, night, numbers, of, on_mission, play, skip
 
 
 def test_nl_357_two_crews_start_on_the_same_mission():
@@ -113,13 +113,13 @@ def test_nl_066_one_loan_paid_and_one_not():
 
 
 def test_nl_294_shaken_without_ideals_at_five_heat_costs_a_prospect():
-    game = street({"ideals": 0, "heat": 5, "health": 1})
+    game = night({"ideals": 0, "heat": 5, "health": 1})
     skip(game, "hard-work")
     assert numbers(game, 0, "prospects", "heat", "ideals") == (-1, 5, 0)
 
 
 def test_nl_113_a_pair_that_cannot_be_bought_says_why():
-    game = street({"kc": 4, "assets": ["hushfoot"]}, market=[["hushfoot", "assault-rifle"]])
+    game = night({"kc": 4, "assets": ["hushfoot"]}, market=[["hushfoot", "assault-rifle"]])
     assert not [key for key in offered(game) if key.startswith("buy:")]
     assert refusal(game, "buy:1:hushfoot") == "NL-113"
     assert refusal(game, "buy:1:assault-rifle") == "NL-107"
@@ -134,7 +134,7 @@ def test_nl_113_a_pair_that_cannot_be_bought_says_why():
 )
 def test_nl_383_the_settlement_leaves_most_prospects_then_most_kc(person, prospects, kc):
     game = nightlancer(phase="scoring", people=[person])
-    skip(game)
+    play(game, "settle", "settle")
     settled = [int(n) for who, n in happened(game, "score-settled") if who == "Assassin"]
     assert person.get("prospects", 0) + sum(settled) == prospects
     assert of(game)["kc"] == kc
@@ -150,17 +150,17 @@ def test_nl_204_ideals_and_agendas_bring_prospects_together(ideals, agendas, bon
         "a-warehouse-key", "a-berth-upriver",
     ]  # fmt: skip
     game = nightlancer(phase="scoring", people=[{"ideals": ideals, "assets": cards[:agendas]}])
-    skip(game)
+    play(game, "settle", "settle")
     gained = [int(n) for who, n in happened(game, "score-agendas") if who == "Assassin"]
     assert sum(gained) == bonus
 
 
 def test_nl_380_after_the_last_token_who_holds_contacts_is_asked_once_more():
-    game = street({"tokens": 1, "contacts": ["paymaster"]}, {"tokens": 0})
+    game = night({"tokens": 1, "contacts": ["paymaster"]}, {"tokens": 0})
     choose(game, "hustle")
     assert asked(game) == (0, "last-word")
     assert offered(game) == ["play:paymaster:1", "done"]
-    game = street({"tokens": 1}, {"tokens": 0})
+    game = night({"tokens": 1}, {"tokens": 0})
     choose(game, "hustle")
     assert asked(game)[1] != "last-word"
 
@@ -187,6 +187,6 @@ def test_nl_319_who_is_behind_the_rival_loses_an_ideal():
 
 
 def test_nl_374_danger_is_due_in_a_fight_that_was_declined():
-    game = event("eelers-feuding", {"who": "assassin"})
+    game = night({"who": "assassin"}, phase="event", round_card="eelers-feuding")
     skip(game, "face:event", "decline")
     assert of(game)["health"] == 7 - 3

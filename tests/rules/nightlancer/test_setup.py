@@ -1,183 +1,227 @@
-"""Ledger sections A to D: what there is, setting up, selling."""
+"""Ledger sections B and C: setting up the area and the people."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import pytest
-from positions import choose, nightlancer, offered, refusal, rules_of
-from rules.nightlancer.night import asked, numbers, of, on_mission, skip, street
+from positions import choose, offered, refusal
+from rules.nightlancer.night import BOX, begin, lying, night, numbers, of, play
 
 import fieldcraft
-from fieldcraft.errors import RequestError
-from fieldcraft.games.nightlancer.view import zones
 
-CARD_SET = rules_of("nightlancer").card_set
-
-
-def begun(seed: int = 1, **setup: Any) -> Any:
-    """A game of people dealt at random, at its first event."""
-    return fieldcraft.new("nightlancer", seed, setup={"pick": "random"} | setup)
+PEOPLE = {card.id: card for card in BOX.people}
+SEEDS = range(6)
 
 
-@pytest.mark.parametrize(("mode", "least", "most"), [("versus", 2, 4), ("together", 1, 3)])
-def test_nl_001_so_many_may_play(mode, least, most):
-    for seats in range(1, 5):
-        setup = {"mode": mode, "seats": seats}
-        if least <= seats <= most:
-            assert fieldcraft.new("nightlancer", setup=setup).seats == seats
-        else:
-            with pytest.raises(RequestError, match=f"from {least} to {most} in the mode {mode}"):
-                fieldcraft.new("nightlancer", setup=setup)
+def in_the_box(deck):
+    return Counter(card.id for card in deck)
 
 
-def test_nl_012_signature_cards_begin_with_their_owners_and_leave_play():
-    game = begun()
-    for seat, person in enumerate(game.state.people):
+def shuffled(zone, deck, dealt=()):
+    """Is the zone the whole deck without what has been dealt, each time in another order?"""
+    orders = set()
+    for seed in SEEDS:
+        game = begin(seed, seats=2)
+        found = lying(game, zone)
+        others = [card for name in dealt for pile in game.state.snapshot()["cards"][name] for card in pile]
+        assert Counter(found) + Counter(others) == in_the_box(deck)
+        orders.add(tuple(found))
+    return len(orders) == len(SEEDS)
+
+
+def test_nl_024_contacts_are_shuffled():
+    assert shuffled("contact_deck", BOX.contacts, ["contacts"])
+
+
+def test_nl_025_the_market_is_shuffled():
+    assert shuffled("market_deck", BOX.market, [f"pair_{n}" for n in range(1, 6)])
+
+
+def test_nl_026_opportunities_are_shuffled():
+    assert shuffled("plan_deck", BOX.opportunities)
+
+
+@pytest.mark.parametrize(("setup", "n"), [({"seats": 3}, 4), ({"seats": 4}, 4), ({"seats": 2}, 5)])
+def test_nl_027_late_cards_lie_under_early_ones(setup, n):
+    sets = set()
+    for seed in SEEDS:
+        game = begin(seed, **setup)
+        deck = [*lying(game, "round_deck"), *lying(game, "rounds")]
+        assert len(deck) == 2 * n
+        assert set(deck[:n]) <= {card.id for card in BOX.late}
+        assert set(deck[n:]) <= {card.id for card in BOX.early}
+        sets.add(tuple(deck))
+    assert len(sets) == len(SEEDS)
+
+
+def test_nl_028_five_of_each_with_exactly_two():
+    assert [begin(seats=n).view()["rounds_left"] + 1 for n in (2, 3, 4)] == [10, 8, 8]
+
+
+def test_nl_029_the_others_stay_in_the_box_unseen():
+    game = begin(2, seats=3)
+    assert len(lying(game, "boxed")) == 8
+    for seat in (-1, 0, 1, 2):
+        assert (game.view(seat)["boxed"], game.view(seat)["round_deck"]) == (8, 7)
+    dealt = {tuple(game.state.determinize(0, n).snapshot()["cards"]["boxed"][0]) for n in range(8)}
+    assert len(dealt) > 4
+
+
+def test_nl_030_together_four_of_each_whatever_the_number_of_people():
+    for seats in (1, 2, 3):
+        assert begin(mode="together", seats=seats).view()["rounds_left"] == 7
+
+
+def test_nl_031_missions_are_two_decks():
+    orders = set()
+    for seed in SEEDS:
+        game = begin(seed, seats=2)
+        piles = game.state.snapshot()["cards"]
+        shown = [card for n in range(1, 7) for card in piles[f"mission_{n}"][0]]
+        low, high = lying(game, "low_deck"), lying(game, "high_deck")
+        assert Counter(low + high + shown) == in_the_box(BOX.low + BOX.high)
+        assert set(low) <= {card.id for card in BOX.low}
+        assert set(high) <= {card.id for card in BOX.high}
+        orders.add((tuple(low), tuple(high)))
+    assert len(orders) == len(SEEDS)
+
+
+def test_nl_032_nobody_begins_with_loans_or_a_deal_laid():
+    game = begin(3, seats=4)
+    assert [numbers(game, seat, "loans", "deal_out") for seat in range(4)] == [(0, False)] * 4
+
+
+def test_nl_033_turn_order_heat_and_prospects_are_recorded():
+    view = begin(3, seats=4).view()
+    assert sorted(view["order"]) == [0, 1, 2, 3]
+    assert all({"heat", "prospects"} <= set(person) for person in view["seats"])
+
+
+@pytest.mark.parametrize(("heat", "key", "now"), [(5, "risk-a:hustle", 5), (4, "risk-a:hustle", 5)])
+def test_nl_034_heat_goes_from_0_to_5(heat, key, now):
+    assert of(play(night({"who": "guard", "heat": heat}), key))["heat"] == now
+    with pytest.raises(fieldcraft.ScenarioError):
+        night({"who": "guard", "heat": 6})
+
+
+def test_nl_035_prospects_have_no_upper_end():
+    game = play(night({"who": "guard", "prospects": 99, "kc": 9}), "prospects:2")
+    assert of(game)["prospects"] == 101
+
+
+@pytest.mark.parametrize(("seats", "pairs"), [(2, 3), (3, 4), (4, 5)])
+def test_nl_036_drawn_market_cards_lie_open(seats, pairs):
+    market = begin(4, seats=seats).view()["market"]
+    assert [len(pair) for pair in market] == [2] * pairs
+
+
+def test_nl_037_drawn_missions_lie_open():
+    for seat in (-1, 0, 1):
+        shown = [place["card"] for place in begin(4, seats=2).view(seat)["missions"] if place["card"]]
+        assert len(shown) == 3
+
+
+# -- people ------------------------------------------------------------------------------------
+
+
+def test_nl_038_everybody_picks_another_in_random_order():
+    first = set()
+    for seed in range(10):
+        game = fieldcraft.new("nightlancer", seed, {"seats": 3})
+        first.add(game.seat)
+        asked = []
+        for _ in range(3):
+            asked.append(game.seat)
+            keys = offered(game)
+            assert len(keys) == 8 - len(asked) + 1
+            game.choose("pick:guard" if "pick:guard" in keys else 0)
+            if len(asked) == 1:
+                assert refusal(game, "pick:guard") == "NL-038"
+        assert sorted(asked) == [0, 1, 2]
+        assert len({of(game, seat)["who"] for seat in range(3)}) == 3
+    assert first == {0, 1, 2}
+
+
+def test_nl_038_or_two_are_dealt_and_one_is_kept_or_one_at_random():
+    game = fieldcraft.new("nightlancer", 5, {"seats": 3, "pick": "two"})
+    dealt = []
+    for _ in range(3):
+        keys = offered(game)
+        assert len(keys) == 2
+        dealt += keys
+        game.choose(1)
+    assert len(set(dealt)) == 6
+    assert len({tuple(of(begin(seed, seats=2), seat)["who"] for seat in (0, 1)) for seed in range(8)}) > 4
+
+
+def people_at_first(game):
+    return [(PEOPLE[of(game, seat)["who"]], of(game, seat)) for seat in range(game.seats)]
+
+
+def test_nl_039_health_and_resolve_are_the_printed_ones_and_the_most_there_can_be():
+    for person, has in people_at_first(begin(6, seats=4)):
+        assert (has["health"], has["resolve"]) == (person.health, person.resolve)
+        assert (has["most_health"], has["most_resolve"]) == (person.health, person.resolve)
+
+
+def test_nl_040_ideals_are_the_printed_ones():
+    for person, has in people_at_first(begin(6, seats=4)):
+        assert has["ideals"] == person.ideals
+
+
+def test_nl_041_kc_are_the_printed_ones():
+    game = begin(6, seats=4)
+    last = game.view()["order"][-1]
+    for seat, (person, has) in enumerate(people_at_first(game)):
+        assert has["kc"] == person.kc + (seat == last)
+
+
+def test_nl_042_the_card_of_the_assets_lies_face_up():
+    game = begin(7, seats=4)
+    for seat, (person, _) in enumerate(people_at_first(game)):
         assert game.view(-1)["assets"][seat] == [person.market.id]
-        assert game.view(-1)["signature"][seat] == [person.opportunity.id]
-    sniper = {"who": "sniper", "assets": ["lighthouse-rifle"]}
-    game = street(sniper)
-    choose(game, "sell:lighthouse-rifle")
-    assert (game.view()["gone"], game.view()["market_discard"]) == (["lighthouse-rifle"], [])
 
 
-def test_nl_016_each_deck_holds_sixty_cards():
-    decks = [CARD_SET.contacts, CARD_SET.market, CARD_SET.opportunities]
-    assert [len(deck) for deck in decks] == [60, 60, 60]
+def test_nl_043_the_first_hand_is_the_signature_and_two_contacts():
+    game = begin(7, seats=4)
+    for seat, (person, _) in enumerate(people_at_first(game)):
+        view = game.view(seat)
+        assert len(view["contacts"][seat]) == 2
+        assert (view["plans"][seat], view["signature"][seat]) == ([], [person.opportunity.id])
 
 
-def test_nl_017_there_are_eight_early_and_eight_late_rounds():
-    assert (len(CARD_SET.early), len(CARD_SET.late)) == (8, 8)
+def test_nl_044_everybody_has_its_pieces():
+    game = night({"who": "guard"}, {"who": "veteran"})
+    assert [numbers(game, seat, "tokens", "mission", "deal_out") for seat in (0, 1)] == [(4, -1, False)] * 2
 
 
-def test_nl_018_there_are_24_low_and_12_high_missions():
-    assert (len(CARD_SET.low), len(CARD_SET.high)) == (24, 12)
+def test_nl_045_everybody_begins_without_heat():
+    assert [has["heat"] for _, has in people_at_first(begin(8, seats=4))] == [0] * 4
 
 
-def test_nl_022_the_die_has_strain_on_its_extremes():
-    assert [(face.n, face.strain) for face in CARD_SET.die] == [
-        (0, True), (1, False), (1, False), (2, False), (2, False), (3, True)
-    ]  # fmt: skip
+def test_nl_046_everybody_begins_without_prospects():
+    assert [has["prospects"] for _, has in people_at_first(begin(8, seats=4))] == [0] * 4
 
 
-@pytest.mark.parametrize(("setup", "each"), [({"seats": 3}, 4), ({"seats": 4}, 4), ({"seats": 2}, 5)])
-def test_nl_027_and_028_early_rounds_lie_on_late_ones(setup, each):
-    game = begun(**setup)
-    cards = game.state.zones[35] + tuple(reversed(game.state.zones[29]))
-    assert [card.set for card in cards] == [0] * each + [1] * each
-    assert len(game.state.zones[36]) == 16 - 2 * each
+def test_nl_047_the_first_turn_order_is_random():
+    orders = Counter(tuple(begin(seed, seats=3).view()["order"]) for seed in range(40))
+    assert len(orders) == 6
 
 
-def test_nl_027_a_round_deck_is_early_cards_on_top_of_late_ones():
-    state = begun(seats=3).state
-    assert [card.set for card in state.zones[29]] == [1] * 4 + [0] * 3
+@pytest.mark.parametrize("setup", [{"seats": 3}, {"mode": "together", "seats": 2}])
+def test_nl_048_whoever_is_last_has_one_kc_more(setup):
+    for seed in SEEDS:
+        game = begin(seed, **setup)
+        more = [
+            seat for seat, (person, has) in enumerate(people_at_first(game)) if has["kc"] == person.kc + 1
+        ]
+        assert more == [game.view()["order"][-1]]
 
 
-def test_nl_028_two_rivals_play_ten_rounds():
-    state = begun(seats=2).state
-    assert len(state.zones[29]) == 9
-
-
-def test_nl_029_the_other_round_cards_are_seen_by_nobody():
-    assert begun(seats=3).view(0)["boxed"] == 8
-
-
-@pytest.mark.parametrize("seats", [1, 2, 3])
-def test_nl_030_together_eight_rounds_are_played(seats):
-    assert len(begun(mode="together", seats=seats).state.zones[29]) == 7
-
-
-def test_nl_038_nobody_is_played_twice():
-    game = fieldcraft.new("nightlancer", 3)
-    first = game.options[0].key
-    assert len(game.options) == 8
-    choose(game, first)
-    assert first not in offered(game)
-    assert refusal(game, first) == "NL-038"
-
-
-def test_nl_038_of_two_that_are_dealt_one_is_kept():
-    game = fieldcraft.new("nightlancer", 3, setup={"pick": "two"})
-    assert len(game.options) == 2
-
-
-def test_nl_039_to_043_everybody_begins_with_what_its_card_says():
-    state = begun(5, seats=4).state
-    for seat, person in enumerate(state.people):
-        has = [state.has(seat, track) for track in (0, 1, 5)]
-        assert has == [person.health, person.resolve, person.ideals]
-        assert len(state.zones[seat]) == person.contacts
-
-
-def test_nl_045_heat_and_prospects_begin_at_0():
-    game = begun(seats=4)
-    assert [numbers(game, seat, "heat", "prospects") for seat in range(4)] == [(0, 0)] * 4
-
-
-def test_nl_048_the_last_in_order_has_one_kc_more():
-    for seed in range(5):
-        state = begun(seed, seats=3).state
-        extra = [state.has(seat, 2) - state.people[seat].kc for seat in state.order]
-        assert extra == [0, 0, 1]
-
-
-def test_nl_020_all_cards_lie_somewhere():
-    state = begun(seats=4).state
-    lying = Counter(card.id for zone in state.zones for card in zone)
-    assert sum(lying.values()) == 60 * 3 + 36 + 16 + 8
-    assert len(zones(state).census(state)) == sum(lying.values())
-
-
-# -- selling -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("card", "gets"), [("assault-rifle", 3), ("boarding-axe", 2), ("cosh", 1)])
-def test_nl_050_a_card_is_sold_for_half_its_price_rounded_up(card, gets):
-    game = street({"assets": [card]})
-    choose(game, f"sell:{card}")
-    assert of(game)["kc"] == gets
-    assert game.view()["market_discard"] == [card]
-
-
-def test_nl_049_weapons_gear_and_armour_can_be_sold():
-    others = ["hushfoot", "heronblade", "weapons-tech"]
-    game = street({"assets": ["cosh", "soft-boots", "oilskin-vest", *others]})
-    sales = [key for key in offered(game) if key.startswith("sell:")]
-    assert sales == ["sell:cosh", "sell:soft-boots", "sell:oilskin-vest"]
-
-
-def test_nl_051_implants_cannot_be_sold():
-    game = street({"assets": ["heronblade"]})
-    assert not [key for key in offered(game) if key.startswith("sell:")]
-
-
-def test_nl_052_a_spent_card_cannot_be_sold():
-    game = street({"who": "engineer", "spent": ["cutting-torch"]})
-    assert "sell:cutting-torch" not in offered(game)
-    assert refusal(game, "sell:cutting-torch") == "NL-052"
-
-
-def test_nl_384_there_are_no_sales_in_the_event():
-    game = nightlancer(phase="event", people=[{"assets": ["cosh"]}])
-    assert asked(game) == (0, "event")
-    assert "sell:cosh" not in offered(game)
-
-
-def test_nl_384_one_may_sell_at_a_penalty_that_leaves_a_choice():
-    game = nightlancer(phase="event", round_card="rivets-harassing", people=[{"assets": ["cosh"], "kc": 1}])
-    skip(game, "face:event", "decline")
-    assert offered(game) == ["lose-2-health", "sell:cosh"]
-    choose(game, "sell:cosh")
-    assert offered(game) == ["lose-2-health", "lose-2-kc"]
-
-
-def test_nl_134_what_is_not_taken_along_cannot_be_used():
-    assets = ["soft-boots", "forged-pass", "probe-set", "eelskin-suit"]
-    game = on_mission("cold-transfer", {"who": "assassin", "assets": assets}, {}, dice=["1"])
-    assert asked(game) == (0, "loadout")
-    skip(game, "load:soft-boots", "load:forged-pass", "load:probe-set")
-    assert game.view()["loaded"][0] == assets[:3]
-    skip(game, "route:2", "attempt")
-    assert game.view()["missions"][0]["stage"] == 1
+def test_nl_048_choices_of_nightlancers_come_before_the_order():
+    game = fieldcraft.new("nightlancer", 1, {"seats": 2})
+    assert game.view()["order"] == []
+    choose(game, "pick:guard")
+    choose(game, "pick:sniper")
+    assert sorted(game.view()["order"]) == [0, 1]

@@ -1,227 +1,286 @@
-"""Ledger section G: the street."""
+"""Ledger section G: the Street phase."""
 
 from __future__ import annotations
 
 import pytest
-from positions import choose, happened, nightlancer, offered, refusal
-from rules.nightlancer.night import asked, numbers, of, skip, street
+from positions import happened, offered, refusal
+from rules.nightlancer.night import BOX, alone, asked, lying, mission, night, numbers, of, play, together
+
+GUARD = {"who": "guard", "kc": 10}
+SPACES = {
+    2: {"gather": 1, "hustle": 1, "connect": 1, "lenders": 2, "risk-a": 1, "risk-b": 1},
+    3: {"gather": 2, "hustle": 2, "connect": 2, "lenders": 2, "risk-a": 2, "risk-b": 2},
+    4: {"gather": 3, "hustle": 3, "connect": 3, "lenders": 2, "risk-a": 2, "risk-b": 2},
+}
 
 
-def test_nl_106_one_token_a_turn_in_turn_order():
-    game = street({}, {}, order=[1, 0])
-    assert asked(game) == (1, "street")
-    choose(game, "hustle")
-    assert asked(game) == (0, "street")
-    assert [of(game, seat)["tokens"] for seat in (0, 1)] == [4, 3]
+def seats(n):
+    return [{"who": who} for who in ("guard", "veteran", "sniper", "engineer")][:n]
 
 
-def test_nl_107_what_cannot_be_done_whole_is_not_offered():
-    game = street({"kc": 1}, market=[["cosh", "boat-hook"]])
-    assert "buy:1:cosh" in offered(game)
-    assert "buy:1:boat-hook" not in offered(game)
-    assert refusal(game, "buy:1:boat-hook") == "NL-107"
+def test_nl_106_in_turn_order_one_token_after_another():
+    game = night(*seats(3), order=[2, 0, 1])
+    turns = []
+    while asked(game)[1] == "street":
+        turns.append(game.seat)
+        tokens = [of(game, seat)["tokens"] for seat in range(3)]
+        seat = game.seat
+        play(game, next(key for key in offered(game) if key.startswith(("hard-work", "rest"))))
+        assert of(game, seat)["tokens"] == tokens[seat] - 1
+    assert turns == [2, 0, 1] * 4
+    assert [of(game, seat)["tokens"] for seat in range(3)] == [0, 0, 0]
 
 
-@pytest.mark.parametrize("person", [{}, {"health": 1, "resolve": 0, "shaken": True}, {"health": 3}])
-def test_nl_108_an_open_space_is_always_possible(person):
-    closed = dict.fromkeys(("gather", "hustle", "connect", "lenders", "risk-a", "risk-b"), 0)
-    keys = offered(street(person, spaces=closed))
-    assert {"hard-work", "rest:health", "rest:resolve"} & set(keys)
+def test_nl_107_a_space_is_picked_only_if_its_whole_action_can_be_done():
+    game = night({"who": "guard", "kc": 1}, market=[["soft-boots", "scale-shirt"]])
+    assert refusal(game, "buy:1:soft-boots") == "NL-107"
+    assert refusal(game, "prospects:1") == "NL-107"
+    assert refusal(game, "gather") == "NL-107"
+    assert refusal(game, "risk-a:gather") == "NL-107"
 
 
-@pytest.mark.parametrize(("seats", "normal", "risky"), [(2, 1, 1), (3, 2, 2), (4, 3, 2)])
-def test_nl_110_spaces_grow_with_the_table(seats, normal, risky):
-    spaces = nightlancer(phase="street", seats=seats).view()["spaces"]
-    assert [spaces[name] for name in ("gather", "hustle", "connect")] == [normal] * 3
-    assert [spaces[name] for name in ("lenders", "risk-a", "risk-b")] == [2, risky, risky]
+@pytest.mark.parametrize("health", [0, 1, 5, 9])
+@pytest.mark.parametrize("resolve", [0, 1, 5])
+def test_nl_108_there_is_always_something_to_do_and_no_pass(health, resolve):
+    none = dict.fromkeys(SPACES[2], 0)
+    person = {"who": "guard", "health": health, "resolve": resolve, "shaken": not (health and resolve)}
+    found = offered(night(person, spaces=none))
+    assert found
+    assert not {"pass", "done"} & set(found)
+    assert {"hard-work", "rest:health", "rest:resolve"} >= set(found)
+
+
+@pytest.mark.parametrize("n", [2, 3, 4])
+def test_nl_109_some_spaces_are_there_for_more_seats_only(n):
+    game = night(*seats(n), spaces={})
+    assert game.view()["spaces"] == SPACES[n]
+
+
+@pytest.mark.parametrize(("n", "total"), [(2, 8), (3, 12), (4, 16)])
+def test_nl_110_spaces_of_one_purpose_are_as_many_as_tokens(n, total):
+    game = night(*seats(n))
+    single = [game.view()["spaces"][kind] for kind in ("gather", "hustle", "connect", "lenders")]
+    assert sum(single) + len(game.view()["market"]) == total
+    assert len(game.view()["market"]) == n + 1
 
 
 def test_nl_111_a_space_holds_one_token():
-    game = street({}, {}, contact_deck=["performer"])
-    choose(game, "hustle")
-    assert "hustle" not in offered(game)
+    game = night({"who": "guard"}, {"who": "veteran"}, contact_deck=["performer", "smuggler"])
+    play(game, "hustle")
     assert refusal(game, "hustle") == "NL-111"
+    play(game, "gather")
+    assert refusal(game, "gather") == "NL-111"
+    play(game, "risk-a:hustle")
+    assert refusal(game, "risk-a:hustle") == refusal(game, "risk-a:gather") == "NL-111"
+    assert "risk-b:hustle" in offered(game)
+
+
+def test_nl_111_a_pair_is_bought_once():
+    game = play(night(GUARD, GUARD | {"who": "veteran"}, market=[["cosh", "soft-boots"]]), "buy:1:cosh")
+    assert refusal(game, "buy:1:soft-boots") == "NL-112"
 
 
 def test_nl_112_one_of_a_pair_is_bought_and_the_other_discarded():
-    game = street({"kc": 3}, market=[["cosh", "boat-hook"], ["calmax", "clarix"]])
-    choose(game, "buy:1:boat-hook")
-    assert (game.view()["assets"][0], of(game)["kc"]) == (["boat-hook"], 1)
-    assert game.view()["market_discard"] == ["cosh"]
-    assert game.view()["market"][0] == []
+    game = play(night(GUARD, market=[["cosh", "assault-rifle"], ["soft-boots"]]), "buy:1:assault-rifle")
+    assert (of(game)["kc"], lying(game, "assets"), game.view()["market_discard"]) == (
+        5,
+        ["assault-rifle"],
+        ["cosh"],
+    )
+    assert game.view()["market"][:2] == [[], ["soft-boots"]]
 
 
-def test_nl_113_no_second_copy_of_an_implant():
-    game = street({"kc": 9, "assets": ["hushfoot"]}, market=[["hushfoot", "cosh"]])
-    assert refusal(game, "buy:1:hushfoot") == "NL-113"
-    game = street({"kc": 9, "assets": ["cantor"]}, market=[["hushfoot", "cosh"]])
+@pytest.mark.parametrize("card", ["hushfoot", "palmshot"])
+def test_nl_113_no_second_copy_of_an_implant(card):
+    game = night(GUARD | {"assets": [card]}, market=[[card, "cosh"]])
+    assert refusal(game, f"buy:1:{card}") == "NL-113"
+
+
+def test_nl_113_the_copy_of_somebody_else_is_no_matter():
+    game = night(GUARD, {"who": "veteran", "assets": ["hushfoot"]}, market=[["hushfoot", "cosh"]])
     assert "buy:1:hushfoot" in offered(game)
 
 
-def test_nl_115_gather_draws_a_contact():
-    game = street({}, {}, contact_deck=["performer"])
-    choose(game, "gather")
-    assert game.view(0)["contacts"][0] == ["performer"]
+def test_nl_114_where_only_the_forbidden_one_is_affordable_the_pair_is_closed():
+    game = night({"who": "guard", "kc": 4, "assets": ["hushfoot"]}, market=[["hushfoot", "assault-rifle"]])
+    assert not [key for key in offered(game) if key.startswith("buy")]
+    assert (refusal(game, "buy:1:hushfoot"), refusal(game, "buy:1:assault-rifle")) == ("NL-113", "NL-107")
 
 
-def test_nl_116_hustle_brings_1_kc():
-    game = street({})
-    choose(game, "hustle")
-    assert of(game)["kc"] == 1
+def test_nl_115_gathering_draws_a_contact():
+    game = play(night(GUARD, contact_deck=["performer", "smuggler"]), "gather")
+    assert (lying(game, "contacts"), game.view()["contact_deck"]) == (["performer"], 1)
 
 
-def test_nl_117_an_opportunity_takes_effect_when_it_is_bought():
-    game = street({"kc": 5, "plans": ["a-share-in-a-tug", "weapons-tech"]})
-    choose(game, "connect:a-share-in-a-tug")
-    assert numbers(game, 0, "kc", "prospects") == (2, 1)
-    assert game.view()["assets"][0] == ["a-share-in-a-tug"]
+def test_nl_116_hustling_brings_a_kc():
+    assert of(play(night({"who": "guard", "kc": 3}), "hustle"))["kc"] == 4
 
 
-def test_nl_119_a_mixed_space_costs_heat_first():
-    game = street({"heat": 1}, contact_deck=["performer"])
-    choose(game, "risk-a:gather")
-    assert of(game)["heat"] == 2
-    game = street({"heat": 5})
-    choose(game, "risk-b:hustle")
-    assert numbers(game, 0, "heat", "prospects", "kc") == (5, -1, 1)
+def test_nl_117_connections_buy_an_opportunity_of_the_hand():
+    game = night({"who": "guard", "kc": 6, "plans": ["a-warehouse-key", "dock-cant"]})
+    play(game, "connect:a-warehouse-key")
+    assert (lying(game, "assets"), lying(game, "plans")) == (["a-warehouse-key"], ["dock-cant"])
+    assert numbers(game, 0, "kc", "prospects", "agendas", "tokens") == (1, 2, 1, 3)
 
 
-def test_nl_119_a_mixed_space_allows_a_connection():
-    game = street({"kc": 2, "plans": ["weapons-tech"]}, spaces={"connect": 0})
-    assert refusal(game, "connect:weapons-tech") == "NL-111"
-    choose(game, "risk-b:connect:weapons-tech")
-    assert numbers(game, 0, "heat", "kc") == (1, 0)
+def test_nl_117_only_what_is_in_hand():
+    game = night(GUARD, {"who": "veteran", "plans": ["dock-cant"]})
+    assert refusal(game, "connect:dock-cant") == "NL-117"
 
 
-def test_nl_121_a_loan_brings_ten_kc_and_there_are_two_at_most():
-    game = street({"loans": 1})
-    choose(game, "loan")
-    assert numbers(game, 0, "kc", "loans") == (10, 2)
-    assert refusal(street({"loans": 2}), "loan") == "NL-121"
+def test_nl_118_mixed_spaces_lie_between_neighbours():
+    game = night(GUARD | {"plans": ["dock-cant"]}, contact_deck=["performer"])
+    risky = [key for key in offered(game) if key.startswith("risk")]
+    assert risky == ["risk-a:gather", "risk-a:hustle", "risk-b:hustle", "risk-b:connect:dock-cant"]
 
 
-def test_nl_122_one_or_two_prospects_are_bought_at_the_price_of_the_round():
-    game = street({"kc": 5}, round_card="rivets-harassing")
-    assert [key for key in offered(game) if key.startswith("prospects:")] == ["prospects:1", "prospects:2"]
-    choose(game, "prospects:2")
-    assert numbers(game, 0, "kc", "prospects") == (1, 2)
-    assert "prospects:2" not in offered(street({"kc": 5}, round_card="aunts-calling"))
+@pytest.mark.parametrize(
+    ("key", "kc", "contacts", "assets"),
+    [
+        ("risk-a:gather", 10, 1, []),
+        ("risk-a:hustle", 11, 0, []),
+        ("risk-b:hustle", 11, 0, []),
+        ("risk-b:connect:dock-cant", 8, 0, ["dock-cant"]),
+    ],
+)
+def test_nl_119_a_mixed_space_costs_heat_and_does_one_of_its_neighbours(key, kc, contacts, assets):
+    game = play(night(GUARD | {"plans": ["dock-cant"]}, contact_deck=["performer"]), key)
+    assert (of(game)["heat"], of(game)["kc"], len(lying(game, "contacts"))) == (1, kc, contacts)
+    assert lying(game, "assets") == assets
+    assert game.view()["spaces"][key[:6]] == 0
 
 
-def test_nl_123_open_spaces_take_any_number_of_tokens():
-    game = street({"health": 1, "resolve": 1}, {"tokens": 0})
-    for _ in range(3):
-        choose(game, "rest:health")
-    assert (of(game)["health"], of(game)["tokens"]) == (4, 1)
+def test_nl_119_heat_comes_first_and_beyond_five_costs_a_prospect():
+    game = play(night(GUARD | {"heat": 5, "prospects": 2}), "risk-a:hustle")
+    assert numbers(game, 0, "heat", "prospects", "kc") == (5, 1, 11)
+    kinds = [fact.kind for fact in game.facts if fact.kind in ("lose-prospects", "gain-kc")]
+    assert kinds == ["lose-prospects", "gain-kc"]
 
 
-def test_nl_124_hard_work_may_take_the_last_health():
-    game = street({"health": 1, "resolve": 3, "ideals": 3})
-    choose(game, "hard-work")
-    assert numbers(game, 0, "health", "resolve", "kc", "ideals") == (0, 2, 1, 2)
-    assert of(game)["shaken"]
-    assert "hard-work" not in offered(street({"health": 0, "shaken": True}))
+def test_nl_119_what_needs_little_heat_needs_it_after_that():
+    for heat, risky in ((0, True), (1, False)):
+        game = night({"who": "guard", "heat": heat, "plans": ["clean-hands"]})
+        assert "connect:clean-hands" in offered(game)
+        assert ("risk-b:connect:clean-hands" in offered(game)) is risky
+        assert of(game)["heat"] == heat
+    assert refusal(game, "risk-b:connect:clean-hands") == "NL-235"
 
 
-def test_nl_125_a_full_track_cannot_rest():
-    game = street({"resolve": 3})
-    assert "rest:resolve" in offered(game)
-    assert "rest:health" not in offered(game)
-    assert refusal(game, "rest:health") == "NL-125"
+def test_nl_120_the_lenders_lend_or_sell_prospects():
+    game = night(GUARD)
+    assert [key for key in offered(game) if key.startswith(("loan", "prospects"))] == [
+        "loan", "prospects:1", "prospects:2",
+    ]  # fmt: skip
+    play(game, "loan", "hard-work", "prospects:1", "hard-work")
+    assert (game.view()["spaces"]["lenders"], refusal(game, "prospects:1")) == (0, "NL-111")
 
 
-def test_nl_126_cover_tracks_needs_heat_and_a_card():
-    person = {"contacts": ["performer"], "plans": ["weapons-tech"]}
-    assert not [key for key in offered(street(person)) if key.startswith("cover:")]
-    assert refusal(street(person), "cover:performer") == "NL-126"
-    game = street(person | {"heat": 2})
-    choose(game, "cover:weapons-tech")
-    assert of(game)["heat"] == 1
-    assert game.view()["plan_discard"] == ["weapons-tech"]
+@pytest.mark.parametrize(("loans", "kc"), [(0, 20), (1, 20), (2, None)])
+def test_nl_121_a_loan_is_ten_kc_and_there_are_two_at_most(loans, kc):
+    game = night(GUARD | {"loans": loans})
+    if kc is None:
+        assert refusal(game, "loan") == "NL-121"
+    else:
+        assert numbers(play(game, "loan"), 0, "kc", "loans") == (kc, loans + 1)
 
 
-def test_nl_127_what_a_contact_does_on_the_street_takes_no_token():
-    game = street({"kc": 2, "contacts": ["cyberspacer"]}, market_deck=["cosh", "ice-saw"])
-    choose(game, "play:cyberspacer:2")
-    assert asked(game) == (0, "shop")
-    assert offered(game) == ["buy:cosh", "none"]
-    choose(game, "buy:cosh")
+@pytest.mark.parametrize(
+    ("card", "price"), [("rivets-harassing", 2), ("aunts-calling", 3), ("verity-auditing", 4)]
+)
+def test_nl_122_one_or_two_prospects_at_the_price_of_the_round(card, price):
+    for n in (1, 2):
+        game = play(night(GUARD, round_card=card), f"prospects:{n}")
+        assert numbers(game, 0, "kc", "prospects", "tokens") == (10 - n * price, n, 3)
+    assert "prospects:3" not in offered(night(GUARD))
+
+
+def test_nl_123_open_spaces_take_any_number():
+    game = night({"who": "guard"}, {"who": "veteran"})
+    for _ in range(4):
+        play(game, "hard-work", "hard-work")
+    assert [of(game, seat)["kc"] for seat in (0, 1)] == [4, 4]
+
+
+def test_nl_124_hard_work_costs_health_and_resolve_and_brings_a_kc():
+    assert numbers(play(night({"who": "guard"}), "hard-work"), 0, "health", "resolve", "kc") == (8, 4, 1)
+
+
+@pytest.mark.parametrize("track", ["health", "resolve"])
+def test_nl_124_even_the_last_ones(track):
+    game = play(night({"who": "guard", track: 1}), "hard-work")
+    assert numbers(game, 0, track, "kc", "shaken") == (0, 1, True)
+
+
+@pytest.mark.parametrize(("key", "after"), [("rest:health", (6, 3)), ("rest:resolve", (5, 4))])
+def test_nl_125_rest_brings_a_health_or_a_resolve(key, after):
+    assert (
+        numbers(play(night({"who": "guard", "health": 5, "resolve": 3}), key), 0, "health", "resolve")
+        == after
+    )
+
+
+def test_nl_125_not_where_there_is_no_room():
+    game = night({"who": "guard", "resolve": 3})
+    assert (refusal(game, "rest:health"), "rest:resolve" in offered(game)) == ("NL-125", True)
+
+
+def test_nl_126_covering_tracks_costs_any_card_of_the_hand_and_a_heat():
+    guard = {"who": "guard", "heat": 2, "contacts": ["performer"], "plans": ["dock-cant"], "signature": True}
+    game = night(guard)
+    for card in ("performer", "dock-cant", "the-night-shifts-trust"):
+        covered = play(game.copy(), f"cover:{card}")
+        assert numbers(covered, 0, "heat", "tokens") == (1, 3)
+    cold = night(guard | {"heat": 0})
+    assert not [key for key in offered(cold) if key.startswith("cover")]
+    assert refusal(cold, "cover:performer") == "NL-126"
+
+
+def test_nl_127_contacts_of_the_street_take_no_token_and_ones_own_turn():
+    people = [
+        {"who": "guard", "contacts": ["cyberspacer"], "kc": 5},
+        {"who": "veteran", "contacts": ["signal-clerk"]},
+    ]
+    game = night(*people, market_deck=["cosh", "soft-boots"])
+    assert "play:signal-clerk:2" not in offered(game)
+    play(game, "play:cyberspacer:2", "buy:cosh")
+    assert (numbers(game, 0, "tokens", "kc"), asked(game)) == ((4, 4), (0, "street"))
+    assert (lying(game, "assets"), game.view()["market_discard"]) == (["cosh"], ["soft-boots"])
+
+
+def test_nl_127_one_need_not_buy():
+    game = night({"who": "guard", "contacts": ["cyberspacer"], "kc": 5}, market_deck=["cosh", "soft-boots"])
+    play(game, "play:cyberspacer:2", "none")
+    assert sorted(game.view()["market_discard"]) == ["cosh", "soft-boots"]
+
+
+def test_nl_128_who_is_shaken_places_tokens_like_everybody():
+    game = night({"who": "guard", "health": 0, "shaken": True})
     assert asked(game) == (0, "street")
-    assert (of(game)["tokens"], of(game)["kc"]) == (4, 1)
-    assert game.view()["market_discard"] == ["ice-saw"]
+    assert numbers(play(game, "hustle"), 0, "kc", "tokens") == (1, 3)
 
 
-def test_nl_128_who_is_shaken_acts_on_the_street():
-    assert "hustle" in offered(street({"health": 0, "shaken": True}))
+def test_nl_128_shaken_on_the_street_leaves_the_claimed_mission():
+    missions = [{"card": "cold-transfer", "first": [0]}]
+    game = play(night({"who": "guard", "health": 1}, missions=missions), "hard-work")
+    assert (of(game)["mission"], mission(game)["card"]) == (-1, "")
 
 
-def test_nl_129_what_nobody_bought_is_discarded():
-    game = street({"tokens": 1}, {"tokens": 0}, market=[["cosh", "boat-hook"]])
-    skip(game, "hustle")
-    assert sorted(game.view()["market_discard"]) == ["boat-hook", "cosh"]
+def test_nl_129_at_the_end_unsold_cards_are_discarded_and_spaces_are_free_again():
+    people = [{"who": "guard", "tokens": 1}, {"who": "veteran", "tokens": 0}]
+    missions = [{"card": "cold-transfer", "first": [1]}]
+    game = night(
+        *people, market=[["cosh", "soft-boots"], ["calmax"]], missions=missions, round_deck=["aunts-calling"]
+    )
+    alone(play(game, "hustle"))
+    assert (game.view()["phase"], game.view()["market"]) == ("mission", [[], [], []])
+    assert game.view()["market_discard"] == ["cosh", "soft-boots", "calmax"]
+    play(game, "abandon", "face:event", "face:event", "lay-low", "lay-low")
+    assert (game.view()["phase"], game.view()["spaces"]) == ("street", SPACES[2])
+    assert [of(game, seat)["tokens"] for seat in (0, 1)] == [4, 4]
 
 
-def test_nl_222_an_implant_takes_health_and_resolve_once():
-    game = street({"who": "guard", "kc": 4, "health": 5, "resolve": 5}, market=[["hushfoot"]])
-    choose(game, "buy:1:hushfoot")
-    assert numbers(game, 0, "kc", "health", "resolve", "most_health") == (0, 4, 4, 9)
-
-
-def test_nl_235_an_agenda_may_ask_for_something():
-    game = street({"plans": ["owing-nobody"], "loans": 1})
-    assert refusal(game, "connect:owing-nobody") == "NL-235"
-    assert "connect:owing-nobody" in offered(street({"plans": ["owing-nobody"]}))
-
-
-def test_nl_227_an_opportunity_may_cost_contacts_of_a_type():
-    plans = {"plans": ["a-choir-on-the-sea-wall"], "ideals": 3}
-    game = street(plans | {"contacts": ["performer", "detective"]})
-    assert refusal(game, "connect:a-choir-on-the-sea-wall") == "NL-107"
-    game = street(plans | {"contacts": ["performer", "detective", "chaperone", "hymn-seller"]})
-    choose(game, "connect:a-choir-on-the-sea-wall")
-    assert offered(game) == ["give-up:performer", "give-up:chaperone", "give-up:hymn-seller"]
-    choose(game, "give-up:performer", "give-up:chaperone")
-    assert numbers(game, 0, "ideals", "prospects") == (4, 1)
-
-
-def test_nl_288_a_seventh_ideal_is_a_prospect_and_a_card():
-    game = street({"kc": 3, "ideals": 6, "plans": ["a-bed-kept-free"]}, plan_deck=["weapons-tech"])
-    choose(game, "connect:a-bed-kept-free")
-    assert numbers(game, 0, "ideals", "prospects") == (6, 1)
-    assert game.view(0)["plans"][0] == ["weapons-tech"]
-
-
-def test_nl_293_who_is_shaken_on_the_street_leaves_its_mission():
-    claimed = [{"card": "cold-transfer", "first": [0, 1]}]
-    game = street({"health": 1}, {}, missions=claimed)
-    choose(game, "hard-work")
-    assert game.view()["missions"][0]["first"] == [1]
-    assert happened(game, "shaken") == [("Assassin",)]
-    game = street({"health": 1}, {}, missions=[{"card": "cold-transfer", "first": [0]}])
-    choose(game, "hard-work")
-    assert game.view()["low_discard"] == ["cold-transfer"]
-
-
-def test_nl_296_each_heat_too_many_costs_a_prospect():
-    game = street({"heat": 5, "prospects": 2})
-    choose(game, "risk-a:hustle")
-    assert numbers(game, 0, "heat", "prospects") == (5, 1)
-
-
-def test_nl_301_in_versus_nothing_is_handed_over():
-    assert refusal(street({"kc": 3}), "exchange") == "NL-095"
-
-
-def test_nl_379_a_pair_of_equal_cards_is_one_offer():
-    game = street({"kc": 9}, market=[["hushfoot", "hushfoot"]])
-    assert [key for key in offered(game) if key.startswith("buy:")] == ["buy:1:hushfoot"]
-    choose(game, "buy:1:hushfoot")
-    assert game.view()["market_discard"] == ["hushfoot"]
-
-
-def test_nl_378_both_hands_are_counted_and_a_signature_is_known():
-    sniper = {"who": "sniper", "contacts": ["performer"], "plans": ["weapons-tech"], "signature": True}
-    game = street(sniper, {})
-    view = game.view(1)
-    assert (view["contacts"][0], view["plans"][0]) == (1, 1)
-    assert view["signature"][0] == ["the-lamp-at-cold-head"]
+def test_nl_110_together_spaces_are_those_of_one_seat_more():
+    game = together({"who": "guard"}, {"who": "veteran"}, order=[0, 1, 2])
+    assert game.view()["spaces"] == SPACES[3]
+    assert BOX.spaces[0] == [3, 4, 5]
+    assert happened(game, "rival-places") == []

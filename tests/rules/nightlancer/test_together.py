@@ -1,237 +1,541 @@
-"""Ledger sections S to U: together against the Rival, and the hardened game."""
+"""Ledger sections S and T: alone or together against the Rival."""
 
 from __future__ import annotations
 
 import pytest
-from positions import choose, happened, nightlancer, offered, refusal
-from rules.nightlancer.night import asked, numbers, of, skip
+from positions import happened, offered, refusal
+from rules.nightlancer.night import (
+    ABILITIES,
+    BOX,
+    COMPETENT,
+    alone,
+    asked,
+    begin,
+    lying,
+    mission,
+    night,
+    of,
+    play,
+    scores,
+    skip,
+    together,
+)
 
 import fieldcraft
 
-SPRING = "spring-tide-rising"
-
-
-def together(*people, seats=2, **position):
-    return nightlancer(mode="together", seats=seats, people=list(people), **position)
+MISSIONS = [{"card": "cold-transfer"}, {"card": "picket-line"}, {"card": "watch-kites"}]
 
 
 def rival(game):
-    return game.view()["rival"]
+    return game.view(-1)["rival"]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_nl_298_up_to_three_people_play_together(seats):
+    assert begin(mode="together", seats=seats).seats == seats
+
+
+def test_nl_298_not_four():
+    with pytest.raises(fieldcraft.RequestError, match="from 1 to 3 in the mode together, not 4"):
+        begin(mode="together", seats=4)
 
 
 def test_nl_299_there_are_no_second_crews():
-    missions = [{"card": "cold-transfer", "first": [0]}]
-    game = together({"laid_low": True}, {}, phase="taking", missions=missions, order=[0, 1, 2])
-    assert "second:cold-transfer" not in offered(game)
+    people = [{"who": "guard"}, {"who": "veteran"}]
+    game = together(*people, phase="taking", missions=MISSIONS[:1], order=[0, 1, 2])
+    play(game, "start:cold-transfer")
+    assert [key for key in offered(game) if key != "lay-low"] == ["join:cold-transfer:first"]
     assert refusal(game, "second:cold-transfer") == "NL-299"
-    assert "join:cold-transfer:first" in offered(game)
 
 
 def test_nl_300_people_play_no_contacts_on_each_other():
-    people = {"who": "engineer"}, {"contacts": ["radio-ham"]}
-    game = together(*people, phase="event", round_card=SPRING, dice=["2"], rival={"heat": 5})
-    choose(game, "face:event", "attempt")
-    assert happened(game, "passed") == [(6, 6)]
+    people = [{"who": "guard"}, {"who": "veteran", "contacts": ["performer"]}]
+    game = together(*people, phase="event", round_card="rivets-harassing", dice=["2"])
+    skip(game, "face:event", "attempt")
+    assert scores(game) == [6]
 
 
 def test_nl_301_kc_and_contacts_are_handed_over():
-    people = {"who": "guard", "kc": 2, "contacts": ["performer"]}, {"who": "sniper"}
-    game = together(*people, phase="street", order=[0, 1, 2])
-    choose(game, "exchange")
-    assert offered(game) == ["give:sniper:kc", "give:sniper:performer", "back"]
-    choose(game, "give:sniper:kc", "give:sniper:performer", "give:sniper:kc")
-    skip(game)
-    assert (of(game, 0)["kc"], of(game, 1)["kc"]) == (0, 2)
-    assert game.view()["contacts"][1] == ["performer"]
+    guard = {"who": "guard", "kc": 2, "contacts": ["performer"], "plans": ["dock-cant"], "assets": ["cosh"]}
+    people = [guard, {"who": "veteran"}, {"who": "sniper"}]
+    game = play(together(*people, order=[0, 1, 2, 3]), "exchange")
+    assert sorted(offered(game)) == [
+        "back", "give:sniper:kc", "give:sniper:performer", "give:veteran:kc", "give:veteran:performer",
+    ]  # fmt: skip
+    play(game, "give:veteran:kc", "give:sniper:performer", "back")
+    assert [of(game, seat)["kc"] for seat in range(3)] == [1, 1, 0]
+    assert [lying(game, "contacts", seat) for seat in range(3)] == [[], [], ["performer"]]
+    assert asked(game) == (0, "street")
 
 
-def test_nl_303_the_rival_begins_first_with_nothing():
-    game = fieldcraft.new("nightlancer", 1, setup={"mode": "together", "seats": 2, "pick": "random"})
-    assert game.view()["order"][0] == 2
-    assert rival(game)["heat"] == 0
+@pytest.mark.parametrize("phase", ["event", "taking", "street", "scoring"])
+def test_nl_301_whenever_a_turn_is_ones_own(phase):
+    people = [{"who": "guard", "kc": 2}, {"who": "veteran"}]
+    game = together(*people, phase=phase, order=[0, 1, 2], missions=MISSIONS)
+    assert "exchange" in offered(game)
+    rivals = night(*people, phase=phase, missions=MISSIONS)
+    assert "exchange" not in offered(rivals)
+    assert refusal(rivals, "exchange") == "NL-095"
 
 
-def test_nl_304_in_downtime_the_rival_loses_a_heat_for_each_person():
-    game = together({}, {}, phase="downtime", rival={"heat": 3})
+def test_nl_302_the_rival_is_a_nightlancer_whom_nobody_plays():
+    for seed in range(8):
+        view = begin(seed, mode="together", seats=3).view(-1)
+        assert view["rival"]["who"] in {person.id for person in BOX.people}
+        assert view["rival"]["who"] not in [seat["who"] for seat in view["seats"]]
+
+
+def test_nl_302_it_has_four_action_tokens():
+    game = together({"who": "guard", "tokens": 4}, order=[0, 1])
+    for left in (3, 2, 1, 0):
+        play(game, "hard-work" if left % 2 else "rest:health")
+        assert rival(game)["tokens"] == left
+
+
+def test_nl_303_the_rival_begins_first_without_heat_and_prospects():
+    orders = set()
+    for seed in range(12):
+        view = begin(seed, mode="together", seats=3).view(-1)
+        assert (view["rival"]["heat"], view["order"][0]) == (0, 3)
+        orders.add(tuple(view["order"][1:]))
+    assert len(orders) >= 4
+    state = begin(mode="together", seats=1).state
+    assert state.view(-1)["rival"]["prospects"] in (2, 3)
+
+
+@pytest.mark.parametrize(("people", "heat", "left"), [(1, 3, 2), (2, 3, 1), (3, 2, 0)])
+def test_nl_304_in_downtime_it_loses_a_heat_for_each_person(people, heat, left):
+    seats = [{"who": who} for who in ("guard", "veteran", "sniper")][:people]
+    game = together(*seats, phase="downtime", rival={"heat": heat}, round_deck=["eelers-feuding"])
+    assert rival(game)["heat"] == left
+
+
+def test_nl_304_not_in_the_first_round():
+    game = together(
+        {"who": "guard"}, phase="round", round=1, rival={"heat": 3}, round_deck=["eelers-feuding"]
+    )
+    assert (game.view()["round"], rival(game)["heat"]) == (1, 3)
+
+
+@pytest.mark.parametrize(("seats", "pairs", "missions"), [(1, 3, [2, 1]), (2, 4, [3, 1]), (3, 5, [4, 1])])
+def test_nl_305_cards_are_drawn_as_for_one_more(seats, pairs, missions):
+    people = [{"who": who} for who in ("guard", "veteran", "sniper")][:seats]
+    low = [card.id for card in BOX.low[:6]]
+    high = [card.id for card in BOX.high[:6]]
+    market = [card.id for card in BOX.market if card.copies == 1][:12]
+    game = together(*people, phase="draw", round_deck=["spring-tide-rising"], low_deck=low, high_deck=high,
+                    market_deck=market)  # fmt: skip
+    view = game.view(-1)
+    assert [len(pair) for pair in view["market"]] == [2] * pairs
+    shown = [place["card"] for place in view["missions"] if place["card"]]
+    assert shown == low[: missions[0]] + high[: missions[1]]
+
+
+@pytest.mark.parametrize(
+    ("card", "have", "was", "now"),
+    [
+        ("spring-tide-rising", (3, 5), 0, 7),
+        ("weir-breaking", (3, 5), 0, 8),
+        ("spring-tide-rising", (1, 0), 20, 3),
+        ("spring-tide-rising", (-2, -3), 0, 0),
+    ],
+)
+def test_nl_306_it_jumps_to_the_best_and_beyond(card, have, was, now):
+    people = [{"who": "guard", "prospects": have[0]}, {"who": "veteran", "prospects": have[1]}]
+    game = together(*people, phase="draw", round_deck=[card], rival={"prospects": was})
+    assert rival(game)["prospects"] == now
+
+
+def test_nl_307_it_meets_no_event_and_never_lies_low():
+    game = together({"who": "guard"}, {"who": "veteran"}, phase="event", round_card="spring-tide-rising",
+                    rival={"heat": 5})  # fmt: skip
+    assert asked(game) == (0, "event")
+    play(game, "lay-low")
+    assert (asked(game), rival(game)["heat"]) == ((1, "event"), 5)
+    assert happened(game, "lies-low") == [("Guard",)]
+
+
+def test_nl_308_it_discards_the_unclaimed_mission_that_pays_one_person_most():
+    game = together({"who": "guard"}, phase="taking", missions=MISSIONS, order=[1, 0])
+    assert [place["card"] for place in game.view()["missions"]][:3] == ["cold-transfer", "", "watch-kites"]
+    assert game.view()["low_discard"] == ["picket-line"]
+
+
+def test_nl_308_what_has_a_crew_is_safe():
+    game = together({"who": "guard"}, phase="taking", missions=MISSIONS[:2], order=[0, 1])
+    play(game, "start:picket-line")
+    alone(game, until="stay")
+    assert game.view()["low_discard"] == ["cold-transfer"]
+    assert mission(game, 1)["first"] == [0]
+
+
+@pytest.mark.parametrize(
+    ("card", "gone"), [("spring-tide-rising", "picket-line"), ("weir-breaking", "lights-out")]
+)
+def test_nl_309_in_early_rounds_low_missions_only(card, gone):
+    missions = [*MISSIONS[:2], {"card": "lights-out"}]
+    game = together({"who": "guard"}, phase="taking", round_card=card, missions=missions, order=[1, 0])
+    assert gone not in [place["card"] for place in game.view()["missions"]]
+    assert len(game.view()["low_discard"] + game.view()["high_discard"]) == 1
+
+
+def test_nl_310_ties_are_the_peoples_choice():
+    missions = [*MISSIONS, {"card": "grave-goods"}]
+    game = together({"who": "guard"}, phase="taking", missions=missions, order=[1, 0])
+    assert offered(game) == ["rival:picket-line", "rival:grave-goods"]
+    play(game, "rival:grave-goods")
+    assert game.view()["low_discard"] == ["grave-goods"]
+
+
+def test_nl_311_without_a_mission_for_it_it_loses_a_heat():
+    game = together({"who": "guard"}, phase="taking", missions=[{"card": "lights-out"}], order=[1, 0],
+                    round_card="spring-tide-rising", rival={"heat": 2})  # fmt: skip
     assert rival(game)["heat"] == 1
-    game = together({}, {}, phase="downtime", rival={"heat": 1})
-    assert rival(game)["heat"] == 0
+    assert mission(game)["card"] == "lights-out"
 
 
-@pytest.mark.parametrize(("seats", "pairs"), [(1, 3), (2, 4), (3, 5)])
-def test_nl_305_and_312_cards_and_spaces_are_laid_out_for_one_more(seats, pairs):
-    game = nightlancer(mode="together", seats=seats, phase="street")
-    assert len(game.view()["market"]) == pairs
-    assert game.view()["spaces"]["gather"] == seats
+@pytest.mark.parametrize(("seats", "left"), [(1, (1, 1, 1)), (2, (2, 2, 2)), (3, (3, 3, 2))])
+def test_nl_312_spaces_are_those_for_one_more(seats, left):
+    people = [{"who": who} for who in ("guard", "veteran", "sniper")][:seats]
+    spaces = together(*people, order=[*range(seats), seats]).view()["spaces"]
+    assert (spaces["gather"], spaces["hustle"], spaces["risk-a"]) == left
 
 
-@pytest.mark.parametrize(("card", "ahead"), [("lamp-watch-sweeping", 2), ("weir-breaking", 3)])
-def test_nl_306_the_rival_jumps_ahead_of_the_best(card, ahead):
-    people = {"prospects": 4}, {"prospects": 7}
-    game = together(*people, phase="draw", round_deck=[card], rival={"prospects": 30})
-    assert rival(game)["prospects"] == 7 + ahead
+def test_nl_313_it_takes_normal_spaces_only():
+    pairs = [["cosh", "soft-boots"], ["boat-hook", "forged-pass"]]
+    game = together({"who": "guard", "health": 5, "tokens": 4}, order=[1, 0], market=pairs)
+    before = game.view()["spaces"]
+    for _ in range(3):
+        play(game, "rest:health")
+    after = game.view()["spaces"]
+    assert (before["connect"], after["connect"], after["gather"], after["hustle"]) == (0, 0, 0, 0)
+    assert (after["lenders"], after["risk-a"], after["risk-b"]) == (1, 1, 1)
+    assert [parts[0] for parts in happened(game, "rival-places")] == [
+        "connect",
+        "gather",
+        "hustle",
+        "lenders",
+    ]
 
 
-def test_nl_308_and_309_the_rival_takes_what_pays_most_early_low_ones_only():
-    missions = [{"card": "cold-transfer"}, {"card": "picket-line"}, {"card": "lights-out"}]
-    game = together({}, {}, phase="taking", missions=missions)
-    assert happened(game, "rival-takes") == [("Picket line",)]
-    game = together({}, {}, phase="taking", missions=missions, round_card="weir-breaking")
-    assert happened(game, "rival-takes") == [("Lights out",)]
+@pytest.mark.parametrize(
+    ("space", "key", "kind"),
+    [
+        ("hustle", "hustle", "hustle"),
+        ("lenders", "loan", "lenders"),
+        ("risk-a", "risk-a:hustle", "hustle"),
+        ("risk-b", "risk-b:hustle", "hustle"),
+    ],
+)
+def test_nl_314_it_does_what_people_did_most(space, key, kind):
+    game = together({"who": "guard"}, {"who": "veteran"}, order=[0, 2, 1])
+    play(game, key)
+    assert happened(game, "rival-places") == [(kind,)]
 
 
-def test_nl_310_and_388_the_first_person_chooses_among_equals():
-    missions = [{"card": "cold-transfer"}, {"card": "toll-house"}]
-    game = together({}, {}, phase="taking", missions=missions, order=[2, 1, 0])
-    assert asked(game) == (1, "rival-takes")
-    assert offered(game) == ["rival:cold-transfer", "rival:toll-house"]
+def test_nl_314_open_spaces_do_not_count_and_a_full_kind_gives_way_to_the_next():
+    game = together({"who": "guard"}, {"who": "veteran"}, order=[0, 2, 1], spaces={"hustle": 1})
+    play(game, "hustle")
+    assert happened(game, "rival-places") == [("connect",)]
+    game = together({"who": "guard"}, {"who": "veteran"}, order=[0, 1, 2], spaces={"hustle": 1, "gather": 2})
+    play(game, "hustle", "loan")
+    assert happened(game, "rival-places") == [("lenders",)]
+    game = together({"who": "guard"}, order=[0, 1])
+    play(game, "hard-work")
+    assert happened(game, "rival-places") == [("connect",)]
 
 
-def test_nl_311_without_a_mission_the_rival_cools_down():
-    game = together({}, {}, phase="taking", missions=[{"card": "lights-out"}], rival={"heat": 2})
-    assert rival(game)["heat"] == 1
+@pytest.mark.parametrize(
+    ("spaces", "kind"),
+    [
+        ({}, "connect"),
+        ({"connect": 0}, "gather"),
+        ({"connect": 0, "gather": 0}, "hustle"),
+        ({"connect": 0, "gather": 0, "hustle": 0}, "lenders"),
+        ({"connect": 0, "gather": 0, "hustle": 0, "lenders": 0}, "market"),
+    ],
+)
+def test_nl_315_ties_go_by_a_fixed_preference(spaces, kind):
+    game = together({"who": "guard"}, order=[1, 0], spaces=spaces, market=[["cosh", "soft-boots"]])
+    assert happened(game, "rival-places") == [(kind,)]
 
 
-def test_nl_313_to_315_the_rival_copies_what_people_did_most():
-    game = together({}, {}, phase="street", contact_deck=["performer", "detective"], rival={"tokens": 4})
-    assert happened(game, "rival-places") == [("connect",)], "of kinds used equally often, this one"
-    choose(game, "gather", "hard-work")
-    assert happened(game, "rival-places") == [("connect",), ("gather",)]
+FULL = {"connect": 0, "gather": 0, "hustle": 0, "lenders": 0}
 
 
-def test_nl_316_on_the_market_the_dearest_pair_goes():
-    spaces = dict.fromkeys(("gather", "hustle", "connect", "lenders"), 0)
-    market = [["cosh", "boat-hook"], ["assault-rifle", "calmax"]]
-    game = together({}, {}, phase="street", market=market, spaces=spaces, rival={"tokens": 4})
+def test_nl_316_on_the_market_it_takes_the_dearest_pair():
+    pairs = [["cosh", "assault-rifle"], ["boarding-axe", "ice-saw"], ["cosh", "cosh"][:1]]
+    pairs[0] = ["soft-boots", "scale-shirt"]
+    game = together({"who": "guard"}, order=[1, 0], spaces=FULL, market=pairs)
+    assert game.view()["market"] == [["soft-boots", "scale-shirt"], [], ["cosh"]]
+    assert sorted(game.view()["market_discard"]) == ["boarding-axe", "ice-saw"]
+
+
+def test_nl_316_among_equal_pairs_the_people_choose():
+    pairs = [["soft-boots", "scale-shirt"], ["boarding-axe", "forged-pass"], ["cosh"]]
+    game = together({"who": "guard"}, order=[1, 0], spaces=FULL, market=pairs)
+    assert offered(game) == ["rival:pair-1", "rival:pair-2"]
+    play(game, "rival:pair-2")
     assert game.view()["market"][1] == []
-    assert sorted(game.view()["market_discard"]) == ["assault-rifle", "calmax"]
+    assert game.view()["market"][0] == pairs[0]
 
 
-def test_nl_317_the_rival_gets_nothing_from_its_spaces():
-    game = together({}, {}, phase="street", rival={"tokens": 4, "prospects": 3})
-    assert rival(game) == {"who": rival(game)["who"], "heat": 0, "prospects": 3, "tokens": 3}
+def test_nl_317_its_spaces_give_it_nothing():
+    game = together({"who": "guard"}, order=[1, 0], rival={"prospects": 3, "heat": 2},
+                    spaces={"connect": 0, "gather": 0, "hustle": 0})  # fmt: skip
+    assert happened(game, "rival-places") == [("lenders",)]
+    assert (rival(game)["prospects"], rival(game)["heat"], lying(game, "contact_deck")) == (3, 2, [])
 
 
-def test_nl_319_and_320_an_ideal_too_few_is_the_end_for_all():
-    people = {"prospects": 9, "ideals": 1}, {"prospects": 5, "ideals": 1}
-    game = together(*people, phase="end", rival={"prospects": 6}, round_deck=[SPRING])
-    skip(game)
+def test_nl_318_without_a_normal_space_it_passes():
+    game = together({"who": "guard"}, order=[1, 0], spaces=FULL)
+    assert (rival(game)["tokens"], happened(game, "rival-places"), asked(game)) == (3, [], (0, "street"))
+
+
+@pytest.mark.parametrize(("prospects", "ideals"), [(4, 4), (5, 5), (6, 5)])
+def test_nl_319_who_is_behind_the_rival_loses_an_ideal(prospects, ideals):
+    game = together({"who": "guard", "prospects": prospects}, phase="end", rival={"prospects": 5})
+    assert of(alone(game))["ideals"] == ideals
+
+
+def test_nl_319_after_hands_and_in_the_last_round_too():
+    hand = ["performer", "smuggler", "detective", "face-man", "cyberspacer", "paymaster", "matchmaker"]
+    game = together({"who": "guard", "contacts": hand}, phase="end", rival={"prospects": 5})
+    alone(game)
+    while asked(game)[1] == "when-sorted":
+        play(game, "pass")
+    assert (asked(game), of(game)["ideals"]) == ((0, "hand-limit"), 5)
+    play(game, "discard:performer")
+    assert (game.view()["phase"], of(game)["ideals"]) == ("scoring", 4)
+
+
+def test_nl_320_without_ideals_all_have_lost_at_once():
+    people = [{"who": "guard", "health": 1, "ideals": 1}, {"who": "veteran"}]
+    game = play(together(*people, order=[0, 1, 2]), "hard-work")
     assert game.over
     assert game.outcome.won is False
 
 
-def event(*contacts, heat=0, **person):
-    position = {"contact_deck": list(contacts), "rival": {"heat": heat}, "round_card": SPRING}
-    return together({"who": "engineer"} | person, {}, phase="event", dice=["2"], **position)
+def test_nl_320_so_it_is_at_the_end_of_a_round():
+    people = [{"who": "guard", "ideals": 1, "prospects": 1}, {"who": "veteran", "prospects": 9}]
+    game = alone(together(*people, phase="end", rival={"prospects": 5}))
+    assert (game.over, game.outcome.won) == (True, False)
 
 
-def test_nl_321_and_323_the_rival_plays_what_fits_of_two_contacts():
-    game = event("radio-ham", "performer", "archivist")
-    skip(game, "face:event", "attempt")
-    assert happened(game, "rival-plays") == [("Radio ham",)]
-    assert happened(game, "rival-draws") == [("Performer",)]
-    assert rival(game)["heat"] == 1
-    assert happened(game, "failed") == [(5, 6)]
-    assert sorted(game.view()["contact_discard"]) == ["performer", "radio-ham"]
-
-
-def test_nl_322_at_five_heat_the_rival_draws_nothing():
-    game = event("radio-ham", "archivist", heat=5)
-    skip(game, "face:event", "attempt")
-    assert happened(game, "rival-plays") == []
-    game = event("radio-ham", "archivist", heat=4)
-    skip(game, "face:event", "attempt")
-    assert happened(game, "rival-plays") == [("Radio ham",)]
-
-
-def test_nl_323_the_rival_leaves_combat_alone():
-    position = {"phase": "event", "round_card": "eelers-feuding", "dice": ["2"]}
-    game = together({"who": "assassin"}, {}, contact_deck=["detective", "performer"], **position)
-    skip(game, "face:event", "attempt")
-    assert happened(game, "rival-draws") == []
-
-
-def test_nl_330_a_contact_of_the_rival_can_be_ignored():
-    game = event("radio-ham", "performer", contacts=["face-man"])
-    choose(game, "face:event", "attempt")
-    assert asked(game) == (0, "answer")
-    choose(game, "cancel:face-man")
-    skip(game)
-    assert happened(game, "passed") == [(6, 6)]
-    assert rival(game)["heat"] == 1
-
-
-def test_nl_325_who_is_paid_may_be_exposed():
-    position = {"phase": "mission", "stage": 3, "missions": [{"card": "cold-transfer", "first": [0]}]}
-    deck = ["paymaster", "performer"]
-    game = together({"who": "guard"}, {}, dice=["3!"], contact_deck=deck, rival={"heat": 0}, **position)
-    skip(game, "route:2", "attempt")
-    assert of(game)["heat"] == 1
-    assert happened(game, "rival-plays") == [("Paymaster",)]
-
-
-def test_nl_327_and_328_the_rival_changes_places_with_the_first():
-    position = {"phase": "end", "contact_deck": ["smuggler", "pawnbroker"], "rival": {"heat": 3}}
-    game = together({"who": "guard"}, {"who": "sniper", "heat": 1}, **position)
-    skip(game)
-    assert game.view()["order"][0] == 2
-    assert happened(game, "rival-plays") == [("Smuggler",)], "first, it draws no more"
-
-
-def test_nl_329_the_rival_is_sorted_like_everybody():
-    game = together({"heat": 1}, {"heat": 1}, phase="end", rival={"heat": 1, "prospects": 0}, contact_deck=[])
-    skip(game)
-    assert game.view()["order"] == [1, 0, 2]
-
-
-def test_nl_331_together_all_gain_for_a_rating_of_six():
-    game = together({"who": "assassin", "assets": ["rooftop-craft"]}, {"who": "guard"}, phase="scoring")
-    skip(game)
-    assert happened(game, "score-covert") == [("Assassin", 1), ("Guard", 1)]
-    assert happened(game, "score-melee") == []
+def faced(deck, card="rivets-harassing", contacts=(), **position):
+    """The Guard attempts what the event asks for, Streetwise 6, while the Rival draws these Contacts."""
+    people = [{"who": "guard", "contacts": list(contacts)}, {"who": "veteran"}]
+    game = together(*people, phase="event", round_card=card, contact_deck=deck,
+                    dice=["1"], **position)  # fmt: skip
+    return play(game, "face:event", "attempt")
 
 
 @pytest.mark.parametrize(
-    ("prospects", "won"), [((20, 20), True), ((14, 40), False), ((15, 24), False), ((15, 25), True)]
+    ("deck", "score", "heat"),
+    [
+        (["performer", "face-man"], 3, 2),
+        (["performer", "detective"], 4, 1),
+        (["detective", "performer"], 4, 1),
+        (["detective", "cyberspacer"], 5, 0),
+        (["detective", "cyberspacer", "performer"], 5, 0),
+    ],
 )
-def test_nl_334_everybody_needs_fifteen_and_all_twenty_on_average(prospects, won):
-    people = [{"prospects": n - 1, "ideals": 1} for n in prospects]
+def test_nl_321_it_draws_two_and_plays_what_fits(deck, score, heat):
+    game = faced(deck)
+    assert scores(game) == [score]
+    assert rival(game)["heat"] == heat
+    assert sorted(game.view()["contact_discard"]) == sorted(deck[:2])
+
+
+@pytest.mark.parametrize(("heat", "drawn", "score"), [(5, 0, 5), (4, 1, 4), (3, 2, 3)])
+def test_nl_322_at_five_heat_it_draws_no_more(heat, drawn, score):
+    game = faced(["performer", "face-man"], rival={"heat": heat})
+    assert scores(game) == [score]
+    assert len(game.view()["contact_discard"]) == drawn
+
+
+@pytest.mark.parametrize(
+    ("card", "fits"),
+    [
+        ("terraces-going-dark", "security"),
+        ("rivets-harassing", "social"),
+        ("spring-tide-rising", "smarts"),
+        ("eelers-feuding", ""),
+    ],
+)
+def test_nl_323_what_fits_is_told_by_the_ability(card, fits):
+    for kind, contact in (("security", "detective"), ("social", "performer"), ("smarts", "cyberspacer"),
+                          ("company", "paymaster"), ("fixer", "smuggler")):  # fmt: skip
+        game = faced([contact, "eel-boatman"], card)
+        assert rival(game)["heat"] == int(kind == fits)
+        assert game.view()["contact_deck"] == (0 if fits else 2)
+
+
+def test_nl_323_it_draws_before_the_person_builds_and_also_on_missions():
+    smith = {"who": "cybercracker", "contacts": ["tide-clerk"]}
+    game = together(smith, phase="mission", missions=[{"card": "watch-kites", "first": [0]}],
+                    contact_deck=["cyberspacer", "paymaster"])  # fmt: skip
+    play(game, "route:1", "attempt")
+    alone(game, until="roll")
+    if asked(game)[1] == "answer":
+        play(game, "go-on")
+    assert (asked(game), game.view()["challenge"]["strength"]) == ((0, "build"), 5 - 1)
+    assert offered(game) == ["play:tide-clerk:2", "roll"]
+
+
+def test_nl_323_who_declines_is_left_in_peace():
+    game = together(
+        {"who": "guard"}, phase="event", round_card="rivets-harassing", contact_deck=["performer"]
+    )
+    play(game, "face:event", "decline")
+    assert rival(game)["heat"] == 0
+    assert game.view()["contact_deck"] == 1
+
+
+def test_nl_324_it_draws_for_each_who_attempts():
+    people = [{"who": "guard"}, {"who": "veteran"}]
+    missions = [{"card": "cold-transfer", "first": [0, 1]}]
+    game = together(*people, phase="mission", missions=missions, dice=["1", "1"],
+                    contact_deck=["performer", "detective", "face-man", "bell-ringer"])  # fmt: skip
+    play(game, "stay", "route:1", "help", "help")
+    assert (asked(game), offered(game)) == ((0, "who-rolls"), ["first:guard", "first:veteran"])
+    other = skip(game.copy(), "first:guard")
+    skip(game, "first:veteran")
+    assert (scores(other), scores(game)) == ([4 - 1 + 1, 3 - 2 + 1], [3 - 1 + 1, 4 - 2 + 1])
+    assert rival(game)["heat"] == rival(other)["heat"] == 3
+
+
+def paid(deck, *people, first=(0,), **position):
+    """Cold transfer is paid, while the Rival draws these Contacts."""
+    game = together(COMPETENT, *people, phase="mission", dice=["2"] * 3, contact_deck=deck,
+                    missions=[{"card": "cold-transfer", "first": list(first)}], **position)  # fmt: skip
+    for route in (1, 2, 1):
+        play(game, *["stay"] * (len(first) - 1), f"route:{route}")
+        skip(game, *["attempt" if len(first) == 1 else "help"], *["hold-back"] * (len(first) - 1))
+    return game
+
+
+def test_nl_325_it_interferes_when_a_person_is_paid():
+    useless = ["eel-boatman", "eel-boatman", "barge-agent", "matchmaker", "matchmaker"]
+    deck = ["detective", *useless, "paymaster", "works-nurse", "smuggler"]
+    game = paid(deck, order=[1, 0], rival={"heat": 0})
+    assert happened(game, "rival-plays")[:2] == [("Paymaster",), ("Works nurse",)]
+    assert of(game)["heat"] == 2
+    assert of(game)["kc"] == 5
+
+
+def test_nl_326_it_draws_for_each_who_is_paid():
+    useless = ["eel-boatman", "eel-boatman", "barge-agent", "barge-agent", "matchmaker", "matchmaker"]
+    deck = [*useless, "paymaster", "smuggler", "quartermaster", "works-nurse"]
+    game = paid(deck, {"who": "veteran"}, first=(0, 1), order=[2, 0, 1])
+    assert sorted(of(game, seat)["heat"] for seat in (0, 1)) == [1, 1]
+    assert [of(game, seat)["kc"] for seat in (0, 1)] == [3, 3]
+
+
+def sorted_again(deck, heat=0):
+    """The end of a round in which the Rival has 1 Heat, and the Guard so much."""
+    return alone(together({"who": "guard", "heat": heat}, phase="end", contact_deck=deck, order=[1, 0],
+                          rival={"heat": 1}))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("deck", "order", "heat"),
+    [
+        (["smuggler", "pawnbroker"], [1, 0], 2),
+        (["performer", "pawnbroker"], [1, 0], 2),
+        (["performer", "detective", "pawnbroker"], [0, 1], 1),
+    ],
+)
+def test_nl_327_a_fixer_brings_it_to_the_front(deck, order, heat):
+    game = sorted_again(deck)
+    assert game.view()["order"] == order
+    assert rival(game)["heat"] == heat
+
+
+def test_nl_327_it_is_the_first_person_with_whom_it_changes_places():
+    people = [{"who": "guard"}, {"who": "veteran"}]
+    game = alone(
+        together(*people, phase="end", contact_deck=["smuggler"], order=[2, 1, 0], rival={"heat": 1})
+    )
+    assert game.view()["order"] == [2, 1, 0]
+
+
+def test_nl_328_it_does_not_draw_where_it_is_first():
+    assert sorted_again(["smuggler", "pawnbroker"]).view()["contact_deck"] == 1
+    game = sorted_again(["smuggler", "pawnbroker"], heat=2)
+    assert (game.view()["order"], game.view()["contact_deck"], rival(game)["heat"]) == ([1, 0], 2, 1)
+
+
+def test_nl_329_it_takes_part_in_the_sorting():
+    people = [{"who": "guard", "heat": 1}, {"who": "veteran", "heat": 3}]
+    for heat, order in ((2, [0, 2, 1]), (1, [0, 2, 1]), (3, [0, 1, 2]), (5, [0, 1, 2])):
+        game = together(*people, phase="end", order=[2, 0, 1], rival={"heat": heat})
+        assert alone(game).view()["order"] == order
+
+
+def test_nl_330_its_contacts_can_be_ignored():
+    game = faced(["performer", "detective"], contacts=["hymn-seller"])
+    assert (asked(game), offered(game)) == ((0, "answer"), ["cancel:hymn-seller", "go-on"])
+    skip(game, "cancel:hymn-seller")
+    assert scores(game) == [5]
+    assert rival(game)["heat"] == 1
+
+
+# -- scoring -----------------------------------------------------------------------------------
+
+
+def scored(*people):
     game = together(*people, phase="scoring")
-    skip(game)
-    assert tuple(numbers(game, seat, "prospects")[0] for seat in range(2)) == prospects
+    while not game.over:
+        play(game, "settle")
+    return game
+
+
+def test_nl_331_a_rating_of_six_is_worth_a_prospect_for_all():
+    people = [{"who": "guard", "assets": ["chain-fighting"]}, {"who": "sniper"}]
+    game = scored(*people)
+    assert happened(game, "score-melee") == [("Guard", 1), ("Sniper", 1)]
+    assert [happened(game, f"score-{name}") for name in ABILITIES if name != "melee"] == [[]] * 5
+
+
+def test_nl_331_not_one_of_five():
+    assert happened(scored({"who": "sniper"}), "score-marksman") == []
+
+
+def test_nl_332_only_what_is_always_in_effect_counts():
+    bonus = {
+        "who": "guard",
+        "assets": ["service-pistol", "soft-boots", "heronblade"],
+        "contacts": ["bodyguard"],
+    }
+    game = scored(bonus)
+    assert [happened(game, f"score-{name}") for name in ABILITIES] == [[]] * 6
+    assert happened(scored({"who": "guard", "assets": ["oxheart"]}), "score-melee") == [("Guard", 1)]
+
+
+def test_nl_333_everything_else_scores_as_usual():
+    agendas = ["a-share-in-a-tug", "a-berth-upriver", "clean-hands"]
+    game = scored({"who": "guard", "kc": 16, "heat": 1, "loans": 1, "ideals": 3, "assets": agendas})
+    assert happened(game, "score-settled") == []
+    assert happened(game, "score-ideals") == [("Guard", 3)]
+    assert happened(game, "score-agendas") == [("Guard", 1)]
+    assert of(game)["kc"] == 4
+
+
+@pytest.mark.parametrize(
+    ("prospects", "won"),
+    [((20,), True), ((19,), False), ((15, 25), True), ((14, 30), False), ((19, 20), False), ((20, 20), True),
+     ((15, 15, 30), True), ((15, 15, 29), False)],
+)  # fmt: skip
+def test_nl_334_everybody_fifteen_and_twenty_on_average(prospects, won):
+    people = [
+        {"who": who, "prospects": n - 1, "ideals": 1}
+        for who, n in zip(("guard", "veteran", "sniper"), prospects, strict=False)
+    ]
+    game = scored(*people)
+    assert [of(game, seat)["prospects"] for seat in range(len(people))] == list(prospects)
     assert game.outcome.won is won
 
 
-def test_nl_372_a_fixer_may_be_played_on_the_rival_only():
-    people = {"who": "guard", "heat": 2, "contacts": ["smuggler"]}, {"who": "sniper", "heat": 1}
-    game = together(*people, phase="end", rival={"heat": 0})
-    while asked(game) != (0, "when-sorted"):
-        choose(game, "pass")
-    swaps = [key for key in offered(game) if key.startswith("swap:")]
-    assert len(swaps) == 1
-    assert swaps != ["swap:smuggler:sniper"]
-
-
-def test_nl_386_the_crew_chooses_who_rolls_first():
-    game = together(
-        {"who": "guard"}, {"who": "assassin"}, phase="mission", rival={"heat": 5}, dice=["1", "2"],
-        missions=[{"card": "cold-transfer", "first": [0, 1]}],
-    )  # fmt: skip
-    skip(game, "stay", "route:1", "help", "help")
-    assert (asked(game), offered(game)) == ((0, "who-rolls"), ["first:guard", "first:assassin"])
-    skip(game, "first:assassin")
-    assert [roll[0] for roll in happened(game, "rolled")] == ["Assassin", "Guard"]
-
-
-def test_nl_386_hands_lie_open_to_each_other():
-    game = together({"contacts": ["performer"]}, {"plans": ["weapons-tech"]}, phase="street")
-    assert game.view(1)["contacts"][0] == ["performer"]
-    assert game.view(0)["plans"][1] == ["weapons-tech"]
-
-
-@pytest.mark.parametrize("loans", [0, 1, 2])
-def test_nl_335_to_337_a_hardened_game_begins_with_loans(loans):
-    setup = {"hardened": loans, "pick": "random"}
-    game = fieldcraft.new("nightlancer", 1, setup=setup)
-    easy = fieldcraft.new("nightlancer", 1, setup={"pick": "random"})
-    assert numbers(game, 0, "loans", "kc") == (loans, *numbers(easy, 0, "kc"))
+def test_nl_298_together_is_another_mode_than_rivals():
+    assert night({"who": "guard"}, {"who": "veteran"}).view()["rival"] is None

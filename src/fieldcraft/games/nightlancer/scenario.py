@@ -262,6 +262,7 @@ class People(Row):
             self.lay_person(g, seat, table)
         if g.terms.together:
             g.people += (next(person for person in people.values() if person not in g.people),)
+            g.put(g.rival, TOKENS, g.card_set.numbers.tokens)
 
     def lay_person(self, g: Any, seat: int, table: dict[str, Any]) -> None:
         person = g.people[seat]

@@ -238,7 +238,14 @@ class Connect(Option[Night]):
     def refusal(self, g: Night) -> str:
         if g.phase == SCORING and self.space == CONNECT:
             return connection_refusal(g, g.seat, self.card)
-        return connection_refusal(g, g.seat, self.card) if is_free(g, self.space) else "NL-111"
+        if not is_free(g, self.space):
+            return "NL-111"
+        heat = g.has(g.seat, HEAT)
+        if self.space != CONNECT:  # what a card needs must hold after the Heat of a mixed space
+            g.put(g.seat, HEAT, min(heat + 1, g.card_set.numbers.most_heat))
+        found = connection_refusal(g, g.seat, self.card)
+        g.put(g.seat, HEAT, heat)
+        return found
 
     def run(self, g: Night, subject: i64) -> None:
         if g.phase == SCORING:
