@@ -221,6 +221,12 @@ function face(card: NightCard): NightFace {
   return { id: card.id, upper: null, lower: null, copies: card.copies, card, drawing: { name: card.name, says: spoken(card), body: Body } };
 }
 
+/** The sign of a penalty: of what is lost or gained, where it is no fight and no end. */
+export function penaltySign({ kind, text }: Penalty): string {
+  if (kind !== "loss") return kind;
+  return (["heat", "kc", "health", "resolve"] as const).find((name) => text.toLowerCase().includes(name)) ?? "danger";
+}
+
 // -- what is printed, in words -----------------------------------------------------------------
 
 const stop = (text: string): string => text.replace(/\.$/, "");
