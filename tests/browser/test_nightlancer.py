@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any, Final
 
@@ -65,10 +66,14 @@ def press(page: Page, key: str) -> str:
 
 
 def close_book(page: Page) -> None:
-    """What has been told meanwhile was read."""
-    if page.locator("dialog[open]").count():
+    """The pages that were told meanwhile are read."""
+    book = page.locator(
+        "dialog[open]", has=page.get_by_role("button", name=re.compile("Next page|Close the book"))
+    )
+    if book.count():
+        shown = book.element_handle()
         page.keyboard.press("Escape")
-        page.locator("dialog[open]").wait_for(state="detached")
+        page.wait_for_function("(book) => !book.isConnected", arg=shown)
 
 
 LAZY: Final = ("done", "pass", "stay", "no-deal", "go-on", "settle", "keep:loan", "pay:interest")
