@@ -84,6 +84,9 @@ class PlaceOption(Option[G]):
 class MoveCard(CardOption[G, Any]):
     """Move a card from one zone to another: the fields of the state that list the cards there."""
 
+    TOLD: ClassVar[str] = ""
+    """The fact of it, '' where none tells."""
+
     def __init__(self, key: str, label: str, card: Any, source: str, target: str) -> None:
         super().__init__(key, label, card)
         self.source: Final = source
@@ -92,6 +95,8 @@ class MoveCard(CardOption[G, Any]):
     def run(self, g: G, subject: i64) -> None:
         self.take(g)
         self.put(g)
+        if self.TOLD:
+            g.note(self.TOLD, (self.card.name,))
 
     def take(self, g: G) -> None:
         take_out(getattr(g, self.source), self.card)

@@ -34,6 +34,13 @@ def sort_by_index(cards: list[Any]) -> None:
         cards.sort(key=_INDEX)
 
 
+def in_order(cards: list[Any]) -> list[Any]:
+    """The cards in such an order, which betrays nothing of the one in which they lie."""
+    ordered = cards[:]
+    sort_by_index(ordered)
+    return ordered
+
+
 def index_of(card: Any) -> int:
     """The number by which a card is told from all others: its `index`, or itself where cards are numbers."""
     if isinstance(card, int):

@@ -95,6 +95,10 @@ class Entry:
             self.complain(field, "is empty")
         return value
 
+    def each(self, *fields: str) -> dict[str, str]:
+        """Several texts, by their fields."""
+        return {field: self.string(field) for field in fields}
+
     def strings(self, field: str) -> list[str]:
         """A list of texts, [] where it is left out."""
         self.asked.add(field)

@@ -29,6 +29,19 @@ def file_text(path: Path) -> str:
         raise RequestError(f"{path}: {(error.strerror or str(error)).lower()}") from None
 
 
+def folder_texts(path: Path, printed: dict[str, tuple[str, str]]) -> dict[str, tuple[str, str]]:
+    """The text and name of each file of a game, those of a folder instead of the `printed` ones.
+
+    A file stands for its folder; raises RequestError where there is none of them.
+    """
+    folder = path if path.is_dir() else path.parent
+    files = {part: folder / name for part, (_, name) in printed.items()}
+    found = {part: (file_text(file), str(file)) for part, file in files.items() if file.exists()}
+    if not found:
+        raise RequestError(f"{path}: there is none of {', '.join(name for _, name in printed.values())}")
+    return printed | found
+
+
 def catalogue(package: str) -> dict[str, dict[str, str]]:
     """A package's messages, by the kind of thing they are said about."""
     return read_toml(resource(package, MESSAGES), MESSAGES)

@@ -89,6 +89,25 @@ class Narrator:
         cards = {pile: self.listed(map(self.name, ids)) for pile, ids in seen.items()}
         return [self.say(f"pile-{pile}", n=counts[pile], cards=cards[pile]) for pile in self.PILES]
 
+    def held(self, view: View, piles: Iterable[str]) -> list[str]:
+        """Each of these piles that holds a card, in a line; the hand in any case."""
+        shown = [pile for pile in piles if view[pile] or pile == "hand"]
+        return [self.say(pile, cards=self.briefs(view[pile])) for pile in shown]
+
+    def briefs(self, ids: Iterable[str]) -> str:
+        """Cards in a row, each with what it gives."""
+        return self.listed(self.brief_of(id) for id in ids)
+
+    def brief_of(self, id: str) -> str:
+        """The card with this id and what it gives."""
+        return self.name(id)
+
+    def unread(self, mark: str, name: str) -> list[str]:
+        """The cells of a gap in a line of cards, or of a card face down; [] for one that can be read."""
+        if mark == "-":
+            return [self.say("gap")]
+        return [name, self.say("face-down")] if mark.endswith("!") else []
+
     # -- words ------------------------------------------------------------------------------------
 
     def say(self, message: str, **parts: object) -> str:

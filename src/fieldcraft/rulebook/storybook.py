@@ -37,8 +37,7 @@ class Book:
 
     def page(self, kind: str, *fields: str) -> dict[str, str]:
         """The texts of a table that stands alone: its title and text, if no others are named."""
-        entry = self.table(kind)
-        return {field: entry.string(field) for field in fields or ("title", "text")}
+        return self.table(kind).each(*(fields or ("title", "text")))
 
     def wrong(self, about: str, field: str, message: str) -> None:
         """Note what no single table can tell."""

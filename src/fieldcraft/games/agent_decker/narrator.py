@@ -36,10 +36,7 @@ class AgentDeckerNarrator(Narrator):
             lines.append(self.say("met"))
         lines += [self.say("alarm", **view), self.say("line"), *self.the_line(view)]
         lines.append(self.say("resources", **view))
-        for pile in ("hand", "equipped", "seen", "kept", "deck_top"):
-            if view[pile] or pile == "hand":
-                cards = self.listed(self.brief(self.owned[id]) for id in view[pile])
-                lines.append(self.say(pile, cards=cards))
+        lines += self.held(view, ("hand", "equipped", "seen", "kept", "deck_top"))
         return [*lines, self.say("piles", **self.counts(view))]
 
     def the_line(self, view: View) -> list[str]:
@@ -54,11 +51,7 @@ class AgentDeckerNarrator(Narrator):
     def in_line(self, view: View, place: int) -> list[str]:
         """The cells of a card in the line."""
         mark, card = view["line"][place - 1], self.at(view, place)
-        if card is GAP:
-            return [self.say("gap")]
-        if mark.endswith("!"):
-            return [card.name, self.say("face-down")]
-        return [
+        return self.unread(mark, card.name) or [
             card.name,
             self.type(card),
             self.cost(card, view["prices"][place - 1]),
@@ -75,6 +68,9 @@ class AgentDeckerNarrator(Narrator):
 
     def cost(self, card: Card, n: int) -> str:
         return self.amount(n, KINDS[card.cost_kind])
+
+    def brief_of(self, id: str) -> str:
+        return self.brief(self.owned[id])
 
     def brief(self, card: Card) -> str:
         return self.briefly(card.agent_name, self.gives(card))

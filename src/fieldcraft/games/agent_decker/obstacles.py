@@ -166,7 +166,6 @@ class FaceDownStay(Prohibition[Agent]):
 
 # -- when it works: how an ability belongs to its card --------------------------------------------
 
-
 ABILITIES: Final = abilities(
     __name__,
     obstacle={

@@ -10,7 +10,7 @@ from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.kernel.abilities import abilities
 from fieldcraft.kernel.choices import MoveCards
 from fieldcraft.kernel.state import Op, Option
-from fieldcraft.kernel.zones import sort_by_index
+from fieldcraft.kernel.zones import in_order
 from fieldcraft.native import i64
 
 
@@ -165,9 +165,7 @@ class Search(MoveOne):
     WAY = ("deck", "deck")
 
     def cards(self, g: Agent, subject: i64) -> list[Card]:
-        in_order = g.deck[:]
-        sort_by_index(in_order)
-        return in_order
+        return in_order(g.deck)
 
     def put(self, g: Agent, card: Card) -> None:
         g.shuffle_deck()

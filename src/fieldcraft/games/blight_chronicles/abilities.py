@@ -34,7 +34,7 @@ NONE_YET: Final = Deeds(0, 0, 0, 0, 0)
 class Trigger(Op[Mission]):
     """Carry out an ability.  What it has done is its own, not that of one it interrupts (BC-231)."""
 
-    def __init__(self, effect: Effect[Any]) -> None:
+    def __init__(self, effect: Op[Any]) -> None:
         self.effect: Final = effect
 
     def run(self, g: Mission, subject: i64) -> None:

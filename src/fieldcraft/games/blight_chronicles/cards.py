@@ -21,7 +21,6 @@ from fieldcraft.rulebook.payments import Payments
 SLOTS: Final = 6
 PLACES: Final = 9
 STAGE: Final = 9
-OWN: Final = 10
 GEAR: Final = 10
 TOOLS: Final = 2
 OUTFIT: Final = 2

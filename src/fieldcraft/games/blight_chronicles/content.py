@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 
 from fieldcraft.games.blight_chronicles import cards, checks, offers
 from fieldcraft.games.blight_chronicles.cards import Card, CardSet, Event, Failure, Position, Stage
+from fieldcraft.games.blight_chronicles.line import place_name
 from fieldcraft.games.blight_chronicles.sentences import Objective
 from fieldcraft.games.blight_chronicles.stages import LEAST_DECK
 from fieldcraft.games.blight_chronicles.state import MOST_VISIBILITY
@@ -92,7 +93,11 @@ class BlightLoader(Loader[Card, CardSet]):
         offers.declare_options(card_set, self.options, self.reader.vocabulary)
 
     def lies(self, state: Any) -> dict[str, str]:
-        return offers.lies(state)
+        """Obstacles, equipment and the stage, whatever their faces."""
+        table = [(place_name(place), state.places[place]) for place in range(cards.PLACES)]
+        table += list(zip(offers.GEAR_PLACES, state.gear, strict=True))
+        found = {place: card.front.id for place, card in table if card is not cards.GAP}
+        return found | {"stage": f"stage:{state.stage.id}"}
 
     def mission(self) -> str:
         """What is said about the mission; the stage that it begins with."""

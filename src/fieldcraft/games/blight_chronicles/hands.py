@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from fieldcraft.games.blight_chronicles import own
 from fieldcraft.games.blight_chronicles.cards import OWNED, PREPARE, Card
-from fieldcraft.games.blight_chronicles.own import (
-    discard_card,
-    draw,
-    put_in_discard,
-    put_on_deck,
-    reveal,
-    take_revealed,
-)
 from fieldcraft.games.blight_chronicles.state import RANDOM, Mission
 from fieldcraft.kernel import choices
 from fieldcraft.kernel.effects import Effect, SoFar, chosen_of, left_of
@@ -27,7 +20,7 @@ class Draw(Effect[Mission]):
     n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
-        draw(g, self.n)
+        own.draw(g, self.n)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return len(g.deck) > 0 or len(g.discard) > 0
@@ -40,15 +33,15 @@ class MoveCards(choices.MoveCards[Mission]):
 
     def take(self, g: Mission, card: Card) -> None:
         if self.WAY[0] == "revealed":
-            take_revealed(g, card)
+            own.take_revealed(g, card)
         else:
             super().take(g, card)
 
     def put(self, g: Mission, card: Card) -> None:
         if self.WAY[1] == "deck":
-            put_on_deck(g, card)
+            own.put_on_deck(g, card)
         elif self.WAY[1] == "discard":
-            put_in_discard(g, card)
+            own.put_in_discard(g, card)
         else:
             super().put(g, card)
 
@@ -68,10 +61,10 @@ class Discard(MoveCards):
             super().run(g, subject)
             return
         for card in g.hand[:]:
-            discard_card(g, card)
+            own.discard_card(g, card)
 
     def move(self, g: Mission, subject: i64, card: Card) -> None:
-        discard_card(g, card)
+        own.discard_card(g, card)
 
     def is_worth_paying(self) -> bool:
         return True
@@ -88,7 +81,7 @@ class DiscardRandom(Discard):
     def run(self, g: Mission, subject: i64) -> None:
         for _ in range(self.n):
             if g.hand:
-                discard_card(g, g.hand[g.roll(len(g.hand), RANDOM)])
+                own.discard_card(g, g.hand[g.roll(len(g.hand), RANDOM)])
 
 
 class DiscardNamed(Effect[Mission]):
@@ -98,7 +91,7 @@ class DiscardNamed(Effect[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         if contains(g.hand, self.card):
-            discard_card(g, self.card)
+            own.discard_card(g, self.card)
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return contains(g.hand, self.card)
@@ -181,7 +174,7 @@ class Reveal(Draw):
     FORM = "reveal {n:number} card{n:s}"
 
     def run(self, g: Mission, subject: i64) -> None:
-        reveal(g, self.n)
+        own.reveal(g, self.n)
 
 
 class DrawRevealed(MoveCards):
@@ -252,6 +245,3 @@ class Reorder(MoveCards):
         while g.deck[at] is not card:
             at += 1
         g.deck.insert(bottom, g.deck.pop(at))
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        return g.reveals > 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, PLACES, SLOTS, TOOL, Card, CardSet, Stage
@@ -48,9 +48,7 @@ class BlightNarrator(Narrator):
         lines.append(self.say("power", physical=view["physical"], evasion=view["evasion"]))
         if view["tokens"]:
             lines.append(self.say("area", n=f"{view['tokens']:+d}"))
-        for key in ("bonuses", "in_force", "hand", "set_aside", "deck_top"):
-            if view[key] or key == "hand":
-                lines.append(self.say(key, cards=self.briefs(view[key])))
+        lines += self.held(view, ("bonuses", "in_force", "hand", "set_aside", "deck_top"))
         tools = [self.tool(mark) for mark in view["tools"] if mark != GAP.id]
         if tools:
             lines.append(self.say("tools", cards=", ".join(tools)))
@@ -97,12 +95,8 @@ class BlightNarrator(Narrator):
     def in_place(self, view: View, place: int) -> list[str]:
         """The cells of an obstacle."""
         card, mark = self.at(view, place), mark_of(view, place)
-        if card is GAP:
-            return [self.say("gap")]
-        if mark.endswith("!"):
-            return [card.name, self.say("face-down")]
         tokens = mark.removeprefix(card.id)
-        return [
+        return self.unread(mark, card.name) or [
             f"{card.name} {tokens}".strip(),
             self.type(card),
             self.cost(view, place),
@@ -131,8 +125,8 @@ class BlightNarrator(Narrator):
 
     # -- cards of the agent --------------------------------------------------------------------
 
-    def briefs(self, ids: Iterable[str]) -> str:
-        return self.listed(self.brief(self.cards[id]) for id in ids)
+    def brief_of(self, id: str) -> str:
+        return self.brief(self.cards[id])
 
     def brief(self, card: Card) -> str:
         return self.briefly(card.name, self.gives(card))

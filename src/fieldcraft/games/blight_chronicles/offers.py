@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fieldcraft.games.blight_chronicles import abilities, cards, engage, ops, stages, turn
-from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, PLACES, SLOTS, Card, CardSet, Event, Stage
+from fieldcraft.games.blight_chronicles.cards import MOVE, PLACES, SLOTS, Card, CardSet, Event, Stage
 from fieldcraft.games.blight_chronicles.line import place_name
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.kernel.choices import Aim, Move
@@ -46,14 +46,6 @@ def declare_options(card_set: CardSet, options: Options, vocabulary: Vocabulary)
             declare_equipment(card, options)
 
 
-def lies(g: Mission) -> dict[str, str]:
-    """Which card lies at each place, whatever its face: obstacles, equipment, the stage."""
-    table = [(place_name(place), g.places[place]) for place in range(PLACES)]
-    table += list(zip(GEAR_PLACES, g.gear, strict=True))
-    found = {place: card.front.id for place, card in table if card is not GAP}
-    return found | {"stage": f"stage:{g.stage.id}"}
-
-
 def event_text(event: Event[Any], vocabulary: Vocabulary) -> str:
     """What an event says after its keyword, no sentence."""
     return phrase(vocabulary, event).partition(": ")[2].removesuffix(".")
@@ -72,12 +64,8 @@ def declare_stage(stage: Stage, options: Options, vocabulary: Vocabulary) -> Non
     for number, event in enumerate(stage.events):
         text = event_text(event, vocabulary)
         stage.event_texts.append(text)
-        about = str(number + 1)
-        stage.do_event.append(
-            options.add(
-                engage.DoEvent, "event", event, "BC-184", card=card, place=place, about=about, text=text
-            )
-        )
+        words: dict[str, Any] = {"card": card, "place": place, "about": str(number + 1), "text": text}
+        stage.do_event.append(options.add(engage.DoEvent, "event", event, "BC-184", **words))
 
 
 def spot(place: int, messages: dict[str, str]) -> Thing:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from fieldcraft.games.blight_chronicles import cards, words
 from fieldcraft.games.blight_chronicles.abilities import play_card
 from fieldcraft.games.blight_chronicles.own import clear_gear
 from fieldcraft.games.blight_chronicles.state import MOST_BLIGHT, Mission
-from fieldcraft.kernel import effects
-from fieldcraft.kernel.effects import Effect
+from fieldcraft.kernel.effects import Effect, OneByOne
 from fieldcraft.kernel.flow import PlaceOption
-from fieldcraft.kernel.state import Option, contains, take_out
+from fieldcraft.kernel.state import contains, take_out
 from fieldcraft.native import i64
 
 # -- power, suspicion, visibility and the tokens of the stage ----------------------------------
@@ -121,11 +120,6 @@ class Bypass(Effect[Mission]):
         return not g.bypassed
 
 
-class OneByOne(effects.OneByOne[Mission]):
-    def enough(self, g: Mission) -> Option[Any]:
-        return g.card_set.enough
-
-
 # -- the card that says so ---------------------------------------------------------------------
 
 
@@ -200,7 +194,7 @@ class TurnThisDown(DiscardThis):
         return super().is_possible(g, subject) and not g.gear[subject - cards.GEAR].down
 
 
-class TurnToolsUp(OneByOne):
+class TurnToolsUp(OneByOne[Mission]):
     FORM = "turn {n:number} tool{n:s} face up"
     ASKS = "turn-up"
 
@@ -237,7 +231,7 @@ class DiscardTools(Effect[Mission]):
         return count_tools(g) > 0
 
 
-class DropTools(OneByOne):
+class DropTools(OneByOne[Mission]):
     """Tools in play, of the player's choice, out of the mission (BC-221)."""
 
     FORM = "drop {n:number} tool{n:s}"

@@ -7,7 +7,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from fieldcraft.errors import RequestError
 from fieldcraft.games.blight_chronicles.campaign import Campaign
 from fieldcraft.games.blight_chronicles.cards import PLACES, SLOTS, CardSet
 from fieldcraft.games.blight_chronicles.checks import limits_that_fall
@@ -17,7 +16,7 @@ from fieldcraft.games.blight_chronicles.stages import begin
 from fieldcraft.games.blight_chronicles.storybook import Storybook
 from fieldcraft.kernel.state import WON, Fact, State
 from fieldcraft.rulebook.cardgame import CardGame
-from fieldcraft.rulebook.files import file_text, resource
+from fieldcraft.rulebook.files import folder_texts, resource
 from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
 
@@ -100,16 +99,8 @@ def suspicion_in(fact: Fact) -> int:
 
 
 def read(game: str, path: Path) -> BlightChronicles:
-    """The game with the files of a folder, the others as printed; a file stands for its folder."""
-    folder = path if path.is_dir() else path.parent
-    own = printed(game)
-    files = {part: folder / name for part, (_, name) in own.items()}
-    if not any(file.exists() for file in files.values()):
-        raise RequestError(f"{path}: there is none of {', '.join(name for _, name in own.values())}")
-    for part, file in files.items():
-        if file.exists():
-            own[part] = (file_text(file), str(file))
-    return BlightChronicles(game, own)
+    """The game with the files of a folder, the others as printed."""
+    return BlightChronicles(game, folder_texts(path, printed(game)))
 
 
 def printed(game: str) -> dict[str, tuple[str, str]]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from fieldcraft.errors import ScenarioError
 from fieldcraft.games.blight_chronicles import cards, engage, stages, turn
-from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, PLACES, SLOTS, Card, CardSet, Event, Stage
+from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, PLACES, SLOTS, CardSet, Event, Stage
 from fieldcraft.games.blight_chronicles.own import wear
 from fieldcraft.games.blight_chronicles.state import MOST_BLIGHT, MOST_VISIBILITY, Mission
 from fieldcraft.kernel.state import Op
@@ -71,7 +71,7 @@ def schema(card_set: CardSet) -> Schema:
                   field="places"),
             Marks("tools", "tools, the number for their counters", tools, cards.TOOLS, wear_tool,
                   "tool slots", field="gear"),
-            Choice("outfit", "the uniform that is worn", uniforms, "uniform", to=wear_uniform),
+            Choice("outfit", "the uniform that is worn", uniforms, "uniform", to=partial(wear, slot=cards.OUTFIT)),
             Cards("bonuses", "cards whose vs bonus is in force", own, is_zone=False,
                   only=lambda card: card.bonus is not None, otherwise="has no vs bonus"),
             Cards("in_force", "cards whose rule for this round is in force", own, is_zone=False,
@@ -155,10 +155,6 @@ def wear_tool(g: Mission, slot: int, mark: Mark) -> None:
         raise ScenarioError(f"tools: '{mark.text}' cannot have so many counters")
     wear(g, mark.card.back if mark.down else mark.card, slot)
     g.counters[slot] = mark.card.charges if mark.number is None else mark.number
-
-
-def wear_uniform(g: Mission, uniform: Card) -> None:
-    wear(g, uniform, cards.OUTFIT)
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,6 @@ class OnObstacle(Ability[Mission]):
     """Something that an obstacle does by itself at a moment of its own."""
 
     def held(self) -> Op[Any]:
-        assert isinstance(self.effect, Effect)
         return Trigger(self.effect)
 
 

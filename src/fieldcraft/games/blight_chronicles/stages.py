@@ -12,7 +12,7 @@ from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.turn import BEGIN, DEAL, end_engage
 from fieldcraft.kernel.flow import CardOption, MoveCard, StopRepeating
 from fieldcraft.kernel.state import WON, Op, Option, contains, pour, take_out
-from fieldcraft.kernel.zones import sort_by_index
+from fieldcraft.kernel.zones import in_order
 from fieldcraft.native import i64
 
 LEAST_DECK: Final = 8
@@ -233,9 +233,7 @@ class TrimDeck(Op[Mission]):
         if len(g.deck) <= LEAST_DECK:
             return
         g.push(self)
-        in_order = g.deck[:]
-        sort_by_index(in_order)
-        for card in in_order:
+        for card in in_order(g.deck):
             g.offer(card.drop)
         if len(g.deck) <= MOST_DECK:
             g.options.append(g.card_set.keep_deck)
@@ -244,14 +242,12 @@ class TrimDeck(Op[Mission]):
 class Drop(MoveCard[Mission]):
     """Out of the mission."""
 
+    TOLD = "dropped"
+
     def refusal(self, g: Mission) -> str:
         if len(g.deck) <= LEAST_DECK:
             return "BC-211"
         return "" if contains(g.deck, self.card) else "BC-212"
-
-    def run(self, g: Mission, subject: i64) -> None:
-        super().run(g, subject)
-        g.note("dropped", (self.card.name,))
 
 
 class KeepDeck(StopRepeating[Mission]):
@@ -282,9 +278,7 @@ class StartTools(Op[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
         if g.gear[0] is not GAP and g.gear[1] is not GAP:
             return
-        in_order = g.deck[:]
-        sort_by_index(in_order)
-        for card in in_order:
+        for card in in_order(g.deck):
             if card.kind == cards.TOOL:
                 g.offer(card.start_with)
         if g.options:

@@ -11,19 +11,15 @@ from fieldcraft.rulebook.storybook import Book, page
 
 def stage(entry: Entry) -> dict[str, Any]:
     """What there is to read of a stage."""
-    found: dict[str, Any] = {field: entry.string(field) for field in ("title", "introduction")}
+    found: dict[str, Any] = dict(entry.each("title", "introduction"))
     found |= {field: entry.string(field, "") for field in ("ending", "failed")}
     return found | {field: entry.texts(field) for field in ("from", "choices")}
 
 
 def ending(entry: Entry) -> dict[str, Any]:
     """An ending and its conditions."""
-    found: dict[str, Any] = {field: entry.string(field) for field in ("id", "after", "title", "text")}
+    found: dict[str, Any] = dict(entry.each("id", "after", "title", "text"))
     return found | {"suspicion": entry.span("suspicion", [0, 60]), "via": entry.strings("via")}
-
-
-def failure(entry: Entry) -> dict[str, str]:
-    return {field: entry.string(field) for field in ("title", "text")}
 
 
 class Storybook(Book):
@@ -34,7 +30,8 @@ class Storybook(Book):
         self.prologue = self.page("prologue")
         self.stages = {entry.string("id"): stage(entry) for entry in self.rows("stage")}
         self.endings = [ending(entry) for entry in self.rows("ending")]
-        self.failures = {entry.string("reason"): failure(entry) for entry in self.rows("failure")}
+        failures = {entry.string("reason"): entry for entry in self.rows("failure")}
+        self.failures = {reason: entry.each("title", "text") for reason, entry in failures.items()}
         closing = self.page("demo", "title", "closing")
         self.closing = closing if is_demo else {}
 

@@ -241,19 +241,18 @@ class PutAdditional(Aimed):
 
     def reaches(self, g: Mission, subject: i64, place: i64) -> bool:
         """Have tokens just gone there, and does the obstacle still lie face up?"""
-        return bool(g.laid_last >> place & 1) and g.places[place].kinds != 0
+        return g.laid_last >> place & 1 != 0 and (place == line.AREA or g.places[place].kinds != 0)
 
-    def run(self, g: Mission, subject: i64) -> None:
-        super().run(g, subject)
-        if g.laid_last >> line.AREA & 1:
-            g.options.append(g.card_set.aim_area)
+    def places(self, g: Mission) -> i64:
+        """The play area is the last."""
+        return line.AREA + 1
+
+    def option(self, g: Mission, place: i64) -> Option[Any]:
+        return g.card_set.aim_area if place == line.AREA else super().option(g, place)
 
     def aim(self, g: Mission, subject: i64, place: i64) -> None:
         line.put_tokens(g, place, self.n * self.sign)
         g.bonus_tokens += max(0, self.n * self.sign)
-
-    def is_possible(self, g: Mission, subject: i64) -> bool:
-        return g.laid_last >> line.AREA & 1 != 0 or super().is_possible(g, subject)
 
     def helps(self) -> bool:
         return self.sign > 0

@@ -145,9 +145,7 @@ class RevealedWith(Count[Mission]):
 
     def count(self, g: Mission, subject: i64) -> i64:
         n: i64 = 0
-        last = i64(len(g.deck))
-        for i in range(max(0, last - g.reveals), last):
-            card = g.deck[i]
+        for card in g.revealed:
             if (card.physical if self.power == cards.PHYSICAL else card.evasion) > 0:
                 n += 1
         return n

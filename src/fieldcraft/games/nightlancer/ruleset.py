@@ -19,7 +19,7 @@ from fieldcraft.games.nightlancer.storybook import Storybook
 from fieldcraft.games.nightlancer.view import Table
 from fieldcraft.kernel.state import Fact, State
 from fieldcraft.rulebook.cardgame import CardGame
-from fieldcraft.rulebook.files import file_text, resource
+from fieldcraft.rulebook.files import folder_texts, resource
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.ruleset import Way
 from fieldcraft.rulebook.setup import SetupOption
@@ -133,16 +133,8 @@ class Nightlancer(CardGame):
 
 
 def read(game: str, path: Path) -> Nightlancer:
-    """The game with the files of a folder, the others as printed; a file stands for its folder."""
-    folder = path if path.is_dir() else path.parent
-    own = printed()
-    files = {part: folder / name for part, (_, name) in own.items()}
-    if not any(file.exists() for file in files.values()):
-        raise RequestError(f"{path}: there is none of {', '.join(name for _, name in own.values())}")
-    for part, file in files.items():
-        if file.exists():
-            own[part] = (file_text(file), str(file))
-    return Nightlancer(own)
+    """The game with the files of a folder, the others as printed."""
+    return Nightlancer(folder_texts(path, printed()))
 
 
 def printed() -> dict[str, tuple[str, str]]:
