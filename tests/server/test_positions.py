@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import fieldcraft
+from fieldcraft.bots import make_bot
+from fieldcraft.bots.observation import Observation
 from fieldcraft.games import ruleset
 from fieldcraft.server import catalogue
 from fieldcraft.session import client
@@ -91,6 +93,23 @@ def walk(declared: dict[str, Any], keys: list[str]) -> list[dict[str, Any]]:
     return positions
 
 
+NIGHTLANCER = ("pick", "event", "build", "object", "take", "street", "route", "settle")
+"""What is asked in the positions of Nightlancer, each the first of a game of random bots."""
+
+
+def moments(game_id: str, asked: tuple[str, ...]) -> list[dict[str, Any]]:
+    """The first positions of a game in which that is asked."""
+    game = fieldcraft.new(game_id, seed=3)
+    bot = make_bot("random", 3)
+    found: dict[str, dict[str, Any]] = {}
+    while not game.over:
+        question = game.view()["question"]["name"]
+        if question in asked and question not in found:
+            found[question] = position(game)
+        game.choose(bot.choose(Observation(game.state, game.seat)).key)
+    return [found[question] for question in asked]
+
+
 def position(game: fieldcraft.Game) -> dict[str, Any]:
     view = game.view()
     details = [game.rules.narrator.detail(view, option.parts) for option in game.options]
@@ -113,7 +132,7 @@ def known(walks: dict[str, list[dict[str, Any]]], game: str) -> dict[str, Any]:
     kept = {
         id: card
         for id, card in whole["cards"].items()
-        if named(id, card) or id == "mission" or id.startswith("stage:") or card.get("goal")
+        if named(id, card) or id in ("mission", "die") or id.startswith("stage:") or card.get("goal")
     }
     return {"game": game, "version": "", "cards": kept, "words": {}}
 
@@ -124,6 +143,9 @@ def test_the_positions_of_the_board_tests_are_current() -> None:
         walks = {name: walk(*one) for name, one in declared.items()}
         rules = list(fieldcraft.new(game, 1).rules.rules)
         found[game] = {"catalogue": known(walks, game), "rules": rules, "walks": walks}
+    walks = {"asked": moments("nightlancer", NIGHTLANCER)}
+    rules = list(ruleset("nightlancer").rules)
+    found["nightlancer"] = {"catalogue": known(walks, "nightlancer"), "rules": rules, "walks": walks}
     if WRITE:
         FILE.write_text(json.dumps(found, separators=(",", ":")) + "\n", encoding="utf-8")
     assert json.loads(FILE.read_text(encoding="utf-8")) == json.loads(json.dumps(found))

@@ -1,0 +1,31 @@
+"""The chances that the view tells before a challenge: faces of the die, from what all can see."""
+
+from __future__ import annotations
+
+from rules.nightlancer.night import event, on_mission, play
+
+GUARD = {"who": "guard"}
+"""Streetwise 4, Covert 3."""
+
+
+def test_a_boss_reads_the_chance_of_both_routes():
+    """Streetwise 6 wants a 2 or more, three faces of 0, 1, 1, 2, 2, 3; Covert 7 is out of reach."""
+    assert on_mission("cold-transfer", GUARD).view()["odds"] == [3, 0]
+
+
+def test_what_counts_by_itself_is_in_the_chance():
+    assert on_mission("cold-transfer", GUARD | {"assets": ["forged-pass"]}).view()["odds"] == [5, 0]
+
+
+def test_cards_in_hand_are_not_so_that_the_chance_tells_nothing_of_them():
+    game = on_mission("cold-transfer", GUARD | {"contacts": ["performer"]})
+    assert [game.view(seat)["odds"] for seat in (0, 1, -1)] == [[3, 0]] * 3
+    play(game, "route:1", "attempt")
+    assert game.view()["odds"] == [3]
+    play(game, "play:performer:2")
+    assert game.view()["odds"] == [6]
+
+
+def test_so_has_the_event():
+    assert event("rivets-harassing", GUARD).view()["odds"] == [3]
+    assert event("rivets-harassing", GUARD | {"assets": ["forged-pass"]}).view()["odds"] == [5]
