@@ -5,92 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from properties.nightlancer import WAYS, Witness, is_settled, positions
 from silence import leaks
 
 from fieldcraft.games import ruleset
-from fieldcraft.games.nightlancer.cards import HEALTH, HEAT, IDEALS, KC, LOANS, RESOLVE
-from fieldcraft.games.nightlancer.state import (
-    ALONE,
-    CLAIM,
-    DEALS,
-    MISSION,
-    PLACES,
-    SHAKEN,
-    TOKENS,
-    Night,
-)
-from fieldcraft.games.nightlancer.view import zones
 from fieldcraft.kernel.chance import pick, scatter, step
 from fieldcraft.kernel.checks import faults_of_clone
-from fieldcraft.kernel.policy import best_option
 from fieldcraft.kernel.state import PLAYING
 
-WAYS: dict[str, dict[str, Any]] = {
-    "two": {},
-    "three": {"seats": 3, "pick": "random"},
-    "four": {"seats": 4, "pick": "two"},
-    "long": {"length": "long", "second_crews": False, "hinder": False},
-    "hardened": {"seats": 3, "length": "short", "hardened": 2},
-    "alone": {"mode": "together", "seats": 1, "length": "short"},
-    "pair": {"mode": "together", "seats": 2, "pick": "random"},
-    "trio": {"mode": "together", "seats": 3},
-}
 each_way = pytest.mark.parametrize("way", WAYS)
-
-
-def positions(way: str, seed: int, patient: bool = True) -> Any:
-    """A game at each of its decisions; of four choices one is random, in every second game all are."""
-    state: Any = ruleset("nightlancer").start(seed, WAYS[way], patient=patient)
-    luck = scatter(seed, 9)
-    yield state
-    while state.status == PLAYING:
-        luck = step(luck)
-        is_random = seed % 2 == 0 or pick(luck, 4) == 0
-        luck = step(luck)
-        state.choose(pick(luck, len(state.options)) if is_random else best_option(state))
-        yield state
-
-
-def is_sound(g: Night) -> None:
-    claimed: list[int] = []
-    for seat in range(g.seats):
-        assert 0 <= g.has(seat, HEAT) <= 5
-        assert 0 <= g.has(seat, IDEALS) <= 6
-        assert g.has(seat, KC) >= 0
-        assert g.has(seat, LOANS) >= 0
-        assert 0 <= g.has(seat, TOKENS) <= 4
-        if not g.order:
-            continue
-        assert 0 <= g.has(seat, HEALTH) <= g.people[seat].health
-        assert 0 <= g.has(seat, RESOLVE) <= g.people[seat].resolve
-        if g.has(seat, HEALTH) == 0 or g.has(seat, RESOLVE) == 0:
-            assert g.is_marked(seat, SHAKEN)
-        if g.has(seat, CLAIM):
-            assert not g.is_marked(seat, SHAKEN)
-            assert seat in g.crews[g.crew_of(seat)]
-            claimed.append(seat)
-    assert sorted(member for crew in g.crews[:ALONE] for member in crew) == claimed
-    for place in range(PLACES):
-        if g.phase != MISSION:
-            assert g.crews[2 * place] or not g.crews[2 * place + 1]
-        if g.numbers[DEALS + place]:
-            assert g.crews[2 * place]
-            assert not g.crews[2 * place + 1]
-    assert all(not option.refusal(g) for option in g.options)
 
 
 @each_way
 @pytest.mark.parametrize("seed", range(4))
 def test_no_card_is_lost_and_no_number_leaves_its_bounds(way: str, seed: int) -> None:
-    cards: list[Any] = []
+    witness = Witness()
+    before: Any = None
     for g in positions(way, seed):
-        is_sound(g)
-        if g.order and g.round:
-            found = zones(g).census(g)
-            cards = cards or found
-            assert found == cards
-            assert len(found) == 180 + 52 + 2 * g.seats
+        witness.look(g)
+        if g.status == PLAYING:
+            before = g.clone()
     assert g.status != PLAYING
+    is_settled(before, g)
 
 
 @each_way

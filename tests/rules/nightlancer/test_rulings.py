@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from positions import happened, offered, refusal
+from properties.nightlancer import best_settlement
 from rules.nightlancer.night import (
     BOX,
     alone,
@@ -353,19 +354,6 @@ def two_at_the_last_stage(**position):
     return game
 
 
-def brute_force(loans, heat, kc, cards):
-    """The best of all ways to pay at the end: Prospects, then KC."""
-    found = []
-    for cleared in range(loans + 1):
-        for cooled in range(heat + 1):
-            for given in range(min(cards, 2 * cooled) + 1):
-                for converted in range(kc // 5 + 1):
-                    left = kc - 10 * cleared - (2 * cooled - given) - 5 * converted
-                    if left >= 0:
-                        found.append((converted - 5 * (loans - cleared) - (heat - cooled), left))
-    return max(found)
-
-
 @pytest.mark.parametrize("loans", [0, 1, 2])
 @pytest.mark.parametrize("cards", [0, 1, 3])
 def test_nl_383_the_settlement_is_the_best_of_all(loans, cards):
@@ -374,7 +362,7 @@ def test_nl_383_the_settlement_is_the_best_of_all(loans, cards):
         for kc in (0, 1, 4, 5, 7, 9, 10, 13, 19, 20, 26):
             guard = {"who": "guard", "loans": loans, "heat": heat, "kc": kc, "contacts": hand}
             game = play(night(guard, phase="scoring"), "settle", "settle")
-            prospects, left = brute_force(loans, heat, kc, cards)
+            prospects, left = best_settlement(loans, heat, kc, cards)
             assert sum(int(n) for who, n in happened(game, "score-settled") if who == "Guard") == prospects
             assert of(game)["kc"] == left
 
