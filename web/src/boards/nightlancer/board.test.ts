@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { linked } from "../../lib/linked";
 import { followed, gameOf, option, walkOf } from "../positions";
-import { board, handOf } from "./board";
-import { ABILITIES, cardOf, dieFaces, mine, penaltySign, type NightView } from "./cards";
+import { board } from "./board";
+import { ABILITIES, cardOf, dieFaces, handOf, mine, penaltySign, type NightView } from "./cards";
 import { SIGNS } from "./signs";
 
 const game = gameOf("nightlancer");

@@ -1,23 +1,19 @@
 import type { View } from "../../lib/view";
 import type { Zones } from "../../lib/copies";
 import type { About, Board, Faces, Spot } from "../board";
-import { cardsOf, faces, mine, personOf, word, type NightView } from "./cards";
+import { faces, handOf, mine, personOf, word, type NightView } from "./cards";
 import Count from "./Count.svelte";
 import { guide } from "./guide";
 import Nightlancer from "./Nightlancer.svelte";
 import { rules } from "./rules";
 
 const ON_MISSION = ["start", "second", "join"];
-const FROM_HAND = ["play", "connect", "cover", "discard", "give-up", "hinder", "cancel", "swap", "deal", "risk-b"];
+const FROM_HAND = ["play", "connect", "cover", "discard", "give-up", "hinder", "cancel", "swap", "deal", "risk-b", "give"];
 const OWN = ["use", "sell", "load", "refresh", "open"];
 const ON_SPACE = ["gather", "hustle", "risk-a", "risk-b", "loan", "prospects", "hard-work", "rest"];
 
 /** What is not done by one press on a card: the card is shown first. */
 const WEIGHED = ["pick", "start", "second", "join", "buy", "connect", "risk-b", "sell", "cover"];
-
-/** The cards in the hand of a seat, as far as they are known. */
-export const handOf = (v: NightView, seat: number): string[] =>
-  seat < 0 ? [] : [...cardsOf(v.contacts[seat] ?? 0), ...cardsOf(v.plans[seat] ?? 0), ...(v.signature[seat] ?? [])];
 
 function zones(view: View, _faces: Faces): Zones {
   const v = view as NightView;

@@ -189,6 +189,10 @@ export const mine = (v: NightView): number => v.chosen.findIndex((cards) => Arra
 export const size = (hand: Hand): number => (Array.isArray(hand) ? hand.length : hand);
 export const cardsOf = (hand: Hand): string[] => (Array.isArray(hand) ? hand : []);
 
+/** The cards in the hand of a seat, as far as they are known. */
+export const handOf = (v: NightView, seat: number): string[] =>
+  seat < 0 ? [] : [...cardsOf(v.contacts[seat] ?? 0), ...cardsOf(v.plans[seat] ?? 0), ...(v.signature[seat] ?? [])];
+
 const printed = new Map<string, NightCard>();
 let die: DieFace[] = [];
 
