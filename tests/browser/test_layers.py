@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from browser.course import course, moment
+from browser.course import course, course_where, moment
 from browser.hands import Mouse
 from browser.looks import violations
 from browser.people import Person
@@ -158,3 +158,21 @@ def test_who_learns_gets_a_deal_made_for_it(somebody: Person, game: str, ends: s
         twin.choose(twin.best().key)
     assert {1, 2, 3} <= targets
     assert len(twin.game.chosen) < 60
+
+
+def test_a_turn_that_lost_the_game_is_taken_back(somebody: Person) -> None:
+    lost = course_where(AGENT, lambda played: not played.won)
+    somebody.sit(**lost.opening(len(lost.offered)))
+    page = somebody.page
+    turn = page.locator("header").inner_text().partition("turn ")[2].partition(",")[0]
+    page.get_by_role("button", name="Take back the last turn").click()
+    expect(page.locator("header")).to_contain_text(f"turn {turn},")
+    expect(page.locator("#question")).not_to_have_text("The game is over.")
+
+
+def test_the_storybook_is_read_again(somebody: Person) -> None:
+    somebody.sit(**course(BLIGHT, 0).opening(0))
+    pages = Mouse(somebody.page).read_book()
+    somebody.page.get_by_role("button", name="Menu").click()
+    somebody.page.get_by_role("dialog").get_by_role("button", name="Storybook").click()
+    assert pages == Mouse(somebody.page).read_book()

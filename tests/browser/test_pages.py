@@ -113,13 +113,14 @@ def test_what_is_set_is_kept(visitors: Visitors) -> None:
     page.get_by_role("button", name="Display").click()
     page.get_by_label("High contrast").check()
     page.get_by_label("Nothing moves").check()
+    page.get_by_label("Very large").check()
     page.get_by_label("The table in words").check()
     assert [] == violations(page)
     page.keyboard.press("Escape")
     somebody.sit("agent-decker", seed=3)
     words = page.get_by_role("main").get_by_role("region", name="The table in words")
     expect(words.get_by_role("paragraph").first).to_be_visible()
-    assert {"palette": "contrast", "still": "true"} == page.evaluate(
+    assert {"palette": "contrast", "still": "true", "size": "largest"} == page.evaluate(
         "({ ...document.documentElement.dataset })"
     )
     page.keyboard.press("1")

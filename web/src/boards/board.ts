@@ -116,6 +116,8 @@ export interface Board {
   delay: Delay;
   /** The zones in which a card is looked for that asks by its one half or the other, those of cards in use first. */
   asking: { upper: string[]; lower: string[] };
+  /** Has the game a storybook? */
+  storied?: boolean;
   /** The gauge that ends the game: how it stands, and at how much. */
   limit?(view: View): { value: number; most: number };
   /** What is told beat by beat. */

@@ -8,6 +8,9 @@ export const PACES = { off: 0, slow: 800, normal: 420, fast: 220 } as const;
 export type Pace = keyof typeof PACES;
 export const PACE_NAMES = Object.keys(PACES) as Pace[];
 
+export const SIZES = ["normal", "large", "largest"] as const;
+export type Size = (typeof SIZES)[number];
+
 const PLACE = "fieldcraft.settings";
 
 interface Kept {
@@ -17,10 +20,11 @@ interface Kept {
   log: boolean;
   /** How fast that is told which happens by itself. */
   pace: Pace;
+  size: Size;
 }
 
 function read(): Kept {
-  const usual: Kept = { palette: "night", still: false, words: false, log: true, pace: "normal" };
+  const usual: Kept = { palette: "night", still: false, words: false, log: true, pace: "normal", size: "normal" };
   try {
     const kept = { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>) };
     return { ...kept, palette: PALETTES.includes(kept.palette) ? kept.palette : "night", pace: PACE_NAMES.includes(kept.pace) ? kept.pace : "normal" };
@@ -33,6 +37,7 @@ export const settings = $state<Kept>(read());
 
 export function keepSettings(): void {
   document.documentElement.dataset.palette = settings.palette;
+  document.documentElement.dataset.size = settings.size;
   document.documentElement.dataset.still = String(isStill());
   try {
     localStorage.setItem(PLACE, JSON.stringify(settings));

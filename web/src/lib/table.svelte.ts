@@ -1,7 +1,7 @@
 // One table: the line to the server, what stands on the table, and what happened.
 
 import { say } from "./words";
-import type { Answer, Around, ClosedOption, Fact, Message, Past, Request, Said, State } from "./wire";
+import type { Answer, Around, ClosedOption, Fact, Message, Past, Request, Said, State, StoryPage } from "./wire";
 
 type Told = { answer?: Answer; past?: Past; refused?: string };
 
@@ -167,6 +167,11 @@ export class Table {
 
   consent(yes: boolean): void {
     if (this.now) void this.ask({ type: "consent", seq: this.now.seq, yes, rev: this.now.rev });
+  }
+
+  /** All pages of the storybook that have turned up. */
+  async story(): Promise<StoryPage[]> {
+    return (await this.ask({ type: "story" })).answer?.story ?? [];
   }
 
   async closed(): Promise<ClosedOption[]> {

@@ -126,6 +126,7 @@ export const board: Board = {
     return say("blight-chronicles.headline", { stage, round, suspicion });
   },
   epilogue: Epilogue,
+  storied: true,
   rules,
   guide,
 };
