@@ -164,6 +164,7 @@ def test_a_turn_that_lost_the_game_is_taken_back(somebody: Person) -> None:
     lost = course_where(AGENT, lambda played: not played.won)
     somebody.sit(**lost.opening(len(lost.offered)))
     page = somebody.page
+    page.locator("#question").wait_for()
     turn = page.locator("header").inner_text().partition("turn ")[2].partition(",")[0]
     page.get_by_role("button", name="Take back the last turn").click()
     expect(page.locator("header")).to_contain_text(f"turn {turn},")

@@ -52,6 +52,8 @@ def test_as_many_sit_down_as_the_form_says_each_by_a_link_of_their_own(visitors:
     first = visitors.come()
     form = pearls(first)
     form.get_by_label("How many play").fill("3")
+    for seat in ("Seat 2", "Seat 3"):
+        form.get_by_label(seat).select_option("open")
     form.get_by_role("button", name="New game").click()
     first.page.locator("#question").wait_for()
     links = links_of_seats(first)
@@ -67,6 +69,7 @@ def test_the_game_is_played_as_the_form_says(visitors: Visitors) -> None:
     first, second = visitors.come(), visitors.come()
     form = pearls(first)
     form.get_by_label("Who takes the pearl").select_option("The second")
+    form.get_by_label("Seat 2").select_option("open")
     form.get_by_role("button", name="New game").click()
     first.page.locator("#question").wait_for()
     second.page.goto(links_of_seats(first)[0])
