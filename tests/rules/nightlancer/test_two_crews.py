@@ -69,7 +69,9 @@ def test_nl_166_the_second_crew_that_passes_alone_takes_the_lead():
     assert asked(game) == (1, "route")
 
 
-def test_nl_167_where_both_fail_the_lead_stays():
+def test_nl_167_the_lead_stays_unless_the_first_alone_fails():
+    for second in (PASS, FAIL):
+        assert crews(stage_of(PASS, second, **RACE)) == ([0], [1])
     game = stage_of(FAIL, FAIL, **RACE)
     assert (crews(game), happened(game, "lead")) == (([0], [1]), [])
     assert [of(game, seat)["health"] for seat in (0, 1)] == [5, 7]
