@@ -137,6 +137,25 @@ def test_four_people_at_one_table(visitors: Visitors) -> None:
         assert not person.page.locator("section[data-zone^=hand-] [data-copy]").count()
 
 
+def test_the_first_round_is_taught(somebody: Person) -> None:
+    """From the start page, against a bot, each step when its moment has come."""
+    page = somebody.open("/")
+    game = page.get_by_role("region", name="Nightlancer", exact=True)
+    game.get_by_role("button", name="Learn by playing").click()
+    page.locator("#question").wait_for()
+    close_book(page)
+    guide = page.get_by_role("region", name="First game")
+    guide.get_by_text("Eight Nightlancers").wait_for()
+    settled(page)
+    take(page, offered(page)[0])
+    page.get_by_role("dialog", name="Slack water").wait_for()
+    close_book(page)
+    guide.get_by_text("This is you.").wait_for()
+    keep(page, "night-guide")
+    guide.get_by_role("button", name="Go on").click()
+    guide.get_by_text("Each round has an event.").wait_for()
+
+
 NAMES: Final = "(cards) => cards.map((card) => card.dataset.copy)"
 
 
