@@ -31,6 +31,7 @@ def test_nl_364_a_spent_card_gives_nothing_also_at_the_end():
     assert refusal(game, "connect:a-body-of-work") == "NL-235"
     up = night(guard | {"spent": [], "assets": ["heronblade", "snapnerve"]}, phase="scoring")
     assert "connect:a-body-of-work" in offered(up)
+    assert of(night({"who": "guard", "spent": ["oxheart"]}))["ratings"][3] == 4
 
 
 def test_nl_364_a_spent_card_is_owned_all_the_same():
