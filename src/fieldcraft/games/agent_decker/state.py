@@ -228,6 +228,8 @@ class Agent(RuledState):
     def prices(self) -> list[int]:
         """What each card of the line costs now; 0 for a gap and a card face down."""
         raised = self.homes(COST)
+        if not raised:
+            return [card.cost for card in self.line]
         return [self.amount_from(raised, COST, place, card.cost) for place, card in enumerate(self.line)]
 
     def price(self, place: i64) -> i64:
