@@ -221,7 +221,8 @@ class Zones:
                 self._deal(twin, pool, seat)
         if self.has_hands and seat != g.seat and twin.options:
             twin.ask(g.seat)  # its options were those of the hand it really holds
-            twin.advance()
+            if not twin.options:
+                twin.advance()  # a lone option is left to the seat, as at the real table
         dealt: S = twin
         return dealt
 
