@@ -54,16 +54,20 @@ class Server:
             raise SystemExit("The server does not start.")
         self.address = match[1]
 
-    def open_table(self, game: str) -> str:
-        """A new table; the token to play it."""
+    def open_table(self, game: str, **opening: Any) -> dict[str, Any]:
+        """A new table; its links."""
         request = urllib.request.Request(
             f"http://{self.address}/api/tables",
-            json.dumps({"game": game}).encode(),
+            json.dumps({"game": game, **opening}).encode(),
             {"content-type": "application/json"},
         )
         with urllib.request.urlopen(request, timeout=60) as answer:
-            token: str = json.load(answer)["play"]
-        return token
+            links: dict[str, Any] = json.load(answer)
+        return links
+
+    async def connect(self, token: str) -> ClientConnection:
+        """A socket at the table that a token opens."""
+        return await connect(f"ws://{self.address}/ws/{token}", compression=None, max_size=None)
 
     def memory(self) -> int:
         """How much memory the process holds, in bytes; 0 where the system does not tell."""
@@ -91,8 +95,8 @@ class Browser:
         self.times: list[float] = []
 
     async def sit_down(self) -> None:
-        token = await asyncio.to_thread(self.server.open_table, self.game)
-        self.socket = await connect(f"ws://{self.server.address}/ws/{token}", compression=None, max_size=None)
+        links = await asyncio.to_thread(self.server.open_table, self.game)
+        self.socket = await self.server.connect(links["play"])
         self.state = json.loads(await self.socket.recv())
 
     async def choose(self) -> None:
@@ -122,9 +126,14 @@ async def phase(browsers: list[Browser], seconds: float, thinking: float) -> dic
     begun = time.perf_counter()
     await asyncio.gather(*(browser.play(begun + seconds, thinking) for browser in browsers))
     taken = time.perf_counter() - begun
-    times = sorted(t for browser in browsers for t in browser.times)
-    figures = {f"p{n}_ms": round(1000 * times[len(times) * n // 100], 1) for n in (50, 95, 99)}
-    return {"choices_per_second": round(len(times) / taken), **figures}
+    times = [t for browser in browsers for t in browser.times]
+    return {"choices_per_second": round(len(times) / taken), **percentiles(times)}
+
+
+def percentiles(times: list[float]) -> dict[str, float]:
+    """What half of the times stay below, and 95 and 99 of a hundred, in milliseconds."""
+    ordered = sorted(times)
+    return {f"p{n}_ms": round(1000 * ordered[len(ordered) * n // 100], 1) for n in (50, 95, 99)}
 
 
 async def measure(server: Server, game: str, tables: int, seconds: float) -> dict[str, Any]:

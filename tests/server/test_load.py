@@ -1,4 +1,4 @@
-"""The load test of `make bench` plays real tables and tells what it measured."""
+"""The load tests play real tables and tell what they measured."""
 
 from __future__ import annotations
 
@@ -6,16 +6,33 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
-LOAD = Path(__file__).parents[2] / "bench" / "load.py"
+BENCH = Path(__file__).parents[2] / "bench"
+
+
+def measured(script: str, *flags: str) -> dict[str, Any]:
+    few = [sys.executable, str(BENCH / script), "--tables", "3", *flags, "--json"]
+    done = subprocess.run(few, capture_output=True, text=True, timeout=120, check=False)
+    assert done.stderr == ""
+    figures: dict[str, Any] = json.loads(done.stdout)
+    assert figures["tables"] == 3
+    return figures
+
+
+def is_in_order(part: dict[str, float]) -> bool:
+    return 0 < part["p50_ms"] <= part["p95_ms"] <= part["p99_ms"]
 
 
 def test_tables_that_play_at_once_are_measured() -> None:
-    few = [sys.executable, str(LOAD), "--tables", "3", "--seconds", "1", "--json"]
-    done = subprocess.run(few, capture_output=True, text=True, timeout=120, check=False)
-    assert done.stderr == ""
-    figures = json.loads(done.stdout)
-    assert (figures["game"], figures["tables"]) == ("agent-decker", 3)
+    figures = measured("load.py", "--seconds", "1")
+    assert figures["game"] == "agent-decker"
     assert figures["rush"]["choices_per_second"] > figures["pace"]["choices_per_second"]
-    for part in ("pace", "rush"):
-        assert 0 < figures[part]["p50_ms"] <= figures[part]["p95_ms"] <= figures[part]["p99_ms"]
+    assert all(is_in_order(figures[part]) for part in ("pace", "rush"))
+
+
+def test_tables_of_people_and_bots_are_measured() -> None:
+    figures = measured("company.py", "--seconds", "5")
+    assert figures["game"] == "nightlancer"
+    assert figures["choices_per_second"] >= figures["of_people_per_second"]
+    assert is_in_order(figures["answer"])
