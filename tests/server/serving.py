@@ -23,7 +23,8 @@ from fieldcraft.server.wire import Message
 from fieldcraft.session.game import Game
 
 GAME = "agent-decker"
-GENEROUS = {
+GENEROUS: dict[str, Any] = {
+    "hosts": "testserver",
     "message_rate": 1e6,
     "message_burst": 10**6,
     "request_rate": 1e6,

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
+import pytest
 from server.serving import LocalServer, local_server
 
 from fieldcraft.bots import hint
 from fieldcraft.games import games, ruleset
+from fieldcraft.server.hints import OF_ONE, Hints, Turns
+from fieldcraft.server.refusals import Refused
 from fieldcraft.session.game import Game
 
 
@@ -56,4 +60,65 @@ def test_a_process_that_dies_is_replaced(server: LocalServer) -> None:
         (process,) = app.state.context.hints.processes
         process.kill()
         assert browser.ask("hint")["kind"] == "hint-slow"
+        assert browser.ask("hint")["key"]
+
+
+def test_those_who_ask_much_make_nobody_wait_long() -> None:
+    """Of those that wait, one of each address comes after the other."""
+
+    async def play() -> list[str]:
+        turns, came = Turns(1), []
+
+        async def ask(address: str) -> None:
+            async with turns.one_of(address):
+                came.append(address)
+                await asyncio.sleep(0)
+
+        asking = [asyncio.create_task(ask(address)) for address in ("a", "a", "a", "a", "b", "c")]
+        await asyncio.sleep(0)
+        asking[1].cancel()
+        await asyncio.gather(*asking, return_exceptions=True)
+        await asyncio.wait_for(ask("d"), 1)
+        return came
+
+    assert asyncio.run(play()) == ["a", "b", "c", "a", "a", "d"]
+
+
+def test_a_turn_that_nobody_waits_for_any_more_is_passed_on() -> None:
+    async def play() -> None:
+        turns = Turns(1)
+
+        async def ask() -> None:
+            async with turns.one_of("a"):
+                await asyncio.sleep(0)
+
+        first, second, third = (asyncio.create_task(ask()) for _ in range(3))
+        await first
+        second.cancel()  # its turn has come, and it does not know yet
+        await asyncio.wait_for(third, 1)
+
+    asyncio.run(play())
+
+
+def test_one_address_has_a_few_hints_thought_about_at_once() -> None:
+    async def ask() -> None:
+        hints = Hints(1, 5)
+        hints._of["a"] = OF_ONE
+        with pytest.raises(Refused) as refused:
+            await hints.ask({}, 0, address="a")
+        assert refused.value.kind == "hint-busy"
+
+    asyncio.run(ask())
+
+
+def test_a_hint_is_refused_where_no_process_can_be_started(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: Any, **__: Any) -> None:
+        raise OSError(24, "Too many open files")
+
+    with server.sit(server.open(seed=7)["play"]) as browser:
+        with monkeypatch.context() as patch:
+            patch.setattr(asyncio, "create_subprocess_exec", fail)
+            assert browser.ask("hint")["kind"] == "hint-busy"
         assert browser.ask("hint")["key"]

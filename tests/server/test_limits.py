@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from server.serving import GAME, LocalServer, local_server
+from server.serving import GAME, LocalServer, local_server, scenario
 from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
@@ -61,6 +62,44 @@ def test_its_own_page_and_those_allowed_may_play(tmp_path: Path) -> None:
                 assert browser.state["seq"] == 0
 
 
+@pytest.mark.parametrize("name", ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example:80", "x"])
+def test_a_name_that_is_not_its_own_is_refused(server: LocalServer, name: str) -> None:
+    """Else a page of that name, made to lead here, would be of the same origin."""
+    token = server.open()["play"]
+    headers = {"host": name, "origin": f"http://{name}"}
+    for path in ("/", "/api/games", f"/api/tables/{token}/record"):
+        answer = server.client.get(path, headers=headers)
+        assert (answer.status_code, answer.json()["kind"]) == (421, "host")
+        assert name.partition(":")[0] in answer.json()["error"]
+    with pytest.raises((WebSocketDisconnect, WebSocketDenialResponse)), server.sit(token, **headers):
+        pass
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "localhost",
+        "LOCALHOST:8000",
+        "127.0.0.1:8000",
+        "[::1]:8000",
+        "10.1.2.3",
+        "play.example",
+        "a.localhost",
+    ],
+)
+def test_addresses_and_names_that_are_allowed_are_its_own(tmp_path: Path, name: str) -> None:
+    with local_server(tmp_path, hosts="testserver, Play.example") as server:
+        token = server.open()["play"]
+        assert server.client.get("/api/games", headers={"host": name}).status_code == 200
+        with server.sit(token, host=name, origin=f"https://{name}") as browser:
+            assert browser.state["seq"] == 0
+
+
+def test_any_name_where_the_owner_says_so(tmp_path: Path) -> None:
+    with local_server(tmp_path, hosts="*") as server:
+        assert server.client.get("/api/games", headers={"host": "anything.example"}).status_code == 200
+
+
 def test_a_body_may_not_be_large(server: LocalServer) -> None:
     def pieces() -> Iterator[bytes]:
         for _ in range(600):
@@ -107,6 +146,17 @@ def test_messages_that_come_too_fast(tmp_path: Path) -> None:
             assert closed.value.code == 4429
 
 
+def test_those_who_watch_keep_nobody_from_playing(tmp_path: Path) -> None:
+    with local_server(tmp_path, sockets_per_link=3) as server, ExitStack() as chairs:
+        links = server.open()
+        for _ in range(3):
+            chairs.enter_context(server.sit(links["watch"]))
+        with server.sit(links["watch"]) as fourth:
+            assert "table-full" in fourth.heard[0]
+        with server.sit(links["play"]) as player:
+            assert player.choose(player.keys[0])["seq"] == 1
+
+
 @pytest.mark.parametrize("size", [4097, 5000, 100_000, 1_000_000])
 def test_messages_that_are_too_large(server: LocalServer, size: int) -> None:
     token = server.open()["play"]
@@ -131,3 +181,56 @@ def test_messages_that_are_too_large(server: LocalServer, size: int) -> None:
 )
 def test_whose_request_it_is(client: Any, address: str) -> None:
     assert address_of({"type": "http", "client": client}) == address
+
+
+LONE, ESCAPE, LONG = "\ud800", "\x1b[2J", "x" * 100_000
+
+
+@pytest.mark.parametrize("text", [LONE, ESCAPE, LONG], ids=["surrogate", "escape", "long"])
+@pytest.mark.parametrize(
+    "body",
+    [
+        lambda text: {"game": text},
+        lambda text: {"game": GAME, "name": text},
+        lambda text: {"game": GAME, "setup": {text: 1}},
+        lambda text: {"game": GAME, "setup": {"scenario": {"line": [text]}}},
+        lambda text: {"game": GAME, text: 1},
+        lambda text: {"game": GAME, "seats": [text]},
+        lambda text: {"code": f"FC2-{text}"[:20_000]},
+        lambda text: {"record": text},
+        lambda text: {"record": {text: 1}},
+        lambda text: {"record": scenario(line=["guard"]) | {"choices": [text]}},
+        lambda text: {"record": scenario(line=["guard"]) | {"version": text}},
+        lambda text: {"record": scenario(line=["guard"]) | {"pack": {"name": text, "digest": "00"}}},
+        lambda text: {"record": scenario(line=["guard"]) | {"bots": [text]}},
+        lambda text: {"record": scenario(line=[text])},
+        lambda text: {"record": json.dumps(scenario(line=[text]))},
+    ],
+)
+def test_what_strangers_write_is_refused_in_a_short_sentence(
+    server: LocalServer, body: Callable[[str], Any], text: str
+) -> None:
+    content = json.dumps(body(text)).encode()
+    answer = server.client.post("/api/tables", content=content, headers={"content-type": "application/json"})
+    assert 400 <= answer.status_code < 500, answer.text
+    said = answer.json()["error"]
+    assert len(said) < 1500
+    assert said.isprintable()
+
+
+@pytest.mark.parametrize("text", [LONE, ESCAPE, "x" * 3000], ids=["surrogate", "escape", "long"])
+def test_what_strangers_write_to_a_table_is_refused_in_a_short_sentence(
+    server: LocalServer, text: str
+) -> None:
+    with server.sit(server.open()["play"]) as browser:
+        for type, fields in (
+            ("choose", {"seq": 0, "key": text}),
+            ("why", {"key": text}),
+            ("card", {"name": text}),
+            ("ping", {text: 1}),
+            (text, {}),
+        ):
+            said = browser.ask(type, **fields)
+            assert said["type"] == "refused"
+            assert len(said["why"]) < 500
+            assert said["why"].isprintable()

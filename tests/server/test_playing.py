@@ -311,7 +311,7 @@ def test_an_unknown_link_is_refused_in_words(server: LocalServer) -> None:
 
 
 def test_a_table_takes_only_so_many_browsers(tmp_path: Path) -> None:
-    with local_server(tmp_path, sockets_per_table=2) as server:
+    with local_server(tmp_path, sockets_per_link=2) as server:
         token = server.open()["play"]
         with server.sit(token), server.sit(token), server.sit(token) as third:
             assert "table-full" in third.heard[0]

@@ -184,6 +184,7 @@ class Reader:
 
     def __init__(self, seat: int) -> None:
         self.link = link(seat)
+        self.address = ""
         self.facts_sent: int | None = None
         self.read: list[str] = []
 

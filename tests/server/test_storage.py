@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from datetime import date
@@ -192,3 +193,14 @@ def test_a_database_of_a_later_version(database_url: str) -> None:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(RequestError, match="later version"), opened(database_url):
         pass
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no such modes elsewhere")
+def test_nobody_else_on_the_computer_reads_the_tables(tmp_path: Path) -> None:
+    for _ in range(2):
+        with local_server(tmp_path) as server:
+            server.open()
+            modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.glob("tables.db*")}
+            assert set(modes) >= {"tables.db", "tables.db-wal"}
+            assert set(modes.values()) == {0o600}
+        (tmp_path / "tables.db").chmod(0o644)  # as earlier versions left it

@@ -251,3 +251,30 @@ def test_the_parts_of_a_code_come_back():
     assert unpack(code_of(*parts)) == parts
     assert from_code(code_of(*parts_of(seed=number_bytes(7)))).seed == 7
     assert unpack(code_of(*parts[:6], prefix=FIRST)) == [b"a", b"", b"", *parts[2:6], b""]
+
+
+@pytest.mark.parametrize(
+    "text", ["\ud800", "\x1b[2J", "a\nb", "x" * 301], ids=["half", "escape", "line", "long"]
+)
+@pytest.mark.parametrize("place", ["version", "field", "choices", "bots", "setup"])
+def test_a_record_has_short_texts_that_can_be_seen(text, place):
+    """Else a terminal obeys them, and a message about them has no end."""
+    record = {"game": NAME, "version": "1", "setup": {}, "seed": 1, "choices": []}
+    lists = {"choices": [text], "bots": [text], "setup": {"scenario": {"line": [text]}}}
+    record |= (
+        {"version": text} if place == "version" else {text: 1} if place == "field" else {place: lists[place]}
+    )
+    with pytest.raises(RecordError, match="a record has texts of at most 300 characters"):
+        fieldcraft.load(json.dumps(record))
+
+
+@pytest.mark.parametrize("text", ["\x1b[2J", "x" * 301], ids=["escape", "long"])
+def test_a_code_has_short_texts_that_can_be_seen(text):
+    for at, setup in ((1, b""), (None, json.dumps({"scenario": {"line": [text]}}).encode())):
+        parts = [NAME.encode(), b"1", b"", b"\1", setup, b"", b"", b""]
+        if at is not None:
+            parts[at] = text.encode()
+        body = b"".join(length(part) + part for part in parts)
+        raw = zlib.crc32(body).to_bytes(4, "big") + body
+        with pytest.raises(RecordError, match=r"damaged|can be seen"):
+            fieldcraft.load(PREFIX + base64.urlsafe_b64encode(raw).decode().rstrip("="))

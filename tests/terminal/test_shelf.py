@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,28 @@ def test_a_write_that_fails_leaves_the_old_record_and_nothing_beside_it(tmp_path
         disk.write(path, "new", replace=False)
     assert path.read_text() == "old\n"
     assert [entry.name for entry in tmp_path.iterdir()] == ["one.json"]
+
+
+def test_what_a_killed_process_left_beside_a_file_goes(tmp_path: Path) -> None:
+    path = tmp_path / "one [1].json"
+    old, young, other = (
+        tmp_path / name for name in (f".{path.name}.1", f".{path.name}.2", ".another.json.1")
+    )
+    for left in (old, young, other):
+        left.write_text("half")
+    for left in (old, other):
+        os.utime(left, (0, 0))
+    disk.write(path, "whole")
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == sorted([other.name, young.name, path.name])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="folders are not flushed elsewhere")
+def test_the_disk_keeps_the_name_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A renamed file is there after a loss of power only when its folder has been flushed as well."""
+    flushed: list[bool] = []
+    monkeypatch.setattr(os, "fsync", lambda held: flushed.append(os.path.isdir(f"/dev/fd/{held}")))
+    disk.write(tmp_path / "one.json", "whole")
+    assert flushed == [False, True]
 
 
 def test_what_is_no_record_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,10 +24,10 @@ from fieldcraft.server import daily, repository
 from fieldcraft.server.catalogue import faces
 from fieldcraft.server.connection import Connection, close
 from fieldcraft.server.context import AppContext
-from fieldcraft.server.limits import RequestLimits, SecurityHeaders, address_of, check_origin
+from fieldcraft.server.limits import RequestLimits, SecurityHeaders, address_of, check_host, check_origin
 from fieldcraft.server.observe import RequestLog, log
 from fieldcraft.server.opening import begin, new_links
-from fieldcraft.server.refusals import Refused
+from fieldcraft.server.refusals import Refused, readable
 from fieldcraft.server.settings import Settings, read_settings
 from fieldcraft.server.static import Page
 from fieldcraft.server.wire import (
@@ -229,6 +229,7 @@ async def connect(socket: WebSocket, token: str) -> None:
     """Play or watch a table, as the token says; see docs/wire.md."""
     context: AppContext = socket.app.state.context
     try:
+        check_host(socket.scope, context.settings.allowed_hosts)
         check_origin(socket.scope, context.settings.allowed_origins)
     except Refused as refused:
         await socket.close(refused.close_code)
@@ -272,7 +273,7 @@ async def refuse_form(_: Request, error: Exception) -> Response:
     """A body or a parameter of the wrong form: the first thing wrong with it."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    where = readable(".".join(str(part) for part in first["loc"] if part != "body"), 60)
     said = f"{where}: {first['msg']}" if where else str(first["msg"])
     return JSONResponse(wrong(said[:1].upper() + said[1:] + ".", "form"), 422)
 

@@ -42,12 +42,13 @@ class Thinking:
 
 
 class Asked(NamedTuple):
-    """A decision that a bot has to make: when, and of which game, at which seat, which bot."""
+    """A decision that a bot has to make: when, of which game, at which seat, which bot, for whom."""
 
     moment: tuple[int, int, str]
     record: dict[str, Any]
     seat: int
     bot: str
+    address: str
 
 
 @dataclass
@@ -68,6 +69,7 @@ class Client(Protocol):
     """Somebody at the table: see `fieldcraft.server.tables`."""
 
     link: Link
+    address: str
 
     def send(self, message: Message) -> None: ...
 
@@ -304,7 +306,10 @@ class Company:
         async with self.table.lock:
             game = await self.table.game()
             moment = await self._moment(game)
-            return Asked(moment, game.record, game.seat, game.bot) if moment is not None else None
+            if moment is None:
+                return None
+            address = next(iter(self.table.present)).address
+            return Asked(moment, game.record, game.seat, game.bot, address)
 
     async def _moment(self, game: Game) -> tuple[int, int, str] | None:
         """What changes with each choice and undo, seat and bot; None where no bot shall choose."""
@@ -326,7 +331,7 @@ class Company:
     async def _chosen_by(self, asked: Asked, bot: str) -> str:
         """The key that this bot chooses; '' where it finds none in time.  Raises Refused."""
         try:
-            return await self.thinking.hints.ask(asked.record, asked.seat, bot)
+            return await self.thinking.hints.ask(asked.record, asked.seat, bot, asked.address)
         except Refused as refused:
             if refused.kind != "hint-slow":
                 raise

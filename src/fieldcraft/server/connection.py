@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fieldcraft.server import wire
 from fieldcraft.server.context import AppContext
-from fieldcraft.server.limits import TokenBucket
+from fieldcraft.server.limits import TokenBucket, address_of
 from fieldcraft.server.observe import log
 from fieldcraft.server.refusals import Refused
 from fieldcraft.server.repository import Link
@@ -35,8 +35,6 @@ from fieldcraft.server.wire import (
     Why,
 )
 
-WAITING: Final = 64
-"""A browser that has so many messages waiting does not keep up."""
 PATIENCE: Final = 200
 """So many messages in a row that come too fast end the connection."""
 
@@ -49,8 +47,11 @@ class Connection:
         self.link = link
         self.table = table
         self.context = context
+        self.address = address_of(socket.scope)
         self.facts_sent: int | None = None
-        self._out: asyncio.Queue[Message | Refused] = asyncio.Queue()
+        self._out: asyncio.Queue[str | Refused] = asyncio.Queue()
+        self._waiting = 0
+        """How many characters wait to be sent."""
         self._writer: asyncio.Task[None] | None = None
         self._bucket = TokenBucket(context.settings.message_rate, context.settings.message_burst)
         self._too_fast = 0
@@ -59,8 +60,10 @@ class Connection:
     # -- what the table calls -----------------------------------------------------------------------
 
     def send(self, message: Message) -> None:
-        if self._out.qsize() < WAITING:
-            self._out.put_nowait(message)
+        text = wire.encode(message)
+        if not self._waiting or self._waiting + len(text) <= self.context.settings.waiting_bytes:
+            self._waiting += len(text)
+            self._out.put_nowait(text)
         elif self._writer is not None:
             self._writer.cancel()
 
@@ -71,7 +74,7 @@ class Connection:
 
     async def run(self) -> None:
         """Sit at the table until the browser goes or has to; raises Refused where there is no seat."""
-        await self.table.join(self, self.context.settings.sockets_per_table)
+        await self.table.join(self, self.context.settings.sockets_per_link)
         self._writer = asyncio.create_task(self._write())
         reader = asyncio.create_task(self._read())
         try:
@@ -94,7 +97,8 @@ class Connection:
                 if isinstance(message, Refused):
                     await close(self.socket, message)
                     return
-                await self.socket.send_text(wire.encode(message))
+                await self.socket.send_text(message)
+                self._waiting -= len(message)
         except (WebSocketDisconnect, RuntimeError, OSError):
             return
 
@@ -201,7 +205,7 @@ class Connection:
         """Think elsewhere, while this browser and all others play on."""
         try:
             record = await self.table.question(self.link)
-            key = await self.context.hints.ask(record, self.link.seat)
+            key = await self.context.hints.ask(record, self.link.seat, address=self.address)
             self.send({"type": "answer", "re": id, "key": key, "seq": len(record["choices"])})
         except Refused as refused:
             self._refuse(refused, id)

@@ -6,16 +6,62 @@ import asyncio
 import json
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from contextlib import suppress
+from collections import Counter, OrderedDict, deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
+from fieldcraft.server.observe import log
 from fieldcraft.server.refusals import Refused
 
-WAITING: Final = 20
+WAITING: Final = 100
 """How many may wait for each process."""
+OF_ONE: Final = 4
+"""How many of them of one address."""
 PARTING: Final = 2.0
 """So many seconds a process has to end by itself."""
+
+
+class Turns:
+    """So many think at once; of those that wait, one of each address comes after the other."""
+
+    def __init__(self, places: int) -> None:
+        self._free = places
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    @asynccontextmanager
+    async def one_of(self, address: str) -> AsyncIterator[None]:
+        """A turn, for who waits at this address."""
+        if self._free:
+            self._free -= 1
+        else:
+            await self._wait(address)
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    async def _wait(self, address: str) -> None:
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(address, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it came when nobody waited for it any more
+                self._pass_on()
+            raise
+
+    def _pass_on(self) -> None:
+        while self._waiting:
+            address, turns = self._waiting.popitem(last=False)
+            turn = turns.popleft()
+            if turns:
+                self._waiting[address] = turns
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
 
 
 class Hints:
@@ -25,23 +71,32 @@ class Hints:
         self.cards = cards
         self.seconds = seconds
         self.most = processes * WAITING
-        self._turn = asyncio.Semaphore(processes)
+        self._turns = Turns(processes)
         self._idle: list[Process] = []
         self.processes: set[Process] = set()
         self._asked = 0
+        self._of: Counter[str] = Counter()
+        """How many questions of each address wait or are thought about."""
 
-    async def ask(self, record: dict[str, Any], seat: int, bot: str = "") -> str:
-        """The key of the option that a good player would take at this seat, or a bot; raises Refused."""
-        if self._asked >= self.most:
+    async def ask(self, record: dict[str, Any], seat: int, bot: str = "", address: str = "") -> str:
+        """The key of the option that a good player would take at this seat, or a bot; raises Refused.
+
+        Those that wait come in turn, one of each address.
+        """
+        if self._asked >= self.most or self._of[address] >= OF_ONE:
             raise Refused("hint-busy")
         self._asked += 1
+        self._of[address] += 1
         try:
-            async with asyncio.timeout(self.seconds), self._turn:
+            async with asyncio.timeout(self.seconds), self._turns.one_of(address):
                 return await self._think(json.dumps([record, seat, bot]))
         except TimeoutError:
             raise Refused("hint-slow") from None
         finally:
             self._asked -= 1
+            self._of[address] -= 1
+            if not self._of[address]:
+                del self._of[address]
 
     async def _think(self, question: str) -> str:
         process = self._idle.pop() if self._idle else await self._start()
@@ -69,7 +124,13 @@ class Hints:
             "fieldcraft.server.adviser",
             *([str(self.cards)] if self.cards else []),
         )
-        process = await asyncio.create_subprocess_exec(*arguments, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *arguments, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
+            )
+        except OSError as error:  # no descriptors, or no memory
+            log.warning("hint", failed=str(error))
+            raise Refused("hint-busy") from None
         self.processes.add(process)
         return process
 

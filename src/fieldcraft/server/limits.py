@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-import json
+import re
 from collections import OrderedDict
 from time import monotonic
 from typing import Final
@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fieldcraft.server.refusals import Refused
+from fieldcraft.server.refusals import Refused, refusal_body
 from fieldcraft.server.settings import Settings
 
 REMEMBERED: Final = 10_000
@@ -93,15 +93,33 @@ class ConnectionLimit:
 def address_of(scope: Scope) -> str:
     """Whose request it is: the address, of which a household with IPv6 has a whole network."""
     client = scope.get("client")
+    return household(str(client[0]) if client else "")
+
+
+def household(host: str) -> str:
+    """What counts as one address."""
     try:
-        address = ipaddress.ip_address(client[0] if client else "")
+        address = ipaddress.ip_address(host)
     except ValueError:
-        return str(client[0]) if client else ""
+        return host
     if isinstance(address, ipaddress.IPv4Address):
         return str(address)
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return str(ipaddress.ip_network((int(address) >> 64 << 64, 64)))
+
+
+def check_host(scope: Scope, allowed: frozenset[str]) -> None:
+    """Refuse to be called by a name that is not ours: a foreign one may have been made to lead here."""
+    given = Headers(scope=scope).get("host", "")
+    name = given.rpartition(":")[0] if re.search(r":[0-9]*$", given) else given
+    name = name.lower().removesuffix(".")
+    if not name or "*" in allowed or name in allowed or name.endswith(".localhost"):
+        return
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        raise Refused("host", name=name[:100]) from None
 
 
 def check_origin(scope: Scope, allowed: frozenset[str]) -> None:
@@ -141,6 +159,7 @@ class RequestLimits:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.most = settings.body_bytes
+        self.hosts = settings.allowed_hosts
         self.origins = settings.allowed_origins
         self.requests = RateLimits(settings.request_rate, settings.request_burst)
 
@@ -160,6 +179,7 @@ class RequestLimits:
 
     def _check(self, scope: Scope) -> None:
         """Raises Refused before anything of the request is read."""
+        check_host(scope, self.hosts)
         if scope["path"].startswith("/api/") and not self.requests.take(address_of(scope)):
             raise Refused("too-fast")
         if scope["method"] in CHANGING:
@@ -190,7 +210,7 @@ async def whole_body(receive: Receive, most: int) -> Receive:
 
 async def send_refusal(refused: Refused, send: Send) -> None:
     """Answer with a refusal where no application is there to do it."""
-    body = json.dumps({"error": str(refused), "kind": refused.kind}).encode()
+    body = refusal_body(refused)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if refused.status == 413:
         headers.append((b"connection", b"close"))  # what is left of the body is not read

@@ -17,6 +17,7 @@ from fastapi import FastAPI
 from fieldcraft.errors import RequestError
 from fieldcraft.rulebook.pack import read_pack
 from fieldcraft.server.app import create_app
+from fieldcraft.server.door import protocols
 from fieldcraft.server.observe import log_to_stderr
 from fieldcraft.server.refusals import Refused
 from fieldcraft.server.settings import Settings
@@ -75,6 +76,7 @@ def run(settings: Settings, open_browser: bool) -> int:
             ws_max_size=LARGEST_FRAME,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=5,
+            **protocols(settings),
         )
         with suppress(KeyboardInterrupt):
             server.run(sockets=[listening])

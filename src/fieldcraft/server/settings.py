@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -33,7 +34,23 @@ class Settings(BaseSettings):
     """The folder of a card pack, laid over the games it holds cards for."""
     origins: str = ""
     """Further origins whose pages may use this server, parted by commas; its own always may."""
+    hosts: str = ""
+    """Names by which the server may be called, parted by commas, `*` for any; addresses and this computer's
+    own names are always good."""
     log_level: str = Field("INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
+
+    connections: int = Field(10_000, ge=8)
+    """How many connections of any kind there may be; fewer where the system lets a process have fewer."""
+    connections_per_address: int = Field(200, ge=1)
+    """How many of them one address may hold; a trusted proxy may hold any number."""
+    header_bytes: int = Field(16 * 1024, ge=1024)
+    """How large the address and the headers of a request may be together."""
+    header_seconds: float = Field(10, gt=0)
+    """How long they may take."""
+    read_seconds: float = Field(30, gt=0)
+    """How long a browser may leave unread what waits for it."""
+    waiting_bytes: int = Field(256 * 1024, ge=4096)
+    """How much may wait for a browser at a table; one that lets more wait is cut off."""
 
     message_bytes: int = Field(4096, ge=256)
     message_rate: float = Field(20, gt=0)
@@ -44,7 +61,8 @@ class Settings(BaseSettings):
     table_rate: float = Field(0.5, gt=0)
     """How many new tables one address may open."""
     table_burst: int = Field(30, ge=1)
-    sockets_per_table: int = Field(16, ge=1)
+    sockets_per_link: int = Field(16, ge=1)
+    """How many browsers may be at a table by the same link."""
     sockets_per_address: int = Field(100, ge=1)
     idle_tables: int = Field(1000, ge=0)
     """How many tables at which nobody sits stay in memory."""
@@ -60,9 +78,18 @@ class Settings(BaseSettings):
 
     @property
     def allowed_origins(self) -> frozenset[str]:
-        return frozenset(
-            origin.strip().rstrip("/").lower() for origin in self.origins.split(",") if origin.strip()
-        )
+        return frozenset(origin.rstrip("/") for origin in names(self.origins))
+
+    @property
+    def allowed_hosts(self) -> frozenset[str]:
+        """The names by which the server may be called, besides addresses."""
+        own = socket.gethostname().lower()
+        return frozenset({*names(self.hosts), "localhost", own, f"{own}.local", self.host.lower()})
+
+
+def names(text: str) -> list[str]:
+    """What commas part."""
+    return [name.strip().lower() for name in text.split(",") if name.strip()]
 
 
 def read_settings(**given: Any) -> Settings:

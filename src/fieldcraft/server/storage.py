@@ -30,6 +30,8 @@ Waiting: TypeAlias = tuple[Callable[[Connection], Any], Future[Any]]
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 MOST_TOGETHER: Final = 500
+OWN: Final = 0o600
+BESIDE: Final = ("-wal", "-shm", "-journal")
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 
 
@@ -48,7 +50,7 @@ class Storage:
             return
         try:
             if self.url.drivername == "sqlite" and self.url.database:
-                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+                keep_private(Path(self.url.database))
             with self.engine.begin() as connection:
                 migrate(connection)
         except CommandError:
@@ -139,6 +141,15 @@ def engine_of(url: URL) -> Engine:
         cursor.close()
 
     return engine
+
+
+def keep_private(path: Path) -> None:
+    """Have a file for the database that nobody else on this computer reads, and so what lies beside it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch(mode=OWN)
+    for file in (path, *(path.with_name(f"{path.name}{ending}") for ending in BESIDE)):
+        if file.exists():
+            file.chmod(OWN)
 
 
 def migrate(connection: Connection) -> None:

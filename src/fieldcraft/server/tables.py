@@ -29,6 +29,8 @@ class Client(Protocol):
     """Somebody at a table, who plays or watches: a link and a way to reach who holds it."""
 
     link: Link
+    address: str
+    """From where it is."""
     facts_sent: int | None
     """How many facts this client has been sent; None where it shall get them all."""
 
@@ -122,9 +124,12 @@ class LiveTable:
     # -- clients --------------------------------------------------------------------------------
 
     async def join(self, client: Client, most: int) -> None:
-        """Show the table to a new client and keep it in step; raises Refused."""
+        """Show the table to a new client and keep it in step; raises Refused.
+
+        Each link has places of its own, so that those who watch keep nobody from playing.
+        """
         async with self.lock:
-            if len(self.clients) >= most:
+            if sum(other.link == client.link for other in self.clients) >= most:
                 raise Refused("table-full")
             game = await self.game()
             if await self.storage.read(partial(repository.has_link, link=client.link)):

@@ -22,6 +22,8 @@ NEEDED: Final = {"game": str, "version": str, "setup": dict, "seed": int, "choic
 OPTIONAL: Final = {"digests": list, "pack": dict, "bots": list}
 LONGEST: Final = 4_000_000
 """A record of more characters than this is not read."""
+LONGEST_TEXT: Final = 300
+"""No text within a record is longer."""
 DEEPEST: Final = 8
 """Tables within tables in a setup."""
 HEARD: Final = re.compile("@([0-9]{1,2}) (.*)", re.DOTALL)
@@ -60,6 +62,7 @@ def parse(text: str) -> dict[str, Any]:
         raise RecordError(f"this is neither a record nor a share code: {error}") from None
     if not isinstance(record, dict):
         raise RecordError("a record is a JSON object with game, version, setup, seed and choices")
+    check_texts(record)
     check_fields(record)
     if not is_seed(record["seed"]):
         raise RecordError("the record's seed is out of range")
@@ -68,6 +71,25 @@ def parse(text: str) -> dict[str, Any]:
     if not all(isinstance(bot, str) for bot in record.get("bots", [])):
         raise RecordError("the record's bots must be names")
     return record
+
+
+def check_texts(value: object) -> None:
+    """Raises RecordError where a text is too long, or has characters that a terminal would obey."""
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            waiting += [*part, *part.values()]
+        elif isinstance(part, list):
+            waiting += part
+        elif isinstance(part, str) and not is_text(part):
+            raise RecordError(
+                f"a record has texts of at most {LONGEST_TEXT} characters, all of which can be seen"
+            )
+
+
+def is_text(text: str) -> bool:
+    return len(text) <= LONGEST_TEXT and text.isprintable()
 
 
 def check_fields(record: dict[str, Any]) -> None:
@@ -114,11 +136,15 @@ def setup_table(table: object) -> dict[str, Any]:
 
 def plain(value: object, depth: int) -> Any:
     """A copy of a text, a whole number, true or false, or a list or table of such."""
+    if isinstance(value, str) and not is_text(value):
+        raise ScenarioError(
+            f"a scenario has texts of at most {LONGEST_TEXT} characters, all of which can be seen"
+        )
     if isinstance(value, str | bool) or (isinstance(value, int) and -SEEDS < value < SEEDS):
         return value
     if isinstance(value, list | tuple) and depth:
         return [plain(item, depth - 1) for item in value]
-    if isinstance(value, dict) and depth and all(isinstance(key, str) for key in value):
+    if isinstance(value, dict) and depth and all(isinstance(key, str) and is_text(key) for key in value):
         return {key: plain(item, depth - 1) for key, item in value.items()}
     kind = "a number that large" if isinstance(value, int) else f"a {type(value).__name__} there"
     raise ScenarioError(f"a scenario holds texts, whole numbers, lists and tables, not {kind}")

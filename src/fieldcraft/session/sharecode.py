@@ -22,7 +22,7 @@ from fieldcraft.rulebook.pack import DIGEST_BYTES, Pack
 from fieldcraft.session.digest import LETTERS
 from fieldcraft.session.follow import begun, diverges, other_version, rules_of, take_lone_options
 from fieldcraft.session.game import Game, open_seats
-from fieldcraft.session.record import is_seed
+from fieldcraft.session.record import is_seed, is_text
 
 PREFIX: Final = "FC2-"
 FIRST: Final = "FC1-"
@@ -221,9 +221,12 @@ def setup_of(part: bytes) -> dict[str, Any]:
 
 def text_of(part: bytes) -> str:
     try:
-        return part.decode()
+        text = part.decode()
     except UnicodeDecodeError:
-        raise RecordError("the share code is damaged") from None
+        text = ""
+    if part and not (text and is_text(text)):
+        raise RecordError("the share code is damaged")
+    return text
 
 
 def number_bytes(number: int) -> bytes:

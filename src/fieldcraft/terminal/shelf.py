@@ -11,9 +11,11 @@ the system drops when the process ends, however it ends.
 
 from __future__ import annotations
 
+import glob
 import json
 import os
 import re
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from filelock import BaseFileLock
 
 NAME: Final = re.compile(r"\w(?:[\w .-]{0,58}\w)?")
+LEFT_BEHIND: Final = 3600
+"""A file that was not given its name for so many seconds never will be."""
 MOST_BYTES: Final = 16_000_000
 """A file of more bytes than this is no record."""
 
@@ -194,6 +198,7 @@ def read(path: Path) -> str:
 def write(path: Path, text: str, replace: bool = True) -> None:
     """Write a file whole or not at all; raises OSError, FileExistsError where it may not be replaced."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
+    sweep(path)
     try:
         with beside.open("w", encoding="utf-8") as file:
             file.write(text + "\n")
@@ -203,8 +208,27 @@ def write(path: Path, text: str, replace: bool = True) -> None:
             beside.replace(path)
         else:
             link(beside, path)
+        keep_names(path.parent)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def keep_names(folder: Path) -> None:
+    """Have the disk keep the names in a folder, where a system lets one."""
+    if os.name == "posix":
+        held = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(held)
+        finally:
+            os.close(held)
+
+
+def sweep(path: Path) -> None:
+    """Take away what was written beside a file by processes that were killed before they could name it."""
+    for beside in path.parent.glob(f".{glob.escape(path.name)}.*"):
+        with suppress(OSError):
+            if time.time() - beside.stat().st_mtime > LEFT_BEHIND:
+                beside.unlink()
 
 
 def link(beside: Path, path: Path) -> None:

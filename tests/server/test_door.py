@@ -1,0 +1,173 @@
+"""The connections themselves: silent ones, slow ones, and those that send or leave unread too much."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import islice, repeat
+from pathlib import Path
+
+import httpx2
+import pytest
+from server.serving import GAME, ServerProcess, server_process
+from websockets.sync.client import connect
+
+HEAD = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+
+
+def line_to(running: ServerProcess, source: str = "127.0.0.1") -> socket.socket:
+    """A connection from one of this computer's own addresses."""
+    host, port = running.address.split(":")
+    return socket.create_connection((host, int(port)), timeout=20, source_address=(source, 0))
+
+
+def heard(line: socket.socket) -> bytes:
+    """All that comes until the server closes."""
+    said = b""
+    while True:
+        try:
+            part = line.recv(65536)
+        except ConnectionResetError:
+            return said
+        if not part:
+            return said
+        said += part
+
+
+def is_open(line: socket.socket) -> bool:
+    line.settimeout(0.01)
+    try:
+        return line.recv(1) != b""
+    except TimeoutError:
+        return True
+    except ConnectionResetError:
+        return False
+
+
+def health(running: ServerProcess) -> int:
+    return httpx2.get(f"http://{running.address}/healthz", timeout=5).status_code
+
+
+def test_silent_connections_make_room(tmp_path: Path) -> None:
+    with server_process(tmp_path, connections=30) as running, ExitStack() as lines:
+        silent = [lines.enter_context(line_to(running)) for _ in range(60)]
+        assert health(running) == 200
+        assert sum(is_open(line) for line in silent) <= 30
+
+
+def test_a_table_that_is_played_makes_no_room(tmp_path: Path) -> None:
+    with server_process(tmp_path, connections=10) as running, ExitStack() as lines:
+        token = httpx2.post(f"http://{running.address}/api/tables", json={"game": GAME}).json()["play"]
+        with connect(f"ws://{running.address}/ws/{token}") as player:
+            player.recv()
+            for _ in range(30):
+                lines.enter_context(line_to(running))
+            player.send(json.dumps({"type": "ping", "id": 1}))
+            assert json.loads(player.recv())["re"] == 1
+
+
+def test_so_many_connections_of_one_address(tmp_path: Path) -> None:
+    with server_process(tmp_path, connections_per_address=3) as running, ExitStack() as lines:
+        held = [lines.enter_context(line_to(running, "127.0.0.2")) for _ in range(4)]
+        said = heard(held[3])
+        assert said.startswith(b"HTTP/1.1 429 ")
+        assert b'"kind": "crowded"' in said
+        assert health(running) == 200
+        held[0].close()
+        time.sleep(0.2)
+        again = lines.enter_context(line_to(running, "127.0.0.2"))
+        again.sendall(HEAD + b"Connection: close\r\n\r\n")
+        assert heard(again).startswith(b"HTTP/1.1 200 ")
+
+
+def test_headers_have_to_come_in_time(tmp_path: Path) -> None:
+    with server_process(tmp_path, header_seconds=0.5) as running, ExitStack() as lines:
+        for begun in (b"", b"\r\n", HEAD):
+            line = lines.enter_context(line_to(running))
+            line.sendall(begun)
+            began = time.monotonic()
+            said = heard(line)
+            assert time.monotonic() - began < 3
+            assert (b"HTTP/1.1 408 " in said) == bool(begun)
+
+
+def test_an_idle_connection_that_sends_empty_lines_ends(tmp_path: Path) -> None:
+    with server_process(tmp_path, header_seconds=1) as running, line_to(running) as line:
+        line.sendall(HEAD + b"\r\n")
+        assert line.recv(65536).startswith(b"HTTP/1.1 200 ")
+        with pytest.raises(ConnectionError):
+            send_all(line, repeat(b"\r\n", 50), pause=0.1)
+
+
+def send_all(line: socket.socket, parts: Iterable[bytes], pause: float = 0.0001) -> None:
+    for part in parts:
+        line.sendall(part)
+        time.sleep(pause)
+
+
+def pieces(kind: str) -> Iterator[bytes]:
+    """A request that never ends."""
+    if kind == "address":
+        yield b"GET /"
+    elif kind == "trailers":
+        yield b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"
+    elif kind == "trailer":
+        yield b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nx: "
+    else:
+        yield HEAD + (b"x: " if kind == "header" else b"")
+    while True:
+        yield (b"a: b\r\n" if kind in ("headers", "trailers") else b"abcdef") * 1000
+
+
+@pytest.mark.parametrize("kind", ["address", "header", "headers", "trailers", "trailer"])
+def test_a_request_has_a_size(tmp_path: Path, kind: str) -> None:
+    with server_process(tmp_path) as running, line_to(running) as line:
+        with pytest.raises(ConnectionError):
+            send_all(line, islice(pieces(kind), 5000))
+        assert health(running) == 200
+
+
+def test_what_is_too_large_is_said(tmp_path: Path) -> None:
+    with server_process(tmp_path) as running, line_to(running) as line:
+        line.sendall(HEAD + b"x: " + b"y" * 17_000 + b"\r\n\r\n")
+        said = heard(line)
+        assert said.startswith(b"HTTP/1.1 431 ")
+        assert b"16384 bytes" in said
+        assert b"nosniff" in said
+
+
+def test_what_is_not_read_is_not_kept_for_ever(tmp_path: Path) -> None:
+    """Of a file of the page, while no answer is taken: the connection ends."""
+    page = tmp_path / "page"
+    page.mkdir()
+    (page / "index.html").write_bytes(b"x" * 20_000_000)
+    with server_process(tmp_path, read_seconds=0.5, page=page) as running, line_to(running) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        time.sleep(2)
+        assert len(heard(line)) < 20_000_000
+
+
+@contextmanager
+def sitting(running: ServerProcess) -> Iterator[socket.socket]:
+    """A raw socket at a table."""
+    token = httpx2.post(f"http://{running.address}/api/tables", json={"game": GAME}).json()["play"]
+    with line_to(running) as line:
+        line.sendall(
+            f"GET /ws/{token} HTTP/1.1\r\nHost: {running.address}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: {'A' * 22}==\r\n\r\n".encode()
+        )
+        assert line.recv(100).startswith(b"HTTP/1.1 101 ")
+        yield line
+
+
+@pytest.mark.parametrize("kind", [0x89, 0x8A, 0x00], ids=["pings", "pongs", "pieces"])
+def test_a_socket_sends_messages_and_little_else(tmp_path: Path, kind: int) -> None:
+    with server_process(tmp_path) as running, sitting(running) as line:
+        if kind == 0:
+            line.sendall(bytes([0x01, 0x80]) + b"\0\0\0\0")
+        with pytest.raises(ConnectionError):
+            send_all(line, repeat(bytes([kind, 0x80]) + b"\0\0\0\0", 50_000))
