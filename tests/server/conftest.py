@@ -27,13 +27,19 @@ def postgres() -> Iterator[str]:
         yield url
 
 
+@pytest.fixture
+def postgres_url(postgres: str) -> str:
+    """An empty database of PostgreSQL."""
+    name = f"fc{next(NUMBERS)}"
+    with psycopg.connect(postgres.format("postgres"), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    return postgres.format(name)
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/tables.db"
-    url: str = request.getfixturevalue("postgres")
-    name = f"fc{next(NUMBERS)}"
-    with psycopg.connect(url.format("postgres"), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    return url.format(name)
+    url: str = request.getfixturevalue("postgres_url")
+    return url

@@ -195,9 +195,12 @@ def test_the_browser_is_opened_where_the_server_answers(tmp_path: Path, browser:
 
 
 def test_a_port_in_use_gives_way_to_the_next_unless_it_was_named(tmp_path: Path, browser: Path) -> None:
+    homes = tmp_path / "one", tmp_path / "another"
+    for home in homes:
+        home.mkdir()
     with (
-        server_process(tmp_path, None, ["--open"]) as one,
-        server_process(tmp_path, None, ["--open"]) as another,
+        server_process(homes[0], None, ["--open"]) as one,
+        server_process(homes[1], None, ["--open"]) as another,
     ):
         first, second = (int(running.address.rpartition(":")[2]) for running in (one, another))
         assert 8000 <= first < second

@@ -31,8 +31,8 @@ Job = Callable[[Connection], Any]
 
 
 @contextmanager
-def opened(url: str) -> Iterator[Storage]:
-    storage = Storage(as_url(url, Path("/nowhere")))
+def opened(url: str, seconds: float = 5) -> Iterator[Storage]:
+    storage = Storage(as_url(url, Path("/nowhere")), seconds)
     storage.open()
     try:
         yield storage
@@ -87,8 +87,8 @@ def test_a_table_comes_back_as_it_was_kept(database_url: str) -> None:
         assert (kept.game, kept.version, kept.setup, kept.seed) == (GAME, "1", {}, 7)
 
 
-def test_two_processes_cannot_both_make_the_next_choice(database_url: str) -> None:
-    with opened(database_url) as storage, opened(database_url) as other:
+def test_two_processes_cannot_both_make_the_next_choice(postgres_url: str) -> None:
+    with opened(postgres_url) as storage, opened(postgres_url) as other:
         table = new_table(storage)
         run(other.write(partial(repository.append, table, number=1, key="first", digest="abcd")))
         for job in (
@@ -142,9 +142,10 @@ def test_scores_without_a_number_come_last(database_url: str) -> None:
         assert [score["name"] for score in best] == ["3", "1", "2", "0"]
 
 
-def test_another_process_at_the_same_table(tmp_path: Path) -> None:
+def test_another_process_at_the_same_table(tmp_path: Path, postgres_url: str) -> None:
     """A browser here is told that the table has moved on elsewhere, and shown it."""
-    with local_server(tmp_path) as server, local_server(tmp_path) as there:
+    url = {"database_url": postgres_url}
+    with local_server(tmp_path, **url) as server, local_server(tmp_path, **url) as there:
         links = server.open(seed=7)
         with server.sit(links["play"]) as one, there.sit(links["play"]) as two:
             assert two.choose(two.keys[0])["seq"] == 1

@@ -63,7 +63,7 @@ router = APIRouter(responses=WRONG)
 
 @router.get("/healthz", response_model=Health)
 async def health(context: Context) -> Response:
-    """Does the server reach its database?"""
+    """Does the database keep what the server writes, and soon?"""
     ok = await context.storage.is_up()
     return JSONResponse({"ok": ok}, 200 if ok else 503)
 
@@ -293,7 +293,7 @@ def wrong(said: str, kind: str) -> dict[str, str]:
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     context: AppContext = app.state.context
-    context.storage.open()
+    context.open()
     yield
     await context.close()
 

@@ -11,6 +11,7 @@ from fieldcraft.server.company import Thinking
 from fieldcraft.server.hints import Hints
 from fieldcraft.server.limits import ConnectionLimit, RateLimits
 from fieldcraft.server.observe import Metrics
+from fieldcraft.server.peers import News, Peers
 from fieldcraft.server.settings import Settings
 from fieldcraft.server.storage import Storage
 from fieldcraft.server.tables import LiveTables
@@ -22,13 +23,14 @@ class AppContext:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.games = Games(settings.cards)
-        self.storage = Storage(settings.database)
+        self.storage = Storage(settings.database, settings.database_seconds)
         self.metrics = Metrics()
         self.hints = Hints(settings.hint_processes, settings.hint_seconds, settings.cards)
         bots = Thinking(self.hints, settings.bot_pause)
         self.tables = LiveTables(self.storage, settings.idle_tables, self.games, bots)
         self.new_tables = RateLimits(settings.table_rate, settings.table_burst)
         self.connections = ConnectionLimit(settings.sockets_per_address)
+        self.peers = Peers(self.storage, self._hear)
         self._tasks: set[asyncio.Task[None]] = set()
         self.metrics.tables.set_function(lambda: len(self.tables.live))
 
@@ -39,9 +41,18 @@ class AppContext:
         task.add_done_callback(self._tasks.discard)
         return task
 
+    def open(self) -> None:
+        """Open the database, and be one of those who serve it; raises RequestError."""
+        self.storage.open()
+        self.peers.open(asyncio.get_running_loop().call_soon_threadsafe)
+
+    def _hear(self, news: News) -> None:
+        """What another process tells."""
+
     async def close(self) -> None:
         """Finish what was begun."""
         await self.tables.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.hints.close()
+        self.peers.close()
         self.storage.close()

@@ -1,4 +1,5 @@
-"""What the database holds: the record of each table, its links and players, and the scores of the day.
+"""What the database holds: the record of each table, its links and players, the scores of the day, and
+which processes serve it and who is connected to each.
 
 Times are whole seconds since 1970 (UTC).  A link is kept as the SHA-256 of its token, so that the
 database opens no table.
@@ -17,6 +18,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -43,6 +45,10 @@ tables = Table(
     Column("updated", BigInteger, nullable=False),
     Column("pack", Text),  # JSON: name and digest of its card pack; none without one
     Column("clock", Integer, nullable=False, server_default="0"),  # seconds to respond, 0 for no clock
+    Column("around", Integer, nullable=False, server_default="0"),  # changes with all that is beside the game
+    Column("until", BigInteger),  # milliseconds since 1970: when the window closes that is open; none without
+    Column("held", Boolean, nullable=False, server_default=false()),  # was the clock held in this window?
+    Column("proposal", Text),  # JSON: the undo that is proposed; none without
 )
 
 links = Table(
@@ -87,4 +93,25 @@ scores = Table(
     Column("undone", Integer, nullable=False),
     Column("created", BigInteger, nullable=False),
     Index("ix_scores_day", "day", "game"),
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("number", Id, primary_key=True),
+    Column("seen", BigInteger, nullable=False),  # when it last said that it is well
+)
+
+sockets = Table(
+    "sockets",
+    metadata,
+    Column("process", Id, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # among those of the process
+    Column("table_id", Id, nullable=False),
+    Column("link", String(64), nullable=False),  # the hash of the link by which it came
+    Column("role", String(8), nullable=False),  # play or watch
+    Column("seat", Integer, nullable=False),
+    Column("address", String(64), nullable=False),  # from where
+    Index("ix_sockets_table_id", "table_id"),
+    Index("ix_sockets_address", "address"),
 )

@@ -28,6 +28,8 @@ class Settings(BaseSettings):
     home: Path = Field(default_factory=default_home)
     database_url: str = ""
     """Where tables are kept; left out, `tables.db` in the home folder."""
+    database_seconds: float = Field(5, ge=1)
+    """How long the database may take to be reached, or to do one thing."""
     page: Path = PAGE
     """The built page."""
     cards: Path | None = None

@@ -1,0 +1,163 @@
+"""The processes that serve one PostgreSQL: which of them live, and what they tell each other.
+
+Each has a number, and holds a lock of that number on a connection of its own for as long as it lives; on the
+same connection it hears what the others have changed.  Where a process ends, however it ends, its lock is
+free at once: whoever finds it so strikes it off, with those who were connected to it.  A file is served by
+one process, which has no others to hear of.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+from sqlalchemy import delete, insert, select, text
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from fieldcraft.server.observe import log
+from fieldcraft.server.schema import processes, sockets
+from fieldcraft.server.storage import CHANNEL, Storage, changed, notify, now
+
+News: TypeAlias = dict[str, Any]
+"""What a process tells the others: `tables` that have changed, or words for those at a `table`."""
+
+LOCKS: Final = 0x46696C64
+"""Any number of our own: a process holds the lock of this and its own number."""
+LOOK: Final = 0.4
+"""So often, in seconds, is looked whether the others live."""
+RETURN: Final = 0.3
+"""So many seconds pass before a process that has lost its connection tries again."""
+
+
+class Peers:
+    """This process among those that serve its database; `heard` gets what the others tell."""
+
+    def __init__(self, storage: Storage, heard: Callable[[News], None]) -> None:
+        self.storage = storage
+        self.heard = heard
+        self._line: Connection | None = None
+        self._driver: Any = None
+        self._looking: Future[list[int]] | None = None
+        self._thread: threading.Thread | None = None
+        self._ends = threading.Event()
+        self._call: Callable[..., Any] = lambda *_: None
+
+    def open(self, call_soon: Callable[..., Any]) -> None:
+        """Be counted, and begin to listen; `call_soon` has the event loop call something."""
+        self._call = call_soon
+        if not self.storage.is_shared:
+            with self.storage.engine.begin() as connection:
+                connection.execute(delete(processes))
+                self.storage.process = enrol(connection)
+            return
+        self._enter()
+        self._thread = threading.Thread(target=self._listen, name="peers", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Take leave of the others."""
+        self._ends.set()
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
+            self.storage.post(partial(strike, number=self.storage.process))
+
+    def tell(self, news: News) -> None:
+        """Tell the others something that is not kept."""
+        if self.storage.is_shared:
+            self.storage.post(partial(notify, news={"from": self.storage.process} | news))
+
+    # -- on a thread of its own -----------------------------------------------------------------------
+
+    def _enter(self) -> None:
+        """Get a number, its lock and a line to hear the others on; raises SQLAlchemyError."""
+        line = self.storage.engine.connect()
+        try:
+            number = enrol(line)
+            line.execute(text("SELECT pg_advisory_lock(:ours, :number)"), {"ours": LOCKS, "number": number})
+            line.execute(text(f"LISTEN {CHANNEL}"))
+            line.commit()
+            driver: Any = line.connection.driver_connection
+            line.detach()  # it is nobody else's
+        except BaseException:
+            line.close()
+            raise
+        driver.autocommit = True
+        self._line, self._driver, self.storage.process = line, driver, number
+        log.info("process", number=number)
+
+    def _listen(self) -> None:
+        """Hear the others, and look again and again whether they live."""
+        while not self._ends.is_set():
+            try:
+                for note in self._driver.notifies(timeout=LOOK):
+                    self._hear(json.loads(note.payload))
+                self._look()
+            except Exception as error:
+                log.warning("process alone", number=self.storage.process, why=str(error).partition("\n")[0])
+                self._return()
+        self._hang_up()
+
+    def _hang_up(self) -> None:
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+
+    def _hear(self, news: News) -> None:
+        if news.pop("from", 0) != self.storage.process:
+            self._call(self.heard, news)
+
+    def _look(self) -> None:
+        """Strike off whoever lives no longer, and take over from them."""
+        if self._looking is None or self._looking.done():
+            self._looking = self.storage.post(partial(strike_dead, own=self.storage.process))
+            self._looking.add_done_callback(self._take_over)
+
+    def _take_over(self, looked: Future[list[int]]) -> None:
+        if not looked.cancelled() and looked.exception() is None and looked.result():
+            self._call(self.heard, {"tables": looked.result()})
+
+    def _return(self) -> None:
+        """Be counted again, under a new number: what was told meanwhile has to be looked up."""
+        self._hang_up()
+        self.storage.process = 0
+        while not self._ends.wait(RETURN):
+            try:
+                self._enter()
+            except SQLAlchemyError:
+                continue
+            self._call(self.heard, {"anew": True})
+            return
+
+
+def enrol(connection: Connection) -> int:
+    """Count this process among those that serve the database; its number."""
+    made = connection.execute(insert(processes).values(seen=now())).inserted_primary_key
+    assert made is not None
+    number: int = made[0]
+    return number
+
+
+def strike(connection: Connection, number: int) -> list[int]:
+    """Strike a process off, with those connected to it; the tables at which they were."""
+    gone = delete(sockets).where(sockets.c.process == number).returning(sockets.c.table_id)
+    left = sorted({table for (table,) in connection.execute(gone)})
+    connection.execute(delete(processes).where(processes.c.number == number))
+    for table in left:
+        changed(connection, table)
+    return left
+
+
+def strike_dead(connection: Connection, own: int) -> list[int]:
+    """Strike off all processes whose lock is free; the tables at which their browsers were."""
+    left: list[int] = []
+    for (number,) in connection.execute(select(processes.c.number).where(processes.c.number != own)).all():
+        free = text("SELECT pg_try_advisory_xact_lock(:ours, :number)")
+        if connection.scalar(free, {"ours": LOCKS, "number": number}):
+            left += strike(connection, number)
+    return left
