@@ -24,11 +24,13 @@ class Observation:
         """What the seat may know, as plain JSON-able data."""
         return self._look(self.seat)
 
-    def sample(self, chance: int) -> State:
+    def sample(self, chance: int, number: int = 0) -> State:
         """A table that agrees with the view; what the view hides depends on `chance` alone.
 
+        `number` is which of the tables of one decision it is: what falls next falls as often in each way.
         It is not patient: a bot need not look at answers that are not in doubt.
         """
         table = self._deal(self.seat, chance)
         table.patient = False
+        table.fall(number)
         return table

@@ -8,7 +8,7 @@ from typing import Any, Final
 from fieldcraft.bots.observation import Observation
 from fieldcraft.kernel.chance import pick, scatter, step
 from fieldcraft.kernel.policy import look_ahead
-from fieldcraft.kernel.state import Option
+from fieldcraft.kernel.state import Option, State
 
 LONGEST: Final = 200
 """A turn in which a bot's look ahead goes round in circles ends after so many decisions."""
@@ -37,10 +37,13 @@ class RandomBot(Bot):
 
 
 class FlatMonteCarlo(Bot):
-    """Tries each option on dealt tables and takes the one that stands best on average."""
+    """Tries each option on dealt tables and takes the one that stands best on average.
 
-    samples: int
-    """How many tables are dealt for each decision."""
+    Where there are several heats, the better half of the options goes on to the next.
+    """
+
+    heats: tuple[int, ...]
+    """How many tables are dealt for each heat, or as many more as there are ways for chance to fall."""
     turns: int
     """How many turns are played on after an option; 0 to look at the table at once."""
 
@@ -48,27 +51,39 @@ class FlatMonteCarlo(Bot):
         if len(observation.options) == 1:
             return observation.options[0]
         totals = [0] * len(observation.options)
+        running = list(range(len(totals)))
         turns = self.turns * max(option.HORIZON for option in observation.options)
-        for _ in range(self.samples):
-            table = observation.sample(self._next())
-            until = table.turn + turns
-            for index in range(len(totals)):
-                after = table.clone()
-                after.choose(index)
-                look_ahead(after, until, LONGEST)
-                totals[index] += after.evaluate(observation.seat)
-        return observation.options[totals.index(max(totals))]
+        dealt = 0
+        for tables in self.heats:
+            until = dealt + tables
+            while dealt < until:
+                table = observation.sample(self._next(), dealt)
+                until = max(until, table.WAYS)
+                dealt += 1
+                for index in running:
+                    totals[index] += self.standing(table, index, turns, observation.seat)
+            running.sort(key=lambda index: (-totals[index], index))
+            del running[max(2, (len(running) + 1) // 2) :]
+        return observation.options[running[0]]
+
+    @staticmethod
+    def standing(table: State, index: int, turns: int, seat: int) -> int:
+        """How a seat stands so many turns after an option."""
+        after = table.clone()
+        after.choose(index)
+        look_ahead(after, table.turn + turns, LONGEST)
+        return after.evaluate(seat)
 
 
 class Greedy(FlatMonteCarlo):
     """One look ahead: how does the table stand right after each option?"""
 
-    samples = 2
+    heats = (2,)
     turns = 0
 
 
 class Rollout(FlatMonteCarlo):
     """Flat Monte Carlo: after each option, play the turn to its end, and see how the next one begins."""
 
-    samples = 24
+    heats = (6, 6, 12)
     turns = 1

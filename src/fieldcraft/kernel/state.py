@@ -206,6 +206,9 @@ class State:
         "seats", "status", "streams", "turn",
     )  # fmt: skip
 
+    WAYS: ClassVar[int] = 1
+    """In how many ways, all as likely, it may fall what falls next by chance; 1 where that is not known."""
+
     def __init__(self, seed: i64, streams: i64 = 1, seats: i64 = 1) -> None:
         self.status: i64 = PLAYING
         """PLAYING, WON or LOST."""
@@ -444,6 +447,12 @@ class State:
         """Replace every stream by one that `seed` decides: the future is dealt anew."""
         for stream in range(i64(len(self.streams))):
             self.streams[stream] = scatter(seed, stream)
+
+    def fall(self, n: i64) -> None:
+        """Have what falls next by chance fall in the n-th of its WAYS, on a table that a bot has been dealt.
+
+        So a bot weighs all of them alike, instead of those that happen to fall.
+        """
 
     # -- what happened -------------------------------------------------------------------
 

@@ -5,7 +5,6 @@ Each game has a seed of its own, so the numbers are the same whatever the number
 
 from __future__ import annotations
 
-import math
 import os
 import time
 from collections import Counter
@@ -25,6 +24,7 @@ from fieldcraft.games import Ruleset, ruleset
 from fieldcraft.kernel.chance import scatter
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.state import PLAYING
+from fieldcraft.rulebook.figures import wilson
 from fieldcraft.rulebook.pack import Pack, read_pack
 from fieldcraft.session.record import SEEDS
 
@@ -34,7 +34,6 @@ LONGEST = 100_000
 """Decisions after which a game counts as one that does not end."""
 SEEDS_NAMED: Final = 10
 """Of the games that do not end, so many are named by their seeds."""
-Z95: Final = 1.959964
 
 Tick = Callable[[int], object]
 
@@ -198,15 +197,6 @@ def seat_figures(match: Match, played: Sequence[Played], seat: int) -> dict[str,
         "interval": wilson(firsts, len(played)),
         "returns": mean(one.returns[seat] for one in played),
     }
-
-
-def wilson(wins: int, games: int, z: float = Z95) -> list[float]:
-    """The 95 % score interval of a rate (Wilson, JASA 22, 1927)."""
-    rate, n = wins / games, games
-    centre = rate + z * z / (2 * n)
-    spread = z * math.sqrt(rate * (1 - rate) / n + z * z / (4 * n * n))
-    scale = 1 + z * z / n
-    return [max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)]
 
 
 def distribution(scores: Sequence[int]) -> dict[str, float | int] | None:

@@ -8,9 +8,10 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fieldcraft.errors import ScenarioError
+from fieldcraft.errors import RequestError, ScenarioError
 from fieldcraft.kernel.state import PLAYING, WON, Fact, Option, State, is_readable
 from fieldcraft.rulebook.entries import read_toml, slug
+from fieldcraft.rulebook.figures import Figures
 from fieldcraft.rulebook.files import resource
 from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.rulebook.options import Options
@@ -183,6 +184,10 @@ class Ruleset(ABC):
     @abstractmethod
     def count(self) -> int:
         """How many cards are in the box, copies included."""
+
+    def figures(self) -> Figures:
+        """What many games come to, with nothing counted yet; raises RequestError without such a report."""
+        raise RequestError(f"{self.title} has no report on its balance")
 
     # -- ending ---------------------------------------------------------------------------------
 

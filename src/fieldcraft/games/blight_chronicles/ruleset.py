@@ -11,6 +11,7 @@ from fieldcraft.games.blight_chronicles.campaign import Campaign
 from fieldcraft.games.blight_chronicles.cards import PLACES, SLOTS, CardSet
 from fieldcraft.games.blight_chronicles.checks import limits_that_fall
 from fieldcraft.games.blight_chronicles.content import BlightLoader
+from fieldcraft.games.blight_chronicles.figures import MissionFigures
 from fieldcraft.games.blight_chronicles.narrator import BlightNarrator
 from fieldcraft.games.blight_chronicles.stages import begin
 from fieldcraft.games.blight_chronicles.storybook import Storybook
@@ -56,6 +57,9 @@ class BlightChronicles(CardGame):
     def check(self) -> int:
         _ = self.book
         return self.count()
+
+    def figures(self) -> MissionFigures:
+        return MissionFigures()
 
     def remarks(self) -> list[str]:
         return limits_that_fall(self.card_set)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from fieldcraft.games.nightlancer.worth import Worth
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.queries import Condition, Query
 from fieldcraft.kernel.rules import ContinuousEffect
@@ -364,6 +365,8 @@ class Opportunity(Holding):
         """What happens once, when it is bought."""
         self.ideals: i64 = 0
         """How many Ideals those are that it gains."""
+        self.prospects: i64 = 0
+        """How many Prospects it gains at once."""
         self.owner: Person | None = None
         # What a player may do with it.
         self.connect: Option[Any]
@@ -583,3 +586,5 @@ class CardSet:
         self.low: list[Mission] = []
         self.high: list[Mission] = []
         self.acts: Acts = Acts()
+        self.worth: Worth
+        """What bots think of all this."""

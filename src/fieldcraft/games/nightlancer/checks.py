@@ -22,7 +22,7 @@ from fieldcraft.games.nightlancer.cards import (
     Stage,
     Trial,
 )
-from fieldcraft.games.nightlancer.costs import Ideals, Price, PriceInContacts
+from fieldcraft.games.nightlancer.costs import Ideals, Price, PriceInContacts, Some
 from fieldcraft.games.nightlancer.ops import Gain, GainForEach
 from fieldcraft.games.nightlancer.vocabulary import ABILITIES, TYPES
 from fieldcraft.kernel.state import Op
@@ -40,15 +40,15 @@ NAMES: Final = tuple(ABILITIES)
 # -- one card ------------------------------------------------------------------------------------
 
 
-def ideals_in(found: Iterable[Op[Any]]) -> int:
-    """How many Ideals texts let one gain."""
+def gained(found: Iterable[Op[Any]], kind: type[Some]) -> int:
+    """How many Ideals, or Prospects, texts let one gain."""
     gains = [part for part in within(*found) if isinstance(part, Gain | GainForEach)]
-    return sum(part.n for part in within(*gains) if isinstance(part, Ideals))
+    return sum(part.n for part in within(*gains) if isinstance(part, kind))
 
 
 def check_foreign(entry: Entry, field: str, found: list[Op[Any]], openings: Iterable[int]) -> None:
     """Only Opportunities give Ideals (NL-231), and each obstacle has its own kind of card (NL-266)."""
-    if ideals_in(found):
+    if gained(found, Ideals):
         entry.complain(field, "only Opportunities let one gain Ideals (NL-231)")
     for part in within(*found):
         if isinstance(part, PassGate) and part.gate not in openings:

@@ -39,6 +39,7 @@ from fieldcraft.games.nightlancer.cards import (
     Stage,
     Use,
 )
+from fieldcraft.games.nightlancer.costs import Ideals, Prospects
 from fieldcraft.games.nightlancer.sentences import UseText
 from fieldcraft.games.nightlancer.vocabulary import ABILITIES, STARTS, TYPES, vocabulary
 from fieldcraft.kernel.state import NO_OP, Op
@@ -346,7 +347,8 @@ class NightLoader(Loader[Card, CardSet]):
         card.needs, card.needs_text = self.said(entry, "needs", "condition")
         card.text = entry.written("text")
         found = self.card_text(entry, "plan", card)
-        card.ideals = checks.ideals_in(found)
+        card.ideals = checks.gained(found, Ideals)
+        card.prospects = checks.gained(found, Prospects)
         checks.check_opportunity(entry, card)
 
     def round(self, entry: Entry, card: Round) -> None:

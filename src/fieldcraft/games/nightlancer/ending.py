@@ -209,7 +209,14 @@ def score(g: Night, seat: i64, kind: str, n: i64) -> None:
 
 
 def settle(g: Night, seat: i64) -> None:
-    """Loans, Heat and KC in the way that leaves most Prospects, then most KC (NL-198 to NL-200, NL-383)."""
+    """Loans, Heat and KC are settled (NL-198 to NL-200, NL-383)."""
+    points, kc = settlement(g, seat)
+    g.put(seat, KC, kc)
+    score(g, seat, "score-settled", points)
+
+
+def settlement(g: Night, seat: i64) -> tuple[i64, i64]:
+    """Prospects and KC of the settlement that leaves most Prospects, then most KC (NL-383)."""
     numbers = g.card_set.numbers
     loans, heat, kc, cards = g.has(seat, LOANS), g.has(seat, HEAT), g.has(seat, KC), g.hand(seat)
     found = False
@@ -225,8 +232,7 @@ def settle(g: Night, seat: i64) -> None:
             left %= numbers.prospect_kc
             if not found or points > best_score or (points == best_score and left > best_kc):
                 found, best_score, best_kc = True, points, left
-    g.put(seat, KC, best_kc)
-    score(g, seat, "score-settled", best_score)
+    return best_score, best_kc
 
 
 def score_best(g: Night, ability: i64) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from fieldcraft.games.nightlancer.acts import connection_refusal
 from fieldcraft.games.nightlancer.cards import (
     ABILITIES,
+    CYBERWARE,
     HEALTH,
     HEAT,
     IDEALS,
@@ -13,67 +15,71 @@ from fieldcraft.games.nightlancer.cards import (
     LOANS,
     PROSPECTS,
     RESOLVE,
+    Holding,
     MarketCard,
+    Mission,
     Opportunity,
 )
-from fieldcraft.games.nightlancer.ending import agenda_bonus, standing
-from fieldcraft.games.nightlancer.finishing import to_finish
+from fieldcraft.games.nightlancer.crews import REQUEST
+from fieldcraft.games.nightlancer.ending import agenda_bonus, settlement, standing
+from fieldcraft.games.nightlancer.finishing import readiness, strengths, to_finish
+from fieldcraft.games.nightlancer.ops import GainForEach, count
 from fieldcraft.games.nightlancer.state import (
+    ALONE,
     ASSETS,
     CLAIM,
     CONTACTS,
     DEALS,
+    LAID_LOW,
     LOADED,
-    SHAKEN,
+    MISSIONS,
+    PLACES,
+    ROUND_DECK,
+    SCORING,
     SPENT,
+    STREET,
     Night,
 )
 from fieldcraft.kernel.state import PLAYING, WON
 from fieldcraft.native import i64
 
-WORTH_PROSPECT: Final = 100
-WORTH_KC: Final = 25
-WORTH_IDEAL: Final = 110
-WORTH_RATING: Final = 30
-"""A point of rating in any ability."""
-WORTH_BEST: Final = 60
-"""The best rating of all."""
-WORTH_CONTACT: Final = 22
-WORTH_PLAN: Final = 40
-WORTH_BONUS: Final = 22
-"""A point of bonus of a card that is used."""
-WORTH_SHIELD: Final = 25
-WORTH_HEALTH: Final = 14
-WORTH_LOAN: Final = 380
-WORTH_HEAT: Final = 30
-"""A point of Heat, as missions bring it."""
-WORTH_WOUND: Final = 6
-"""A point of Health lost on a mission, in hundredths of what it pays."""
+WHOLE: Final = 100
+"""A Prospect."""
 WORTH_GAME: Final = 1_000_000
+MOST_AHEAD: Final = 4
+"""Further rounds to come change nothing of what KC are worth."""
+ENOUGH: Final = 4
+"""Below so much Health or Resolve a person is weak."""
 
 
 def evaluate(g: Night, seat: i64) -> i64:
-    """Its own expectation, less half of the best other's; together the sum, and the lowest twice."""
+    """Its own expectation, less a share of the others'; together the sum, and the lowest besides."""
     if not g.order:
         return 0
     if g.status != PLAYING and g.terms.together:
         return WORTH_GAME if g.status == WON else -WORTH_GAME
     if g.status != PLAYING:
         return ranked(g, seat)
-    own = expectation(g, seat)
-    if g.terms.together:
-        total, lowest = own, own
-        for other in range(g.seats):
-            if other != seat:
-                found = expectation(g, other)
-                total += found
-                lowest = min(lowest, found)
-        return total + 2 * lowest
+    worth = g.card_set.worth
+    ratings: list[list[int]] = []
+    for who in range(g.seats):
+        own: list[int] = []
+        for ability in range(ABILITIES):
+            own.append(g.rating(who, ability))
+        ratings.append(own)
+    found = expectation(g, seat, ratings) + hope(g, seat, ratings)
+    total: i64 = 0
     best: i64 = -WORTH_GAME
+    lowest = found
     for other in range(g.seats):
         if other != seat:
-            best = max(best, expectation(g, other))
-    return own - best // 2
+            n = expectation(g, other, ratings)
+            total += n
+            best = max(best, n)
+            lowest = min(lowest, n)
+    if g.terms.together:
+        return found + total + lowest * worth.lowest // 100
+    return found - best * worth.leader // 100 - total * worth.others // (100 * (g.seats - 1))
 
 
 def ranked(g: Night, seat: i64) -> i64:
@@ -85,75 +91,186 @@ def ranked(g: Night, seat: i64) -> i64:
         if other != seat:
             beaten += 1 if own > standing(g, other) else -1
             best = max(best, g.has(other, PROSPECTS))
-    return beaten * WORTH_GAME + (g.has(seat, PROSPECTS) - best) * WORTH_PROSPECT
+    return beaten * WORTH_GAME + (g.has(seat, PROSPECTS) - best) * WHOLE
 
 
-def expectation(g: Night, seat: i64) -> i64:
+def expectation(g: Night, seat: i64, ratings: list[list[int]]) -> i64:
     """The Prospects that a seat may expect, in hundredths."""
-    ideals = g.has(seat, IDEALS)
-    value = g.has(seat, PROSPECTS) * WORTH_PROSPECT + g.has(seat, KC) * WORTH_KC
-    value += ideals * WORTH_IDEAL + agenda_bonus(g, seat, g.agendas(seat) + 1) * WORTH_PROSPECT // 2
-    if ideals == 0:
-        value -= 4 * WORTH_PROSPECT
+    worth = g.card_set.worth
+    ahead = i64(len(g.zones[ROUND_DECK]))
+    value = g.has(seat, PROSPECTS) * WHOLE + bests(g, seat, ratings, ahead) + ideals(g, seat, ahead)
+    value += lasting(g, seat, ahead)
+    if g.phase == SCORING:
+        points, kc = settlement(g, seat)
+        return value + points * WHOLE + kc * worth.kc_left
+    kc_worth = worth_of_kc(g)
     heat = g.has(seat, HEAT)
-    value -= heat * (20 + 8 * heat) + g.has(seat, LOANS) * WORTH_LOAN
-    value += len(g.zones[CONTACTS + seat]) * WORTH_CONTACT + len(g.plans(seat)) * WORTH_PLAN
-    value += body(g, seat) + ratings(g, seat) + things(g, seat)
-    if g.has(seat, CLAIM):
-        value += claim(g, seat)
+    value += g.has(seat, KC) * kc_worth - heat * (2 * worth.heat + (heat - 1) * worth.heat_more) // 2
+    value -= g.has(seat, LOANS) * (worth.loan + ahead * worth.loan_ahead)
+    value += hand(g, seat, ahead) + things(g, seat, ahead, kc_worth)
+    if ahead:
+        value += ahead * worth.night * readiness(g, strengths(g, seat, ratings[seat], None)) // 100 + body(
+            g, seat
+        )
+        value -= g.place_in_order(seat) * worth.place
+    crew = g.crew_of(seat)
+    if crew >= 0:
+        value += claim(g, seat, ratings, g.crews[crew], crew // 2, crew)
+    if g.terms.together:
+        value -= pace(g, seat)
     return value
 
 
-def body(g: Night, seat: i64) -> i64:
-    """Health and Resolve: the first points are worth most."""
-    if g.is_marked(seat, SHAKEN):
-        return -30
-    value: i64 = 0
-    for track in (HEALTH, RESOLVE):
-        have = g.has(seat, track)
-        value += have * WORTH_HEALTH - (max(0, 4 - have) * 25)
-    return value
-
-
-def ratings(g: Night, seat: i64) -> i64:
-    """Ratings, and the best of all in each ability."""
+def bests(g: Night, seat: i64, ratings: list[list[int]], ahead: i64) -> i64:
+    """The best rating in each ability, as it stands and as it may still become."""
+    worth = g.card_set.worth
     value: i64 = 0
     for ability in range(ABILITIES):
-        own = g.rating(seat, ability)
-        best = own
+        own: i64 = ratings[seat][ability]
+        best: i64 = g.card_set.numbers.team_rating if g.terms.together else 0
         for other in range(g.seats):
-            best = max(best, g.rating(other, ability))
-        value += own * WORTH_RATING
-        if own == best:
-            value += WORTH_BEST
+            n: i64 = ratings[other][ability]
+            best = max(best, n)
+        if own >= best:
+            value += max(0, WHOLE - ahead * worth.best)
+        elif ahead:
+            value += min(ahead, MOST_AHEAD) * worth.near_best // (best - own)
     return value
 
 
-def things(g: Night, seat: i64) -> i64:
-    """Equipment: what its bonuses give, the best for each ability counting most."""
+def ideals(g: Night, seat: i64, ahead: i64) -> i64:
+    """Ideals, and what they are worth with the Agendas."""
+    worth = g.card_set.worth
+    have = g.has(seat, IDEALS)
+    agendas = g.agendas(seat)
+    value = agenda_bonus(g, seat, agendas) * WHOLE
+    if ahead or g.phase != SCORING:
+        value += have * worth.ideal + min(agendas, 6) * worth.agenda
+    else:
+        value += have * WHOLE
+    if have == 0:
+        value -= worth.no_ideals
+    elif have == 1 and ahead:
+        value -= worth.no_ideals // 2
+    return value
+
+
+def lasting(g: Night, seat: i64, ahead: i64) -> i64:
+    """What cards before the person bring each round, and at the end."""
+    worth = g.card_set.worth
     value: i64 = 0
+    for zone in (ASSETS + seat, LOADED + seat):
+        for item in g.zones[zone]:
+            card: Holding = item
+            value += (len(card.at_downtime) + len(card.rules)) * ahead * worth.lasting
+            for op in card.at_scoring:
+                value += WHOLE // 2 if ahead else 0
+                if isinstance(op, GainForEach):
+                    value += count(g, seat, op.things) // op.n * WHOLE
+    return value
+
+
+def hand(g: Night, seat: i64, ahead: i64) -> i64:
+    """Cards in hand: as many as it keeps at the end of the round, the others but a little."""
+    worth = g.card_set.worth
+    contacts = i64(len(g.zones[CONTACTS + seat]))
+    value: i64 = 0
+    plans: i64 = 0
+    for item in g.plans(seat):
+        card: Opportunity = item
+        value += plan(g, seat, card, ahead)
+        plans += 1
+    kept = max(0, min(contacts, g.card_set.numbers.hand - plans)) if ahead else 0
+    return value + kept * worth.contact + (contacts - kept) * worth.surplus
+
+
+def plan(g: Night, seat: i64, card: Opportunity, ahead: i64) -> i64:
+    """An Opportunity in hand: a part of what it brings once it is bought."""
+    worth = g.card_set.worth
+    gains = card.ideals * worth.ideal + card.prospects * WHOLE
+    for n in card.always:
+        gains += n * worth.rating
+    gains += (len(card.at_downtime) + len(card.rules)) * ahead * worth.lasting + len(card.at_scoring) * WHOLE
+    share = worth.plan_hope if connection_refusal(g, seat, card) else worth.plan_share
+    return worth.surplus + gains * (share if ahead or g.phase <= STREET else share // 2) // 100
+
+
+def things(g: Night, seat: i64, ahead: i64, kc_worth: i64) -> i64:
+    """Equipment: what it can be sold for, and the best armour; bonuses count in `readiness`."""
+    worth = g.card_set.worth
+    kc: i64 = 0
     shield: i64 = 0
     for zone in (ASSETS + seat, LOADED + seat, SPENT + seat):
         for card in g.zones[zone]:
             if isinstance(card, MarketCard):
-                value += card.best * WORTH_BONUS + len(card.uses) * WORTH_BONUS
                 shield = max(shield, card.shield)
-            elif isinstance(card, Opportunity):
-                value += (len(card.rules) + len(card.at_downtime) + len(card.at_scoring)) * WORTH_PLAN
-    return value + shield * WORTH_SHIELD
+                if card.kind < CYBERWARE:
+                    kc += g.resale(card)
+    return kc * kc_worth * worth.resale // 100 + shield * ahead * worth.shield
 
 
-def claim(g: Night, seat: i64) -> i64:
-    """The mission that the person is on: what it pays, by how likely it is to be finished."""
-    crew = g.crew_of(seat)
-    members = g.crews[crew]
-    mission = g.mission(crew // 2)
-    row = mission.pay[min(len(mission.pay), len(members)) - 1]
-    pays = row.kc * WORTH_KC + row.opportunities * WORTH_PLAN + row.prospects * WORTH_PROSPECT
-    pays -= mission.heat * WORTH_HEAT + (WORTH_IDEAL if mission.is_dirty else 0)
-    if g.numbers[DEALS + crew // 2] and g.boss(crew) == seat:
-        pays += WORTH_PLAN
-    odds = to_finish(g, crew, seat, WORTH_WOUND)
-    if g.crews[crew ^ 1]:  # two crews: only one goes on
-        odds = odds * (45 if crew & 1 else 55) // 100
-    return pays * odds // 100
+def body(g: Night, seat: i64) -> i64:
+    """Health and Resolve: the first points are worth most."""
+    worth = g.card_set.worth
+    value: i64 = 0
+    for track in (HEALTH, RESOLVE):
+        have = g.has(seat, track)
+        value += have * worth.health - max(0, ENOUGH - have) * worth.weak
+    return value
+
+
+def worth_of_kc(g: Night) -> i64:
+    """A KC is worth the more the more rounds are to come."""
+    worth = g.card_set.worth
+    return worth.kc + min(i64(len(g.zones[ROUND_DECK])), MOST_AHEAD) * worth.kc_ahead
+
+
+def hope(g: Night, seat: i64, ratings: list[list[int]]) -> i64:
+    """What a seat may still claim this round: the best mission that is free, or the crew it has asked."""
+    worth = g.card_set.worth
+    is_out = g.is_marked(seat, LAID_LOW) or g.must_lie_low(seat)
+    if g.phase >= STREET or is_out or g.has(seat, CLAIM):
+        return 0
+    best: i64 = 0
+    if g.frame.op is REQUEST and g.frame.subject // 16 == seat:
+        crew = g.frame.subject % 16
+        best = claim(g, seat, ratings, (*g.crews[crew], seat), crew // 2, crew)
+    else:
+        for place in range(PLACES):
+            if g.zones[MISSIONS + place] and not g.crews[2 * place]:
+                best = max(best, claim(g, seat, ratings, (seat,), place, -1))
+        if g.crew == ALONE + seat:  # the event is not over yet
+            best -= worth.failed_event // 2
+    return best * worth.open // 100
+
+
+def claim(
+    g: Night, seat: i64, ratings: list[list[int]], members: tuple[int, ...], place: i64, crew: i64
+) -> i64:
+    """A mission: what it pays each of these people, by how likely they finish it, less what the way costs."""
+    worth = g.card_set.worth
+    value = pays(g, g.mission(place), i64(len(members)))
+    if g.numbers[DEALS + place] and members[0] == seat:
+        value += worth.plan
+    odds, cost = to_finish(g, ratings, members, place, crew, seat)
+    if crew >= 0 and g.crews[crew ^ 1]:  # of two crews only one goes on
+        odds = odds * (WHOLE - worth.contest if crew & 1 else worth.contest) // 100
+    return value * odds // 100 - cost
+
+
+def pays(g: Night, mission: Mission, members: i64) -> i64:
+    """What a finished mission is worth to each of so many."""
+    worth = g.card_set.worth
+    row = mission.pay[min(i64(len(mission.pay)), members) - 1]
+    value = row.kc * worth_of_kc(g) + row.opportunities * worth.plan + row.prospects * WHOLE
+    return value - mission.heat * (worth.heat + worth.heat_more) - (worth.ideal if mission.is_dirty else 0)
+
+
+def pace(g: Night, seat: i64) -> i64:
+    """What it costs to stand behind the Rival, the more the nearer the end of the round (NL-319)."""
+    worth = g.card_set.worth
+    gap = g.has(g.rival, PROSPECTS) - g.has(seat, PROSPECTS)
+    if gap <= 0:
+        return 0
+    loss = worth.behind + (worth.no_ideals if g.has(seat, IDEALS) <= 1 else 0)
+    return loss * (4 + g.phase) // 8 + gap * worth.gap

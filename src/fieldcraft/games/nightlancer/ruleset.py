@@ -12,18 +12,20 @@ from fieldcraft.games.nightlancer.cards import CardSet
 from fieldcraft.games.nightlancer.checks import remarks
 from fieldcraft.games.nightlancer.content import NightLoader
 from fieldcraft.games.nightlancer.ending import standing
+from fieldcraft.games.nightlancer.figures import NightFigures
 from fieldcraft.games.nightlancer.narrator import NightNarrator
 from fieldcraft.games.nightlancer.setup import set_up
 from fieldcraft.games.nightlancer.state import NOT_PICKED, Terms
 from fieldcraft.games.nightlancer.storybook import Storybook
 from fieldcraft.games.nightlancer.view import Table
+from fieldcraft.games.nightlancer.worth import BOUNDS, Worth
 from fieldcraft.kernel.state import Fact, State
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.files import folder_texts, resource
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.ruleset import Way
 from fieldcraft.rulebook.setup import SetupOption
-from fieldcraft.rulebook.storybook import page
+from fieldcraft.rulebook.storybook import Book, page
 
 PACKAGE: Final = "fieldcraft.games.nightlancer"
 VERSUS: Final = "versus"
@@ -73,6 +75,7 @@ class Nightlancer(CardGame):
     def __init__(self, files: Mapping[str, tuple[str, str]], pack: Pack | None = None) -> None:
         super().__init__(files, pack)
         self._story = files["story"]
+        self.card_set.worth = read_worth(*files["bots"])
         self.narrator = NightNarrator(self.card_set, self.messages)
 
     @cached_property
@@ -83,6 +86,9 @@ class Nightlancer(CardGame):
     def check(self) -> int:
         _ = self.book
         return self.count()
+
+    def figures(self) -> NightFigures:
+        return NightFigures()
 
     def remarks(self) -> list[str]:
         return remarks(self.card_set)
@@ -132,6 +138,15 @@ class Nightlancer(CardGame):
         return sum(card.copies for card in self.card_set.cards)
 
 
+def read_worth(text: str, file: str) -> Worth:
+    """The weights of bots; raises CardError with all that is wrong."""
+    book = Book(text, file)
+    table = book.table("worth")
+    given = {name: table.number(name, *bounds) for name, bounds in BOUNDS.items()}
+    book.close()
+    return Worth(**given)
+
+
 def read(game: str, path: Path) -> Nightlancer:
     """The game with the files of a folder, the others as printed."""
     return Nightlancer(folder_texts(path, printed()))
@@ -139,7 +154,7 @@ def read(game: str, path: Path) -> Nightlancer:
 
 def printed() -> dict[str, tuple[str, str]]:
     """The text and name of each data file."""
-    names = {part: f"{part}.toml" for part in (*NightLoader.PARTS, "story")}
+    names = {part: f"{part}.toml" for part in (*NightLoader.PARTS, "story", "bots")}
     return {part: (resource(PACKAGE, f"data/{name}"), name) for part, name in names.items()}
 
 

@@ -77,6 +77,13 @@ class Table(Night):
             dealt.ask(dealt.seat)  # what is left to choose is another part of the same cards
         return dealt
 
+    WAYS = 6
+
+    def fall(self, n: i64) -> None:
+        """The next roll shows the n-th face of the die."""
+        if not self.dice:
+            self.dice = (n % self.WAYS,)
+
     def evaluate(self, seat: i64) -> i64:
         return evaluate(self, seat)
 

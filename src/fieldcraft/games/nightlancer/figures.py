@@ -1,0 +1,438 @@
+"""What many games came to, and whether that is what the game is meant to be: the report on its balance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from statistics import mean, median
+from typing import Any, Final
+
+from fieldcraft.games.nightlancer.cards import (
+    AT_ANSWER,
+    AT_CLAIM,
+    AT_GATE,
+    IDEALS,
+    LOW,
+    PROSPECTS,
+    CardSet,
+    Contact,
+)
+from fieldcraft.games.nightlancer.ending import standing
+from fieldcraft.games.nightlancer.state import MISSIONS, PAIR, PAIRS, PLACES, Night
+from fieldcraft.kernel.state import WON, Fact, Option
+from fieldcraft.rulebook.figures import Figures, rate, some
+
+TIMES: Final = ("early", "middle", "late")
+"""Thirds of a game."""
+USES: Final = {"play": 0, "open": AT_GATE, "deal": AT_CLAIM, "cancel": AT_ANSWER}
+"""Verbs by which a Contact is used for oneself, and the moment of that use; 0 where the option says which."""
+THIRD: Final = 3
+"""Which use of a Contact is the one against others."""
+RAREST: Final = 8
+"""So many cards are named of a list that is long."""
+
+
+@dataclass
+class Attempt:
+    """A crew that has come to the first stage of a mission."""
+
+    round: int
+    mission: str
+    profile: int
+    names: frozenset[str]
+    is_raced: bool
+    """Is there another crew on the mission?"""
+    is_finished: bool = False
+    lost: int = 0
+    """Health that all of it lost on the way."""
+
+
+@dataclass
+class Course:
+    """What is noted of one game as it is played."""
+
+    round: int = 0
+    attempts: dict[tuple[int, int], Attempt] = field(default_factory=dict)
+    """By round and crew."""
+    bought: set[tuple[int, str]] = field(default_factory=set)
+    """By seat: market cards and Opportunities."""
+    shown: set[str] = field(default_factory=set)
+    """Market cards that have lain in a pair."""
+    decisions: Counter[int] = field(default_factory=Counter)
+    """Of each seat."""
+    thirds: Counter[int] = field(default_factory=Counter)
+    """Third uses, by seat."""
+    laid_out: int = 0
+    """The round whose missions have been noted ..."""
+    opened: int = 0
+    """... and the one whose market has been."""
+
+
+class NightFigures(Figures):
+    """All games together; they are of one way to play."""
+
+    def __init__(self) -> None:
+        self.course = Course()
+        self.games = 0
+        self.won = 0
+        """Games won together."""
+        self.persons: Counter[str] = Counter()
+        """Games of each Nightlancer ..."""
+        self.winners: Counter[str] = Counter()
+        """... and those it won."""
+        self.pairs: Counter[tuple[str, str]] = Counter()
+        """Who beat whom, with two seats."""
+        self.by_place: Counter[int] = Counter()
+        """Wins by place in the first turn order."""
+        self.decisions: list[int] = []
+        """Decisions of a person in a game."""
+        self.prospects: list[int] = []
+        """Of all at the end."""
+        self.margins: list[int] = []
+        """By how much the first beat the second."""
+        self.leads: list[int] = []
+        """How often the lead changed hands in a game."""
+        self.half_time = 0
+        """Games in which one alone led at half-time ..."""
+        self.half_time_won = 0
+        """... and won."""
+        self.ideals: Counter[int] = Counter()
+        """Ideals at the end, before they count."""
+        self.attempts: list[tuple[int, str, int, bool, bool, int]] = []
+        """Profile, time, size of the crew, whether raced, whether finished, Health that each lost."""
+        self.offered: Counter[str] = Counter()
+        """How often a mission lay there ..."""
+        self.started: Counter[str] = Counter()
+        """... and was begun."""
+        self.routes: Counter[tuple[str, int, int]] = Counter()
+        """Routes taken, by mission, stage and number."""
+        self.contests: Counter[str] = Counter()
+        """What came of Face-offs: `yielded`, `accepted`, `refused`."""
+        self.thirds: list[int] = []
+        """Third uses of a person in a game."""
+        self.uses: Counter[tuple[str, int]] = Counter()
+        """Contacts played, by the number of the use."""
+        self.shown: Counter[str] = Counter()
+        """How often a market card lay in a pair ..."""
+        self.sold: Counter[str] = Counter()
+        """... and was bought there."""
+        self.held: Counter[str] = Counter()
+        """Persons who had an Opportunity in hand, once a game ..."""
+        self.bought: Counter[str] = Counter()
+        """... and who bought it."""
+        self.could_have: Counter[str] = Counter()
+        """Winners who might have had a card ..."""
+        self.had: Counter[str] = Counter()
+        """... and who bought it."""
+        self.lain_low: list[int] = []
+        """How often a person lay low in a game."""
+        self.shaken: list[int] = []
+
+    # -- counting -------------------------------------------------------------------------------
+
+    def watch(self, g: Night, option: Option[Any]) -> None:
+        course, seat, (verb, card, _) = self.course, int(g.seat), option.parts
+        course.decisions[seat] += 1
+        course.round = int(g.round)
+        asks = g.question()["name"]
+        if asks == "take" and course.laid_out < g.round:
+            course.laid_out = course.round
+            lying = [g.zones[MISSIONS + place] for place in range(PLACES)]
+            self.offered.update(mission.id for cards in lying for mission in cards)
+        elif asks == "street" and course.opened < g.round:
+            course.opened = course.round
+            lying = [g.zones[PAIR + pair] for pair in range(PAIRS)]
+            shown = [item.id for cards in lying for item in cards]
+            self.shown.update(shown)
+            course.shown.update(shown)
+        elif asks == "route":
+            self.meet(g, option)
+        elif asks in ("face-off", "accept-face-off"):
+            self.contend(asks, verb)
+        if verb == "start":
+            self.started[card] += 1
+        elif verb in ("connect", "risk-b", "buy") and card:
+            course.bought.add((seat, card))
+            self.sold[card] += asks == "street" and verb == "buy"
+        self.use(verb, card, option, seat)
+
+    def meet(self, g: Night, option: Option[Any]) -> None:
+        """A crew at a stage: that it is there, and which route it takes."""
+        crew = int(g.crew)
+        mission = g.mission(crew // 2)
+        if g.stage == 0:
+            names = frozenset(g.people[member].name for member in g.crews[crew])
+            attempt = Attempt(
+                int(g.round), mission.name, int(mission.profile), names, bool(g.crews[crew ^ 1])
+            )
+            self.course.attempts.setdefault((int(g.round), crew), attempt)
+        if option.parts.verb == "route":
+            self.routes[mission.id, int(g.stage) + 1, int(option.parts.place)] += 1
+
+    def contend(self, asks: str, verb: str) -> None:
+        """What is chosen about a Face-off."""
+        if asks == "face-off" and verb == "abandon":
+            self.contests["yielded"] += 1
+        elif asks == "accept-face-off":
+            self.contests["accepted" if verb == "accept" else "refused"] += 1
+
+    def use(self, verb: str, card: str, option: Any, seat: int) -> None:
+        """A Contact is played."""
+        if verb in ("hinder", "swap"):
+            self.course.thirds[seat] += 1
+            self.uses[card, THIRD] += 1
+        elif verb == "play":
+            self.uses[card, option.number + 1] += 1
+        elif verb in USES and isinstance(option.card, Contact):
+            for number, use in enumerate(option.card.uses, 1):
+                if use.moments & USES[verb]:
+                    self.uses[card, number] += 1
+
+    def add(self, facts: Sequence[Fact], g: Night) -> None:
+        course, self.course = self.course, Course()
+        self.games += 1
+        seat_of = {g.people[seat].name: seat for seat in range(g.seats)}
+        self.decisions += [course.decisions[seat] for seat in range(g.seats)]
+        self.thirds += [course.thirds[seat] for seat in range(g.seats)]
+        for kind, found in (("lies-low", self.lain_low), ("shaken", self.shaken)):
+            times = Counter(str(fact.parts[0]) for fact in facts if fact.kind == kind)
+            found += [times[name] for name in seat_of]
+        self.follow(facts, course, seat_of)
+        rounds = course.round
+        for attempt in course.attempts.values():
+            time = TIMES[min(2, 3 * (attempt.round - 1) // max(1, rounds))]
+            size = len(attempt.names)
+            self.attempts.append(
+                (attempt.profile, time, size, attempt.is_raced, attempt.is_finished, attempt.lost // size)
+            )
+        self.count_cards(facts, course, seat_of, g)
+        self.count_end(facts, g, seat_of, rounds)
+
+    def follow(self, facts: Sequence[Fact], course: Course, seat_of: dict[str, int]) -> None:
+        """Which attempts were finished, and what they cost."""
+        now: list[Attempt] = []
+        round = 0
+        for fact in facts:
+            if fact.kind == "round":
+                round = int(fact.parts[0])
+            elif fact.kind in ("mission", "order"):
+                here = [one for one in course.attempts.values() if one.round == round]
+                now = [one for one in here if fact.kind == "mission" and one.mission == fact.parts[0]]
+            for attempt in now:
+                if fact.parts and fact.parts[0] in attempt.names:
+                    attempt.is_finished |= fact.kind == "paid"
+                    attempt.lost += int(fact.parts[1]) if fact.kind == "lose-health" else 0
+
+    def count_cards(self, facts: Sequence[Fact], course: Course, seat_of: dict[str, int], g: Night) -> None:
+        """Which cards there were to be had, who bought them, and whether they won."""
+        ids = {card.name: card.id for card in g.card_set.opportunities}
+        best = max(range(g.seats), key=lambda seat: standing(g, seat))
+        held = {
+            (fact.seat, ids[str(fact.parts[0])])
+            for fact in facts
+            if fact.kind == "drawn" and fact.parts[0] in ids
+        }
+        if g.terms.together:  # there draws are seen by all, so that nobody knows whose they were
+            held = {(seat, card) for seat, card in course.bought if card in ids.values()}
+        self.held.update(card for _, card in held)
+        self.bought.update(card for seat, card in course.bought if (seat, card) in held)
+        mine = {card for seat, card in held if seat == best} | course.shown
+        self.could_have.update(mine)
+        self.had.update(card for seat, card in course.bought if seat == best and card in mine)
+
+    def count_end(self, facts: Sequence[Fact], g: Night, seat_of: dict[str, int], rounds: int) -> None:
+        """Who won, by how much, and how the lead went."""
+        self.won += bool(g.terms.together and g.status == WON)
+        self.persons.update(seat_of)
+        ranked = sorted(range(g.seats), key=lambda seat: -standing(g, seat))
+        self.prospects += [int(g.has(seat, PROSPECTS)) for seat in range(g.seats)]
+        self.ideals.update(int(g.has(seat, IDEALS)) for seat in range(g.seats))
+        if g.terms.together:
+            self.winners.update(seat_of if g.status == WON else ())
+            return
+        names = [g.people[seat].name for seat in ranked]
+        self.winners[names[0]] += 1
+        self.margins.append(int(g.has(ranked[0], PROSPECTS) - g.has(ranked[1], PROSPECTS)))
+        if g.seats == 2:
+            self.pairs[names[0], names[1]] += 1
+        first = next(fact for fact in facts if fact.kind == "order")
+        self.by_place[str(first.parts[0]).split(", ").index(names[0])] += 1
+        self.follow_lead(facts, g, seat_of, ranked[0], rounds)
+
+    def follow_lead(
+        self, facts: Iterable[Fact], g: Night, seat_of: dict[str, int], winner: int, rounds: int
+    ) -> None:
+        """How often the lead on the track changed hands, and what came of the lead at half-time."""
+        track = [0] * int(g.seats)
+        leader, changes = -1, 0
+        for fact in facts:
+            if fact.kind.startswith("score-"):
+                break
+            if fact.kind in ("gain-prospects", "lose-prospects") and fact.parts[0] in seat_of:
+                n = int(fact.parts[1])
+                track[seat_of[str(fact.parts[0])]] += n if fact.kind == "gain-prospects" else -n
+            ahead = [seat for seat, n in enumerate(track) if n == max(track)]
+            if len(ahead) == 1 and ahead[0] != leader:
+                changes += leader >= 0
+                leader = ahead[0]
+            if fact.kind == "round" and fact.parts[0] == rounds // 2 + 1 and len(ahead) == 1:
+                self.half_time += 1
+                self.half_time_won += ahead[0] == winner
+        self.leads.append(changes)
+
+    # -- the report -----------------------------------------------------------------------------
+
+    def report(self, rules: Any) -> Iterator[str]:
+        box = rules.card_set
+        yield "| aim | measured |"
+        yield "|---|---|"
+        together = not self.margins
+        rows = [*self.how_it_ends(), *self.how_it_goes(), *self.what_is_used(box)]
+        if together:
+            rows = [("won together", rate(self.won, self.games)), *rows]
+        for aim, measured in rows:
+            yield f"| {aim} | {measured} |"
+        yield ""
+        yield from self.characters()
+        yield from self.curve()
+
+    def seats(self) -> int:
+        """How many people play."""
+        return len(self.decisions) // max(1, self.games)
+
+    def how_it_ends(self) -> Iterator[tuple[str, str]]:
+        if self.margins:
+            n = self.games
+            places = ", ".join(rate(self.by_place[place], n) for place in range(self.seats()))
+            yield "wins by place in the first turn order", places
+            wide = sum(margin > 8 for margin in self.margins)
+            yield "first before second: median; beyond 8", f"{median(self.margins):g}; {rate(wide, n)}"
+            twice = sum(changes >= 2 for changes in self.leads)
+            yield "lead changes: median; at least twice", f"{median(self.leads):g}; {rate(twice, n)}"
+            yield "who leads alone at half-time wins", rate(self.half_time_won, self.half_time)
+        yield "final Prospects, median", f"{median(self.prospects):g}"
+        persons = sum(self.ideals.values())
+        spread = some((str(n), self.ideals[n]) for n in sorted(self.ideals))
+        yield "persons that end on 0 Ideals; on how many", f"{rate(self.ideals[0], persons)}; {spread}"
+        yield "decisions of a person", f"median {median(self.decisions):g}"
+
+    def how_it_goes(self) -> Iterator[tuple[str, str]]:
+        persons = self.games * self.seats()
+        yield "lying low, Shaken, a person", f"{mean(self.lain_low):.2f}, {mean(self.shaken):.2f}"
+        tried = len(self.attempts)
+        yield (
+            "attempts a person; finished",
+            (f"{tried / max(1, persons):.1f}; {rate(sum(one[4] for one in self.attempts), tried)}"),
+        )
+        yield "attempts by two or more", rate(sum(one[2] > 1 for one in self.attempts), tried)
+        yield "attempts beside another crew", rate(sum(one[3] for one in self.attempts), tried)
+        asked = sum(self.contests.values())
+        yield "Face-offs accepted", f"{rate(self.contests['accepted'], asked)} of {asked}"
+
+    def what_is_used(self, box: CardSet) -> Iterator[tuple[str, str]]:
+        yield "third uses a person", f"{mean(self.thirds):.2f}"
+        used = self.shares_of_uses(box)
+        rare = sorted((n, name) for name, n in used if n < 0.08)
+        yield "uses of Contacts below 8 % of its plays", named(rare, len(used))
+        chosen = shares(box.low + box.high, self.started, self.offered)
+        yield (
+            "missions begun in less than 10 % of their showings",
+            named([one for one in chosen if one[0] < 0.1], len(chosen)),
+        )
+        routes = self.shares_of_routes(box)
+        yield (
+            "routes taken in less than 15 % of their stages",
+            named([one for one in routes if one[0] < 0.15], len(routes)),
+        )
+        plans = shares(box.opportunities, self.bought, self.held)
+        yield (
+            "Opportunities bought by less than 10 % of those who held them",
+            named([one for one in plans if one[0] < 0.1], len(plans)),
+        )
+        items = shares(box.market, self.sold, self.shown)
+        yield (
+            "market cards bought in less than 4 % of their showings",
+            named([one for one in items if one[0] < 0.04], len(items)),
+        )
+        had = shares([*box.opportunities, *box.market], self.had, self.could_have)
+        yield (
+            "cards had by more than 60 % of the winners who could",
+            named([one for one in reversed(had) if one[0] > 0.6], len(had)),
+        )
+
+    def shares_of_uses(self, box: CardSet) -> list[tuple[str, float]]:
+        found = []
+        for card in designs(box.contacts):
+            plays = sum(self.uses[card.id, number] for number in range(1, THIRD + 1))
+            for number in range(1, THIRD + 1):
+                if plays:
+                    found.append((f"{card.name} {number}", self.uses[card.id, number] / plays))
+        return found
+
+    def shares_of_routes(self, box: CardSet) -> list[tuple[float, str]]:
+        found = []
+        for mission in designs(box.low + box.high):
+            for stage in (1, 2, 3):
+                taken = [self.routes[mission.id, stage, number] for number in (1, 2)]
+                if sum(taken):
+                    found += [
+                        (n / sum(taken), f"{mission.name} {stage}.{number}")
+                        for number, n in enumerate(taken, 1)
+                    ]
+        return sorted(found)
+
+    def characters(self) -> Iterator[str]:
+        """Each Nightlancer, and with two seats each pair."""
+        yield "| Nightlancer | games | won |"
+        yield "|---|--:|---|"
+        for name in sorted(self.persons):
+            yield f"| {name} | {self.persons[name]} | {rate(self.winners[name], self.persons[name])} |"
+        yield ""
+        if self.pairs:
+            found = []
+            for one, other in self.pairs:
+                games = self.pairs[one, other] + self.pairs[other, one]
+                found.append((self.pairs[one, other] / games, f"{one} against {other}"))
+            uneven = sorted((one for one in found if one[0] > 0.6), reverse=True)
+            yield f"Pairs beyond 60 : 40: {named(uneven, len(found) // 2)}."
+            yield ""
+
+    def curve(self) -> Iterator[str]:
+        """How attempts went, by profile, time and size of the crew."""
+        yield "| missions | time | crew | attempts | finished | Health each lost |"
+        yield "|---|---|--:|--:|---|--:|"
+        for profile in sorted({one[0] for one in self.attempts}):
+            for time in TIMES:
+                for alone in (True, False):
+                    found = [
+                        one for one in self.attempts if one[:2] == (profile, time) and (one[2] == 1) == alone
+                    ]
+                    if found:
+                        parts = [
+                            "Low" if profile == LOW else "High",
+                            time,
+                            "1" if alone else "more",
+                            str(len(found)),
+                            rate(sum(one[4] for one in found), len(found)),
+                            f"{mean(one[5] for one in found):.1f}",
+                        ]
+                        yield f"| {' | '.join(parts)} |"
+        yield ""
+
+
+def designs(cards: Iterable[Any]) -> list[Any]:
+    """Each design once."""
+    return list({card.id: card for card in cards}.values())
+
+
+def shares(cards: Iterable[Any], some: Counter[str], of: Counter[str]) -> list[tuple[float, str]]:
+    """Of each card how often of so many times, the least first."""
+    return sorted((some[card.id] / of[card.id], card.name) for card in designs(cards) if of[card.id])
+
+
+def named(found: list[tuple[float, str]], total: int) -> str:
+    """How many of so many, and the first of them with their shares."""
+    listed = ", ".join(f"{name} {share:.0%}" for share, name in found[:RAREST])
+    more = ", ..." if len(found) > RAREST else ""
+    return f"{len(found)} of {total}" + (f": {listed}{more}" if found else "")
