@@ -8,7 +8,7 @@ from typing import Any, Final
 from fieldcraft.bots.observation import Observation
 from fieldcraft.kernel.chance import pick, scatter, step
 from fieldcraft.kernel.policy import look_ahead
-from fieldcraft.kernel.state import Option, State
+from fieldcraft.kernel.state import Option
 
 LONGEST: Final = 200
 """A turn in which a bot's look ahead goes round in circles ends after so many decisions."""
@@ -43,7 +43,7 @@ class FlatMonteCarlo(Bot):
     """
 
     heats: tuple[int, ...]
-    """How many tables are dealt for each heat, or as many more as there are ways for chance to fall."""
+    """How many tables are dealt for each heat; more where chance falls at once, until each way has fallen."""
     turns: int
     """How many turns are played on after an option; 0 to look at the table at once."""
 
@@ -58,21 +58,17 @@ class FlatMonteCarlo(Bot):
             until = dealt + tables
             while dealt < until:
                 table = observation.sample(self._next(), dealt)
-                until = max(until, table.WAYS)
                 dealt += 1
                 for index in running:
-                    totals[index] += self.standing(table, index, turns, observation.seat)
+                    after = table.clone()
+                    after.choose(index)
+                    if after.has_fallen():
+                        until = max(until, table.WAYS)
+                    look_ahead(after, table.turn + turns, LONGEST)
+                    totals[index] += after.evaluate(observation.seat)
             running.sort(key=lambda index: (-totals[index], index))
             del running[max(2, (len(running) + 1) // 2) :]
         return observation.options[running[0]]
-
-    @staticmethod
-    def standing(table: State, index: int, turns: int, seat: int) -> int:
-        """How a seat stands so many turns after an option."""
-        after = table.clone()
-        after.choose(index)
-        look_ahead(after, table.turn + turns, LONGEST)
-        return after.evaluate(seat)
 
 
 class Greedy(FlatMonteCarlo):

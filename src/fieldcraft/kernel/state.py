@@ -454,6 +454,10 @@ class State:
         So a bot weighs all of them alike, instead of those that happen to fall.
         """
 
+    def has_fallen(self) -> bool:
+        """Has it fallen since?"""
+        return False
+
     # -- what happened -------------------------------------------------------------------
 
     def note(

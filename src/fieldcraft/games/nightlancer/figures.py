@@ -244,12 +244,12 @@ class NightFigures(Figures):
     def count_end(self, facts: Sequence[Fact], g: Night, seat_of: dict[str, int], rounds: int) -> None:
         """Who won, by how much, and how the lead went."""
         self.won += bool(g.terms.together and g.status == WON)
-        self.persons.update(seat_of)
+        self.persons.update(list(seat_of))
         ranked = sorted(range(g.seats), key=lambda seat: -standing(g, seat))
         self.prospects += [int(g.has(seat, PROSPECTS)) for seat in range(g.seats)]
         self.ideals.update(int(g.has(seat, IDEALS)) for seat in range(g.seats))
         if g.terms.together:
-            self.winners.update(seat_of if g.status == WON else ())
+            self.winners.update(list(seat_of) if g.status == WON else [])
             return
         names = [g.people[seat].name for seat in ranked]
         self.winners[names[0]] += 1

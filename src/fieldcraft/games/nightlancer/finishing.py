@@ -27,6 +27,7 @@ from fieldcraft.games.nightlancer.state import (
     LOADED,
     MISSION,
     NO_CHALLENGE,
+    ROUND_DECK,
     ROUTE,
     SPENT,
     Night,
@@ -206,4 +207,5 @@ def harm(g: Night, seat: i64, danger: i64, left: i64) -> i64:
         return 0
     worth = g.card_set.worth
     n = wound(g, seat, danger)
-    return n * worth.wound + (worth.ideal if n >= left else 0)
+    shaken = worth.ideal if n >= left else 0
+    return n * worth.wound + shaken if g.zones[ROUND_DECK] else shaken

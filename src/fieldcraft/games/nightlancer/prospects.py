@@ -21,7 +21,7 @@ from fieldcraft.games.nightlancer.cards import (
     Opportunity,
 )
 from fieldcraft.games.nightlancer.crews import REQUEST
-from fieldcraft.games.nightlancer.ending import agenda_bonus, settlement, standing
+from fieldcraft.games.nightlancer.ending import agenda_bonus, settlement
 from fieldcraft.games.nightlancer.finishing import readiness, strengths, to_finish
 from fieldcraft.games.nightlancer.ops import GainForEach, count
 from fieldcraft.games.nightlancer.state import (
@@ -58,8 +58,6 @@ def evaluate(g: Night, seat: i64) -> i64:
         return 0
     if g.status != PLAYING and g.terms.together:
         return WORTH_GAME if g.status == WON else -WORTH_GAME
-    if g.status != PLAYING:
-        return ranked(g, seat)
     worth = g.card_set.worth
     ratings: list[list[int]] = []
     for who in range(g.seats):
@@ -82,21 +80,12 @@ def evaluate(g: Night, seat: i64) -> i64:
     return found - best * worth.leader // 100 - total * worth.others // (100 * (g.seats - 1))
 
 
-def ranked(g: Night, seat: i64) -> i64:
-    """The end of a game of rivals: who it beats, then by how much."""
-    own = standing(g, seat)
-    beaten: i64 = 0
-    best: i64 = -WORTH_GAME
-    for other in range(g.seats):
-        if other != seat:
-            beaten += 1 if own > standing(g, other) else -1
-            best = max(best, g.has(other, PROSPECTS))
-    return beaten * WORTH_GAME + (g.has(seat, PROSPECTS) - best) * WHOLE
-
-
 def expectation(g: Night, seat: i64, ratings: list[list[int]]) -> i64:
     """The Prospects that a seat may expect, in hundredths."""
     worth = g.card_set.worth
+    if g.status != PLAYING:  # all has been counted
+        none = worth.no_ideals if g.has(seat, IDEALS) == 0 else 0
+        return g.has(seat, PROSPECTS) * WHOLE + g.has(seat, KC) * worth.kc_left - none
     ahead = i64(len(g.zones[ROUND_DECK]))
     value = g.has(seat, PROSPECTS) * WHOLE + bests(g, seat, ratings, ahead) + ideals(g, seat, ahead)
     value += lasting(g, seat, ahead)

@@ -84,6 +84,9 @@ class Table(Night):
         if not self.dice:
             self.dice = (n % self.WAYS,)
 
+    def has_fallen(self) -> bool:
+        return not self.dice
+
     def evaluate(self, seat: i64) -> i64:
         return evaluate(self, seat)
 

@@ -1,0 +1,87 @@
+"""Bots of Nightlancer see what a table offers: exact chances, the rounds to come, what others hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from positions import declare, offered
+
+from fieldcraft.bots import make_bot
+from fieldcraft.bots.observation import Observation
+from fieldcraft.errors import CardError
+from fieldcraft.games import ruleset
+from fieldcraft.games.nightlancer.ruleset import Nightlancer, printed
+from fieldcraft.kernel.state import PLAYING
+from fieldcraft.session.game import Game
+
+
+def night(*people: Any, **position: Any) -> Game:
+    return declare("nightlancer", people=list(people), seats=max(2, len(people)), **position)
+
+
+def chosen(game: Game, bot: str = "greedy", seed: int = 3) -> str:
+    """What a bot would choose here."""
+    return make_bot(bot, seed).choose(Observation(game.state, game.seat)).key
+
+
+def test_each_table_of_a_decision_has_another_face_of_the_die() -> None:
+    game = night({"who": "guard"}, {"who": "sniper"}, phase="mission",
+                 missions=[{"card": "cold-transfer", "first": [0]}])  # fmt: skip
+    observation = Observation(game.state, game.seat)
+    dealt = [observation.sample(1, number) for number in range(6)]
+    assert not any(table.has_fallen() for table in dealt)
+    assert [table.dice for table in dealt] == [(face,) for face in range(6)]  # type: ignore[attr-defined]
+    for table in dealt:
+        while table.status == PLAYING and not table.has_fallen():
+            table.choose(0)
+    assert all(table.has_fallen() for table in dealt)
+
+
+@pytest.mark.parametrize("bot", ["greedy", "rollout"])
+def test_a_bot_sells_what_is_of_no_more_use(bot: str) -> None:
+    game = night({"who": "guard", "assets": ["boarding-axe", "ice-saw"], "kc": 0}, {"who": "sniper"},
+                 phase="scoring")  # fmt: skip
+    assert chosen(game, bot).startswith("sell:")
+
+
+@pytest.mark.parametrize("bot", ["greedy", "rollout"])
+def test_a_bot_attempts_what_it_is_likely_to_pass(bot: str) -> None:
+    game = night({"who": "weapon-smith", "assets": ["pier-politics"]}, {"who": "sniper"}, phase="mission",
+                 missions=[{"card": "cold-transfer", "first": [0]}])  # fmt: skip
+    assert chosen(game, bot) == "route:1"
+    game.choose("route:1")
+    assert chosen(game, bot) == "attempt"
+
+
+def test_a_bot_that_is_tired_and_hunted_lies_low() -> None:
+    tired = {"who": "guard", "health": 1, "resolve": 1, "heat": 4}
+    game = night(
+        tired, {"who": "sniper"}, phase="event", round_card="rivets-harassing", round_deck=["aunts-calling"]
+    )
+    assert chosen(game) == "lay-low"
+
+
+def test_a_bot_begins_a_mission_rather_than_idle() -> None:
+    able = {"who": "weapon-smith", "assets": ["pier-politics"]}
+    game = night(able, {"who": "sniper"}, phase="taking", missions=[{"card": "cold-transfer"}])
+    assert "lay-low" in offered(game)
+    assert chosen(game) == "start:cold-transfer"
+
+
+def test_the_weights_of_bots_are_read_with_all_that_is_wrong() -> None:
+    files = printed()
+    text, name = files["bots"]
+    wrong = text.replace("kc = 22", "kc = 1000").replace("ideal =", "ideals =", 1)
+    with pytest.raises(CardError) as raised:
+        Nightlancer(files | {"bots": (wrong, name)})
+    said = str(raised.value)
+    assert "bots.toml: card 'worth', kc: must be from 0 to 100, not 1000" in said
+    assert "ideal: is missing" in said
+
+
+def test_no_record_depends_on_the_weights_of_bots() -> None:
+    files = printed()
+    text, name = files["bots"]
+    other = Nightlancer(files | {"bots": (text.replace("kc = 22", "kc = 23"), name)})
+    assert other.version == ruleset("nightlancer").version
