@@ -6,7 +6,8 @@ import pytest
 
 from fieldcraft.cli import main
 from fieldcraft.errors import RequestError
-from fieldcraft.lab.simulate import Match, Played, distribution, play, report, simulate, summary, wilson
+from fieldcraft.lab.simulate import Match, Played, distribution, play, report, simulate, summary
+from fieldcraft.rulebook.figures import wilson
 
 TIMES = ("seconds", "decisions_per_second")
 
