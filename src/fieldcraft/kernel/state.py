@@ -368,7 +368,11 @@ class State:
         if self.status != PLAYING:
             return 0
         found = self.frame.op.open_seats(self, self.frame.subject)
-        return found if found else bit(self.seat)
+        return (found if found else bit(self.seat)) | self.others_open()
+
+    def others_open(self) -> i64:
+        """Who may act besides, whatever is asked: a bit for each seat.  Its game's `ask` asks them."""
+        return 0
 
     @property
     def waited_seats(self) -> i64:

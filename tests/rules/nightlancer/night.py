@@ -52,9 +52,14 @@ def play(game: fieldcraft.Game, *keys: str) -> fieldcraft.Game:
 
 
 def alone(game: fieldcraft.Game, until: str = "settle") -> fieldcraft.Game:
-    """Give every answer that is the only one, but not this one, and not the last of the game."""
-    while len(game.options) == 1 and offered(game) not in ([until], ["settle"]):
-        game.choose(0)
+    """Give every answer that is the only one, but not this one, and not the last of the game.
+
+    To hand something over is none: people who play together may do so at any question.
+    """
+    while len(keys := [key for key in offered(game) if key != "exchange"]) == 1:
+        if keys[0] in (until, "settle"):
+            break
+        game.choose(keys[0])
     return game
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from positions import happened, offered, refusal
+from positions import choose, happened, offered, refusal
 from rules.nightlancer.night import (
     ABILITIES,
     BOX,
@@ -62,6 +62,7 @@ def test_nl_301_kc_and_contacts_are_handed_over():
     assert sorted(offered(game)) == [
         "back", "give:sniper:kc", "give:sniper:performer", "give:veteran:kc", "give:veteran:performer",
     ]  # fmt: skip
+    assert refusal(game, "exchange") == "NL-301"
     play(game, "give:veteran:kc", "give:sniper:performer", "back")
     assert [of(game, seat)["kc"] for seat in range(3)] == [1, 1, 0]
     assert [lying(game, "contacts", seat) for seat in range(3)] == [[], [], ["performer"]]
@@ -76,6 +77,95 @@ def test_nl_301_whenever_a_turn_is_ones_own(phase):
     rivals = night(*people, phase=phase, missions=MISSIONS)
     assert "exchange" not in offered(rivals)
     assert refusal(rivals, "exchange") == "NL-095"
+
+
+def test_nl_301_once_a_question():
+    people = [{"who": "guard", "kc": 2}, {"who": "veteran"}]
+    game = play(together(*people, order=[0, 1, 2]), "exchange", "give:veteran:kc", "back")
+    assert (asked(game), of(game)["kc"]) == ((0, "street"), 1)
+    assert refusal(game, "exchange") == "NL-301"
+    play(game, "hard-work")
+    assert (asked(game), "exchange" in offered(game)) == ((1, "street"), True)
+
+
+@pytest.mark.parametrize(
+    ("question", "answers"),
+    [
+        ("abandon", []),
+        ("route", ["stay"]),
+        ("declare", ["stay", "route:1"]),
+        ("who-rolls", ["stay", "route:1", "help", "help"]),
+        ("gate", ["stay", "route:1", "help", "help", "first:guard"]),
+        ("build", ["stay", "route:1", "help", "help", "first:guard", "open:face-man"]),
+    ],
+)
+def test_nl_301_at_any_question(question, answers):
+    people = [{"who": "guard", "contacts": ["face-man", "performer"]}, {"who": "veteran"}]
+    mission = {"card": "house-edge", "first": [0, 1]}
+    game = together(*people, phase="mission", missions=[mission], order=[0, 1, 2])
+    choose(game, *answers)
+    assert asked(game)[1] == question
+    assert "exchange" in offered(game)
+
+
+def test_nl_301_also_while_another_one_decides():
+    people = [{"who": "guard"}, {"who": "veteran", "kc": 1, "contacts": ["performer"]}, {"who": "sniper"}]
+    game = together(*people, order=[0, 1, 2, 3], phase="event", round_card="rivets-harassing")
+    assert (game.seat, game.open_seats) == (0, [0, 1, 2])
+    assert [option.key for option in game.options_of(1)] == ["exchange"]
+    game.choose("exchange", 1)
+    play(game, "give:guard:performer", "back")
+    assert (asked(game), lying(game, "contacts")) == ((0, "event"), ["performer"])
+    assert game.open_seats == [0, 2]
+    assert game.record["choices"][0] == "@1 exchange"
+    assert fieldcraft.load(game.save()).view() == game.view()
+
+
+def test_nl_301_rivals_do_not_come_in_between():
+    game = night({"who": "guard"}, {"who": "veteran", "kc": 5}, order=[0, 1])
+    assert game.open_seats == [0]
+
+
+@pytest.mark.parametrize(("answer", "hands"), [("yes", ["performer"]), ("no", [])])
+def test_nl_301_another_can_be_asked_for_a_contact(answer, hands):
+    people = [{"who": "guard"}, {"who": "veteran", "contacts": ["performer"]}]
+    game = play(together(*people, order=[0, 1, 2]), "exchange")
+    assert offered(game) == ["ask:veteran:performer", "back"]
+    play(game, "ask:veteran:performer")
+    assert (asked(game), offered(game), game.question["card"]) == ((1, "gift"), ["yes", "no"], "performer")
+    play(game, answer)
+    assert (lying(game, "contacts"), asked(game)) == (hands, (0, "street"))
+    assert (lying(game, "contacts", 1) == []) is (answer == "yes")
+    assert "exchange" not in offered(game)
+
+
+@pytest.mark.parametrize(("answer", "kc"), [("yes", (3, 1)), ("no", (2, 2))])
+def test_nl_301_and_for_kc(answer, kc):
+    people = [{"who": "guard", "kc": 2}, {"who": "veteran", "kc": 2}]
+    game = play(together(*people, order=[0, 1, 2]), "exchange", "ask:veteran:kc")
+    assert (asked(game), game.question["card"]) == ((1, "gift-of-kc"), "guard")
+    play(game, answer)
+    assert tuple(of(game, seat)["kc"] for seat in (0, 1)) == kc
+
+
+def test_nl_301_who_comes_in_between_may_ask_whoever_decides():
+    people = [{"who": "guard", "kc": 2}, {"who": "veteran"}]
+    game = together(*people, order=[0, 1, 2])
+    game.choose("exchange", 1)
+    play(game, "ask:guard:kc", "yes")
+    assert (asked(game), of(game)["kc"], of(game, 1)["kc"]) == ((0, "street"), 1, 1)
+
+
+def test_nl_301_a_choice_of_a_penalty_goes_back_to_whom_it_hits():
+    people = [{"who": "guard", "kc": 2}, {"who": "veteran", "kc": 1}]
+    game = together(*people, order=[0, 1, 2], phase="event", round_card="rivets-harassing", dice=["1"])
+    play(game, "face:event", "decline")
+    assert (asked(game)[0], len(game.options)) == (0, 3)
+    game.choose("exchange", 1)
+    play(game, "give:guard:kc", "back")
+    assert (game.seat, of(game)["kc"]) == (0, 3)
+    play(game, offered(game)[1])
+    assert of(game)["kc"] == 1
 
 
 def test_nl_302_the_rival_is_a_nightlancer_whom_nobody_plays():
@@ -428,8 +518,19 @@ def test_nl_326_it_draws_for_each_who_is_paid():
     useless = ["eel-boatman", "eel-boatman", "barge-agent", "barge-agent", "matchmaker", "matchmaker"]
     deck = [*useless, "paymaster", "smuggler", "quartermaster", "works-nurse"]
     game = paid(deck, {"who": "veteran"}, first=(0, 1), order=[2, 0, 1])
-    assert sorted(of(game, seat)["heat"] for seat in (0, 1)) == [1, 1]
+    assert (asked(game), offered(game)[:2]) == ((0, "order"), ["meddle:weapon-smith", "meddle:veteran"])
     assert [of(game, seat)["kc"] for seat in (0, 1)] == [3, 3]
+    skip(game, "meddle:veteran")
+    assert [of(game, seat)["heat"] for seat in (0, 1)] == [1, 1]
+
+
+@pytest.mark.parametrize("first", ["weapon-smith", "veteran"])
+def test_nl_326_in_the_order_that_the_boss_says(first):
+    useless = ["eel-boatman", "eel-boatman", "barge-agent", "barge-agent", "matchmaker", "matchmaker"]
+    deck = [*useless, "paymaster", "shift-manager", "smuggler", "quartermaster"]
+    game = skip(paid(deck, {"who": "veteran"}, first=(0, 1), order=[2, 0, 1]), f"meddle:{first}")
+    smith, veteran = (of(game, seat)["heat"] for seat in (0, 1))
+    assert (smith, veteran) == ((2, 0) if first == "weapon-smith" else (0, 2))
 
 
 def sorted_again(deck, heat=0):
@@ -475,7 +576,7 @@ def test_nl_329_it_takes_part_in_the_sorting():
 
 def test_nl_330_its_contacts_can_be_ignored():
     game = faced(["performer", "detective"], contacts=["hymn-seller"])
-    assert (asked(game), offered(game)) == ((0, "answer"), ["cancel:hymn-seller", "go-on"])
+    assert (asked(game), offered(game)) == ((0, "answer"), ["cancel:hymn-seller", "go-on", "exchange"])
     skip(game, "cancel:hymn-seller")
     assert scores(game) == [5]
     assert rival(game)["heat"] == 1

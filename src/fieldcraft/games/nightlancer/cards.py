@@ -262,7 +262,10 @@ class Person(Holding):
         self.accept: Option[Any]
         self.refuse: Option[Any]
         self.roll_first: Option[Any]
+        self.meddle_first: Option[Any]
+        """Of those whom the Rival meddles with, this one is the next (NL-326)."""
         self.give_kc: Option[Any]
+        self.ask_kc: Option[Any]
         self.use: list[Option[Any]] = []
         """For each of the uses of the special ability."""
 
@@ -307,6 +310,8 @@ class Contact(Card):
         self.cover: Option[Any]
         self.give: list[Option[Any]] = []
         """By the number of the person who gets it (NL-301)."""
+        self.ask: list[Option[Any]] = []
+        """By the number of the person who is asked for it."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -518,6 +523,8 @@ class Acts:
         self.no_deal: Option[Any]
         self.exchange: Option[Any]
         self.back: Option[Any]
+        self.yes: Option[Any]
+        self.no: Option[Any]
         """To end an exchange."""
         self.leave: Option[Any]
         self.stay: Option[Any]

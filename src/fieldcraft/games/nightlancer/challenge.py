@@ -305,9 +305,7 @@ class RollFirst(Option[Night]):
         self.person = person
 
     def run(self, g: Night, subject: i64) -> None:
-        for member in g.crews[g.crew]:
-            if g.people[member] is self.person:
-                roll_next(g, member)
+        roll_next(g, g.seat_of(self.person))
 
 
 # -- failing -----------------------------------------------------------------------------------

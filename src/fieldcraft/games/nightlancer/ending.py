@@ -23,7 +23,6 @@ from fieldcraft.games.nightlancer.state import (
     ASSETS,
     CONTACTS,
     END,
-    EXCHANGED,
     LOADED,
     SCORING,
     SEALED,
@@ -152,8 +151,6 @@ class Score(Op[Night]):
 
     def run(self, g: Night, subject: i64) -> None:
         g.phase = SCORING
-        for seat in range(g.seats):
-            g.unmark(seat, EXCHANGED)
         g.push(COUNT)
         g.in_order(AT_SCORING)
         g.in_order(SETTLE)

@@ -1,80 +1,192 @@
-"""What people who play together hand over to each other: KC and Contacts (NL-301)."""
+"""What people who play together hand over to each other, KC and Contacts, at any time (NL-301).
+
+Whoever is asked may do so before answering, and whoever is not may do so meanwhile: then the same question
+is asked again.  Each does so once a question, so that nothing goes to and fro for ever.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
 from fieldcraft.games.nightlancer.cards import KC, Contact, Person
-from fieldcraft.games.nightlancer.state import CONTACTS, EXCHANGED, Night
-from fieldcraft.kernel.state import Op, Option
+from fieldcraft.games.nightlancer.state import CONTACTS, Night
+from fieldcraft.kernel.seats import SET_ACTIVE_SEAT
+from fieldcraft.kernel.state import Context, Frame, Op, Option, bit
 from fieldcraft.native import i64
 
 
+def may_exchange(g: Night, seat: i64) -> bool:
+    """May the person hand something over now, or ask another for something?"""
+    if not g.terms.together or isinstance(g.frame.op, InExchange):
+        return False
+    if g.exchanged & bit(seat) and g.exchanged_at is question(g):
+        return False
+    for other in range(g.seats):
+        if g.seats > 1 and (g.has(other, KC) > 0 or len(g.zones[CONTACTS + other]) > 0):
+            return True
+    return False
+
+
+def question(g: Night) -> Frame:
+    """The frame of the question that is open, also while somebody comes in between."""
+    frame = g.frame
+    while isinstance(frame.op, Meanwhile) and frame.below is not None and frame.below.below is not None:
+        frame = frame.below.below
+    return frame
+
+
+class InExchange(Op[Night]):
+    """A question of an exchange that is under way."""
+
+
+# -- beginning ---------------------------------------------------------------------------------
+
+
 class Exchange(Option[Night]):
-    """Hand something over; once a turn, so that nothing goes to and fro for ever."""
+    """Hand something over, or ask another for something."""
 
     def refusal(self, g: Night) -> str:
         if not g.terms.together:
             return "NL-095"
-        has_some = g.seats > 1 and (g.has(g.seat, KC) > 0 or len(g.zones[CONTACTS + g.seat]) > 0)
-        return "" if has_some and not g.is_marked(g.seat, EXCHANGED) else "NL-301"
+        return "" if may_exchange(g, g.seat) else "NL-301"
 
     def run(self, g: Night, subject: i64) -> None:
+        asked = question(g)
+        g.exchanged = bit(g.seat) | (g.exchanged if g.exchanged_at is asked else 0)
+        g.exchanged_at = asked
         g.ask_again()
-        g.mark(g.seat, EXCHANGED)
+        g.push(SET_ACTIVE_SEAT, g.seat)
         g.push(HAND_OVER, g.seat)
 
 
-class HandOver(Op[Night]):
-    """The seat gives as much as it likes."""
+class Meanwhile(Op[Night]):
+    """While another person is asked, the seat may begin an exchange."""
+
+    ASKS = "meanwhile"
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.seat = subject
+        g.offer_legal(g.card_set.acts.exchange)
+
+
+def come_in_between(g: Night, seat: i64) -> None:
+    """Ask a seat whose turn it is not what it hands over; then the question is asked of whom it was."""
+    back = Frame(SET_ACTIVE_SEAT, g.seat, g.context, g.frame)
+    g.frame = Frame(MEANWHILE, seat, g.context, back)
+    g.seat = seat
+
+
+# -- giving ------------------------------------------------------------------------------------
+
+
+class HandOver(InExchange):
+    """The seat gives as much as it likes, and at last may ask for one thing."""
 
     ASKS = "exchange"
 
     def run(self, g: Night, subject: i64) -> None:
         g.seat = subject
         for other in range(g.seats):
-            if other == subject:
-                continue
-            person = g.people[other]
-            if g.has(subject, KC):
-                g.offer(person.give_kc)
-            for item in g.zones[CONTACTS + subject]:
-                card: Contact = item
-                g.offer(card.give[person.number])
+            if other != subject:
+                offer_gifts(g, subject, g.people[other])
+                offer_wishes(g, other, g.people[other])
         g.offer(g.card_set.acts.back)
 
 
-def seat_of(g: Night, person: Person) -> i64:
-    """The seat that plays a person."""
-    for seat in range(g.seats):
-        if g.people[seat] is person:
-            return seat
-    return -1
+def offer_gifts(g: Night, giver: i64, person: Person) -> None:
+    """What can be given to a person."""
+    if g.has(giver, KC):
+        g.offer(person.give_kc)
+    for item in g.zones[CONTACTS + giver]:
+        card: Contact = item
+        g.offer(card.give[person.number])
 
 
-class GiveKC(Option[Night]):
-    """Give 1 KC."""
+def offer_wishes(g: Night, owner: i64, person: Person) -> None:
+    """What a person, who sits at `owner`, can be asked for: hands lie open (NL-386)."""
+    if g.has(owner, KC):
+        g.offer(person.ask_kc)
+    for item in g.zones[CONTACTS + owner]:
+        card: Contact = item
+        g.offer(card.ask[person.number])
 
-    def __init__(self, key: str, label: str, person: Person) -> None:
+
+def hand_over(g: Night, giver: i64, taker: i64, card: Contact | None) -> None:
+    """A Contact goes from hand to hand, or 1 KC."""
+    if card is None:
+        g.pay(giver, KC, 1)
+        g.gain(taker, KC, 1)
+    else:
+        g.take(CONTACTS + giver, card)
+        g.zones[CONTACTS + taker] += (card,)
+
+
+class Give(Option[Night]):
+    """Give a person 1 KC, or a Contact."""
+
+    def __init__(self, key: str, label: str, person: Person, card: Contact | None = None) -> None:
         super().__init__(key, label)
         self.person = person
-
-    def run(self, g: Night, subject: i64) -> None:
-        g.ask_again()
-        g.pay(subject, KC, 1)
-        g.gain(seat_of(g, self.person), KC, 1)
-
-
-class GiveContact(Option[Night]):
-    """Give a Contact."""
-
-    def __init__(self, key: str, label: str, card: Contact, person: Person) -> None:
-        super().__init__(key, label)
         self.card = card
-        self.person = person
 
     def run(self, g: Night, subject: i64) -> None:
         g.ask_again()
-        g.take(CONTACTS + subject, self.card)
-        g.zones[CONTACTS + seat_of(g, self.person)] += (self.card,)
+        hand_over(g, subject, g.seat_of(self.person), self.card)
 
 
-HAND_OVER = HandOver()
+# -- asking for something ----------------------------------------------------------------------
+
+
+class Wish(Context):
+    """Within the answer to somebody who has asked for something: who has, and for what."""
+
+    def __init__(self, outer: Context | None, taker: i64, card: Contact | None) -> None:
+        super().__init__(outer)
+        self.taker: Final = taker
+        self.card: Final = card
+        """The Contact; None for 1 KC."""
+
+
+class Ask(Give):
+    """Ask a person for 1 KC, or for a Contact, which ends the exchange."""
+
+    def run(self, g: Night, subject: i64) -> None:
+        reply = REPLY_ON_KC if self.card is None else REPLY
+        g.push_in(Wish(g.context, subject, self.card), reply, g.seat_of(self.person))
+
+
+class Reply(InExchange):
+    """The seat says whether it hands over what it is asked for."""
+
+    ASKS = "gift"
+
+    def asker(self, g: Night, subject: i64) -> str:
+        wish = g.context
+        assert isinstance(wish, Wish)
+        return wish.card.id if wish.card is not None else g.people[wish.taker].id
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.seat = subject
+        g.offer(g.card_set.acts.yes)
+        g.offer(g.card_set.acts.no)
+
+
+class ReplyOnKC(Reply):
+    """The same where it is asked for 1 KC."""
+
+    ASKS = "gift-of-kc"
+
+
+class Yes(Option[Night]):
+    """Hand over what one is asked for."""
+
+    def run(self, g: Night, subject: i64) -> None:
+        wish = g.context
+        assert isinstance(wish, Wish)
+        hand_over(g, subject, wish.taker, wish.card)
+
+
+HAND_OVER: Final = HandOver()
+MEANWHILE: Final = Meanwhile()
+REPLY: Final = Reply()
+REPLY_ON_KC: Final = ReplyOnKC()

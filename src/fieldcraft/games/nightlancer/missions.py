@@ -17,7 +17,7 @@ from fieldcraft.games.nightlancer.challenge import begin
 from fieldcraft.games.nightlancer.crews import ask_to_stay
 from fieldcraft.games.nightlancer.faceoff import FACE_OFF
 from fieldcraft.games.nightlancer.report import report_mission
-from fieldcraft.games.nightlancer.rival import MEDDLE_PAY
+from fieldcraft.games.nightlancer.rival import meddle_with_paid
 from fieldcraft.games.nightlancer.state import (
     ASSETS,
     BARS_LOUD,
@@ -269,9 +269,11 @@ class TakeRoute(Option[Night]):
 
 
 class Payment(Op[Night]):
-    """Who is left is paid by the size of the crew, in turn order (NL-154 to NL-160)."""
+    """Who is left is paid by the size of the crew, in turn order (NL-154 to NL-160); then the Rival comes."""
 
     def run(self, g: Night, subject: i64) -> None:
+        if g.terms.together and g.crews[2 * subject]:
+            meddle_with_paid(g, g.crews[2 * subject])
         for i in range(i64(len(g.order)) - 1, -1, -1):
             seat: i64 = g.order[i]
             if seat != g.rival and g.crew_of(seat) == 2 * subject:
@@ -287,8 +289,6 @@ class Pay(Op[Night]):
         row = mission.pay[len(g.crews[crew]) - 1]
         if g.terms.hinders:
             g.push(WHEN_PAID.opening, subject)
-        if g.terms.together:
-            g.push(MEDDLE_PAY, subject)
         if g.journal is not None:
             g.note("paid", (g.people[subject].name, mission.name))
         g.gain(subject, KC, row.kc)

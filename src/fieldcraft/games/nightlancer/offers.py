@@ -46,6 +46,7 @@ from fieldcraft.games.nightlancer.cards import (
 )
 from fieldcraft.games.nightlancer.state import PAIRS, Night
 from fieldcraft.kernel.flow import Pass
+from fieldcraft.kernel.seats import Next
 from fieldcraft.kernel.state import Option
 from fieldcraft.rulebook.options import Options, Thing
 
@@ -93,6 +94,8 @@ def declare_prep(card_set: CardSet, options: Options) -> None:
     offers.no_deal = options.add(Pass, "no-deal")
     offers.exchange = options.add(exchange.Exchange, "exchange")
     offers.back = options.add(Pass, "back")
+    offers.yes = options.add(exchange.Yes, "yes")
+    offers.no = options.add(Pass, "no")
     offers.leave = options.add(crews.Leave, "leave")
     offers.stay = options.add(Pass, "stay")
 
@@ -172,8 +175,10 @@ def declare_person(person: Person, options: Options) -> None:
     person.accept = options.add(crews.Accept, "accept", person, card=who)
     person.refuse = options.add(crews.Refuse, "refuse", person, card=who)
     person.roll_first = options.add(challenge.RollFirst, "first", person, card=who)
+    person.meddle_first = options.add(Next, "meddle", rival.MEDDLE_NEXT, person.number, card=who)
     about = f"{person.id}:kc"
-    person.give_kc = options.add(exchange.GiveKC, "give", person, card=who, about=about, says="give-kc")
+    person.give_kc = options.add(exchange.Give, "give", person, card=who, about=about, says="give-kc")
+    person.ask_kc = options.add(exchange.Ask, "ask", person, card=who, about=about, says="ask-kc")
     declare_uses(person, person.use, options)
     if person.moments & AT_GATE:
         person.open_gate = gate(person, options)
@@ -196,7 +201,8 @@ def declare_contact(card_set: CardSet, card: Contact, options: Options) -> None:
         card.cancel = option(windows.Cancel, "cancel")
     for person in card_set.people:
         given: dict[str, Any] = {"card": thing(card), "about": f"{person.id}:{card.id}", "who": person.name}
-        card.give.append(options.add(exchange.GiveContact, "give", card, person, **given))
+        card.give.append(options.add(exchange.Give, "give", person, card, **given))
+        card.ask.append(options.add(exchange.Ask, "ask", person, card, **given))
     third = card.hinders[0]
     if third.moments & AT_SORTED:
         for person in card_set.people:

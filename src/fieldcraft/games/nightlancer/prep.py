@@ -16,7 +16,6 @@ from fieldcraft.games.nightlancer.state import (
     ASKED,
     ASSETS,
     BARS_OBVIOUS,
-    EXCHANGED,
     HIGH_DECK,
     LAID_LOW,
     LOW_DECK,
@@ -50,7 +49,7 @@ class BeginRound(Op[Night]):
         if g.journal is not None:
             g.note("round", (g.round,))
         for seat in range(g.seats):
-            g.put(seat, MARKS, g.has(seat, MARKS) & ~(LAID_LOW | USED_UP | EXCHANGED))
+            g.put(seat, MARKS, g.has(seat, MARKS) & ~(LAID_LOW | USED_UP))
             g.put(seat, ASKED, 0)
         g.push(BEGIN_ROUND)
         g.push(END_PHASE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from fieldcraft.games.nightlancer.cards import (
     AT_RIVAL_PAY,
@@ -34,6 +34,7 @@ from fieldcraft.games.nightlancer.state import (
     Night,
 )
 from fieldcraft.games.nightlancer.windows import ANSWER, CHANGE_PLACES, hindrance
+from fieldcraft.kernel.seats import IN_ANY_ORDER
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64
 
@@ -230,6 +231,21 @@ class DrawOne(Op[Night]):
         g.push(ANSWER, subject)
 
 
+def meddle_with_paid(g: Night, crew: tuple[int, ...]) -> None:
+    """It draws for each of a crew that is paid, in an order that the Boss says (NL-325, NL-326)."""
+    draws: list[Option[Any]] = []
+    for member in crew:
+        draws.append(g.people[member].meddle_first)
+    IN_ANY_ORDER.begin(g, crew[0], draws)
+
+
+class MeddleNext(Op[Night]):
+    """It draws for one of those who are paid; the subject is the person's number."""
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.push(MEDDLE_PAY, g.seat_of(g.card_set.people[subject]))
+
+
 class LeaveBehind(Op[Night]):
     """At the end of a round everybody behind the Rival loses an Ideal (NL-319)."""
 
@@ -245,4 +261,5 @@ RIVAL_PLACES: Final = RivalPlaces()
 MEDDLE_ROLL: Final = Meddle(AT_RIVAL_ROLL)
 MEDDLE_PAY: Final = Meddle(AT_RIVAL_PAY)
 MEDDLE_ORDER: Final = Meddle(AT_SORTED)
+MEDDLE_NEXT: Final = MeddleNext()
 LEAVE_BEHIND: Final = LeaveBehind()

@@ -29,7 +29,7 @@ from fieldcraft.games.nightlancer.cards import (
     Round,
 )
 from fieldcraft.kernel.rules import RuledState
-from fieldcraft.kernel.state import EVERYBODY, LOST, Op, bit
+from fieldcraft.kernel.state import BOTTOM, EVERYBODY, LOST, Frame, Op, bit
 from fieldcraft.kernel.zones import NOBODY, OWNER, Zone, Zones
 from fieldcraft.native import i64
 
@@ -68,8 +68,6 @@ DEALT: Final = 4
 """Has a Deal on the table (NL-088)."""
 USED_UP: Final = 8
 """Has used this round what works once a round."""
-EXCHANGED: Final = 16
-"""Has opened an exchange this turn."""
 
 # Zones: four of each kind for the people ...
 CONTACTS: Final = 0
@@ -269,6 +267,10 @@ class Night(RuledState):
     """Which crews have passed their route: a bit for each."""
     dice: tuple[int, ...]
     """Faces that fall before chance begins: for positions that are declared."""
+    exchanged_at: Frame
+    """The question at which something was handed over last (NL-301)."""
+    exchanged: i64
+    """Who has begun to hand something over at that question: a bit for each."""
 
     def __init__(
         self,
@@ -313,6 +315,8 @@ class Night(RuledState):
             self.best = 0
             self.passed = 0
             self.dice = ()
+            self.exchanged_at = BOTTOM
+            self.exchanged = 0
         else:
             self.resume(origin)
             self.terms = origin.terms
@@ -344,6 +348,8 @@ class Night(RuledState):
             self.best = origin.best
             self.passed = origin.passed
             self.dice = origin.dice
+            self.exchanged_at = origin.exchanged_at
+            self.exchanged = origin.exchanged
 
     # -- what a person has ---------------------------------------------------------------------
 
@@ -377,6 +383,13 @@ class Night(RuledState):
     def rival(self) -> i64:
         """The number of the Rival; -1 where people play against each other."""
         return self.seats if self.terms.together else -1
+
+    def seat_of(self, person: Person) -> i64:
+        """Who plays a person, or -1; together the Rival for the one that is its own."""
+        for who in range(i64(len(self.people))):
+            if self.people[who] is person:
+                return who
+        return -1
 
     def tell(self, kind: str, seat: i64, n: i64) -> None:
         """Note that something happened to a person."""

@@ -38,7 +38,6 @@ from fieldcraft.games.nightlancer.state import (
     CONTACT_DISCARD,
     CONTACTS,
     COPIED,
-    EXCHANGED,
     LEFT,
     NO_CARDS,
     PAIR,
@@ -87,7 +86,6 @@ class StreetTurn(Op[Night]):
         if not g.has(subject, TOKENS):
             return
         g.turn += 1
-        g.unmark(subject, EXCHANGED)
         if g.has(subject, TOKENS) == 1:
             g.push(LAST_WORD, subject)
         g.push(PLACE_TOKEN, subject)

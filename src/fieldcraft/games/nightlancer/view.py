@@ -6,6 +6,7 @@ from typing import Any
 
 from fieldcraft.games.nightlancer.cards import ABILITIES, SPACES
 from fieldcraft.games.nightlancer.challenge import strength
+from fieldcraft.games.nightlancer.exchange import come_in_between, may_exchange
 from fieldcraft.games.nightlancer.missions import fitting
 from fieldcraft.games.nightlancer.odds import odds
 from fieldcraft.games.nightlancer.prospects import evaluate
@@ -47,6 +48,33 @@ class Table(Night):
 
     def clone(self) -> Table:
         return Table(self.card_set, 0, 0, self.terms, self)
+
+    # -- people who play together hand things over at any question (NL-301) ------------------------
+
+    def advance(self) -> None:
+        super().advance()
+        self.offer_exchange()
+
+    def offer_exchange(self) -> None:
+        """Whoever is asked may first hand something over; in bulk play so it is at one's own turns only."""
+        if self.options and self.patient:
+            self.offer_legal(self.card_set.acts.exchange)
+
+    def others_open(self) -> i64:
+        found: i64 = 0
+        for seat in range(self.seats):
+            if self.patient and seat != self.seat and may_exchange(self, seat):
+                found |= bit(seat)
+        return found
+
+    def ask(self, seat: i64) -> None:
+        is_asked = self.frame.op.open_seats(self, self.frame.subject) & bit(seat) != 0 or seat == self.seat
+        if not is_asked and self.others_open() & bit(seat):
+            come_in_between(self, seat)
+        super().ask(seat)
+        self.offer_exchange()
+
+    # -- what others see ---------------------------------------------------------------------------
 
     def view(self, seat: i64) -> dict[str, Any]:
         return view(self, seat)
