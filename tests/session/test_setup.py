@@ -29,6 +29,26 @@ class Crowd(MarketRules):
     )
 
 
+class Named(MarketRules):
+    """The seats may be given a colour each."""
+
+    setup_options: tuple[SetupOption, ...] = (
+        SetupOption("colours", "Who has which", (), {"": "-", "red": "Red", "blue": "Blue"}),
+    )
+
+
+def test_a_list_has_a_value_for_each_seat() -> None:
+    rules = Named()
+    assert rules.read_setup({}) == {"colours": []}
+    assert rules.setup_of(["colours=blue,,red"]) == {"colours": ["blue", "", "red"]}
+    assert rules.setup_of(["colours="]) == {"colours": []}
+    form = rules.setup_options[0].form()
+    assert (form["kind"], form["default"], len(form["values"])) == ("list", [], 3)
+    for wrong in ("red", ["green"], [1], 1, True):
+        with pytest.raises(RequestError, match="colours of Market is a list of red or blue, not"):
+            rules.read_setup({"colours": wrong})
+
+
 def test_the_default_is_complete() -> None:
     assert RULES.read_setup({}) == DEFAULT
     assert RULES.read_setup({"points": 3}) == DEFAULT | {"points": 3}

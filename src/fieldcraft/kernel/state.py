@@ -312,7 +312,7 @@ class State:
         steps: i64 = 0
         while self.status == PLAYING:
             if self.options:
-                if len(self.options) > 1 or (self.patient and self.options[0].ALONE):
+                if len(self.options) > 1 or self.asks_for_lone():
                     return
                 self._take(self.options.pop())
             else:
@@ -326,6 +326,10 @@ class State:
             if steps == MOST_STEPS:
                 self._end_endless()
         self.options.clear()
+
+    def asks_for_lone(self) -> bool:
+        """Is the one option on offer asked for, though it is no decision?"""
+        return self.patient and self.options[0].ALONE
 
     def _take(self, option: Option[Any]) -> None:
         if self.journal is not None:

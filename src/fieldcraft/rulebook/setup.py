@@ -24,21 +24,23 @@ class SetupOption(NamedTuple):
     """One thing to choose.  Its default says of which kind it is.
 
     A text is one of `values`, which gives each its label; a whole number is from `least` to `most`;
-    true or false is a flag.
+    true or false is a flag; a tuple is a list with one of `values` for each seat, from the first on.
     """
 
     name: str
     label: str
-    default: str | int | bool
+    default: str | int | bool | tuple[str, ...]
     values: Mapping[str, str] = MappingProxyType({})
     least: int = 0
     most: int = 0
 
     @property
     def kind(self) -> str:
-        """`flag`, `number` or `choice`."""
+        """`flag`, `number`, `choice` or `list`."""
         if isinstance(self.default, bool):
             return "flag"
+        if isinstance(self.default, tuple):
+            return "list"
         return "number" if isinstance(self.default, int) else "choice"
 
     @property
@@ -46,6 +48,8 @@ class SetupOption(NamedTuple):
         """What it may be, in words."""
         if self.kind == "flag":
             return "true or false"
+        if self.kind == "list":
+            return f"a list of {listed(filter(None, self.values))}"
         return f"from {self.least} to {self.most}" if self.kind == "number" else listed(self.values)
 
     def allows(self, value: object) -> bool:
@@ -54,23 +58,27 @@ class SetupOption(NamedTuple):
             return isinstance(value, bool) and self.kind == "flag"
         if isinstance(value, int):
             return self.kind == "number" and self.least <= value <= self.most
-        return isinstance(value, str) and value in self.values
+        if isinstance(value, list):
+            return self.kind == "list" and all(isinstance(one, str) and one in self.values for one in value)
+        return self.kind == "choice" and isinstance(value, str) and value in self.values
 
     def read(self, text: str) -> object:
         """The value that a text on a command line stands for; what it cannot mean stays a text."""
         if self.kind == "flag":
             return FLAGS.get(text.lower(), text)
+        if self.kind == "list":
+            return [one.strip() for one in text.split(",")] if text else []
         is_number = self.kind == "number" and text.isdecimal() and len(text) < 10
         return int(text) if is_number else text
 
     def form(self) -> dict[str, Any]:
         """The option as plain data, for those who draw a form."""
         table: dict[str, Any] = {"name": self.name, "label": self.label, "kind": self.kind}
-        if self.kind == "choice":
+        if self.kind in ("choice", "list"):
             table["values"] = [{"value": value, "label": label} for value, label in self.values.items()]
         if self.kind == "number":
             table |= {"least": self.least, "most": self.most}
-        return table | {"default": self.default}
+        return table | {"default": list(self.default) if isinstance(self.default, tuple) else self.default}
 
 
 def complete(title: str, options: Iterable[SetupOption], setup: Mapping[str, Any]) -> dict[str, Any]:
@@ -84,7 +92,7 @@ def complete(title: str, options: Iterable[SetupOption], setup: Mapping[str, Any
             raise RequestError(f"'{name}' is not a way to set up {title}{possible(by_name, name)}")
         elif not by_name[name].allows(value):
             raise RequestError(f"{name} of {title} is {by_name[name].possible}, not {short(value)}")
-    return {name: option.default for name, option in by_name.items()} | dict(setup)
+    return {name: option.form()["default"] for name, option in by_name.items()} | dict(setup)
 
 
 def from_texts(title: str, options: Iterable[SetupOption], texts: Iterable[str]) -> dict[str, Any]:

@@ -531,12 +531,15 @@ class SetupValue(Sent):
 
 
 class SetupOption(Sent):
-    """What may be chosen before a game: one of `values`, a number from `least` to `most`, or a flag."""
+    """What may be chosen before a game: one of `values`, a number from `least` to `most`, or a flag.
+
+    A list has one of `values` for each seat, from the first on.
+    """
 
     name: str
     label: str
-    kind: Literal["choice", "number", "flag"]
-    default: bool | int | str
+    kind: Literal["choice", "number", "flag", "list"]
+    default: bool | int | str | list[str]
     values: list[SetupValue] | None = None
     least: int | None = None
     most: int | None = None

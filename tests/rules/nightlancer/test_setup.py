@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -153,6 +154,57 @@ def test_nl_038_or_two_are_dealt_and_one_is_kept_or_one_at_random():
         game.choose(1)
     assert len(set(dealt)) == 6
     assert len({tuple(of(begin(seed, seats=2), seat)["who"] for seat in (0, 1)) for seed in range(8)}) > 4
+
+
+def named(seats, *nightlancers, **setup):
+    return fieldcraft.new("nightlancer", 5, {"seats": seats, "nightlancers": list(nightlancers)} | setup)
+
+
+def test_nl_038_or_it_is_agreed_beforehand():
+    assert [of(named(2, "veteran", "guard"), seat)["who"] for seat in (0, 1)] == ["veteran", "guard"]
+    game = named(3, "", "guard")
+    for _ in range(2):
+        assert game.seat != 1
+        assert "pick:guard" not in offered(game)
+        assert refusal(game, "pick:guard") == "NL-038"
+        game.choose(0)
+    assert of(game, 1)["who"] == "guard"
+    assert len({of(game, seat)["who"] for seat in range(3)}) == 3
+
+
+@pytest.mark.parametrize("pick", ["random", "two"])
+def test_nl_038_who_is_agreed_on_is_not_dealt(pick):
+    for seed in range(8):
+        game = fieldcraft.new("nightlancer", seed, {"seats": 4, "pick": pick, "nightlancers": ["guard"]})
+        dealt = []
+        while game.view()["round"] == 0:
+            assert len(game.options) == 2
+            dealt += offered(game)
+            game.choose(1)
+        assert len(set(dealt)) == (6 if pick == "two" else 0)
+        assert [of(game, seat)["who"] for seat in range(4)].count("guard") == 1
+        assert of(game)["who"] == "guard"
+
+
+def test_nl_302_the_rival_is_nobody_who_is_agreed_on():
+    for seed in range(8):
+        people = ["guard", "sniper", "veteran"]
+        game = fieldcraft.new("nightlancer", seed, {"mode": "together", "seats": 3, "nightlancers": people})
+        assert game.view(-1)["rival"]["who"] not in people
+
+
+@pytest.mark.parametrize(
+    ("nightlancers", "message"),
+    [
+        (["guard", "guard"], "nobody plays whom another one plays: guard, guard (NL-038)"),
+        (["guard", "sniper", "veteran"], "nightlancers of Nightlancer are named for 2 seats at most"),
+        (["teapot"], "nightlancers of Nightlancer is a list of assassin, bombshell"),
+        ("guard", "nightlancers of Nightlancer is a list of assassin, bombshell"),
+    ],
+)
+def test_nl_038_whom_nobody_can_play_is_said(nightlancers, message):
+    with pytest.raises(fieldcraft.RequestError, match=re.escape(message)):
+        fieldcraft.new("nightlancer", 5, {"nightlancers": nightlancers})
 
 
 def people_at_first(game):

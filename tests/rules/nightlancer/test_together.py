@@ -79,7 +79,7 @@ def test_nl_301_whenever_a_turn_is_ones_own(phase):
     assert refusal(rivals, "exchange") == "NL-095"
 
 
-def test_nl_301_once_a_question():
+def test_nl_301_again_after_another_choice_only():
     people = [{"who": "guard", "kc": 2}, {"who": "veteran"}]
     game = play(together(*people, order=[0, 1, 2]), "exchange", "give:veteran:kc", "back")
     assert (asked(game), of(game)["kc"]) == ((0, "street"), 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from positions import choose, happened, nightlancer
 from rules.nightlancer.night import asked, event, of, on_mission, skip
 
@@ -30,6 +31,17 @@ def test_nl_369_there_are_three_windows_and_no_more():
     assert asked(game) == (1, "when-paid")
     choose(game, "pass")
     assert asked(game)[1] == "when-sorted"
+
+
+@pytest.mark.parametrize("windows", ["asked", "quick"])
+def test_nl_256_quick_windows_ask_those_only_who_hold_an_answer(windows):
+    game = event(SPRING, {"who": "engineer"}, {}, dice=["2"], windows=windows)
+    choose(game, "face:event", "attempt")
+    assert asked(game)[0] == 1
+    assert (asked(game)[1] == "object") is (windows == "asked")
+    holds = event(SPRING, {"who": "engineer"}, {"contacts": ["cyberspacer"]}, dice=["2"], windows=windows)
+    choose(holds, "face:event", "attempt")
+    assert asked(holds) == (1, "object")
 
 
 def test_nl_228_a_company_contact_exposes_who_is_paid():

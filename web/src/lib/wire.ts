@@ -319,12 +319,16 @@ export interface SetClock {
   seconds: number;
 }
 
-/** What may be chosen before a game: one of `values`, a number from `least` to `most`, or a flag. */
+/**
+ * What may be chosen before a game: one of `values`, a number from `least` to `most`, or a flag.
+ *
+ * A list has one of `values` for each seat, from the first on.
+ */
 export interface SetupOption {
   name: string;
   label: string;
-  kind: "choice" | "number" | "flag";
-  default: boolean | number | string;
+  kind: "choice" | "number" | "flag" | "list";
+  default: boolean | number | string | string[];
   values?: SetupValue[] | null;
   least?: number | null;
   most?: number | null;

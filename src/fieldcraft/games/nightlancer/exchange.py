@@ -1,12 +1,13 @@
 """What people who play together hand over to each other, KC and Contacts, at any time (NL-301).
 
 Whoever is asked may do so before answering, and whoever is not may do so meanwhile: then the same question
-is asked again.  Each does so once a question, so that nothing goes to and fro for ever.
+is asked again.  Who has done so does it again after another choice only, so that nothing goes to and fro
+for ever.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from fieldcraft.games.nightlancer.cards import KC, Contact, Person
 from fieldcraft.games.nightlancer.state import CONTACTS, Night
@@ -19,7 +20,7 @@ def may_exchange(g: Night, seat: i64) -> bool:
     """May the person hand something over now, or ask another for something?"""
     if not g.terms.together or isinstance(g.frame.op, InExchange):
         return False
-    if g.exchanged & bit(seat) and g.exchanged_at is question(g):
+    if g.exchanged & bit(seat):
         return False
     for other in range(g.seats):
         if g.seats > 1 and (g.has(other, KC) > 0 or len(g.zones[CONTACTS + other]) > 0):
@@ -27,16 +28,13 @@ def may_exchange(g: Night, seat: i64) -> bool:
     return False
 
 
-def question(g: Night) -> Frame:
-    """The frame of the question that is open, also while somebody comes in between."""
-    frame = g.frame
-    while isinstance(frame.op, Meanwhile) and frame.below is not None and frame.below.below is not None:
-        frame = frame.below.below
-    return frame
-
-
 class InExchange(Op[Night]):
     """A question of an exchange that is under way."""
+
+
+def goes_on(g: Night, option: Option[Any]) -> bool:
+    """Is the option that is taken part of an exchange?"""
+    return option is g.card_set.acts.exchange or isinstance(g.frame.op, InExchange)
 
 
 # -- beginning ---------------------------------------------------------------------------------
@@ -51,9 +49,7 @@ class Exchange(Option[Night]):
         return "" if may_exchange(g, g.seat) else "NL-301"
 
     def run(self, g: Night, subject: i64) -> None:
-        asked = question(g)
-        g.exchanged = bit(g.seat) | (g.exchanged if g.exchanged_at is asked else 0)
-        g.exchanged_at = asked
+        g.exchanged |= bit(g.seat)
         g.ask_again()
         g.push(SET_ACTIVE_SEAT, g.seat)
         g.push(HAND_OVER, g.seat)

@@ -34,6 +34,7 @@ SEATS_OF: Final = {VERSUS: (2, 4), TOGETHER: (1, 3)}
 """How many people play in each mode (NL-001, NL-298)."""
 ROUNDS: Final = {"printed": 0, "short": 3, "long": 5}
 """Rounds of each set; 0 for as many as the rules say (NL-387)."""
+ONCE: Final = "NL-038"
 
 
 class Nightlancer(CardGame):
@@ -61,6 +62,10 @@ class Nightlancer(CardGame):
             {"printed": "As the rules say", "short": "3 and 3", "long": "5 and 5"},
         ),
         SetupOption("hardened", "Loans with which everybody begins", 0, least=0, most=2),
+        SetupOption(
+            "windows", "Whose answer is waited for", "asked",
+            {"asked": "Everybody's, so that silence tells nothing", "quick": "Theirs who can answer"},
+        ),
     )  # fmt: skip
     ways = (
         Way("duel", "Two rivals", {}),
@@ -77,6 +82,9 @@ class Nightlancer(CardGame):
         self._story = files["story"]
         self.card_set.worth = read_worth(*files["bots"])
         self.narrator = NightNarrator(self.card_set, self.messages)
+        people = {person.id: person.name for person in self.card_set.people}
+        named = SetupOption("nightlancers", "Who plays whom, seat by seat", (), {"": "-"} | people)
+        self.setup_options = (*self.setup_options, named)
 
     @cached_property
     def book(self) -> Storybook:
@@ -112,12 +120,19 @@ class Nightlancer(CardGame):
                 f"seats of {self.title} are from {least} to {most} in the mode {table['mode']},"
                 f" not {table['seats']}"
             )
+        if len(table["nightlancers"]) > table["seats"]:
+            raise RequestError(f"nightlancers of {self.title} are named for {table['seats']} seats at most")
+        named = [id for id in table["nightlancers"] if id]
+        if len(set(named)) < len(named):
+            raise RequestError(f"nobody plays whom another one plays: {', '.join(named)} ({ONCE})")
         return table
 
     def new_state(self, seed: int, setup: dict[str, Any]) -> State:
+        people = {"": NOT_PICKED} | {person.id: person for person in self.card_set.people}
         terms = Terms(
             setup["mode"] == TOGETHER, setup["second_crews"], setup["hinder"], ROUNDS[setup["length"]],
-            setup["hardened"], setup["pick"],
+            setup["hardened"], setup["pick"], tuple(people[id] for id in setup["nightlancers"]),
+            setup["windows"] == "quick",
         )  # fmt: skip
         return Table(self.card_set, seed, setup["seats"], terms)
 

@@ -26,17 +26,22 @@ from fieldcraft.native import i64
 def set_up(g: Night) -> None:
     """Lay out the decks and have people pick (NL-024 to NL-031, NL-038)."""
     lay_out_decks(g)
-    g.people = (NOT_PICKED,) * g.seats
     people = g.card_set.people[:]
     g.shuffle(people, ORDER)
-    g.zones[TURNED_UP] = tuple(people)
+    left = [person for person in people if person not in g.terms.people]
     seats = list(range(g.seats))
     g.shuffle(seats, ORDER)
     g.push(BEGIN)
-    if g.terms.pick == "random":
-        g.people = tuple(people[: g.seats])
-    else:
-        for seat in seats:
+    played: list[Person] = []
+    for seat in range(g.seats):
+        if g.terms.has_named(seat):
+            played.append(g.terms.people[seat])
+        else:
+            played.append(left.pop(0) if g.terms.pick == "random" else NOT_PICKED)
+    g.people = tuple(played)
+    g.zones[TURNED_UP] = tuple(left)
+    for seat in seats:
+        if g.people[seat] is NOT_PICKED:
             g.push(PICK, seat)
 
 
@@ -72,7 +77,10 @@ class Pick(Op[Night]):
         g.seat = subject
         dealt = g.zones[TURNED_UP]
         if g.terms.pick == "two":
-            dealt = dealt[2 * subject : 2 * subject + 2]
+            first: i64 = 0
+            for seat in range(subject):
+                first += 0 if g.terms.has_named(seat) else 2
+            dealt = dealt[first : first + 2]
         for item in dealt:
             person: Person = item
             g.offer_legal(person.pick)

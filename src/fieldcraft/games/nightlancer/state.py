@@ -29,7 +29,7 @@ from fieldcraft.games.nightlancer.cards import (
     Round,
 )
 from fieldcraft.kernel.rules import RuledState
-from fieldcraft.kernel.state import BOTTOM, EVERYBODY, LOST, Frame, Op, bit
+from fieldcraft.kernel.state import EVERYBODY, LOST, Op, bit
 from fieldcraft.kernel.zones import NOBODY, OWNER, Zone, Zones
 from fieldcraft.native import i64
 
@@ -187,7 +187,7 @@ class Terms:
 
     def __init__(
         self, together: bool = False, second_crews: bool = True, hinders: bool = True, rounds: i64 = 0,
-        hardened: i64 = 0, pick: str = "free",
+        hardened: i64 = 0, pick: str = "free", people: tuple[Person, ...] = (), quick: bool = False,
     ) -> None:  # fmt: skip
         self.together: Final = together
         """Do people play together against the Rival (NL-298)?"""
@@ -201,6 +201,14 @@ class Terms:
         """Loans with which everybody begins (NL-335, NL-337)."""
         self.pick: Final = pick
         """How people come by their Nightlancers: `free`, `random` or `two` (NL-038)."""
+        self.people: Final = people
+        """Who plays whom, from the first seat on, so far as that is agreed; NOT_PICKED for who picks."""
+        self.quick: Final = quick
+        """Is nobody asked who has but one answer?"""
+
+    def has_named(self, seat: i64) -> bool:
+        """Is it agreed whom the seat plays?"""
+        return seat < len(self.people) and self.people[seat] is not NOT_PICKED
 
 
 PRINTED: Final = Terms()
@@ -267,10 +275,8 @@ class Night(RuledState):
     """Which crews have passed their route: a bit for each."""
     dice: tuple[int, ...]
     """Faces that fall before chance begins: for positions that are declared."""
-    exchanged_at: Frame
-    """The question at which something was handed over last (NL-301)."""
     exchanged: i64
-    """Who has begun to hand something over at that question: a bit for each."""
+    """Who has begun an exchange since the last other choice: a bit for each (NL-301)."""
 
     def __init__(
         self,
@@ -315,7 +321,6 @@ class Night(RuledState):
             self.best = 0
             self.passed = 0
             self.dice = ()
-            self.exchanged_at = BOTTOM
             self.exchanged = 0
         else:
             self.resume(origin)
@@ -348,7 +353,6 @@ class Night(RuledState):
             self.best = origin.best
             self.passed = origin.passed
             self.dice = origin.dice
-            self.exchanged_at = origin.exchanged_at
             self.exchanged = origin.exchanged
 
     # -- what a person has ---------------------------------------------------------------------
@@ -390,6 +394,9 @@ class Night(RuledState):
             if self.people[who] is person:
                 return who
         return -1
+
+    def asks_for_lone(self) -> bool:
+        return not self.terms.quick and super().asks_for_lone()
 
     def tell(self, kind: str, seat: i64, n: i64) -> None:
         """Note that something happened to a person."""

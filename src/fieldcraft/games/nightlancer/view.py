@@ -6,7 +6,7 @@ from typing import Any
 
 from fieldcraft.games.nightlancer.cards import ABILITIES, SPACES
 from fieldcraft.games.nightlancer.challenge import strength
-from fieldcraft.games.nightlancer.exchange import come_in_between, may_exchange
+from fieldcraft.games.nightlancer.exchange import come_in_between, goes_on, may_exchange
 from fieldcraft.games.nightlancer.missions import fitting
 from fieldcraft.games.nightlancer.odds import odds
 from fieldcraft.games.nightlancer.prospects import evaluate
@@ -50,6 +50,11 @@ class Table(Night):
         return Table(self.card_set, 0, 0, self.terms, self)
 
     # -- people who play together hand things over at any question (NL-301) ------------------------
+
+    def choose(self, index: i64) -> None:
+        if self.exchanged and 0 <= index < len(self.options) and not goes_on(self, self.options[index]):
+            self.exchanged = 0
+        super().choose(index)
 
     def advance(self) -> None:
         super().advance()
