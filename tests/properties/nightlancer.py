@@ -114,7 +114,7 @@ class Witness:
         """Only Opportunities bring Ideals (NL-231)."""
         now = [g.has(seat, IDEALS) for seat in range(g.seats)] if g.round else []
         if any(more > before for more, before in zip(now, self.ideals, strict=False)):
-            assert self.asked in ("street", "settle", "give-contact")
+            assert self.asked in ("street", "settle", "give-contact", "exchange")
         self.asked = g.frame.op.ASKS if g.status == PLAYING else ""
         self.ideals = now
 
