@@ -11,6 +11,7 @@ from typing import Any
 
 from fieldcraft.games import ruleset
 from fieldcraft.games.nightlancer.cards import HEALTH, HEAT, IDEALS, KC, LOANS, RESOLVE
+from fieldcraft.games.nightlancer.exchange import InExchange
 from fieldcraft.games.nightlancer.state import (
     ALONE,
     CLAIM,
@@ -114,8 +115,9 @@ class Witness:
         """Only Opportunities bring Ideals (NL-231)."""
         now = [g.has(seat, IDEALS) for seat in range(g.seats)] if g.round else []
         if any(more > before for more, before in zip(now, self.ideals, strict=False)):
-            assert self.asked in ("street", "settle", "give-contact", "exchange")
-        self.asked = g.frame.op.ASKS if g.status == PLAYING else ""
+            assert self.asked in ("street", "settle", "give-contact")
+        if not isinstance(g.frame.op, InExchange):  # after that the same is asked again
+            self.asked = g.frame.op.ASKS if g.status == PLAYING else ""
         self.ideals = now
 
     def look_at_order(self, g: Night) -> None:
