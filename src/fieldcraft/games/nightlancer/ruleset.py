@@ -45,7 +45,7 @@ class Nightlancer(CardGame):
     package = PACKAGE
     minutes = 90
     low_is_good = False
-    setup_options = (
+    setup_options: tuple[SetupOption, ...] = (
         SetupOption("seats", "How many people play", 2, least=1, most=4),
         SetupOption(
             "mode", "Against each other or together", VERSUS,
