@@ -45,6 +45,8 @@ class Browser:
     def __init__(self, socket: WebSocketTestSession) -> None:
         self.socket = socket
         self.state: State = {}
+        self.log: list[dict[str, Any]] = []
+        """What has happened, as it was sent bit by bit."""
         self.around: State = {}
         """What was said last of what is around the game."""
         self.heard: list[str] = []
@@ -57,6 +59,8 @@ class Browser:
         message: dict[str, Any] = json.loads(text)
         MESSAGE.validate_python(message)
         if message["type"] == "state":
+            holds = [fact for fact in self.log if fact["at"] <= message["seq"]]
+            self.log = message.get("log", holds + message["facts"])
             self.state = message
         if message["type"] == "around":
             self.around = message

@@ -69,7 +69,8 @@ def messages(game: Game, seat: int, read: int) -> bytes:
     """What goes over the wire to a page that had read so many facts, and to one that comes anew."""
     kept = rendering.state(game, link(seat), 1, read, is_back=False)
     fresh = rendering.state(game, link(seat), 1, None, is_back=False)
-    return (encode(kept) + "\n" + encode(fresh)).encode()
+    log = rendering.Log().of(game, link(seat))
+    return f"{encode(kept)}\n{encode(fresh)}\n{log}".encode()
 
 
 def answer(game: Game, luck: int) -> tuple[int, Option[Any]]:
@@ -188,8 +189,8 @@ class Reader:
         self.facts_sent: int | None = None
         self.read: list[str] = []
 
-    def send(self, message: Message) -> None:
-        self.read.append(encode(message))
+    def send(self, message: Message | str) -> None:
+        self.read.append(message if isinstance(message, str) else encode(message))
 
     def dismiss(self, refused: Refused) -> None:
         self.read.append(str(refused))

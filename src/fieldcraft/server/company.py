@@ -71,7 +71,7 @@ class Client(Protocol):
     link: Link
     address: str
 
-    def send(self, message: Message) -> None: ...
+    def send(self, message: Message | str) -> None: ...
 
 
 class Table(Protocol):

@@ -59,8 +59,8 @@ class Connection:
 
     # -- what the table calls -----------------------------------------------------------------------
 
-    def send(self, message: Message) -> None:
-        text = wire.encode(message)
+    def send(self, message: Message | str) -> None:
+        text = message if isinstance(message, str) else wire.encode(message)
         if not self._waiting or self._waiting + len(text) <= self.context.settings.waiting_bytes:
             self._waiting += len(text)
             self._out.put_nowait(text)

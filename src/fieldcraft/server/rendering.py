@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from fieldcraft.server import wire
 from fieldcraft.server.repository import Link
 from fieldcraft.server.wire import ClosedOption, Fact, Past, State, StoryPage, UndoReach
 from fieldcraft.session import client
@@ -38,16 +39,33 @@ def story(game: Game, first: int, link: Link) -> list[StoryPage]:
     return cast("list[StoryPage]", client.pages(game, link.seat, first))
 
 
+class Log:
+    """All that one seat may read of what happened, encoded; what has been told is not told again."""
+
+    def __init__(self) -> None:
+        self._text = ""
+        self._told = 0
+        self._names: list[str] = []
+
+    def of(self, game: Game, link: Link) -> str:
+        """The log of a game that has only gone on since the last time."""
+        if game.seat_names != self._names:  # by which the seats go in every line
+            self._text, self._told, self._names = "", 0, game.seat_names
+        new = facts(game, self._told, link)
+        if new:
+            self._text += f"{',' if self._text else ''}{wire.encode_list(new)}"
+            self._told += len(new)
+        return f"[{self._text}]"
+
+
 def state(game: Game, link: Link, revision: int, facts_sent: int | None, is_back: bool) -> State:
-    """The table for a client that has read so many facts, None for one that shall get them all.
+    """The table for a client that has read so many facts, None for one that gets the log as well.
 
     The pages of the storybook go with the choice that turned them up; not where the table went back.
     """
     message: dict[str, Any] = {"type": "state", **position(game, link)}
     message |= {"rev": revision, "undo": undo(game, link)}
     message["facts"] = [] if facts_sent is None else facts(game, facts_sent, link)
-    if facts_sent is None:
-        message["log"] = facts(game, 0, link)
     first = client.last_choice(game, link.seat) if facts_sent is None else facts_sent
     pages = [] if is_back else story(game, first, link)
     if pages:
@@ -57,5 +75,4 @@ def state(game: Game, link: Link, revision: int, facts_sent: int | None, is_back
 
 def past(then: Game, link: Link, re: int) -> Past:
     """The table as it was; `then` is its game at that choice."""
-    message = {"type": "past", "re": re, **position(then, link), "yours": False}
-    return cast("Past", message | {"facts": [], "log": facts(then, 0, link)})
+    return cast("Past", {"type": "past", "re": re, **position(then, link), "yours": False})

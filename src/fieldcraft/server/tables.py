@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 
 from sqlalchemy.engine import Connection
 
-from fieldcraft.server import rendering, repository
+from fieldcraft.server import rendering, repository, wire
 from fieldcraft.server.catalogue import Games
 from fieldcraft.server.company import Company, Thinking
 from fieldcraft.server.refusals import Refused
@@ -34,8 +34,8 @@ class Client(Protocol):
     facts_sent: int | None
     """How many facts this client has been sent; None where it shall get them all."""
 
-    def send(self, message: Message) -> None:
-        """Send a message when the line is free; never waits."""
+    def send(self, message: Message | str) -> None:
+        """Send a message, or one that is encoded, when the line is free; never waits."""
 
     def dismiss(self, refused: Refused) -> None:
         """Say why, and close the line."""
@@ -55,6 +55,8 @@ class LiveTable:
         self._stored: Stored | None = None
         self._game: Game | None = None
         self._asks: tuple[Any, int] | None = None
+        self._logs: dict[int, rendering.Log] = {}
+        """The logs of the seats whose links somebody came by."""
         self._since = 0
         """After how many choices what is asked now was asked first; secret choices let it stand."""
 
@@ -91,6 +93,7 @@ class LiveTable:
         self._game = game
         self._stored = replace(stored, choices=[], digests=[])
         self._asks = None
+        self._logs.clear()
         self._look_again(game)
         self.company.meet(game, self._stored)
 
@@ -141,6 +144,8 @@ class LiveTable:
 
     def leave(self, client: Client) -> None:
         self.clients.discard(client)
+        if not self.clients:
+            self._logs.clear()
         if self._game is not None:
             self.company.go_on(self._game)
 
@@ -158,15 +163,27 @@ class LiveTable:
     def _show(
         self, game: Game, clients: list[Client], re: tuple[Client, int] | None = None, is_back: bool = False
     ) -> None:
-        """Send the table as it stands; `re` says whose request led here, `is_back` that it went back."""
-        stored = self._stored
-        assert stored is not None
+        """Send the table as it stands; `re` says whose request led here, `is_back` that it went back.
+
+        Those who came by the same link and have read as much are sent the same.
+        """
+        sent: dict[tuple[Link, int | None], tuple[str, int]] = {}
         for client in clients:
-            message = rendering.state(game, client.link, stored.revision, client.facts_sent, is_back)
-            if re is not None and re[0] is client:
-                message["re"] = re[1]
-            client.facts_sent = facts_read(game, client.link.seat)
-            client.send(message)
+            alike = (client.link, client.facts_sent)
+            if alike not in sent:
+                sent[alike] = self._told(game, *alike, is_back), facts_read(game, client.link.seat)
+            text, client.facts_sent = sent[alike]
+            asked = re is not None and re[0] is client
+            client.send(wire.extended(text, "re", str(re[1])) if re is not None and asked else text)
+
+    def _told(self, game: Game, link: Link, facts_sent: int | None, is_back: bool) -> str:
+        """The table as it stands, encoded, with the log where nothing of it has been sent."""
+        assert self._stored is not None
+        text = wire.encode(rendering.state(game, link, self._stored.revision, facts_sent, is_back))
+        if facts_sent is not None:
+            return text
+        log = self._logs.setdefault(link.seat, rendering.Log())
+        return wire.extended(text, "log", log.of(game, link))
 
     def show_seat(self, game: Game, seat: int) -> None:
         """Send the table to those who play a seat."""
@@ -219,14 +236,14 @@ class LiveTable:
 
         Raises Refused.  The caller holds the lock.
         """
-        game = await self.game()
-        await self._change(partial(game.rewind, to), partial(repository.cut, last=to, crossed=crossed))
+        game = await asyncio.to_thread(rewound, await self.game(), to)
+        keep = partial(repository.cut, last=to, crossed=crossed)
+        await self._change(partial(setattr, self, "_game", game), keep)
         assert self._stored is not None
         self._stored.undone += crossed
         self._asks = None
+        self._logs.clear()
         self._look_again(game)
-        for other in self.clients:
-            other.facts_sent = None
         self._show(game, list(self.clients), re, is_back=True)
         self.company.turned(game, is_back=True)
 

@@ -7,6 +7,7 @@ hold every message against them.  `tools/wire_types.py` writes the page's types 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Annotated, Any, Final, Literal, NotRequired, TypeAlias
 
@@ -365,7 +366,10 @@ class Position(TypedDict):
 
 @shape
 class State(Position):
-    """The table as it stands: `log` is all that has happened, `facts` what is new since the last state."""
+    """The table as it stands: `facts` is what is new since the last state, `log` instead all that has happened.
+
+    What happened after `seq` choices, where there were more before, has been taken back.
+    """
 
     type: Literal["state"]
     rev: int
@@ -378,12 +382,10 @@ class State(Position):
 
 @shape
 class Past(Position):
-    """The table as it was."""
+    """The table as it was; of what happened it had what the log has up to there."""
 
     type: Literal["past"]
     re: int
-    facts: list[Fact]
-    log: list[Fact]
 
 
 @shape
@@ -466,6 +468,16 @@ Message: TypeAlias = State | Past | Answer | Around | Said | Refusal
 
 def encode(message: Message) -> str:
     return json.dumps(message, separators=(",", ":"), ensure_ascii=False)
+
+
+def encode_list(things: Sequence[Any]) -> str:
+    """Things with commas between them, to stand in a list."""
+    return json.dumps(things, separators=(",", ":"), ensure_ascii=False)[1:-1]
+
+
+def extended(text: str, field: str, value: str) -> str:
+    """An encoded message with one more field, whose value is encoded."""
+    return f'{text[:-1]},"{field}":{value}}}'
 
 
 def refusal(refused: Refused, re: int | None) -> Refusal:

@@ -56,6 +56,8 @@ export class Desk {
   telling = $state(false);
 
   shown = $derived.by<Position | null>(() => this.past ?? this.table.now);
+  /** What has happened up to there. */
+  log = $derived.by<Fact[]>(() => (this.past ? this.table.log.filter(({ at }) => at <= this.past!.seq) : this.table.log));
   options = $derived.by<Numbered[]>(() => (this.shown?.options ?? []).map((option, i) => ({ ...option, number: i + 1 })));
   yours = $derived.by<boolean>(() => !this.past && !this.telling && !!this.table.now?.yours && !this.table.now.over);
 

@@ -220,7 +220,7 @@ export interface Parts {
   place: string;
 }
 
-/** The table as it was. */
+/** The table as it was; of what happened it had what the log has up to there. */
 export interface Past {
   seq: number;
   view: Record<string, unknown>;
@@ -238,8 +238,6 @@ export interface Past {
   sheet: string[];
   type: "past";
   re: number;
-  facts: Fact[];
-  log: Fact[];
 }
 
 /** Who plays a seat: what the game calls it, a name, the bot if one plays it; is anybody there? */
@@ -340,7 +338,11 @@ export interface SetupValue {
   label: string;
 }
 
-/** The table as it stands: `log` is all that has happened, `facts` what is new since the last state. */
+/**
+ * The table as it stands: `facts` is what is new since the last state, `log` instead all that has happened.
+ *
+ * What happened after `seq` choices, where there were more before, has been taken back.
+ */
 export interface State {
   seq: number;
   view: Record<string, unknown>;
