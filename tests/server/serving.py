@@ -31,6 +31,8 @@ GENEROUS: dict[str, Any] = {
     "request_burst": 10**6,
     "table_rate": 1e6,
     "table_burst": 10**6,
+    "work_rate": 1e6,
+    "work_burst": 10**6,
     "sockets_per_address": 10**6,
 }
 PROGRAM = [sys.executable, "-m", "fieldcraft", "serve"]

@@ -266,11 +266,37 @@ def test_hashed_files_are_kept_for_ever_and_sent_small(tmp_path: Path, built: Pa
         assert len(gzip.compress(answer.content)) < 200
 
 
+def test_what_was_zipped_when_the_page_was_built_is_sent_as_it_is(tmp_path: Path, built: Path) -> None:
+    (built / "assets" / "app-1a2b3c.js.gz").write_bytes(gzip.compress(b"zipped"))
+    (built / "index.html.gz").write_bytes(gzip.compress(b"<!doctype html>zipped"))
+    with local_server(tmp_path, page=built) as server:
+        for path, text in (("/assets/app-1a2b3c.js", "zipped"), ("/play/abc", "<!doctype html>zipped")):
+            answer = server.client.get(path, headers={"accept-encoding": "gzip"})
+            assert (answer.text, answer.headers["content-encoding"]) == (text, "gzip")
+            assert answer.headers["vary"] == "Accept-Encoding"
+            again = {"accept-encoding": "gzip", "if-none-match": answer.headers["etag"]}
+            assert server.client.get(path, headers=again).status_code == 304
+            plain = server.client.get(path, headers={"accept-encoding": "identity"})
+            assert "zipped" not in plain.text
+            assert "content-encoding" not in plain.headers
+            assert plain.headers["content-type"] == answer.headers["content-type"]
+
+
+def test_cards_are_zipped_once(server: LocalServer) -> None:
+    zipped, plain = (
+        server.client.get(f"/api/games/{GAME}/cards", headers={"accept-encoding": encoding})
+        for encoding in ("gzip", "identity")
+    )
+    assert zipped.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert zipped.json() == plain.json()
+
+
 def test_a_method_that_an_address_does_not_have(server: LocalServer) -> None:
     for method, path, allow in (
         ("PUT", "/api/games", "GET"),
         ("GET", "/api/tables", "POST"),
-        ("DELETE", "/api/tables/abc", "GET"),
+        ("PUT", "/api/tables/abc", "DELETE, GET"),
         ("GET", "/api/tables/abc/revoke", "POST"),
     ):
         answer = server.client.request(method, path)

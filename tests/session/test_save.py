@@ -268,6 +268,14 @@ def test_a_record_has_short_texts_that_can_be_seen(text, place):
         fieldcraft.load(json.dumps(record))
 
 
+@pytest.mark.parametrize("scenario", [{str(n): 1 for n in range(1000)}, {"line": ["guard"] * 2000}])
+def test_a_setup_has_so_many_entries_and_no_more(scenario):
+    """Else a few of them keep a server busy."""
+    record = {"game": NAME, "version": "1", "setup": {"scenario": scenario}, "seed": 1, "choices": []}
+    with pytest.raises(RecordError, match="at most 2000 entries"):
+        fieldcraft.load(json.dumps(record))
+
+
 @pytest.mark.parametrize("text", ["\x1b[2J", "x" * 301], ids=["escape", "long"])
 def test_a_code_has_short_texts_that_can_be_seen(text):
     for at, setup in ((1, b""), (None, json.dumps({"scenario": {"line": [text]}}).encode())):

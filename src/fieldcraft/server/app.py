@@ -20,16 +20,18 @@ from starlette.websockets import WebSocketDisconnect
 
 from fieldcraft.games import games
 from fieldcraft.rulebook.setup import SCENARIO
-from fieldcraft.server import daily, repository
-from fieldcraft.server.catalogue import faces
+from fieldcraft.server import costs, daily, repository
+from fieldcraft.server.catalogue import encoded_faces
 from fieldcraft.server.connection import Connection, close
 from fieldcraft.server.context import AppContext
 from fieldcraft.server.limits import RequestLimits, SecurityHeaders, address_of, check_host, check_origin
 from fieldcraft.server.observe import RequestLog, log
 from fieldcraft.server.opening import begin, new_links
 from fieldcraft.server.refusals import Refused, readable
+from fieldcraft.server.repository import Link
 from fieldcraft.server.settings import Settings, read_settings
 from fieldcraft.server.static import Page
+from fieldcraft.server.tables import LiveTable
 from fieldcraft.server.wire import (
     Catalogue,
     Code,
@@ -82,10 +84,14 @@ def list_games(context: Context) -> list[GameInfo]:
     return [GameInfo(**context.games.about(game)) for game in games()]
 
 
-@router.get("/api/games/{game}/cards")
-def list_cards(game: str, context: Context) -> Catalogue:
+@router.get("/api/games/{game}/cards", response_model=Catalogue)
+def list_cards(game: str, request: Request, context: Context) -> Response:
     """Every card of a game, and the words that its page needs."""
-    return Catalogue(**faces(context.games.rules(game)))
+    text, zipped = encoded_faces(context.games.rules(game))
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(text, media_type="application/json", headers={"Vary": "Accept-Encoding"})
+    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return Response(zipped, media_type="application/json", headers=headers)
 
 
 @router.get("/api/games/{game}/rules")
@@ -100,11 +106,14 @@ def list_rules(game: str, context: Context) -> dict[str, str]:
 @router.post("/api/tables", status_code=201, response_model_exclude_none=True)
 async def open_table(body: NewTable, request: Request, context: Context) -> Links:
     """Open a table; whoever holds its links owns it."""
-    if not context.new_tables.take(address_of(request.scope)):
+    address = address_of(request.scope)
+    if not context.new_tables.take(address):
         raise Refused("too-fast")
+    context.work.pay(address, costs.of_opening(body))
     stored, seat = await asyncio.to_thread(begin, body, context.games)
     links = new_links(stored.seats)
     id = await context.storage.write(partial(repository.create, table=stored, new_links=links))
+    context.new_tables.pay(address, stored.given / costs.TOLD)
     context.metrics.opened.labels(stored.game).inc()
     log.info("table opened", table=id, game=stored.game, choices=stored.given)
     *tokens, watch = (token for token, _, _ in links)
@@ -112,10 +121,22 @@ async def open_table(body: NewTable, request: Request, context: Context) -> Link
     return Links(play=play, watch=watch, seats=tokens or None, seat=seat if tokens else None)
 
 
+@asynccontextmanager
+async def table_of(
+    token: str, request: Request, context: AppContext
+) -> AsyncIterator[tuple[Link, LiveTable]]:
+    """What a token opens; whoever asks is charged for it.  Raises Refused."""
+    async with context.tables.at(token) as (link, table):
+        try:
+            yield link, table
+        finally:
+            context.work.pay(address_of(request.scope), table.spent())
+
+
 @router.get("/api/tables/{token}")
-async def summarise(token: str, context: Context) -> TableInfo:
+async def summarise(token: str, request: Request, context: Context) -> TableInfo:
     """How far a table has come."""
-    async with context.tables.at(token) as (link, table), table.lock:
+    async with table_of(token, request, context) as (link, table), table.lock:
         game = await table.game()
         stored = await table.stored()
         return TableInfo(
@@ -135,9 +156,9 @@ async def summarise(token: str, context: Context) -> TableInfo:
 
 
 @router.post("/api/tables/{token}/revoke", response_model_exclude_none=True)
-async def revoke(token: str, body: Revocation, context: Context) -> NewLink:
+async def revoke(token: str, body: Revocation, request: Request, context: Context) -> NewLink:
     """Make a link worthless and get one in its place."""
-    async with context.tables.at(token) as (link, table):
+    async with table_of(token, request, context) as (link, table):
         if link.role != "play":
             raise Refused("watching")
         fresh = await table.revoke(link, body.which)
@@ -145,29 +166,44 @@ async def revoke(token: str, body: Revocation, context: Context) -> NewLink:
         return NewLink(play=fresh) if body.which == "play" else NewLink(watch=fresh)
 
 
+@router.delete("/api/tables/{token}", status_code=204, response_class=Response)
+async def delete(token: str, request: Request, context: Context) -> Response:
+    """Delete a table for good: its record, its links and its score."""
+    async with table_of(token, request, context) as (link, table):
+        if link.role != "play":
+            raise Refused("watching")
+        await table.delete(link)
+        log.info("table deleted", table=table.id)
+    return Response(status_code=204)
+
+
 @router.post("/api/tables/{token}/go-on")
-async def go_on(token: str, context: Context) -> TableInfo:
+async def go_on(token: str, request: Request, context: Context) -> TableInfo:
     """Where a table parts from the rules at hand: give up the choices that no longer lead where they led."""
-    async with context.tables.at(token) as (link, table):
+    async with table_of(token, request, context) as (link, table):
         if link.role != "play":
             raise Refused("watching")
         await table.keep_agreeing()
         log.info("table cut", table=table.id)
-    return await summarise(token, context)
+    return await summarise(token, request, context)
 
 
 @router.get("/api/tables/{token}/record")
-async def get_record(token: str, context: Context) -> dict[str, Any]:
+async def get_record(token: str, request: Request, context: Context) -> dict[str, Any]:
     """The record: to keep, to report a problem, to open another table with."""
-    async with context.tables.at(token) as (_, table):
-        return await table.record()
+    async with table_of(token, request, context) as (_, table):
+        record = await table.record()
+        context.work.pay(address_of(request.scope), len(record["choices"]) / costs.TOLD)
+        return record
 
 
 @router.get("/api/tables/{token}/code")
-async def get_code(token: str, context: Context) -> Code:
+async def get_code(token: str, request: Request, context: Context) -> Code:
     """The record as a share code."""
-    async with context.tables.at(token) as (_, table):
-        return Code(code=await table.code())
+    async with table_of(token, request, context) as (_, table):
+        code = await table.code()
+        context.work.pay(address_of(request.scope), 2 * table.choices / costs.REPLAYED)
+        return Code(code=code)
 
 
 # -- the game of the day ----------------------------------------------------------------------
@@ -180,11 +216,11 @@ async def get_day(game: str, context: Context, day: date | None = None) -> Day:
 
 
 @router.post("/api/daily/{game_id}")
-async def enter_score(game_id: str, body: Entry, context: Context) -> Day:
+async def enter_score(game_id: str, body: Entry, request: Request, context: Context) -> Day:
     """Put a finished game in the table of its day."""
     rules = context.games.rules(game_id)
     name = daily.fit_name(body.name)
-    async with context.tables.at(body.token) as (link, table), table.lock:
+    async with table_of(body.token, request, context) as (link, table), table.lock:
         if link.role != "play":
             raise Refused("watching")
         game, stored = await table.game(), await table.stored()
@@ -213,9 +249,10 @@ async def show_page(path: str, request: Request) -> Response:
     """A file of the page, or the page itself."""
     first = path.partition("/")[0]
     if first in ("api", "ws"):
-        for route in router.routes:
-            if isinstance(route, APIRoute) and route.path_regex.match(request.url.path):
-                raise HTTPException(405, headers={"Allow": ", ".join(sorted(route.methods or ()))})
+        known = [route for route in router.routes if isinstance(route, APIRoute)]
+        methods = {how for r in known if r.path_regex.match(request.url.path) for how in r.methods or ()}
+        if methods:
+            raise HTTPException(405, headers={"Allow": ", ".join(sorted(methods))})
         raise Refused("not-found")
     page: Page = request.app.state.page
     return await page.get_response(path or "index.html", request.scope)
@@ -246,6 +283,8 @@ async def connect(socket: WebSocket, token: str) -> None:
 async def stay(socket: WebSocket, token: str, context: AppContext) -> None:
     """The whole of a browser's stay; raises Refused where it cannot stay."""
     address = address_of(socket.scope)
+    if not context.work.take(address, costs.of_joining(0)):
+        raise Refused("too-fast")
     context.connections.acquire(address)
     context.metrics.sockets.inc()
     try:
@@ -318,7 +357,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(RequestValidationError, refuse_form)
     app.add_exception_handler(HTTPException, refuse_plainly)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(RequestLimits, settings=settings)
+    app.add_middleware(RequestLimits, settings=settings, work=context.work)
     app.add_middleware(RequestLog, metrics=context.metrics)
     app.add_middleware(SecurityHeaders)
     return app

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -64,8 +66,14 @@ def players(rules: Ruleset) -> str:
     return str(least) if least == most else f"{least} to {most}"
 
 
-@lru_cache(MOST_FACES)
 def faces(rules: Ruleset) -> dict[str, Any]:
     """Every card as the page draws it, and the words that go with them."""
     words = rules.messages["words"]
     return {"game": rules.id, "version": rules.version, "cards": rules.faces(), "words": words}
+
+
+@lru_cache(MOST_FACES)
+def encoded_faces(rules: Ruleset) -> tuple[bytes, bytes]:
+    """The same as JSON, and zipped."""
+    text = json.dumps(faces(rules), separators=(",", ":"), ensure_ascii=False).encode()
+    return text, gzip.compress(text, mtime=0)

@@ -8,7 +8,7 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from fieldcraft.server import wire
+from fieldcraft.server import costs, wire
 from fieldcraft.server.context import AppContext
 from fieldcraft.server.limits import TokenBucket, address_of
 from fieldcraft.server.observe import log
@@ -75,6 +75,7 @@ class Connection:
     async def run(self) -> None:
         """Sit at the table until the browser goes or has to; raises Refused where there is no seat."""
         await self.table.join(self, self.context.settings.sockets_per_link)
+        self._pay(costs.of_joining(self.table.choices) + self.table.spent())
         self._writer = asyncio.create_task(self._write())
         reader = asyncio.create_task(self._read())
         try:
@@ -119,6 +120,7 @@ class Connection:
             re = wire.request_id(message)
             request = wire.read(message)
             kind = request.type
+            self._pay(costs.of_message(request, self.table.choices) - 1)
             await self._answer(request)
         except Refused as refused:
             self._refuse(refused, re)
@@ -129,7 +131,7 @@ class Connection:
 
     def _check_size(self, text: str | None, data: bytes | None) -> None:
         """Raises Refused for a message that comes too soon, is too large or no text."""
-        if not self._bucket.take():
+        if not (self._bucket.take() and self.context.work.take(self.address)):
             self._too_fast += 1
             if self._too_fast == PATIENCE:
                 self.dismiss(Refused("too-fast"))
@@ -140,6 +142,9 @@ class Connection:
             raise Refused("too-large", most=most)
         if text is None:
             raise Refused("not-json")
+
+    def _pay(self, cost: float) -> None:
+        self.context.work.pay(self.address, cost)
 
     def _refuse(self, refused: Refused, re: int | None) -> None:
         self.context.metrics.refused.labels(refused.kind).inc()

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, Final
 
 from fieldcraft.server.catalogue import Games
 from fieldcraft.server.company import Thinking
 from fieldcraft.server.hints import Hints
 from fieldcraft.server.limits import ConnectionLimit, RateLimits
-from fieldcraft.server.observe import Metrics
+from fieldcraft.server.observe import Metrics, log
 from fieldcraft.server.peers import News, Peers
 from fieldcraft.server.settings import Settings
 from fieldcraft.server.storage import Storage
 from fieldcraft.server.tables import LiveTables
+
+HOUR: Final = 3600
 
 
 class AppContext:
@@ -29,8 +31,10 @@ class AppContext:
         bots = Thinking(self.hints, settings.bot_pause)
         self.tables = LiveTables(self.storage, settings.idle_tables, self.games, bots)
         self.new_tables = RateLimits(settings.table_rate, settings.table_burst)
+        self.work = RateLimits(settings.work_rate, settings.work_burst)
         self.connections = ConnectionLimit(settings.sockets_per_address)
         self.peers = Peers(self.storage, self._hear)
+        self._sweeping: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self.metrics.tables.set_function(lambda: len(self.tables.live))
 
@@ -45,12 +49,27 @@ class AppContext:
         """Open the database, and be one of those who serve it; raises RequestError."""
         self.storage.open()
         self.peers.open(asyncio.get_running_loop().call_soon_threadsafe)
+        self._sweeping = asyncio.create_task(self._sweep())
 
     def _hear(self, news: News) -> None:
         """What another process tells."""
 
+    async def _sweep(self) -> None:
+        """Every hour, delete tables that nobody has touched for long."""
+        while True:
+            try:
+                old = await self.tables.delete_old(self.settings.table_days, self.settings.unplayed_days)
+                if old:
+                    log.info("tables deleted", tables=old)
+            except Exception:
+                log.exception("failed", type="delete")
+            await asyncio.sleep(HOUR)
+
     async def close(self) -> None:
         """Finish what was begun."""
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+            await asyncio.wait([self._sweeping])
         await self.tables.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.hints.close()

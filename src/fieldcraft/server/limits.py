@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from fieldcraft.server import costs
 from fieldcraft.server.refusals import Refused, refusal_body
 from fieldcraft.server.settings import Settings
 
@@ -43,15 +44,23 @@ class TokenBucket:
         self._left: float = burst
         self._at = monotonic()
 
-    def take(self) -> bool:
-        """Is there one left?  If so it is taken."""
+    def take(self, amount: float = 1) -> bool:
+        """Is there so much left?  If so it is taken."""
         at = monotonic()
         self._left = min(self._burst, self._left + (at - self._at) * self._rate)
         self._at = at
-        if self._left < 1:
+        if self._left < min(amount, self._burst):
             return False
-        self._left -= 1
+        self._left -= amount
         return True
+
+    def pay(self, amount: float) -> None:
+        """Take what has turned out to be needed, also where it is not there; then it is owed."""
+        self._left = max(self._left - amount, -MOST_OWED * self._burst)
+
+
+MOST_OWED: Final = 2
+"""So many times what there may be at once, and no more, is owed."""
 
 
 class RateLimits:
@@ -62,13 +71,21 @@ class RateLimits:
         self._burst = burst
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """May this address ask once more now?"""
+    def take(self, address: str, amount: float = 1) -> bool:
+        """May this address ask for so much more now?"""
+        return self._bucket(address).take(amount)
+
+    def pay(self, address: str, amount: float) -> None:
+        """Count what an address has asked for already."""
+        if amount:
+            self._bucket(address).pay(amount)
+
+    def _bucket(self, address: str) -> TokenBucket:
         bucket = self._buckets.pop(address, None) or TokenBucket(self._rate, self._burst)
         self._buckets[address] = bucket
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket
 
 
 class ConnectionLimit:
@@ -156,8 +173,9 @@ class SecurityHeaders:
 class RequestLimits:
     """Middleware around the application: checks the origin, rate and size of requests."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, work: RateLimits) -> None:
         self.app = app
+        self.work = work
         self.most = settings.body_bytes
         self.hosts = settings.allowed_hosts
         self.origins = settings.allowed_origins
@@ -180,7 +198,10 @@ class RequestLimits:
     def _check(self, scope: Scope) -> None:
         """Raises Refused before anything of the request is read."""
         check_host(scope, self.hosts)
-        if scope["path"].startswith("/api/") and not self.requests.take(address_of(scope)):
+        address, path = address_of(scope), scope["path"]
+        if path.startswith("/api/") and not self.requests.take(address):
+            raise Refused("too-fast")
+        if not self.work.take(address, costs.of_path(path)):
             raise Refused("too-fast")
         if scope["method"] in CHANGING:
             check_origin(scope, self.origins)

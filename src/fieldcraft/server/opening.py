@@ -18,7 +18,7 @@ from fieldcraft.server.wire import LARGEST, NewTable, Role
 from fieldcraft.session.client import watching_seat
 from fieldcraft.session.game import Game
 from fieldcraft.session.load import AGREEING, ALL, from_record, load
-from fieldcraft.session.record import dump, parse
+from fieldcraft.session.record import dump, parse, setup_table
 
 READABLE: Final = 10**9
 """Seeds short enough to be read out to a friend; games with secrets between seats take longer ones."""
@@ -101,7 +101,7 @@ def new_game(opening: NewTable, games: Games) -> Game:
         raise Refused("no-game")
     rules = games.rules(opening.game)
     try:
-        setup = rules.read_setup(opening.setup)
+        setup = rules.read_setup(setup_table(opening.setup))
         seed = new_seed(rules.seats_of(setup)) if opening.seed is None else opening.seed
         return Game(rules, seed, opening.setup)
     except FieldcraftError as error:

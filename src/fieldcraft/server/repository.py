@@ -9,14 +9,17 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy import bindparam, delete, false, func, insert, or_, select, update
 from sqlalchemy.engine import Connection
 
 from fieldcraft.server.refusals import Refused
-from fieldcraft.server.schema import choices, links, players, tables
+from fieldcraft.server.schema import choices, links, metadata, players, tables
 from fieldcraft.server.wire import Role
 
 TOKEN_BYTES: Final = 24
+DAY: Final = 24 * 3600
+TOGETHER: Final = 100
+"""So many tables are deleted at once."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +113,9 @@ def has_link(connection: Connection, link: Link) -> bool:
 
 def fetch(connection: Connection, table: int) -> Stored:
     """A table that a link leads to."""
-    row = connection.execute(select(tables).where(tables.c.id == table)).one()
+    row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
+    if row is None:
+        raise Refused("unknown-link")
     made = select(choices.c.key, choices.c.digest).where(choices.c.table_id == table)
     rows = connection.execute(made.order_by(choices.c.number)).all()
     digests = [digest for _, digest in rows]
@@ -206,6 +211,25 @@ def replace_link(connection: Connection, link: Link, role: Role, token: str) -> 
         raise Refused("revoked")
     connection.execute(delete(links).where(links.c.hash == row.hash))
     add_links(connection, link.table, [(token, role, row.seat)])
+
+
+def old(connection: Connection, days: float, unplayed: float, but: list[int]) -> list[int]:
+    """Some of the tables that were changed last so many days ago, 0 for none, but for those given."""
+    at = now()
+    is_old = [tables.c.updated < at - days * DAY] if days else []
+    if unplayed:  # a table that has never changed is as it was opened
+        is_old.append((tables.c.revision == 0) & (tables.c.updated < at - unplayed * DAY))
+    found = select(tables.c.id).where(or_(false(), *is_old), tables.c.id.not_in(but))
+    return list(connection.scalars(found.limit(TOGETHER)))
+
+
+def remove(connection: Connection, ids: list[int]) -> None:
+    """Delete tables with all that is kept of them."""
+    for kept in reversed(metadata.sorted_tables):
+        for column in kept.c:
+            if column.references(tables.c.id):
+                connection.execute(delete(kept).where(column.in_(ids)))
+    connection.execute(delete(tables).where(tables.c.id.in_(ids)))
 
 
 MOVE: Final = (

@@ -60,9 +60,16 @@ class Settings(BaseSettings):
     body_bytes: int = Field(512 * 1024, ge=1024)
     request_rate: float = Field(20, gt=0)
     request_burst: int = Field(200, ge=1)
-    table_rate: float = Field(0.5, gt=0)
-    """How many new tables one address may open."""
-    table_burst: int = Field(30, ge=1)
+    work_rate: float = Field(50, gt=0)
+    """How much one address may ask for in all, counted in choices that are made and kept."""
+    work_burst: int = Field(500, ge=1)
+    table_rate: float = Field(0.05, gt=0)
+    """How many new tables one address may open; one with a hundred choices counts as two."""
+    table_burst: int = Field(100, ge=1)
+    table_days: float = Field(365, ge=0)
+    """So many days after its last change a table is deleted; 0 for never."""
+    unplayed_days: float = Field(7, ge=0)
+    """The same for a table at which nobody has chosen anything."""
     sockets_per_link: int = Field(16, ge=1)
     """How many browsers may be at a table by the same link."""
     sockets_per_address: int = Field(100, ge=1)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import mimetypes
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
@@ -45,11 +47,23 @@ class Page(StaticFiles):
             refused = Refused("no-page", why=self.why_missing)
             return PlainTextResponse(f"{refused}\n", refused.status)
         try:
-            response = await super().get_response(path, scope)
+            response = await self._file(path, scope)
         except HTTPException as error:
             if error.status_code != 404 or "." in path.rpartition("/")[2]:
                 raise
-            response = await super().get_response("index.html", scope)
+            response = await self._file("index.html", scope)
         is_hashed = path.startswith("assets/") and response.status_code < 400
         response.headers["Cache-Control"] = FOR_EVER if is_hashed else ASK_AGAIN
         return response
+
+    async def _file(self, path: str, scope: Scope) -> Response:
+        """A file, as it was zipped when the page was built where the browser takes it so."""
+        kind = mimetypes.guess_type(path)[0]
+        if kind and "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+            with suppress(HTTPException):
+                response = await super().get_response(f"{path}.gz", scope)
+                response.headers["Content-Type"] = f"{kind}; charset=utf-8"
+                response.headers["Content-Encoding"] = "gzip"
+                response.headers["Vary"] = "Accept-Encoding"
+                return response
+        return await super().get_response(path, scope)

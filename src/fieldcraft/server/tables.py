@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 
 from sqlalchemy.engine import Connection
 
-from fieldcraft.server import rendering, repository, wire
+from fieldcraft.server import costs, rendering, repository, wire
 from fieldcraft.server.catalogue import Games
 from fieldcraft.server.company import Company, Thinking
 from fieldcraft.server.refusals import Refused
@@ -55,6 +55,8 @@ class LiveTable:
         self._stored: Stored | None = None
         self._game: Game | None = None
         self._asks: tuple[Any, int] | None = None
+        self._restored = 0
+        """How many choices have been played again of late."""
         self._logs: dict[int, rendering.Log] = {}
         """The logs of the seats whose links somebody came by."""
         self._since = 0
@@ -64,6 +66,16 @@ class LiveTable:
     def present(self) -> set[Client]:
         """Everybody at the table."""
         return self.clients
+
+    @property
+    def choices(self) -> int:
+        """How many choices the game has that is in memory."""
+        return self._game.made if self._game else 0
+
+    def spent(self) -> float:
+        """What having the game in memory has cost since this was asked last; see `costs`."""
+        cost, self._restored = self._restored / costs.RESTORED, 0
+        return cost
 
     async def stored(self) -> Stored:
         """The table as it is kept, its choices too as long as nothing has been played."""
@@ -91,6 +103,7 @@ class LiveTable:
                 revision=stored.revision + 1,
             )
         self._game = game
+        self._restored += game.made
         self._stored = replace(stored, choices=[], digests=[])
         self._asks = None
         self._logs.clear()
@@ -148,6 +161,27 @@ class LiveTable:
             self._logs.clear()
         if self._game is not None:
             self.company.go_on(self._game)
+
+    async def delete(self, link: Link) -> None:
+        """Delete the table with all that is kept of it; raises Refused where others play on at it."""
+        async with self.lock:
+            await self._check_own(link)
+            await self.storage.write(partial(repository.remove, ids=[self.id]))
+            self._game = self._stored = None
+            for client in list(self.clients):
+                self.clients.discard(client)
+                client.dismiss(Refused("deleted"))
+
+    async def _check_own(self, link: Link) -> None:
+        """Raises Refused where other people play and the game is not over; a game that cannot go on is."""
+        if (await self.stored()).seats == 1:
+            return
+        try:
+            game = await self.game()
+        except Refused:
+            return
+        if not game.over and game.people != [link.seat]:
+            raise Refused("others-play")
 
     async def revoke(self, link: Link, role: Role) -> str:
         """Replace the link of a role by a new one; its token.  Who came by the old one has to go."""
@@ -421,6 +455,18 @@ class LiveTables:
         finally:
             table.users -= 1
             self._forget()
+
+    async def delete_old(self, days: float, unplayed: float) -> int:
+        """Delete tables that were changed last so many days ago, but for those in use; how many."""
+        used = [id for id, table in self.live.items() if table.users]
+        before = partial(repository.old, days=days, unplayed=unplayed, but=used)
+        deleted = 0
+        while ids := await self.storage.read(before):
+            await self.storage.write(partial(repository.remove, ids=ids))
+            for id in ids:
+                self.live.pop(id, None)
+            deleted += len(ids)
+        return deleted
 
     def _forget(self) -> None:
         """Let go of the tables that were idle longest."""

@@ -366,7 +366,7 @@ class Position(TypedDict):
 
 @shape
 class State(Position):
-    """The table as it stands: `facts` is what is new since the last state, `log` instead all that has happened.
+    """The table as it stands: `facts` is what is new since the last state, `log` instead all that happened.
 
     What happened after `seq` choices, where there were more before, has been taken back.
     """

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any, Final
 
 from fieldcraft.errors import RecordError, ScenarioError
@@ -24,6 +25,8 @@ LONGEST: Final = 4_000_000
 """A record of more characters than this is not read."""
 LONGEST_TEXT: Final = 300
 """No text within a record is longer."""
+MOST_ENTRIES: Final = 2000
+"""No setup holds more texts, numbers, lists and tables."""
 DEEPEST: Final = 8
 """Tables within tables in a setup."""
 HEARD: Final = re.compile("@([0-9]{1,2}) (.*)", re.DOTALL)
@@ -75,17 +78,22 @@ def parse(text: str) -> dict[str, Any]:
 
 def check_texts(value: object) -> None:
     """Raises RecordError where a text is too long, or has characters that a terminal would obey."""
+    if not all(is_text(part) for part in parts(value) if isinstance(part, str)):
+        raise RecordError(
+            f"a record has texts of at most {LONGEST_TEXT} characters, all of which can be seen"
+        )
+
+
+def parts(value: object) -> Iterator[object]:
+    """A value, and all that lists and tables within it hold, keys too."""
     waiting = [value]
     while waiting:
         part = waiting.pop()
+        yield part
         if isinstance(part, dict):
             waiting += [*part, *part.values()]
-        elif isinstance(part, list):
+        elif isinstance(part, list | tuple):
             waiting += part
-        elif isinstance(part, str) and not is_text(part):
-            raise RecordError(
-                f"a record has texts of at most {LONGEST_TEXT} characters, all of which can be seen"
-            )
 
 
 def is_text(text: str) -> bool:
@@ -130,6 +138,8 @@ def setup_table(table: object) -> dict[str, Any]:
     """A copy of a table that a record can hold; raises ScenarioError for anything else in it."""
     if not isinstance(table, dict):
         raise ScenarioError(f"a scenario is a table, not a {type(table).__name__}")
+    if sum(1 for _ in parts(table)) > MOST_ENTRIES:
+        raise ScenarioError(f"a scenario has at most {MOST_ENTRIES} entries")
     copy: dict[str, Any] = plain(table, DEEPEST)
     return copy
 

@@ -13,8 +13,8 @@ export class Refused extends Error {
   }
 }
 
-async function ask(path: string, body?: string): Promise<Response> {
-  const answer = await fetch(path, body === undefined ? {} : { method: "POST", body, headers: { "Content-Type": "application/json" } });
+async function ask(path: string, body?: string, method = "POST"): Promise<Response> {
+  const answer = await fetch(path, body === undefined ? {} : { method, body, headers: { "Content-Type": "application/json" } });
   if (!answer.ok) {
     const told = (await answer.json().catch(() => ({}))) as { error?: string; agreeing?: number };
     throw new Refused(told.error ?? answer.statusText, answer.status, told.agreeing ?? null);
@@ -50,6 +50,9 @@ export const goOn = (token: string): Promise<TableInfo> => json(`/api/tables/${t
 export const code = async (token: string): Promise<string> => (await json<{ code: string }>(`/api/tables/${token}/code`)).code;
 export const record = async (token: string): Promise<string> => (await ask(`/api/tables/${token}/record`)).text();
 export const revoke = (token: string, which: "play" | "watch"): Promise<NewLink> => json(`/api/tables/${token}/revoke`, { which });
+
+/** Delete a table for good. */
+export const remove = async (token: string): Promise<void> => void (await ask(`/api/tables/${token}`, "", "DELETE"));
 
 export interface Opening {
   game: string;

@@ -1,0 +1,119 @@
+"""What is asked is charged by what it takes, to the address that asks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from server.serving import GAME, LocalServer, finished_game, local_server
+
+from fieldcraft.server import costs
+from fieldcraft.server.limits import MOST_OWED, TokenBucket
+from fieldcraft.server.wire import NewTable, read
+from fieldcraft.session.game import Game
+
+BURST = 60
+
+
+@contextmanager
+def limited(home: Path) -> Iterator[LocalServer]:
+    """A server that lets an address do sixty choices' worth, and nearly nothing more."""
+    with local_server(home, work_rate=0.001, work_burst=BURST) as server:
+        yield server
+
+
+def long_table(server: LocalServer) -> dict[str, str]:
+    """A table at which a whole game was played."""
+    return server.open(record=long_game().record)
+
+
+def long_game() -> Game:
+    return next(game for seed in range(100) if (game := finished_game(seed)).made > 40)
+
+
+def asked_until_refused(server: LocalServer, token: str, type: str, **fields: Any) -> int:
+    with server.sit(token) as browser:
+        for number in range(BURST + 1):
+            answer = browser.ask(type, **fields)
+            if answer["type"] == "refused":
+                assert answer["kind"] == "too-fast"
+                return number
+    raise AssertionError("it is never refused")
+
+
+@pytest.mark.parametrize(("type", "fields"), [("ping", {}), ("at", {"n": 40})])
+def test_messages_are_charged_by_what_they_take(tmp_path: Path, type: str, fields: dict[str, int]) -> None:
+    with local_server(tmp_path) as server:
+        links = long_table(server)
+    each = costs.of_message(read({"type": type, "id": 1, **fields}), 40)
+    with limited(tmp_path) as server:
+        often = asked_until_refused(server, links["watch"], type, **fields)
+        assert 0.4 * BURST / each < often <= BURST / each
+
+
+def test_an_undo_is_charged_by_what_is_played_again() -> None:
+    undo = {"type": "undo", "id": 1, "seq": 9, "to": 300}
+    assert costs.of_message(read(undo), 710) == 1 + 300 / costs.REPLAYED
+    assert costs.of_message(read(undo), 30) == 2, "no more is played again than there is"
+    assert costs.of_message(read(undo | {"to": -5}), 30) == 1
+
+
+def test_sockets_of_one_address_share_what_it_may_ask(tmp_path: Path) -> None:
+    with limited(tmp_path) as server:
+        tokens = [server.open()["play"] for _ in range(2)]
+        asked_until_refused(server, tokens[0], "ping")
+        with server.client.websocket_connect(f"/ws/{tokens[1]}") as socket:
+            assert json.loads(socket.receive_text())["kind"] == "too-fast"
+        assert server.client.get("/api/games").status_code == 429
+
+
+def test_to_come_again_and_again_is_charged(tmp_path: Path) -> None:
+    with local_server(tmp_path) as server:
+        links = long_table(server)
+    with limited(tmp_path) as server:
+        for _ in range(BURST):
+            with server.client.websocket_connect(f"/ws/{links['watch']}") as socket:
+                message = json.loads(socket.receive_text())
+            if message["type"] == "refused":
+                assert message["kind"] == "too-fast"
+                return
+    pytest.fail("one may come as often as one likes")
+
+
+@pytest.mark.parametrize("path", ["/metrics", "/api/openapi.json", "/healthz", "/", "/nothing.js"])
+def test_every_path_is_charged(tmp_path: Path, path: str) -> None:
+    with limited(tmp_path) as server:
+        often = round(BURST / costs.of_path(path))
+        codes = [server.client.get(path).status_code for _ in range(often + 1)]
+        assert 429 not in codes[:-1]
+        assert codes[-1] == 429
+
+
+def test_a_long_record_is_charged(tmp_path: Path) -> None:
+    record = long_game().record
+    each = 1 + costs.of_opening(NewTable(record=record))
+    with limited(tmp_path) as server:
+        codes = [server.client.post("/api/tables", json={"record": record}).status_code for _ in range(30)]
+        assert 0 < codes.count(201) <= BURST / each + 1
+        assert codes[-1] == 429
+    assert costs.of_opening(NewTable(code="x" * 2000)) == 2000 / costs.CODED
+    assert costs.of_opening(NewTable(record=json.dumps(record))) >= each - 1
+    assert costs.of_opening(NewTable(game=GAME)) == 0
+
+
+def test_a_table_with_many_choices_counts_as_several(tmp_path: Path) -> None:
+    record = long_game().record
+    with local_server(tmp_path, table_rate=0.001, table_burst=10) as server:
+        codes = [server.client.post("/api/tables", json={"record": record}).status_code for _ in range(12)]
+        assert 5 < codes.count(201) < 10
+
+
+def test_what_is_owed_has_an_end() -> None:
+    bucket = TokenBucket(1e-9, 10)
+    bucket.pay(1e9)
+    assert bucket._left == -MOST_OWED * 10
+    assert not bucket.take()
