@@ -1,11 +1,13 @@
 """How many tables one server process carries: all of them play at once, over real sockets.
 
-    python bench/load.py [--tables 500] [--seconds 10] [--database-url URL] [--json]
+    python bench/load.py [--tables 500] [--seconds 10] [--neighbours 1] [--database-url URL] [--json]
 
-Every table is one browser that makes random choices and opens a new table when its game is over.
-First each makes one choice every two seconds, as fast as people are (the pace); then each makes the
-next choice as soon as the last is answered (the rush).  Times are from sending a choice to having
-its answer, which comes when the choice is on the disk.
+Every table is one browser, at an address of its own, that makes random choices and opens a new table
+when its game is over.  First each makes one choice every two seconds, as fast as people are (the pace);
+then the same while neighbours of each kind ask as much as the server's limits let them (beside; see
+neighbours.py); then each makes the next choice as soon as the last is answered (the rush).  Times are
+from sending a choice to having its answer, which comes when the choice is on the disk.  The limits are
+those that a server has unless its owner sets others.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 THINKING = 2.0
+NEIGHBOURS = Path(__file__).with_name("neighbours.py")
 NO_LIMITS = {
     "FIELDCRAFT_SOCKETS_PER_ADDRESS": "100000",
     "FIELDCRAFT_REQUEST_RATE": "100000",
@@ -35,6 +38,8 @@ NO_LIMITS = {
     "FIELDCRAFT_TABLE_BURST": "100000",
     "FIELDCRAFT_MESSAGE_RATE": "100000",
     "FIELDCRAFT_MESSAGE_BURST": "100000",
+    "FIELDCRAFT_WORK_RATE": "100000",
+    "FIELDCRAFT_WORK_BURST": "100000",
     "FIELDCRAFT_LOG_LEVEL": "WARNING",
 }
 SERVE = [sys.executable, "-m", "fieldcraft", "serve", "--port", "0"]
@@ -43,10 +48,10 @@ SERVE = [sys.executable, "-m", "fieldcraft", "serve", "--port", "0"]
 class Server:
     """A server in a process of its own, with an empty database."""
 
-    def __init__(self, home: str, database_url: str | None) -> None:
+    def __init__(self, home: str, database_url: str | None, limits: dict[str, str] = NO_LIMITS) -> None:
         own = {"FIELDCRAFT_HOME": home, "FIELDCRAFT_DATABASE_URL": database_url or ""}
         self.process = subprocess.Popen(
-            SERVE, env=os.environ | NO_LIMITS | own, stdout=subprocess.PIPE, text=True
+            SERVE, env=os.environ | limits | own, stdout=subprocess.PIPE, text=True
         )
         assert self.process.stdout is not None
         match = re.search(r"http://(\S+?)/ ", self.process.stdout.readline())
@@ -54,20 +59,22 @@ class Server:
             raise SystemExit("The server does not start.")
         self.address = match[1]
 
-    def open_table(self, game: str, **opening: Any) -> dict[str, Any]:
-        """A new table; its links."""
+    def open_table(self, game: str, address: str = "127.0.0.1", **opening: Any) -> dict[str, Any]:
+        """A new table, opened from an address; its links."""
         request = urllib.request.Request(
             f"http://{self.address}/api/tables",
             json.dumps({"game": game, **opening}).encode(),
-            {"content-type": "application/json"},
+            {"content-type": "application/json", "x-forwarded-for": address},
         )
         with urllib.request.urlopen(request, timeout=60) as answer:
             links: dict[str, Any] = json.load(answer)
         return links
 
-    async def connect(self, token: str) -> ClientConnection:
-        """A socket at the table that a token opens."""
-        return await connect(f"ws://{self.address}/ws/{token}", compression=None, max_size=None)
+    async def connect(self, token: str, address: str = "127.0.0.1") -> ClientConnection:
+        """A socket at the table that a token opens, from an address."""
+        from_there = {"x-forwarded-for": address}
+        table = f"ws://{self.address}/ws/{token}"
+        return await connect(table, compression=None, max_size=None, additional_headers=from_there)
 
     def memory(self) -> int:
         """How much memory the process holds, in bytes; 0 where the system does not tell."""
@@ -77,6 +84,15 @@ class Server:
             return 0
         match = re.search(r"VmRSS:\s+(\d+) kB", status)
         return int(match[1]) * 1024 if match else 0
+
+    def busy(self) -> float:
+        """For how many seconds the process has computed; 0 where the system does not tell."""
+        try:
+            told = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii")
+        except OSError:
+            return 0
+        fields = told.rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def stop(self) -> None:
         self.process.terminate()
@@ -89,14 +105,15 @@ class Browser:
     def __init__(self, server: Server, game: str, seed: int) -> None:
         self.server = server
         self.game = game
+        self.address = f"10.7.{seed >> 8}.{seed & 255}"
         self.chance = random.Random(seed)
         self.socket: ClientConnection
         self.state: dict[str, Any] = {}
         self.times: list[float] = []
 
     async def sit_down(self) -> None:
-        links = await asyncio.to_thread(self.server.open_table, self.game)
-        self.socket = await self.server.connect(links["play"])
+        links = await asyncio.to_thread(self.server.open_table, self.game, self.address)
+        self.socket = await self.server.connect(links["play"], self.address)
         self.state = json.loads(await self.socket.recv())
 
     async def choose(self) -> None:
@@ -121,13 +138,27 @@ class Browser:
             await asyncio.sleep(max(0.0, thinking - (time.perf_counter() - begun)))
 
 
-async def phase(browsers: list[Browser], seconds: float, thinking: float) -> dict[str, float]:
-    """Let all play; choices a second, and percentiles of the answer in milliseconds."""
-    begun = time.perf_counter()
+async def phase(server: Server, browsers: list[Browser], seconds: float, thinking: float) -> dict[str, Any]:
+    """Let all play; choices a second, percentiles of the answer in milliseconds, how busy the server was."""
+    begun, busy = time.perf_counter(), server.busy()
     await asyncio.gather(*(browser.play(begun + seconds, thinking) for browser in browsers))
     taken = time.perf_counter() - begun
     times = [t for browser in browsers for t in browser.times]
-    return {"choices_per_second": round(len(times) / taken), **percentiles(times)}
+    told = {"choices_per_second": round(len(times) / taken), **percentiles(times)}
+    return told | {"busy": round((server.busy() - busy) / taken, 2)}
+
+
+async def phase_beside(
+    server: Server, browsers: list[Browser], seconds: float, neighbours: int
+) -> dict[str, Any]:
+    """The same at a player's pace, beside so many neighbours of each kind; what these were told, too."""
+    command = [sys.executable, str(NEIGHBOURS), server.address, "--each", str(neighbours)]
+    command += ["--seconds", str(seconds + 4)]
+    beside = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
+    await asyncio.sleep(4)  # until they are at it
+    told = await phase(server, browsers, seconds, THINKING)
+    said, _ = await beside.communicate()
+    return told | {"neighbours": json.loads(said)}
 
 
 def percentiles(times: list[float]) -> dict[str, float]:
@@ -136,30 +167,43 @@ def percentiles(times: list[float]) -> dict[str, float]:
     return {f"p{n}_ms": round(1000 * ordered[len(ordered) * n // 100], 1) for n in (50, 95, 99)}
 
 
-async def measure(server: Server, game: str, tables: int, seconds: float) -> dict[str, Any]:
+async def measure(server: Server, game: str, tables: int, seconds: float, neighbours: int) -> dict[str, Any]:
     warm = Browser(server, game, 0)
     await warm.sit_down()
     before = server.memory()
     browsers = [Browser(server, game, seed) for seed in range(1, tables + 1)]
     for first in range(0, tables, 50):
         await asyncio.gather(*(browser.sit_down() for browser in browsers[first : first + 50]))
-    pace = await phase(browsers, seconds, THINKING)
+    parts = {"pace": await phase(server, browsers, seconds, THINKING)}
     a_table = (server.memory() - before) / tables
-    rush = await phase(browsers, seconds, 0.0)
+    if neighbours:
+        parts["beside"] = await phase_beside(server, browsers, seconds, neighbours)
+    parts["rush"] = await phase(server, browsers, seconds, 0.0)
+    memory = {"kb_a_table": round(a_table / 1024), "mb_in_the_end": round(server.memory() / 1024**2)}
     await asyncio.gather(*(browser.socket.close() for browser in [warm, *browsers]))
-    return {"game": game, "tables": tables, "pace": pace, "rush": rush, "kb_a_table": round(a_table / 1024)}
+    machine = {"cores": os.cpu_count(), "load": os.getloadavg()[0] if hasattr(os, "getloadavg") else None}
+    return {"game": game, "tables": tables, **parts, **memory, **machine}
 
 
 def report(figures: dict[str, Any]) -> list[str]:
     """The figures in words."""
     lines = [f"{figures['tables']} tables of {figures['game']} at once on one process"]
-    for name in ("pace", "rush"):
-        part = figures[name]
+    for name in ("pace", "beside", "rush"):
+        part = figures.get(name)
+        if part is None:
+            continue
         lines.append(
             f"  {name}: {part['choices_per_second']:,} choices a second, answered in {part['p50_ms']:g} ms "
-            f"(p50), {part['p95_ms']:g} ms (p95), {part['p99_ms']:g} ms (p99)"
+            f"(p50), {part['p95_ms']:g} ms (p95), {part['p99_ms']:g} ms (p99); the process was busy for "
+            f"{100 * part['busy']:.0f} % of a core"
         )
-    return [*lines, f"  memory: {figures['kb_a_table']:,} kB a table with its connection"]
+    for kind, told in figures.get("beside", {}).get("neighbours", {}).items():
+        lines.append(f"    {kind}: {', '.join(f'{n:,} {what}' for what, n in sorted(told.items()))}")
+    lines.append(
+        f"  memory: {figures['kb_a_table']:,} kB a table with its connection; "
+        f"{figures['mb_in_the_end']:,} MB in the end"
+    )
+    return [*lines, f"  on {figures['cores']} cores that browsers and others share, load {figures['load']}"]
 
 
 def main() -> None:
@@ -169,13 +213,15 @@ def main() -> None:
     parser.add_argument("--game", default="agent-decker")
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=10.0, help="how long each of the two parts lasts")
+    parser.add_argument("--neighbours", type=int, default=0, help="how many of each kind that mean no good")
     parser.add_argument("--database-url", help="an empty database; left out, SQLite in a temporary folder")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
-        server = Server(home, asked.database_url)
+        server = Server(home, asked.database_url, {"FIELDCRAFT_LOG_LEVEL": "WARNING"})
         try:
-            figures = asyncio.run(measure(server, asked.game, asked.tables, asked.seconds))
+            measuring = measure(server, asked.game, asked.tables, asked.seconds, asked.neighbours)
+            figures = asyncio.run(measuring)
         finally:
             server.stop()
     print(json.dumps(figures) if asked.json else "\n".join(report(figures)))

@@ -33,6 +33,7 @@ GENEROUS: dict[str, Any] = {
     "table_burst": 10**6,
     "work_rate": 1e6,
     "work_burst": 10**6,
+    "refusal_seconds": 0,
     "sockets_per_address": 10**6,
 }
 PROGRAM = [sys.executable, "-m", "fieldcraft", "serve"]

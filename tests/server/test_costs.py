@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -110,6 +111,27 @@ def test_a_table_with_many_choices_counts_as_several(tmp_path: Path) -> None:
     with local_server(tmp_path, table_rate=0.001, table_burst=10) as server:
         codes = [server.client.post("/api/tables", json={"record": record}).status_code for _ in range(12)]
         assert 5 < codes.count(201) < 10
+
+
+def test_whoever_asks_too_much_waits_for_the_refusal(tmp_path: Path) -> None:
+    """Else a refusal could be had as often as one likes, and costs something too."""
+    with local_server(tmp_path, work_rate=0.001, work_burst=5, refusal_seconds=0.2) as server:
+        token = server.open()["play"]
+        with server.sit(token) as browser:
+            answers, begun = [browser.ask("ping")["type"] for _ in range(6)], time.monotonic()
+            assert answers[-1] == "refused"
+            assert browser.ask("ping")["kind"] == "too-fast"
+            assert time.monotonic() - begun >= 0.2
+        for ask in (lambda: server.client.get("/").status_code, lambda: heard_first(server, token)):
+            begun = time.monotonic()
+            assert ask() in (429, "too-fast")
+            assert time.monotonic() - begun >= 0.2
+
+
+def heard_first(server: LocalServer, token: str) -> str:
+    with server.client.websocket_connect(f"/ws/{token}") as socket:
+        kind: str = json.loads(socket.receive_text())["kind"]
+    return kind
 
 
 def test_what_is_owed_has_an_end() -> None:

@@ -24,7 +24,14 @@ from fieldcraft.server import costs, daily, repository
 from fieldcraft.server.catalogue import encoded_faces
 from fieldcraft.server.connection import Connection, close
 from fieldcraft.server.context import AppContext
-from fieldcraft.server.limits import RequestLimits, SecurityHeaders, address_of, check_host, check_origin
+from fieldcraft.server.limits import (
+    TOO_FAST,
+    RequestLimits,
+    SecurityHeaders,
+    address_of,
+    check_host,
+    check_origin,
+)
 from fieldcraft.server.observe import RequestLog, log
 from fieldcraft.server.opening import begin, new_links
 from fieldcraft.server.refusals import Refused, readable
@@ -249,13 +256,17 @@ async def show_page(path: str, request: Request) -> Response:
     """A file of the page, or the page itself."""
     first = path.partition("/")[0]
     if first in ("api", "ws"):
-        known = [route for route in router.routes if isinstance(route, APIRoute)]
-        methods = {how for r in known if r.path_regex.match(request.url.path) for how in r.methods or ()}
-        if methods:
-            raise HTTPException(405, headers={"Allow": ", ".join(sorted(methods))})
+        if methods_at(request.url.path):
+            raise HTTPException(405)
         raise Refused("not-found")
     page: Page = request.app.state.page
     return await page.get_response(path or "index.html", request.scope)
+
+
+def methods_at(path: str) -> set[str]:
+    """The methods of all routes at a path."""
+    routes = [route for route in router.routes if isinstance(route, APIRoute)]
+    return {how for route in routes if route.path_regex.match(path) for how in route.methods or ()}
 
 
 # -- the socket -------------------------------------------------------------------------------
@@ -277,6 +288,8 @@ async def connect(socket: WebSocket, token: str) -> None:
             await stay(socket, token, context)
         except Refused as refused:
             context.metrics.refused.labels(refused.kind).inc()
+            if refused.kind == TOO_FAST:
+                await asyncio.sleep(context.settings.refusal_seconds)
             await close(socket, refused)
 
 
@@ -284,7 +297,7 @@ async def stay(socket: WebSocket, token: str, context: AppContext) -> None:
     """The whole of a browser's stay; raises Refused where it cannot stay."""
     address = address_of(socket.scope)
     if not context.work.take(address, costs.of_joining(0)):
-        raise Refused("too-fast")
+        raise Refused(TOO_FAST)
     context.connections.acquire(address)
     context.metrics.sockets.inc()
     try:
@@ -322,7 +335,9 @@ async def refuse_plainly(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
         return await refuse(request, Refused("not-found"))
-    return JSONResponse(wrong(f"{error.detail}.", "http"), error.status_code, headers=error.headers)
+    allowed = methods_at(request.url.path) if error.status_code == 405 else set()
+    headers = {"Allow": ", ".join(sorted(allowed))} if allowed else error.headers
+    return JSONResponse(wrong(f"{error.detail}.", "http"), error.status_code, headers=headers)
 
 
 def wrong(said: str, kind: str) -> dict[str, str]:

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fieldcraft.server import costs, wire
 from fieldcraft.server.context import AppContext
-from fieldcraft.server.limits import TokenBucket, address_of
+from fieldcraft.server.limits import TOO_FAST, TokenBucket, address_of
 from fieldcraft.server.observe import log
 from fieldcraft.server.refusals import Refused
 from fieldcraft.server.repository import Link
@@ -35,7 +35,7 @@ from fieldcraft.server.wire import (
     Why,
 )
 
-PATIENCE: Final = 200
+PATIENCE: Final = 20
 """So many messages in a row that come too fast end the connection."""
 
 
@@ -123,6 +123,8 @@ class Connection:
             self._pay(costs.of_message(request, self.table.choices) - 1)
             await self._answer(request)
         except Refused as refused:
+            if refused.kind == TOO_FAST:
+                await asyncio.sleep(self.context.settings.refusal_seconds)
             self._refuse(refused, re)
         except Exception:
             log.exception("failed", table=self.table.id, type=kind)
@@ -134,8 +136,8 @@ class Connection:
         if not (self._bucket.take() and self.context.work.take(self.address)):
             self._too_fast += 1
             if self._too_fast == PATIENCE:
-                self.dismiss(Refused("too-fast"))
-            raise Refused("too-fast")
+                self.dismiss(Refused(TOO_FAST))
+            raise Refused(TOO_FAST)
         self._too_fast = 0
         most = self.context.settings.message_bytes
         if len(data or b"") > most or len((text or "").encode(errors="replace")) > most:

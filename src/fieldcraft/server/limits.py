@@ -30,6 +30,7 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+TOO_FAST: Final = "too-fast"
 CHANGING: Final = ("POST", "PUT", "PATCH", "DELETE")
 
 
@@ -179,6 +180,7 @@ class RequestLimits:
         self.most = settings.body_bytes
         self.hosts = settings.allowed_hosts
         self.origins = settings.allowed_origins
+        self.pause = settings.refusal_seconds
         self.requests = RateLimits(settings.request_rate, settings.request_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -191,6 +193,8 @@ class RequestLimits:
         except TimeoutError:
             await send_refusal(Refused("too-slow"), send)
         except Refused as refused:
+            if refused.kind == TOO_FAST:
+                await asyncio.sleep(self.pause)
             await send_refusal(refused, send)
         else:
             await self.app(scope, body, send)
@@ -200,9 +204,9 @@ class RequestLimits:
         check_host(scope, self.hosts)
         address, path = address_of(scope), scope["path"]
         if path.startswith("/api/") and not self.requests.take(address):
-            raise Refused("too-fast")
+            raise Refused(TOO_FAST)
         if not self.work.take(address, costs.of_path(path)):
-            raise Refused("too-fast")
+            raise Refused(TOO_FAST)
         if scope["method"] in CHANGING:
             check_origin(scope, self.origins)
             length = Headers(scope=scope).get("content-length", "")

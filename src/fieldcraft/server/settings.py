@@ -63,6 +63,8 @@ class Settings(BaseSettings):
     work_rate: float = Field(50, gt=0)
     """How much one address may ask for in all, counted in choices that are made and kept."""
     work_burst: int = Field(500, ge=1)
+    refusal_seconds: float = Field(1, ge=0)
+    """Whoever asks too much is told so after this time, and can ask no more meanwhile."""
     table_rate: float = Field(0.05, gt=0)
     """How many new tables one address may open; one with a hundred choices counts as two."""
     table_burst: int = Field(100, ge=1)
