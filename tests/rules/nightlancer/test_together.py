@@ -561,6 +561,15 @@ def test_nl_327_it_is_the_first_person_with_whom_it_changes_places():
     assert game.view()["order"] == [2, 1, 0]
 
 
+def test_nl_327_it_draws_after_people_have_changed_places_with_it():
+    guard = {"who": "guard", "contacts": ["smuggler"], "heat": 2}
+    game = together(guard, phase="end", order=[1, 0], rival={"heat": 0}, contact_deck=["performer", "pawnbroker"])
+    assert game.view()["order"] == [1, 0]
+    game = alone(play(game.copy(), "swap:smuggler:" + game.view()["rival"]["who"]))
+    assert game.view()["order"] == [1, 0]
+    assert happened(game, "rival-plays") == [("Pawnbroker",)]
+
+
 def test_nl_328_it_does_not_draw_where_it_is_first():
     assert sorted_again(["smuggler", "pawnbroker"]).view()["contact_deck"] == 1
     game = sorted_again(["smuggler", "pawnbroker"], heat=2)

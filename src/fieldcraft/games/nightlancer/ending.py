@@ -18,7 +18,7 @@ from fieldcraft.games.nightlancer.cards import (
     Opportunity,
 )
 from fieldcraft.games.nightlancer.report import report_ends
-from fieldcraft.games.nightlancer.rival import LEAVE_BEHIND, MEDDLE_ORDER
+from fieldcraft.games.nightlancer.rival import LEAVE_BEHIND, MEDDLE_WITH_FIRST
 from fieldcraft.games.nightlancer.state import (
     ASSETS,
     CONTACTS,
@@ -44,8 +44,8 @@ class EndPhase(Op[Night]):
             g.push(LEAVE_BEHIND)
         g.push(HAND_LIMIT)
         sort(g)
-        if g.terms.together and g.order[0] != g.rival:
-            g.push(MEDDLE_ORDER, g.order[0])
+        if g.terms.together:
+            g.push(MEDDLE_WITH_FIRST)
         if g.terms.hinders or g.terms.together:
             g.push(WHEN_SORTED.opening)
 

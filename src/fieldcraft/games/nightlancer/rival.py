@@ -231,6 +231,14 @@ class DrawOne(Op[Night]):
         g.push(ANSWER, subject)
 
 
+class MeddleWithFirst(Op[Night]):
+    """It draws to be first in the turn order, as this stands when all windows are closed (NL-327, NL-372)."""
+
+    def run(self, g: Night, subject: i64) -> None:
+        if g.order[0] != g.rival:
+            g.push(MEDDLE_ORDER, g.order[0])
+
+
 def meddle_with_paid(g: Night, crew: tuple[int, ...]) -> None:
     """It draws for each of a crew that is paid, in an order that the Boss says (NL-325, NL-326)."""
     draws: list[Option[Any]] = []
@@ -262,4 +270,5 @@ MEDDLE_ROLL: Final = Meddle(AT_RIVAL_ROLL)
 MEDDLE_PAY: Final = Meddle(AT_RIVAL_PAY)
 MEDDLE_ORDER: Final = Meddle(AT_SORTED)
 MEDDLE_NEXT: Final = MeddleNext()
+MEDDLE_WITH_FIRST: Final = MeddleWithFirst()
 LEAVE_BEHIND: Final = LeaveBehind()
