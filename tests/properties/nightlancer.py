@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from fieldcraft.games import ruleset
-from fieldcraft.games.nightlancer.cards import HEALTH, HEAT, IDEALS, KC, LOANS, RESOLVE
 from fieldcraft.games.nightlancer.exchange import InExchange
-from fieldcraft.games.nightlancer.state import (
+from fieldcraft.games.nightlancer.layout import (
     ALONE,
     CLAIM,
     DEALS,
@@ -22,8 +21,9 @@ from fieldcraft.games.nightlancer.state import (
     SCORING,
     SHAKEN,
     TOKENS,
-    Night,
 )
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import HEALTH, HEAT, IDEALS, KC, LOANS, RESOLVE
 from fieldcraft.games.nightlancer.view import zones
 from fieldcraft.kernel.chance import pick, scatter, step
 from fieldcraft.kernel.policy import best_option

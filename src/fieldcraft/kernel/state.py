@@ -527,6 +527,15 @@ def bit(n: i64) -> i64:
     return (n - n + 1) << n  # a plain 1 is shifted in 32 bits when compiled
 
 
+def count(bits: i64) -> i64:
+    """How many bits are set."""
+    found: i64 = 0
+    while bits:
+        bits &= bits - 1
+        found += 1
+    return found
+
+
 def without_secrets(frame: Frame | None, seat: i64) -> Frame | None:
     """The chain of frames without what the seat may not know; the same chain where it may know all."""
     if frame is None:

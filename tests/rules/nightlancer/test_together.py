@@ -563,7 +563,9 @@ def test_nl_327_it_is_the_first_person_with_whom_it_changes_places():
 
 def test_nl_327_it_draws_after_people_have_changed_places_with_it():
     guard = {"who": "guard", "contacts": ["smuggler"], "heat": 2}
-    game = together(guard, phase="end", order=[1, 0], rival={"heat": 0}, contact_deck=["performer", "pawnbroker"])
+    game = together(
+        guard, phase="end", order=[1, 0], rival={"heat": 0}, contact_deck=["performer", "pawnbroker"]
+    )
     assert game.view()["order"] == [1, 0]
     game = alone(play(game.copy(), "swap:smuggler:" + game.view()["rival"]["who"]))
     assert game.view()["order"] == [1, 0]

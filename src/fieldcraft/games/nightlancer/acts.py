@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from fieldcraft.games.nightlancer.cards import (
+from fieldcraft.games.nightlancer.cards import Card, Contact, Doing, MarketCard, Opportunity, Use
+from fieldcraft.games.nightlancer.layout import ALONE, ASSETS, BARS_LOUD, BARS_OBVIOUS, CONTACTS, LOADED
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import (
     AT_BUILD,
     AT_GATE,
     AT_ROLL,
@@ -14,21 +17,6 @@ from fieldcraft.games.nightlancer.cards import (
     HEALTH,
     KC,
     RESOLVE,
-    Card,
-    Contact,
-    Doing,
-    MarketCard,
-    Opportunity,
-    Use,
-)
-from fieldcraft.games.nightlancer.state import (
-    ALONE,
-    ASSETS,
-    BARS_LOUD,
-    BARS_OBVIOUS,
-    CONTACTS,
-    LOADED,
-    Night,
 )
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.state import Option

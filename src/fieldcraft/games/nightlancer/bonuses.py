@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.nightlancer.cards import (
-    AT_RIVAL_PAY,
-    AT_RIVAL_ROLL,
-    AT_SORTED,
-    OPEN,
-    Holding,
-)
+from fieldcraft.games.nightlancer.cards import Holding
 from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import AT_RIVAL_PAY, AT_RIVAL_ROLL, AT_SORTED, OPEN
 from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.queries import Query

@@ -17,26 +17,8 @@ from fieldcraft.games.nightlancer.acts import (
     offer_uses,
     use_at,
 )
-from fieldcraft.games.nightlancer.cards import (
-    ARMOUR,
-    AT_GATE,
-    AT_ROLL,
-    COMBAT,
-    DEMOLITION,
-    HEALTH,
-    LEAD,
-    OPEN,
-    RESOLVE,
-    STRAIN,
-    Card,
-    Holding,
-    MarketCard,
-    Penalty,
-    Person,
-    Trial,
-)
-from fieldcraft.games.nightlancer.rival import MEDDLE_ROLL
-from fieldcraft.games.nightlancer.state import (
+from fieldcraft.games.nightlancer.cards import Card, Holding, MarketCard, Person
+from fieldcraft.games.nightlancer.layout import (
     ALONE,
     ASSETS,
     CONTACTS,
@@ -48,7 +30,22 @@ from fieldcraft.games.nightlancer.state import (
     NOBODY_ACTS,
     ROUTE,
     SHAKEN,
-    Night,
+)
+from fieldcraft.games.nightlancer.rival import MEDDLE_ROLL
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import (
+    ARMOUR,
+    AT_GATE,
+    AT_ROLL,
+    COMBAT,
+    DEMOLITION,
+    HEALTH,
+    LEAD,
+    OPEN,
+    RESOLVE,
+    STRAIN,
+    Penalty,
+    Trial,
 )
 from fieldcraft.games.nightlancer.windows import OBJECTIONS
 from fieldcraft.kernel.state import Op, Option, bit

@@ -7,23 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
 from fieldcraft.games.nightlancer.bonuses import PassGate
-from fieldcraft.games.nightlancer.cards import (
-    ARMOUR,
-    AT_GATE,
-    COMBAT,
-    CYBERWARE,
-    GEAR,
-    STAGES,
-    CardSet,
-    MarketCard,
-    Mission,
-    Opportunity,
-    Round,
-    Stage,
-    Trial,
-)
+from fieldcraft.games.nightlancer.box import CardSet
+from fieldcraft.games.nightlancer.cards import MarketCard, Mission, Opportunity, Round, Stage
 from fieldcraft.games.nightlancer.costs import Ideals, Price, PriceInContacts, Some
 from fieldcraft.games.nightlancer.ops import Gain, GainForEach
+from fieldcraft.games.nightlancer.terms import ARMOUR, AT_GATE, COMBAT, CYBERWARE, GEAR, STAGES, Trial
 from fieldcraft.games.nightlancer.vocabulary import ABILITIES, TYPES
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import within

@@ -7,7 +7,23 @@ from typing import Any, ClassVar, Final, TypeVar
 
 from fieldcraft.games.nightlancer import checks, offers
 from fieldcraft.games.nightlancer.bonuses import ThirdUse
+from fieldcraft.games.nightlancer.box import CardSet, Face, Numbers
 from fieldcraft.games.nightlancer.cards import (
+    Card,
+    Contact,
+    ContactType,
+    MarketCard,
+    Mission,
+    Opportunity,
+    Pay,
+    Person,
+    Round,
+    Stage,
+    Use,
+)
+from fieldcraft.games.nightlancer.costs import Ideals, Prospects
+from fieldcraft.games.nightlancer.sentences import UseText
+from fieldcraft.games.nightlancer.terms import (
     AGENDA_COLUMNS,
     ARMOUR,
     CRACKING,
@@ -24,23 +40,7 @@ from fieldcraft.games.nightlancer.cards import (
     SPACES,
     STAGES,
     WEAPON,
-    Card,
-    CardSet,
-    Contact,
-    ContactType,
-    Face,
-    MarketCard,
-    Mission,
-    Numbers,
-    Opportunity,
-    Pay,
-    Person,
-    Round,
-    Stage,
-    Use,
 )
-from fieldcraft.games.nightlancer.costs import Ideals, Prospects
-from fieldcraft.games.nightlancer.sentences import UseText
 from fieldcraft.games.nightlancer.vocabulary import ABILITIES, STARTS, TYPES, vocabulary
 from fieldcraft.kernel.state import NO_OP, Op
 from fieldcraft.language.forms import Vocabulary, capital, phrase

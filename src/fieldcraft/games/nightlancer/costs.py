@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.nightlancer.cards import HEALTH, HEAT, IDEALS, PROSPECTS, RESOLVE, Contact, Cost, Doing
-from fieldcraft.games.nightlancer.state import CONTACTS, Night
+from fieldcraft.games.nightlancer.cards import Contact, Doing
+from fieldcraft.games.nightlancer.layout import CONTACTS
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import HEALTH, HEAT, IDEALS, PROSPECTS, RESOLVE, Cost
 from fieldcraft.kernel.queries import Query
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64, mypyc_attr

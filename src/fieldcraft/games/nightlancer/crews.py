@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.games.nightlancer.acts import UseAt, offer_turn, use_at
-from fieldcraft.games.nightlancer.cards import AT_CLAIM, LEAVING, MOST_CREW, Contact, Mission, Person
-from fieldcraft.games.nightlancer.rival import RIVAL_TAKES
-from fieldcraft.games.nightlancer.state import (
+from fieldcraft.games.nightlancer.cards import Contact, Mission, Person
+from fieldcraft.games.nightlancer.layout import (
     ASKED,
     CLAIM,
     CONTACTS,
@@ -17,8 +16,10 @@ from fieldcraft.games.nightlancer.state import (
     MISSIONS,
     PLACES,
     TAKING,
-    Night,
 )
+from fieldcraft.games.nightlancer.rival import RIVAL_TAKES
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import AT_CLAIM, LEAVING, MOST_CREW
 from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64
 

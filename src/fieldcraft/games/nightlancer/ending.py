@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from fieldcraft.games.nightlancer.acts import offer_sales, offer_turn
-from fieldcraft.games.nightlancer.cards import (
-    ABILITIES,
-    HEAT,
-    IDEALS,
-    KC,
-    LOANS,
-    PROSPECTS,
-    Card,
-    Contact,
-    Holding,
-    Opportunity,
-)
+from fieldcraft.games.nightlancer.cards import Card, Contact, Holding, Opportunity
+from fieldcraft.games.nightlancer.layout import ASSETS, CONTACTS, END, LOADED, SCORING, SEALED
 from fieldcraft.games.nightlancer.report import report_ends
 from fieldcraft.games.nightlancer.rival import LEAVE_BEHIND, MEDDLE_WITH_FIRST
-from fieldcraft.games.nightlancer.state import (
-    ASSETS,
-    CONTACTS,
-    END,
-    LOADED,
-    SCORING,
-    SEALED,
-    Night,
-    count,
-)
+from fieldcraft.games.nightlancer.sealed import ChooseCard, ChooseInSecret, is_sealed, take_sealed
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import ABILITIES, HEAT, IDEALS, KC, LOANS, PROSPECTS
 from fieldcraft.games.nightlancer.windows import WHEN_SORTED
-from fieldcraft.kernel.seats import next_seat
-from fieldcraft.kernel.state import LOST, WON, Op, Option, bit
+from fieldcraft.kernel.state import LOST, WON, Op, bit, count
 from fieldcraft.native import i64
 
 
@@ -66,37 +48,39 @@ def sort(g: Night) -> None:
 # -- hands -------------------------------------------------------------------------------------
 
 
-class HandLimit(Op[Night]):
+class HandLimit(ChooseInSecret):
     """Who has too many cards in hand discards: all in secret, then all is shown (NL-193)."""
 
     ASKS = "hand-limit"
 
-    def open_seats(self, g: Night, subject: i64) -> i64:
-        """Who has still to choose."""
-        owing: i64 = 0
-        for seat in range(g.seats):
-            if too_many(g, seat) > 0:
-                owing |= bit(seat)
-        return owing
+    def owes(self, g: Night, subject: i64, seat: i64) -> i64:
+        return too_many(g, seat)
 
     def wanted(self, g: Night, subject: i64) -> i64:
         return too_many(g, g.seat)
 
-    def run(self, g: Night, subject: i64) -> None:
-        owing = self.open_seats(g, subject)
-        if not owing:
-            discard_chosen(g)
-            return
-        g.seat = g.heard if g.heard >= 0 and owing & bit(g.heard) else next_seat(owing, 0, g.seats)
-        g.heard = -1
-        g.push(HAND_LIMIT, subject)
-        sealed = g.has(g.seat, SEALED)
-        hand = whole_hand(g, g.seat)
+    def offer_cards(self, g: Night, seat: i64) -> None:
+        hand = whole_hand(g, seat)
         for i in range(i64(len(hand))):
-            if not sealed & bit(i):
-                card = hand[i]
-                if isinstance(card, (Contact, Opportunity)):
-                    g.offer(card.drop)
+            card = hand[i]
+            if not is_sealed(g, seat, i) and isinstance(card, (Contact, Opportunity)):
+                g.offer(card.drop)
+
+    def show(self, g: Night, subject: i64) -> None:
+        for seat in range(g.seats):
+            chosen, _ = take_sealed(g, seat, whole_hand(g, seat))
+            for item in chosen:
+                card: Card = item
+                g.discard_from_hand(seat, card)
+                if g.journal is not None:
+                    g.note("discarded", (g.people[seat].name, card.name), reveals=True)
+
+
+class Drop(ChooseCard):
+    """Choose a card to discard (NL-193)."""
+
+    def cards(self, g: Night, seat: i64) -> tuple[Any, ...]:
+        return whole_hand(g, seat)
 
 
 def whole_hand(g: Night, seat: i64) -> tuple[Any, ...]:
@@ -107,40 +91,6 @@ def whole_hand(g: Night, seat: i64) -> tuple[Any, ...]:
 def too_many(g: Night, seat: i64) -> i64:
     """How many cards the person has still to choose."""
     return g.hand(seat) - count(g.has(seat, SEALED)) - g.card_set.numbers.hand
-
-
-class Drop(Option[Night]):
-    """Choose a card to discard, which nobody sees yet (NL-193)."""
-
-    SECRET: ClassVar[bool] = True
-
-    def __init__(self, key: str, label: str, card: Card) -> None:
-        super().__init__(key, label)
-        self.card = card
-
-    def run(self, g: Night, subject: i64) -> None:
-        hand = whole_hand(g, g.seat)
-        sealed = g.has(g.seat, SEALED)
-        for i in range(i64(len(hand))):
-            if hand[i] is self.card and not sealed & bit(i):
-                g.put(g.seat, SEALED, sealed | bit(i))
-                return
-
-
-def discard_chosen(g: Night) -> None:
-    """All cards that were chosen are shown and discarded together."""
-    for seat in range(g.seats):
-        sealed = g.has(seat, SEALED)
-        if not sealed:
-            continue
-        hand = whole_hand(g, seat)
-        g.put(seat, SEALED, 0)
-        for i in range(i64(len(hand))):
-            if sealed & bit(i):
-                card: Card = hand[i]
-                g.discard_from_hand(seat, card)
-                if g.journal is not None:
-                    g.note("discarded", (g.people[seat].name, card.name), reveals=True)
 
 
 # -- scoring -----------------------------------------------------------------------------------

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.nightlancer.cards import KC, Contact, Person
-from fieldcraft.games.nightlancer.state import CONTACTS, Night
+from fieldcraft.games.nightlancer.cards import Contact, Person
+from fieldcraft.games.nightlancer.layout import CONTACTS
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import KC
 from fieldcraft.kernel.seats import SET_ACTIVE_SEAT
 from fieldcraft.kernel.state import Context, Frame, Op, Option, bit
 from fieldcraft.native import i64

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.games.nightlancer.cards import HEALTH, OPEN
 from fieldcraft.games.nightlancer.challenge import contend, wound
 from fieldcraft.games.nightlancer.crews import abandon, ask_to_stay
-from fieldcraft.games.nightlancer.state import CONTEST, NO_CHALLENGE, Night
+from fieldcraft.games.nightlancer.layout import CONTEST, NO_CHALLENGE
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import HEALTH, OPEN
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64
 

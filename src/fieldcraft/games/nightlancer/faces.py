@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from fieldcraft.games.nightlancer.box import CardSet
 from fieldcraft.games.nightlancer.cards import (
-    EARLY,
-    HIGH,
     Card,
-    CardSet,
     Contact,
     MarketCard,
     Mission,
     Opportunity,
-    Penalty,
     Person,
     Round,
     Stage,
-    Trial,
 )
 from fieldcraft.games.nightlancer.narrator import KINDS
+from fieldcraft.games.nightlancer.terms import EARLY, HIGH, Penalty, Trial
 from fieldcraft.games.nightlancer.view import GATES, NAMES_OF_ABILITIES
 from fieldcraft.rulebook.text import clause
 

@@ -8,18 +8,12 @@ from dataclasses import dataclass, field
 from statistics import mean, median
 from typing import Any, Final
 
-from fieldcraft.games.nightlancer.cards import (
-    AT_ANSWER,
-    AT_CLAIM,
-    AT_GATE,
-    IDEALS,
-    LOW,
-    PROSPECTS,
-    CardSet,
-    Contact,
-)
+from fieldcraft.games.nightlancer.box import CardSet
+from fieldcraft.games.nightlancer.cards import Contact
 from fieldcraft.games.nightlancer.ending import standing
-from fieldcraft.games.nightlancer.state import MISSIONS, PAIR, PAIRS, PLACES, Night
+from fieldcraft.games.nightlancer.layout import MISSIONS, PAIR, PAIRS, PLACES
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import AT_ANSWER, AT_CLAIM, AT_GATE, IDEALS, LOW, PROSPECTS
 from fieldcraft.kernel.state import WON, Fact, Option
 from fieldcraft.rulebook.figures import Figures, rate, some
 

@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.games.nightlancer.cards import (
-    ABILITIES,
-    AT_GATE,
-    COMBAT,
-    DEMOLITION,
-    HEALTH,
-    OPEN,
-    RESOLVE,
-    STAGES,
-    Card,
-    MarketCard,
-    Mission,
-    Trial,
-)
+from fieldcraft.games.nightlancer.cards import Card, MarketCard, Mission
 from fieldcraft.games.nightlancer.challenge import strength, wound
-from fieldcraft.games.nightlancer.odds import reaching
-from fieldcraft.games.nightlancer.state import (
+from fieldcraft.games.nightlancer.layout import (
     ASSETS,
     CONTACTS,
     FIGHT,
@@ -30,7 +16,19 @@ from fieldcraft.games.nightlancer.state import (
     ROUND_DECK,
     ROUTE,
     SPENT,
-    Night,
+)
+from fieldcraft.games.nightlancer.odds import reaching
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import (
+    ABILITIES,
+    AT_GATE,
+    COMBAT,
+    DEMOLITION,
+    HEALTH,
+    OPEN,
+    RESOLVE,
+    STAGES,
+    Trial,
 )
 from fieldcraft.kernel.state import bit
 from fieldcraft.native import i64

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.nightlancer.cards import LEAD, LEAVING, PRICE, ROOM, STRAIN, Holding, MarketCard
+from fieldcraft.games.nightlancer.cards import Holding, MarketCard
 from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import LEAD, LEAVING, PRICE, ROOM, STRAIN
 from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.queries import EventPattern
 from fieldcraft.kernel.rules import Change, ContinuousEffect, Replacement

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from fieldcraft.games.nightlancer.acts import is_barred
-from fieldcraft.games.nightlancer.cards import (
-    CYBERWARE,
-    KC,
-    PROSPECTS,
-    ROOM,
-    STAGES,
-    MarketCard,
-)
+from fieldcraft.games.nightlancer.cards import MarketCard
 from fieldcraft.games.nightlancer.challenge import begin
 from fieldcraft.games.nightlancer.crews import ask_to_stay
 from fieldcraft.games.nightlancer.faceoff import FACE_OFF
-from fieldcraft.games.nightlancer.report import report_mission
-from fieldcraft.games.nightlancer.rival import meddle_with_paid
-from fieldcraft.games.nightlancer.state import (
+from fieldcraft.games.nightlancer.layout import (
     ASSETS,
     BARS_LOUD,
     BARS_OBVIOUS,
@@ -29,12 +20,14 @@ from fieldcraft.games.nightlancer.state import (
     NO_CARDS,
     ROUTE,
     SEALED,
-    Night,
-    count,
 )
+from fieldcraft.games.nightlancer.report import report_mission
+from fieldcraft.games.nightlancer.rival import meddle_with_paid
+from fieldcraft.games.nightlancer.sealed import ChooseCard, ChooseInSecret, is_sealed, take_sealed
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import CYBERWARE, KC, PROSPECTS, ROOM, STAGES
 from fieldcraft.games.nightlancer.windows import WHEN_PAID
-from fieldcraft.kernel.seats import next_seat
-from fieldcraft.kernel.state import Op, Option, bit
+from fieldcraft.kernel.state import Op, Option, bit, count
 from fieldcraft.native import i64
 
 
@@ -87,35 +80,39 @@ class MissionOver(Op[Night]):
 class Loadout(Op[Night]):
     """Each who is on the mission fixes its equipment: in secret, then all is shown (NL-133 to NL-137)."""
 
-    ASKS = "loadout"
-
-    def open_seats(self, g: Night, subject: i64) -> i64:
-        """Who has more that fits than its Loadout holds, and has not chosen yet."""
-        owing: i64 = 0
-        for n in range(2):
-            for member in g.crews[2 * subject + n]:
-                seat: i64 = member
-                if count(g.has(seat, SEALED)) < min(room(g, seat), count(fitting(g, seat))):
-                    owing |= bit(seat)
-        return owing
-
     def run(self, g: Night, subject: i64) -> None:
+        g.push(CHOOSE_LOADOUT, subject)
         for n in range(2):
             for member in g.crews[2 * subject + n]:
                 load_what_fits(g, member)
-        owing = self.open_seats(g, subject)
-        if not owing:
-            show(g, subject)
-            return
-        g.seat = g.heard if g.heard >= 0 and owing & bit(g.heard) else next_seat(owing, 0, g.seats)
-        g.heard = -1
-        g.push(LOADOUT, subject)
-        assets = g.zones[ASSETS + g.seat]
+
+
+class ChooseLoadout(ChooseInSecret):
+    """Who has more that fits than its Loadout holds chooses."""
+
+    ASKS = "loadout"
+
+    def owes(self, g: Night, subject: i64, seat: i64) -> i64:
+        if g.has(seat, CLAIM) != subject + 1:
+            return 0
+        return min(room(g, seat), count(fitting(g, seat))) - count(g.has(seat, SEALED))
+
+    def offer_cards(self, g: Night, seat: i64) -> None:
+        assets = g.zones[ASSETS + seat]
         for i in range(i64(len(assets))):
-            card = assets[i]
-            if can_load(g, card) and not g.has(g.seat, SEALED) & bit(i):
-                equipment: MarketCard = card
+            if can_load(g, assets[i]) and not is_sealed(g, seat, i):
+                equipment: MarketCard = assets[i]
                 g.offer(equipment.load)
+
+    def show(self, g: Night, subject: i64) -> None:
+        for n in range(2):
+            for member in g.crews[2 * subject + n]:
+                seat: i64 = member
+                loaded, kept = take_sealed(g, seat, g.zones[ASSETS + seat])
+                g.zones[ASSETS + seat] = tuple(kept)
+                g.zones[LOADED + seat] = tuple(loaded)
+                if loaded and g.journal is not None:
+                    g.note("loaded", (g.people[seat].name, names_of(loaded)), reveals=True)
 
 
 def can_load(g: Night, card: Any) -> bool:
@@ -145,39 +142,11 @@ def room(g: Night, seat: i64) -> i64:
     return g.own_amount(ROOM, seat, seat, g.card_set.numbers.loadout)
 
 
-class Load(Option[Night]):
-    """Take a card along, which nobody sees yet."""
+class Load(ChooseCard):
+    """Take a card along."""
 
-    SECRET: ClassVar[bool] = True
-
-    def __init__(self, key: str, label: str, card: MarketCard) -> None:
-        super().__init__(key, label)
-        self.card = card
-
-    def run(self, g: Night, subject: i64) -> None:
-        assets = g.zones[ASSETS + g.seat]
-        for i in range(i64(len(assets))):
-            if assets[i] is self.card and not g.has(g.seat, SEALED) & bit(i):
-                g.put(g.seat, SEALED, g.has(g.seat, SEALED) | bit(i))
-                return
-
-
-def show(g: Night, place: i64) -> None:
-    """All Loadouts are shown together."""
-    for n in range(2):
-        for member in g.crews[2 * place + n]:
-            seat: i64 = member
-            sealed = g.has(seat, SEALED)
-            kept: list[Any] = []
-            loaded: list[Any] = []
-            assets = g.zones[ASSETS + seat]
-            for i in range(i64(len(assets))):
-                (loaded if sealed & bit(i) else kept).append(assets[i])
-            g.zones[ASSETS + seat] = tuple(kept)
-            g.zones[LOADED + seat] = tuple(loaded)
-            g.put(seat, SEALED, 0)
-            if loaded and g.journal is not None:
-                g.note("loaded", (g.people[seat].name, names_of(loaded)), reveals=True)
+    def cards(self, g: Night, seat: i64) -> tuple[Any, ...]:
+        return g.zones[ASSETS + seat]
 
 
 def names_of(cards: list[Any]) -> str:
@@ -305,6 +274,7 @@ TRIGGER: Final = Trigger()
 MISSION_PHASE: Final = MissionPhase()
 MISSION_OVER: Final = MissionOver()
 LOADOUT: Final = Loadout()
+CHOOSE_LOADOUT: Final = ChooseLoadout()
 STAGE: Final = Stage()
 LEAD_CHANGES: Final = LeadChanges()
 CREW_STAGE: Final = CrewStage()

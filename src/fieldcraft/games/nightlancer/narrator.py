@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from fieldcraft.games.nightlancer.cards import (
-    CardSet,
-    Contact,
-    MarketCard,
-    Mission,
-    Opportunity,
-    Pay,
-    Person,
-    Round,
-)
+from fieldcraft.games.nightlancer.box import CardSet
+from fieldcraft.games.nightlancer.cards import Contact, MarketCard, Mission, Opportunity, Pay, Person, Round
 from fieldcraft.games.nightlancer.view import NAMES_OF_ABILITIES
 from fieldcraft.kernel.state import Parts
 from fieldcraft.rulebook.narrator import Narrator, View

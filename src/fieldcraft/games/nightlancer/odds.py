@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.nightlancer.cards import Trial
 from fieldcraft.games.nightlancer.challenge import strength
-from fieldcraft.games.nightlancer.state import ALONE, BARS_OBVIOUS, NO_CARDS, NOBODY_ACTS, Night
+from fieldcraft.games.nightlancer.layout import ALONE, BARS_OBVIOUS, NO_CARDS, NOBODY_ACTS
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import Trial
 from fieldcraft.native import i64
 
 

@@ -20,7 +20,11 @@ from fieldcraft.games.nightlancer import (
     street,
     windows,
 )
-from fieldcraft.games.nightlancer.cards import (
+from fieldcraft.games.nightlancer.box import CardSet
+from fieldcraft.games.nightlancer.cards import Card, Contact, MarketCard, Mission, Opportunity, Person
+from fieldcraft.games.nightlancer.layout import PAIRS
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import (
     AT_ANSWER,
     AT_CLAIM,
     AT_GATE,
@@ -36,15 +40,7 @@ from fieldcraft.games.nightlancer.cards import (
     MARKSMAN,
     MELEE,
     RESOLVE,
-    Card,
-    CardSet,
-    Contact,
-    MarketCard,
-    Mission,
-    Opportunity,
-    Person,
 )
-from fieldcraft.games.nightlancer.state import PAIRS, Night
 from fieldcraft.kernel.flow import Pass
 from fieldcraft.kernel.seats import Next
 from fieldcraft.kernel.state import Option

@@ -6,7 +6,7 @@ from typing import Final
 
 from fieldcraft.games.nightlancer.cards import MarketCard, Opportunity
 from fieldcraft.games.nightlancer.costs import Goods
-from fieldcraft.games.nightlancer.state import (
+from fieldcraft.games.nightlancer.layout import (
     ASSETS,
     CONTACT_DECK,
     CONTACTS,
@@ -17,8 +17,8 @@ from fieldcraft.games.nightlancer.state import (
     SPENT,
     TO_DISCARD,
     TURNED_UP,
-    Night,
 )
+from fieldcraft.games.nightlancer.state import Night
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64

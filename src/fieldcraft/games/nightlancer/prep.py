@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from fieldcraft.games.nightlancer.acts import offer_sales, offer_turn
-from fieldcraft.games.nightlancer.cards import HEALTH, KC, LATE, LOANS, RESOLVE, Holding
+from fieldcraft.games.nightlancer.cards import Holding
 from fieldcraft.games.nightlancer.challenge import begin
 from fieldcraft.games.nightlancer.crews import TAKE_MISSIONS
 from fieldcraft.games.nightlancer.ending import END_PHASE, SCORE
-from fieldcraft.games.nightlancer.missions import MISSION_PHASE
-from fieldcraft.games.nightlancer.rival import KEEP_PACE
-from fieldcraft.games.nightlancer.state import (
+from fieldcraft.games.nightlancer.layout import (
     ALONE,
     ASKED,
     ASSETS,
@@ -30,9 +28,12 @@ from fieldcraft.games.nightlancer.state import (
     SHAKEN,
     SPENT,
     USED_UP,
-    Night,
 )
+from fieldcraft.games.nightlancer.missions import MISSION_PHASE
+from fieldcraft.games.nightlancer.rival import KEEP_PACE
+from fieldcraft.games.nightlancer.state import Night
 from fieldcraft.games.nightlancer.street import STREET_PHASE
+from fieldcraft.games.nightlancer.terms import HEALTH, KC, LATE, LOANS, RESOLVE
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64
 

@@ -5,26 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.games.nightlancer.acts import connection_refusal
-from fieldcraft.games.nightlancer.cards import (
-    ABILITIES,
-    CYBERWARE,
-    HEALTH,
-    HEAT,
-    IDEALS,
-    KC,
-    LOANS,
-    PROSPECTS,
-    RESOLVE,
-    Holding,
-    MarketCard,
-    Mission,
-    Opportunity,
-)
+from fieldcraft.games.nightlancer.cards import Holding, MarketCard, Mission, Opportunity
 from fieldcraft.games.nightlancer.crews import REQUEST
 from fieldcraft.games.nightlancer.ending import agenda_bonus, settlement
 from fieldcraft.games.nightlancer.finishing import readiness, strengths, to_finish
-from fieldcraft.games.nightlancer.ops import GainForEach, count
-from fieldcraft.games.nightlancer.state import (
+from fieldcraft.games.nightlancer.layout import (
     ALONE,
     ASSETS,
     CLAIM,
@@ -38,7 +23,19 @@ from fieldcraft.games.nightlancer.state import (
     SCORING,
     SPENT,
     STREET,
-    Night,
+)
+from fieldcraft.games.nightlancer.ops import GainForEach, count
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import (
+    ABILITIES,
+    CYBERWARE,
+    HEALTH,
+    HEAT,
+    IDEALS,
+    KC,
+    LOANS,
+    PROSPECTS,
+    RESOLVE,
 )
 from fieldcraft.kernel.state import PLAYING, WON
 from fieldcraft.native import i64

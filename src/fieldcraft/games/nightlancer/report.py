@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from fieldcraft.games.nightlancer.cards import AT_ANSWER, AT_SORTED, IDEALS, Mission
-from fieldcraft.games.nightlancer.state import ASSETS, DEALS, Night
+from fieldcraft.games.nightlancer.cards import Mission
+from fieldcraft.games.nightlancer.layout import ASSETS, DEALS
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import AT_ANSWER, AT_SORTED, IDEALS
 from fieldcraft.kernel.state import Fact
 
 

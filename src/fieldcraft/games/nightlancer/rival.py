@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.nightlancer.cards import (
+from fieldcraft.games.nightlancer.cards import Contact, Doing, MarketCard, Mission
+from fieldcraft.games.nightlancer.layout import (
+    CONTACT_DECK,
+    COPIED,
+    LEFT,
+    MISSIONS,
+    NO_CARDS,
+    PAIR,
+    PAIRS,
+    PLACES,
+    TOKENS,
+)
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import (
     AT_RIVAL_PAY,
     AT_RIVAL_ROLL,
     AT_SORTED,
@@ -16,22 +29,6 @@ from fieldcraft.games.nightlancer.cards import (
     LOW,
     MARKET,
     PROSPECTS,
-    Contact,
-    Doing,
-    MarketCard,
-    Mission,
-)
-from fieldcraft.games.nightlancer.state import (
-    CONTACT_DECK,
-    COPIED,
-    LEFT,
-    MISSIONS,
-    NO_CARDS,
-    PAIR,
-    PAIRS,
-    PLACES,
-    TOKENS,
-    Night,
 )
 from fieldcraft.games.nightlancer.windows import ANSWER, CHANGE_PLACES, hindrance
 from fieldcraft.kernel.seats import IN_ANY_ORDER

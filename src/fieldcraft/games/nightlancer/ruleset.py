@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.errors import RequestError
-from fieldcraft.games.nightlancer.cards import CardSet
+from fieldcraft.games.nightlancer.agreement import NOT_PICKED, Terms
+from fieldcraft.games.nightlancer.box import CardSet
 from fieldcraft.games.nightlancer.checks import remarks
 from fieldcraft.games.nightlancer.content import NightLoader
 from fieldcraft.games.nightlancer.ending import standing
 from fieldcraft.games.nightlancer.figures import NightFigures
 from fieldcraft.games.nightlancer.narrator import NightNarrator
 from fieldcraft.games.nightlancer.setup import set_up
-from fieldcraft.games.nightlancer.state import NOT_PICKED, Terms
 from fieldcraft.games.nightlancer.storybook import Storybook
 from fieldcraft.games.nightlancer.view import Table
 from fieldcraft.games.nightlancer.worth import BOUNDS, Worth

@@ -8,30 +8,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from fieldcraft.errors import ScenarioError
-from fieldcraft.games.nightlancer.cards import (
-    HEALTH,
-    HEAT,
-    IDEALS,
-    KC,
-    LATE,
-    LOANS,
-    MOST_CREW,
-    PROSPECTS,
-    RESOLVE,
-    SPACES,
-    STAGES,
-    CardSet,
-    Contact,
-    MarketCard,
-    Mission,
-    Opportunity,
-)
+from fieldcraft.games.nightlancer.box import CardSet
+from fieldcraft.games.nightlancer.cards import Contact, MarketCard, Mission, Opportunity
 from fieldcraft.games.nightlancer.crews import TAKE_MISSIONS
 from fieldcraft.games.nightlancer.ending import END_PHASE, SCORE
-from fieldcraft.games.nightlancer.missions import MISSION_PHASE
-from fieldcraft.games.nightlancer.prep import BEGIN_ROUND, DOWNTIME, DRAW_CARDS, EVENT
-from fieldcraft.games.nightlancer.rival import first_person
-from fieldcraft.games.nightlancer.state import (
+from fieldcraft.games.nightlancer.layout import (
     ASSETS,
     CLAIM,
     CONTACT_DECK,
@@ -58,9 +39,25 @@ from fieldcraft.games.nightlancer.state import (
     STREET,
     TO_DISCARD,
     TOKENS,
-    Night,
 )
+from fieldcraft.games.nightlancer.missions import MISSION_PHASE
+from fieldcraft.games.nightlancer.prep import BEGIN_ROUND, DOWNTIME, DRAW_CARDS, EVENT
+from fieldcraft.games.nightlancer.rival import first_person
+from fieldcraft.games.nightlancer.state import Night
 from fieldcraft.games.nightlancer.street import STREET_OVER, STREET_PHASE, TURNS
+from fieldcraft.games.nightlancer.terms import (
+    HEALTH,
+    HEAT,
+    IDEALS,
+    KC,
+    LATE,
+    LOANS,
+    MOST_CREW,
+    PROSPECTS,
+    RESOLVE,
+    SPACES,
+    STAGES,
+)
 from fieldcraft.games.nightlancer.view import NAMES_OF_SPACES
 from fieldcraft.kernel.state import Op
 from fieldcraft.rulebook.scenario import Cards, Choice, Number, Pool, Row, Schema, names

@@ -6,7 +6,10 @@ from typing import Any, ClassVar, Final
 
 from fieldcraft.games.nightlancer.acts import offer_sales
 from fieldcraft.games.nightlancer.bonuses import Bonus, PassGate
-from fieldcraft.games.nightlancer.cards import (
+from fieldcraft.games.nightlancer.cards import Card, Use
+from fieldcraft.games.nightlancer.challenge import ROLL
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import (
     AT_ANSWER,
     AT_BUILD,
     AT_CLAIM,
@@ -18,14 +21,10 @@ from fieldcraft.games.nightlancer.cards import (
     KC,
     LOANS,
     OPEN,
-    Card,
     Cost,
     Penalty,
     Trial,
-    Use,
 )
-from fieldcraft.games.nightlancer.challenge import ROLL
-from fieldcraft.games.nightlancer.state import Night
 from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.flow import Pick

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.nightlancer.cards import HEALTH, IDEALS, KC, LOANS, RESOLVE, Person
-from fieldcraft.games.nightlancer.prep import BEGIN_ROUND
-from fieldcraft.games.nightlancer.state import (
+from fieldcraft.games.nightlancer.agreement import NOT_PICKED
+from fieldcraft.games.nightlancer.cards import Person
+from fieldcraft.games.nightlancer.layout import (
     ASSETS,
     BOXED,
     CONTACT_DECK,
     DECKS,
     NO_CARDS,
-    NOT_PICKED,
     ORDER,
     ROUND_DECK,
     SIGNATURE,
     TURNED_UP,
-    Night,
 )
+from fieldcraft.games.nightlancer.prep import BEGIN_ROUND
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import HEALTH, IDEALS, KC, LOANS, RESOLVE
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64
 

@@ -12,7 +12,9 @@ import re
 import zlib
 from typing import Any, Final
 
-from fieldcraft.games.nightlancer.cards import STAGES, CardSet, Opportunity
+from fieldcraft.games.nightlancer.box import CardSet
+from fieldcraft.games.nightlancer.cards import Opportunity
+from fieldcraft.games.nightlancer.terms import STAGES
 from fieldcraft.kernel.state import Fact
 from fieldcraft.rulebook.entries import Entry
 from fieldcraft.rulebook.storybook import Book, page, paragraphs

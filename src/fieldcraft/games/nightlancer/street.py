@@ -13,7 +13,24 @@ from fieldcraft.games.nightlancer.acts import (
     purchase,
     purchase_refusal,
 )
-from fieldcraft.games.nightlancer.cards import (
+from fieldcraft.games.nightlancer.cards import Card, Contact, MarketCard, Opportunity
+from fieldcraft.games.nightlancer.layout import (
+    CONTACT_DECK,
+    CONTACT_DISCARD,
+    CONTACTS,
+    COPIED,
+    LEFT,
+    NO_CARDS,
+    PAIR,
+    PAIRS,
+    SCORING,
+    STREET,
+    TOKENS,
+    TURNED_UP,
+)
+from fieldcraft.games.nightlancer.rival import RIVAL_PLACES
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import (
     AT_STREET,
     AT_TURN,
     CONNECT,
@@ -27,26 +44,6 @@ from fieldcraft.games.nightlancer.cards import (
     PROSPECTS,
     RESOLVE,
     SPACES,
-    Card,
-    Contact,
-    MarketCard,
-    Opportunity,
-)
-from fieldcraft.games.nightlancer.rival import RIVAL_PLACES
-from fieldcraft.games.nightlancer.state import (
-    CONTACT_DECK,
-    CONTACT_DISCARD,
-    CONTACTS,
-    COPIED,
-    LEFT,
-    NO_CARDS,
-    PAIR,
-    PAIRS,
-    SCORING,
-    STREET,
-    TOKENS,
-    TURNED_UP,
-    Night,
 )
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.nightlancer.cards import ABILITIES, SPACES
+from fieldcraft.games.nightlancer.agreement import NOT_PICKED
 from fieldcraft.games.nightlancer.challenge import strength
 from fieldcraft.games.nightlancer.exchange import come_in_between, goes_on, may_exchange
-from fieldcraft.games.nightlancer.missions import fitting
-from fieldcraft.games.nightlancer.odds import odds
-from fieldcraft.games.nightlancer.prospects import evaluate
-from fieldcraft.games.nightlancer.state import (
+from fieldcraft.games.nightlancer.layout import (
     CLAIM,
     DEALS,
     DEALT,
@@ -20,7 +17,6 @@ from fieldcraft.games.nightlancer.state import (
     MISSIONS,
     NO_CHALLENGE,
     NOBODY_ACTS,
-    NOT_PICKED,
     PAIRS,
     PHASES,
     PLACES,
@@ -29,10 +25,13 @@ from fieldcraft.games.nightlancer.state import (
     TOGETHER_ZONES,
     TOKENS,
     VERSUS_ZONES,
-    Night,
-    count,
 )
-from fieldcraft.kernel.state import bit
+from fieldcraft.games.nightlancer.missions import fitting
+from fieldcraft.games.nightlancer.odds import odds
+from fieldcraft.games.nightlancer.prospects import evaluate
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import ABILITIES, SPACES
+from fieldcraft.kernel.state import bit, count
 from fieldcraft.kernel.zones import Zones
 from fieldcraft.native import i64
 

@@ -4,44 +4,44 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.nightlancer import bonuses, cards, costs, laws, ops, sentences
+from fieldcraft.games.nightlancer import bonuses, costs, laws, ops, sentences, terms
 from fieldcraft.games.nightlancer.cards import Card
 from fieldcraft.kernel.rules import Reaction
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Vocabulary, said_in
 
 ABILITIES: Final = {
-    "covert": cards.COVERT,
-    "streetwise": cards.STREETWISE,
-    "technical": cards.TECHNICAL,
-    "melee": cards.MELEE,
-    "gunfight": cards.GUNFIGHT,
-    "marksman": cards.MARKSMAN,
+    "covert": terms.COVERT,
+    "streetwise": terms.STREETWISE,
+    "technical": terms.TECHNICAL,
+    "melee": terms.MELEE,
+    "gunfight": terms.GUNFIGHT,
+    "marksman": terms.MARKSMAN,
 }
 TYPES: Final = {
-    "company": cards.COMPANY,
-    "fixer": cards.FIXER,
-    "security": cards.SECURITY,
-    "smarts": cards.SMARTS,
-    "social": cards.SOCIAL,
+    "company": terms.COMPANY,
+    "fixer": terms.FIXER,
+    "security": terms.SECURITY,
+    "smarts": terms.SMARTS,
+    "social": terms.SOCIAL,
 }
 TERMS: Final[dict[str, dict[str, int]]] = {
     "ability": ABILITIES,
-    "plain": {word: n for word, n in ABILITIES.items() if n < cards.COMBAT},
-    "combat": {word: n for word, n in ABILITIES.items() if n >= cards.COMBAT},
+    "plain": {word: n for word, n in ABILITIES.items() if n < terms.COMBAT},
+    "combat": {word: n for word, n in ABILITIES.items() if n >= terms.COMBAT},
     "gate": {
-        "distraction": cards.DISTRACTION,
-        "cracking": cards.CRACKING,
-        "demolition": cards.DEMOLITION,
+        "distraction": terms.DISTRACTION,
+        "cracking": terms.CRACKING,
+        "demolition": terms.DEMOLITION,
     },
-    "track": {"health": cards.HEALTH, "resolve": cards.RESOLVE, "KC": cards.KC, "heat": cards.HEAT},
+    "track": {"health": terms.HEALTH, "resolve": terms.RESOLVE, "KC": terms.KC, "heat": terms.HEAT},
     "type": TYPES,
     "kinds": {
-        "weapons": cards.WEAPON,
-        "gear": cards.GEAR,
-        "armour": cards.ARMOUR,
-        "cyberware": cards.CYBERWARE,
-        "cyberweapons": cards.CYBERWEAPON,
+        "weapons": terms.WEAPON,
+        "gear": terms.GEAR,
+        "armour": terms.ARMOUR,
+        "cyberware": terms.CYBERWARE,
+        "cyberweapons": terms.CYBERWEAPON,
     },
     "things": {
         "implants": ops.IMPLANTS,

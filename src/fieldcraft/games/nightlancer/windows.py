@@ -9,17 +9,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from fieldcraft.games.nightlancer.acts import UseAt, offer_help, use_at
-from fieldcraft.games.nightlancer.cards import (
-    AT_ANSWER,
-    AT_RIVAL_PAY,
-    AT_RIVAL_ROLL,
-    AT_SORTED,
-    Contact,
-    Doing,
-    Person,
-    Use,
-)
-from fieldcraft.games.nightlancer.state import CONTACTS, SHAKEN, Night
+from fieldcraft.games.nightlancer.cards import Contact, Doing, Person, Use
+from fieldcraft.games.nightlancer.layout import CONTACTS, SHAKEN
+from fieldcraft.games.nightlancer.state import Night
+from fieldcraft.games.nightlancer.terms import AT_ANSWER, AT_RIVAL_PAY, AT_RIVAL_ROLL, AT_SORTED
 from fieldcraft.kernel.seats import Window
 from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64
