@@ -71,7 +71,7 @@ def test_names_that_two_cards_share_are_listed_once(narrator: Told) -> None:
 def test_piles_are_counted_and_told_as_far_as_they_are_seen(narrator: Told) -> None:
     view = {"deck": 7, "deck_top": ["chest"], "discard": ["door", "chest", "door"]}
     assert narrator.counts(view) == {"deck": 8, "discard": 3}
-    assert narrator.piles(view) == ["Deck: 8", "Discard: 3, 2 Door, Chest"]
+    assert narrator.piles(view) == ["Deck: 8", "Discard: 3, 2 x Door, Chest"]
     assert narrator.piles({"deck": [], "discard": []}) == ["Deck: 0", "Discard: 0, nothing"]
 
 
@@ -83,7 +83,7 @@ def test_amounts_leave_out_what_is_nothing(narrator: Told) -> None:
 
 def test_under_a_row_stands_what_its_card_does(narrator: Told) -> None:
     rows = narrator.rows([(["1", "Chest", "shut"], "Gain 1."), (["10", "Door", "open"], "")])
-    assert rows == ["1   Chest  shut", "      Gain 1.", "10  Door   open"]
+    assert rows == ["     1  Chest  shut", "      Gain 1.", "    10  Door   open"]
 
 
 def test_a_game_that_says_nothing_of_its_own_is_silent() -> None:
@@ -96,7 +96,7 @@ def test_a_game_that_says_nothing_of_its_own_is_silent() -> None:
 
 
 def test_names_numbers_and_rows_as_text() -> None:
-    assert counted(["Punch", "Hide", "Punch"]) == ["2 Punch", "Hide"]
+    assert counted(["Punch", "Hide", "Punch"]) == ["2 x Punch", "Hide"]
     assert clause("Draw 2 cards.") == "draw 2 cards"
     assert columns([["a", "b"], ["long", "c", "d"], ["e"]]) == ["a     b", "long  c  d", "e"]
     assert figures("Name|Won|Why", [["A", "10", ""], ["Long", "2", "caught"]]) == [

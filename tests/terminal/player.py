@@ -33,7 +33,7 @@ class Follower(io.StringIO):
         self.left -= 1
         if self.left % 2:
             return "h\n"
-        advised: list[str] = re.findall(r"Hint: (\d+),", self.shown.getvalue())
+        advised: list[str] = re.findall(r"Hint: (\w+),", self.shown.getvalue())
         return advised[-1] + "\n"
 
 
@@ -42,10 +42,20 @@ def answer(shown: str, entry: str) -> str:
     return shown.split(f"\n> {entry}\n")[-1].split("\n> ")[0].strip()
 
 
+def screens(shown: str) -> list[str]:
+    """What was shown before each prompt."""
+    return shown.split("\n> ")[:-1]
+
+
 def options(shown: str) -> list[str]:
     """The options that were listed last, without their numbers."""
-    listed = shown[shown.rindex("\n  1  ") + 1 :]
-    return re.findall(r"^ {1,2}\d+  (.*?)(?:  .*)?$", listed, re.MULTILINE)
+    return re.findall(r"^ {1,2}\d+  (.*?)(?:  .*)?$", screens(shown)[-1], re.MULTILINE)
+
+
+def typed_at_places(shown: str) -> list[str]:
+    """What the screen shown last says may be typed at places, those of the right end first."""
+    rows: list[str] = re.findall(r"^ *((?:[dek]m?\d ?)+)  ", screens(shown)[-1], re.MULTILINE)
+    return [typed for row in reversed(rows) for typed in row.split()]
 
 
 def record(path: Path) -> dict[str, Any]:

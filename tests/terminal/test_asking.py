@@ -33,9 +33,9 @@ from fieldcraft.session.load import load
         ("? 2", "You can: it is option 2, Play Hide."),
         ("? play", "'play' could be 1 Play Gun, 2 Play Hide, 3 Play Punch."),
         ("? 7", "There is no option 7; the options are 1 to 4."),
-        ("?", "A number chooses."),
-        ("h?", "A number chooses."),
-        ("help", "A number chooses."),
+        ("?", "A number chooses, or the letter and place"),
+        ("h?", "A number chooses, or the letter and place"),
+        ("help", "A number chooses, or the letter and place"),
         ("c guard", "Guard [person] costs 2 fighting, alarm 4."),
         ("c GUARD DOG", "Appear: slide until next to the nearest person."),
         ("c camera", "Security Camera [device] costs 2 stealth, alarm 8."),
@@ -56,7 +56,7 @@ from fieldcraft.session.load import load
         ("b", "No game of Agent Decker has been won yet."),
         ("o", "There are no saves yet."),
         ("n", "This game is not over yet:"),
-        ("p", "The line, newest first"),
+        ("p", "Left end, new cards"),
     ],
 )
 def test_an_answer(typed: Played, entry: str, said: str) -> None:
@@ -87,4 +87,4 @@ def test_cards_drawn_together_are_told_together(typed: Played) -> None:
 def test_the_share_code_is_the_game(typed: Played) -> None:
     code = answer(typed("play hide", "x", seed=7), "x")
     assert [option.key for option in load(code).chosen] == ["play:hide"]
-    assert "Hand: Punch (1 fighting), 2 Hide (1 stealth)" in typed(resume=code)
+    assert "Hand: Punch, 2 x Hide" in typed(resume=code)

@@ -221,7 +221,7 @@ def test_an_older_good_game_is_offered_where_the_last_one_is_damaged(home: Path,
 def test_a_save_by_name_is_opened_in_play_and_by_the_command_line(home: Path, typed: Played) -> None:
     shown = typed("1", "s before the door", "1", "o before the door", seed=7)
     assert "Saved as 'before the door'." in shown
-    assert answer(shown, "o before the door").endswith("End the turn  Security Camera leaves, alarm +8")
+    assert answer(shown, "o before the door").endswith("1 fighting. Interactions: 1.\nWhat do you do?")
     assert "You have 0 stealth and 1 fighting." in typed(resume="before the door")
     assert "You have 0 stealth and 1 fighting." in typed(resume=str(home / "saves" / "before the door.json"))
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 from terminal.conftest import Played
-from terminal.player import Follower, answer, options
+from terminal.player import Follower, answer, options, typed_at_places
 
 import fieldcraft
 from fieldcraft.games import games
-from fieldcraft.terminal import play
+from fieldcraft.terminal import answers, play
 
 GUARD = """
 game = "agent-decker"
@@ -37,9 +37,8 @@ def test_the_seed_is_told_and_gives_the_same_game_again(typed: Played) -> None:
 
 def test_options_are_numbered_with_what_they_cost_and_give(typed: Played) -> None:
     shown = typed("play gun", scenario=GUARD)
-    disarm = r"^ {2}\d  Disarm Guard at 1 +costs 2 fighting; gives Gun \(2 fighting\)$"
-    assert re.search(disarm, shown, re.MULTILINE)
-    assert re.search(r"^ {2}\d  End the turn +Guard leaves, alarm \+4$", shown, re.MULTILINE)
+    assert re.search(r"^ {2}\d  Play Hide +1 stealth$", shown, re.MULTILINE)
+    assert re.search(r"^ {2}\d  End the turn +alarm \+4 to 4 \(Guard\)$", shown, re.MULTILINE)
 
 
 @pytest.mark.parametrize("entry", ["2", "play:hide", "play hide", "Play Hide", "play h", "pl hi"])
@@ -82,26 +81,26 @@ def test_only_what_changed_is_shown_again(typed: Played) -> None:
 
 def test_an_empty_line_shows_the_whole_position(typed: Played) -> None:
     shown = typed("", scenario=GUARD)
-    assert shown.count("The line, newest first") == 2
+    assert shown.count("Left end, new cards") == 2
 
 
 def test_the_line_is_a_table_with_the_exit_below_place_1(typed: Played) -> None:
-    table = typed(scenario=GUARD).split("The line, newest first")[1].splitlines()[1:8]
+    table = typed(scenario=GUARD).split("Left end, new cards")[1].splitlines()[1:8]
     assert table == [
-        " 6  (gap)",
-        " 5  (gap)",
-        " 4  Siren            knocked out",
-        " 3  (gap)",
-        " 2  Security Camera  device  2 stealth   alarm 8  + Out of Sight: 2 stealth",
-        " 1  Guard            person  2 fighting  alarm 4  + Gun: 2 fighting",
-        " > exit",
+        "     6  (gap)",
+        "     5  (gap)",
+        "     4  Siren            knocked out",
+        "     3  (gap)",
+        "     2  Security Camera  device  2 stealth   +8  + Out of Sight (2 stealth)",
+        "     1  Guard            person  2 fighting  +4  + Gun (2 fighting)",
+        "Right end, exit",
     ]
 
 
 def test_a_goal_that_is_met_is_announced_before_the_turn_ends(typed: Played) -> None:
     shown = typed("done", "complete", scenario=GUARD + "stealth = 6\n")
-    assert "The goal is met: end the turn to complete the mission." in shown
-    assert "the mission can be completed" in shown
+    assert "Mission One: Have 6 stealth. The goal is met." in shown
+    assert "End the turn  completes the mission, if you like" in shown
     assert "Complete the mission" in answer(shown, "done")
 
 
@@ -125,8 +124,10 @@ def test_what_is_listed_is_what_the_game_offers(typed: Played, seed: int) -> Non
     for _ in range(25):
         game.choose(len(game.options) // 3)
     shown = typed(*(option.key for option in game.chosen), seed=seed)
-    assert options(shown) == [str(option) for option in game.options]
-    assert game.rules.narrator.describe(game.view())[1] in shown
+    menu = answers.menu(game)
+    assert options(shown) == [str(game.options[index]) for index in menu.listed]
+    assert typed_at_places(shown) == [typed for typed in menu.typed if not typed.isdecimal()]
+    assert game.rules.narrator.standing(game.view())[1] in shown
 
 
 def test_the_first_question_can_be_left_too(typed: Played) -> None:

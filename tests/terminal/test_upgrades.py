@@ -95,5 +95,5 @@ def test_a_save_that_parts_is_opened_only_when_asked_to(home: Path, typed: Playe
     game = fieldcraft.new("agent-decker", 7)
     for _ in range(PARTS_AT - 1):
         game.choose(0)
-    assert game.rules.narrator.describe(game.view())[-2] in answer(shown, "p")
+    assert game.rules.narrator.standing(game.view())[-1] in answer(shown, "p")
     assert path.read_text() == before

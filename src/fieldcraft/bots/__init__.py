@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from fieldcraft.bots.observation import Observation
-from fieldcraft.bots.policies import Bot, Greedy, RandomBot, Rollout
+from fieldcraft.bots.policies import Adviser, Bot, Greedy, RandomBot, Rollout
 from fieldcraft.errors import RequestError
 from fieldcraft.kernel.state import Option, State
 
@@ -26,4 +26,4 @@ def make_bot(name: str, seed: int) -> Bot:
 
 def hint(state: State, seed: int) -> Option[Any]:
     """What the strongest bot would choose here, seeing no more than the deciding seat."""
-    return Rollout(seed).choose(Observation(state, state.seat))
+    return Adviser(seed).choose(Observation(state, state.seat))

@@ -66,9 +66,13 @@ class FlatMonteCarlo(Bot):
                         until = max(until, table.WAYS)
                     look_ahead(after, table.turn + turns, LONGEST)
                     totals[index] += after.evaluate(observation.seat)
-            running.sort(key=lambda index: (-totals[index], index))
+            running.sort(key=lambda index: (-totals[index], self.after(observation.options[index]), index))
             del running[max(2, (len(running) + 1) // 2) :]
         return observation.options[running[0]]
+
+    def after(self, option: Option[Any]) -> int:
+        """Of options that stand equal, the one with the lower number is taken; by default the first."""
+        return 0
 
 
 class Greedy(FlatMonteCarlo):
@@ -83,3 +87,10 @@ class Rollout(FlatMonteCarlo):
 
     heats = (6, 6, 12)
     turns = 1
+
+
+class Adviser(Rollout):
+    """What people are advised: of what is equal rather to end or to decline than to do something for nothing."""
+
+    def after(self, option: Option[Any]) -> int:
+        return 0 if option.ALONE else 1

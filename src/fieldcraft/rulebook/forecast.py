@@ -12,14 +12,14 @@ DEALS: Final = 5
 
 
 def forecast(
-    g: State, seat: int, verb: str, counts: Callable[[Fact], int], shows: tuple[str, ...] = ()
+    g: State, seat: int, verbs: tuple[str, ...], counts: Callable[[Fact], int], shows: tuple[str, ...] = ()
 ) -> dict[str, Any] | None:
-    """What the option with this verb adds to a gauge, and by which cards; None where it is not on offer.
+    """What the option with one of these verbs adds to a gauge, and by which cards; None where there is none.
 
     `counts` says how much a fact adds.  Facts of the kinds `shows` turn up what nobody knows yet, and a
     question may be answered in several ways: from there on there may be more, so it is `at_least` that.
     """
-    index = next((n for n, option in enumerate(g.options) if option.parts.verb == verb), -1)
+    index = next((n for n, option in enumerate(g.options) if option.parts.verb in verbs), -1)
     if index < 0:
         return None
     tried = [ahead(g, g.determinize(seat, deal), index, counts, shows) for deal in range(DEALS)]

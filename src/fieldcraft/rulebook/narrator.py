@@ -5,13 +5,28 @@ All of it is worked out from views, so nobody reads what he may not know.  A gam
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence, Set
+from typing import Any, ClassVar, Final, NamedTuple
 
 from fieldcraft.kernel.state import Parts
-from fieldcraft.rulebook.text import columns, counted
+from fieldcraft.rulebook.text import Note, columns, counted
 
 View = dict[str, Any]
+
+
+class Beside(NamedTuple):
+    """What stands beside a board, so that the board need not say it again."""
+
+    typed: Mapping[str, str] = {}
+    """What is typed to act at a place, by the place: `d3 k3`."""
+    cards: Set[str] = frozenset()
+    """The ids of cards that options tell of."""
+
+
+NOTHING_BESIDE: Final = Beside()
+ROOM: Final = 5
+"""The first cell of a row has room for what is typed there, so that rows stay as they are meanwhile."""
 
 
 class Narrator:
@@ -19,6 +34,12 @@ class Narrator:
 
     PILES: ClassVar[tuple[str, ...]] = ()
     """The piles of a view in the order in which they are told; `deck_top` lies on the `deck`."""
+    HELD: ClassVar[tuple[str, ...]] = ()
+    """The piles of a view whose cards are told with what they give."""
+    ENDS: ClassVar[tuple[str, ...]] = ()
+    """Verbs of options by which a turn ends."""
+    GAUGE: ClassVar[tuple[str, str]] = ("", "")
+    """The keys in a view of what the end of a turn may raise, and of the height at which the game is lost."""
 
     def __init__(self, messages: dict[str, dict[str, str]], names: dict[str, str] | None = None) -> None:
         self.messages = messages
@@ -26,9 +47,17 @@ class Narrator:
 
     # -- what a game says -----------------------------------------------------------------------
 
-    def describe(self, view: View) -> list[str]:
-        """A view in words, a line for each thing that a player looks for."""
+    def standing(self, view: View) -> list[str]:
+        """What has to be in sight at every decision: the goal, how far it is, what can be spent."""
         return []
+
+    def board(self, view: View, beside: Beside = NOTHING_BESIDE) -> list[str]:
+        """What lies on the table, a line for each thing that a player looks for."""
+        return []
+
+    def turn_of(self, view: View) -> object:
+        """What is another where the whole table is worth showing again."""
+        return view.get("turn")
 
     def detail(self, view: View, option: Parts) -> str:
         """What an option on offer costs and gives, or ''."""
@@ -47,6 +76,26 @@ class Narrator:
         return []
 
     # -- what all games say alike -----------------------------------------------------------------
+
+    def describe(self, view: View) -> list[str]:
+        """A view in words: how the game stands, then what lies on the table."""
+        return [*self.standing(view), *self.board(view)]
+
+    def outlook(self, view: View, forecast: View) -> str:
+        """What the end of the turn brings, told from its forecast (`rulebook.forecast`)."""
+        gauge, limit = (int(view[key]) for key in self.GAUGE)
+        n, at_least = forecast["n"], forecast["at_least"]
+        if not n:
+            return self.say("outlook-open" if at_least else "outlook-none")
+        cards = self.listed(self.name(part["card"]) for part in forecast["parts"])
+        words = {"n": n, "to": gauge + n, "cards": cards}
+        told = self.say("outlook-least" if at_least else "outlook", **words)
+        return f"{told}: {self.say('outlook-lost')}" if gauge + n >= limit else told
+
+    def between(self, first: Parts, last: Parts) -> str:
+        """The payments between two, each so much of the one resource and the rest of the other."""
+        most, least = (mix.place.partition("-")[0] for mix in (first, last))
+        return self.say("pay-between", most=most, least=least)
 
     def prompt(self, view: View) -> str:
         """The question that the decision asks."""
@@ -89,18 +138,20 @@ class Narrator:
         cards = {pile: self.listed(map(self.name, ids)) for pile, ids in seen.items()}
         return [self.say(f"pile-{pile}", n=counts[pile], cards=cards[pile]) for pile in self.PILES]
 
-    def held(self, view: View, piles: Iterable[str]) -> list[str]:
-        """Each of these piles that holds a card, in a line; the hand in any case."""
-        shown = [pile for pile in piles if view[pile] or pile == "hand"]
-        return [self.say(pile, cards=self.briefs(view[pile])) for pile in shown]
+    def held(self, view: View, told: Set[str] = frozenset()) -> list[str]:
+        """Each of the piles held that has a card, in a line; the hand in any case."""
+        shown = [pile for pile in self.HELD if view[pile] or pile == "hand"]
+        return [self.say(pile, cards=self.briefs(view[pile], told)) for pile in shown]
 
-    def briefs(self, ids: Iterable[str]) -> str:
-        """Cards in a row, each with what it gives."""
-        return self.listed(self.brief_of(id) for id in ids)
+    def briefs(self, ids: Sequence[str], told: Set[str] = frozenset()) -> str:
+        """Cards in a row, each with what it gives, but for those of which that is told elsewhere."""
+        gives = {id: "" if id in told else self.gives_of(id) for id in ids}
+        found = [self.briefly(self.name(id), gives[id], n) for id, n in Counter(ids).items()]
+        return ", ".join(found) or self.say("none")
 
-    def brief_of(self, id: str) -> str:
-        """The card with this id and what it gives."""
-        return self.name(id)
+    def gives_of(self, id: str) -> str:
+        """What the card with this id gives, or ''."""
+        return ""
 
     def unread(self, mark: str, name: str) -> list[str]:
         """The cells of a gap in a line of cards, or of a card face down; [] for one that can be read."""
@@ -114,7 +165,7 @@ class Narrator:
         return self.messages["words"][message].format(**parts)
 
     def listed(self, names: Iterable[str]) -> str:
-        """Names in a row, equal ones counted: `Hide, 2 Punch`, or `nothing`."""
+        """Names in a row, equal ones counted: `Hide, 2 x Punch`, or `nothing`."""
         return ", ".join(counted(names)) or self.say("none")
 
     def amount(self, n: int, kind: str) -> str:
@@ -125,14 +176,20 @@ class Narrator:
         """Those of the numbers that are not 0, each with its kind."""
         return [self.amount(n, kind) for kind, n in kinds.items() if n]
 
-    def briefly(self, name: str, gives: str) -> str:
-        """A card in a few words: `Gun (2 fighting)`."""
-        return self.say("brief", card=name, gives=gives) if gives else name
+    def briefly(self, name: str, gives: str, n: int = 1) -> str:
+        """A card in a few words: `Gun (2 fighting)`, `3 x Punch (each: 1 fighting)`."""
+        if n == 1:
+            return self.say("brief", card=name, gives=gives) if gives else name
+        return self.say("briefs" if gives else "several", n=n, card=name, gives=gives)
 
     def rows(self, rows: Iterable[tuple[list[str], str]]) -> list[str]:
-        """The cells of each row under each other, and under a row what its card does."""
+        """The cells of each row under each other, the first to the right; below what a card does, once."""
         told = list(rows)
+        widest = max(ROOM, *(len(cells[0]) for cells, _ in told))
+        cells = [[f" {first.rjust(widest)}", *more] for (first, *more), _ in told]
         lines: list[str] = []
-        for line, (_, text) in zip(columns([cells for cells, _ in told]), told, strict=True):
-            lines += [line, self.say("does", text=text)] if text else [line]
+        read = {""}
+        for line, (_, text) in zip(columns(cells), told, strict=True):
+            lines += [line] if text in read else [line, Note(self.say("does", text=text))]
+            read.add(text)
         return lines

@@ -6,9 +6,15 @@ from collections import Counter
 from collections.abc import Iterable
 
 
+class Note(str):
+    """A line that says what a card does: where a screen is full it may be left out, once read."""
+
+    __slots__ = ()
+
+
 def counted(names: Iterable[str]) -> list[str]:
-    """Names in the order in which each comes first, with how often where it is more than once: `3 Punch`."""
-    return [f"{n} {name}" if n > 1 else name for name, n in Counter(names).items()]
+    """Names in the order in which each comes first, with how often where more than once: `3 x Punch`."""
+    return [f"{n} x {name}" if n > 1 else name for name, n in Counter(names).items()]
 
 
 def clause(text: str) -> str:

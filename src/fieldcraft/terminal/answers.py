@@ -9,14 +9,22 @@ from fieldcraft.bots import hint as advised
 from fieldcraft.kernel.state import Fact, is_readable
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
-from fieldcraft.terminal.choices import exact, keys_of, matching, named, near
+from fieldcraft.terminal.choices import Menu, exact, keys_of, matching, named, near
 from fieldcraft.terminal.messages import HELP, listed, say
 from fieldcraft.terminal.screen import Screen, shown
 
 LOG_LINES: Final = 20
 RULES_SHOWN: Final = 8
 
+LETTERS: Final = "shortcuts"
+"""The section of a game's messages that has the letter of each verb that acts at a place."""
+
 Answer: TypeAlias = Callable[[Game, Screen, str], None]
+
+
+def menu(game: Game) -> Menu:
+    """The options at hand, and what is typed for each."""
+    return Menu(game.options, game.rules.messages.get(LETTERS, {}))
 
 
 def usage(game: Game, screen: Screen, _: str) -> None:
@@ -79,6 +87,7 @@ def why(game: Game, screen: Screen, rest: str) -> None:
     elif not rest:
         usage(game, screen, rest)
     else:
+        rest = menu(game).spelled(rest)
         found = matching(game.options, rest)
         if len(found) > 1:
             unclear(game, screen, rest, found)
@@ -89,7 +98,7 @@ def why(game: Game, screen: Screen, rest: str) -> None:
 
 
 def allowed(game: Game, screen: Screen, index: int) -> None:
-    screen.show(say("allowed", number=index + 1, label=game.options[index].label))
+    screen.show(say("allowed", number=menu(game).typed[index], label=game.options[index].label))
 
 
 def refusal(game: Game, screen: Screen, rest: str) -> None:
@@ -113,7 +122,7 @@ def hint(game: Game, screen: Screen, _: str) -> None:
         screen.show(say("no-hint"))
         return
     option = advised(game.state, len(game.chosen))
-    screen.show(say("hint", number=game.options.index(option) + 1, label=option.label))
+    screen.show(say("hint", number=menu(game).typed[game.options.index(option)], label=option.label))
 
 
 def rules(game: Game, screen: Screen, rest: str) -> None:
@@ -136,20 +145,22 @@ def rules(game: Game, screen: Screen, rest: str) -> None:
 
 def unclear(game: Game, screen: Screen, entry: str, indices: list[int]) -> None:
     """Say which options an entry could mean."""
-    options = listed([f"{index + 1} {game.options[index].label}" for index in indices])
+    typed = menu(game).typed
+    options = listed([f"{typed[index]} {game.options[index].label}" for index in indices])
     screen.show(say("unclear", entry=shown(entry), options=options))
 
 
 def numbered(game: Game, screen: Screen, entry: str) -> int | None:
     """The index of the option whose number was typed; says so where there is none."""
-    options = game.options
     if game.over:
         screen.show(say("over"))
-    elif len(entry) > 9 or not 1 <= int(entry) <= len(options):
-        screen.show(say("no-option", number=shown(entry), most=len(options)))
-    else:
-        return int(entry) - 1
-    return None
+        return None
+    options = menu(game)
+    index = options.index(entry)
+    if index is None:
+        most = len(options.listed)
+        screen.show(say("no-option" if most else "no-number", number=shown(entry), most=most))
+    return index
 
 
 def tale(game: Game, screen: Screen, _: str) -> None:

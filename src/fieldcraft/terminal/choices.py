@@ -2,12 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from itertools import count
 from typing import Any
 
 from fieldcraft.kernel.state import Option
 from fieldcraft.rulebook.entries import slug
+from fieldcraft.rulebook.narrator import Beside
+
+
+class Menu:
+    """The options of a decision, and what is typed for each: its number, or a letter and its place (`d3`).
+
+    `letters` has the letter of each verb that has one; those options stand in the row of their place.
+    """
+
+    def __init__(self, options: Sequence[Option[Any]], letters: Mapping[str, str]) -> None:
+        numbers = count(1)
+        self.options = options
+        self.letters = letters
+        self.typed = [self.short(option) or str(next(numbers)) for option in options]
+
+    def short(self, option: Option[Any]) -> str:
+        """The letter and the place that are typed for an option, or ''."""
+        verb, _, place = option.parts
+        return f"{self.letters[verb]}{place}" if verb in self.letters and place else ""
+
+    @property
+    def listed(self) -> list[int]:
+        """The options that have a number, in its order."""
+        return [index for index, typed in enumerate(self.typed) if typed.isdecimal()]
+
+    @property
+    def beside(self) -> Beside:
+        """What a board need not say, or has to, because of these options."""
+        places: dict[str, str] = {}
+        for option, typed in zip(self.options, self.typed, strict=True):
+            if not typed.isdecimal():
+                place = option.parts.place
+                places[place] = f"{places[place]} {typed}" if place in places else typed
+        return Beside(places, {self.options[index].parts.card for index in self.listed})
+
+    def index(self, entry: str) -> int | None:
+        """The option for which this is typed."""
+        wanted = entry.lower().lstrip("0")
+        return self.typed.index(wanted) if wanted in self.typed else None
+
+    def spelled(self, entry: str) -> str:
+        """The entry with the verb for which its letter stands: `disarm 3` for `d3`."""
+        for verb, letter in self.letters.items():
+            if match := re.fullmatch(rf"{letter}([a-z]?[0-9]+)", entry.lower()):
+                return f"{verb} {match[1]}"
+        return entry
 
 
 def exact(options: Sequence[Option[Any]], entry: str) -> int | None:

@@ -33,6 +33,15 @@ def settle(game: Game, shelf: Shelf, screen: Screen) -> None:
         compare(game.rules, screen, outcome.score, before)
 
 
+def unsettle(game: Game, shelf: Shelf, screen: Screen) -> None:
+    """Its end is about to be taken back: it is no longer among the earlier games."""
+    if SCENARIO not in game.setup:
+        try:
+            shelf.take_back(game.rules.id, share_code(game))
+        except OSError as error:
+            screen.show(say("save-failed", reason=error.strerror))
+
+
 def show_places(game: Game, screen: Screen) -> None:
     """The place of each seat, where they played against each other."""
     places, names = game.outcome.places, game.seat_names

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence, Set
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from fieldcraft.bots.seating import play_on
 from fieldcraft.errors import FieldcraftError, RecordDiverges, RequestError
 from fieldcraft.games import Ruleset, ruleset
-from fieldcraft.kernel.state import EVERYBODY, Fact
+from fieldcraft.kernel.state import EVERYBODY, Fact, Option
+from fieldcraft.rulebook.narrator import Beside
+from fieldcraft.rulebook.options import PAY
 from fieldcraft.rulebook.setup import SCENARIO
+from fieldcraft.rulebook.text import Note
 from fieldcraft.session.game import Choice, Game
 from fieldcraft.session.load import AGREEING, ALL, load
 from fieldcraft.terminal import answers, ending
 from fieldcraft.terminal import shelf as disk
-from fieldcraft.terminal.choices import exact, matching
+from fieldcraft.terminal.choices import Menu, exact, matching
 from fieldcraft.terminal.messages import commands, listed, say
 from fieldcraft.terminal.screen import Screen, shown
 from fieldcraft.terminal.shelf import SaveSlot, Shelf
@@ -27,6 +31,8 @@ Command: TypeAlias = Callable[[str], None]
 
 LONGEST_BESIDE: Final = 34
 """A longer label does not push the details of all the others to the right."""
+MOST_PAYMENTS: Final = 3
+"""Of more ways to pay, those between the first and the last stand in one line."""
 COMMAND: Final = re.compile(r"(\?|[^\W\d_]+(?=\d+$)|\S+(?=\s))\s*(.*)")
 """A command and what follows it: `u 5`, `u5`, `?play gun`."""
 
@@ -39,6 +45,11 @@ def fresh(rules: Ruleset, setup: dict[str, Any] | None = None, bots: tuple[str, 
 def is_own_choice(fact: Fact, seat: int) -> bool:
     """Does the fact say what this seat itself has chosen?"""
     return fact.kind == "chosen" and fact.parts[1] == seat + 1
+
+
+def is_row_of(menu: Menu, line: str) -> bool:
+    """Does this row of a board say what can be typed to act there?"""
+    return any(line.lstrip().startswith(typed) for typed in menu.typed if not typed.isdecimal())
 
 
 class GameLoop:
@@ -67,6 +78,14 @@ class GameLoop:
         self._known = dict.fromkeys(range(EVERYBODY, game.seats), len(game.facts))
         """How many facts there were when each seat looked last."""
         self._shown: list[str] = []
+        self._read: set[str] = set()
+        """The notes that have been shown."""
+        self._told: Set[str] = set()
+        """The cards of which it was told what they give."""
+        self._turn: object = None
+        """The turn of which the table was shown."""
+        self._news: list[str] = []
+        """What was told last."""
         self._scored = game.rules.narrator.score_sheet(game.view(game.reader))
         self._commands = {word: self._named(name) for word, name in commands().items()}
         screen.colors = game.rules.messages.get("colors", {})
@@ -103,12 +122,15 @@ class GameLoop:
 
     def enter(self, entry: str) -> None:
         """Do what was typed: a number, an option's key or label, a command, or the beginning of a label."""
-        command = self._command(entry)
-        index = exact(self.game.options, entry) if entry else None
+        command, menu = self._command(entry), answers.menu(self.game)
+        meant = menu.spelled(entry)
+        index = exact(self.game.options, meant) if entry else None
         if not entry:
-            self.show(full=True)
+            self._position("")
         elif entry.isdecimal():
             index = answers.numbered(self.game, self.screen, entry)
+        elif index is None and meant != entry and not self.game.over:
+            answers.refusal(self.game, self.screen, meant)
         elif index is None and command is not None:
             command()
         elif index is None:
@@ -136,7 +158,7 @@ class GameLoop:
 
     def choose(self, index: int) -> None:
         """Take an option, keep the game, and tell what came of it."""
-        game, turn, eyes = self.game, self.game.state.turn, self.eyes
+        game, eyes = self.game, self.eyes
         self._known[EVERYBODY] = len(game.facts)
         game.choose(index)
         self.keep()
@@ -146,7 +168,7 @@ class GameLoop:
         if game.over:
             self._end()
         else:
-            self.show(full=game.state.turn != turn or eyes != self.eyes)
+            self.show(full=eyes != self.eyes)
 
     def _tell_news(self) -> None:
         """What has happened since whoever looks at the screen last looked, but for what they did."""
@@ -154,7 +176,8 @@ class GameLoop:
         game, eyes = self.game, self.eyes
         news = [fact for fact in game.facts[self._known[eyes] :] if not is_own_choice(fact, eyes)]
         lines = game.rules.narrate(news, eyes, game.seat_names)
-        self.screen.show("", *(lines if game.seats > 1 else [" ".join(lines)]))
+        self._news = ["", *(lines if game.seats > 1 else [" ".join(lines)])]
+        self.screen.show(*self._news)
         answers.read_pages(game, self.screen, news)
         self._known[eyes] = len(game.facts)
 
@@ -196,37 +219,78 @@ class GameLoop:
 
     # -- showing ------------------------------------------------------------------------------------
 
-    def show(self, full: bool) -> None:
-        """The position, or where little is new only that, and the options."""
-        lines = self.game.rules.narrator.describe(self.game.view(self.game.reader))
-        changed = [line for line in lines if line not in self._shown]
-        if full or 2 * len(changed) > len(lines):
-            self.screen.show("", *lines)
-        else:
-            self.screen.show(*changed)
-        self._shown = lines
-        if self.game.over:
-            self.screen.show("", self.game.outcome.reason, say("over"))
-        else:
-            self._show_options()
+    def show(self, full: bool, whole: bool = False) -> None:
+        """The table, or where little is new only that, then the options, and above the prompt how it stands.
 
-    def _show_options(self) -> None:
-        """The question, and the options with what each costs and gives beside it."""
-        game, view = self.game, self.game.view()
-        question = game.rules.narrator.prompt(view)
-        if game.seats > 1:
-            question = say("seat", seat=game.seat_names[game.seat], question=question)
-        options = game.options_of(game.seat)
-        self.screen.show("", question, style="bold")
-        details = [game.rules.narrator.detail(view, option.parts) for option in options]
-        labels = [option.label for option in options]
-        beside = [len(label) for label, detail in zip(labels, details, strict=True) if detail]
+        A full table that is higher than the screen leaves out notes that have been read, unless it is
+        wanted `whole`.
+        """
+        game = self.game
+        narrator, view = game.rules.narrator, game.view(game.reader)
+        if game.over:
+            self.screen.show("", *narrator.describe(view), "", game.outcome.reason, say("over"))
+            return
+        menu = answers.menu(game)
+        board = narrator.board(view, menu.beside if whole else self._beside(menu))
+        turn, self._turn = self._turn, narrator.turn_of(view)
+        full = full or turn != self._turn
+        below = ["", *self._options(menu), "", *narrator.standing(view), self._question()]
+        changed = [line for line in board if line not in self._shown or is_row_of(menu, line)]
+        lines = ["", *board] if full or 2 * len(changed) > len(board) else changed
+        if not whole and self.screen.height_of([*self._news, *lines, *below, ""]) > self.screen.height:
+            lines = [line for line in lines if not isinstance(line, Note) or line not in self._read]
+            below = [line for line in below if line]
+        self._shown = board
+        self._told |= {id for pile in narrator.HELD for id in view[pile]}
+        self._read.update(line for line in lines if isinstance(line, Note))
+        self.screen.show(*lines, *below[:-1])
+        self.screen.show(below[-1], style="bold")
+
+    def _beside(self, menu: Menu) -> Beside:
+        """What a board need not say: what the options say, and what cards give of which options have told."""
+        typed, cards = menu.beside
+        self._told |= cards
+        return Beside(typed, self._told)
+
+    def _question(self) -> str:
+        game = self.game
+        question = game.rules.narrator.prompt(game.view())
+        return say("seat", seat=game.seat_names[game.seat], question=question) if game.seats > 1 else question
+
+    def _options(self, menu: Menu) -> list[str]:
+        """The options that have a number, with what each costs and gives beside it."""
+        options, details = menu.options, self._details(menu.options)
+        beside = [len(options[index].label) for index in menu.listed if details[index]]
         widest = max((length for length in beside if length <= LONGEST_BESIDE), default=0)
-        for number, (label, detail) in enumerate(zip(labels, details, strict=True), 1):
-            if detail:
-                self.screen.show(say("option-with", number=number, label=label.ljust(widest), detail=detail))
-            else:
-                self.screen.show(say("option", number=number, label=label))
+        lines: list[str] = []
+        for is_payment, run in groupby(menu.listed, lambda index: options[index].parts.verb == PAY):
+            indices = list(run)
+            hidden = indices[1:-1] if is_payment and len(indices) > MOST_PAYMENTS else []
+            for index in indices:
+                number, label, detail = menu.typed[index], options[index].label, details[index]
+                if index in hidden[:1]:
+                    first, last = (options[hidden[end]].parts for end in (0, -1))
+                    told = self.game.rules.narrator.between(first, last)
+                    lines.append(
+                        say("options-between", first=number, last=menu.typed[hidden[-1]], label=told)
+                    )
+                elif index in hidden:
+                    continue
+                elif detail:
+                    lines.append(say("option-with", number=number, label=label.ljust(widest), detail=detail))
+                else:
+                    lines.append(say("option", number=number, label=label))
+        return lines
+
+    def _details(self, options: Sequence[Option[Any]]) -> list[str]:
+        """What each option costs and gives; of one that ends the turn, what that brings."""
+        game, view = self.game, self.game.view()
+        narrator = game.rules.narrator
+        details = [narrator.detail(view, option.parts) for option in options]
+        for index, option in enumerate(options):
+            if option.parts.verb in narrator.ENDS and (said := game.rules.forecast(game.state, game.seat)):
+                details[index] = narrator.outlook(view, said)
+        return details
 
     def _show_score(self) -> None:
         """The score sheet, where something was added to it."""
@@ -236,7 +300,7 @@ class GameLoop:
         self._scored = sheet
 
     def _position(self, _: str) -> None:
-        self.show(full=True)
+        self.show(full=True, whole=True)
 
     # -- going back ---------------------------------------------------------------------------------
 
@@ -256,6 +320,8 @@ class GameLoop:
         game = self.game
         taken = [choice for choice in game.choices[before:] if choice.seat in game.people]
         reveals = game.reveals(n, game.reader)
+        if game.over:
+            ending.unsettle(game, self.shelf, self.screen)
         game.rewind(before)
         self.keep()
         self._known = {seat: min(known, len(game.facts)) for seat, known in self._known.items()}

@@ -14,6 +14,7 @@ from rich.text import Text
 
 LONGEST_LINE: Final = 76
 USUAL_WIDTH: Final = 80
+USUAL_HEIGHT: Final = 24
 LEAST_WIDTH: Final = 24
 LONGEST_ECHO: Final = 60
 HANG: Final = 12
@@ -48,6 +49,14 @@ class Screen:
     @property
     def width(self) -> int:
         return max(self.console.width, LEAST_WIDTH)
+
+    @property
+    def height(self) -> int:
+        return self.console.height if self.console.is_terminal else USUAL_HEIGHT
+
+    def height_of(self, lines: Iterable[str]) -> int:
+        """How many rows of the screen these lines take."""
+        return sum(len(wrapped(Text(line), self.width, self.console)) for line in lines)
 
     # -- out ------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
     <home>/unfinished/<game>-<n>.json   one record each, rewritten at every choice
     <home>/saves/<name>.json            one record each, never rewritten unasked
-    <home>/scores.jsonl                 one ended game a line, only ever added to
+    <home>/scores.jsonl                 one ended game a line, or one taken back; only ever added to
 
 A record is written to a file beside it, flushed to the disk and renamed, so that a reader finds the
 old one or the new one.  The process that plays a game holds a lock on the file <game>-<n>.lock, which
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 NAME: Final = re.compile(r"\w(?:[\w .-]{0,58}\w)?")
 LEFT_BEHIND: Final = 3600
 """A file that was not given its name for so many seconds never will be."""
+TAKEN_BACK: Final = "taken_back"
 MOST_BYTES: Final = 16_000_000
 """A file of more bytes than this is no record."""
 
@@ -144,13 +145,21 @@ class Shelf:
         known, _ = self.scores(score.game)
         if any(score.code == other.code for other in known):
             return False
+        self._add_line(asdict(score))
+        return True
+
+    def take_back(self, game: str, code: str) -> None:
+        """The game with this code has not ended after all: its end was taken back."""
+        if any(code == score.code for score in self.scores(game)[0]):
+            self._add_line({TAKEN_BACK: code})
+
+    def _add_line(self, value: dict[str, object]) -> None:
         self.home.mkdir(parents=True, exist_ok=True)
         with self.ended.open("ab+") as file:
             torn = file.tell() > 0 and last_byte(file) != b"\n"
-            file.write(b"\n" * torn + json.dumps(asdict(score)).encode() + b"\n")
+            file.write(b"\n" * torn + json.dumps(value).encode() + b"\n")
             file.flush()
             os.fsync(file.fileno())
-        return True
 
     def scores(self, game: str) -> tuple[list[Score], list[int]]:
         """How games of this id ended, oldest first, and the numbers of lines that cannot be read."""
@@ -158,9 +167,16 @@ class Shelf:
             lines = self.ended.read_bytes().split(b"\n")
         except OSError:
             return [], []
-        read = {number: score_of(line) for number, line in enumerate(lines, 1) if line.strip()}
-        bad = [number for number, score in read.items() if score is None]
-        return [score for score in read.values() if score is not None and score.game == game], bad
+        found: list[Score] = []
+        bad: list[int] = []
+        for number, line in enumerate(lines, 1):
+            if score := score_of(line):
+                found.append(score)
+            elif code := taken_back(line):
+                found = [score for score in found if score.code != code]
+            elif line.strip():
+                bad.append(number)
+        return [score for score in found if score.game == game], bad
 
 
 def score_of(line: bytes) -> Score | None:
@@ -174,6 +190,15 @@ def score_of(line: bytes) -> Score | None:
         return None
     right = all(isinstance(getattr(score, field.name), kinds[str(field.type)]) for field in fields(Score))
     return score if right else None
+
+
+def taken_back(line: bytes) -> str:
+    """The code of the game whose end a line takes back, '' where it does not."""
+    try:
+        code = json.loads(line)[TAKEN_BACK]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return ""
+    return code if isinstance(code, str) else ""
 
 
 # -- files -----------------------------------------------------------------------------------

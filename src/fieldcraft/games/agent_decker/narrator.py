@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from fieldcraft.games.agent_decker.cards import GAP, Card, CardSet
 from fieldcraft.games.agent_decker.vocabulary import COSTS, TYPES
 from fieldcraft.kernel.state import Parts
-from fieldcraft.rulebook.narrator import Narrator, View
+from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, View
 from fieldcraft.rulebook.text import clause, columns
 
 KINDS: Final = {number: name for name, number in COSTS.items()}
@@ -18,6 +19,9 @@ class AgentDeckerNarrator(Narrator):
     """What a player of Agent Decker reads."""
 
     PILES: ClassVar = ("deck", "discard", "play_area", "removed", "obstacle_deck", "obstacle_discard")
+    HELD: ClassVar = ("hand", "equipped", "seen", "kept", "deck_top")
+    ENDS: ClassVar = ("done", "go-on")
+    GAUGE: ClassVar = ("alarm", "alarm_limit")
 
     def __init__(self, card_set: CardSet, messages: dict[str, dict[str, str]]) -> None:
         self.card_set = card_set
@@ -29,24 +33,33 @@ class AgentDeckerNarrator(Narrator):
 
     # -- the position -------------------------------------------------------------------------
 
-    def describe(self, view: View) -> list[str]:
+    def standing(self, view: View) -> list[str]:
         mission = self.cards[view["mission"]]
-        lines = [self.say("mission", name=mission.name, aim=mission.text)]
-        if view["met"]:
-            lines.append(self.say("met"))
-        lines += [self.say("alarm", **view), self.say("line"), *self.the_line(view)]
-        lines.append(self.say("resources", **view))
-        lines += self.held(view, ("hand", "equipped", "seen", "kept", "deck_top"))
+        goal = self.say("mission", name=mission.name, aim=mission.text)
+        return [f"{goal} {self.say('met')}" if view["met"] else goal, self.say("alarm", **view)]
+
+    def turn_of(self, view: View) -> object:
+        return view["mission"], view["turn"]
+
+    def board(self, view: View, beside: Beside = NOTHING_BESIDE) -> list[str]:
+        lines = self.the_line(view, beside.typed)
+        lines += self.held(view, beside.cards)
         return [*lines, self.say("piles", **self.counts(view))]
 
-    def the_line(self, view: View) -> list[str]:
-        """The line as a table, the far end first."""
+    def the_line(self, view: View, typed: Mapping[str, str]) -> list[str]:
+        """The line as a table, the far end first; what is typed to act at a place stands there."""
         rows = []
         for place in range(len(view["line"]), 0, -1):
             mark = view["line"][place - 1]
-            text = self.cards[mark].text if mark in self.cards else ""
-            rows.append(([f" {place}", *self.in_line(view, place)], text))
-        return [*self.rows(rows), self.say("exit")]
+            text = self.texts(self.cards[mark]) if mark in self.cards else ""
+            rows.append(([typed.get(str(place), str(place)), *self.in_line(view, place)], text))
+        ends = self.say("exit-typed" if typed else "exit")
+        return [self.say("line"), *self.rows(rows), ends]
+
+    def texts(self, card: Card) -> str:
+        """What both halves of a card say."""
+        made = self.say("gives", card=clause(card.agent_text))
+        return " ".join([card.text] * bool(card.text) + [made] * bool(card.agent_text))
 
     def in_line(self, view: View, place: int) -> list[str]:
         """The cells of a card in the line."""
@@ -56,7 +69,7 @@ class AgentDeckerNarrator(Narrator):
             self.type(card),
             self.cost(card, view["prices"][place - 1]),
             self.say("raises", alarm=card.alarm),
-            self.say("gives", card=card.agent_name, gives=self.gives(card)),
+            self.say("gives", card=self.briefly(card.agent_name, "; ".join(self.power(card)))),
         ]
 
     def at(self, view: View, place: int) -> Card:
@@ -67,19 +80,24 @@ class AgentDeckerNarrator(Narrator):
         return self.say(f"type-{TYPE_NAMES[card.type]}")
 
     def cost(self, card: Card, n: int) -> str:
-        return self.amount(n, KINDS[card.cost_kind])
+        """What a card costs now; where that is not the printed cost, what makes it up."""
+        cost = self.amount(n, KINDS[card.cost_kind])
+        return cost if n == card.cost else self.say("raised", cost=cost, printed=card.cost, by=n - card.cost)
 
-    def brief_of(self, id: str) -> str:
-        return self.brief(self.owned[id])
+    def gives_of(self, id: str) -> str:
+        return self.gives(self.owned[id])
 
     def brief(self, card: Card) -> str:
         return self.briefly(card.agent_name, self.gives(card))
 
     def gives(self, card: Card) -> str:
         """What the agent half gives."""
+        return "; ".join(self.power(card) + ([clause(card.agent_text)] if card.agent_text else []))
+
+    def power(self, card: Card) -> list[str]:
+        """What the agent half gives besides its text."""
         keep = [self.say("keep")] if card.keep else []
-        power = self.amounts(stealth=card.stealth, fighting=card.fighting)
-        return "; ".join(keep + power + ([clause(card.agent_text)] if card.agent_text else []))
+        return keep + self.amounts(stealth=card.stealth, fighting=card.fighting)
 
     # -- options ------------------------------------------------------------------------------
 
@@ -103,6 +121,10 @@ class AgentDeckerNarrator(Narrator):
         paid = view["question"]["name"] != "turn"
         parts = [] if paid else [self.say("costs", cost=self.cost(card, view["prices"][place - 1]))]
         return "; ".join(parts + [self.say("gains", card=self.brief(card))] * (option.verb == "disarm"))
+
+    def outlook(self, view: View, forecast: View) -> str:
+        is_open = view["met"] and view["question"]["name"] == "turn"
+        return self.say("may-complete") if is_open else super().outlook(view, forecast)
 
     def leaving(self, view: View) -> str:
         """What the line scroll will cost, as far as the line tells; an effect before it changes that."""

@@ -26,7 +26,7 @@ class SwapRight(Op[Agent]):
         if right >= 0:
             g.line[subject], g.line[right] = g.line[right], g.line[subject]
             if g.journal is not None:
-                g.note("slid", (g.line[right].name, right + 1))
+                g.note("passed", (g.line[right].name, g.line[subject].front.name, right + 1))
 
 
 class SlideToPerson(Op[Agent]):

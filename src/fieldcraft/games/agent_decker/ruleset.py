@@ -52,7 +52,9 @@ class AgentDecker(CardGame):
         return sum(state.alarms) if state.status == WON else None
 
     def forecast(self, state: Any, seat: int) -> dict[str, Any] | None:
-        return forecast(state, seat, "done", lambda fact: int(fact.parts[0]) if fact.kind == "alarm" else 0)
+        return forecast(
+            state, seat, self.narrator.ENDS, lambda fact: int(fact.parts[0]) if fact.kind == "alarm" else 0
+        )
 
     def count(self) -> int:
         return sum(card.copies for card in self.card_set.cards) + len(self.card_set.missions)

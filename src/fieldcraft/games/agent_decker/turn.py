@@ -84,6 +84,8 @@ class Complete(Option[Agent]):
         g.clear_line(g.obstacle_deck)  # AD-055
         pour(g.obstacle_discard, g.obstacle_deck)
         g.obstacle_deck.extend(mission.joins)
+        if mission.joins:
+            g.note("joined", (", ".join(card.name for card in mission.joins),))
         for pile in (g.hand, g.play_area, g.discard):  # AD-057
             pour(pile, g.deck)
         g.returning = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
 
 from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, PLACES, SLOTS, TOOL, Card, CardSet, Stage
@@ -11,8 +11,8 @@ from fieldcraft.games.blight_chronicles.storybook import Storybook
 from fieldcraft.games.blight_chronicles.vocabulary import TYPES
 from fieldcraft.games.blight_chronicles.words import TERMS
 from fieldcraft.kernel.state import Parts
-from fieldcraft.rulebook.narrator import Narrator, View
-from fieldcraft.rulebook.text import clause
+from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, View
+from fieldcraft.rulebook.text import Note, clause
 
 KINDS: Final = {number: name for name, number in TERMS["force"].items()}
 STAGE_CARD: Final = "stage:"
@@ -29,6 +29,9 @@ class BlightNarrator(Narrator):
     """What a player of Blight Chronicles reads; the storybook is opened when it is needed."""
 
     PILES: ClassVar = ("deck", "discard", "play_area", "removed", "dropped", "obstacle_deck", "avoided")
+    HELD: ClassVar = ("bonuses", "in_force", "hand", "set_aside", "deck_top")
+    ENDS: ClassVar = ("done",)
+    GAUGE: ClassVar = ("suspicion", "suspicion_limit")
 
     def __init__(
         self, card_set: CardSet, messages: dict[str, dict[str, str]], book: Callable[[], Storybook]
@@ -41,14 +44,20 @@ class BlightNarrator(Narrator):
 
     # -- the position --------------------------------------------------------------------------
 
-    def describe(self, view: View) -> list[str]:
+    def standing(self, view: View) -> list[str]:
         if view["between"]:
-            return self.between(view)
-        lines = [*self.stage_lines(view), self.tracks(view), self.say("line"), *self.the_line(view)]
-        lines.append(self.say("power", physical=view["physical"], evasion=view["evasion"]))
+            return [self.say("between", suspicion=view["suspicion"])]
+        power = self.say("power", physical=view["physical"], evasion=view["evasion"])
+        return [self.objective(view), self.tracks(view), power]
+
+    def board(self, view: View, beside: Beside = NOTHING_BESIDE) -> list[str]:
+        if view["between"]:
+            cards = view["deck_top"] + view["deck"]
+            return [self.say("own", n=len(cards), cards=self.briefs(cards, beside.cards))]
+        lines = [*self.stage_lines(view), self.say("line"), *self.the_line(view, beside.typed)]
         if view["tokens"]:
             lines.append(self.say("area", n=f"{view['tokens']:+d}"))
-        lines += self.held(view, ("bonuses", "in_force", "hand", "set_aside", "deck_top"))
+        lines += self.held(view, beside.cards)
         tools = [self.tool(mark) for mark in view["tools"] if mark != GAP.id]
         if tools:
             lines.append(self.say("tools", cards=", ".join(tools)))
@@ -56,24 +65,25 @@ class BlightNarrator(Narrator):
             lines.append(self.say("outfit", cards=self.briefs([view["outfit"]])))
         return [*lines, self.say("piles", **self.counts(view))]
 
-    def between(self, view: View) -> list[str]:
-        """The table between two stages: the cards that the agent owns."""
-        cards = view["deck_top"] + view["deck"]
-        line = self.say("own", n=len(cards), cards=self.briefs(cards))
-        return [self.say("between", suspicion=view["suspicion"]), line]
+    def turn_of(self, view: View) -> object:
+        return view["stage"], view["between"], view["round"]
 
-    def stage_lines(self, view: View) -> list[str]:
-        """The stage card: its objective, events, threat and failure conditions."""
+    def objective(self, view: View) -> str:
+        """What wins the stage, and how much of it is done."""
         stage = self.stages[view["stage"]]
         cost = self.amount(stage.cost, KINDS[stage.cost_kind])
-        lines = [self.say("stage", id=stage.id, title=stage.title)]
         words = {"tokens": stage.tokens, "have": view["accomplishments"], "cost": cost, "label": stage.label}
-        lines.append(self.say("objective", **words))
+        return self.say("objective", **words)
+
+    def stage_lines(self, view: View) -> list[str]:
+        """The stage card: its events, threat and failure conditions."""
+        stage = self.stages[view["stage"]]
+        lines = [self.say("stage", id=stage.id, title=stage.title)]
         for i, text in enumerate(stage.event_texts, 1):
             message = "event-done" if str(i) in view["events"] else "event"
-            lines.append(self.say(message, number=i, text=text))
+            lines.append(Note(self.say(message, number=i, text=text)))
         if stage.threat:
-            lines.append(self.say("threat", text=stage.threat))
+            lines.append(Note(self.say("threat", text=stage.threat)))
         return lines + [self.say("failure", text=text) for text in stage.failure_texts]
 
     def tracks(self, view: View) -> str:
@@ -82,15 +92,21 @@ class BlightNarrator(Narrator):
         shown = limit if id == view["stage"] else self.say("limit-of", limit=limit, id=id)
         return self.say("tracks", limit=shown, **{key: view[key] for key in keys})
 
-    def the_line(self, view: View) -> list[str]:
-        """Slots from the far end on, then marks, as a table."""
+    def the_line(self, view: View, typed: Mapping[str, str]) -> list[str]:
+        """Slots from the far end on, then marks, as a table; what is typed to act at a place stands there."""
         places = [*range(SLOTS - 1, -1, -1)]
         places += [place for place in range(SLOTS, PLACES) if self.at(view, place) is not GAP]
         rows = []
         for place in places:
-            text = "" if mark_of(view, place).endswith("!") else self.at(view, place).text
-            rows.append(([f" {place_name(place)}", *self.in_place(view, place)], text))
-        return self.rows(rows)
+            text = "" if mark_of(view, place).endswith("!") else self.texts(self.at(view, place))
+            name = place_name(place)
+            rows.append(([typed.get(name, name), *self.in_place(view, place)], text))
+        return self.rows(rows) + [self.say("typed")] * bool(typed)
+
+    def texts(self, card: Card) -> str:
+        """What an obstacle says, and what the card gives that it becomes."""
+        made = self.say("gives", card=self.gives(card.half))
+        return f"{card.text} {made}".strip()
 
     def in_place(self, view: View, place: int) -> list[str]:
         """The cells of an obstacle."""
@@ -98,10 +114,10 @@ class BlightNarrator(Narrator):
         tokens = mark.removeprefix(card.id)
         return self.unread(mark, card.name) or [
             f"{card.name} {tokens}".strip(),
-            self.type(card),
+            self.say(f"short-{self.type_of(card)}"),
             self.cost(view, place),
             self.say("suspicion", n=card.suspicion),
-            self.say("gives", card=card.half.name, gives=self.gives(card.half)),
+            card.half.name,
         ]
 
     def at(self, view: View, place: int) -> Card:
@@ -115,29 +131,39 @@ class BlightNarrator(Narrator):
         return self.cards.get(mark, GAP)
 
     def type(self, card: Card) -> str:
-        return next(self.say(f"type-{name}") for name, bit in TYPES.items() if card.kinds & bit)
+        return self.say(f"type-{self.type_of(card)}")
+
+    def type_of(self, card: Card) -> str:
+        return next(name for name, bit in TYPES.items() if card.kinds & bit)
 
     def cost(self, view: View, place: int) -> str:
-        """The targeting cost at a place, with its surcharge; the engine's own numbers."""
-        cost = self.amount(view["prices"][place], KINDS[self.at(view, place).cost_kind])
+        """The targeting cost at a place, what makes it up if it is not as printed, and its surcharge."""
+        card, n = self.at(view, place), view["prices"][place]
+        cost = self.amount(n, KINDS[card.cost_kind])
+        if n != card.cost:
+            cost = self.say("raised", cost=cost, printed=card.cost, by=n - card.cost)
         extra = view["surcharges"][place] if place < SLOTS else 0
         return self.say("surcharge", cost=cost, n=extra) if extra else cost
 
     # -- cards of the agent --------------------------------------------------------------------
 
-    def brief_of(self, id: str) -> str:
-        return self.brief(self.cards[id])
+    def gives_of(self, id: str) -> str:
+        return self.gives(self.cards[id])
 
     def brief(self, card: Card) -> str:
         return self.briefly(card.name, self.gives(card))
 
     def gives(self, card: Card) -> str:
         """What a card gives to the agent."""
+        return "; ".join(self.power(card) + ([clause(card.text)] if card.text else []))
+
+    def power(self, card: Card) -> list[str]:
+        """What a card gives to the agent besides its text."""
         found = [] if card.kind == MOVE else [self.say("tool" if card.kind == TOOL else "uniform")]
         found += self.amounts(physical=card.physical, evasion=card.evasion)
         if card.charges:
             found.append(self.say("charges", n=card.charges))
-        return "; ".join(found + ([clause(card.text)] if card.text else []))
+        return found
 
     def tool(self, mark: str) -> str:
         """An equipped tool, with its counters."""

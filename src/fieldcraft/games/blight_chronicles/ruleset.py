@@ -77,7 +77,7 @@ class BlightChronicles(CardGame):
         return int(state.suspicion) if state.status == WON else None
 
     def forecast(self, state: Any, seat: int) -> dict[str, Any] | None:
-        return forecast(state, seat, "done", suspicion_in, shows=("dealt",))
+        return forecast(state, seat, self.narrator.ENDS, suspicion_in, shows=("dealt",))
 
     def count(self) -> int:
         return sum(card.copies for card in self.card_set.agent_cards + self.card_set.obstacles)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from typing import ClassVar, Final
 
 from fieldcraft.games.nightlancer.box import CardSet
 from fieldcraft.games.nightlancer.cards import Contact, MarketCard, Mission, Opportunity, Pay, Person, Round
 from fieldcraft.games.nightlancer.view import NAMES_OF_ABILITIES
 from fieldcraft.kernel.state import Parts
-from fieldcraft.rulebook.narrator import Narrator, View
+from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, View
 from fieldcraft.rulebook.text import clause
 
 KINDS: Final = ("weapon", "gear", "armour", "cyberware", "cyberweapon")
@@ -30,34 +30,41 @@ class NightNarrator(Narrator):
 
     # -- the position --------------------------------------------------------------------------
 
-    def describe(self, view: View) -> list[str]:
+    def standing(self, view: View) -> list[str]:
         if not view["order"]:
             return [self.say("head-before")]
-        lines = [self.head(view), self.event(view)]
+        told = [self.head(view), *(line for seat in self.own(view) for line in self.person(view, seat))]
+        return [*told, self.challenge(view)] if view["challenge"] else told
+
+    def own(self, view: View) -> list[int]:
+        """The seats whose hands the view shows."""
+        return [seat for seat, cards in enumerate(view["contacts"]) if isinstance(cards, list)]
+
+    def board(self, view: View, beside: Beside = NOTHING_BESIDE) -> list[str]:
+        if not view["order"]:
+            return []
+        order = ", ".join(self.who(view, seat) for seat in view["order"])
+        lines, own = [self.event(view), self.say("order", order=order)], self.own(view)
         for seat in range(len(view["seats"])):
-            lines += self.person(view, seat)
+            lines += self.person(view, seat) * (seat not in own) + self.cards_of(view, seat, beside.cards)
         if view["rival"]:
             lines.append(self.say("rival", **view["rival"] | {"who": self.name(view["rival"]["who"])}))
         for place in range(len(view["missions"])):
-            lines += self.mission(view, place)
+            lines += self.mission(view, place, beside.cards)
         for number, pair in enumerate(view["market"], 1):
             if pair:
-                lines.append(self.say("pair", n=number, cards=self.briefs(pair)))
+                lines.append(self.say("pair", n=number, cards=self.briefs(pair, beside.cards)))
         if view["phase"] == "street":
             spaces = view["spaces"]
             lines.append(self.say("spaces", risk=spaces["risk-a"] + spaces["risk-b"], **spaces))
         if view["turned_up"]:
             lines.append(self.say("turned-up", cards=self.briefs(view["turned_up"])))
-        lines += self.hand(view)
-        if view["challenge"]:
-            lines.append(self.challenge(view))
-        return lines
+        return lines + self.hand(view, beside.cards)
 
     def head(self, view: View) -> str:
-        order = ", ".join(self.who(view, seat) for seat in view["order"])
         words = {"round": view["round"], "of": view["round"] + view["rounds_left"], "price": view["price"]}
         phase = self.say(f"phase-{view['phase']}")
-        return self.say("head", phase=phase, card=self.name(view["round_card"]), order=order, **words)
+        return self.say("head", phase=phase, card=self.name(view["round_card"]), **words)
 
     def event(self, view: View) -> str:
         card = self.cards.get(view["round_card"])
@@ -76,24 +83,31 @@ class NightNarrator(Narrator):
         return self.say("rival-name")
 
     def person(self, view: View, seat: int) -> list[str]:
-        """A line about what a person has, then what lies before it."""
+        """How a person stands, and what it can do."""
         person = view["seats"][seat]
         contacts, plans = view["contacts"][seat], view["plans"][seat]
         words = {name: person[name] for name in person if name != "who"}
-        words |= {"who": self.name(person["who"]), "ratings": self.ratings(person["ratings"])}
+        words["who"] = self.name(person["who"])
         words["contacts"] = contacts if isinstance(contacts, int) else len(contacts)
         words["plans"] = (plans if isinstance(plans, int) else len(plans)) + len(view["signature"][seat])
-        marks = [self.say(mark) for mark in ("shaken", "laid_low", "deal_out") if person[mark]]
-        lines = [self.say("person", marks="".join(f"; {mark}" for mark in marks), **words)]
-        for zone in ("assets", "loaded", "spent"):
-            if view[zone][seat]:
-                lines.append(self.say(zone, cards=self.briefs(view[zone][seat])))
-        return lines
+        marks = [self.say(name, n=person[name]) for name in ("loans", "tokens") if person[name]]
+        marks += [self.say(mark) for mark in ("shaken", "laid_low", "deal_out") if person[mark]]
+        stands = self.say("person", marks="".join(f", {mark}" for mark in marks), **words)
+        return [stands, self.say("ratings", who=words["who"], ratings=self.ratings(person["ratings"]))]
+
+    def turn_of(self, view: View) -> object:
+        return view["round"], view["phase"]
+
+    def cards_of(self, view: View, seat: int, told: Set[str]) -> list[str]:
+        """What lies before a person."""
+        zones = [zone for zone in ("assets", "loaded", "spent") if view[zone][seat]]
+        who = self.name(view["seats"][seat]["who"])
+        return [self.say(zone, who=who, cards=self.briefs(view[zone][seat], told)) for zone in zones]
 
     def ratings(self, ratings: Iterable[int]) -> str:
         return ", ".join(f"{name} {n}" for name, n in zip(NAMES_OF_ABILITIES, ratings, strict=True))
 
-    def mission(self, view: View, place: int) -> list[str]:
+    def mission(self, view: View, place: int, read: Set[str]) -> list[str]:
         """A mission on offer or claimed: its crews, its stages, its pay."""
         at = view["missions"][place]
         card = self.cards.get(at["card"])
@@ -104,7 +118,8 @@ class NightNarrator(Narrator):
         told = self.say(says, first=crews[0] if crews else "", second=crews[-1] if crews else "")
         if at["deal"] >= 0:
             told = self.say("with-deal", crews=told)
-        lines = [self.say("mission", card=card.name, traits=self.traits(card), crews=told)]
+        says = "mission-told" if card.id in read else "mission"
+        lines = [self.say(says, card=card.name, traits=self.traits(card), crews=told)]
         return lines + self.stages(card, at["stage"])
 
     def crew(self, view: View, crew: Iterable[int]) -> str:
@@ -132,18 +147,18 @@ class NightNarrator(Narrator):
             lines.append(self.say(says, n=number + 1, **words))
         return lines
 
-    def hand(self, view: View) -> list[str]:
+    def hand(self, view: View, told: Set[str]) -> list[str]:
         """The cards in hands that the view shows."""
         lines = []
         for zone in ("contacts", "plans"):
             for seat, cards in enumerate(view[zone]):
                 if isinstance(cards, list) and cards:
                     who = self.name(view["seats"][seat]["who"])
-                    lines.append(self.say(zone, who=who, cards=self.briefs(cards)))
+                    lines.append(self.say(zone, who=who, cards=self.briefs(cards, told)))
         for seat, cards in enumerate(view["signature"]):
             if cards:
                 who = self.name(view["seats"][seat]["who"])
-                lines.append(self.say("signature", who=who, cards=self.briefs(cards)))
+                lines.append(self.say("signature", who=who, cards=self.briefs(cards, told)))
         return lines
 
     def challenge(self, view: View) -> str:
@@ -155,8 +170,8 @@ class NightNarrator(Narrator):
 
     # -- cards ---------------------------------------------------------------------------------
 
-    def briefs(self, ids: Iterable[str]) -> str:
-        return self.listed(self.briefly(self.name(id), self.gives(id)) for id in ids)
+    def gives_of(self, id: str) -> str:
+        return self.gives(id)
 
     def gives(self, id: str) -> str:
         """A card in a few words."""
