@@ -90,7 +90,7 @@ class Rollout(FlatMonteCarlo):
 
 
 class Adviser(Rollout):
-    """What people are advised: of what is equal rather to end or to decline than to do something for nothing."""
+    """What people are advised: of what is equal to end or to decline, not to do something for nothing."""
 
     def after(self, option: Option[Any]) -> int:
         return 0 if option.ALONE else 1
