@@ -34,7 +34,8 @@ PAGE := src/fieldcraft/server/page/index.html
 TEXTS := src/fieldcraft/language/texts
 SOURCES := $(shell find src -type f -not -path '*.egg-info/*' -not -name '*.pyc' -not -path '*/server/page/*' \
              -not -path '$(TEXTS)/*' 2>/dev/null)
-WEB := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
+WEB := $(shell find web tools/pictures src/fieldcraft/games -type f \( -path 'web/*' -o -path 'tools/*.py' -o -name pictures.toml \) \
+         -not -path 'web/node_modules/*' -not -path 'web/public/assets/*' -not -name pictures.json 2>/dev/null)
 
 .PHONY: play terminal serve test check bench clean python lint types page pure compiled browser summary
 

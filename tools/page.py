@@ -14,6 +14,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from pictures.draw import draw_all
+from pictures.draw import sources as sources_of_pictures
+
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "fieldcraft" / "server" / "page" / "index.html"
@@ -40,6 +43,7 @@ def is_built() -> bool:
 
 
 def sources() -> Iterator[Path]:
+    yield from sources_of_pictures()
     for path in WEB.iterdir():
         if path.name != "node_modules":
             yield from path.rglob("*") if path.is_dir() else [path]
@@ -107,6 +111,7 @@ def run_scripts(*scripts: str) -> None:
     has = WEB / "node_modules" / ".package-lock.json"
     if not has.is_file() or changed(has) <= changed(WEB / "package-lock.json"):
         run([*command, "ci", "--loglevel=error", "--no-audit", "--no-fund"])
+    draw_all()
     for script in scripts:
         run([*command, "run", "--silent", script])
         if script == "build":

@@ -16,7 +16,8 @@ export interface Amount {
 export interface Half {
   id: string;
   name: string;
-  art: string;
+  /** Where its picture lies, or ''. */
+  picture: string;
   power: Amount[];
   cost: Amount | null;
   /** What it does to the player when it gets away, such as an alarm. */

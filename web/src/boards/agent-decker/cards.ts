@@ -2,9 +2,9 @@
 
 import type { View } from "../../lib/view";
 import type { Catalogue, Question } from "../../lib/wire";
+import { pictureOf } from "../../lib/pictures";
 import { say } from "../../lib/words";
 import { Faces, type Amount, type Face, type Half } from "../board";
-import { AGENTS, OBSTACLES } from "./art";
 
 export interface AgentCard {
   id: string;
@@ -76,10 +76,10 @@ export function faces(catalogue: Catalogue): Faces {
 
 function agentHalf(agent: NonNullable<AgentCard["agent"]>): Half {
   const { id, name, power, keep, use, text } = agent;
-  return { id, name, art: AGENTS[id] ?? "", power, cost: null, harm: null, type: "", stamp: keep ? say("agent-decker.item") : "", use, text };
+  return { id, name, picture: pictureOf("agent-decker", id), power, cost: null, harm: null, type: "", stamp: keep ? say("agent-decker.item") : "", use, text };
 }
 
 function obstacleHalf(card: AgentCard): Half {
   const { id, name, cost, alarm, text } = card;
-  return { id, name, art: OBSTACLES[id] ?? "", power: [], cost, harm: alarm, type: card.type ?? "", stamp: "", text };
+  return { id, name, picture: pictureOf("agent-decker", id), power: [], cost, harm: alarm, type: card.type ?? "", stamp: "", text };
 }

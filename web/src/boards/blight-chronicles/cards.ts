@@ -2,9 +2,9 @@
 
 import type { View } from "../../lib/view";
 import type { Catalogue } from "../../lib/wire";
+import { pictureOf } from "../../lib/pictures";
 import { say } from "../../lib/words";
 import { Faces, type Amount, type Face, type Half } from "../board";
-import { ART } from "./art";
 
 interface AgentHalf {
   id: string;
@@ -134,13 +134,12 @@ function faceOf(card: PrintedCard): Face {
 
 function upperHalf(agent: AgentHalf): Half {
   const { id, name, power, kind, text } = agent;
-  const art = ART[kind ?? power[0]?.kind ?? "move"] ?? "";
-  return { id, name, art, power, cost: null, harm: null, type: "", stamp: kind ? say(`blight-chronicles.${kind}`) : "", text };
+  return { id, name, picture: pictureOf("blight-chronicles", id), power, cost: null, harm: null, type: "", stamp: kind ? say(`blight-chronicles.${kind}`) : "", text };
 }
 
 function lowerHalf(card: PrintedCard): Half {
-  const { id, name, cost = null, suspicion = 0, text = "", type = "", tags = [] } = card;
-  const art = ART[tags[0] ?? type] ?? "";
+  const { id, name, cost = null, suspicion = 0, text = "", type = "" } = card;
+  const picture = pictureOf("blight-chronicles", id);
   const says = { harm: "suspicion", becomes: "won" };
-  return { id, name, art, power: [], cost, harm: suspicion, type, stamp: "", text, says };
+  return { id, name, picture, power: [], cost, harm: suspicion, type, stamp: "", text, says };
 }
