@@ -46,7 +46,7 @@ def profile(p: Plate, words: list[str]) -> None:
         p.lit("M62 40C40 50 40 90 44 124L84 126 92 60Z", -4, 1)
     p.lit(shape, -6, 2, half=PAPER if white else p.rim, core=MIST if white else INK, step=5, cut=-35)
     profile_clothes(p, words)
-    p.lit(head, -6, 0, half=p.half)
+    p.lit(head, -8, 0, half=p.half, step=1.9)
     p.flat(EAR, p.half)
     p.line("M104 58q6-3 11 0M101 54q8-4 14-1", INK, 2)
     p.line("M107 86l7-1", INK, 1.4)
@@ -375,7 +375,8 @@ def behind(p: Plate, words: list[str]) -> None:
     p.lit(shape, -8, 3, half=PAPER if white else p.rim, core=MIST if white else INK, step=3.4, cut=-35)
     p.out()
     if "hood" in words:
-        p.lit("M-46 66C-50-36-28-74 0-74S50-36 46 66Q0 84-46 66Z", -7, 2, half=p.half, cut=50)
+        p.lit("M-30 44C-46-16-38-62 2-76 36-62 46-16 30 44Q0 58-30 44Z", -7, 2, half=p.half, cut=50)
+        p.line("M2-74Q-8-20 0 50M-28 40Q0 54 28 40", p.half, 2.4)
         return
     p.lit(disc(28, -10, 5, 8), -2, 0)
     p.lit(FACE, -6, 0)

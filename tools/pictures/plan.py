@@ -12,40 +12,90 @@ elsewhere. `door KIND` and the names of `things.OWN` are drawn by hand, `mirror`
 from __future__ import annotations
 
 import tomllib
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
+from pictures.large import LARGE
 from pictures.outlines import pack
 from pictures.people import behind, front, profile
-from pictures.plate import AMBER, DEEP, INK, MIST, PAPER, Plate, disc, poly
+from pictures.plate import AMBER, DEEP, INK, MIST, PAPER, WIDTH, Plate, box, disc, n, poly
 from pictures.scenes import SCENES
 from pictures.things import OWN, TONES, door, outline_of, thing
 
-Picture = list[str]
+BROAD: Final = 360
+"""How wide the picture of a stage is."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The scene of a card, and what stands in it; a stage's is broad."""
+
+    scene: str
+    layers: tuple[str, ...]
+    broad: bool = False
 
 
 def pictures(path: Path) -> dict[str, Picture]:
-    """The pictures of a game by the card that they are of."""
-    return {card: picture for card, picture in tomllib.loads(path.read_text(encoding="utf-8")).items()}
+    """The pictures of a game by the card that they are of; those of its table `broad` are broad."""
+    found: dict[str, Picture] = {}
+    for card, said in tomllib.loads(path.read_text(encoding="utf-8")).items():
+        if card == "broad":
+            found |= {name: Picture(scene, tuple(layers), True) for name, (scene, *layers) in said.items()}
+        else:
+            found[card] = Picture(said[0], tuple(said[1:]))
+    return found
 
 
 def drawn(name: str, picture: Picture) -> Plate:
     """The plate of a picture; raises ValueError where it says what cannot be drawn."""
-    scene, *layers = picture
-    p = Plate(name)
-    if scene in STUDIES:
-        study(p, *STUDIES[scene])
-    elif scene in SCENES:
-        SCENES[scene](p)
+    if picture.scene in LARGE:
+        return LARGE[picture.scene](name)
+    p = Plate(name, BROAD if picture.broad else WIDTH)
+    if picture.scene in STUDIES:
+        study(p, *STUDIES[picture.scene])
+    elif picture.scene not in SCENES:
+        raise ValueError(f"{name}: there is no scene {picture.scene!r}")
+    elif picture.broad:
+        lay_out(p, picture.scene)
     else:
-        raise ValueError(f"{name}: there is no scene {scene!r}")
-    for layer in layers:
+        place(p, picture.scene)
+    for layer in picture.layers:
         try:
             put(p, layer.split())
         except (KeyError, ValueError) as error:
             raise ValueError(f"{name}: {layer!r}: {error}") from None
-    if scene in STUDIES:
+    if picture.scene in STUDIES:
         p.specks(24, 14, 196, 122, INK, 46)
     return p
+
+
+def lay_out(p: Plate, scene: str) -> None:
+    """A scene for a broad plate: as it is at the right, and at the left its dark half once more, as in a mirror."""
+    extra = p.width - WIDTH
+    at = len(p.body)
+    p.width = WIDTH
+    SCENES[scene](p)
+    p.width = WIDTH + extra
+    body, p.body[at:] = "".join(p.body[at:]), []
+    mark = p.mark()
+    p.defs.append(f'<clipPath id="{mark}"><path d="{box(0, 0, extra + 0.5, p.height)}"/></clipPath>')
+    p.body.append(
+        f'<g id="{mark}s" transform="translate({extra})">{body}</g>'
+        f'<g clip-path="url(#{mark})"><use href="#{mark}s" transform="matrix(-1 0 0 1 {2 * extra} 0)"/></g>'
+    )
+
+
+def place(p: Plate, scene: str) -> None:
+    """A scene as this card sees it: nearer or from further off, with the light from the one side or the other."""
+    p.mirrored = p.chance.random() < 0.4
+    near = 1 + 0.05 * p.chance.randrange(0, 7)
+    across = (1 - near) * p.width * (0.35 + 0.65 * p.chance.random())
+    at = len(p.body)
+    SCENES[scene](p)
+    if near > 1:
+        moved = f"matrix({near:g} 0 0 {near:g} {n(across)} {n(p.ground * (1 - near))})"
+        p.body[at:] = [f'<g transform="{moved}">', *p.body[at:], "</g>"]
 
 
 def put(p: Plate, words: list[str]) -> None:

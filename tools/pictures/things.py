@@ -33,11 +33,11 @@ def thing(
     mark = p.clip(o.solid)
     p.body.append(f'<use href="#{mark}p" fill="{INK}" stroke="{INK}" stroke-width="{n(5 / scale)}" stroke-linejoin="round"/>')
     dx, dy = turned(-4.2 / scale, 1.6 / scale, -turn)
-    p.lit(o.d, -dx if flip else dx, dy, half=body, core=body if body != MIST else MIST, step=1)
+    p.lit(o.d, -dx if flip else dx, dy, rim=PAPER if body == AMBER else None, half=body, core=body, step=1)
     if accent:
         large = (right - left) * (bottom - top)
         spots = [hole for hole in o.holes if 0.006 < hole.area / large < 0.09][:1]
-        p.flat("".join(hole.d for hole in spots), AMBER if p.rim != AMBER or body != AMBER else PAPER)
+        p.flat("".join(hole.d for hole in spots), PAPER if body == AMBER else AMBER)
     p.shade(o.solid, scale, dx if not flip else -dx, dy)
     p.out()
     p.out()
@@ -63,86 +63,197 @@ def outline_of(p: Plate, icon: str, x: float, y: float, size: float, turn: float
 # ---- doors
 
 def door(p: Plate, kind: str) -> None:
-    """A door that fills the picture, with light behind it."""
-    p.flat(box(0, 0, 240, 150), INK)
-    p.rim, p.half = p.rim, p.half
-    wall = {"wood": DEEP, "ward": MIST, "glass": DEEP, "ice": MIST}.get(kind, DEEP)
-    x, w = (74, 92) if kind not in ("ward", "shutter", "round", "gate", "lift") else (44, 150)
-    p.flat(poly((0, 0), (240, 0), (240, 128), (0, 128)), wall)
-    if kind in ("steel", "bars", "blast", "round", "lock"):
-        p.hatch(poly((0, 0), (240, 0), (240, 128), (0, 128)), INK, 0, 14, 0.7)
-        p.hatch(poly((0, 0), (240, 0), (240, 128), (0, 128)), INK, 90, 28, 0.5)
-    elif kind in ("wood", "shed"):
-        p.hatch(poly((0, 0), (240, 0), (240, 128), (0, 128)), INK, 0, 9, 0.6)
-    elif kind in ("ward", "ice", "lab"):
-        p.dots(disc(150, 0, 130), PAPER, 1.2, 4)
+    """A door that fills the picture, and the light behind it."""
     p.ground = 128
-    light = AMBER if kind in ("steel", "wood", "shed", "bars", "lock", "shutter", "blast") else PAPER
-    if kind == "ward":
-        p.flat(box(x, 14, w, 116), PAPER)
-        for side in (0, 1):
-            lx = x + 5 + side * 71
-            p.lit(box(lx, 19, 68, 109), -5, 0, rim=PAPER, half=DEEP, core=DEEP, step=1)
-            p.flat(disc(lx + 34, 52, 17), INK)
-            p.flat(disc(lx + 34, 52, 14), AMBER)
-            p.inside(disc(lx + 34, 52, 14))
-            p.flat(poly((lx + 18, 60), (lx + 40, 34), (lx + 48, 40), (lx + 24, 70)), PAPER)
-            p.out()
-            p.flat(box(lx + (54 if not side else 6), 82, 8, 22), MIST)
-            p.flat(box(lx + 6, 112, 56, 10), MIST)
-    elif kind == "shutter":
-        p.flat(box(x, 20, w, 108), AMBER)
-        p.flat(box(x, 20, w, 74), INK)
-        p.line("".join(f"M{x} {y}h{w}" for y in range(26, 96, 8)), MIST, 1.6)
-        p.flat(box(x - 6, 8, w + 12, 14), INK)
-        p.flat(poly((x, 128), (x + w, 128), (x + w + 30, 150), (x - 40, 150)), AMBER)
-    elif kind == "round":
-        p.flat(disc(120, 76, 70), INK)
-        p.lit(disc(120, 76, 64), -7, 3, rim=light, half=MIST, core=DEEP, step=2)
-        p.line(disc(120, 76, 46), INK, 3)
-        p.flat("".join(disc(120 + 55 * cos(radians(a)), 76 + 55 * sin(radians(a)), 4) for a in range(0, 360, 30)), INK)
-        p.lit(disc(120, 76, 22), -4, 2, rim=PAPER, half=MIST, core=INK)
-        p.line("".join(f"M120 76L{n(120 + 40 * cos(radians(a)))} {n(76 + 40 * sin(radians(a)))}" for a in (30, 150, 270)), PAPER, 5)
-        p.flat(disc(120, 76, 8), AMBER)
-        p.flat(box(196, 30, 30, 12) + box(196, 104, 30, 12), INK)
-    elif kind == "lift":
-        p.flat(box(x, 8, w, 120), INK)
-        p.flat(box(x + 6, 14, w - 12, 114), MIST)
-        p.flat(box(x + 60, 14, 30, 114), PAPER)
-        p.line(f"M{x + 60} 14v114M{x + 90} 14v114", INK, 3)
-        p.flat(box(x + 62, 0, 26, 9), AMBER)
-    else:
-        y = 12
-        p.flat(box(x - 8, y - 8, w + 16, 124), INK)
-        p.flat(box(x, y, w, 116), light)
-        p.flat(poly((x, 128), (x + w, 128), (x + w + 26, 150), (x - 70, 150)), light)
-        figure = p.chance.random() < 0.0
-        # the leaf stands open towards us, hinged at the right
-        hinge = x + w
-        edge = x + w * 0.42
-        leaf = poly((hinge, y), (edge, y - 10), (edge, 146), (hinge, 128))
-        p.lit(leaf, 5, 0, rim=light, half=MIST if kind in ("glass", "ice", "lab") else INK, core=INK if kind not in ("glass", "ice", "lab") else MIST, step=1.4)
-        if figure:
-            p.flat(box(x, y, 10, 10), INK)
-        mid = (edge + hinge) / 2
-        if kind in ("steel", "blast", "lock"):
-            p.line(f"M{n(edge + 6)} {y + 8}L{hinge - 3} {y + 14}M{n(edge + 6)} 60L{hinge - 3} 62M{n(edge + 6)} 104L{hinge - 3} 98", MIST, 4)
-            p.flat("".join(disc(edge + 9, v, 2.2) for v in range(12, 140, 12)), MIST)
-        if kind == "bars":
-            p.flat(poly((edge + 8, y + 8), (hinge - 4, y + 12), (hinge - 4, 66), (edge + 8, 70)), AMBER)
-            p.line("".join(f"M{n(edge + 8 + i * 9)} 16V70" for i in range(5)), INK, 4)
-        if kind in ("wood", "shed"):
-            p.line("".join(f"M{n(edge + i * 11)} {y - 8 + i}V{144 - i * 3}" for i in range(1, 5)), DEEP, 1.6)
-            p.line(f"M{n(edge + 2)} 30L{hinge} 32M{n(edge + 2)} 112L{hinge} 104", MIST, 5)
-        if kind in ("glass", "lab", "ice"):
-            p.flat(poly((edge + 8, y + 2), (hinge - 6, y + 8), (hinge - 6, 84), (edge + 8, 92)), PAPER if kind != "ice" else DEEP)
-            p.line(f"M{n(edge + 14)} 80L{hinge - 14} 20M{n(edge + 26)} 84L{hinge - 8} 44", MIST, 2)
-        p.lit(disc(edge + 12, 84, 6), -2, 1, rim=PAPER, half=AMBER, core=AMBER)
-        if kind == "blast":
-            p.hatch(box(x - 8, 4, w + 16, 9), AMBER, 45, 8, 2)
-        del mid
-    p.ground = 128
+    DOORS[kind](p)
     p.specks(0, 0, 240, 128, INK, 60)
+
+
+def wall(p: Plate, tone: str, across: float = 14, up: float = 28) -> None:
+    """What the door is in: courses of stone or boards, and the dark floor."""
+    p.flat(box(0, 0, 240, 150), INK)
+    p.flat(box(0, 0, 240, 128), tone)
+    if across:
+        p.hatch(box(0, 0, 240, 128), INK, 0, across, 0.6)
+    if up:
+        p.hatch(box(0, 0, 240, 128), INK, 90, up, 0.5)
+
+
+def ajar(p: Plate, light: str, leaf: str, core: str, width: float = 92, gap: float = 0.42) -> tuple[float, float]:
+    """A door that stands open towards us, its hinge at the right; where its leaf begins and ends."""
+    x, y = 74, 12
+    hinge, edge = x + width, x + width * gap
+    p.flat(box(x - 8, y - 8, width + 16, 124), INK)
+    p.flat(box(x, y, width, 116), light)
+    p.flat(poly((x, 128), (hinge, 128), (hinge + 26, 150), (x - 70, 150)), light)
+    p.lit(poly((hinge, y), (edge, y - 10), (edge, 146), (hinge, 128)), 5, 0, rim=light, half=leaf, core=core, step=1.4)
+    return edge, hinge
+
+
+def knob(p: Plate, edge: float) -> None:
+    p.lit(disc(edge + 12, 84, 6), -2, 1, rim=PAPER, half=AMBER, core=AMBER)
+
+
+def steel_door(p: Plate) -> None:
+    wall(p, DEEP)
+    edge, hinge = ajar(p, AMBER, INK, INK)
+    p.line(f"M{n(edge + 6)} 20L{hinge - 3} 26M{n(edge + 6)} 60L{hinge - 3} 62M{n(edge + 6)} 104L{hinge - 3} 98", MIST, 4)
+    p.flat("".join(disc(edge + 9, v, 2.2) for v in range(12, 140, 12)), MIST)
+    p.flat(box(20, 52, 26, 34), INK)
+    p.flat(box(23, 55, 20, 9), AMBER)
+    p.flat("".join(box(23 + c * 7, 68 + r * 6, 5, 4) for c in range(3) for r in range(3)), MIST)
+    knob(p, edge)
+
+
+def barred_door(p: Plate) -> None:
+    wall(p, DEEP)
+    edge, hinge = ajar(p, AMBER, INK, INK)
+    p.flat(poly((edge + 8, 20), (hinge - 4, 24), (hinge - 4, 66), (edge + 8, 70)), AMBER)
+    p.line("".join(f"M{n(edge + 8 + i * 9)} 16V70" for i in range(5)), INK, 4)
+    knob(p, edge)
+
+
+def wooden_door(p: Plate) -> None:
+    wall(p, DEEP, 9, 0)
+    edge, hinge = ajar(p, AMBER, INK, INK)
+    p.line("".join(f"M{n(edge + i * 11)} {4 + i}V{144 - i * 3}" for i in range(1, 5)), DEEP, 1.6)
+    p.line(f"M{n(edge + 2)} 30L{hinge} 32M{n(edge + 2)} 112L{hinge} 104", MIST, 5)
+    knob(p, edge)
+
+
+def glass_door(p: Plate) -> None:
+    wall(p, DEEP, 0, 0)
+    edge, hinge = ajar(p, PAPER, MIST, MIST)
+    p.flat(poly((edge + 8, 14), (hinge - 6, 20), (hinge - 6, 84), (edge + 8, 92)), PAPER)
+    p.line(f"M{n(edge + 14)} 80L{hinge - 14} 20M{n(edge + 26)} 84L{hinge - 8} 44", MIST, 2)
+    knob(p, edge)
+
+
+def ice_door(p: Plate) -> None:
+    wall(p, MIST, 0, 0)
+    p.dots(disc(150, 0, 130), PAPER, 1.2, 4)
+    edge, hinge = ajar(p, PAPER, DEEP, DEEP, 104, 0.3)
+    p.line(f"M{n(edge + 8)} 20L{hinge - 6} 26M{n(edge + 8)} 112L{hinge - 6} 104", MIST, 6)
+    p.lit(f"M{n(edge + 8)} 66h34v10h-34z", 1, 3, rim=PAPER, half=MIST, core=MIST)
+    p.flat("".join(f"M{x} 12l5 {h} 5-{h}z" for x, h in ((76, 22), (87, 14), (96, 26))), MIST)
+
+
+def ward_doors(p: Plate) -> None:
+    wall(p, MIST, 0, 0)
+    p.dots(disc(150, 0, 130), PAPER, 1.2, 4)
+    p.flat(box(44, 14, 150, 116), PAPER)
+    for side in (0, 1):
+        x = 49 + side * 71
+        p.lit(box(x, 19, 68, 109), -5, 0, rim=PAPER, half=DEEP, core=DEEP, step=1)
+        p.flat(disc(x + 34, 52, 17), INK)
+        p.flat(disc(x + 34, 52, 14), AMBER)
+        p.inside(disc(x + 34, 52, 14))
+        p.flat(poly((x + 18, 60), (x + 40, 34), (x + 48, 40), (x + 24, 70)), PAPER)
+        p.out()
+        p.flat(box(x + (54 if not side else 6), 82, 8, 22) + box(x + 6, 112, 56, 10), MIST)
+
+
+def shutter(p: Plate) -> None:
+    wall(p, DEEP)
+    p.flat(box(44, 20, 150, 108), AMBER)
+    p.flat(box(44, 20, 150, 74), INK)
+    p.line("".join(f"M44 {y}h150" for y in range(26, 96, 8)), MIST, 1.6)
+    p.flat(box(38, 8, 162, 14), INK)
+    p.flat(poly((44, 128), (194, 128), (224, 150), (4, 150)), AMBER)
+
+
+def vault_door(p: Plate) -> None:
+    wall(p, DEEP)
+    p.flat(disc(120, 76, 70), INK)
+    p.lit(disc(120, 76, 64), -7, 3, rim=PAPER, half=MIST, core=MIST, step=2)
+    p.hatch(disc(104, 88, 48), INK, 45, 4, 0.5)
+    p.line(disc(120, 76, 46), INK, 3)
+    p.flat("".join(disc(120 + 55 * cos(radians(a)), 76 + 55 * sin(radians(a)), 4) for a in range(0, 360, 30)), INK)
+    p.lit(disc(120, 76, 22), -4, 2, rim=PAPER, half=MIST, core=INK)
+    p.line("".join(f"M120 76L{n(120 + 40 * cos(radians(a)))} {n(76 + 40 * sin(radians(a)))}" for a in (30, 150, 270)), PAPER, 5)
+    p.flat(disc(120, 76, 8), AMBER)
+    p.flat(box(196, 30, 30, 12) + box(196, 104, 30, 12), INK)
+
+
+def airlock(p: Plate) -> None:
+    wall(p, MIST, 16, 30)
+    p.flat("M70 130V44l28-36h44l28 36v86z", INK)
+    p.flat("M78 130V47l24-31h36l24 31v83z", AMBER)
+    p.lit("M78 130V47l24-31h14v114z", -4, 1, rim=PAPER, half=DEEP, core=DEEP, step=1)
+    p.lit("M162 130V47l-24-31h-10v114z", -4, 1, rim=PAPER, half=DEEP, core=DEEP, step=1)
+    p.flat(poly((116, 128), (128, 128), (170, 150), (74, 150)), AMBER)
+    for x in (97, 145):
+        p.flat(disc(x, 66, 11), INK)
+        p.flat(disc(x, 66, 8), PAPER)
+    p.hatch(box(78, 100, 38, 10) + box(128, 100, 34, 10), AMBER, 45, 8, 2)
+    p.flat(disc(120, 3, 5), RED)
+    p.line("M24 30v70q0 10 10 10h36M216 30v70q0 10-10 10h-36", DEEP, 8)
+
+
+def peephole_door(p: Plate) -> None:
+    """Shut; a slot is open in it, and somebody looks out."""
+    wall(p, DEEP)
+    p.flat(box(46, 0, 148, 132), INK)
+    p.lit(box(54, 4, 132, 126), -6, 2, rim=AMBER, half=DEEP, core=DEEP, step=1.2)
+    p.flat("".join(disc(x, y, 3) for x in (64, 176) for y in range(14, 128, 19)), INK)
+    p.line("M54 100h132M54 112h132", INK, 3)
+    p.flat(box(78, 38, 86, 30), INK)
+    p.flat(box(83, 43, 76, 20), AMBER)
+    for x in (104, 138):
+        p.flat(f"M{x - 13} 53q13-11 26 0-13 9-26 0z", PAPER)
+        p.flat(disc(x + 2, 53, 4.4), INK)
+        p.line(f"M{x - 14} 46l28 2", INK, 3)
+    p.flat(poly((83, 68), (159, 68), (210, 150), (10, 150)), AMBER, 0.16)
+    p.lit(disc(172, 84, 7), -2, 1, rim=PAPER, half=AMBER, core=AMBER)
+
+
+def braced_door(p: Plate) -> None:
+    """Shut, with beams across, and light round its edges."""
+    wall(p, DEEP)
+    p.flat(box(52, 4, 136, 128), AMBER)
+    p.lit(box(58, 10, 124, 122), -6, 2, rim=AMBER, half=INK, core=INK, step=1)
+    p.hatch(box(64, 16, 106, 110), DEEP, 0, 11, 0.6)
+    for y in (30, 72, 106):
+        p.lit(box(44, y, 152, 13), -3, 3, rim=PAPER, half=MIST, core=MIST)
+        p.flat(disc(52, y + 6.5, 3) + disc(188, y + 6.5, 3), INK)
+    p.lit(disc(120, 60, 16), -3, 2, rim=PAPER, half=MIST, core=DEEP)
+    p.line("M120 42v36M102 60h36M107 47l26 26M133 47l-26 26", INK, 2.4)
+    p.flat(poly((52, 132), (188, 132), (214, 150), (20, 150)), AMBER)
+
+
+def blast_door(p: Plate) -> None:
+    """Two leaves that come together from above and below, teeth and all."""
+    wall(p, INK, 0, 0)
+    p.flat(box(30, 0, 180, 132), AMBER)
+    p.flat(disc(150, 70, 24), PAPER)
+    teeth = "".join(f"l12 {12 if i % 2 else -12}h18" for i in range(6))
+    p.lit(f"M30 48{teeth}V-4H30z", 0, -5, rim=PAPER, half=DEEP, core=DEEP)
+    p.lit(f"M30 140V96{teeth}V140z", 0, 5, rim=PAPER, half=DEEP, core=DEEP)
+    p.hatch(box(30, 4, 180, 12) + box(30, 116, 180, 12), AMBER, 45, 14, 3.5)
+    p.lit(box(-4, -4, 36, 140), -6, 0, rim=AMBER, half=INK, core=INK)
+    p.lit(box(208, -4, 40, 140), 6, 0, rim=AMBER, half=INK, core=INK)
+    p.flat(poly((30, 132), (210, 132), (236, 150), (4, 150)), AMBER)
+
+
+def lift(p: Plate) -> None:
+    """A lift of glass: its shaft, its cabin, and somebody going up."""
+    wall(p, DEEP, 0, 0)
+    p.flat(box(62, -4, 116, 158), MIST)
+    p.dots(box(62, -4, 116, 158), PAPER, 1.1, 4)
+    p.line("M62-4v158M178-4v158M104-4v158M136-4v158M62 20h116M62 130h116", INK, 3)
+    p.flat(box(74, 28, 92, 92), INK)
+    p.flat(box(80, 36, 80, 78), AMBER)
+    p.flat("M104 114V78q0-12 12-14a10 10 0 1 1 8 0q12 2 12 14v36z", INK)
+    p.line("M90 36v78M150 36v78", PAPER, 2)
+    p.line("M112 28V-4M128 28V-4", INK, 2.4)
+    p.lit(box(70, 114, 100, 9), -4, 2, rim=PAPER, half=DEEP, core=DEEP)
+
+
+DOORS: Final[dict[str, Callable[[Plate], None]]] = {
+    "steel": steel_door, "bars": barred_door, "wood": wooden_door, "glass": glass_door, "ice": ice_door,
+    "ward": ward_doors, "shutter": shutter, "vault": vault_door, "airlock": airlock, "peephole": peephole_door,
+    "braced": braced_door, "blast": blast_door, "lift": lift,
+}
 
 
 # ---- subjects drawn by hand

@@ -132,6 +132,8 @@ export interface Board {
   priced?(option: Option): boolean;
   /** What matters most, for narrow screens and the window's title. */
   headline(view: View): string;
+  /** Where the picture of the place lies where the game stands, for the pages of its book. */
+  scene?(view: View): string;
   /** What is told of a game that is over, besides its outcome. */
   epilogue?: Component;
   rules: Rules;

@@ -1,13 +1,13 @@
 // What is printed on a card must fit on it: step by step the less important makes room.
 
-const MOST = 4;
+const MOST = 5;
 /** Below this many pixels a picture is a smudge. */
 const SMALLEST = 22;
 /** Letters of a long name are not smaller than that. */
 const FINEST = 9;
 
 /**
- * Sets `data-fit` to the least step, 0 to 4, at which nothing runs over the lower edge; what that hides or makes
+ * Sets `data-fit` to the least step, 0 to 5, at which nothing runs over the lower edge; what that hides or makes
  * smaller is the card's own matter.  A name whose longest word is too wide is written smaller, never broken.
  */
 export function fit(node: HTMLElement, _print?: unknown) {

@@ -1,4 +1,5 @@
 import type { View } from "../../lib/view";
+import { pictureOf } from "../../lib/pictures";
 import { say } from "../../lib/words";
 import type { Zones } from "../../lib/copies";
 import type { Option } from "../../lib/wire";
@@ -125,6 +126,7 @@ export const board: Board = {
     if (between) return say("blight-chronicles.headline-between", { stage: completed.at(-1) ?? stage, suspicion });
     return say("blight-chronicles.headline", { stage, round, suspicion });
   },
+  scene: (view) => pictureOf("blight-chronicles", `stage-${(view as BlightView).stage}`),
   epilogue: Epilogue,
   storied: true,
   rules,
