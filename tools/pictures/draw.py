@@ -28,7 +28,11 @@ def sources() -> list[Path]:
 def draw_all() -> None:
     """Draw what is not yet as it is declared."""
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in sources())).hexdigest()[:12]
-    if LIST.is_file() and json.loads(LIST.read_text(encoding="utf-8"))["folder"] == digest and (SHEETS / digest).is_dir():
+    if (
+        LIST.is_file()
+        and json.loads(LIST.read_text(encoding="utf-8"))["folder"] == digest
+        and (SHEETS / digest).is_dir()
+    ):
         return
     shutil.rmtree(SHEETS, ignore_errors=True)
     games: dict[str, list[str]] = {}

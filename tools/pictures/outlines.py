@@ -10,7 +10,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-PACK: Final = Path(__file__).parents[2] / "web" / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
+PACK: Final = (
+    Path(__file__).parents[2] / "web" / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
+)
 """The icons of game-icons.net as npm has them, in a box of 512 by 512."""
 
 TOKEN: Final = re.compile(r"[a-zA-Z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?")

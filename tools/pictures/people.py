@@ -40,7 +40,9 @@ def profile(p: Plate, words: list[str]) -> None:
         head = HEADS[3]
     shape = next((PROFILE_COATS[w] for w in words if w in PROFILE_COATS), None)
     if shape is None:
-        shape = PROFILE_COATS["broad" if "heavy" in words else "slim" if "woman" in words or "young" in words else "tunic"]
+        shape = PROFILE_COATS[
+            "broad" if "heavy" in words else "slim" if "woman" in words or "young" in words else "tunic"
+        ]
     white = "white" in words
     if "long" in words:
         p.lit("M62 40C40 50 40 90 44 124L84 126 92 60Z", -4, 1)
@@ -61,7 +63,9 @@ def profile_clothes(p: Plate, words: list[str]) -> None:
         p.flat(poly((101, 110), (109, 112), (112, 140), (105, 150), (97, 140)), INK)
         p.lit("M56 102L84 122 92 150H40Z", -3, 1)
     elif "lapel" in words or white_coat(words):
-        p.lit("M54 96L84 126 104 102 112 116 92 150H60L46 108Z", -3, 1, core=MIST if white_coat(words) else INK)
+        p.lit(
+            "M54 96L84 126 104 102 112 116 92 150H60L46 108Z", -3, 1, core=MIST if white_coat(words) else INK
+        )
     elif "scarf" in words:
         p.lit("M52 92Q78 116 108 92L114 108Q84 132 48 110Z", -3, 2, rim=AMBER, half=AMBER, cut=70)
     elif "vest" in words:
@@ -86,7 +90,13 @@ def white_coat(words: list[str]) -> bool:
 
 def profile_face(p: Plate, words: list[str]) -> None:
     if "beard" in words:
-        p.lit("M72 76Q84 72 92 76 102 84 118 80 120 96 112 106 100 118 88 108 76 100 72 76Z", -4, 0, half=MIST, cut=100)
+        p.lit(
+            "M72 76Q84 72 92 76 102 84 118 80 120 96 112 106 100 118 88 108 76 100 72 76Z",
+            -4,
+            0,
+            half=MIST,
+            cut=100,
+        )
     if "moustache" in words:
         p.flat("M98 84q10-6 20-4 0 6-6 6-8 0-14-2z", INK)
     if "glasses" in words:
@@ -113,53 +123,127 @@ def profile_face(p: Plate, words: list[str]) -> None:
 def profile_hair(p: Plate, words: list[str]) -> None:
     tone = PAPER if "grey" in words else AMBER if "fair" in words else p.half
     hat = any(word in HATS for word in words)
-    if "bald" in words or hat and not {"bun", "bob", "long", "tail"} & set(words):
+    if "bald" in words or (hat and not {"bun", "bob", "long", "tail"} & set(words)):
         return
-    how = {"rim": tone if tone != p.half else p.rim, "half": tone, "core": INK}
+    rim = tone if tone != p.half else p.rim
     if "bun" in words:
-        p.lit(disc(56, 44, 15, 14), -3, 1, cut=-40, **how)
+        p.lit(disc(56, 44, 15, 14), -3, 1, cut=-40, rim=rim, half=tone)
     if "tail" in words:
-        p.lit("M62 46Q30 40 34 96 46 84 52 66 58 60 66 58Z", -3, 2, cut=60, **how)
+        p.lit("M62 46Q30 40 34 96 46 84 52 66 58 60 66 58Z", -3, 2, cut=60, rim=rim, half=tone)
     if hat:
         return
     if "bob" in words or "long" in words:
-        p.lit("M112 42C104 16 66 14 56 46 50 66 54 84 58 100L84 98Q90 84 82 70 92 62 96 46Z", -4, 1, cut=70, **how)
+        p.lit(
+            "M112 42C104 16 66 14 56 46 50 66 54 84 58 100L84 98Q90 84 82 70 92 62 96 46Z",
+            -4,
+            1,
+            cut=70,
+            rim=rim,
+            half=tone,
+        )
     elif "curly" in words:
         p.lit(
-            "".join(disc(x, y, r) for x, y, r in ((64, 58, 11), (60, 44, 12), (70, 30, 13), (86, 24, 13), (102, 28, 11), (108, 38, 8), (68, 72, 9), (84, 36, 14), (74, 48, 12))),
-            -3, 2, **how,
+            "".join(
+                disc(x, y, r)
+                for x, y, r in (
+                    (64, 58, 11),
+                    (60, 44, 12),
+                    (70, 30, 13),
+                    (86, 24, 13),
+                    (102, 28, 11),
+                    (108, 38, 8),
+                    (68, 72, 9),
+                    (84, 36, 14),
+                    (74, 48, 12),
+                )
+            ),
+            -3,
+            2,
+            rim=rim,
+            half=tone,
         )
     elif "spiky" in words:
-        p.lit("M56 66L44 50 58 50 50 30 68 34 70 16 84 26 96 12 102 26 116 22 112 46 96 44 82 56 72 58Z", -4, 1, **how)
+        p.lit(
+            "M56 66L44 50 58 50 50 30 68 34 70 16 84 26 96 12 102 26 116 22 112 46 96 44 82 56 72 58Z",
+            -4,
+            1,
+            rim=rim,
+            half=tone,
+        )
     else:
-        p.lit("M114 44C112 24 94 18 78 22 58 26 52 48 60 74L70 72 74 58 86 54 94 40Z", -4, 1, cut=40, **how)
+        p.lit(
+            "M114 44C112 24 94 18 78 22 58 26 52 48 60 74L70 72 74 58 86 54 94 40Z",
+            -4,
+            1,
+            cut=40,
+            rim=rim,
+            half=tone,
+        )
 
 
 HATS: Final = {
-    "cap", "helmet", "hardhat", "hood", "fedora", "beanie", "beret", "nurse", "headset", "bowler", "turban", "sou",
-    "straw", "goggled",
+    "cap",
+    "helmet",
+    "hardhat",
+    "hood",
+    "fedora",
+    "beanie",
+    "beret",
+    "nurse",
+    "headset",
+    "bowler",
+    "turban",
+    "sou",
+    "straw",
+    "goggled",
 }
 
 
 def profile_hat(p: Plate, words: list[str]) -> None:
     if "cap" in words:
-        p.lit("M48 46C44 28 60 14 84 11 104 9 122 17 125 29L116 42 137 52C139 55 136 57 131 56 112 49 78 47 54 56Z", -3, 2.5)
+        p.lit(
+            "M48 46C44 28 60 14 84 11 104 9 122 17 125 29L116 42 137 52C139 55 136 57 131 56 112 49 78 47 54 56Z",
+            -3,
+            2.5,
+        )
         p.flat("M54 47C76 38 100 38 117 42l-3 6C98 43 76 44 55 54z", p.half)
         p.flat("M104 22l7 2 1 8-6 4-6-5z", AMBER)
     elif "helmet" in words:
         p.lit("M50 62C44 28 66 10 90 11 112 12 124 28 122 50L98 48 92 58 90 78 60 84Z", -5, 3, cut=20)
         p.line("M90 78L104 100", p.rim, 2)
     elif "hardhat" in words:
-        p.lit("M50 50C50 24 66 10 88 10 108 10 118 24 120 42L136 50 134 56 48 58Z", -4, 3, rim=PAPER, half=AMBER, core=AMBER)
+        p.lit(
+            "M50 50C50 24 66 10 88 10 108 10 118 24 120 42L136 50 134 56 48 58Z",
+            -4,
+            3,
+            rim=PAPER,
+            half=AMBER,
+            core=AMBER,
+        )
         p.line("M78 14Q70 30 72 52M98 12Q98 30 96 48", INK, 2)
         p.line("M48 55L132 53", INK, 2)
     elif "hood" in words:
-        p.lit("M112 30C92 8 50 14 40 52 36 82 44 104 58 120L98 124Q80 104 84 78 96 64 100 44Z", -5, 2, half=p.half, step=3, cut=40)
+        p.lit(
+            "M112 30C92 8 50 14 40 52 36 82 44 104 58 120L98 124Q80 104 84 78 96 64 100 44Z",
+            -5,
+            2,
+            half=p.half,
+            step=3,
+            cut=40,
+        )
     elif "fedora" in words:
-        p.lit("M40 54C52 46 60 46 66 44 66 24 76 8 98 12 108 6 124 14 122 36 138 38 146 44 144 48 112 60 66 62 40 54Z", -4, 2.5)
+        p.lit(
+            "M40 54C52 46 60 46 66 44 66 24 76 8 98 12 108 6 124 14 122 36 138 38 146 44 144 48 112 60 66 62 40 54Z",
+            -4,
+            2.5,
+        )
         p.flat("M66 36q30 10 56 0l1 8q-30 9-58 1z", AMBER)
     elif "bowler" in words:
-        p.lit("M44 50Q50 46 58 46C58 18 74 10 90 10 108 10 120 22 118 44 128 44 134 48 130 52 100 58 66 60 44 50Z", -4, 2)
+        p.lit(
+            "M44 50Q50 46 58 46C58 18 74 10 90 10 108 10 120 22 118 44 128 44 134 48 130 52 100 58 66 60 44 50Z",
+            -4,
+            2,
+        )
     elif "beanie" in words:
         p.lit("M54 56C50 22 70 8 92 9 112 10 120 26 117 50L88 46Z", -5, 2, cut=0)
         p.lit("M50 50L118 42Q122 50 118 56L54 66Q48 58 50 50Z", -4, 1)
@@ -171,9 +255,23 @@ def profile_hat(p: Plate, words: list[str]) -> None:
     elif "turban" in words:
         p.lit("M52 54C40 26 64 6 88 8 116 8 126 34 116 48 96 40 70 44 52 54Z", -5, 2, half=MIST, cut=-30)
     elif "sou" in words:
-        p.lit("M28 74Q48 50 56 44C58 20 74 10 92 10 112 12 118 26 118 42L132 50Q110 54 88 56 60 62 28 74Z", -4, 2, half=AMBER, step=3, cut=50)
+        p.lit(
+            "M28 74Q48 50 56 44C58 20 74 10 92 10 112 12 118 26 118 42L132 50Q110 54 88 56 60 62 28 74Z",
+            -4,
+            2,
+            half=AMBER,
+            step=3,
+            cut=50,
+        )
     elif "straw" in words:
-        p.lit("M30 50Q60 42 64 42L70 16H110L116 38Q146 40 148 46 90 62 30 50Z", -4, 2, rim=PAPER, half=AMBER, cut=0)
+        p.lit(
+            "M30 50Q60 42 64 42L70 16H110L116 38Q146 40 148 46 90 62 30 50Z",
+            -4,
+            2,
+            rim=PAPER,
+            half=AMBER,
+            cut=0,
+        )
         p.flat("M66 34L114 32 116 39 64 42z", INK)
     if "headset" in words:
         p.line("M66 62C58 26 86 12 104 30", INK, 6)
@@ -201,7 +299,9 @@ def front(p: Plate, words: list[str]) -> None:
     """A person who faces us, one side in the light."""
     shape = next((FRONT_COATS[w] for w in words if w in FRONT_COATS), None)
     if shape is None:
-        shape = FRONT_COATS["broad" if "heavy" in words else "slim" if {"woman", "young"} & set(words) else "tunic"]
+        shape = FRONT_COATS[
+            "broad" if "heavy" in words else "slim" if {"woman", "young"} & set(words) else "tunic"
+        ]
     white = "white" in words
     skin = MIST if "dark" in words else PAPER
     hair = PAPER if "grey" in words else AMBER if "fair" in words else INK
@@ -238,7 +338,10 @@ def front(p: Plate, words: list[str]) -> None:
 def front_clothes(p: Plate, words: list[str]) -> None:
     if "tie" in words:
         p.flat(poly((-22, 50), (22, 50), (9, 112), (-9, 112)), PAPER)
-        p.flat(poly((-5, 60), (5, 60), (3, 68), (8, 104), (0, 112), (-8, 104), (-3, 68)), RED if "red" in words else INK)
+        p.flat(
+            poly((-5, 60), (5, 60), (3, 68), (8, 104), (0, 112), (-8, 104), (-3, 68)),
+            RED if "red" in words else INK,
+        )
         p.lit("M-26 46L-8 136H-60L-40 56Z", -3, 1)
         p.lit("M26 46L8 136H60L44 56Z", -4, 1)
     elif "scarf" in words:
@@ -307,11 +410,32 @@ def front_hair(p: Plate, words: list[str], hair: str) -> None:
         p.lit(disc(0, -62, 16, 13), -4, 1, half=p.half, core=hair)
     if "curly" in words:
         p.lit(
-            "".join(disc(x, y, 12) for x, y in ((-28, -22), (-30, -38), (-20, -52), (-6, -58), (8, -58), (21, -51), (30, -37), (28, -22))),
-            -5, 2, half=p.half, core=hair,
+            "".join(
+                disc(x, y, 12)
+                for x, y in (
+                    (-28, -22),
+                    (-30, -38),
+                    (-20, -52),
+                    (-6, -58),
+                    (8, -58),
+                    (21, -51),
+                    (30, -37),
+                    (28, -22),
+                )
+            ),
+            -5,
+            2,
+            half=p.half,
+            core=hair,
         )
     elif "spiky" in words:
-        p.lit("M-30-18L-42-40-26-40-32-62-14-54-4-74 8-55 28-64 25-42 42-42 30-18 22-36 0-34-22-36Z", -6, 1, half=p.half, core=hair)
+        p.lit(
+            "M-30-18L-42-40-26-40-32-62-14-54-4-74 8-55 28-64 25-42 42-42 30-18 22-36 0-34-22-36Z",
+            -6,
+            1,
+            half=p.half,
+            core=hair,
+        )
     elif "mohawk" in words:
         p.lit("M-10-38L-14-80 0-88 14-80 10-38Z", -5, 1, half=AMBER, core=hair)
     elif "parted" in words:
@@ -349,7 +473,14 @@ def front_hat(p: Plate, words: list[str]) -> None:
     elif "sou" in words:
         p.lit("M-46-14Q-30-30-28-38C-28-68 28-68 28-38Q30-30 46-14 0-38-46-14Z", -6, 2, half=AMBER, cut=50)
     elif "straw" in words:
-        p.lit("M-54-32Q-28-40-26-40L-22-66H22L26-40Q28-40 54-32 0-20-54-32Z", -6, 2, rim=PAPER, half=AMBER, cut=0)
+        p.lit(
+            "M-54-32Q-28-40-26-40L-22-66H22L26-40Q28-40 54-32 0-20-54-32Z",
+            -6,
+            2,
+            rim=PAPER,
+            half=AMBER,
+            cut=0,
+        )
         p.flat("M-25-46Q0-40 25-46L26-38Q0-32-26-38Z", INK)
     if "headset" in words:
         p.line("M-30-14C-38-66 38-66 30-14", INK, 6)
@@ -364,11 +495,14 @@ def front_hat(p: Plate, words: list[str]) -> None:
 
 # ---- from behind
 
+
 def behind(p: Plate, words: list[str]) -> None:
     """A person who looks away from us into the scene, the middle of the head at 0 0."""
     shape = next((FRONT_COATS[w] for w in words if w in FRONT_COATS), None)
     if shape is None:
-        shape = FRONT_COATS["broad" if "heavy" in words else "slim" if {"woman", "young"} & set(words) else "tunic"]
+        shape = FRONT_COATS[
+            "broad" if "heavy" in words else "slim" if {"woman", "young"} & set(words) else "tunic"
+        ]
     white = "white" in words
     p.lit("M-15 6H15V46H-15Z", -4, 0)
     p.into(0, -16)

@@ -108,7 +108,18 @@ def put(p: Plate, words: list[str]) -> None:
     elif kind == "thing":
         x, y, size, turn = spread(numbers, standard(p))
         tone = next((TONES[name] for name in names[1:] if name in TONES), p.stuff)
-        thing(p, known(names[0]), x, y, size, turn, flip, tone, "air" not in names and p.shadows, "plain" not in names)
+        thing(
+            p,
+            known(names[0]),
+            x,
+            y,
+            size,
+            turn,
+            flip,
+            tone,
+            "air" not in names and p.shadows,
+            "plain" not in names,
+        )
     elif kind == "flat":
         x, y, size, turn = spread(numbers, (120, 75, 60, 0))
         outline_of(p, known(names[0]), x, y, size, turn, flip, TONES[names[1]])
@@ -140,7 +151,9 @@ def is_number(word: str) -> bool:
     return word.lstrip("-").replace(".", "", 1).isdigit()
 
 
-def spread(numbers: list[float], standard: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+def spread(
+    numbers: list[float], standard: tuple[float, float, float, float]
+) -> tuple[float, float, float, float]:
     x, y, size, turn = (*numbers, *standard[len(numbers) :])
     return x, y, size, turn
 

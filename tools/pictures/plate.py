@@ -58,9 +58,7 @@ def lattice(x1: float, y1: float, x2: float, y2: float, w: float, steps: int, w2
 class Plate:
     """One picture. Light falls from the right; who wants it from the left mirrors the plate."""
 
-    def __init__(
-        self, name: str, width: int = WIDTH, height: int = HEIGHT, sky: str | None = DEEP
-    ) -> None:
+    def __init__(self, name: str, width: int = WIDTH, height: int = HEIGHT, sky: str | None = DEEP) -> None:
         self.name = name
         self.width, self.height = width, height
         self.chance = Random(name)
@@ -99,10 +97,17 @@ class Plate:
 
     def dots(self, d: str, tone: str, size: float, gap: float = 4, angle: float = 30) -> None:
         """An outline filled with a halftone of dots."""
-        self.flat(d, self.pattern(gap, angle, f'<circle cx="{n(gap / 2)}" cy="{n(gap / 2)}" r="{size:g}" fill="{tone}"/>'))
+        self.flat(
+            d,
+            self.pattern(
+                gap, angle, f'<circle cx="{n(gap / 2)}" cy="{n(gap / 2)}" r="{size:g}" fill="{tone}"/>'
+            ),
+        )
 
     def lines(self, tone: str, angle: float, gap: float, width: float) -> str:
-        return self.pattern(gap, angle, f'<path d="M0 0h{gap:g}" stroke="{tone}" stroke-width="{2 * width:g}"/>')
+        return self.pattern(
+            gap, angle, f'<path d="M0 0h{gap:g}" stroke="{tone}" stroke-width="{2 * width:g}"/>'
+        )
 
     def pattern(self, gap: float, angle: float, drawing: str) -> str:
         key = (gap, angle, drawing)
@@ -188,9 +193,14 @@ class Plate:
             spots.append((round(x0 + r * cos(a)), round(y0 + r * sin(a))))
         self.spots(spots, tone, size)
 
-    def specks(self, x: float, y: float, w: float, h: float, tone: str, count: int = 60, size: float = 0.8) -> None:
+    def specks(
+        self, x: float, y: float, w: float, h: float, tone: str, count: int = 60, size: float = 0.8
+    ) -> None:
         self.spots(
-            [(round(x + w * self.chance.random()), round(y + h * self.chance.random())) for _ in range(count)],
+            [
+                (round(x + w * self.chance.random()), round(y + h * self.chance.random()))
+                for _ in range(count)
+            ],
             tone,
             size,
         )
@@ -205,8 +215,17 @@ class Plate:
             self.line("M0 0" + d, tone, size, "round")
 
     def windows(
-        self, x: float, y: float, cols: int, rows: int, dx: float, dy: float, tone: str, share: float = 0.3,
-        w: float = 2, h: float = 3,
+        self,
+        x: float,
+        y: float,
+        cols: int,
+        rows: int,
+        dx: float,
+        dy: float,
+        tone: str,
+        share: float = 0.3,
+        w: float = 2,
+        h: float = 3,
     ) -> None:
         self.flat(
             "".join(

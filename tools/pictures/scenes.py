@@ -1,4 +1,4 @@
-"""The places that sets of cards share. Each says where its light is, in which tones things stand in it, and how it looks."""
+"""The places that sets of cards share: where the light is, in which tones things stand there, how it looks."""
 
 from __future__ import annotations
 
@@ -29,8 +29,24 @@ def site(p: Plate) -> None:
     p.glow((175, 118, 70), MIST)
     x = p.chance.randrange(0, 60)
     p.flat(box(0, 96, 240, 54), DEEP)
-    p.flat(poly((x - 10, 150), (x - 10, 52), (x + 8, 52), (x + 8, 34), (x + 60, 34), (x + 60, 66), (x + 78, 66), (x + 78, 150)), DEEP)
-    p.line(f"M{x - 10} 52h70M{x - 10} 70h88M{x - 10} 88h88M{x - 10} 106h88M{x + 8} 34v90M{x + 30} 34v90M{x + 52} 34v90M{x + 74} 66v60", INK, 2.4)
+    p.flat(
+        poly(
+            (x - 10, 150),
+            (x - 10, 52),
+            (x + 8, 52),
+            (x + 8, 34),
+            (x + 60, 34),
+            (x + 60, 66),
+            (x + 78, 66),
+            (x + 78, 150),
+        ),
+        DEEP,
+    )
+    p.line(
+        f"M{x - 10} 52h70M{x - 10} 70h88M{x - 10} 88h88M{x - 10} 106h88M{x + 8} 34v90M{x + 30} 34v90M{x + 52} 34v90M{x + 74} 66v60",
+        INK,
+        2.4,
+    )
     p.line(lattice(x + 104, 130, x + 104, 2, 7, 14) + lattice(x + 20, 10, x + 150, 2, 6, 14, 3), INK, 1.6)
     p.line(f"M{x + 136} 4v34", INK, 1.2)
     p.flat(box(x + 126, 38, 20, 5), INK)
@@ -98,7 +114,11 @@ def patrol(p: Plate) -> None:
     p.line("M0 98h240M0 110h240" + "".join(f"M{x} 84v14M{x + 16} 98v12" for x in range(8, 240, 34)), DEEP, 1)
     wire = "".join(f"M{x} 80a7 7 0 1 1 9 0" for x in range(-6, 240, 10))
     p.line(wire, INK, 1.4)
-    p.line("M196 150L202 42M226 150L220 42M199 100h26M200 70h22M197 120l27-20M226 120l-25-20M200 98l21-28", INK, 3)
+    p.line(
+        "M196 150L202 42M226 150L220 42M199 100h26M200 70h22M197 120l27-20M226 120l-25-20M200 98l21-28",
+        INK,
+        3,
+    )
     p.flat("M190 42V18h42v24zM186 18l25-12 25 12z", INK)
     p.flat(disc(204, 27, 8), PAPER)
     p.flat(box(0, 118, 240, 32), DEEP)
@@ -135,7 +155,9 @@ def harbour(p: Plate) -> None:
     p.flat(disc(186, 44, 30), PAPER)
     p.grain(30, 92, PAPER, 110, 0.8)
     p.line("M20 88h220M70 100V36M120 100V36M0 78Q40 70 70 40 95 104 120 40 170 108 250 80", INK, 1.8)
-    p.line("".join(f"M{x} 88v{-h}" for x, h in ((80, 28), (88, 16), (96, 10), (104, 16), (112, 28))), INK, 0.8)
+    p.line(
+        "".join(f"M{x} 88v{-h}" for x, h in ((80, 28), (88, 16), (96, 10), (104, 16), (112, 28))), INK, 0.8
+    )
     p.flat(box(0, 96, 240, 54), INK)
     p.water(186, 99, 150, 60, PAPER)
     p.flat("M-4 124h120l14 26H-4z", DEEP)
@@ -146,7 +168,10 @@ def harbour(p: Plate) -> None:
 def gang(p: Plate) -> None:
     """Tidewater crew: a back room, one hanging lamp, smoke."""
     p.flat(box(0, 0, 240, 150), INK)
-    rows = "".join(f"M0 {y}h240" + "".join(f"M{x + (y // 12 % 2) * 14} {y}v12" for x in range(0, 240, 28)) for y in range(0, 108, 12))
+    rows = "".join(
+        f"M0 {y}h240" + "".join(f"M{x + (y // 12 % 2) * 14} {y}v12" for x in range(0, 240, 28))
+        for y in range(0, 108, 12)
+    )
     p.line(rows, DEEP, 0.8)
     p.light = (150, 28)
     p.flat(poly((150, 20), (40, 120), (262, 120)), AMBER)
@@ -218,16 +243,26 @@ def network(p: Plate) -> None:
     for side in (-1, 1):
         for i in range(7):
             a, b = 28 + i * i * 3.2, 28 + (i + 1) ** 2 * 3.2 - 3
-            top = (lambda d: 53 - d * 1.14, lambda d: 53 + d * 1.14)
+            near, far = 132 + side * b, 132 + side * a
             p.flat(
-                poly(*((132 + side * d, edge(d)) for d, edge in ((a, top[0]), (b, top[0]), (b, top[1]), (a, top[1])))),
+                poly(
+                    (far, 53 - a * 1.14), (near, 53 - b * 1.14), (near, 53 + b * 1.14), (far, 53 + a * 1.14)
+                ),
                 DEEP,
             )
             for row in range(-7, 8):
                 y = 53 + row * (a + b) / 2 * 0.14
                 if p.chance.random() < 0.4:
                     tone = AMBER if p.chance.random() < 0.65 else MIST
-                    p.flat(box(132 + side * (a + 1) - (0 if side > 0 else (b - a) * 0.4), y, (b - a) * 0.4, 1 + i * 0.22), tone)
+                    p.flat(
+                        box(
+                            132 + side * (a + 1) - (0 if side > 0 else (b - a) * 0.4),
+                            y,
+                            (b - a) * 0.4,
+                            1 + i * 0.22,
+                        ),
+                        tone,
+                    )
     p.ground = 126
     p.dots(poly((110, 90), (154, 90), (206, 150), (50, 150)), PAPER, 1.1, 4)
 
@@ -239,12 +274,21 @@ def agency(p: Plate) -> None:
     p.flat(box(176, -4, 70, 92), AMBER)
     p.hatch(box(176, -4, 70, 92), INK, 0, 7, 1.3)
     p.line("M176-4v92h70M210-4v92", INK, 3)
-    stripes = "".join(poly((176, 6 + i * 13), (176, 12 + i * 13), (-20, 54 + i * 15), (-20, 46 + i * 15)) for i in range(6))
+    stripes = "".join(
+        poly((176, 6 + i * 13), (176, 12 + i * 13), (-20, 54 + i * 15), (-20, 46 + i * 15)) for i in range(6)
+    )
     p.flat(stripes, DEEP)
     p.flat("M10 34h40v50H10zM14 38h32v20H14zM14 62h32v18H14z", DEEP)
     p.line("M24 48h12M24 71h12", MIST, 2)
     p.flat(box(0, 116, 240, 34), DEEP)
-    p.flat("".join(poly((150 - i * 34, 118), (164 - i * 34, 118), (120 - i * 46, 150), (98 - i * 46, 150)) for i in range(4)), AMBER, 0.75)
+    p.flat(
+        "".join(
+            poly((150 - i * 34, 118), (164 - i * 34, 118), (120 - i * 46, 150), (98 - i * 46, 150))
+            for i in range(4)
+        ),
+        AMBER,
+        0.75,
+    )
     p.ground = 126
 
 
@@ -274,9 +318,18 @@ def finale(p: Plate) -> None:
     """Endgame: morning breaks under storm clouds, all rays from one point."""
     p.flat(box(0, 0, 240, 150), AMBER)
     p.light = (168, 96)
-    rays = "".join(poly((168, 96), (168 + 300 * c, 96 - 300 * s), (168 + 300 * c2, 96 - 300 * s2)) for c, s, c2, s2 in (
-        (0.98, 0.2, 0.92, 0.39), (0.78, 0.62, 0.66, 0.75), (0.42, 0.91, 0.26, 0.97), (0.02, 1, -0.17, 0.98),
-        (-0.42, 0.91, -0.57, 0.82), (-0.76, 0.65, -0.86, 0.51), (-0.95, 0.31, -0.99, 0.14)))
+    rays = "".join(
+        poly((168, 96), (168 + 300 * c, 96 - 300 * s), (168 + 300 * c2, 96 - 300 * s2))
+        for c, s, c2, s2 in (
+            (0.98, 0.2, 0.92, 0.39),
+            (0.78, 0.62, 0.66, 0.75),
+            (0.42, 0.91, 0.26, 0.97),
+            (0.02, 1, -0.17, 0.98),
+            (-0.42, 0.91, -0.57, 0.82),
+            (-0.76, 0.65, -0.86, 0.51),
+            (-0.95, 0.31, -0.99, 0.14),
+        )
+    )
     p.flat(rays, PAPER)
     p.flat(disc(168, 98, 30), PAPER)
     p.flat("M0 0h240v14q-18 10-40 4-14 16-44 8-20 14-52 4-26 18-60 4-26 8-44-6z", DEEP)
@@ -295,7 +348,12 @@ def corridor(p: Plate) -> None:
     p.light = (142, 30)
     p.flat(poly((0, 0), (240, 0), (176, 34), (108, 34)), INK)
     p.flat(poly((0, 150), (240, 150), (176, 88), (108, 88)), MIST)
-    p.line("".join(f"M{142 + (x - 142) * 0.3:.0f} 88L{x} 150" for x in range(-120, 420, 54)) + "M70 110h140M20 132h220", DEEP, 1.2)
+    p.line(
+        "".join(f"M{142 + (x - 142) * 0.3:.0f} 88L{x} 150" for x in range(-120, 420, 54))
+        + "M70 110h140M20 132h220",
+        DEEP,
+        1.2,
+    )
     p.flat(box(108, 34, 68, 54), AMBER)
     p.flat(box(126, 46, 32, 42), PAPER)
     p.flat(poly((0, 0), (108, 34), (108, 88), (0, 150)), DEEP)
@@ -352,11 +410,19 @@ def yard(p: Plate) -> None:
     p.glow((150, 96), MIST)
     p.flat(box(0, 70, 240, 80), DEEP)
     p.flat("M0 70h240v14H0z", INK)
-    p.line("".join(f"M{x} 70v-14M{x} 58l10 12M{x + 10} 58l-10 12" for x in range(4, 240, 20)) + "M0 58h240", INK, 1)
+    p.line(
+        "".join(f"M{x} 70v-14M{x} 58l10 12M{x + 10} 58l-10 12" for x in range(4, 240, 20)) + "M0 58h240",
+        INK,
+        1,
+    )
     p.flat(poly((206, 18), (216, 28), (110, 150), (-30, 150), (-30, 118)), AMBER)
     p.flat(disc(76, 134, 84, 18), AMBER)
     p.flat(disc(76, 134, 66, 12), PAPER)
-    p.line("M204 150l4-106M234 150l-4-106M206 100h26M205 74h27M206 130l26-30M232 130l-26-30M208 100l22-26", INK, 3.4)
+    p.line(
+        "M204 150l4-106M234 150l-4-106M206 100h26M205 74h27M206 130l26-30M232 130l-26-30M208 100l22-26",
+        INK,
+        3.4,
+    )
     p.flat("M196 44V18h48v26zM192 18l28-14 28 14z", INK)
     p.flat(disc(208, 25, 9), PAPER)
     p.grain(20, 150, AMBER, 90)
@@ -370,7 +436,11 @@ def vault(p: Plate) -> None:
     p.rim, p.half = PAPER, MIST
     for i in range(6):
         w = 26 + i * 22
-        p.line(f"M{120 - w} 150V{60 - w * 0.5:.0f}l{w * 0.4:.0f}-{w * 0.28:.0f}h{w * 1.2:.0f}l{w * 0.4:.0f} {w * 0.28:.0f}V150", DEEP if i % 2 else MIST, 2 + i)
+        p.line(
+            f"M{120 - w} 150V{60 - w * 0.5:.0f}l{w * 0.4:.0f}-{w * 0.28:.0f}h{w * 1.2:.0f}l{w * 0.4:.0f} {w * 0.28:.0f}V150",
+            DEEP if i % 2 else MIST,
+            2 + i,
+        )
     p.flat(box(96, 34, 48, 70), MIST)
     p.flat(disc(120, 66, 20), PAPER)
     p.flat(poly((84, 104), (156, 104), (236, 150), (4, 150)), DEEP)
@@ -385,7 +455,9 @@ def canal(p: Plate) -> None:
     """The Wash: houses that stand in water to the second landing, a lamp in a window."""
     p.light = (182, 52)
     p.dots(box(0, 0, 240, 60), MIST, 0.9, 4)
-    p.flat("M0 106V30l18-12 18 12v10h16V22l14-8 14 8v84zM160 106V20l20-14 20 14v14h10V18l16-10 18 10v88z", INK)
+    p.flat(
+        "M0 106V30l18-12 18 12v10h16V22l14-8 14 8v84zM160 106V20l20-14 20 14v14h10V18l16-10 18 10v88z", INK
+    )
     p.flat("M96 106V56h10v-8h18v12h16V52h14v54z", INK)
     p.windows(8, 44, 6, 4, 12, 15, AMBER, 0.24, 5, 8)
     p.flat(box(174, 40, 16, 24), AMBER)
@@ -407,7 +479,12 @@ def terraces(p: Plate) -> None:
     p.flat("M60 108q30-10 40-34 14-6 22-30 20-8 30-30 20 0 30 22 16 4 26 30 16 4 32 42z", AMBER)
     d = "".join(
         box(x, y, 7, 12)
-        for y, xs in ((92, range(86, 236, 10)), (74, range(106, 224, 10)), (56, range(120, 208, 10)), (38, range(136, 192, 10)))
+        for y, xs in (
+            (92, range(86, 236, 10)),
+            (74, range(106, 224, 10)),
+            (56, range(120, 208, 10)),
+            (38, range(136, 192, 10)),
+        )
         for x in xs
         if p.chance.random() < 0.6
     )
@@ -425,8 +502,20 @@ def stall(p: Plate) -> None:
     p.flat("M20 120V60a50 50 0 0 1 100 0v60zM132 120V60a50 50 0 0 1 100 0v60z", INK)
     p.light = (200, 40)
     p.glow((120, 82, 48), AMBER)
-    p.flat("".join(poly((i * 24 - 6, 0), (i * 24 + 18, 0), (i * 24 + 15, 20), (i * 24 + 6, 27), (i * 24 - 3, 20)) for i in range(11)), INK)
-    p.flat("".join(poly((i * 48 - 6, 0), (i * 48 + 18, 0), (i * 48 + 15, 18), (i * 48 + 6, 24), (i * 48 - 3, 18)) for i in range(6)), MIST)
+    p.flat(
+        "".join(
+            poly((i * 24 - 6, 0), (i * 24 + 18, 0), (i * 24 + 15, 20), (i * 24 + 6, 27), (i * 24 - 3, 20))
+            for i in range(11)
+        ),
+        INK,
+    )
+    p.flat(
+        "".join(
+            poly((i * 48 - 6, 0), (i * 48 + 18, 0), (i * 48 + 15, 18), (i * 48 + 6, 24), (i * 48 - 3, 18))
+            for i in range(6)
+        ),
+        MIST,
+    )
     p.line("M200 18v12", INK, 2)
     p.flat("M190 34l10-6 10 6v20h-20z", INK)
     p.flat(box(193, 36, 14, 16), PAPER)
@@ -580,7 +669,9 @@ def ring(p: Plate) -> None:
     p.light = (150, 4)
     p.flat(poly((110, -4), (190, -4), (262, 124), (0, 124)), MIST)
     p.flat(poly((130, -4), (172, -4), (220, 124), (50, 124)), PAPER)
-    heads = "".join(disc(x, 84 + p.chance.randrange(8), 8, 9) + box(x - 11, 94, 22, 30) for x in range(-2, 250, 20))
+    heads = "".join(
+        disc(x, 84 + p.chance.randrange(8), 8, 9) + box(x - 11, 94, 22, 30) for x in range(-2, 250, 20)
+    )
     p.flat(heads, INK)
     p.flat(box(0, 118, 240, 32), DEEP)
     p.line("M-4 70h250M-4 88h250M-4 106h250", AMBER, 2)
@@ -591,8 +682,35 @@ def ring(p: Plate) -> None:
 SCENES: Final[dict[str, Scene]] = {
     scene.__name__: scene
     for scene in (
-        site, cctv, ward, patrol, street, harbour, gang, crowd, lab, network, agency, contractors, finale,
-        corridor, barracks, block, yard, vault,
-        canal, terraces, stall, bench, clinic, rooftop, pumps, ice, chapel, records, weir, ring,
+        site,
+        cctv,
+        ward,
+        patrol,
+        street,
+        harbour,
+        gang,
+        crowd,
+        lab,
+        network,
+        agency,
+        contractors,
+        finale,
+        corridor,
+        barracks,
+        block,
+        yard,
+        vault,
+        canal,
+        terraces,
+        stall,
+        bench,
+        clinic,
+        rooftop,
+        pumps,
+        ice,
+        chapel,
+        records,
+        weir,
+        ring,
     )
 }

@@ -13,8 +13,16 @@ TONES: Final = {"ink": INK, "deep": DEEP, "mist": MIST, "amber": AMBER, "paper":
 
 
 def thing(
-    p: Plate, icon: str, x: float, y: float, size: float, turn: float = 0, flip: bool = False,
-    body: str = MIST, shadow: bool = True, accent: bool = True,
+    p: Plate,
+    icon: str,
+    x: float,
+    y: float,
+    size: float,
+    turn: float = 0,
+    flip: bool = False,
+    body: str = MIST,
+    shadow: bool = True,
+    accent: bool = True,
 ) -> None:
     """An icon as a solid thing: `x y` its middle, `size` its longer side, lit from the right."""
     o = outline(icon)
@@ -31,7 +39,9 @@ def thing(
     p.into(x, y, scale, turn, flip)
     p.into(-cx, -cy)
     mark = p.clip(o.solid)
-    p.body.append(f'<use href="#{mark}p" fill="{INK}" stroke="{INK}" stroke-width="{n(5 / scale)}" stroke-linejoin="round"/>')
+    p.body.append(
+        f'<use href="#{mark}p" fill="{INK}" stroke="{INK}" stroke-width="{n(5 / scale)}" stroke-linejoin="round"/>'
+    )
     dx, dy = turned(-4.2 / scale, 1.6 / scale, -turn)
     p.lit(o.d, -dx if flip else dx, dy, rim=PAPER if body == AMBER else None, half=body, core=body, step=1)
     if accent:
@@ -48,7 +58,9 @@ def turned(x: float, y: float, degrees: float) -> tuple[float, float]:
     return x * cos(a) - y * sin(a), x * sin(a) + y * cos(a)
 
 
-def outline_of(p: Plate, icon: str, x: float, y: float, size: float, turn: float, flip: bool, tone: str) -> None:
+def outline_of(
+    p: Plate, icon: str, x: float, y: float, size: float, turn: float, flip: bool, tone: str
+) -> None:
     """An icon in one tone: what is far away, or a sign on something."""
     o = outline(icon)
     left, top, right, bottom = o.box
@@ -61,6 +73,7 @@ def outline_of(p: Plate, icon: str, x: float, y: float, size: float, turn: float
 
 
 # ---- doors
+
 
 def door(p: Plate, kind: str) -> None:
     """A door that fills the picture, and the light behind it."""
@@ -79,14 +92,24 @@ def wall(p: Plate, tone: str, across: float = 14, up: float = 28) -> None:
         p.hatch(box(0, 0, 240, 128), INK, 90, up, 0.5)
 
 
-def ajar(p: Plate, light: str, leaf: str, core: str, width: float = 92, gap: float = 0.42) -> tuple[float, float]:
+def ajar(
+    p: Plate, light: str, leaf: str, core: str, width: float = 92, gap: float = 0.42
+) -> tuple[float, float]:
     """A door that stands open towards us, its hinge at the right; where its leaf begins and ends."""
     x, y = 74, 12
     hinge, edge = x + width, x + width * gap
     p.flat(box(x - 8, y - 8, width + 16, 124), INK)
     p.flat(box(x, y, width, 116), light)
     p.flat(poly((x, 128), (hinge, 128), (hinge + 26, 150), (x - 70, 150)), light)
-    p.lit(poly((hinge, y), (edge, y - 10), (edge, 146), (hinge, 128)), 5, 0, rim=light, half=leaf, core=core, step=1.4)
+    p.lit(
+        poly((hinge, y), (edge, y - 10), (edge, 146), (hinge, 128)),
+        5,
+        0,
+        rim=light,
+        half=leaf,
+        core=core,
+        step=1.4,
+    )
     return edge, hinge
 
 
@@ -97,7 +120,11 @@ def knob(p: Plate, edge: float) -> None:
 def steel_door(p: Plate) -> None:
     wall(p, DEEP)
     edge, hinge = ajar(p, AMBER, INK, INK)
-    p.line(f"M{n(edge + 6)} 20L{hinge - 3} 26M{n(edge + 6)} 60L{hinge - 3} 62M{n(edge + 6)} 104L{hinge - 3} 98", MIST, 4)
+    p.line(
+        f"M{n(edge + 6)} 20L{hinge - 3} 26M{n(edge + 6)} 60L{hinge - 3} 62M{n(edge + 6)} 104L{hinge - 3} 98",
+        MIST,
+        4,
+    )
     p.flat("".join(disc(edge + 9, v, 2.2) for v in range(12, 140, 12)), MIST)
     p.flat(box(20, 52, 26, 34), INK)
     p.flat(box(23, 55, 20, 9), AMBER)
@@ -168,9 +195,18 @@ def vault_door(p: Plate) -> None:
     p.lit(disc(120, 76, 64), -7, 3, rim=PAPER, half=MIST, core=MIST, step=2)
     p.hatch(disc(104, 88, 48), INK, 45, 4, 0.5)
     p.line(disc(120, 76, 46), INK, 3)
-    p.flat("".join(disc(120 + 55 * cos(radians(a)), 76 + 55 * sin(radians(a)), 4) for a in range(0, 360, 30)), INK)
+    p.flat(
+        "".join(disc(120 + 55 * cos(radians(a)), 76 + 55 * sin(radians(a)), 4) for a in range(0, 360, 30)),
+        INK,
+    )
     p.lit(disc(120, 76, 22), -4, 2, rim=PAPER, half=MIST, core=INK)
-    p.line("".join(f"M120 76L{n(120 + 40 * cos(radians(a)))} {n(76 + 40 * sin(radians(a)))}" for a in (30, 150, 270)), PAPER, 5)
+    p.line(
+        "".join(
+            f"M120 76L{n(120 + 40 * cos(radians(a)))} {n(76 + 40 * sin(radians(a)))}" for a in (30, 150, 270)
+        ),
+        PAPER,
+        5,
+    )
     p.flat(disc(120, 76, 8), AMBER)
     p.flat(box(196, 30, 30, 12) + box(196, 104, 30, 12), INK)
 
@@ -250,13 +286,24 @@ def lift(p: Plate) -> None:
 
 
 DOORS: Final[dict[str, Callable[[Plate], None]]] = {
-    "steel": steel_door, "bars": barred_door, "wood": wooden_door, "glass": glass_door, "ice": ice_door,
-    "ward": ward_doors, "shutter": shutter, "vault": vault_door, "airlock": airlock, "peephole": peephole_door,
-    "braced": braced_door, "blast": blast_door, "lift": lift,
+    "steel": steel_door,
+    "bars": barred_door,
+    "wood": wooden_door,
+    "glass": glass_door,
+    "ice": ice_door,
+    "ward": ward_doors,
+    "shutter": shutter,
+    "vault": vault_door,
+    "airlock": airlock,
+    "peephole": peephole_door,
+    "braced": braced_door,
+    "blast": blast_door,
+    "lift": lift,
 }
 
 
 # ---- subjects drawn by hand
+
 
 def metal_detector(p: Plate) -> None:
     p.flat(poly((0, 112), (240, 112), (240, 150), (0, 150)), INK)
@@ -313,7 +360,11 @@ def wet_concrete(p: Plate) -> None:
             f"m{s(2, 5)}l{s(18, -1)}c{s(6, 10, 2, 19, -6, 19)}c{s(-8, 0, -13, -8, -12, -18)}z"
         )
         p.lit(d, 2.6 * k, 1.8 * k, DEEP, INK, step=1.4)
-        p.line(f"M{n(x + 2 * k)} {n(y - 26 * k)}l{s(18, -3)}m{s(-18, 11)}l{s(18, -3)}m{s(-16, 11)}l{s(14, -2)}m{s(-8, 17)}l{s(14, -1)}", MIST, 2 * k)
+        p.line(
+            f"M{n(x + 2 * k)} {n(y - 26 * k)}l{s(18, -3)}m{s(-18, 11)}l{s(18, -3)}m{s(-16, 11)}l{s(14, -2)}m{s(-8, 17)}l{s(14, -1)}",
+            MIST,
+            2 * k,
+        )
     p.line("M168 118L186 66M232 124L206 66M170 92h56", INK, 6)
     p.lit("M140 18l14-12 70 10 22 34-14 30-46 2-42-44z", 5, 3.5, half=AMBER, step=3.4, cut=60)
     p.lit("M136 20q0-14 12-20 10 2 6 20-4 18-14 22-6-6-4-22z", 3, 1, PAPER)
@@ -324,7 +375,15 @@ def wet_concrete(p: Plate) -> None:
 
 
 def patrol_boat(p: Plate) -> None:
-    p.lit("M-10 60L112 76C124 78 138 80 146 84 132 108 118 128 106 144L-10 154Z", -5, 3, PAPER, PAPER, step=5, cut=20)
+    p.lit(
+        "M-10 60L112 76C124 78 138 80 146 84 132 108 118 128 106 144L-10 154Z",
+        -5,
+        3,
+        PAPER,
+        PAPER,
+        step=5,
+        cut=20,
+    )
     p.flat("M34 66l24 3-18 82H14z", MIST)
     p.flat("M64 70l9 1-20 80h-9z", AMBER)
     p.lit("M-10 64V32L26 30 38 16H78L90 68 100 76Z", -4, 2, PAPER, MIST)
@@ -346,8 +405,22 @@ def night_watchman(p: Plate) -> None:
     p.flat(disc(40, 66, 42), AMBER)
     p.water(40, 114, 146, 50, AMBER, 5)
     p.lit("M84 150C92 124 108 108 126 98L178 88C210 94 230 112 240 150Z", 5, 3, half=AMBER, step=5, cut=30)
-    p.lit("M187 58V100L150 118 133 98 134 88 130 85 131 80 128 77 129 71 122 68 130 56 131 44 187 40Z", 7, 0, step=1.8)
-    p.lit("M128 82Q142 76 152 81 162 80 167 72L182 72Q190 88 180 98 178 112 166 114 158 126 148 122 138 130 132 120 120 120 121 108 114 98 122 92Z", 5, 0, AMBER, MIST, INK, step=8, cut=102)
+    p.lit(
+        "M187 58V100L150 118 133 98 134 88 130 85 131 80 128 77 129 71 122 68 130 56 131 44 187 40Z",
+        7,
+        0,
+        step=1.8,
+    )
+    p.lit(
+        "M128 82Q142 76 152 81 162 80 167 72L182 72Q190 88 180 98 178 112 166 114 158 126 148 122 138 130 132 120 120 120 121 108 114 98 122 92Z",
+        5,
+        0,
+        AMBER,
+        MIST,
+        INK,
+        step=8,
+        cut=102,
+    )
     p.line("M127 90q8-4 16 1", PAPER, 2)
     p.flat("M164 60q12-4 14 7t-10 14z", MIST)
     p.lit("M122 46C122 14 140 2 160 4 182 6 197 24 195 52L188 58Z", 6, 3, half=AMBER, step=5, cut=0)
@@ -369,7 +442,9 @@ def crane(p: Plate) -> None:
     p.flat(box(191, 18, 9, 10), AMBER)
     p.line("M70 6L50 58M74 6l40 56", INK, 1.5)
     p.lit(poly((42, 54), (118, 62), (114, 98), (38, 90)), 3, -3, MIST, DEEP)
-    p.line("M50 58l-3 30M60 59l-3 30M70 60l-3 30M80 61l-3 30M90 62l-3 30M100 63l-3 30M109 64l-3 30", MIST, 1.2)
+    p.line(
+        "M50 58l-3 30M60 59l-3 30M70 60l-3 30M80 61l-3 30M90 62l-3 30M100 63l-3 30M109 64l-3 30", MIST, 1.2
+    )
 
 
 def cold_store(p: Plate) -> None:
@@ -436,7 +511,11 @@ def bars(p: Plate) -> None:
 def rays(p: Plate) -> None:
     """What breaks out from the middle."""
     d = "".join(
-        poly((116, 76), (116 + 210 * cos(radians(a)), 76 + 210 * sin(radians(a))), (116 + 210 * cos(radians(a + 9)), 76 + 210 * sin(radians(a + 9))))
+        poly(
+            (116, 76),
+            (116 + 210 * cos(radians(a)), 76 + 210 * sin(radians(a))),
+            (116 + 210 * cos(radians(a + 9)), 76 + 210 * sin(radians(a + 9))),
+        )
         for a in range(4, 364, 24)
     )
     p.flat(d, AMBER)

@@ -1,0 +1,80 @@
+"""Every card has a picture, small and always the same; whose icons they are made of is said."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from pictures.draw import GAMES
+from pictures.plan import Picture, drawn, pictures
+
+from fieldcraft.games import ruleset
+
+ROOT: Final = Path(__file__).parents[1]
+MOST_BYTES: Final = 6000
+"""A picture as it is sent."""
+PLAYED: Final = {
+    "agent-decker": ["agent-decker"],
+    "blight-chronicles": ["blight-chronicles", "blight-chronicles-demo"],
+    "nightlancer": ["nightlancer"],
+}
+"""The games that share pictures, by the folder of these."""
+NO_CARDS: Final = {"mission", "die"}
+
+
+@cache
+def declared(game: str) -> dict[str, Picture]:
+    return pictures(GAMES / game.replace("-", "_") / "pictures.toml")
+
+
+def named(face: dict[str, Any]) -> list[str]:
+    """What the page asks pictures for of a face: its card, what the agent has of it, a stage."""
+    if "objective" in face:
+        return [face["id"].replace("stage:", "stage-")]
+    halves = [face["id"]] if face.get("cost") or "agent" not in face else []
+    return halves + [face["agent"]["id"]] if face.get("agent") else halves
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_card_has_a_picture(game: str) -> None:
+    asked = {
+        name
+        for played in PLAYED[game]
+        for key, face in ruleset(played).faces().items()
+        if key not in NO_CARDS
+        for name in named({"id": key} | face)
+    }
+    assert set() == asked - set(declared(game))
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_pictures_are_small_and_drawn_the_same_again(game: str) -> None:
+    for name, picture in declared(game).items():
+        svg = drawn(name, picture).svg()
+        assert MOST_BYTES > len(gzip.compress(svg.encode())), name
+    assert svg == drawn(name, picture).svg()
+
+
+def test_a_picture_that_cannot_be_drawn_is_told_of() -> None:
+    with pytest.raises(ValueError, match="guard: there is no scene 'moor'"):
+        drawn("guard", Picture("moor", ()))
+    with pytest.raises(ValueError, match="guard: 'thing unicorn-horn': there is no icon 'unicorn-horn'"):
+        drawn("guard", Picture("site", ("thing unicorn-horn",)))
+    with pytest.raises(ValueError, match="guard: 'hat': this is nothing that can be drawn"):
+        drawn("guard", Picture("site", ("hat",)))
+
+
+def test_every_icon_is_credited() -> None:
+    credited = set(re.findall(r"[a-z0-9-]+", (ROOT / "web" / "CREDITS.md").read_text(encoding="utf-8")))
+    used = {
+        layer.split()[1]
+        for game in PLAYED
+        for picture in declared(game).values()
+        for layer in picture.layers
+        if layer.split()[0] in ("thing", "flat")
+    }
+    assert set() == used - credited
