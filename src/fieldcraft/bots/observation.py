@@ -15,7 +15,7 @@ class Observation:
 
     def __init__(self, state: State, seat: int) -> None:
         self.seat = seat
-        self.options: list[Option[Any]] = list(state.options)
+        self.options = answers(state)
         self._look: Callable[[int], dict[str, Any]] = state.view
         self._deal: Callable[[int, int], State] = state.determinize
 
@@ -32,5 +32,11 @@ class Observation:
         """
         table = self._deal(self.seat, chance)
         table.patient = False
+        table.options = answers(table)
         table.fall(number)
         return table
+
+
+def answers(state: State) -> list[Option[Any]]:
+    """What is on offer, without what people may do besides."""
+    return [option for option in state.options if not option.ASIDE] or state.options[:]

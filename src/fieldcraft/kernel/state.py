@@ -100,6 +100,8 @@ class Option(Op[G]):
     """Is the choice for the choosing seat's eyes alone?"""
     ALONE: ClassVar[bool] = False
     """Are people asked even where this is the only option?  So is whatever ends a turn or does nothing."""
+    ASIDE: ClassVar[bool] = False
+    """Is it no answer to what is asked, but something people may do besides?  Bots leave it alone."""
     HORIZON: ClassVar[int] = 1
     """How many times the usual number of turns a bot must look ahead to see what the choice leads to."""
 

@@ -22,6 +22,7 @@ from rules.nightlancer.night import (
 )
 
 import fieldcraft
+from fieldcraft.bots.observation import Observation
 
 MISSIONS = [{"card": "cold-transfer"}, {"card": "picket-line"}, {"card": "watch-kites"}]
 
@@ -166,6 +167,20 @@ def test_nl_301_a_choice_of_a_penalty_goes_back_to_whom_it_hits():
     assert (game.seat, of(game)["kc"]) == (0, 3)
     play(game, offered(game)[1])
     assert of(game)["kc"] == 1
+
+
+def test_nl_301_bots_hand_things_over_at_their_own_turns_only_and_ask_for_nothing():
+    people = [{"who": "guard", "kc": 2}, {"who": "veteran", "kc": 2}]
+    game = together(*people, order=[0, 1, 2], phase="event", round_card="rivets-harassing")
+    assert "exchange" in [option.key for option in Observation(game.state, 0).options]
+    assert [key for key in offered(play(game.copy(), "exchange")) if key.startswith("ask")]
+    play(game, "face:event")
+    assert offered(game) == ["attempt", "decline", "exchange"]
+    seen = Observation(game.state, 0)
+    assert [option.key for option in seen.options] == ["attempt", "decline"]
+    assert [option.key for option in seen.sample(1).options] == ["attempt", "decline"]
+    play(game, "exchange")
+    assert [option.key for option in Observation(game.state, 0).options] == ["give:veteran:kc", "back"]
 
 
 def test_nl_302_the_rival_is_a_nightlancer_whom_nobody_plays():

@@ -92,6 +92,7 @@ class Acts:
         self.lie_low: Option[Any]
         self.no_deal: Option[Any]
         self.exchange: Option[Any]
+        self.exchange_aside: Option[Any]
         self.back: Option[Any]
         self.yes: Option[Any]
         self.no: Option[Any]

@@ -7,7 +7,7 @@ for ever.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from fieldcraft.games.nightlancer.cards import Contact, Person
 from fieldcraft.games.nightlancer.layout import CONTACTS
@@ -36,7 +36,7 @@ class InExchange(Op[Night]):
 
 def goes_on(g: Night, option: Option[Any]) -> bool:
     """Is the option that is taken part of an exchange?"""
-    return option is g.card_set.acts.exchange or isinstance(g.frame.op, InExchange)
+    return isinstance(option, Exchange) or isinstance(g.frame.op, InExchange)
 
 
 # -- beginning ---------------------------------------------------------------------------------
@@ -57,6 +57,12 @@ class Exchange(Option[Night]):
         g.push(HAND_OVER, g.seat)
 
 
+class ExchangeAside(Exchange):
+    """The same at any question, also one that is not about one's own turn."""
+
+    ASIDE: ClassVar[bool] = True
+
+
 class Meanwhile(Op[Night]):
     """While another person is asked, the seat may begin an exchange."""
 
@@ -64,7 +70,7 @@ class Meanwhile(Op[Night]):
 
     def run(self, g: Night, subject: i64) -> None:
         g.seat = subject
-        g.offer_legal(g.card_set.acts.exchange)
+        g.offer_legal(g.card_set.acts.exchange_aside)
 
 
 def come_in_between(g: Night, seat: i64) -> None:
@@ -78,7 +84,7 @@ def come_in_between(g: Night, seat: i64) -> None:
 
 
 class HandOver(InExchange):
-    """The seat gives as much as it likes, and at last may ask for one thing."""
+    """The seat gives as much as it likes; people may at last ask for one thing, bulk play gives unasked."""
 
     ASKS = "exchange"
 
@@ -87,7 +93,8 @@ class HandOver(InExchange):
         for other in range(g.seats):
             if other != subject:
                 offer_gifts(g, subject, g.people[other])
-                offer_wishes(g, other, g.people[other])
+                if g.patient:
+                    offer_wishes(g, other, g.people[other])
         g.offer(g.card_set.acts.back)
 
 
@@ -147,6 +154,8 @@ class Wish(Context):
 
 class Ask(Give):
     """Ask a person for 1 KC, or for a Contact, which ends the exchange."""
+
+    ASIDE: ClassVar[bool] = True
 
     def run(self, g: Night, subject: i64) -> None:
         reply = REPLY_ON_KC if self.card is None else REPLY

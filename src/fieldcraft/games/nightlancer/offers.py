@@ -89,6 +89,7 @@ def declare_prep(card_set: CardSet, options: Options) -> None:
     offers.lie_low = options.add(prep.LieLow, "lay-low")
     offers.no_deal = options.add(Pass, "no-deal")
     offers.exchange = options.add(exchange.Exchange, "exchange")
+    offers.exchange_aside = options.add(exchange.ExchangeAside, "exchange")
     offers.back = options.add(Pass, "back")
     offers.yes = options.add(exchange.Yes, "yes")
     offers.no = options.add(Pass, "no")

@@ -31,7 +31,7 @@ from fieldcraft.games.nightlancer.odds import odds
 from fieldcraft.games.nightlancer.prospects import evaluate
 from fieldcraft.games.nightlancer.state import Night
 from fieldcraft.games.nightlancer.terms import ABILITIES, SPACES
-from fieldcraft.kernel.state import bit, count
+from fieldcraft.kernel.state import bit, contains, count
 from fieldcraft.kernel.zones import Zones
 from fieldcraft.native import i64
 
@@ -61,8 +61,8 @@ class Table(Night):
 
     def offer_exchange(self) -> None:
         """Whoever is asked may first hand something over; in bulk play so it is at one's own turns only."""
-        if self.options and self.patient:
-            self.offer_legal(self.card_set.acts.exchange)
+        if self.options and self.patient and not contains(self.options, self.card_set.acts.exchange):
+            self.offer_legal(self.card_set.acts.exchange_aside)
 
     def others_open(self) -> i64:
         found: i64 = 0
