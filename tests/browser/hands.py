@@ -44,6 +44,9 @@ FOCUSED: Final = f"""() => ({{
 DOUBLE: Final = 360
 """Milliseconds after which a second tap is one of its own."""
 
+STAGED: Final = ("drop",)
+"""On the table a press only puts these aside, until all of them are settled at once."""
+
 SETTLED: Final = """(key) => ![...document.querySelectorAll("[data-option][aria-disabled]")]
     .some((one) => one.dataset.option === key)"""
 
@@ -99,6 +102,9 @@ class Pointing(Hands):
     ways = ("board", "opened")
 
     def take(self, number: int, option: Option[Any]) -> None:
+        if option.parts.verb in STAGED:
+            self.take_from_list(option.key)
+            return
         place = self.page.evaluate_handle(PLACE, {"number": number, "label": option.label}).as_element()
         if place is None:
             self.used["list"] += 1
@@ -175,7 +181,9 @@ class Keys(Hands):
         return found
 
     def by_card(self, number: int, option: Option[Any]) -> bool:
-        if not self.walk("ArrowRight", lambda focused: number in focused["numbers"]):
+        if option.parts.verb in STAGED or not self.walk(
+            "ArrowRight", lambda focused: number in focused["numbers"]
+        ):
             return False
         self.page.keyboard.press("Enter")
         opened = self.page.get_by_role("dialog").locator(f"[data-option='{option.key}']")

@@ -79,6 +79,8 @@ class Ruleset(ABC):
     """The entries of a view by which a record knows a position again; () for all of them."""
     minutes: int | None = None
     """About how long a game takes, where somebody has said so."""
+    plays: str = ""
+    """The verb with which cards of a hand are played one after another, where a game has such a verb."""
     low_is_good: bool = True
     """Is a lower score the better one?"""
     package: str
@@ -227,6 +229,11 @@ class Ruleset(ABC):
     def forecast(self, state: Any, seat: int) -> dict[str, Any] | None:
         """What ending the turn now adds to the gauge of the game (`forecast` of `rulebook.forecast`)."""
         return None
+
+    @property
+    def endings(self) -> int:
+        """How many endings the story of a game that is won may come to; 0 where there is no story."""
+        return 0
 
     def faces(self) -> dict[str, Any]:
         """Every printed card by its id, for those who draw them; what stands there is the game's own."""

@@ -174,7 +174,8 @@ class Connection:
             case Card():
                 self.send({"type": "answer", "re": id, "text": await table.card(request.name)})
             case Story():
-                self.send({"type": "answer", "re": id, "story": await table.story(self.link)})
+                pages, endings = await table.story(self.link)
+                self.send({"type": "answer", "re": id, "story": pages, "endings": endings})
             case At():
                 self.send(await table.past(self.link, id, request.n))
             case Ping():

@@ -377,10 +377,11 @@ class LiveTable:
             raise Refused("no-card", name=name)
         return "\n".join(lines)
 
-    async def story(self, link: Link) -> list[StoryPage]:
-        """The pages of the storybook that have turned up so far."""
+    async def story(self, link: Link) -> tuple[list[StoryPage], int]:
+        """The pages of the storybook that have turned up so far, and how many endings it has."""
         async with self.lock:
-            return rendering.story(await self.game(), 0, link)
+            game = await self.game()
+            return rendering.story(game, 0, link), game.rules.endings
 
     async def made(self) -> int:
         """How many choices have been made."""

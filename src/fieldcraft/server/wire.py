@@ -346,11 +346,16 @@ class UndoReach(TypedDict):
 
 @shape
 class Position(TypedDict):
-    """A table as one link sees it."""
+    """A table as one link sees it.
+
+    `leads` has what is asked once a card is played, by the key of playing it, as far as that shows nothing
+    hidden: no options where nothing more is asked.
+    """
 
     seq: int
     view: dict[str, Any]
     options: list[Option]
+    leads: dict[str, list[Option]]
     prompt: str
     question: Question
     forecast: Forecast | None
@@ -399,6 +404,7 @@ class Answer(TypedDict):
     key: NotRequired[str]
     seq: NotRequired[int]
     story: NotRequired[list[StoryPage]]
+    endings: NotRequired[int]
     asked: NotRequired[list[int]]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Any, Final
 
-from fieldcraft.kernel.state import EVERYBODY, Fact, is_readable
+from fieldcraft.kernel.state import EVERYBODY, Fact, Option, is_readable
+from fieldcraft.rulebook.leads import leads
 from fieldcraft.session.game import Game, asking, bits
 
 NO_QUESTION: Final = {"name": "", "card": "", "n": 0}
@@ -26,19 +27,20 @@ def position(game: Game, seat: int) -> dict[str, Any]:
     state = asked or game.state
     view = state.view(seat)
     options = asked.options if asked else []
+    further = leads(asked, seat, rules.plays) if asked and rules.plays else {}
+
+    def told(option: Option[Any], view: dict[str, Any]) -> dict[str, Any]:
+        detail = rules.narrator.detail(view, option.parts)
+        return {"key": option.key, "label": option.label, "detail": detail, "parts": option.parts._asdict()}
+
     return {
         "seq": game.made,
         "view": view,
         "forecast": rules.forecast(asked, seat) if asked else None,
-        "options": [
-            {
-                "key": option.key,
-                "label": option.label,
-                "detail": rules.narrator.detail(view, option.parts),
-                "parts": option.parts._asdict(),
-            }
-            for option in options
-        ],
+        "options": [told(option, view) for option in options],
+        "leads": {
+            key: [told(option, then.view(seat)) for option in asks] for key, (then, asks) in further.items()
+        },
         "prompt": rules.narrator.prompt(view) if options else "",
         "question": asked.question() if asked else NO_QUESTION,
         "seat": game.seat,

@@ -120,12 +120,16 @@ export interface Board {
   /** Has the game a storybook? */
   storied?: boolean;
   /** The gauge that ends the game: how it stands, and at how much. */
-  limit?(view: View): { value: number; most: number };
+  limit?(view: View): { name: string; zone: string; value: number; most: number };
+  /** What the score of a game that was won is. */
+  scored?: string;
   /** What is told beat by beat. */
   telling?: Telling;
   /** The name of what is no card and yet the source of something, such as a stage. */
   named?(id: string): string;
   spot(option: About, view: View): Spot | null;
+  /** The kinds of power that a payment mixes, as its options name them. */
+  pool?: [string, string];
   /** What is left after an option has been paid, in words, or ''. */
   after(option: Option, view: View, faces: Faces): string;
   /** Does an option ask for a payment that `after` does not tell? */

@@ -1,3 +1,4 @@
+import { reach } from "./reach.svelte";
 import type { Kept } from "./shelf.svelte";
 import type { Catalogue, Day, GameInfo, Links, NewLink, TableInfo } from "./wire";
 
@@ -14,7 +15,7 @@ export class Refused extends Error {
 }
 
 async function ask(path: string, body?: string, method = "POST"): Promise<Response> {
-  const answer = await fetch(path, body === undefined ? {} : { method, body, headers: { "Content-Type": "application/json" } });
+  const answer = await reach.fetch(path, body === undefined ? {} : { method, body, headers: { "Content-Type": "application/json" } });
   if (!answer.ok) {
     const told = (await answer.json().catch(() => ({}))) as { error?: string; agreeing?: number };
     throw new Refused(told.error ?? answer.statusText, answer.status, told.agreeing ?? null);

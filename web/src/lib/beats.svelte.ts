@@ -8,6 +8,8 @@ export interface Telling {
   gauges: Record<string, { zone: string; sign: 1 | -1 }>;
   told: string[];
   ends: string[];
+  /** The facts with which a mission or stage begins, and whether the gauge does so anew. */
+  chapters: Record<string, { resets: boolean }>;
 }
 
 export interface Beat {

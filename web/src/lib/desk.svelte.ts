@@ -1,11 +1,11 @@
 // The desk: one table, and what the person in front of it is looking at.
 
 import { getContext, setContext, tick, untrack } from "svelte";
-import type { About, Board, Face, Faces, Spot } from "../boards/board";
+import { mixOf, type About, type Board, type Face, type Faces, type Spot } from "../boards/board";
 import { beatsOf, Teller } from "./beats.svelte";
 import { follow, type Copy } from "./copies";
 import { fly, look } from "./flight";
-import { isStill } from "./settings.svelte";
+import { isStill, settings } from "./settings.svelte";
 import { Table } from "./table.svelte";
 import type { ClosedOption, Fact, Forecast, Option, Past, Position, State } from "./wire";
 import { say } from "./words";
@@ -22,6 +22,13 @@ interface Speaker {
   face: Face;
   name: string;
   copy: string;
+}
+
+/** A card of the hand whose text is used or not, and the choices that come to either. */
+export interface Halves {
+  play: Numbered;
+  use: Option;
+  without: Option;
 }
 
 export interface Looked {
@@ -60,6 +67,20 @@ export class Desk {
   log = $derived.by<Fact[]>(() => (this.past ? this.table.log.filter(({ at }) => at <= this.past!.seq) : this.table.log));
   options = $derived.by<Numbered[]>(() => (this.shown?.options ?? []).map((option, i) => ({ ...option, number: i + 1 })));
   yours = $derived.by<boolean>(() => !this.past && !this.telling && !!this.table.now?.yours && !this.table.now.over);
+
+  /** Several choices that were one act, each from so many choices to so many. */
+  private acts: { from: number; to: number }[] = [];
+  private act: { from: number; next: () => string } | null = null;
+  /** Where something lies on the table, by what shows it. */
+  readonly spots = new WeakMap<Element, Spot>();
+  /** Is a card held over the table, to be let go somewhere? */
+  dragging = $state(false);
+
+  /** The cards of the hand that can be played without anything being asked, as the keys of doing so. */
+  quiet = $derived.by<string[]>(() => {
+    const free = this.yours ? this.options.filter(({ key }) => this.shown?.leads[key]?.length === 0) : [];
+    return this.lying("hand").flatMap(({ owned }) => free.find(({ parts }) => parts.card === owned)?.key ?? []);
+  });
 
   /** Is there a choice of one's own to take back? */
   undoable = $derived.by<boolean>(() => !this.past && !!this.table.now && this.table.now.undo.last < this.table.now.undo.choices);
@@ -101,6 +122,7 @@ export class Desk {
     if (this.past) put();
     else this.show(next, put);
     this.settle(next);
+    this.goOn(next);
     this.told = first ? next.prompt : [...news, next.over ? (next.outcome?.reason ?? "") : next.prompt].join(" ");
   }
 
@@ -150,6 +172,15 @@ export class Desk {
 
   /** Take an option; one that ends the game in defeat has to be `meant`. */
   choose(key: string, meant = false): void {
+    if (this.table.waiting) return;
+    this.act = null;
+    const option = this.options.find((one) => one.key === key);
+    const halves = settings.texts === "use" && option ? this.halves([option]) : null;
+    if (halves) this.all(key, halves.use.key);
+    else this.take(key, meant);
+  }
+
+  private take(key: string, meant: boolean): void {
     if (!this.yours || this.settling === key) return;
     this.pointed = "";
     this.glance = null;
@@ -158,6 +189,66 @@ export class Desk {
     const option = this.options.find((one) => one.key === key);
     if (option && !meant && this.dooms(option)) this.doomed = key;
     else if (this.table.choose(key)) this.taken = key;
+  }
+
+  /** Make several choices as one act, with one undo: after each `next` says what follows, '' for nothing more. */
+  private series(next: () => string): void {
+    const now = this.table.now;
+    const key = next();
+    if (!now || !key || this.table.waiting) return;
+    this.act = { from: now.seq, next };
+    this.take(key, false);
+    if (!this.table.waiting) this.act = null;
+  }
+
+  /** The next choice of an act, or its end. */
+  private goOn(next: State): void {
+    const act = this.act;
+    if (!act) return;
+    const key = next.seq > act.from ? act.next() : "";
+    if (key && next.yours && next.options.some((option) => option.key === key) && this.table.choose(key)) return;
+    this.act = null;
+    const before = this.acts.filter(({ to }) => to <= act.from);
+    this.acts = next.seq > act.from ? [...before, { from: act.from, to: next.seq }] : before;
+  }
+
+  /** To how many choices one goes back who takes back what was done last; -1 where there is nothing. */
+  get before(): number {
+    const now = this.table.now;
+    return this.acts.find(({ to }) => to === now?.seq)?.from ?? now?.undo.last ?? -1;
+  }
+
+  /** Play all cards about which nothing is asked. */
+  playAll(): void {
+    this.all(...this.quiet);
+  }
+
+  /** Does playing the card at a spot only ask whether to use its text? */
+  halves(options: Numbered[]): Halves | null {
+    const [play, more] = options;
+    const [use, without, ...rest] = (play && this.shown?.leads[play.key]) ?? [];
+    if (!play || more || !use || !without || rest.length || !use.parts.card || without.parts.card || without.parts.place) return null;
+    return { play, use, without };
+  }
+
+  /** Take options one after the other, as one act: as many as are on offer when their turn comes. */
+  all(...keys: string[]): void {
+    this.series(() => keys.shift() ?? "");
+  }
+
+  /** Use a card on what lies at a spot: what it asks is answered with that. */
+  aim(option: Numbered, at: Spot): void {
+    const asked = this.shown?.question.name;
+    const halves = this.halves([option]);
+    const keys = [option.key, ...(halves ? [halves.use.key] : [])];
+    let answered = false;
+    this.series(() => {
+      const key = keys.shift();
+      if (key || answered || this.shown?.question.name === asked) return key ?? "";
+      answered = true;
+      const there = this.options.filter((one) => this.liesAt(one, at));
+      return there.length === 1 ? (there[0]?.key ?? "") : "";
+    });
   }
 
   /** Would an option end the game in defeat, as far as can be foreseen? */
@@ -182,6 +273,20 @@ export class Desk {
 
   /** The card whose question is open, what it is called, and the copy that asks: in use rather than in hand. */
   asker = $derived.by<Speaker | null>(() => this.speaking(this.shown?.question.card ?? ""));
+
+  /** What the card or stage is called that asks; '' where nothing in particular does. */
+  askedBy = $derived.by<string>(() => (this.shown?.over ? "" : (this.asker?.name ?? this.nameOf(this.shown?.question.card ?? ""))));
+
+  /** Is a payment asked for? */
+  pays = $derived.by<boolean>(() => !!this.board.pool && this.options.length > 0 && this.options.every(({ parts }) => parts.verb === "pay"));
+
+  /** What is asked, and for what. */
+  asked = $derived.by<string>(() => {
+    const { prompt = "" } = this.shown ?? {};
+    if (!this.askedBy) return prompt;
+    const n = this.pays && this.options[0] ? mixOf(this.options[0]).reduce((sum, one) => sum + one, 0) : 0;
+    return n ? say("play.pay-for", { n, card: this.askedBy }) : `${this.askedBy}: ${prompt}`;
+  });
 
   /** The copy that acts in the beat that is told. */
   acting = $derived.by<string>(() => {

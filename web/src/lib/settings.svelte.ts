@@ -11,6 +11,10 @@ export const PACE_NAMES = Object.keys(PACES) as Pace[];
 export const SIZES = ["normal", "large", "largest"] as const;
 export type Size = (typeof SIZES)[number];
 
+/** Is it asked whether the text of a card that is played is used, or is it used wherever it can be? */
+export const TEXTS = ["ask", "use"] as const;
+export type Texts = (typeof TEXTS)[number];
+
 const PLACE = "fieldcraft.settings";
 
 interface Kept {
@@ -21,10 +25,11 @@ interface Kept {
   /** How fast that is told which happens by itself. */
   pace: Pace;
   size: Size;
+  texts: Texts;
 }
 
 function read(): Kept {
-  const usual: Kept = { palette: "night", still: false, words: false, log: true, pace: "normal", size: "normal" };
+  const usual: Kept = { palette: "night", still: false, words: false, log: true, pace: "normal", size: "normal", texts: "ask" };
   try {
     const kept = { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>) };
     return { ...kept, palette: PALETTES.includes(kept.palette) ? kept.palette : "night", pace: PACE_NAMES.includes(kept.pace) ? kept.pace : "normal" };

@@ -20,6 +20,8 @@ export class Table {
   now = $state.raw<State | null>(null);
   log = $state.raw<Fact[]>([]);
   joined = $state(false);
+  /** Has it been tried in vain to reach the server? */
+  lost = $state(false);
   refusal = $state("");
   /** Has the server sent us away for good, as when the link was revoked? */
   gone = $state(false);
@@ -38,6 +40,8 @@ export class Table {
   private sayings = 0;
   private tries = 0;
   private left = false;
+  /** After how many choices one was sent that has never been answered; -1 for none. */
+  private unanswered = -1;
   private asked = new Map<number, (told: Told) => void>();
 
   /**
@@ -56,7 +60,9 @@ export class Table {
     socket.onmessage = (event) => this.read(JSON.parse(String(event.data)) as Message);
     socket.onclose = ({ code }) => {
       if (this.left || socket !== this.socket) return;
+      if (this.waiting) this.unanswered = this.now?.seq ?? -1;
       this.joined = false;
+      this.lost = true;
       this.waiting = false;
       for (const tell of this.asked.values()) tell({});
       this.asked.clear();
@@ -77,8 +83,10 @@ export class Table {
     if (message.type === "state") {
       this.tries = 0;
       this.joined = true;
+      this.lost = false;
       this.waiting = false;
-      this.refusal = "";
+      this.refusal = message.seq === this.unanswered ? say("play.unanswered") : "";
+      this.unanswered = -1;
       this.arrive(message, () => {
         this.log = this.retold(message);
         this.now = message;
@@ -169,9 +177,10 @@ export class Table {
     if (this.now) void this.ask({ type: "consent", seq: this.now.seq, yes, rev: this.now.rev });
   }
 
-  /** All pages of the storybook that have turned up. */
-  async story(): Promise<StoryPage[]> {
-    return (await this.ask({ type: "story" })).answer?.story ?? [];
+  /** All pages of the storybook that have turned up, and how many endings it has. */
+  async story(): Promise<{ pages: StoryPage[]; endings: number }> {
+    const { answer } = await this.ask({ type: "story" });
+    return { pages: answer?.story ?? [], endings: answer?.endings ?? 0 };
   }
 
   async closed(): Promise<ClosedOption[]> {

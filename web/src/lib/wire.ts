@@ -17,6 +17,7 @@ export interface Answer {
   key?: string;
   seq?: number;
   story?: StoryPage[];
+  endings?: number;
   asked?: number[];
 }
 
@@ -225,6 +226,7 @@ export interface Past {
   seq: number;
   view: Record<string, unknown>;
   options: Option[];
+  leads: Record<string, Option[]>;
   prompt: string;
   question: Question;
   forecast: Forecast | null;
@@ -347,6 +349,7 @@ export interface State {
   seq: number;
   view: Record<string, unknown>;
   options: Option[];
+  leads: Record<string, Option[]>;
   prompt: string;
   question: Question;
   forecast: Forecast | null;

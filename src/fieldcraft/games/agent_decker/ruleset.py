@@ -30,6 +30,7 @@ class AgentDecker(CardGame):
         *("hand", "play_area", "equipped", "discard", "removed", "deck_top", "deck"),
         *("obstacle_deck", "obstacle_discard"),
     )
+    plays = "play"
     minutes = 100  # AD-001: five missions of twenty
     card_set: CardSet
 

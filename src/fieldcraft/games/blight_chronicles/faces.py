@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from fieldcraft.games.blight_chronicles.cards import MOVE, TOOL, Card, CardSet, Stage
 from fieldcraft.games.blight_chronicles.narrator import KINDS, STAGE_CARD
+from fieldcraft.games.blight_chronicles.stages import LEAST_DECK, MOST_DECK
 from fieldcraft.games.blight_chronicles.vocabulary import TYPES, tag_bits
 from fieldcraft.games.blight_chronicles.words import TAGS
 
@@ -19,7 +20,8 @@ def faces(card_set: CardSet) -> dict[str, Any]:
     positions = [
         {"hand_size": position.hand_size, "level": position.level} for position in card_set.positions
     ]
-    return found | {MISSION: {"id": MISSION, "positions": positions}}
+    deck = {"least": LEAST_DECK, "most": MOST_DECK}
+    return found | {MISSION: {"id": MISSION, "positions": positions, "deck": deck}}
 
 
 def printed(card: Card, card_set: CardSet) -> dict[str, Any]:

@@ -37,6 +37,7 @@ class BlightChronicles(CardGame):
         *("discard", "deck_top", "deck", "tools", "outfit", "set_aside", "removed", "dropped"),
         *("obstacle_deck", "obstacle_bottom", "avoided"),
     )
+    plays = "play"
     card_set: CardSet
 
     def __init__(self, game: str, files: dict[str, tuple[str, str]], pack: Pack | None = None) -> None:
@@ -53,6 +54,10 @@ class BlightChronicles(CardGame):
         book = Storybook(text, name, is_demo=bool(PREFIXES[self.id]))
         book.check([stage.id for stage in self.card_set.stages])
         return book
+
+    @property
+    def endings(self) -> int:
+        return 1 if self.book.closing else len(self.book.endings)
 
     def check(self) -> int:
         _ = self.book

@@ -84,14 +84,17 @@ export const board: Board = {
     kept: ["hand"],
   },
   delay,
-  limit: (view) => ({ value: (view as AgentView).alarm, most: (view as AgentView).alarm_limit }),
+  scored: say("agent-decker.scored"),
+  limit: (view) => ({ name: say("agent-decker.alarm"), zone: "alarm", value: (view as AgentView).alarm, most: (view as AgentView).alarm_limit }),
   telling: {
     gauges: { alarm: { zone: "alarm", sign: 1 } },
     told: ["left", "turned-up", "line-discarded"],
     ends: ["turn"],
+    chapters: { mission: { resets: true } },
   },
   asking: { upper: ["play_area", "equipped", "hand"], lower: ["line"] },
   spot,
+  pool: ["stealth", "fighting"],
   after,
   headline: (view) => {
     const v = view as AgentView;

@@ -106,7 +106,8 @@ export const board: Board = {
   },
   delay,
   named: (id) => stageOf(stageIn(id))?.title ?? "",
-  limit: (view) => ({ value: (view as BlightView).suspicion, most: (view as BlightView).suspicion_limit }),
+  scored: say("blight-chronicles.scored"),
+  limit: (view) => ({ name: say("blight-chronicles.suspicion"), zone: "suspicion", value: (view as BlightView).suspicion, most: (view as BlightView).suspicion_limit }),
   telling: {
     gauges: {
       "suspicion-up": { zone: "suspicion", sign: 1 },
@@ -116,9 +117,11 @@ export const board: Board = {
     },
     told: ["avoided", "turned-up", "put-under"],
     ends: ["round"],
+    chapters: { stage: { resets: false } },
   },
   asking: { upper: ["play_area", "tools", "outfit", "hand"], lower: ["line", "marks"] },
   spot,
+  pool: ["physical", "evasion"],
   after,
   priced: ({ parts }) => parts.verb === "event",
   headline: (view) => {

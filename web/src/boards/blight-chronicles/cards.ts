@@ -105,11 +105,14 @@ export function lying(mark: string): Lying {
 
 const stages = new Map<string, Stage>();
 let positions: Position[] = [];
+let deck = { least: 0, most: Infinity };
 let charges = new Map<string, number>();
 
 /** The stage that a card of the catalogue is. */
 export const stageIn = (card: string): string => card.replace("stage:", "");
 export const stageOf = (id: string): Stage | undefined => stages.get(id);
+/** How many cards a deck may have. */
+export const deckLimits = (): { least: number; most: number } => deck;
 export const track = (): Position[] => positions;
 export const chargesOf = (tool: string): number => charges.get(tool) ?? 0;
 
@@ -117,9 +120,9 @@ export function faces(catalogue: Catalogue): Faces {
   const known: Face[] = [];
   stages.clear();
   charges = new Map();
-  for (const [id, card] of Object.entries(catalogue.cards as Record<string, PrintedCard | Stage | { positions: Position[] }>)) {
+  for (const [id, card] of Object.entries(catalogue.cards as Record<string, PrintedCard | Stage | { positions: Position[]; deck: typeof deck }>)) {
     if ("objective" in card) stages.set(stageIn(id), card);
-    else if ("positions" in card) positions = card.positions;
+    else if ("positions" in card) ({ positions, deck } = card);
     else known.push(faceOf(card));
   }
   return new Faces(known);

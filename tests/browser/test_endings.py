@@ -1,0 +1,80 @@
+"""What is told of a game that is over: its course, what mattered, what comes next; and the endings found."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path
+
+from browser.course import course
+from browser.people import Person
+from playwright.sync_api import Locator, Page, expect
+
+AGENT, BLIGHT = "agent-decker", "blight-chronicles"
+
+
+def over(somebody: Person, game: str, seed: int) -> Page:
+    """A table at which a game has come to its end."""
+    played = course(game, seed)
+    somebody.sit(**played.opening(len(played.record["choices"])))
+    return somebody.page
+
+
+def ending(page: Page) -> Locator:
+    return page.get_by_role("dialog", name="Case closed").or_(
+        page.get_by_role("dialog", name="Mission accomplished")
+    )
+
+
+def test_its_course_and_the_choices_that_mattered(somebody: Person) -> None:
+    page = over(somebody, AGENT, 0)
+    made = len(course(AGENT, 0).record["choices"])
+    ending(page).get_by_role("img", name=f"Alarm after {made} choices").wait_for()
+    turnings = ending(page).get_by_role("list").get_by_role("button")
+    expect(turnings).to_have_count(3)
+    told = [turnings.nth(n).inner_text() for n in range(3)]
+    assert all("Alarm +" in one for one in told), told
+    numbers = [int(one.split()[1].rstrip(",")) for one in told]
+    assert numbers == sorted(numbers)
+    expect(ending(page)).to_contain_text("Only a game that is won has a score.")
+    turnings.first.click()
+    expect(page.get_by_text(f"Choice {numbers[0] - 1} of {made}")).to_be_visible()
+
+
+def test_the_next_deal_has_the_next_seed(somebody: Person) -> None:
+    page = over(somebody, AGENT, 0)
+    before = page.url
+    ending(page).get_by_role("button", name="Next deal: seed 1", exact=True).click()
+    page.wait_for_url(lambda url: url != before)
+    token = page.url.rpartition("/")[2]
+    record = somebody.context.request.get(f"{somebody.address}/api/tables/{token}/record").json()
+    assert (record["seed"], record["choices"]) == (1, [])
+
+
+def test_it_is_kept_as_a_picture(somebody: Person, tmp_path: Path) -> None:
+    page = over(somebody, AGENT, 0)
+    ending(page).get_by_role("img", name="Alarm after").wait_for()
+    with page.expect_download() as coming:
+        ending(page).get_by_role("button", name="Save as a picture").click()
+    assert coming.value.suggested_filename == "agent-decker-0.png"
+    coming.value.save_as(tmp_path / "ending.png")
+    data = (tmp_path / "ending.png").read_bytes()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", data[16:24]) == (1200, 630)
+
+
+def test_endings_are_kept_in_a_gallery(somebody: Person) -> None:
+    page = over(somebody, BLIGHT, 0)
+    page.get_by_role("button", name="Close the book").or_(
+        page.get_by_role("button", name="Next page")
+    ).wait_for()
+    page.keyboard.press("Escape")
+    ending(page).wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Endings", exact=True).click()
+    gallery = page.get_by_role("dialog", name="Endings")
+    expect(gallery).to_contain_text("Found: 0 of 17")
+    expect(gallery.get_by_role("listitem").filter(has_text="Not found yet")).to_have_count(17)
+    gallery.get_by_role("heading", name="How it went wrong").wait_for()
+    gallery.get_by_role("listitem").get_by_role("button").click()
+    page.get_by_role("button", name="Close the book").wait_for()

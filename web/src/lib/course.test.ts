@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { Telling } from "./beats.svelte";
+import { course } from "./course";
+import type { Fact } from "./wire";
+
+const TELLING: Telling = {
+  gauges: { alarm: { zone: "alarm", sign: 1 }, seen: { zone: "visibility", sign: 1 } },
+  told: [],
+  ends: ["turn"],
+  chapters: { mission: { resets: true } },
+};
+
+const fact = (at: number, kind: string, parts: (string | number)[], source = ""): Fact => ({ at, kind, parts, source, line: "", reveals: false });
+const chosen = (at: number) => fact(at, "chosen", [`choice ${at}`, 1]);
+const alarm = (at: number, n: number, now: number, source: string) => fact(at, "alarm", [n, now], source);
+
+const LOG = [
+  fact(0, "mission", ["One"]),
+  ...[chosen(1), alarm(1, 2, 2, "dog")],
+  ...[chosen(2), alarm(2, 3, 5, "dog"), alarm(2, 4, 9, "gun"), alarm(2, 1, 10, "dog"), fact(2, "seen", [5, 5])],
+  ...[chosen(3), alarm(3, 1, 11, "")],
+  ...[chosen(4), fact(4, "mission", ["Two"])],
+  ...[chosen(5), alarm(5, 6, 6, "gun")],
+];
+
+test("the gauge is followed choice by choice, and begins anew where a mission does", () => {
+  const { points, chapters } = course(LOG, TELLING, "alarm");
+  expect(points.filter(({ at }) => at === 2).map(({ value }) => value)).toEqual([2, 5, 5, 9, 9, 10]);
+  expect(points.filter(({ at }) => at === 4).map(({ value }) => value)).toEqual([11, 0]);
+  expect(points.at(-1)).toEqual({ at: 5, value: 6 });
+  expect(chapters).toEqual([4]);
+});
+
+test("the three choices that moved it most are told in their order, each card once", () => {
+  const { turnings } = course(LOG, TELLING, "alarm");
+  expect(turnings.map(({ at, by, choice }) => [at, by, choice])).toEqual([
+    [1, 2, "choice 1"],
+    [2, 8, "choice 2"],
+    [5, 6, "choice 5"],
+  ]);
+  expect(turnings[1]?.causes).toEqual([
+    { card: "dog", n: 4 },
+    { card: "gun", n: 4 },
+  ]);
+});
