@@ -71,6 +71,8 @@ export interface Step {
   when: (view: View, options: Option[]) => boolean;
   /** What it speaks of: a `data-zone`. */
   about?: string;
+  /** The verbs of the choices that do what it asks for; where it asks for none, any choice ends it. */
+  does?: string[] | undefined;
 }
 
 /** What a card is called. */

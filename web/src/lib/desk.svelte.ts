@@ -71,6 +71,8 @@ export class Desk {
   /** Several choices that were one act, each from so many choices to so many. */
   private acts: { from: number; to: number }[] = [];
   private act: { from: number; next: () => string } | null = null;
+  /** The verb of the choice that was made last at this desk. */
+  did = "";
   /** Where something lies on the table, by what shows it. */
   readonly spots = new WeakMap<Element, Spot>();
   /** Is a card held over the table, to be let go somewhere? */
@@ -188,7 +190,13 @@ export class Desk {
     this.offered = null;
     const option = this.options.find((one) => one.key === key);
     if (option && !meant && this.dooms(option)) this.doomed = key;
-    else if (this.table.choose(key)) this.taken = key;
+    else if (option && this.send(option)) this.taken = key;
+  }
+
+  private send({ key, parts }: Option): boolean {
+    const sent = this.table.choose(key);
+    if (sent) this.did = parts.verb;
+    return sent;
   }
 
   /** Make several choices as one act, with one undo: after each `next` says what follows, '' for nothing more. */
@@ -206,7 +214,8 @@ export class Desk {
     const act = this.act;
     if (!act) return;
     const key = next.seq > act.from ? act.next() : "";
-    if (key && next.yours && next.options.some((option) => option.key === key) && this.table.choose(key)) return;
+    const option = next.yours ? next.options.find((one) => one.key === key) : undefined;
+    if (option && this.send(option)) return;
     this.act = null;
     const before = this.acts.filter(({ to }) => to <= act.from);
     this.acts = next.seq > act.from ? [...before, { from: act.from, to: next.seq }] : before;

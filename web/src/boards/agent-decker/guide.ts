@@ -7,9 +7,10 @@ import type { AgentView } from "./cards";
 
 type When = (v: AgentView, offered: (verb: string) => boolean) => boolean;
 
-const step = (id: string, about: string, when: When): Step => ({
+const step = (id: string, about: string, when: When, ...does: string[]): Step => ({
   id: `guide-agent-decker.${id}`,
   about,
+  does: does.length ? does : undefined,
   when: (view: View, options: Option[]) => when(view as AgentView, (verb) => options.some(({ parts }) => parts.verb === verb)),
 });
 
@@ -18,17 +19,17 @@ const pool = (v: AgentView) => v.stealth + v.fighting;
 export const guide: Step[] = [
   step("goal", "goal", (v) => v.turn === 1),
   step("line", "line", (v) => v.turn === 1),
-  step("play", "hand", (v, offered) => offered("play") && pool(v) === 0),
+  step("play", "hand", (v, offered) => offered("play") && pool(v) === 0, "play"),
   step("pool", "pool", (v) => pool(v) > 0),
-  step("interact", "line", (_, offered) => offered("disarm")),
-  step("pay", "pool", (_, offered) => offered("pay")),
+  step("interact", "line", (_, offered) => offered("disarm"), "disarm", "knock-out"),
+  step("pay", "pool", (_, offered) => offered("pay"), "pay"),
   step("disarmed", "play_area", (v, offered) => v.interactions === 0 && offered("done")),
   step("short", "line", (v, offered) => v.interactions > 0 && !offered("play") && !offered("disarm") && offered("done")),
-  step("end", "exit", (_, offered) => offered("done") && !offered("play")),
+  step("end", "exit", (_, offered) => offered("done") && !offered("play"), "done"),
   step("scroll", "alarm", (v) => v.turn > 1),
   step("grow", "deck", (v) => v.turn > 2),
-  step("equip", "equipped", (_, offered) => offered("equip")),
+  step("equip", "equipped", (_, offered) => offered("equip"), "equip"),
   step("alarm", "alarm", (v) => v.alarm >= 25),
-  step("complete", "goal", (_, offered) => offered("complete")),
+  step("complete", "goal", (_, offered) => offered("complete"), "complete"),
   step("second", "goal", (v) => v.mission !== "mission-one"),
 ];
