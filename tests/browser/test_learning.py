@@ -1,4 +1,4 @@
-"""The deal to learn by: a target in every early turn, a first win soon; the guide goes on with what is done."""
+"""The deal to learn by: targets in every early turn, soon a win; the guide goes on when a thing is done."""
 
 from __future__ import annotations
 

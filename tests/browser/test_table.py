@@ -215,7 +215,7 @@ def test_looking_back_and_going_on_from_there(somebody: Person) -> None:
     played = sit(somebody, choices=8)
     page, then = somebody.page, Twin(*AGENT)
     page.keyboard.press("b")
-    slider = page.get_by_role("slider", name="Look back")
+    slider = page.get_by_role("slider", name="Replay")
     words = page.get_by_role("region", name="The table in words").get_by_role("listitem")
     for choice in [*played.twin.game.chosen, None]:
         slider.fill(str(len(then.game.chosen)))

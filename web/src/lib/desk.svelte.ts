@@ -6,12 +6,16 @@ import { beatsOf, Teller } from "./beats.svelte";
 import { follow, type Copy } from "./copies";
 import { fly, look } from "./flight";
 import { isStill, settings } from "./settings.svelte";
+import { sound } from "./sound";
 import { Table } from "./table.svelte";
 import type { ClosedOption, Fact, Forecast, Option, Past, Position, State } from "./wire";
 import { say } from "./words";
 
 /** So many milliseconds one and the same end of a turn cannot be meant twice. */
 const MOMENT = 700;
+
+/** Of the cards that move at once so many are heard. */
+const HEARD = 4;
 
 export interface Numbered extends Option {
   number: number;
@@ -155,6 +159,8 @@ export class Desk {
     put();
     this.glance = null;
     this.copies = follow(this.copies, this.board.zones(next.view, this.faces), this.board.ways);
+    const moved = this.copies.filter(({ key, zone }) => was.has(key) && was.get(key) !== zone).length;
+    for (let n = 0; n < Math.min(moved, HEARD); n++) sound("paper", n * 0.07);
     if (!seen) return;
     const moves = this.copies.map((copy) => ({ key: copy.key, from: was.get(copy.key) ?? "", to: copy.zone, at: copy.at }));
     const gone = new Set(this.copies.map((copy) => copy.key));

@@ -26,10 +26,11 @@ interface Kept {
   pace: Pace;
   size: Size;
   texts: Texts;
+  sound: boolean;
 }
 
 function read(): Kept {
-  const usual: Kept = { palette: "night", still: false, words: false, log: true, pace: "normal", size: "normal", texts: "ask" };
+  const usual: Kept = { palette: "night", still: false, words: false, log: true, pace: "normal", size: "normal", texts: "ask", sound: false };
   try {
     const kept = { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>) };
     return { ...kept, palette: PALETTES.includes(kept.palette) ? kept.palette : "night", pace: PACE_NAMES.includes(kept.pace) ? kept.pace : "normal" };
