@@ -118,6 +118,17 @@ def test_a_card_is_drawn_to_what_it_shall_work_on(somebody: Person) -> None:
     expect(hand(page)).to_have_count(2)
 
 
+def test_a_card_is_drawn_to_the_card_that_it_costs(somebody: Person) -> None:
+    somebody.sit(**position(hand=["footwork", "elbow-strike", "hit-and-run"]))
+    page = somebody.page
+    drag(page, hand(page).first, hand(page).nth(1))
+    expect(log(page)).to_contain_text("You discard Elbow strike")
+    expect(page.locator("#question")).to_have_text("What do you do?")
+    page.keyboard.press("u")
+    page.get_by_role("button", name="Go back", exact=True).click()  # a card was drawn
+    expect(hand(page)).to_have_count(3)
+
+
 def test_what_can_be_done_with_an_obstacle_is_a_button_on_it(somebody: Person) -> None:
     somebody.sit(**moment(AGENT, "disarm"))
     page = somebody.page
