@@ -1,25 +1,29 @@
 """Games of Nightlancer that play themselves in all its ways, and what holds at each of their decisions.
 
-As many of them as one likes: `python tests/properties/nightlancer.py 1000000`.
+As many random decisions as one likes: `python tests/properties/nightlancer.py 1000000`.
 """
 
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator
 from typing import Any
 
 from fieldcraft.games import ruleset
+from fieldcraft.games.nightlancer.ending import settlement
 from fieldcraft.games.nightlancer.exchange import InExchange
 from fieldcraft.games.nightlancer.layout import (
     ALONE,
     CLAIM,
+    CONTACTS,
     DEALS,
     END,
     MISSION,
     PLACES,
     SCORING,
     SHAKEN,
+    STREET,
     TOKENS,
 )
 from fieldcraft.games.nightlancer.state import Night
@@ -27,7 +31,8 @@ from fieldcraft.games.nightlancer.terms import HEALTH, HEAT, IDEALS, KC, LOANS, 
 from fieldcraft.games.nightlancer.view import zones
 from fieldcraft.kernel.chance import pick, scatter, step
 from fieldcraft.kernel.policy import best_option
-from fieldcraft.kernel.state import PLAYING
+from fieldcraft.kernel.state import PLAYING, bit
+from fieldcraft.session.game import bits
 
 WAYS: dict[str, dict[str, Any]] = {
     "two": {},
@@ -38,16 +43,27 @@ WAYS: dict[str, dict[str, Any]] = {
     "alone": {"mode": "together", "seats": 1, "length": "short"},
     "pair": {"mode": "together", "seats": 2, "pick": "random"},
     "trio": {"mode": "together", "seats": 3},
-}
+    "one crew": {"seats": 3, "length": "short", "second_crews": False, "hardened": 1},
+    "quick": {"seats": 4, "length": "short", "windows": "quick", "nightlancers": ["guard", "", "sniper"]},
+    "trio, named": {"mode": "together", "seats": 3, "length": "long", "windows": "quick", "hardened": 1,
+                    "nightlancers": ["veteran", "assassin", "engineer"]},
+}  # fmt: skip
 
 
-def positions(way: str, seed: int, patient: bool = True) -> Iterator[Any]:
-    """A game at each of its decisions; of four choices one is random, in every second game all are."""
+def positions(way: str, seed: int, patient: bool = True, in_any_order: bool = False) -> Iterator[Any]:
+    """A game at each of its decisions; of four choices one is random, in every second game all are.
+
+    Where seats may answer `in_any_order`, of eight choices one is another's who is open.
+    """
     state: Any = ruleset("nightlancer").start(seed, WAYS[way], patient=patient)
     luck = scatter(seed, 9)
     yield state
     while state.status == PLAYING:
         luck = step(luck)
+        others = bits(state.open_seats & ~bit(state.seat)) if in_any_order else []
+        if others and pick(luck, 8) == 0:
+            luck = step(luck)
+            state.ask(others[pick(luck, len(others))])
         is_random = seed % 2 == 0 or pick(luck, 4) == 0
         luck = step(luck)
         state.choose(pick(luck, len(state.options)) if is_random else best_option(state))
@@ -80,6 +96,10 @@ def is_sound(g: Night) -> None:
         if g.numbers[DEALS + place]:
             assert g.crews[2 * place]
             assert not g.crews[2 * place + 1]
+    if g.phase == STREET:
+        tokens = [g.has(who, TOKENS) for who in g.order]
+        assert sorted(tokens) == tokens
+        assert tokens[-1] - tokens[0] <= 1
     assert all(not option.refusal(g) for option in g.options)
 
 
@@ -102,6 +122,9 @@ class Witness:
         """What the decision before was about."""
         self.order: tuple[int, ...] = ()
         self.was_end = False
+        self.shaken: set[int] = set()
+        self.at_hand: tuple[int, list[int]] | None = None
+        """In an exchange, KC of all people and all their Contacts."""
 
     def look(self, g: Night) -> None:
         is_sound(g)
@@ -110,6 +133,10 @@ class Witness:
         assert found == self.cards
         self.look_at_ideals(g)
         self.look_at_order(g)
+        self.look_at_shaken(g)
+        self.look_at_exchange(g)
+        if g.status == PLAYING and g.phase == SCORING:
+            is_settled_well(g)
 
     def look_at_ideals(self, g: Night) -> None:
         """Only Opportunities bring Ideals (NL-231)."""
@@ -119,6 +146,23 @@ class Witness:
         if not isinstance(g.frame.op, InExchange):  # after that the same is asked again
             self.asked = g.frame.op.ASKS if g.status == PLAYING else ""
         self.ideals = now
+
+    def look_at_shaken(self, g: Night) -> None:
+        """Who has become Shaken has come to the end of a track (NL-290)."""
+        now = {seat for seat in range(g.seats) if g.is_marked(seat, SHAKEN)}
+        if g.status == PLAYING:
+            assert all(0 in (g.has(seat, HEALTH), g.has(seat, RESOLVE)) for seat in now - self.shaken)
+        self.shaken = now
+
+    def look_at_exchange(self, g: Night) -> None:
+        """What is handed over is neither lost nor more than it was (NL-301)."""
+        if not isinstance(g.frame.op, InExchange):
+            self.at_hand = None
+            return
+        contacts = [card.index for seat in range(g.seats) for card in g.zones[CONTACTS + seat]]
+        now = sum(g.has(seat, KC) for seat in range(g.seats)), sorted(contacts)
+        assert self.at_hand in (None, now)
+        self.at_hand = now
 
     def look_at_order(self, g: Night) -> None:
         """Least Heat first, and among equals the order is turned round (NL-190, NL-191)."""
@@ -142,29 +186,35 @@ def best_settlement(loans: int, heat: int, kc: int, cards: int) -> tuple[int, in
     return max(found)
 
 
+def is_settled_well(g: Night) -> None:
+    """Whoever settled now would settle as well as can be (NL-383)."""
+    for seat in range(g.seats):
+        loans, heat, kc = (g.has(seat, track) for track in (LOANS, HEAT, KC))
+        assert settlement(g, seat) == best_settlement(loans, heat, kc, g.hand(seat))
+
+
 def is_settled(before: Any, after: Any) -> None:
-    """After the last choice of a game everybody has settled as well as can be (NL-383)."""
-    if before.phase != SCORING:
-        return
-    for seat in range(before.seats):
-        loans, heat, kc = (before.has(seat, track) for track in (LOANS, HEAT, KC))
-        assert after.has(seat, KC) == best_settlement(loans, heat, kc, before.hand(seat))[1]
+    """After the last choice of a game everybody has settled so."""
+    if before.phase == SCORING:
+        assert all(after.has(seat, KC) == settlement(before, seat)[1] for seat in range(before.seats))
 
 
-def main(games: int) -> None:
-    """Play so many games of all ways in turn and look at each of their decisions."""
-    for number in range(games):
-        way = list(WAYS)[number % len(WAYS)]
-        witness, last = Witness(), None
+def main(decisions: int) -> None:
+    """Play random games of all ways in turn, and look at each of their decisions, until there are so many."""
+    began = time.perf_counter()
+    made = games = 0
+    while made < decisions:
+        way, seed = list(WAYS)[games % len(WAYS)], 2 * games
+        witness = Witness()
         try:
-            for g in positions(way, number):
+            for g in positions(way, seed, in_any_order=True):
                 witness.look(g)
-                last, before = g.clone() if g.status == PLAYING else g, last
-            is_settled(before, last)
-        except AssertionError:
-            print(f"way {way}, seed {number}")
+                made += 1
+        except Exception:
+            print(f"way {way}, seed {seed}")
             raise
-    print(f"{games} games, and nothing wrong")
+        games += 1
+    print(f"{made} decisions of {games} games, and nothing wrong; {time.perf_counter() - began:.0f} seconds")
 
 
 if __name__ == "__main__":

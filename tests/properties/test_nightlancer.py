@@ -30,6 +30,14 @@ def test_no_card_is_lost_and_no_number_leaves_its_bounds(way: str, seed: int) ->
 
 
 @each_way
+def test_all_of_it_holds_where_seats_answer_in_any_order(way: str) -> None:
+    witness = Witness()
+    for g in positions(way, 4, in_any_order=True):
+        witness.look(g)
+    assert g.status != PLAYING
+
+
+@each_way
 def test_nothing_is_betrayed_by_silence(way: str) -> None:
     for seed in range(2):
         state = ruleset("nightlancer").start(seed, WAYS[way], patient=True)

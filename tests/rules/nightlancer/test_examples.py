@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from positions import choose, happened, nightlancer, offered, refusal
-from rules.nightlancer.night import asked, night, numbers, of, on_mission, play, skip
+from rules.nightlancer.night import asked, lying, night, numbers, of, on_mission, play, skip
 
 
 def test_nl_357_two_crews_start_on_the_same_mission():
@@ -190,3 +190,69 @@ def test_nl_374_danger_is_due_in_a_fight_that_was_declined():
     game = night({"who": "assassin"}, phase="event", round_card="eelers-feuding")
     skip(game, "face:event", "decline")
     assert of(game)["health"] == 7 - 3
+
+
+# -- worked by hand beforehand, of rules that meet ------------------------------------------------
+
+
+def test_nl_278_a_loud_rifle_and_a_scale_shirt_in_a_lost_fight():
+    """4 + 3 with the die at 0 is 7 of 8; the rifle costs a Heat, strain a Resolve, Danger 4 less 2 is 2.
+
+    Then the penalty costs 2 Health more, against which a shirt is no help.
+    """
+    guard = {"who": "guard", "heat": 2, "assets": ["assault-rifle", "scale-shirt"]}
+    game = on_mission("yellow-flag", guard, {}, stage=2, dice=["0!"])
+    skip(game, "route:2", "attempt", "use:assault-rifle")
+    assert happened(game, "failed") == [(7, 8)]
+    assert numbers(game, 0, "health", "resolve", "heat") == (9 - 2 - 2, 5 - 1, 2 + 1)
+
+
+def test_nl_160_two_are_paid_for_a_dirty_mission_with_a_deal():
+    """8 KC, a card and a Prospect each, a card more for the Boss.
+
+    The Assassin has an Ideal less; the Veteran none to lose and 5 Heat, which takes the Prospect back.
+    """
+    people = [{"who": "assassin", "kc": 1, "ideals": 3}, {"who": "veteran", "ideals": 0, "heat": 5}]
+    game = on_mission("yellow-flag", *people, stage=3, first=[0, 1], deal=0, dice=["3!"],
+                      plan_deck=["dock-cant", "pier-politics", "gunsmithing", "clean-hands"])  # fmt: skip
+    skip(game, "stay", "route:1", "help", "hold-back")
+    assert numbers(game, 0, "kc", "prospects", "ideals", "heat") == (1 + 8, 1, 2, 0)
+    assert numbers(game, 1, "kc", "prospects", "ideals", "heat") == (8, 1 - 1, 0, 5)
+    assert [len(lying(game, "plans", seat)) for seat in (0, 1)] == [2, 1]
+
+
+def test_nl_065_income_of_downtime_pays_the_interest_of_two_loans():
+    """0 KC, 1 of Downtime and 1 of the stall are 2: one for each Loan, and nobody is Shaken at 3 Health."""
+    guard = {"who": "guard", "kc": 0, "health": 2, "resolve": 2, "loans": 2,
+             "assets": ["a-stall-under-the-arches"]}  # fmt: skip
+    game = night(guard, {}, phase="downtime", round_deck=["eelers-feuding"])
+    skip(game, "pay:interest", "pay:interest")
+    assert numbers(game, 0, "kc", "health", "resolve", "loans") == (0, 3, 3, 2)
+    assert of(game)["shaken"] is False
+
+
+def test_nl_296_a_risky_hustle_at_five_heat_and_two_prospects_after_it():
+    """The Heat takes the one Prospect, the hustle makes 6 KC 7; two Prospects at 2 KC leave 3 KC."""
+    guard = {"who": "guard", "heat": 5, "prospects": 1, "kc": 6, "contacts": ["performer"]}
+    game = night(guard, {"who": "veteran", "health": 8}, order=[0, 1], round_card="rivets-harassing")
+    play(game, "risk-b:hustle", "hard-work")
+    assert numbers(game, 0, "prospects", "kc", "heat") == (0, 7, 5)
+    play(game, "prospects:2", "hard-work")
+    assert numbers(game, 0, "prospects", "kc", "heat") == (2, 3, 5)
+    play(game, "cover:performer")
+    assert numbers(game, 0, "prospects", "kc", "heat") == (2, 3, 4)
+
+
+def test_nl_206_a_last_count_of_two():
+    """The Guard: of 23 KC 10 for the Loan and 3 with three cards for 3 Heat, which leaves 10, or 2 Prospects.
+
+    4 and 2, three best ratings, 3 Ideals and 1 for three Agendas are 13.  The Sniper: 4 KC are none; 7, three
+    best ratings, 1 Ideal are 11.
+    """
+    agendas = ["a-stall-under-the-arches", "a-berth-upriver", "a-share-in-a-tug"]
+    guard = {"who": "guard", "kc": 23, "loans": 1, "heat": 3, "prospects": 4, "ideals": 3, "assets": agendas,
+             "contacts": ["performer", "smuggler", "detective"]}  # fmt: skip
+    game = night(guard, {"who": "sniper", "kc": 4, "prospects": 7, "ideals": 1}, phase="scoring")
+    play(game, "settle", "settle")
+    assert [numbers(game, seat, "prospects", "kc") for seat in (0, 1)] == [(13, 0), (11, 4)]
+    assert game.outcome.places == (1, 2)

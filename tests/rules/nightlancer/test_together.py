@@ -350,6 +350,15 @@ def test_nl_314_open_spaces_do_not_count_and_a_full_kind_gives_way_to_the_next()
     assert happened(game, "rival-places") == [("connect",)]
 
 
+def test_nl_314_what_people_did_in_earlier_phases_does_not_count():
+    game = together({"who": "guard", "tokens": 1}, order=[0, 1], round_deck=["eelers-feuding"])
+    play(game, "hustle")
+    placed = len(happened(game, "rival-places"))
+    skip(game, "lay-low")
+    assert asked(game) == (0, "street")
+    assert happened(game, "rival-places")[placed:] == [("connect",)]
+
+
 @pytest.mark.parametrize(
     ("spaces", "kind"),
     [
@@ -568,8 +577,10 @@ def test_nl_327_a_fixer_brings_it_to_the_front(deck, order, heat):
     assert rival(game)["heat"] == heat
 
 
-def test_nl_327_it_is_the_first_person_with_whom_it_changes_places():
-    people = [{"who": "guard"}, {"who": "veteran"}]
+@pytest.mark.parametrize("heat", [0, 2])
+def test_nl_327_it_is_the_first_person_with_whom_it_changes_places(heat):
+    """Before the Rival stand both people, or only the Veteran."""
+    people = [{"who": "guard", "heat": heat}, {"who": "veteran"}]
     game = alone(
         together(*people, phase="end", contact_deck=["smuggler"], order=[2, 1, 0], rival={"heat": 1})
     )
