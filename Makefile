@@ -37,7 +37,7 @@ SOURCES := $(shell find src -type f -not -path '*.egg-info/*' -not -name '*.pyc'
 WEB := $(shell find web tools/pictures src/fieldcraft/games -type f \( -path 'web/*' -o -path 'tools/*.py' -o -name pictures.toml \) \
          -not -path 'web/node_modules/*' -not -path 'web/public/assets/*' -not -name pictures.json 2>/dev/null)
 
-.PHONY: play terminal serve test check bench clean python lint types page pure compiled browser summary
+.PHONY: play terminal serve test check bench lock clean python lint types page pure compiled browser summary
 
 play: .venv/ready
 	@.venv/bin/fieldcraft serve --open $(ARGS)
@@ -60,6 +60,12 @@ bench: .venv/ready $(PEERS)/ready
 	@echo "Measuring the server, two minutes: 500 tables, then 2,000, alone and beside neighbours that mean no good."
 	@.venv/bin/python bench/load.py --tables 500 --neighbours 1
 	@.venv/bin/python bench/load.py --tables 2000 --neighbours 1
+
+# What a server is made of, with the hashes of its files, for every Python and system that it runs on.
+lock: | .venv/made
+	@.venv/bin/python $(PIP) install "uv>=0.9,<1"
+	@.venv/bin/uv pip compile -q pyproject.toml --extra server --extra postgresql --universal --python-version 3.11 \
+	    --generate-hashes --upgrade --custom-compile-command "make lock" -o requirements.lock
 
 clean:
 	@echo "Removing virtual environments, builds and caches."

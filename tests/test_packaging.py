@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 import fieldcraft
 
 PACKAGE = Path(fieldcraft.__file__).parent
-TOOLS = Path(__file__).parents[1] / "tools"
+ROOT = Path(__file__).parents[1]
+TOOLS = ROOT / "tools"
 
 
 def run(*command: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -95,3 +100,32 @@ def test_a_page_older_than_its_sources_is_built_anew_except_in_a_source_distribu
     assert "could not be built" in build_page(checkout)
     (checkout / "PKG-INFO").write_text("")
     assert "" == build_page(checkout)
+
+
+def test_what_a_server_is_made_of_is_locked_with_hashes() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extras = project["optional-dependencies"]
+    locked: dict[str, str] = {}
+    for entry in re.split(r"\n(?=\w)", (ROOT / "requirements.lock").read_text())[1:]:
+        name, version = re.match(r"([\w-]+)==(\S+)", entry).groups()  # type: ignore[union-attr]
+        assert "--hash=sha256:" in entry
+        locked[name] = version
+    for text in (*project["dependencies"], *extras["server"], *extras["postgresql"]):
+        wanted = Requirement(text)
+        assert locked[wanted.name] in wanted.specifier, "run: make lock"
+
+
+def test_the_package_carries_the_licences_of_fonts_and_icons() -> None:
+    named = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["license-files"]
+    carried = [path for pattern in named for path in ROOT.glob(pattern)]
+    text = "\n".join(path.read_text(encoding="utf-8") for path in carried)
+    fonts = [
+        name
+        for name in json.loads((ROOT / "web" / "package.json").read_text())["devDependencies"]
+        if "font" in name
+    ]
+    licences = [path.stem for path in carried if path.parent.name == "licences"]
+    assert sorted(name.rpartition("/")[2] for name in fonts) == sorted(licences)
+    assert text.count("SIL OPEN FONT LICENSE Version 1.1") == len(fonts)
+    assert "game-icons.net" in text
+    assert "CC BY 3.0" in text

@@ -11,6 +11,7 @@ from fieldcraft.errors import RequestError
 LIBRARIES: Final = (
     "alembic",
     "fastapi",
+    "httptools",
     "prometheus_client",
     "pydantic",
     "pydantic_settings",
