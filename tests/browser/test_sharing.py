@@ -99,6 +99,22 @@ def test_a_link_to_watch_is_made_invalid(played: Played, visitors: Visitors) -> 
     friend.complaints.clear()  # the browser's own words for a 404
 
 
+def test_a_table_is_deleted_for_good(played: Played, visitors: Visitors) -> None:
+    friend, page = visitors.come(), played.page
+    friend.page.goto(link(page, "Watch along"))
+    friend.page.get_by_text("Watching", exact=True).wait_for()
+    for answer in ("Stay", "Delete it"):
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Delete this table").click()
+        asked = page.get_by_role("dialog", name="Delete this table")
+        asked.wait_for()
+        assert [] == violations(page)
+        asked.get_by_role("button", name=answer).click()
+    page.wait_for_url(lambda url: url.endswith("/"))
+    expect(page.get_by_role("heading", name="On your desk")).to_have_count(0)
+    expect(friend.page.get_by_role("alert").first).to_have_text("This table has been deleted.")
+
+
 def test_links_are_copied(played: Played, somebody: Person) -> None:
     somebody.context.grant_permissions(["clipboard-read", "clipboard-write"])
     position = shared(somebody.page, "This position")
