@@ -153,9 +153,11 @@ async def phase_beside(
 ) -> dict[str, Any]:
     """The same at a player's pace, beside so many neighbours of each kind; what these were told, too."""
     command = [sys.executable, str(NEIGHBOURS), server.address, "--each", str(neighbours)]
-    command += ["--seconds", str(seconds + 4)]
+    command += ["--seconds", str(seconds + 2)]
     beside = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
-    await asyncio.sleep(4)  # until they are at it
+    assert beside.stdout is not None
+    await beside.stdout.readline()
+    await asyncio.sleep(1)
     told = await phase(server, browsers, seconds, THINKING)
     said, _ = await beside.communicate()
     return told | {"neighbours": json.loads(said)}

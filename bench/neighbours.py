@@ -19,6 +19,7 @@ import urllib.request
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -32,6 +33,7 @@ PATHS = ("/", "/metrics", "/api/openapi.json", f"/api/games/{LONG}/cards", "/api
 SOCKETS = 4
 """How many of its connections a neighbour that asks much uses for it."""
 SILENT = 200
+SLOW = "GET / HTTP/1.1\r\nX: and so on, without end"
 WATCHING = 16
 
 
@@ -92,6 +94,7 @@ class Neighbour:
                 await asyncio.sleep(0.05)
 
 
+@cache
 def long_record() -> dict[str, Any]:
     """A long game, played at random."""
     chance = random.Random(1)
@@ -103,7 +106,7 @@ def long_record() -> dict[str, Any]:
 
 async def looks_back(who: Neighbour) -> None:
     """Asks how the last position of a long game looked, on several sockets."""
-    record = await asyncio.to_thread(long_record)
+    record = long_record()
     links = await asyncio.to_thread(who.open_table, record=record)
 
     async def look() -> None:
@@ -144,7 +147,7 @@ async def undoes(who: Neighbour) -> None:
 
 async def comes_again(who: Neighbour) -> None:
     """Connects to a long table, is told all of it, goes, and comes again."""
-    links = await asyncio.to_thread(who.open_table, record=await asyncio.to_thread(long_record))
+    links = await asyncio.to_thread(who.open_table, record=long_record())
 
     async def come() -> None:
         async with who.sit(links["watch"]) as socket:
@@ -201,7 +204,7 @@ async def fetched(reader: asyncio.StreamReader) -> bool:
 
 async def opens(who: Neighbour) -> None:
     """Opens tables: with long records, and with setups that take long to refuse."""
-    record = await asyncio.to_thread(long_record)
+    record = long_record()
     wrong = {"scenario": {f"key{n}": n for n in range(990)}}
 
     async def open_table() -> None:
@@ -218,10 +221,10 @@ async def says_nothing(who: Neighbour) -> None:
     async def hold() -> None:
         _, writer = await asyncio.open_connection(host, int(port))
         try:
-            while who.goes_on:
-                writer.write(b"G")
+            for letter in SLOW:
+                writer.write(letter.encode())
                 await writer.drain()
-                await asyncio.sleep(2)
+                await asyncio.sleep(1)
         finally:
             writer.close()
 
@@ -277,6 +280,8 @@ def main() -> None:
     unknown = set(asked.kinds) - set(KINDS)
     if unknown:
         sys.exit(f"There are {', '.join(KINDS)}, not {', '.join(sorted(unknown))}.")
+    long_record()
+    print("They come.", flush=True)
     print(json.dumps(asyncio.run(run(asked.server, asked.kinds, asked.each, asked.seconds))))
 
 

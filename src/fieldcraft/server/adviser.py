@@ -7,7 +7,9 @@ The folder of a card pack may be given as its argument.
 from __future__ import annotations
 
 import json
+import os
 import sys
+from typing import Final
 
 from fieldcraft.bots import hint
 from fieldcraft.bots.seating import chance_of, choice
@@ -15,8 +17,13 @@ from fieldcraft.rulebook.pack import read_pack
 from fieldcraft.session.game import asking
 from fieldcraft.session.load import from_record
 
+POLITE: Final = 10
+"""A table that is played comes before a hint that is thought about, where both want the processor."""
+
 
 def main() -> None:
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
     for line in sys.stdin:
         record, seat, bot = json.loads(line)
         game = from_record(record, cards=read_pack(sys.argv[1]) if sys.argv[1:] else None)

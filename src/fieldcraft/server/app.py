@@ -21,6 +21,7 @@ from starlette.websockets import WebSocketDisconnect
 from fieldcraft.games import games
 from fieldcraft.rulebook.setup import SCENARIO
 from fieldcraft.server import costs, daily, repository
+from fieldcraft.server.aside import aside
 from fieldcraft.server.catalogue import encoded_faces
 from fieldcraft.server.connection import Connection, close
 from fieldcraft.server.context import AppContext
@@ -117,7 +118,7 @@ async def open_table(body: NewTable, request: Request, context: Context) -> Link
     if not context.new_tables.take(address):
         raise Refused("too-fast")
     context.work.pay(address, costs.of_opening(body))
-    stored, seat = await asyncio.to_thread(begin, body, context.games)
+    stored, seat = await aside(begin, body, context.games)
     links = new_links(stored.seats)
     id = await context.storage.write(partial(repository.create, table=stored, new_links=links))
     context.new_tables.pay(address, stored.given / costs.TOLD)

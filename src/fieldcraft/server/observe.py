@@ -46,10 +46,10 @@ JSON_LINES: Final = ProcessorFormatter(
 
 
 def log_to_stderr(level: str) -> None:
-    """Write our log, and the web server's warnings, to standard error."""
+    """Write our log to standard error, and of the web server's errors alone: anybody can make it warn."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JSON_LINES)
-    for name, least in (("fieldcraft.server", level), ("uvicorn", "WARNING"), ("asyncio", "WARNING")):
+    for name, least in (("fieldcraft.server", level), ("uvicorn", "ERROR"), ("asyncio", "WARNING")):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.setLevel(least)

@@ -17,6 +17,7 @@ from fastapi import FastAPI
 from fieldcraft.errors import RequestError
 from fieldcraft.rulebook.pack import read_pack
 from fieldcraft.server.app import create_app
+from fieldcraft.server.aside import TURN
 from fieldcraft.server.door import protocols
 from fieldcraft.server.observe import log_to_stderr
 from fieldcraft.server.refusals import Refused
@@ -59,6 +60,7 @@ def run(settings: Settings, open_browser: bool) -> int:
     Whoever has a browser opened needs no certain port and no log, unless the settings name them.
     """
     named = settings.model_fields_set
+    sys.setswitchinterval(TURN)
     log_to_stderr("WARNING" if open_browser and "log_level" not in named else settings.log_level)
     further = FURTHER_PORTS if open_browser and "port" not in named else 0
     if settings.cards is not None:

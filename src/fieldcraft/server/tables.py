@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol
 from sqlalchemy.engine import Connection
 
 from fieldcraft.server import costs, rendering, repository, wire
+from fieldcraft.server.aside import aside
 from fieldcraft.server.catalogue import Games
 from fieldcraft.server.company import Company, Thinking
 from fieldcraft.server.refusals import Refused
@@ -88,7 +89,7 @@ class LiveTable:
         if self._game is None:
             self._stored = None
             stored = await self.stored()
-            await self._keep(stored, await asyncio.to_thread(restored, stored, self.games.pack()))
+            await self._keep(stored, await aside(restored, stored, self.games.pack()))
         assert self._game is not None
         return self._game
 
@@ -115,7 +116,7 @@ class LiveTable:
         async with self.lock:
             self._stored = None
             stored = await self.stored()
-            game = await asyncio.to_thread(restored, stored, self.games.pack(), only_agreeing=True)
+            game = await aside(restored, stored, self.games.pack(), only_agreeing=True)
             if game.made >= len(stored.choices):
                 raise Refused("not-parted")
             await self._keep(stored, game)
@@ -130,7 +131,7 @@ class LiveTable:
         """The share code; raises Refused."""
         async with self.lock:
             await self._check_open()
-            return await asyncio.to_thread(share_code, await self.game())
+            return await aside(share_code, await self.game())
 
     async def _check_open(self) -> None:
         """Raises Refused while seats have secrets from each other: a record tells them all."""
@@ -270,7 +271,7 @@ class LiveTable:
 
         Raises Refused.  The caller holds the lock.
         """
-        game = await asyncio.to_thread(rewound, await self.game(), to)
+        game = await aside(rewound, await self.game(), to)
         keep = partial(repository.cut, last=to, crossed=crossed)
         await self._change(partial(setattr, self, "_game", game), keep)
         assert self._stored is not None
@@ -403,7 +404,7 @@ class LiveTable:
             game = await self.game()
             if not 0 <= made <= game.made:
                 raise Refused("no-such-choice", most=game.made)
-            then = await asyncio.to_thread(rewound, game, made)
+            then = await aside(rewound, game, made)
             return rendering.past(then, link, id)
 
 
