@@ -50,7 +50,7 @@ def asked_until_refused(server: LocalServer, token: str, type: str, **fields: An
 def test_messages_are_charged_by_what_they_take(tmp_path: Path, type: str, fields: dict[str, int]) -> None:
     with local_server(tmp_path) as server:
         links = long_table(server)
-    each = costs.of_message(read({"type": type, "id": 1, **fields}), 40)
+    each = costs.of_message(read({"type": type, "id": 1, **fields}), 40, 1)
     with limited(tmp_path) as server:
         often = asked_until_refused(server, links["watch"], type, **fields)
         assert 0.4 * BURST / each < often <= BURST / each
@@ -58,9 +58,21 @@ def test_messages_are_charged_by_what_they_take(tmp_path: Path, type: str, field
 
 def test_an_undo_is_charged_by_what_is_played_again() -> None:
     undo = {"type": "undo", "id": 1, "seq": 9, "to": 300}
-    assert costs.of_message(read(undo), 710) == 1 + 300 / costs.REPLAYED
-    assert costs.of_message(read(undo), 30) == 2, "no more is played again than there is"
-    assert costs.of_message(read(undo | {"to": -5}), 30) == 1
+    assert costs.of_message(read(undo), 710, 0) == 1 + 300 / costs.REPLAYED
+    assert costs.of_message(read(undo), 30, 0) == 2, "no more is played again than there is"
+    assert costs.of_message(read(undo | {"to": -5}), 30, 0) == 1
+
+
+def test_what_is_shown_to_many_is_charged() -> None:
+    choice = {"type": "choose", "id": 1, "seq": 9, "key": "done"}
+    assert costs.of_message(read(choice), 9, 16) == 1 + 16 / costs.SHOWN
+
+
+def test_a_large_body_is_charged(tmp_path: Path) -> None:
+    body = {"game": GAME, "setup": {f"key{n}": 1 for n in range(10_000)}}
+    with local_server(tmp_path, work_rate=0.001, work_burst=60) as server:
+        codes = [server.client.post("/api/tables", json=body).status_code for _ in range(5)]
+    assert codes == [422, 422, 422, 429, 429]
 
 
 def test_sockets_of_one_address_share_what_it_may_ask(tmp_path: Path) -> None:
@@ -122,7 +134,7 @@ def test_whoever_asks_too_much_waits_for_the_refusal(tmp_path: Path) -> None:
             assert answers[-1] == "refused"
             assert browser.ask("ping")["kind"] == "too-fast"
             assert time.monotonic() - begun >= 0.2
-        for ask in (lambda: server.client.get("/").status_code, lambda: heard_first(server, token)):
+        for ask in (lambda: server.client.get("/api/games").status_code, lambda: heard_first(server, token)):
             begun = time.monotonic()
             assert ask() in (429, "too-fast")
             assert time.monotonic() - begun >= 0.2

@@ -120,7 +120,7 @@ class Connection:
             re = wire.request_id(message)
             request = wire.read(message)
             kind = request.type
-            self._pay(costs.of_message(request, self.table.choices) - 1)
+            self._pay(costs.of_message(request, self.table.choices, len(self.table.clients)) - 1)
             await self._answer(request)
         except Refused as refused:
             if refused.kind == TOO_FAST:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.server.wire import At, Hint, Name, NewTable, Request, Seat, SetClock, Undo
+from fieldcraft.server.wire import At, Choose, Hint, Name, NewTable, Request, Seat, SetClock, Undo
 
 REPLAYED: Final = 30
 """So many choices are made again, of a game that is there, for the cost of one."""
@@ -17,6 +17,10 @@ TOLD: Final = 100
 """So many are told, or written into a record."""
 CODED: Final = 20
 """So many characters of a share code hold choices that cost as much as one."""
+READ: Final = 5000
+"""So many bytes of a body."""
+SHOWN: Final = 8
+"""So many browsers are sent what a choice or an undo changes."""
 FILE: Final = 0.25
 """A file of the page."""
 PATHS: Final = {"/metrics": 4.0, "/api/openapi.json": 4.0}
@@ -28,13 +32,20 @@ def of_path(path: str) -> float:
     return PATHS.get(path, 1.0 if path.startswith("/api/") or path == "/healthz" else FILE)
 
 
-def of_message(request: Request, made: int) -> float:
-    """What a browser at a table asks, when so many choices have been made there."""
+def of_body(size: int) -> float:
+    """The body of a request, whatever it is."""
+    return size / READ
+
+
+def of_message(request: Request, made: int, present: int) -> float:
+    """What a browser asks at a table where so many choices have been made and so many browsers are."""
     match request:
+        case Choose():
+            return 1 + present / SHOWN
         case At():
             return 1 + max(0, min(request.n, made)) / REPLAYED
         case Undo():
-            return 1 + max(0, min(request.to, made)) / REPLAYED
+            return 1 + present / SHOWN + max(0, min(request.to, made)) / REPLAYED
         case Hint() | Name() | Seat() | SetClock():
             return 2
         case _:

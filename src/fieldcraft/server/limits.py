@@ -189,7 +189,7 @@ class RequestLimits:
             return
         try:
             self._check(scope)
-            body = await whole_body(receive, self.most) if scope["method"] in CHANGING else receive
+            body = await self._body(scope, receive) if scope["method"] in CHANGING else receive
         except TimeoutError:
             await send_refusal(Refused("too-slow"), send)
         except Refused as refused:
@@ -213,9 +213,20 @@ class RequestLimits:
             if length.isdecimal() and (len(length) > 12 or int(length) > self.most):
                 raise Refused("too-large", most=self.most)
 
+    async def _body(self, scope: Scope, receive: Receive) -> Receive:
+        """Read the body; a receive that gives it out again.  Raises Refused, TimeoutError."""
+        body = await whole_body(receive, self.most)
+        self.work.pay(address_of(scope), costs.of_body(len(body)))
+        parts: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
-async def whole_body(receive: Receive, most: int) -> Receive:
-    """Read the body; a receive that gives it out again.  Raises Refused, TimeoutError."""
+        async def again() -> Message:
+            return parts.pop() if parts else await receive()
+
+        return again
+
+
+async def whole_body(receive: Receive, most: int) -> bytes:
+    """Read the body; raises Refused, TimeoutError."""
     body = bytearray()
     more = True
     async with asyncio.timeout(PATIENCE):
@@ -225,12 +236,7 @@ async def whole_body(receive: Receive, most: int) -> Receive:
             if len(body) > most:
                 raise Refused("too-large", most=most)
             more = message.get("more_body", False)
-    parts: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
-
-    async def again() -> Message:
-        return parts.pop() if parts else await receive()
-
-    return again
+    return bytes(body)
 
 
 async def send_refusal(refused: Refused, send: Send) -> None:
