@@ -19,7 +19,7 @@ from fieldcraft.games.nightlancer.layout import (
 )
 from fieldcraft.games.nightlancer.rival import RIVAL_TAKES
 from fieldcraft.games.nightlancer.state import Night
-from fieldcraft.games.nightlancer.terms import AT_CLAIM, LEAVING, MOST_CREW
+from fieldcraft.games.nightlancer.terms import AT_CLAIM, LEAVING
 from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64
 
@@ -157,7 +157,7 @@ class Join(OnMission):
         crew = 2 * place + self.second
         if place < 0 or not g.crews[crew] or g.has(g.seat, ASKED) & bit(crew):
             return "NL-093"
-        if len(g.crews[crew]) >= min(MOST_CREW, len(self.mission.pay)):
+        if len(g.crews[crew]) >= len(self.mission.pay):
             return "NL-094"
         return refusal_to_take(g, g.seat)
 

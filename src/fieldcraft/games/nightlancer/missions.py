@@ -165,7 +165,6 @@ class Stage(Op[Night]):
             return
         g.stage = subject % STAGES
         g.passed = 0
-        g.move_up(place)
         if g.journal is not None:
             g.note("stage", (g.mission(place).name, g.stage + 1))
         g.push(LEAD_CHANGES, place)
