@@ -12,8 +12,17 @@ RULES = rules_of("nightlancer")
 BOX = RULES.card_set
 CARDS = {card.id: card for card in BOX.cards}
 ABILITIES = ("covert", "streetwise", "technical", "melee", "gunfight", "marksman")
+WHO = ("guard", "veteran", "sniper", "engineer")
+"""People of whom a test wants nothing in particular, seat by seat."""
+NEXT = ["eelers-feuding"]
+"""A Round card to come."""
 COMPETENT = {"who": "weapon-smith", "assets": ["pier-politics"]}
 """Passes all stages of Cold transfer by the routes 1, 2 and 1 where the die shows 2."""
+
+
+def people_of(seats: int, **each: Any) -> list[dict[str, Any]]:
+    """So many people, and what each of them has."""
+    return [{"who": who} | each for who in WHO[:seats]]
 
 
 def night(*people: Any, **position: Any) -> fieldcraft.Game:

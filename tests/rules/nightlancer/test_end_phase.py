@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 from positions import happened, offered
-from rules.nightlancer.night import alone, asked, begin, lying, night, of, play, skip
+from rules.nightlancer.night import WHO, alone, asked, begin, lying, night, of, play, skip
 
-WHO = ("guard", "veteran", "sniper", "engineer")
 SEVEN = ["performer", "smuggler", "detective", "face-man", "cyberspacer", "paymaster", "matchmaker"]
 
 

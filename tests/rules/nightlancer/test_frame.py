@@ -16,6 +16,7 @@ from rules.nightlancer.night import (
     numbers,
     of,
     on_mission,
+    people_of,
     play,
     skip,
 )
@@ -106,7 +107,7 @@ def test_nl_009_each_of_four_has_a_deal_to_lay():
 
 
 def test_nl_010_each_of_four_may_hold_two_loans():
-    people = [{"who": who, "loans": 1} for who in ("guard", "veteran", "sniper", "engineer")]
+    people = people_of(4, loans=1)
     game = night(*people, spaces={"lenders": 4})
     for _ in range(4):
         play(game, "loan")
@@ -213,6 +214,6 @@ def test_nl_022_all_of_them_fall_equally_often():
 
 
 def test_nl_023_tokens_never_run_out():
-    people = [{"who": who, "kc": 90, "loans": 2} for who in ("guard", "veteran", "sniper", "engineer")]
+    people = people_of(4, kc=90, loans=2)
     game = play(night(*people), "hustle", "hustle", "hustle", "hard-work")
     assert [of(game, seat)["kc"] for seat in range(4)] == [91, 91, 91, 91]

@@ -14,13 +14,13 @@ from rules.nightlancer.night import (
     numbers,
     of,
     on_mission,
+    people_of,
     play,
     scores,
     skip,
 )
 
-WHO = ("guard", "veteran", "sniper", "engineer")
-PEOPLE = [{"who": who} for who in WHO]
+PEOPLE = people_of(4)
 GEAR = ["cosh", "soft-boots", "forged-pass", "probe-set"]
 
 

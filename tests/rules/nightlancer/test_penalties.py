@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 from positions import happened, offered
-from rules.nightlancer.night import alone, asked, lying, mission, night, numbers, of, on_mission, play, skip
+from rules.nightlancer.night import (
+    alone,
+    asked,
+    lying,
+    mission,
+    night,
+    numbers,
+    of,
+    on_mission,
+    people_of,
+    play,
+    skip,
+)
 
 
 def failed_event(card, *people, **position):
@@ -58,7 +70,7 @@ def test_nl_285_an_event_hits_only_who_failed_it():
 
 
 def test_nl_285_a_mission_hits_each_of_the_crew_in_full_and_nobody_else():
-    people = [{"who": who, "kc": 3} for who in ("guard", "veteran", "sniper")]
+    people = people_of(3, kc=3)
     game = on_mission("house-edge", *people, first=[0, 1])
     play(game, "stay", "route:1", "hold-back", "hold-back")
     assert [of(game, seat)["kc"] for seat in range(3)] == [1, 1, 3]

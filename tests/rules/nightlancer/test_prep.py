@@ -6,6 +6,7 @@ import pytest
 from positions import happened, offered, refusal
 from rules.nightlancer.night import (
     BOX,
+    NEXT,
     alone,
     asked,
     lying,
@@ -14,14 +15,14 @@ from rules.nightlancer.night import (
     numbers,
     of,
     on_mission,
+    people_of,
     play,
     scores,
     skip,
 )
 
-NEXT = ["eelers-feuding"]
 DECK = ["performer", "smuggler", "detective", "face-man", "cyberspacer"]
-A, B, C, D = ({"who": who} for who in ("guard", "veteran", "sniper", "engineer"))
+A, B, C, D = people_of(4)
 COLD = [{"card": "cold-transfer"}]
 
 
@@ -106,7 +107,7 @@ def test_nl_067_with_less_it_is_no_question():
 
 
 def test_nl_068_loans_are_settled_in_turn_order():
-    people = [{"who": who, "loans": 1, "kc": 2} for who in ("guard", "veteran", "sniper")]
+    people = people_of(3, loans=1, kc=2)
     game = rested(*people, order=[1, 2, 0])
     for seat in (1, 2, 0):
         assert (asked(game), of(game, seat)["kc"]) == ((seat, "interest"), 3)

@@ -16,6 +16,7 @@ from rules.nightlancer.night import (
     numbers,
     of,
     on_mission,
+    people_of,
     play,
     scores,
     skip,
@@ -75,7 +76,7 @@ def test_nl_366_who_leaves_lies_low_at_once_and_is_done():
 
 
 def test_nl_367_what_is_left_reopens():
-    people = [{"who": who} for who in ("guard", "veteran", "sniper", "engineer")]
+    people = people_of(4)
     game = night(*people, phase="taking", missions=[{"card": "cold-transfer"}])
     play(game, "start:cold-transfer", "second:cold-transfer", "leave")
     assert (mission(game)["first"], mission(game)["second"]) == ([1], [])
@@ -85,7 +86,7 @@ def test_nl_367_what_is_left_reopens():
 
 
 def test_nl_367_an_emptied_mission_can_be_started_again():
-    people = [{"who": who} for who in ("guard", "veteran", "sniper", "engineer")]
+    people = people_of(4)
     game = night(*people, phase="taking", missions=[{"card": "cold-transfer"}])
     play(game, "start:cold-transfer", "second:cold-transfer", "leave")
     play(game, "join:cold-transfer:first", "accept:sniper", "leave")

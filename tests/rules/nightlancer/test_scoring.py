@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 from positions import happened, offered, refusal
-from rules.nightlancer.night import ABILITIES, alone, asked, night, numbers, of, play
+from rules.nightlancer.night import ABILITIES, WHO, alone, asked, night, numbers, of, people_of, play
 
-WHO = ("guard", "veteran", "sniper", "engineer")
 # The table of the rulebook: Ideals, then Prospects with 0 and 1, 2, 3, 4, 5, 6 Agendas.
 TABLE = {
     0: (0, 0, 0, 0, 0, 0),
@@ -185,7 +184,7 @@ def test_nl_209_then_to_who_is_earlier_in_the_turn_order():
 
 
 def test_nl_210_without_ideals_one_ranks_behind_everybody_with_some():
-    people = [{"who": who, "prospects": 5, "ideals": 1} for who in WHO]
+    people = people_of(4, prospects=5, ideals=1)
     people[1] |= {"prospects": 60, "ideals": 0}
     people[3] |= {"prospects": 50, "ideals": 0}
     people[0] |= {"prospects": -9}

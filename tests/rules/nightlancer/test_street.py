@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 from positions import happened, offered, refusal
-from rules.nightlancer.night import BOX, alone, asked, lying, mission, night, numbers, of, play, together
+from rules.nightlancer.night import (
+    BOX,
+    alone,
+    asked,
+    lying,
+    mission,
+    night,
+    numbers,
+    of,
+    people_of,
+    play,
+    together,
+)
 
 GUARD = {"who": "guard", "kc": 10}
 SPACES = {
@@ -14,12 +26,8 @@ SPACES = {
 }
 
 
-def seats(n):
-    return [{"who": who} for who in ("guard", "veteran", "sniper", "engineer")][:n]
-
-
 def test_nl_106_in_turn_order_one_token_after_another():
-    game = night(*seats(3), order=[2, 0, 1])
+    game = night(*people_of(3), order=[2, 0, 1])
     turns = []
     while asked(game)[1] == "street":
         turns.append(game.seat)
@@ -52,13 +60,13 @@ def test_nl_108_there_is_always_something_to_do_and_no_pass(health, resolve):
 
 @pytest.mark.parametrize("n", [2, 3, 4])
 def test_nl_109_some_spaces_are_there_for_more_seats_only(n):
-    game = night(*seats(n), spaces={})
+    game = night(*people_of(n), spaces={})
     assert game.view()["spaces"] == SPACES[n]
 
 
 @pytest.mark.parametrize(("n", "total"), [(2, 8), (3, 12), (4, 16)])
 def test_nl_110_spaces_of_one_purpose_are_as_many_as_tokens(n, total):
-    game = night(*seats(n))
+    game = night(*people_of(n))
     single = [game.view()["spaces"][kind] for kind in ("gather", "hustle", "connect", "lenders")]
     assert sum(single) + len(game.view()["market"]) == total
     assert len(game.view()["market"]) == n + 1

@@ -6,6 +6,7 @@ import pytest
 from positions import happened, offered, refusal
 from rules.nightlancer.night import (
     BOX,
+    NEXT,
     asked,
     begin,
     lying,
@@ -19,7 +20,6 @@ from rules.nightlancer.night import (
 )
 
 A, B = {"who": "guard"}, {"who": "veteran"}
-NEXT = ["eelers-feuding"]
 
 
 def test_nl_340_half_the_price_rounded_up():

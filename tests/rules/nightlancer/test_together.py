@@ -8,6 +8,7 @@ from rules.nightlancer.night import (
     ABILITIES,
     BOX,
     COMPETENT,
+    WHO,
     alone,
     asked,
     begin,
@@ -15,6 +16,7 @@ from rules.nightlancer.night import (
     mission,
     night,
     of,
+    people_of,
     play,
     scores,
     skip,
@@ -210,7 +212,7 @@ def test_nl_303_the_rival_begins_first_without_heat_and_prospects():
 
 @pytest.mark.parametrize(("people", "heat", "left"), [(1, 3, 2), (2, 3, 1), (3, 2, 0)])
 def test_nl_304_in_downtime_it_loses_a_heat_for_each_person(people, heat, left):
-    seats = [{"who": who} for who in ("guard", "veteran", "sniper")][:people]
+    seats = people_of(people)
     game = together(*seats, phase="downtime", rival={"heat": heat}, round_deck=["eelers-feuding"])
     assert rival(game)["heat"] == left
 
@@ -224,7 +226,7 @@ def test_nl_304_not_in_the_first_round():
 
 @pytest.mark.parametrize(("seats", "pairs", "missions"), [(1, 3, [2, 1]), (2, 4, [3, 1]), (3, 5, [4, 1])])
 def test_nl_305_cards_are_drawn_as_for_one_more(seats, pairs, missions):
-    people = [{"who": who} for who in ("guard", "veteran", "sniper")][:seats]
+    people = people_of(seats)
     low = [card.id for card in BOX.low[:6]]
     high = [card.id for card in BOX.high[:6]]
     market = [card.id for card in BOX.market if card.copies == 1][:12]
@@ -301,7 +303,7 @@ def test_nl_311_without_a_mission_for_it_it_loses_a_heat():
 
 @pytest.mark.parametrize(("seats", "left"), [(1, (1, 1, 1)), (2, (2, 2, 2)), (3, (3, 3, 2))])
 def test_nl_312_spaces_are_those_for_one_more(seats, left):
-    people = [{"who": who} for who in ("guard", "veteran", "sniper")][:seats]
+    people = people_of(seats)
     spaces = together(*people, order=[*range(seats), seats]).view()["spaces"]
     assert (spaces["gather"], spaces["hustle"], spaces["risk-a"]) == left
 
@@ -666,10 +668,7 @@ def test_nl_333_everything_else_scores_as_usual():
      ((15, 15, 30), True), ((15, 15, 29), False)],
 )  # fmt: skip
 def test_nl_334_everybody_fifteen_and_twenty_on_average(prospects, won):
-    people = [
-        {"who": who, "prospects": n - 1, "ideals": 1}
-        for who, n in zip(("guard", "veteran", "sniper"), prospects, strict=False)
-    ]
+    people = [{"who": who, "prospects": n - 1, "ideals": 1} for who, n in zip(WHO, prospects, strict=False)]
     game = scored(*people)
     assert [of(game, seat)["prospects"] for seat in range(len(people))] == list(prospects)
     assert game.outcome.won is won
