@@ -109,16 +109,18 @@ async def unread(server: Server) -> Figures:
     """Five sockets ask for an earlier position of a long game, and never read."""
     links = server.open_table("nightlancer", record=long_record())
     before, most = server.memory(), 0
-    request = json.dumps({"type": "at", "id": 1, "n": 10})
+    request = json.dumps({"type": "at", "id": 1, "n": len(long_record()["choices"]) - 1})
 
     async def ask() -> None:
         async with sit(server, links["watch"]) as line:
+            line.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             line.transport.pause_reading()
             for _ in range(400):
                 await line.send(request)
+                await asyncio.sleep(0.05)
 
     asking = [asyncio.create_task(ask()) for _ in range(5)]
-    until = time.monotonic() + 8
+    until = time.monotonic() + 20
     while time.monotonic() < until and not all(task.done() for task in asking):
         await asyncio.sleep(0.1)
         most = max(most, server.memory())

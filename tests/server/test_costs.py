@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pytest
 from server.serving import GAME, LocalServer, finished_game, local_server
 
 from fieldcraft.server import costs
+from fieldcraft.server.aside import SHORT, aside
 from fieldcraft.server.limits import MOST_OWED, TokenBucket
 from fieldcraft.server.wire import NewTable, read
 from fieldcraft.session.game import Game
@@ -151,3 +153,21 @@ def test_what_is_owed_has_an_end() -> None:
     bucket.pay(1e9)
     assert bucket._left == -MOST_OWED * 10
     assert not bucket.take()
+
+
+def test_what_is_short_does_not_wait_for_what_is_long() -> None:
+    async def play() -> list[str]:
+        done: list[str] = []
+
+        def work(name: str, seconds: float) -> None:
+            time.sleep(seconds)
+            done.append(name)
+
+        await asyncio.gather(
+            aside(SHORT + 1, work, "long", 0.3),
+            aside(SHORT + 1, work, "long, too", 0),
+            aside(SHORT, work, "short", 0),
+        )
+        return done
+
+    assert asyncio.run(play()) == ["short", "long", "long, too"]

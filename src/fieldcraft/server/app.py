@@ -118,7 +118,7 @@ async def open_table(body: NewTable, request: Request, context: Context) -> Link
     if not context.new_tables.take(address):
         raise Refused("too-fast")
     context.work.pay(address, costs.of_opening(body))
-    stored, seat = await aside(begin, body, context.games)
+    stored, seat = await aside(costs.choices_given(body), begin, body, context.games)
     links = new_links(stored.seats)
     id = await context.storage.write(partial(repository.create, table=stored, new_links=links))
     context.new_tables.pay(address, stored.given / costs.TOLD)

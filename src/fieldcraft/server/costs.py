@@ -62,6 +62,11 @@ def of_opening(opening: NewTable) -> float:
     return choices_of(opening.record) / RESTORED + len(opening.code or "") / CODED
 
 
+def choices_given(opening: NewTable) -> int:
+    """How many choices a table may begin with, at most and about."""
+    return choices_of(opening.record) + len(opening.code or "")
+
+
 def choices_of(record: dict[str, Any] | str | None) -> int:
     """How many choices a record may hold that nobody has looked at yet."""
     if isinstance(record, str):

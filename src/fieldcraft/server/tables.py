@@ -89,7 +89,7 @@ class LiveTable:
         if self._game is None:
             self._stored = None
             stored = await self.stored()
-            await self._keep(stored, await aside(restored, stored, self.games.pack()))
+            await self._keep(stored, await aside(len(stored.choices), restored, stored, self.games.pack()))
         assert self._game is not None
         return self._game
 
@@ -116,7 +116,8 @@ class LiveTable:
         async with self.lock:
             self._stored = None
             stored = await self.stored()
-            game = await aside(restored, stored, self.games.pack(), only_agreeing=True)
+            made = len(stored.choices)
+            game = await aside(made, restored, stored, self.games.pack(), only_agreeing=True)
             if game.made >= len(stored.choices):
                 raise Refused("not-parted")
             await self._keep(stored, game)
@@ -131,7 +132,8 @@ class LiveTable:
         """The share code; raises Refused."""
         async with self.lock:
             await self._check_open()
-            return await aside(share_code, await self.game())
+            game = await self.game()
+            return await aside(game.made, share_code, game)
 
     async def _check_open(self) -> None:
         """Raises Refused while seats have secrets from each other: a record tells them all."""
@@ -271,7 +273,7 @@ class LiveTable:
 
         Raises Refused.  The caller holds the lock.
         """
-        game = await aside(rewound, await self.game(), to)
+        game = await aside(to, rewound, await self.game(), to)
         keep = partial(repository.cut, last=to, crossed=crossed)
         await self._change(partial(setattr, self, "_game", game), keep)
         assert self._stored is not None
@@ -404,7 +406,7 @@ class LiveTable:
             game = await self.game()
             if not 0 <= made <= game.made:
                 raise Refused("no-such-choice", most=game.made)
-            then = await aside(rewound, game, made)
+            then = await aside(made, rewound, game, made)
             return rendering.past(then, link, id)
 
 
