@@ -1,9 +1,11 @@
-"""How soon one can play: server and browser started cold, to the first paint and to the first move.
+"""How soon one can play, and how the table answers.
 
-    python bench/page.py [--game agent-decker] [--times 3]
+    python bench/page.py [--game agent-decker] [--times 3] [--choices 60]
 
 Needs Chromium and the extra `browser`.  Each time is a new server with an empty database and a new
-browser that has kept nothing; times are in milliseconds, the median of all times.
+browser that has kept nothing; times are in milliseconds, the median of all times.  Then so many choices
+are made by mouse while cards fly: from click to repaint, how far the page shifted by itself (0 is not at
+all), and how many frames a second the flights had.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ SERVE = "import sys, fieldcraft.server; sys.exit(fieldcraft.server.serve(port=0)
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 
 
-def once(playwright: Playwright, path: str, game: str) -> dict[str, float]:
+def once(playwright: Playwright, path: str, game: str, choices: int) -> dict[str, float]:
     """The times of one cold start."""
     with tempfile.TemporaryDirectory() as home:
         begun = time.perf_counter()
@@ -42,6 +44,8 @@ def once(playwright: Playwright, path: str, game: str) -> dict[str, float]:
             listening = time.perf_counter()
             browser = playwright.chromium.launch(executable_path=path)
             figures = visit(browser, match[0], game)
+            if choices:
+                figures |= answers(browser, match[0], game, choices)
             browser.close()
         finally:
             server.terminate()
@@ -77,20 +81,74 @@ def visit(browser: Browser, address: str, game: str) -> dict[str, float]:
     }
 
 
+OBSERVE = """() => {
+    window.shifted = 0;
+    window.repaints = [];
+    window.frames = [];
+    new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.shifted += shift.value;
+    }).observe({ type: "layout-shift", buffered: true });
+    let clicked = 0, last = 0;
+    addEventListener("click", () => (clicked = performance.now()), true);
+    new MutationObserver(() => {
+        const since = clicked;
+        if (!since) return;
+        clicked = 0;
+        requestAnimationFrame(() => setTimeout(() => window.repaints.push(performance.now() - since)));
+    }).observe(document.querySelector("h2#question").closest("aside"), { subtree: true, childList: true });
+    const frame = (now) => {
+        const flying = document.querySelector("[data-flying]");
+        if (flying && last) window.frames.push(now - last);
+        last = flying ? now : 0;
+        requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+}"""
+
+
+def answers(browser: Browser, address: str, game: str, choices: int) -> dict[str, float]:
+    """How a table answers so many clicks on the first option that does not end the game."""
+    page = browser.new_page(viewport={"width": 1440, "height": 900})
+    token = page.request.post(f"{address}api/tables", data={"game": game, "seed": 1}).json()["play"]
+    page.goto(f"{address}play/{token}")
+    page.locator("#question").wait_for()
+    page.wait_for_timeout(1000)
+    if page.get_by_role("dialog").count():
+        page.keyboard.press("Escape")
+    page.evaluate(OBSERVE)
+    for _ in range(choices):
+        option = page.locator("ol [data-option]:not([aria-disabled]):visible").first
+        if not option.count() or page.get_by_role("dialog").count():
+            break
+        option.click()
+        page.mouse.move(1, 1)
+        page.wait_for_timeout(700)
+    repaints, frames, shifted = page.evaluate("[repaints, frames, shifted]")
+    page.close()
+    return {
+        "click to repaint, median": statistics.median(repaints),
+        "click to repaint, 95 of 100": sorted(repaints)[int(len(repaints) * 0.95)],
+        "layout shift": shifted,
+        "frames a second while cards fly": 1000 / statistics.mean(frames),
+    }
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--game", default="agent-decker")
     parser.add_argument("--times", type=int, default=3)
+    parser.add_argument("--choices", type=int, default=60)
     asked = parser.parse_args()
     path = shutil.which("chromium")
     if path is None:
         raise SystemExit("Chromium is not at hand.")
     with sync_playwright() as playwright:
-        runs = [once(playwright, path, asked.game) for _ in range(asked.times)]
+        runs = [once(playwright, path, asked.game, asked.choices) for _ in range(asked.times)]
     for name in runs[0]:
-        print(f"{name}: {statistics.median(run[name] for run in runs):.0f} ms")
+        figure = statistics.median(run[name] for run in runs)
+        print(f"{name}: {figure:.3f}" if "shift" in name else f"{name}: {figure:.0f}")
 
 
 if __name__ == "__main__":

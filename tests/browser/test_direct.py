@@ -50,7 +50,7 @@ def test_all_that_asks_nothing_is_played_and_taken_back_as_one(somebody: Person)
     somebody.sit(AGENT, seed=1)
     page = somebody.page
     expect(hand(page)).to_have_count(4)
-    quiet = page.get_by_role("button", name="Play all 4 that ask nothing").locator("visible=true")
+    quiet = page.get_by_role("button", name="Play 4 at once").locator("visible=true")
     quiet.click()
     expect(choices(page)).to_have_count(4)
     expect(hand(page)).to_have_count(0)
@@ -65,7 +65,7 @@ def test_a_card_that_asks_is_not_among_them(somebody: Person) -> None:
     """Silent movement has nothing to discard, so it asks nothing; Footwork does."""
     somebody.sit(**position(hand=["elbow-strike", "footwork", "silent-movement"]))
     page = somebody.page
-    page.get_by_role("button", name="Play all 2 that ask nothing").locator("visible=true").click()
+    page.get_by_role("button", name="Play 2 at once").locator("visible=true").click()
     expect(hand(page)).to_have_count(1)
     expect(choices(page)).to_have_count(2)
 
