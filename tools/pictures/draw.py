@@ -20,9 +20,14 @@ SHEETS: Final = ROOT / "web" / "public" / "assets" / "pictures"
 LIST: Final = ROOT / "web" / "src" / "pictures.json"
 
 
+def declared() -> list[Path]:
+    """Where pictures are declared: for each game by itself, and for the page."""
+    return sorted([*GAMES.glob("*/pictures.toml"), Path(__file__).with_name("pictures.toml")])
+
+
 def sources() -> list[Path]:
     """What the pictures come of."""
-    return sorted([*GAMES.glob("*/pictures.toml"), *Path(__file__).parent.glob("*.py")])
+    return [*declared(), *sorted(Path(__file__).parent.glob("*.py"))]
 
 
 def draw_all() -> None:
@@ -36,7 +41,7 @@ def draw_all() -> None:
         return
     shutil.rmtree(SHEETS, ignore_errors=True)
     games: dict[str, list[str]] = {}
-    for path in sorted(GAMES.glob("*/pictures.toml")):
+    for path in declared():
         game = path.parent.name.replace("_", "-")
         folder = SHEETS / digest / game
         folder.mkdir(parents=True)

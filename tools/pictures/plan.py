@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
+from math import cos, radians, sin
 from pathlib import Path
 from typing import Final
 
@@ -161,19 +162,19 @@ def spread(
 def standard(p: Plate) -> tuple[float, float, float, float]:
     """Where a thing is that nobody has placed: on the ground, or on the sheet."""
     if not p.shadows:
-        return 120, 75, 122, p.chance.choice((-14, -8, 7, 12))
+        return 120, 75, 122, p.chance.choice((-20, -12, -6, 6, 11, 18))
     return 104, p.ground - 46, 112, 0
 
 
 # ---- object studies: the thing on paper, a loose patch behind it
 
 STUDIES = {
-    "move": (PAPER, MIST, DEEP),
-    "power": (PAPER, AMBER, PAPER),
-    "tool": (PAPER, DEEP, MIST),
-    "outfit": (MIST, PAPER, MIST),
+    "move": (PAPER, MIST, "#94A4B1"),
+    "power": (PAPER, AMBER, "#F6C069"),
+    "tool": (PAPER, DEEP, "#41546F"),
+    "outfit": (MIST, PAPER, "#DCD3C2"),
 }
-"""The sheet, its patch, and the dots on that."""
+"""The sheet, its patch, and what is printed on that."""
 
 PATCHES = (
     "M10 40L222 6l10 104L34 146z",
@@ -185,15 +186,71 @@ PATCHES = (
 )
 
 
-def study(p: Plate, sheet: str, patch: str, dots: str) -> None:
+def study(p: Plate, sheet: str, patch: str, print_: str) -> None:
     p.shadows = False
     p.light = (230, 6)
-    p.flat(f"M0 0h{p.width}v{p.height}H0z", sheet)
+    p.flat(box(0, 0, p.width, p.height), sheet)
     d = p.chance.choice(PATCHES)
     p.flat(d, patch)
-    p.dots(d, dots, 0.7, 4)
+    p.inside(d)
+    p.chance.choice(GROUNDS)(p, print_)
+    p.out()
     p.rim, p.half = PAPER, MIST
     p.stuff = DEEP if patch != DEEP else MIST
     p.hatch(disc(100, 128, 84, 12), INK, 20, 4, 0.9)
-    if patch == AMBER:
-        p.flat(poly((240, 0), (240, 40), (176, 0)), AMBER)
+
+
+def halftone(p: Plate, tone: str) -> None:
+    x = p.chance.choice((20, 120, 220))
+    p.dots(box(0, 0, 240, 150), tone, 0.7, 4)
+    p.dots(disc(x, 40, 96), tone, 1.2, 4)
+
+
+def stripes(p: Plate, tone: str) -> None:
+    p.hatch(box(0, 0, 240, 150), tone, p.chance.choice((28, -32, 64, -60)), p.chance.choice((9, 13, 18)), 1.1)
+
+
+def rings(p: Plate, tone: str) -> None:
+    x, y = p.chance.choice((30, 120, 214)), p.chance.choice((20, 75, 132))
+    p.line("".join(disc(x, y, r) for r in range(16, 240, 18)), tone, 2)
+
+
+def sun(p: Plate, tone: str) -> None:
+    x, y, r = p.chance.choice((66, 120, 176)), p.chance.choice((56, 74, 92)), p.chance.choice((44, 56, 66))
+    p.flat(disc(x, y, r), tone)
+    p.dots(disc(x, y, r + 22), tone, 0.9, 4)
+
+
+def burst(p: Plate, tone: str) -> None:
+    x, y = p.chance.choice((0, 120, 240)), p.chance.choice((0, 75, 150))
+    turn = p.chance.randrange(0, 20)
+    wedge = [(cos(radians(a)), sin(radians(a))) for a in range(turn, 360 + turn, 10)]
+    p.flat(
+        "".join(
+            poly((x, y), (x + 300 * c, y + 300 * s), (x + 300 * c2, y + 300 * s2))
+            for (c, s), (c2, s2) in zip(wedge[::2], wedge[1::2], strict=False)
+        ),
+        tone,
+    )
+
+
+def rush(p: Plate, tone: str) -> None:
+    d = ""
+    for y in range(8, 150, 9):
+        x = p.chance.randrange(-60, 120)
+        d += f"M{x} {y}h{p.chance.randrange(60, 190)}"
+    p.line(d, tone, 2.2, "round")
+
+
+def squares(p: Plate, tone: str) -> None:
+    gap = p.chance.choice((14, 20))
+    p.line(
+        "".join(f"M{x} 0v150" for x in range(0, 240, gap))
+        + "".join(f"M0 {y}h240" for y in range(0, 150, gap)),
+        tone,
+        0.8,
+    )
+
+
+GROUNDS = (halftone, stripes, rings, sun, burst, rush, squares)
+"""What is printed on a patch."""

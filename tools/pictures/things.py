@@ -148,6 +148,31 @@ def wooden_door(p: Plate) -> None:
     knob(p, edge)
 
 
+def archive_door(p: Plate) -> None:
+    """Behind it shelves up to the ceiling."""
+    wall(p, MIST, 12, 0)
+    edge, hinge = ajar(p, PAPER, INK, INK, 118, 0.62)
+    for y in range(12, 128, 23):
+        x = 76.0
+        while x < edge - 5:
+            w, h = p.chance.randrange(4, 9), p.chance.randrange(11, 18)
+            p.flat(box(x, y + 20 - h, w - 1, h), p.chance.choice((DEEP, INK, MIST, AMBER)))
+            x += w
+        p.flat(box(74, y + 20, edge - 74, 2.4), INK)
+    p.lit(
+        poly((hinge, 12), (edge, 2), (edge, 146), (hinge, 128)),
+        5,
+        0,
+        rim=PAPER,
+        half=DEEP,
+        core=DEEP,
+        step=1.4,
+    )
+    p.flat(poly((edge + 9, 20), (hinge - 6, 24), (hinge - 6, 56), (edge + 9, 58)), INK)
+    p.line(f"M{n(edge + 14)} 34L{hinge - 11} 36M{n(edge + 14)} 44L{hinge - 11} 45", PAPER, 2)
+    knob(p, edge)
+
+
 def glass_door(p: Plate) -> None:
     wall(p, DEEP, 0, 0)
     edge, hinge = ajar(p, PAPER, MIST, MIST)
@@ -289,6 +314,7 @@ DOORS: Final[dict[str, Callable[[Plate], None]]] = {
     "steel": steel_door,
     "bars": barred_door,
     "wood": wooden_door,
+    "archive": archive_door,
     "glass": glass_door,
     "ice": ice_door,
     "ward": ward_doors,

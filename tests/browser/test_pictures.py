@@ -1,0 +1,59 @@
+"""The pictures of each game on one sheet, to be looked at as a whole; no two of them look alike."""
+
+from __future__ import annotations
+
+import base64
+
+import pytest
+from browser.looks import PICTURES
+from pictures.draw import declared
+from pictures.plan import drawn, pictures
+from playwright.sync_api import Browser
+
+SHEET = """<style>
+    * { margin: 0 }
+    body { display: grid; grid: auto-flow max-content / repeat(auto-fill, 220px); gap: 8px; padding: 8px }
+    body { background: #0b1220 }
+    figure { background: #f3e8d3; border-radius: 4px; overflow: hidden }
+    img { display: block; width: 220px; height: 138px; object-fit: cover }
+    figcaption { font: 600 12px Georgia, serif; padding: 2px 6px 3px }
+</style>"""
+
+CLOSEST = """async () => {
+    const [wide, high] = [32, 20];
+    const small = async (img) => {
+        await img.decode();
+        const canvas = Object.assign(document.createElement("canvas"), { width: wide, height: high });
+        const context = canvas.getContext("2d", { willReadFrequently: true });
+        context.drawImage(img, 0, 0, wide, high);
+        return context.getImageData(0, 0, wide, high).data;
+    };
+    const all = await Promise.all(
+        [...document.images].map(async (img) => ({ name: img.alt, data: await small(img) })));
+    const apart = ({ data: a }, { data: b }) => {
+        let sum = 0;
+        for (let i = 0; i < a.length; i++) if (i % 4 < 3) sum += Math.abs(a[i] - b[i]);
+        return sum / (wide * high * 3);
+    };
+    const pairs = all.flatMap((one, i) =>
+        all.slice(i + 1).map((other) => [apart(one, other), one.name, other.name]));
+    return pairs.sort(([a], [b]) => a - b).slice(0, 12);
+}"""
+
+LEAST = 8.0
+"""How far two pictures are apart, of 255, point by point on a coarse grid."""
+
+
+@pytest.mark.parametrize("path", declared(), ids=lambda path: path.parent.name)
+def test_no_two_pictures_look_alike(chromium: Browser, path) -> None:
+    figures = []
+    for name, picture in pictures(path).items():
+        svg = base64.b64encode(drawn(name, picture).svg().encode()).decode()
+        image = f'<img alt="{name}" src="data:image/svg+xml;base64,{svg}">'
+        figures.append(f"<figure>{image}<figcaption>{name}</figcaption></figure>")
+    page = chromium.new_page(viewport={"width": 1840, "height": 900})
+    page.set_content(SHEET + "".join(figures))
+    closest = page.evaluate(CLOSEST)
+    page.screenshot(path=PICTURES / f"cards-{path.parent.name.replace('_', '-')}.png", full_page=True)
+    page.close()
+    assert [] == [pair for pair in closest if pair[0] < LEAST]
