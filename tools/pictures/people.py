@@ -286,8 +286,23 @@ def profile_hat(p: Plate, words: list[str]) -> None:
 
 # ---- half light: facing us, the middle of the face at 0 0
 
-FACE: Final = "M-26-20C-28-54 28-54 26-20 26 2 21 18 12 27Q0 36-12 27C-21 18-26 2-26-20Z"
-SHADE: Final = "M-44-70H-2L-4-26-6-14-9 3-2 7-4 13-8 17-4 21-5 44H-44Z"
+FACES: Final = {
+    "even": "M-26-20C-28-54 28-54 26-20 26 2 21 18 12 27Q0 36-12 27C-21 18-26 2-26-20Z",
+    "long": "M-25-22C-27-55 27-55 25-22 25 4 18 22 10 31Q0 38-10 31C-18 22-25 4-25-22Z",
+    "square": "M-28-20C-30-54 30-54 28-20 29 2 27 14 20 24L8 31H-8L-20 24C-27 14-29 2-28-20Z",
+    "pointed": "M-25-22C-28-54 28-54 25-22 25-2 17 16 8 26Q0 32-8 26C-17 16-25-2-25-22Z",
+}
+SHADES: Final = (
+    "M-44-70H-2L-4-26-6-14-9 3-2 7-4 13-8 17-4 21-5 44H-44Z",
+    "M-44-70H1L-2-28-3-16-8 1-10 6-3 9-5 14-8 18-4 23-3 44H-44Z",
+    "M-44-70H-6L-7-26-5-14-11 5-3 8-5 14-8 17-5 22-8 44H-44Z",
+)
+EYES: Final = (
+    ("M3-18Q12-24 22-17 14-9 3-13Z", 12, -16, "M2-24Q12-31 23-24"),
+    ("M3-15Q12-21 22-16 13-10 3-13Z", 13, -15, "M2-22L13-27 24-22"),
+    ("M4-19Q13-25 21-15 12-10 4-13Z", 11, -16, "M3-22Q14-32 24-27"),
+)
+"""The eye in the light, its pupil, the brow above."""
 FRONT_COATS: Final = {
     "tunic": "M-84 136C-80 70-56 58-26 50L0 62 26 50C56 58 80 70 84 136Z",
     "slim": "M-62 136C-58 74-42 60-20 50L0 58 20 50C42 60 58 74 62 136Z",
@@ -304,6 +319,8 @@ def front(p: Plate, words: list[str]) -> None:
         ]
     white = "white" in words
     skin = MIST if "dark" in words else PAPER
+    face = face_of(p, words)
+    eye, x, y, brow = p.chance.choice(EYES)
     hair = PAPER if "grey" in words else AMBER if "fair" in words else INK
     if "long" in words:
         p.lit("M-34-30C-40-64 40-64 34-30L40 58H-40Z", -5, 1, half=p.half, core=hair)
@@ -319,20 +336,30 @@ def front(p: Plate, words: list[str]) -> None:
     p.out()
     if "bald" not in words and "hood" not in words:
         p.flat(disc(27, -10, 5, 8), MIST if skin == PAPER else DEEP)
-    p.flat(FACE, skin)
-    p.inside(FACE)
-    p.flat(SHADE, INK)
+    p.flat(face, skin)
+    p.inside(face)
+    p.flat(p.chance.choice(SHADES), INK)
     p.hatch(poly((14, -60), (40, -60), (40, 40), (8, 40), (17, 12), (20, -20)), DEEP, 70, 3, 0.5)
     p.out()
     p.flat("M-19-4l9-1-4 12z", MIST)
-    p.flat("M3-18Q12-24 22-17 14-9 3-13Z", INK)
-    p.flat(disc(12, -16, 2.2), skin)
-    p.line("M2-24Q12-31 23-24", INK, 3)
+    p.flat(eye, INK)
+    p.flat(disc(x, y, 2.2), skin)
+    p.line(brow, PAPER if "grey" in words and skin != PAPER else INK, 2 if "woman" in words else 3.4)
+    if "old" in words or "grey" in words:
+        p.line("M9-5q8 3 12-1M13 4q4 5 2 11M6-36h14M8-41h10", MIST if skin == PAPER else DEEP, 1.2)
     p.line("M-18-15l9 1", MIST, 1.6)
     p.line(p.chance.choice(("M-8 18q8-3 16 0", "M-8 18h16", "M-7 19q8 1 15-3")), INK, 2.2)
     front_face(p, words)
     front_hair(p, words, hair)
     front_hat(p, words)
+
+
+def face_of(p: Plate, words: list[str]) -> str:
+    if "heavy" in words:
+        return FACES["square"]
+    if "woman" in words or "young" in words:
+        return FACES["pointed"]
+    return p.chance.choice((FACES["even"], FACES["long"], FACES["square"]))
 
 
 def front_clothes(p: Plate, words: list[str]) -> None:
@@ -466,8 +493,8 @@ def front_hat(p: Plate, words: list[str]) -> None:
     elif "beret" in words:
         p.lit("M-28-32C-50-36-38-66 4-64 44-64 44-38 26-32 0-42-28-32Z", -6, 2, half=AMBER, cut=30)
     elif "nurse" in words:
-        p.lit("M-24-34L-20-58H20L24-34Q0-44-24-34Z", -10, 0, rim=PAPER, half=PAPER, core=MIST, step=2)
-        p.line("M0-56v13M-6-50h12", RED, 3)
+        p.lit("M-24-36L-21-54Q0-62 21-54L24-36Q0-46-24-36Z", -10, 0, rim=PAPER, half=PAPER, core=MIST, step=2)
+        p.line("M0-56v11M-5-51h10", RED, 2.6)
     elif "turban" in words:
         p.lit("M-33-20C-46-70 46-70 33-20 20-40-20-40-33-20Z", -7, 2, half=MIST, cut=-30)
     elif "sou" in words:
@@ -513,7 +540,7 @@ def behind(p: Plate, words: list[str]) -> None:
         p.line("M2-74Q-8-20 0 50M-28 40Q0 54 28 40", p.half, 2.4)
         return
     p.lit(disc(28, -10, 5, 8), -2, 0)
-    p.lit(FACE, -6, 0)
+    p.lit(FACES["even"], -6, 0)
     if {"long", "bob"} & set(words):
         low = 60 if "long" in words else 26
         p.lit(f"M-33-20C-38-62 38-62 33-20L36 {low}Q0 {low + 10}-36 {low}Z", -6, 1, cut=85)

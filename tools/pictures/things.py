@@ -264,7 +264,6 @@ def peephole_door(p: Plate) -> None:
         p.flat(f"M{x - 13} 53q13-11 26 0-13 9-26 0z", PAPER)
         p.flat(disc(x + 2, 53, 4.4), INK)
         p.line(f"M{x - 14} 46l28 2", INK, 3)
-    p.flat(poly((83, 68), (159, 68), (210, 150), (10, 150)), AMBER, 0.16)
     p.lit(disc(172, 84, 7), -2, 1, rim=PAPER, half=AMBER, core=AMBER)
 
 
