@@ -1,4 +1,5 @@
 import type { View } from "../../lib/view";
+import { pictureOf } from "../../lib/pictures";
 import { say } from "../../lib/words";
 import type { Zones } from "../../lib/copies";
 import type { Option } from "../../lib/wire";
@@ -100,6 +101,7 @@ export const board: Board = {
     const v = view as AgentView;
     return say("agent-decker.headline", { mission: goalOf(v.mission)?.name ?? "", turn: v.turn, alarm: v.alarm });
   },
+  scene: (view) => pictureOf("agent-decker", (view as AgentView).mission),
   rules,
   guide,
 };
