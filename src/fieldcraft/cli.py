@@ -96,6 +96,7 @@ def play(
     /,
     *,
     seed: Seed | None = None,
+    way: str | None = None,
     settings: Settings = (),
     bots: str | None = None,
     cards: Cards | None = None,
@@ -106,6 +107,8 @@ def play(
 
     Parameters
     ----------
+    way
+        one of the ways in which the game is usually played: four
     bots
         who plays the last seats, with commas between, or every seat with me for a person: greedy,greedy
     scenario
@@ -122,6 +125,7 @@ def play(
         seed,
         position,
         resume,
+        way=way,
         settings=settings,
         bots=bots,
         cards=cards,

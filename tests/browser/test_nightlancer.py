@@ -7,15 +7,19 @@ from functools import cache
 from typing import Any, Final
 
 import pytest
-from browser.hands import FREE
+from browser.game import AGREES, READ
+from browser.hands import FREE, SETTLED
 from browser.looks import faint, faults, keep, violations
 from browser.people import PHONE, Person, Visitors
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as TooLong
 
 import fieldcraft
 from fieldcraft.bots import make_bot
 from fieldcraft.bots.observation import Observation
 from fieldcraft.games import ruleset
+from fieldcraft.session import client
+from fieldcraft.session.game import Game
 
 GAME: Final = "nightlancer"
 
@@ -112,29 +116,89 @@ def test_a_game_for_two_against_a_bot(visitors: Visitors) -> None:
     assert used.count("board") > len(used) / 3
 
 
-def test_four_people_at_one_table(visitors: Visitors) -> None:
-    """Each sees the own hand and of the others' only how many cards there are."""
-    first = visitors.come()
-    links = first.table(GAME, seed=7, setup={"seats": 4}, seats=["me", "open", "open", "open"])
-    people = [first, *(visitors.come() for _ in range(3))]
-    tokens = [links["play"], *links["seats"]]
-    for person, token in zip(people, tokens, strict=True):
-        person.open(f"/play/{token}")
-        person.page.locator("#question").wait_for()
-    for turn in range(90):
-        asked = next_asked(people)
-        keys = offered(asked.page)
-        take(asked.page, shortest(keys, turn))
-        if asked.page.locator("[aria-label='The round'] [aria-current]", has_text="Street").count():
-            break
-    hands = [
-        set(person.page.locator("[data-zone=hand] [data-copy]").evaluate_all(NAMES)) for person in people
-    ]
-    assert all(hands)
-    for number, person in enumerate(people, 1):
-        keep(person.page, f"night-four-{number}")
-        assert 3 == person.page.locator("section[data-zone^=hand-]").count()
-        assert not person.page.locator("section[data-zone^=hand-] [data-copy]").count()
+class Four:
+    """A game of four people on four pages, and the same game played beside them by the engine."""
+
+    def __init__(self, visitors: Visitors, seed: int) -> None:
+        setup = {"seats": 4, "length": "short"}
+        self.game = Game(ruleset(GAME), seed, setup)
+        self.bot = make_bot("greedy", seed)
+        self.people = [visitors.come() for _ in range(4)]
+        seats = ["me", "open", "open", "open"]
+        links = self.people[0].table(GAME, seed=seed, setup=setup, seats=seats, clock=0)
+        for person, token in zip(self.people, [links["play"], *links["seats"]], strict=True):
+            person.open(f"/play/{token}")
+        self.read = [0] * 4
+        """How many facts each has looked at for pages of the book."""
+
+    def wanted(self, seat: int) -> dict[str, Any]:
+        """What stands on the page of a seat, in words."""
+        game, told = self.game, client.position(self.game, seat)
+        names = ", ".join(game.seat_names[who] for who in told["waits"])
+        prompt = told["prompt"] if told["options"] else f"{names} decides."
+        return {
+            "prompt": "The game is over." if game.over else prompt,
+            "options": [[option["key"], option["label"]] for option in told["options"]],
+            "words": [line.strip() for line in told["position"]],
+            "log": [fact["line"].removeprefix("> ") for fact in client.facts(game, seat)],
+        }
+
+    def agree(self, seat: int) -> None:
+        """The page of a seat shows what the engine says, and its book is read."""
+        page, wanted = self.people[seat].page, self.wanted(seat)
+        try:
+            page.wait_for_function(AGREES, arg=wanted)
+        except TooLong:
+            assert wanted == page.evaluate(READ, wanted)
+        if client.pages(self.game, seat, self.read[seat]):
+            page.locator("dialog[open]").wait_for()
+            close_book(page)
+        self.read[seat] = client.facts_read(self.game, seat)
+
+    def next(self) -> str:
+        """What is chosen: nothing where that will do, anything on the street, else what a bot would."""
+        game = self.game
+        keys = [option.key for option in game.options]
+        lazy = next((key for key in LAZY if key in keys), None)
+        if lazy or game.question["name"] == "street":
+            return lazy or keys[game.made % len(keys)]
+        return self.bot.choose(Observation(game.state, game.seat)).key
+
+    def step(self) -> None:
+        """Whoever is asked chooses: by its number, or by its line where the number has two digits."""
+        seat, key = self.game.seat, self.next()
+        self.agree(seat)
+        page = self.people[seat].page
+        page.wait_for_function(SETTLED, arg=key)
+        number = 1 + [option.key for option in self.game.options].index(key)
+        if number <= 9:
+            page.keyboard.press(str(number))
+        else:
+            page.locator(f"ol [data-option='{key}']").click()
+        self.game.choose(key)
+
+
+def test_four_people_play_to_the_end(visitors: Visitors) -> None:
+    """On four pages at once, each of which shows its seat's view, and of other hands only how many cards."""
+    four = Four(visitors, 7)
+    while not four.game.over:
+        four.step()
+        if four.game.made % 12 == 0:
+            for seat in range(4):
+                four.agree(seat)
+        if four.game.made == 90:
+            for seat, person in enumerate(four.people):
+                keep(person.page, f"night-four-{seat + 1}")
+                hands = person.page.locator("section[data-zone^=hand-]")
+                assert (3, 0) == (hands.count(), hands.locator("[data-copy]").count())
+    for seat, person in enumerate(four.people):
+        four.agree(seat)
+        ending = person.page.get_by_role("dialog")
+        row = ending.get_by_role("row", name="Prospects").get_by_role("cell")
+        points = [str(one["prospects"]) for one in four.game.view(seat)["seats"]]
+        assert row.all_text_contents() == points
+        assert str(four.game.outcome.places[seat]) in ending.get_by_role("heading").first.inner_text()
+    keep(four.people[0].page, "night-four-ending")
 
 
 def test_the_first_round_is_taught(somebody: Person) -> None:
@@ -156,23 +220,11 @@ def test_the_first_round_is_taught(somebody: Person) -> None:
     guide.get_by_text("Each round has an event.").wait_for()
 
 
-NAMES: Final = "(cards) => cards.map((card) => card.dataset.copy)"
-
-
-def next_asked(people: list[Person]) -> Person:
-    """Whoever of them has a question to answer."""
-    while True:
-        for person in people:
-            if person.page.locator("ol [data-option]:enabled").count():
-                return person
-        people[0].page.wait_for_timeout(30)
-
-
 # -- looked at -----------------------------------------------------------------------------------
 
 SCREENS: Final = {390: 844, 844: 390, 1366: 768, 1440: 900, 1920: 1080}
 STATES: Final = (
-    "pick", "event", "build", "object", "take", "street", "loadout", "route", "settle",
+    "pick", "event", "build", "object", "take", "street", "loadout", "route", "when-sorted", "settle",
 )  # fmt: skip
 """What is asked then."""
 

@@ -11,6 +11,7 @@ from server.serving import LocalServer, local_server
 
 from fieldcraft.bots import hint
 from fieldcraft.games import games, ruleset
+from fieldcraft.server.adviser import Games
 from fieldcraft.server.hints import OF_ONE, Hints, Turns
 from fieldcraft.server.refusals import Refused
 from fieldcraft.session.game import Game
@@ -103,10 +104,13 @@ def test_a_turn_that_nobody_waits_for_any_more_is_passed_on() -> None:
 def test_one_address_has_a_few_hints_thought_about_at_once() -> None:
     async def ask() -> None:
         hints = Hints(1, 5)
-        hints._of["a"] = OF_ONE
+        hints._of["a", False] = OF_ONE
         with pytest.raises(Refused) as refused:
             await hints.ask({}, 0, address="a")
         assert refused.value.kind == "hint-busy"
+        record = Game(ruleset("nightlancer"), 1).record
+        assert await hints.ask(record, 0, bot="random", address="a"), "bots have a number of their own"
+        await hints.close()
 
     asyncio.run(ask())
 
@@ -122,3 +126,21 @@ def test_a_hint_is_refused_where_no_process_can_be_started(
             patch.setattr(asyncio, "create_subprocess_exec", fail)
             assert browser.ask("hint")["kind"] == "hint-busy"
         assert browser.ask("hint")["key"]
+
+
+def test_a_game_that_was_asked_about_is_gone_on_with() -> None:
+    """Also after an undo and another choice, and beside another game of the same seed."""
+    kept = Games()
+    game = Game(ruleset("nightlancer"), 7)
+    for _ in range(40):
+        game.choose(0)
+    before = kept.game(game.record)
+    for _ in range(3):
+        game.choose(0)
+    assert kept.game(game.record) is before
+    assert before.view() == game.view()
+    game.rewind(20)
+    game.choose(1)
+    other = Game(ruleset("nightlancer"), 7, {"seats": 3})
+    for one in (game, other, game):
+        assert kept.game(one.record).view() == one.view()

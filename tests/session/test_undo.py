@@ -10,6 +10,8 @@ from properties.agent_decker import position
 from properties.playing import decisions, finished
 
 import fieldcraft
+from fieldcraft.games import ruleset
+from fieldcraft.kernel.state import EVERYBODY, is_readable
 from fieldcraft.session.game import Game
 from fieldcraft.session.load import replay
 
@@ -180,3 +182,14 @@ class Table(RuleBasedStateMachine):
 
 Table.TestCase.settings = examples(60, stateful_step_count=30)
 TestTable = Table.TestCase
+
+
+def test_what_each_seat_may_read_follows_the_journal() -> None:
+    game = Game(ruleset("nightlancer"), 3, {"seats": 3})
+    for step in range(60):
+        game.choose(0)
+        if step % 20 == 19:
+            game.rewind(game.made - 7)
+        for seat in (EVERYBODY, 0, 2):
+            may = [number for number, fact in enumerate(game.facts) if is_readable(fact, seat)]
+            assert may == game.readable(seat)

@@ -9,6 +9,7 @@ from terminal.test_playing import GUARD
 
 import fieldcraft
 from fieldcraft.bots import hint
+from fieldcraft.errors import RequestError
 from fieldcraft.session.load import load
 
 
@@ -88,3 +89,10 @@ def test_the_share_code_is_the_game(typed: Played) -> None:
     code = answer(typed("play hide", "x", seed=7), "x")
     assert [option.key for option in load(code).chosen] == ["play:hide"]
     assert "Hand: Punch, 2 x Hide" in typed(resume=code)
+
+
+def test_a_way_is_chosen_by_its_name_and_settings_change_it(typed: Played) -> None:
+    with pytest.raises(RequestError, match="5 players named for 4 seats"):
+        typed(game="nightlancer", seed=1, way="four", bots="me,me,me,me,random")
+    with pytest.raises(RequestError, match="5 players named for 3 seats"):
+        typed(game="nightlancer", seed=1, way="four", settings=["seats=3"], bots="me,me,me,me,random")

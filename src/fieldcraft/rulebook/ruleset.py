@@ -16,7 +16,7 @@ from fieldcraft.rulebook.files import resource
 from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.rulebook.options import Options
 from fieldcraft.rulebook.pack import Pack
-from fieldcraft.rulebook.setup import SCENARIO, SEATS, SetupOption, complete, from_texts
+from fieldcraft.rulebook.setup import SCENARIO, SEATS, SetupOption, complete, from_texts, listed
 
 if TYPE_CHECKING:
     from fieldcraft.rulebook.scenario import Schema
@@ -147,9 +147,18 @@ class Ruleset(ABC):
             return {}  # at once: bulk play begins its games by the thousand
         return complete(self.title, self.setup_options, setup)
 
-    def setup_of(self, texts: Iterable[str]) -> dict[str, Any]:
-        """The setup that texts such as `seats=3` stand for; raises RequestError."""
-        return from_texts(self.title, self.setup_options, texts)
+    def setup_of(self, texts: Iterable[str], way: str = "") -> dict[str, Any]:
+        """The setup that texts such as `seats=3` stand for, on top of a way's; raises RequestError."""
+        return self.way(way) | from_texts(self.title, self.setup_options, texts)
+
+    def way(self, name: str) -> dict[str, Any]:
+        """The setup of the way of this name, {} for ''; raises RequestError."""
+        setups = {way.name: way.setup for way in self.ways} | {"": {}}
+        if name not in setups:
+            names = listed(way.name for way in self.ways)
+            there = f"the ways are {names}" if names else "it has one way only"
+            raise RequestError(f"{self.title} has no way '{name}': {there}")
+        return setups[name]
 
     def seats_of(self, setup: Mapping[str, Any]) -> int:
         """How many play with this setup; raises RequestError."""

@@ -9,13 +9,39 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import Final
+from collections import OrderedDict
+from typing import Any, Final
 
 from fieldcraft.bots import hint
 from fieldcraft.bots.seating import chance_of, choice
-from fieldcraft.rulebook.pack import read_pack
-from fieldcraft.session.game import asking
-from fieldcraft.session.load import from_record
+from fieldcraft.rulebook.pack import Pack, read_pack
+from fieldcraft.session.follow import begun, rules_of, take
+from fieldcraft.session.game import Game, asking
+
+MOST: Final = 200
+"""So many games are kept from one question to the next."""
+
+
+class Games:
+    """The games that were asked about last: most questions are about one of them, a few choices later."""
+
+    def __init__(self, pack: Pack | None = None) -> None:
+        self.pack = pack
+        self._kept: OrderedDict[str, Game] = OrderedDict()
+
+    def game(self, record: dict[str, Any]) -> Game:
+        """The game of a record that the server has played itself, so that nothing need be compared."""
+        name = json.dumps([record["game"], record["seed"], record["setup"]])
+        game = self._kept.pop(name, None)
+        if game is None or [made.entry for made in game.choices] != record["choices"][: game.made]:
+            rules = rules_of(record["game"], record.get("pack"), self.pack)
+            game = begun(rules, record["seed"], record["setup"])
+        for entry in record["choices"][game.made :]:
+            take(game, entry, record)
+        self._kept[name] = game
+        if len(self._kept) > MOST:
+            self._kept.popitem(last=False)
+        return game
 
 POLITE: Final = 10
 """A table that is played comes before a hint that is thought about, where both want the processor."""
@@ -24,9 +50,10 @@ POLITE: Final = 10
 def main() -> None:
     if hasattr(os, "nice"):
         os.nice(POLITE)
+    games = Games(read_pack(sys.argv[1]) if sys.argv[1:] else None)
     for line in sys.stdin:
         record, seat, bot = json.loads(line)
-        game = from_record(record, cards=read_pack(sys.argv[1]) if sys.argv[1:] else None)
+        game = games.game(record)
         if bot:
             option = choice(game.state, seat, bot, chance_of(game.seed, game.made, seat))
         else:

@@ -18,7 +18,9 @@ from fieldcraft.server.refusals import Refused
 WAITING: Final = 100
 """How many may wait for each process."""
 OF_ONE: Final = 4
-"""How many of them of one address."""
+"""How many hints of one address."""
+BOTS_OF_ONE: Final = 50
+"""How many bots at tables of one address, each of which asks for one at a time."""
 PARTING: Final = 2.0
 """So many seconds a process has to end by itself."""
 
@@ -75,18 +77,19 @@ class Hints:
         self._idle: list[Process] = []
         self.processes: set[Process] = set()
         self._asked = 0
-        self._of: Counter[str] = Counter()
-        """How many questions of each address wait or are thought about."""
+        self._of: Counter[tuple[str, bool]] = Counter()
+        """How many questions of each address wait or are thought about, bots' apart."""
 
     async def ask(self, record: dict[str, Any], seat: int, bot: str = "", address: str = "") -> str:
         """The key of the option that a good player would take at this seat, or a bot; raises Refused.
 
         Those that wait come in turn, one of each address.
         """
-        if self._asked >= self.most or self._of[address] >= OF_ONE:
+        asker = (address, bool(bot))
+        if self._asked >= self.most or self._of[asker] >= (BOTS_OF_ONE if bot else OF_ONE):
             raise Refused("hint-busy")
         self._asked += 1
-        self._of[address] += 1
+        self._of[asker] += 1
         try:
             async with asyncio.timeout(self.seconds), self._turns.one_of(address):
                 return await self._think(json.dumps([record, seat, bot]))
@@ -94,9 +97,9 @@ class Hints:
             raise Refused("hint-slow") from None
         finally:
             self._asked -= 1
-            self._of[address] -= 1
-            if not self._of[address]:
-                del self._of[address]
+            self._of[asker] -= 1
+            if not self._of[asker]:
+                del self._of[asker]
 
     async def _think(self, question: str) -> str:
         process = self._idle.pop() if self._idle else await self._start()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from typing import Any, Final
 
-from fieldcraft.kernel.state import EVERYBODY, Fact, Option, is_readable
+from fieldcraft.kernel.state import EVERYBODY, Fact, Option
 from fieldcraft.rulebook.leads import leads
 from fieldcraft.session.game import Game, asking, bits
 
@@ -103,18 +103,17 @@ def pages(game: Game, seat: int, first: int = 0) -> list[dict[str, str]]:
 
 def read(game: Game, seat: int, first: int = 0) -> list[tuple[int, Fact]]:
     """The facts that a seat may read, from the `first` of them on, each with its place in the journal."""
-    return [numbered for numbered in enumerate(game.facts) if is_readable(numbered[1], seat)][first:]
+    return [(number, game.facts[number]) for number in game.readable(seat)[first:]]
 
 
 def facts_read(game: Game, seat: int) -> int:
     """How many facts a seat could read so far."""
-    return sum(is_readable(fact, seat) for fact in game.facts)
+    return len(game.readable(seat))
 
 
 def last_choice(game: Game, seat: int) -> int:
     """The seat's number of the first fact of the last choice, or of the set-up where none was made."""
-    first = game.marks[-2] if game.made else 0
-    return sum(is_readable(fact, seat) for fact in game.facts[:first])
+    return bisect_left(game.readable(seat), game.marks[-2] if game.made else 0)
 
 
 # -- going back ---------------------------------------------------------------------------------
@@ -147,5 +146,5 @@ def free_to(game: Game, seat: int) -> int:
 
     What others were shown in secret does not count: how far one may go back would tell of it.
     """
-    shown = [number for number, fact in read(game, seat) if fact.reveals]
-    return bisect_right(game.marks, shown[-1]) if shown else 0
+    shown = next((number for number in reversed(game.readable(seat)) if game.facts[number].reveals), -1)
+    return bisect_right(game.marks, shown) if shown >= 0 else 0

@@ -60,6 +60,8 @@ class Game:
         self.marks = [len(self.facts)]
         """How many facts there were after so many choices: the first for the set-up."""
         self._digests: list[str] = []
+        self._readable: dict[int, tuple[list[int], int]] = {}
+        """For each seat the numbers of the facts that it may read, and how many facts were looked at."""
 
     def begin(self, journal: bool = True) -> State:
         """A state at the first decision, with a journal or without."""
@@ -212,6 +214,7 @@ class Game:
         for made in self.choices:
             made.take(self.state)
         self.state.journal = journal[: self.marks[-1]]
+        self._readable = {}
 
     def reveals(self, choices: int = 1, seat: int | None = None) -> bool:
         """Would undoing so many choices of people take back something that a seat was shown?
@@ -234,6 +237,14 @@ class Game:
         assert self.state.journal is not None
         return self.state.journal
 
+    def readable(self, seat: int) -> list[int]:
+        """The numbers of the facts that a seat may read, in their order."""
+        numbers, known = self._readable.get(seat, ([], 0))
+        facts = self.facts
+        numbers += [number for number in range(known, len(facts)) if is_readable(facts[number], seat)]
+        self._readable[seat] = numbers, len(facts)
+        return numbers
+
     @property
     def log(self) -> list[str]:
         """All that happened, a line each, as the seat that is asked may read it."""
@@ -249,6 +260,7 @@ class Game:
         twin.state = self.state.clone()
         twin.state.journal = self.facts[:]
         twin.choices, twin.marks, twin._digests = self.choices[:], self.marks[:], self._digests[:]
+        twin._readable = {}
         return twin
 
     clone = copy

@@ -30,6 +30,7 @@ def play(
     scenario: str | None,
     resume: str | None,
     *,
+    way: str | None = None,
     settings: Iterable[str] = (),
     bots: str | None = None,
     cards: Path | None = None,
@@ -40,13 +41,14 @@ def play(
     """Play in lines until the player stops; the exit code, 0.
 
     `scenario` is the text of one, `resume` the path of a record, the name of a save or a share code.
-    `settings` are texts such as `seats=3` for a new game, `bots` names who plays the last seats, or each of
-    them with `me` for a person; `cards` is the folder of a card pack.  With no setting, bots, scenario,
-    record or seed it offers to go on with an unfinished game.  Games are kept in `home`, by default where
-    `default_home` says.  Raises FieldcraftError for a request that is wrong, before anything is asked.
+    `way` is one of the ways that the game declares, `settings` are texts such as `seats=3` for a new game,
+    `bots` names who plays the last seats, or each of them with `me` for a person; `cards` is the folder of a
+    card pack.  With no way, setting, bots, scenario, record or seed it offers to go on with an unfinished
+    game.  Games are kept in `home`, by default where `default_home` says.  Raises FieldcraftError for a
+    request that is wrong, before anything is asked.
     """
     screen, shelf = Screen(stdin, stdout), Shelf(home)
-    setup = setup_of(game_id, tuple(settings), cards)
+    setup = setup_of(game_id, way, tuple(settings), cards)
     loop: GameLoop | None = None
     try:
         loop = first(game_id, seed, setup, bots, scenario, resume, screen, shelf, cards)
@@ -64,17 +66,21 @@ def play(
     return 0
 
 
-def setup_of(game_id: str | None, settings: Sequence[str], cards: Path | None) -> dict[str, Any]:
-    """What was chosen for a new game; raises RequestError where it does not fit the game."""
-    if settings and game_id is None:
-        raise RequestError("--set needs a GAME to set up")
-    return ruleset(game_id, cards).setup_of(settings) if game_id and settings else {}
+def setup_of(
+    game_id: str | None, way: str | None, settings: Sequence[str], cards: Path | None
+) -> dict[str, Any] | None:
+    """What was chosen for a new game, None for nothing; raises RequestError where it does not fit."""
+    if way is None and not settings:
+        return None
+    if game_id is None:
+        raise RequestError(f"{'--set' if settings else '--way'} needs a GAME to set up")
+    return ruleset(game_id, cards).setup_of(settings, way or "")
 
 
 def first(
     game_id: str | None,
     seed: int | None,
-    setup: dict[str, Any],
+    setup: dict[str, Any] | None,
     bots: str | None,
     scenario: str | None,
     resume: str | None,
@@ -92,7 +98,7 @@ def first(
     ids = [game_id] if game_id else games()
     if (
         seed is None
-        and not setup
+        and setup is None
         and bots is None
         and (found := unfinished(game_id, screen, shelf, cards)) is not None
     ):

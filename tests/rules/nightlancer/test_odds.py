@@ -29,3 +29,17 @@ def test_cards_in_hand_are_not_so_that_the_chance_tells_nothing_of_them():
 def test_so_has_the_event():
     assert event("rivets-harassing", GUARD).view()["odds"] == [3]
     assert event("rivets-harassing", GUARD | {"assets": ["forged-pass"]}).view()["odds"] == [5]
+
+
+def test_where_the_event_concerns_somebody_else_it_is_said_so():
+    """NL-077: Lamp Watch Sweeping is for those with 2 Heat or more."""
+    calm, hot = event("lamp-watch-sweeping", GUARD), event("lamp-watch-sweeping", GUARD | {"heat": 2})
+    assert (calm.view()["concerned"], hot.view()["concerned"]) == ([], [0])
+    details = [detail(game, "face:event") for game in (calm, hot)]
+    assert details[0] == "it does not concern you: nothing is rolled"
+    assert details[1] == "covert 6; 1 of 6 faces of the die are enough"
+
+
+def detail(game, key):
+    option = next(option for option in game.options if option.key == key)
+    return game.rules.narrator.detail(game.view(), option.parts)

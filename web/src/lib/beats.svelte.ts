@@ -23,14 +23,15 @@ export interface Beat {
 
 const MOST = 10;
 
-/** The beats of some facts. */
-export function beatsOf(facts: Fact[], { gauges, told }: Telling): Beat[] {
+/** The beats of some facts, for a seat that knows what it has chosen itself. */
+export function beatsOf(facts: Fact[], { gauges, told }: Telling, own: number): Beat[] {
   return facts
+    .filter(({ kind, parts }) => kind !== "chosen" || parts[1] !== own + 1)
     .flatMap((fact): Beat[] => {
       const gauge = gauges[fact.kind];
       const [first] = fact.parts;
       if (gauge) return [{ line: fact.line, card: fact.source, zone: gauge.zone, n: gauge.sign * Number(first) }];
-      return told.includes(fact.kind) ? [{ line: fact.line, card: fact.source || String(first), zone: "", n: 0 }] : [];
+      return told.includes(fact.kind) ? [{ line: fact.line.replace(/^> /, ""), card: fact.source || String(first), zone: "", n: 0 }] : [];
     })
     .slice(0, MOST);
 }

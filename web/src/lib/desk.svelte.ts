@@ -105,7 +105,7 @@ export class Desk {
     const before = this.table.now;
     const { telling } = this.board;
     const on = !!before && !this.past && next.seq > before.seq;
-    const beats = on && telling ? beatsOf(next.facts, telling) : [];
+    const beats = on && telling ? beatsOf(next.facts, telling, this.table.around?.seat ?? 0) : [];
     this.hinted = "";
     this.opened = null;
     this.offered = null;

@@ -270,6 +270,10 @@ class Round(Card):
         self.penalty: Penalty[Any]
         self.penalty_text: str = ""
 
+    def is_for(self, g: Any, seat: i64) -> bool:
+        """Does the event concern this person (NL-077)?"""
+        return self.concerns is None or self.concerns.holds(g, seat)
+
 
 class Stage:
     """One of the three stages of a mission: two routes and a penalty (NL-139)."""

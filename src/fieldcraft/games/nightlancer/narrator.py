@@ -6,7 +6,16 @@ from collections.abc import Iterable, Set
 from typing import ClassVar, Final
 
 from fieldcraft.games.nightlancer.box import CardSet
-from fieldcraft.games.nightlancer.cards import Contact, MarketCard, Mission, Opportunity, Pay, Person, Round
+from fieldcraft.games.nightlancer.cards import (
+    Card,
+    Contact,
+    MarketCard,
+    Mission,
+    Opportunity,
+    Pay,
+    Person,
+    Round,
+)
 from fieldcraft.games.nightlancer.view import NAMES_OF_ABILITIES
 from fieldcraft.kernel.state import Parts
 from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, View
@@ -27,6 +36,7 @@ class NightNarrator(Narrator):
         super().__init__(messages, {card.id: card.name for card in card_set.cards})
         self.card_set = card_set
         self.cards = {card.id: card for card in card_set.cards}
+        self._gives: dict[str, str] = {}
 
     # -- the position --------------------------------------------------------------------------
 
@@ -174,8 +184,13 @@ class NightNarrator(Narrator):
         return self.gives(id)
 
     def gives(self, id: str) -> str:
-        """A card in a few words."""
-        card = self.cards[id]
+        """A card in a few words: always the same, and asked for all the time."""
+        if id not in self._gives:
+            self._gives[id] = self.in_brief(self.cards[id])
+        return self._gives[id]
+
+    def in_brief(self, card: Card) -> str:
+        """What a card is, costs and says."""
         found: list[str] = []
         if isinstance(card, Contact):
             found.append(card.type.name)
@@ -220,6 +235,8 @@ class NightNarrator(Narrator):
             return self.traits(card) if isinstance(card, Mission) else ""
         if option.verb == "route":
             return self.route(view, int(option.place) - 1)
+        if option.verb == "face":
+            return self.chance(view)
         if option.verb == "pick":
             return "; ".join(self.card_lines(option.card))
         return ""
@@ -230,6 +247,15 @@ class NightNarrator(Narrator):
         assert isinstance(card, Mission)
         text = card.stages[view["question"]["n"] - 1].route_texts[number]
         return self.say("route-chance", text=text, n=view["odds"][number], of=len(self.card_set.die))
+
+    def chance(self, view: View) -> str:
+        """What the event is for the seat that is asked: a chance, or nothing to it."""
+        own = next(seat for seat, cards in enumerate(view["chosen"]) if isinstance(cards, list))
+        if own not in view["concerned"]:
+            return self.say("not-concerned")
+        card = self.cards[view["round_card"]]
+        assert isinstance(card, Round)
+        return self.say("route-chance", text=card.trial_text, n=view["odds"][0], of=len(self.card_set.die))
 
     def summary(self, view: View) -> str:
         return self.say("summary", round=view["round"], phase=self.say(f"phase-{view['phase']}"))

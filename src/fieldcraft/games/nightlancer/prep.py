@@ -233,7 +233,7 @@ class FaceEvent(Option[Night]):
 
     def run(self, g: Night, subject: i64) -> None:
         card = g.round_card()
-        if card.concerns is not None and not card.concerns.holds(g, subject):
+        if not card.is_for(g, subject):
             if g.journal is not None:
                 g.note("not-concerned", (g.people[subject].name,))
             return

@@ -45,6 +45,14 @@ class Nightlancer(CardGame):
     package = PACKAGE
     minutes = 90
     low_is_good = False
+    digested = (
+        *("contacts", "plans", "signature", "assets", "loaded", "spent", "contact_deck", "market_deck"),
+        *("plan_deck", "low_deck", "high_deck", "round_deck", "contact_discard", "market_discard"),
+        *("plan_discard", "low_discard", "high_discard", "rounds", "boxed", "gone", "turned_up", "game"),
+        *("together", "round", "round_card", "rounds_left", "late", "price", "phase", "turn", "order"),
+        *("seats", "rival", "market", "spaces", "missions", "challenge", "odds", "chosen", "status"),
+        "question",
+    )
     setup_options: tuple[SetupOption, ...] = (
         SetupOption("seats", "How many people play", 2, least=1, most=4),
         SetupOption(

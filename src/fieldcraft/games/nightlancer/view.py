@@ -20,6 +20,7 @@ from fieldcraft.games.nightlancer.layout import (
     PAIRS,
     PHASES,
     PLACES,
+    ROUND_DISCARD,
     SEALED,
     SHAKEN,
     TOGETHER_ZONES,
@@ -169,6 +170,7 @@ def view(g: Night, seat: i64) -> dict[str, Any]:
         "missions": [mission(g, place) for place in range(PLACES)],
         "challenge": challenge(g),
         "odds": odds(g),
+        "concerned": concerned(g),
         "chosen": chosen(g, seat),
         "status": g.status,
         "question": g.question(),
@@ -191,6 +193,14 @@ def person(g: Night, seat: i64) -> dict[str, Any]:
         "laid_low": g.is_marked(seat, LAID_LOW),
         "deal_out": g.is_marked(seat, DEALT),
     }
+
+
+def concerned(g: Night) -> list[int]:
+    """The seats that the event of the round concerns."""
+    if not g.zones[ROUND_DISCARD]:
+        return []
+    card = g.round_card()
+    return [seat for seat in range(g.seats) if card.is_for(g, seat)]
 
 
 def rival(g: Night) -> dict[str, Any] | None:

@@ -15,6 +15,13 @@ const ON_SPACE = ["gather", "hustle", "risk-a", "risk-b", "loan", "prospects", "
 /** What is not done by one press on a card: the card is shown first. */
 const WEIGHED = ["pick", "start", "second", "join", "buy", "connect", "risk-b", "sell", "cover"];
 
+/** What is told as it happens: what others do, and how dice fall. */
+const TOLD = [
+  "chosen", "mission", "stage", "rolled", "rolled-strain", "passed", "failed", "shaken", "lies-low", "paid",
+  "lead", "won-contest", "swapped", "round", "order", "not-concerned", "turned-up",
+  "rival-takes", "rival-places", "rival-draws", "rival-plays",
+];
+
 function zones(view: View, _faces: Faces): Zones {
   const v = view as NightView;
   const me = mine(v);
@@ -70,6 +77,8 @@ export const board: Board = {
   zones,
   ways: {},
   delay,
+  storied: true,
+  telling: { gauges: {}, told: TOLD, ends: [], chapters: {} },
   asking: { upper: ["round", "missions", "hand"], lower: [] },
   spot,
   after: () => "",

@@ -174,6 +174,8 @@ export interface NightView extends View {
   missions: Place[];
   challenge: Challenge | null;
   odds: number[];
+  /** The seats that the event of the round concerns. */
+  concerned: number[];
   chosen: (number[] | number)[];
   turned_up: string[];
   question: Question;
