@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable
@@ -40,6 +41,9 @@ FOCUSED: Final = f"""() => ({{
     numbers: ({NUMBERS})(document.activeElement),
 }})"""
 
+
+ALL: Final = re.compile(r"^All \d")
+"""What the button says that shows every option."""
 
 DOUBLE: Final = 360
 """Milliseconds after which a second tap is one of its own."""
@@ -128,7 +132,7 @@ class Pointing(Hands):
     def take_from_list(self, key: str) -> None:
         """The option's line, or its button where a narrow window has no list of so few."""
         line = self.page.locator(f"[data-option='{key}']").locator("visible=true")
-        whole = self.page.get_by_role("button", name="All ").locator("visible=true")
+        whole = self.page.get_by_role("button", name=ALL).locator("visible=true")
         line.or_(whole).first.wait_for()  # the page may still be on its way there
         if not line.count():
             self.press(whole)

@@ -7,10 +7,11 @@ from functools import cache
 from typing import Any, Final
 
 import pytest
-from browser.game import AGREES, READ
-from browser.hands import FREE, SETTLED
+from browser.game import AGREES, READ, Played
+from browser.hands import FREE, SETTLED, Finger, Hands, Keys
 from browser.looks import faint, faults, keep, violations
 from browser.people import PHONE, Person, Visitors
+from browser.twin import Twin
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as TooLong
 
@@ -199,6 +200,17 @@ def test_four_people_play_to_the_end(visitors: Visitors) -> None:
         assert row.all_text_contents() == points
         assert str(four.game.outcome.places[seat]) in ending.get_by_role("heading").first.inner_text()
     keep(four.people[0].page, "night-four-ending")
+
+
+@pytest.mark.parametrize("hands", [Keys, Finger])
+def test_alone_by_keyboard_and_by_touch(visitors: Visitors, hands: type[Hands]) -> None:
+    """Into the street of the first round, against the Rival; the phone is the one of 390 by 844."""
+    somebody = visitors.come(**(PHONE if hands is Finger else {}))
+    setup = {"mode": "together", "seats": 1}
+    somebody.sit(GAME, seed=3, setup=setup)
+    played = Played(hands(somebody.page), Twin(GAME, 3, setup))
+    played.play(lambda game: game.view()["phase"] == "street" and len(game.chosen) > 8)
+    keep(somebody.page, f"night-alone-{hands.__name__.lower()}")
 
 
 def test_the_first_round_is_taught(somebody: Person) -> None:

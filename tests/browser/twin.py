@@ -16,8 +16,8 @@ from fieldcraft.session.game import Game
 class Twin:
     """Plays greedily, and knows which pages of the storybook the last choice turned up."""
 
-    def __init__(self, game: str, seed: int) -> None:
-        self.game = Game(ruleset(game), seed)
+    def __init__(self, game: str, seed: int, setup: dict[str, Any] | None = None) -> None:
+        self.game = Game(ruleset(game), seed, setup)
         self.policy = make_bot("greedy", seed)
         self.pages = self._pages(0)
 

@@ -43,6 +43,7 @@ class Games:
             self._kept.popitem(last=False)
         return game
 
+
 POLITE: Final = 10
 """A table that is played comes before a hint that is thought about, where both want the processor."""
 

@@ -43,3 +43,9 @@ def test_where_the_event_concerns_somebody_else_it_is_said_so():
 def detail(game, key):
     option = next(option for option in game.options if option.key == key)
     return game.rules.narrator.detail(game.view(), option.parts)
+
+
+def test_words_tell_the_chance_and_what_failing_brings_before_the_die_falls():
+    game = play(on_mission("cold-transfer", GUARD), "route:1", "attempt")
+    told = game.rules.narrator.describe(game.view())
+    assert "Guard: streetwise 6, so far 4; 3 of 6 faces of the die are enough; who fails: abort." in told

@@ -21,15 +21,12 @@ const BOARDS: Record<string, () => Promise<{ board: Board }>> = {
 export const isDrawn = (game: string): boolean => game in BOARDS;
 
 /** Deals to learn by: there is a target in every early turn, and the first part is soon won. */
-const LESSONS: Record<string, Partial<Opening>> = {
-  "agent-decker": { seed: 27 },
-  "blight-chronicles": { seed: 88 },
-  "blight-chronicles-demo": { seed: 91 },
-  nightlancer: { seed: 225, setup: { seats: 3 }, seats: ["me", "bot:greedy", "bot:greedy"] },
-};
+const LESSONS: Record<string, number> = { "agent-decker": 27, "blight-chronicles": 88, "blight-chronicles-demo": 91, nightlancer: 225 };
+/** With whom one learns a game of several. */
+const COMPANY: Record<string, Partial<Opening>> = { nightlancer: { setup: { seats: 3 }, seats: ["me", "bot:greedy", "bot:greedy"] } };
 
 /** What begins the first game of somebody who learns: the deal made for it, where no other was asked for. */
-export const lesson = (game: string): Partial<Opening> => LESSONS[game] ?? {};
+export const lesson = (game: string): Partial<Opening> => (LESSONS[game] === undefined ? {} : { seed: LESSONS[game], ...COMPANY[game] });
 
 /** The cards of a game that is drawn, without the board to play them on. */
 export async function facesOf(game: string, catalogue: Catalogue): Promise<Faces | undefined> {

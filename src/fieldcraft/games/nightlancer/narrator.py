@@ -176,7 +176,23 @@ class NightNarrator(Narrator):
         gate = self.say("behind", gate=at["gate"]) if at["gate"] else ""
         words = {name: at[name] for name in ("ability", "need", "strength")}
         who = self.crew(view, at["crew"] if at["actor"] < 0 else [at["actor"]])
-        return self.say("challenge" if at["actor"] < 0 else "attempt", who=who, gate=gate, **words)
+        told = [self.say("challenge" if at["actor"] < 0 else "attempt", who=who, gate=gate, **words)]
+        if view["odds"]:
+            told.append(self.say("enough", n=view["odds"][0], of=len(self.card_set.die)))
+        if at["stakes"] == "route":
+            told.append(self.say("who-fails", penalty=clause(self.penalty(view))))
+        return self.say("attempted", what="; ".join(told))
+
+    def penalty(self, view: View) -> str:
+        """What failing the stage or the event at hand brings."""
+        for at in view["missions"]:
+            card = self.cards.get(at["card"])
+            if at["stage"] >= 0 and isinstance(card, Mission):
+                text: str = card.stages[at["stage"]].penalty_text
+                return text
+        card = self.cards[view["round_card"]]
+        assert isinstance(card, Round)
+        return card.penalty_text
 
     # -- cards ---------------------------------------------------------------------------------
 
@@ -238,7 +254,7 @@ class NightNarrator(Narrator):
         if option.verb == "face":
             return self.chance(view)
         if option.verb == "pick":
-            return "; ".join(self.card_lines(option.card))
+            return "; ".join(self.card_lines(option.card)).removeprefix(f"{self.name(option.card)}: ")
         return ""
 
     def route(self, view: View, number: int) -> str:
