@@ -242,28 +242,53 @@ STATES: Final = (
 
 
 @cache
-def asked(seats: int, seed: int) -> tuple[dict[str, Any], list[tuple[str, int]]]:
-    """The record of a game of greedy bots; for each choice what was asked and of whom."""
+def asked(seats: int, seed: int) -> tuple[dict[str, Any], list[tuple[str, int, int]]]:
+    """The record of a game of greedy bots; for each choice what was asked, of whom, of how many options."""
     game = fieldcraft.new(GAME, seed=seed, setup={"seats": seats})
     bot, found = make_bot("greedy", seed), []
     while not game.over:
-        found.append((game.view()["question"]["name"], game.seat))
+        found.append((game.view()["question"]["name"], game.seat, len(game.options)))
         game.choose(bot.choose(Observation(game.state, game.seat)).key)
     return game.record, found
 
 
 def sit_where(somebody: Person, seats: int, question: str) -> None:
-    """Sit down as the one who is asked that, at the last such moment but for the first rounds."""
-    record, found = asked(seats, 3)
-    moments = [n for n, (name, _) in enumerate(found) if name == question]
+    """Sit down as the one who is asked that, at a moment in the middle of the game."""
+    _, found = asked(seats, 3)
+    moments = [n for n, (name, *_) in enumerate(found) if name == question]
     if question == "end" or not moments:
         moments = [len(found)]
-    moment = moments[len(moments) // 2]
+    sit_at(somebody, seats, moments[len(moments) // 2])
+
+
+def sit_at(somebody: Person, seats: int, moment: int) -> None:
+    """Sit down as the one who is asked then."""
+    record, found = asked(seats, 3)
     links = somebody.table(GAME, record=record, upto=moment)
     tokens = [links["play"], *(links["seats"] or [])]
     somebody.open(f"/play/{tokens[found[moment][1] if moment < len(found) else 0]}")
     somebody.page.locator("#question").wait_for()
     somebody.page.evaluate("new Promise(requestAnimationFrame)")
+
+
+def test_it_passes_by_itself_where_that_is_wished(somebody: Person) -> None:
+    """After a pause, and only where there is nothing to respond with."""
+    _, found = asked(4, 3)
+    windows = [
+        (n, answers) for n, (name, _, answers) in enumerate(found) if name in ("object", "when-sorted")
+    ]
+    for answers in (2, 1):
+        sit_at(somebody, 4, next(n for n, found in windows if min(found, 2) == answers))
+        page = somebody.page
+        passing = page.locator("ol [data-option=pass]")
+        if answers == 2:
+            page.get_by_role("button", name="Seats and clock").click()
+            page.get_by_label("Pass by itself").check()
+            page.keyboard.press("Escape")
+            page.wait_for_timeout(4500)
+            assert passing.count(), "who holds an answer is waited for"
+        else:
+            passing.wait_for(state="detached", timeout=9000)
 
 
 @pytest.mark.parametrize("width", SCREENS)

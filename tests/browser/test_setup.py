@@ -87,10 +87,19 @@ def test_the_game_is_played_as_the_form_says(visitors: Visitors) -> None:
     expect(log.get_by_text(f"Seat {taker} takes pearl")).to_have_count(1)
 
 
+def test_a_number_that_is_typed_is_kept_within_its_bounds(visitors: Visitors) -> None:
+    many = pearls(visitors.come()).get_by_label("How many play")
+    for typed, kept in (("9", "4"), ("0", "2"), ("3", "3")):
+        many.fill(typed)
+        many.blur()
+        expect(many).to_have_value(kept)
+
+
 def test_a_setup_that_is_none_is_refused_in_a_sentence(visitors: Visitors) -> None:
     somebody = visitors.come()
-    form = pearls(somebody)
-    form.get_by_label("How many play").fill("9")
+    form = somebody.open("/").get_by_role("region", name="Nightlancer", exact=True)
+    form.get_by_label("Against each other or together").select_option("together")
+    form.get_by_label("How many people play").fill("4")
     form.get_by_role("button", name="New game").click()
-    expect(somebody.page.get_by_role("alert")).to_contain_text("2 to 4")
+    expect(somebody.page.get_by_role("alert")).to_contain_text("from 1 to 3")
     somebody.complaints.clear()  # the browser's own words for a refusal
