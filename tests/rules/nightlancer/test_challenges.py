@@ -9,12 +9,14 @@ from rules.nightlancer.night import (
     BOX,
     alone,
     asked,
+    event,
     lying,
     mission,
     night,
     numbers,
     of,
     on_mission,
+    people_of,
     play,
     scores,
     skip,
@@ -126,6 +128,16 @@ def test_nl_256_all_are_asked_whether_they_hold_anything_or_not():
     assert (asked(game), offered(game)) == ((1, "object"), ["pass"])
     play(game, "pass")
     assert (asked(game), offered(game)) == ((2, "object"), ["pass"])
+
+
+def test_nl_256_they_are_asked_in_turn_order_from_who_attempts_it():
+    game = event("rivets-harassing", *people_of(4), order=[0, 2, 3, 1])
+    play(game, "face:event", "attempt")
+    seats = []
+    while asked(game)[1] == "object":
+        seats.append(game.seat)
+        game.choose("pass")
+    assert seats == [2, 3, 1]
 
 
 def test_nl_257_after_the_roll_nothing_changes_the_score_but_what_says_so():
