@@ -15,15 +15,15 @@ from fieldcraft.session.game import Game
 
 @pytest.fixture
 def retold(tmp_path: Path) -> Callable[..., Game]:
-    """A position of the game in which missions read otherwise: printed text to text, then the position."""
-    text = (files("fieldcraft.games.nightlancer") / "data" / "missions.toml").read_text(encoding="utf-8")
+    """A position of the game in which cards read otherwise: printed text to text, then the position."""
 
-    def tell(texts: dict[str, str], **position: Any) -> Game:
-        ours = text
+    def tell(texts: dict[str, str], cards: str = "missions", **position: Any) -> Game:
+        file = files("fieldcraft.games.nightlancer") / "data" / f"{cards}.toml"
+        ours = file.read_text(encoding="utf-8")
         for printed, other in texts.items():
             assert printed in ours
             ours = ours.replace(printed, other, 1)
-        (tmp_path / "missions.toml").write_text(ours, encoding="utf-8")
+        (tmp_path / f"{cards}.toml").write_text(ours, encoding="utf-8")
         return Game(ruleset_of("nightlancer", tmp_path), 0, {"scenario": position})
 
     return tell

@@ -156,6 +156,13 @@ def test_nl_223_once_a_card_a_challenge_and_again_in_the_next():
     assert (scores(game), of(game)["heat"]) == ([8, 8], 2)
 
 
+def test_nl_223_so_it_is_with_a_loud_card_that_passes_an_obstacle():
+    game = on_mission("toll-house", {"who": "guard", "assets": ["powder-keg", "limpet-mine"]})
+    play(game, "route:2", "attempt")
+    loud, other = play(game.copy(), "open:powder-keg"), play(game, "open:limpet-mine")
+    assert (of(loud)["heat"], of(other)["heat"]) == (1, 0)
+
+
 def test_nl_224_obvious_cards_are_not_used_in_events():
     kit = {"who": "guard", "assets": ["boarding-axe", "wall-plate", "barnacle"]}
     game = night(kit, phase="event", round_card="eelers-feuding", dice=["1"])

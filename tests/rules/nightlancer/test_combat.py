@@ -31,6 +31,21 @@ def test_nl_270_a_cyberweapon_is_that_one_weapon_and_the_best_counts():
     assert scores(fought_with) == [5 + 2 + 1]
 
 
+def test_nl_270_nor_is_a_second_weapon_used_at_a_price(retold):
+    """The cosh as printed adds 1 for nothing; here 2 at a price, and so does the boat hook 3."""
+    texts = {
+        'bonus = "+1 melee"\nsource': 'text = "Pay 1 resolve: +2 melee."\nsource',
+        'bonus = "+2 melee"\ntraits = ["obvious"]\nsource': 'text = "Pay 1 resolve: +3 melee."\nsource',
+    }
+    people = [{"who": "guard", "assets": ["cosh", "boat-hook"]}, {"who": "veteran"}]
+    missions = [{"card": "pump-station-nine", "first": [0]}]
+    game = retold(texts, "market", people=people, phase="mission", missions=missions, dice=["1"])
+    play(game, "route:1", "attempt")
+    assert offered(game) == ["use:cosh", "use:boat-hook", "roll"]
+    play(game, "use:cosh")
+    assert scores(game) == [4 + 2 + 1]
+
+
 @pytest.mark.parametrize(
     ("armour", "left"),
     [
