@@ -23,8 +23,22 @@ function worker() {
   };
 }
 
+/** The letters that every page begins with: asked for at once, so that nothing has to move when they come. */
+const LETTERS = /(vollkorn-latin-600|condensed-latin-400).*\.woff2$/;
+
+function letters() {
+  return {
+    name: "letters",
+    transformIndexHtml(_, { bundle }) {
+      const files = Object.keys(bundle ?? {}).filter((name) => LETTERS.test(name));
+      const attrs = (file) => ({ rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href: `/${file}` });
+      return files.map((file) => ({ tag: "link", attrs: attrs(file), injectTo: "head" }));
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), worker()],
+  plugins: [svelte(), worker(), letters()],
   build: {
     outDir: "../src/fieldcraft/server/page",
     emptyOutDir: true,

@@ -11,7 +11,7 @@ SHIFTS = """
         for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.shifted += shift.value;
     }).observe({ type: "layout-shift", buffered: true });
 """
-HARDLY = 0.02
+HARDLY = 0.03
 """A letter's width: fonts that come late move no more than that."""
 
 
