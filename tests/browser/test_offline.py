@@ -18,7 +18,7 @@ BUILT = Path(fieldcraft.server.__file__).parent / "page"
 KEPT = "async () => !!(await navigator.serviceWorker.ready).active && !!navigator.serviceWorker.controller"
 
 
-NOBODY = ("net::ERR", "FetchEvent", "Failed to fetch")
+NOBODY = ("net::ERR", "FetchEvent", "Failed to fetch", "WebSocket")
 """What a browser says of a server that does not answer."""
 WIDTH = """(src) => new Promise((tell) => {
     const one = new Image();
