@@ -44,7 +44,7 @@ class Games:
         return game
 
 
-POLITE: Final = 10
+POLITE: Final = 5
 """A table that is played comes before a hint that is thought about, where both want the processor."""
 
 

@@ -151,12 +151,12 @@ class LiveTable:
             if sum(other.link == client.link for other in self.clients) >= most:
                 raise Refused("table-full")
             game = await self.game()
-            if await self.storage.read(partial(repository.has_link, link=client.link)):
-                self.clients.add(client)
-                self._show(game, [client])
-                self.company.go_on(game)
-            else:
+            if not await self.storage.read(partial(repository.has_link, link=client.link)):
                 raise Refused("revoked")
+            await aside(game.made, self._log(client.link).of, game, client.link)
+            self.clients.add(client)
+            self._show(game, [client])
+            self.company.go_on(game)
 
     def leave(self, client: Client) -> None:
         self.clients.discard(client)
@@ -219,8 +219,11 @@ class LiveTable:
         text = wire.encode(rendering.state(game, link, self._stored.revision, facts_sent, is_back))
         if facts_sent is not None:
             return text
-        log = self._logs.setdefault(link.seat, rendering.Log())
-        return wire.extended(text, "log", log.of(game, link))
+        return wire.extended(text, "log", self._log(link).of(game, link))
+
+    def _log(self, link: Link) -> rendering.Log:
+        """The log of a link's seat, as far as it has been told."""
+        return self._logs.setdefault(link.seat, rendering.Log())
 
     def show_seat(self, game: Game, seat: int) -> None:
         """Send the table to those who play a seat."""
