@@ -111,7 +111,7 @@ def test_a_table_is_deleted_for_good(played: Played, visitors: Visitors) -> None
         assert [] == violations(page)
         asked.get_by_role("button", name=answer).click()
     page.wait_for_url(lambda url: url.endswith("/"))
-    expect(page.get_by_role("heading", name="On your desk")).to_have_count(0)
+    expect(page.locator(".continue")).to_have_count(0)
     expect(friend.page.get_by_role("alert").first).to_have_text("This table has been deleted.")
 
 
