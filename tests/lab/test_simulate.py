@@ -6,6 +6,7 @@ import pytest
 
 from fieldcraft.cli import main
 from fieldcraft.errors import RequestError
+from fieldcraft.games import ruleset
 from fieldcraft.lab.simulate import Match, Played, distribution, play, report, simulate, summary
 from fieldcraft.rulebook.figures import wilson
 
@@ -101,6 +102,21 @@ def test_each_seat_has_a_result_of_its_own() -> None:
     ]
     assert [seat["returns"] for seat in result["seats"]] == pytest.approx([1 / 3, -1 / 3])
     assert "  seat 2, random: first 1: 33.33 %" in "\n".join(report(result)).replace("%", " %")
+
+
+def test_each_character_has_a_result_of_its_own() -> None:
+    result = simulate("nightlancer", "random", games=6, seed=2, settings=["pick=random", "length=short"])
+    characters = {one["character"]: one for one in result["characters"]}
+    assert set(characters) <= {person.name for person in ruleset("nightlancer").card_set.people}  # type: ignore[attr-defined]
+    assert sum(one["games"] for one in characters.values()) == 12
+    assert sum(one["wins"] for one in characters.values()) == 6
+    assert all(one["interval"][0] <= one["win_rate"] <= one["interval"][1] for one in characters.values())
+    name, one = next(iter(characters.items()))
+    assert f"  {name}, {one['games']} games: first {one['wins']}: " in "\n".join(report(result))
+
+
+def test_seats_that_are_called_the_same_in_all_games_are_no_characters() -> None:
+    assert "characters" not in simulate("agent-decker", "random", games=3, seed=2)
 
 
 def test_games_that_do_not_end_are_counted_and_named(monkeypatch: pytest.MonkeyPatch) -> None:

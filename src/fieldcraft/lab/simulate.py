@@ -76,6 +76,8 @@ class Played:
     returns: tuple[float, ...]
     places: tuple[int, ...]
     decisions: int
+    names: tuple[str, ...] = ()
+    """What the seats were called: as whom they played, where a game has such."""
 
 
 def play(match: Match, seed: int) -> Played:
@@ -94,8 +96,9 @@ def play(match: Match, seed: int) -> Played:
             state.choose(state.options.index(option))
             decisions += 1
     outcome = rules.outcome(state)
+    names = tuple(rules.seat_names(state))
     return Played(
-        seed, outcome.won, outcome.reason, outcome.score, outcome.returns, outcome.places, decisions
+        seed, outcome.won, outcome.reason, outcome.score, outcome.returns, outcome.places, decisions, names
     )
 
 
@@ -156,7 +159,10 @@ def parts(match: Match, seeds: range, jobs: int) -> Iterator[list[Played]]:
 
 
 def summary(match: Match, played: Sequence[Played], seconds: float) -> dict[str, Any]:
-    """What `fieldcraft simulate --json` prints; `seats` only where there are several."""
+    """What `fieldcraft simulate --json` prints.
+
+    `seats` only where there are several, `characters` where the seats are called otherwise from game to game.
+    """
     wins = sum(one.won is True for one in played)
     decisions = sum(one.decisions for one in played)
     figures = {
@@ -177,6 +183,9 @@ def summary(match: Match, played: Sequence[Played], seconds: float) -> dict[str,
     seats = len(played[0].returns)
     if seats > 1:
         figures["seats"] = [seat_figures(match, played, seat) for seat in range(seats)]
+    if len({one.names for one in played}) > 1:
+        names = sorted({name for one in played for name in one.names})
+        figures["characters"] = [character_figures(played, name) for name in names]
     return figures
 
 
@@ -196,6 +205,21 @@ def seat_figures(match: Match, played: Sequence[Played], seat: int) -> dict[str,
         "win_rate": firsts / len(played),
         "interval": wilson(firsts, len(played)),
         "returns": mean(one.returns[seat] for one in played),
+    }
+
+
+def character_figures(played: Sequence[Played], name: str) -> dict[str, Any]:
+    """How those fared who played a character: in how many games, and how often they were first."""
+    places = [
+        place for one in played for who, place in zip(one.names, one.places, strict=True) if who == name
+    ]
+    firsts = places.count(1)
+    return {
+        "character": name,
+        "games": len(places),
+        "wins": firsts,
+        "win_rate": firsts / len(places),
+        "interval": wilson(firsts, len(places)),
     }
 
 
@@ -224,6 +248,10 @@ def report(result: dict[str, Any]) -> list[str]:
     lines += [
         f"  seat {seat['seat']}, {seat['bot']}: first {won(seat)}, returns {seat['returns']:+.3f}"
         for seat in result.get("seats", [])
+    ]
+    lines += [
+        f"  {one['character']}, {one['games']:,} games: first {won(one)}"
+        for one in result.get("characters", [])
     ]
     if score := result["score"]:
         lines.append(
