@@ -28,6 +28,9 @@ from fieldcraft.games.nightlancer.ops import GainForEach, count
 from fieldcraft.games.nightlancer.state import Night
 from fieldcraft.games.nightlancer.terms import (
     ABILITIES,
+    AT_GATE,
+    AT_ROLL,
+    AT_TURN,
     CYBERWARE,
     HEALTH,
     HEAT,
@@ -182,17 +185,20 @@ def plan(g: Night, seat: i64, card: Opportunity, ahead: i64) -> i64:
 
 
 def things(g: Night, seat: i64, ahead: i64, kc_worth: i64) -> i64:
-    """Equipment: what it can be sold for, and the best armour; bonuses count in `readiness`."""
+    """Equipment: what it can be sold for and what it does; bonuses count in `readiness`."""
     worth = g.card_set.worth
+    value: i64 = 0
     kc: i64 = 0
     shield: i64 = 0
     for zone in (ASSETS + seat, LOADED + seat, SPENT + seat):
         for card in g.zones[zone]:
             if isinstance(card, MarketCard):
                 shield = max(shield, card.shield)
+                if ahead and card.moments & (AT_TURN | AT_GATE | AT_ROLL):
+                    value += worth.use
                 if card.kind < CYBERWARE:
                     kc += g.resale(card)
-    return kc * kc_worth * worth.resale // 100 + shield * ahead * worth.shield
+    return value + kc * kc_worth * worth.resale // 100 + shield * ahead * worth.shield
 
 
 def body(g: Night, seat: i64) -> i64:
@@ -253,10 +259,10 @@ def pays(g: Night, mission: Mission, members: i64) -> i64:
 
 
 def pace(g: Night, seat: i64) -> i64:
-    """What it costs to stand behind the Rival, the more the nearer the end of the round (NL-319)."""
+    """What it costs to stand behind the Rival, the more the nearer the end of the round (NL-319), or far ahead."""
     worth = g.card_set.worth
     gap = g.has(g.rival, PROSPECTS) - g.has(seat, PROSPECTS)
     if gap <= 0:
-        return 0
+        return -gap * worth.surge * (g.seats - 1) if g.zones[ROUND_DECK] else 0
     loss = worth.behind + (worth.no_ideals if g.has(seat, IDEALS) <= 1 else 0)
     return loss * (4 + g.phase) // 8 + gap * worth.gap

@@ -56,6 +56,8 @@ class Worth:
         """A point of armour, for each round to come."""
         self.resale: Final[i64] = given["resale"]
         """How much in hundred of what equipment can be sold for it is worth."""
+        self.use: Final[i64] = given["use"]
+        """A market card that does something besides adding to a score, with rounds to come."""
         self.night: Final[i64] = given["night"]
         """A mission that is finished, with the way there, for each round to come."""
         self.open: Final[i64] = given["open"]
@@ -78,6 +80,8 @@ class Worth:
         """Together: what it costs to stand behind the Rival ..."""
         self.gap: Final[i64] = given["gap"]
         """... and for each Prospect that is lacking."""
+        self.surge: Final[i64] = given["surge"]
+        """... and for each Prospect beyond it, which the others have to catch up with, with rounds to come."""
         self.lowest: Final[i64] = given["lowest"]
         """Together: how much in hundred the one who stands worst counts besides."""
 
@@ -87,8 +91,8 @@ BOUNDS: Final = {
     "agenda": (0, 500), "heat": (0, 500), "heat_more": (0, 500), "loan": (0, 2000), "loan_ahead": (0, 500),
     "contact": (0, 500), "surplus": (0, 500), "plan": (0, 500), "plan_share": (0, 100), "plan_hope": (0, 100),
     "rating": (0, 500), "lasting": (0, 500), "best": (0, 100), "near_best": (0, 25), "health": (0, 500),
-    "weak": (0, 500), "shield": (0, 500), "resale": (0, 100), "night": (0, 2000), "open": (0, 100),
+    "weak": (0, 500), "shield": (0, 500), "resale": (0, 100), "use": (0, 500), "night": (0, 2000), "open": (0, 100),
     "place": (0, 500), "failed_event": (0, 500), "wound": (0, 500), "survives": (0, 100), "contest": (0, 100),
-    "others": (0, 100), "leader": (0, 100), "behind": (0, 2000), "gap": (0, 500), "lowest": (0, 500),
+    "others": (0, 100), "leader": (0, 100), "behind": (0, 2000), "gap": (0, 500), "surge": (0, 100), "lowest": (0, 500),
 }  # fmt: skip
 """Every weight, and between which numbers it lies."""
