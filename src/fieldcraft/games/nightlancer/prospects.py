@@ -259,7 +259,7 @@ def pays(g: Night, mission: Mission, members: i64) -> i64:
 
 
 def pace(g: Night, seat: i64) -> i64:
-    """What it costs to stand behind the Rival, the more the nearer the end of the round (NL-319), or far ahead."""
+    """What it costs to stand behind the Rival (NL-319), most at the end of a round, or far ahead of it."""
     worth = g.card_set.worth
     gap = g.has(g.rival, PROSPECTS) - g.has(seat, PROSPECTS)
     if gap <= 0:

@@ -81,7 +81,7 @@ class Worth:
         self.gap: Final[i64] = given["gap"]
         """... and for each Prospect that is lacking."""
         self.surge: Final[i64] = given["surge"]
-        """... and for each Prospect beyond it, which the others have to catch up with, with rounds to come."""
+        """... and for each Prospect beyond it, as the others will have to catch up."""
         self.lowest: Final[i64] = given["lowest"]
         """Together: how much in hundred the one who stands worst counts besides."""
 
@@ -89,10 +89,11 @@ class Worth:
 BOUNDS: Final = {
     "kc": (0, 100), "kc_ahead": (0, 50), "kc_left": (0, 20), "ideal": (0, 500), "no_ideals": (0, 9999),
     "agenda": (0, 500), "heat": (0, 500), "heat_more": (0, 500), "loan": (0, 2000), "loan_ahead": (0, 500),
-    "contact": (0, 500), "surplus": (0, 500), "plan": (0, 500), "plan_share": (0, 100), "plan_hope": (0, 100),
-    "rating": (0, 500), "lasting": (0, 500), "best": (0, 100), "near_best": (0, 25), "health": (0, 500),
-    "weak": (0, 500), "shield": (0, 500), "resale": (0, 100), "use": (0, 500), "night": (0, 2000), "open": (0, 100),
-    "place": (0, 500), "failed_event": (0, 500), "wound": (0, 500), "survives": (0, 100), "contest": (0, 100),
-    "others": (0, 100), "leader": (0, 100), "behind": (0, 2000), "gap": (0, 500), "surge": (0, 100), "lowest": (0, 500),
+    "contact": (0, 500), "surplus": (0, 500), "plan": (0, 500), "plan_share": (0, 100),
+    "plan_hope": (0, 100), "rating": (0, 500), "lasting": (0, 500), "best": (0, 100), "near_best": (0, 25),
+    "health": (0, 500), "weak": (0, 500), "shield": (0, 500), "resale": (0, 100), "use": (0, 500),
+    "night": (0, 2000), "open": (0, 100), "place": (0, 500), "failed_event": (0, 500), "wound": (0, 500),
+    "survives": (0, 100), "contest": (0, 100), "others": (0, 100), "leader": (0, 100), "behind": (0, 2000),
+    "gap": (0, 500), "surge": (0, 100), "lowest": (0, 500),
 }  # fmt: skip
 """Every weight, and between which numbers it lies."""
