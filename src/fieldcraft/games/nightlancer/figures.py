@@ -75,6 +75,8 @@ class NightFigures(Figures):
         """Games of each Nightlancer ..."""
         self.winners: Counter[str] = Counter()
         """... and those it won."""
+        self.above: Counter[str] = Counter()
+        """Their Prospects above the average of the table, times the seats."""
         self.pairs: Counter[tuple[str, str]] = Counter()
         """Who beat whom, with two seats."""
         self.by_place: Counter[int] = Counter()
@@ -240,7 +242,10 @@ class NightFigures(Figures):
         self.won += bool(g.terms.together and g.status == WON)
         self.persons.update(list(seat_of))
         ranked = sorted(range(g.seats), key=lambda seat: -standing(g, seat))
-        self.prospects += [int(g.has(seat, PROSPECTS)) for seat in range(g.seats)]
+        ends = [int(g.has(seat, PROSPECTS)) for seat in range(g.seats)]
+        self.prospects += ends
+        for name, seat in seat_of.items():
+            self.above[name] += len(ends) * ends[seat] - sum(ends)
         self.ideals.update(int(g.has(seat, IDEALS)) for seat in range(g.seats))
         if g.terms.together:
             self.winners.update(list(seat_of) if g.status == WON else [])
@@ -378,10 +383,12 @@ class NightFigures(Figures):
 
     def characters(self) -> Iterator[str]:
         """Each Nightlancer, and with two seats each pair."""
-        yield "| Nightlancer | games | won |"
-        yield "|---|--:|---|"
+        yield "| Nightlancer | games | won | Prospects above the average of the table |"
+        yield "|---|--:|---|--:|"
         for name in sorted(self.persons):
-            yield f"| {name} | {self.persons[name]} | {rate(self.winners[name], self.persons[name])} |"
+            n = self.persons[name]
+            above = self.above[name] / (n * self.seats())
+            yield f"| {name} | {n} | {rate(self.winners[name], n)} | {above:+.1f} |"
         yield ""
         if self.pairs:
             found = []
