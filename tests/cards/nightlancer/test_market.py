@@ -49,9 +49,9 @@ WEAPONS = [
     ("apprentice-piece", 3, {"melee": 1, "gunfight": 1, "marksman": 1}, False, False),
 ]
 CYBERWEAPONS = [
-    ("heronblade", 4, {"melee": 2}, False, False),
-    ("palmshot", 5, {"gunfight": 2, "melee": 1}, False, False),
-    ("stingray", 4, {"marksman": 2, "gunfight": 1}, True, False),
+    ("heronblade", 2, {"melee": 2}, False, False),
+    ("palmshot", 3, {"gunfight": 2, "melee": 1}, False, False),
+    ("stingray", 2, {"marksman": 2, "gunfight": 1}, True, False),
     ("ten-red-nails", 3, {"melee": 2}, False, False),
 ]
 GEAR = [
@@ -64,27 +64,27 @@ GEAR = [
     ("stray-drone", 3, {"gunfight": 2}, False, False),
 ]
 OPENERS = [
-    ("shaped-charge", 2, True), ("limpet-mine", 2, True), ("emberpaste", 2, True), ("powder-keg", 1, True),
-    ("hydraulic-jack", 4, False), ("cutting-lance", 4, False),
+    ("shaped-charge", 1, True), ("limpet-mine", 1, True), ("emberpaste", 1, True), ("powder-keg", 1, True),
+    ("hydraulic-jack", 2, False), ("cutting-lance", 2, False),
 ]  # fmt: skip
 DRUGS = [("calmax", "covert"), ("clarix", "technical")]
 ARMOUR = [
-    ("oilskin-vest", 2, 1, False),
-    ("padded-coat", 2, 1, False),
-    ("cork-jacket", 2, 1, True),
-    ("scale-shirt", 4, 2, False),
-    ("chain-apron", 4, 2, True),
-    ("wardens-plate", 4, 2, True),
-    ("divers-harness", 4, 2, True),
-    ("wall-plate", 6, 3, True),
+    ("oilskin-vest", 1, 1, False),
+    ("padded-coat", 1, 1, False),
+    ("cork-jacket", 1, 1, True),
+    ("scale-shirt", 3, 2, False),
+    ("chain-apron", 3, 2, True),
+    ("wardens-plate", 3, 2, True),
+    ("divers-harness", 3, 2, True),
+    ("wall-plate", 4, 3, True),
 ]
 # id, price, Health and Resolve that it takes, what is always in effect
 IMPLANTS = [
-    ("hushfoot", 4, 1, {"covert": 1}),
-    ("cantor", 4, 1, {"streetwise": 1}),
-    ("quillfinger", 4, 1, {"technical": 1}),
-    ("gulleye", 4, 1, {"marksman": 1}),
-    ("oxheart", 6, 2, {"melee": 2}),
+    ("hushfoot", 3, 1, {"covert": 1}),
+    ("cantor", 3, 1, {"streetwise": 1}),
+    ("quillfinger", 3, 1, {"technical": 1}),
+    ("gulleye", 3, 1, {"marksman": 1}),
+    ("oxheart", 4, 2, {"melee": 2}),
 ]
 ADDING = WEAPONS + CYBERWEAPONS + GEAR
 

@@ -40,7 +40,7 @@ def test_nl_236_the_mission_has_its_traits(card):
 @each_mission
 def test_nl_156_the_mission_pays_by_the_size_of_the_crew(card):
     rows = [(5, 1, 0), (3, 1, 0), (2, 0, 0), (2, 0, 0)] if card in LOW else None
-    rows = rows or [(9, 1, 2), (6, 1, 1), (4, 1, 1), (3, 1, 1)]
+    rows = rows or [(9, 1, 2), (7, 1, 2), (5, 1, 1), (4, 1, 1)]
     more = 2 if card.id in DIRTY else 0
     assert [(pay.kc, pay.opportunities, pay.prospects) for pay in card.pay] == [
         (kc + more, plans, prospects) for kc, plans, prospects in rows
