@@ -40,12 +40,12 @@ SKILLS = [
 ]
 # What an Agenda costs: KC and Ideals, or Contacts of a type; and what it gives: Ideals, Prospects, Contacts.
 BOUGHT = [
-    ("a-bed-kept-free", 4, 0, (1, 0, 0)),
+    ("a-bed-kept-free", 3, 0, (1, 0, 0)),
     ("a-school-above-the-fish-hall", 6, 0, (1, 1, 0)),
-    ("names-for-the-drowned", 7, 0, (2, 0, 0)),
+    ("names-for-the-drowned", 6, 0, (2, 0, 0)),
     ("the-whole-streets-rent", 10, 0, (2, 1, 0)),
     ("a-share-in-a-tug", 4, 0, (0, 1, 0)),
-    ("a-warehouse-key", 6, 0, (0, 2, 0)),
+    ("a-warehouse-key", 5, 0, (0, 2, 0)),
     ("a-berth-upriver", 9, 0, (0, 3, 0)),
     ("a-table-at-the-heron", 7, 0, (0, 2, 1)),
     ("a-name-in-the-right-book", 4, 0, (0, 1, 2)),

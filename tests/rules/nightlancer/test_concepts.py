@@ -10,16 +10,16 @@ LONE = {"who": "guard"}
 
 
 def test_nl_238_only_what_can_be_done_in_full_can_be_chosen():
-    game = night({"who": "guard", "kc": 3, "plans": ["second-shadow"]}, market=[["scale-shirt", "cosh"]])
+    game = night({"who": "guard", "kc": 3, "plans": ["second-shadow"]}, market=[["rail-rifle", "cosh"]])
     assert "buy:1:cosh" in offered(game)
-    assert refusal(game, "buy:1:scale-shirt") == "NL-107"
+    assert refusal(game, "buy:1:rail-rifle") == "NL-107"
     assert refusal(game, "connect:second-shadow") == "NL-107"
     assert ("prospects:1" in offered(game), refusal(game, "prospects:2")) == (True, "NL-107")
 
 
 @pytest.mark.parametrize("card", ["hushfoot", "oxheart"])
 def test_nl_238_health_and_resolve_are_parts_of_a_price(card):
-    kc, wound = {"hushfoot": (4, 1), "oxheart": (6, 2)}[card]
+    kc, wound = {"hushfoot": (3, 1), "oxheart": (4, 2)}[card]
     enough = {"who": "guard", "kc": kc, "health": wound, "resolve": wound}
     assert f"buy:1:{card}" in offered(night(enough, market=[[card]]))
     for track in ("kc", "health", "resolve"):

@@ -98,7 +98,9 @@ def test_nl_191_equal_heat_turns_the_order_round():
 
 
 def test_nl_066_one_loan_paid_and_one_not():
-    game = nightlancer(phase="downtime", people=[{"who": "bombshell", "loans": 2, "health": 2, "resolve": 4}])
+    game = nightlancer(
+        phase="downtime", people=[{"who": "bombshell", "loans": 2, "health": 2, "resolve": 4, "ideals": 3}]
+    )
     assert numbers(game, 0, "kc", "health", "resolve") == (1, 3, 5)
     choose(game, "pay:interest")
     assert numbers(game, 0, "kc", "health", "resolve", "ideals") == (0, 0, 2, 2), (

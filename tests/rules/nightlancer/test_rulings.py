@@ -300,7 +300,7 @@ def test_nl_379_what_a_contact_turns_up_is_seen_by_all_and_bought_as_usual():
     assert refusal(game, "buy:cantor") == "NL-113"
     assert refusal(game, "buy:assault-rifle") == "NL-107"
     play(game, "buy:hushfoot")
-    assert numbers(game, 0, "kc", "health", "resolve", "tokens") == (0, 8, 4, 4)
+    assert numbers(game, 0, "kc", "health", "resolve", "tokens") == (1, 8, 4, 4)
     assert sorted(game.view()["market_discard"]) == ["assault-rifle", "cantor"]
 
 

@@ -73,9 +73,9 @@ def test_nl_053_on_a_mission_too_where_it_asks_for_a_decision_in_kc(retold):
 
 def test_nl_054_a_sale_comes_before_what_it_pays_for():
     game = night(
-        {"who": "guard", "kc": 1, "assets": ["silenced-smg"]}, market=[["scale-shirt", "wire-garrotte"]]
+        {"who": "guard", "kc": 1, "assets": ["silenced-smg"]}, market=[["boarding-axe", "wire-garrotte"]]
     )
     assert refusal(game, "buy:1:wire-garrotte") == "NL-107"
     play(game, "sell:silenced-smg")
     assert "buy:1:wire-garrotte" in offered(game)
-    assert refusal(game, "buy:1:scale-shirt") == "NL-107"
+    assert refusal(game, "buy:1:boarding-axe") == "NL-107"
