@@ -246,7 +246,7 @@ def test_nl_220_a_barnacle_adds_to_armour():
     game = on_mission("eviction-day", assets=["oilskin-vest", "barnacle"])
     taken(game, "route:1", "decline")
     assert happened(game, "lose-health")[0] == ("Guard", 1)
-    assert (CARDS["barnacle"].cost, CARDS["barnacle"].health, CARDS["barnacle"].resolve) == (3, 1, 1)
+    assert (CARDS["barnacle"].cost, CARDS["barnacle"].health, CARDS["barnacle"].resolve) == (2, 1, 1)
 
 
 # -- implants ------------------------------------------------------------------------------------
@@ -261,7 +261,7 @@ def test_nl_220_the_implant_is_always_in_effect(row, ability):
 
 
 TAKING = [(id, cost, n) for id, cost, n, _ in IMPLANTS]
-TAKING += [(row[0], row[1], 1) for row in CYBERWEAPONS[:3]] + [("barnacle", 3, 1), ("snapnerve", 3, 1)]
+TAKING += [(row[0], row[1], 1) for row in CYBERWEAPONS[:3]] + [("barnacle", 2, 1), ("snapnerve", 2, 1)]
 
 
 @pytest.mark.parametrize(("id", "cost", "n"), TAKING)

@@ -229,7 +229,7 @@ def test_nl_235_an_ear_on_the_board_draws_an_opportunity_each_downtime():
     assert after_downtime("an-ear-on-the-board").view(0)["plans"][0] == ["owing-nobody"]
 
 
-CHEAPER = [("credit-at-the-armoury", "cosh", 1), ("a-standing-order-at-lusk", "hushfoot", 4)]
+CHEAPER = [("credit-at-the-armoury", "cosh", 1), ("a-standing-order-at-lusk", "hushfoot", 3)]
 
 
 @pytest.mark.parametrize(("id", "item", "cost"), CHEAPER)

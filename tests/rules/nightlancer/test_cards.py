@@ -129,7 +129,7 @@ def test_nl_222_an_implant_takes_health_and_resolve_once():
 
 def test_nl_222_one_may_pay_down_to_0_and_be_shaken():
     game = play(night({"who": "guard", "kc": 6, "health": 2}, market=[["oxheart", "cosh"]]), "buy:1:oxheart")
-    assert numbers(game, 0, "health", "shaken", "ideals") == (0, True, 3)
+    assert numbers(game, 0, "health", "shaken", "ideals") == (0, True, 4)
     assert lying(game, "assets") == ["oxheart"]
 
 
@@ -273,7 +273,7 @@ def test_nl_234_every_skill_changes_ratings_for_good():
     skills = [card for card in BOX.opportunities if not card.is_agenda]
     assert all(card.has_always and any(card.always) for card in skills)
     game = play(night({"who": "guard", "kc": 4, "plans": ["street-mediation"]}), "connect:street-mediation")
-    assert numbers(game, 0, "ideals") == (5,)
+    assert numbers(game, 0, "ideals") == (6,)
     assert of(game)["ratings"] == [3, 5, 2, 4, 4, 1]
 
 
@@ -285,7 +285,7 @@ def test_nl_235_every_agenda_has_a_price_or_needs_something_and_an_effect():
     game = night({"who": "guard", "heat": 2, "plans": ["clean-hands"]})
     assert refusal(game, "connect:clean-hands") == "NL-235"
     game = play(night({"who": "guard", "heat": 1, "plans": ["clean-hands"]}), "connect:clean-hands")
-    assert numbers(game, 0, "ideals", "agendas") == (5, 1)
+    assert numbers(game, 0, "ideals", "agendas") == (6, 1)
 
 
 def test_nl_235_lasting_effects_last():

@@ -315,7 +315,7 @@ def test_nl_158_a_dirty_mission_costs_each_who_finished_it_an_ideal():
     game = on_mission("eviction-day", *people, first=[0, 2, 1], stage=3, dice=["2"])
     play(game, "abandon", "stay", "route:2", "hold-back", "help")
     alone(game)
-    assert [of(game, seat)["ideals"] for seat in range(3)] == [4, 5, 2]
+    assert [of(game, seat)["ideals"] for seat in range(3)] == [4, 5, 3]
 
 
 def test_nl_159_pay_comes_in_its_order_and_then_others_may_play():

@@ -140,5 +140,5 @@ def test_nl_290_a_fight_that_is_lost_shakes_and_ends_the_mission_for_one():
     game = on_mission("pump-station-nine", {"who": "guard", "health": 3}, {"who": "veteran"}, dice=["1"])
     play(game, "route:1", "attempt")
     alone(game)
-    assert numbers(game, 0, "health", "ideals", "mission") == (0, 3, -1)
+    assert numbers(game, 0, "health", "ideals", "mission") == (0, 4, -1)
     assert happened(game, "paid") == []

@@ -388,7 +388,7 @@ def test_nl_316_on_the_market_it_takes_the_dearest_pair():
 
 
 def test_nl_316_among_equal_pairs_the_people_choose():
-    pairs = [["soft-boots", "scale-shirt"], ["boarding-axe", "forged-pass"], ["cosh"]]
+    pairs = [["soft-boots", "rail-rifle"], ["boarding-axe", "forged-pass"], ["cosh"]]
     game = together({"who": "guard"}, order=[1, 0], spaces=FULL, market=pairs)
     assert offered(game) == ["rival:pair-1", "rival:pair-2"]
     play(game, "rival:pair-2")
