@@ -210,16 +210,16 @@ def test_nl_278_a_loud_rifle_and_a_scale_shirt_in_a_lost_fight():
 
 
 def test_nl_160_two_are_paid_for_a_dirty_mission_with_a_deal():
-    """8 KC, a card and a Prospect each, a card more for the Boss.
+    """9 KC, a card and two Prospects each, a card more for the Boss.
 
-    The Assassin has an Ideal less; the Veteran none to lose and 5 Heat, which takes the Prospect back.
+    The Assassin has an Ideal less; the Veteran none to lose and 5 Heat, which takes one Prospect back.
     """
     people = [{"who": "assassin", "kc": 1, "ideals": 3}, {"who": "veteran", "ideals": 0, "heat": 5}]
     game = on_mission("yellow-flag", *people, stage=3, first=[0, 1], deal=0, dice=["3!"],
                       plan_deck=["dock-cant", "pier-politics", "gunsmithing", "clean-hands"])  # fmt: skip
     skip(game, "stay", "route:1", "help", "hold-back")
-    assert numbers(game, 0, "kc", "prospects", "ideals", "heat") == (1 + 8, 1, 2, 0)
-    assert numbers(game, 1, "kc", "prospects", "ideals", "heat") == (8, 1 - 1, 0, 5)
+    assert numbers(game, 0, "kc", "prospects", "ideals", "heat") == (1 + 9, 2, 2, 0)
+    assert numbers(game, 1, "kc", "prospects", "ideals", "heat") == (9, 2 - 1, 0, 5)
     assert [len(lying(game, "plans", seat)) for seat in (0, 1)] == [2, 1]
 
 
