@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -68,7 +69,9 @@ def test_a_picture_that_cannot_be_drawn_is_told_of() -> None:
         drawn("guard", Picture("site", ("hat",)))
 
 
-def test_every_icon_is_credited() -> None:
+def test_every_icon_is_credited_and_the_credits_ship() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert "web/CREDITS.md" in project["license-files"]
     credited = set(re.findall(r"[a-z0-9-]+", (ROOT / "web" / "CREDITS.md").read_text(encoding="utf-8")))
     used = {
         layer.split()[1]
