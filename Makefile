@@ -71,7 +71,7 @@ lock: | .venv/made
 
 clean:
 	@echo "Removing virtual environments, builds and caches."
-	@rm -rf .venv .venv-node .venv-test build dist web/node_modules src/fieldcraft/server/page $(TEXTS) src/*.egg-info .coverage .coverage.* \
+	@rm -rf .venv .venv-node .venv-test build dist web/node_modules web/public/assets web/src/pictures.json src/fieldcraft/server/page $(TEXTS) src/*.egg-info .coverage .coverage.* \
 	    .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
