@@ -34,7 +34,8 @@ PAGE := src/fieldcraft/server/page/index.html
 TEXTS := src/fieldcraft/language/texts
 SOURCES := $(shell find src -type f -not -path '*.egg-info/*' -not -name '*.pyc' -not -path '*/server/page/*' \
              -not -path '$(TEXTS)/*' 2>/dev/null)
-WEB := $(shell find web tools/pictures src/fieldcraft/games -type f \( -path 'web/*' -o -path 'tools/*.py' -o -name pictures.toml \) \
+WEB := $(shell find web tools/pictures src/fieldcraft/games -type f \
+         \( -path 'web/*' -o -path 'tools/*.py' -o -name pictures.toml \) \
          -not -path 'web/node_modules/*' -not -path 'web/public/assets/*' -not -name pictures.json 2>/dev/null)
 
 .PHONY: play terminal serve test check bench lock clean python lint types page pure compiled browser summary
@@ -71,7 +72,8 @@ lock: | .venv/made
 
 clean:
 	@echo "Removing virtual environments, builds and caches."
-	@rm -rf .venv .venv-node .venv-test build dist web/node_modules web/public/assets web/src/pictures.json src/fieldcraft/server/page $(TEXTS) src/*.egg-info .coverage .coverage.* \
+	@rm -rf .venv .venv-node .venv-test build dist web/node_modules web/public/assets web/src/pictures.json \
+	    src/fieldcraft/server/page $(TEXTS) src/*.egg-info .coverage .coverage.* \
 	    .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
