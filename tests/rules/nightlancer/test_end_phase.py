@@ -81,6 +81,14 @@ def test_nl_193_six_cards_are_kept(n):
     assert game.view()["phase"] == "scoring"
 
 
+def test_nl_193_two_copies_of_one_card_may_go():
+    game = alone(hands_of([*SEVEN, "performer"]), until="pass")
+    while asked(game)[1] == "when-sorted":
+        play(game, "pass")
+    play(game, "discard:performer", "discard:performer")
+    assert game.view()["contact_discard"] == ["performer", "performer"]
+
+
 def test_nl_193_the_signature_counts_too():
     game = play(hands_of(SEVEN[:6], signature=True), "pass")
     while asked(game)[1] == "when-sorted":
