@@ -95,7 +95,7 @@ OBSERVE = """() => {
         if (!since) return;
         clicked = 0;
         requestAnimationFrame(() => setTimeout(() => window.repaints.push(performance.now() - since)));
-    }).observe(document.querySelector("h2#question").closest("aside"), { subtree: true, childList: true });
+    }).observe(document.body, { subtree: true, childList: true });
     const frame = (now) => {
         const flying = document.querySelector("[data-flying]");
         if (flying && last) window.frames.push(now - last);
