@@ -140,6 +140,7 @@ def serve(
     host: str | None = None,
     port: WholeNumber | None = None,
     cards: Cards | None = None,
+    workers: WholeNumber | None = None,
     open_browser: Annotated[Flag, Parameter("--open")] = False,
 ) -> int:
     """Run the table in the browser.
@@ -152,12 +153,14 @@ def serve(
         port to listen on; 0 takes any that is free
     cards
         folder of card files laid over the games
+    workers
+        how many processes serve; several need PostgreSQL
     open_browser
         open a browser there
     """
     from fieldcraft.server import serve
 
-    return serve(host, port, open_browser=open_browser, cards=cards)
+    return serve(host, port, open_browser=open_browser, cards=cards, workers=workers)
 
 
 @app.command

@@ -10,6 +10,7 @@ import psycopg
 import pytest
 from server.postgres import cluster
 from server.serving import LocalServer, local_server
+from session.installed import install
 
 NUMBERS = count(1)
 
@@ -43,3 +44,12 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path}/tables.db"
     url: str = request.getfixturevalue("postgres_url")
     return url
+
+
+@pytest.fixture
+def market(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The market of three among the games that are installed, also for the processes of the server."""
+    install(tmp_path / "site", "market-games", {"market": "session.market_rules"})
+    monkeypatch.syspath_prepend(tmp_path / "site")
+    tests = str(Path(__file__).parents[1])
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path / 'site'}:{tests}", prepend=":")

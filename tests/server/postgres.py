@@ -14,7 +14,16 @@ from pathlib import Path
 
 import pytest
 
-QUICK = ("-c", "listen_addresses=", "-c", "max_connections=60", "-c", "shared_buffers=16MB")
+QUICK = (
+    "-c",
+    "fsync=off",
+    "-c",
+    "listen_addresses=",
+    "-c",
+    "max_connections=100",
+    "-c",
+    "shared_buffers=16MB",
+)
 
 
 def programs() -> Path | None:

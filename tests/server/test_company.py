@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,6 @@ from effort import examples
 from hypothesis import given
 from hypothesis import strategies as st
 from server.serving import Browser, LocalServer, local_server
-from session.installed import install
 
 from fieldcraft.server import company, daily, repository
 from fieldcraft.server.refusals import Refused
@@ -23,20 +23,32 @@ from fieldcraft.session.load import replay
 AT_ONCE = {"bot_pause": 0.0}
 
 
-@pytest.fixture(autouse=True)
-def market(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The market of three among the games that are installed, also for the processes of the server."""
-    install(tmp_path / "site", "market-games", {"market": "session.market_rules"})
-    monkeypatch.syspath_prepend(tmp_path / "site")
-    tests = str(Path(__file__).parents[1])
-    monkeypatch.setenv("PYTHONPATH", f"{tmp_path / 'site'}:{tests}", prepend=":")
+pytestmark = pytest.mark.usefixtures("market")
 
 
-@pytest.fixture
-def quick(tmp_path: Path) -> Iterator[LocalServer]:
-    """A server whose bots do not pause."""
-    with local_server(tmp_path, **AT_ONCE) as running:
-        yield running
+class TwoProcesses(LocalServer):
+    """Two servers that share nothing but the database; browsers connect to them by turns."""
+
+    def __init__(self, one: LocalServer, other: LocalServer) -> None:
+        super().__init__(one.client)
+        self.turns = cycle((one, other))
+
+    @contextmanager
+    def sit(self, token: str, **headers: str) -> Iterator[Browser]:
+        with LocalServer.sit(next(self.turns), token, **headers) as browser:
+            yield browser
+
+
+@pytest.fixture(params=["one process", "two processes"])
+def quick(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[LocalServer]:
+    """A server whose bots do not pause; one on a file, or two on PostgreSQL."""
+    if request.param == "one process":
+        with local_server(tmp_path, **AT_ONCE) as running:
+            yield running
+        return
+    url = {"database_url": request.getfixturevalue("postgres_url")}
+    with local_server(tmp_path, **url, **AT_ONCE) as one, local_server(tmp_path, **url, **AT_ONCE) as other:
+        yield TwoProcesses(one, other)
 
 
 def opened(server: LocalServer, *seats: str, **body: Any) -> dict[str, Any]:
@@ -395,8 +407,9 @@ def test_the_clock_stands_still_while_nobody_is_there(quick: LocalServer) -> Non
         played(quick, links, one, two, three)
         company = table_of(quick).company
         assert company.clock.until is not None
+        assert company._bell is not None
     quick.get("/healthz")
-    assert company.clock.until is None
+    assert company._bell is None
     with sitting(quick, links["play"]) as (one,):
         assert one.around["clock"]["left"] > 9
 
@@ -559,9 +572,9 @@ def table_of_token(server: LocalServer, token: str) -> Game:
     app: Any = server.client.app
     tables = app.state.context.tables
     with tables.storage.engine.connect() as connection:
-        link = repository.find_link(connection, token)
-    assert link is not None
-    game: Game = tables.live[link.table]._game
+        found = repository.find_link(connection, token)
+    assert found is not None
+    game: Game = tables.live[found[0].table]._game
     return game
 
 

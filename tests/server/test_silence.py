@@ -235,13 +235,13 @@ class Watched:
         async with self.table.lock:
             try:
                 if what == 0:
-                    company.hold(self.game, reader.link)
+                    await company.hold(self.game, reader.link)
                 elif what == 1:
                     company.say(self.game, reader.link, "thanks")
                 else:
                     reach = client.undo_reach(self.game, seat)
                     if reach["asks"]:
-                        company.propose(self.game, seat, reach["last"])
+                        await company.propose(self.game, seat, reach["last"])
             except Refused as refused:
                 return refused.kind
         return ""

@@ -142,21 +142,6 @@ def test_scores_without_a_number_come_last(database_url: str) -> None:
         assert [score["name"] for score in best] == ["3", "1", "2", "0"]
 
 
-def test_another_process_at_the_same_table(tmp_path: Path, postgres_url: str) -> None:
-    """A browser here is told that the table has moved on elsewhere, and shown it."""
-    url = {"database_url": postgres_url}
-    with local_server(tmp_path, **url) as server, local_server(tmp_path, **url) as there:
-        links = server.open(seed=7)
-        with server.sit(links["play"]) as one, there.sit(links["play"]) as two:
-            assert two.choose(two.keys[0])["seq"] == 1
-            shown = one.choose(one.keys[-1])
-            assert (shown["type"], shown["seq"]) == ("state", 1)
-            assert shown["log"]
-            assert one.hear()["kind"] == "moved-on"
-            assert one.choose(one.keys[0])["seq"] == 2
-        assert len(server.record(links["play"])["choices"]) == 2
-
-
 def test_a_choice_that_cannot_be_kept_is_not_made(server: LocalServer) -> None:
     links = server.open(seed=7)
     app: Any = server.client.app

@@ -30,8 +30,10 @@ def serve(
     database_url: str | None = None,
     open_browser: bool = False,
     cards: Path | None = None,
+    workers: int | None = None,
 ) -> int:
-    """Serve the table until it is interrupted; the exit code.  `cards` is the folder of a card pack.
+    """Serve the table until it is interrupted; the exit code.  `cards` is the folder of a card pack,
+    `workers` how many processes serve.
 
     What is None comes from the environment (see `fieldcraft.server.settings`); port 0 takes any that
     is free.  Raises RequestError where the address is taken, a setting is wrong or the database
@@ -47,5 +49,6 @@ def serve(
     from fieldcraft.server.settings import read_settings
 
     given = {"host": host, "port": port, "database_url": database_url, "cards": cards}
+    given["workers"] = workers
     settings = read_settings(**{name: value for name, value in given.items() if value is not None})
     return run(settings, open_browser)

@@ -46,6 +46,13 @@ class Clock:
         elif is_anew or not goes_on or self.until is None:
             self.until, self.is_held = self.now() + self.seconds, False
 
+    def go_on(self, game: Game, left: float | None, is_held: bool) -> None:
+        """Look at a game whose window has so many seconds left, None where nothing runs."""
+        self._asks = (game.state.frame.op, int(game.state.frame.subject))
+        runs = left is not None and self.seconds and to_pass_for(game)
+        self.until = self.now() + min(max(0.0, left or 0.0), self.seconds + HELD) if runs else None
+        self.is_held = is_held
+
     def stop(self) -> None:
         """Let nothing run until the game is looked at again."""
         self.until = None

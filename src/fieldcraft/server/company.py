@@ -6,22 +6,21 @@ Only a game of several seats has company.  All of it stands beside the record an
 from __future__ import annotations
 
 import asyncio
+import json
+import time
 from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Any, Final, NamedTuple, Protocol
 
 from fieldcraft.bots import BOTS
 from fieldcraft.bots.seating import chance_of, choice
-from fieldcraft.server import repository
 from fieldcraft.server.clock import SECONDS, Clock, passing, to_pass_for
 from fieldcraft.server.daily import fit_name
 from fieldcraft.server.hints import Hints
 from fieldcraft.server.observe import log
 from fieldcraft.server.refusals import Refused
 from fieldcraft.server.repository import Link, Player, Stored
-from fieldcraft.server.storage import Storage
 from fieldcraft.server.wire import Around, Message, Person, Said
 from fieldcraft.session.game import Game
 
@@ -31,6 +30,9 @@ QUICK: Final = "random"
 """The bot that chooses where that one finds nothing either."""
 RECOVERY: Final = 2.0
 """So many seconds pass before a bot tries again that could not think, or whose choice was not kept."""
+
+BEHIND: Final = 0.5
+"""So many seconds later than the one it goes by does another process close a window."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,17 @@ class Proposed:
     made: int
     agreed: set[int] = field(default_factory=set)
 
+    def kept(self) -> str:
+        return json.dumps([self.by, self.to, self.made, sorted(self.agreed)])
+
+    @classmethod
+    def of(cls, kept: str | None, game: Game) -> Proposed | None:
+        """What is kept of a proposal, None where there is none for this moment of the game."""
+        if kept is None:
+            return None
+        by, to, made, agreed = json.loads(kept)
+        return cls(by, to, made, set(agreed)) if made == game.made else None
+
     def waits(self, game: Game) -> list[int]:
         """The people who have not answered; bots agree to anything."""
         return [seat for seat in game.people if seat != self.by and seat not in self.agreed]
@@ -78,11 +91,23 @@ class Table(Protocol):
     """What those who play need of their table; whoever calls its methods holds `lock`."""
 
     id: int
-    storage: Storage
     lock: asyncio.Lock
 
     @property
-    def present(self) -> Collection[Client]: ...
+    def present(self) -> Collection[Client]:
+        """Everybody connected to this process."""
+
+    @property
+    def here(self) -> set[int]:
+        """The seats whose players are connected, to whatever process."""
+
+    @property
+    def is_attended(self) -> bool:
+        """Is anybody connected, to whatever process?"""
+
+    @property
+    def leads(self) -> bool:
+        """Is it this process that bots and the clock of the table go by?"""
 
     async def stored(self) -> Stored: ...
 
@@ -90,6 +115,12 @@ class Table(Protocol):
 
     async def make(self, key: str, seat: int) -> None:
         """Make a choice, keep it and show it to everybody; raises Refused."""
+
+    async def settle(self, **beside: Any) -> None:
+        """Keep what is beside the game; raises Refused where another process was first."""
+
+    def tell(self, said: Said) -> None:
+        """Tell those connected to other processes something."""
 
     def show_seat(self, game: Game, seat: int) -> None:
         """Show the game again to who plays a seat."""
@@ -117,7 +148,7 @@ class Company:
         """Who plays each seat; in a game for one there is nobody to tell of."""
         if game.seats == 1:
             return []
-        here = {client.link.seat for client in self.table.present if client.link.role == "play"}
+        here = self.table.here
         called = game.seat_names
         return [
             {
@@ -156,33 +187,52 @@ class Company:
     # -- what happens at the table --------------------------------------------------------------
 
     def meet(self, game: Game, stored: Stored) -> None:
-        """Know who plays, when the table has come into memory."""
+        """Know who plays, when the table has come into memory or was changed elsewhere."""
         self._players = stored.players or [Player()] * game.seats
+        bots = tuple(player.bot for player in self._players)
+        game.bots = bots if any(bots) else ()
         self.clock.seconds = stored.clock
-        self.proposed = None
-        self.clock.turn(game, is_anew=True)
+        self.proposed = Proposed.of(stored.proposal, game)
+        if self.table.is_attended and stored.until is not None:
+            self.clock.go_on(game, stored.until / 1000 - time.time(), stored.held)
+        else:
+            self.clock.turn(game, is_anew=not self.table.is_attended)
 
-    def turned(self, game: Game, is_back: bool = False) -> None:
-        """The game has changed: whoever has to goes on."""
+    def turn(self, game: Game, is_back: bool = False) -> None:
+        """The game has changed: a proposal has ended, and the clock may time something else."""
         self.proposed = None
         self.clock.turn(game, is_anew=is_back)
-        self.go_on(game)
+
+    def kept(self) -> dict[str, Any]:
+        """What is kept of clock and proposal."""
+        left = self.clock.left
+        return {
+            "until": None if left is None else int((time.time() + left) * 1000),
+            "held": self.clock.is_held,
+            "proposal": None if self.proposed is None else self.proposed.kept(),
+        }
 
     def go_on(self, game: Game) -> None:
-        """Tell everybody, set the bell, and wake the bots.
-
-        The clock stands still while nobody is there, or an undo is proposed.
-        """
+        """Tell everybody, set the bell, and wake the bots."""
         if game.seats == 1:
             return
-        if self.proposed is not None or not self.table.present:
-            self.clock.stop()
-        elif self.clock.until is None:
-            self.clock.turn(game)
+        self._time(game)
         self._set_bell()
         self.show(game)
         if game.bot and (self._driver is None or self._driver.done()):
             self._driver = asyncio.create_task(self._play_bots())
+
+    def _time(self, game: Game) -> None:
+        """The clock stands still while nobody is there, or an undo is proposed."""
+        if self.proposed is not None or not self.table.is_attended:
+            self.clock.stop()
+        elif self.clock.until is None:
+            self.clock.turn(game)
+
+    async def _settle(self, game: Game, **beside: Any) -> None:
+        """Keep what has been changed beside the game; raises Refused."""
+        self._time(game)
+        await self.table.settle(**beside, **self.kept())
 
     async def close(self) -> None:
         """End what runs by itself."""
@@ -208,39 +258,37 @@ class Company:
             raise Refused("no-bot", bots=", ".join(BOTS))
         if bot and not any(other != seat for other in game.people):
             raise Refused("last-person")
-        here = (client.link for client in self.table.present if client.link.role == "play")
-        if seat != link.seat and any(other.seat == seat for other in here):
+        if seat != link.seat and seat in self.table.here:
             raise Refused("seat-taken")
         await self._set(game, seat, replace(self._players[seat], bot=bot))
 
     async def _set(self, game: Game, seat: int, player: Player) -> None:
         """Have a player at a seat from now on."""
-        table = self.table.id
-        await self.table.storage.write(partial(repository.set_player, table=table, seat=seat, player=player))
-        self._players[seat] = player
+        self._players = [player if at == seat else other for at, other in enumerate(self._players)]
         bots = tuple(other.bot for other in self._players)
         game.bots = bots if any(bots) else ()
         self.clock.turn(game)
         if self.proposed is not None and self.proposed.by not in game.people:
             self.proposed = None
+        await self._settle(game, players=self._players)
         self.table.show_seat(game, seat)
-        if not await self._settle(game):
+        if not await self._agree(game):
             self.go_on(game)
 
     async def set_clock(self, game: Game, seconds: int) -> None:
         """Give everybody so many seconds to respond; raises Refused."""
         if seconds not in SECONDS:
             raise Refused("no-clock", seconds=", ".join(map(str, SECONDS)))
-        table = self.table.id
-        await self.table.storage.write(partial(repository.set_clock, table=table, seconds=seconds))
         self.clock.seconds = seconds
         self.clock.turn(game, is_anew=True)
+        await self._settle(game, clock=seconds)
         self.go_on(game)
 
-    def hold(self, game: Game, link: Link) -> None:
+    async def hold(self, game: Game, link: Link) -> None:
         """Have the clock wait for who is asked; raises Refused."""
         if link.seat not in to_pass_for(game) or not self.clock.hold():
             raise Refused("no-hold")
+        await self._settle(game)
         self.go_on(game)
 
     def say(self, game: Game, link: Link, phrase: str) -> None:
@@ -248,30 +296,38 @@ class Company:
         if phrase not in game.rules.phrases:
             raise Refused("no-phrase")
         said: Said = {"type": "said", "seat": link.seat, "phrase": phrase, "text": game.rules.phrases[phrase]}
+        self.told(said)
+        self.table.tell(said)
+
+    def told(self, said: Said) -> None:
+        """Pass on what somebody has said, here or at another process."""
         for client in self.table.present:
             client.send(said)
 
     # -- an undo that others have to agree to -------------------------------------------------------
 
-    def propose(self, game: Game, seat: int, to: int) -> list[int]:
-        """Propose to go back; the seats that are asked."""
+    async def propose(self, game: Game, seat: int, to: int) -> list[int]:
+        """Propose to go back; the seats that are asked.  Raises Refused."""
         self.proposed = Proposed(seat, to, game.made)
+        waits = self.proposed.waits(game)
+        await self._settle(game)
         self.go_on(game)
-        return self.proposed.waits(game)
+        return waits
 
     async def consent(self, game: Game, link: Link, agrees: bool) -> None:
         """Agree to what is proposed or end it; raises Refused where nothing is."""
         proposed = self.proposed
         if proposed is None or proposed.made != game.made:
             raise Refused("no-proposal")
-        if not agrees:
-            self.proposed = None
-        else:
+        if agrees:
             proposed.agreed.add(link.seat)
-        if not await self._settle(game):
+        else:
+            self.proposed = None
+        if not await self._agree(game):
+            await self._settle(game)
             self.go_on(game)
 
-    async def _settle(self, game: Game) -> bool:
+    async def _agree(self, game: Game) -> bool:
         """Go back where all have agreed; have they?"""
         proposed = self.proposed
         if proposed is None or proposed.waits(game):
@@ -298,6 +354,8 @@ class Company:
                 if await self._moment(game) == asked.moment:
                     await self.table.make(key or quick_choice(game), game.seat)
         except Refused as refused:
+            if refused.kind == "moved-on":  # at another process; there is a new moment
+                return
             log.warning("bot", table=self.table.id, bot=asked.bot, refused=refused.kind)
             await asyncio.sleep(RECOVERY)
 
@@ -313,7 +371,7 @@ class Company:
 
     async def _moment(self, game: Game) -> tuple[int, int, str] | None:
         """What changes with each choice and undo, seat and bot; None where no bot shall choose."""
-        if not game.bot or self.proposed is not None or not self.table.present:
+        if not game.bot or self.proposed is not None or not self.table.leads:
             return None
         return (await self.table.stored()).revision, game.seat, game.bot
 
@@ -322,10 +380,10 @@ class Company:
 
         Raises Refused while too many others are thinking.
         """
-        time = asyncio.get_running_loop().time
-        over = time() + self.thinking.pause
+        tells = asyncio.get_running_loop().time
+        over = tells() + self.thinking.pause
         key = await self._chosen_by(asked, asked.bot) or await self._chosen_by(asked, EASIER)
-        await asyncio.sleep(max(0.0, over - time()))
+        await asyncio.sleep(max(0.0, over - tells()))
         return key
 
     async def _chosen_by(self, asked: Asked, bot: str) -> str:
@@ -341,12 +399,13 @@ class Company:
     # -- the clock ----------------------------------------------------------------------------------
 
     def _set_bell(self) -> None:
-        """Ring when the time is over, and not before."""
+        """Ring when the time is over, and not before; where nobody is connected others ring."""
         if self._bell is not None:
             self._bell.cancel()
             self._bell = None
-        if self.clock.until is not None:
-            self._bell = asyncio.get_running_loop().call_at(self.clock.until, self._ring)
+        if self.clock.until is not None and self.table.present:
+            late = 0 if self.table.leads else BEHIND
+            self._bell = asyncio.get_running_loop().call_at(self.clock.until + late, self._ring)
 
     def _ring(self) -> None:
         task = asyncio.create_task(self._pass_for_all())

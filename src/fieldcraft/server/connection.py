@@ -34,6 +34,7 @@ from fieldcraft.server.wire import (
     Undo,
     Why,
 )
+from fieldcraft.session.game import Game
 
 PATIENCE: Final = 20
 """So many messages in a row that come too fast end the connection."""
@@ -74,7 +75,8 @@ class Connection:
 
     async def run(self) -> None:
         """Sit at the table until the browser goes or has to; raises Refused where there is no seat."""
-        await self.table.join(self, self.context.settings.sockets_per_link)
+        settings = self.context.settings
+        await self.table.join(self, settings.sockets_per_link, settings.sockets_per_address)
         self._pay(costs.of_joining(self.table.choices) + self.table.spent())
         self._writer = asyncio.create_task(self._write())
         reader = asyncio.create_task(self._read())
@@ -188,8 +190,9 @@ class Connection:
         if isinstance(request, Consent):
             await self.table.consent(self, request)
             return
-        async with self.table.among(self) as game:
-            company = self.table.company
+        company = self.table.company
+
+        async def act(game: Game) -> None:
             match request:
                 case Name():
                     await company.rename(game, self.link, request.name)
@@ -198,9 +201,11 @@ class Connection:
                 case SetClock():
                     await company.set_clock(game, request.seconds)
                 case Hold():
-                    company.hold(game, self.link)
+                    await company.hold(game, self.link)
                 case Say():
                     company.say(game, self.link, request.phrase)
+
+        await self.table.beside(self, act)
 
     def _begin_hint(self, id: int) -> None:
         if self.link.role != "play":

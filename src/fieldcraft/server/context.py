@@ -11,7 +11,7 @@ from fieldcraft.server.company import Thinking
 from fieldcraft.server.hints import Hints
 from fieldcraft.server.limits import ConnectionLimit, RateLimits
 from fieldcraft.server.observe import Metrics, log
-from fieldcraft.server.peers import News, Peers
+from fieldcraft.server.peers import Peers
 from fieldcraft.server.settings import Settings
 from fieldcraft.server.storage import Storage
 from fieldcraft.server.tables import LiveTables
@@ -33,7 +33,7 @@ class AppContext:
         self.new_tables = RateLimits(settings.table_rate, settings.table_burst)
         self.work = RateLimits(settings.work_rate, settings.work_burst)
         self.connections = ConnectionLimit(settings.sockets_per_address)
-        self.peers = Peers(self.storage, self._hear)
+        self.peers = Peers(self.storage, self.tables.hear)
         self._sweeping: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self.metrics.tables.set_function(lambda: len(self.tables.live))
@@ -50,9 +50,6 @@ class AppContext:
         self.storage.open()
         self.peers.open(asyncio.get_running_loop().call_soon_threadsafe)
         self._sweeping = asyncio.create_task(self._sweep())
-
-    def _hear(self, news: News) -> None:
-        """What another process tells."""
 
     async def _sweep(self) -> None:
         """Every hour, delete tables that nobody has touched for long."""

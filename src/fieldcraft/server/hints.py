@@ -127,10 +127,14 @@ class Hints:
             "fieldcraft.server.adviser",
             *([str(self.cards)] if self.cards else []),
         )
+        starts = asyncio.ensure_future(
+            asyncio.create_subprocess_exec(*arguments, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+        )
         try:
-            process = await asyncio.create_subprocess_exec(
-                *arguments, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
-            )
+            process = await asyncio.shield(starts)
+        except asyncio.CancelledError:  # what is given up while it starts would be nobody's to end
+            self._end(await starts)
+            raise
         except OSError as error:  # no descriptors, or no memory
             log.warning("hint", failed=str(error))
             raise Refused("hint-busy") from None

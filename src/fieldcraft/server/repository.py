@@ -7,13 +7,14 @@ import json
 import secrets
 import time
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import bindparam, delete, false, func, insert, or_, select, update
+from sqlalchemy import bindparam, delete, exists, false, func, insert, or_, select, update
 from sqlalchemy.engine import Connection
 
 from fieldcraft.server.refusals import Refused
-from fieldcraft.server.schema import choices, links, metadata, players, tables
+from fieldcraft.server.schema import choices, links, metadata, players, sockets, tables
+from fieldcraft.server.storage import changed
 from fieldcraft.server.wire import Role
 
 TOKEN_BYTES: Final = 24
@@ -38,6 +39,15 @@ class Player:
 
     name: str = ""
     bot: str = ""
+
+
+class Seated(NamedTuple):
+    """A browser connected to another process: by which link, to play or to watch at which seat."""
+
+    process: int
+    link: str
+    role: Role
+    seat: int
 
 
 @dataclass
@@ -67,6 +77,14 @@ class Stored:
     """Who plays each seat."""
     clock: int = 0
     """Seconds to respond, 0 for as long as one likes."""
+    around: int = 0
+    """Changes with whatever is beside the game: with players, clock and proposal, and with the game."""
+    until: int | None = None
+    """In milliseconds since 1970, when the window closes that is open; None where none is timed."""
+    held: bool = False
+    """Was the clock held in this window?"""
+    proposal: str | None = None
+    """The undo that is proposed, as JSON; None where none is."""
 
     @property
     def record(self) -> dict[str, Any]:
@@ -82,6 +100,14 @@ class Stored:
         if any(player.bot for player in self.players):
             record["bots"] = [player.bot for player in self.players]
         return record if self.pack is None else record | {"pack": dict(self.pack)}
+
+
+class Glance(NamedTuple):
+    """A table at one moment: what is kept, the links that are good, who is connected elsewhere."""
+
+    stored: Stored
+    links: set[str]
+    others: list[Seated]
 
 
 def now() -> int:
@@ -100,10 +126,11 @@ def hashed(token: str) -> str:
 # -- reading --------------------------------------------------------------------------------
 
 
-def find_link(connection: Connection, token: str) -> Link | None:
-    """What the token opens, or None."""
-    row = connection.execute(select(links).where(links.c.hash == hashed(token))).one_or_none()
-    return None if row is None else Link(row.hash, row.table_id, row.role, row.seat)
+def find_link(connection: Connection, token: str) -> tuple[Link, int] | None:
+    """What the token opens, and how far all about that table has changed (see `Stored.around`); or None."""
+    found = select(links, tables.c.around).join(tables).where(links.c.hash == hashed(token))
+    row = connection.execute(found).one_or_none()
+    return None if row is None else (Link(row.hash, row.table_id, row.role, row.seat), row.around)
 
 
 def has_link(connection: Connection, link: Link) -> bool:
@@ -111,12 +138,28 @@ def has_link(connection: Connection, link: Link) -> bool:
     return connection.execute(select(links.c.seat).where(links.c.hash == link.hash)).first() is not None
 
 
-def fetch(connection: Connection, table: int) -> Stored:
-    """A table that a link leads to."""
+def glance(connection: Connection, table: int, process: int, after: int = 0) -> Glance:
+    """A table as it is now, of its choices those after so many; `process` is who looks.  Raises Refused."""
+    good = connection.scalars(select(links.c.hash).where(links.c.table_id == table))
+    kept = fetch(connection, table, after)
+    return Glance(kept, set(good), elsewhere(connection, table, process))
+
+
+def elsewhere(connection: Connection, table: int, process: int) -> list[Seated]:
+    """Who is connected to a table at other processes than this one."""
+    who = sockets.c.process, sockets.c.link, sockets.c.role, sockets.c.seat
+    there = select(*who).where(sockets.c.table_id == table, sockets.c.process != process)
+    return [Seated(*row) for row in connection.execute(there)]
+
+
+def fetch(connection: Connection, table: int, after: int = 0) -> Stored:
+    """A table that a link leads to, of its choices those after so many; raises Refused."""
     row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
     if row is None:
         raise Refused("unknown-link")
-    made = select(choices.c.key, choices.c.digest).where(choices.c.table_id == table)
+    made = select(choices.c.key, choices.c.digest).where(
+        choices.c.table_id == table, choices.c.number > after
+    )
     rows = connection.execute(made.order_by(choices.c.number)).all()
     digests = [digest for _, digest in rows]
     held = select(func.count()).select_from(links).where(links.c.table_id == table, links.c.role == "play")
@@ -138,6 +181,10 @@ def fetch(connection: Connection, table: int) -> Stored:
         json.loads(row.pack) if row.pack else None,
         fetch_players(connection, table, seats),
         row.clock,
+        row.around,
+        row.until,
+        row.held,
+        row.proposal,
     )
 
 
@@ -176,9 +223,17 @@ def set_player(connection: Connection, table: int, seat: int, player: Player) ->
     connection.execute(insert(players).values(row))
 
 
-def set_clock(connection: Connection, table: int, seconds: int) -> None:
-    """Keep how many seconds there are to respond."""
-    connection.execute(update(tables).where(tables.c.id == table).values(clock=seconds))
+def settle(before: Stored, after: Stored, connection: Connection) -> None:
+    """Keep what is beside the game; raises Refused where another process was first."""
+    same = tables.c.around == before.around, tables.c.revision == before.revision
+    settled = update(tables).where(tables.c.id == before.id, *same)
+    beside = {"clock": after.clock, "until": after.until, "held": after.held, "proposal": after.proposal}
+    if connection.execute(settled.values(around=before.around + 1, **beside)).rowcount != 1:
+        raise Refused("moved-on")
+    for seat, player in enumerate(after.players):
+        if player != before.players[seat]:
+            set_player(connection, before.id, seat, player)
+    changed(connection, before.id)
 
 
 def pack_text(pack: dict[str, str] | None) -> str | None:
@@ -211,6 +266,7 @@ def replace_link(connection: Connection, link: Link, role: Role, token: str) -> 
         raise Refused("revoked")
     connection.execute(delete(links).where(links.c.hash == row.hash))
     add_links(connection, link.table, [(token, role, row.seat)])
+    changed(connection, link.table)
 
 
 def old(connection: Connection, days: float, unplayed: float, but: list[int]) -> list[int]:
@@ -219,7 +275,8 @@ def old(connection: Connection, days: float, unplayed: float, but: list[int]) ->
     is_old = [tables.c.updated < at - days * DAY] if days else []
     if unplayed:  # a table that has never changed is as it was opened
         is_old.append((tables.c.revision == 0) & (tables.c.updated < at - unplayed * DAY))
-    found = select(tables.c.id).where(or_(false(), *is_old), tables.c.id.not_in(but))
+    used = tables.c.id.not_in(but), tables.c.id.not_in(select(sockets.c.table_id))
+    found = select(tables.c.id).where(or_(false(), *is_old), *used)
     return list(connection.scalars(found.limit(TOGETHER)))
 
 
@@ -230,13 +287,18 @@ def remove(connection: Connection, ids: list[int]) -> None:
             if column.references(tables.c.id):
                 connection.execute(delete(kept).where(column.in_(ids)))
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
+    for id in ids:
+        changed(connection, id)
 
 
 MOVE: Final = (
     update(tables)
     .where(tables.c.id == bindparam("of"), tables.c.revision == bindparam("was"))
     .values(revision=bindparam("becomes"), updated=bindparam("at"), undone=bindparam("undos"))
+    .values(until=bindparam("closes"), held=bindparam("holds"), proposal=None, around=tables.c.around + 1)
 )
+BY: Final = MOVE.where(exists().where(links.c.hash == bindparam("by")))
+"""The same, where a link is still good."""
 APPEND: Final = insert(choices).values(
     table_id=bindparam("of"), number=bindparam("nth"), key=bindparam("chosen"), digest=bindparam("mark")
 )
@@ -245,23 +307,30 @@ CUT: Final = delete(choices).where(
 )
 
 
-def move(table: Stored, connection: Connection) -> None:
-    """Claim the revision after the table's; raises Refused where another process was first."""
-    change = {"of": table.id, "was": table.revision, "becomes": table.revision + 1}
-    change |= {"at": now(), "undos": table.undone}
-    if connection.execute(MOVE, change).rowcount != 1:
+def move(table: Stored, connection: Connection, by: Link | None = None) -> None:
+    """Claim the revision after the table's, for who came by a link.
+
+    Raises Refused where another process was first, or the link has been revoked.
+    """
+    change: dict[str, Any] = {"of": table.id, "was": table.revision, "becomes": table.revision + 1}
+    change |= {"at": now(), "undos": table.undone, "closes": table.until, "holds": table.held}
+    claim, own = (MOVE, {}) if by is None else (BY, {"by": by.hash})
+    if connection.execute(claim, change | own).rowcount != 1:
         raise Refused("moved-on")
+    changed(connection, table.id)
 
 
-def append(table: Stored, connection: Connection, number: int, key: str, digest: str) -> None:
+def append(
+    table: Stored, connection: Connection, number: int, key: str, digest: str, by: Link | None = None
+) -> None:
     """Keep a choice as the one of this number; raises Refused."""
-    move(table, connection)
+    move(table, connection, by)
     connection.execute(APPEND, {"of": table.id, "nth": number, "chosen": key, "mark": digest})
 
 
-def cut(table: Stored, connection: Connection, last: int, crossed: bool) -> None:
+def cut(table: Stored, connection: Connection, last: int, crossed: bool, by: Link | None = None) -> None:
     """Take back all choices after that number; raises Refused."""
-    move(replace(table, undone=table.undone + crossed), connection)
+    move(replace(table, undone=table.undone + crossed), connection, by)
     connection.execute(CUT, {"of": table.id, "last": last})
 
 
@@ -275,3 +344,34 @@ def replace_record(table: Stored, connection: Connection, record: dict[str, Any]
     )
     connection.execute(delete(choices).where(choices.c.table_id == table.id))
     add_choices(connection, table.id, record["choices"], record["digests"])
+
+
+# -- who is connected, where several processes serve -------------------------------------------------
+
+
+def sit(
+    connection: Connection, process: int, number: int, link: Link, address: str, most: int, crowd: int
+) -> list[Seated]:
+    """Note who has come to a table by a link, and from where; who is there at other processes.
+
+    Raises Refused where the link has been revoked, where `most` have come by it, or `crowd` from the address.
+    """
+    if not has_link(connection, link):
+        raise Refused("revoked")
+    held = select(func.count()).select_from(sockets)
+    if (connection.scalar(held.where(sockets.c.link == link.hash)) or 0) >= most:
+        raise Refused("table-full")
+    if (connection.scalar(held.where(sockets.c.address == address)) or 0) >= crowd:
+        raise Refused("crowded")
+    row = {"process": process, "number": number, "table_id": link.table, "link": link.hash}
+    row |= {"role": link.role, "seat": link.seat, "address": address}
+    connection.execute(insert(sockets).values(row))
+    changed(connection, link.table)
+    return elsewhere(connection, link.table, process)
+
+
+def stand_up(connection: Connection, process: int, number: int, table: int) -> None:
+    """Note that somebody has gone from a table."""
+    gone = sockets.c.process == process, sockets.c.number == number
+    connection.execute(delete(sockets).where(*gone))
+    changed(connection, table)

@@ -1,4 +1,4 @@
-"""Running the server in this process."""
+"""Running the server, in this process or in several."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from typing import Any, Final
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.supervisors import Multiprocess
 
 from fieldcraft.errors import RequestError
 from fieldcraft.rulebook.pack import read_pack
 from fieldcraft.server.app import create_app
 from fieldcraft.server.aside import TURN
+from fieldcraft.server.database import is_file
 from fieldcraft.server.door import protocols
 from fieldcraft.server.observe import log_to_stderr
 from fieldcraft.server.refusals import Refused
-from fieldcraft.server.settings import Settings
+from fieldcraft.server.settings import Settings, read_settings
 from fieldcraft.server.static import Page
 
 LARGEST_FRAME: Final = 64 * 1024
@@ -36,22 +38,38 @@ NO_BROWSER: Final = (
 class Server(uvicorn.Server):
     """A server that says where it is once it answers."""
 
-    def __init__(self, app: FastAPI, address: str, open_browser: bool, **settings: Any) -> None:
-        super().__init__(uvicorn.Config(app, **settings))
-        self.app = app
+    def __init__(self, app: FastAPI, address: str, open_browser: bool, settings: Settings) -> None:
+        super().__init__(uvicorn.Config(app, **ways(settings)))
+        self.page: Page = app.state.page
         self.address = address
         self.open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if not self.started:
-            return
-        print(f"Fieldcraft is at {self.address} until you press Ctrl+C.", flush=True)
-        page: Page = self.app.state.page
-        if not page.is_built:
-            print(Refused("no-page", why=page.why_missing), flush=True)
-        if self.open_browser:  # a browser may keep whoever opens it waiting until it is closed
-            threading.Thread(target=show, args=(self.address,), daemon=True).start()
+        if self.started:
+            announce(self.address, self.page, self.open_browser)
+
+
+def ways(settings: Settings) -> dict[str, Any]:
+    """How the web server takes connections."""
+    return {
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "ws_max_size": LARGEST_FRAME,
+        "ws_per_message_deflate": False,
+        "timeout_graceful_shutdown": 5,
+        **protocols(settings),
+    }
+
+
+def announce(address: str, page: Page, open_browser: bool) -> None:
+    """Say where the server is, and show it if that is wanted."""
+    print(f"Fieldcraft is at {address} until you press Ctrl+C.", flush=True)
+    if not page.is_built:
+        print(Refused("no-page", why=page.why_missing), flush=True)
+    if open_browser:  # a browser may keep whoever opens it waiting until it is closed
+        threading.Thread(target=show, args=(address,), daemon=True).start()
 
 
 def run(settings: Settings, open_browser: bool) -> int:
@@ -63,26 +81,43 @@ def run(settings: Settings, open_browser: bool) -> int:
     sys.setswitchinterval(TURN)
     log_to_stderr("WARNING" if open_browser and "log_level" not in named else settings.log_level)
     further = FURTHER_PORTS if open_browser and "port" not in named else 0
+    if settings.workers > 1 and is_file(settings.database):
+        raise RequestError("several processes need PostgreSQL: set FIELDCRAFT_DATABASE_URL")
     if settings.cards is not None:
         read_pack(settings.cards)
     with listen(settings.host, settings.port, further) as listening:
+        address = url(settings.host, listening.getsockname()[1])
         app = create_app(settings)
         app.state.context.storage.open()
-        server = Server(
-            app,
-            url(settings.host, listening.getsockname()[1]),
-            open_browser,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            ws_max_size=LARGEST_FRAME,
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=5,
-            **protocols(settings),
-        )
+        if settings.workers > 1:
+            app.state.context.storage.close()
+            announce(address, app.state.page, open_browser)
+            run_several(settings, listening)
+            return 0
         with suppress(KeyboardInterrupt):
-            server.run(sockets=[listening])
+            Server(app, address, open_browser, settings).run(sockets=[listening])
     return 0
+
+
+def run_several(settings: Settings, listening: socket.socket) -> None:
+    """Serve with several processes, each begun anew where it ends, until a signal comes.
+
+    SIGHUP replaces them one after the other, each by one that runs the program as it is installed by then.
+    """
+    for name in settings.model_fields_set:
+        os.environ[f"FIELDCRAFT_{name.upper()}"] = str(getattr(settings, name))
+    config = uvicorn.Config(
+        "fieldcraft.server.run:worker", factory=True, workers=settings.workers, **ways(settings)
+    )
+    Multiprocess(config, sockets=[listening]).run()
+
+
+def worker() -> FastAPI:
+    """What each of several processes serves, as the environment says."""
+    settings = read_settings()
+    sys.setswitchinterval(TURN)
+    log_to_stderr(settings.log_level)
+    return create_app(settings)
 
 
 def listen(host: str, port: int, further: int = 0) -> socket.socket:

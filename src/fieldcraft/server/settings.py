@@ -30,6 +30,8 @@ class Settings(BaseSettings):
     """Where tables are kept; left out, `tables.db` in the home folder."""
     database_seconds: float = Field(5, ge=1)
     """How long the database may take to be reached, or to do one thing."""
+    workers: int = Field(1, ge=1, le=64)
+    """How many processes serve; several need PostgreSQL."""
     page: Path = PAGE
     """The built page."""
     cards: Path | None = None

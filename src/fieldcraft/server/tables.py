@@ -4,26 +4,36 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, Protocol
+from itertools import count
+from typing import Any, Final, Protocol, TypeVar
 
 from sqlalchemy.engine import Connection
 
+from fieldcraft.errors import RecordDiverges
 from fieldcraft.server import costs, rendering, repository, wire
 from fieldcraft.server.aside import aside
 from fieldcraft.server.catalogue import Games
 from fieldcraft.server.company import Company, Thinking
+from fieldcraft.server.peers import News
 from fieldcraft.server.refusals import Refused
-from fieldcraft.server.repository import Link, Stored
+from fieldcraft.server.repository import Glance, Link, Seated, Stored
 from fieldcraft.server.restoring import MOST_CHOICES, restored
-from fieldcraft.server.storage import Storage
-from fieldcraft.server.wire import Choose, ClosedOption, Consent, Message, Past, Role, StoryPage, Undo
+from fieldcraft.server.storage import Storage, notify
+from fieldcraft.server.wire import Choose, ClosedOption, Consent, Message, Past, Role, Said, StoryPage, Undo
 from fieldcraft.session.client import facts_read, free_to, may_undo
+from fieldcraft.session.follow import follow
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
+
+T = TypeVar("T")
+TRIES: Final = 5
+"""So often something is tried that another process was faster at."""
+ANY: Final = 2**31
+NUMBERS: Final = count(1)
 
 
 class Client(Protocol):
@@ -51,6 +61,10 @@ class LiveTable:
         self.games = games
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
+        self.others: list[Seated] = []
+        """Who is connected to the table at other processes."""
+        self._numbers: dict[Client, int] = {}
+        self._outdated = False
         self.company: Final = Company(self, thinking)
         self.users = 0
         self._stored: Stored | None = None
@@ -65,7 +79,7 @@ class LiveTable:
 
     @property
     def present(self) -> set[Client]:
-        """Everybody at the table."""
+        """Everybody connected to this process."""
         return self.clients
 
     @property
@@ -78,6 +92,26 @@ class LiveTable:
         cost, self._restored = self._restored / costs.RESTORED, 0
         return cost
 
+    @property
+    def here(self) -> set[int]:
+        """The seats whose players are connected, to whatever process."""
+        links: list[Link | Seated] = [*(client.link for client in self.clients), *self.others]
+        return {link.seat for link in links if link.role == "play"}
+
+    @property
+    def is_attended(self) -> bool:
+        """Is anybody connected, to whatever process?"""
+        return bool(self.clients or self.others)
+
+    @property
+    def leads(self) -> bool:
+        """Is it this process that bots and the clock go by?  It is the first of those with anybody here."""
+        return bool(self.clients) and all(self.storage.process < other.process for other in self.others)
+
+    def is_behind(self, around: int) -> bool:
+        """Has another process changed what is in memory here?"""
+        return self._stored is not None and self._stored.around < around
+
     async def stored(self) -> Stored:
         """The table as it is kept, its choices too as long as nothing has been played."""
         if self._stored is None:
@@ -88,28 +122,126 @@ class LiveTable:
         """The game, played from its record where it is not in memory; raises Refused."""
         if self._game is None:
             self._stored = None
-            stored = await self.stored()
+            stored, _, self.others = await self._glance()
             await self._keep(stored, await aside(len(stored.choices), restored, stored, self.games.pack()))
         assert self._game is not None
         return self._game
 
+    async def _glance(self, after: int = 0) -> Glance:
+        """The table as the database has it, of its choices those after so many; raises Refused."""
+        look = partial(repository.glance, table=self.id, process=self.storage.process, after=after)
+        return await self.storage.read(look)
+
+    async def _write(self, job: Callable[[Connection], T]) -> T:
+        return await self.storage.write(job, self.id)
+
     async def _keep(self, stored: Stored, game: Game) -> None:
         """Have the game in memory, and its record in the database where that was of other rules."""
         if stored.record != game.record:
-            await self.storage.write(partial(repository.replace_record, stored, record=game.record))
+            await self._write(partial(repository.replace_record, stored, record=game.record))
             stored = replace(
                 stored,
                 version=game.rules.version,
                 pack=game.record.get("pack"),
                 revision=stored.revision + 1,
+                around=stored.around + 1,
             )
-        self._game = game
-        self._restored += game.made
+        self._game = None
+        self._take(stored, game)
+
+    def _take(self, stored: Stored, game: Game) -> None:
+        """Have the game in memory as it is kept."""
+        if game is not self._game:
+            self._game, self._asks = game, None
+            self._restored += game.made
+            self._logs.clear()
+            self._look_again(game)
         self._stored = replace(stored, choices=[], digests=[])
-        self._asks = None
-        self._logs.clear()
-        self._look_again(game)
         self.company.meet(game, self._stored)
+
+    # -- what other processes do ----------------------------------------------------------------------
+
+    async def catch_up(self) -> None:
+        """Take over what others have changed and show it; the caller holds the lock.  Raises Refused."""
+        self._outdated = False
+        game, stored = self._game, self._stored
+        if game is None or stored is None:
+            self._stored = None
+            if self.clients:
+                await self._show_again()
+            return
+        kept, good, self.others = await self._glance(game.made)
+        for client in [client for client in self.clients if client.link.hash not in good]:
+            self.leave(client)
+            client.dismiss(Refused("revoked"))
+        went_on = self._follow(game, stored, kept)
+        if not went_on:
+            kept, _, self.others = await self._glance()
+            game = await aside(len(kept.choices), restored, kept, self.games.pack())
+            for client in self.clients:
+                client.facts_sent = None
+        self._take(kept, game)
+        if kept.revision != stored.revision:
+            self._show(game, list(self.clients), is_back=not went_on)
+        self.company.go_on(game)
+
+    def _follow(self, game: Game, stored: Stored, kept: Stored) -> bool:
+        """Make the choices that have been made elsewhere; False where more has happened than that."""
+        changes = kept.revision - stored.revision
+        is_same = (kept.version, kept.pack) == (stored.version, stored.pack) and kept.digests is not None
+        if not is_same or changes != len(kept.choices):
+            return False
+        try:
+            for n in range(len(kept.choices)):
+                follow(game, kept.record | part(kept, n))
+                self._look_again(game)
+        except RecordDiverges:
+            return False
+        return True
+
+    async def catch_up_soon(self) -> None:
+        """Catch up, once for all that is told until then."""
+        if self._outdated:
+            return
+        self._outdated = True
+        async with self.lock:
+            try:
+                if self._outdated:
+                    await self.catch_up()
+            except Refused as refused:
+                self._game = None
+                why = Refused("deleted") if refused.kind == "unknown-link" else refused
+                for client in list(self.clients) if why.kind != "not-kept" else ():
+                    self.leave(client)
+                    client.dismiss(why)
+
+    async def settle(self, **beside: Any) -> None:
+        """Keep what is beside the game; raises Refused where another process was first."""
+        assert self._stored is not None
+        after = replace(self._stored, **beside)
+        try:
+            await self._write(partial(repository.settle, self._stored, after))
+        except BaseException:
+            with suppress(Refused):
+                await self.catch_up()
+            raise
+        self._stored = replace(after, around=after.around + 1)
+
+    def tell(self, said: Said) -> None:
+        """Tell those connected to other processes something."""
+        if self.storage.is_shared and self.others:
+            news = {"from": self.storage.process, "table": self.id, "said": said}
+            self.storage.post(partial(notify, news=news))
+
+    async def _insist(self, act: Callable[[], Awaitable[T]]) -> T:
+        """Do something, and anew where another process was first; raises Refused."""
+        for _ in range(TRIES):
+            try:
+                return await act()
+            except Refused as refused:
+                if refused.kind != "moved-on":
+                    raise
+        return await act()
 
     async def keep_agreeing(self) -> None:
         """Give up what no longer leads where it led; raises Refused where all of it does."""
@@ -142,7 +274,7 @@ class LiveTable:
 
     # -- clients --------------------------------------------------------------------------------
 
-    async def join(self, client: Client, most: int) -> None:
+    async def join(self, client: Client, most: int, crowd: int) -> None:
         """Show the table to a new client and keep it in step; raises Refused.
 
         Each link has places of its own, so that those who watch keep nobody from playing.
@@ -151,17 +283,45 @@ class LiveTable:
             if sum(other.link == client.link for other in self.clients) >= most:
                 raise Refused("table-full")
             game = await self.game()
-            if not await self.storage.read(partial(repository.has_link, link=client.link)):
-                raise Refused("revoked")
             await aside(game.made, self._log(client.link).of, game, client.link)
+            is_first = not self.is_attended
+            await self._seat(client, most, crowd)
             self.clients.add(client)
             self._show(game, [client])
             self.company.go_on(game)
+            if is_first and self.storage.is_shared and self.company.clock.until is not None:
+                with suppress(Refused):
+                    await self.settle(**self.company.kept())
+
+    async def _seat(self, client: Client, most: int, crowd: int) -> None:
+        """Let the other processes know of a client; raises Refused where its link is no longer good.
+
+        At all processes together there may be so many of a link, and so many from an address.
+        """
+        if not self.storage.is_shared:
+            if not await self.storage.read(partial(repository.has_link, link=client.link)):
+                raise Refused("revoked")
+            return
+        number = next(NUMBERS)
+        sit = partial(repository.sit, process=self.storage.process, number=number, most=most, crowd=crowd)
+        self.others = await self._write(partial(sit, link=client.link, address=client.address))
+        self._numbers[client] = number
+
+    async def seat_again(self) -> None:
+        """Let the other processes know of everybody here, since they have lost sight of this one."""
+        async with self.lock:
+            for client in list(self._numbers):
+                await self._seat(client, ANY, ANY)
+            await self.catch_up()
 
     def leave(self, client: Client) -> None:
         self.clients.discard(client)
         if not self.clients:
             self._logs.clear()
+        number = self._numbers.pop(client, None)
+        if number is not None:
+            gone = partial(repository.stand_up, process=self.storage.process, number=number, table=self.id)
+            self.storage.post(gone, self.id)
         if self._game is not None:
             self.company.go_on(self._game)
 
@@ -169,7 +329,7 @@ class LiveTable:
         """Delete the table with all that is kept of it; raises Refused where others play on at it."""
         async with self.lock:
             await self._check_own(link)
-            await self.storage.write(partial(repository.remove, ids=[self.id]))
+            await self._write(partial(repository.remove, ids=[self.id]))
             self._game = self._stored = None
             for client in list(self.clients):
                 self.clients.discard(client)
@@ -190,7 +350,7 @@ class LiveTable:
         """Replace the link of a role by a new one; its token.  Who came by the old one has to go."""
         async with self.lock:
             token = repository.new_token()
-            await self.storage.write(partial(repository.replace_link, link=link, role=role, token=token))
+            await self._write(partial(repository.replace_link, link=link, role=role, token=token))
             for other in list(self.clients):
                 if other.link.role == role and (role != link.role or other.link == link):
                     self.clients.discard(other)
@@ -235,41 +395,47 @@ class LiveTable:
     async def choose(self, client: Client, request: Choose) -> None:
         """Take an option; returns when the choice is kept and everybody at the table has been sent it."""
         async with self.lock:
-            game = await self._may_act(client, request)
-            seat, key = client.link.seat, request.key
-            if game.over:
-                raise Refused("over")
-            if seat not in game.people:
-                raise Refused("bot-plays")
-            check_open(game, seat)
-            why = game.why_not(key, seat)
-            if why:
-                raise Refused("not-possible", why=why)
-            await self.make(key, seat, (client, request.id))
+            await self._insist(partial(self._choose, client, request))
+
+    async def _choose(self, client: Client, request: Choose) -> None:
+        game = await self._may_act(client, request)
+        seat, key = client.link.seat, request.key
+        if game.over:
+            raise Refused("over")
+        if seat not in game.people:
+            raise Refused("bot-plays")
+        check_open(game, seat)
+        why = game.why_not(key, seat)
+        if why:
+            raise Refused("not-possible", why=why)
+        await self.make(key, seat, (client, request.id))
 
     async def make(self, key: str, seat: int, re: tuple[Client, int] | None = None) -> None:
         """Make a choice that is possible, keep it and show it; raises Refused.  The caller holds the lock."""
         game = await self.game()
         if game.made >= MOST_CHOICES:
             raise Refused("too-many-choices", most=MOST_CHOICES)
-        await self._change(partial(game.choose, key, seat), append_last(game))
+        await self._change(partial(game.choose, key, seat), partial(append_last(game), by=link_of(re)))
         self._look_again(game)
         self._show(game, list(self.clients), re)
-        self.company.turned(game)
+        self.company.go_on(game)
 
     async def undo(self, client: Client, request: Undo) -> list[int]:
         """Go back to so many choices and show everybody, or ask the others; the seats that are asked."""
         async with self.lock:
-            game = await self._may_act(client, request)
-            to, seat = request.to, client.link.seat
-            if not 0 <= to < game.made:
-                raise Refused("undo-forward", most=max(0, game.made - 1))
-            if seat not in game.people:
-                raise Refused("bot-plays")
-            if not may_undo(game, seat, to):
-                return self.company.propose(game, seat, to)
-            await self.go_back(to, to < free_to(game, seat), (client, request.id))
-            return []
+            return await self._insist(partial(self._undo, client, request))
+
+    async def _undo(self, client: Client, request: Undo) -> list[int]:
+        game = await self._may_act(client, request)
+        to, seat = request.to, client.link.seat
+        if not 0 <= to < game.made:
+            raise Refused("undo-forward", most=max(0, game.made - 1))
+        if seat not in game.people:
+            raise Refused("bot-plays")
+        if not may_undo(game, seat, to):
+            return await self.company.propose(game, seat, to)
+        await self.go_back(to, to < free_to(game, seat), (client, request.id))
+        return []
 
     async def go_back(self, to: int, crossed: bool, re: tuple[Client, int] | None = None) -> None:
         """Take back all but so many choices and show everybody; `crossed`: this takes back what was shown.
@@ -277,15 +443,15 @@ class LiveTable:
         Raises Refused.  The caller holds the lock.
         """
         game = await aside(to, rewound, await self.game(), to)
-        keep = partial(repository.cut, last=to, crossed=crossed)
-        await self._change(partial(setattr, self, "_game", game), keep)
+        keep = partial(repository.cut, last=to, crossed=crossed, by=link_of(re))
+        await self._change(partial(setattr, self, "_game", game), keep, is_back=True)
         assert self._stored is not None
         self._stored.undone += crossed
         self._asks = None
         self._logs.clear()
         self._look_again(game)
         self._show(game, list(self.clients), re, is_back=True)
-        self.company.turned(game, is_back=True)
+        self.company.go_on(game)
 
     async def _may_act(self, client: Client, request: Choose | Undo | Consent) -> Game:
         """The game, if this client may change it and has seen what it is asked; raises Refused."""
@@ -320,34 +486,54 @@ class LiveTable:
         is_same = self._since <= request.seq < game.made and not changes
         return is_same and all(choice.seat != seat for choice in later)
 
-    @asynccontextmanager
-    async def among(self, client: Client) -> AsyncIterator[Game]:
-        """The game, for what one who plays at a table of several does beside it; raises Refused."""
-        async with self.lock:
+    async def beside(self, client: Client, act: Callable[[Game], Awaitable[None]]) -> None:
+        """What one who plays at a table of several does beside the game; raises Refused."""
+
+        async def do() -> None:
             game = await self.joined(client)
             if game.seats == 1:
                 raise Refused("alone")
-            yield game
+            await act(game)
+
+        async with self.lock:
+            await self._insist(do)
 
     async def consent(self, client: Client, request: Consent) -> None:
         """Agree to an undo that was proposed, or refuse it; raises Refused."""
-        async with self.among(client) as game:
+
+        async def answer(game: Game) -> None:
             await self._may_act(client, request)
             await self.company.consent(game, client.link, request.yes)
 
-    async def _change(self, act: Callable[[], None], keep: Callable[[Stored, Connection], None]) -> None:
+        await self.beside(client, answer)
+
+    async def _change(
+        self, act: Callable[[], None], keep: Callable[[Stored, Connection], None], is_back: bool = False
+    ) -> None:
         """Change the game and the database alike; where one of them fails, the database is what counts."""
+        before = self._game
+        assert before is not None
         assert self._stored is not None
+        made = before.made
         try:
             act()
-            await self.storage.write(partial(keep, replace(self._stored)))
-        except BaseException:
+            self.company.turn(self._game or before, is_back)
+            stored = replace(self._stored, **self.company.kept())
+            await self._write(partial(keep, stored))
+        except BaseException as error:
+            if isinstance(error, Refused) and error.kind == "moved-on":
+                if before.made > made:
+                    before.rewind(made)
+                self._game = before
+                await self.catch_up()
+                raise
             self._game = None
             with suppress(Refused):
                 await self._show_again()
             raise
-        self._stored.revision += 1
-        self._stored.updated = repository.now()
+        self._stored = replace(
+            stored, revision=stored.revision + 1, around=stored.around + 1, updated=repository.now()
+        )
 
     async def _show_again(self) -> None:
         """Show everybody the table as the database has it."""
@@ -419,14 +605,25 @@ def check_open(game: Game, seat: int) -> None:
         raise Refused("not-your-turn")
 
 
-def append_last(game: Game) -> Callable[[Stored, Connection], None]:
+def append_last(game: Game) -> Callable[..., None]:
     """The job that keeps the choice that was made last, whenever it runs."""
 
-    def keep(stored: Stored, connection: Connection) -> None:
+    def keep(stored: Stored, connection: Connection, by: Link | None) -> None:
         made = game.choices[-1]
-        repository.append(stored, connection, game.made, made.entry, game.digests[-1])
+        repository.append(stored, connection, game.made, made.entry, game.digests[-1], by)
 
     return keep
+
+
+def link_of(re: tuple[Client, int] | None) -> Link | None:
+    """The link of whose request it is, if it is anybody's."""
+    return None if re is None else re[0].link
+
+
+def part(kept: Stored, n: int) -> dict[str, Any]:
+    """The choice of this number, from 0 on, and its digest, as a record writes them."""
+    assert kept.digests is not None
+    return {"choices": [kept.choices[n]], "digests": [kept.digests[n]]}
 
 
 def rewound(game: Game, made: int) -> Game:
@@ -445,19 +642,24 @@ class LiveTables:
         self.idle = idle
         self.thinking = thinking
         self.live: OrderedDict[int, LiveTable] = OrderedDict()
+        self._bringing: set[asyncio.Task[None]] = set()
 
     @asynccontextmanager
     async def at(self, token: str) -> AsyncIterator[tuple[Link, LiveTable]]:
         """What a token opens, kept in memory meanwhile; raises Refused."""
-        link = await self.storage.read(partial(repository.find_link, token=token))
-        if link is None:
+        found = await self.storage.read(partial(repository.find_link, token=token))
+        if found is None:
             raise Refused("unknown-link")
+        link, around = found
         table = self.live.get(link.table)
         if table is None:
             table = self.live[link.table] = LiveTable(link.table, self.storage, self.games, self.thinking)
         self.live.move_to_end(link.table)
         table.users += 1
         try:
+            if table.is_behind(around):
+                async with table.lock:
+                    await table.catch_up()
             yield link, table
         finally:
             table.users -= 1
@@ -475,6 +677,24 @@ class LiveTables:
             deleted += len(ids)
         return deleted
 
+    def hear(self, news: News) -> None:
+        """What another process tells: which tables have changed, what somebody said, or that all may have."""
+        if "said" in news:
+            table = self.live.get(news["table"])
+            if table is not None:
+                table.company.told(news["said"])
+        for id in [*self.live] if "anew" in news else news.get("tables", ()):
+            table = self.live.get(id)
+            if table is not None and table.users:
+                self._bring(table.seat_again() if "anew" in news else table.catch_up_soon())
+            elif table is not None:
+                del self.live[id]
+
+    def _bring(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._bringing.add(task)
+        task.add_done_callback(self._bringing.discard)
+
     def _forget(self) -> None:
         """Let go of the tables that were idle longest."""
         if len(self.live) <= self.idle:
@@ -486,3 +706,4 @@ class LiveTables:
     async def close(self) -> None:
         """End what tables do by themselves."""
         await asyncio.gather(*(table.company.close() for table in self.live.values()))
+        await asyncio.gather(*self._bringing, return_exceptions=True)
