@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from server.serving import Browser, LocalServer, local_server
+from server.serving import Browser, LocalServer, ServerProcess, local_server
 from server.test_company import person, tokens
+from websockets.sync.client import connect
 
 pytestmark = pytest.mark.usefixtures("market")
-SOON = 2.0
-"""So many seconds a table may wait for what it does by itself."""
+PROCESSES = Path(__file__).parents[2] / "bench" / "processes.py"
+SOON = 10.0
+"""What takes half a second may take so many where much else is done on the computer."""
 
 
 @pytest.fixture
@@ -99,7 +104,8 @@ def test_of_two_who_act_at_once_the_database_takes_one(servers: tuple[LocalServe
             (refused,) = (answer for answer in answers if answer["type"] == "refused")
             assert refused["kind"] == "stale"
             for browser in (here, there):
-                browser.until(lambda one, seq=seq: one.state["seq"] == seq + 1)
+                while browser.state["seq"] == seq:
+                    browser.listen()
     assert len(one.record(link)["choices"]) == 10
 
 
@@ -144,8 +150,6 @@ async def nothing(*_: Any) -> None:
 
 
 def refusals(browser: Browser) -> list[dict[str, Any]]:
-    import json
-
     return [message for text in browser.heard if (message := json.loads(text))["type"] == "refused"]
 
 
@@ -202,3 +206,35 @@ def chosen(page: Browser) -> int:
     if page.state["yours"] and page.keys:
         page.get("choose", seq=page.state["seq"], key=page.keys[-1])
     return int(page.state["seq"])
+
+
+# -- processes that are killed ------------------------------------------------------------------------
+
+
+def test_nothing_is_lost_and_all_go_on_when_one_is_killed(postgres: str) -> None:
+    """The same with more tables and kills: python bench/processes.py."""
+    few = [sys.executable, str(PROCESSES), "--database-url", postgres, "--tables", "6", "--kills", "2"]
+    done = subprocess.run(
+        [*few, "--seconds", "0", "--json"], capture_output=True, text=True, timeout=300, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)["killed"]
+    assert (found["tables_that_lost"], found["forks"], found["failed"]) == (0, 0, [])
+    assert found["acknowledged"] > 6
+
+
+def test_bots_and_clock_of_a_process_that_ends_are_taken_over(tmp_path: Path, postgres_url: str) -> None:
+    """It ends without taking leave, as by a kill: its lock is free, and whoever was at it is struck off."""
+    with local_server(tmp_path, bot_pause=0.0, database_url=postgres_url) as other:
+        dying = ServerProcess(tmp_path, bot_pause=1000, database_url=postgres_url)
+        try:
+            links = several(other, "bot:random", "me", "me", clock=3)
+            with connect(f"ws://{dying.address}/ws/{links[1]}"), other.sit(links[2]) as there:
+                there.until(lambda page: bool(page.around) and person(page, 1)["here"])
+                dying.end(kill=True)
+                begun = time.monotonic()
+                there.until(lambda page: not person(page, 1)["here"])
+                assert time.monotonic() - begun < SOON
+                there.until(lambda page: page.state["seq"] >= 1)
+        finally:
+            dying.end()

@@ -29,6 +29,8 @@ from fieldcraft.server.static import Page
 LARGEST_FRAME: Final = 64 * 1024
 """A larger message ends the connection before it is read; smaller ones are refused in words."""
 FURTHER_PORTS: Final = 50
+STARTING: Final = 60
+"""One of several processes that does not answer for so many seconds, as while it starts, is begun anew."""
 NO_BROWSER: Final = (
     "No browser can be opened here: go to that address in one, or play in the terminal with "
     "'make terminal' (or 'fieldcraft play')."
@@ -107,7 +109,11 @@ def run_several(settings: Settings, listening: socket.socket) -> None:
     for name in settings.model_fields_set:
         os.environ[f"FIELDCRAFT_{name.upper()}"] = str(getattr(settings, name))
     config = uvicorn.Config(
-        "fieldcraft.server.run:worker", factory=True, workers=settings.workers, **ways(settings)
+        "fieldcraft.server.run:worker",
+        factory=True,
+        workers=settings.workers,
+        timeout_worker_healthcheck=STARTING,
+        **ways(settings),
     )
     Multiprocess(config, sockets=[listening]).run()
 

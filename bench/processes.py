@@ -1,0 +1,313 @@
+"""How several processes serve the same tables: what is lost when they are killed, and what they carry.
+
+    python bench/processes.py --database-url URL [--tables 200] [--kills 20] [--seconds 10] [--json]
+
+`URL` is a PostgreSQL, with `{}` for the name of a database, which is made.  First three processes serve, each
+table is played by two browsers connected to different ones, and again and again one process is killed on the
+spot and begun anew; browsers that lose their connection go to another process at once.  Told is how many
+acknowledged changes were lost, how many positions two browsers saw differently, and how long it took until a
+browser that was cut off had a change acknowledged again.  Then one, two and three processes are rushed: each
+table makes the next choice as soon as the last is answered, and told is, beside the choices a second, what a
+choice costs of a processor's time in the servers and in the load itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import resource
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from load import NO_LIMITS, Server, percentiles
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+GAME = "agent-decker"
+PROCESSES = 3
+PAUSE = 0.3
+"""So many seconds a player takes for a choice, on average."""
+GIVE_UP = 30.0
+LIMITS = NO_LIMITS | {"FIELDCRAFT_SOCKETS_PER_LINK": "1000", "FIELDCRAFT_CONNECTIONS_PER_ADDRESS": "10000"}
+
+
+class Fork(Exception):
+    """Two browsers were shown different positions at the same moment of a table."""
+
+
+class House:
+    """The processes, some of which are just being begun anew."""
+
+    def __init__(self, home: str, url: str, processes: int) -> None:
+        self.home, self.url = home, url
+        self.servers = [Server(home, url, LIMITS) for _ in range(processes)]
+        self.down: set[int] = set()
+
+    def address(self, wanted: int) -> str:
+        """Where a browser connects: the process wanted, or the next that is up."""
+        up = [n for n in range(len(self.servers)) if n not in self.down]
+        return self.servers[wanted if wanted in up else up[wanted % len(up)]].address
+
+    async def kill(self, number: int) -> None:
+        """Kill a process on the spot, and begin it anew."""
+        self.down.add(number)
+        self.servers[number].process.kill()
+        self.servers[number].process.wait()
+        self.servers[number] = await asyncio.to_thread(Server, self.home, self.url, LIMITS)
+        self.down.discard(number)
+
+    def processor_time(self) -> float:
+        """Seconds that the processes have computed."""
+        total = 0.0
+        for server in self.servers:
+            fields = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
+            total += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return total
+
+    def stop(self) -> None:
+        for server in self.servers:
+            server.stop()
+
+
+class Table:
+    """A table and its two browsers, which act by turns; what was acknowledged, and seen by whom."""
+
+    def __init__(self, token: str, number: int) -> None:
+        self.token = token
+        self.chance = random.Random(number)
+        self.kept: list[str] = []
+        self.perhaps: list[list[str]] = []
+        """What may have been kept since, though nobody was told of it."""
+        self.shown: dict[int, str] = {}
+        self.pages = [Page(self, number + shift) for shift in range(2)]
+        self.acknowledged = 0
+        self.waits: list[float] = []
+
+    def see(self, state: dict[str, Any]) -> None:
+        """Hold a state against what was acknowledged and what the other browser was shown."""
+        seen = json.dumps([state["seq"], state["view"], [option["key"] for option in state["options"]]])
+        if self.shown.setdefault(state["rev"], seen) != seen:
+            raise Fork(f"{self.token}: {state['rev']}")
+
+    async def play(self, house: House, until: asyncio.Event) -> None:
+        turn = 0
+        while not until.is_set():
+            page = self.pages[turn % 2]
+            turn += 1
+            await asyncio.sleep(self.chance.random() * 2 * PAUSE)
+            await page.change(house)
+            self.acknowledged += 1
+
+
+class Page:
+    """One browser; it goes to another process where it loses its own."""
+
+    def __init__(self, table: Table, number: int) -> None:
+        self.table = table
+        self.at = number % PROCESSES
+        self.socket: ClientConnection | None = None
+        self.state: dict[str, Any] = {}
+        self.number = 0
+
+    async def hear(self) -> dict[str, Any]:
+        assert self.socket is not None
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), GIVE_UP))
+        if message["type"] == "state":
+            self.state = message
+            self.table.see(message)
+        return message
+
+    async def connect(self, house: House) -> None:
+        self.socket = await connect(
+            f"ws://{house.address(self.at)}/ws/{self.table.token}", compression=None, max_size=None
+        )
+        while (await self.hear())["type"] != "state":
+            pass
+
+    async def change(self, house: House) -> None:
+        """Make a choice or an undo, however often the connection breaks meanwhile."""
+        lost = 0.0
+        table = self.table
+        while True:
+            try:
+                if self.socket is None:
+                    await self.connect(house)
+                if await self.try_change():
+                    break
+            except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError):
+                lost = lost or time.monotonic()
+                self.socket = None
+                self.at = table.chance.randrange(PROCESSES)
+                await asyncio.sleep(0.05)
+        if lost:
+            table.waits.append(time.monotonic() - lost)
+
+    async def try_change(self) -> bool:
+        """Ask for a change on the table as it was acknowledged; was it answered?"""
+        assert self.socket is not None
+        table = self.table
+        while self.state["rev"] < max(table.shown):
+            await self.hear()
+        if self.state["seq"] != len(table.kept):
+            table.kept = next(one for one in table.perhaps if len(one) == self.state["seq"])
+        seq = self.state["seq"]
+        if self.state["over"] or (seq and table.chance.random() < 0.1):
+            to = table.chance.randrange(seq)
+            asked, request = table.kept[:to], {"type": "undo", "to": to}
+        else:
+            key = table.chance.choice(self.state["options"])["key"]
+            asked, request = [*table.kept, key], {"type": "choose", "key": key}
+        table.perhaps.append(asked)
+        self.number += 1
+        await self.socket.send(json.dumps({**request, "id": self.number, "seq": seq}))
+        while (message := await self.hear()).get("re") != self.number:
+            pass
+        if message["type"] == "refused":
+            return False
+        table.kept, table.perhaps = asked, []
+        return True
+
+
+async def killed(house: House, tables: list[Table], kills: int) -> dict[str, Any]:
+    """Play while processes are killed, and compare what was acknowledged with what is kept."""
+    over = asyncio.Event()
+    playing = [asyncio.create_task(table.play(house, over)) for table in tables]
+    chance = random.Random(1)
+    await asyncio.sleep(2)
+    for _ in range(kills):
+        await house.kill(chance.randrange(PROCESSES))
+        await asyncio.sleep(chance.random())
+    over.set()
+    ended = await asyncio.gather(*playing, return_exceptions=True)
+    lost = 0
+    for table in tables:
+        record = await asyncio.to_thread(record_of, house.servers[0], table.token)
+        lost += record["choices"] not in [table.kept, *table.perhaps]
+    waits = sorted(wait for table in tables for wait in table.waits)
+    return {
+        "kills": kills,
+        "acknowledged": sum(table.acknowledged for table in tables),
+        "tables_that_lost": lost,
+        "forks": sum(isinstance(one, Fork) for one in ended),
+        "failed": [repr(one) for one in ended if one is not None and not isinstance(one, Fork)],
+        "cut_off": len(waits),
+        "seconds_to_go_on": {"p50": part(waits, 50), "p99": part(waits, 99), "most": part(waits, 100)},
+    }
+
+
+def record_of(server: Server, token: str) -> dict[str, Any]:
+    with urllib.request.urlopen(f"http://{server.address}/api/tables/{token}/record", timeout=60) as answer:
+        record: dict[str, Any] = json.load(answer)
+    return record
+
+
+def part(sorted_times: list[float], percent: int) -> float:
+    if not sorted_times:
+        return 0.0
+    return round(sorted_times[min(len(sorted_times) - 1, len(sorted_times) * percent // 100)], 2)
+
+
+async def rushed(house: House, tables: list[Table], seconds: float) -> dict[str, Any]:
+    """Let every table play as fast as it is answered, each at one process."""
+    for number, table in enumerate(tables):
+        table.pages[0].at = number % len(house.servers)
+        await table.pages[0].connect(house)
+    servers, own = house.processor_time(), resource.getrusage(resource.RUSAGE_SELF)
+    begun = time.perf_counter()
+    times: list[float] = []
+
+    async def rush(table: Table) -> None:
+        while time.perf_counter() - begun < seconds:
+            at = time.perf_counter()
+            await table.pages[0].try_change()
+            times.append(time.perf_counter() - at)
+
+    await asyncio.gather(*map(rush, tables))
+    taken = time.perf_counter() - begun
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    load = used.ru_utime + used.ru_stime - own.ru_utime - own.ru_stime
+    return {
+        "processes": len(house.servers),
+        "changes_per_second": round(len(times) / taken),
+        **percentiles(times),
+        "server_ms_a_change": round(1000 * (house.processor_time() - servers) / len(times), 2),
+        "load_ms_a_change": round(1000 * load / len(times), 2),
+    }
+
+
+def new_database(url: str) -> str:
+    """A new database of a PostgreSQL."""
+    import psycopg
+
+    name = f"bench{os.getpid()}x{time.monotonic_ns() % 10**9}"
+    with psycopg.connect(url.format("postgres"), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    return url.format(name)
+
+
+def measure(url: str, tables: int, kills: int, seconds: float) -> dict[str, Any]:
+    figures: dict[str, Any] = {"tables": tables}
+    if kills:
+        figures["killed"] = with_house(url, PROCESSES, tables, lambda house, all: killed(house, all, kills))
+    if seconds:
+        figures["rush"] = [
+            with_house(url, n, tables, lambda house, all: rushed(house, all, seconds))
+            for n in range(1, PROCESSES + 1)
+        ]
+    return figures
+
+
+def with_house(url: str, processes: int, tables: int, what: Any) -> dict[str, Any]:
+    """Have something done with so many processes and new tables."""
+    with tempfile.TemporaryDirectory() as home:
+        house = House(home, new_database(url), processes)
+        try:
+            opened = [Table(house.servers[0].open_table(GAME)["play"], number) for number in range(tables)]
+            found: dict[str, Any] = asyncio.run(what(house, opened))
+        finally:
+            house.stop()
+    return found
+
+
+def report(figures: dict[str, Any]) -> list[str]:
+    """The figures in words."""
+    lines = [f"{figures['tables']} tables of {GAME} on several processes"]
+    if found := figures.get("killed"):
+        after = ", ".join(f"{seconds:g} s ({name})" for name, seconds in found["seconds_to_go_on"].items())
+        lines.append(
+            f"  {found['kills']} times one of {PROCESSES} killed: {found['acknowledged']:,} changes "
+            f"acknowledged; {found['tables_that_lost']} tables lost any, {found['forks']} forked, "
+            f"{len(found['failed'])} failed"
+        )
+        lines.append(f"  {found['cut_off']:,} times a browser was cut off; it went on after {after}")
+    for part in figures.get("rush", ()):
+        lines.append(
+            f"  {part['processes']} at a rush: {part['changes_per_second']:,} changes a second, p99 "
+            f"{part['p99_ms']:g} ms; a change costs {part['server_ms_a_change']:g} ms in the servers, "
+            f"{part['load_ms_a_change']:g} ms in the load"
+        )
+    return lines
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--database-url", required=True, help="a PostgreSQL, {} for the database")
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--seconds", type=float, default=10.0, help="how long each rush lasts; 0 for none")
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args()
+    figures = measure(asked.database_url, asked.tables, asked.kills, asked.seconds)
+    print(json.dumps(figures) if asked.json else "\n".join(report(figures)))
+
+
+if __name__ == "__main__":
+    main()
