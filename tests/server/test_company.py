@@ -561,6 +561,7 @@ def hold_out(quick: LocalServer, asked: list[tuple[int, dict[str, Any]]]) -> Non
                 )
                 assert answer["type"] in ("state", "answer", "refused", "said")
         told = quick.get(f"/api/tables/{links['play']}")
+        players[0].until(lambda page: page.state["seq"] == told["choices"])
         assert players[0].get("ping")["seq"] == told["choices"]
         game = table_of_token(quick, links["play"])
         again = replay(game.rules, game.record)
