@@ -37,7 +37,7 @@ def test_where_the_event_concerns_somebody_else_it_is_said_so():
     assert (calm.view()["concerned"], hot.view()["concerned"]) == ([], [0])
     details = [detail(game, "face:event") for game in (calm, hot)]
     assert details[0] == "it does not concern you: nothing is rolled"
-    assert details[1] == "covert 6; 1 of 6 faces of the die are enough"
+    assert details[1] == "covert 6; enough on 1 of 6 faces of the die"
 
 
 def detail(game, key):
@@ -48,4 +48,4 @@ def detail(game, key):
 def test_words_tell_the_chance_and_what_failing_brings_before_the_die_falls():
     game = play(on_mission("cold-transfer", GUARD), "route:1", "attempt")
     told = game.rules.narrator.describe(game.view())
-    assert "Guard: streetwise 6, so far 4; 3 of 6 faces of the die are enough; who fails: abort." in told
+    assert "Guard: streetwise 6, so far 4; enough on 3 of 6 faces of the die; who fails: abort." in told
