@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.nightlancer.night import event, on_mission, play
+from rules.nightlancer.night import alone, event, on_mission, play
 
 GUARD = {"who": "guard"}
 """Streetwise 4, Covert 3."""
@@ -24,6 +24,15 @@ def test_cards_in_hand_are_not_so_that_the_chance_tells_nothing_of_them():
     assert game.view()["odds"] == [3]
     play(game, "play:performer:2")
     assert game.view()["odds"] == [6]
+
+
+def test_what_was_used_in_one_challenge_does_not_count_in_the_next():
+    game = play(on_mission("cold-transfer", GUARD | {"contacts": ["performer"]}), "route:1", "attempt")
+    alone(play(game, "play:performer:2"))
+    foreseen = game.view()["odds"]
+    play(game, "route:2")
+    assert game.view()["question"]["name"] == "declare"
+    assert [0] == game.view()["odds"] == foreseen[1:]
 
 
 def test_so_has_the_event():

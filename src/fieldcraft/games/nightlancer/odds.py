@@ -11,7 +11,6 @@ from typing import Any
 from fieldcraft.games.nightlancer.challenge import strength
 from fieldcraft.games.nightlancer.layout import ALONE, BARS_OBVIOUS, NO_CARDS, NOBODY_ACTS
 from fieldcraft.games.nightlancer.state import Night
-from fieldcraft.games.nightlancer.terms import Trial
 from fieldcraft.native import i64
 
 
@@ -34,21 +33,23 @@ def odds(g: Any) -> list[int]:
         return [reaching(g, strength(g, g.actor), g.need)]
     asks = g.question()["name"]
     if asks == "route":
-        return [chance(g, g.crew, g.bars, route) for route in g.mission(g.crew // 2).stages[g.stage].routes]
+        routes = g.mission(g.crew // 2).stages[g.stage].routes
+        return [chance(g, g.crew, g.bars, route.ability, route.difficulty) for route in routes]
     if asks == "event":
-        return [chance(g, ALONE + g.seat, BARS_OBVIOUS, g.round_card().trial)]
+        trial = g.round_card().trial
+        return [chance(g, ALONE + g.seat, BARS_OBVIOUS, trial.ability, trial.difficulty)]
     if asks == "declare":
-        return [reaching(g, strength(g, g.seat), g.need)]
+        return [chance(g, g.crew, g.bars, g.ability, g.need)]
     return []
 
 
-def chance(g: Any, crew: i64, bars: i64, trial: Trial[Any]) -> i64:
-    """The same for a challenge that is not at hand yet, for the seat that is asked."""
+def chance(g: Any, crew: i64, bars: i64, ability: i64, need: i64) -> i64:
+    """The same for a challenge that nobody has begun yet, for the seat that is asked."""
     twin = g.clone()
     twin.crew = crew
     twin.bars = bars
-    twin.ability = trial.ability
+    twin.ability = ability
     twin.bonus = 0
     twin.weapon = None
     twin.used = NO_CARDS
-    return reaching(twin, strength(twin, g.seat), trial.difficulty)
+    return reaching(twin, strength(twin, g.seat), need)
