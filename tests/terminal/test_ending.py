@@ -79,3 +79,12 @@ def test_once_it_is_over_nothing_is_advised_and_nothing_chosen(typed: Played, en
     shown = typed(*["done"] * 12, entry, "q", game="agent-decker", seed=1)
     assert "The game is over" in shown
     assert "so there is nothing to advise" in shown or entry != "h"
+
+
+def test_the_count_of_nightlancer_is_told_seat_by_seat(typed: Played) -> None:
+    setup = {"settings": ["length=short", "pick=random"], "bots": "me,random"}
+    shown = typed(*["1"] * 400, game="nightlancer", seed=5, **setup)
+    sheet = shown.partition("Prospects and ideals at the end:")[2].splitlines()[1:3]
+    points = [int(line.split()[-2]) for line in sheet]
+    assert 2 == len(points)
+    assert sorted(points, reverse=True) == points

@@ -17,9 +17,9 @@ from fieldcraft.games.nightlancer.cards import (
     Round,
 )
 from fieldcraft.games.nightlancer.view import NAMES_OF_ABILITIES
-from fieldcraft.kernel.state import Parts
+from fieldcraft.kernel.state import PLAYING, Parts
 from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, View
-from fieldcraft.rulebook.text import clause
+from fieldcraft.rulebook.text import clause, columns
 
 KINDS: Final = ("weapon", "gear", "armour", "cyberware", "cyberweapon")
 GIVING: Final = ("buy", "connect", "risk-b", "cover", "discard", "give-up", "load", "hinder", "deal")
@@ -272,6 +272,17 @@ class NightNarrator(Narrator):
         card = self.cards[view["round_card"]]
         assert isinstance(card, Round)
         return self.say("route-chance", text=card.trial_text, n=view["odds"][0], of=len(self.card_set.die))
+
+    def score_sheet(self, view: View) -> list[str]:
+        """How everybody stands when all is counted, who has most first."""
+        if view["status"] == PLAYING:
+            return []
+        people = sorted(view["seats"], key=lambda person: (-person["prospects"], -person["ideals"]))
+        stands = [(self.name(person["who"]), person["prospects"], person["ideals"]) for person in people]
+        rows = [["", who, f"{prospects:>3}", f"{ideals:>3}"] for who, prospects, ideals in stands]
+        if view["rival"]:
+            rows.append(["", self.say("rival-name"), f"{view['rival']['prospects']:>3}"])
+        return [self.say("score-sheet"), *columns(rows)]
 
     def summary(self, view: View) -> str:
         return self.say("summary", round=view["round"], phase=self.say(f"phase-{view['phase']}"))
