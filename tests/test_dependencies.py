@@ -25,6 +25,7 @@ LAYERS = [
     {"session"},
     {"bots"},
     {"lab", "envs", "server", "terminal", "press"},
+    {"commands"},
     {"cli"},
     {"__main__"},
 ]

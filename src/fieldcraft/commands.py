@@ -1,0 +1,288 @@
+"""The commands: each hands over to what does the work, and imports what that needs when it runs."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any, Final, TypeAlias
+
+from cyclopts import App, CycloptsError, Parameter, Token
+
+from fieldcraft.errors import CardError, FieldcraftError, RequestError
+
+
+def version() -> str:
+    from fieldcraft import __version__
+
+    return f"fieldcraft {__version__}"
+
+
+app = App(
+    "fieldcraft",
+    help="Tabletop rulebooks, played exactly.",
+    version=version,
+    help_format="plaintext",
+    suppress_keyboard_interrupt=False,
+)
+
+
+@app.command(name="--install-completion")
+def install_completion() -> int:
+    """Let the shell complete commands and flags."""
+    print(f"Completion is installed in {app.install_completion(add_to_startup=False)}; open a new shell.")
+    return 0
+
+
+def run(words: Sequence[str]) -> int:
+    """Run the command that the words of a command line ask for; its exit code.  Raises RequestError."""
+    try:
+        return app(words, exit_on_error=False, print_error=False, result_action="return_value") or 0
+    except CycloptsError as error:
+        raise RequestError(" ".join(str(error).split())) from None
+
+
+# -- what flags hold ---------------------------------------------------------------------------
+
+
+def whole_number(_: type, tokens: Sequence[Token]) -> int:
+    """A whole number of a flag."""
+    text = tokens[0].value
+    if not text.isascii() or not text.isdigit():
+        raise ValueError(f"'{text[:40]}' is not a whole number")
+    if len(text) > 30:
+        raise ValueError("the number is too large")
+    return int(text)
+
+
+SETTINGS_HELP: Final = "KEY=VALUE: choose what the game lets one choose; may be repeated"
+
+WholeNumber: TypeAlias = Annotated[int, Parameter(converter=whole_number, n_tokens=1)]
+Flag: TypeAlias = Annotated[bool, Parameter(negative=(), show_default=False)]
+GameId: TypeAlias = Annotated[str, Parameter(help="id of the game, such as agent-decker")]
+Seed: TypeAlias = Annotated[WholeNumber, Parameter(help="seed of the game, or of the first of them")]
+Json: TypeAlias = Annotated[Flag, Parameter(help="print one JSON object and nothing else")]
+Cards: TypeAlias = Annotated[Path, Parameter(help="folder of a card pack that is laid over the game")]
+Settings: TypeAlias = Annotated[
+    tuple[str, ...],
+    Parameter("--set", negative=(), show_default=False, help=SETTINGS_HELP),
+]
+
+
+# -- the commands -------------------------------------------------------------------------------
+
+
+@app.command
+def play(
+    game: GameId | None = None,
+    /,
+    *,
+    seed: Seed | None = None,
+    way: str | None = None,
+    settings: Settings = (),
+    bots: str | None = None,
+    cards: Cards | None = None,
+    scenario: Path | None = None,
+    resume: str | None = None,
+) -> int:
+    """Play in the terminal.
+
+    Parameters
+    ----------
+    way
+        one of the ways in which the game is usually played: four
+    bots
+        who plays the last seats, with commas between, or every seat with me for a person: greedy,greedy
+    scenario
+        begin at the position that this file declares
+    resume
+        go on with a record: its file, the name of a save, or a share code
+    """
+    from fieldcraft.rulebook.files import file_text
+    from fieldcraft.terminal import play as play_in_terminal
+
+    position = file_text(scenario) if scenario else None
+    return play_in_terminal(
+        game,
+        seed,
+        position,
+        resume,
+        way=way,
+        settings=settings,
+        bots=bots,
+        cards=cards,
+        stdin=sys.stdin,
+        stdout=sys.stdout,
+    )
+
+
+@app.command
+def serve(
+    *,
+    host: str | None = None,
+    port: WholeNumber | None = None,
+    cards: Cards | None = None,
+    workers: WholeNumber | None = None,
+    open_browser: Annotated[Flag, Parameter("--open")] = False,
+) -> int:
+    """Run the table in the browser.
+
+    Parameters
+    ----------
+    host
+        address to listen on; this machine alone, unless told
+    port
+        port to listen on; 0 takes any that is free
+    cards
+        folder of card files laid over the games
+    workers
+        how many processes serve; several need PostgreSQL
+    open_browser
+        open a browser there
+    """
+    from fieldcraft.server import serve
+
+    return serve(host, port, open_browser=open_browser, cards=cards, workers=workers)
+
+
+@app.command
+def simulate(
+    game: GameId,
+    /,
+    *,
+    games: WholeNumber = 1000,
+    bot: str = "random",
+    bots: str | None = None,
+    seed: Seed = 1,
+    settings: Settings = (),
+    cards: Cards | None = None,
+    jobs: WholeNumber = 1,
+    as_json: Annotated[Json, Parameter("--json")] = False,
+) -> int:
+    """Let bots play many games.
+
+    Parameters
+    ----------
+    games
+        how many games
+    bot
+        who plays every seat
+    bots
+        who plays each seat, with commas between: greedy,random
+    jobs
+        how many processes share the work; the result is the same
+    """
+    from fieldcraft.lab.simulate import report, simulate
+
+    with progress(games) as tick:
+        result = simulate(game, bot if bots is None else bots, games, seed, jobs, tick, settings, cards)
+    show(result, report(result), as_json)
+    return 0
+
+
+@contextmanager
+def progress(games: int) -> Iterator[Callable[[int], object] | None]:
+    """What is to be told how many games are done: a bar on a terminal's standard error, else None."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    # Drawn only when told: a thread of its own would be copied into the processes that play.
+    with Progress(console=Console(stderr=True), auto_refresh=False, transient=True) as bar:
+        task = bar.add_task("games", total=games)
+        yield lambda done: bar.update(task, completed=done, refresh=True)
+
+
+def show(result: dict[str, Any], lines: Sequence[str], as_json: bool) -> None:
+    print(json.dumps(result) if as_json else "\n".join(lines))
+
+
+@app.command
+def bench(
+    game: GameId = "agent-decker",
+    /,
+    *,
+    as_json: Annotated[Json, Parameter("--json")] = False,
+    peers: str | None = None,
+) -> int:
+    """Measure the engine.
+
+    Parameters
+    ----------
+    peers
+        command that measures other engines
+    """
+    from fieldcraft.lab.bench import bench, report
+
+    figures = bench(game, shlex.split(peers) if peers else None)
+    show(figures, report(figures), as_json)
+    return 0
+
+
+@app.command
+def check(path: Path | None = None, /, *, cards: Cards | None = None) -> int:
+    """Read card files and list everything wrong in them.
+
+    Parameters
+    ----------
+    path
+        a card file or a folder of them; without it, the games that come with the program
+    """
+    from fieldcraft.lab.check import check
+
+    try:
+        lines = check(path, cards)
+    except CardError as error:
+        print(error)
+        print(f"{len(error.problems)} problem{'s' if len(error.problems) > 1 else ''} found.")
+        return 1
+    print("\n".join(lines))
+    return 0
+
+
+@app.command
+def replay(file: Path, /, *, verify: Flag = False, cards: Cards | None = None) -> int:
+    """Tell a saved game from its record.
+
+    Parameters
+    ----------
+    file
+        the record
+    verify
+        only say whether every choice is possible
+    """
+    from fieldcraft.rulebook.files import file_text
+    from fieldcraft.session.load import load
+
+    try:
+        game = load(file_text(file), cards=cards)
+    except RequestError:
+        raise
+    except FieldcraftError as error:
+        print(f"{file}: {error}")
+        return 1
+    if not verify:
+        print("\n".join(game.log))
+    print(f"{len(game.chosen)} choices, all possible. {game.outcome.reason}")
+    return 0
+
+
+@app.command
+def perft(game: GameId, /, *, seed: Seed = 1, depth: WholeNumber = 4, settings: Settings = ()) -> int:
+    """Count the positions a number of decisions away.
+
+    Parameters
+    ----------
+    depth
+        so many decisions
+    """
+    from fieldcraft.lab.perft import begin, perft
+
+    for level, nodes in enumerate(perft(begin(game, seed, settings), depth)):
+        print(f"{level} {nodes}")
+    return 0
