@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from server.serving import Browser, LocalServer, local_server
 
-from fieldcraft.server import company, daily, repository
+from fieldcraft.server import company, repository
 from fieldcraft.server.refusals import Refused
 from fieldcraft.session.game import Game
 from fieldcraft.session.load import replay
@@ -260,8 +260,8 @@ def test_a_game_of_several_that_nobody_plays_alone_has_no_game_of_the_day(quick:
     assert not listed["has_day"]
     answer = quick.client.get("/api/daily/market")
     assert (answer.status_code, answer.json()["kind"]) == (404, "daily-none")
-    links = quick.open(game="market", seed=daily.seed_of("market", daily.today()))
-    assert quick.get(f"/api/tables/{links['play']}")["day"] is None
+    answer = quick.client.post("/api/daily/market/table", json={"player": "somebody at market"})
+    assert (answer.status_code, answer.json()["kind"]) == (404, "daily-none")
 
 
 def test_only_who_plays_has_a_say(quick: LocalServer) -> None:

@@ -1,16 +1,24 @@
-"""The game of the day: the same seed for everybody, and a table of scores."""
+"""The game of the day: the same deals for everybody, a secret until its scores are closed, and those scores."""
 
 from __future__ import annotations
 
+import json
+import random
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from server.serving import GAME, LocalServer, finished, scenario
+from server.serving import GAME, LocalServer, finished, local_server, scenario
+from sqlalchemy import select
 
 from fieldcraft.games import ruleset
-from fieldcraft.server import daily, repository
-from fieldcraft.server.schema import scores, tables
+from fieldcraft.server import daily, looks, repository
+from fieldcraft.server.refusals import Refused
+from fieldcraft.server.schema import attempts, scores, tables
+from fieldcraft.session.load import from_record, load
+from fieldcraft.session.record import parse
+
+DAILY = f"/api/daily/{GAME}"
 
 
 def storage(server: LocalServer) -> Any:
@@ -18,115 +26,359 @@ def storage(server: LocalServer) -> Any:
     return app.state.context.storage
 
 
-def play_through(server: LocalServer, token: str, choices: list[str]) -> None:
+def kept(server: LocalServer, token: str) -> repository.Stored:
+    """A table as the database has it."""
+    with storage(server).engine.connect() as connection:
+        link = repository.find_link(connection, token)
+        assert link is not None
+        return repository.fetch(connection, link.table)
+
+
+def sit(server: LocalServer, player: str) -> dict[str, str]:
+    """Links to a player's table of today."""
+    answer = server.client.post(f"{DAILY}/table", json={"player": f"{player} of the tests"})
+    assert answer.status_code == 201, answer.text
+    links: dict[str, str] = answer.json()
+    return links
+
+
+def keys_to_the_end(server: LocalServer, token: str, luck: int = 0) -> list[str]:
+    """The choices of a whole game at this table, made at random."""
+    game, chance = from_record(kept(server, token).record), random.Random(luck)
+    while not game.over:
+        game.choose(chance.randrange(len(game.options)))
+    return [option.key for option in game.chosen]
+
+
+def play_through(server: LocalServer, token: str, choices: list[str] | None = None) -> int:
+    """Play a table to its end; how many choices that took."""
+    keys = keys_to_the_end(server, token) if choices is None else choices
     with server.sit(token) as browser:
-        for key in choices:
+        for key in keys:
             browser.choose(key)
         assert browser.state["over"]
+    return len(keys)
 
 
 def enter(server: LocalServer, token: str, name: str = "Ada") -> Any:
-    return server.client.post(f"/api/daily/{GAME}", json={"token": token, "name": name})
+    return server.client.post(DAILY, json={"token": token, "name": name})
 
 
-def test_the_seed_follows_from_the_day_and_the_game() -> None:
-    assert daily.seed_of("agent-decker", date(2026, 11, 21)) == 406569471
-    days = [date(2026, 1, 1) + timedelta(days=n) for n in range(400)]
-    seeds = {daily.seed_of(game, day) for game in ("agent-decker", "island") for day in days}
-    assert len(seeds) == 800
-    assert all(0 <= seed < 10**9 for seed in seeds)
+def move_days(server: LocalServer, days: int) -> str:
+    """Have all that is of today be of so many days ago; that day."""
+    day = (daily.today() - timedelta(days=days)).isoformat()
+    with storage(server).engine.begin() as connection:
+        for table in (attempts, scores, daily.days):
+            connection.execute(table.update().values(day=day))
+    app: Any = server.client.app
+    app.state.context.tables.live.clear()
+    return day
+
+
+# -- the deals are the server's secret ------------------------------------------------------------
+
+
+def test_everybody_is_dealt_the_same_and_another_day_or_server_something_else(
+    server: LocalServer, tmp_path: Any
+) -> None:
+    one, two = (kept(server, sit(server, player)["play"]) for player in ("ada", "eve"))
+    assert (one.key, one.seed) == (two.key, two.seed)
+    move_days(server, 1)
+    assert kept(server, sit(server, "ada")["play"]).key != one.key
+    with local_server(tmp_path / "other") as other:
+        assert kept(other, sit(other, "ada")["play"]).key != one.key
+
+
+def test_nothing_that_is_sent_tells_the_key_or_where_the_streams_stand(server: LocalServer) -> None:
+    """Neither to who plays nor to who watches, over HTTP or at the socket."""
+    links = sit(server, "ada")
+    key = kept(server, links["play"]).key
+    heard: list[str] = [server.client.get(DAILY).text]
+    with server.sit(links["play"]) as browser, server.sit(links["watch"]) as watcher:
+        for choice in keys_to_the_end(server, links["play"]):
+            browser.choose(choice)
+            watcher.hear()
+        browser.undo(browser.state["seq"] - 2)
+        for type, more in (("at", {"n": 3}), ("why", {"key": "disarm:1"}), ("hint", {})):
+            browser.get(type, **more)
+        heard += browser.heard + watcher.heard
+    for token in links.values():
+        heard.append(server.client.get(f"/api/tables/{token}").text)
+        for what in ("record", "code"):
+            answer = server.client.get(f"/api/tables/{token}/{what}")
+            assert (answer.status_code, answer.json()["kind"]) == (409, "daily-secret")
+            heard.append(answer.text)
+    game = from_record(kept(server, links["play"]).record)
+    secrets = [key, *(str(number) for number in game.state.streams)]
+    assert len(heard) > 20
+    assert not [text for text in heard for secret in secrets if secret in text]
+
+
+def test_the_deals_follow_from_the_key_alone(server: LocalServer) -> None:
+    """With the seed and all else that a player knows, other games are dealt."""
+    record = kept(server, sit(server, "ada")["play"]).record
+    dealt = from_record(record).view()
+    without = {field: value for field, value in record.items() if field != "key"}
+    assert from_record(without).view()["line"] != dealt["line"]
+    other = record["key"].translate(str.maketrans("0123456789abcdef", "123456789abcdef0"))
+    assert from_record(record | {"key": other}).view()["line"] != dealt["line"]
+    assert from_record(record).view() == dealt
+
+
+def test_every_deal_is_drawn_by_the_key_anew() -> None:
+    """Whoever worked out where a stream stood at one shuffle does not know the next."""
+    first, second = (bytes([n]) * 32 for n in (1, 2))
+    decks = []
+    for key in (first, second):
+        g = ruleset(GAME).start(0, {}, key=key)
+        g.streams = [1, 2]
+        deck = list(range(20))
+        g.shuffle(deck, 1)
+        decks.append(deck)
+        dealt = g.determinize(0, 5)
+        assert dealt.key == b""
+    assert decks[0] != decks[1]
+
+
+@pytest.mark.parametrize("ago", [0, 1])
+def test_a_table_is_kept_while_scores_are_taken(server: LocalServer, ago: int) -> None:
+    """Or one could begin again, knowing what comes."""
+    token = sit(server, "ada")["play"]
+    move_days(server, ago)
+    answer = server.client.delete(f"/api/tables/{token}")
+    assert (answer.status_code, answer.json()["kind"]) == (409, "daily-kept")
+    move_days(server, 2)
+    assert server.client.delete(f"/api/tables/{token}").status_code == 204
+
+
+# -- one table, one score --------------------------------------------------------------------------
+
+
+def test_a_player_has_one_table_a_day(server: LocalServer) -> None:
+    first, again, other = sit(server, "ada"), sit(server, "ada"), sit(server, "eve")
+    with server.sit(first["play"]) as browser:
+        browser.choose(browser.keys[0])
+    assert kept(server, again["play"]).id == kept(server, first["play"]).id != kept(server, other["play"]).id
+    with server.sit(again["play"]) as browser, server.sit(again["watch"]) as watcher:
+        assert browser.state["seq"] == watcher.state["seq"] == 1
+    assert server.client.post(f"{DAILY}/table", json={"player": "short"}).status_code == 422
 
 
 def test_a_finished_game_of_the_day_counts_once(server: LocalServer) -> None:
-    today = server.get(f"/api/daily/{GAME}")
-    assert today["day"] == daily.today().isoformat()
-    assert today["scores"] == []
-    token = server.open(seed=today["seed"])["play"]
-    choices = finished(today["seed"])
+    today = server.get(DAILY)
+    assert today == {"day": daily.today().isoformat(), "open": True, "setup": {}, "scores": []}
+    token = sit(server, "ada")["play"]
     assert server.get(f"/api/tables/{token}")["day"] == today["day"]
     assert enter(server, token).json()["kind"] == "not-over"
-    play_through(server, token, choices)
+    made = play_through(server, token)
     answer = enter(server, token, "  Ada   Lovelace ")
-    entry = {"name": "Ada Lovelace", "score": None, "won": False, "choices": len(choices), "undone": 0}
+    entry = {"name": "Ada Lovelace", "score": None, "won": False, "choices": made, "undone": 0, "table": None}
     assert (answer.status_code, answer.json()) == (200, today | {"scores": [entry]})
-    assert enter(server, token).json()["kind"] == "daily-twice"
-    assert server.get(f"/api/daily/{GAME}")["scores"] == [entry]
+    assert enter(server, sit(server, "ada")["play"]).json()["kind"] == "daily-twice"
+    assert server.get(DAILY)["scores"] == [entry]
 
 
-def test_undoing_what_was_revealed_is_told(server: LocalServer) -> None:
-    seed = server.get(f"/api/daily/{GAME}")["seed"]
-    token, choices = server.open(seed=seed)["play"], finished(seed)
-    with server.sit(token) as browser:
+def test_what_was_seen_before_is_counted_over_all_tables_of_the_day(server: LocalServer) -> None:
+    """Undone at one table and played to its end at another: it shows."""
+    tried, token = sit(server, "ada")["play"], sit(server, "ada under another word")["play"]
+    choices = keys_to_the_end(server, tried)
+    with server.sit(tried) as browser:
         for key in choices:
             browser.choose(key)
         browser.undo(3)
-    play_through(server, token, choices[3:])
-    assert enter(server, token).json()["scores"][0]["undone"] == 1
+    play_through(server, token, choices)
+    assert enter(server, token).json()["scores"][0]["undone"] == 2, "an undo, and another table"
+    play_through(server, tried, choices[3:])
+    undone = {score["name"]: score["undone"] for score in enter(server, tried, "Eve").json()["scores"]}
+    assert undone == {"Ada": 2, "Eve": 2}
 
 
 def test_other_games_do_not_count(server: LocalServer) -> None:
-    seed = server.get(f"/api/daily/{GAME}")["seed"]
-    choices = finished(seed)
-    record = {"game": GAME, "version": ruleset(GAME).version, "setup": {}, "seed": seed, "choices": choices}
-    other = server.open(seed=seed + 1)
-    play_through(server, other["play"], finished(seed + 1))
-    given = server.open(record=record)
-    declared = server.open(record=scenario(line=["guard"], alarm=49) | {"seed": seed})
+    record = kept(server, sit(server, "ada")["play"]).record
+    known = server.open(record=record | {"choices": [], "digests": []})  # had somebody the key all the same
+    play_through(server, known["play"])
+    other = server.open(seed=7)
+    play_through(server, other["play"], finished(7))
+    declared = server.open(record=scenario(line=["guard"], alarm=49))
     play_through(server, declared["play"], ["done"])
-    for links in (other, given, declared):
+    for links in (known, other, declared):
         answer = enter(server, links["play"])
         assert (answer.status_code, answer.json()["kind"]) == (409, "daily-other")
-    own = server.open(seed=seed)
-    play_through(server, own["play"], choices)
+    own = sit(server, "ada")
+    play_through(server, own["play"])
     assert enter(server, own["watch"]).status_code == 403
     assert enter(server, "nonsense").status_code == 404
     assert server.client.post("/api/daily/chess", json={"token": own["play"], "name": "A"}).status_code == 404
-    assert server.get(f"/api/daily/{GAME}")["scores"] == []
+    assert server.get(DAILY)["scores"] == []
 
 
-@pytest.mark.parametrize(("ago", "counts"), [(0, True), (1, True), (2, False), (-1, False)])
+@pytest.mark.parametrize(("ago", "counts"), [(0, True), (1, True), (2, False)])
 def test_a_game_counts_until_the_end_of_the_next_day(server: LocalServer, ago: int, counts: bool) -> None:
-    day = daily.today() - timedelta(days=ago)
-    seed = daily.seed_of(GAME, day)
-    token = server.open(seed=seed)["play"]
-    play_through(server, token, finished(seed))
-    with storage(server).engine.begin() as connection:
-        connection.execute(tables.update().values(created=repository.now() - ago * 86400))
-    storage_tables: Any = server.client.app
-    storage_tables.state.context.tables.live.clear()
+    token = sit(server, "ada")["play"]
+    play_through(server, token)
+    day = move_days(server, ago)
     answer = enter(server, token)
     assert (answer.status_code == 200) == counts
     if counts:
-        assert answer.json()["day"] == day.isoformat()
-        assert len(server.get(f"/api/daily/{GAME}?day={day.isoformat()}")["scores"]) == 1
+        assert answer.json()["day"] == day
+        assert len(server.get(f"{DAILY}?day={day}")["scores"]) == 1
 
 
-def test_the_best_come_first(server: LocalServer) -> None:
+def test_one_address_cannot_fill_the_table(server: LocalServer) -> None:
+    """Of 110 scores from one address five stand there, whatever each of them calls itself."""
+    answers = []
+    for number in range(12):
+        token = sit(server, f"client {number}")["play"]
+        play_through(server, token)
+        answers.append(enter(server, token, f"Player {chr(ord('A') + number)}"))
+    assert [answer.status_code for answer in answers] == [200] * 5 + [409] * 7
+    assert answers[-1].json()["kind"] == "daily-address"
+    with storage(server).engine.begin() as connection:  # the next is from elsewhere
+        newest = select(attempts.c.table_id).order_by(attempts.c.table_id.desc()).limit(1)
+        connection.execute(
+            attempts.update()
+            .where(attempts.c.table_id == newest.scalar_subquery())
+            .values(address="elsewhere")
+        )
+    assert enter(server, token, "Honest").status_code == 200
+
+
+# -- the order ------------------------------------------------------------------------------------
+
+
+def test_the_best_come_first_and_losing_sooner_is_no_better(server: LocalServer) -> None:
+    """Choices and time part those alone who won with the same score."""
     entries = [
-        ("slow", True, 40, 300),
-        ("lost", False, None, 10),
-        ("best", True, 30, 500),
-        ("quick", True, 40, 200),
-        ("lost sooner", False, None, 5),
+        ("slow", True, 40, 300, 1),
+        ("b lost early", False, None, 5, 1),
+        ("best", True, 30, 500, 9),
+        ("quick", True, 40, 200, 9),
+        ("a lost late", False, None, 10, 9),
+        ("quick, later", True, 40, 200, 10),
+        ("won without a score", True, None, 1, 1),
     ]
-    for name, won, score, choices in entries:
+    for name, won, score, choices, created in entries:
         server.open()
         with storage(server).engine.begin() as connection:
             fields = {"day": "2026-01-02", "game": GAME, "name": name, "won": won, "score": score}
-            fields |= {"choices": choices, "undone": 0, "created": 1}
+            fields |= {"choices": choices, "undone": 0, "created": created}
             table = connection.scalar(tables.select().order_by(tables.c.id.desc()).limit(1))
             connection.execute(scores.insert().values(table_id=table, **fields))
-    listed = server.get(f"/api/daily/{GAME}?day=2026-01-02")["scores"]
-    assert [score["name"] for score in listed] == ["best", "quick", "slow", "lost sooner", "lost"]
+    listed = [score["name"] for score in server.get(f"{DAILY}?day=2026-01-02")["scores"]]
+    assert listed[:5] == ["best", "quick", "quick, later", "slow", "won without a score"]
+    assert listed[5:] == ["a lost late", "b lost early"], "by name: neither stands before the other"
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\u0000b", "a\u202eb", "\ufeff"])
-def test_a_name_can_be_read(server: LocalServer, name: str) -> None:
+# -- afterwards -----------------------------------------------------------------------------------
+
+
+def test_when_scores_are_closed_each_can_be_watched(server: LocalServer) -> None:
+    token = sit(server, "ada")["play"]
+    made = play_through(server, token)
+    enter(server, token)
+    id = kept(server, token).id
+    for ago in (0, 1):
+        day = move_days(server, ago)
+        answer = server.client.get(f"{DAILY}/{day}/{id}/record")
+        assert (answer.status_code, answer.json()["kind"]) == (409, "daily-secret")
+        assert server.get(f"{DAILY}?day={day}")["scores"][0]["table"] is None
+    day = move_days(server, 2)
+    told = server.get(f"{DAILY}?day={day}")
+    assert (told["open"], told["scores"][0]["table"]) == (False, id)
+    record = server.get(f"{DAILY}/{day}/{id}/record")
+    game = load(json.dumps(parse(json.dumps(record))))
+    assert (game.over, game.made) == (True, made)
+    assert server.record(token) == record
+    code = server.get(f"/api/tables/{token}/code")["code"]
+    assert load(code).view() == game.view()
+    assert server.client.get(f"{DAILY}/{day}/{id + 1}/record").json()["kind"] == "daily-no-score"
+    assert server.client.get(f"{DAILY}/2026-01-01/{id}/record").status_code == 404
+
+
+def test_a_table_of_a_closed_day_can_be_opened_again_and_plays_on(server: LocalServer) -> None:
+    token = sit(server, "ada")["play"]
+    play_through(server, token)
+    move_days(server, 2)
+    record = server.record(token)
+    again = server.open(record=record, upto=3)
+    with server.sit(again["play"]) as browser:
+        for choice in record["choices"][3:6]:
+            browser.choose(choice)
+    assert server.record(again["play"])["digests"] == record["digests"][:6]
+
+
+# -- names ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("", "name-length"),
+        ("   ", "name-length"),
+        ("x" * 25, "name-length"),
+        ("a\u0000b", "name-unseen"),
+        ("a\u202eb", "name-unseen"),
+        ("\ufeff", "name-unseen"),
+        ("Ada\u200b", "name-unseen"),
+        ("Ada\u3164", "name-unseen"),
+        ("Ada\ufe0f", "name-unseen"),
+        ("\u2800\u2800", "name-unseen"),
+        ("---", "name-letters"),
+        ("\u0301\u0302", "name-letters"),
+    ],
+)
+def test_a_name_can_be_read(server: LocalServer, name: str, kind: str) -> None:
     answer = enter(server, "nonsense", name)
-    assert (answer.status_code, answer.json()["kind"][:5]) == (422, "name-")
+    assert (answer.status_code, answer.json()["kind"]) == (422, kind)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ada", "Ada"),
+        ("\uff21da", "Ada"),
+        ("Zo\u0065\u0308", "Zo\u00eb"),
+        ("\u0410\u0434\u0430", "\u0410\u0434\u0430"),
+    ],
+)
+def test_a_name_is_shown_as_it_reads(name: str, shown: str) -> None:
+    assert looks.fit_name(name) == shown
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ada", "\u0410d\u0430"),
+        ("Ada", "ADA"),
+        ("Ada", "\u00c1d\u00e0"),
+        ("Ada Lovelace", "Ada.Lovelace"),
+        ("Bill", "B1ll"),
+        ("Bill", "BiIl"),
+        ("Oslo", "0sl\u03bf"),
+        ("Sam", "Sarn"),
+    ],
+)
+def test_names_that_look_alike_are_the_same(one: str, other: str) -> None:
+    assert looks.looks_of(one) == looks.looks_of(other)
+    assert looks.looks_of(one) != looks.looks_of("Grace")
+
+
+def test_nobody_takes_the_name_of_another(server: LocalServer) -> None:
+    for player, name, status in (("ada", "Ada", 200), ("eve", "\u0410da", 409), ("eve", "Eve", 200)):
+        token = sit(server, player)["play"]
+        if not kept(server, token).choices:
+            play_through(server, token)
+        assert enter(server, token, name).status_code == status
 
 
 def test_a_day_that_has_not_come(server: LocalServer) -> None:
     tomorrow = daily.today() + timedelta(days=1)
-    assert server.client.get(f"/api/daily/{GAME}?day={tomorrow.isoformat()}").json()["kind"] == "daily-future"
-    assert server.client.get(f"/api/daily/{GAME}?day=tomorrow").status_code == 422
+    assert server.client.get(f"{DAILY}?day={tomorrow.isoformat()}").json()["kind"] == "daily-future"
+    assert server.client.get(f"{DAILY}?day=tomorrow").status_code == 422
+    assert not daily.is_open(tomorrow)
+    assert daily.is_open(date.today() - timedelta(days=0))
+
+
+def test_a_refusal_has_a_sentence() -> None:
+    for kind in ("daily-secret", "daily-kept", "daily-no-score", "name-taken", "name-letters"):
+        assert str(Refused(kind)).endswith(".")

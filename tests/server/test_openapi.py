@@ -17,7 +17,6 @@ from schemathesis import GenerationMode
 from schemathesis.checks import positive_data_acceptance
 from server.serving import GAME, ServerProcess, finished_game, server_process
 
-from fieldcraft.server import daily
 from fieldcraft.server.app import router
 
 BOUNDED = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
@@ -47,7 +46,7 @@ def description(running: ServerProcess) -> Any:
 def tokens(running: ServerProcess) -> list[str]:
     """Links to tables that are new, under way and over."""
     record = finished_game(5).record
-    bodies: list[dict[str, Any]] = [{}, {"seed": daily.seed_of(GAME, daily.today())}]
+    bodies: list[dict[str, Any]] = [{}, {"seed": 7}]
     bodies += [{"record": record}, {"record": record, "upto": 9}]
     found: list[str] = []
     for body in bodies:

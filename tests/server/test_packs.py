@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from server.serving import LocalServer, local_server
 from session.test_packs import HIDE
 
 from fieldcraft.errors import RequestError
-from fieldcraft.server import serve
+from fieldcraft.server import repository, serve
 
 
 def edit(folder: Path, power: int) -> Path:
@@ -84,14 +85,22 @@ def test_a_pack_with_a_slip_is_told_and_the_server_goes_on(tmp_path: Path) -> No
 
 def test_a_game_of_the_day_is_played_with_the_game_s_own_cards(tmp_path: Path) -> None:
     with local_server(tmp_path, cards=edit(tmp_path / "pack", 9)) as server:
-        seed = server.get("/api/daily/agent-decker")["seed"]
-        links = server.open(seed=seed)
-        with server.sit(links["play"]) as browser:
+        answer = server.client.post("/api/daily/agent-decker/table", json={"player": "a player of packs"})
+        with server.sit(answer.json()["play"]) as browser:
             while not browser.state["over"]:
                 browser.choose(browser.keys[-1])
-        entry = {"token": links["play"], "name": "Ada"}
-        answer = server.client.post("/api/daily/agent-decker", json=entry)
-        assert answer.status_code >= 400
+        entry = {"token": answer.json()["play"], "name": "Ada"}
+        assert server.client.post("/api/daily/agent-decker", json=entry).status_code == 200
+        assert "pack" not in played_at(server, answer.json()["play"])
+
+
+def played_at(server: LocalServer, token: str) -> dict[str, Any]:
+    """The record of a table, whatever of it is a secret."""
+    app: Any = server.client.app
+    with app.state.context.storage.engine.connect() as connection:
+        link = repository.find_link(connection, token)
+        assert link is not None
+        return repository.fetch(connection, link.table).record
 
 
 def test_a_server_does_not_start_with_a_folder_that_holds_no_cards(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ builds (Knuth, The Art of Computer Programming, vol. 2, 3.3.4, for the multiplie
 
 from __future__ import annotations
 
+import hmac
 from typing import Final, TypeVar
 
 from fieldcraft.native import i64
@@ -35,6 +36,12 @@ def scatter(seed: i64, stream: i64) -> i64:
         luck = (luck * MULTIPLIER + INCREMENT) & MASK
         luck ^= luck >> 29
     return luck
+
+
+def keyed(key: bytes, stream: i64, luck: i64) -> i64:
+    """The number from which the next deal is made where a key decides, which nobody else works out."""
+    told = int(stream).to_bytes(8, "big") + int(luck).to_bytes(8, "big")
+    return int.from_bytes(hmac.digest(key, told, "sha256")[:8], "big") >> 2
 
 
 def shuffled(luck: i64, items: list[T]) -> i64:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from fieldcraft.errors import IllegalChoice
-from fieldcraft.kernel.chance import pick, scatter, shuffled, step
+from fieldcraft.kernel.chance import keyed, pick, scatter, shuffled, step
 from fieldcraft.native import i64, mypyc_attr
 
 PLAYING: Final = 0
@@ -204,8 +204,8 @@ class State:
     """What every game has: chance, the outcome, pending frames and the options of a seat."""
 
     __slots__ = (
-        "depth", "doomed", "frame", "heard", "is_endless", "journal", "options", "patient", "pending", "seat",
-        "seats", "status", "streams", "turn",
+        "depth", "doomed", "frame", "heard", "is_endless", "journal", "key", "options", "patient", "pending",
+        "seat", "seats", "status", "streams", "turn",
     )  # fmt: skip
 
     WAYS: ClassVar[int] = 1
@@ -243,6 +243,8 @@ class State:
         """The number at which each stream of chance stands."""
         for stream in range(streams):
             self.streams.append(scatter(seed, stream))
+        self.key: bytes = b""
+        """What decides each deal together with the streams; b"" where they decide alone."""
         self.journal: list[Fact] | None = None
         """What has happened, where somebody wants to know."""
 
@@ -265,6 +267,7 @@ class State:
         self.doomed = origin.doomed
         self.is_endless = origin.is_endless
         self.streams = origin.streams[:]
+        self.key = origin.key
 
     # -- what is to happen -----------------------------------------------------------
 
@@ -445,16 +448,22 @@ class State:
 
     def roll(self, n: i64, stream: i64 = 0) -> i64:
         """A random number in range(n) from a stream."""
-        number = step(self.streams[stream])
+        number = step(self._stream(stream))
         self.streams[stream] = number
         return pick(number, n)
 
     def shuffle(self, items: list[T], stream: i64 = 0) -> None:
         """Shuffle the items in place with a stream."""
-        self.streams[stream] = shuffled(self.streams[stream], items)
+        self.streams[stream] = shuffled(self._stream(stream), items)
+
+    def _stream(self, stream: i64) -> i64:
+        """The number from which a stream goes on."""
+        number: i64 = self.streams[stream]
+        return keyed(self.key, stream, number) if self.key else number
 
     def reseed(self, seed: i64) -> None:
-        """Replace every stream by one that `seed` decides: the future is dealt anew."""
+        """Replace every stream by one that `seed` alone decides: the future is dealt anew."""
+        self.key = b""
         for stream in range(i64(len(self.streams))):
             self.streams[stream] = scatter(seed, stream)
 

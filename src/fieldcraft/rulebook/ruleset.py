@@ -101,15 +101,24 @@ class Ruleset(ABC):
 
     # -- beginning ------------------------------------------------------------------------------
 
-    def start(self, seed: int, setup: dict[str, Any], journal: bool = False, patient: bool = False) -> State:
+    def start(
+        self,
+        seed: int,
+        setup: dict[str, Any],
+        journal: bool = False,
+        patient: bool = False,
+        key: bytes = b"",
+    ) -> State:
         """A game at its first decision.
 
         `setup` is {} for the game as printed; `read_setup` says what else it may hold.  A `journal` of
         what happens is kept on request; a `patient` game asks people also where their answer is not in
-        doubt.  Raises RequestError for the setup, ScenarioError for the scenario in it.
+        doubt; a `key` decides what is dealt, where nobody may work it out.  Raises RequestError for the
+        setup, ScenarioError for the scenario in it.
         """
         table = self.read_setup(setup)
         g = self.new_state(seed, table)
+        g.key = key
         if patient:
             g.patient = True
         if journal:

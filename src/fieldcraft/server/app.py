@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.websockets import WebSocketDisconnect
 
-from fieldcraft.games import games
+from fieldcraft.games import Ruleset, games, ruleset
 from fieldcraft.rulebook.setup import SCENARIO
 from fieldcraft.server import costs, daily, repository
 from fieldcraft.server.aside import aside
@@ -33,6 +33,7 @@ from fieldcraft.server.limits import (
     check_host,
     check_origin,
 )
+from fieldcraft.server.looks import fit_name
 from fieldcraft.server.observe import RequestLog, log
 from fieldcraft.server.opening import begin, new_links
 from fieldcraft.server.refusals import Refused, readable
@@ -50,6 +51,7 @@ from fieldcraft.server.wire import (
     Links,
     NewLink,
     NewTable,
+    Player,
     Revocation,
     Score,
     TableInfo,
@@ -157,7 +159,7 @@ async def summarise(token: str, request: Request, context: Context) -> TableInfo
             choices=game.made,
             over=game.over,
             summary=game.rules.narrator.summary(game.view(link.seat)),
-            day=daily.day_of(stored, game.rules),
+            day=daily.day_of(stored),
             created=datetime.fromtimestamp(stored.created, UTC),
             updated=datetime.fromtimestamp(stored.updated, UTC),
         )
@@ -219,15 +221,39 @@ async def get_code(token: str, request: Request, context: Context) -> Code:
 
 @router.get("/api/daily/{game}")
 async def get_day(game: str, context: Context, day: date | None = None) -> Day:
-    """The seed and the scores of a day, by default of today."""
+    """The scores of a day, by default of today."""
     return await the_day(context, game, day or daily.today())
+
+
+@router.post("/api/daily/{game}/table", status_code=201, response_model_exclude_none=True)
+async def sit_down(game: str, body: Player, request: Request, context: Context) -> Links:
+    """New links to a player's own table of today's game, which is opened when it is first asked for."""
+    address = address_of(request.scope)
+    if not context.new_tables.take(address):
+        raise Refused("too-fast")
+    rules = daily_rules(context, game)
+    links = new_links(1)
+    job = partial(daily.sit, rules=rules, player=body.player, address=address, new_links=links)
+    id, is_new = await context.storage.write(job)
+    if is_new:
+        context.metrics.opened.labels(rules.id).inc()
+        log.info("table opened", table=id, game=rules.id, choices=0)
+    (play, _, _), (watch, _, _) = links
+    return Links(play=play, watch=watch)
+
+
+@router.get("/api/daily/{game}/{day}/{table}/record")
+async def get_daily_record(game: str, day: date, table: int, context: Context) -> dict[str, Any]:
+    """The record behind a score, when scores of that day are no longer taken."""
+    rules = daily_rules(context, game)
+    return await context.storage.read(partial(daily.record_of, game=rules.id, day=day, table=table))
 
 
 @router.post("/api/daily/{game_id}")
 async def enter_score(game_id: str, body: Entry, request: Request, context: Context) -> Day:
     """Put a finished game in the table of its day."""
     rules = context.games.rules(game_id)
-    name = daily.fit_name(body.name)
+    name = fit_name(body.name)
     async with table_of(body.token, request, context) as (link, table), table.lock:
         if link.role != "play":
             raise Refused("watching")
@@ -235,19 +261,28 @@ async def enter_score(game_id: str, body: Entry, request: Request, context: Cont
         if game.rules.id != rules.id:
             raise Refused("daily-other")
         day = daily.counted_day(stored, game)
-        await context.storage.write(partial(daily.enter, table=stored, game=game, day=day, name=name))
+        most = context.settings.scores_per_address
+        await context.storage.write(
+            partial(daily.enter, table=stored, game=game, day=day, name=name, most=most)
+        )
     return await the_day(context, rules.id, day)
 
 
 async def the_day(context: AppContext, game: str, day: date) -> Day:
-    rules = context.games.rules(game)
-    if rules.solo is None:
-        raise Refused("daily-none")
+    rules = daily_rules(context, game)
     if day > daily.today():
         raise Refused("daily-future")
     scores = await context.storage.read(partial(daily.best, rules=rules, day=day))
     found = [Score(**score) for score in scores]
-    return Day(day=day, seed=daily.seed_of(game, day), setup=rules.solo, scores=found)
+    return Day(day=day, open=daily.is_open(day), setup=rules.solo or {}, scores=found)
+
+
+def daily_rules(context: AppContext, game: str) -> Ruleset:
+    """The rules of a game that has a game of the day; raises Refused."""
+    rules = ruleset(context.games.rules(game).id)  # with its own cards, whatever pack is at hand
+    if rules.solo is None:
+        raise Refused("daily-none")
+    return rules
 
 
 # -- the page ---------------------------------------------------------------------------------

@@ -16,8 +16,8 @@ from typing import Any, Final, NamedTuple, Protocol
 from fieldcraft.bots import BOTS
 from fieldcraft.bots.seating import chance_of, choice
 from fieldcraft.server.clock import SECONDS, Clock, passing, to_pass_for
-from fieldcraft.server.daily import fit_name
 from fieldcraft.server.hints import Hints
+from fieldcraft.server.looks import fit_name
 from fieldcraft.server.observe import log
 from fieldcraft.server.refusals import Refused
 from fieldcraft.server.repository import Link, Player, Stored

@@ -10,7 +10,7 @@ from fieldcraft.errors import FieldcraftError, RecordDiverges
 from fieldcraft.server import repository
 from fieldcraft.server.catalogue import Games
 from fieldcraft.server.clock import SECONDS, USUAL
-from fieldcraft.server.daily import fit_name
+from fieldcraft.server.looks import fit_name
 from fieldcraft.server.refusals import Refused, sentence
 from fieldcraft.server.repository import Player, Stored
 from fieldcraft.server.restoring import MOST_CHOICES
@@ -57,6 +57,7 @@ def begin(opening: NewTable, games: Games) -> tuple[Stored, int]:
         seats=game.seats,
         players=players,
         clock=clock_of(opening, players),
+        key=game.key.hex(),
     )
     return stored, seat
 

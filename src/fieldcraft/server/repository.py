@@ -13,7 +13,7 @@ from sqlalchemy import bindparam, delete, exists, false, func, insert, or_, sele
 from sqlalchemy.engine import Connection
 
 from fieldcraft.server.refusals import Refused
-from fieldcraft.server.schema import choices, links, metadata, players, sockets, tables
+from fieldcraft.server.schema import attempts, choices, links, metadata, players, sockets, tables
 from fieldcraft.server.storage import changed
 from fieldcraft.server.wire import Role
 
@@ -85,6 +85,10 @@ class Stored:
     """Was the clock held in this window?"""
     proposal: str | None = None
     """The undo that is proposed, as JSON; None where none is."""
+    key: str = ""
+    """What decides its deals, in hexadecimal digits, '' where the seed does."""
+    day: str = ""
+    """The day whose game it is, '' where it is of none."""
 
     @property
     def record(self) -> dict[str, Any]:
@@ -97,6 +101,8 @@ class Stored:
         }
         if self.digests is not None:
             record["digests"] = self.digests[:]
+        if self.key:
+            record["key"] = self.key
         if any(player.bot for player in self.players):
             record["bots"] = [player.bot for player in self.players]
         return record if self.pack is None else record | {"pack": dict(self.pack)}
@@ -185,6 +191,8 @@ def fetch(connection: Connection, table: int, after: int = 0) -> Stored:
         row.until,
         row.held,
         row.proposal,
+        row.key or "",
+        connection.scalar(select(attempts.c.day).where(attempts.c.table_id == table)) or "",
     )
 
 
@@ -205,6 +213,7 @@ def create(connection: Connection, table: Stored, new_links: list[tuple[str, Rol
         for name in ("game", "version", "seed", "given", "created", "updated", "clock")
     }
     fields |= {"setup": json.dumps(table.setup), "pack": pack_text(table.pack), "undone": 0, "revision": 0}
+    fields["key"] = table.key or None
     made = connection.execute(insert(tables).values(**fields)).inserted_primary_key
     assert made is not None
     id: int = made[0]

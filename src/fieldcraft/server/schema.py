@@ -49,6 +49,7 @@ tables = Table(
     Column("until", BigInteger),  # milliseconds since 1970: when the window closes that is open; none without
     Column("held", Boolean, nullable=False, server_default=false()),  # was the clock held in this window?
     Column("proposal", Text),  # JSON: the undo that is proposed; none without
+    Column("key", String(64)),  # what decides its deals, in hexadecimal digits; none where the seed does
 )
 
 links = Table(
@@ -80,6 +81,25 @@ choices = Table(
     sqlite_with_rowid=False,
 )
 
+days = Table(
+    "days",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("key", String(64), nullable=False),  # what decides the deals of that day's game
+)
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("table_id", Id, ForeignKey("tables.id"), primary_key=True),
+    Column("day", String(10), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("player", String(64), nullable=False),  # the hash of what the player's browser calls itself
+    Column("address", String(64), nullable=False),  # the hash of where it is, keyed for that day
+    Index("ix_attempts_player", "day", "game", "player", unique=True),
+)
+
 scores = Table(
     "scores",
     metadata,
@@ -92,7 +112,9 @@ scores = Table(
     Column("choices", Integer, nullable=False),
     Column("undone", Integer, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("looks", String(64)),  # what the name looks like; none in scores of the first versions
     Index("ix_scores_day", "day", "game"),
+    Index("ix_scores_looks", "day", "game", "looks", unique=True),
 )
 
 processes = Table(

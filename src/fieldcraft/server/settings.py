@@ -74,6 +74,8 @@ class Settings(BaseSettings):
     """So many days after its last change a table is deleted; 0 for never."""
     unplayed_days: float = Field(7, ge=0)
     """The same for a table at which nobody has chosen anything."""
+    scores_per_address: int = Field(5, ge=1)
+    """How many scores of a day's game one address may enter."""
     sockets_per_link: int = Field(16, ge=1)
     """How many browsers may be at a table by the same link."""
     sockets_per_address: int = Field(100, ge=1)

@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol, TypeVar
 from sqlalchemy.engine import Connection
 
 from fieldcraft.errors import RecordDiverges
-from fieldcraft.server import costs, rendering, repository, wire
+from fieldcraft.server import costs, daily, rendering, repository, wire
 from fieldcraft.server.aside import aside
 from fieldcraft.server.catalogue import Games
 from fieldcraft.server.company import Company, Thinking
@@ -268,7 +268,9 @@ class LiveTable:
             return await aside(game.made, share_code, game)
 
     async def _check_open(self) -> None:
-        """Raises Refused while seats have secrets from each other: a record tells them all."""
+        """Raises Refused while a record would tell secrets: of other seats, or of a game of the day."""
+        if daily.is_secret(await self.stored()):
+            raise Refused("daily-secret")
         if (await self.stored()).seats > 1 and not (await self.game()).over:
             raise Refused("secret")
 
@@ -329,6 +331,8 @@ class LiveTable:
         """Delete the table with all that is kept of it; raises Refused where others play on at it."""
         async with self.lock:
             await self._check_own(link)
+            if daily.is_secret(await self.stored()):
+                raise Refused("daily-kept")
             await self._write(partial(repository.remove, ids=[self.id]))
             self._game = self._stored = None
             for client in list(self.clients):

@@ -521,6 +521,12 @@ class Revocation(Received):
     which: Role
 
 
+class Player(Received):
+    """Who plays: a word that the player's browser made up, long enough that nobody guesses it."""
+
+    player: Annotated[str, Field(min_length=16, max_length=64)]
+
+
 class Entry(Received):
     """A table, and under which name its score shall stand."""
 
@@ -631,20 +637,21 @@ class Code(Sent):
 
 
 class Score(Sent):
-    """A line in the table of a day."""
+    """A line in the table of a day; `table` is the number of the table behind it, once that can be seen."""
 
     name: str
     score: int | None
     won: bool
     choices: int
     undone: int
+    table: int | None
 
 
 class Day(Sent):
-    """The game of a day: its seed, and the setup in which one plays it alone."""
+    """The game of a day; its scores are taken while it is `open`, and can be watched when it no longer is."""
 
     day: date
-    seed: int
+    open: bool
     setup: dict[str, Any]
     scores: list[Score]
 

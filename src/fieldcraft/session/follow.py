@@ -29,10 +29,12 @@ def rules_of(game: str, pack: dict[str, str] | None, cards: Pack | None) -> Rule
         raise RecordError(str(error)) from None
 
 
-def begun(rules: Ruleset, seed: int, setup: dict[str, Any], bots: tuple[str, ...] = ()) -> Game:
+def begun(
+    rules: Ruleset, seed: int, setup: dict[str, Any], bots: tuple[str, ...] = (), key: bytes = b""
+) -> Game:
     """The game of a record before its first choice; raises RecordError for its setup or its bots."""
     try:
-        game = Game(rules, seed, setup, bots)
+        game = Game(rules, seed, setup, bots, key)
     except (RequestError, ScenarioError) as error:
         raise RecordError(f"the record's setup: {error}") from None
     if bots and (len(bots) != game.seats or all(bots)):

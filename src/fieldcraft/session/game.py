@@ -45,6 +45,7 @@ class Game:
         seed: int,
         setup: dict[str, Any] | None = None,
         bots: tuple[str, ...] = (),
+        key: bytes = b"",
     ) -> None:
         """Raises RequestError for a seed or setup that is none, ScenarioError for a scenario."""
         if not is_seed(seed):
@@ -54,6 +55,8 @@ class Game:
         self.setup = setup_table(setup or {})
         self.bots = bots
         """The name of the bot that plays each seat, '' where a person does; () where people play all."""
+        self.key = key
+        """What decides the deals where the seed alone shall not, b"" otherwise."""
         self.state: State = self.begin()
         self.choices: list[Choice] = []
         """What has been chosen so far."""
@@ -65,7 +68,8 @@ class Game:
 
     def begin(self, journal: bool = True) -> State:
         """A state at the first decision, with a journal or without."""
-        return self.rules.start(self.seed, self.setup, journal=journal, patient=True)
+        keyed = {"key": self.key} if self.key else {}
+        return self.rules.start(self.seed, self.setup, journal=journal, patient=True, **keyed)
 
     # -- playing --------------------------------------------------------------------------
 
@@ -257,6 +261,7 @@ class Game:
         """The same game, to go on with independently."""
         twin = Game.__new__(Game)
         twin.rules, twin.seed, twin.setup, twin.bots = self.rules, self.seed, self.setup, self.bots
+        twin.key = self.key
         twin.state = self.state.clone()
         twin.state.journal = self.facts[:]
         twin.choices, twin.marks, twin._digests = self.choices[:], self.marks[:], self._digests[:]
@@ -290,6 +295,8 @@ class Game:
             "choices": [choice.entry for choice in self.choices],
             "digests": self.digests[:],
         }
+        if self.key:
+            record["key"] = self.key.hex()
         if self.bots:
             record["bots"] = list(self.bots)
         pack = self.rules.pack

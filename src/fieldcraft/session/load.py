@@ -39,7 +39,8 @@ def from_record(record: dict[str, Any], keep: str = ALL, cards: Pack | None = No
 
 def replay(rules: Ruleset, record: dict[str, Any], keep: str = ALL) -> Game:
     """The game of a checked record under these rules; as `load`."""
-    game = begun(rules, record["seed"], record["setup"], tuple(record.get("bots", ())))
+    key = bytes.fromhex(record.get("key", ""))
+    game = begun(rules, record["seed"], record["setup"], tuple(record.get("bots", ())), key)
     try:
         follow(game, record)
     except RecordDiverges:

@@ -1,6 +1,7 @@
 """Records as text: one line of JSON that is save file, replay, bug report and trajectory in one.
 
-{game, version, setup, seed, choices, digests}, with a card pack {pack: {name, digest}}, and with bots in
+{game, version, setup, seed, choices, digests}, with a key {key} where the seed alone does not decide what is
+dealt, with a card pack {pack: {name, digest}}, and with bots in
 seats {bots}: the name of each seat's bot, '' for a person.  A choice is
 an option's key; where a seat answered that was open but not the one asked, the seat's number stands before
 it, as in "@2 pass".  A digest for each choice is that of the position to which the choice led.
@@ -20,7 +21,7 @@ from fieldcraft.session.digest import LETTERS
 
 SEEDS: Final = 1 << 62
 NEEDED: Final = {"game": str, "version": str, "setup": dict, "seed": int, "choices": list}
-OPTIONAL: Final = {"digests": list, "pack": dict, "bots": list}
+OPTIONAL: Final = {"digests": list, "key": str, "pack": dict, "bots": list}
 LONGEST: Final = 4_000_000
 """A record of more characters than this is not read."""
 LONGEST_TEXT: Final = 300
@@ -29,6 +30,8 @@ MOST_ENTRIES: Final = 2000
 """No setup holds more texts, numbers, lists and tables."""
 DEEPEST: Final = 8
 """Tables within tables in a setup."""
+KEY_BYTES: Final = 32
+KEY: Final = re.compile("([0-9a-f]{64})?")
 HEARD: Final = re.compile("@([0-9]{1,2}) (.*)", re.DOTALL)
 
 
@@ -71,6 +74,8 @@ def parse(text: str) -> dict[str, Any]:
         raise RecordError("the record's seed is out of range")
     check_choices(record)
     check_pack(record)
+    if not KEY.fullmatch(record.get("key", "")):
+        raise RecordError("the record's key must be 64 hexadecimal digits")
     if not all(isinstance(bot, str) for bot in record.get("bots", [])):
         raise RecordError("the record's bots must be names")
     return record

@@ -22,7 +22,7 @@ from fieldcraft.rulebook.pack import DIGEST_BYTES, Pack
 from fieldcraft.session.digest import LETTERS
 from fieldcraft.session.follow import begun, diverges, other_version, rules_of, take_lone_options
 from fieldcraft.session.game import Game, open_seats
-from fieldcraft.session.record import is_seed, is_text
+from fieldcraft.session.record import KEY_BYTES, is_seed, is_text
 
 PREFIX: Final = "FC2-"
 FIRST: Final = "FC1-"
@@ -72,6 +72,7 @@ def share_code(game: Game) -> str:
     pack = b"" if game.rules.pack is None else pack_part(game.rules.pack)
     parts = [game.rules.id.encode(), game.rules.version.encode(), pack, number_bytes(game.seed), setup]
     parts += [number_bytes(game.made), number_bytes(numbered(game)), base64.urlsafe_b64decode(digests)]
+    parts += [game.key] * bool(game.key)
     body = b"".join(length(part) + part for part in parts)
     checked = zlib.crc32(body).to_bytes(4, "big") + body
     return PREFIX + base64.urlsafe_b64encode(checked).decode().rstrip("=")
@@ -94,7 +95,7 @@ def numbered(game: Game) -> int:
 
 def from_code(text: str, keep: str = "all", cards: Pack | None = None) -> Game:
     """The game of a share code, or of its part that agrees with the rules at hand; raises RecordError."""
-    id, version, pack, seed, setup, count, value, digests = unpack(text)
+    id, version, pack, seed, setup, count, value, digests, key = unpack(text)
     choices, is_first = int.from_bytes(count, "big"), text.startswith(FIRST)
     if choices > MOST_CHOICES or not is_seed(int.from_bytes(seed, "big")):
         raise RecordError("the share code is damaged")
@@ -103,7 +104,7 @@ def from_code(text: str, keep: str = "all", cards: Pack | None = None) -> Game:
     if not is_first and len(told) != LETTERS * len(digested(choices)):
         raise RecordError("the share code is damaged")
     rules = rules_of(text_of(id), read_pack_part(pack), cards)
-    game = begun(rules, int.from_bytes(seed, "big"), setup_of(setup))
+    game = begun(rules, int.from_bytes(seed, "big"), setup_of(setup), key=key)
     try:
         follow(game, code)
     except RecordDiverges:
@@ -176,7 +177,7 @@ def take(game: Game, number: int) -> int:
 
 
 def unpack(code: str) -> list[bytes]:
-    """The parts of a share code, eight; one of the first format has no pack and no digests."""
+    """The parts of a share code, nine; most have no key, those of the first format no pack and digests."""
     body = "".join(code[len(PREFIX) :].split())  # a message may have broken the line
     try:
         raw = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
@@ -192,7 +193,8 @@ def unpack(code: str) -> list[bytes]:
         at += size
     if code.startswith(FIRST) and len(parts) == 6:
         parts = [*parts[:2], b"", *parts[2:], b""]
-    if len(parts) != 8 or at != len(raw):
+    parts += [b""] * (len(parts) == 8)
+    if len(parts) != 9 or at != len(raw) or len(parts[-1]) not in (0, KEY_BYTES):
         raise RecordError("the share code is damaged")
     return parts
 
