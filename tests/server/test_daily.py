@@ -1,10 +1,10 @@
-"""The game of the day: the same deals for everybody, a secret until its scores are closed, and those scores."""
+"""The game of the day: the same deals for everybody, a secret until its scores are closed."""
 
 from __future__ import annotations
 
 import json
 import random
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -376,7 +376,7 @@ def test_a_day_that_has_not_come(server: LocalServer) -> None:
     assert server.client.get(f"{DAILY}?day={tomorrow.isoformat()}").json()["kind"] == "daily-future"
     assert server.client.get(f"{DAILY}?day=tomorrow").status_code == 422
     assert not daily.is_open(tomorrow)
-    assert daily.is_open(date.today() - timedelta(days=0))
+    assert daily.is_open(daily.today())
 
 
 def test_a_refusal_has_a_sentence() -> None:

@@ -43,7 +43,13 @@ function once<T>(path: string): Promise<T> {
 export const games = (): Promise<GameInfo[]> => once("/api/games");
 export const cards = (game: string): Promise<Catalogue> => once(`/api/games/${game}/cards`);
 export const rules = (game: string): Promise<Record<string, string>> => once(`/api/games/${game}/rules`);
-export const daily = (game: string): Promise<Day> => json(`/api/daily/${game}`);
+/** The scores of a day, by default of today. */
+export const daily = (game: string, day = ""): Promise<Day> => json(`/api/daily/${game}${day && `?day=${day}`}`);
+/** Links to this browser's own table of today's game. */
+export const sitDown = (game: string): Promise<Links> => json(`/api/daily/${game}/table`, { player: player() });
+/** The record behind a score of a day that is over. */
+export const dailyRecord = async (game: string, day: string, table: number): Promise<string> =>
+  (await ask(`/api/daily/${game}/${day}/${table}/record`)).text();
 export const enter = (game: string, token: string, name: string): Promise<Day> => json(`/api/daily/${game}`, { token, name });
 export const table = (token: string): Promise<TableInfo> => json(`/api/tables/${token}`);
 /** Give up the choices of a table that no longer lead where they led. */
@@ -54,6 +60,17 @@ export const revoke = (token: string, which: "play" | "watch"): Promise<NewLink>
 
 /** Delete a table for good. */
 export const remove = async (token: string): Promise<void> => void (await ask(`/api/tables/${token}`, "", "DELETE"));
+
+const PLAYER = "fieldcraft.player";
+
+/** What this browser calls itself in games of the day, so that it has one table and one score a day. */
+function player(): string {
+  const known = localStorage.getItem(PLAYER);
+  if (known) return known;
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  localStorage.setItem(PLAYER, made);
+  return made;
+}
 
 export interface Opening {
   game: string;

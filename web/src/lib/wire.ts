@@ -97,10 +97,10 @@ export interface Consent {
   rev?: number | null;
 }
 
-/** The game of a day: its seed, and the setup in which one plays it alone. */
+/** The game of a day; its scores are taken while it is `open`, and can be watched when it no longer is. */
 export interface Day {
   day: string;
-  seed: number;
+  open: boolean;
   setup: Record<string, unknown>;
   scores: Score[];
 }
@@ -295,13 +295,14 @@ export interface Say {
   phrase: string;
 }
 
-/** A line in the table of a day. */
+/** A line in the table of a day; `table` is the number of the table behind it, once that can be seen. */
 export interface Score {
   name: string;
   score: number | null;
   won: boolean;
   choices: number;
   undone: number;
+  table: number | null;
 }
 
 /** Let a bot play a seat, or with '' a person: one's own, or one at which nobody is. */
