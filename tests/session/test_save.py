@@ -13,7 +13,9 @@ from properties.playing import decisions, finished, played_on
 
 import fieldcraft
 from fieldcraft.errors import RecordError
+from fieldcraft.games import ruleset
 from fieldcraft.session.game import Game
+from fieldcraft.session.load import load
 from fieldcraft.session.sharecode import (
     FIRST,
     PREFIX,
@@ -225,7 +227,8 @@ def parts_of(**others: bytes) -> tuple[bytes, ...]:
         (parts_of(count=b"\x01", digests=b"xyz"), "the choices lead to another position than they did"),
         (parts_of(value=b"\x01"), "the share code goes on where its choices end"),
         (parts_of()[:2], "the share code is damaged"),
-        ((b"",) * 9, "the share code is damaged"),
+        ((b"",) * 10, "the share code is damaged"),
+        ((*parts_of(), b"too short a key"), "the share code is damaged"),
     ],
 )
 def test_a_code_that_says_nonsense_is_refused(parts, message):
@@ -248,7 +251,8 @@ def test_a_code_of_the_first_format_that_says_nonsense_is_refused(version, count
 
 def test_the_parts_of_a_code_come_back():
     parts = [b"a", b"", b"x" * 127, b"x" * 128, b"x" * 20000, b"\x00", b"", b"z"]
-    assert unpack(code_of(*parts)) == parts
+    assert unpack(code_of(*parts)) == [*parts, b""]
+    assert unpack(code_of(*parts, b"k" * 32)) == [*parts, b"k" * 32]
     assert from_code(code_of(*parts_of(seed=number_bytes(7)))).seed == 7
     assert unpack(code_of(*parts[:6], prefix=FIRST)) == [b"a", b"", b"", *parts[2:6], b""]
 
@@ -286,3 +290,18 @@ def test_a_code_has_short_texts_that_can_be_seen(text):
         raw = zlib.crc32(body).to_bytes(4, "big") + body
         with pytest.raises(RecordError, match=r"damaged|can be seen"):
             fieldcraft.load(PREFIX + base64.urlsafe_b64encode(raw).decode().rstrip("="))
+
+
+def test_a_key_decides_the_deals_of_a_record_and_a_code():
+    """It stands in both, and without it or with another other cards are dealt."""
+    keyed = [Game(ruleset(NAME), 7, key=bytes([n]) * 32) for n in (1, 2)]
+    dealt = {json.dumps(game.view()) for game in (*keyed, fieldcraft.new(NAME, 7))}
+    assert len(dealt) == 3
+    for game in keyed:
+        for _ in range(20):
+            game.choose(0)
+        game.undo(5)
+        assert load(game.save()).record == load(share_code(game)).record == game.record
+    for key in ("", "0" * 63, "g" * 64):
+        with pytest.raises(RecordError):
+            load(json.dumps(keyed[0].record | {"key": key}))

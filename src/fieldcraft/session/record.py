@@ -31,7 +31,7 @@ MOST_ENTRIES: Final = 2000
 DEEPEST: Final = 8
 """Tables within tables in a setup."""
 KEY_BYTES: Final = 32
-KEY: Final = re.compile("([0-9a-f]{64})?")
+KEY: Final = re.compile("[0-9a-f]{64}")
 HEARD: Final = re.compile("@([0-9]{1,2}) (.*)", re.DOTALL)
 
 
@@ -74,7 +74,7 @@ def parse(text: str) -> dict[str, Any]:
         raise RecordError("the record's seed is out of range")
     check_choices(record)
     check_pack(record)
-    if not KEY.fullmatch(record.get("key", "")):
+    if "key" in record and not KEY.fullmatch(record["key"]):
         raise RecordError("the record's key must be 64 hexadecimal digits")
     if not all(isinstance(bot, str) for bot in record.get("bots", [])):
         raise RecordError("the record's bots must be names")
