@@ -254,7 +254,7 @@ def test_the_parts_of_a_code_come_back():
     assert unpack(code_of(*parts)) == [*parts, b""]
     assert unpack(code_of(*parts, b"k" * 32)) == [*parts, b"k" * 32]
     assert from_code(code_of(*parts_of(seed=number_bytes(7)))).seed == 7
-    assert unpack(code_of(*parts[:6], prefix=FIRST)) == [b"a", b"", b"", *parts[2:6], b""]
+    assert unpack(code_of(*parts[:6], prefix=FIRST)) == [b"a", b"", b"", *parts[2:6], b"", b""]
 
 
 @pytest.mark.parametrize(
