@@ -84,6 +84,11 @@ def test_point_3_so_it_is_where_the_last_card_lies_face_down(typed: Played) -> N
     assert "End the turn  no alarm\n" in typed(scenario=down)
 
 
+def test_point_3_so_it_is_where_a_goal_that_is_met_is_left_for_later(typed: Played) -> None:
+    shown = typed("done", scenario=DOG + "stealth = 6\n")
+    assert "Not yet: let the line scroll  alarm +6 to 50 (Guard Dog): you are caught" in shown
+
+
 def test_point_3_too_much_suspicion_is_announced(typed: Played) -> None:
     position = """
 game = "blight-chronicles"
@@ -92,7 +97,7 @@ suspicion = 14
 slots = ["nervous-guard"]
 """
     shown = typed(game="blight-chronicles", scenario=position)
-    assert "End Engage  suspicion +1 to 15 (Nervous guard): the mission fails" in shown
+    assert "End the round  suspicion +1 to 15 (Nervous guard): the mission fails" in shown
 
 
 @pytest.mark.parametrize("game", HEADS)

@@ -37,5 +37,6 @@ def ahead(
     facts = twin.journal
     sure = next((n for n, fact in enumerate(facts) if fact.kind in shows), len(facts))
     parts = [{"card": fact.source, "n": counts(fact)} for fact in facts[:sure] if counts(fact)]
-    is_open = twin.status == PLAYING and twin.question()["name"] != g.question()["name"]
+    asks = twin.status == PLAYING and twin.question()["name"] != g.question()["name"]
+    is_open = asks and twin.turn == g.turn  # on the way to the next turn
     return {"n": sum(part["n"] for part in parts), "parts": parts, "at_least": is_open or sure < len(facts)}
