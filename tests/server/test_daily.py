@@ -293,6 +293,7 @@ def test_when_scores_are_closed_each_can_be_watched(server: LocalServer) -> None
     assert load(code).view() == game.view()
     assert server.client.get(f"{DAILY}/{day}/{id + 1}/record").json()["kind"] == "daily-no-score"
     assert server.client.get(f"{DAILY}/2026-01-01/{id}/record").status_code == 404
+    assert server.client.get(f"{DAILY}/{day}/{1 << 70}/record").status_code == 422
 
 
 def test_a_table_of_a_closed_day_can_be_opened_again_and_plays_on(server: LocalServer) -> None:

@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime
 from functools import partial
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, FastAPI, Request, WebSocket
+from fastapi import APIRouter, Depends, FastAPI, Path, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from fastapi.routing import APIRoute
@@ -67,6 +67,7 @@ def context_of(request: Request) -> AppContext:
 
 
 Context = Annotated[AppContext, Depends(context_of)]
+TableNumber = Annotated[int, Path(ge=1, lt=1 << 53)]
 WRONG: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Wrong, "description": "Why not, in one sentence"} for status in ("4XX", 422, 503)
 }
@@ -243,7 +244,7 @@ async def sit_down(game: str, body: Player, request: Request, context: Context) 
 
 
 @router.get("/api/daily/{game}/{day}/{table}/record")
-async def get_daily_record(game: str, day: date, table: int, context: Context) -> dict[str, Any]:
+async def get_daily_record(game: str, day: date, table: TableNumber, context: Context) -> dict[str, Any]:
     """The record behind a score, when scores of that day are no longer taken."""
     rules = daily_rules(context, game)
     return await context.storage.read(partial(daily.record_of, game=rules.id, day=day, table=table))
