@@ -150,6 +150,13 @@ def test_point_4_no_text_twice(typed: Played) -> None:
     assert shown.count("1 stealth") == 3, "of both dogs' cards and the option to play Hide"
 
 
+@pytest.mark.parametrize("game", HEADS)
+def test_point_4_below_a_row_stands_what_its_card_does_or_nothing(home: Path, game: str) -> None:
+    shown = shown_by(home, game, 2, greedy(game, 2, 120))
+    assert "(gap)" in shown or "(empty)" in shown
+    assert not re.search(r"^\W*$", "".join(NOTE.findall(shown)), re.MULTILINE)
+
+
 def test_point_5_both_ends_of_the_line_are_named(typed: Played) -> None:
     table = typed(scenario=GUARD).split("\n\n")[1].splitlines()
     assert table[0].startswith("Left end, new cards")

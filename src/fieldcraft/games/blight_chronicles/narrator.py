@@ -105,8 +105,9 @@ class BlightNarrator(Narrator):
 
     def texts(self, card: Card) -> str:
         """What an obstacle says, and what the card gives that it becomes."""
-        made = self.say("gives", card=self.gives(card.half))
-        return f"{card.text} {made}".strip()
+        gives = self.gives(card.half)
+        made = [self.say("gives", card=gives)] if gives else []
+        return " ".join([card.text] * bool(card.text) + made)
 
     def in_place(self, view: View, place: int) -> list[str]:
         """The cells of an obstacle."""
