@@ -14,7 +14,7 @@ from sqlalchemy import select
 from fieldcraft.games import ruleset
 from fieldcraft.server import daily, looks, repository
 from fieldcraft.server.refusals import Refused
-from fieldcraft.server.schema import attempts, scores, tables
+from fieldcraft.server.schema import attempts, days, scores, tables
 from fieldcraft.session.load import from_record, load
 from fieldcraft.session.record import parse
 
@@ -64,11 +64,11 @@ def enter(server: LocalServer, token: str, name: str = "Ada") -> Any:
     return server.client.post(DAILY, json={"token": token, "name": name})
 
 
-def move_days(server: LocalServer, days: int) -> str:
+def move_days(server: LocalServer, ago: int) -> str:
     """Have all that is of today be of so many days ago; that day."""
-    day = (daily.today() - timedelta(days=days)).isoformat()
+    day = (daily.today() - timedelta(days=ago)).isoformat()
     with storage(server).engine.begin() as connection:
-        for table in (attempts, scores, daily.days):
+        for table in (attempts, scores, days):
             connection.execute(table.update().values(day=day))
     app: Any = server.client.app
     app.state.context.tables.live.clear()

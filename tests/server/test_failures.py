@@ -59,7 +59,14 @@ class WalkRules(Ruleset):
         self.narrator = WalkNarrator(self.messages)
         self.rules = {}
 
-    def start(self, seed: int, setup: dict[str, Any], journal: bool = False, patient: bool = False) -> Walk:
+    def start(
+        self,
+        seed: int,
+        setup: dict[str, Any],
+        journal: bool = False,
+        patient: bool = False,
+        key: bytes = b"",
+    ) -> Walk:
         return Walk(journal)
 
     def count(self) -> int:

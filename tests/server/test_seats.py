@@ -101,7 +101,12 @@ class WhisperRules(Ruleset):
         self.rules = {"W-1": "One lays a card that one holds."}
 
     def start(
-        self, seed: int, setup: dict[str, Any], journal: bool = False, patient: bool = False
+        self,
+        seed: int,
+        setup: dict[str, Any],
+        journal: bool = False,
+        patient: bool = False,
+        key: bytes = b"",
     ) -> Whispers:
         chosen = self.read_setup(setup)
         return Whispers(seed, chosen["seats"], chosen["cards"], journal)

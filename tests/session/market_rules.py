@@ -43,7 +43,14 @@ class MarketRules(Ruleset):
         self.narrator = MarketNarrator(self.messages)
         self.rules = {"M-1": "One plays a card that one holds."}
 
-    def start(self, seed: int, setup: dict[str, Any], journal: bool = False, patient: bool = False) -> Market:
+    def start(
+        self,
+        seed: int,
+        setup: dict[str, Any],
+        journal: bool = False,
+        patient: bool = False,
+        key: bytes = b"",
+    ) -> Market:
         table = self.read_setup(setup)
         g = deal(seed, self.table)
         g.journal = [] if journal else None

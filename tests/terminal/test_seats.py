@@ -68,7 +68,14 @@ class RaceRules(Ruleset):
         self.narrator = RaceNarrator(self.messages)
         self.rules = {"R-1": "Add 1 or 2."}
 
-    def start(self, seed: int, setup: dict[str, Any], journal: bool = False, patient: bool = False) -> Race:
+    def start(
+        self,
+        seed: int,
+        setup: dict[str, Any],
+        journal: bool = False,
+        patient: bool = False,
+        key: bytes = b"",
+    ) -> Race:
         return Race(journal)
 
     def count(self) -> int:

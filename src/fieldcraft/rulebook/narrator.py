@@ -87,7 +87,7 @@ class Narrator:
         n, at_least = forecast["n"], forecast["at_least"]
         if not n:
             return self.say("outlook-open" if at_least else "outlook-none")
-        cards = self.listed(self.name(part["card"]) for part in forecast["parts"])
+        cards = self.listed(self.name(part["card"]) or self.say("rules") for part in forecast["parts"])
         words = {"n": n, "to": gauge + n, "cards": cards}
         told = self.say("outlook-least" if at_least else "outlook", **words)
         return f"{told}: {self.say('outlook-lost')}" if gauge + n >= limit else told
@@ -148,6 +148,10 @@ class Narrator:
         gives = {id: "" if id in told else self.gives_of(id) for id in ids}
         found = [self.briefly(self.name(id), gives[id], n) for id, n in Counter(ids).items()]
         return ", ".join(found) or self.say("none")
+
+    def told_by(self, view: View) -> set[str]:
+        """The cards of which a board tells what they give."""
+        return {id for pile in self.HELD for id in view[pile]}
 
     def gives_of(self, id: str) -> str:
         """What the card with this id gives, or ''."""

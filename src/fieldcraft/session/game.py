@@ -68,8 +68,7 @@ class Game:
 
     def begin(self, journal: bool = True) -> State:
         """A state at the first decision, with a journal or without."""
-        keyed = {"key": self.key} if self.key else {}
-        return self.rules.start(self.seed, self.setup, journal=journal, patient=True, **keyed)
+        return self.rules.start(self.seed, self.setup, journal=journal, patient=True, key=self.key)
 
     # -- playing --------------------------------------------------------------------------
 

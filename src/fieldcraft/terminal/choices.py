@@ -62,7 +62,7 @@ def exact(options: Sequence[Option[Any]], entry: str) -> int | None:
     """The option whose key or whole label was typed."""
     wanted, keys = plain(entry), set(keys_of(entry))
     for index, option in enumerate(options):
-        if option.key in keys or plain(option.label) == wanted:
+        if option.key.lower() in keys or plain(option.label) == wanted:
             return index
     return None
 

@@ -79,7 +79,7 @@ class GameLoop:
         """How many facts there were when each seat looked last."""
         self._shown: list[str] = []
         self._read: set[str] = set()
-        """The notes that have been shown."""
+        """The notes and details that have been shown."""
         self._told: Set[str] = set()
         """The cards of which it was told what they give."""
         self._turn: object = None
@@ -234,15 +234,18 @@ class GameLoop:
         board = narrator.board(view, menu.beside if whole else self._beside(menu))
         turn, self._turn = self._turn, narrator.turn_of(view)
         full = full or turn != self._turn
-        below = ["", *self._options(menu), "", *narrator.standing(view), self._question()]
+        standing = [*narrator.standing(view), self._question()]
+        details = self._details(menu.options)
+        below = ["", *self._options(menu, details), "", *standing]
         changed = [line for line in board if line not in self._shown or is_row_of(menu, line)]
         lines = ["", *board] if full or 2 * len(changed) > len(board) else changed
         if not whole and self.screen.height_of([*self._news, *lines, *below, ""]) > self.screen.height:
             lines = [line for line in lines if not isinstance(line, Note) or line not in self._read]
-            below = [line for line in below if line]
+            below = [*self._options(menu, details, is_short=True), *standing]
         self._shown = board
-        self._told |= {id for pile in narrator.HELD for id in view[pile]}
+        self._told |= narrator.told_by(view)
         self._read.update(line for line in lines if isinstance(line, Note))
+        self._read.update(details)
         self.screen.show(*lines, *below[:-1])
         self.screen.show(below[-1], style="bold")
 
@@ -257,9 +260,12 @@ class GameLoop:
         question = game.rules.narrator.prompt(game.view())
         return say("seat", seat=game.seat_names[game.seat], question=question) if game.seats > 1 else question
 
-    def _options(self, menu: Menu) -> list[str]:
-        """The options that have a number, with what each costs and gives beside it."""
-        options, details = menu.options, self._details(menu.options)
+    def _options(self, menu: Menu, details: list[str], is_short: bool = False) -> list[str]:
+        """The options that have a number, with what each costs and gives beside it.
+
+        Where it shall be short, what has been read before is cut to what fits on a row.
+        """
+        options = menu.options
         beside = [len(options[index].label) for index in menu.listed if details[index]]
         widest = max((length for length in beside if length <= LONGEST_BESIDE), default=0)
         lines: list[str] = []
@@ -277,7 +283,8 @@ class GameLoop:
                 elif index in hidden:
                     continue
                 elif detail:
-                    lines.append(say("option-with", number=number, label=label.ljust(widest), detail=detail))
+                    line = say("option-with", number=number, label=label.ljust(widest), detail=detail)
+                    lines.append(self.screen.cut(line) if is_short and detail in self._read else line)
                 else:
                     lines.append(say("option", number=number, label=label))
         return lines

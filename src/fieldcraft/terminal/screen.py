@@ -58,6 +58,10 @@ class Screen:
         """How many rows of the screen these lines take."""
         return sum(len(wrapped(Text(line), self.width, self.console)) for line in lines)
 
+    def cut(self, line: str) -> str:
+        """What of a line fits on a row of the screen."""
+        return line if len(line) <= self.width else f"{line[: self.width - 4].rstrip()} ..."
+
     # -- out ------------------------------------------------------------------------------------
 
     def show(self, *lines: str, style: str = "") -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from typing import ClassVar, Final
 
 from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, PLACES, SLOTS, TOOL, Card, CardSet, Stage
@@ -58,11 +58,11 @@ class BlightNarrator(Narrator):
         if view["tokens"]:
             lines.append(self.say("area", n=f"{view['tokens']:+d}"))
         lines += self.held(view, beside.cards)
-        tools = [self.tool(mark) for mark in view["tools"] if mark != GAP.id]
+        tools = [self.tool(mark, beside.cards) for mark in view["tools"] if mark != GAP.id]
         if tools:
             lines.append(self.say("tools", cards=", ".join(tools)))
         if view["outfit"] != GAP.id:
-            lines.append(self.say("outfit", cards=self.briefs([view["outfit"]])))
+            lines.append(self.say("outfit", cards=self.briefs([view["outfit"]], beside.cards)))
         return [*lines, self.say("piles", **self.counts(view))]
 
     def turn_of(self, view: View) -> object:
@@ -166,14 +166,18 @@ class BlightNarrator(Narrator):
             found.append(self.say("charges", n=card.charges))
         return found
 
-    def tool(self, mark: str) -> str:
-        """An equipped tool, with its counters."""
+    def told_by(self, view: View) -> set[str]:
+        return super().told_by(view) | {self.named(mark).id for mark in [*view["tools"], view["outfit"]]}
+
+    def tool(self, mark: str, told: Set[str]) -> str:
+        """An equipped tool, with its counters, and what it gives where that is not told elsewhere."""
         card = self.named(mark)
         rest = mark.removeprefix(card.id)
         if rest.startswith("!"):
             return self.briefly(card.name, self.say("face-down"))
         counters = int(rest) if rest else card.charges
-        return f"{self.brief(card)} [{counters}]" if counters or card.charges else self.brief(card)
+        brief = card.name if card.id in told else self.brief(card)
+        return f"{brief} [{counters}]" if counters or card.charges else brief
 
     # -- options -------------------------------------------------------------------------------
 
