@@ -29,7 +29,7 @@ def storage(server: LocalServer) -> Any:
 def kept(server: LocalServer, token: str) -> repository.Stored:
     """A table as the database has it."""
     with storage(server).engine.connect() as connection:
-        link = repository.find_link(connection, token)
+        link, _ = repository.find_link(connection, token)
         assert link is not None
         return repository.fetch(connection, link.table)
 

@@ -98,7 +98,7 @@ def played_at(server: LocalServer, token: str) -> dict[str, Any]:
     """The record of a table, whatever of it is a secret."""
     app: Any = server.client.app
     with app.state.context.storage.engine.connect() as connection:
-        link = repository.find_link(connection, token)
+        link, _ = repository.find_link(connection, token)
         assert link is not None
         return repository.fetch(connection, link.table).record
 
