@@ -29,9 +29,9 @@ def storage(server: LocalServer) -> Any:
 def kept(server: LocalServer, token: str) -> repository.Stored:
     """A table as the database has it."""
     with storage(server).engine.connect() as connection:
-        link, _ = repository.find_link(connection, token)
-        assert link is not None
-        return repository.fetch(connection, link.table)
+        found = repository.find_link(connection, token)
+        assert found is not None
+        return repository.fetch(connection, found[0].table)
 
 
 def sit(server: LocalServer, player: str) -> dict[str, str]:

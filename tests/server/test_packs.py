@@ -98,9 +98,9 @@ def played_at(server: LocalServer, token: str) -> dict[str, Any]:
     """The record of a table, whatever of it is a secret."""
     app: Any = server.client.app
     with app.state.context.storage.engine.connect() as connection:
-        link, _ = repository.find_link(connection, token)
-        assert link is not None
-        return repository.fetch(connection, link.table).record
+        found = repository.find_link(connection, token)
+        assert found is not None
+        return repository.fetch(connection, found[0].table).record
 
 
 def test_a_server_does_not_start_with_a_folder_that_holds_no_cards(tmp_path: Path) -> None:
