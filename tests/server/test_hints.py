@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import asyncio
 from pathlib import Path
 from typing import Any
@@ -31,12 +33,19 @@ def test_the_hint_is_what_the_best_bot_would_do(server: LocalServer) -> None:
 
 
 def test_nobody_waits_while_a_hint_is_thought_about(server: LocalServer) -> None:
+    app: Any = server.client.app
     with server.sit(server.open(seed=7)["play"]) as one, server.sit(server.open(seed=8)["play"]) as two:
-        one.socket.send_json({"type": "hint", "id": 99})  # the process has still to be started
-        assert one.ask("hint")["kind"] == "hint-waits"
-        for _ in range(5):
-            assert two.choose(two.keys[0])["type"] == "state"
-        assert one.choose(one.keys[0])["seq"] == 1
+        assert one.ask("hint")["seq"] == 0
+        (process,) = app.state.context.hints.processes
+        os.kill(process.pid, signal.SIGSTOP)  # it thinks for as long as we like
+        try:
+            one.socket.send_json({"type": "hint", "id": 99})
+            assert one.ask("hint")["kind"] == "hint-waits"
+            for _ in range(5):
+                assert two.choose(two.keys[0])["type"] == "state"
+            assert one.choose(one.keys[0])["seq"] == 1
+        finally:
+            os.kill(process.pid, signal.SIGCONT)
         answer = one.hear()
         assert (answer["re"], answer["seq"]) == (99, 0)
         assert one.ask("hint")["seq"] == 1

@@ -164,8 +164,8 @@ class Ruleset(ABC):
         """The setup of the way of this name, {} for ''; raises RequestError."""
         setups = {way.name: way.setup for way in self.ways} | {"": {}}
         if name not in setups:
-            names = listed(way.name for way in self.ways)
-            there = f"the ways are {names}" if names else "it has one way only"
+            names = [way.name for way in self.ways]
+            there = f"the ways are {listed(names)}" if names else "it has one way only"
             raise RequestError(f"{self.title} has no way '{name}': {there}")
         return setups[name]
 
