@@ -68,7 +68,8 @@ class Game:
 
     def begin(self, journal: bool = True) -> State:
         """A state at the first decision, with a journal or without."""
-        return self.rules.start(self.seed, self.setup, journal=journal, patient=True, key=self.key)
+        keyed = {"key": self.key} if self.key else {}  # games of other packages need not know of it
+        return self.rules.start(self.seed, self.setup, journal=journal, patient=True, **keyed)
 
     # -- playing --------------------------------------------------------------------------
 
