@@ -26,6 +26,7 @@ FOLDERS: Final = {
     "blight-chronicles": "blight_chronicles",
     "blight-chronicles-demo": "blight_chronicles",
     "nightlancer": "nightlancer",
+    "island": "island",
 }
 GROUP: Final = "fieldcraft.games"
 MOST_PACKED: Final = 8

@@ -275,13 +275,23 @@ class OptionalTrigger(Op[G]):
 class SoFar(Context):
     """How far a choice of several, one after another, has come."""
 
-    def __init__(self, asking: Op[Any], chosen: i64 = 0, left: i64 = 0) -> None:
-        super().__init__()
+    def __init__(
+        self, asking: Op[Any], chosen: i64 = 0, left: i64 = 0, outer: Context | None = None
+    ) -> None:
+        super().__init__(outer)
         self.asking: Final = asking
         self.chosen: Final = chosen
         """A bit for each that has been chosen, where that matters."""
         self.left: Final = left
         """How many more are to be chosen, where there are so many."""
+
+
+def so_far(g: State, asking: Op[Any], chosen: i64, left: i64) -> SoFar:
+    """How far a choice has come, within whatever is carried out."""
+    around = g.context
+    while isinstance(around, SoFar):
+        around = around.outer
+    return SoFar(asking, chosen, left, around)
 
 
 def left_of(g: State, asking: Op[Any], n: i64) -> i64:

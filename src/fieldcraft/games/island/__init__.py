@@ -1,0 +1,1 @@
+"""The island: the Blight rules of Spirit Island, and the game around them."""

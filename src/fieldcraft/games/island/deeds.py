@@ -1,0 +1,956 @@
+"""What texts have done on the island: fear, damage, moves, blight, presence, energy."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from fieldcraft.games.island import blight, cards, harm, moves
+from fieldcraft.games.island.cards import BLIGHT, CITY, DAHAN, ELEMENTS, INVADERS, KINDS, TOWN
+from fieldcraft.games.island.filters import Ground, Who
+from fieldcraft.games.island.moves import Destroying, Gathering, Pushing, Removing, Replacing
+from fieldcraft.games.island.state import SKIPS_ALL, Island, LandOption
+from fieldcraft.kernel.effects import Effect, left_of, so_far
+from fieldcraft.kernel.flow import pair
+from fieldcraft.kernel.queries import Count
+from fieldcraft.kernel.state import Context, Option
+from fieldcraft.native import i64, mypyc_attr
+
+# Kinds of choice of a land, see `Map.aims`.
+LOSING: Final = "lose"
+PUTTING: Final = "put"
+TAKING: Final = "take"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Deed(Effect[Island]):
+    """One thing that a text has done in the land that it is about, or to the Spirit."""
+
+    CATEGORY = "deed"
+
+
+# -- fear and damage ---------------------------------------------------------------------------
+
+
+class MakeFear(Deed):
+    FORM = "make {n:number} fear"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        make_fear(g, subject, self.n)
+
+    def helps(self) -> bool:
+        return True
+
+
+def make_fear(g: Island, land: i64, n: i64) -> None:
+    """Fear is made; by a power, rules about the land may hear of it."""
+    g.make_fear(n)
+    if g.cause() == cards.BY_POWER and land >= 0:
+        g.emit(cards.FEAR_MADE, pair(land, n))
+
+
+class MakeFearPer(Deed):
+    FORM = "make {n:number} fear per {count:count}"
+    n: i64
+    count: Count[Any]
+
+    def run(self, g: Island, subject: i64) -> None:
+        make_fear(g, subject, self.n * self.count.count(g, subject))
+
+
+class MakeFearUpTo(Deed):
+    FORM = "make {n:number} fear per {count:count} up to {most:number}"
+    n: i64
+    count: Count[Any]
+    most: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        make_fear(g, subject, min(self.most, self.n * self.count.count(g, subject)))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Damage(Deed):
+    """Damage to invaders, dealt as the one who does it likes."""
+
+    def amount(self, g: Island, subject: i64) -> i64:
+        raise NotImplementedError
+
+    def run(self, g: Island, subject: i64) -> None:
+        harm.DEAL.begin(g, subject, self.amount(g, subject))
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        return g.invaders_in(subject) > 0 and self.amount(g, subject) > 0
+
+
+class Deal(Damage):
+    FORM = "deal {n:number} damage"
+    n: i64
+
+    def amount(self, g: Island, subject: i64) -> i64:
+        return self.n
+
+
+class DealMore(Damage):
+    FORM = "deal {n:number} damage and {more:number} more where {ground:grounds}"
+    n: i64
+    more: i64
+    ground: Ground
+
+    def amount(self, g: Island, subject: i64) -> i64:
+        return self.n + (self.more if self.ground.is_so(g, subject) else 0)
+
+
+class DealPer(Damage):
+    FORM = "deal {n:number} damage per {count:count}"
+    n: i64
+    count: Count[Any]
+
+    def amount(self, g: Island, subject: i64) -> i64:
+        return self.n * self.count.count(g, subject)
+
+
+class DealPerPlus(Damage):
+    FORM = "deal {n:number} damage per {count:count} and {m:number} per {other:count}"
+    n: i64
+    count: Count[Any]
+    m: i64
+    other: Count[Any]
+
+    def amount(self, g: Island, subject: i64) -> i64:
+        return self.n * self.count.count(g, subject) + self.m * self.other.count(g, subject)
+
+
+class DealProduct(Damage):
+    FORM = "deal {n:number} damage per {count:count} for each {other:count}"
+    n: i64
+    count: Count[Any]
+    other: Count[Any]
+
+    def amount(self, g: Island, subject: i64) -> i64:
+        return self.n * self.count.count(g, subject) * self.other.count(g, subject)
+
+
+class DealToEach(Deed):
+    """So much damage to each of them."""
+
+    FORM = "deal {n:number} damage to each {who:whos}"
+    n: i64
+    who: Who
+
+    def run(self, g: Island, subject: i64) -> None:
+        for kind in range(DAHAN + 1):
+            if self.who.kinds() >> kind & 1 and harm.can_harm(g, kind, subject):
+                damages = g.damages(kind, subject)
+                whole = g.pieces[kind][subject] - len(damages)
+                for damage in damages:
+                    harm.hit(g, kind, subject, damage, self.n)
+                for _ in range(whole):
+                    harm.hit(g, kind, subject, 0, self.n)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        return self.who.count_in(g, subject) > 0
+
+
+class DealToOne(moves.Pieces):
+    """So much damage to one piece."""
+
+    FORM = "deal {n:number} damage to one {who:whos}"
+    CATEGORY = "deed"
+    ASKS: ClassVar[str] = "hit-one"
+    n: i64
+    who: Who
+
+    def kinds(self) -> i64:
+        return self.who.kinds()
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return 1
+
+    def offer(self, g: Island, subject: i64) -> None:
+        moves.offer_pieces(g, subject, self.kinds(), g.card_set.picks)
+
+    def chosen(self, g: Island, subject: i64, kind: i64, damage: i64, other: i64) -> None:
+        harm.hit(g, kind, subject, damage, self.n)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        return self.who.count_in(g, subject) > 0
+
+
+class Apart(Context):
+    """Within damage to different pieces: those chosen so far, by kind and damage."""
+
+    def __init__(self, outer: Context | None, chosen: tuple[tuple[int, int], ...], left: i64) -> None:
+        super().__init__(outer)
+        self.chosen: Final = chosen
+        self.left: Final = left
+
+
+class DealApart(moves.Pieces):
+    """So much damage to each of several pieces, no piece twice."""
+
+    FORM = "deal {n:number} damage to a different {who:who} per {count:count}"
+    CATEGORY = "deed"
+    ASKS: ClassVar[str] = "hit-one"
+    n: i64
+    who: Who
+    count: Count[Any]
+
+    def so_far(self, g: Island, subject: i64) -> Apart:
+        context = g.context
+        if isinstance(context, Apart):
+            return context
+        return Apart(context, (), self.count.count(g, subject))
+
+    def wanted(self, g: Island, subject: i64) -> i64:
+        return self.so_far(g, subject).left
+
+    def run(self, g: Island, subject: i64) -> None:
+        found = self.so_far(g, subject)
+        if found.left > 0:
+            for kind in range(DAHAN + 1):
+                if self.who.kinds() >> kind & 1 and harm.can_harm(g, kind, subject):
+                    for damage in harm.states_of(g, kind, subject):
+                        if found.chosen.count((kind, damage)) < pieces_so(g, kind, subject, damage):
+                            g.offer(g.card_set.picks[kind][damage])
+        if not g.options:
+            for kind, damage in found.chosen:
+                harm.hit(g, kind, subject, damage, self.n)
+
+    def chosen(self, g: Island, subject: i64, kind: i64, damage: i64, other: i64) -> None:
+        found = self.so_far(g, subject)
+        g.push_in(Apart(found.outer, (*found.chosen, (kind, damage)), found.left - 1), self, subject)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        return self.who.count_in(g, subject) > 0 and self.count.count(g, subject) > 0
+
+
+def pieces_so(g: Island, kind: i64, land: i64, damage: i64) -> i64:
+    """How many pieces of a kind have so much damage there."""
+    damages = g.damages(kind, land)
+    return damages.count(damage) if damage else g.pieces[kind][land] - len(damages)
+
+
+class RemoveHealth(Removing):
+    """Invaders leave that have so much health in all, less what they have lost."""
+
+    FORM = "remove up to {n:number} health of invaders"
+    CATEGORY = "deed"
+    n: i64
+
+    def budget(self, g: Island, subject: i64) -> i64:
+        return self.n
+
+    def wanted(self, g: Island, subject: i64) -> i64:
+        return left_of(g, self, self.budget(g, subject))
+
+    def run(self, g: Island, subject: i64) -> None:
+        left = left_of(g, self, self.budget(g, subject))
+        for kind in range(INVADERS):
+            health = g.health(kind, subject)
+            for damage in harm.states_of(g, kind, subject):
+                if health - damage <= left:
+                    g.offer(g.card_set.removes[kind][damage])
+        if g.options:
+            g.push_in(so_far(g, self, 0, left), self, subject)
+            g.offer(g.card_set.enough)
+
+    def chosen(self, g: Island, subject: i64, kind: i64, damage: i64, other: i64) -> None:
+        left = left_of(g, self, self.budget(g, subject)) - (g.health(kind, subject) - damage)
+        assert g.pending is not None
+        g.pending = g.pending.below
+        g.push_in(so_far(g, self, 0, left), self, subject)
+        moves.remove(g, kind, subject, damage)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        return g.invaders_in(subject) > 0
+
+
+class RemoveHealthPer(RemoveHealth):
+    FORM = "remove up to {n:number} health of invaders per {count:count}"
+    count: Count[Any]
+
+    def budget(self, g: Island, subject: i64) -> i64:
+        return self.n * self.count.count(g, subject)
+
+
+# -- what is destroyed, removed, replaced, added -------------------------------------------------
+
+
+class Destroy(Destroying):
+    FORM = "destroy {n:number} {who:whos}"
+    CATEGORY = "deed"
+    n: i64
+    who: Who
+
+    def kinds(self) -> i64:
+        return self.who.kinds()
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n
+
+
+class DestroyUpTo(Destroy):
+    FORM = "destroy up to {n:number} {who:whos}"
+
+    def up_to(self) -> bool:
+        return True
+
+
+class DestroyPer(Destroying):
+    FORM = "destroy {n:number} {who:whos} per {count:count}"
+    CATEGORY = "deed"
+    n: i64
+    who: Who
+    count: Count[Any]
+
+    def kinds(self) -> i64:
+        return self.who.kinds()
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n * self.count.count(g, subject)
+
+
+class DestroyPerMany(Destroying):
+    FORM = "destroy {n:number} {who:whos} for every {m:number} {count:count}"
+    CATEGORY = "deed"
+    n: i64
+    who: Who
+    m: i64
+    count: Count[Any]
+
+    def kinds(self) -> i64:
+        return self.who.kinds()
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n * (self.count.count(g, subject) // self.m)
+
+
+class DestroyEach(Deed):
+    FORM = "destroy each {who:whos}"
+    who: Who
+
+    def run(self, g: Island, subject: i64) -> None:
+        for kind in range(DAHAN + 1):
+            if self.who.kinds() >> kind & 1 and harm.can_harm(g, kind, subject):
+                harm.destroy_all(g, kind, subject)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        return self.who.count_in(g, subject) > 0
+
+
+class Remove(Removing):
+    FORM = "remove {n:number} {who:whos}"
+    CATEGORY = "deed"
+    n: i64
+    who: Who
+
+    def kinds(self) -> i64:
+        return self.who.kinds()
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n
+
+
+class Replace(Replacing):
+    FORM = "replace {n:number} {who:whos} with {m:number} {with_:who}"
+    CATEGORY = "deed"
+    n: i64
+    who: Who
+    m: i64
+    with_: Who
+
+    def kinds(self) -> i64:
+        return self.who.kinds()
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n
+
+    def put(self, g: Island, land: i64, damage: i64) -> None:
+        for kind in range(KINDS):
+            if self.with_.kinds() >> kind & 1:
+                moves.put(g, kind, land, self.m, damage)
+
+
+class Add(Deed):
+    FORM = "add {n:number} {who:whos}"
+    n: i64
+    who: Who
+
+    def run(self, g: Island, subject: i64) -> None:
+        for kind in range(KINDS):
+            if self.who.kinds() >> kind & 1:
+                if kind == BLIGHT:  # one after another, so that the second one spreads (IB-049)
+                    for _ in range(self.n):
+                        blight.add(g, subject)
+                else:
+                    g.add(kind, subject, self.n)
+
+
+# -- moves -------------------------------------------------------------------------------------
+
+
+class Push(Pushing):
+    FORM = "push {n:number} {who:whos}"
+    CATEGORY = "deed"
+    n: i64
+    who: Who
+
+    def kinds(self) -> i64:
+        return self.who.kinds()
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n
+
+
+class PushUpTo(Push):
+    FORM = "push up to {n:number} {who:whos}"
+
+    def up_to(self) -> bool:
+        return True
+
+
+class PushToMore(PushUpTo):
+    FORM = "push up to {n:number} {who:whos} to a land with more {more:whos}"
+    more: Who
+
+    def may_go(self, g: Island, land: i64, to: i64) -> bool:
+        return self.more.count_in(g, to) > self.more.count_in(g, land)
+
+
+class PushEach(Pushing):
+    FORM = "push each {who:whos}"
+    CATEGORY = "deed"
+    who: Who
+
+    def kinds(self) -> i64:
+        return self.who.kinds()
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.who.count_in(g, subject)
+
+
+class PushAny(PushEach):
+    FORM = "push any number of {who:whos}"
+
+    def up_to(self) -> bool:
+        return True
+
+
+class PushPer(Pushing):
+    FORM = "push {n:number} {who:whos} per {count:count}"
+    CATEGORY = "deed"
+    n: i64
+    who: Who
+    count: Count[Any]
+
+    def kinds(self) -> i64:
+        return self.who.kinds()
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n * self.count.count(g, subject)
+
+
+class PushUpToPer(PushPer):
+    FORM = "push up to {n:number} {who:whos} per {count:count}"
+
+    def up_to(self) -> bool:
+        return True
+
+
+class Gather(Gathering):
+    FORM = "gather {n:number} {who:whos}"
+    CATEGORY = "deed"
+    n: i64
+    who: Who
+
+    def kinds(self) -> i64:
+        return self.who.kinds()
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n
+
+
+class GatherUpTo(Gather):
+    FORM = "gather up to {n:number} {who:whos}"
+
+    def up_to(self) -> bool:
+        return True
+
+
+class GatherUpToPer(Gathering):
+    FORM = "gather up to {n:number} {who:whos} per {count:count}"
+    CATEGORY = "deed"
+    n: i64
+    who: Who
+    count: Count[Any]
+
+    def kinds(self) -> i64:
+        return self.who.kinds()
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n * self.count.count(g, subject)
+
+    def up_to(self) -> bool:
+        return True
+
+
+# -- defence -----------------------------------------------------------------------------------
+
+
+class Defend(Deed):
+    FORM = "defend {n:number}"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        defend(g, subject, self.n)
+
+    def helps(self) -> bool:
+        return True
+
+
+class DefendPer(Deed):
+    """The number is fixed when it is done (IB-183)."""
+
+    FORM = "defend {n:number} per {count:count}"
+    n: i64
+    count: Count[Any]
+
+    def run(self, g: Island, subject: i64) -> None:
+        defend(g, subject, self.n * self.count.count(g, subject))
+
+
+def defend(g: Island, land: i64, n: i64) -> None:
+    if n:
+        g.defend[land] += n
+        if g.journal is not None:
+            g.note("defended", (g.map.names[land], n, g.defend[land]))
+
+
+class Skip(Deed):
+    """No ravage, build or explore there this turn (IB-182)."""
+
+    FORM = "the invaders skip every action"
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.marks[subject] |= SKIPS_ALL
+        if g.journal is not None:
+            g.note("skips", (g.map.names[subject],))
+
+
+# -- Spirits -----------------------------------------------------------------------------------
+
+
+class GainEnergy(Deed):
+    FORM = "gain {n:number} energy"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        gain_energy(g, self.n)
+
+    def helps(self) -> bool:
+        return True
+
+
+class GainEnergyPer(Deed):
+    FORM = "gain {n:number} energy per {count:count}"
+    n: i64
+    count: Count[Any]
+
+    def run(self, g: Island, subject: i64) -> None:
+        gain_energy(g, self.n * self.count.count(g, subject))
+
+
+def gain_energy(g: Island, n: i64) -> None:
+    spirit = g.doing().spirit
+    g.energy[spirit] += n
+    if n and g.journal is not None:
+        g.note("energy", (g.spirits[spirit].name, n, g.energy[spirit]))
+
+
+class LoseEnergy(Deed):
+    FORM = "lose {n:number} energy"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        g.energy[spirit] = max(0, g.energy[spirit] - self.n)
+
+
+class GainPlays(Deed):
+    FORM = "gain {n:number} card play{n:s}"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.plays[g.doing().spirit] += self.n
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AtLand(Deed):
+    """Lands are chosen one after another, and something is done in each."""
+
+    AIM: ClassVar[str]
+    """The kind of choice, see `Map.aims`."""
+
+    def number(self, g: Island, subject: i64) -> i64:
+        """How many lands; the same one may be chosen again."""
+        return 1
+
+    def chooser(self, g: Island, subject: i64) -> i64:
+        """The Spirit that chooses."""
+        return g.doing().spirit
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        raise NotImplementedError
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        """The land is chosen."""
+        raise NotImplementedError
+
+    def wanted(self, g: Island, subject: i64) -> i64:
+        return left_of(g, self, self.number(g, subject))
+
+    def run(self, g: Island, subject: i64) -> None:
+        left = left_of(g, self, self.number(g, subject))
+        if left <= 0:
+            return
+        g.seat = g.seat_of(self.chooser(g, subject))
+        for land in range(g.map.size):
+            if self.reaches(g, subject, land):
+                g.offer(g.map.aims[self.AIM][land])
+        if g.options:
+            g.push_in(so_far(g, self, 0, left - 1), self, subject)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        for land in range(g.map.size):
+            if self.reaches(g, subject, land):
+                return True
+        return False
+
+
+class AimAt(LandOption):
+    """Choose a land for what asks for one."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        asking = g.frame.op
+        assert isinstance(asking, AtLand)
+        asking.done(g, subject, self.land(g))
+
+
+class DestroyThere(Deed):
+    """Presence there is destroyed, of a Spirit that the one who does it chooses (IB-163)."""
+
+    FORM = "destroy {n:number} presence there"
+    ASKS: ClassVar[str] = "whose"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        left = left_of(g, self, self.n)
+        if left <= 0:
+            return
+        for spirit in range(i64(len(g.spirits))):
+            if g.presence[spirit][subject]:
+                g.offer(g.card_set.of_spirit[g.spirits[spirit].index])
+        if g.options:
+            g.push_in(so_far(g, self, 0, left - 1), self, subject)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        return g.presence_in(subject) > 0
+
+
+class OfSpirit(Option[Island]):
+    def __init__(self, key: str, label: str, index: i64) -> None:
+        super().__init__(key, label)
+        self.index: Final = index
+
+    def run(self, g: Island, subject: i64) -> None:
+        for spirit in range(i64(len(g.spirits))):
+            if g.spirits[spirit].index == self.index:
+                g.destroy_presence(spirit, subject)
+
+
+class StripPresence(Deed):
+    """Presence of a track goes to the destroyed ones; the space under it is open from now on."""
+
+    FORM = "put {n:number} presence of a track on the destroyed heap"
+    ASKS: ClassVar[str] = "strip"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        left = left_of(g, self, self.n)
+        spirit = g.doing().spirit
+        if left > 0:
+            g.seat = g.seat_of(spirit)
+            offer_tracks(g, spirit, g.card_set.strip_energy, g.card_set.strip_plays)
+        if g.options:
+            g.push_in(so_far(g, self, 0, left - 1), self, subject)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        spirit = g.doing().spirit
+        panel = g.spirits[spirit]
+        return g.opened[spirit][ENERGY_TRACK] < len(panel.energy) or g.opened[spirit][PLAYS_TRACK] < len(
+            panel.plays
+        )
+
+
+class Strip(Option[Island]):
+    def __init__(self, key: str, label: str, track: i64) -> None:
+        super().__init__(key, label)
+        self.track: Final = track
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        open_space(g, spirit, self.track)
+        g.destroyed[spirit] += 1
+
+
+class GainElements(Deed):
+    """Different elements of the Spirit's choice, for this turn."""
+
+    FORM = "gain {n:number} different elements"
+    ASKS: ClassVar[str] = "element"
+    n: i64
+
+    def wanted(self, g: Island, subject: i64) -> i64:
+        return left_of(g, self, self.n)
+
+    def run(self, g: Island, subject: i64) -> None:
+        left = left_of(g, self, self.n)
+        if left == self.n:
+            g.picked = ()
+        if left <= 0:
+            return
+        g.seat = g.seat_of(g.doing().spirit)
+        for element in range(ELEMENTS):
+            if element not in g.picked:
+                g.offer(g.card_set.of_element[element])
+        g.push_in(so_far(g, self, 0, left - 1), self, subject)
+
+
+class OfElement(Option[Island]):
+    def __init__(self, key: str, label: str, element: i64) -> None:
+        super().__init__(key, label)
+        self.element: Final = element
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.picked = (*g.picked, self.element)
+        g.elements[g.doing().spirit][self.element] += 1
+
+
+class GainSameElements(Deed):
+    """The one who uses the power gains what the target has chosen."""
+
+    FORM = "gain the same elements"
+
+    def run(self, g: Island, subject: i64) -> None:
+        for element in g.picked:
+            g.elements[g.doing().spirit][element] += 1
+
+
+class ReachFurther(Deed):
+    FORM = "its powers have {n:number} more range this turn"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.reach[g.doing().spirit] += self.n
+
+
+class Hasten(Deed):
+    FORM = "may hasten up to {n:number} slow power{n:s} this turn"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.hasty[g.doing().spirit] += self.n
+
+
+class KeepPlayed(Deed):
+    FORM = "may keep {n:number} played card{n:s} when time passes"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.keeps[g.doing().spirit] += self.n
+
+
+class MayRepeat(Deed):
+    """One power card up to this cost may be used once more (IB-122)."""
+
+    FORM = "may repeat a power card that costs at most {most:number}"
+    most: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        g.repeats[spirit] = (*g.repeats[spirit], self.most)
+
+
+class GrowFearPool(Deed):
+    """More markers earn a card; half a marker for a player counts where it makes a whole one (IB-167)."""
+
+    FORM = "the fear pool grows by {n:number} half marker{n:s} for each player"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.markers += self.n * len(g.spirits) // 2
+
+
+class BuildHere(Deed):
+    """The invaders build; where none are, a town (IB-168)."""
+
+    FORM = "build or add a town where no invaders are"
+
+    def run(self, g: Island, subject: i64) -> None:
+        towns = g.pieces[TOWN][subject] > g.pieces[CITY][subject]
+        g.add(CITY if towns and g.invaders_in(subject) else TOWN, subject)
+
+
+class DiscardForEnergy(Deed):
+    """A card of the hand goes to the discard."""
+
+    FORM = "may discard {m:number} card{m:s} for {n:number} energy"
+    ASKS: ClassVar[str] = "discard"
+    m: i64
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        g.seat = g.seat_of(spirit)
+        for power in g.hands[spirit]:
+            g.offer(power.discard)
+        if g.options:
+            g.offer(g.card_set.no)
+
+
+class LosePresence(AtLand):
+    """Presence of the Spirit at hand is destroyed, each in a land of its choice (IB-164)."""
+
+    FORM = "destroy {n:number} of its presence"
+    ASKS: ClassVar[str] = "lose"
+    AIM: ClassVar[str] = LOSING
+    n: i64
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        return g.presence[g.doing().spirit][land] > 0
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        g.destroy_presence(g.doing().spirit, land)
+
+
+class AddPresence(AtLand):
+    """Presence of the one who does it comes to a land in range; see `spirits.PlacePresence` for from where."""
+
+    FORM = "add {n:number} of its presence within range {range:number}"
+    ASKS: ClassVar[str] = "put"
+    AIM: ClassVar[str] = PUTTING
+    n: i64
+    range: i64
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        return in_range(g, g.doing().spirit, land, self.range)
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        g.push(TAKE_PRESENCE, land)
+
+
+class AddPresenceHere(Deed):
+    FORM = "add {n:number} of your presence"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        for _ in range(self.n):
+            g.push(TAKE_PRESENCE, subject)
+
+
+class AddPresenceOwn(AtLand):
+    FORM = "add {n:number} of its presence to a land of its own"
+    ASKS: ClassVar[str] = "put"
+    AIM: ClassVar[str] = PUTTING
+    n: i64
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        return g.presence[g.doing().spirit][land] > 0
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        g.push(TAKE_PRESENCE, land)
+
+
+def in_range(g: Island, spirit: i64, land: i64, range_: i64) -> bool:
+    """Is the land within so many steps of the Spirit's presence (IB-094, IB-106)?"""
+    if g.map.is_ocean(land):
+        return False
+    for near in g.map.places.within(land, range_):
+        if g.presence[spirit][near]:
+            return True
+    return False
+
+
+class TakePresence(Deed):
+    """One presence comes to the land: off a track, from left to right, or from another land (IB-106)."""
+
+    ASKS: ClassVar[str] = "take"
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        g.seat = g.seat_of(spirit)
+        offer_tracks(g, spirit, g.card_set.take_energy, g.card_set.take_plays)
+        for land in range(g.map.size):
+            if g.presence[spirit][land] and land != subject:
+                g.offer(g.map.aims[TAKING][land])
+
+
+class FromTrack(Option[Island]):
+    """The leftmost presence of a track; the space under it is open from now on (IB-107)."""
+
+    def __init__(self, key: str, label: str, track: i64) -> None:
+        super().__init__(key, label)
+        self.track: Final = track
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        place_presence(g, spirit, subject)
+        open_space(g, spirit, self.track)
+
+
+def offer_tracks(g: Island, spirit: i64, of_energy: Option[Any], of_plays: Option[Any]) -> None:
+    """Offer the tracks that have presence left."""
+    panel = g.spirits[spirit]
+    if g.opened[spirit][ENERGY_TRACK] < len(panel.energy):
+        g.offer(of_energy)
+    if g.opened[spirit][PLAYS_TRACK] < len(panel.plays):
+        g.offer(of_plays)
+
+
+def open_space(g: Island, spirit: i64, track: i64) -> None:
+    """The leftmost presence of a track is gone: the space under it is open and works at once (IB-107)."""
+    at = g.opened[spirit][track]
+    g.opened[spirit][track] = at + 1
+    panel = g.spirits[spirit]
+    space = (panel.energy if track == ENERGY_TRACK else panel.plays)[at]
+    for element in space.elements:
+        g.elements[spirit][element] += 1
+
+
+class FromLand(LandOption):
+    """A presence that is on the island already."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        g.presence[spirit][self.land(g)] -= 1
+        place_presence(g, spirit, subject)
+
+
+def place_presence(g: Island, spirit: i64, land: i64) -> None:
+    g.presence[spirit][land] += 1
+    if g.journal is not None:
+        g.note("presence", (g.spirits[spirit].name, g.map.names[land]))
+
+
+ENERGY_TRACK: Final = 0
+PLAYS_TRACK: Final = 1
+TAKE_PRESENCE: Final = TakePresence()

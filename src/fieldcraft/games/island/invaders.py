@@ -1,0 +1,283 @@
+"""What the invaders do: ravage, build, explore, advance (IB-125 to IB-133)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from fieldcraft.games.island import blight, cards, harm
+from fieldcraft.games.island.cards import (
+    BUILD,
+    BUILD_CITY,
+    BY_RAVAGE,
+    CITY,
+    DAHAN,
+    EXPLORE,
+    EXPLORER,
+    INVADERS,
+    RAVAGE,
+    TOWN,
+    InvaderCard,
+)  # fmt: skip
+from fieldcraft.games.island.state import SKIPS_BUILD, SKIPS_EXPLORE, SKIPS_RAVAGE, Act, Island, LandOption
+from fieldcraft.kernel.flow import pair
+from fieldcraft.kernel.state import Context, Op, Option
+from fieldcraft.native import i64
+
+RAVAGING: Final = "ravage"
+
+# -- ravage ------------------------------------------------------------------------------------
+
+
+def ravage_damage(g: Island, land: i64) -> i64:
+    """The damage of a ravage there now, when everything that lowers it has been taken off (IB-126, IB-037)."""
+    n: i64 = 0
+    for kind in range(INVADERS):
+        pieces = g.pieces[kind][land]
+        if pieces:
+            n += pieces * g.strength(kind, land)
+    n = g.amount(cards.RAVAGE_DAMAGE, land, n)
+    return max(0, n - defence(g, land))
+
+
+def defence(g: Island, land: i64) -> i64:
+    """By how much a ravage there does less (IB-121)."""
+    return g.amount(cards.DEFEND, land, g.defend[land])
+
+
+def blighted_by(g: Island, land: i64) -> i64:
+    """How much damage blights the land (IB-038)."""
+    return max(1, g.amount(cards.BLIGHTED_BY, land, g.card_set.blighted_by))
+
+
+def ravages(g: Island, card: InvaderCard, land: i64) -> bool:
+    """Do the invaders there ravage by this card (IB-125, IB-182)?"""
+    return (
+        card.names(g.map, land)
+        and g.invaders_in(land) > 0
+        and not g.marks[land] & SKIPS_RAVAGE
+        and not g.forbidden(RAVAGE, land)
+    )
+
+
+class Ravages(Context):
+    """Within the ravages of a card: the lands that have had theirs, a bit each, and whether order matters."""
+
+    def __init__(self, card: InvaderCard, done: i64 = 0, in_order: bool = False) -> None:
+        super().__init__()
+        self.card: Final = card
+        self.done: Final = done
+        self.in_order: Final = in_order
+
+
+class RavageLands(Op[Island]):
+    """The lands that a card names ravage one after another, in an order of the players' choice (IB-181)."""
+
+    ASKS: ClassVar[str] = "ravage-order"
+
+    def run(self, g: Island, subject: i64) -> None:
+        ravaging = g.context
+        assert isinstance(ravaging, Ravages)
+        lands = [land for land in range(g.map.size) if self.is_left(g, ravaging, land)]
+        if not lands:
+            return
+        if ravaging.in_order or len(lands) == 1:
+            self.ravage(g, lands[0])
+            return
+        g.seat = g.seat_of(0)
+        for land in lands:
+            g.offer(g.map.aims[RAVAGING][land])
+        g.offer(g.card_set.in_order)
+
+    def is_left(self, g: Island, ravaging: Ravages, land: i64) -> bool:
+        return not ravaging.done >> land & 1 and ravages(g, ravaging.card, land)
+
+    def ravage(self, g: Island, land: i64, in_order: bool = False) -> None:
+        """That land next, then the others."""
+        before = g.context
+        assert isinstance(before, Ravages)
+        after = Ravages(before.card, before.done | (i64(1) << land), before.in_order or in_order)
+        g.push_in(after, self)
+        g.push(RAVAGE_ONE, land)
+
+
+class RavageNext(LandOption):
+    """This land ravages next."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        RAVAGE_LANDS.ravage(g, self.land(g))
+
+
+class InOrder(Option[Island]):
+    """All that are left, by board and number."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        before = g.context
+        assert isinstance(before, Ravages)
+        g.push_in(Ravages(before.card, before.done, True), RAVAGE_LANDS)
+
+
+class RavageLand(Op[Island]):
+    """Damage is summed once and dealt to the land and to the dahan; those that are left strike (IB-126 to 129).
+
+    The dahan are hurt before blight can bring anything else about (IB-127); where they strike at once with
+    the invaders, all of them do that were there.
+    """
+
+    def run(self, g: Island, subject: i64) -> None:
+        n = ravage_damage(g, subject)
+        if g.journal is not None:
+            g.note("ravage", (g.map.names[subject], n))
+        dahan: i64 = -1
+        if g.forbidden(cards.STRIKE_LATE, subject):
+            dahan = g.pieces[DAHAN][subject]
+        g.push_in(Striking(g.context, dahan), STRIKE, subject)
+        harm.hurt_dahan(g, subject, n)
+        over = n - blighted_by(g, subject)
+        if over >= 0:
+            extra = g.amount(cards.SECOND_BLIGHT, pair(subject, over), 0)
+            for _ in range(extra):
+                blight.add(g, subject, spares=True)
+            blight.add(g, subject)
+            blight.demand(g, 1 + extra)
+
+
+class Striking(Context):
+    """Within the dahan's answer: how many strike, -1 for those that are left."""
+
+    def __init__(self, outer: Context | None, dahan: i64) -> None:
+        super().__init__(outer)
+        self.dahan: Final = dahan
+
+
+class Strike(Op[Island]):
+    """The dahan strike, also where the damage was nothing (IB-129); the owner of the board says whom."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        striking = g.context
+        assert isinstance(striking, Striking)
+        dahan = striking.dahan if striking.dahan >= 0 else g.pieces[DAHAN][subject]
+        n = dahan * g.strength(DAHAN, subject)
+        if n and g.invaders_in(subject):
+            g.seat = g.seat_of(g.owner_of(subject))
+            if g.journal is not None:
+                g.note("dahan-strike", (g.map.names[subject], n))
+            harm.DEAL.begin(g, subject, n)
+
+
+# -- build -------------------------------------------------------------------------------------
+
+
+def builds(g: Island, card: InvaderCard, land: i64) -> bool:
+    return (
+        card.names(g.map, land)
+        and g.invaders_in(land) > 0
+        and not g.marks[land] & SKIPS_BUILD
+        and not g.forbidden(BUILD, land)
+    )
+
+
+def built(g: Island, land: i64) -> i64:
+    """What would be built there: a city where towns outnumber cities, else a town (IB-130)."""
+    return CITY if g.pieces[TOWN][land] > g.pieces[CITY][land] else TOWN
+
+
+class BuildLand(Op[Island]):
+    def run(self, g: Island, subject: i64) -> None:
+        kind = built(g, subject)
+        if kind == CITY and g.forbidden(BUILD_CITY, subject):
+            return
+        if g.journal is not None:
+            g.note("build", (g.map.names[subject], g.name_of(kind, 1)))
+        g.pieces[kind][subject] += 1
+
+
+class BuildLands(Op[Island]):
+    """Every land that the card names builds; the order changes nothing."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        for card in g.to_build:
+            for land in range(g.map.size - 1, -1, -1):
+                if builds(g, card, land):
+                    g.push(BUILD_ONE, land)
+
+
+# -- explore -----------------------------------------------------------------------------------
+
+
+def is_source(g: Island, land: i64) -> bool:
+    """Do explorers come from there: is there a town or city, or is it the sea (IB-131)?"""
+    return g.map.is_ocean(land) or g.buildings_in(land) > 0
+
+
+def explores(g: Island, card: InvaderCard, land: i64) -> bool:
+    if not card.names(g.map, land) or g.marks[land] & SKIPS_EXPLORE or g.forbidden(EXPLORE, land):
+        return False
+    if g.map.coastal[land] or g.buildings_in(land):
+        return True
+    for near in g.map.neighbours[land]:
+        if g.buildings_in(near):
+            return True
+    return False
+
+
+class Explore(Op[Island]):
+    """The next card comes up; without one the game is lost.  Where explorers come from is read first."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        if not g.order:
+            g.lose("time")
+            return
+        stage = g.order[0]
+        g.order = g.order[1:]
+        card = g.invaders[stage].pop()
+        g.explored = (card,)
+        g.note("explore-card", (card.name,), reveals=True)
+        g.push(EXPLORE_LANDS)
+        if card.escalates:
+            g.push(ESCALATE)
+
+
+class ExploreLands(Op[Island]):
+    def run(self, g: Island, subject: i64) -> None:
+        card = g.explored[0]
+        for land in [land for land in range(g.map.size) if explores(g, card, land)]:
+            g.pieces[EXPLORER][land] += 1
+            if g.journal is not None:
+                g.note("explore", (g.map.names[land],))
+            if card.escalates:
+                g.emit(cards.EXPLORED, land)
+
+
+class Escalate(Op[Island]):
+    """A card of stage II sets off what the adversary does (IB-132)."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.emit(cards.ESCALATION, 0)
+
+
+class Advance(Op[Island]):
+    """Every card goes one slot on (IB-133)."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.invader_discard += g.to_ravage
+        g.to_ravage = g.to_build
+        g.to_build = g.explored
+        g.explored = ()
+
+
+class Ravage(Op[Island]):
+    def run(self, g: Island, subject: i64) -> None:
+        for card in g.to_ravage:
+            g.push_in(Ravages(card), RAVAGE_LANDS)
+
+
+RAVAGE_LANDS: Final = RavageLands()
+RAVAGE_ONE: Final[Op[Any]] = Act(RavageLand(), BY_RAVAGE)
+STRIKE: Final[Op[Any]] = Strike()
+BUILD_ONE: Final[Op[Any]] = Act(BuildLand())
+BUILD_LANDS: Final[Op[Any]] = BuildLands()
+EXPLORE_LANDS: Final[Op[Any]] = ExploreLands()
+ESCALATE: Final[Op[Any]] = Escalate()
+RAVAGE_CARDS: Final[Op[Any]] = Ravage()
+EXPLORE_CARD: Final[Op[Any]] = Explore()
+ADVANCE: Final[Op[Any]] = Advance()

@@ -1,0 +1,270 @@
+"""How a power is used: its target, its thresholds, what it does (IB-113 to IB-123)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from fieldcraft.games.island import cards
+from fieldcraft.games.island.cards import (
+    BY_POWER,
+    FAST,
+    FROM_SITE,
+    SLOW,
+    TO_OTHER_SPIRIT,
+    TO_SPIRIT,
+    Power,
+)  # fmt: skip
+from fieldcraft.games.island.sentences import Further, Instead, OrInstead
+from fieldcraft.games.island.state import Act, Doing, Island, LandOption
+from fieldcraft.kernel.flow import CardOption, pair
+from fieldcraft.kernel.state import Context, Op, Option
+from fieldcraft.native import i64
+
+AIMING: Final = "at"
+NO_PRICE: Final = 1_000_000
+"""No Spirit ever has as much energy: for what cannot be bought."""
+
+
+class Using(Context):
+    """Within the choice of a target: the power, who uses it, and whether the part instead is wanted."""
+
+    def __init__(self, power: Power, spirit: i64) -> None:
+        super().__init__()
+        self.power: Final = power
+        self.spirit: Final = spirit
+
+
+def range_of(g: Island, power: Power, spirit: i64) -> i64:
+    """How far a power reaches, with the elements at hand."""
+    found = power.range + g.reach[spirit]
+    for clause in power.clauses:
+        if isinstance(clause, Further) and clause.need.is_met(g, spirit):
+            found = max(found, clause.n + g.reach[spirit])
+    return found
+
+
+def is_origin(g: Island, power: Power, spirit: i64, land: i64) -> bool:
+    """May the power reach out from there?"""
+    if not g.presence[spirit][land]:
+        return False
+    if power.origin >= 0 and g.map.terrains[land] != power.origin:
+        return False
+    return power.reach != FROM_SITE or g.is_site(spirit, land)
+
+
+def reaches(g: Island, power: Power, spirit: i64, land: i64) -> bool:
+    """May the power target that land (IB-114)?"""
+    if g.map.is_ocean(land) or (power.target is not None and not power.target.fits(g, land)):
+        return False
+    if in_reach(g, power, spirit, land):
+        return True
+    price = g.amount(cards.REACH, pair(land, spirit), NO_PRICE)
+    return price <= g.energy[spirit]
+
+
+def in_reach(g: Island, power: Power, spirit: i64, land: i64) -> bool:
+    for near in g.map.places.within(land, range_of(g, power, spirit)):
+        if is_origin(g, power, spirit, near):
+            return True
+    return False
+
+
+def has_target(g: Island, power: Power, spirit: i64) -> bool:
+    if power.reach in (TO_SPIRIT, TO_OTHER_SPIRIT):
+        return True
+    for land in range(g.map.size):
+        if reaches(g, power, spirit, land):
+            return True
+    return False
+
+
+def level_of(g: Island, power: Power, spirit: i64) -> i64:
+    """How many levels of an innate power are met."""
+    n: i64 = 0
+    for need in power.levels:
+        if need.is_met(g, spirit):
+            n += 1
+    return n
+
+
+class UsePower(CardOption[Island, Power]):
+    """Use a power in the phase of its speed, once each turn (IB-113)."""
+
+    ABSENT: ClassVar[tuple[str, ...] | None] = ("IB-113",)
+
+    def refusal(self, g: Island) -> str:
+        spirit = self.owner(g)
+        power = self.card
+        if spirit < 0 or not may_use_now(g, spirit, power):
+            return "IB-113"
+        if contains_power(g.used[spirit], power) and repeat_for(g, spirit, power) < 0:
+            return "IB-113"
+        if power.is_innate and not level_of(g, power, spirit):
+            return "IB-116"
+        return "" if has_target(g, power, spirit) else "IB-114"
+
+    def owner(self, g: Island) -> i64:
+        """The Spirit that has it in play or on its panel, -1 for none."""
+        for spirit in range(i64(len(g.spirits))):
+            if contains_power(g.played[spirit], self.card) or self.card in g.spirits[spirit].innates:
+                return spirit
+        return -1
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = self.owner(g)
+        power = self.card
+        if power.speed != g.speed:
+            g.hastened[spirit] += 1
+        if contains_power(g.used[spirit], power):
+            costs = list(g.repeats[spirit])
+            del costs[repeat_for(g, spirit, power)]
+            g.repeats[spirit] = tuple(costs)
+        g.used[spirit] = (*g.used[spirit], power)
+        g.push_in(Using(self.card, spirit), TARGET)
+
+
+def may_use_now(g: Island, spirit: i64, power: Power) -> bool:
+    """Is it the phase of its speed, or may this slow power be used among the fast ones?"""
+    if power.speed == g.speed:
+        return True
+    return (
+        power.speed == SLOW
+        and g.speed == FAST
+        and g.hastened[spirit] < g.amount(cards.HASTE, spirit, g.hasty[spirit])
+    )
+
+
+def repeat_for(g: Island, spirit: i64, power: Power) -> i64:
+    """Which leave to use a card once more it takes: the one for the cheapest cards; -1 where there is none."""
+    found: i64 = -1
+    costs = g.repeats[spirit]
+    for i in range(i64(len(costs))):
+        if not power.is_innate and power.cost <= costs[i] and (found < 0 or costs[i] < costs[found]):
+            found = i
+    return found
+
+
+def contains_power(powers: tuple[Power, ...], power: Power) -> bool:
+    for other in powers:
+        if other is power:
+            return True
+    return False
+
+
+class Target(Op[Island]):
+    """Where, or whom, the power is used on."""
+
+    ASKS: ClassVar[str] = "target"
+
+    def asker(self, g: Island, subject: i64) -> str:
+        using = g.context
+        return using.power.id if isinstance(using, Using) else ""
+
+    def run(self, g: Island, subject: i64) -> None:
+        using = g.context
+        assert isinstance(using, Using)
+        g.seat = g.seat_of(using.spirit)
+        power = using.power
+        if power.reach in (TO_SPIRIT, TO_OTHER_SPIRIT):
+            alone = len(g.spirits) == 1  # a lone Spirit may target itself (IB-123)
+            for spirit in range(i64(len(g.spirits))):
+                if power.reach == TO_SPIRIT or spirit != using.spirit or alone:
+                    g.offer(g.card_set.at_spirit[g.spirits[spirit].index])
+            return
+        for land in range(g.map.size):
+            if reaches(g, power, using.spirit, land):
+                g.offer(g.map.aims[AIMING][land])
+
+
+class AtTarget(LandOption):
+    def run(self, g: Island, subject: i64) -> None:
+        using = g.context
+        assert isinstance(using, Using)
+        land = self.land(g)
+        if not in_reach(g, using.power, using.spirit, land):
+            g.energy[using.spirit] -= g.amount(cards.REACH, pair(land, using.spirit), 0)
+        begin(g, using.power, using.spirit, land, -1)
+
+
+class AtSpirit(Option[Island]):
+    def __init__(self, key: str, label: str, index: i64) -> None:
+        super().__init__(key, label)
+        self.index: Final = index
+
+    def run(self, g: Island, subject: i64) -> None:
+        using = g.context
+        assert isinstance(using, Using)
+        for spirit in range(i64(len(g.spirits))):
+            if g.spirits[spirit].index == self.index:
+                begin(g, using.power, using.spirit, -1, spirit)
+
+
+def begin(g: Island, power: Power, spirit: i64, land: i64, target: i64) -> None:
+    """The power is used on this land, or on this Spirit."""
+    if g.journal is not None:
+        at = g.map.names[land] if land >= 0 else g.spirits[target].name
+        g.note("used", (power.name, at), source=power.id)
+    g.push_in(Doing(None, land, spirit, BY_POWER, power.id, target, power), DO_POWER, land)
+
+
+class DoPower(Op[Island]):
+    """What a power does, clause after clause, with the thresholds that are met."""
+
+    ASKS: ClassVar[str] = "threshold"
+
+    def asker(self, g: Island, subject: i64) -> str:
+        return g.speaker(subject)
+
+    def run(self, g: Island, subject: i64) -> None:
+        doing = g.doing()
+        power = doing.power
+        assert power is not None
+        at = replaced_at(g, power, doing.spirit)
+        if at >= 0 and isinstance(power.clauses[at], OrInstead):
+            g.offer(g.card_set.with_threshold)
+            g.offer(g.card_set.without_threshold)
+        else:
+            carry_out(g, subject, power, doing.spirit, at)
+
+
+def replaced_at(g: Island, power: Power, spirit: i64) -> i64:
+    """The last clause that stands in the place of those before it and whose need is met; -1 for none."""
+    found: i64 = -1
+    for i in range(i64(len(power.clauses))):
+        clause = power.clauses[i]
+        if isinstance(clause, (Instead, OrInstead)) and clause.need.is_met(g, spirit):
+            found = i
+    return found
+
+
+def carry_out(g: Island, subject: i64, power: Power, spirit: i64, start: i64) -> None:
+    """Do the clauses from `start` on, all where it is -1; those that would replace others are left out."""
+    for i in range(i64(len(power.clauses)) - 1, -1, -1):
+        clause = power.clauses[i]
+        if isinstance(clause, Further) or i < start:
+            continue
+        if isinstance(clause, (Instead, OrInstead)) and i != start:
+            continue
+        if power.is_innate and not power.levels[i].is_met(g, spirit):
+            continue
+        g.push(clause, subject)
+
+
+class WithThreshold(Option[Island]):
+    """With the part that the elements allow in the place of the rest."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        doing = g.doing()
+        assert doing.power is not None
+        carry_out(g, subject, doing.power, doing.spirit, replaced_at(g, doing.power, doing.spirit))
+
+
+class WithoutThreshold(Option[Island]):
+    def run(self, g: Island, subject: i64) -> None:
+        doing = g.doing()
+        assert doing.power is not None
+        carry_out(g, subject, doing.power, doing.spirit, -1)
+
+
+TARGET: Final[Op[Any]] = Target()
+DO_POWER: Final[Op[Any]] = Act(DoPower(), BY_POWER)

@@ -1,0 +1,120 @@
+"""The island as a ruleset: what others need to play it without knowing it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from fieldcraft.errors import RequestError
+from fieldcraft.games.island.cards import CardSet
+from fieldcraft.games.island.content import IslandLoader
+from fieldcraft.games.island.narrator import IslandNarrator
+from fieldcraft.games.island.setup import set_up
+from fieldcraft.games.island.view import Table
+from fieldcraft.kernel.state import WON, State
+from fieldcraft.rulebook.cardgame import CardGame
+from fieldcraft.rulebook.files import folder_texts, resource
+from fieldcraft.rulebook.pack import Pack
+from fieldcraft.rulebook.ruleset import Way
+from fieldcraft.rulebook.setup import SetupOption
+
+PACKAGE: Final = "fieldcraft.games.island"
+MOST_SPIRITS: Final = 4
+
+
+class IslandGame(CardGame):
+    """The rules with one box."""
+
+    LOADER = IslandLoader
+    id = "island"
+    package = PACKAGE
+    minutes = 90
+    low_is_good = False
+    card_set: CardSet
+
+    def __init__(self, files: Mapping[str, tuple[str, str]], pack: Pack | None = None) -> None:
+        super().__init__(files, pack)
+        self.narrator = IslandNarrator(self.card_set, self.messages)
+        names = {spirit.id: spirit.name for spirit in self.card_set.spirits}
+        first = self.card_set.spirits[0].id
+        self.setup_options = (
+            SetupOption("seats", "How many people play", 1, least=1, most=MOST_SPIRITS),
+            SetupOption("spirits", "How many Spirits there are, one board each", 1, least=1, most=MOST_SPIRITS),
+            *(
+                SetupOption(
+                    f"spirit_{n}", f"Who is Spirit {n}", list(names)[n - 1] if n <= len(names) else first, names
+                )
+                for n in range(1, MOST_SPIRITS + 1)
+            ),
+            SetupOption("board", "The first board", "a", {board.id: board.name for board in self.card_set.boards}),
+            SetupOption("blight_card", "A blight card, or else the Blight Space", True),
+        )  # fmt: skip
+        self.ways = (
+            Way("alone", "One Spirit", {}),
+            Way("two-spirits", "Two Spirits in one hand", {"spirits": 2}),
+            Way("pair", "Two people", {"seats": 2, "spirits": 2}),
+        )
+
+    def read_setup(self, setup: Mapping[str, Any]) -> dict[str, Any]:
+        table = super().read_setup(setup)
+        if table["seats"] > table["spirits"]:
+            raise RequestError(f"{self.title} has {table['spirits']} Spirits for {table['seats']} people")
+        chosen = [table[f"spirit_{n}"] for n in range(1, table["spirits"] + 1)]
+        if len(set(chosen)) < len(chosen):
+            raise RequestError(f"no Spirit of {self.title} can be in the game twice")
+        return table
+
+    def new_state(self, seed: int, setup: dict[str, Any]) -> State:
+        boards = [board.id for board in self.card_set.boards]
+        at = boards.index(setup["board"])
+        n = setup["spirits"]
+        layout = next(found.id for found in self.card_set.layouts if found.boards == n)
+        g = Table(
+            self.card_set, self.card_set.map_of((boards[at:] + boards[:at])[:n], layout), seed, setup["seats"]
+        )
+        by_id = {spirit.id: spirit for spirit in self.card_set.spirits}
+        g.wanted_spirits = tuple(by_id[setup[f"spirit_{i}"]] for i in range(1, n + 1))
+        g.with_card = setup["blight_card"]
+        return g
+
+    def set_up(self, g: Any) -> None:
+        spirits = list(g.wanted_spirits)
+        set_up(g, spirits, [at % g.seats for at in range(len(spirits))], g.with_card)
+        g.advance()
+
+    def reason(self, state: Any) -> str:
+        if state.status == WON:
+            return "sacrifice" if state.is_sacrifice else "won"
+        return f"lost-{state.reason}"
+
+    def score(self, state: Any) -> int | None:
+        """Cards that are left, dahan and blight for each player (IB-089, IB-135); more is better."""
+        each = len(state.spirits)
+        dahan, counters = state.on_island(3) // each, state.on_island(4) // each
+        if state.status == WON:
+            return (0 if state.is_sacrifice else 10) + 2 * len(state.order) + dahan - counters
+        return len(state.invader_discard) + len(state.to_build) + len(state.to_ravage) + dahan - counters
+
+    def count(self) -> int:
+        box = self.card_set
+        powers = [power for power in box.powers if not power.is_innate]
+        return (
+            len(powers) + len(box.fear_cards) + len(box.blight_cards) + len(box.invaders) + len(box.spirits)
+        )
+
+
+def read(game: str, path: Path) -> IslandGame:
+    """The game with the files of a folder, the others as printed."""
+    return IslandGame(folder_texts(path, printed()))
+
+
+def printed() -> dict[str, tuple[str, str]]:
+    """The text and name of each data file."""
+    names = {part: f"{part}.toml" for part in IslandLoader.PARTS}
+    return {part: (resource(PACKAGE, f"data/{name}"), name) for part, name in names.items()}
+
+
+def load(game: str, pack: Pack | None = None) -> IslandGame:
+    """The game with the cards of its folder, and those of a pack laid over them; raises CardError."""
+    return IslandGame(printed(), pack)

@@ -1,0 +1,315 @@
+"""What Spirits do in their phase: grow, gain energy, play power cards (IB-105 to IB-112)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from fieldcraft.games.island.cards import Growth, Power, Space
+from fieldcraft.games.island.deeds import ENERGY_TRACK, PLAYS_TRACK, Deed, DiscardForEnergy, gain_energy
+from fieldcraft.games.island.powers import contains_power
+from fieldcraft.games.island.state import Doing, Island
+from fieldcraft.kernel.flow import CardOption
+from fieldcraft.kernel.state import Op, Option, bit
+from fieldcraft.native import i64
+
+
+def number_shown(spaces: list[Space], opened: i64) -> i64:
+    """The highest number on the open spaces of a track (IB-107)."""
+    found: i64 = 0
+    for i in range(opened):
+        found = max(found, spaces[i].number)
+    return found
+
+
+def income(g: Island, spirit: i64) -> i64:
+    """The energy that a Spirit gains each turn (IB-109)."""
+    return number_shown(g.spirits[spirit].energy, g.opened[spirit][ENERGY_TRACK])
+
+
+def plays_shown(g: Island, spirit: i64) -> i64:
+    """How many cards a Spirit may play each turn (IB-110)."""
+    return number_shown(g.spirits[spirit].plays, g.opened[spirit][PLAYS_TRACK])
+
+
+def reclaims_shown(g: Island, spirit: i64) -> i64:
+    """How many cards a Spirit may reclaim each turn by its tracks (IB-108)."""
+    n: i64 = 0
+    for spaces, track in ((g.spirits[spirit].energy, ENERGY_TRACK), (g.spirits[spirit].plays, PLAYS_TRACK)):
+        for i in range(g.opened[spirit][track]):
+            if spaces[i].reclaims:
+                n += 1
+    return n
+
+
+# -- growth ------------------------------------------------------------------------------------
+
+
+class Grow(Op[Island]):
+    """Pick a way to grow; its parts are all done, in any order."""
+
+    ASKS: ClassVar[str] = "grow"
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.seat = g.seat_of(subject)
+        for option in g.card_set.grows[g.spirits[subject].index]:
+            g.offer(option)
+
+
+class GrowBy(CardOption[Island, Growth]):
+    """One way to grow."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        doing = Doing(None, -1, subject, 0, g.spirits[subject].id)
+        g.push_in(doing, Parts(self.card), subject)
+
+
+class Parts(Op[Island]):
+    """The parts of a way to grow that are still to be done."""
+
+    ASKS: ClassVar[str] = "part"
+
+    def __init__(self, growth: Growth, done: i64 = 0) -> None:
+        self.growth: Final = growth
+        self.done: Final = done
+        """A bit for each part that has been done."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.seat = g.seat_of(subject)
+        left = [i for i in range(i64(len(self.growth.parts))) if not self.done >> i & 1]
+        for i in left:
+            g.offer(g.card_set.parts[i])
+
+
+class DoPart(Option[Island]):
+    """One part next."""
+
+    def __init__(self, key: str, label: str, part: i64) -> None:
+        super().__init__(key, label)
+        self.part: Final = part
+
+    def run(self, g: Island, subject: i64) -> None:
+        asking = g.frame.op
+        assert isinstance(asking, Parts)
+        g.push(Parts(asking.growth, asking.done | bit(self.part)), subject)
+        g.push(asking.growth.parts[self.part], -1)
+
+
+class ReclaimAll(Deed):
+    """The discard comes back to the hand (IB-108)."""
+
+    FORM = "reclaim every card"
+    CATEGORY = "growth"
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        g.hands[spirit] = g.hands[spirit] + g.discards[spirit]
+        g.discards[spirit] = ()
+        if g.journal is not None:
+            g.note("reclaimed-all", (g.spirits[spirit].name,))
+
+
+class ReclaimOne(Deed):
+    FORM = "reclaim {n:number} card{n:s}"
+    CATEGORY = "growth"
+    ASKS: ClassVar[str] = "reclaim"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        for power in g.discards[g.doing().spirit]:
+            g.offer(power.reclaim)  # type: ignore[arg-type]
+
+
+class Reclaim(CardOption[Island, Power]):
+    """One card comes back to the hand."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        g.discards[spirit] = tuple(power for power in g.discards[spirit] if power is not self.card)
+        g.hands[spirit] = (*g.hands[spirit], self.card)
+
+
+# -- gaining a power (IB-111, IB-112) ----------------------------------------------------------
+
+
+class GainPower(Deed):
+    """From the minor or the major deck, as the Spirit likes."""
+
+    FORM = "gain a power"
+    ASKS: ClassVar[str] = "draw"
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.seat = g.seat_of(g.doing().spirit)
+        g.offer(g.card_set.draw_minor)
+        if g.major_deck or g.major_discard:
+            g.offer(g.card_set.draw_major)
+
+
+class GainMinor(Deed):
+    FORM = "gain a minor"
+
+    def run(self, g: Island, subject: i64) -> None:
+        turn_up(g, False)
+
+
+class GainMajor(Deed):
+    FORM = "gain a major"
+
+    def run(self, g: Island, subject: i64) -> None:
+        turn_up(g, True)
+
+
+class DrawFrom(Option[Island]):
+    def __init__(self, key: str, label: str, is_major: bool) -> None:
+        super().__init__(key, label)
+        self.is_major: Final = is_major
+
+    def run(self, g: Island, subject: i64) -> None:
+        turn_up(g, self.is_major)
+
+
+def turn_up(g: Island, is_major: bool) -> None:
+    """Four cards of the deck, whose discard is shuffled where it is empty."""
+    deck = g.major_deck if is_major else g.minor_deck
+    discard = g.major_discard if is_major else g.minor_discard
+    for _ in range(g.card_set.draw):
+        if not deck and discard:
+            deck += discard
+            discard.clear()
+            g.shuffle(deck, MAJOR_DECK if is_major else MINOR_DECK)
+        if deck:
+            power = deck.pop()
+            g.turned_up.append(power)
+            g.note("turned-up", (power.name,), reveals=True)
+    if g.turned_up:
+        g.push(KEEP_ONE)
+
+
+class KeepOne(Op[Island]):
+    """One of the cards is kept, the others go to their discard; for a major, a card is forgotten."""
+
+    ASKS: ClassVar[str] = "keep"
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.seat = g.seat_of(g.doing().spirit)
+        for power in g.turned_up:
+            g.offer(power.keep)  # type: ignore[arg-type]
+
+
+class Keep(CardOption[Island, Power]):
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        for power in g.turned_up:
+            if power is not self.card:
+                (g.major_discard if power.is_major else g.minor_discard).append(power)
+        g.turned_up.clear()
+        g.hands[spirit] = (*g.hands[spirit], self.card)
+        if g.journal is not None:
+            g.note("gained", (g.spirits[spirit].name, self.card.name))
+        if self.card.is_major:
+            g.push(FORGET)
+
+
+class ForgetPower(Deed):
+    """A card of hand, discard or play leaves the game; from play its elements go with it."""
+
+    FORM = "forget {n:number} power{n:s}"
+    ASKS: ClassVar[str] = "forget"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        g.seat = g.seat_of(spirit)
+        for power in (*g.hands[spirit], *g.played[spirit], *g.discards[spirit]):
+            g.offer(power.forget)  # type: ignore[arg-type]
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        spirit = g.doing().spirit
+        return len(g.hands[spirit]) + len(g.played[spirit]) + len(g.discards[spirit]) > 0
+
+
+class Forget(CardOption[Island, Power]):
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        if contains_power(g.played[spirit], self.card):
+            for element in self.card.elements:
+                g.elements[spirit][element] -= 1
+        for piles in (g.hands, g.played, g.discards):
+            piles[spirit] = tuple(power for power in piles[spirit] if power is not self.card)
+        g.forgotten.append(self.card)
+        if g.journal is not None:
+            g.note("forgotten", (g.spirits[spirit].name, self.card.name))
+
+
+class DiscardFor(CardOption[Island, Power]):
+    """A card of the hand goes to the discard, for energy."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        asking = g.frame.op
+        assert isinstance(asking, DiscardForEnergy)
+        spirit = g.doing().spirit
+        g.hands[spirit] = tuple(power for power in g.hands[spirit] if power is not self.card)
+        g.discards[spirit] = (*g.discards[spirit], self.card)
+        gain_energy(g, asking.n)
+
+
+# -- income and plays --------------------------------------------------------------------------
+
+
+class Income(Op[Island]):
+    """Energy by the track; card plays and elements of the tracks for this turn."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        n = income(g, subject)
+        g.energy[subject] += n
+        g.plays[subject] += plays_shown(g, subject)
+        if g.journal is not None:
+            g.note("income", (g.spirits[subject].name, n, g.energy[subject]))
+
+
+class PlayCards(Op[Island]):
+    """Cards are played and paid at once, as many as there are plays (IB-110)."""
+
+    ASKS: ClassVar[str] = "play"
+
+    def wanted(self, g: Island, subject: i64) -> i64:
+        return g.plays[subject]
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.seat = g.seat_of(subject)
+        for power in g.hands[subject]:
+            g.offer_legal(power.play)  # type: ignore[arg-type]
+        g.push(self, subject)
+        g.offer(g.card_set.done_playing)
+
+
+class Play(CardOption[Island, Power]):
+    """A card goes from the hand to play; it is paid for, and gives its elements."""
+
+    ABSENT: ClassVar[tuple[str, ...] | None] = ("IB-105",)
+
+    def refusal(self, g: Island) -> str:
+        for spirit in range(i64(len(g.spirits))):
+            if contains_power(g.hands[spirit], self.card) and g.seat_of(spirit) == g.seat:
+                enough = g.plays[spirit] > 0 and g.energy[spirit] >= self.card.cost
+                return "" if enough else "IB-110"
+        return "IB-105"
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.hands[subject] = tuple(power for power in g.hands[subject] if power is not self.card)
+        g.played[subject] = (*g.played[subject], self.card)
+        g.plays[subject] -= 1
+        g.energy[subject] -= self.card.cost
+        for element in self.card.elements:
+            g.elements[subject][element] += 1
+        if g.journal is not None:
+            g.note("played", (g.spirits[subject].name, self.card.name, self.card.cost))
+
+
+MINOR_DECK: Final = 4
+MAJOR_DECK: Final = 5
+KEEP_ONE: Final[Op[Any]] = KeepOne()
+FORGET: Final = ForgetPower()
+FORGET.n = 1
+GROW: Final[Op[Any]] = Grow()
+INCOME: Final[Op[Any]] = Income()
+PLAY_CARDS: Final[Op[Any]] = PlayCards()

@@ -1,0 +1,272 @@
+"""Rules in force: what a text says of a turn, of a card that lies open, of a Spirit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fieldcraft.games.island import cards
+from fieldcraft.games.island.cards import BUILD, BUILD_CITY, EXPLORE, RAVAGE
+from fieldcraft.games.island.deeds import Deed
+from fieldcraft.games.island.filters import Ground, Kind, Who
+from fieldcraft.games.island.state import Island
+from fieldcraft.kernel.flow import first, second
+from fieldcraft.kernel.queries import Count
+from fieldcraft.kernel.rules import Answer, ContinuousEffect, Prohibition
+from fieldcraft.native import i64
+
+# -- how a rule comes into force ---------------------------------------------------------------
+
+
+class ThisTurn(Deed):
+    """The rule holds until time passes; `here` is the land, or the Spirit, that the text is about."""
+
+    FORM = "this turn : {rule:rule}"
+    rule: ContinuousEffect[Any]
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.enact(self.rule, subject if subject >= 0 else g.doing().target, True)
+
+
+# -- what the invaders may not do --------------------------------------------------------------
+
+
+class NoAction(Prohibition[Island]):
+    FORM = "no {action:action} in each {kind:land}"
+    RULE = "IB-182"
+    action: i64
+    kind: Kind
+
+    def question(self) -> i64:
+        return self.action
+
+    def applies(self, g: Island, source: i64, subject: i64) -> bool:
+        return self.kind.fits(g, subject)
+
+
+class NoCity(Prohibition[Island]):
+    FORM = "no city is built in each {kind:land}"
+    RULE = "IB-182"
+    QUESTION = BUILD_CITY
+    kind: Kind
+
+    def applies(self, g: Island, source: i64, subject: i64) -> bool:
+        return self.kind.fits(g, subject)
+
+
+# -- defence (IB-183) --------------------------------------------------------------------------
+
+
+class DefendIn(Answer[Island]):
+    FORM = "defend {n:number} in each {kind:land}"
+    QUESTION = cards.DEFEND
+    n: i64
+    kind: Kind
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        return n + self.n if question == cards.DEFEND and self.kind.fits(g, subject) else n
+
+
+class DefendPerIn(Answer[Island]):
+    FORM = "defend {n:number} per {count:count} in each {kind:land}"
+    QUESTION = cards.DEFEND
+    n: i64
+    count: Count[Any]
+    kind: Kind
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        if question == cards.DEFEND and self.kind.fits(g, subject):
+            return n + self.n * self.count.count(g, subject)
+        return n
+
+
+class DefendAndPerIn(Answer[Island]):
+    FORM = "defend {n:number} and {m:number} per {count:count} in each {kind:land}"
+    QUESTION = cards.DEFEND
+    n: i64
+    m: i64
+    count: Count[Any]
+    kind: Kind
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        if question == cards.DEFEND and self.kind.fits(g, subject):
+            return n + self.n + self.m * self.count.count(g, subject)
+        return n
+
+
+class DefendOfTarget(Answer[Island]):
+    """In every land of the Spirit that the power targets, as it is when asked."""
+
+    FORM = "defend {n:number} wherever the target spirit is"
+    QUESTION = cards.DEFEND
+    n: i64
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        return n + self.n if question == cards.DEFEND and g.presence[source][subject] else n
+
+
+class FearDefends(ContinuousEffect[Island]):
+    """Fear that powers make there defends as much: told of fear, it adds to the land's defence."""
+
+    FORM = "fear that powers make here defends as much"
+
+    def asks(self) -> i64:
+        return i64(1) << cards.FEAR_MADE
+
+    def reply(self, g: Island, event: i64, source: i64, subject: i64, card: Any) -> Any:
+        if event == cards.FEAR_MADE and first(subject) == source:
+            g.defend[source] += second(subject)
+        return None
+
+
+# -- pieces ------------------------------------------------------------------------------------
+
+
+class NoRavageHarm(Prohibition[Island]):
+    FORM = "{who:whos} take no damage from ravages here"
+    RULE = "IB-128"
+    QUESTION = cards.RAVAGE_HARM
+    who: Who
+
+    def applies(self, g: Island, source: i64, subject: i64) -> bool:
+        return first(subject) == source and bool(self.who.kinds() >> second(subject) & 1)
+
+
+class NoHarm(Prohibition[Island]):
+    FORM = "{who:whos} are neither damaged nor destroyed here"
+    RULE = "IB-128"
+    QUESTION = cards.HARM
+    who: Who
+
+    def applies(self, g: Island, source: i64, subject: i64) -> bool:
+        return first(subject) == source and bool(self.who.kinds() >> second(subject) & 1)
+
+
+class MoreHealth(Answer[Island]):
+    FORM = "{who:whos} have {n:number} more health here"
+    QUESTION = cards.HEALTH
+    who: Who
+    n: i64
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        if question == cards.HEALTH and first(subject) == source and self.who.kinds() >> second(subject) & 1:
+            return n + self.n
+        return n
+
+
+class LessHealth(Answer[Island]):
+    FORM = "{who:whos} have {n:number} less health"
+    QUESTION = cards.HEALTH
+    who: Who
+    n: i64
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        if question == cards.HEALTH and self.who.kinds() >> second(subject) & 1:
+            return max(1, n - self.n)
+        return n
+
+
+class StrikeAtOnce(Prohibition[Island]):
+    FORM = "dahan strike at once with the invaders here"
+    RULE = "IB-127"
+    QUESTION = cards.STRIKE_LATE
+
+    def applies(self, g: Island, source: i64, subject: i64) -> bool:
+        return source == subject
+
+
+class RavageMore(Answer[Island]):
+    FORM = "each ravage deals {n:number} more damage"
+    QUESTION = cards.RAVAGE_DAMAGE
+    n: i64
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        return n + self.n if question == cards.RAVAGE_DAMAGE else n
+
+
+class BlightedByLess(Answer[Island]):
+    FORM = "lands are blighted by {n:number} less damage"
+    QUESTION = cards.BLIGHTED_BY
+    n: i64
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        return max(1, n - self.n) if question == cards.BLIGHTED_BY else n
+
+
+# -- blight ------------------------------------------------------------------------------------
+
+
+class StaysOnCard(Answer[Island]):
+    """A counter that would come here stays where it is (IB-177)."""
+
+    FORM = "blight stays on the card instead of coming here"
+    QUESTION = cards.ARRIVAL
+
+    def instead(self, g: Island, question: i64, source: i64, subject: i64) -> Any:
+        if question == cards.ARRIVAL and source == subject:
+            return STAYS
+        return None
+
+
+class Stays(Deed):
+    """Nothing has been added."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        if g.journal is not None:
+            g.note("blight-stays", (g.map.names[subject],))
+
+
+# -- Spirits -----------------------------------------------------------------------------------
+
+
+class SiteOn(Answer[Island]):
+    """Its presence makes a sacred site of every land of a kind."""
+
+    FORM = "its presence in {ground:grounds} is a sacred site"
+    QUESTION = cards.SITE
+    ground: Ground
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        if question == cards.SITE and second(subject) == source and self.ground.is_so(g, first(subject)):
+            return max(n, 2)
+        return n
+
+
+class SwiftPer(Answer[Island]):
+    """So many slow powers may be used among the fast ones for each element of a kind."""
+
+    FORM = "it may hasten {n:number} slow power{n:s} per {element:element} it has"
+    QUESTION = cards.HASTE
+    n: i64
+    element: i64
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        if question == cards.HASTE and source == subject:
+            return n + self.n * g.elements[source][self.element]
+        return n
+
+
+class DefendSites(Answer[Island]):
+    FORM = "defend {n:number} in each sacred site of its own"
+    QUESTION = cards.DEFEND
+    n: i64
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        return n + self.n if question == cards.DEFEND and g.is_site(source, subject) else n
+
+
+class ReachFor(Answer[Island]):
+    """Energy buys a target out of range: asked for a pair of land and Spirit, it says the price."""
+
+    FORM = "its powers reach each {kind:land} for {n:number} energy"
+    QUESTION = cards.REACH
+    kind: Kind
+    n: i64
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        if question == cards.REACH and second(subject) == source and self.kind.fits(g, first(subject)):
+            return self.n
+        return n
+
+
+STAYS = Stays()
+ACTIONS: dict[str, int] = {"ravage": RAVAGE, "build": BUILD, "explore": EXPLORE}

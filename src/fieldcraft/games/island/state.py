@@ -1,0 +1,542 @@
+"""The island at one decision: its lands and pieces, the Spirits, the invaders, fear and blight.
+
+The top of a pile is the end of its list.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from fieldcraft.games.island import cards
+from fieldcraft.games.island.cards import (
+    CITY,
+    EXPLORER,
+    HEALTHY,
+    KINDS,
+    NO_CARD,
+    TOWN,
+    BlightCard,
+    CardSet,
+    FearCard,
+    InvaderCard,
+    Power,
+    Spirit,
+)
+from fieldcraft.games.island.lands import LANDS, Map
+from fieldcraft.kernel.effects import Action, Cause
+from fieldcraft.kernel.flow import pair
+from fieldcraft.kernel.rules import RuledState
+from fieldcraft.kernel.state import LOST, PLAYING, WON, Context, Option, bit
+from fieldcraft.kernel.zones import NOBODY, Zone, Zones
+from fieldcraft.native import i64
+
+# Streams of chance; another Spirit on the same seed meets the same invaders.
+INVADER_DECK: Final = 0
+FEAR_DECK: Final = 3
+MINOR_DECK: Final = 4
+MAJOR_DECK: Final = 5
+BLIGHT_STACK: Final = 6
+SETTING_UP: Final = 7
+STREAMS: Final = 8
+
+STAGES: Final = 3
+MOST_SPIRITS: Final = 4
+NONE_FALLEN: Final = (0, 0, 0, 0, 0)
+NO_POWERS: Final[tuple[Power, ...]] = ()
+
+# What is marked on a land for this turn, a bit each.
+SKIPS_RAVAGE: Final = 1
+SKIPS_BUILD: Final = 2
+SKIPS_EXPLORE: Final = 4
+SKIPS_ALL: Final = 7
+
+ZONES: Final = Zones(
+    *(
+        Zone(f"stage_{stage + 1}", "invaders", index=stage, seen_by=NOBODY, stream=INVADER_DECK + stage)
+        for stage in range(STAGES)
+    ),
+    *(Zone(name) for name in ("to_ravage", "to_build", "explored")),
+    Zone("invader_discard"),
+    Zone("fear_deck", seen_by=NOBODY, pool="fear", stream=FEAR_DECK),
+    Zone("fear_earned", "earned", seen_by=NOBODY, pool="fear", stream=FEAR_DECK),
+    Zone("fear_box", seen_by=NOBODY, pool="fear", stream=FEAR_DECK),
+    Zone("fear_discard"),
+    Zone("blight_stack", "stack", seen_by=NOBODY, stream=BLIGHT_STACK),
+    Zone("blight_passed", "passed"),
+    Zone("minor_deck", seen_by=NOBODY, stream=MINOR_DECK),
+    Zone("minor_discard"),
+    Zone("major_deck", seen_by=NOBODY, stream=MAJOR_DECK),
+    Zone("major_discard"),
+    Zone("turned_up"),
+    Zone("forgotten"),
+    *(
+        Zone(f"{name}_{spirit + 1}", field, index=spirit)
+        for name, field in (("hand", "hands"), ("played", "played"), ("discard", "discards"))
+        for spirit in range(MOST_SPIRITS)
+    ),
+)
+
+
+class Hurt(NamedTuple):
+    """A piece that has taken damage: where it is, of which kind, how much."""
+
+    land: int
+    kind: int
+    damage: int
+
+
+class Law(NamedTuple):
+    """A rule in force: the subject it is about, and whether it ends with the turn."""
+
+    rule: Any
+    source: int
+    passes: bool
+
+
+class LandOption(Option["Island"]):
+    """Choose a land, which goes by the same name on every map that has its board."""
+
+    def __init__(self, key: str, label: str, name: str) -> None:
+        super().__init__(key, label)
+        self.name: Final = name
+
+    def land(self, g: Island) -> i64:
+        return g.map.places.numbers[self.name]
+
+
+class Deeds(Context):
+    """What an action had done when another began within it."""
+
+    def __init__(self, outer: Context | None, fallen: tuple[int, ...], pushed: tuple[int, ...]) -> None:
+        super().__init__(outer)
+        self.fallen: Final = fallen
+        self.pushed: Final = pushed
+
+
+class Act(Action["Island"]):
+    """An action on the island: what it has done so far is its own (IB-088)."""
+
+    def begin(self, g: Island, subject: i64) -> Context | None:
+        saved = Deeds(g.context, g.fallen, g.pushed)
+        g.fallen = NONE_FALLEN
+        g.pushed = ()
+        return saved
+
+    def end(self, g: Island, subject: i64, saved: Context | None) -> None:
+        assert isinstance(saved, Deeds)
+        g.fallen = saved.fallen
+        g.pushed = saved.pushed
+
+
+class Doing(Cause):
+    """Within what a text does: who does it, what by, and to whom."""
+
+    def __init__(
+        self, outer: Context | None, land: i64, spirit: i64, cause: i64, card: str = "", target: i64 = -1,
+        power: Power | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(outer, land, cause)
+        self.spirit: Final = spirit
+        """The Spirit that decides, and whose things `its` are; -1 for none."""
+        self.card: Final = card
+        """The id of the card whose text it is, '' for none."""
+        self.target: Final = target
+        """The Spirit that a power targets, -1 for none."""
+        self.power: Final = power
+        """The power that is used, if it is one."""
+
+
+class Island(RuledState):
+    """One game at one decision."""
+
+    def __init__(
+        self, card_set: CardSet, map: Map, seed: i64, seats: i64 = 1, origin: Island | None = None
+    ) -> None:
+        self.card_set: Final = card_set
+        """What is printed, shared by every game."""
+        self.map: Final = map
+        """The lands, shared by every game on the same boards."""
+        if origin is None:
+            super().__init__(seed, STREAMS, seats)
+            n = map.size
+            self.wanted_spirits: tuple[Spirit, ...] = ()
+            """Who is to play, for the setup."""
+            self.with_card: bool = True
+            """Is there a blight card, or the Blight Space (IB-020)?"""
+            self.pieces: list[list[int]] = [[0] * n for _ in range(KINDS)]
+            """So many pieces of each kind in each land."""
+            self.hurt: list[Hurt] = []
+            """The damaged ones among them; none after time passes."""
+            self.spirits: tuple[Spirit, ...] = ()
+            """Who plays, in the order of their boards."""
+            self.players: tuple[int, ...] = ()
+            """The seat that plays each Spirit."""
+            self.presence: list[list[int]] = []
+            """Of each Spirit, how much presence it has in each land."""
+            self.destroyed: list[int] = []
+            """Of each Spirit, how much of its presence has been destroyed (IB-040)."""
+            self.opened: list[list[int]] = []
+            """Of each Spirit, how many spaces are open on its energy track and on its plays track."""
+            self.energy: list[int] = []
+            self.plays: list[int] = []
+            """Of each Spirit, how many cards it may still play this turn."""
+            self.elements: list[list[int]] = []
+            """Of each Spirit, so many of each element this turn."""
+            self.hands: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
+            self.played: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
+            self.discards: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
+            self.used: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
+            """Powers of each Spirit that it has used this turn."""
+            self.repeats: list[tuple[int, ...]] = [()] * MOST_SPIRITS
+            """Of each Spirit: cards up to each of these costs may be used once more this turn."""
+            self.hasty: list[int] = [0] * MOST_SPIRITS
+            """How many slow powers each Spirit has been given leave to use among the fast ones this turn."""
+            self.hastened: list[int] = [0] * MOST_SPIRITS
+            """How many it has used so."""
+            self.reach: list[int] = [0] * MOST_SPIRITS
+            """By how much the powers of each Spirit reach further this turn."""
+            self.keeps: list[int] = [0] * MOST_SPIRITS
+            """How many played cards each Spirit may keep when time passes."""
+            self.picked: tuple[int, ...] = ()
+            """Elements that were chosen last."""
+            self.fallen: tuple[int, ...] = NONE_FALLEN
+            """How many pieces of each kind the action at hand has destroyed."""
+            self.pushed: tuple[int, ...] = ()
+            """The lands to which the action at hand has pushed pieces."""
+            self.defend: list[int] = [0] * n
+            """By how much the damage of a ravage is less in each land this turn, by powers."""
+            self.marks: list[int] = [0] * n
+            """What is marked on each land for this turn: SKIPS_RAVAGE to SKIPS_EXPLORE."""
+            self.laws: tuple[Law, ...] = ()
+            """Rules in force, in the order in which they came."""
+            self.invaders: list[list[InvaderCard]] = [[], [], []]
+            """The cards of each stage that have not come up; the last of each are in the deck, the first boxed."""
+            self.order: tuple[int, ...] = ()
+            """The stages of the cards left in the invader deck, from the top."""
+            self.asks: i64 = 0
+            """Questions that they answer and events that they react to: a bit for each."""
+            self.to_ravage: tuple[InvaderCard, ...] = ()
+            """The card in the ravage slot of the invader board, where there is one."""
+            self.to_build: tuple[InvaderCard, ...] = ()
+            self.explored: tuple[InvaderCard, ...] = ()
+            """The card that has come up this turn and explores."""
+            self.invader_discard: list[InvaderCard] = []
+            self.fear: i64 = 0
+            """Markers made and not yet turned into a card."""
+            self.markers: i64 = 0
+            """Markers that earn a card."""
+            self.fear_deck: list[FearCard] = []
+            self.fear_box: list[FearCard] = []
+            """Fear cards that are not in the game."""
+            self.earned: list[FearCard] = []
+            """Cards earned and not yet resolved, the oldest last."""
+            self.fear_discard: list[FearCard] = []
+            self.dividers: tuple[int, int] = (0, 0)
+            """With so many cards left in the fear deck the terror level is 2, and 3."""
+            self.units: i64 = len(map.boards)
+            """By how much figures for each board are multiplied (IB-010)."""
+            self.face: i64 = HEALTHY
+            """Which face of the blight card is up."""
+            self.blight_card: BlightCard = NO_CARD
+            """The card whose other face is up; NO_CARD while the island is healthy, and for the Blight Space."""
+            self.stack: list[BlightCard] = []
+            """Blight cards that have not come up; the top one lies on the table, its healthy face up."""
+            self.passed: list[BlightCard] = []
+            """Blight cards that have been replaced or were swapped."""
+            self.pool: i64 = 0
+            """Counters on the card or space."""
+            self.supplied: i64 = 0
+            """Counters that have come into the game, on lands or cards: they are never fewer (IB-052)."""
+            self.minor_deck: list[Power] = []
+            self.minor_discard: list[Power] = []
+            self.major_deck: list[Power] = []
+            self.major_discard: list[Power] = []
+            self.turned_up: list[Power] = []
+            """Power cards that are turned up to be chosen from."""
+            self.forgotten: list[Power] = []
+            self.phase: i64 = 0
+            """Which phase of the turn it is, SPIRIT_PHASE to PASSING of `turn`."""
+            self.speed: i64 = -1
+            """Which powers may be used: FAST, SLOW, or -1 for none."""
+            self.reason: str = ""
+            """Why the game was lost: `blight`, `presence`, `time` or `adversary`."""
+            self.is_sacrifice: bool = False
+            """Were the victory and the defeat one (IB-137)?"""
+        else:
+            self.resume(origin)
+            self.wanted_spirits = origin.wanted_spirits
+            self.with_card = origin.with_card
+            self.pieces = [lands[:] for lands in origin.pieces]
+            self.hurt = origin.hurt[:]
+            self.spirits = origin.spirits
+            self.players = origin.players
+            self.presence = [lands[:] for lands in origin.presence]
+            self.destroyed = origin.destroyed[:]
+            self.opened = [tracks[:] for tracks in origin.opened]
+            self.energy = origin.energy[:]
+            self.plays = origin.plays[:]
+            self.elements = [amounts[:] for amounts in origin.elements]
+            self.hands = origin.hands[:]
+            self.played = origin.played[:]
+            self.discards = origin.discards[:]
+            self.used = origin.used[:]
+            self.repeats = origin.repeats[:]
+            self.hasty = origin.hasty[:]
+            self.hastened = origin.hastened[:]
+            self.reach = origin.reach[:]
+            self.keeps = origin.keeps[:]
+            self.picked = origin.picked
+            self.fallen = origin.fallen
+            self.pushed = origin.pushed
+            self.defend = origin.defend[:]
+            self.marks = origin.marks[:]
+            self.laws = origin.laws
+            self.asks = origin.asks
+            self.invaders = [stage[:] for stage in origin.invaders]
+            self.order = origin.order
+            self.to_ravage = origin.to_ravage
+            self.to_build = origin.to_build
+            self.explored = origin.explored
+            self.invader_discard = origin.invader_discard[:]
+            self.fear = origin.fear
+            self.markers = origin.markers
+            self.fear_deck = origin.fear_deck[:]
+            self.fear_box = origin.fear_box
+            self.earned = origin.earned[:]
+            self.fear_discard = origin.fear_discard[:]
+            self.dividers = origin.dividers
+            self.units = origin.units
+            self.face = origin.face
+            self.blight_card = origin.blight_card
+            self.stack = origin.stack[:]
+            self.passed = origin.passed[:]
+            self.pool = origin.pool
+            self.supplied = origin.supplied
+            self.minor_deck = origin.minor_deck[:]
+            self.minor_discard = origin.minor_discard[:]
+            self.major_deck = origin.major_deck[:]
+            self.major_discard = origin.major_discard[:]
+            self.turned_up = origin.turned_up[:]
+            self.forgotten = origin.forgotten[:]
+            self.phase = origin.phase
+            self.speed = origin.speed
+            self.reason = origin.reason
+            self.is_sacrifice = origin.is_sacrifice
+
+    # -- pieces ---------------------------------------------------------------------------------
+
+    def count(self, kind: i64, land: i64) -> i64:
+        return self.pieces[kind][land]
+
+    def invaders_in(self, land: i64) -> i64:
+        return self.pieces[EXPLORER][land] + self.pieces[TOWN][land] + self.pieces[CITY][land]
+
+    def buildings_in(self, land: i64) -> i64:
+        """Towns and cities."""
+        return self.pieces[TOWN][land] + self.pieces[CITY][land]
+
+    def on_island(self, kind: i64) -> i64:
+        """How many pieces of a kind there are in all lands."""
+        n: i64 = 0
+        for found in self.pieces[kind]:
+            n += found
+        return n
+
+    def health(self, kind: i64, land: i64) -> i64:
+        """What a piece of that kind has there, undamaged."""
+        return max(1, self.amount(cards.HEALTH, pair(land, kind), self.card_set.health[kind]))
+
+    def strength(self, kind: i64, land: i64) -> i64:
+        """The damage that a piece of that kind does there."""
+        return max(0, self.amount(cards.STRENGTH, pair(land, kind), self.card_set.strength[kind]))
+
+    def damages(self, kind: i64, land: i64) -> list[int]:
+        """The damage on each damaged piece of that kind there, the least first."""
+        found = [hurt.damage for hurt in self.hurt if hurt.land == land and hurt.kind == kind]
+        found.sort()
+        return found
+
+    def add(self, kind: i64, land: i64, n: i64 = 1) -> None:
+        """Pieces come from the supply, which never ends (IB-096)."""
+        if n > 0:
+            self.pieces[kind][land] += n
+            if self.journal is not None:
+                self.note("added", (n, self.name_of(kind, n), self.map.names[land]))
+
+    def take_away(self, kind: i64, land: i64, damage: i64 = 0) -> None:
+        """A piece with so much damage leaves a land; nothing else is said of it."""
+        self.pieces[kind][land] -= 1
+        if damage:
+            self.hurt.remove(Hurt(land, kind, damage))
+
+    def move(self, kind: i64, land: i64, to: i64, damage: i64 = 0) -> None:
+        """A piece goes from land to land and keeps its damage."""
+        self.take_away(kind, land, damage)
+        self.pieces[kind][to] += 1
+        if damage:
+            self.hurt.append(Hurt(to, kind, damage))
+        if self.journal is not None:
+            self.note("moved", (self.name_of(kind, 1), self.map.names[land], self.map.names[to]))
+
+    def name_of(self, kind: i64, n: i64) -> str:
+        """A kind of piece in words, as so many are called."""
+        return self.card_set.piece_names[kind][0 if n == 1 else 1]
+
+    # -- presence -------------------------------------------------------------------------------
+
+    def presence_in(self, land: i64) -> i64:
+        """The presence of all Spirits there."""
+        n: i64 = 0
+        for lands in self.presence:
+            n += lands[land]
+        return n
+
+    def has_presence(self, spirit: i64, land: i64) -> bool:
+        return self.presence[spirit][land] > 0
+
+    def is_site(self, spirit: i64, land: i64) -> bool:
+        """Is the land a sacred site of the Spirit (IB-095)?"""
+        n: i64 = self.presence[spirit][land]
+        return n > 0 and self.amount(cards.SITE, pair(land, spirit), n) >= 2
+
+    def left(self, spirit: i64) -> i64:
+        """How much presence a Spirit has on the island."""
+        n: i64 = 0
+        for found in self.presence[spirit]:
+            n += found
+        return n
+
+    def destroy_presence(self, spirit: i64, land: i64) -> None:
+        """One presence goes to the heap beside the island (IB-040); without any left the game is lost (IB-136)."""
+        self.presence[spirit][land] -= 1
+        self.destroyed[spirit] += 1
+        if self.journal is not None:
+            self.note("presence-destroyed", (self.spirits[spirit].name, self.map.names[land]))
+        if self.left(spirit) == 0:
+            self.lose("presence")
+
+    # -- who decides ----------------------------------------------------------------------------
+
+    def owner_of(self, land: i64) -> i64:
+        """The Spirit on whose board the land lies (IB-179); of an extra board the first."""
+        board = land // LANDS
+        return board if board < len(self.spirits) else 0
+
+    def seat_of(self, spirit: i64) -> i64:
+        return self.players[spirit]
+
+    def doing(self) -> Doing:
+        """The text that is being carried out."""
+        context = self.context
+        while context is not None:
+            if isinstance(context, Doing):
+                return context
+            context = context.outer
+        raise AssertionError("no text is being carried out")
+
+    def cause(self) -> i64:
+        """Why what happens happens, BY_POWER to BY_ADVERSARY; 0 for none of them."""
+        context = self.context
+        while context is not None:
+            if isinstance(context, Cause) and context.flags:
+                return context.flags
+            context = context.outer
+        return 0
+
+    def speaker(self, subject: i64) -> str:
+        context = self.context
+        while context is not None:
+            if isinstance(context, Doing) and context.card:
+                return context.card
+            context = context.outer
+        return ""
+
+    # -- fear (IB-134) --------------------------------------------------------------------------
+
+    @property
+    def terror(self) -> i64:
+        """The terror level, 1 to 3."""
+        left = i64(len(self.fear_deck))
+        second, third = self.dividers
+        return 3 if left <= third else 2 if left <= second else 1
+
+    def make_fear(self, n: i64) -> None:
+        """Each time there is enough of it the top fear card is earned; the surplus stays."""
+        if n <= 0:
+            return
+        self.fear += n
+        if self.journal is not None:
+            self.note("fear", (n, self.fear, self.markers))
+        while self.fear >= self.markers and self.fear_deck:
+            self.fear -= self.markers
+            before = self.terror
+            self.earned.insert(0, self.fear_deck.pop())
+            if self.journal is not None:
+                self.note("fear-card-earned", (len(self.earned),))
+                if self.terror > before:
+                    self.note("terror-level", (self.terror,))
+        self.test_victory()
+
+    # -- the end (IB-135 to IB-138) -------------------------------------------------------------
+
+    def is_won(self) -> bool:
+        """Does the island look as the terror level asks for?"""
+        if not self.fear_deck:
+            return True
+        if self.on_island(CITY):
+            return False
+        level = self.terror
+        if level == 3:
+            return True
+        if self.on_island(TOWN):
+            return False
+        return level == 2 or not self.on_island(EXPLORER)
+
+    def test_victory(self) -> None:
+        """Asked after everything that may bring it about."""
+        if self.is_won():
+            self.doom(WON)
+
+    def lose(self, reason: str) -> None:
+        """The game is lost once the outermost action has ended; the first reason counts."""
+        if not self.reason:
+            self.reason = reason
+            self.note(f"lost-{reason}", ())
+        self.doom(LOST)
+
+    def doom(self, status: i64) -> None:
+        """Victory and defeat by one action are a victory by sacrifice (IB-137)."""
+        if self.doomed not in (PLAYING, status):
+            self.is_sacrifice = True
+            self.doomed = WON
+        else:
+            super().doom(status)
+
+    # -- rules in force -------------------------------------------------------------------------
+
+    def enact(self, rule: Any, source: i64, passes: bool = False) -> None:
+        """From here on a rule is in force about a subject; `passes` with the turn."""
+        self.laws = (*self.laws, Law(rule, source, passes))
+        self.asks |= rule.asks()
+
+    def keep_laws(self, laws: list[Law]) -> None:
+        """Only these rules stay in force."""
+        self.laws = tuple(laws)
+        self.asks = 0
+        for law in laws:
+            self.asks |= law.rule.asks()
+
+    def homes(self, question: i64) -> i64:
+        found: i64 = 0
+        if not self.asks & bit(question):
+            return found
+        for i in range(i64(len(self.laws))):
+            if self.laws[i].rule.asks() & bit(question):
+                found |= bit(i)
+        return found
+
+    def rules_at(self, home: i64) -> list[Any]:
+        return [self.laws[home].rule]
+
+    def source_at(self, home: i64) -> i64:
+        return self.laws[home].source

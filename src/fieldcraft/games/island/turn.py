@@ -1,0 +1,266 @@
+"""The course of a turn: Spirits, fast powers, invaders, slow powers, time passes (IB-085, IB-086)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from fieldcraft.games.island import invaders
+from fieldcraft.games.island.cards import BY_BLIGHT_CARD, BY_FEAR_CARD, ELEMENTS, FAST, NO_CARD, SLOW, Power
+from fieldcraft.games.island.deeds import ENERGY_TRACK, PLAYS_TRACK
+from fieldcraft.games.island.spirits import GROW, INCOME, PLAY_CARDS, ReclaimOne, reclaims_shown
+from fieldcraft.games.island.state import NO_POWERS, Doing, Island
+from fieldcraft.kernel.flow import CardOption, Pass
+from fieldcraft.kernel.state import Context, Op, Option, bit
+from fieldcraft.native import i64
+
+# Phases, as the state says them.
+SPIRIT_PHASE: Final = 0
+FAST_PHASE: Final = 1
+INVADER_PHASE: Final = 2
+SLOW_PHASE: Final = 3
+PASSING: Final = 4
+
+
+class SetPhase(Op[Island]):
+    def __init__(self, phase: i64) -> None:
+        self.phase: Final = phase
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.phase = self.phase
+        g.note("phase", (self.phase,))
+
+
+class Turn(Op[Island]):
+    """A whole turn, and then the next."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.turn += 1
+        g.note("turn", (g.turn,))
+        if g.blight_card is not NO_CARD:
+            enact_late(g)
+        g.push(self)
+        for op in reversed(COURSE):
+            g.push(op)
+
+
+def enact_late(g: Island) -> None:
+    """What a blight card says of the turns after it came up holds from now on (IB-158)."""
+    for rule in g.blight_card.rules:
+        if not any(law.rule is rule for law in g.laws):
+            g.enact(rule, -1)
+
+
+# -- Spirit phase ------------------------------------------------------------------------------
+
+
+class SpiritPhase(Op[Island]):
+    """Every Spirit grows, gains energy and plays cards; what the tracks show counts from the beginning."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        for spirit in range(i64(len(g.spirits)) - 1, -1, -1):
+            g.push(PLAY_CARDS, spirit)
+            for _ in range(reclaims_shown(g, spirit)):
+                g.push_in(Doing(None, -1, spirit, 0, g.spirits[spirit].id), RECLAIM_ONE, -1)
+            g.push(INCOME, spirit)
+            g.push(GROW, spirit)
+            elements_of_tracks(g, spirit)
+        for op in reversed(g.blight_card.each_spirit_phase):
+            g.push_in(Doing(None, -1, -1, BY_BLIGHT_CARD, g.blight_card.id), op, -1)
+
+
+def elements_of_tracks(g: Island, spirit: i64) -> None:
+    panel = g.spirits[spirit]
+    for spaces, track in ((panel.energy, ENERGY_TRACK), (panel.plays, PLAYS_TRACK)):
+        for i in range(g.opened[spirit][track]):
+            for element in spaces[i].elements:
+                g.elements[spirit][element] += 1
+
+
+# -- fast and slow powers ----------------------------------------------------------------------
+
+
+class Round(Context):
+    """Within a phase of powers: which Spirits are done, which wait for the others, who acted last."""
+
+    def __init__(self, done: i64 = 0, waiting: i64 = 0, last: i64 = 0) -> None:
+        super().__init__()
+        self.done: Final = done
+        self.waiting: Final = waiting
+        self.last: Final = last
+
+
+class UsePowers(Op[Island]):
+    """The Spirits use their powers of a speed, in whatever order they like (IB-185)."""
+
+    ASKS: ClassVar[str] = "use"
+
+    def __init__(self, speed: i64) -> None:
+        self.speed: Final = speed
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.speed = self.speed
+        at = g.context
+        found = at if isinstance(at, Round) else Round()
+        spirit = self.next(g, found)
+        if spirit < 0:
+            return
+        g.seat = g.seat_of(spirit)
+        for power in g.played[spirit]:
+            g.offer_legal(power.use)  # type: ignore[arg-type]
+        for power in g.spirits[spirit].innates:
+            g.offer_legal(power.use)  # type: ignore[arg-type]
+        g.push_in(Round(found.done, 0, spirit), self, spirit)
+        g.offer(g.card_set.done_using)
+        if self.others(g, found, spirit):
+            g.offer(g.card_set.wait)
+
+    def next(self, g: Island, found: Round) -> i64:
+        """The first Spirit, from the one that acted last on, that is neither done nor waiting; -1 for none."""
+        n = i64(len(g.spirits))
+        for i in range(n):
+            spirit = (found.last + i) % n
+            if not (found.done | found.waiting) >> spirit & 1:
+                return spirit
+        return -1
+
+    def others(self, g: Island, found: Round, spirit: i64) -> bool:
+        """Is another Spirit neither done nor waiting?"""
+        free = ~(found.done | found.waiting | bit(spirit))
+        return bool(free & (bit(i64(len(g.spirits))) - 1))
+
+
+class DoneUsing(Pass):
+    """This Spirit uses no more powers in this phase."""
+
+    def run(self, g: Any, subject: i64) -> None:
+        end_round(g, True)
+
+
+class Wait(Option[Island]):
+    """Others go first."""
+
+    ALONE: ClassVar[bool] = True
+
+    def run(self, g: Island, subject: i64) -> None:
+        end_round(g, False)
+
+
+def end_round(g: Island, is_done: bool) -> None:
+    """The Spirit that was asked is done, or waits; what it would have been asked next is dropped."""
+    frame = g.pending
+    assert frame is not None
+    op = frame.op
+    assert isinstance(op, UsePowers)
+    asked = g.context
+    before = asked if isinstance(asked, Round) else Round()
+    spirit = op.next(g, before)
+    g.pending = frame.below
+    done, waiting = before.done, before.waiting
+    if is_done:
+        done |= bit(spirit)
+        waiting = 0
+    else:
+        waiting |= bit(spirit)
+    g.push_in(Round(done, waiting, spirit), op, 0)
+
+
+# -- invader phase -----------------------------------------------------------------------------
+
+
+class InvaderPhase(Op[Island]):
+    """Blighted island, fear, ravage, build, explore, advance."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.speed = -1
+        for op in (
+            invaders.ADVANCE,
+            invaders.EXPLORE_CARD,
+            invaders.BUILD_LANDS,
+            invaders.RAVAGE_CARDS,
+            FEAR,
+        ):
+            g.push(op)
+        for op in reversed(g.blight_card.each_invader_phase):  # as it is when the step begins (IB-175)
+            g.push_in(Doing(None, -1, -1, BY_BLIGHT_CARD, g.blight_card.id), op, -1)
+
+
+class Fear(Op[Island]):
+    """Every fear card that has been earned, the oldest first (IB-134)."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        if not g.earned:
+            return
+        card = g.earned.pop()
+        g.fear_discard.append(card)
+        level = min(g.terror, 3)
+        g.note("fear-card", (card.name, level), reveals=True, source=card.id)
+        g.push(self)
+        for op in reversed(card.levels[level - 1]):
+            g.push_in(Doing(None, -1, -1, BY_FEAR_CARD, card.id), op, -1)
+
+
+class KeepPlayed(Op[Island]):
+    """A Spirit that may keep played cards says which; its others go to the discard."""
+
+    ASKS: ClassVar[str] = "stay"
+
+    def run(self, g: Island, subject: i64) -> None:
+        if g.keeps[subject] > 0:
+            g.seat = g.seat_of(subject)
+            for power in g.played[subject]:
+                g.offer(power.stay)
+            if g.options:
+                g.push(self, subject)
+                g.offer(g.card_set.enough)
+
+
+class Stay(CardOption[Island, Power]):
+    """A played card goes back to the hand."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.keeps[subject] -= 1
+        g.played[subject] = tuple(power for power in g.played[subject] if power is not self.card)
+        g.hands[subject] = (*g.hands[subject], self.card)
+
+
+class EndTurn(Op[Island]):
+    def run(self, g: Island, subject: i64) -> None:
+        g.push(TIME_PASSES)
+        for spirit in range(i64(len(g.spirits)) - 1, -1, -1):
+            g.push(KEEP_PLAYED, spirit)
+
+
+class TimePasses(Op[Island]):
+    """Damage heals, elements go, played cards go to the discard, what holds for a turn ends (IB-086)."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.hurt.clear()
+        for land in range(g.map.size):
+            g.defend[land] = 0
+            g.marks[land] = 0
+        for spirit in range(i64(len(g.spirits))):
+            g.discards[spirit] = g.discards[spirit] + g.played[spirit]
+            g.played[spirit] = NO_POWERS
+            g.used[spirit] = NO_POWERS
+            g.plays[spirit] = 0
+            g.repeats[spirit] = ()
+            g.hasty[spirit] = 0
+            g.hastened[spirit] = 0
+            g.reach[spirit] = 0
+            g.keeps[spirit] = 0
+            for element in range(ELEMENTS):
+                g.elements[spirit][element] = 0
+        g.keep_laws([law for law in g.laws if not law.passes])
+        g.note("time-passes", ())
+
+
+RECLAIM_ONE: Final = ReclaimOne()
+RECLAIM_ONE.n = 1
+KEEP_PLAYED: Final[Op[Any]] = KeepPlayed()
+TIME_PASSES: Final[Op[Any]] = TimePasses()
+FEAR: Final[Op[Any]] = Fear()
+COURSE: Final[tuple[Op[Any], ...]] = (
+    SetPhase(SPIRIT_PHASE), SpiritPhase(), SetPhase(FAST_PHASE), UsePowers(FAST),
+    SetPhase(INVADER_PHASE), InvaderPhase(), SetPhase(SLOW_PHASE), UsePowers(SLOW), SetPhase(PASSING), EndTurn(),
+)  # fmt: skip
+TURN: Final[Op[Any]] = Turn()

@@ -1,0 +1,143 @@
+"""The island as others handle it: copies, what is known of it, what a view says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fieldcraft.games.island import invaders
+from fieldcraft.games.island.cards import BLIGHTED, HEALTHY, KINDS, NO_CARD, STILL_HEALTHY
+from fieldcraft.games.island.evaluation import evaluate
+from fieldcraft.games.island.state import ZONES, Island
+from fieldcraft.kernel.state import in_order
+from fieldcraft.native import i64
+
+FACES = {HEALTHY: "healthy", STILL_HEALTHY: "still healthy", BLIGHTED: "blighted"}
+PIECES = ("explorer", "town", "city", "dahan", "blight")
+
+
+class Table(Island):
+    """The whole of a game at one decision."""
+
+    def clone(self) -> Table:
+        return Table(self.card_set, self.map, 0, self.seats, self)
+
+    def evaluate(self, seat: i64) -> i64:
+        return evaluate(self)
+
+    def view(self, seat: i64) -> dict[str, Any]:
+        return view(self)
+
+    def snapshot(self) -> dict[str, Any]:
+        return view(self) | hidden(self)
+
+    def determinize(self, seat: i64, chance: i64) -> Table:
+        return ZONES.determinize(self, seat, chance)
+
+
+def view(g: Island) -> dict[str, Any]:
+    """All that anybody may know, which is the same for everybody."""
+    return {
+        "game": g.card_set.id,
+        "turn": g.turn,
+        "phase": g.phase,
+        "boards": [board.id for board in g.map.boards],
+        "lands": {
+            g.map.names[land]: in_land(g, land) for land in range(g.map.size) if not g.map.is_ocean(land)
+        },
+        "spirits": [of_spirit(g, spirit) for spirit in range(len(g.spirits))],
+        "invaders": {
+            "ravage": [card.id for card in g.to_ravage],
+            "build": [card.id for card in g.to_build],
+            "explore": [card.id for card in g.explored],
+            "deck": [stage + 1 for stage in g.order],
+            "discard": [card.id for card in g.invader_discard],
+        },
+        "fear": {
+            "made": g.fear,
+            "wanted": g.markers,
+            "earned": len(g.earned),
+            "deck": len(g.fear_deck),
+            "terror": g.terror,
+            "dividers": list(g.dividers),
+            "discard": [card.id for card in g.fear_discard],
+        },
+        "blight": {
+            "face": FACES[g.face],
+            "card": "" if g.blight_card is NO_CARD else g.blight_card.id,
+            "pool": g.pool,
+            "cards": len(g.stack),
+            "passed": [card.id for card in g.passed],
+        },
+        "minors": {"deck": len(g.minor_deck), "discard": ids(g.minor_discard)},
+        "majors": {"deck": len(g.major_deck), "discard": ids(g.major_discard)},
+        "turned_up": ids(g.turned_up),
+        "forgotten": ids(g.forgotten),
+        "status": g.status,
+        "reason": g.reason,
+        "question": g.question(),
+        "options": [option.key for option in g.options],
+    }
+
+
+def in_land(g: Island, land: i64) -> dict[str, Any]:
+    """What lies in a land, with what threatens it."""
+    found: dict[str, Any] = {
+        PIECES[kind]: g.pieces[kind][land] for kind in range(KINDS) if g.pieces[kind][land]
+    }
+    hurt = [f"{PIECES[piece.kind]}-{piece.damage}" for piece in g.hurt if piece.land == land]
+    if hurt:
+        found["hurt"] = in_order(hurt)
+    presence = {
+        g.spirits[spirit].id: g.presence[spirit][land]
+        for spirit in range(len(g.spirits))
+        if g.presence[spirit][land]
+    }
+    if presence:
+        found["presence"] = presence
+    defence = invaders.defence(g, land)
+    if defence:
+        found["defend"] = defence
+    if g.marks[land]:
+        found["skips"] = g.marks[land]
+    return found
+
+
+def of_spirit(g: Island, spirit: i64) -> dict[str, Any]:
+    return {
+        "id": g.spirits[spirit].id,
+        "seat": g.players[spirit],
+        "energy": g.energy[spirit],
+        "plays": g.plays[spirit],
+        "tracks": g.opened[spirit][:],
+        "destroyed": g.destroyed[spirit],
+        "elements": g.elements[spirit][:],
+        "hand": ids(g.hands[spirit]),
+        "played": ids(g.played[spirit]),
+        "used": ids(g.used[spirit]),
+        "discard": ids(g.discards[spirit]),
+        "repeats": list(g.repeats[spirit]),
+        "haste": g.hasty[spirit] - g.hastened[spirit],
+        "reach": g.reach[spirit],
+        "keeps": g.keeps[spirit],
+    }
+
+
+def hidden(g: Island) -> dict[str, Any]:
+    """What a snapshot has besides."""
+    return {
+        "stages": [[card.id for card in stage] for stage in g.invaders],
+        "fear_cards": [[card.id for card in pile] for pile in (g.fear_deck, g.earned, g.fear_box)],
+        "stack": [card.id for card in g.stack],
+        "decks": [ids(g.minor_deck), ids(g.major_deck)],
+        "laws": [[type(law.rule).__name__, law.source, law.passes] for law in g.laws],
+        "supplied": g.supplied,
+        "speed": g.speed,
+        "deeds": [list(g.fallen), list(g.pushed), list(g.picked)],
+        "sacrifice": g.is_sacrifice,
+        "asks": g.asks,
+        "decision": g._decision(),
+    }
+
+
+def ids(powers: Any) -> list[str]:
+    return [power.id for power in powers]
