@@ -66,13 +66,15 @@ class Leave(Op[Island]):
     """It leaves the card; if that was the last one the card runs out before it arrives (IB-047)."""
 
     def run(self, g: Island, subject: i64) -> None:
-        g.push(ARRIVE, subject)
         if counter(g).from_box:
             g.supplied += 1
+        elif g.pool == 0:  # the game is lost, and there is none left to come
+            return
         else:
             g.pool -= 1
-            if g.pool == 0:
-                g.push(RUN_OUT, subject)
+        g.push(ARRIVE, subject)
+        if g.pool == 0 and not counter(g).from_box:
+            g.push(RUN_OUT, subject)
 
 
 class Arrive(Op[Island]):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fieldcraft.games.island.lands import Board, Join, Map
-from fieldcraft.kernel.state import Op, Option
+from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64, mypyc_attr
 
 # Terrains (IB-090).
@@ -208,13 +208,14 @@ class Power:
         """What it does, clause after clause."""
         self.levels: list[Any] = []
         """Of an innate power: what each of its clauses needs."""
-        self.use: Option[Any] | None = None
-        self.play: Option[Any] | None = None
-        self.keep: Option[Any] | None = None
-        self.forget: Option[Any] | None = None
-        self.reclaim: Option[Any] | None = None
-        self.discard: Option[Any] | None = None
-        self.stay: Option[Any] | None = None
+        # The options to do something with it.
+        self.use: Any = None
+        self.play: Any = None
+        self.keep: Any = None
+        self.forget: Any = None
+        self.reclaim: Any = None
+        self.discard: Any = None
+        self.stay: Any = None
         self.index: i64 = 0
 
 

@@ -117,10 +117,11 @@ class IslandLoader(Loader[Any, CardSet]):
         for entry, card in self.blight:
             self.blight_card(entry, card)
             card_set.blight_cards.append(card)
-        for cards in (
+        piles: list[list[Any]] = [
             card_set.invaders, card_set.powers, card_set.spirits, card_set.fear_cards, card_set.blight_cards,
-        ):  # fmt: skip
-            for index, card in enumerate(cards):
+        ]  # fmt: skip
+        for pile in piles:
+            for index, card in enumerate(pile):
                 card.index = index
         return card_set
 

@@ -19,6 +19,7 @@ from fieldcraft.games.island.cards import (
     InvaderCard,
 )  # fmt: skip
 from fieldcraft.games.island.state import SKIPS_BUILD, SKIPS_EXPLORE, SKIPS_RAVAGE, Act, Island, LandOption
+from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.flow import pair
 from fieldcraft.kernel.state import Context, Op, Option
 from fieldcraft.native import i64
@@ -116,7 +117,7 @@ class InOrder(Option[Island]):
         g.push_in(Ravages(before.card, before.done, True), RAVAGE_LANDS)
 
 
-class RavageLand(Op[Island]):
+class RavageLand(Effect[Island]):
     """Damage is summed once and dealt to the land and to the dahan; those that are left strike (IB-126 to 129).
 
     The dahan are hurt before blight can bring anything else about (IB-127); where they strike at once with
@@ -181,7 +182,7 @@ def built(g: Island, land: i64) -> i64:
     return CITY if g.pieces[TOWN][land] > g.pieces[CITY][land] else TOWN
 
 
-class BuildLand(Op[Island]):
+class BuildLand(Effect[Island]):
     def run(self, g: Island, subject: i64) -> None:
         kind = built(g, subject)
         if kind == CITY and g.forbidden(BUILD_CITY, subject):

@@ -16,6 +16,7 @@ from fieldcraft.games.island.cards import (
 )  # fmt: skip
 from fieldcraft.games.island.sentences import Further, Instead, OrInstead
 from fieldcraft.games.island.state import Act, Doing, Island, LandOption
+from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.flow import CardOption, pair
 from fieldcraft.kernel.state import Context, Op, Option
 from fieldcraft.native import i64
@@ -207,7 +208,7 @@ def begin(g: Island, power: Power, spirit: i64, land: i64, target: i64) -> None:
     g.push_in(Doing(None, land, spirit, BY_POWER, power.id, target, power), DO_POWER, land)
 
 
-class DoPower(Op[Island]):
+class DoPower(Effect[Island]):
     """What a power does, clause after clause, with the thresholds that are met."""
 
     ASKS: ClassVar[str] = "threshold"

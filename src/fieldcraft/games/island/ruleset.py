@@ -92,9 +92,10 @@ class IslandGame(CardGame):
         """Cards that are left, dahan and blight for each player (IB-089, IB-135); more is better."""
         each = len(state.spirits)
         dahan, counters = state.on_island(3) // each, state.on_island(4) // each
+        score: int = dahan - counters
         if state.status == WON:
-            return (0 if state.is_sacrifice else 10) + 2 * len(state.order) + dahan - counters
-        return len(state.invader_discard) + len(state.to_build) + len(state.to_ravage) + dahan - counters
+            return score + (0 if state.is_sacrifice else 10) + 2 * len(state.order)
+        return score + len(state.invader_discard) + len(state.to_build) + len(state.to_ravage)
 
     def count(self) -> int:
         box = self.card_set

@@ -116,7 +116,7 @@ class ReclaimOne(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         for power in g.discards[g.doing().spirit]:
-            g.offer(power.reclaim)  # type: ignore[arg-type]
+            g.offer(power.reclaim)
 
 
 class Reclaim(CardOption[Island, Power]):
@@ -192,7 +192,7 @@ class KeepOne(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         g.seat = g.seat_of(g.doing().spirit)
         for power in g.turned_up:
-            g.offer(power.keep)  # type: ignore[arg-type]
+            g.offer(power.keep)
 
 
 class Keep(CardOption[Island, Power]):
@@ -220,7 +220,7 @@ class ForgetPower(Deed):
         spirit = g.doing().spirit
         g.seat = g.seat_of(spirit)
         for power in (*g.hands[spirit], *g.played[spirit], *g.discards[spirit]):
-            g.offer(power.forget)  # type: ignore[arg-type]
+            g.offer(power.forget)
 
     def is_possible(self, g: Island, subject: i64) -> bool:
         spirit = g.doing().spirit
@@ -277,7 +277,7 @@ class PlayCards(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         g.seat = g.seat_of(subject)
         for power in g.hands[subject]:
-            g.offer_legal(power.play)  # type: ignore[arg-type]
+            g.offer_legal(power.play)
         g.push(self, subject)
         g.offer(g.card_set.done_playing)
 

@@ -13,21 +13,20 @@ from fieldcraft.kernel.flow import CardOption, Pass
 from fieldcraft.kernel.state import Context, Op, Option, bit
 from fieldcraft.native import i64
 
-# Phases, as the state says them.
-SPIRIT_PHASE: Final = 0
-FAST_PHASE: Final = 1
-INVADER_PHASE: Final = 2
-SLOW_PHASE: Final = 3
-PASSING: Final = 4
-
-
-class SetPhase(Op[Island]):
-    def __init__(self, phase: i64) -> None:
-        self.phase: Final = phase
-
-    def run(self, g: Island, subject: i64) -> None:
-        g.phase = self.phase
-        g.note("phase", (self.phase,))
+# The steps of a turn, in their order.
+SPIRITS: Final = 0
+FAST_POWERS: Final = 1
+BLIGHTED_STEP: Final = 2
+FEAR_STEP: Final = 3
+RAVAGE_STEP: Final = 4
+BUILD_STEP: Final = 5
+EXPLORE_STEP: Final = 6
+ADVANCE_STEP: Final = 7
+SLOW_POWERS: Final = 8
+END: Final = 9
+STEPS: Final = (
+    "spirits", "fast", "blighted island", "fear", "ravage", "build", "explore", "advance", "slow", "end",
+)  # fmt: skip
 
 
 class Turn(Op[Island]):
@@ -39,8 +38,25 @@ class Turn(Op[Island]):
         if g.blight_card is not NO_CARD:
             enact_late(g)
         g.push(self)
-        for op in reversed(COURSE):
-            g.push(op)
+        push_from(g, SPIRITS)
+
+
+def push_from(g: Island, step: i64) -> None:
+    """Have the steps of a turn run from this one on."""
+    for i in range(i64(len(COURSE)) - 1, step - 1, -1):
+        g.push(COURSE[i], i)
+
+
+class Step(Op[Island]):
+    """One step of a turn; its subject is its number."""
+
+    def __init__(self, op: Op[Any]) -> None:
+        self.op: Final = op
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.phase = subject
+        g.note("step", (subject,))
+        g.push(self.op)
 
 
 def enact_late(g: Island) -> None:
@@ -106,9 +122,9 @@ class UsePowers(Op[Island]):
             return
         g.seat = g.seat_of(spirit)
         for power in g.played[spirit]:
-            g.offer_legal(power.use)  # type: ignore[arg-type]
+            g.offer_legal(power.use)
         for power in g.spirits[spirit].innates:
-            g.offer_legal(power.use)  # type: ignore[arg-type]
+            g.offer_legal(power.use)
         g.push_in(Round(found.done, 0, spirit), self, spirit)
         g.offer(g.card_set.done_using)
         if self.others(g, found, spirit):
@@ -167,20 +183,12 @@ def end_round(g: Island, is_done: bool) -> None:
 # -- invader phase -----------------------------------------------------------------------------
 
 
-class InvaderPhase(Op[Island]):
-    """Blighted island, fear, ravage, build, explore, advance."""
+class BlightedIsland(Op[Island]):
+    """What the blight card says of each invader phase, as it is when the step begins (IB-124, IB-175)."""
 
     def run(self, g: Island, subject: i64) -> None:
         g.speed = -1
-        for op in (
-            invaders.ADVANCE,
-            invaders.EXPLORE_CARD,
-            invaders.BUILD_LANDS,
-            invaders.RAVAGE_CARDS,
-            FEAR,
-        ):
-            g.push(op)
-        for op in reversed(g.blight_card.each_invader_phase):  # as it is when the step begins (IB-175)
+        for op in reversed(g.blight_card.each_invader_phase):
             g.push_in(Doing(None, -1, -1, BY_BLIGHT_CARD, g.blight_card.id), op, -1)
 
 
@@ -258,9 +266,11 @@ RECLAIM_ONE: Final = ReclaimOne()
 RECLAIM_ONE.n = 1
 KEEP_PLAYED: Final[Op[Any]] = KeepPlayed()
 TIME_PASSES: Final[Op[Any]] = TimePasses()
-FEAR: Final[Op[Any]] = Fear()
-COURSE: Final[tuple[Op[Any], ...]] = (
-    SetPhase(SPIRIT_PHASE), SpiritPhase(), SetPhase(FAST_PHASE), UsePowers(FAST),
-    SetPhase(INVADER_PHASE), InvaderPhase(), SetPhase(SLOW_PHASE), UsePowers(SLOW), SetPhase(PASSING), EndTurn(),
+COURSE: Final[tuple[Op[Any], ...]] = tuple(
+    Step(op)
+    for op in (
+        SpiritPhase(), UsePowers(FAST), BlightedIsland(), Fear(), invaders.RAVAGE_CARDS, invaders.BUILD_LANDS,
+        invaders.EXPLORE_CARD, invaders.ADVANCE, UsePowers(SLOW), EndTurn(),
+    )
 )  # fmt: skip
 TURN: Final[Op[Any]] = Turn()
