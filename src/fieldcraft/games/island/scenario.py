@@ -125,7 +125,7 @@ def schema(card_set: CardSet) -> Schema:
             Number("pool", "counters on the card", 0, 99),
             Cards("minors", "the minor powers, the top card first", owned, field="minor_deck", is_deck=True, is_zone=False),
             Cards("majors", "the major powers, the top card first", owned, field="major_deck", is_deck=True, is_zone=False),
-            Numbers("defend", "defence of each land by powers", 0, 99),
+            Numbers("defend", "defence by powers of each land, oceans too", 0, 99, to=lay_defence),
         ),
     )  # fmt: skip
 
@@ -194,6 +194,11 @@ def lay_dividers(g: Island, numbers: list[int]) -> None:
     if len(numbers) != 2:
         raise ScenarioError("dividers must be two numbers")
     g.dividers = (numbers[0], numbers[1])
+
+
+def lay_defence(g: Island, numbers: list[int]) -> None:
+    for land, n in enumerate(numbers[: g.map.size]):
+        g.defend[land] = n
 
 
 def turn_up(g: Island, cards: list[Any]) -> None:
