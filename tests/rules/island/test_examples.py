@@ -44,7 +44,9 @@ def test_example_4_a_great_blow_puts_one_counter_and_the_next_one_spreads_once()
 
 
 def test_example_5_damage_of_one_twice_is_no_blight() -> None:
-    g = island(phase="ravage", ravage=["sands-1"], pool=9, lands={"a4": "explorer", "a7": "explorer", "a1": HOLD})
+    g = island(
+        phase="ravage", ravage=["sands-1"], pool=9, lands={"a4": "explorer", "a7": "explorer", "a1": HOLD}
+    )
     take(g, "in-order")
     assert (blight(g, "a4"), blight(g, "a7"), g.pool) == (0, 0, 9)
 
