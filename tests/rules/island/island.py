@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from fieldcraft.games import ruleset
+from fieldcraft.games.island.ruleset import IslandGame
 from fieldcraft.games.island.view import Table
 
-GAME: Final = ruleset("island")
+GAME: Final = cast("IslandGame", ruleset("island"))
 RIVER: Final = "river-surges-in-sunlight"
 QUIET: Final = {
-    "fear_deck": ["isolation"] * 9, "dividers": [6, 3], "pool": 3,
+    "fear_deck": ["isolation"] * 9,
+    "dividers": [6, 3],
+    "pool": 3,
     "invader_deck": ["jungle-1", "mountain-1", "coast"],
-}  # fmt: skip
+}
 """What keeps a game from ending at once: a fear deck, and counters on the card."""
 
 
@@ -20,6 +23,13 @@ def island(setup: dict[str, Any] | None = None, **position: Any) -> Table:
     """A position on board A with River, in the terms of scenarios; what is not named is quiet."""
     scenario = QUIET | {"stack": ["downward-spiral"]} | position
     g = GAME.start(1, {**(setup or {}), "scenario": scenario}, journal=True, patient=True)
+    assert isinstance(g, Table)
+    return g
+
+
+def begun(seed: int = 1, **setup: Any) -> Table:
+    """A game at its first decision."""
+    g = GAME.start(seed, setup)
     assert isinstance(g, Table)
     return g
 
@@ -50,4 +60,6 @@ def blight(g: Table, land: str) -> int:
 def told(g: Table) -> list[str]:
     """The journal in words, without the steps."""
     assert g.journal is not None
-    return [GAME.tell(fact) for fact in g.journal if fact.kind not in ("step", "chosen")]
+    return [
+        GAME.tell(fact) for fact in g.journal if fact.kind != "chosen" and not fact.kind.startswith("step")
+    ]

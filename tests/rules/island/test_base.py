@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rules.island.island import GAME, RIVER, at, blight, island, keys, take, told
+from rules.island.island import GAME, RIVER, at, begun, blight, island, keys, take, told
 
 from fieldcraft.games.island import harm, invaders
 from fieldcraft.games.island.cards import CITY, DAHAN, EXPLORER, TOWN
@@ -57,9 +57,13 @@ def test_ib_092_to_097_coasts_and_neighbours_of_the_boards(board: str) -> None:
 
 
 JOINED = {
-    "ab": "33 34 37 43 53 73", "ac": "34 43 44 53 73", "ad": "34 36 43 44 53 73",
-    "bc": "33 34 43 73", "bd": "34 36 43 44 73", "cd": "34 36 43 44",
-}  # fmt: skip
+    "ab": "33 34 37 43 53 73",
+    "ac": "34 43 44 53 73",
+    "ad": "34 36 43 44 53 73",
+    "bc": "33 34 43 73",
+    "bd": "34 36 43 44 73",
+    "cd": "34 36 43 44",
+}
 
 
 @pytest.mark.parametrize("boards", JOINED)
@@ -91,7 +95,11 @@ def test_the_boards_of_a_layout_lie_side_by_side(layout: object) -> None:
         for corners in (((u, v), (u + 1, v), (u, v + 1)), ((u + 1, v + 1), (u + 1, v), (u, v + 1)))
     ]
     assert len(set(triangles)) == len(triangles)
-    assert all(land in island_map.neighbours[near] for land in range(len(island_map.names)) for near in island_map.neighbours[land])  # fmt: skip
+    assert all(
+        land in island_map.neighbours[near]
+        for land in range(len(island_map.names))
+        for near in island_map.neighbours[land]
+    )
 
 
 # -- setup -------------------------------------------------------------------------------------
@@ -103,19 +111,19 @@ def test_ib_095_two_presence_are_a_sacred_site() -> None:
 
 
 def test_ib_099_the_invader_deck_leaves_out_one_of_each_stage() -> None:
-    g = GAME.start(2, {})
+    g = begun(2)
     assert (len(g.order), [len(stage) for stage in g.invaders]) == (11, [3, 5, 6])
     assert g.order[:2] == (0, 0)
 
 
 def test_ib_100_four_markers_for_each_player_and_nine_fear_cards() -> None:
-    g = GAME.start(2, {"spirits": 3})
+    g = begun(2, spirits=3)
     assert (g.markers, len(g.fear_deck), g.dividers, g.terror) == (12, 9, (6, 3), 1)
 
 
 def test_ib_101_spirits_begin_with_cards_and_thirteen_presence() -> None:
     for n, spirit in enumerate(GAME.card_set.spirits):
-        g = GAME.start(2, {"spirit_1": spirit.id})
+        g = begun(2, spirit_1=spirit.id)
         covered = len(spirit.energy) + len(spirit.plays) - 2
         assert g.left(0) + covered == GAME.card_set.presence, n
         assert len(g.hands[0]) == 4
@@ -123,7 +131,7 @@ def test_ib_101_spirits_begin_with_cards_and_thirteen_presence() -> None:
 
 
 def test_ib_102_the_first_card_explores_and_lies_in_the_build_slot() -> None:
-    g = GAME.start(2, {})
+    g = begun(2)
     assert (len(g.to_build), len(g.to_ravage), g.turn) == (1, 0, 1)
     assert g.on_island(EXPLORER) == 2
 
@@ -163,7 +171,14 @@ def test_ib_107_108_open_spaces_act_at_once() -> None:
 
 
 def test_ib_109_energy_is_gained_and_kept() -> None:
-    g = island(phase="spirits", lands={"a5": RIVER}, energy=[7], tracks=[[4, 1]], discard=[["flash-floods"]], minors=["drought"] * 4)  # fmt: skip
+    g = island(
+        phase="spirits",
+        lands={"a5": RIVER},
+        energy=[7],
+        tracks=[[4, 1]],
+        discard=[["flash-floods"]],
+        minors=["drought"] * 4,
+    )
     take(g, f"grow:{RIVER}-1", "do:1", "do:3" if "do:3" in keys(g) else "do:2")
     while not any(key.startswith("play:") for key in keys(g)):
         take(g, keys(g)[0])
@@ -282,9 +297,12 @@ def test_ib_121_defence_adds_up_for_the_turn() -> None:
 
 def test_ib_122_a_repeat_is_one_more_use() -> None:
     g = island(
-        {"spirit_1": EARTH}, phase="fast", lands={"a6": f"3 {EARTH}, 9 explorer"},
-        played=[["entrancing-apparitions"]], elements=[{"sun": 2, "earth": 3, "plant": 2}],
-    )  # fmt: skip
+        {"spirit_1": EARTH},
+        phase="fast",
+        lands={"a6": f"3 {EARTH}, 9 explorer"},
+        played=[["entrancing-apparitions"]],
+        elements=[{"sun": 2, "earth": 3, "plant": 2}],
+    )
     take(g, "use:entrancing-apparitions", "at:a6", "use:gift-of-strength")
     take(g, keys(g)[0]) if keys(g)[0].startswith("spirit") else None
     take(g, "use:entrancing-apparitions", "at:a6")
@@ -317,9 +335,12 @@ def test_ib_126_damage_is_one_two_and_three() -> None:
 
 def test_ib_127_dahan_are_hurt_before_the_card_turns() -> None:
     g = island(
-        phase="ravage", ravage=["sands-1"], pool=1, stack=["unnatural-proliferation"],
+        phase="ravage",
+        ravage=["sands-1"],
+        pool=1,
+        stack=["unnatural-proliferation"],
         lands={"a1": HOLD, "a4": "2 explorer, dahan"},
-    )  # fmt: skip
+    )
     assert "A dahan in a4 is destroyed." in told(g)
 
 
@@ -363,7 +384,13 @@ def test_ib_131_explorers_come_from_towns_cities_and_the_sea() -> None:
 
 
 def test_ib_133_cards_go_one_slot_on() -> None:
-    g = island(phase="ravage", ravage=["sands-1"], build=["coast"], invader_deck=["wetland-1", "jungle-1"], lands={"a6": HOLD})  # fmt: skip
+    g = island(
+        phase="ravage",
+        ravage=["sands-1"],
+        build=["coast"],
+        invader_deck=["wetland-1", "jungle-1"],
+        lands={"a6": HOLD},
+    )
     assert [card.id for card in g.to_ravage] == ["coast"]
     assert [card.id for card in g.to_build] == ["wetland-1"]
     assert [card.id for card in g.invader_discard] == ["sands-1"]
@@ -382,8 +409,10 @@ def test_ib_134_fear_earns_cards_and_the_surplus_stays() -> None:
 
 def test_ib_134_earned_cards_come_oldest_first_at_the_terror_level_then() -> None:
     g = island(
-        phase="fear", earned=["wary-of-the-interior", "trade-suffers"], lands={"a1": HOLD, "a4": "explorer", "a7": "explorer"}
-    )  # fmt: skip
+        phase="fear",
+        earned=["wary-of-the-interior", "trade-suffers"],
+        lands={"a1": HOLD, "a4": "explorer", "a7": "explorer"},
+    )
     assert set(keys(g)) == {"in:a4", "in:a7"}
     take(g, "in:a4")
     assert "explorer" not in at(g, "a4")
@@ -393,10 +422,14 @@ def test_ib_134_earned_cards_come_oldest_first_at_the_terror_level_then() -> Non
 @pytest.mark.parametrize(
     ("left", "lands", "status"),
     [
-        (9, "", WON), (9, "explorer", PLAYING), (6, "explorer", WON), (6, "town", PLAYING),
-        (3, "town", WON), (3, "city", PLAYING),
+        (9, "", WON),
+        (9, "explorer", PLAYING),
+        (6, "explorer", WON),
+        (6, "town", PLAYING),
+        (3, "town", WON),
+        (3, "city", PLAYING),
     ],
-)  # fmt: skip
+)
 def test_ib_135_victory_by_terror_level(left: int, lands: str, status: int) -> None:
     g = island(phase="spirits", fear_deck=["isolation"] * left, lands={"a1": HOLD, "a4": lands})
     g.test_victory()
@@ -437,15 +470,25 @@ def test_ib_139_without_dahan_the_game_goes_on() -> None:
 
 def test_ib_086_time_passes() -> None:
     g = island(
-        phase="end", lands={"a1": HOLD, "a4": "town-1"}, played=[["wash-away"]], elements=[{"sun": 3}],
+        phase="end",
+        lands={"a1": HOLD, "a4": "town-1"},
+        played=[["wash-away"]],
+        elements=[{"sun": 3}],
         defend=[0, 0, 0, 0, 3],
-    )  # fmt: skip
+    )
     assert (g.hurt, g.defend[4], sum(g.elements[0])) == ([], 0, 0)
     assert [power.id for power in g.discards[0]] == ["wash-away"]
 
 
 def test_ib_182_a_skipped_action_does_not_happen() -> None:
-    g = island({"spirit_1": EARTH}, phase="fast", played=[["a-year-of-perfect-stillness"]], ravage=["sands-1"], build=["sands-1"], lands={"a4": f"2 {EARTH}, 3 explorer, dahan"})  # fmt: skip
+    g = island(
+        {"spirit_1": EARTH},
+        phase="fast",
+        played=[["a-year-of-perfect-stillness"]],
+        ravage=["sands-1"],
+        build=["sands-1"],
+        lands={"a4": f"2 {EARTH}, 3 explorer, dahan"},
+    )
     take(g, "use:a-year-of-perfect-stillness", "at:a4", "finish")
     assert at(g, "a4")["explorer"] == 3
     assert at(g, "a4").get("town") is None
@@ -453,18 +496,22 @@ def test_ib_182_a_skipped_action_does_not_happen() -> None:
 
 def test_ib_184_a_replaced_piece_dies_at_once_where_its_damage_is_its_health() -> None:
     g = island(
-        {"spirit_1": SHADOWS}, phase="slow", played=[["crops-wither-and-fade"]],
+        {"spirit_1": SHADOWS},
+        phase="slow",
+        played=[["crops-wither-and-fade"]],
         lands={"a4": f"2 {SHADOWS}, town-1, city"},
-    )  # fmt: skip
+    )
     take(g, "use:crops-wither-and-fade", "replace-1-town-with-1-explorer")
     assert at(g, "a4") == {"city": 1, "presence": {SHADOWS: 2}}
 
 
 def test_ib_185_several_spirits_use_powers_in_any_order() -> None:
     g = island(
-        {"spirits": 2, "seats": 2}, phase="fast", played=[["flash-floods"], ["shatter-homesteads"]],
+        {"spirits": 2, "seats": 2},
+        phase="fast",
+        played=[["flash-floods"], ["shatter-homesteads"]],
         lands={"a1": f"{RIVER}, explorer", "b1": f"2 {LIGHTNING}, town"},
-    )  # fmt: skip
+    )
     assert (g.seat, "wait" in keys(g)) == (0, True)
     take(g, "wait")
     assert (g.seat, "wait" in keys(g)) == (1, False)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from rules.island.island import GAME, QUIET, RIVER, at, blight, island, keys, take, told
+from rules.island.island import GAME, QUIET, RIVER, at, begun, blight, island, keys, take, told
 
 from fieldcraft.errors import ScenarioError
 from fieldcraft.games.island import blight as door
@@ -21,7 +23,7 @@ EARTH = "vital-strength-of-the-earth"
 HOLD = f"5 {RIVER}"
 
 
-def ravaged(lands: dict[str, str], card: str = "sands-1", **position: object) -> Table:
+def ravaged(lands: dict[str, str], card: str = "sands-1", **position: Any) -> Table:
     """A ravage by a card that names sands, unless another is given."""
     return island(phase="ravage", ravage=[card], lands={"a1": HOLD} | lands, **position)
 
@@ -32,13 +34,13 @@ def test_ib_001_blight_lies_on_lands_and_on_a_pool() -> None:
 
 
 def test_ib_002_the_card_holds_what_is_not_on_the_island() -> None:
-    g = GAME.start(5, {})
+    g = begun(5)
     assert g.pool + g.on_island(4) == g.supplied
 
 
 def test_ib_003_the_space_holds_five_for_each_board_and_one() -> None:
-    assert GAME.start(1, {"blight_card": False}).pool == 6
-    assert GAME.start(1, {"blight_card": False, "spirits": 3}).pool == 16
+    assert begun(1, blight_card=False).pool == 6
+    assert begun(1, blight_card=False, spirits=3).pool == 16
 
 
 def test_ib_004_the_card_turns_when_its_last_counter_is_placed() -> None:
@@ -48,26 +50,30 @@ def test_ib_004_the_card_turns_when_its_last_counter_is_placed() -> None:
 
 def test_ib_005_a_blighted_island_without_counters_is_lost() -> None:
     g = island(
-        phase="ravage", ravage=["sands-1"], pool=1, stack=[], card=["downward-spiral"],
+        phase="ravage",
+        ravage=["sands-1"],
+        pool=1,
+        stack=[],
+        card=["downward-spiral"],
         lands={"a1": HOLD, "a4": "2 explorer"},
-    )  # fmt: skip
+    )
     assert (g.status, g.reason) == (LOST, "blight")
 
 
 def test_ib_007_printed_blight_comes_from_the_box() -> None:
-    g = GAME.start(3, {})
+    g = begun(3)
     assert (g.on_island(4), g.pool) == (1, 3)
 
 
 def test_ib_009_setup_blight_has_no_consequences() -> None:
-    g = GAME.start(3, {"spirit_1": EARTH})
+    g = begun(3, spirit_1=EARTH)
     assert g.destroyed == [0]
     assert g.left(0) == 3
 
 
 @pytest.mark.parametrize("boards", [1, 2, 3, 4])
 def test_ib_010_figures_go_by_boards(boards: int) -> None:
-    g = GAME.start(3, {"spirits": boards})
+    g = begun(3, spirits=boards)
     assert g.pool == 2 * boards + 1
     door.fill(g, -g.pool)
     g.push(door.TURN_UP)
@@ -78,14 +84,14 @@ def test_ib_010_figures_go_by_boards(boards: int) -> None:
 
 
 def test_ib_014_the_other_face_is_seen_by_nobody() -> None:
-    g = GAME.start(7, {})
+    g = begun(7)
     hidden = {card.id for card in g.card_set.blight_cards} | {card.name for card in g.card_set.blight_cards}
     text = str(g.view(0)) + str([option.label for option in g.options])
     assert not [name for name in hidden if name in text]
 
 
 def test_ib_015_the_healthy_face_holds_two_for_each_and_one() -> None:
-    assert [GAME.start(1, {"spirits": n}).pool for n in (1, 2, 3, 4)] == [3, 5, 7, 9]
+    assert [begun(1, spirits=n).pool for n in (1, 2, 3, 4)] == [3, 5, 7, 9]
 
 
 def test_ib_016_no_other_face_gets_one_more() -> None:
@@ -104,23 +110,38 @@ def test_ib_018_a_lone_spirit_may_have_another_card() -> None:
 
 
 def test_ib_020_without_a_card_there_is_the_space() -> None:
-    g = island({"blight_card": False}, phase="ravage", ravage=["sands-1"], stack=[], lands={"a4": "2 explorer", "a1": HOLD}, pool=1)  # fmt: skip
+    g = island(
+        {"blight_card": False},
+        phase="ravage",
+        ravage=["sands-1"],
+        stack=[],
+        lands={"a4": "2 explorer", "a1": HOLD},
+        pool=1,
+    )
     assert g.status == LOST
 
 
 def test_ib_021_a_still_healthy_card_that_runs_out_is_no_defeat() -> None:
     g = island(
-        phase="ravage", ravage=["sands-1"], pool=1, card=["thriving-crops"], stack=["downward-spiral"],
+        phase="ravage",
+        ravage=["sands-1"],
+        pool=1,
+        card=["thriving-crops"],
+        stack=["downward-spiral"],
         lands={"a1": HOLD, "a4": "2 explorer"},
-    )  # fmt: skip
+    )
     assert g.status == PLAYING
 
 
 def test_ib_022_the_next_card_comes_up_on_its_other_face() -> None:
     g = island(
-        phase="ravage", ravage=["sands-1"], pool=1, card=["thriving-crops"], stack=["downward-spiral", "tipping-point"],
+        phase="ravage",
+        ravage=["sands-1"],
+        pool=1,
+        card=["thriving-crops"],
+        stack=["downward-spiral", "tipping-point"],
         lands={"a1": HOLD, "a4": "2 explorer"},
-    )  # fmt: skip
+    )
     assert (g.blight_card.id, g.pool, [card.id for card in g.stack]) == (
         "downward-spiral",
         5,
@@ -129,15 +150,19 @@ def test_ib_022_the_next_card_comes_up_on_its_other_face() -> None:
 
 
 def test_ib_023_the_whole_stack_lies_on_the_space() -> None:
-    g = GAME.start(4, {})
+    g = begun(4)
     assert len(g.stack) == sum(not card.is_gentle for card in g.card_set.blight_cards)
 
 
 def test_ib_024_without_a_next_card_the_island_is_lost() -> None:
     g = island(
-        phase="ravage", ravage=["sands-1"], pool=1, card=["thriving-crops"], stack=[],
+        phase="ravage",
+        ravage=["sands-1"],
+        pool=1,
+        card=["thriving-crops"],
+        stack=[],
         lands={"a1": HOLD, "a4": "2 explorer"},
-    )  # fmt: skip
+    )
     assert g.reason == "blight"
 
 
@@ -151,22 +176,26 @@ def test_ib_025_a_still_healthy_island_is_healthy() -> None:
 def test_ib_026_text_of_a_card_that_was_replaced_ends() -> None:
     card = "the-border-of-life-and-death"
     g = island(
-        phase="ravage", ravage=["sands-1"], pool=1, card=[card], stack=["intensifying-exploitation"],
+        phase="ravage",
+        ravage=["sands-1"],
+        pool=1,
+        card=[card],
+        stack=["intensifying-exploitation"],
         lands={"a1": HOLD, "a4": "2 explorer"},
-    )  # fmt: skip
+    )
     assert g.blight_card.each_invader_phase == []
     assert [passed.id for passed in g.passed] == [card]
 
 
 def test_ib_029_and_030_gentle_cards_are_left_out_without_events() -> None:
-    g = GAME.start(4, {})
+    g = begun(4)
     gentle = {card.id for card in g.card_set.blight_cards if card.is_gentle}
     assert {"back-against-the-wall", "tipping-point"} <= gentle
     assert not gentle & {card.id for card in g.stack}
 
 
 def test_ib_031_still_healthy_cards_stay() -> None:
-    assert "thriving-crops" in {card.id for card in GAME.start(4, {}).stack}
+    assert "thriving-crops" in {card.id for card in begun(4).stack}
 
 
 def test_ib_032_blight_comes_from_the_pool() -> None:
@@ -202,9 +231,12 @@ def test_ib_037_what_gets_through_counts() -> None:
 
 def test_ib_039_every_spirit_there_loses_one_presence() -> None:
     g = island(
-        {"spirits": 2}, phase="ravage", ravage=["sands-1"], pool=9,
+        {"spirits": 2},
+        phase="ravage",
+        ravage=["sands-1"],
+        pool=9,
         lands={"a4": f"2 explorer, 3 {RIVER}, 2 {LIGHTNING}", "b1": f"{LIGHTNING}"},
-    )  # fmt: skip
+    )
     assert at(g, "a4")["presence"] == {RIVER: 2, LIGHTNING: 1}
 
 
@@ -230,17 +262,23 @@ def test_ib_043_it_may_go_where_blight_is_and_back() -> None:
 
 def test_ib_044_and_179_the_owner_of_the_board_chooses() -> None:
     g = island(
-        {"spirits": 2, "seats": 2}, phase="ravage", ravage=["mountain-1"], pool=9,
+        {"spirits": 2, "seats": 2},
+        phase="ravage",
+        ravage=["mountain-1"],
+        pool=9,
         lands={"a4": f"{RIVER}", "b2": f"2 explorer, blight, 2 {LIGHTNING}", "b8": f"{LIGHTNING}"},
-    )  # fmt: skip
+    )
     assert (keys(g)[0][:7], g.seat) == ("cascade", 1)
 
 
 def test_ib_045_it_crosses_boards() -> None:
     g = island(
-        {"spirits": 2}, phase="ravage", ravage=["jungle-1"], pool=9,
+        {"spirits": 2},
+        phase="ravage",
+        ravage=["jungle-1"],
+        pool=9,
         lands={"a3": "2 explorer, blight", "a1": HOLD, "b8": f"{LIGHTNING}"},
-    )  # fmt: skip
+    )
     assert {"cascade:b3", "cascade:b4", "cascade:b7"} <= set(keys(g))
 
 
@@ -317,9 +355,11 @@ def test_ib_058_moved_blight_is_not_added() -> None:
 
 def test_ib_061_062_the_forecast_says_what_will_be_blighted_and_who_is_there() -> None:
     g = island(
-        phase="fast", ravage=["sands-1"], build=["jungle-1"],
+        phase="fast",
+        ravage=["sands-1"],
+        build=["jungle-1"],
         lands={"a4": f"3 explorer, blight, {RIVER}", "a7": "explorer", "a8": "2 explorer", "a1": HOLD},
-    )  # fmt: skip
+    )
     found = forecast.table(g)
     assert found["a4"]["now"] == {"damage": 3, "blight": True, "cascade": True, "presence": [RIVER]}
     assert found["a7"]["now"] == {"damage": 1, "blight": False, "cascade": False, "presence": []}
@@ -332,9 +372,12 @@ def test_ib_064_a_line_names_where_a_counter_comes_to() -> None:
 
 def test_ib_124_and_157_text_of_each_invader_phase_is_done_first() -> None:
     g = island(
-        phase="blighted island", card=["downward-spiral"], ravage=["sands-1"], pool=5,
+        phase="blighted island",
+        card=["downward-spiral"],
+        ravage=["sands-1"],
+        pool=5,
         lands={"a4": "2 explorer", "a1": HOLD, "a5": f"{RIVER}"},
-    )  # fmt: skip
+    )
     assert set(keys(g)) == {"lose:a1", "lose:a5"}
     assert blight(g, "a4") == 0
 
@@ -348,9 +391,10 @@ def test_ib_158_rules_of_a_card_begin_with_the_next_turn() -> None:
 
 def test_ib_162_a_card_may_empty_itself() -> None:
     g = ravaged(
-        {"a4": "2 explorer", "a8": "blight", "a7": "blight"}, pool=1,
+        {"a4": "2 explorer", "a8": "blight", "a7": "blight"},
+        pool=1,
         stack=["strong-earth-shatters-slowly", "downward-spiral"],
-    )  # fmt: skip
+    )
     take(g, "in:a7", "cascade:a5")
     assert (g.blight_card.id, blight(g, "a7"), blight(g, "a5"), blight(g, "a4")) == (
         "downward-spiral",
@@ -387,28 +431,46 @@ def test_ib_168_thriving_crops_builds_in_three_lands() -> None:
 
 def test_ib_175_what_comes_up_in_the_step_works_from_the_next_turn() -> None:
     g = island(
-        phase="blighted island", card=["blight-corrodes-the-spirit"], pool=1, stack=[],
+        phase="blighted island",
+        card=["blight-corrodes-the-spirit"],
+        pool=1,
+        stack=[],
         lands={"a1": HOLD, "a4": f"blight, {RIVER}"},
-    )  # fmt: skip
+    )
     assert (g.destroyed, g.left(0)) == ([1], 5)
 
 
 def test_ib_176_the_waiting_counter_finds_blight_that_the_card_put() -> None:
     g = ravaged(
-        {"a5": "3 explorer", "a4": "blight"}, card="wetland-1", pool=1,
+        {"a5": "3 explorer", "a4": "blight"},
+        card="wetland-1",
+        pool=1,
         stack=["strong-earth-shatters-slowly", "downward-spiral"],
-    )  # fmt: skip
+    )
     take(g, "in:a5")
     assert keys(g)[0].startswith("cascade")
 
 
 def test_the_game_of_a_declared_position_is_refused_where_it_says_what_cannot_be() -> None:
     for wrong in (
-        {"lands": {"z9": "town"}}, {"lands": {"a4": "castle"}}, {"lands": []}, {"lands": {"a4": 3}},
-        {"lands": {"a4": "town-2"}}, {"ravage": ["sands-1", "jungle-1"]}, {"dividers": [1]}, {"card": []},
-        {"elements": 3}, {"elements": [{"mud": 1}]}, {"tracks": [[0, 1]]}, {"tracks": [1]}, {"tracks": 2},
-        {"energy": 3}, {"energy": [-1]}, {"hand": 5}, {"hand": [["nothing"]]},
-    ):  # fmt: skip
+        {"lands": {"z9": "town"}},
+        {"lands": {"a4": "castle"}},
+        {"lands": []},
+        {"lands": {"a4": 3}},
+        {"lands": {"a4": "town-2"}},
+        {"ravage": ["sands-1", "jungle-1"]},
+        {"dividers": [1]},
+        {"card": []},
+        {"elements": 3},
+        {"elements": [{"mud": 1}]},
+        {"tracks": [[0, 1]]},
+        {"tracks": [1]},
+        {"tracks": 2},
+        {"energy": 3},
+        {"energy": [-1]},
+        {"hand": 5},
+        {"hand": [["nothing"]]},
+    ):
         with pytest.raises(ScenarioError):
             GAME.start(1, {"scenario": QUIET | wrong})
 
@@ -416,9 +478,11 @@ def test_the_game_of_a_declared_position_is_refused_where_it_says_what_cannot_be
 def test_a_power_says_who_chooses_where_it_spreads() -> None:
     """IB-179: the one who uses the power, wherever the land lies."""
     g = island(
-        {"spirits": 2, "seats": 2}, phase="spirits", pool=9,
+        {"spirits": 2, "seats": 2},
+        phase="spirits",
+        pool=9,
         lands={"a1": HOLD, "b2": "blight", "b8": f"{LIGHTNING}"},
-    )  # fmt: skip
+    )
     land = g.map.places.numbers["b2"]
 
     g.push_in(Doing(None, land, 0, BY_POWER), door_opener(), land)

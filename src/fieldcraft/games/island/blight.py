@@ -147,7 +147,9 @@ class SpreadTo(LandOption):
 
 
 def remove(g: Island, land: i64) -> None:
-    """One counter goes back to the card, on whichever face it lies (IB-053, IB-060); the face stays (IB-054)."""
+    """One counter goes back to the card, on whichever face it lies (IB-053, IB-060); the face stays
+    (IB-054).
+    """
     if g.pieces[BLIGHT][land]:
         g.pieces[BLIGHT][land] -= 1
         g.pool += 1
@@ -156,7 +158,9 @@ def remove(g: Island, land: i64) -> None:
 
 
 def demand(g: Island, n: i64) -> None:
-    """So many counters are wanted at once; with fewer on the card it runs out before any is taken (IB-048)."""
+    """So many counters are wanted at once; with fewer on the card it runs out before any is taken
+    (IB-048).
+    """
     if n > g.pool:
         g.push(RUN_OUT)
 

@@ -1,4 +1,5 @@
-"""What is printed: boards, Spirits, powers, fear cards, invader cards, blight cards, adversaries; and its terms.
+"""What is printed: boards, Spirits, powers, fear cards, invader cards, blight cards, adversaries; and its
+terms.
 
 The subject of whatever a text does is the land it is about; who does it stands in its context, see `Doing`.
 """
@@ -66,7 +67,8 @@ BY_BLIGHT_CARD: Final = 3
 BY_FEAR_CARD: Final = 4
 BY_ADVERSARY: Final = 5
 
-# Questions to rules in force.  The subject is a land, or where said a land and a kind of piece as a `pair` ...
+# Questions to rules in force.  The subject is a land, or where said a land and a kind of piece as a `pair`
+# ...
 RAVAGE: Final = 0
 """May the invaders ravage there?"""
 BUILD: Final = 1
@@ -113,7 +115,9 @@ EXPLORED: Final = 18
 ESCALATION: Final = 19
 """A card that escalates has come up."""
 SECOND_BLIGHT: Final = 20
-"""How many more counters a ravage brings; the subject is a pair of the land and the damage beyond what blights it."""
+"""How many more counters a ravage brings; the subject is a pair of the land and the damage beyond
+what blights it.
+"""
 
 
 # -- cards -------------------------------------------------------------------------------------
@@ -200,7 +204,9 @@ class Power:
         """The terrain that the land must have from which it reaches, -1 for any."""
         self.range: i64 = 0
         self.target: Any = None
-        """Which lands it may target, a Filter; None for any."""
+        """Which lands it may target, a kind of land; None for any."""
+        self.aim: str = ""
+        """The same in words."""
         self.is_major: bool = False
         self.is_innate: bool = False
         self.text: str = ""

@@ -201,6 +201,7 @@ class IslandLoader(Loader[Any, CardSet]):
         """From where a power reaches, how far, and what it targets."""
         power.speed = SPEEDS[entry.one_of("speed", SPEEDS) or "fast"]
         target = entry.string("target")
+        power.aim = target
         if target in SPIRITS:
             power.reach = SPIRITS[target]
             return

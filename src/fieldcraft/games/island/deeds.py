@@ -837,7 +837,9 @@ class LosePresence(AtLand):
 
 
 class AddPresence(AtLand):
-    """Presence of the one who does it comes to a land in range; see `spirits.PlacePresence` for from where."""
+    """Presence of the one who does it comes to a land in range; see `spirits.PlacePresence` for from
+    where.
+    """
 
     FORM = "add {n:number} of its presence within range {range:number}"
     ASKS: ClassVar[str] = "put"

@@ -71,7 +71,9 @@ def total_health(g: Island, kinds: i64, land: i64) -> i64:
 
 
 class Deal(Op[Island]):
-    """Deal damage to pieces of these kinds, as the one who does it likes (IB-118, IB-184); the rest is lost."""
+    """Deal damage to pieces of these kinds, as the one who does it likes (IB-118, IB-184); the rest
+    is lost.
+    """
 
     ASKS: ClassVar[str] = "hit"
 

@@ -30,7 +30,9 @@ RAVAGING: Final = "ravage"
 
 
 def ravage_damage(g: Island, land: i64) -> i64:
-    """The damage of a ravage there now, when everything that lowers it has been taken off (IB-126, IB-037)."""
+    """The damage of a ravage there now, when everything that lowers it has been taken off (IB-126,
+    IB-037).
+    """
     n: i64 = 0
     for kind in range(INVADERS):
         pieces = g.pieces[kind][land]
@@ -118,7 +120,8 @@ class InOrder(Option[Island]):
 
 
 class RavageLand(Effect[Island]):
-    """Damage is summed once and dealt to the land and to the dahan; those that are left strike (IB-126 to 129).
+    """Damage is summed once and dealt to the land and to the dahan; those that are left strike (IB-126 to
+    129).
 
     The dahan are hurt before blight can bring anything else about (IB-127); where they strike at once with
     the invaders, all of them do that were there.

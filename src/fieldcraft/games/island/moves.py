@@ -1,4 +1,6 @@
-"""Pieces that go from land to land, or come and go: push, gather, remove, replace, add (IB-058, IB-119, IB-120)."""
+"""Pieces that go from land to land, or come and go: push, gather, remove, replace, add (IB-058,
+IB-119, IB-120).
+"""
 
 from __future__ import annotations
 

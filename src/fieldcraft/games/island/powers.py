@@ -136,7 +136,9 @@ def may_use_now(g: Island, spirit: i64, power: Power) -> bool:
 
 
 def repeat_for(g: Island, spirit: i64, power: Power) -> i64:
-    """Which leave to use a card once more it takes: the one for the cheapest cards; -1 where there is none."""
+    """Which leave to use a card once more it takes: the one for the cheapest cards; -1 where there is
+    none.
+    """
     found: i64 = -1
     costs = g.repeats[spirit]
     for i in range(i64(len(costs))):

@@ -40,16 +40,23 @@ class IslandGame(CardGame):
         first = self.card_set.spirits[0].id
         self.setup_options = (
             SetupOption("seats", "How many people play", 1, least=1, most=MOST_SPIRITS),
-            SetupOption("spirits", "How many Spirits there are, one board each", 1, least=1, most=MOST_SPIRITS),
+            SetupOption(
+                "spirits", "How many Spirits there are, one board each", 1, least=1, most=MOST_SPIRITS
+            ),
             *(
                 SetupOption(
-                    f"spirit_{n}", f"Who is Spirit {n}", list(names)[n - 1] if n <= len(names) else first, names
+                    f"spirit_{n}",
+                    f"Who is Spirit {n}",
+                    list(names)[n - 1] if n <= len(names) else first,
+                    names,
                 )
                 for n in range(1, MOST_SPIRITS + 1)
             ),
-            SetupOption("board", "The first board", "a", {board.id: board.name for board in self.card_set.boards}),
+            SetupOption(
+                "board", "The first board", "a", {board.id: board.name for board in self.card_set.boards}
+            ),
             SetupOption("blight_card", "A blight card, or else the Blight Space", True),
-        )  # fmt: skip
+        )
         self.ways = (
             Way("alone", "One Spirit", {}),
             Way("two-spirits", "Two Spirits in one hand", {"spirits": 2}),
@@ -90,6 +97,8 @@ class IslandGame(CardGame):
 
     def score(self, state: Any) -> int | None:
         """Cards that are left, dahan and blight for each player (IB-089, IB-135); more is better."""
+        if state.is_endless:
+            return None
         each = len(state.spirits)
         dahan, counters = state.on_island(3) // each, state.on_island(4) // each
         score: int = dahan - counters

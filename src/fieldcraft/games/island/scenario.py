@@ -113,21 +113,57 @@ def schema(card_set: CardSet) -> Schema:
             BySpirit("discard", "the discard of each Spirit", field="discards", among=owned),
             Elements("elements", "elements of each Spirit"),
             Tracks("tracks", "open spaces of the energy and card track of each Spirit"),
-            Cards("ravage", "the card in the ravage slot", invader, field="to_ravage", is_zone=False, to=lay_slot("to_ravage")),
-            Cards("build", "the card in the build slot", invader, field="to_build", is_zone=False, to=lay_slot("to_build")),
-            Cards("invader_deck", "the cards that will come up, the next one first", invader, is_zone=False, to=stack_deck),
+            Cards(
+                "ravage",
+                "the card in the ravage slot",
+                invader,
+                field="to_ravage",
+                is_zone=False,
+                to=lay_slot("to_ravage"),
+            ),
+            Cards(
+                "build",
+                "the card in the build slot",
+                invader,
+                field="to_build",
+                is_zone=False,
+                to=lay_slot("to_build"),
+            ),
+            Cards(
+                "invader_deck",
+                "the cards that will come up, the next one first",
+                invader,
+                is_zone=False,
+                to=stack_deck,
+            ),
             Number("fear", "fear markers made", 0, 99),
             Cards("fear_deck", "the fear deck, its top card first", fear, is_deck=True, is_zone=False),
             Cards("earned", "fear cards earned, the oldest first", fear, is_deck=True, is_zone=False),
-            Numbers("dividers", "cards left in the fear deck at terror level 2 and 3", 0, 99, to=lay_dividers),
+            Numbers(
+                "dividers", "cards left in the fear deck at terror level 2 and 3", 0, 99, to=lay_dividers
+            ),
             Cards("stack", "blight cards, the one on the table first", blight, is_deck=True, is_zone=False),
             Cards("card", "the blight card whose other face is up", blight, is_zone=False, to=turn_up),
             Number("pool", "counters on the card", 0, 99),
-            Cards("minors", "the minor powers, the top card first", owned, field="minor_deck", is_deck=True, is_zone=False),
-            Cards("majors", "the major powers, the top card first", owned, field="major_deck", is_deck=True, is_zone=False),
+            Cards(
+                "minors",
+                "the minor powers, the top card first",
+                owned,
+                field="minor_deck",
+                is_deck=True,
+                is_zone=False,
+            ),
+            Cards(
+                "majors",
+                "the major powers, the top card first",
+                owned,
+                field="major_deck",
+                is_deck=True,
+                is_zone=False,
+            ),
             Numbers("defend", "defence by powers of each land, oceans too", 0, 99, to=lay_defence),
         ),
-    )  # fmt: skip
+    )
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,6 @@
-"""Setting up: the island, the Spirits, the decks, and the first explore (IB-099 to IB-102, IB-014 to IB-020)."""
+"""Setting up: the island, the Spirits, the decks, and the first explore (IB-099 to IB-102, IB-014 to
+IB-020).
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,9 @@ def lay_boards(g: Island) -> None:
 
 
 def seat_spirits(g: Island, spirits: list[Spirit], players: list[int]) -> None:
-    """Each Spirit begins on its board with its cards and its presence; the first space of each track is open."""
+    """Each Spirit begins on its board with its cards and its presence; the first space of each track
+    is open.
+    """
     g.spirits = tuple(spirits)
     g.players = tuple(players)
     for at, spirit in enumerate(spirits):

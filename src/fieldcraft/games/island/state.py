@@ -210,7 +210,9 @@ class Island(RuledState):
             self.laws: tuple[Law, ...] = ()
             """Rules in force, in the order in which they came."""
             self.invaders: list[list[InvaderCard]] = [[], [], []]
-            """The cards of each stage that have not come up; the last of each are in the deck, the first boxed."""
+            """The cards of each stage that have not come up; the last of each are in the deck, the
+            first boxed.
+            """
             self.order: tuple[int, ...] = ()
             """The stages of the cards left in the invader deck, from the top."""
             self.asks: i64 = 0
@@ -238,7 +240,9 @@ class Island(RuledState):
             self.face: i64 = HEALTHY
             """Which face of the blight card is up."""
             self.blight_card: BlightCard = NO_CARD
-            """The card whose other face is up; NO_CARD while the island is healthy, and for the Blight Space."""
+            """The card whose other face is up; NO_CARD while the island is healthy, and for the
+            Blight Space.
+            """
             self.stack: list[BlightCard] = []
             """Blight cards that have not come up; the top one lies on the table, its healthy face up."""
             self.passed: list[BlightCard] = []
@@ -301,7 +305,7 @@ class Island(RuledState):
             self.fear = origin.fear
             self.markers = origin.markers
             self.fear_deck = origin.fear_deck[:]
-            self.fear_box = origin.fear_box
+            self.fear_box = origin.fear_box[:]
             self.earned = origin.earned[:]
             self.fear_discard = origin.fear_discard[:]
             self.dividers = origin.dividers
@@ -407,7 +411,9 @@ class Island(RuledState):
         return n
 
     def destroy_presence(self, spirit: i64, land: i64) -> None:
-        """One presence goes to the heap beside the island (IB-040); without any left the game is lost (IB-136)."""
+        """One presence goes to the heap beside the island (IB-040); without any left the game is lost
+        (IB-136).
+        """
         self.presence[spirit][land] -= 1
         self.destroyed[spirit] += 1
         if self.journal is not None:

@@ -55,7 +55,7 @@ class Step(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         g.phase = subject
-        g.note("step", (subject,))
+        g.note("step-" + STEPS[subject].replace(" ", "-"), ())
         g.push(self.op)
 
 
@@ -131,7 +131,9 @@ class UsePowers(Op[Island]):
             g.offer(g.card_set.wait)
 
     def next(self, g: Island, found: Round) -> i64:
-        """The first Spirit, from the one that acted last on, that is neither done nor waiting; -1 for none."""
+        """The first Spirit, from the one that acted last on, that is neither done nor waiting; -1 for
+        none.
+        """
         n = i64(len(g.spirits))
         for i in range(n):
             spirit = (found.last + i) % n

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.island import invaders
+from fieldcraft.games.island import forecast, invaders
 from fieldcraft.games.island.cards import BLIGHTED, HEALTHY, KINDS, NO_CARD, STILL_HEALTHY
 from fieldcraft.games.island.evaluation import evaluate
 from fieldcraft.games.island.state import ZONES, Island
@@ -68,8 +68,11 @@ def view(g: Island) -> dict[str, Any]:
             "cards": len(g.stack),
             "passed": [card.id for card in g.passed],
         },
-        "minors": {"deck": len(g.minor_deck), "discard": ids(g.minor_discard)},
-        "majors": {"deck": len(g.major_deck), "discard": ids(g.major_discard)},
+        "minor_deck": len(g.minor_deck),
+        "minors": ids(g.minor_discard),
+        "major_deck": len(g.major_deck),
+        "majors": ids(g.major_discard),
+        "forecast": forecast.table(g),
         "turned_up": ids(g.turned_up),
         "forgotten": ids(g.forgotten),
         "status": g.status,

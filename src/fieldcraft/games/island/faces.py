@@ -1,0 +1,50 @@
+"""The printed cards as data, for those who draw them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fieldcraft.games.island.cards import SLOW, CardSet, Power
+from fieldcraft.games.island.vocabulary import ELEMENTS, TERRAINS
+
+ELEMENT_NAMES = tuple(ELEMENTS)
+TERRAIN_NAMES = tuple(TERRAINS)
+
+
+def faces(card_set: CardSet) -> dict[str, Any]:
+    """Every printed card by its id, and each board with its rows of cells; `kind` says what it is."""
+    found: dict[str, Any] = {power.id: power_face(power) for power in card_set.powers}
+    for spirit in card_set.spirits:
+        found[spirit.id] = {
+            "id": spirit.id, "name": spirit.name, "kind": "spirit", "text": spirit.text,
+            "growth": [growth.text for growth in spirit.growth],
+            "energy": [space.number for space in spirit.energy],
+            "plays": [space.number for space in spirit.plays],
+            "innates": [power.id for power in spirit.innates],
+        }  # fmt: skip
+    for fear in card_set.fear_cards:
+        found[fear.id] = {"id": fear.id, "name": fear.name, "kind": "fear", "texts": fear.texts}
+    for blight in card_set.blight_cards:
+        found[blight.id] = {"id": blight.id, "name": blight.name, "kind": "blight", "text": blight.text}
+    for card in card_set.invaders:
+        found[card.id] = {"id": card.id, "name": card.name, "kind": "invader", "stage": card.stage + 1}
+    for board in card_set.boards:
+        terrains = [TERRAIN_NAMES[terrain] for terrain in board.terrains[1:]]
+        found[board.id] = {
+            "id": board.id, "name": board.name, "kind": "board", "rows": board.rows, "terrains": terrains,
+        }  # fmt: skip
+    return found
+
+
+def power_face(power: Power) -> dict[str, Any]:
+    return {
+        "id": power.id,
+        "name": power.name,
+        "kind": "innate" if power.is_innate else "power",
+        "cost": power.cost,
+        "speed": "slow" if power.speed == SLOW else "fast",
+        "elements": [ELEMENT_NAMES[element] for element in power.elements],
+        "range": power.range,
+        "target": power.aim,
+        "text": power.text,
+    }

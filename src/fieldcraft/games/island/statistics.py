@@ -1,0 +1,30 @@
+"""What past games of the island came to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from fieldcraft.games.island.narrator import IslandNarrator
+from fieldcraft.kernel.state import Fact
+from fieldcraft.rulebook.text import most_of
+
+MOST_NAMED = 3
+
+
+def statistics(narrator: IslandNarrator, games: Iterable[list[Fact]]) -> list[str]:
+    """How many counters came and spread, how often the card turned, and which powers were used most."""
+    kinds: Counter[str] = Counter()
+    used: Counter[str] = Counter()
+    for facts in games:
+        kinds.update(fact.kind for fact in facts)
+        used.update(str(fact.parts[0]) for fact in facts if fact.kind == "used")
+    if not kinds:
+        return []
+    lines = [
+        narrator.say(
+            "past", ravages=kinds["ravage"], blight=kinds["blight"], spread=kinds["blight-spreads"],
+            turned=kinds["card-turns"],
+        )
+    ]  # fmt: skip
+    return lines + ([narrator.say("past-used", powers=most_of(used, MOST_NAMED))] if used else [])
