@@ -325,7 +325,7 @@ def test_ib_125_and_181_the_order_of_ravages_is_chosen() -> None:
     assert keys(g) == ["ravage:a4", "ravage:a7", "in-order"]
     take(g, "ravage:a7")
     lines = [line for line in told(g) if "ravaged" in line]
-    assert lines == ["a7 is ravaged for 2.", "a4 is ravaged for 2."]
+    assert lines == ["A7 is ravaged for 2.", "A4 is ravaged for 2."]
 
 
 def test_ib_126_damage_is_one_two_and_three() -> None:
@@ -341,7 +341,7 @@ def test_ib_127_dahan_are_hurt_before_the_card_turns() -> None:
         stack=["unnatural-proliferation"],
         lands={"a1": HOLD, "a4": "2 explorer, dahan"},
     )
-    assert "A dahan in a4 is destroyed." in told(g)
+    assert "One dahan in A4 is destroyed." in told(g)
 
 
 def test_ib_128_as_many_dahan_as_possible_die_the_hurt_ones_first() -> None:

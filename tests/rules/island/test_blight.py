@@ -367,7 +367,7 @@ def test_ib_061_062_the_forecast_says_what_will_be_blighted_and_who_is_there() -
 
 
 def test_ib_064_a_line_names_where_a_counter_comes_to() -> None:
-    assert "Blight comes to a4; 2 left on the card." in told(ravaged({"a4": "2 explorer"}))
+    assert "Blight comes to A4; 2 left on the card." in told(ravaged({"a4": "2 explorer"}))
 
 
 def test_ib_124_and_157_text_of_each_invader_phase_is_done_first() -> None:

@@ -223,4 +223,4 @@ def test_example_16_what_stays_on_the_card_was_not_added() -> None:
     g.options.clear()
     g.advance()
     assert (g.pool, blight(g, "a4"), g.destroyed) == (3, 0, [0])
-    assert "Blight for a4 stays on the card." in told(g)
+    assert "Blight for A4 stays on the card." in told(g)

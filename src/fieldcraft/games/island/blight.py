@@ -85,7 +85,7 @@ class Arrive(Op[Island]):
         was_blighted = g.pieces[BLIGHT][subject] > 0
         g.pieces[BLIGHT][subject] += 1
         if g.journal is not None:
-            g.note("blight", (g.map.names[subject], g.pool))
+            g.note("blight", (g.map.titles[subject], g.pool))
         if not here.spares:
             if was_blighted:
                 g.push(SPREAD, subject)
@@ -142,7 +142,7 @@ class SpreadTo(LandOption):
     def run(self, g: Island, subject: i64) -> None:
         here = counter(g)
         if g.journal is not None:
-            g.note("blight-spreads", (g.map.names[subject], self.name))
+            g.note("blight-spreads", (g.map.titles[subject], self.name.upper()))
         g.push_in(Counter(here.outer, here.link + 1), ADD, self.land(g))
 
 
@@ -154,7 +154,7 @@ def remove(g: Island, land: i64) -> None:
         g.pieces[BLIGHT][land] -= 1
         g.pool += 1
         if g.journal is not None:
-            g.note("blight-removed", (g.map.names[land], g.pool))
+            g.note("blight-removed", (g.map.titles[land], g.pool))
 
 
 def demand(g: Island, n: i64) -> None:

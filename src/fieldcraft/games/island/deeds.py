@@ -523,7 +523,7 @@ def defend(g: Island, land: i64, n: i64) -> None:
     if n:
         g.defend[land] += n
         if g.journal is not None:
-            g.note("defended", (g.map.names[land], n, g.defend[land]))
+            g.note("defended", (g.map.titles[land], n, g.defend[land]))
 
 
 class Skip(Deed):
@@ -534,7 +534,7 @@ class Skip(Deed):
     def run(self, g: Island, subject: i64) -> None:
         g.marks[subject] |= SKIPS_ALL
         if g.journal is not None:
-            g.note("skips", (g.map.names[subject],))
+            g.note("skips", (g.map.titles[subject],))
 
 
 # -- Spirits -----------------------------------------------------------------------------------
@@ -950,7 +950,7 @@ class FromLand(LandOption):
 def place_presence(g: Island, spirit: i64, land: i64) -> None:
     g.presence[spirit][land] += 1
     if g.journal is not None:
-        g.note("presence", (g.spirits[spirit].name, g.map.names[land]))
+        g.note("presence", (g.spirits[spirit].name, g.map.titles[land]))
 
 
 ENERGY_TRACK: Final = 0

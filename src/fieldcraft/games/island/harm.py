@@ -29,7 +29,7 @@ def destroy(g: Island, kind: i64, land: i64, damage: i64 = 0) -> None:
     fallen[kind] += 1
     g.fallen = tuple(fallen)
     if g.journal is not None:
-        g.note("destroyed", (g.name_of(kind, 1), g.map.names[land]))
+        g.note("destroyed", (g.name_of(kind, 1), g.map.titles[land]))
     g.make_fear(FEAR_OF[kind])
     g.emit(cards.DESTROYED, pair(land, kind))
     g.test_victory()
@@ -44,7 +44,7 @@ def hit(g: Island, kind: i64, land: i64, damage: i64, n: i64) -> None:
         g.hurt.remove(Hurt(land, kind, damage))
     g.hurt.append(Hurt(land, kind, damage + n))
     if g.journal is not None:
-        g.note("damaged", (g.name_of(kind, 1), g.map.names[land], damage + n))
+        g.note("damaged", (g.name_of(kind, 1), g.map.titles[land], damage + n))
 
 
 def states_of(g: Island, kind: i64, land: i64) -> list[int]:

@@ -130,7 +130,7 @@ class RavageLand(Effect[Island]):
     def run(self, g: Island, subject: i64) -> None:
         n = ravage_damage(g, subject)
         if g.journal is not None:
-            g.note("ravage", (g.map.names[subject], n))
+            g.note("ravage", (g.map.titles[subject], n))
         dahan: i64 = -1
         if g.forbidden(cards.STRIKE_LATE, subject):
             dahan = g.pieces[DAHAN][subject]
@@ -164,7 +164,7 @@ class Strike(Op[Island]):
         if n and g.invaders_in(subject):
             g.seat = g.seat_of(g.owner_of(subject))
             if g.journal is not None:
-                g.note("dahan-strike", (g.map.names[subject], n))
+                g.note("dahan-strike", (g.map.titles[subject], n))
             harm.DEAL.begin(g, subject, n)
 
 
@@ -191,7 +191,7 @@ class BuildLand(Effect[Island]):
         if kind == CITY and g.forbidden(BUILD_CITY, subject):
             return
         if g.journal is not None:
-            g.note("build", (g.map.names[subject], g.name_of(kind, 1)))
+            g.note("build", (g.map.titles[subject], g.name_of(kind, 1)))
         g.pieces[kind][subject] += 1
 
 
@@ -247,7 +247,7 @@ class ExploreLands(Op[Island]):
         for land in [land for land in range(g.map.size) if explores(g, card, land)]:
             g.pieces[EXPLORER][land] += 1
             if g.journal is not None:
-                g.note("explore", (g.map.names[land],))
+                g.note("explore", (g.map.titles[land],))
             if card.escalates:
                 g.emit(cards.EXPLORED, land)
 

@@ -124,6 +124,8 @@ class Map:
         self.size: Final[i64] = LANDS * len(boards)
         """How many lands there are, oceans too."""
         self.names: Final[list[str]] = [f"{board.id}{n}" for board in boards for n in range(LANDS)]
+        self.titles: Final[list[str]] = [name.upper() for name in self.names]
+        """The same as people read them."""
         self.terrains: Final[list[int]] = [terrain for board in boards for terrain in board.terrains]
         """The terrain of each land, -1 for an ocean."""
         paths = [

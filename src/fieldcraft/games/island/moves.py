@@ -155,7 +155,7 @@ def remove(g: Island, kind: i64, land: i64, damage: i64) -> None:
         return
     g.take_away(kind, land, damage)
     if g.journal is not None:
-        g.note("removed", (g.name_of(kind, 1), g.map.names[land]))
+        g.note("removed", (g.name_of(kind, 1), g.map.titles[land]))
     g.test_victory()
 
 
@@ -195,7 +195,7 @@ class Replacing(Pieces):
     def chosen(self, g: Island, subject: i64, kind: i64, damage: i64, other: i64) -> None:
         g.take_away(kind, subject, damage)
         if g.journal is not None:
-            g.note("replaced", (g.name_of(kind, 1), g.map.names[subject]))
+            g.note("replaced", (g.name_of(kind, 1), g.map.titles[subject]))
         self.put(g, subject, damage)
         g.test_victory()
 

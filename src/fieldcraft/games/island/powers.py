@@ -205,7 +205,7 @@ class AtSpirit(Option[Island]):
 def begin(g: Island, power: Power, spirit: i64, land: i64, target: i64) -> None:
     """The power is used on this land, or on this Spirit."""
     if g.journal is not None:
-        at = g.map.names[land] if land >= 0 else g.spirits[target].name
+        at = g.map.titles[land] if land >= 0 else g.spirits[target].name
         g.note("used", (power.name, at), source=power.id)
     g.push_in(Doing(None, land, spirit, BY_POWER, power.id, target, power), DO_POWER, land)
 

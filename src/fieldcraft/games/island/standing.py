@@ -212,7 +212,7 @@ class Stays(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         if g.journal is not None:
-            g.note("blight-stays", (g.map.names[subject],))
+            g.note("blight-stays", (g.map.titles[subject],))
 
 
 # -- Spirits -----------------------------------------------------------------------------------

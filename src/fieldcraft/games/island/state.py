@@ -365,7 +365,7 @@ class Island(RuledState):
         if n > 0:
             self.pieces[kind][land] += n
             if self.journal is not None:
-                self.note("added", (n, self.name_of(kind, n), self.map.names[land]))
+                self.note("added", (n, self.name_of(kind, n), self.map.titles[land]))
 
     def take_away(self, kind: i64, land: i64, damage: i64 = 0) -> None:
         """A piece with so much damage leaves a land; nothing else is said of it."""
@@ -380,7 +380,7 @@ class Island(RuledState):
         if damage:
             self.hurt.append(Hurt(to, kind, damage))
         if self.journal is not None:
-            self.note("moved", (self.name_of(kind, 1), self.map.names[land], self.map.names[to]))
+            self.note("moved", (self.name_of(kind, 1), self.map.titles[land], self.map.titles[to]))
 
     def name_of(self, kind: i64, n: i64) -> str:
         """A kind of piece in words, as so many are called."""
@@ -417,7 +417,7 @@ class Island(RuledState):
         self.presence[spirit][land] -= 1
         self.destroyed[spirit] += 1
         if self.journal is not None:
-            self.note("presence-destroyed", (self.spirits[spirit].name, self.map.names[land]))
+            self.note("presence-destroyed", (self.spirits[spirit].name, self.map.titles[land]))
         if self.left(spirit) == 0:
             self.lose("presence")
 
