@@ -11,7 +11,7 @@ import fieldcraft
 from fieldcraft.errors import RequestError
 from fieldcraft.session.game import Game
 
-OWN = ["agent-decker", "blight-chronicles", "blight-chronicles-demo", "nightlancer"]
+OWN = ["agent-decker", "blight-chronicles", "blight-chronicles-demo", "nightlancer", "island"]
 PEBBLES = '''
 from fieldcraft.kernel.state import LOST, PLAYING, WON, Option, State
 from fieldcraft.rulebook.ruleset import Outcome, Ruleset

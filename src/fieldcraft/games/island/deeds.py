@@ -58,16 +58,6 @@ class MakeFearPer(Deed):
         make_fear(g, subject, self.n * self.count.count(g, subject))
 
 
-class MakeFearUpTo(Deed):
-    FORM = "make {n:number} fear per {count:count} up to {most:number}"
-    n: i64
-    count: Count[Any]
-    most: i64
-
-    def run(self, g: Island, subject: i64) -> None:
-        make_fear(g, subject, min(self.most, self.n * self.count.count(g, subject)))
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Damage(Deed):
     """Damage to invaders, dealt as the one who does it likes."""
@@ -109,27 +99,6 @@ class DealPer(Damage):
         return self.n * self.count.count(g, subject)
 
 
-class DealPerPlus(Damage):
-    FORM = "deal {n:number} damage per {count:count} and {m:number} per {other:count}"
-    n: i64
-    count: Count[Any]
-    m: i64
-    other: Count[Any]
-
-    def amount(self, g: Island, subject: i64) -> i64:
-        return self.n * self.count.count(g, subject) + self.m * self.other.count(g, subject)
-
-
-class DealProduct(Damage):
-    FORM = "deal {n:number} damage per {count:count} for each {other:count}"
-    n: i64
-    count: Count[Any]
-    other: Count[Any]
-
-    def amount(self, g: Island, subject: i64) -> i64:
-        return self.n * self.count.count(g, subject) * self.other.count(g, subject)
-
-
 class DealToEach(Deed):
     """So much damage to each of them."""
 
@@ -146,31 +115,6 @@ class DealToEach(Deed):
                     harm.hit(g, kind, subject, damage, self.n)
                 for _ in range(whole):
                     harm.hit(g, kind, subject, 0, self.n)
-
-    def is_possible(self, g: Island, subject: i64) -> bool:
-        return self.who.count_in(g, subject) > 0
-
-
-class DealToOne(moves.Pieces):
-    """So much damage to one piece."""
-
-    FORM = "deal {n:number} damage to one {who:whos}"
-    CATEGORY = "deed"
-    ASKS: ClassVar[str] = "hit-one"
-    n: i64
-    who: Who
-
-    def kinds(self) -> i64:
-        return self.who.kinds()
-
-    def number(self, g: Island, subject: i64) -> i64:
-        return 1
-
-    def offer(self, g: Island, subject: i64) -> None:
-        moves.offer_pieces(g, subject, self.kinds(), g.card_set.picks)
-
-    def chosen(self, g: Island, subject: i64, kind: i64, damage: i64, other: i64) -> None:
-        harm.hit(g, kind, subject, damage, self.n)
 
     def is_possible(self, g: Island, subject: i64) -> bool:
         return self.who.count_in(g, subject) > 0
@@ -310,21 +254,6 @@ class DestroyPer(Destroying):
         return self.n * self.count.count(g, subject)
 
 
-class DestroyPerMany(Destroying):
-    FORM = "destroy {n:number} {who:whos} for every {m:number} {count:count}"
-    CATEGORY = "deed"
-    n: i64
-    who: Who
-    m: i64
-    count: Count[Any]
-
-    def kinds(self) -> i64:
-        return self.who.kinds()
-
-    def number(self, g: Island, subject: i64) -> i64:
-        return self.n * (self.count.count(g, subject) // self.m)
-
-
 class DestroyEach(Deed):
     FORM = "destroy each {who:whos}"
     who: Who
@@ -450,13 +379,6 @@ class PushPer(Pushing):
         return self.n * self.count.count(g, subject)
 
 
-class PushUpToPer(PushPer):
-    FORM = "push up to {n:number} {who:whos} per {count:count}"
-
-    def up_to(self) -> bool:
-        return True
-
-
 class Gather(Gathering):
     FORM = "gather {n:number} {who:whos}"
     CATEGORY = "deed"
@@ -477,23 +399,6 @@ class GatherUpTo(Gather):
         return True
 
 
-class GatherUpToPer(Gathering):
-    FORM = "gather up to {n:number} {who:whos} per {count:count}"
-    CATEGORY = "deed"
-    n: i64
-    who: Who
-    count: Count[Any]
-
-    def kinds(self) -> i64:
-        return self.who.kinds()
-
-    def number(self, g: Island, subject: i64) -> i64:
-        return self.n * self.count.count(g, subject)
-
-    def up_to(self) -> bool:
-        return True
-
-
 # -- defence -----------------------------------------------------------------------------------
 
 
@@ -506,17 +411,6 @@ class Defend(Deed):
 
     def helps(self) -> bool:
         return True
-
-
-class DefendPer(Deed):
-    """The number is fixed when it is done (IB-183)."""
-
-    FORM = "defend {n:number} per {count:count}"
-    n: i64
-    count: Count[Any]
-
-    def run(self, g: Island, subject: i64) -> None:
-        defend(g, subject, self.n * self.count.count(g, subject))
 
 
 def defend(g: Island, land: i64, n: i64) -> None:
@@ -855,15 +749,6 @@ class AddPresence(AtLand):
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         g.push(TAKE_PRESENCE, land)
-
-
-class AddPresenceHere(Deed):
-    FORM = "add {n:number} of your presence"
-    n: i64
-
-    def run(self, g: Island, subject: i64) -> None:
-        for _ in range(self.n):
-            g.push(TAKE_PRESENCE, subject)
 
 
 class AddPresenceOwn(AtLand):

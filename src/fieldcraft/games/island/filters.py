@@ -121,13 +121,6 @@ class Inland(Ground):
         return g.map.is_inland(land)
 
 
-class Ocean(Ground):
-    FORM = "ocean"
-
-    def is_so(self, g: Island, land: i64) -> bool:
-        return g.map.is_ocean(land)
-
-
 class AnyGround(Ground):
     FORM = "{parts:ground/ or}"
     CATEGORY = "grounds"
@@ -237,15 +230,6 @@ class OfTarget(Trait):
         return g.presence[g.doing().target][land] > 0
 
 
-class OfItsOwn(Trait):
-    """A land with presence of the Spirit at hand."""
-
-    FORM = "of its own"
-
-    def fits(self, g: Island, land: i64) -> bool:
-        return g.presence[g.doing().spirit][land] > 0
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Kind(Query[Island]):
     """A kind of land."""
@@ -300,29 +284,11 @@ class Here(Count[Island]):
         return self.who.count_in(g, subject)
 
 
-class PresenceOfYours(Count[Island]):
-    FORM = "presence of yours here"
-
-    def count(self, g: Island, subject: i64) -> i64:
-        return g.presence[g.doing().spirit][subject]
-
-
 class PresenceThere(Count[Island]):
     FORM = "presence there"
 
     def count(self, g: Island, subject: i64) -> i64:
         return g.presence_in(subject)
-
-
-class NearBy(Count[Island]):
-    FORM = "adjacent {who:who}"
-    who: Who
-
-    def count(self, g: Island, subject: i64) -> i64:
-        n: i64 = 0
-        for near in g.map.neighbours[subject]:
-            n += self.who.count_in(g, near)
-        return n
 
 
 class Destroyed(Count[Island]):
@@ -344,14 +310,6 @@ class CardsPlayed(Count[Island]):
 
     def count(self, g: Island, subject: i64) -> i64:
         return len(g.played[g.doing().spirit])
-
-
-class ElementsIt(Count[Island]):
-    FORM = "{element:element} it has"
-    element: i64
-
-    def count(self, g: Island, subject: i64) -> i64:
-        return g.elements[g.doing().spirit][self.element]
 
 
 class SitesWith(Count[Island]):

@@ -456,16 +456,6 @@ class Instead(Threshold):
         g.push(self.effect, subject)
 
 
-class WithoutNeed(Threshold):
-    """Is left out with these elements."""
-
-    FORM = "without {need:need} : {effect:effect}"
-
-    def run(self, g: Island, subject: i64) -> None:
-        if not self.is_met(g):
-            g.push(self.effect, subject)
-
-
 class Further(Query[Island]):
     """Reaches further with these elements."""
 

@@ -151,13 +151,6 @@ class GainMinor(Deed):
         turn_up(g, False)
 
 
-class GainMajor(Deed):
-    FORM = "gain a major"
-
-    def run(self, g: Island, subject: i64) -> None:
-        turn_up(g, True)
-
-
 class DrawFrom(Option[Island]):
     def __init__(self, key: str, label: str, is_major: bool) -> None:
         super().__init__(key, label)

@@ -104,20 +104,6 @@ class DefendOfTarget(Answer[Island]):
         return n + self.n if question == cards.DEFEND and g.presence[source][subject] else n
 
 
-class FearDefends(ContinuousEffect[Island]):
-    """Fear that powers make there defends as much: told of fear, it adds to the land's defence."""
-
-    FORM = "fear that powers make here defends as much"
-
-    def asks(self) -> i64:
-        return i64(1) << cards.FEAR_MADE
-
-    def reply(self, g: Island, event: i64, source: i64, subject: i64, card: Any) -> Any:
-        if event == cards.FEAR_MADE and first(subject) == source:
-            g.defend[source] += second(subject)
-        return None
-
-
 # -- pieces ------------------------------------------------------------------------------------
 
 
@@ -131,49 +117,6 @@ class NoRavageHarm(Prohibition[Island]):
         return first(subject) == source and bool(self.who.kinds() >> second(subject) & 1)
 
 
-class NoHarm(Prohibition[Island]):
-    FORM = "{who:whos} are neither damaged nor destroyed here"
-    RULE = "IB-128"
-    QUESTION = cards.HARM
-    who: Who
-
-    def applies(self, g: Island, source: i64, subject: i64) -> bool:
-        return first(subject) == source and bool(self.who.kinds() >> second(subject) & 1)
-
-
-class MoreHealth(Answer[Island]):
-    FORM = "{who:whos} have {n:number} more health here"
-    QUESTION = cards.HEALTH
-    who: Who
-    n: i64
-
-    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
-        if question == cards.HEALTH and first(subject) == source and self.who.kinds() >> second(subject) & 1:
-            return n + self.n
-        return n
-
-
-class LessHealth(Answer[Island]):
-    FORM = "{who:whos} have {n:number} less health"
-    QUESTION = cards.HEALTH
-    who: Who
-    n: i64
-
-    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
-        if question == cards.HEALTH and self.who.kinds() >> second(subject) & 1:
-            return max(1, n - self.n)
-        return n
-
-
-class StrikeAtOnce(Prohibition[Island]):
-    FORM = "dahan strike at once with the invaders here"
-    RULE = "IB-127"
-    QUESTION = cards.STRIKE_LATE
-
-    def applies(self, g: Island, source: i64, subject: i64) -> bool:
-        return source == subject
-
-
 class RavageMore(Answer[Island]):
     FORM = "each ravage deals {n:number} more damage"
     QUESTION = cards.RAVAGE_DAMAGE
@@ -181,15 +124,6 @@ class RavageMore(Answer[Island]):
 
     def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
         return n + self.n if question == cards.RAVAGE_DAMAGE else n
-
-
-class BlightedByLess(Answer[Island]):
-    FORM = "lands are blighted by {n:number} less damage"
-    QUESTION = cards.BLIGHTED_BY
-    n: i64
-
-    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
-        return max(1, n - self.n) if question == cards.BLIGHTED_BY else n
 
 
 # -- blight ------------------------------------------------------------------------------------
