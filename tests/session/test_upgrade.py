@@ -230,7 +230,7 @@ def test_a_kept_record_leads_where_it_led(name: str) -> None:
         file.write_text(json.dumps(kept) + "\n", encoding="utf-8")
     kept = json.loads(file.read_text(encoding="utf-8"))
     game = fieldcraft.load(json.dumps(kept["record"]))
-    assert game.made == len(kept["record"]["digests"]) > 50
+    assert game.made == len(kept["record"]["digests"]) > 25
     assert list(game.rules.digested) == kept["digested"]
 
 

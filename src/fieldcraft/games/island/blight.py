@@ -17,7 +17,7 @@ from fieldcraft.games.island.cards import (
     NO_CARD,
     BlightCard,
 )  # fmt: skip
-from fieldcraft.games.island.state import Doing, Island, LandOption
+from fieldcraft.games.island.state import Doing, Island, LandOption, carry_out
 from fieldcraft.kernel.state import Context, Op, Option
 from fieldcraft.native import i64
 
@@ -229,8 +229,7 @@ class Fill(Op[Island]):
         card = g.blight_card
         fill(g, card.pool * g.units)
         g.note("card-filled", (card.name, g.pool), source=card.id)
-        for op in reversed(card.at_once):
-            g.push_in(Doing(g.context, -1, -1, BY_BLIGHT_CARD, card.id), op, -1)
+        carry_out(g, card.at_once, BY_BLIGHT_CARD, card.id)
 
 
 def fill(g: Island, n: i64) -> None:

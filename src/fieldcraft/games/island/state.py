@@ -26,7 +26,7 @@ from fieldcraft.games.island.lands import LANDS, Map
 from fieldcraft.kernel.effects import Action, Cause
 from fieldcraft.kernel.flow import pair
 from fieldcraft.kernel.rules import RuledState
-from fieldcraft.kernel.state import LOST, PLAYING, WON, Context, Option, bit
+from fieldcraft.kernel.state import LOST, PLAYING, WON, Context, Op, Option, bit
 from fieldcraft.kernel.zones import NOBODY, Zone, Zones
 from fieldcraft.native import i64
 
@@ -144,6 +144,12 @@ class Doing(Cause):
         """The Spirit that a power targets, -1 for none."""
         self.power: Final = power
         """The power that is used, if it is one."""
+
+
+def carry_out(g: Island, texts: list[Op[Any]], cause: i64, card: str) -> None:
+    """Have what a card says done next, sentence after sentence."""
+    for i in range(i64(len(texts)) - 1, -1, -1):
+        g.push_in(Doing(g.context, -1, -1, cause, card), texts[i], -1)
 
 
 class Island(RuledState):

@@ -8,7 +8,7 @@ from fieldcraft.games.island import invaders
 from fieldcraft.games.island.cards import BY_BLIGHT_CARD, BY_FEAR_CARD, ELEMENTS, FAST, NO_CARD, SLOW, Power
 from fieldcraft.games.island.deeds import ENERGY_TRACK, PLAYS_TRACK
 from fieldcraft.games.island.spirits import GROW, INCOME, PLAY_CARDS, ReclaimOne, reclaims_shown
-from fieldcraft.games.island.state import NO_POWERS, Doing, Island
+from fieldcraft.games.island.state import NO_POWERS, Doing, Island, carry_out
 from fieldcraft.kernel.flow import CardOption, Pass
 from fieldcraft.kernel.state import Context, Op, Option, bit
 from fieldcraft.native import i64
@@ -80,8 +80,7 @@ class SpiritPhase(Op[Island]):
             g.push(INCOME, spirit)
             g.push(GROW, spirit)
             elements_of_tracks(g, spirit)
-        for op in reversed(g.blight_card.each_spirit_phase):
-            g.push_in(Doing(None, -1, -1, BY_BLIGHT_CARD, g.blight_card.id), op, -1)
+        carry_out(g, g.blight_card.each_spirit_phase, BY_BLIGHT_CARD, g.blight_card.id)
 
 
 def elements_of_tracks(g: Island, spirit: i64) -> None:
@@ -190,8 +189,7 @@ class BlightedIsland(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         g.speed = -1
-        for op in reversed(g.blight_card.each_invader_phase):
-            g.push_in(Doing(None, -1, -1, BY_BLIGHT_CARD, g.blight_card.id), op, -1)
+        carry_out(g, g.blight_card.each_invader_phase, BY_BLIGHT_CARD, g.blight_card.id)
 
 
 class Fear(Op[Island]):
@@ -205,8 +203,7 @@ class Fear(Op[Island]):
         level = min(g.terror, 3)
         g.note("fear-card", (card.name, level), reveals=True, source=card.id)
         g.push(self)
-        for op in reversed(card.levels[level - 1]):
-            g.push_in(Doing(None, -1, -1, BY_FEAR_CARD, card.id), op, -1)
+        carry_out(g, card.levels[level - 1], BY_FEAR_CARD, card.id)
 
 
 class KeepPlayed(Op[Island]):
