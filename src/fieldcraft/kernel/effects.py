@@ -275,9 +275,7 @@ class OptionalTrigger(Op[G]):
 class SoFar(Context):
     """How far a choice of several, one after another, has come."""
 
-    def __init__(
-        self, asking: Op[Any], chosen: i64 = 0, left: i64 = 0, outer: Context | None = None
-    ) -> None:
+    def __init__(self, asking: Op[Any], chosen: i64 = 0, left: i64 = 0, outer: Context | None = None) -> None:
         super().__init__(outer)
         self.asking: Final = asking
         self.chosen: Final = chosen

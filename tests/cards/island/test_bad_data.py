@@ -1,4 +1,3 @@
-# ruff: noqa: E501 - a mistake a line
 """Card files with mistakes: each is told with its file, its card and its field."""
 
 from __future__ import annotations
