@@ -27,4 +27,10 @@ def statistics(narrator: IslandNarrator, games: Iterable[list[Fact]]) -> list[st
             turned=kinds["card-turns"],
         )
     ]  # fmt: skip
+    lines.append(
+        narrator.say(
+            "past-invaders", explored=kinds["explore"], built=kinds["build"], fallen=kinds["destroyed"]
+        )
+    )
+    lines.append(narrator.say("past-fear", cards=kinds["fear-card"], presence=kinds["presence-destroyed"]))
     return lines + ([narrator.say("past-used", powers=most_of(used, MOST_NAMED))] if used else [])
