@@ -99,4 +99,5 @@ class Visitors:
     def leave(self) -> None:
         for person in self.people:
             person.context.close()
-        assert [] == [complaint for person in self.people for complaint in person.complaints]
+        complaints = [complaint for person in self.people for complaint in person.complaints]
+        assert not complaints, "\n".join(complaints)

@@ -18,7 +18,7 @@ BUILT = Path(fieldcraft.server.__file__).parent / "page"
 KEPT = "async () => !!(await navigator.serviceWorker.ready).active && !!navigator.serviceWorker.controller"
 
 
-NOBODY = ("net::ERR", "FetchEvent", "Failed to fetch", "WebSocket")
+NOBODY = ("net::ERR", "FetchEvent", "Failed to fetch", "WebSocket", "fetching the script")
 """What a browser says of a server that does not answer."""
 WIDTH = """(src) => new Promise((tell) => {
     const one = new Image();
@@ -59,6 +59,7 @@ def owner(chromium: Browser, machine: Machine) -> Iterator[Person]:
     visitors = Visitors(chromium, machine.server.address)
     yield visitors.come(service_workers="allow")
     for person in visitors.people:
+        person.context.close()
         person.complaints[:] = [one for one in person.complaints if not any(no in one for no in NOBODY)]
     visitors.leave()
 
@@ -105,6 +106,7 @@ def test_a_choice_without_a_line_is_refused_with_a_word(owner: Person, machine: 
 def test_a_new_page_is_not_held_back_by_what_was_kept(owner: Person, machine: Machine) -> None:
     page = keep(owner)
     index = machine.page / "index.html"
+    (machine.page / "index.html.gz").unlink()
     index.write_text(index.read_text().replace("<noscript>", "<p id='new'>The new page.</p><noscript>"))
     page.reload()
     expect(page.locator("#new")).to_have_text("The new page.")

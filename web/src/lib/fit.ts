@@ -8,16 +8,18 @@ const FINEST = 9;
 
 /**
  * Sets `data-fit` to the least step, 0 to 5, at which nothing runs over the lower edge; what that hides or makes
- * smaller is the card's own matter.  A name whose longest word is too wide is written smaller, never broken.
+ * smaller is the card's own matter.  A name whose longest word is too wide is written smaller, never broken;
+ * where even the finest letters are too wide, more has to make room for it.
  */
 export function fit(node: HTMLElement, _print?: unknown) {
   function measure() {
     if (!node.clientWidth) return;
-    node.dataset.fit = "0";
-    for (const name of node.querySelectorAll<HTMLElement>(".name")) squeeze(name);
+    const names = [...node.querySelectorAll<HTMLElement>(".name")];
     for (let step = 0; step <= MOST; step++) {
       node.dataset.fit = `${step}`;
+      names.forEach(squeeze);
       const picture = step === 0 ? node.querySelector<HTMLElement>(".lower > .art") : null;
+      if (names.some((name) => name.scrollWidth > name.clientWidth + 1)) continue;
       if (node.scrollHeight <= node.clientHeight + 1 && !(picture && picture.clientHeight < SMALLEST)) return;
     }
   }
