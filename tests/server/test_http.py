@@ -42,7 +42,7 @@ def test_games_cards_and_rules(server: LocalServer) -> None:
     }
     assert listed[0]["bots"] == [], "a game for one has no seats for others"
     assert listed[0]["phrases"] == {}
-    assert [game["minutes"] for game in listed] == [100, 90, 75, 90]
+    assert [game["minutes"] for game in listed] == [100, 90, 75, 90, 90]
     for game in games():
         assert server.get(f"/api/games/{game}/rules") == ruleset(game).rules
         cards = server.get(f"/api/games/{game}/cards")

@@ -157,7 +157,7 @@ def opened(server: ServerProcess) -> list[Table]:
     tables = []
     with httpx2.Client(base_url=f"http://{server.address}", timeout=60) as post:
         for n in range(TABLES):
-            upto = moments[n]
+            upto = moments[n % len(moments)]
             links = post.post(
                 "/api/tables", json={"game": NIGHT, "record": record, "upto": upto, "clock": 0}
             ).json()
