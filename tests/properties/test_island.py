@@ -19,9 +19,9 @@ from fieldcraft.kernel.state import PLAYING
 GAME: Final = ruleset("island")
 WAYS: Final[dict[str, dict[str, Any]]] = {
     "alone": {},
-    "lightning": {"spirit_1": "lightnings-swift-strike", "board": "b"},
-    "earth": {"spirit_1": "vital-strength-of-the-earth", "board": "c"},
-    "shadows": {"spirit_1": "shadows-flicker-like-flame", "board": "d", "blight_card": False},
+    "lightning": {"who": ["lightnings-swift-strike"], "board": "b"},
+    "earth": {"who": ["vital-strength-of-the-earth"], "board": "c"},
+    "shadows": {"who": ["shadows-flicker-like-flame"], "board": "d", "blight_card": False},
     "two": {"spirits": 2},
     "three": {"spirits": 3, "seats": 2},
     "four": {"spirits": 4, "seats": 4},

@@ -109,6 +109,10 @@ def test_a_mistake_is_told_where_it_is(
 
 
 def test_setups_that_cannot_be_are_refused() -> None:
-    for wrong in ({"seats": 2}, {"spirits": 2, "spirit_2": "river-surges-in-sunlight"}):
+    for wrong in (
+        {"seats": 2},
+        {"spirits": 2, "who": ["river-surges-in-sunlight"] * 2},
+        {"who": ["river-surges-in-sunlight", "lightnings-swift-strike"]},
+    ):
         with pytest.raises(RequestError):
             GAME.start(1, wrong)

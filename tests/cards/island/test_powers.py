@@ -20,7 +20,7 @@ def use(id: str, lands: dict[str, str], *choices: str, spirit: str = RIVER, **po
     """A position in which this Spirit has used the power, on A5 where it may, with these choices."""
     held = {land: text.replace("ME", spirit) for land, text in lands.items()}
     phase = "slow" if POWERS[id].speed else "fast"
-    g = island({"spirit_1": spirit}, phase=phase, played=[[id]], lands=held, **position)
+    g = island({"who": [spirit]}, phase=phase, played=[[id]], lands=held, **position)
     take(g, f"use:{id}")
     if "at:a5" in keys(g):
         take(g, "at:a5")
@@ -227,7 +227,7 @@ def test_vigor_counts_what_another_has_played() -> None:
 
 def test_lightnings_boon_hastens_two_slow_powers() -> None:
     g = island(
-        {"spirit_1": LIGHTNING},
+        {"who": [LIGHTNING]},
         phase="fast",
         played=[["lightnings-boon", "raging-storm", "shatter-homesteads"]],
         lands={"a4": f"2 {LIGHTNING}, town, explorer"},
@@ -259,12 +259,12 @@ def test_mantle_of_dread_pushes_from_a_land_of_the_spirit() -> None:
 def test_shadows_reach_lands_with_dahan_for_energy() -> None:
     lands = {"a5": f"2 {SHADOWS}", "a3": "dahan, town", "a2": "town"}
     played = [["crops-wither-and-fade"]]
-    g = island({"spirit_1": SHADOWS}, phase="slow", played=played, lands=lands, energy=[1])
+    g = island({"who": [SHADOWS]}, phase="slow", played=played, lands=lands, energy=[1])
     take(g, "use:crops-wither-and-fade")
     if "at:a3" in keys(g):
         take(g, "at:a3")
     assert g.energy == [0]
-    g = island({"spirit_1": SHADOWS}, phase="slow", played=played, lands=lands, energy=[0])
+    g = island({"who": [SHADOWS]}, phase="slow", played=played, lands=lands, energy=[0])
     assert "use:crops-wither-and-fade" not in keys(g) or "at:a3" not in keys(
         take(g, "use:crops-wither-and-fade")
     )
@@ -272,14 +272,14 @@ def test_shadows_reach_lands_with_dahan_for_energy() -> None:
 
 def test_lightning_hastens_by_air_and_earth_defends_its_sites() -> None:
     g = island(
-        {"spirit_1": LIGHTNING},
+        {"who": [LIGHTNING]},
         phase="fast",
         played=[["shatter-homesteads"]],
         elements=[{"air": 1}],
         lands={"a4": f"2 {LIGHTNING}, town"},
     )
     assert "use:shatter-homesteads" in keys(g)
-    g = island({"spirit_1": EARTH}, phase="fast", lands={"a6": f"2 {EARTH}, town", "a8": f"{EARTH}, town"})
+    g = island({"who": [EARTH]}, phase="fast", lands={"a6": f"2 {EARTH}, town", "a8": f"{EARTH}, town"})
     assert (at(g, "a6")["defend"], "defend" in at(g, "a8")) == (3, False)
 
 
@@ -300,7 +300,7 @@ def test_innate_powers(
     innate = next(found for found in GAME.card_set.spirits if found.id == spirit).innates[0]
     phase = "slow" if innate.speed else "fast"
     g = island(
-        {"spirit_1": spirit},
+        {"who": [spirit]},
         phase=phase,
         elements=[elements],
         lands={"a5": f"2 {spirit}, explorer, town, city", "a1": f"{spirit}"},

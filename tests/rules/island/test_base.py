@@ -106,7 +106,7 @@ def test_the_boards_of_a_layout_lie_side_by_side(layout: object) -> None:
 
 
 def test_ib_095_two_presence_are_a_sacred_site() -> None:
-    g = island({"spirit_1": EARTH}, phase="spirits", lands={"a1": EARTH, "a6": f"2 {EARTH}"})
+    g = island({"who": [EARTH]}, phase="spirits", lands={"a1": EARTH, "a6": f"2 {EARTH}"})
     assert (g.is_site(0, 1), g.is_site(0, 6), g.is_site(0, 2)) == (False, True, False)
 
 
@@ -123,7 +123,7 @@ def test_ib_100_four_markers_for_each_player_and_nine_fear_cards() -> None:
 
 def test_ib_101_spirits_begin_with_cards_and_thirteen_presence() -> None:
     for n, spirit in enumerate(GAME.card_set.spirits):
-        g = begun(2, spirit_1=spirit.id)
+        g = begun(2, who=[spirit.id])
         covered = len(spirit.energy) + len(spirit.plays) - 2
         assert g.left(0) + covered == GAME.card_set.presence, n
         assert len(g.hands[0]) == 4
@@ -297,7 +297,7 @@ def test_ib_121_defence_adds_up_for_the_turn() -> None:
 
 def test_ib_122_a_repeat_is_one_more_use() -> None:
     g = island(
-        {"spirit_1": EARTH},
+        {"who": [EARTH]},
         phase="fast",
         lands={"a6": f"3 {EARTH}, 9 explorer"},
         played=[["entrancing-apparitions"]],
@@ -482,7 +482,7 @@ def test_ib_086_time_passes() -> None:
 
 def test_ib_182_a_skipped_action_does_not_happen() -> None:
     g = island(
-        {"spirit_1": EARTH},
+        {"who": [EARTH]},
         phase="fast",
         played=[["a-year-of-perfect-stillness"]],
         ravage=["sands-1"],
@@ -496,7 +496,7 @@ def test_ib_182_a_skipped_action_does_not_happen() -> None:
 
 def test_ib_184_a_replaced_piece_dies_at_once_where_its_damage_is_its_health() -> None:
     g = island(
-        {"spirit_1": SHADOWS},
+        {"who": [SHADOWS]},
         phase="slow",
         played=[["crops-wither-and-fade"]],
         lands={"a4": f"2 {SHADOWS}, town-1, city"},

@@ -66,7 +66,7 @@ def test_ib_007_printed_blight_comes_from_the_box() -> None:
 
 
 def test_ib_009_setup_blight_has_no_consequences() -> None:
-    g = begun(3, spirit_1=EARTH)
+    g = begun(3, who=[EARTH])
     assert g.destroyed == [0]
     assert g.left(0) == 3
 

@@ -37,21 +37,12 @@ class IslandGame(CardGame):
         super().__init__(files, pack)
         self.narrator = IslandNarrator(self.card_set, self.messages)
         names = {spirit.id: spirit.name for spirit in self.card_set.spirits}
-        first = self.card_set.spirits[0].id
         self.setup_options = (
             SetupOption("seats", "How many people play", 1, least=1, most=MOST_SPIRITS),
             SetupOption(
                 "spirits", "How many Spirits there are, one board each", 1, least=1, most=MOST_SPIRITS
             ),
-            *(
-                SetupOption(
-                    f"spirit_{n}",
-                    f"Who is Spirit {n}",
-                    list(names)[n - 1] if n <= len(names) else first,
-                    names,
-                )
-                for n in range(1, MOST_SPIRITS + 1)
-            ),
+            SetupOption("who", "Who they are, board by board", (), names),
             SetupOption(
                 "board", "The first board", "a", {board.id: board.name for board in self.card_set.boards}
             ),
@@ -67,7 +58,9 @@ class IslandGame(CardGame):
         table = super().read_setup(setup)
         if table["seats"] > table["spirits"]:
             raise RequestError(f"{self.title} has {table['spirits']} Spirits for {table['seats']} people")
-        chosen = [table[f"spirit_{n}"] for n in range(1, table["spirits"] + 1)]
+        chosen = table["who"]
+        if len(chosen) > table["spirits"]:
+            raise RequestError(f"who of {self.title} names {len(chosen)} Spirits for {table['spirits']}")
         if len(set(chosen)) < len(chosen):
             raise RequestError(f"no Spirit of {self.title} can be in the game twice")
         return table
@@ -80,8 +73,9 @@ class IslandGame(CardGame):
         g = Table(
             self.card_set, self.card_set.map_of((boards[at:] + boards[:at])[:n], layout), seed, setup["seats"]
         )
-        by_id = {spirit.id: spirit for spirit in self.card_set.spirits}
-        g.wanted_spirits = tuple(by_id[setup[f"spirit_{i}"]] for i in range(1, n + 1))
+        spirits = {spirit.id: spirit for spirit in self.card_set.spirits}
+        named = [spirits.pop(id) for id in setup["who"]]
+        g.wanted_spirits = (*named, *spirits.values())[:n]
         g.with_card = setup["blight_card"]
         return g
 
