@@ -23,11 +23,11 @@ def ends_of_turns(page: Page) -> Locator:
 def test_the_turn_does_not_end_twice_by_two_quick_presses(somebody: Person) -> None:
     somebody.sit(AGENT, seed=1)
     end = somebody.page.locator("[data-zone=exit] button")
-    end.click()
-    ends_of_turns(somebody.page).wait_for()
+    end.wait_for()
     box = end.bounding_box()
     assert box
-    somebody.page.mouse.click(box["x"] + 5, box["y"] + 5)
+    somebody.page.mouse.dblclick(box["x"] + 5, box["y"] + 5, delay=60)
+    ends_of_turns(somebody.page).wait_for()
     somebody.page.wait_for_timeout(AFTER_A_HABIT)
     expect(ends_of_turns(somebody.page)).to_have_count(1)
     end.click()  # a moment later it is meant

@@ -22,7 +22,7 @@ Point = tuple[float, float]
 
 def n(number: float) -> str:
     """A number as paths have it: one digit after the point, and none that is not needed."""
-    text = f"{number:.1f}".rstrip("0").rstrip(".")
+    text = f"{round(number * 2) / 2:.1f}".rstrip("0").rstrip(".")  # half a step is finer than anybody sees
     return "0" if text in ("-0", "") else text
 
 
