@@ -120,8 +120,13 @@ class Browser:
         """Make one choice and wait for its answer."""
         seq, key = self.state["seq"], self.chance.choice(self.state["options"])["key"]
         begun = time.perf_counter()
-        await self.socket.send(json.dumps({"type": "choose", "id": seq, "seq": seq, "key": key}))
+        message = json.dumps({"type": "choose", "id": seq, "seq": seq, "key": key})
+        await self.socket.send(message)
         self.state = json.loads(await self.socket.recv())
+        while self.state.get("kind") == "too-fast":  # the rush, on a machine that is slow itself
+            await asyncio.sleep(1)
+            await self.socket.send(message)
+            self.state = json.loads(await self.socket.recv())
         self.times.append(time.perf_counter() - begun)
         if self.state.get("seq") != seq + 1:
             raise SystemExit(f"The server answered {self.state}")
