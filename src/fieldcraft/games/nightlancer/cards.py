@@ -174,6 +174,7 @@ class Contact(Card):
         """By seat: with whom to change places in the turn order."""
         self.drop: Option[Any]
         self.part_with: Option[Any]
+        self.part_with_one: Option[Any]
         """To discard it from hand as a price or as a penalty."""
         self.cover: Option[Any]
         self.give: list[Option[Any]] = []
@@ -248,6 +249,7 @@ class Opportunity(Holding):
         self.use: list[Option[Any]] = []
         self.drop: Option[Any]
         self.part_with: Option[Any]
+        self.part_with_one: Option[Any]
         self.cover: Option[Any]
 
 

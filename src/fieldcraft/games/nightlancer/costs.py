@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from fieldcraft.games.nightlancer.cards import Contact, Doing
 from fieldcraft.games.nightlancer.layout import CONTACTS
@@ -201,6 +201,12 @@ class PartWith(Option[Night]):
             g.discard_contact(g.seat, self.card)
         else:
             g.discard_plan(g.seat, self.card)
+
+
+class PartWithOne(PartWith):
+    """The same where a hand holds only copies of one card: asked all the same, or silence would tell it."""
+
+    ALONE: ClassVar[bool] = True
 
 
 class SpendThis(Cost[Night]):

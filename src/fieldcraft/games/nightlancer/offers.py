@@ -215,6 +215,7 @@ def declare_discards(card: Contact | Opportunity, options: Options) -> None:
     """The ways to discard a card of the hand."""
     card.drop = options.add(ending.Drop, "discard", card, card=thing(card))
     card.part_with = options.add(costs.PartWith, "give-up", card, card=thing(card))
+    card.part_with_one = options.add(costs.PartWithOne, "give-up", card, card=thing(card))
     card.cover = options.add(street.Cover, "cover", card, card=thing(card))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.games.nightlancer.cards import MarketCard, Opportunity
-from fieldcraft.games.nightlancer.costs import Goods
+from fieldcraft.games.nightlancer.costs import Goods, PartWith
 from fieldcraft.games.nightlancer.layout import (
     ASSETS,
     CONTACT_DECK,
@@ -145,6 +145,10 @@ class GiveCard(Op[Night]):
             g.offer(contact.part_with)
         for plan in g.plans(subject):
             g.offer(plan.part_with)
+        if len(g.options) == 1 and g.hand(subject) > 1:
+            lone = g.options[0]
+            assert isinstance(lone, PartWith)
+            g.options[0] = lone.card.part_with_one
 
 
 GIVE_CARD: Final = GiveCard()
