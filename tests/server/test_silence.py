@@ -34,7 +34,7 @@ from fieldcraft.server.storage import Storage
 from fieldcraft.server.tables import LiveTable
 from fieldcraft.server.wire import Message, Role, encode
 from fieldcraft.session import client
-from fieldcraft.session import game as played
+from fieldcraft.session import game as session_game
 from fieldcraft.session.game import Game
 
 SEEDS = range(16)
@@ -171,7 +171,9 @@ BROKEN: list[tuple[str, Callable[..., Any]]] = [
 def test_a_message_that_betrays_something_is_found_out(
     monkeypatch: pytest.MonkeyPatch, name: str, broken: Callable[..., Any]
 ) -> None:
-    monkeypatch.setattr(next(module for module in (client, played) if hasattr(module, name)), name, broken)
+    monkeypatch.setattr(
+        next(module for module in (client, session_game) if hasattr(module, name)), name, broken
+    )
     assert any(leak for seed in SEEDS for leak in all_compared(seed, every=3))
 
 
