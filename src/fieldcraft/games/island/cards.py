@@ -17,7 +17,6 @@ JUNGLE: Final = 0
 MOUNTAIN: Final = 1
 SANDS: Final = 2
 WETLAND: Final = 3
-TERRAINS: Final = 4
 COAST: Final = 4
 """What an invader card may name besides: every coastal land."""
 
@@ -65,7 +64,6 @@ BY_POWER: Final = 1
 BY_RAVAGE: Final = 2
 BY_BLIGHT_CARD: Final = 3
 BY_FEAR_CARD: Final = 4
-BY_ADVERSARY: Final = 5
 
 # Questions to rules in force.  The subject is a land, or where said a land and a kind of piece as a `pair`
 # ...
@@ -269,18 +267,6 @@ class Spirit:
         self.index: i64 = 0
 
 
-class Adversary:
-    """An adversary with its levels 0 to 6."""
-
-    def __init__(self, id: str, name: str) -> None:
-        self.id: Final = id
-        self.name: Final = name
-        self.difficulty: list[int] = []
-        self.fear: list[tuple[int, int, int]] = []
-        """Fear cards before each divider, by level."""
-        self.index: i64 = 0
-
-
 class Layout:
     """How boards are joined."""
 
@@ -322,7 +308,6 @@ class CardSet:
         self.fear_cards: list[FearCard] = []
         self.blight_cards: list[BlightCard] = []
         self.invaders: list[InvaderCard] = []
-        self.adversaries: list[Adversary] = []
         # What may be chosen, see `offers`.
         self.aims: dict[str, dict[str, Any]] = {}
         """For each kind of choice, the option of each land by its name."""

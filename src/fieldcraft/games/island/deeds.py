@@ -133,10 +133,7 @@ class DealApart(moves.Pieces):
     """So much damage to each of several pieces, no piece twice."""
 
     FORM = "deal {n:number} damage to a different {who:who} per {count:count}"
-    CATEGORY = "deed"
     ASKS: ClassVar[str] = "hit-one"
-    n: i64
-    who: Who
     count: Count[Any]
 
     def so_far(self, g: Island, subject: i64) -> Apart:
@@ -178,8 +175,6 @@ class RemoveHealth(Removing):
     """Invaders leave that have so much health in all, less what they have lost."""
 
     FORM = "remove up to {n:number} health of invaders"
-    CATEGORY = "deed"
-    n: i64
 
     def budget(self, g: Island, subject: i64) -> i64:
         return self.n
@@ -222,15 +217,6 @@ class RemoveHealthPer(RemoveHealth):
 
 class Destroy(Destroying):
     FORM = "destroy {n:number} {who:whos}"
-    CATEGORY = "deed"
-    n: i64
-    who: Who
-
-    def kinds(self) -> i64:
-        return self.who.kinds()
-
-    def number(self, g: Island, subject: i64) -> i64:
-        return self.n
 
 
 class DestroyUpTo(Destroy):
@@ -242,13 +228,7 @@ class DestroyUpTo(Destroy):
 
 class DestroyPer(Destroying):
     FORM = "destroy {n:number} {who:whos} per {count:count}"
-    CATEGORY = "deed"
-    n: i64
-    who: Who
     count: Count[Any]
-
-    def kinds(self) -> i64:
-        return self.who.kinds()
 
     def number(self, g: Island, subject: i64) -> i64:
         return self.n * self.count.count(g, subject)
@@ -269,30 +249,12 @@ class DestroyEach(Deed):
 
 class Remove(Removing):
     FORM = "remove {n:number} {who:whos}"
-    CATEGORY = "deed"
-    n: i64
-    who: Who
-
-    def kinds(self) -> i64:
-        return self.who.kinds()
-
-    def number(self, g: Island, subject: i64) -> i64:
-        return self.n
 
 
 class Replace(Replacing):
     FORM = "replace {n:number} {who:whos} with {m:number} {with_:who}"
-    CATEGORY = "deed"
-    n: i64
-    who: Who
     m: i64
     with_: Who
-
-    def kinds(self) -> i64:
-        return self.who.kinds()
-
-    def number(self, g: Island, subject: i64) -> i64:
-        return self.n
 
     def put(self, g: Island, land: i64, damage: i64) -> None:
         for kind in range(KINDS):
@@ -320,15 +282,6 @@ class Add(Deed):
 
 class Push(Pushing):
     FORM = "push {n:number} {who:whos}"
-    CATEGORY = "deed"
-    n: i64
-    who: Who
-
-    def kinds(self) -> i64:
-        return self.who.kinds()
-
-    def number(self, g: Island, subject: i64) -> i64:
-        return self.n
 
 
 class PushUpTo(Push):
@@ -348,11 +301,6 @@ class PushToMore(PushUpTo):
 
 class PushEach(Pushing):
     FORM = "push each {who:whos}"
-    CATEGORY = "deed"
-    who: Who
-
-    def kinds(self) -> i64:
-        return self.who.kinds()
 
     def number(self, g: Island, subject: i64) -> i64:
         return self.who.count_in(g, subject)
@@ -367,13 +315,7 @@ class PushAny(PushEach):
 
 class PushPer(Pushing):
     FORM = "push {n:number} {who:whos} per {count:count}"
-    CATEGORY = "deed"
-    n: i64
-    who: Who
     count: Count[Any]
-
-    def kinds(self) -> i64:
-        return self.who.kinds()
 
     def number(self, g: Island, subject: i64) -> i64:
         return self.n * self.count.count(g, subject)
@@ -381,15 +323,6 @@ class PushPer(Pushing):
 
 class Gather(Gathering):
     FORM = "gather {n:number} {who:whos}"
-    CATEGORY = "deed"
-    n: i64
-    who: Who
-
-    def kinds(self) -> i64:
-        return self.who.kinds()
-
-    def number(self, g: Island, subject: i64) -> i64:
-        return self.n
 
 
 class GatherUpTo(Gather):
@@ -519,6 +452,16 @@ class AtLand(Deed):
             if self.reaches(g, subject, land):
                 return True
         return False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AtSomeLands(AtLand):
+    """So many lands as the text says."""
+
+    n: i64
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n
 
 
 class AimAt(LandOption):
@@ -712,16 +655,12 @@ class DiscardForEnergy(Deed):
             g.offer(g.card_set.no)
 
 
-class LosePresence(AtLand):
+class LosePresence(AtSomeLands):
     """Presence of the Spirit at hand is destroyed, each in a land of its choice (IB-164)."""
 
     FORM = "destroy {n:number} of its presence"
     ASKS: ClassVar[str] = "lose"
     AIM: ClassVar[str] = LOSING
-    n: i64
-
-    def number(self, g: Island, subject: i64) -> i64:
-        return self.n
 
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
         return g.presence[g.doing().spirit][land] > 0
@@ -730,7 +669,7 @@ class LosePresence(AtLand):
         g.destroy_presence(g.doing().spirit, land)
 
 
-class AddPresence(AtLand):
+class AddPresence(AtSomeLands):
     """Presence of the one who does it comes to a land in range; see `spirits.PlacePresence` for from
     where.
     """
@@ -738,11 +677,7 @@ class AddPresence(AtLand):
     FORM = "add {n:number} of its presence within range {range:number}"
     ASKS: ClassVar[str] = "put"
     AIM: ClassVar[str] = PUTTING
-    n: i64
     range: i64
-
-    def number(self, g: Island, subject: i64) -> i64:
-        return self.n
 
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
         return in_range(g, g.doing().spirit, land, self.range)
@@ -751,14 +686,10 @@ class AddPresence(AtLand):
         g.push(TAKE_PRESENCE, land)
 
 
-class AddPresenceOwn(AtLand):
+class AddPresenceOwn(AtSomeLands):
     FORM = "add {n:number} of its presence to a land of its own"
     ASKS: ClassVar[str] = "put"
     AIM: ClassVar[str] = PUTTING
-    n: i64
-
-    def number(self, g: Island, subject: i64) -> i64:
-        return self.n
 
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
         return g.presence[g.doing().spirit][land] > 0

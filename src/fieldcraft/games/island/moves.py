@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island import blight, harm
 from fieldcraft.games.island.cards import BLIGHT, DAHAN, KINDS
+from fieldcraft.games.island.filters import Who
 from fieldcraft.games.island.state import Hurt, Island
 from fieldcraft.kernel.effects import Effect, left_of, so_far
 from fieldcraft.kernel.flow import StopRepeating
@@ -39,12 +40,17 @@ class PieceOption(Option[Island]):
 class Pieces(Effect[Island]):
     """Something is done to so many pieces of some kinds, one after another."""
 
+    CATEGORY = "deed"
+    n: i64
+    who: Who
+
     def kinds(self) -> i64:
-        raise NotImplementedError
+        """The kinds of piece, a bit each."""
+        return self.who.kinds()
 
     def number(self, g: Island, subject: i64) -> i64:
         """How many."""
-        raise NotImplementedError
+        return self.n
 
     def up_to(self) -> bool:
         """May there be fewer?"""

@@ -23,16 +23,6 @@ DECK: Final = (0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2)
 FEAR_GROUPS: Final = (3, 3, 3)
 
 
-class Terms:
-    """What was agreed before the game began."""
-
-    def __init__(self, events: bool = False, has_card: bool = True, sets: tuple[str, ...] = ()) -> None:
-        self.has_card: Final = has_card
-        """Is there a blight card, or the Blight Space (IB-020)?"""
-        self.events: Final = events
-        self.sets: Final = sets
-
-
 def set_up(g: Island, spirits: list[Spirit], players: list[int], with_card: bool) -> None:
     """Lay everything out as the rules say and begin the first turn."""
     lay_boards(g)

@@ -269,7 +269,7 @@ class Island(RuledState):
             self.speed: i64 = -1
             """Which powers may be used: FAST, SLOW, or -1 for none."""
             self.reason: str = ""
-            """Why the game was lost: `blight`, `presence`, `time` or `adversary`."""
+            """Why the game was lost: `blight`, `presence` or `time`."""
             self.is_sacrifice: bool = False
             """Were the victory and the defeat one (IB-137)?"""
         else:
@@ -447,7 +447,7 @@ class Island(RuledState):
         raise AssertionError("no text is being carried out")
 
     def cause(self) -> i64:
-        """Why what happens happens, BY_POWER to BY_ADVERSARY; 0 for none of them."""
+        """Why what happens happens, BY_POWER to BY_FEAR_CARD; 0 for none of them."""
         context = self.context
         while context is not None:
             if isinstance(context, Cause) and context.flags:
