@@ -483,8 +483,8 @@ def test_a_refusal_or_the_next_choice_ends_a_proposal(quick: LocalServer) -> Non
         level(one, two)
         assert two.get("consent", seq=2, yes=True)["kind"] == "no-proposal"
         undo(one, 0)
-        one.get("consent", seq=2, yes=False)
         two.until(lambda page: page.around["proposal"] is not None)
+        one.get("consent", seq=2, yes=False)
         two.until(lambda page: page.around["proposal"] is None)
         assert one.state["seq"] == 2, "who has proposed it takes it back"
 
