@@ -212,6 +212,8 @@ class Power:
         """What it does, clause after clause."""
         self.levels: list[Any] = []
         """Of an innate power: what each of its clauses needs."""
+        self.texts: list[str] = []
+        """And what each of them says."""
         # The options to do something with it.
         self.use: Any = None
         self.play: Any = None

@@ -275,6 +275,7 @@ class IslandLoader(Loader[Any, CardSet]):
                 power.levels.append(need)
             texts.append(level.written("text"))
             level.close()
+        power.texts = texts
         power.text = " ".join(texts)
         entry.close()
         return power

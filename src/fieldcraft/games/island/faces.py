@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.island.cards import SLOW, CardSet, Power
+from fieldcraft.games.island.cards import SLOW, CardSet, Power, Space
 from fieldcraft.games.island.vocabulary import ELEMENTS, TERRAINS
 
 ELEMENT_NAMES = tuple(ELEMENTS)
 TERRAIN_NAMES = tuple(TERRAINS)
+GROUNDS = (*TERRAIN_NAMES, "coast")
+"""What an invader card may name."""
+SOURCES = ("presence", "site", "spirit", "other-spirit")
+"""From where a power reaches, or that it targets Spirits."""
 
 
 def faces(card_set: CardSet) -> dict[str, Any]:
@@ -18,16 +22,26 @@ def faces(card_set: CardSet) -> dict[str, Any]:
         found[spirit.id] = {
             "id": spirit.id, "name": spirit.name, "kind": "spirit", "text": spirit.text,
             "growth": [growth.text for growth in spirit.growth],
-            "energy": [space.number for space in spirit.energy],
-            "plays": [space.number for space in spirit.plays],
+            "energy": [space_face(space) for space in spirit.energy],
+            "plays": [space_face(space) for space in spirit.plays],
+            "complexity": spirit.complexity, "presence": card_set.presence,
             "innates": [power.id for power in spirit.innates],
         }  # fmt: skip
     for fear in card_set.fear_cards:
         found[fear.id] = {"id": fear.id, "name": fear.name, "kind": "fear", "texts": fear.texts}
     for blight in card_set.blight_cards:
-        found[blight.id] = {"id": blight.id, "name": blight.name, "kind": "blight", "text": blight.text}
+        found[blight.id] = {
+            "id": blight.id,
+            "name": blight.name,
+            "kind": "blight",
+            "pool": blight.pool,
+            "text": blight.text,
+        }
     for card in card_set.invaders:
-        found[card.id] = {"id": card.id, "name": card.name, "kind": "invader", "stage": card.stage + 1}
+        found[card.id] = {
+            "id": card.id, "name": card.name, "kind": "invader", "stage": card.stage + 1,
+            "grounds": [GROUNDS[terrain] for terrain in card.terrains], "escalates": card.escalates,
+        }  # fmt: skip
     for board in card_set.boards:
         terrains = [TERRAIN_NAMES[terrain] for terrain in board.terrains[1:]]
         found[board.id] = {
@@ -36,15 +50,32 @@ def faces(card_set: CardSet) -> dict[str, Any]:
     return found
 
 
+def space_face(space: Space) -> dict[str, Any]:
+    """A space of a track; `number` is -1 where it shows none."""
+    return {
+        "number": space.number,
+        "elements": [ELEMENT_NAMES[element] for element in space.elements],
+        "reclaims": space.reclaims,
+    }
+
+
 def power_face(power: Power) -> dict[str, Any]:
+    """A power; an innate one has for each of its levels the elements that it needs and what it says."""
+    levels = [
+        {"need": {ELEMENT_NAMES[amount.element]: amount.n for amount in need.amounts}, "text": text}
+        for need, text in zip(power.levels, power.texts, strict=True)
+    ]
     return {
         "id": power.id,
         "name": power.name,
-        "kind": "innate" if power.is_innate else "power",
+        "kind": "innate" if power.is_innate else "major" if power.is_major else "power",
         "cost": power.cost,
         "speed": "slow" if power.speed == SLOW else "fast",
         "elements": [ELEMENT_NAMES[element] for element in power.elements],
         "range": power.range,
+        "from": SOURCES[power.reach],
+        "origin": TERRAIN_NAMES[power.origin] if power.origin >= 0 else "",
         "target": power.aim,
+        "levels": levels,
         "text": power.text,
     }

@@ -160,6 +160,10 @@ class IslandNarrator(Narrator):
             "stay",
         ):
             return card.text
+        if option.verb == "do" and view["asked"]["growth"]:
+            growth = self.cards[view["asked"]["spirit"]].growth[view["asked"]["growth"] - 1]
+            sentences: list[str] = growth.text.split(". ")
+            return sentences[int(option.place) - 1].removesuffix(".") + "."
         if option.verb == "cascade":
             return self.say("goes-on" if view["lands"][option.place].get("blight") else "stops-here")
         return ""

@@ -36,6 +36,7 @@ def declare_options(card_set: CardSet, options: Options) -> None:
                     growth,
                     about=f"{spirit.id}-{n}",
                     card=thing,
+                    place=Thing(str(n)),
                     n=n,
                     text=growth.text,
                 )
@@ -43,24 +44,26 @@ def declare_options(card_set: CardSet, options: Options) -> None:
             ]
         )
     card_set.parts = [
-        options.add(spirits.DoPart, "do", n, about=str(n + 1), n=n + 1) for n in range(MOST_PARTS)
+        options.add(spirits.DoPart, "do", n, place=Thing(str(n + 1)), n=n + 1) for n in range(MOST_PARTS)
     ]
     for element, n in ELEMENT_NAMES.items():
         card_set.of_element.append(options.add(deeds.OfElement, "element", n, about=element, name=element))
     card_set.take_energy = options.add(
-        deeds.FromTrack, "take", deeds.ENERGY_TRACK, about="energy", says="take-energy"
+        deeds.FromTrack, "take", deeds.ENERGY_TRACK, place=Thing("energy"), says="take-energy"
     )
     card_set.take_plays = options.add(
-        deeds.FromTrack, "take", deeds.PLAYS_TRACK, about="plays", says="take-plays"
+        deeds.FromTrack, "take", deeds.PLAYS_TRACK, place=Thing("plays"), says="take-plays"
     )
     card_set.strip_energy = options.add(
-        deeds.Strip, "strip", deeds.ENERGY_TRACK, about="energy", says="strip-energy"
+        deeds.Strip, "strip", deeds.ENERGY_TRACK, place=Thing("energy"), says="strip-energy"
     )
     card_set.strip_plays = options.add(
-        deeds.Strip, "strip", deeds.PLAYS_TRACK, about="plays", says="strip-plays"
+        deeds.Strip, "strip", deeds.PLAYS_TRACK, place=Thing("plays"), says="strip-plays"
     )
-    card_set.draw_minor = options.add(spirits.DrawFrom, "draw", False, about="minor", says="draw-minor")
-    card_set.draw_major = options.add(spirits.DrawFrom, "draw", True, about="major", says="draw-major")
+    card_set.draw_minor = options.add(
+        spirits.DrawFrom, "draw", False, place=Thing("minor"), says="draw-minor"
+    )
+    card_set.draw_major = options.add(spirits.DrawFrom, "draw", True, place=Thing("major"), says="draw-major")
     card_set.with_threshold = options.add(powers.WithThreshold, "with")
     card_set.without_threshold = options.add(powers.WithoutThreshold, "without")
     card_set.in_order = options.add(invaders.InOrder, "in-order")
@@ -106,7 +109,7 @@ def declare_pieces(card_set: CardSet, options: Options) -> None:
                     kind,
                     damage,
                     *more,
-                    about=written(kind, damage),
+                    card=Thing(written(kind, damage)),
                     piece=called(card_set, kind, damage),
                 )
                 for damage in range(harm.MOST_DAMAGE if kind < 4 else 1)
@@ -128,7 +131,8 @@ def declare_pieces(card_set: CardSet, options: Options) -> None:
                 by[name] = [
                     [
                         options.add(
-                            moves.PieceOption, verb, kind, damage, name, place=place,
+                            moves.PieceOption, verb, kind, damage, name,
+                            card=Thing(written(kind, damage)), place=place,
                             about=f"{written(kind, damage)}:{name}", piece=called(card_set, kind, damage),
                         )
                         for damage in range(4 if kind < 4 else 1)

@@ -7,12 +7,18 @@ from typing import Any
 from fieldcraft.games.island import forecast, invaders
 from fieldcraft.games.island.cards import BLIGHTED, HEALTHY, KINDS, NO_CARD, STILL_HEALTHY
 from fieldcraft.games.island.evaluation import evaluate
+from fieldcraft.games.island.spirits import Parts
 from fieldcraft.games.island.state import ZONES, Island
+from fieldcraft.games.island.turn import Round, UsePowers
 from fieldcraft.kernel.state import in_order
 from fieldcraft.native import i64
 
 FACES = {HEALTHY: "healthy", STILL_HEALTHY: "still healthy", BLIGHTED: "blighted"}
 PIECES = ("explorer", "town", "city", "dahan", "blight")
+OF_SPIRIT = ("grow", "part", "play", "use", "stay")
+"""The questions whose subject is a Spirit."""
+IN_LAND = ("push", "gather", "hit", "hit-one", "remove", "destroy", "replace", "spread")
+"""The questions whose subject is a land."""
 
 
 class Table(Island):
@@ -41,6 +47,7 @@ def view(g: Island) -> dict[str, Any]:
         "turn": g.turn,
         "phase": g.phase,
         "boards": [board.id for board in g.map.boards],
+        "placements": [[placed.turns, placed.a, placed.b] for placed in g.map.placements],
         "lands": {
             g.map.names[land]: in_land(g, land) for land in range(g.map.size) if not g.map.is_ocean(land)
         },
@@ -78,8 +85,29 @@ def view(g: Island) -> dict[str, Any]:
         "status": g.status,
         "reason": g.reason,
         "question": g.question(),
+        "asked": asked(g),
         "options": [option.key for option in g.options],
     }
+
+
+def asked(g: Island) -> dict[str, Any]:
+    """The Spirit and the land that the question is about, '' for none, and the number of the growth whose
+    parts are done.
+    """
+    found: dict[str, Any] = {"spirit": "", "land": "", "growth": 0}
+    if not g.options:
+        return found
+    op, subject = g.frame.op, g.frame.subject
+    if isinstance(op, UsePowers):
+        done = g.frame.context
+        subject = op.next(g, done if isinstance(done, Round) else Round())
+    if op.ASKS in OF_SPIRIT and subject >= 0:
+        found["spirit"] = g.spirits[subject].id
+    elif op.ASKS in IN_LAND and subject >= 0:
+        found["land"] = g.map.names[subject]
+    if isinstance(op, Parts):
+        found["growth"] = g.spirits[subject].growth.index(op.growth) + 1
+    return found
 
 
 def in_land(g: Island, land: i64) -> dict[str, Any]:

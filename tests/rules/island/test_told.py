@@ -1,0 +1,36 @@
+"""What a view and the catalogue tell of the island, for those who draw it."""
+
+from __future__ import annotations
+
+from rules.island.island import GAME, RIVER, begun, island, take
+
+from fieldcraft.games.island.lands import SIZE
+
+
+def test_a_view_says_whose_question_it_is_and_which_growth_is_done() -> None:
+    g = begun()
+    assert {"spirit": RIVER, "land": "", "growth": 0} == g.view(0)["asked"]
+    take(g, f"grow:{RIVER}-1")
+    view = g.view(0)
+    assert {"spirit": RIVER, "land": "", "growth": 1} == view["asked"]
+    told = {option.key: GAME.narrator.detail(view, option.parts) for option in g.options}
+    assert {"do:1": "Reclaim every card.", "do:2": "Gain a power.", "do:3": "Gain 1 energy."} == told
+
+
+def test_a_view_says_in_which_land_something_is_chosen() -> None:
+    g = island(lands={"a5": f"1 {RIVER}, explorer, town, city"}, phase="fast", played=[["flash-floods"]])
+    assert g.view(0)["placements"] == [[0, 0, 0]]
+    take(g, "use:flash-floods", "at:a5")
+    assert {"spirit": "", "land": "a5", "growth": 0} == g.view(0)["asked"]
+    assert {"explorer", "town", "city"} == {option.parts.card for option in g.options}
+
+
+def test_the_catalogue_has_what_is_printed() -> None:
+    faces = GAME.faces()
+    board = faces["a"]
+    assert SIZE == len(board["rows"]) == len(board["rows"][0])
+    assert {"number": 2, "elements": [], "reclaims": False} == faces[RIVER]["energy"][1]
+    assert faces[RIVER]["plays"][4]["reclaims"]
+    assert {"sun": 1, "water": 2} == faces["massive-flooding"]["levels"][0]["need"]
+    assert ["coast"] == faces["coast"]["grounds"]
+    assert "site" == faces["massive-flooding"]["from"]
