@@ -31,6 +31,11 @@ class IslandGame(CardGame):
     package = PACKAGE
     minutes = 90
     low_is_good = False
+    digested = (
+        *("game", "turn", "phase", "boards", "lands", "spirits", "invaders", "fear", "blight"),
+        *("minor_deck", "minors", "major_deck", "majors", "forecast", "turned_up", "forgotten"),
+        *("status", "reason", "question"),
+    )
     card_set: CardSet
 
     def __init__(self, files: Mapping[str, tuple[str, str]], pack: Pack | None = None) -> None:
