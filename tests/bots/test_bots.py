@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from effort import fewer
 from kernel.toy import Say, Toy
 
 import fieldcraft
@@ -43,7 +44,7 @@ def test_a_bot_chooses_what_is_offered_and_leaves_the_table_alone(game: str, nam
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", BOTS)
 def test_what_a_bot_chooses_does_not_depend_on_what_its_seat_cannot_see(game: str, name: str) -> None:
-    for number, state in enumerate(positions(game, 8)):
+    for number, state in enumerate(positions(game, fewer(12))):
         seat = state.seat
         choices = set()
         for hidden in range(3):

@@ -171,8 +171,13 @@ def test_every_key_of_every_game_stands_in_the_guide():
 def test_a_table_that_has_no_bottom_is_refused():
     table: dict = {"game": "agent-decker"}
     table["line"] = table
-    with pytest.raises(ScenarioError, match="not a dict there"):
+    with pytest.raises(ScenarioError, match="a scenario has at most 2000 entries"):
         fieldcraft.scenario(table)
+    deep: dict = {}
+    for _ in range(500):
+        deep = {"line": deep}
+    with pytest.raises(ScenarioError, match="not a dict there"):
+        fieldcraft.scenario({"game": "agent-decker"} | deep)
 
 
 def test_a_seed_out_of_range_is_refused():

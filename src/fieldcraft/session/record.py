@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, Final
 
 from fieldcraft.errors import RecordError, ScenarioError
@@ -143,7 +144,7 @@ def setup_table(table: object) -> dict[str, Any]:
     """A copy of a table that a record can hold; raises ScenarioError for anything else in it."""
     if not isinstance(table, dict):
         raise ScenarioError(f"a scenario is a table, not a {type(table).__name__}")
-    if sum(1 for _ in parts(table)) > MOST_ENTRIES:
+    if sum(1 for _ in islice(parts(table), MOST_ENTRIES + 1)) > MOST_ENTRIES:
         raise ScenarioError(f"a scenario has at most {MOST_ENTRIES} entries")
     copy: dict[str, Any] = plain(table, DEEPEST)
     return copy
