@@ -112,6 +112,8 @@ EXPLORED: Final = 18
 """A card that escalates has explored a land."""
 ESCALATION: Final = 19
 """A card that escalates has come up."""
+REVENGE_REACH: Final = 23
+"""How far the damage reaches that a destroyed piece sets off; the subject is the land."""
 SECOND_BLIGHT: Final = 20
 """How many more counters a ravage brings; the subject is a pair of the land and the damage beyond
 what blights it.
@@ -222,6 +224,7 @@ class Power:
         self.reclaim: Any = None
         self.discard: Any = None
         self.stay: Any = None
+        self.give: Any = None
         self.index: i64 = 0
 
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island import blight, cards, harm, moves
 from fieldcraft.games.island.cards import BLIGHT, CITY, DAHAN, ELEMENTS, INVADERS, KINDS, TOWN
-from fieldcraft.games.island.filters import Ground, Who
+from fieldcraft.games.island.filters import Ground, Who, user
 from fieldcraft.games.island.moves import Destroying, Gathering, Pushing, Removing, Replacing
 from fieldcraft.games.island.state import SKIPS_ALL, Island, LandOption
 from fieldcraft.kernel.effects import Effect, left_of, so_far
@@ -19,6 +19,7 @@ from fieldcraft.native import i64, mypyc_attr
 LOSING: Final = "lose"
 PUTTING: Final = "put"
 TAKING: Final = "take"
+DOING: Final = "in"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -56,6 +57,14 @@ class MakeFearPer(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         make_fear(g, subject, self.n * self.count.count(g, subject))
+
+
+class MakeFearMost(MakeFearPer):
+    FORM = "make {n:number} fear per {count:count} up to {most:number}"
+    most: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        make_fear(g, subject, min(self.most, self.n * self.count.count(g, subject)))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -97,6 +106,76 @@ class DealPer(Damage):
 
     def amount(self, g: Island, subject: i64) -> i64:
         return self.n * self.count.count(g, subject)
+
+
+class DealPerBoth(DealPer):
+    FORM = "deal {n:number} damage per {count:count} and {m:number} per {other:count}"
+    m: i64
+    other: Count[Any]
+
+    def amount(self, g: Island, subject: i64) -> i64:
+        return self.n * self.count.count(g, subject) + self.m * self.other.count(g, subject)
+
+
+class DealPerProduct(DealPer):
+    FORM = "deal {n:number} damage per {count:count} for each {other:count}"
+    other: Count[Any]
+
+    def amount(self, g: Island, subject: i64) -> i64:
+        return self.n * self.count.count(g, subject) * self.other.count(g, subject)
+
+
+class DealToOne(moves.Pieces):
+    """All of it to one piece."""
+
+    FORM = "deal {n:number} damage to one {who:whos}"
+    ASKS: ClassVar[str] = "hit-one"
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return 1
+
+    def offer(self, g: Island, subject: i64) -> None:
+        for kind in range(DAHAN + 1):
+            if self.who.kinds() >> kind & 1 and harm.can_harm(g, kind, subject):
+                for damage in harm.states_of(g, kind, subject):
+                    g.offer(g.card_set.picks[kind][damage])
+
+    def chosen(self, g: Island, subject: i64, kind: i64, damage: i64, other: i64) -> None:
+        harm.hit(g, kind, subject, damage, self.n)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        return self.who.count_in(g, subject) > 0
+
+
+class FightEachOther(Deed):
+    """Both sides deal at once the damage that they do in a ravage, and nobody else is hurt."""
+
+    FORM = "{who:whos} and {other:whos} deal damage to each other"
+    who: Who
+    other: Who
+    hurts_one: harm.Deal
+    hurts_other: harm.Deal
+
+    def derive(self) -> None:
+        self.hurts_one = harm.Deal(self.who.kinds())
+        self.hurts_other = harm.Deal(self.other.kinds())
+
+    def run(self, g: Island, subject: i64) -> None:
+        of_one, of_other = strength_of(g, self.who, subject), strength_of(g, self.other, subject)
+        self.hurts_one.begin(g, subject, of_other)
+        self.hurts_other.begin(g, subject, of_one)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        return self.who.count_in(g, subject) > 0 and self.other.count_in(g, subject) > 0
+
+
+def strength_of(g: Island, who: Who, land: i64) -> i64:
+    """The damage that all pieces of some kinds do in a land."""
+    n: i64 = 0
+    for kind in range(DAHAN + 1):
+        if who.kinds() >> kind & 1:
+            n += g.pieces[kind][land] * g.strength(kind, land)
+    return n
 
 
 class DealToEach(Deed):
@@ -313,6 +392,39 @@ class PushAny(PushEach):
         return True
 
 
+class PushApart(PushEach):
+    """No two go to one land while another is free."""
+
+    FORM = "push each {who:whos} to as many lands as possible"
+
+    def may_go(self, g: Island, land: i64, to: i64) -> bool:
+        return to not in g.pushed or len(set(g.pushed)) >= len(g.map.neighbours[land])
+
+
+class PushUpToPer(Pushing):
+    FORM = "push up to {n:number} {who:whos} per {count:count}"
+    count: Count[Any]
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n * self.count.count(g, subject)
+
+    def up_to(self) -> bool:
+        return True
+
+
+class PushWithDefence(PushUpTo):
+    """Each takes so much of what defends the land along."""
+
+    FORM = "push up to {n:number} {who:whos} with {m:number} of its defend each"
+    m: i64
+
+    def chosen(self, g: Island, subject: i64, kind: i64, damage: i64, other: i64) -> None:
+        taken = min(self.m, g.defend[subject])
+        g.defend[subject] -= taken
+        defend(g, other, taken)
+        super().chosen(g, subject, kind, damage, other)
+
+
 class PushPer(Pushing):
     FORM = "push {n:number} {who:whos} per {count:count}"
     count: Count[Any]
@@ -332,6 +444,14 @@ class GatherUpTo(Gather):
         return True
 
 
+class GatherUpToPer(GatherUpTo):
+    FORM = "gather up to {n:number} {who:whos} per {count:count}"
+    count: Count[Any]
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n * self.count.count(g, subject)
+
+
 # -- defence -----------------------------------------------------------------------------------
 
 
@@ -344,6 +464,15 @@ class Defend(Deed):
 
     def helps(self) -> bool:
         return True
+
+
+class DefendPer(Deed):
+    FORM = "defend {n:number} per {count:count}"
+    n: i64
+    count: Count[Any]
+
+    def run(self, g: Island, subject: i64) -> None:
+        defend(g, subject, self.n * self.count.count(g, subject))
 
 
 def defend(g: Island, land: i64, n: i64) -> None:
@@ -471,6 +600,29 @@ class AimAt(LandOption):
         asking = g.frame.op
         assert isinstance(asking, AtLand)
         asking.done(g, subject, self.land(g))
+
+
+class RemoveNear(AtLand):
+    """Here or next door, as the one who does it likes."""
+
+    FORM = "remove {n:number} {who:whos} here or in an adjacent land"
+    ASKS: ClassVar[str] = "in"
+    AIM: ClassVar[str] = DOING
+    n: i64
+    who: Who
+    removing: Remove
+
+    def derive(self) -> None:
+        self.removing = Remove()
+        self.removing.n = self.n
+        self.removing.who = self.who
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        is_near = land == subject or land in g.map.neighbours[subject]
+        return is_near and self.who.count_in(g, land) > 0
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        g.push(self.removing, land)
 
 
 class DestroyThere(Deed):
@@ -607,6 +759,16 @@ class KeepPlayed(Deed):
         g.keeps[g.doing().spirit] += self.n
 
 
+class MayRepeatPaying(Deed):
+    """So many power cards may be used once more for their cost (IB-122)."""
+
+    FORM = "may repeat up to {n:number} power card{n:s} and pay again"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.paid_repeats[g.doing().spirit] += self.n
+
+
 class MayRepeat(Deed):
     """One power card up to this cost may be used once more (IB-122)."""
 
@@ -684,6 +846,81 @@ class AddPresence(AtSomeLands):
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         g.push(TAKE_PRESENCE, land)
+
+
+class AddPresenceHere(Deed):
+    FORM = "add {n:number} of your presence"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        for _ in range(self.n):
+            g.push(TAKE_PRESENCE, subject)
+
+
+class AddPresenceAnywhere(AddPresenceHere):
+    """Also where its Spirit may not be."""
+
+    FORM = "add {n:number} of your presence whatever the land"
+
+
+class ReturnPresence(AtLand):
+    """Destroyed presence of the Spirit at hand comes to one land near that of the one who uses the power;
+    that land is remembered.
+    """
+
+    FORM = "return up to {n:number} destroyed presence to a land within range {range:number} of yours"
+    ASKS: ClassVar[str] = "put"
+    AIM: ClassVar[str] = PUTTING
+    n: i64
+    range: i64
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        return g.destroyed[g.doing().spirit] > 0 and in_range(g, user(g), land, self.range)
+
+    def run(self, g: Island, subject: i64) -> None:
+        super().run(g, subject)
+        if g.options:
+            g.offer(g.card_set.enough)
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        spirit = g.doing().spirit
+        g.spot = land
+        for _ in range(min(self.n, g.destroyed[spirit])):
+            g.destroyed[spirit] -= 1
+            place_presence(g, spirit, land)
+
+
+class MoveToAnyLand(AtLand):
+    """Pieces go together to a land of the user's choice, wherever it is; that land is remembered."""
+
+    FORM = "move up to {n:number} {who:whos} to any land"
+    ASKS: ClassVar[str] = "in"
+    AIM: ClassVar[str] = DOING
+    n: i64
+    who: Who
+    moving: moves.Pieces
+
+    def derive(self) -> None:
+        self.moving = MoveToSpot()
+        self.moving.n = self.n
+        self.moving.who = self.who
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        return not g.map.is_ocean(land)
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        g.spot = land
+        if land != subject:
+            g.push(self.moving, subject)
+
+
+class MoveToSpot(PushUpTo):
+    """The only way leads to the land that has been chosen."""
+
+    FORM = ""
+
+    def offer(self, g: Island, subject: i64) -> None:
+        moves.offer_pieces(g, subject, self.kinds(), g.card_set.pushes[g.map.names[g.spot]])
 
 
 class AddPresenceOwn(AtSomeLands):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.island.cards import BLIGHT, DAHAN, INVADERS, KINDS
+from fieldcraft.games.island.cards import BLIGHT, DAHAN, INVADERS, KINDS, Power
 from fieldcraft.games.island.state import Doing, Island
 from fieldcraft.kernel.queries import Condition, Count, Query
 from fieldcraft.kernel.state import bit
@@ -284,6 +284,34 @@ class Here(Count[Island]):
         return self.who.count_in(g, subject)
 
 
+class HereNear(Count[Island]):
+    """In all lands next door."""
+
+    FORM = "adjacent {who:whos}"
+    who: Who
+
+    def count(self, g: Island, subject: i64) -> i64:
+        n: i64 = 0
+        for land in g.map.neighbours[subject]:
+            n += self.who.count_in(g, land)
+        return n
+
+
+class YourPresenceHere(Count[Island]):
+    FORM = "presence of yours here"
+
+    def count(self, g: Island, subject: i64) -> i64:
+        return g.presence[user(g)][subject]
+
+
+class ElementsHad(Count[Island]):
+    FORM = "{element:element} it has"
+    element: i64
+
+    def count(self, g: Island, subject: i64) -> i64:
+        return g.elements[g.doing().spirit][self.element]
+
+
 class PresenceThere(Count[Island]):
     FORM = "presence there"
 
@@ -426,6 +454,25 @@ class PushedInto(Condition[Island]):
         return False
 
 
+class AnyReturned(Condition[Island]):
+    """Has destroyed presence come back to a land?"""
+
+    FORM = "any was returned"
+
+    def holds(self, g: Island, subject: i64) -> bool:
+        return g.spot >= 0
+
+
+class WasForgotten(Condition[Island]):
+    """Is the power that is used no longer its Spirit's?"""
+
+    FORM = "this was forgotten"
+
+    def holds(self, g: Island, subject: i64) -> bool:
+        power = power_used(g)
+        return power is not None and any(other is power for other in g.forgotten)
+
+
 class TerrorIs(Condition[Island]):
     FORM = "the terror level is {n:number}"
     n: i64
@@ -434,15 +481,26 @@ class TerrorIs(Condition[Island]):
         return g.terror == self.n
 
 
-def user(g: Island) -> i64:
-    """The Spirit that uses the power at hand: the outermost that does what is being done."""
-    found: i64 = -1
+def use_of(g: Island) -> Doing | None:
+    """The use of a power at hand, None where none is."""
+    found: Doing | None = None
     context = g.context
     while context is not None:
         if isinstance(context, Doing) and context.power is not None:
-            found = context.spirit
+            found = context
         context = context.outer
     return found
+
+
+def user(g: Island) -> i64:
+    """The Spirit that uses the power at hand, -1 for none."""
+    use = use_of(g)
+    return use.spirit if use is not None else -1
+
+
+def power_used(g: Island) -> Power | None:
+    use = use_of(g)
+    return use.power if use is not None else None
 
 
 class Both(Condition[Island]):

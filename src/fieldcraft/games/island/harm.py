@@ -12,8 +12,6 @@ from fieldcraft.kernel.flow import pair
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64
 
-MOST_DAMAGE: Final = 12
-"""No piece ever has as much health."""
 FEAR_OF: Final = (0, 1, 2, 0)
 """Fear made by the destruction of each kind (IB-119)."""
 

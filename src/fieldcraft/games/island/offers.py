@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fieldcraft.games.island import blight, deeds, harm, invaders, moves, powers, spirits, turn
-from fieldcraft.games.island.cards import KINDS, CardSet, Power
+from fieldcraft.games.island.cards import BLIGHT, DAHAN, KINDS, CardSet, Power
 from fieldcraft.games.island.lands import LANDS, OCEAN
 from fieldcraft.games.island.sentences import Need as Need
 from fieldcraft.games.island.sentences import Sequence as Sequence
@@ -14,6 +14,8 @@ from fieldcraft.kernel.flow import Pass
 from fieldcraft.rulebook.options import Options, Thing
 
 MOST_PARTS = 6
+TOUGHER = 16
+"""By so much the health of dahan may grow: one power, repeated as often as another lets it be."""
 PIECES = ("explorer", "town", "city", "dahan", "blight")
 
 
@@ -112,7 +114,7 @@ def declare_pieces(card_set: CardSet, options: Options) -> None:
                     card=Thing(written(kind, damage)),
                     piece=called(card_set, kind, damage),
                 )
-                for damage in range(harm.MOST_DAMAGE if kind < 4 else 1)
+                for damage in range(most_damage(card_set, kind))
             ]
             for kind in range(KINDS)
         ]
@@ -135,10 +137,17 @@ def declare_pieces(card_set: CardSet, options: Options) -> None:
                             card=Thing(written(kind, damage)), place=place,
                             about=f"{written(kind, damage)}:{name}", piece=called(card_set, kind, damage),
                         )
-                        for damage in range(4 if kind < 4 else 1)
+                        for damage in range(most_damage(card_set, kind))
                     ]
                     for kind in range(KINDS)
                 ]  # fmt: skip
+
+
+def most_damage(card_set: CardSet, kind: int) -> int:
+    """No piece of a kind ever has as much damage; dahan may become much tougher for a turn."""
+    if kind == BLIGHT:
+        return 1
+    return card_set.health[kind] + (TOUGHER if kind == DAHAN else 1)
 
 
 def written(kind: int, damage: int) -> str:
@@ -161,6 +170,7 @@ def declare_power(power: Power, options: Options) -> None:
     power.forget = options.add(spirits.Forget, "forget", power, card=card)
     power.reclaim = options.add(spirits.Reclaim, "reclaim", power, card=card)
     power.discard = options.add(spirits.DiscardFor, "discard", power, card=card)
+    power.give = options.add(spirits.Give, "give", power, card=card)
     power.stay = options.add(turn.Stay, "stay", power, card=card)
 
 

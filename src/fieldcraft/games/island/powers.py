@@ -14,7 +14,9 @@ from fieldcraft.games.island.cards import (
     TO_SPIRIT,
     Power,
 )  # fmt: skip
-from fieldcraft.games.island.sentences import Further, Instead, OrInstead
+from fieldcraft.games.island.deeds import Deed
+from fieldcraft.games.island.filters import use_of
+from fieldcraft.games.island.sentences import Further, Instead, OrInstead, Sooner
 from fieldcraft.games.island.state import Act, Doing, Island, LandOption
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.flow import CardOption, pair
@@ -29,10 +31,12 @@ NO_PRICE: Final = 1_000_000
 class Using(Context):
     """Within the choice of a target: the power, who uses it, and whether the part instead is wanted."""
 
-    def __init__(self, power: Power, spirit: i64) -> None:
+    def __init__(self, power: Power, spirit: i64, is_repeat: bool = False) -> None:
         super().__init__()
         self.power: Final = power
         self.spirit: Final = spirit
+        self.is_repeat: Final = is_repeat
+        """Has its own text repeated it (IB-191)?"""
 
 
 def range_of(g: Island, power: Power, spirit: i64) -> i64:
@@ -46,11 +50,20 @@ def range_of(g: Island, power: Power, spirit: i64) -> i64:
 
 def is_origin(g: Island, power: Power, spirit: i64, land: i64) -> bool:
     """May the power reach out from there?"""
-    if not g.presence[spirit][land]:
-        return False
     if power.origin >= 0 and g.map.terrains[land] != power.origin:
         return False
-    return power.reach != FROM_SITE or g.is_site(spirit, land)
+    if stands(g, power, spirit, land):
+        return True
+    if g.allies[spirit]:
+        for ally in range(i64(len(g.spirits))):
+            if g.allies[spirit] >> ally & 1 and stands(g, power, ally, land):
+                return True
+    return False
+
+
+def stands(g: Island, power: Power, spirit: i64, land: i64) -> bool:
+    """Has the Spirit there what the power reaches out from: presence, or a sacred site?"""
+    return g.presence[spirit][land] > 0 and (power.reach != FROM_SITE or g.is_site(spirit, land))
 
 
 def reaches(g: Island, power: Power, spirit: i64, land: i64) -> bool:
@@ -98,8 +111,8 @@ class UsePower(CardOption[Island, Power]):
         power = self.card
         if spirit < 0 or not may_use_now(g, spirit, power):
             return "IB-113"
-        if contains_power(g.used[spirit], power) and repeat_for(g, spirit, power) < 0:
-            return "IB-113"
+        if contains_power(g.used[spirit], power) and not may_repeat(g, spirit, power):
+            return "IB-122"
         if power.is_innate and not level_of(g, power, spirit):
             return "IB-116"
         return "" if has_target(g, power, spirit) else "IB-114"
@@ -114,25 +127,54 @@ class UsePower(CardOption[Island, Power]):
     def run(self, g: Island, subject: i64) -> None:
         spirit = self.owner(g)
         power = self.card
-        if power.speed != g.speed:
+        if not is_its_phase(g, spirit, power):
             g.hastened[spirit] += 1
         if contains_power(g.used[spirit], power):
-            costs = list(g.repeats[spirit])
-            del costs[repeat_for(g, spirit, power)]
-            g.repeats[spirit] = tuple(costs)
+            repeat(g, spirit, power)
         g.used[spirit] = (*g.used[spirit], power)
         g.push_in(Using(self.card, spirit), TARGET)
 
 
 def may_use_now(g: Island, spirit: i64, power: Power) -> bool:
     """Is it the phase of its speed, or may this slow power be used among the fast ones?"""
-    if power.speed == g.speed:
+    if is_its_phase(g, spirit, power):
         return True
     return (
         power.speed == SLOW
         and g.speed == FAST
         and g.hastened[spirit] < g.amount(cards.HASTE, spirit, g.hasty[spirit])
     )
+
+
+def is_its_phase(g: Island, spirit: i64, power: Power) -> bool:
+    """Is the power used now by itself, with the elements at hand?"""
+    if power.speed == g.speed:
+        return True
+    if g.speed != FAST:
+        return False
+    for clause in power.clauses:
+        if isinstance(clause, Sooner) and clause.need.is_met(g, spirit):
+            return True
+    return False
+
+
+def may_repeat(g: Island, spirit: i64, power: Power) -> bool:
+    """May a card that has been used be used once more?"""
+    if repeat_for(g, spirit, power) >= 0:
+        return True
+    return not power.is_innate and g.paid_repeats[spirit] > 0 and g.energy[spirit] >= power.cost
+
+
+def repeat(g: Island, spirit: i64, power: Power) -> None:
+    """A leave to use a card once more is taken, one that costs nothing first."""
+    at = repeat_for(g, spirit, power)
+    if at >= 0:
+        costs = list(g.repeats[spirit])
+        del costs[at]
+        g.repeats[spirit] = tuple(costs)
+    else:
+        g.paid_repeats[spirit] -= 1
+        g.energy[spirit] -= power.cost
 
 
 def repeat_for(g: Island, spirit: i64, power: Power) -> i64:
@@ -186,7 +228,7 @@ class AtTarget(LandOption):
         land = self.land(g)
         if not in_reach(g, using.power, using.spirit, land):
             g.energy[using.spirit] -= g.amount(cards.REACH, pair(land, using.spirit), 0)
-        begin(g, using.power, using.spirit, land, -1)
+        begin(g, using, land, -1)
 
 
 class AtSpirit(Option[Island]):
@@ -199,15 +241,39 @@ class AtSpirit(Option[Island]):
         assert isinstance(using, Using)
         for spirit in range(i64(len(g.spirits))):
             if g.spirits[spirit].index == self.index:
-                begin(g, using.power, using.spirit, -1, spirit)
+                begin(g, using, -1, spirit)
 
 
-def begin(g: Island, power: Power, spirit: i64, land: i64, target: i64) -> None:
+def begin(g: Island, using: Using, land: i64, target: i64) -> None:
     """The power is used on this land, or on this Spirit."""
+    power = using.power
     if g.journal is not None:
         at = g.map.titles[land] if land >= 0 else g.spirits[target].name
         g.note("used", (power.name, at), source=power.id)
-    g.push_in(Doing(None, land, spirit, BY_POWER, power.id, target, power), DO_POWER, land)
+    doing = Doing(None, land, using.spirit, BY_POWER, power.id, target, power, using.is_repeat)
+    g.push_in(doing, DO_POWER, land)
+
+
+class RepeatThis(Deed):
+    """The power at hand is used once more, which repeats nothing (IB-191): with a target of its own, or
+    on the land that the text speaks of.
+    """
+
+    FORM = "repeat this power"
+
+    def run(self, g: Island, subject: i64) -> None:
+        use = use_of(g)
+        if use is None or use.power is None or use.is_repeat:
+            return
+        again = Using(use.power, use.spirit, True)
+        if use is g.doing():
+            g.push_in(again, TARGET)
+        else:
+            begin(g, again, subject, -1)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        use = use_of(g)
+        return use is not None and not use.is_repeat
 
 
 class DoPower(Effect[Island]):
@@ -244,7 +310,7 @@ def carry_out(g: Island, subject: i64, power: Power, spirit: i64, start: i64) ->
     """Do the clauses from `start` on, all where it is -1; those that would replace others are left out."""
     for i in range(i64(len(power.clauses)) - 1, -1, -1):
         clause = power.clauses[i]
-        if isinstance(clause, Further) or i < start:
+        if isinstance(clause, (Further, Sooner)) or i < start:
             continue
         if isinstance(clause, (Instead, OrInstead)) and i != start:
             continue

@@ -99,6 +99,20 @@ class ForTarget(Effect[Island]):
         g.push_in(within(g, target, subject), self.effect, subject)
 
 
+class ForBoth(Effect[Island]):
+    """The one who uses the power does it, then the target; once where both are one (IB-123)."""
+
+    FORM = "you and the target spirit : {effect:effect}"
+    CATEGORY = "effect"
+    effect: Effect[Any]
+
+    def run(self, g: Island, subject: i64) -> None:
+        now = g.doing()
+        if now.target != now.spirit:
+            g.push_in(within(g, now.target, subject), self.effect, subject)
+        g.push_in(within(g, now.spirit, subject), self.effect, subject)
+
+
 class EachSpirit(Effect[Island]):
     """Every Spirit does it, in the order of seats, each as an action of its own (IB-087, IB-180)."""
 
@@ -282,6 +296,71 @@ class InEach(Effect[Island]):
                 g.push_in(within(g, spirit, land), self.action, land)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class InLands(Effect[Island]):
+    """In lands that follow from the one at hand, one after another, by the same Spirit."""
+
+    CATEGORY = "effect"
+    effect: Effect[Any]
+
+    def lands(self, g: Island, subject: i64) -> list[int]:
+        raise NotImplementedError
+
+    def run(self, g: Island, subject: i64) -> None:
+        found = self.lands(g, subject)
+        for i in range(i64(len(found)) - 1, -1, -1):
+            g.push_in(within(g, g.doing().spirit, found[i]), self.effect, found[i])
+
+
+class InThatLand(InLands):
+    """The land that the action at hand has chosen besides its target."""
+
+    FORM = "in that land : {effect:effect}"
+
+    def lands(self, g: Island, subject: i64) -> list[int]:
+        return [g.spot] if g.spot >= 0 else []
+
+
+class InEachAdjacent(InLands):
+    FORM = "in each adjacent land : {effect:effect}"
+
+    def lands(self, g: Island, subject: i64) -> list[int]:
+        return g.map.neighbours[subject][:]
+
+
+class InOtherCoast(InLands):
+    FORM = "in each other coastal land of the board : {effect:effect}"
+
+    def lands(self, g: Island, subject: i64) -> list[int]:
+        board = g.map.ocean_of(subject)
+        return [land for land in range(board, board + LANDS) if g.map.coastal[land] and land != subject]
+
+
+class InReached(InLands):
+    """The lands to which the action at hand has pushed pieces, each once."""
+
+    FORM = "in each land they went to : {effect:effect}"
+
+    def lands(self, g: Island, subject: i64) -> list[int]:
+        return list(dict.fromkeys(g.pushed))
+
+
+class InAdjacent(AtLand):
+    """In one land next door, as the one who does it likes."""
+
+    FORM = "in one adjacent land : {effect:effect}"
+    CATEGORY = "effect"
+    ASKS: ClassVar[str] = "in"
+    AIM: ClassVar[str] = "in"
+    effect: Effect[Any]
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        return land in g.map.neighbours[subject] and self.effect.is_possible(g, land)
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        g.push_in(within(g, g.doing().spirit, land), self.effect, land)
+
+
 class EachBoard(Effect[Island]):
     """On every board, in one land that its owner chooses (IB-087, IB-179)."""
 
@@ -438,6 +517,16 @@ class With(Threshold):
             g.push(self.effect, subject)
 
 
+class WithoutNeed(Threshold):
+    """Works only where they are missing."""
+
+    FORM = "without {need:need} : {effect:effect}"
+
+    def run(self, g: Island, subject: i64) -> None:
+        if not self.is_met(g):
+            g.push(self.effect, subject)
+
+
 class OrInstead(Threshold):
     """May be done in the place of all that stands before it (IB-115)."""
 
@@ -463,6 +552,14 @@ class Further(Query[Island]):
     CATEGORY = "clause"
     need: Need
     n: i64
+
+
+class Sooner(Query[Island]):
+    """May be used among the fast powers with these elements."""
+
+    FORM = "with {need:need} this power may be fast"
+    CATEGORY = "clause"
+    need: Need
 
 
 # -- moments of blight cards -------------------------------------------------------------------

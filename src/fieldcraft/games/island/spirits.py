@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island.cards import Growth, Power, Space
 from fieldcraft.games.island.deeds import ENERGY_TRACK, PLAYS_TRACK, Deed, DiscardForEnergy, gain_energy
+from fieldcraft.games.island.filters import user
 from fieldcraft.games.island.powers import contains_power
 from fieldcraft.games.island.state import Doing, Island
 from fieldcraft.kernel.flow import CardOption
@@ -191,15 +192,104 @@ class KeepOne(Op[Island]):
 class Keep(CardOption[Island, Power]):
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
-        for power in g.turned_up:
-            if power is not self.card:
-                (g.major_discard if power.is_major else g.minor_discard).append(power)
-        g.turned_up.clear()
+        if self.card in g.turned_up:
+            g.refused = tuple(power for power in g.turned_up if power is not self.card)
+            for power in g.refused:
+                discard_of(g, power).append(power)
+            g.turned_up.clear()
+        else:
+            discard_of(g, self.card).remove(self.card)
         g.hands[spirit] = (*g.hands[spirit], self.card)
+        g.gained = self.card
         if g.journal is not None:
             g.note("gained", (g.spirits[spirit].name, self.card.name))
         if self.card.is_major:
             g.push(FORGET)
+
+
+def discard_of(g: Island, power: Power) -> list[Power]:
+    """The discard of the deck to which a power belongs."""
+    return g.major_discard if power.is_major else g.minor_discard
+
+
+class GainRefused(Deed):
+    """One of the cards that were turned up last and not kept."""
+
+    FORM = "gain one of the cards that were not kept"
+    ASKS: ClassVar[str] = "keep"
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.seat = g.seat_of(g.doing().spirit)
+        for power in g.refused:
+            g.offer(power.keep)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        return len(g.refused) > 0
+
+
+class GiveCard(Deed):
+    """A card of the hand for the other one of user and target."""
+
+    FORM = "may give the other a card from hand"
+    ASKS: ClassVar[str] = "give"
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        if other_of(g, spirit) == spirit:
+            return
+        g.seat = g.seat_of(spirit)
+        for power in g.hands[spirit]:
+            g.offer(power.give)
+        if g.options:
+            g.offer(g.card_set.no)
+
+
+def other_of(g: Island, spirit: i64) -> i64:
+    """Of the Spirit that uses a power and the one that it targets, the other one."""
+    target = g.doing().target
+    return target if spirit != target else user(g)
+
+
+class Give(CardOption[Island, Power]):
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        other = other_of(g, spirit)
+        g.hands[spirit] = tuple(power for power in g.hands[spirit] if power is not self.card)
+        g.hands[other] = (*g.hands[other], self.card)
+        if g.journal is not None:
+            g.note("given", (g.spirits[spirit].name, self.card.name, g.spirits[other].name))
+
+
+class ShareTargeting(Deed):
+    """Powers of the one reach out from the presence of the other as well."""
+
+    FORM = "may target from the presence of each other this turn"
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        g.allies[spirit] |= bit(other_of(g, spirit))
+
+
+class GainMajor(Deed):
+    FORM = "gain a major"
+
+    def run(self, g: Island, subject: i64) -> None:
+        turn_up(g, True)
+
+
+class PlayGained(Deed):
+    """The card that was gained last may be played at once, for its cost."""
+
+    FORM = "may play the new card now"
+    ASKS: ClassVar[str] = "play"
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        g.seat = g.seat_of(spirit)
+        new = g.gained
+        if new is not None and contains_power(g.hands[spirit], new) and g.energy[spirit] >= new.cost:
+            g.offer(new.play)
+            g.offer(g.card_set.no)
 
 
 class ForgetPower(Deed):
@@ -288,9 +378,12 @@ class Play(CardOption[Island, Power]):
         return "IB-105"
 
     def run(self, g: Island, subject: i64) -> None:
+        if isinstance(g.frame.op, PlayCards):
+            g.plays[subject] -= 1
+        else:  # what a text lets one play takes none of the plays
+            subject = g.doing().spirit
         g.hands[subject] = tuple(power for power in g.hands[subject] if power is not self.card)
         g.played[subject] = (*g.played[subject], self.card)
-        g.plays[subject] -= 1
         g.energy[subject] -= self.card.cost
         for element in self.card.elements:
             g.elements[subject][element] += 1

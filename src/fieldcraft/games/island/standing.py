@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar, Final
 
-from fieldcraft.games.island import cards
-from fieldcraft.games.island.cards import BUILD, BUILD_CITY, EXPLORE, RAVAGE
-from fieldcraft.games.island.deeds import Deed
+from fieldcraft.games.island import cards, harm
+from fieldcraft.games.island.cards import BUILD, BUILD_CITY, BY_POWER, EXPLORE, RAVAGE
+from fieldcraft.games.island.deeds import DOING, AtLand, Deed, defend
 from fieldcraft.games.island.filters import Ground, Kind, Who
-from fieldcraft.games.island.state import Island
-from fieldcraft.kernel.flow import first, second
+from fieldcraft.games.island.state import Act, Doing, Island, Later
+from fieldcraft.kernel.flow import bit, first, second
 from fieldcraft.kernel.queries import Count
 from fieldcraft.kernel.rules import Answer, ContinuousEffect, Prohibition
+from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
 # -- how a rule comes into force ---------------------------------------------------------------
@@ -24,7 +25,8 @@ class ThisTurn(Deed):
     rule: ContinuousEffect[Any]
 
     def run(self, g: Island, subject: i64) -> None:
-        g.enact(self.rule, subject if subject >= 0 else g.doing().target, True)
+        now = g.doing()
+        g.enact(self.rule, subject if subject >= 0 else now.target, True, now.spirit)
 
 
 # -- what the invaders may not do --------------------------------------------------------------
@@ -115,6 +117,99 @@ class NoRavageHarm(Prohibition[Island]):
 
     def applies(self, g: Island, source: i64, subject: i64) -> bool:
         return first(subject) == source and bool(self.who.kinds() >> second(subject) & 1)
+
+
+class NothingHarms(Prohibition[Island]):
+    FORM = "{who:whos} are neither damaged nor destroyed here"
+    RULE = "IB-183"
+    QUESTION = cards.HARM
+    who: Who
+
+    def applies(self, g: Island, source: i64, subject: i64) -> bool:
+        return first(subject) == source and bool(self.who.kinds() >> second(subject) & 1)
+
+
+class MoreHealth(Answer[Island]):
+    FORM = "{who:whos} have {n:number} more health here"
+    QUESTION = cards.HEALTH
+    who: Who
+    n: i64
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        if question != cards.HEALTH or first(subject) != source:
+            return n
+        return n + self.n if self.who.kinds() >> second(subject) & 1 else n
+
+
+class StrikeAtOnce(Prohibition[Island]):
+    """The dahan do not wait until they have been hurt."""
+
+    FORM = "dahan strike at once with the invaders here"
+    RULE = "IB-127"
+    QUESTION = cards.STRIKE_LATE
+
+    def applies(self, g: Island, source: i64, subject: i64) -> bool:
+        return source == subject
+
+
+class FearDefends(ContinuousEffect[Island]):
+    """What powers frighten there defends the land as well; what comes of destruction does not."""
+
+    FORM = "fear that powers make here defends as much"
+
+    def asks(self) -> i64:
+        return bit(cards.FEAR_MADE)
+
+    def reply(self, g: Island, event: i64, source: i64, subject: i64, card: Any) -> Op[Any] | None:
+        if event == cards.FEAR_MADE and first(subject) == source:
+            defend(g, source, second(subject))
+        return None
+
+
+class Revenge(ContinuousEffect[Island]):
+    """When the action is over that destroyed pieces here, the one whose rule it is deals damage (IB-178)."""
+
+    FORM = "each effect that destroys {who:whos} here deals {n:number} damage for each"
+    who: Who
+    n: i64
+    dealing: Op[Any]
+
+    def derive(self) -> None:
+        self.dealing = Act(DealRevenge(self.n), BY_POWER)
+
+    def asks(self) -> i64:
+        return bit(cards.DESTROYED)
+
+    def reply(self, g: Island, event: i64, source: i64, subject: i64, card: Any) -> Op[Any] | None:
+        if event == cards.DESTROYED and first(subject) == source and self.who.kinds() >> second(subject) & 1:
+            spirit = g.spirit_of(self, source)
+            g.later = (*g.later, Later(self.dealing, source, Doing(None, source, spirit, BY_POWER)))
+        return None
+
+
+class RevengeNear(Answer[Island]):
+    FORM = "that damage may go to adjacent lands"
+    QUESTION = cards.REVENGE_REACH
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        return 1 if question == cards.REVENGE_REACH and source == subject else n
+
+
+class DealRevenge(AtLand):
+    """Damage in the land, or as far from it as a rule lets it go."""
+
+    ASKS: ClassVar[str] = "in"
+    AIM: ClassVar[str] = DOING
+
+    def __init__(self, n: i64) -> None:
+        self.n: Final = n
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        far = g.amount(cards.REVENGE_REACH, subject, 0)
+        return g.invaders_in(land) > 0 and g.map.places.distance(subject, land) in range(far + 1)
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        harm.DEAL.begin(g, land, self.n)
 
 
 class RavageMore(Answer[Island]):

@@ -86,11 +86,25 @@ class Hurt(NamedTuple):
 
 
 class Law(NamedTuple):
-    """A rule in force: the subject it is about, and whether it ends with the turn."""
+    """A rule in force: the subject it is about, whether it ends with the turn, the Spirit by whom it is."""
 
     rule: Any
     source: int
     passes: bool
+    spirit: int = -1
+
+
+class Later(NamedTuple):
+    """What is done when the action that set it off has ended (IB-178), and in which context."""
+
+    op: Any
+    subject: int
+    context: Any
+
+
+NOTHING_LATER: Final[tuple[Later, ...]] = ()
+NOWHERE: Final = -1
+"""No land."""
 
 
 class LandOption(Option["Island"]):
@@ -107,25 +121,37 @@ class LandOption(Option["Island"]):
 class Deeds(Context):
     """What an action had done when another began within it."""
 
-    def __init__(self, outer: Context | None, fallen: tuple[int, ...], pushed: tuple[int, ...]) -> None:
+    def __init__(
+        self, outer: Context | None, fallen: tuple[int, ...], pushed: tuple[int, ...], spot: i64,
+        later: tuple[Later, ...],
+    ) -> None:  # fmt: skip
         super().__init__(outer)
         self.fallen: Final = fallen
         self.pushed: Final = pushed
+        self.spot: Final = spot
+        self.later: Final = later
 
 
 class Act(Action["Island"]):
-    """An action on the island: what it has done so far is its own (IB-088)."""
+    """An action on the island: what it has done so far is its own (IB-088); what it set off follows."""
 
     def begin(self, g: Island, subject: i64) -> Context | None:
-        saved = Deeds(g.context, g.fallen, g.pushed)
+        saved = Deeds(g.context, g.fallen, g.pushed, g.spot, g.later)
         g.fallen = NONE_FALLEN
         g.pushed = ()
+        g.spot = NOWHERE
+        g.later = NOTHING_LATER
         return saved
 
     def end(self, g: Island, subject: i64, saved: Context | None) -> None:
         assert isinstance(saved, Deeds)
+        set_off = g.later
         g.fallen = saved.fallen
         g.pushed = saved.pushed
+        g.spot = saved.spot
+        g.later = saved.later
+        for i in range(i64(len(set_off)) - 1, -1, -1):
+            g.push_in(set_off[i].context, set_off[i].op, set_off[i].subject)
 
 
 class Doing(Cause):
@@ -133,7 +159,7 @@ class Doing(Cause):
 
     def __init__(
         self, outer: Context | None, land: i64, spirit: i64, cause: i64, card: str = "", target: i64 = -1,
-        power: Power | None = None,
+        power: Power | None = None, is_repeat: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(outer, land, cause)
         self.spirit: Final = spirit
@@ -144,6 +170,8 @@ class Doing(Cause):
         """The Spirit that a power targets, -1 for none."""
         self.power: Final = power
         """The power that is used, if it is one."""
+        self.is_repeat: Final = is_repeat
+        """Has its own text repeated it?  Then it repeats nothing (IB-191)."""
 
 
 def carry_out(g: Island, texts: list[Op[Any]], cause: i64, card: str) -> None:
@@ -195,6 +223,10 @@ class Island(RuledState):
             """Powers of each Spirit that it has used this turn."""
             self.repeats: list[tuple[int, ...]] = [()] * MOST_SPIRITS
             """Of each Spirit: cards up to each of these costs may be used once more this turn."""
+            self.paid_repeats: list[int] = [0] * MOST_SPIRITS
+            """How many cards each Spirit may use once more this turn by paying for them again."""
+            self.allies: list[int] = [0] * MOST_SPIRITS
+            """From whose presence besides its own the powers of each Spirit reach this turn, a bit each."""
             self.hasty: list[int] = [0] * MOST_SPIRITS
             """How many slow powers each Spirit has been given leave to use among the fast ones this turn."""
             self.hastened: list[int] = [0] * MOST_SPIRITS
@@ -209,6 +241,14 @@ class Island(RuledState):
             """How many pieces of each kind the action at hand has destroyed."""
             self.pushed: tuple[int, ...] = ()
             """The lands to which the action at hand has pushed pieces."""
+            self.spot: i64 = NOWHERE
+            """The land that the action at hand has chosen besides its target; NOWHERE for none."""
+            self.later: tuple[Later, ...] = NOTHING_LATER
+            """What the action at hand has set off for its end."""
+            self.refused: tuple[Power, ...] = NO_POWERS
+            """Power cards that were turned up last and not kept."""
+            self.gained: Power | None = None
+            """The power card that was gained last."""
             self.defend: list[int] = [0] * n
             """By how much the damage of a ravage is less in each land this turn, by powers."""
             self.marks: list[int] = [0] * n
@@ -291,6 +331,8 @@ class Island(RuledState):
             self.discards = origin.discards[:]
             self.used = origin.used[:]
             self.repeats = origin.repeats[:]
+            self.paid_repeats = origin.paid_repeats[:]
+            self.allies = origin.allies[:]
             self.hasty = origin.hasty[:]
             self.hastened = origin.hastened[:]
             self.reach = origin.reach[:]
@@ -298,6 +340,10 @@ class Island(RuledState):
             self.picked = origin.picked
             self.fallen = origin.fallen
             self.pushed = origin.pushed
+            self.spot = origin.spot
+            self.later = origin.later
+            self.refused = origin.refused
+            self.gained = origin.gained
             self.defend = origin.defend[:]
             self.marks = origin.marks[:]
             self.laws = origin.laws
@@ -526,10 +572,17 @@ class Island(RuledState):
 
     # -- rules in force -------------------------------------------------------------------------
 
-    def enact(self, rule: Any, source: i64, passes: bool = False) -> None:
-        """From here on a rule is in force about a subject; `passes` with the turn."""
-        self.laws = (*self.laws, Law(rule, source, passes))
+    def enact(self, rule: Any, source: i64, passes: bool = False, spirit: i64 = -1) -> None:
+        """From here on a rule is in force about a subject, by a Spirit; `passes` with the turn."""
+        self.laws = (*self.laws, Law(rule, source, passes, spirit))
         self.asks |= rule.asks()
+
+    def spirit_of(self, rule: Any, source: i64) -> i64:
+        """By which Spirit a rule is in force about a subject; the land's owner where it is by none."""
+        for law in self.laws:
+            if law.rule is rule and law.source == source and law.spirit >= 0:
+                return law.spirit
+        return self.owner_of(source)
 
     def keep_laws(self, laws: list[Law]) -> None:
         """Only these rules stay in force."""

@@ -251,6 +251,8 @@ class TimePasses(Op[Island]):
             g.used[spirit] = NO_POWERS
             g.plays[spirit] = 0
             g.repeats[spirit] = ()
+            g.paid_repeats[spirit] = 0
+            g.allies[spirit] = 0
             g.hasty[spirit] = 0
             g.hastened[spirit] = 0
             g.reach[spirit] = 0

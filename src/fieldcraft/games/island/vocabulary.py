@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.island import cards, deeds, filters, sentences, spirits, standing
+from fieldcraft.games.island import cards, deeds, filters, powers, sentences, spirits, standing
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Vocabulary, said_in
 
@@ -34,7 +34,7 @@ TERMS: Final[dict[str, dict[str, int]]] = {
 """Words that stand for a number, by the sort of slot they fill."""
 
 STARTS: Final = ("clause", "growth", "fear", "moment", "special", "land")
-SAID: Final[tuple[type[Op[Any]], ...]] = said_in(filters, deeds, sentences, spirits, standing)
+SAID: Final[tuple[type[Op[Any]], ...]] = said_in(filters, deeds, sentences, powers, spirits, standing)
 INCLUDES: Final = {
     "whos": ("who",),
     "grounds": ("ground",),
