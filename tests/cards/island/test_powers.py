@@ -240,7 +240,7 @@ def test_lightnings_boon_hastens_two_slow_powers() -> None:
 def test_words_of_warning_and_others_are_in_the_box_with_their_spirits() -> None:
     owned = {power.id for spirit in GAME.card_set.spirits for power in spirit.powers}
     minors = {power.id for power in GAME.card_set.minors}
-    assert len(owned) == 16
+    assert len(owned) == 32
     assert len(minors) == 36
     assert owned | minors == {id for id, power in POWERS.items() if not power.is_major}
 

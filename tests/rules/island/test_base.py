@@ -124,6 +124,8 @@ def test_ib_100_four_markers_for_each_player_and_nine_fear_cards() -> None:
 def test_ib_101_spirits_begin_with_cards_and_thirteen_presence() -> None:
     for n, spirit in enumerate(GAME.card_set.spirits):
         g = begun(2, who=[spirit.id])
+        if g.question()["name"] == "start":
+            take(g, "start:a1")
         covered = len(spirit.energy) + len(spirit.plays) - 2
         assert g.left(0) + covered == GAME.card_set.presence, n
         assert len(g.hands[0]) == 4

@@ -133,7 +133,7 @@ def decider(g: Island, land: i64) -> i64:
 
 def reachable(g: Island, land: i64) -> list[int]:
     """The lands to which blight may spread; an ocean only where a rule makes a land of it (IB-046)."""
-    return g.map.neighbours[land]
+    return g.near(land)
 
 
 class SpreadTo(LandOption):

@@ -64,9 +64,10 @@ BY_POWER: Final = 1
 BY_RAVAGE: Final = 2
 BY_BLIGHT_CARD: Final = 3
 BY_FEAR_CARD: Final = 4
+BY_GROWTH: Final = 5
 
-# Questions to rules in force.  The subject is a land, or where said a land and a kind of piece as a `pair`
-# ...
+# Questions to rules in force, from 0 to 62.  The subject is a land, or where said a land and a kind of piece
+# as a `pair` ...
 RAVAGE: Final = 0
 """May the invaders ravage there?"""
 BUILD: Final = 1
@@ -112,6 +113,28 @@ EXPLORED: Final = 18
 """A card that escalates has explored a land."""
 ESCALATION: Final = 19
 """A card that escalates has come up."""
+SEA: Final = 24
+"""Does an ocean count as a coastal wetland for Spirits and blight?  The answer is 1 where it does."""
+SETTLE: Final = 25
+"""May presence come there?  The subject is a pair of land and Spirit."""
+REGROW: Final = 26
+"""What destroyed presence costs where it is placed by growth, NO_PRICE where it may not; the subject is the
+Spirit.
+"""
+DREAM: Final = 27
+"""The fear that the powers of a Spirit make in the place of destroying a piece, -1 where they do destroy it;
+the subject is a pair of Spirit and kind.
+"""
+DREAMT: Final = 32
+"""A piece has been destroyed in a dream; the subject is a pair."""
+DROWNING: Final = 28
+"""A piece is about to drown: attempted; the subject is a pair of ocean and kind."""
+WASHED: Final = 29
+"""A piece has come into an ocean; the subject is a pair."""
+DAHAN_LEFT: Final = 30
+"""Dahan have gone from land to land; the subject is a pair of lands."""
+STOP: Final = 31
+"""The invaders are about to ravage or build in a land: attempted."""
 REVENGE_REACH: Final = 23
 """How far the damage reaches that a destroyed piece sets off; the subject is the land."""
 SECOND_BLIGHT: Final = 20
@@ -119,6 +142,9 @@ SECOND_BLIGHT: Final = 20
 what blights it.
 """
 
+
+NO_PRICE: Final = 1_000_000
+"""No Spirit ever has as much energy: for what cannot be bought."""
 
 # -- cards -------------------------------------------------------------------------------------
 
@@ -212,6 +238,8 @@ class Power:
         self.text: str = ""
         self.clauses: list[Any] = []
         """What it does, clause after clause."""
+        self.ways: list[Any] = []
+        """What elements change about how it is used: its range, its speed."""
         self.levels: list[Any] = []
         """Of an innate power: what each of its clauses needs."""
         self.texts: list[str] = []
@@ -234,19 +262,19 @@ class Growth:
     def __init__(self, text: str) -> None:
         self.text: Final = text
         self.parts: list[Any] = []
-        self.is_fixed: bool = False
-        """Is it done every turn, besides the one that is picked?"""
 
 
 class Space:
     """A space of a track: what it gives once it is open."""
 
-    def __init__(self, number: int, elements: tuple[int, ...], reclaims: bool) -> None:
+    def __init__(self, number: int, elements: tuple[int, ...], reclaims: bool, is_wild: bool) -> None:
         self.number: Final = number
         """The energy or the card plays that it shows, -1 for none."""
         self.elements: Final = elements
         self.reclaims: Final = reclaims
         """May one card be reclaimed each turn?"""
+        self.is_wild: Final = is_wild
+        """Does it stand for an element of one's choice each turn?"""
 
 
 class Spirit:
@@ -256,11 +284,12 @@ class Spirit:
         self.id: Final = id
         self.name: Final = name
         self.complexity: str = ""
-        self.starts: list[tuple[int, int, int]] = []
-        """Where its first presence lies: how much, in the land with this number, or -1 and the terrain."""
-        self.picks: i64 = 1
-        """How many ways to grow are picked each turn."""
+        self.starts: list[tuple[int, str]] = []
+        """Where its first presence lies: how much, and where on its board; see `setup.start_lands`."""
         self.growth: list[Growth] = []
+        """Ways to grow, of which one is picked each turn; what is done every turn is part of each."""
+        self.always: str = ""
+        """What it does every turn besides, in words."""
         self.energy: list[Space] = []
         self.plays: list[Space] = []
         self.powers: list[Power] = []
@@ -335,6 +364,9 @@ class CardSet:
         self.of_element: list[Any] = []
         self.take_energy: Any = None
         self.take_plays: Any = None
+        self.take_destroyed: Any = None
+        self.along: Any = None
+        self.stop: Any = None
         self.strip_energy: Any = None
         self.strip_plays: Any = None
         self.draw_minor: Any = None

@@ -32,10 +32,12 @@ from fieldcraft.games.island.lands import LANDS, SIZE, Board
 from fieldcraft.games.island.sentences import (
     Amount,
     FromNextTurn,
+    Further,
     Instead,
     Moment,
     NowAndEach,
     OrInstead,
+    Sooner,
     Threshold,
     With,
 )  # fmt: skip
@@ -56,6 +58,8 @@ SPIRITS: Final = {"spirit": TO_SPIRIT, "another spirit": TO_OTHER_SPIRIT}
 FACES: Final = {"blighted": BLIGHTED, "still healthy": STILL_HEALTHY}
 SETS: Final = ("base", "branch and claw", "jagged earth", "nature incarnate")
 _PIECES: Final = re.compile(r"(?:([1-9]) )?(\w+)")
+_GROUND: Final = "|".join(TERRAINS)
+_START: Final = re.compile(rf"([1-9]) ([0-8]|coast|(?:{_GROUND})(?: without dahan)?|(?:second )?most dahan)")
 _NEED: Final = re.compile(r"([1-9]) (\w+)")
 
 
@@ -187,7 +191,9 @@ class IslandLoader(Loader[Any, CardSet]):
         power.elements = self.elements(entry)
         self.aim(entry, power)
         power.text = entry.written("text")
-        power.clauses = self.sentences(entry, "clause")
+        said = self.sentences(entry, "clause")
+        power.ways = [op for op in said if isinstance(op, (Further, Sooner))]
+        power.clauses = [op for op in said if not isinstance(op, (Further, Sooner))]
         self.source(entry)
 
     def elements(self, entry: Entry) -> list[int]:
@@ -230,17 +236,18 @@ class IslandLoader(Loader[Any, CardSet]):
     def spirit(self, entry: Entry, spirit: Spirit, by_deck: dict[str, list[Power]]) -> None:
         spirit.complexity = entry.string("complexity")
         for text in entry.strings("starts"):
-            n, _, where = text.partition(" ")
-            if not n.isdecimal() or not (where in TERRAINS or where in list("12345678")):
+            match = _START.fullmatch(text)
+            if match is None:
                 entry.complain("starts", f"'{text}' is not a number and a terrain or land")
             else:
-                land = int(where) if where.isdecimal() else -1
-                spirit.starts.append((int(n), land, TERRAINS.get(where, -1)))
+                spirit.starts.append((int(match[1]), match[2]))
         spirit.energy = self.track(entry, "energy")
         spirit.plays = self.track(entry, "plays")
+        spirit.always = entry.written("always")
+        always = self.sentences(entry, "growth", "always")
         for line, parts in self.texts(entry, "growth", "growth"):
-            growth = Growth(line.string("text"))
-            growth.parts = list(parts)
+            growth = Growth(f"{spirit.always} {line.string('text')}".strip())
+            growth.parts = [*always, *parts]
             self.check_agreement(entry, "growth", parts)
             spirit.growth.append(growth)
         spirit.text = entry.written("special")
@@ -276,7 +283,8 @@ class IslandLoader(Loader[Any, CardSet]):
             texts.append(level.written("text"))
             level.close()
         power.texts = texts
-        power.text = " ".join(texts)
+        power.ways = self.sentences(entry, "clause")
+        power.text = " ".join([*texts, entry.written("text")]).strip()
         entry.close()
         return power
 
@@ -299,17 +307,19 @@ class IslandLoader(Loader[Any, CardSet]):
     def track(self, entry: Entry, field: str) -> list[Space]:
         spaces = []
         for word in entry.string(field).split():
-            number, elements, reclaims = -1, [], False
+            number, elements, reclaims, is_wild = -1, [], False, False
             for part in word.split("+"):
                 if part.isdecimal():
                     number = int(part)
                 elif part == "reclaim":
                     reclaims = True
+                elif part == "any":
+                    is_wild = True
                 elif part in ELEMENTS:
                     elements.append(ELEMENTS[part])
                 else:
                     entry.complain(field, f"'{part}' is nothing that a space may show")
-            spaces.append(Space(number, tuple(elements), reclaims))
+            spaces.append(Space(number, tuple(elements), reclaims, is_wild))
         return spaces
 
     # -- fear and blight ------------------------------------------------------------------------

@@ -6,13 +6,15 @@ from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island import blight, cards, harm, moves
 from fieldcraft.games.island.cards import BLIGHT, CITY, DAHAN, ELEMENTS, INVADERS, KINDS, TOWN
-from fieldcraft.games.island.filters import Ground, Who, user
-from fieldcraft.games.island.moves import Destroying, Gathering, Pushing, Removing, Replacing
+from fieldcraft.games.island.filters import Ground, Kind, Who, user
+from fieldcraft.games.island.lands import LANDS
+from fieldcraft.games.island.moves import Destroying, Drowning, Gathering, Pushing, Removing, Replacing
 from fieldcraft.games.island.state import SKIPS_ALL, Island, LandOption
 from fieldcraft.kernel.effects import Effect, left_of, so_far
 from fieldcraft.kernel.flow import pair
 from fieldcraft.kernel.queries import Count
-from fieldcraft.kernel.state import Context, Option
+from fieldcraft.kernel.state import Context, Op, Option, bit
+from fieldcraft.kernel.zones import learn
 from fieldcraft.native import i64, mypyc_attr
 
 # Kinds of choice of a land, see `Map.aims`.
@@ -313,6 +315,15 @@ class DestroyPer(Destroying):
         return self.n * self.count.count(g, subject)
 
 
+class DestroyPerMany(Destroying):
+    FORM = "destroy {n:number} {who:whos} for every {m:number} {count:count}"
+    m: i64
+    count: Count[Any]
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n * (self.count.count(g, subject) // self.m)
+
+
 class DestroyEach(Deed):
     FORM = "destroy each {who:whos}"
     who: Who
@@ -398,7 +409,7 @@ class PushApart(PushEach):
     FORM = "push each {who:whos} to as many lands as possible"
 
     def may_go(self, g: Island, land: i64, to: i64) -> bool:
-        return to not in g.pushed or len(set(g.pushed)) >= len(g.map.neighbours[land])
+        return to not in g.pushed or len(set(g.pushed)) >= len(moves.ways(g, land))
 
 
 class PushUpToPer(Pushing):
@@ -450,6 +461,10 @@ class GatherUpToPer(GatherUpTo):
 
     def number(self, g: Island, subject: i64) -> i64:
         return self.n * self.count.count(g, subject)
+
+
+class Drown(Drowning):
+    FORM = "drown {n:number} {who:whos}"
 
 
 # -- defence -----------------------------------------------------------------------------------
@@ -618,7 +633,7 @@ class RemoveNear(AtLand):
         self.removing.who = self.who
 
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
-        is_near = land == subject or land in g.map.neighbours[subject]
+        is_near = land == subject or land in g.near(subject)
         return is_near and self.who.count_in(g, land) > 0
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
@@ -708,11 +723,17 @@ class GainElements(Deed):
             g.picked = ()
         if left <= 0:
             return
-        g.seat = g.seat_of(g.doing().spirit)
+        spirit = g.doing().spirit
+        g.seat = g.seat_of(spirit)
         for element in range(ELEMENTS):
-            if element not in g.picked:
+            if self.may_be(g, spirit, element):
                 g.offer(g.card_set.of_element[element])
-        g.push_in(so_far(g, self, 0, left - 1), self, subject)
+        if g.options:
+            g.push_in(so_far(g, self, 0, left - 1), self, subject)
+
+    def may_be(self, g: Island, spirit: i64, element: i64) -> bool:
+        """May it be this element?"""
+        return element not in g.picked
 
 
 class OfElement(Option[Island]):
@@ -723,6 +744,15 @@ class OfElement(Option[Island]):
     def run(self, g: Island, subject: i64) -> None:
         g.picked = (*g.picked, self.element)
         g.elements[g.doing().spirit][self.element] += 1
+
+
+class GainHeldElements(GainElements):
+    """Such as the Spirit has already."""
+
+    FORM = "gain {n:number} element{n:s} it has already"
+
+    def may_be(self, g: Island, spirit: i64, element: i64) -> bool:
+        return g.elements[spirit][element] > 0
 
 
 class GainSameElements(Deed):
@@ -778,6 +808,21 @@ class MayRepeat(Deed):
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
         g.repeats[spirit] = (*g.repeats[spirit], self.most)
+
+
+class ShowFear(Deed):
+    """The fear card that comes next and that nobody has seen yet is shown to all; it stays where it is."""
+
+    FORM = "show {n:number} fear card{n:s}"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        for _ in range(self.n):
+            for card in [*g.earned[::-1], *g.fear_deck[::-1]]:
+                if not g.fear_known[card.index]:
+                    learn(g.fear_known, [card], bit(g.seats) - 1)
+                    g.note("fear-shown", (card.name,), reveals=True, source=card.id)
+                    break
 
 
 class GrowFearPool(Deed):
@@ -842,10 +887,92 @@ class AddPresence(AtSomeLands):
     range: i64
 
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
-        return in_range(g, g.doing().spirit, land, self.range)
+        spirit = g.doing().spirit
+        return in_range(g, spirit, land, self.range) and may_settle(g, spirit, land)
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         g.push(TAKE_PRESENCE, land)
+
+
+class AddPresenceIn(AddPresence):
+    """Only to lands of a kind."""
+
+    FORM = "add {n:number} of its presence within range {range:number} in a(n) {kind:land}"
+    kind: Kind
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        return self.kind.fits(g, land) and super().reaches(g, subject, land)
+
+
+class AddPresenceToOcean(AtSomeLands):
+    FORM = "add {n:number} of its presence to an ocean"
+    ASKS: ClassVar[str] = "put"
+    AIM: ClassVar[str] = PUTTING
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        return g.map.is_ocean(land)
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        g.push(TAKE_PRESENCE, land)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ByOcean(Deed):
+    """So much for each ocean, one after another."""
+
+    n: i64
+
+    def one(self) -> Op[Any]:
+        """What is done once about an ocean."""
+        raise NotImplementedError
+
+    def run(self, g: Island, subject: i64) -> None:
+        for board in range(i64(len(g.map.boards)) - 1, -1, -1):
+            for _ in range(self.n):
+                g.push(self.one(), board * LANDS)
+
+
+class GatherPresence(ByOcean):
+    FORM = "gather {n:number} of its presence into each ocean"
+
+    def one(self) -> Op[Any]:
+        return GATHER_PRESENCE
+
+
+class GatherOnePresence(Deed):
+    """From a land of the coast to the ocean."""
+
+    ASKS: ClassVar[str] = "take"
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        g.seat = g.seat_of(spirit)
+        for land in range(subject, subject + LANDS):
+            if g.map.coastal[land] and g.presence[spirit][land]:
+                g.offer(g.map.aims[TAKING][land])
+
+
+class PushPresence(ByOcean):
+    FORM = "push {n:number} of its presence from each ocean"
+
+    def one(self) -> Op[Any]:
+        return PUSH_PRESENCE
+
+
+class PushOnePresence(AtLand):
+    """From the ocean to a land of the coast."""
+
+    ASKS: ClassVar[str] = "put"
+    AIM: ClassVar[str] = PUTTING
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        is_coast = g.map.coastal[land] and g.map.ocean_of(land) == subject
+        return is_coast and g.presence[g.doing().spirit][subject] > 0
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        spirit = g.doing().spirit
+        g.presence[spirit][subject] -= 1
+        place_presence(g, spirit, land)
 
 
 class AddPresenceHere(Deed):
@@ -853,14 +980,28 @@ class AddPresenceHere(Deed):
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
+        if may_settle(g, g.doing().spirit, subject):
+            for _ in range(self.n):
+                g.push(TAKE_PRESENCE, subject)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        return may_settle(g, g.doing().spirit, subject)
+
+
+class AddPresenceAnywhere(Deed):
+    """Also where its Spirit may not be."""
+
+    FORM = "add {n:number} of your presence whatever the land"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
         for _ in range(self.n):
             g.push(TAKE_PRESENCE, subject)
 
 
-class AddPresenceAnywhere(AddPresenceHere):
-    """Also where its Spirit may not be."""
-
-    FORM = "add {n:number} of your presence whatever the land"
+def may_settle(g: Island, spirit: i64, land: i64) -> bool:
+    """May presence of the Spirit come there?"""
+    return not g.forbidden(cards.SETTLE, pair(land, spirit))
 
 
 class ReturnPresence(AtLand):
@@ -875,7 +1016,9 @@ class ReturnPresence(AtLand):
     range: i64
 
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
-        return g.destroyed[g.doing().spirit] > 0 and in_range(g, user(g), land, self.range)
+        spirit = g.doing().spirit
+        near = in_range(g, user(g), land, self.range)
+        return g.destroyed[spirit] > 0 and near and may_settle(g, spirit, land)
 
     def run(self, g: Island, subject: i64) -> None:
         super().run(g, subject)
@@ -939,7 +1082,7 @@ def in_range(g: Island, spirit: i64, land: i64, range_: i64) -> bool:
     """Is the land within so many steps of the Spirit's presence (IB-094, IB-106)?"""
     if g.map.is_ocean(land):
         return False
-    for near in g.map.places.within(land, range_):
+    for near in g.within(land, range_):
         if g.presence[spirit][near]:
             return True
     return False
@@ -957,6 +1100,19 @@ class TakePresence(Deed):
         for land in range(g.map.size):
             if g.presence[spirit][land] and land != subject:
                 g.offer(g.map.aims[TAKING][land])
+        price = g.amount(cards.REGROW, spirit, cards.NO_PRICE)
+        if g.destroyed[spirit] and g.cause() == cards.BY_GROWTH and price <= g.energy[spirit]:
+            g.offer(g.card_set.take_destroyed)
+
+
+class FromHeap(Option[Island]):
+    """A destroyed presence, where a rule lets it grow again."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        g.energy[spirit] -= g.amount(cards.REGROW, spirit, 0)
+        g.destroyed[spirit] -= 1
+        place_presence(g, spirit, subject)
 
 
 class FromTrack(Option[Island]):
@@ -1009,3 +1165,5 @@ def place_presence(g: Island, spirit: i64, land: i64) -> None:
 ENERGY_TRACK: Final = 0
 PLAYS_TRACK: Final = 1
 TAKE_PRESENCE: Final = TakePresence()
+GATHER_PRESENCE: Final = GatherOnePresence()
+PUSH_PRESENCE: Final = PushOnePresence()

@@ -56,6 +56,7 @@ def space_face(space: Space) -> dict[str, Any]:
         "number": space.number,
         "elements": [ELEMENT_NAMES[element] for element in space.elements],
         "reclaims": space.reclaims,
+        "any": space.is_wild,
     }
 
 

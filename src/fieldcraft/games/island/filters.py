@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.island.cards import BLIGHT, DAHAN, INVADERS, KINDS, Power
+from fieldcraft.games.island.cards import BLIGHT, DAHAN, INVADERS, KINDS, WETLAND, Power
 from fieldcraft.games.island.state import Doing, Island
 from fieldcraft.kernel.queries import Condition, Count, Query
 from fieldcraft.kernel.state import bit
@@ -104,6 +104,8 @@ class Terrain(Ground):
     terrain: i64
 
     def is_so(self, g: Island, land: i64) -> bool:
+        if g.map.is_ocean(land):
+            return self.terrain == WETLAND and g.is_land(land)
         return g.map.terrains[land] == self.terrain
 
 
@@ -111,7 +113,14 @@ class Coastal(Ground):
     FORM = "coastal"
 
     def is_so(self, g: Island, land: i64) -> bool:
-        return g.map.coastal[land]
+        return g.map.coastal[land] or (g.map.is_ocean(land) and g.is_land(land))
+
+
+class Ocean(Ground):
+    FORM = "ocean"
+
+    def is_so(self, g: Island, land: i64) -> bool:
+        return g.map.is_ocean(land)
 
 
 class Inland(Ground):
@@ -206,7 +215,7 @@ class NextTo(Trait):
     who: Who
 
     def fits(self, g: Island, land: i64) -> bool:
-        for near in g.map.neighbours[land]:
+        for near in g.near(land):
             if self.who.count_in(g, near) > 0:
                 return True
         return False
@@ -237,7 +246,7 @@ class Kind(Query[Island]):
     CATEGORY = "land"
 
     def fits(self, g: Island, land: i64) -> bool:
-        """Is it one?  An ocean is no land (IB-092)."""
+        """Is it one?  An ocean is none, unless a rule makes it one (IB-092)."""
         raise NotImplementedError
 
 
@@ -245,7 +254,7 @@ class AnyLand(Kind):
     FORM = "land"
 
     def fits(self, g: Island, land: i64) -> bool:
-        return not g.map.is_ocean(land)
+        return g.is_land(land)
 
 
 class GroundLand(Kind):
@@ -253,7 +262,7 @@ class GroundLand(Kind):
     ground: Ground
 
     def fits(self, g: Island, land: i64) -> bool:
-        return not g.map.is_ocean(land) and self.ground.is_so(g, land)
+        return g.is_land(land) and self.ground.is_so(g, land)
 
 
 class SuchLand(Kind):
@@ -261,7 +270,7 @@ class SuchLand(Kind):
     trait: Trait
 
     def fits(self, g: Island, land: i64) -> bool:
-        return not g.map.is_ocean(land) and self.trait.fits(g, land)
+        return g.is_land(land) and self.trait.fits(g, land)
 
 
 class SuchGround(Kind):
@@ -270,7 +279,7 @@ class SuchGround(Kind):
     trait: Trait
 
     def fits(self, g: Island, land: i64) -> bool:
-        return not g.map.is_ocean(land) and self.ground.is_so(g, land) and self.trait.fits(g, land)
+        return g.is_land(land) and self.ground.is_so(g, land) and self.trait.fits(g, land)
 
 
 # -- counts ------------------------------------------------------------------------------------
@@ -292,7 +301,7 @@ class HereNear(Count[Island]):
 
     def count(self, g: Island, subject: i64) -> i64:
         n: i64 = 0
-        for land in g.map.neighbours[subject]:
+        for land in g.near(subject):
             n += self.who.count_in(g, land)
         return n
 

@@ -9,7 +9,7 @@ from fieldcraft.games.island.cards import CITY, DAHAN, INVADERS, TOWN
 from fieldcraft.games.island.state import Hurt, Island
 from fieldcraft.kernel.effects import left_of, so_far
 from fieldcraft.kernel.flow import pair
-from fieldcraft.kernel.state import Op, Option
+from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64
 
 FEAR_OF: Final = (0, 1, 2, 0)
@@ -20,8 +20,48 @@ def can_harm(g: Island, kind: i64, land: i64) -> bool:
     return not g.forbidden(cards.HARM, pair(land, kind))
 
 
+def dreamt_fear(g: Island, kind: i64) -> i64:
+    """The fear that is made in the place of destroying a piece, where the power at hand is but a dream; -1
+    where it is none.
+    """
+    if not g.asks & bit(cards.DREAM):
+        return -1
+    spirit = g.wielder()
+    return g.amount(cards.DREAM, pair(spirit, kind), -1) if spirit >= 0 else -1
+
+
+def begin_dream(g: Island) -> None:
+    """From now on until the action is over, what is hurt is only dreamt to be."""
+    if g.before_dream is None:
+        g.before_dream = tuple(g.hurt)
+
+
+def dream(g: Island, kind: i64, land: i64, damage: i64, fear: i64) -> None:
+    """A piece is not destroyed but frightened: explorers and towns flee, cities wake where they are."""
+    begin_dream(g)
+    if kind >= INVADERS:
+        return
+    g.take_away(kind, land, damage)
+    g.asleep = (*g.asleep, Hurt(land, kind, 0))
+    if g.journal is not None:
+        g.note("dreamt", (g.name_of(kind, 1), g.map.titles[land]))
+    g.emit(cards.DREAMT, pair(land, kind))
+    g.make_fear(fear)
+    if fear:
+        g.emit(cards.FEAR_MADE, pair(land, fear))
+
+
 def destroy(g: Island, kind: i64, land: i64, damage: i64 = 0) -> None:
-    """A piece with so much damage is destroyed."""
+    """A piece with so much damage is destroyed, unless it is but a dream."""
+    fear = dreamt_fear(g, kind)
+    if fear >= 0:
+        dream(g, kind, land, damage, fear)
+    else:
+        fell(g, kind, land, damage)
+
+
+def fell(g: Island, kind: i64, land: i64, damage: i64 = 0) -> None:
+    """A piece with so much damage is destroyed, whatever brings it about."""
     g.take_away(kind, land, damage)
     fallen = list(g.fallen)
     fallen[kind] += 1
@@ -38,6 +78,8 @@ def hit(g: Island, kind: i64, land: i64, damage: i64, n: i64) -> None:
     if damage + n >= g.health(kind, land):
         destroy(g, kind, land, damage)
         return
+    if dreamt_fear(g, kind) >= 0:
+        begin_dream(g)
     if damage:
         g.hurt.remove(Hurt(land, kind, damage))
     g.hurt.append(Hurt(land, kind, damage + n))

@@ -100,7 +100,7 @@ class RavageLands(Op[Island]):
         assert isinstance(before, Ravages)
         after = Ravages(before.card, before.done | (i64(1) << land), before.in_order or in_order)
         g.push_in(after, self)
-        g.push(RAVAGE_ONE, land)
+        g.push(RAVAGE_SOON, land)
 
 
 class RavageNext(LandOption):
@@ -202,7 +202,17 @@ class BuildLands(Op[Island]):
         for card in g.to_build:
             for land in range(g.map.size - 1, -1, -1):
                 if builds(g, card, land):
-                    g.push(BUILD_ONE, land)
+                    g.push(BUILD_SOON, land)
+
+
+class Soon(Op[Island]):
+    """A rule may stop it at the last moment."""
+
+    def __init__(self, deed: Op[Any]) -> None:
+        self.deed: Final = deed
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.attempt(cards.STOP, self.deed, subject)
 
 
 # -- explore -----------------------------------------------------------------------------------
@@ -277,8 +287,10 @@ class Ravage(Op[Island]):
 
 RAVAGE_LANDS: Final = RavageLands()
 RAVAGE_ONE: Final[Op[Any]] = Act(RavageLand(), BY_RAVAGE)
+RAVAGE_SOON: Final[Op[Any]] = Soon(RAVAGE_ONE)
 STRIKE: Final[Op[Any]] = Strike()
 BUILD_ONE: Final[Op[Any]] = Act(BuildLand())
+BUILD_SOON: Final[Op[Any]] = Soon(BUILD_ONE)
 BUILD_LANDS: Final[Op[Any]] = BuildLands()
 EXPLORE_LANDS: Final[Op[Any]] = ExploreLands()
 ESCALATE: Final[Op[Any]] = Escalate()

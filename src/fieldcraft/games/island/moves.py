@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island import blight, harm
-from fieldcraft.games.island.cards import BLIGHT, DAHAN, KINDS
+from fieldcraft.games.island.cards import BLIGHT, BY_POWER, DAHAN, KINDS
 from fieldcraft.games.island.filters import Who
 from fieldcraft.games.island.state import Hurt, Island
 from fieldcraft.kernel.effects import Effect, left_of, so_far
@@ -100,7 +100,7 @@ class Pushing(Pieces):
         return True
 
     def offer(self, g: Island, subject: i64) -> None:
-        for near in g.map.neighbours[subject]:
+        for near in ways(g, subject):
             if self.may_go(g, subject, near):
                 offer_pieces(g, subject, self.kinds(), g.card_set.pushes[g.map.names[near]])
 
@@ -119,17 +119,22 @@ class Gathering(Pieces):
     ASKS: ClassVar[str] = "gather"
 
     def offer(self, g: Island, subject: i64) -> None:
-        for near in g.map.neighbours[subject]:
+        for near in ways(g, subject):
             offer_pieces(g, near, self.kinds(), g.card_set.gathers[g.map.names[near]])
 
     def chosen(self, g: Island, subject: i64, kind: i64, damage: i64, other: i64) -> None:
         g.move(kind, other, subject, damage)
 
     def is_possible(self, g: Island, subject: i64) -> bool:
-        for near in g.map.neighbours[subject]:
+        for near in ways(g, subject):
             if has_any(g, self.kinds(), near):
                 return True
         return False
+
+
+def ways(g: Island, land: i64) -> list[int]:
+    """The lands to which pieces are pushed from one, and gathered: oceans only by powers (IB-120)."""
+    return g.near(land) if g.cause() == BY_POWER else g.map.neighbours[land]
 
 
 def has_any(g: Island, kinds: i64, land: i64) -> bool:
@@ -216,6 +221,45 @@ def put(g: Island, kind: i64, land: i64, n: i64, damage: i64) -> None:
         g.hurt.append(Hurt(land, kind, damage))
     elif damage:
         harm.destroy(g, kind, land)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Drowning(Pieces):
+    """Pieces go from a coastal land into the ocean of its board."""
+
+    ASKS: ClassVar[str] = "drown"
+
+    def offer(self, g: Island, subject: i64) -> None:
+        if g.is_land(g.map.ocean_of(subject)):
+            offer_pieces(g, subject, self.kinds(), g.card_set.picks)
+
+    def chosen(self, g: Island, subject: i64, kind: i64, damage: i64, other: i64) -> None:
+        g.move(kind, subject, g.map.ocean_of(subject), damage)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        return has_any(g, self.kinds(), subject)
+
+
+class PushAwake(Pushing):
+    """What a dream has driven off wakes in a land next door."""
+
+    def __init__(self, kind: i64) -> None:
+        self.kind: Final = kind
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return 1
+
+    def offer(self, g: Island, subject: i64) -> None:
+        for near in ways(g, subject):
+            g.offer(g.card_set.pushes[g.map.names[near]][self.kind][0])
+
+    def chosen(self, g: Island, subject: i64, kind: i64, damage: i64, other: i64) -> None:
+        asleep = list(g.asleep)
+        asleep.remove(Hurt(subject, kind, 0))
+        g.asleep = tuple(asleep)
+        g.pieces[kind][subject] += 1
+        g.move(kind, subject, other)
+        g.pushed = (*g.pushed, other)
 
 
 class Enough(StopRepeating[Island]):

@@ -42,9 +42,9 @@ class IslandNarrator(Narrator):
         ]
         self.cards = {card.id: card for card in printed}
         self.grounds = {
-            f"{board.id}{n}": (TERRAIN_NAMES[board.terrains[n]], n in board.coast())
+            f"{board.id}{n}": (TERRAIN_NAMES.get(terrain, "ocean"), n in board.coast())
             for board in card_set.boards
-            for n in range(1, 9)
+            for n, terrain in enumerate(board.terrains)
         }
         super().__init__(messages, {card.id: card.name for card in printed})
 
@@ -52,7 +52,7 @@ class IslandNarrator(Narrator):
 
     def describe(self, view: View) -> list[str]:
         lines = [self.summary(view), self.the_invaders(view), self.the_fear(view), *self.the_blight(view)]
-        lines += self.rows((self.land(view, name), "") for name in view["lands"])
+        lines += self.rows((self.land(view, name), "") for name in [*view["lands"], *view["oceans"]])
         for spirit in view["spirits"]:
             lines += self.spirit(spirit)
         return lines
@@ -84,7 +84,7 @@ class IslandNarrator(Narrator):
 
     def land(self, view: View, name: str) -> list[str]:
         """The cells of a land: what it is, what lies there, what threatens it."""
-        held = view["lands"][name]
+        held = view["lands" if name in view["lands"] else "oceans"][name]
         terrain, coastal = self.grounds[name]
         pieces = [self.pieces(held[kind], kind) for kind in PIECES if kind in held]
         pieces += [self.say("hurt", piece=self.piece(mark)) for mark in held.get("hurt", [])]

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.island import blight, deeds, harm, invaders, moves, powers, spirits, turn
+from fieldcraft.games.island import (
+    blight,
+    deeds,
+    harm,
+    invaders,
+    moves,
+    phases,
+    powers,
+    setup,
+    spirits,
+    standing,
+    turn,
+)
 from fieldcraft.games.island.cards import BLIGHT, DAHAN, KINDS, CardSet, Power
-from fieldcraft.games.island.lands import LANDS, OCEAN
+from fieldcraft.games.island.lands import LANDS
 from fieldcraft.games.island.sentences import Need as Need
 from fieldcraft.games.island.sentences import Sequence as Sequence
 from fieldcraft.games.island.state import LandOption
@@ -56,6 +68,9 @@ def declare_options(card_set: CardSet, options: Options) -> None:
     card_set.take_plays = options.add(
         deeds.FromTrack, "take", deeds.PLAYS_TRACK, place=Thing("plays"), says="take-plays"
     )
+    card_set.take_destroyed = options.add(deeds.FromHeap, "take", about="destroyed", says="take-destroyed")
+    card_set.along = options.add(standing.GoAlong, "along")
+    card_set.stop = options.add(standing.StopThem, "stop")
     card_set.strip_energy = options.add(
         deeds.Strip, "strip", deeds.ENERGY_TRACK, place=Thing("energy"), says="strip-energy"
     )
@@ -73,9 +88,9 @@ def declare_options(card_set: CardSet, options: Options) -> None:
     card_set.keep_card = options.add(Pass, "keep-card")
     card_set.enough = options.add(moves.Enough, "enough")
     card_set.no = options.add(Pass, "no")
-    card_set.done_playing = options.add(moves.Enough, "done", says="done-playing", about="")
-    card_set.done_using = options.add(turn.DoneUsing, "finish")
-    card_set.wait = options.add(turn.Wait, "wait")
+    card_set.done_playing = options.add(spirits.DonePlaying, "done", says="done-playing", about="")
+    card_set.done_using = options.add(phases.Done, "finish")
+    card_set.wait = options.add(phases.Wait, "wait")
 
 
 def declare_lands(card_set: CardSet, options: Options) -> None:
@@ -88,15 +103,15 @@ def declare_lands(card_set: CardSet, options: Options) -> None:
         deeds.PUTTING: deeds.AimAt,
         "in": deeds.AimAt,
         deeds.TAKING: deeds.FromLand,
+        setup.STARTING: setup.StartIn,
     }
     for kind, made in kinds.items():
         card_set.aims[kind] = {}
         for board in card_set.boards:
             for n in range(LANDS):
-                if n != OCEAN:
-                    name = f"{board.id}{n}"
-                    place = Thing(name, name.upper())
-                    card_set.aims[kind][name] = options.add(made, kind, name, place=place)
+                name = f"{board.id}{n}"
+                place = Thing(name, name.upper())
+                card_set.aims[kind][name] = options.add(made, kind, name, place=place)
 
 
 def declare_pieces(card_set: CardSet, options: Options) -> None:
@@ -126,7 +141,7 @@ def declare_pieces(card_set: CardSet, options: Options) -> None:
     card_set.destroys = each(moves.PieceOption, "destroy")
     card_set.replaces = each(moves.PieceOption, "replace")
     for board in card_set.boards:
-        for n in range(1, LANDS):
+        for n in range(LANDS):
             name = f"{board.id}{n}"
             place = Thing(name, name.upper())
             for verb, by in (("push", card_set.pushes), ("gather", card_set.gathers)):

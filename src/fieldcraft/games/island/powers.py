@@ -9,6 +9,7 @@ from fieldcraft.games.island.cards import (
     BY_POWER,
     FAST,
     FROM_SITE,
+    NO_PRICE,
     SLOW,
     TO_OTHER_SPIRIT,
     TO_SPIRIT,
@@ -24,8 +25,6 @@ from fieldcraft.kernel.state import Context, Op, Option
 from fieldcraft.native import i64
 
 AIMING: Final = "at"
-NO_PRICE: Final = 1_000_000
-"""No Spirit ever has as much energy: for what cannot be bought."""
 
 
 class Using(Context):
@@ -42,7 +41,7 @@ class Using(Context):
 def range_of(g: Island, power: Power, spirit: i64) -> i64:
     """How far a power reaches, with the elements at hand."""
     found = power.range + g.reach[spirit]
-    for clause in power.clauses:
+    for clause in power.ways:
         if isinstance(clause, Further) and clause.need.is_met(g, spirit):
             found = max(found, clause.n + g.reach[spirit])
     return found
@@ -68,7 +67,7 @@ def stands(g: Island, power: Power, spirit: i64, land: i64) -> bool:
 
 def reaches(g: Island, power: Power, spirit: i64, land: i64) -> bool:
     """May the power target that land (IB-114)?"""
-    if g.map.is_ocean(land) or (power.target is not None and not power.target.fits(g, land)):
+    if not g.is_land(land) or (power.target is not None and not power.target.fits(g, land)):
         return False
     if in_reach(g, power, spirit, land):
         return True
@@ -77,7 +76,7 @@ def reaches(g: Island, power: Power, spirit: i64, land: i64) -> bool:
 
 
 def in_reach(g: Island, power: Power, spirit: i64, land: i64) -> bool:
-    for near in g.map.places.within(land, range_of(g, power, spirit)):
+    for near in g.within(land, range_of(g, power, spirit)):
         if is_origin(g, power, spirit, near):
             return True
     return False
@@ -152,7 +151,7 @@ def is_its_phase(g: Island, spirit: i64, power: Power) -> bool:
         return True
     if g.speed != FAST:
         return False
-    for clause in power.clauses:
+    for clause in power.ways:
         if isinstance(clause, Sooner) and clause.need.is_met(g, spirit):
             return True
     return False
@@ -310,7 +309,7 @@ def carry_out(g: Island, subject: i64, power: Power, spirit: i64, start: i64) ->
     """Do the clauses from `start` on, all where it is -1; those that would replace others are left out."""
     for i in range(i64(len(power.clauses)) - 1, -1, -1):
         clause = power.clauses[i]
-        if isinstance(clause, (Further, Sooner)) or i < start:
+        if i < start:
             continue
         if isinstance(clause, (Instead, OrInstead)) and i != start:
             continue

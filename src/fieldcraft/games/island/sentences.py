@@ -325,7 +325,7 @@ class InEachAdjacent(InLands):
     FORM = "in each adjacent land : {effect:effect}"
 
     def lands(self, g: Island, subject: i64) -> list[int]:
-        return g.map.neighbours[subject][:]
+        return g.near(subject)[:]
 
 
 class InOtherCoast(InLands):
@@ -355,7 +355,7 @@ class InAdjacent(AtLand):
     effect: Effect[Any]
 
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
-        return land in g.map.neighbours[subject] and self.effect.is_possible(g, land)
+        return land in g.near(subject) and self.effect.is_possible(g, land)
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         g.push_in(within(g, g.doing().spirit, land), self.effect, land)
@@ -450,7 +450,7 @@ class WithFewest(OnBoard):
     n: i64
 
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
-        if g.map.is_ocean(land) or g.map.ocean_of(land) != subject:
+        if not g.is_land(land) or g.map.ocean_of(land) != subject:
             return False
         mine = self.who.count_in(g, land)
         if mine < self.n:

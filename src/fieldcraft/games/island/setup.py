@@ -4,10 +4,19 @@ IB-020).
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island import blight, invaders, turn
-from fieldcraft.games.island.cards import ELEMENTS, KINDS, Spirit
+from fieldcraft.games.island.cards import (
+    DAHAN,
+    ELEMENTS,
+    JUNGLE,
+    KINDS,
+    MOUNTAIN,
+    SANDS,
+    WETLAND,
+    Spirit,
+)
 from fieldcraft.games.island.lands import LANDS
 from fieldcraft.games.island.state import (
     BLIGHT_STACK,
@@ -16,8 +25,13 @@ from fieldcraft.games.island.state import (
     MAJOR_DECK,
     MINOR_DECK,
     Island,
+    LandOption,
 )
+from fieldcraft.kernel.state import Op
+from fieldcraft.native import i64
 
+TERRAINS: Final = {"jungle": JUNGLE, "mountain": MOUNTAIN, "sands": SANDS, "wetland": WETLAND}
+STARTING: Final = "start"
 DECK: Final = (0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2)
 """The stages of the invader deck, from the top."""
 FEAR_GROUPS: Final = (3, 3, 3)
@@ -26,12 +40,12 @@ FEAR_GROUPS: Final = (3, 3, 3)
 def set_up(g: Island, spirits: list[Spirit], players: list[int], with_card: bool) -> None:
     """Lay everything out as the rules say and begin the first turn."""
     lay_boards(g)
-    seat_spirits(g, spirits, players)
-    build_decks(g)
-    lay_blight(g, with_card)
     g.push(turn.TURN)
     g.push(invaders.ADVANCE)
     g.push(invaders.EXPLORE_CARD)
+    seat_spirits(g, spirits, players)
+    build_decks(g)
+    lay_blight(g, with_card)
 
 
 def lay_boards(g: Island) -> None:
@@ -51,8 +65,12 @@ def seat_spirits(g: Island, spirits: list[Spirit], players: list[int]) -> None:
     g.players = tuple(players)
     for at, spirit in enumerate(spirits):
         add_spirit(g, spirit)
-        for n, land, terrain in spirit.starts:
-            g.presence[at][start_land(g, at, land, terrain)] += n
+        for n, where in spirit.starts:
+            lands = start_lands(g, at, where)
+            if len(lands) > 1:
+                g.push(START, at)
+            else:
+                g.presence[at][lands[0]] += n
         g.hands[at] = tuple(spirit.powers)
 
 
@@ -69,11 +87,40 @@ def add_spirit(g: Island, spirit: Spirit) -> None:
         g.enact(rule, at)
 
 
-def start_land(g: Island, board: int, land: int, terrain: int) -> int:
-    """The land of a board with this number, or else the highest-numbered one of a terrain."""
-    if land >= 0:
-        return LANDS * board + land
-    return max(n for n in range(LANDS * board, LANDS * (board + 1)) if g.map.terrains[n] == terrain)
+def start_lands(g: Island, board: int, where: str) -> list[int]:
+    """The lands of a board where first presence may lie: one by its number or terrain, of which the highest
+    number counts, or by the dahan there; or any land of the coast, as the Spirit likes.
+    """
+    ocean = LANDS * board
+    if where.isdecimal():
+        return [ocean + int(where)]
+    lands = range(ocean + 1, ocean + LANDS)
+    if where == "coast":
+        return [land for land in lands if g.map.coastal[land]]
+    by_dahan = sorted(lands, key=lambda land: (-g.pieces[DAHAN][land], land))
+    if where == "most dahan":
+        return by_dahan[:1]
+    if where == "second most dahan":
+        return by_dahan[1:2]
+    terrain, _, without = where.partition(" without ")
+    fitting = [land for land in lands if g.map.terrains[land] == TERRAINS[terrain]]
+    return [max(land for land in fitting if not without or not g.pieces[DAHAN][land])]
+
+
+class Start(Op[Island]):
+    """A Spirit chooses the land of the coast where its presence begins."""
+
+    ASKS: ClassVar[str] = "start"
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.seat = g.seat_of(subject)
+        for land in start_lands(g, subject, "coast"):
+            g.offer(g.map.aims[STARTING][land])
+
+
+class StartIn(LandOption):
+    def run(self, g: Island, subject: i64) -> None:
+        g.presence[subject][self.land(g)] += 1
 
 
 def build_decks(g: Island) -> None:
@@ -101,3 +148,6 @@ def lay_blight(g: Island, with_card: bool) -> None:
     g.stack = [card for card in g.card_set.blight_cards if not card.is_gentle]  # without events (IB-029)
     g.shuffle(g.stack, BLIGHT_STACK)
     blight.fill(g, g.stack[-1].healthy * g.units + g.card_set.extra)
+
+
+START: Final[Op[Any]] = Start()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from fieldcraft.games.island.cards import Growth, Power, Space
+from fieldcraft.games.island.cards import BY_GROWTH, Growth, Power, Space
 from fieldcraft.games.island.deeds import ENERGY_TRACK, PLAYS_TRACK, Deed, DiscardForEnergy, gain_energy
 from fieldcraft.games.island.filters import user
+from fieldcraft.games.island.phases import Done, offer_wait
 from fieldcraft.games.island.powers import contains_power
 from fieldcraft.games.island.state import Doing, Island
+from fieldcraft.kernel.effects import left_of, so_far
 from fieldcraft.kernel.flow import CardOption
 from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64
@@ -54,13 +56,15 @@ class Grow(Op[Island]):
         g.seat = g.seat_of(subject)
         for option in g.card_set.grows[g.spirits[subject].index]:
             g.offer(option)
+        offer_wait(g, subject)
 
 
 class GrowBy(CardOption[Island, Growth]):
     """One way to grow."""
 
     def run(self, g: Island, subject: i64) -> None:
-        doing = Doing(None, -1, subject, 0, g.spirits[subject].id)
+        g.push(INCOME, subject)
+        doing = Doing(None, -1, subject, BY_GROWTH, g.spirits[subject].id)
         g.push_in(doing, Parts(self.card), subject)
 
 
@@ -339,7 +343,7 @@ class DiscardFor(CardOption[Island, Power]):
 
 
 class Income(Op[Island]):
-    """Energy by the track; card plays and elements of the tracks for this turn."""
+    """Energy and card plays by the tracks as they are now; cards that they let one reclaim."""
 
     def run(self, g: Island, subject: i64) -> None:
         n = income(g, subject)
@@ -347,6 +351,8 @@ class Income(Op[Island]):
         g.plays[subject] += plays_shown(g, subject)
         if g.journal is not None:
             g.note("income", (g.spirits[subject].name, n, g.energy[subject]))
+        for _ in range(reclaims_shown(g, subject)):
+            g.push_in(Doing(None, -1, subject, BY_GROWTH, g.spirits[subject].id), RECLAIM_ONE, -1)
 
 
 class PlayCards(Op[Island]):
@@ -361,8 +367,41 @@ class PlayCards(Op[Island]):
         g.seat = g.seat_of(subject)
         for power in g.hands[subject]:
             g.offer_legal(power.play)
-        g.push(self, subject)
         g.offer(g.card_set.done_playing)
+        offer_wait(g, subject)
+
+
+class DonePlaying(Done):
+    """No more cards; what elements the spaces for any element stand for is chosen now."""
+
+    def run(self, g: Any, subject: i64) -> None:
+        super().run(g, subject)
+        if wild_shown(g, subject):
+            g.push_in(Doing(None, -1, subject, BY_GROWTH, g.spirits[subject].id), CHOOSE_ELEMENTS, -1)
+
+
+class ChooseElements(Op[Island]):
+    """An element for each open space of any element, for this turn."""
+
+    ASKS: ClassVar[str] = "element"
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        left = left_of(g, self, wild_shown(g, spirit))
+        if left > 0:
+            g.seat = g.seat_of(spirit)
+            for option in g.card_set.of_element:
+                g.offer(option)
+            g.push_in(so_far(g, self, 0, left - 1), self, subject)
+
+
+def wild_shown(g: Island, spirit: i64) -> i64:
+    """How many open spaces of a Spirit stand for any element."""
+    n: i64 = 0
+    for spaces, track in ((g.spirits[spirit].energy, ENERGY_TRACK), (g.spirits[spirit].plays, PLAYS_TRACK)):
+        for i in range(g.opened[spirit][track]):
+            n += spaces[i].is_wild
+    return n
 
 
 class Play(CardOption[Island, Power]):
@@ -394,6 +433,9 @@ class Play(CardOption[Island, Power]):
 MINOR_DECK: Final = 4
 MAJOR_DECK: Final = 5
 KEEP_ONE: Final[Op[Any]] = KeepOne()
+RECLAIM_ONE: Final = ReclaimOne()
+RECLAIM_ONE.n = 1
+CHOOSE_ELEMENTS: Final[Op[Any]] = ChooseElements()
 FORGET: Final = ForgetPower()
 FORGET.n = 1
 GROW: Final[Op[Any]] = Grow()

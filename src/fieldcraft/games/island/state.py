@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from fieldcraft.games.island import cards
 from fieldcraft.games.island.cards import (
     CITY,
+    DAHAN,
     EXPLORER,
     HEALTHY,
     KINDS,
@@ -22,7 +23,7 @@ from fieldcraft.games.island.cards import (
     Power,
     Spirit,
 )
-from fieldcraft.games.island.lands import LANDS, Map
+from fieldcraft.games.island.lands import LANDS, OCEAN, Map
 from fieldcraft.kernel.effects import Action, Cause
 from fieldcraft.kernel.flow import pair
 from fieldcraft.kernel.rules import RuledState
@@ -57,9 +58,9 @@ ZONES: Final = Zones(
     ),
     *(Zone(name) for name in ("to_ravage", "to_build", "explored")),
     Zone("invader_discard"),
-    Zone("fear_deck", seen_by=NOBODY, pool="fear", stream=FEAR_DECK),
-    Zone("fear_earned", "earned", seen_by=NOBODY, pool="fear", stream=FEAR_DECK),
-    Zone("fear_box", seen_by=NOBODY, pool="fear", stream=FEAR_DECK),
+    Zone("fear_deck", seen_by=NOBODY, pool="fear", stream=FEAR_DECK, known="fear_known"),
+    Zone("fear_earned", "earned", seen_by=NOBODY, pool="fear", stream=FEAR_DECK, known="fear_known"),
+    Zone("fear_box", seen_by=NOBODY, pool="fear", stream=FEAR_DECK, known="fear_known"),
     Zone("fear_discard"),
     Zone("blight_stack", "stack", seen_by=NOBODY, stream=BLIGHT_STACK),
     Zone("blight_passed", "passed"),
@@ -150,6 +151,8 @@ class Act(Action["Island"]):
         g.pushed = saved.pushed
         g.spot = saved.spot
         g.later = saved.later
+        if g.depth == 1:
+            g.wake()
         for i in range(i64(len(set_off)) - 1, -1, -1):
             g.push_in(set_off[i].context, set_off[i].op, set_off[i].subject)
 
@@ -245,6 +248,12 @@ class Island(RuledState):
             """The land that the action at hand has chosen besides its target; NOWHERE for none."""
             self.later: tuple[Later, ...] = NOTHING_LATER
             """What the action at hand has set off for its end."""
+            self.asleep: tuple[Hurt, ...] = ()
+            """Pieces that a dream has destroyed: until the action at hand is over they lie nowhere."""
+            self.before_dream: tuple[Hurt, ...] | None = None
+            """The damage there was before the dream at hand; None where there is no dream."""
+            self.washed: i64 = 0
+            """Health of drowned invaders that has not become energy yet."""
             self.refused: tuple[Power, ...] = NO_POWERS
             """Power cards that were turned up last and not kept."""
             self.gained: Power | None = None
@@ -274,6 +283,8 @@ class Island(RuledState):
             self.markers: i64 = 0
             """Markers that earn a card."""
             self.fear_deck: list[FearCard] = []
+            self.fear_known: list[int] = [0] * len(card_set.fear_cards)
+            """Which seats know where each fear card lies, a bit each: texts show some of them."""
             self.fear_box: list[FearCard] = []
             """Fear cards that are not in the game."""
             self.earned: list[FearCard] = []
@@ -342,6 +353,9 @@ class Island(RuledState):
             self.pushed = origin.pushed
             self.spot = origin.spot
             self.later = origin.later
+            self.asleep = origin.asleep
+            self.before_dream = origin.before_dream
+            self.washed = origin.washed
             self.refused = origin.refused
             self.gained = origin.gained
             self.defend = origin.defend[:]
@@ -357,6 +371,7 @@ class Island(RuledState):
             self.fear = origin.fear
             self.markers = origin.markers
             self.fear_deck = origin.fear_deck[:]
+            self.fear_known = origin.fear_known[:]
             self.fear_box = origin.fear_box[:]
             self.earned = origin.earned[:]
             self.fear_discard = origin.fear_discard[:]
@@ -433,10 +448,58 @@ class Island(RuledState):
             self.hurt.append(Hurt(to, kind, damage))
         if self.journal is not None:
             self.note("moved", (self.name_of(kind, 1), self.map.titles[land], self.map.titles[to]))
+        if self.asks:
+            if kind == DAHAN:
+                self.emit(cards.DAHAN_LEFT, pair(land, to))
+            if to % LANDS == OCEAN:
+                self.emit(cards.WASHED, pair(to, kind))
 
     def name_of(self, kind: i64, n: i64) -> str:
         """A kind of piece in words, as so many are called."""
         return self.card_set.piece_names[kind][0 if n == 1 else 1]
+
+    def wielder(self) -> i64:
+        """The Spirit whose power does what is being done, -1 where none does."""
+        context = self.context
+        while context is not None:
+            if isinstance(context, Doing) and context.flags == cards.BY_POWER:
+                return context.spirit
+            context = context.outer
+        return -1
+
+    # -- the sea (IB-046, IB-092) ---------------------------------------------------------------
+
+    def is_land(self, land: i64) -> bool:
+        """Is it a land, or an ocean that a rule makes one?"""
+        return land % LANDS != OCEAN or self.amount(cards.SEA, land, 0) > 0
+
+    def near(self, land: i64) -> list[int]:
+        """The lands next to one, oceans too that count as lands."""
+        found = self.map.neighbours[land]
+        if not self.asks & bit(cards.SEA):
+            return found
+        ocean = land - land % LANDS
+        if self.amount(cards.SEA, ocean, 0) <= 0:
+            return found
+        if land == ocean:
+            return [other for other in range(ocean, ocean + LANDS) if self.map.coastal[other]]
+        return [*found, ocean] if self.map.coastal[land] else found
+
+    def within(self, land: i64, steps: i64) -> list[int]:
+        """The lands at most so many steps away (IB-094), over the sea too where it counts as land."""
+        if not self.asks & bit(cards.SEA):
+            return self.map.places.within(land, steps)
+        found = [int(land)]
+        reached = found
+        for _ in range(steps):
+            edge: list[int] = []
+            for here in reached:
+                for other in self.near(here):
+                    if other not in found and other not in edge:
+                        edge.append(other)
+            found = found + edge
+            reached = edge
+        return found
 
     # -- presence -------------------------------------------------------------------------------
 
@@ -535,13 +598,26 @@ class Island(RuledState):
                     self.note("terror-level", (self.terror,))
         self.test_victory()
 
+    def wake(self) -> None:
+        """A dream is over: what it seemed to destroy is there again, and nothing that it hit is hurt."""
+        if self.before_dream is None:
+            return
+        for piece in self.asleep:
+            self.pieces[piece.kind][piece.land] += 1
+        self.asleep = ()
+        self.hurt.clear()
+        for hurt in self.before_dream:
+            if len(self.damages(hurt.kind, hurt.land)) < self.pieces[hurt.kind][hurt.land]:
+                self.hurt.append(hurt)
+        self.before_dream = None
+
     # -- the end (IB-135 to IB-138) -------------------------------------------------------------
 
     def is_won(self) -> bool:
         """Does the island look as the terror level asks for?"""
         if not self.fear_deck:
             return True
-        if self.on_island(CITY):
+        if self.asleep or self.on_island(CITY):
             return False
         level = self.terror
         if level == 3:

@@ -7,10 +7,11 @@ from typing import Any, ClassVar, Final
 from fieldcraft.games.island import invaders
 from fieldcraft.games.island.cards import BY_BLIGHT_CARD, BY_FEAR_CARD, ELEMENTS, FAST, NO_CARD, SLOW, Power
 from fieldcraft.games.island.deeds import ENERGY_TRACK, PLAYS_TRACK
-from fieldcraft.games.island.spirits import GROW, INCOME, PLAY_CARDS, ReclaimOne, reclaims_shown
-from fieldcraft.games.island.state import NO_POWERS, Doing, Island, carry_out
-from fieldcraft.kernel.flow import CardOption, Pass
-from fieldcraft.kernel.state import Context, Op, Option, bit
+from fieldcraft.games.island.phases import OpenPhase, offer_wait
+from fieldcraft.games.island.spirits import GROW, PLAY_CARDS
+from fieldcraft.games.island.state import NO_POWERS, Island, carry_out
+from fieldcraft.kernel.flow import CardOption
+from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
 # The steps of a turn, in their order.
@@ -73,14 +74,17 @@ class SpiritPhase(Op[Island]):
     """Every Spirit grows, gains energy and plays cards; what the tracks show counts from the beginning."""
 
     def run(self, g: Island, subject: i64) -> None:
-        for spirit in range(i64(len(g.spirits)) - 1, -1, -1):
-            g.push(PLAY_CARDS, spirit)
-            for _ in range(reclaims_shown(g, spirit)):
-                g.push_in(Doing(None, -1, spirit, 0, g.spirits[spirit].id), RECLAIM_ONE, -1)
-            g.push(INCOME, spirit)
-            g.push(GROW, spirit)
+        for spirit in range(i64(len(g.spirits))):
             elements_of_tracks(g, spirit)
+        g.push(GROWING)
         carry_out(g, g.blight_card.each_spirit_phase, BY_BLIGHT_CARD, g.blight_card.id)
+
+
+class Growing(OpenPhase):
+    """A Spirit grows first, then it plays cards."""
+
+    def asking(self, has_begun: bool) -> Op[Any]:
+        return PLAY_CARDS if has_begun else GROW
 
 
 def elements_of_tracks(g: Island, spirit: i64) -> None:
@@ -94,91 +98,31 @@ def elements_of_tracks(g: Island, spirit: i64) -> None:
 # -- fast and slow powers ----------------------------------------------------------------------
 
 
-class Round(Context):
-    """Within a phase of powers: which Spirits are done, which wait for the others, who acted last."""
-
-    def __init__(self, done: i64 = 0, waiting: i64 = 0, last: i64 = 0) -> None:
-        super().__init__()
-        self.done: Final = done
-        self.waiting: Final = waiting
-        self.last: Final = last
-
-
-class UsePowers(Op[Island]):
-    """The Spirits use their powers of a speed, in whatever order they like (IB-185)."""
-
-    ASKS: ClassVar[str] = "use"
+class UsePowers(OpenPhase):
+    """The Spirits use their powers of a speed, in whatever order they like."""
 
     def __init__(self, speed: i64) -> None:
         self.speed: Final = speed
 
     def run(self, g: Island, subject: i64) -> None:
         g.speed = self.speed
-        at = g.context
-        found = at if isinstance(at, Round) else Round()
-        spirit = self.next(g, found)
-        if spirit < 0:
-            return
-        g.seat = g.seat_of(spirit)
-        for power in g.played[spirit]:
-            g.offer_legal(power.use)
-        for power in g.spirits[spirit].innates:
-            g.offer_legal(power.use)
-        g.push_in(Round(found.done, 0, spirit), self, spirit)
-        g.offer(g.card_set.done_using)
-        if self.others(g, found, spirit):
-            g.offer(g.card_set.wait)
+        super().run(g, subject)
 
-    def next(self, g: Island, found: Round) -> i64:
-        """The first Spirit, from the one that acted last on, that is neither done nor waiting; -1 for
-        none.
-        """
-        n = i64(len(g.spirits))
-        for i in range(n):
-            spirit = (found.last + i) % n
-            if not (found.done | found.waiting) >> spirit & 1:
-                return spirit
-        return -1
-
-    def others(self, g: Island, found: Round, spirit: i64) -> bool:
-        """Is another Spirit neither done nor waiting?"""
-        free = ~(found.done | found.waiting | bit(spirit))
-        return bool(free & (bit(i64(len(g.spirits))) - 1))
+    def asking(self, has_begun: bool) -> Op[Any]:
+        return USE_ONE
 
 
-class DoneUsing(Pass):
-    """This Spirit uses no more powers in this phase."""
-
-    def run(self, g: Any, subject: i64) -> None:
-        end_round(g, True)
-
-
-class Wait(Option[Island]):
-    """Others go first."""
-
-    ALONE: ClassVar[bool] = True
+class UseOne(Op[Island]):
+    ASKS: ClassVar[str] = "use"
 
     def run(self, g: Island, subject: i64) -> None:
-        end_round(g, False)
-
-
-def end_round(g: Island, is_done: bool) -> None:
-    """The Spirit that was asked is done, or waits; what it would have been asked next is dropped."""
-    frame = g.pending
-    assert frame is not None
-    op = frame.op
-    assert isinstance(op, UsePowers)
-    asked = g.context
-    before = asked if isinstance(asked, Round) else Round()
-    spirit = op.next(g, before)
-    g.pending = frame.below
-    done, waiting = before.done, before.waiting
-    if is_done:
-        done |= bit(spirit)
-        waiting = 0
-    else:
-        waiting |= bit(spirit)
-    g.push_in(Round(done, waiting, spirit), op, 0)
+        g.seat = g.seat_of(subject)
+        for power in g.played[subject]:
+            g.offer_legal(power.use)
+        for power in g.spirits[subject].innates:
+            g.offer_legal(power.use)
+        g.offer(g.card_set.done_using)
+        offer_wait(g, subject)
 
 
 # -- invader phase -----------------------------------------------------------------------------
@@ -263,8 +207,8 @@ class TimePasses(Op[Island]):
         g.note("time-passes", ())
 
 
-RECLAIM_ONE: Final = ReclaimOne()
-RECLAIM_ONE.n = 1
+GROWING: Final[Op[Any]] = Growing()
+USE_ONE: Final[Op[Any]] = UseOne()
 KEEP_PLAYED: Final[Op[Any]] = KeepPlayed()
 TIME_PASSES: Final[Op[Any]] = TimePasses()
 COURSE: Final[tuple[Op[Any], ...]] = tuple(

@@ -9,7 +9,6 @@ from fieldcraft.games.island.cards import BLIGHTED, HEALTHY, KINDS, NO_CARD, STI
 from fieldcraft.games.island.evaluation import evaluate
 from fieldcraft.games.island.spirits import Parts
 from fieldcraft.games.island.state import ZONES, Island
-from fieldcraft.games.island.turn import Round, UsePowers
 from fieldcraft.kernel.state import in_order
 from fieldcraft.native import i64
 
@@ -51,6 +50,11 @@ def view(g: Island) -> dict[str, Any]:
         "lands": {
             g.map.names[land]: in_land(g, land) for land in range(g.map.size) if not g.map.is_ocean(land)
         },
+        "oceans": {
+            g.map.names[land]: in_land(g, land)
+            for land in range(g.map.size)
+            if g.map.is_ocean(land) and g.is_land(land)
+        },
         "spirits": [of_spirit(g, spirit) for spirit in range(len(g.spirits))],
         "invaders": {
             "ravage": [card.id for card in g.to_ravage],
@@ -66,6 +70,7 @@ def view(g: Island) -> dict[str, Any]:
             "deck": len(g.fear_deck),
             "terror": g.terror,
             "dividers": list(g.dividers),
+            "shown": [card.id for card in [*g.earned[::-1], *g.fear_deck[::-1]] if g.fear_known[card.index]],
             "discard": [card.id for card in g.fear_discard],
         },
         "blight": {
@@ -98,9 +103,6 @@ def asked(g: Island) -> dict[str, Any]:
     if not g.options:
         return found
     op, subject = g.frame.op, g.frame.subject
-    if isinstance(op, UsePowers):
-        done = g.frame.context
-        subject = op.next(g, done if isinstance(done, Round) else Round())
     if op.ASKS in OF_SPIRIT and subject >= 0:
         found["spirit"] = g.spirits[subject].id
     elif op.ASKS in IN_LAND and subject >= 0:
@@ -166,6 +168,9 @@ def hidden(g: Island) -> dict[str, Any]:
         "speed": g.speed,
         "deeds": [list(g.fallen), list(g.pushed), list(g.picked), g.spot],
         "later": [[type(later.op).__name__, later.subject] for later in g.later],
+        "dreams": [list(g.asleep), None if g.before_dream is None else list(g.before_dream)],
+        "washed": g.washed,
+        "known": g.fear_known[:],
         "gained": [ids(g.refused), "" if g.gained is None else g.gained.id],
         "allies": g.allies[:],
         "sacrifice": g.is_sacrifice,
