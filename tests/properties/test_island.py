@@ -31,7 +31,7 @@ WAYS: Final[dict[str, dict[str, Any]]] = {
         "who": ["oceans-hungry-grasp", "bringer-of-dreams-and-nightmares"],
         "seats": 2,
     },
-    "two": {"spirits": 2},
+    "two": {"spirits": 2, "gentle": True},
     "three": {"spirits": 3, "seats": 2},
     "four": {"spirits": 4, "seats": 4},
 }

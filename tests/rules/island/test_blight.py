@@ -10,7 +10,7 @@ from rules.island.island import GAME, QUIET, RIVER, at, begun, blight, island, k
 from fieldcraft.errors import ScenarioError
 from fieldcraft.games.island import blight as door
 from fieldcraft.games.island import forecast, invaders
-from fieldcraft.games.island.cards import BY_POWER, HEALTHY
+from fieldcraft.games.island.cards import BY_POWER, HEALTHY, STILL_HEALTHY
 from fieldcraft.games.island.deeds import Add
 from fieldcraft.games.island.filters import One
 from fieldcraft.games.island.state import Act, Doing
@@ -493,3 +493,144 @@ def test_a_power_says_who_chooses_where_it_spreads() -> None:
 
 def door_opener() -> Act:
     return Act(make(Add, n=1, who=make(One, kind=4)))
+
+
+def test_ib_159_a_lesser_spirit_helps_at_once_and_every_turn_and_is_no_card() -> None:
+    g = ravaged(
+        {"a4": "2 explorer", "a5": f"2 {RIVER}"},
+        pool=1,
+        stack=["aid-from-lesser-spirits", "downward-spiral"],
+        minors=["drought", "dark-and-tangled-woods", "rain-of-blood"],
+    )
+    take(g, "keep-card")
+    assert set(keys(g)) == {"keep:drought", "keep:dark-and-tangled-woods"}
+    take(g, "keep:drought")
+    assert ([power.id for power in g.helpers[0]], g.elements[0][:3]) == (["drought"], [1, 0, 1])
+    assert [power.id for power in g.minor_discard] == ["dark-and-tangled-woods"]
+    assert "use:drought" in keys(g)
+    assert not any("drought" in str(pile) for pile in (g.hands[0], g.played[0], g.discards[0]))
+    g = island(phase="end", lands={"a1": HOLD}, helpers=[["drought"]])
+    assert (g.elements[0][:3], g.view(0)["spirits"][0]["helpers"]) == ([1, 0, 1], ["drought"])
+
+
+def test_ib_159_a_helper_cannot_be_repeated() -> None:
+    g = island(phase="slow", lands={"a5": f"{HOLD}, town", "a6": "town"}, helpers=[["rain-of-blood"]])
+    g.repeats[0] = (9,)
+    g.paid_repeats[0] = 9
+    take(g, "use:rain-of-blood", "at:a5")
+    assert "use:rain-of-blood" not in keys(g)
+
+
+def test_ib_160_each_board_may_be_shielded_by_energy_or_presence() -> None:
+    def crumbling(**more: Any) -> Table:
+        lands = {"a1": HOLD, "a4": "blight"}
+        return island(phase="blighted island", card=["untended-land-crumbles"], pool=4, lands=lands, **more)
+
+    g = take(crumbling(energy=[3]), "in:a2")
+    assert keys(g) == ["pay", "give-up", "no"]
+    take(g, "pay")
+    assert (g.energy, blight(g, "a2"), g.pool) == ([0], 0, 4)
+    g = take(crumbling(energy=[2]), "in:a2")
+    assert keys(g) == ["give-up", "no"]
+    take(g, "give-up")
+    assert (g.destroyed, blight(g, "a2")) == ([1], 0)
+    g = take(crumbling(energy=[3]), "in:a2", "no")
+    assert (blight(g, "a2"), g.pool, g.energy) == (1, 3, [3])
+
+
+def test_ib_160_spirits_pay_together_whoever_has_the_energy() -> None:
+    g = island(
+        {"spirits": 2},
+        phase="blighted island",
+        card=["untended-land-crumbles"],
+        pool=8,
+        energy=[1, 2],
+        lands={"a1": HOLD, "a4": "blight", "b8": f"2 {LIGHTNING}", "b7": "blight"},
+    )
+    take(g, "in:a2", "pay")
+    while any(key.startswith("of:") for key in keys(g)):
+        take(g, keys(g)[0])
+    assert (g.energy, blight(g, "a2")) == ([0, 0], 0)
+
+
+def test_ib_161_a_blighted_land_next_to_a_blighted_one_will_do() -> None:
+    g = island(
+        phase="blighted island",
+        card=["untended-land-crumbles"],
+        pool=9,
+        lands={"a1": HOLD, "a7": "blight", "a8": "blight"},
+    )
+    assert {"in:a7", "in:a8", "in:a5", "in:a6"} == set(keys(g))
+
+
+def test_ib_163_the_owner_of_the_board_says_whose_presence_is_lost() -> None:
+    g = island(
+        {"spirits": 2, "seats": 2},
+        phase="blighted island",
+        card=["blight-corrodes-the-spirit"],
+        pool=9,
+        lands={"a1": HOLD, "b7": f"blight, 2 {LIGHTNING}, {RIVER}"},
+    )
+    assert (g.seat, set(keys(g))) == (1, {f"of:{RIVER}", f"of:{LIGHTNING}"})
+
+
+def test_ib_165_without_beasts_a_board_is_blighted_all_the_same() -> None:
+    g = ravaged({"a4": "2 explorer", "a8": "town", "a6": "city"}, pool=1, stack=["disintegrating-ecosystem"])
+    assert keys(g) == ["in:a6", "in:a8"]
+    take(g, "in:a6")
+    assert (blight(g, "a6"), blight(g, "a4"), g.pool) == (1, 1, 4)
+
+
+def test_ib_038_all_things_weaken_but_not_below_one() -> None:
+    weak: dict[str, Any] = {"card": ["all-things-weaken"], "pool": 9, "stack": []}
+    g = island(phase="spirits", lands={"a1": HOLD}, **weak)
+    assert [g.health(kind, 4) for kind in range(4)] == [1, 1, 2, 1]
+    assert invaders.blighted_by(g, 4) == 1
+    g = island(phase="ravage", ravage=["sands-1"], lands={"a1": HOLD, "a4": "explorer"}, **weak)
+    assert blight(g, "a4") == 1
+
+
+def test_all_things_weaken_wipes_the_land_and_takes_one_next_door() -> None:
+    g = island(
+        phase="ravage",
+        ravage=["sands-1"],
+        card=["all-things-weaken"],
+        pool=9,
+        stack=[],
+        lands={"a1": HOLD, "a4": f"explorer, 3 {RIVER}", "a5": f"2 {RIVER}"},
+    )
+    assert set(keys(g)) == {"lose:a1", "lose:a5"}
+    take(g, "lose:a5")
+    assert (g.destroyed, at(g, "a5")["presence"]) == ([4], {RIVER: 1})
+
+
+def test_shattered_fragments_give_each_a_major_and_nothing_is_forgotten() -> None:
+    g = ravaged(
+        {"a4": "2 explorer"},
+        pool=1,
+        stack=["shattered-fragments-of-power", "downward-spiral"],
+        majors=["tsunami", "powerstorm", "poisoned-land", "accelerated-rot"],
+    )
+    take(g, "keep-card")
+    assert len(keys(g)) == 3
+    take(g, "keep:tsunami")
+    assert ([power.id for power in g.hands[0]], g.energy, len(g.major_discard)) == (["tsunami"], [2], 2)
+    assert g.forgotten == []
+
+
+def test_ib_174_the_swap_is_offered_in_chains_too_and_not_to_several() -> None:
+    low = ["aid-from-lesser-spirits", "burn-brightest-before-the-end", "downward-spiral"]
+    g = ravaged({"a4": "2 explorer"}, pool=1, stack=low)
+    take(g, "swap")
+    assert keys(g) == ["swap", "keep-card"]
+    take(g, "swap")
+    assert (g.blight_card.id, [card.id for card in g.passed]) == ("downward-spiral", low[:2])
+    g = ravaged({"a4": "2 explorer"}, pool=1, card="sands-1", stack=["thriving-crops", *low])
+    assert g.face == STILL_HEALTHY
+    g = ravaged({"a4": "2 explorer"}, pool=1, stack=low[:1])
+    assert "swap" not in keys(g)
+
+
+def test_gentle_cards_are_in_where_they_are_wanted() -> None:
+    g = begun(4, gentle=True)
+    assert len(g.stack) == len(g.card_set.blight_cards)

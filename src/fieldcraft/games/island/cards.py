@@ -301,6 +301,22 @@ class Spirit:
         self.index: i64 = 0
 
 
+class Plan:
+    """What was chosen before the game began; never changed."""
+
+    def __init__(
+        self, spirits: tuple[Spirit, ...], players: tuple[int, ...], with_card: bool, with_gentle: bool
+    ) -> None:
+        self.spirits: Final = spirits
+        """Who plays, in the order of their boards."""
+        self.players: Final = players
+        """The seat that plays each Spirit."""
+        self.with_card: Final = with_card
+        """Is there a blight card, or the Blight Space (IB-020)?"""
+        self.with_gentle: Final = with_gentle
+        """Are the blight cards in that want events (IB-029)?"""
+
+
 class Layout:
     """How boards are joined."""
 
@@ -366,6 +382,8 @@ class CardSet:
         self.take_plays: Any = None
         self.take_destroyed: Any = None
         self.along: Any = None
+        self.pay_together: Any = None
+        self.lose_there: Any = None
         self.stop: Any = None
         self.strip_energy: Any = None
         self.strip_plays: Any = None

@@ -640,25 +640,60 @@ class RemoveNear(AtLand):
         g.push(self.removing, land)
 
 
-class DestroyThere(Deed):
-    """Presence there is destroyed, of a Spirit that the one who does it chooses (IB-163)."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OfSpirits(Deed):
+    """Spirits are chosen one after another, and something of theirs is taken."""
 
-    FORM = "destroy {n:number} presence there"
-    ASKS: ClassVar[str] = "whose"
     n: i64
+
+    def has_any(self, g: Island, subject: i64, spirit: i64) -> bool:
+        """Has the Spirit what is taken?"""
+        raise NotImplementedError
+
+    def taken(self, g: Island, subject: i64, spirit: i64) -> None:
+        """One of it is taken from the Spirit."""
+        raise NotImplementedError
 
     def run(self, g: Island, subject: i64) -> None:
         left = left_of(g, self, self.n)
         if left <= 0:
             return
         for spirit in range(i64(len(g.spirits))):
-            if g.presence[spirit][subject]:
+            if self.has_any(g, subject, spirit):
                 g.offer(g.card_set.of_spirit[g.spirits[spirit].index])
         if g.options:
             g.push_in(so_far(g, self, 0, left - 1), self, subject)
 
     def is_possible(self, g: Island, subject: i64) -> bool:
-        return g.presence_in(subject) > 0
+        for spirit in range(i64(len(g.spirits))):
+            if self.has_any(g, subject, spirit):
+                return True
+        return False
+
+
+class DestroyThere(OfSpirits):
+    """Presence there is destroyed, of a Spirit that the one who does it chooses (IB-163)."""
+
+    FORM = "destroy {n:number} presence there"
+    ASKS: ClassVar[str] = "whose"
+
+    def has_any(self, g: Island, subject: i64, spirit: i64) -> bool:
+        return g.presence[spirit][subject] > 0
+
+    def taken(self, g: Island, subject: i64, spirit: i64) -> None:
+        g.destroy_presence(spirit, subject)
+
+
+class PayTogether(OfSpirits):
+    """Energy that Spirits pay together."""
+
+    ASKS: ClassVar[str] = "who-pays"
+
+    def has_any(self, g: Island, subject: i64, spirit: i64) -> bool:
+        return g.energy[spirit] > 0
+
+    def taken(self, g: Island, subject: i64, spirit: i64) -> None:
+        g.energy[spirit] -= 1
 
 
 class OfSpirit(Option[Island]):
@@ -667,9 +702,80 @@ class OfSpirit(Option[Island]):
         self.index: Final = index
 
     def run(self, g: Island, subject: i64) -> None:
+        asking = g.frame.op
+        assert isinstance(asking, OfSpirits)
         for spirit in range(i64(len(g.spirits))):
             if g.spirits[spirit].index == self.index:
-                g.destroy_presence(spirit, subject)
+                asking.taken(g, subject, spirit)
+
+
+class Unless(Deed):
+    """The Spirits may prevent it on the board of the land (IB-160): with energy, or with presence there."""
+
+    FORM = (
+        "unless the spirits pay {n:number} energy together or destroy {m:number} presence on that board"
+        " , {then:deed}"
+    )
+    CATEGORY = "step"
+    ASKS: ClassVar[str] = "prevent"
+    n: i64
+    m: i64
+    then: Effect[Any]
+    paying: PayTogether
+    losing: LoseOnBoard
+
+    def derive(self) -> None:
+        self.paying = PayTogether()
+        self.paying.n = self.n
+        self.losing = LoseOnBoard()
+        self.losing.n = self.m
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.push(self.then, subject)
+        energy: i64 = 0
+        for held in g.energy:
+            energy += held
+        g.seat = g.seat_of(g.owner_of(subject))
+        if energy >= self.n:
+            g.offer(g.card_set.pay_together)
+        if self.losing.is_possible(g, subject):
+            g.offer(g.card_set.lose_there)
+        if g.options:
+            g.offer(g.card_set.no)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        return self.then.is_possible(g, subject)
+
+
+class Prevent(Option[Island]):
+    """What was about to be done is not done, for a price."""
+
+    def __init__(self, key: str, label: str, with_energy: bool) -> None:
+        super().__init__(key, label)
+        self.with_energy: Final = with_energy
+
+    def run(self, g: Island, subject: i64) -> None:
+        asking = g.frame.op
+        assert isinstance(asking, Unless)
+        assert g.pending is not None
+        g.pending = g.pending.below
+        g.push(asking.paying if self.with_energy else asking.losing, subject)
+
+
+class LoseOnBoard(AtSomeLands):
+    """Presence on the board of the land is destroyed, of whomever its owner likes."""
+
+    ASKS: ClassVar[str] = "lose"
+    AIM: ClassVar[str] = LOSING
+
+    def chooser(self, g: Island, subject: i64) -> i64:
+        return g.owner_of(subject)
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        return g.map.board_of(land) == g.map.board_of(subject) and g.presence_in(land) > 0
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        g.push(DESTROY_ONE_THERE, land)
 
 
 class StripPresence(Deed):
@@ -1167,3 +1273,5 @@ PLAYS_TRACK: Final = 1
 TAKE_PRESENCE: Final = TakePresence()
 GATHER_PRESENCE: Final = GatherOnePresence()
 PUSH_PRESENCE: Final = PushOnePresence()
+DESTROY_ONE_THERE: Final = DestroyThere()
+DESTROY_ONE_THERE.n = 1

@@ -129,7 +129,7 @@ class IslandNarrator(Narrator):
                 elements=", ".join(elements) or self.say("none"), destroyed=found["destroyed"],
             )
         ]  # fmt: skip
-        for pile in ("hand", "played", "discard"):
+        for pile in ("hand", "played", "helpers", "discard"):
             if found[pile]:
                 lines.append(
                     self.say(

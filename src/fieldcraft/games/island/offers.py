@@ -69,6 +69,8 @@ def declare_options(card_set: CardSet, options: Options) -> None:
         deeds.FromTrack, "take", deeds.PLAYS_TRACK, place=Thing("plays"), says="take-plays"
     )
     card_set.take_destroyed = options.add(deeds.FromHeap, "take", about="destroyed", says="take-destroyed")
+    card_set.pay_together = options.add(deeds.Prevent, "pay", True)
+    card_set.lose_there = options.add(deeds.Prevent, "give-up", False)
     card_set.along = options.add(standing.GoAlong, "along")
     card_set.stop = options.add(standing.StopThem, "stop")
     card_set.strip_energy = options.add(

@@ -119,7 +119,9 @@ class UsePower(CardOption[Island, Power]):
     def owner(self, g: Island) -> i64:
         """The Spirit that has it in play or on its panel, -1 for none."""
         for spirit in range(i64(len(g.spirits))):
-            if contains_power(g.played[spirit], self.card) or self.card in g.spirits[spirit].innates:
+            if contains_power(g.played[spirit], self.card) or contains_power(g.helpers[spirit], self.card):
+                return spirit
+            if self.card in g.spirits[spirit].innates:
                 return spirit
         return -1
 
@@ -158,10 +160,12 @@ def is_its_phase(g: Island, spirit: i64, power: Power) -> bool:
 
 
 def may_repeat(g: Island, spirit: i64, power: Power) -> bool:
-    """May a card that has been used be used once more?"""
+    """May a card that has been used be used once more?  What only helps is no card of the Spirit."""
+    if not contains_power(g.played[spirit], power):
+        return False
     if repeat_for(g, spirit, power) >= 0:
         return True
-    return not power.is_innate and g.paid_repeats[spirit] > 0 and g.energy[spirit] >= power.cost
+    return g.paid_repeats[spirit] > 0 and g.energy[spirit] >= power.cost
 
 
 def repeat(g: Island, spirit: i64, power: Power) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.errors import RequestError
-from fieldcraft.games.island.cards import CardSet
+from fieldcraft.games.island.cards import CardSet, Plan
 from fieldcraft.games.island.content import IslandLoader
 from fieldcraft.games.island.narrator import IslandNarrator
 from fieldcraft.games.island.setup import set_up
@@ -52,6 +52,7 @@ class IslandGame(CardGame):
                 "board", "The first board", "a", {board.id: board.name for board in self.card_set.boards}
             ),
             SetupOption("blight_card", "A blight card, or else the Blight Space", True),
+            SetupOption("gentle", "Blight cards as well that want events", False),
         )
         self.ways = (
             Way("alone", "One Spirit", {}),
@@ -75,18 +76,19 @@ class IslandGame(CardGame):
         at = boards.index(setup["board"])
         n = setup["spirits"]
         layout = next(found.id for found in self.card_set.layouts if found.boards == n)
-        g = Table(
-            self.card_set, self.card_set.map_of((boards[at:] + boards[:at])[:n], layout), seed, setup["seats"]
-        )
+        chosen = self.card_set.map_of((boards[at:] + boards[:at])[:n], layout)
+        return Table(self.card_set, chosen, self.plan(setup), seed, setup["seats"])
+
+    def plan(self, setup: dict[str, Any]) -> Plan:
+        """What a setup comes to: who is not named is taken in the order of the box."""
         spirits = {spirit.id: spirit for spirit in self.card_set.spirits}
         named = [spirits.pop(id) for id in setup["who"]]
-        g.wanted_spirits = (*named, *spirits.values())[:n]
-        g.with_card = setup["blight_card"]
-        return g
+        who = (*named, *spirits.values())[: setup["spirits"]]
+        players = tuple(at % setup["seats"] for at in range(len(who)))
+        return Plan(who, players, setup["blight_card"], setup["gentle"])
 
     def set_up(self, g: Any) -> None:
-        spirits = list(g.wanted_spirits)
-        set_up(g, spirits, [at % g.seats for at in range(len(spirits))], g.with_card)
+        set_up(g)
         g.advance()
 
     def reason(self, state: Any) -> str:

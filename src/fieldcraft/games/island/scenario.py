@@ -110,6 +110,7 @@ def schema(card_set: CardSet) -> Schema:
             BySpirit("plays", "card plays of each Spirit", most=20),
             BySpirit("hand", "the hand of each Spirit", field="hands", among=owned),
             BySpirit("played", "the cards that each Spirit has in play", among=owned),
+            BySpirit("helpers", "the powers that help each Spirit", among=owned),
             BySpirit("discard", "the discard of each Spirit", field="discards", among=owned),
             Elements("elements", "elements of each Spirit"),
             Tracks("tracks", "open spaces of the energy and card track of each Spirit"),
@@ -248,12 +249,11 @@ def turn_up(g: Island, cards: list[Any]) -> None:
 
 def lay_out(rows: Schema, g: Any, table: dict[str, Any]) -> None:
     """Put the declared position on the table and play on to its first decision; raises ScenarioError."""
-    spirits = list(g.wanted_spirits)
-    g.spirits = tuple(spirits)
-    g.players = tuple(at % g.seats for at in range(len(spirits)))
-    for spirit in spirits:
+    g.spirits = g.plan.spirits
+    g.players = g.plan.players
+    for spirit in g.spirits:
         setup.add_spirit(g, spirit)
-    g.markers = g.card_set.markers * len(spirits)
+    g.markers = g.card_set.markers * len(g.spirits)
     g.turn = 1
     g.dividers = (0, 0)
     values = rows.lay_out(g, table)

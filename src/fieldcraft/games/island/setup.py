@@ -37,15 +37,15 @@ DECK: Final = (0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2)
 FEAR_GROUPS: Final = (3, 3, 3)
 
 
-def set_up(g: Island, spirits: list[Spirit], players: list[int], with_card: bool) -> None:
+def set_up(g: Island) -> None:
     """Lay everything out as the rules say and begin the first turn."""
     lay_boards(g)
     g.push(turn.TURN)
     g.push(invaders.ADVANCE)
     g.push(invaders.EXPLORE_CARD)
-    seat_spirits(g, spirits, players)
+    seat_spirits(g)
     build_decks(g)
-    lay_blight(g, with_card)
+    lay_blight(g)
 
 
 def lay_boards(g: Island) -> None:
@@ -57,13 +57,13 @@ def lay_boards(g: Island) -> None:
     g.supplied = sum(g.pieces[KINDS - 1])
 
 
-def seat_spirits(g: Island, spirits: list[Spirit], players: list[int]) -> None:
+def seat_spirits(g: Island) -> None:
     """Each Spirit begins on its board with its cards and its presence; the first space of each track
     is open.
     """
-    g.spirits = tuple(spirits)
-    g.players = tuple(players)
-    for at, spirit in enumerate(spirits):
+    g.spirits = g.plan.spirits
+    g.players = g.plan.players
+    for at, spirit in enumerate(g.spirits):
         add_spirit(g, spirit)
         for n, where in spirit.starts:
             lands = start_lands(g, at, where)
@@ -140,12 +140,12 @@ def build_decks(g: Island) -> None:
     g.shuffle(g.major_deck, MAJOR_DECK)
 
 
-def lay_blight(g: Island, with_card: bool) -> None:
+def lay_blight(g: Island) -> None:
     """The card on top of the shuffled stack, its healthy face up, or the Blight Space."""
-    if not with_card:
+    if not g.plan.with_card:
         blight.fill(g, g.card_set.space * g.units + g.card_set.extra)
         return
-    g.stack = [card for card in g.card_set.blight_cards if not card.is_gentle]  # without events (IB-029)
+    g.stack = [card for card in g.card_set.blight_cards if g.plan.with_gentle or not card.is_gentle]
     g.shuffle(g.stack, BLIGHT_STACK)
     blight.fill(g, g.stack[-1].healthy * g.units + g.card_set.extra)
 

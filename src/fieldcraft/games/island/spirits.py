@@ -9,11 +9,11 @@ from fieldcraft.games.island.deeds import ENERGY_TRACK, PLAYS_TRACK, Deed, Disca
 from fieldcraft.games.island.filters import user
 from fieldcraft.games.island.phases import Done, offer_wait
 from fieldcraft.games.island.powers import contains_power
-from fieldcraft.games.island.state import Doing, Island
+from fieldcraft.games.island.state import MAJOR_DECK, MINOR_DECK, Doing, Island
 from fieldcraft.kernel.effects import left_of, so_far
 from fieldcraft.kernel.flow import CardOption
 from fieldcraft.kernel.state import Op, Option, bit
-from fieldcraft.native import i64
+from fieldcraft.native import i64, mypyc_attr
 
 
 def number_shown(spaces: list[Space], opened: i64) -> i64:
@@ -166,10 +166,17 @@ class DrawFrom(Option[Island]):
 
 
 def turn_up(g: Island, is_major: bool) -> None:
-    """Four cards of the deck, whose discard is shuffled where it is empty."""
+    """Four cards of the deck, of which one is kept."""
+    turn_up_cards(g, is_major, g.card_set.draw)
+    if g.turned_up:
+        g.push(KEEP_ONE)
+
+
+def turn_up_cards(g: Island, is_major: bool, n: i64) -> None:
+    """So many cards of a deck, whose discard is shuffled where it is empty (IB-112)."""
     deck = g.major_deck if is_major else g.minor_deck
     discard = g.major_discard if is_major else g.minor_discard
-    for _ in range(g.card_set.draw):
+    for _ in range(n):
         if not deck and discard:
             deck += discard
             discard.clear()
@@ -178,37 +185,101 @@ def turn_up(g: Island, is_major: bool) -> None:
             power = deck.pop()
             g.turned_up.append(power)
             g.note("turned-up", (power.name,), reveals=True)
-    if g.turned_up:
-        g.push(KEEP_ONE)
 
 
-class KeepOne(Op[Island]):
-    """One of the cards is kept, the others go to their discard; for a major, a card is forgotten."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class KeepOne(Deed):
+    """One of the cards that lie turned up is kept, the others go to their discard."""
 
     ASKS: ClassVar[str] = "keep"
 
+    def cards(self, g: Island) -> list[Power]:
+        """Among which one chooses."""
+        return g.turned_up[:]
+
     def run(self, g: Island, subject: i64) -> None:
         g.seat = g.seat_of(g.doing().spirit)
-        for power in g.turned_up:
+        for power in self.cards(g):
             g.offer(power.keep)
+
+    def kept(self, g: Island, spirit: i64, power: Power) -> None:
+        """A card is chosen."""
+        g.refused = tuple(other for other in g.turned_up if other is not power)
+        g.turned_up.clear()
+        for other in g.refused:
+            discard_of(g, other).append(other)
+        gain(g, spirit, power)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        return len(self.cards(g)) > 0
 
 
 class Keep(CardOption[Island, Power]):
     def run(self, g: Island, subject: i64) -> None:
-        spirit = g.doing().spirit
-        if self.card in g.turned_up:
-            g.refused = tuple(power for power in g.turned_up if power is not self.card)
-            for power in g.refused:
-                discard_of(g, power).append(power)
-            g.turned_up.clear()
-        else:
-            discard_of(g, self.card).remove(self.card)
-        g.hands[spirit] = (*g.hands[spirit], self.card)
-        g.gained = self.card
+        asking = g.frame.op
+        assert isinstance(asking, KeepOne)
+        asking.kept(g, g.doing().spirit, self.card)
+
+
+def gain(g: Island, spirit: i64, power: Power) -> None:
+    """A card comes to the hand; for a major one, a card is forgotten (IB-111)."""
+    g.hands[spirit] = (*g.hands[spirit], power)
+    g.gained = power
+    if g.journal is not None:
+        g.note("gained", (g.spirits[spirit].name, power.name))
+    if power.is_major:
+        g.push(FORGET)
+
+
+class TakeOne(KeepOne):
+    """The others stay turned up, and nothing is forgotten."""
+
+    FORM = "take one of them"
+
+    def kept(self, g: Island, spirit: i64, power: Power) -> None:
+        g.turned_up.remove(power)
+        g.hands[spirit] = (*g.hands[spirit], power)
         if g.journal is not None:
-            g.note("gained", (g.spirits[spirit].name, self.card.name))
-        if self.card.is_major:
-            g.push(FORGET)
+            g.note("gained", (g.spirits[spirit].name, power.name))
+
+
+class TakeHelper(TakeOne):
+    """It may be used every turn and gives its elements, for nothing (IB-159)."""
+
+    FORM = "take one of them as a helper"
+
+    def kept(self, g: Island, spirit: i64, power: Power) -> None:
+        g.turned_up.remove(power)
+        g.helpers[spirit] = (*g.helpers[spirit], power)
+        elements_of(g, spirit, power)
+        if g.journal is not None:
+            g.note("helper", (g.spirits[spirit].name, power.name))
+
+
+def elements_of(g: Island, spirit: i64, power: Power) -> None:
+    """A power gives its elements for the turn."""
+    for element in power.elements:
+        g.elements[spirit][element] += 1
+
+
+class TurnUpMore(Deed):
+    """So many cards more than there are Spirits."""
+
+    FORM = "turn up {n:number} more {deck:deck} than there are spirits"
+    n: i64
+    deck: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        turn_up_cards(g, self.deck == MAJOR_DECK, self.n + len(g.spirits))
+
+
+class DiscardRest(Deed):
+    FORM = "discard the others"
+
+    def run(self, g: Island, subject: i64) -> None:
+        for power in g.turned_up:
+            discard_of(g, power).append(power)
+        g.turned_up.clear()
 
 
 def discard_of(g: Island, power: Power) -> list[Power]:
@@ -216,19 +287,17 @@ def discard_of(g: Island, power: Power) -> list[Power]:
     return g.major_discard if power.is_major else g.minor_discard
 
 
-class GainRefused(Deed):
+class GainRefused(KeepOne):
     """One of the cards that were turned up last and not kept."""
 
     FORM = "gain one of the cards that were not kept"
-    ASKS: ClassVar[str] = "keep"
 
-    def run(self, g: Island, subject: i64) -> None:
-        g.seat = g.seat_of(g.doing().spirit)
-        for power in g.refused:
-            g.offer(power.keep)
+    def cards(self, g: Island) -> list[Power]:
+        return list(g.refused)
 
-    def is_possible(self, g: Island, subject: i64) -> bool:
-        return len(g.refused) > 0
+    def kept(self, g: Island, spirit: i64, power: Power) -> None:
+        discard_of(g, power).remove(power)
+        gain(g, spirit, power)
 
 
 class GiveCard(Deed):
@@ -424,14 +493,11 @@ class Play(CardOption[Island, Power]):
         g.hands[subject] = tuple(power for power in g.hands[subject] if power is not self.card)
         g.played[subject] = (*g.played[subject], self.card)
         g.energy[subject] -= self.card.cost
-        for element in self.card.elements:
-            g.elements[subject][element] += 1
+        elements_of(g, subject, self.card)
         if g.journal is not None:
             g.note("played", (g.spirits[subject].name, self.card.name, self.card.cost))
 
 
-MINOR_DECK: Final = 4
-MAJOR_DECK: Final = 5
 KEEP_ONE: Final[Op[Any]] = KeepOne()
 RECLAIM_ONE: Final = ReclaimOne()
 RECLAIM_ONE.n = 1

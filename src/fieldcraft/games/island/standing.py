@@ -6,7 +6,15 @@ from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island import cards, harm
 from fieldcraft.games.island.cards import BUILD, BUILD_CITY, BY_POWER, EXPLORE, RAVAGE
-from fieldcraft.games.island.deeds import DOING, LOSING, AtLand, Deed, defend, place_presence
+from fieldcraft.games.island.deeds import (
+    DESTROY_ONE_THERE,
+    DOING,
+    LOSING,
+    AtLand,
+    Deed,
+    defend,
+    place_presence,
+)
 from fieldcraft.games.island.filters import Ground, Kind, Who
 from fieldcraft.games.island.lands import LANDS
 from fieldcraft.games.island.moves import PushAwake
@@ -297,6 +305,76 @@ class ReachFor(Answer[Island]):
         if question == cards.REACH and second(subject) == source and self.kind.fits(g, first(subject)):
             return self.n
         return n
+
+
+class LessHealth(Answer[Island]):
+    FORM = "{who:whos} have {n:number} less health"
+    QUESTION = cards.HEALTH
+    who: Who
+    n: i64
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        is_one = question == cards.HEALTH and self.who.kinds() >> second(subject) & 1
+        return max(1, n - self.n) if is_one else n
+
+
+class EasilyBlighted(Answer[Island]):
+    FORM = "the land is blighted by {n:number} less damage"
+    QUESTION = cards.BLIGHTED_BY
+    n: i64
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        return max(1, n - self.n) if question == cards.BLIGHTED_BY else n
+
+
+class WithersAll(Answer[Island]):
+    """In the place of one presence of each Spirit."""
+
+    FORM = "new blight destroys all presence there and {n:number} presence in an adjacent land"
+    QUESTION = cards.WITHERING
+    n: i64
+    withering: Op[Any]
+
+    def derive(self) -> None:
+        super().derive()
+        self.withering = WitherAround(self.n)
+
+    def instead(self, g: Island, question: i64, source: i64, subject: i64) -> Op[Any] | None:
+        return self.withering if question == cards.WITHERING else None
+
+
+class WitherAround(Op[Island]):
+    """All presence of the land goes, then some next door."""
+
+    def __init__(self, n: i64) -> None:
+        self.next_door: Final = WitherNear(n)
+
+    def run(self, g: Island, subject: i64) -> None:
+        land = occasion_of(g).subject
+        for spirit in range(i64(len(g.spirits))):
+            for _ in range(g.presence[spirit][land]):
+                g.destroy_presence(spirit, land)
+        g.push(self.next_door, land)
+
+
+class WitherNear(AtLand):
+    ASKS: ClassVar[str] = "lose"
+    AIM: ClassVar[str] = LOSING
+
+    def __init__(self, n: i64) -> None:
+        self.n: Final = n
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n
+
+    def chooser(self, g: Island, subject: i64) -> i64:
+        return g.owner_of(subject)
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        return g.presence_in(land) > 0 and land in g.near(subject)
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        g.push(DESTROY_ONE_THERE, land)
 
 
 # -- dahan and presence ------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from fieldcraft.games.island.cards import (
     CardSet,
     FearCard,
     InvaderCard,
+    Plan,
     Power,
     Spirit,
 )
@@ -72,7 +73,12 @@ ZONES: Final = Zones(
     Zone("forgotten"),
     *(
         Zone(f"{name}_{spirit + 1}", field, index=spirit)
-        for name, field in (("hand", "hands"), ("played", "played"), ("discard", "discards"))
+        for name, field in (
+            ("hand", "hands"),
+            ("played", "played"),
+            ("discard", "discards"),
+            ("helpers", "helpers"),
+        )
         for spirit in range(MOST_SPIRITS)
     ),
 )
@@ -187,19 +193,17 @@ class Island(RuledState):
     """One game at one decision."""
 
     def __init__(
-        self, card_set: CardSet, map: Map, seed: i64, seats: i64 = 1, origin: Island | None = None
+        self, card_set: CardSet, map: Map, plan: Plan, seed: i64, seats: i64 = 1, origin: Island | None = None
     ) -> None:
         self.card_set: Final = card_set
         """What is printed, shared by every game."""
         self.map: Final = map
         """The lands, shared by every game on the same boards."""
+        self.plan: Final = plan
+        """What was chosen before it began, shared by its copies."""
         if origin is None:
             super().__init__(seed, STREAMS, seats)
             n = map.size
-            self.wanted_spirits: tuple[Spirit, ...] = ()
-            """Who is to play, for the setup."""
-            self.with_card: bool = True
-            """Is there a blight card, or the Blight Space (IB-020)?"""
             self.pieces: list[list[int]] = [[0] * n for _ in range(KINDS)]
             """So many pieces of each kind in each land."""
             self.hurt: list[Hurt] = []
@@ -222,6 +226,8 @@ class Island(RuledState):
             self.hands: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
             self.played: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
             self.discards: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
+            self.helpers: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
+            """Powers that help each Spirit every turn and are not its cards (IB-159)."""
             self.used: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
             """Powers of each Spirit that it has used this turn."""
             self.repeats: list[tuple[int, ...]] = [()] * MOST_SPIRITS
@@ -325,8 +331,6 @@ class Island(RuledState):
             """Were the victory and the defeat one (IB-137)?"""
         else:
             self.resume(origin)
-            self.wanted_spirits = origin.wanted_spirits
-            self.with_card = origin.with_card
             self.pieces = [lands[:] for lands in origin.pieces]
             self.hurt = origin.hurt[:]
             self.spirits = origin.spirits
@@ -340,6 +344,7 @@ class Island(RuledState):
             self.hands = origin.hands[:]
             self.played = origin.played[:]
             self.discards = origin.discards[:]
+            self.helpers = origin.helpers[:]
             self.used = origin.used[:]
             self.repeats = origin.repeats[:]
             self.paid_repeats = origin.paid_repeats[:]

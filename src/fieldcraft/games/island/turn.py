@@ -8,7 +8,7 @@ from fieldcraft.games.island import invaders
 from fieldcraft.games.island.cards import BY_BLIGHT_CARD, BY_FEAR_CARD, ELEMENTS, FAST, NO_CARD, SLOW, Power
 from fieldcraft.games.island.deeds import ENERGY_TRACK, PLAYS_TRACK
 from fieldcraft.games.island.phases import OpenPhase, offer_wait
-from fieldcraft.games.island.spirits import GROW, PLAY_CARDS
+from fieldcraft.games.island.spirits import GROW, PLAY_CARDS, elements_of
 from fieldcraft.games.island.state import NO_POWERS, Island, carry_out
 from fieldcraft.kernel.flow import CardOption
 from fieldcraft.kernel.state import Op
@@ -76,6 +76,8 @@ class SpiritPhase(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         for spirit in range(i64(len(g.spirits))):
             elements_of_tracks(g, spirit)
+            for power in g.helpers[spirit]:
+                elements_of(g, spirit, power)
         g.push(GROWING)
         carry_out(g, g.blight_card.each_spirit_phase, BY_BLIGHT_CARD, g.blight_card.id)
 
@@ -118,6 +120,8 @@ class UseOne(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         g.seat = g.seat_of(subject)
         for power in g.played[subject]:
+            g.offer_legal(power.use)
+        for power in g.helpers[subject]:
             g.offer_legal(power.use)
         for power in g.spirits[subject].innates:
             g.offer_legal(power.use)

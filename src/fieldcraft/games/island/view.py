@@ -24,7 +24,7 @@ class Table(Island):
     """The whole of a game at one decision."""
 
     def clone(self) -> Table:
-        return Table(self.card_set, self.map, 0, self.seats, self)
+        return Table(self.card_set, self.map, self.plan, 0, self.seats, self)
 
     def evaluate(self, seat: i64) -> i64:
         return evaluate(self)
@@ -148,6 +148,7 @@ def of_spirit(g: Island, spirit: i64) -> dict[str, Any]:
         "played": ids(g.played[spirit]),
         "used": ids(g.used[spirit]),
         "discard": ids(g.discards[spirit]),
+        "helpers": ids(g.helpers[spirit]),
         "repeats": list(g.repeats[spirit]),
         "paid_repeats": g.paid_repeats[spirit],
         "haste": g.hasty[spirit] - g.hastened[spirit],

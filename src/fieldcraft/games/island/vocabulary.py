@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fieldcraft.games.island import cards, deeds, filters, powers, sentences, spirits, standing
+from fieldcraft.games.island.state import MAJOR_DECK, MINOR_DECK
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Vocabulary, said_in
 
@@ -29,6 +30,7 @@ TERMS: Final[dict[str, dict[str, int]]] = {
     "kinds": {
         "explorers": cards.EXPLORER, "towns": cards.TOWN, "cities": cards.CITY, "invaders": filters.INVADER,
     },
+    "deck": {"minors": MINOR_DECK, "majors": MAJOR_DECK},
     "action": {"ravage": cards.RAVAGE, "build": cards.BUILD, "explore": cards.EXPLORE},
 }  # fmt: skip
 """Words that stand for a number, by the sort of slot they fill."""
