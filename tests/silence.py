@@ -5,7 +5,7 @@ it the same bytes: its view, what it may choose, what is asked, whose turn it is
 with its numbers, how many choices were made.  They are played on side by side for as long as nothing
 hidden is shown to the seat; where another seat chooses in secret, each table may choose what it likes.
 
-What is looked at is a state: a toy game of the tests or the state of any game in `fieldcraft.games()`.
+What is looked at is a state: a toy game of the tests or the state of any game in `fieldcraft.game_ids()`.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ def test_check_reads_all_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert code == 0
     assert [
         line.partition(":")[0] for line in out.splitlines() if not line.startswith("  ")
-    ] == fieldcraft.games()
+    ] == fieldcraft.game_ids()
 
 
 def test_check_lists_every_problem_at_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

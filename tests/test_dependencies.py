@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import json
 import os
+import pkgutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
 
 import fieldcraft
+from fieldcraft import games
 
 PACKAGE = Path(fieldcraft.__file__).parent
 LAYERS = [
@@ -224,7 +228,14 @@ def test_importing_the_package_loads_only_what_a_game_needs() -> None:
     assert ours <= {FACADE, "errors", "native", "kernel", "language", "rulebook", "games", "session"}
 
 
-@pytest.mark.parametrize("game", fieldcraft.games())
+def test_every_module_of_a_game_is_reached_by_its_name() -> None:
+    """Nothing that a package offers hides what is in it: `import fieldcraft.games.x.y as m` works."""
+    for found in pkgutil.walk_packages(games.__path__, "fieldcraft.games."):
+        module = importlib.import_module(found.name)
+        assert attrgetter(found.name.removeprefix("fieldcraft."))(fieldcraft) is module
+
+
+@pytest.mark.parametrize("game", fieldcraft.game_ids())
 def test_playing_and_saving_a_game_needs_no_server(game: str) -> None:
     tops, _ = loaded(
         f"import fieldcraft\ngame = fieldcraft.new({game!r}, 1)\ngame.choose(0)\nfieldcraft.load(game.save())"

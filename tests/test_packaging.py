@@ -36,7 +36,7 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy.parent
 
 
-@pytest.mark.parametrize("game", fieldcraft.games())
+@pytest.mark.parametrize("game", fieldcraft.game_ids())
 def test_the_first_game_parses_nothing_and_writes_nothing(shipped: Path, tmp_path: Path, game: str) -> None:
     program = f"""
 import sys, fieldcraft

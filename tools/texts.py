@@ -11,9 +11,9 @@ package = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parents[1] /
 sys.path.insert(0, str(package.parent))
 sys.dont_write_bytecode = True
 
-from fieldcraft.games import games, ruleset  # noqa: E402  (of that folder)
+from fieldcraft.games import game_ids, ruleset  # noqa: E402  (of that folder)
 from fieldcraft.language.reader import keep  # noqa: E402
 
-for game in games():
+for game in game_ids():
     ruleset(game)
 keep(package / "language" / "texts")

@@ -19,7 +19,7 @@ from fieldcraft.errors import RecordError as RecordError
 from fieldcraft.errors import RequestError as RequestError
 from fieldcraft.errors import ScenarioError as ScenarioError
 from fieldcraft.games import Outcome as Outcome
-from fieldcraft.games import games as games
+from fieldcraft.games import game_ids as game_ids
 from fieldcraft.games import ruleset
 from fieldcraft.session.game import Game as Game
 from fieldcraft.session.load import load as load

@@ -14,7 +14,7 @@ from fieldcraft.kernel.chance import scatter
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.state import PLAYING, Op, Option, State
 
-GAMES = fieldcraft.games()
+GAMES = fieldcraft.game_ids()
 
 
 def positions(game: str, count: int) -> list[State]:

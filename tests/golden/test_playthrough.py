@@ -69,7 +69,7 @@ def trace(game: str, seeds: range, limit: int) -> str:
 
 
 def test_both_builds_play_the_same_games() -> None:
-    hashes = {game: trace(game, range(40), 200) for game in fieldcraft.games()}
+    hashes = {game: trace(game, range(40), 200) for game in fieldcraft.game_ids()}
     file = FOLDER / "traces.json"
     if WRITE:
         file.write_text(json.dumps(hashes, indent=2) + "\n", encoding="utf-8")

@@ -38,7 +38,7 @@ def counts(name):
     return found
 
 
-@pytest.mark.parametrize("name", fieldcraft.games())
+@pytest.mark.parametrize("name", fieldcraft.game_ids())
 def test_positions_at_each_depth(name):
     expected = json.loads(FILE.read_text(encoding="utf-8"))
     if WRITE:

@@ -9,7 +9,7 @@ import fieldcraft
 from fieldcraft.kernel.checks import faults_of_clone
 from fieldcraft.kernel.state import State
 
-GAMES = fieldcraft.games()
+GAMES = fieldcraft.game_ids()
 
 
 def begun(name: str, seed: int) -> State:

@@ -15,6 +15,8 @@ SHARED = catalogue("fieldcraft.rulebook")
 WORDS = {
     "kind-coin": "gold",
     "kind-wood": "wood",
+    "kind-card": "card",
+    "kind-cards": "cards",
     "pile-deck": "Deck: {n}",
     "pile-discard": "Discard: {n}, {cards}",
 }
@@ -77,6 +79,10 @@ def test_piles_are_counted_and_told_as_far_as_they_are_seen(narrator: Told) -> N
 
 def test_amounts_leave_out_what_is_nothing(narrator: Told) -> None:
     assert narrator.amounts(coin=2, wood=0) == ["2 gold"]
+
+
+def test_what_has_a_word_for_many_is_counted_with_it(narrator: Told) -> None:
+    assert [*narrator.amounts(card=1), *narrator.amounts(card=2)] == ["1 card", "2 cards"]
     assert narrator.briefly("Chest", "2 gold") == "Chest (2 gold)"
     assert narrator.briefly("Chest", "") == "Chest"
 

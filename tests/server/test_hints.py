@@ -12,7 +12,7 @@ import pytest
 from server.serving import LocalServer, local_server
 
 from fieldcraft.bots import hint
-from fieldcraft.games import games, ruleset
+from fieldcraft.games import game_ids, ruleset
 from fieldcraft.server.adviser import Games
 from fieldcraft.server.hints import OF_ONE, Hints, Turns
 from fieldcraft.server.refusals import Refused
@@ -20,7 +20,7 @@ from fieldcraft.session.game import Game
 
 
 def test_the_hint_is_what_the_best_bot_would_do(server: LocalServer) -> None:
-    for name in games():
+    for name in game_ids():
         game = Game(ruleset(name), 7)
         if game.seats > 1:
             continue  # the link is only one seat's

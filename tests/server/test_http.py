@@ -10,7 +10,7 @@ import pytest
 from server.serving import GAME, LocalServer, finished, local_server, scenario
 
 import fieldcraft
-from fieldcraft.games import games, ruleset
+from fieldcraft.games import game_ids, ruleset
 from fieldcraft.server.schema import tables
 from fieldcraft.session.sharecode import share_code
 
@@ -26,7 +26,7 @@ def wrong(server: LocalServer, body: Any, status: int = 422) -> str:
 
 def test_games_cards_and_rules(server: LocalServer) -> None:
     listed = server.get("/api/games")
-    assert [game["id"] for game in listed] == games()
+    assert [game["id"] for game in listed] == game_ids()
     assert listed[0].keys() == {
         "id",
         "title",
@@ -43,7 +43,7 @@ def test_games_cards_and_rules(server: LocalServer) -> None:
     assert listed[0]["bots"] == [], "a game for one has no seats for others"
     assert listed[0]["phrases"] == {}
     assert [game["minutes"] for game in listed] == [100, 90, 75, 90, 90]
-    for game in games():
+    for game in game_ids():
         assert server.get(f"/api/games/{game}/rules") == ruleset(game).rules
         cards = server.get(f"/api/games/{game}/cards")
         assert cards["version"] == ruleset(game).version

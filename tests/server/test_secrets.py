@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from server.serving import GAME, Browser, LocalServer, local_server, scenario
 
-from fieldcraft.games import games, ruleset
+from fieldcraft.games import game_ids, ruleset
 from fieldcraft.kernel.state import EVERYBODY
 from fieldcraft.server import rendering
 from fieldcraft.server.repository import Link
@@ -103,7 +103,7 @@ def test_tables_that_differ_in_what_is_hidden_send_the_same_bytes(
                 game.choose(key)
 
 
-@pytest.mark.parametrize("name", [name for name in games() if ruleset(name).seats_of({}) == 1])
+@pytest.mark.parametrize("name", [name for name in game_ids() if ruleset(name).seats_of({}) == 1])
 @given(seed=st.integers(0, 2**62 - 1), luck=st.integers(0, 2**32))
 @examples(8)
 def test_what_is_sent_is_what_any_other_dealing_would_show(

@@ -18,7 +18,7 @@ class ForEver(Op[State]):
         g.push(self, subject)
 
 
-@pytest.mark.parametrize("game", fieldcraft.games())
+@pytest.mark.parametrize("game", fieldcraft.game_ids())
 def test_no_rule_is_blamed_for_the_end_of_an_endless_game(game: str) -> None:
     rules = ruleset(game)
     g: Any = rules.start(1, {}, journal=True)

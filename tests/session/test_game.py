@@ -129,7 +129,7 @@ def test_a_seed_out_of_range_is_refused(seed: object) -> None:
         fieldcraft.new("agent-decker", seed)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("game_id", fieldcraft.games())
+@pytest.mark.parametrize("game_id", fieldcraft.game_ids())
 def test_what_was_on_offer_can_be_kept(game_id: str) -> None:
     game = fieldcraft.new(game_id, 2)
     for _ in range(20):

@@ -100,7 +100,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_game_of_another_package_is_played_saved_and_loaded(site: Path) -> None:
     install(site, "pebble_games", {"pebbles": "pebble_games"}, PEBBLES)
-    assert fieldcraft.games() == [*OWN, "pebbles"]
+    assert fieldcraft.game_ids() == [*OWN, "pebbles"]
     game: Game = fieldcraft.new("pebbles", 1)
     for key in ("take:2", "take:2", "take:1", "take:2"):
         game.choose(key)
@@ -121,7 +121,7 @@ def test_two_packages_with_one_id_are_refused_in_a_sentence(site: Path) -> None:
     install(site, "stone-games", {"pebbles": "pebble_games"})
     message = "the packages pebble_games and stone-games both bring a game 'pebbles'; remove one of them"
     with pytest.raises(RequestError, match=message):
-        fieldcraft.games()
+        fieldcraft.game_ids()
     with pytest.raises(RequestError, match=message):
         fieldcraft.new("pebbles")
     assert fieldcraft.new("agent-decker", 1).options
@@ -131,7 +131,7 @@ def test_a_package_cannot_take_the_id_of_a_game_that_comes_with_the_program(site
     install(site, "impostor", {"agent-decker": "impostor"}, PEBBLES)
     message = "the package impostor brings a game 'agent-decker', which Fieldcraft has itself"
     with pytest.raises(RequestError, match=message):
-        fieldcraft.games()
+        fieldcraft.game_ids()
     assert fieldcraft.new("agent-decker", 1).rules.title == "Agent Decker"
 
 

@@ -163,7 +163,7 @@ def test_a_discard_begins_with_what_was_discarded_first():
 
 def test_every_key_of_every_game_stands_in_the_guide():
     guide = (Path(__file__).parents[2] / "docs/scenarios.md").read_text(encoding="utf-8")
-    for game in fieldcraft.games():
+    for game in fieldcraft.game_ids():
         for key, says in ruleset(game).scenario_keys().items():
             assert f"- `{key}`: {says}\n" in guide
 

@@ -62,7 +62,7 @@ def first_format(game: Game) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("name", fieldcraft.games())
+@pytest.mark.parametrize("name", fieldcraft.game_ids())
 @pytest.mark.parametrize("seed", range(3))
 def test_whole_games_of_the_first_format_are_brought_up(name: str, seed: int) -> None:
     game = finished(name, seed)
@@ -205,7 +205,7 @@ def test_a_share_code_goes_on_from_its_last_digest_that_agrees(seed: int, tmp_pa
 # -- digests ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", fieldcraft.games())
+@pytest.mark.parametrize("name", fieldcraft.game_ids())
 def test_every_position_of_a_game_has_a_digest_of_its_own(name: str) -> None:
     seen: dict[str, str] = {}
     for seed in range(5):
@@ -214,7 +214,7 @@ def test_every_position_of_a_game_has_a_digest_of_its_own(name: str) -> None:
             assert seen.setdefault(digest(game.rules, game.state), position) == position
 
 
-@pytest.mark.parametrize("name", fieldcraft.games())
+@pytest.mark.parametrize("name", fieldcraft.game_ids())
 def test_a_kept_record_leads_where_it_led(name: str) -> None:
     """A record that is kept with its digests, and the names of the view's entries of which they were taken.
 
@@ -234,7 +234,7 @@ def test_a_kept_record_leads_where_it_led(name: str) -> None:
     assert list(game.rules.digested) == kept["digested"]
 
 
-@pytest.mark.parametrize("name", fieldcraft.games())
+@pytest.mark.parametrize("name", fieldcraft.game_ids())
 def test_the_entries_of_which_a_digest_is_taken_are_in_the_view(name: str) -> None:
     game = fieldcraft.new(name, 1)
     assert set(game.rules.digested) <= game.view().keys()

@@ -11,7 +11,7 @@ from terminal.conftest import Played
 from terminal.player import Follower, answer, options, typed_at_places
 
 import fieldcraft
-from fieldcraft.games import games
+from fieldcraft.games import game_ids
 from fieldcraft.terminal import answers, play
 
 GUARD = """
@@ -24,7 +24,7 @@ obstacle_deck = ["waste-room", "yard-door", "gym-door", "sentry-gun"]
 
 
 def test_a_game_begins_without_a_question(typed: Played) -> None:
-    entries = ["1"] * (len(games()) > 1)  # which game, where there are several
+    entries = ["1"] * (len(game_ids()) > 1)  # which game, where there are several
     assert "What do you do?" in typed(*entries, game=None)
 
 

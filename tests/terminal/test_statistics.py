@@ -10,7 +10,7 @@ import pytest
 from terminal.conftest import Played
 from terminal.player import answer
 
-from fieldcraft.games import games, ruleset
+from fieldcraft.games import game_ids, ruleset
 from fieldcraft.kernel.state import Fact
 from fieldcraft.rulebook.ruleset import Ruleset
 from fieldcraft.session.game import Game
@@ -37,7 +37,7 @@ def curtain(game: str) -> list[str]:
     return [""] if ruleset(game).seats_of({}) > 1 else []
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", game_ids())
 def test_the_games_so_far_are_told_in_80_columns(home: Path, typed: Played, game: str) -> None:
     shelf = Shelf(home)
     for seed in range(4):
@@ -55,7 +55,7 @@ def test_they_are_told_before_a_game_begins_and_in_it(home: Path, typed: Played)
     assert "g tells how the games so far went" in at_start
     assert "Past games of Agent Decker:" in answer(at_start, "g")
     assert answer(at_start, "g").count("No game of Blight Chronicles") == 2
-    assert answer(at_start, "b").count("has been won yet") == len(games())
+    assert answer(at_start, "b").count("has been won yet") == len(game_ids())
     assert "Past games of Agent Decker:" in answer(typed("g", seed=1), "g")
 
 
@@ -64,13 +64,13 @@ def test_without_games_there_is_nothing_to_tell(typed: Played) -> None:
     assert "g tells" not in typed("q", game=None)
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", game_ids())
 def test_records_of_other_versions_are_counted_and_kept(home: Path, typed: Played, game: str) -> None:
     shelf = Shelf(home)
     one = ended(game, 1)
     shelf.add(one)
     damaged = one.code[:-8] + "AAAAAAAA"
-    other = Game(ruleset(games()[0] if game != games()[0] else games()[1]), 1)
+    other = Game(ruleset(game_ids()[0] if game != game_ids()[0] else game_ids()[1]), 1)
     for code in (damaged, share_code(other), "FC1-", ""):
         shelf.add(replace(one, code=code))
     before = shelf.ended.read_bytes()

@@ -11,5 +11,5 @@ def test_a_story_begins_with_its_pages_and_can_be_read_again(typed) -> None:
 
 
 def test_a_game_without_a_story_says_so(typed) -> None:
-    assert fieldcraft.games()[0] == "agent-decker"
+    assert fieldcraft.game_ids()[0] == "agent-decker"
     assert "This game has no story to read." in typed("t", game="agent-decker")

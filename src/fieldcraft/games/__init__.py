@@ -33,7 +33,7 @@ MOST_PACKED: Final = 8
 """So many games with packs stay in memory."""
 
 
-def games() -> list[str]:
+def game_ids() -> list[str]:
     """The ids of all games; raises RequestError where two have the same."""
     return [*FOLDERS, *entry_points(tuple(sys.path))]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fieldcraft.errors import CardError, Problem, RequestError
-from fieldcraft.games import games, ruleset, ruleset_of
+from fieldcraft.games import game_ids, ruleset, ruleset_of
 from fieldcraft.rulebook.entries import read_toml
 from fieldcraft.rulebook.files import file_text
 from fieldcraft.rulebook.pack import read_pack
@@ -22,7 +22,7 @@ def check(path: Path | None, cards: Path | None = None) -> list[str]:
     if cards is not None:
         return (check(path) if path is not None else []) + check_pack(cards)
     if path is None:
-        return [line for game in games() for line in checked(game, ruleset(game))]
+        return [line for game in game_ids() for line in checked(game, ruleset(game))]
     files = [file for file in sorted(path.glob("**/*.toml")) if names_game(file)] if path.is_dir() else [path]
     if not files:
         raise RequestError(f"{path}: no .toml file in this folder has a [game] table")
@@ -42,9 +42,9 @@ def check_pack(cards: Path) -> list[str]:
     """What was checked of a pack, a line for each game over which it lies."""
     pack = read_pack(cards)
     named = pack.games()
-    if unknown := [game for game in named if game not in games()]:
-        raise RequestError(f"{cards}: there is no game '{unknown[0]}'; there are {', '.join(games())}")
-    over = [game for game in games() if pack.lies_over(game)]
+    if unknown := [game for game in named if game not in game_ids()]:
+        raise RequestError(f"{cards}: there is no game '{unknown[0]}'; there are {', '.join(game_ids())}")
+    over = [game for game in game_ids() if pack.lies_over(game)]
     return [line for game in over for line in checked(f"{cards} over {game}", ruleset(game, pack))]
 
 
@@ -64,7 +64,7 @@ def checked(name: str, rules: Ruleset) -> list[str]:
 def check_file(file: Path) -> list[str]:
     game = read_toml(file_text(file), str(file)).get("game")
     name = game.get("id") if isinstance(game, dict) else None
-    if name not in games():
-        known = ", ".join(games())
+    if name not in game_ids():
+        known = ", ".join(game_ids())
         raise CardError([Problem(str(file), "", "game", 0, f"must name its game with an id of {known}")])
     return checked(str(file), ruleset_of(name, file))

@@ -173,8 +173,10 @@ class Narrator:
         return ", ".join(counted(names)) or self.say("none")
 
     def amount(self, n: int, kind: str) -> str:
-        """A number of a resource or of power: `2 stealth`."""
-        return self.say("amount", n=n, kind=self.say(f"kind-{kind}"))
+        """A number of a resource or of power: `2 stealth`; what has a word for many is counted with it."""
+        many = f"kind-{kind}s"
+        is_many = n != 1 and many in self.messages["words"]
+        return self.say("amount", n=n, kind=self.say(many if is_many else f"kind-{kind}"))
 
     def amounts(self, **kinds: int) -> list[str]:
         """Those of the numbers that are not 0, each with its kind."""

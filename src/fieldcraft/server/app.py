@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.websockets import WebSocketDisconnect
 
-from fieldcraft.games import Ruleset, games, ruleset
+from fieldcraft.games import Ruleset, game_ids, ruleset
 from fieldcraft.rulebook.setup import SCENARIO
 from fieldcraft.server import costs, daily, repository
 from fieldcraft.server.aside import aside
@@ -92,7 +92,7 @@ async def metrics(context: Context) -> Response:
 @router.get("/api/games")
 def list_games(context: Context) -> list[GameInfo]:
     """The games that can be played."""
-    return [GameInfo(**context.games.about(game)) for game in games()]
+    return [GameInfo(**context.games.about(game)) for game in game_ids()]
 
 
 @router.get("/api/games/{game}/cards", response_model=Catalogue)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TextIO
 
 from fieldcraft.bots.seating import seating
 from fieldcraft.errors import FieldcraftError, RecordDiverges, RecordError, RequestError
-from fieldcraft.games import games, ruleset
+from fieldcraft.games import game_ids, ruleset
 from fieldcraft.rulebook.setup import SCENARIO
 from fieldcraft.session.client import watching_seat
 from fieldcraft.session.game import Game
@@ -95,7 +95,7 @@ def first(
     if scenario is not None:
         game = declared(scenario, seed or 0, cards)
         return opened(seated(of_game(game_id, game), bots), screen, shelf, cards)
-    ids = [game_id] if game_id else games()
+    ids = [game_id] if game_id else game_ids()
     if (
         seed is None
         and setup is None

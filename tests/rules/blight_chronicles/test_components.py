@@ -131,7 +131,7 @@ def test_bc_009_there_is_one_mission_card_with_six_positions():
 
 
 def test_bc_009_another_mission_is_chosen_by_the_id_of_its_game():
-    assert {"blight-chronicles", "blight-chronicles-demo"} <= set(fieldcraft.games())
+    assert {"blight-chronicles", "blight-chronicles-demo"} <= set(fieldcraft.game_ids())
     assert len(DEMO.card_set.positions) == 7
 
 
