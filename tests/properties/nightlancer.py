@@ -1,6 +1,6 @@
 """Games of Nightlancer that play themselves in all its ways, and what holds at each of their decisions.
 
-As many random decisions as one likes: `python tests/properties/nightlancer.py 1000000`.
+As many random decisions as one likes: `cd tests; python -m properties.nightlancer 1000000`.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ import sys
 import time
 from collections.abc import Iterator
 from typing import Any
+
+from properties.setups import SETUPS
 
 from fieldcraft.games import ruleset
 from fieldcraft.games.nightlancer.ending import settlement
@@ -34,20 +36,7 @@ from fieldcraft.kernel.policy import best_option
 from fieldcraft.kernel.state import PLAYING, bit
 from fieldcraft.session.game import bits
 
-WAYS: dict[str, dict[str, Any]] = {
-    "two": {},
-    "three": {"seats": 3, "pick": "random"},
-    "four": {"seats": 4, "pick": "two"},
-    "long": {"length": "long", "second_crews": False, "hinder": False},
-    "hardened": {"seats": 3, "length": "short", "hardened": 2},
-    "alone": {"mode": "together", "seats": 1, "length": "short"},
-    "pair": {"mode": "together", "seats": 2, "pick": "random"},
-    "trio": {"mode": "together", "seats": 3},
-    "one crew": {"seats": 3, "length": "short", "second_crews": False, "hardened": 1},
-    "quick": {"seats": 4, "length": "short", "windows": "quick", "nightlancers": ["guard", "", "sniper"]},
-    "trio, named": {"mode": "together", "seats": 3, "length": "long", "windows": "quick", "hardened": 1,
-                    "nightlancers": ["veteran", "assassin", "engineer"]},
-}  # fmt: skip
+WAYS = SETUPS["nightlancer"]
 
 
 def positions(way: str, seed: int, patient: bool = True, in_any_order: bool = False) -> Iterator[Any]:

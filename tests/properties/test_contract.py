@@ -8,7 +8,8 @@ import pytest
 from effort import examples
 from hypothesis import given
 from hypothesis import strategies as st
-from properties.playing import decisions, finished
+from properties.playing import MOST, played_on
+from properties.setups import setup_of
 
 import fieldcraft
 from fieldcraft.games import ruleset
@@ -16,7 +17,7 @@ from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.state import LOST, PLAYING, WON
 from fieldcraft.session.sharecode import share_code
 
-GAMES = fieldcraft.games()
+GAMES = fieldcraft.game_ids()
 SEEDS = st.integers(0, (1 << 62) - 1)
 CHANCE = st.integers(0, (1 << 62) - 1)
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -67,6 +68,22 @@ def reads_well(game):
     assert len(game.log) >= len(game.chosen)
 
 
+def begun(name, seed):
+    """A game in one of the setups that are worth trying."""
+    return fieldcraft.new(name, seed, setup=setup_of(name, seed))
+
+
+def decisions(name, seed, most=MOST):
+    """Such a game at each of its decisions."""
+    return played_on(begun(name, seed), seed, most)
+
+
+def finished(name, seed, most=MOST):
+    """Such a game after so many choices, or at its end."""
+    *_, game = decisions(name, seed, most)
+    return game
+
+
 EACH = 20
 """So many decisions of a game are looked at one by one."""
 APART = 23
@@ -98,7 +115,7 @@ def test_every_decision_can_be_put_in_words(name, seed):
 @examples(40)
 @given(seed=SEEDS)
 def test_the_same_seed_and_choices_give_the_same_game(name, seed):
-    again = fieldcraft.new(name, seed)
+    again = begun(name, seed)
     for game in decisions(name, seed):
         if game.chosen:
             again.choose(game.chosen[-1].key)
@@ -175,7 +192,7 @@ def test_a_choice_that_is_not_on_offer_changes_nothing(name, seed, data):
 @examples(20)
 @given(seed=SEEDS)
 def test_keys_and_indices_choose_alike(name, seed):
-    by_index, by_key = fieldcraft.new(name, seed), fieldcraft.new(name, seed)
+    by_index, by_key = begun(name, seed), begun(name, seed)
     for game in decisions(name, seed):
         if game.chosen:
             key = game.chosen[-1].key

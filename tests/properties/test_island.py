@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
+from properties.setups import SETUPS
 
 from fieldcraft.games import ruleset
 from fieldcraft.games.island import harm
@@ -17,24 +18,7 @@ from fieldcraft.kernel.checks import faults_of_clone
 from fieldcraft.kernel.state import PLAYING
 
 GAME: Final = ruleset("island")
-WAYS: Final[dict[str, dict[str, Any]]] = {
-    "alone": {},
-    "lightning": {"who": ["lightnings-swift-strike"], "board": "b"},
-    "earth": {"who": ["vital-strength-of-the-earth"], "board": "c"},
-    "shadows": {"who": ["shadows-flicker-like-flame"], "board": "d", "blight_card": False},
-    "thunder": {"who": ["thunderspeaker"]},
-    "green": {"who": ["a-spread-of-rampant-green"], "board": "b"},
-    "dreams": {"who": ["bringer-of-dreams-and-nightmares"], "board": "c"},
-    "ocean": {"who": ["oceans-hungry-grasp"], "board": "d"},
-    "dreams at sea": {
-        "spirits": 2,
-        "who": ["oceans-hungry-grasp", "bringer-of-dreams-and-nightmares"],
-        "seats": 2,
-    },
-    "two": {"spirits": 2, "gentle": True},
-    "three": {"spirits": 3, "seats": 2},
-    "four": {"spirits": 4, "seats": 4},
-}
+WAYS: Final = SETUPS["island"]
 each_way = pytest.mark.parametrize("way", WAYS)
 
 

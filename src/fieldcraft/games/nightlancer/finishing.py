@@ -6,9 +6,11 @@ from typing import Final
 
 from fieldcraft.games.nightlancer.cards import Card, MarketCard, Mission
 from fieldcraft.games.nightlancer.challenge import strength, wound
+from fieldcraft.games.nightlancer.faceoff import REPLY
 from fieldcraft.games.nightlancer.layout import (
     ASSETS,
     CONTACTS,
+    CONTEST,
     FIGHT,
     LOADED,
     MISSION,
@@ -37,6 +39,8 @@ USUAL: Final = (6, 7, 8)
 """What missions to come will ask for."""
 RISKS: Final = (100, 33, 11, 4)
 """How likely, in hundredths, strain alone leaves a person Shaken who has 0, 1, 2, 3 Resolve."""
+SCORES: Final = 24
+"""Nobody scores so much."""
 HALF: Final = 50
 """How likely, in hundredths, a stage that was failed leads on all the same."""
 
@@ -142,6 +146,56 @@ def to_pass_now(g: Night, crew: tuple[int, ...], powers: list[list[int]]) -> i64
             continue
         misses = misses * (faces - reaching(g, power, g.need)) // faces
     return 100 - misses
+
+
+def to_go_on(g: Night, ratings: list[list[int]], place: i64) -> i64:
+    """How likely the First Crew wins the Face-off of the two on a mission (NL-174 to NL-176)."""
+    first, second = g.crews[2 * place], g.crews[2 * place + 1]
+    mission = g.mission(place)
+    ones: list[list[int]] = []
+    for member in first:
+        ones.append(strengths(g, member, ratings[member], mission))
+    others: list[list[int]] = []
+    for member in second:
+        others.append(strengths(g, member, ratings[member], mission))
+    fights = g.stakes == CONTEST
+    if fights and g.crew == 2 * place + 1:  # the First has scored
+        return 100 - to_pass_now(g, second, others)
+    best: i64 = 0
+    for ability in range(COMBAT, ABILITIES):
+        if (fights or g.frame.op is REPLY) and ability != g.ability:
+            continue
+        ours = at_most(g, first, ones, ability, fights)
+        theirs = at_most(g, second, others, ability, False)
+        chance: i64 = 0
+        for n in range(1, SCORES):
+            more: i64 = ours[n] - ours[n - 1]
+            chance += more * theirs[n - 1]
+        best = max(best, chance // 100)
+    return best
+
+
+def at_most(
+    g: Night, crew: tuple[int, ...], powers: list[list[int]], ability: i64, has_begun: bool
+) -> list[int]:
+    """How likely, in hundredths, the best score of a crew is at most 0, 1, 2 and so on."""
+    faces = i64(len(g.card_set.die))
+    found: list[int] = []
+    for n in range(SCORES):
+        chance: i64 = 100 if not has_begun or g.best <= n else 0
+        for i in range(i64(len(crew))):
+            member: i64 = crew[i]
+            power: i64 = powers[i][ability]
+            if has_begun and member == g.actor:
+                if g.score > 0:
+                    chance = chance if g.score <= n else 0
+                    continue
+                power = strength(g, member)
+            elif has_begun and g.tried & bit(member):
+                continue
+            chance = chance * (faces - reaching(g, power, n + 1)) // faces
+        found.append(chance)
+    return found
 
 
 def to_finish(

@@ -8,12 +8,14 @@ from fieldcraft.games.nightlancer.acts import connection_refusal
 from fieldcraft.games.nightlancer.cards import Holding, MarketCard, Mission, Opportunity
 from fieldcraft.games.nightlancer.crews import REQUEST
 from fieldcraft.games.nightlancer.ending import agenda_bonus, settlement
-from fieldcraft.games.nightlancer.finishing import readiness, strengths, to_finish
+from fieldcraft.games.nightlancer.faceoff import REPLY
+from fieldcraft.games.nightlancer.finishing import harm, readiness, strengths, to_finish, to_go_on
 from fieldcraft.games.nightlancer.layout import (
     ALONE,
     ASSETS,
     CLAIM,
     CONTACTS,
+    CONTEST,
     DEALS,
     LAID_LOW,
     LOADED,
@@ -50,6 +52,9 @@ MOST_AHEAD: Final = 4
 """Further rounds to come change nothing of what KC are worth."""
 ENOUGH: Final = 4
 """Below so much Health or Resolve a person is weak."""
+
+SAFE: Final = 3
+"""Together, whoever has fewer Ideals than so many may lose the game for all."""
 
 
 def evaluate(g: Night, seat: i64) -> i64:
@@ -141,6 +146,8 @@ def ideals(g: Night, seat: i64, ahead: i64) -> i64:
         value -= worth.no_ideals
     elif have == 1 and ahead:
         value -= worth.no_ideals // 2
+    if g.terms.together and ahead:
+        value -= max(0, SAFE - have) * worth.thin
     return value
 
 
@@ -245,9 +252,15 @@ def claim(
     if g.numbers[DEALS + place] and members[0] == seat:
         value += worth.plan
     odds, cost = to_finish(g, ratings, members, place, crew, seat)
-    if crew >= 0 and g.crews[crew ^ 1]:  # of two crews only one goes on
-        odds = odds * (WHOLE - worth.contest if crew & 1 else worth.contest) // 100
-    return value * odds // 100 - cost
+    if crew < 0 or not g.crews[crew ^ 1]:
+        return value * odds // 100 - cost
+    wins = to_go_on(g, ratings, place)  # of two crews only one goes on
+    if crew & 1:
+        wins = 100 - wins
+    beaten = harm(g, seat, g.card_set.numbers.face_off_loss, g.has(seat, HEALTH))
+    gain = (value * odds // 100 * wins - beaten * (100 - wins)) // 100
+    is_called = g.stakes == CONTEST or (g.frame.op is REPLY and not crew & 1)
+    return (gain if is_called else max(0, gain)) - cost  # who has little to win leaves before
 
 
 def pays(g: Night, mission: Mission, members: i64) -> i64:
@@ -259,10 +272,15 @@ def pays(g: Night, mission: Mission, members: i64) -> i64:
 
 
 def pace(g: Night, seat: i64) -> i64:
-    """What it costs to stand behind the Rival (NL-319), most at the end of a round, or far ahead of it."""
+    """What it costs to stand behind the Rival (NL-319), most at the end of a round, or far ahead of others."""
     worth = g.card_set.worth
-    gap = g.has(g.rival, PROSPECTS) - g.has(seat, PROSPECTS)
+    own = g.has(seat, PROSPECTS)
+    cost: i64 = 0
+    if g.zones[ROUND_DECK]:
+        for other in range(g.seats):
+            cost += max(0, own - g.has(other, PROSPECTS)) * worth.surge
+    gap = g.has(g.rival, PROSPECTS) - own
     if gap <= 0:
-        return -gap * worth.surge * (g.seats - 1) if g.zones[ROUND_DECK] else 0
+        return cost
     loss = worth.behind + (worth.no_ideals if g.has(seat, IDEALS) <= 1 else 0)
-    return loss * (4 + g.phase) // 8 + gap * worth.gap
+    return cost + loss * (4 + g.phase) // 8 + gap * worth.gap

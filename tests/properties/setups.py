@@ -1,0 +1,50 @@
+"""The ways to set up a game that its properties are tried in: of a game that is not named here, as it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fieldcraft.kernel.chance import pick, scatter
+
+Setup = dict[str, Any]
+
+SETUPS: dict[str, dict[str, Setup]] = {
+    "nightlancer": {
+        "two": {},
+        "three": {"seats": 3, "pick": "random"},
+        "four": {"seats": 4, "pick": "two"},
+        "long": {"length": "long", "second_crews": False, "hinder": False},
+        "hardened": {"seats": 3, "length": "short", "hardened": 2},
+        "alone": {"mode": "together", "seats": 1, "length": "short"},
+        "pair": {"mode": "together", "seats": 2, "pick": "random"},
+        "trio": {"mode": "together", "seats": 3},
+        "one crew": {"seats": 3, "length": "short", "second_crews": False, "hardened": 1},
+        "quick": {"seats": 4, "length": "short", "windows": "quick", "nightlancers": ["guard", "", "sniper"]},
+        "trio, named": {"mode": "together", "seats": 3, "length": "long", "windows": "quick", "hardened": 1,
+                        "nightlancers": ["veteran", "assassin", "engineer"]},
+    },
+    "island": {
+        "alone": {},
+        "lightning": {"who": ["lightnings-swift-strike"], "board": "b"},
+        "earth": {"who": ["vital-strength-of-the-earth"], "board": "c"},
+        "shadows": {"who": ["shadows-flicker-like-flame"], "board": "d", "blight_card": False},
+        "thunder": {"who": ["thunderspeaker"]},
+        "green": {"who": ["a-spread-of-rampant-green"], "board": "b"},
+        "dreams": {"who": ["bringer-of-dreams-and-nightmares"], "board": "c"},
+        "ocean": {"who": ["oceans-hungry-grasp"], "board": "d"},
+        "dreams at sea": {
+            "spirits": 2,
+            "who": ["oceans-hungry-grasp", "bringer-of-dreams-and-nightmares"],
+            "seats": 2,
+        },
+        "two": {"spirits": 2, "gentle": True},
+        "three": {"spirits": 3, "seats": 2},
+        "four": {"spirits": 4, "seats": 4},
+    },
+}  # fmt: skip
+
+
+def setup_of(game: str, seed: int) -> Setup:
+    """One of them: another seed, another setup."""
+    setups = list(SETUPS.get(game, {"": {}}).values())
+    return setups[pick(scatter(seed, 8), len(setups))]
