@@ -272,7 +272,7 @@ def pays(g: Night, mission: Mission, members: i64) -> i64:
 
 
 def pace(g: Night, seat: i64) -> i64:
-    """What it costs to stand behind the Rival (NL-319), most at the end of a round, or far ahead of others."""
+    """What it costs to stand behind the Rival (NL-319), most at the end of a round, or ahead of others."""
     worth = g.card_set.worth
     own = g.has(seat, PROSPECTS)
     cost: i64 = 0
