@@ -69,6 +69,37 @@ def test_a_bot_begins_a_mission_rather_than_idle() -> None:
     assert chosen(game) == "start:cold-transfer"
 
 
+def face_off(**second: Any) -> Game:
+    """The weapon smith with a rifle has called somebody out before the last stage of a mission."""
+    first = {"who": "weapon-smith", "assets": ["assault-rifle"]}
+    crews = {"card": "cold-transfer", "first": [0], "second": [1]}
+    return night(first, second, phase="mission", missions=[crews], stage=3, round_deck=["aunts-calling"])
+
+
+def test_a_bot_calls_out_in_what_it_does_best() -> None:
+    assert chosen(face_off(who="assassin")) == "gunfight"
+
+
+@pytest.mark.parametrize(("fight", "answer"), [("gunfight", "abandon"), ("melee", "accept")])
+def test_a_bot_accepts_a_face_off_that_it_may_win(fight: str, answer: str) -> None:
+    """Against a rifle the assassin cannot win; with the blade she is better."""
+    game = face_off(who="assassin")
+    game.choose(fight)
+    assert chosen(game) == answer
+
+
+def test_together_a_bot_keeps_level_with_the_others() -> None:
+    """Whoever is ahead of all gains nothing by being farther ahead: the mark of the Rival follows the best."""
+    worth = []
+    for prospects in ((5, 2), (4, 3)):
+        people = [{"who": who, "prospects": n} for who, n in zip(("guard", "sniper"), prospects, strict=True)]
+        game = night(
+            *people, mode="together", phase="street", rival={"prospects": 4}, round_deck=["aunts-calling"]
+        )
+        worth.append(game.state.evaluate(0))
+    assert worth[0] < worth[1]
+
+
 def test_the_weights_of_bots_are_read_with_all_that_is_wrong() -> None:
     files = printed()
     text, name = files["bots"]

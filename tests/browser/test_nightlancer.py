@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 from typing import Any, Final
 
 import pytest
@@ -261,10 +262,10 @@ def sit_where(somebody: Person, seats: int, question: str) -> None:
     sit_at(somebody, seats, moments[len(moments) // 2])
 
 
-def sit_at(somebody: Person, seats: int, moment: int) -> None:
+def sit_at(somebody: Person, seats: int, moment: int, **table: Any) -> None:
     """Sit down as the one who is asked then."""
     record, found = asked(seats, 3)
-    links = somebody.table(GAME, record=record, upto=moment)
+    links = somebody.table(GAME, record=record, upto=moment, **table)
     tokens = [links["play"], *(links["seats"] or [])]
     somebody.open(f"/play/{tokens[found[moment][1] if moment < len(found) else 0]}")
     somebody.page.locator("#question").wait_for()
@@ -289,6 +290,22 @@ def test_it_passes_by_itself_where_that_is_wished(somebody: Person) -> None:
             assert passing.count(), "who holds an answer is waited for"
         else:
             passing.wait_for(state="detached", timeout=9000)
+
+
+def test_no_book_lies_over_a_window_whose_clock_runs(somebody: Person) -> None:
+    """A report turns up as people are asked about the turn order; it is read when they have been."""
+    record, found = asked(2, 3)
+    questions = pairwise(question for question, *_ in found)
+    moment = next(n for n, (one, other) in enumerate(questions) if other == "when-sorted" != one)
+    sit_at(somebody, 2, moment, clock=3)
+    page, book = somebody.page, somebody.page.locator("dialog[open]")
+    close_book(page)
+    page.locator(f"ol [data-option='{record['choices'][moment]}']").click()
+    clock = page.get_by_role("timer")
+    clock.wait_for()
+    assert not book.count()
+    clock.wait_for(state="detached")
+    book.wait_for()
 
 
 @pytest.mark.parametrize("width", SCREENS)

@@ -103,3 +103,18 @@ def test_a_setup_that_is_none_is_refused_in_a_sentence(visitors: Visitors) -> No
     form.get_by_role("button", name="New game").click()
     expect(somebody.page.get_by_role("alert")).to_contain_text("from 1 to 3")
     somebody.complaints.clear()  # the browser's own words for a refusal
+
+
+def test_people_say_before_who_plays_whom(visitors: Visitors) -> None:
+    """Of each seat by itself; who is not named picks."""
+    somebody = visitors.come()
+    form = somebody.open("/").get_by_role("region", name="Nightlancer", exact=True)
+    form.get_by_label("How many people play").fill("3")
+    form.get_by_label("Who plays whom, seat by seat, Seat 1").select_option("Sniper")
+    form.get_by_label("Who plays whom, seat by seat, Seat 3").select_option("Guard")
+    keep(somebody.page, "setup-who-plays-whom")
+    form.get_by_role("button", name="New game").click()
+    own = somebody.page.get_by_role("region", name="You", exact=True)
+    expect(own).to_contain_text("Sniper")
+    expect(somebody.page.get_by_role("region", name="Guard", exact=True)).to_have_count(1)
+    assert [] == violations(somebody.page)
