@@ -61,6 +61,8 @@ bench: .venv/ready $(PEERS)/ready
 	@echo "Measuring the server, two minutes: 500 tables, then 2,000, alone and beside neighbours that mean no good."
 	@.venv/bin/python bench/load.py --tables 500 --neighbours 1
 	@.venv/bin/python bench/load.py --tables 2000 --neighbours 1
+	@echo "Measuring tables of several with bots at them, a minute."
+	@.venv/bin/python bench/company.py
 	@echo "Measuring what strangers can do to it, a minute."
 	@.venv/bin/python bench/siege.py
 

@@ -89,7 +89,7 @@ def test_a_bot_accepts_a_face_off_that_it_may_win(fight: str, answer: str) -> No
 
 
 def test_together_a_bot_keeps_level_with_the_others() -> None:
-    """Whoever is ahead of all gains nothing by being farther ahead: the mark of the Rival follows the best."""
+    """To be farther ahead of the others brings nothing: the mark of the Rival follows the best."""
     worth = []
     for prospects in ((5, 2), (4, 3)):
         people = [{"who": who, "prospects": n} for who, n in zip(("guard", "sniper"), prospects, strict=True)]

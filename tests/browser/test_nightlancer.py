@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 from itertools import pairwise
@@ -13,13 +14,14 @@ from browser.hands import FREE, SETTLED, Finger, Hands, Keys
 from browser.looks import faint, faults, keep, violations
 from browser.people import PHONE, Person, Visitors
 from browser.twin import Twin
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLong
 
 import fieldcraft
 from fieldcraft.bots import make_bot
 from fieldcraft.bots.observation import Observation
 from fieldcraft.games import ruleset
+from fieldcraft.games.nightlancer.view import NAMES_OF_ABILITIES
 from fieldcraft.session import client
 from fieldcraft.session.game import Game
 
@@ -253,13 +255,24 @@ def asked(seats: int, seed: int) -> tuple[dict[str, Any], list[tuple[str, int, i
     return game.record, found
 
 
-def sit_where(somebody: Person, seats: int, question: str) -> None:
-    """Sit down as the one who is asked that, at a moment in the middle of the game."""
+def moment_of(seats: int, question: str) -> int:
+    """After how many choices, in the middle of the game, somebody is asked that; else its end."""
     _, found = asked(seats, 3)
-    moments = [n for n, (name, *_) in enumerate(found) if name == question]
-    if question == "end" or not moments:
-        moments = [len(found)]
-    sit_at(somebody, seats, moments[len(moments) // 2])
+    moments = [n for n, (name, *_) in enumerate(found) if name == question] or [len(found)]
+    return moments[len(moments) // 2]
+
+
+def sit_where(somebody: Person, seats: int, question: str) -> None:
+    """Sit down as the one who is asked that."""
+    sit_at(somebody, seats, moment_of(seats, question))
+
+
+def game_at(seats: int, moment: int) -> Game:
+    """The same moment as the engine has it."""
+    record, _ = asked(seats, 3)
+    return fieldcraft.load(
+        json.dumps(record | {part: record[part][:moment] for part in ("choices", "digests")})
+    )
 
 
 def sit_at(somebody: Person, seats: int, moment: int, **table: Any) -> None:
@@ -270,6 +283,90 @@ def sit_at(somebody: Person, seats: int, moment: int, **table: Any) -> None:
     somebody.open(f"/play/{tokens[found[moment][1] if moment < len(found) else 0]}")
     somebody.page.locator("#question").wait_for()
     somebody.page.evaluate("new Promise(requestAnimationFrame)")
+
+
+def tracks(person: dict[str, Any]) -> list[str]:
+    """How the tracks of a person are heard."""
+    of = {name: f"{person[name]}/{person[f'most_{name}']}" for name in ("health", "resolve")}
+    of |= {name: f"{person[name]}" for name in ("prospects", "ideals", "kc", "heat")}
+    names = {
+        "prospects": "Prospects",
+        "ideals": "Ideals",
+        "health": "Health",
+        "resolve": "Resolve",
+        "kc": "KC",
+    }
+    return [
+        "  - list:",
+        *(f'    - listitem "{said}": {of[name]} {said}' for name, said in (names | {"heat": "Heat"}).items()),
+    ]
+
+
+def sized(view: dict[str, Any], seat: int) -> tuple[int, int]:
+    """How many Contacts and Opportunities are in a hand."""
+    contacts, plans = (
+        hand if isinstance(hand, int) else len(hand) for hand in (view["contacts"][seat], view["plans"][seat])
+    )
+    return contacts, plans + len(view["signature"][seat])
+
+
+def test_a_screen_reader_hears_the_table(somebody: Person) -> None:
+    """Others, what is met, oneself, the hand, the clock and the question: each by its role and name."""
+    moment = moment_of(4, "object")
+    sit_at(somebody, 4, moment)
+    game, page = game_at(4, moment), somebody.page
+    view, me, names = game.view(), game.seat, game.seat_names
+    close_book(page)
+    for seat in {*range(4)} - {me}:
+        contacts, plans = sized(view, seat)
+        lines = [f'- region "{names[seat]}":', f"  - text: /Contacts {contacts} Opportunities {plans}$/"]
+        said = "\n".join(lines + tracks(view["seats"][seat]))
+        expect(page.get_by_role("region", name=names[seat], exact=True)).to_match_aria_snapshot(said)
+    own = ['- region "You":', f"  - text: /^{names[me]}/", *tracks(view["seats"][me]), '  - list "Ratings":']
+    ratings = zip(NAMES_OF_ABILITIES, view["seats"][me]["ratings"], strict=True)
+    own += [f"    - listitem: {name.capitalize()} {n}" for name, n in ratings]
+    expect(page.get_by_role("region", name="You", exact=True)).to_match_aria_snapshot("\n".join(own))
+    at, odds = view["challenge"], view["odds"][0]
+    scene = [
+        '- region "What is met now":',
+        "  - heading /, stage [123] of 3/ [level=2]",
+        f"  - paragraph: {at['strength']} so far + ? die ≥ {at['need']} needed",
+        f"  - paragraph: /^{odds} of 6 faces. {round(100 * odds / 6)} %/",
+        "  - paragraph: The others may respond now. Who says nothing may hold an answer or not.",
+    ]
+    expect(page.get_by_role("region", name="What is met now")).to_match_aria_snapshot("\n".join(scene))
+    hand = page.get_by_role("list", name="Your hand")
+    cards = [*view["contacts"][me], *view["plans"][me], *view["signature"][me]]
+    expect(hand.get_by_role("listitem")).to_have_count(len(cards))
+    for card in cards:
+        expect(hand.get_by_role("button", name=f"{game.rules.narrator.name(card)}, ")).not_to_have_count(0)
+    expect(page.get_by_role("timer", name=re.compile(r"^\d+ seconds left to respond$"))).to_have_count(1)
+    question = page.get_by_role("region", name="The question").last
+    expect(question.get_by_role("heading")).to_have_text(client.position(game, me)["prompt"])
+    expect(question.get_by_role("list").get_by_role("button")).to_have_text(
+        [re.compile(re.escape(option.label)) for option in game.options]
+    )
+
+
+def test_a_screen_reader_hears_the_score_sheet(somebody: Person) -> None:
+    """By seat and step, with the place of each."""
+    moment = moment_of(4, "end")
+    sit_at(somebody, 4, moment)
+    game, page = game_at(4, moment), somebody.page
+    close_book(page)
+    seats, names = game.view(0)["seats"], " ".join(game.seat_names)
+    prospects = " ".join(str(one["prospects"]) for one in seats)
+    places = " ".join(str(place) for place in game.outcome.places)
+    said = [
+        f'- dialog "Place {game.outcome.places[0]} of 4":',
+        "  - table:",
+        f'    - row "The count {names}"',
+        "    - row /^On the track/",
+        "    - row /^Ideals with Agendas/",
+        f'    - row "Prospects {prospects}"',
+        f'    - row "Place {places}"',
+    ]
+    expect(page.get_by_role("dialog")).to_match_aria_snapshot("\n".join(said))
 
 
 def test_it_passes_by_itself_where_that_is_wished(somebody: Person) -> None:

@@ -86,7 +86,7 @@ class Game:
     @property
     def seats(self) -> int:
         """How many play."""
-        return self.rules.seats_of(self.setup)
+        return self.state.seats
 
     @property
     def seat_names(self) -> list[str]:

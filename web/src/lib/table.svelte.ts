@@ -32,6 +32,8 @@ export class Table {
   around = $state.raw<Around | null>(null);
   /** When that was told, by this page's own time in milliseconds. */
   heard = $state(0);
+  /** Has it been told since the last position? */
+  isTold = $state(false);
   /** What was said lately. */
   said = $state.raw<(Said & { id: number })[]>([]);
 
@@ -87,12 +89,14 @@ export class Table {
       this.waiting = false;
       this.refusal = message.seq === this.unanswered ? say("play.unanswered") : "";
       this.unanswered = -1;
+      this.isTold = false;
       this.arrive(message, () => {
         this.log = this.retold(message);
         this.now = message;
       });
     } else if (message.type === "around") {
       this.around = message;
+      this.isTold = true;
       this.heard = performance.now();
     } else if (message.type === "said") {
       const id = ++this.sayings;

@@ -10,10 +10,8 @@ from typing import Any, Final
 from fieldcraft.errors import RequestError
 from fieldcraft.games.nightlancer.agreement import NOT_PICKED, Terms
 from fieldcraft.games.nightlancer.box import CardSet
-from fieldcraft.games.nightlancer.checks import remarks
 from fieldcraft.games.nightlancer.content import NightLoader
 from fieldcraft.games.nightlancer.ending import standing
-from fieldcraft.games.nightlancer.figures import NightFigures
 from fieldcraft.games.nightlancer.narrator import NightNarrator
 from fieldcraft.games.nightlancer.setup import set_up
 from fieldcraft.games.nightlancer.storybook import Storybook
@@ -21,6 +19,7 @@ from fieldcraft.games.nightlancer.view import Table
 from fieldcraft.games.nightlancer.worth import BOUNDS, Worth
 from fieldcraft.kernel.state import Fact, State
 from fieldcraft.rulebook.cardgame import CardGame
+from fieldcraft.rulebook.figures import Figures
 from fieldcraft.rulebook.files import folder_texts, resource
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.ruleset import Way
@@ -103,10 +102,14 @@ class Nightlancer(CardGame):
         _ = self.book
         return self.count()
 
-    def figures(self) -> NightFigures:
+    def figures(self) -> Figures:
+        from fieldcraft.games.nightlancer.figures import NightFigures  # what no player waits for
+
         return NightFigures()
 
     def remarks(self) -> list[str]:
+        from fieldcraft.games.nightlancer.checks import remarks
+
         return remarks(self.card_set)
 
     def pages(self, fact: Fact) -> list[list[str]]:
