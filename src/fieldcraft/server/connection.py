@@ -13,7 +13,7 @@ from fieldcraft.server.context import AppContext
 from fieldcraft.server.limits import TOO_FAST, TokenBucket, address_of
 from fieldcraft.server.observe import log
 from fieldcraft.server.refusals import Refused
-from fieldcraft.server.repository import Link
+from fieldcraft.server.repository import Link, Places
 from fieldcraft.server.tables import LiveTable
 from fieldcraft.server.wire import (
     At,
@@ -76,7 +76,9 @@ class Connection:
     async def run(self) -> None:
         """Sit at the table until the browser goes or has to; raises Refused where there is no seat."""
         settings = self.context.settings
-        await self.table.join(self, settings.sockets_per_link, settings.sockets_per_address)
+        most = settings.sockets_per_link
+        together = most if self.link.role == "play" else settings.watchers_per_address
+        await self.table.join(self, Places(most, together, settings.sockets_per_address))
         self._pay(costs.of_joining(self.table.choices) + self.table.spent())
         self._writer = asyncio.create_task(self._write())
         reader = asyncio.create_task(self._read())

@@ -23,8 +23,9 @@ from fieldcraft.games import Ruleset
 from fieldcraft.server import repository
 from fieldcraft.server.looks import looks_of
 from fieldcraft.server.refusals import Refused
-from fieldcraft.server.repository import Stored, hashed, now
+from fieldcraft.server.repository import Stored, hashed
 from fieldcraft.server.schema import attempts, days, scores, tables
+from fieldcraft.server.storage import now
 from fieldcraft.server.wire import Role
 from fieldcraft.session.game import Game
 from fieldcraft.session.record import KEY_BYTES

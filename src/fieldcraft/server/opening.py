@@ -14,6 +14,7 @@ from fieldcraft.server.looks import fit_name
 from fieldcraft.server.refusals import Refused, sentence
 from fieldcraft.server.repository import Player, Stored
 from fieldcraft.server.restoring import MOST_CHOICES
+from fieldcraft.server.storage import now
 from fieldcraft.server.wire import LARGEST, NewTable, Role
 from fieldcraft.session.client import watching_seat
 from fieldcraft.session.game import Game
@@ -42,7 +43,7 @@ def begin(opening: NewTable, games: Games) -> tuple[Stored, int]:
         raise Refused("too-far", n=game.made, upto=upto)
     players, seat = seated(opening, game)
     record = game.record
-    at = repository.now()
+    at = now()
     stored = Stored(
         rules.id,
         rules.version,

@@ -15,19 +15,19 @@ from concurrent.futures import Future
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import delete, insert, select, text
+from sqlalchemy import delete, text
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from fieldcraft.server.observe import log
-from fieldcraft.server.schema import processes, sockets
-from fieldcraft.server.storage import CHANNEL, Storage, changed, notify, now
+from fieldcraft.server.repository import LOCKS, enrol, strike, strike_dead
+from fieldcraft.server.schema import processes
+from fieldcraft.server.storage import CHANNEL, Storage, notify
 
 News: TypeAlias = dict[str, Any]
-"""What a process tells the others: `tables` that have changed, or words for those at a `table`."""
+"""What a process tells the others: `tables` that have changed, each a number with the parts of Made where it
+was a choice that changed it, or words for those at a `table`."""
 
-LOCKS: Final = 0x46696C64
-"""Any number of our own: a process holds the lock of this and its own number."""
 LOOK: Final = 0.4
 """So often, in seconds, is looked whether the others live."""
 RETURN: Final = 0.3
@@ -120,7 +120,7 @@ class Peers:
 
     def _take_over(self, looked: Future[list[int]]) -> None:
         if not looked.cancelled() and looked.exception() is None and looked.result():
-            self._call(self.heard, {"tables": looked.result()})
+            self._call(self.heard, {"tables": [[table] for table in looked.result()]})
 
     def _return(self) -> None:
         """Be counted again, under a new number: what was told meanwhile has to be looked up."""
@@ -133,31 +133,3 @@ class Peers:
                 continue
             self._call(self.heard, {"anew": True})
             return
-
-
-def enrol(connection: Connection) -> int:
-    """Count this process among those that serve the database; its number."""
-    made = connection.execute(insert(processes).values(seen=now())).inserted_primary_key
-    assert made is not None
-    number: int = made[0]
-    return number
-
-
-def strike(connection: Connection, number: int) -> list[int]:
-    """Strike a process off, with those connected to it; the tables at which they were."""
-    gone = delete(sockets).where(sockets.c.process == number).returning(sockets.c.table_id)
-    left = sorted({table for (table,) in connection.execute(gone)})
-    connection.execute(delete(processes).where(processes.c.number == number))
-    for table in left:
-        changed(connection, table)
-    return left
-
-
-def strike_dead(connection: Connection, own: int) -> list[int]:
-    """Strike off all processes whose lock is free; the tables at which their browsers were."""
-    left: list[int] = []
-    for (number,) in connection.execute(select(processes.c.number).where(processes.c.number != own)).all():
-        free = text("SELECT pg_try_advisory_xact_lock(:ours, :number)")
-        if connection.scalar(free, {"ours": LOCKS, "number": number}):
-            left += strike(connection, number)
-    return left

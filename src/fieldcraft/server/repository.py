@@ -5,22 +5,23 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-import time
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import bindparam, delete, exists, false, func, insert, or_, select, update
+from sqlalchemy import bindparam, delete, exists, false, func, insert, or_, select, text, update
 from sqlalchemy.engine import Connection
 
 from fieldcraft.server.refusals import Refused
-from fieldcraft.server.schema import attempts, choices, links, metadata, players, sockets, tables
-from fieldcraft.server.storage import changed
+from fieldcraft.server.schema import attempts, choices, links, metadata, players, processes, sockets, tables
+from fieldcraft.server.storage import Made, changed, now
 from fieldcraft.server.wire import Role
 
 TOKEN_BYTES: Final = 24
 DAY: Final = 24 * 3600
 TOGETHER: Final = 100
 """So many tables are deleted at once."""
+LOCKS: Final = 0x46696C64
+"""Any number of our own: a process holds the lock of this and its own number."""
 
 
 @dataclass(frozen=True)
@@ -114,10 +115,6 @@ class Glance(NamedTuple):
     stored: Stored
     links: set[str]
     others: list[Seated]
-
-
-def now() -> int:
-    return int(time.time())
 
 
 def new_token() -> str:
@@ -326,7 +323,6 @@ def move(table: Stored, connection: Connection, by: Link | None = None) -> None:
     claim, own = (MOVE, {}) if by is None else (BY, {"by": by.hash})
     if connection.execute(claim, change | own).rowcount != 1:
         raise Refused("moved-on")
-    changed(connection, table.id)
 
 
 def append(
@@ -335,12 +331,14 @@ def append(
     """Keep a choice as the one of this number; raises Refused."""
     move(table, connection, by)
     connection.execute(APPEND, {"of": table.id, "nth": number, "chosen": key, "mark": digest})
+    changed(connection, table.id, Made(table.revision + 1, key, digest, table.until, table.held))
 
 
 def cut(table: Stored, connection: Connection, last: int, crossed: bool, by: Link | None = None) -> None:
     """Take back all choices after that number; raises Refused."""
     move(replace(table, undone=table.undone + crossed), connection, by)
     connection.execute(CUT, {"of": table.id, "last": last})
+    changed(connection, table.id)
 
 
 def replace_record(table: Stored, connection: Connection, record: dict[str, Any]) -> None:
@@ -353,34 +351,100 @@ def replace_record(table: Stored, connection: Connection, record: dict[str, Any]
     )
     connection.execute(delete(choices).where(choices.c.table_id == table.id))
     add_choices(connection, table.id, record["choices"], record["digests"])
+    changed(connection, table.id)
 
 
 # -- who is connected, where several processes serve -------------------------------------------------
 
 
-def sit(
-    connection: Connection, process: int, number: int, link: Link, address: str, most: int, crowd: int
-) -> list[Seated]:
-    """Note who has come to a table by a link, and from where; who is there at other processes.
+class Places(NamedTuple):
+    """How many browsers there may be."""
 
-    Raises Refused where the link has been revoked, where `most` have come by it, or `crowd` from the address.
+    by_link: int
+    """At a table by the same link."""
+    together: int
+    """Of these from one address."""
+    of_address: int
+    """From one address, wherever they are."""
+
+
+NO_END: Final = Places(2**31, 2**31, 2**31)
+
+
+def sit(
+    connection: Connection, process: int, number: int, link: Link, address: str, places: Places
+) -> tuple[list[Seated], int]:
+    """Note who has come to a table by a link, and from where.
+
+    Returns who is there at other processes, and how far all about the table has changed (`Stored.around`):
+    whoever changes it later knows of this browser, since the row of the table is held until this is kept.
+    Raises Refused where the link has been revoked, or a place is wanting.
     """
-    if not has_link(connection, link):
+    held = select(tables.c.around).where(tables.c.id == link.table).with_for_update(key_share=True)
+    around = connection.scalar(held)
+    if around is None or not has_link(connection, link):
         raise Refused("revoked")
-    held = select(func.count()).select_from(sockets)
-    if (connection.scalar(held.where(sockets.c.link == link.hash)) or 0) >= most:
-        raise Refused("table-full")
-    if (connection.scalar(held.where(sockets.c.address == address)) or 0) >= crowd:
-        raise Refused("crowded")
+    if is_full(connection, link, address, places):
+        strike_dead(connection, process)
+        if wanting := is_full(connection, link, address, places):
+            raise Refused(wanting)
     row = {"process": process, "number": number, "table_id": link.table, "link": link.hash}
     row |= {"role": link.role, "seat": link.seat, "address": address}
     connection.execute(insert(sockets).values(row))
-    changed(connection, link.table)
-    return elsewhere(connection, link.table, process)
+    seats_changed(connection, link.table)
+    return elsewhere(connection, link.table, process), around
+
+
+def is_full(connection: Connection, link: Link, address: str, places: Places) -> str:
+    """Why there is no place for one more, "" where there is."""
+    at_table = sockets.c.table_id == link.table, sockets.c.link == link.hash
+    by_link = connection.execute(select(sockets.c.address).where(*at_table)).scalars().all()
+    held = select(func.count()).select_from(sockets).where(sockets.c.address == address)
+    if len(by_link) >= places.by_link or by_link.count(address) >= places.together:
+        return "table-full"
+    return "crowded" if (connection.scalar(held) or 0) >= places.of_address else ""
 
 
 def stand_up(connection: Connection, process: int, number: int, table: int) -> None:
     """Note that somebody has gone from a table."""
     gone = sockets.c.process == process, sockets.c.number == number
     connection.execute(delete(sockets).where(*gone))
-    changed(connection, table)
+    seats_changed(connection, table)
+
+
+def seats_changed(connection: Connection, *ids: int) -> list[int]:
+    """Note that others are at these tables now; those at which that matters, since several play there."""
+    several = select(links.c.table_id).where(links.c.role == "play", links.c.seat > 0).distinct()
+    found = sorted(connection.scalars(several.where(links.c.table_id.in_(ids))))
+    for table in found:
+        changed(connection, table)
+    return found
+
+
+# -- which processes live ------------------------------------------------------------------------------
+
+
+def enrol(connection: Connection) -> int:
+    """Count this process among those that serve the database; its number."""
+    made = connection.execute(insert(processes).values(seen=now())).inserted_primary_key
+    assert made is not None
+    number: int = made[0]
+    return number
+
+
+def strike(connection: Connection, number: int) -> list[int]:
+    """Strike a process off, with those connected to it; the tables of several at which they were."""
+    gone = delete(sockets).where(sockets.c.process == number).returning(sockets.c.table_id)
+    left = set(connection.scalars(gone))
+    connection.execute(delete(processes).where(processes.c.number == number))
+    return seats_changed(connection, *left)
+
+
+def strike_dead(connection: Connection, own: int) -> list[int]:
+    """Strike off all processes whose lock is free; the tables of several at which their browsers were."""
+    left: list[int] = []
+    for (number,) in connection.execute(select(processes.c.number).where(processes.c.number != own)).all():
+        free = text("SELECT pg_try_advisory_xact_lock(:ours, :number)")
+        if connection.scalar(free, {"ours": LOCKS, "number": number}):
+            left += strike(connection, number)
+    return left

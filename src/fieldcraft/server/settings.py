@@ -78,6 +78,8 @@ class Settings(BaseSettings):
     """How many scores of a day's game one address may enter."""
     sockets_per_link: int = Field(16, ge=1)
     """How many browsers may be at a table by the same link."""
+    watchers_per_address: int = Field(4, ge=1)
+    """How many of those who watch a table may do so from one address."""
     sockets_per_address: int = Field(100, ge=1)
     idle_tables: int = Field(1000, ge=0)
     """How many tables at which nobody sits stay in memory."""

@@ -9,18 +9,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import queue
-import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from time import monotonic
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from alembic.util import CommandError
 from sqlalchemy import text, update
@@ -29,6 +26,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from fieldcraft.errors import RequestError
 from fieldcraft.server.database import engine_of, file_of, is_file, migrate
+from fieldcraft.server.deadlines import NoAnswer, in_time
 from fieldcraft.server.refusals import Refused
 from fieldcraft.server.schema import processes
 
@@ -41,16 +39,31 @@ SECONDS: Final = 5.0
 CHANNEL: Final = "fieldcraft"
 """Where processes tell each other what they have changed."""
 NEWS: Final = "fieldcraft news"
-MOST_NEWS: Final = 400
-"""So many tables are told of at once; PostgreSQL takes 8000 bytes."""
+MOST_NEWS: Final = 7000
+"""So many characters are told at once; PostgreSQL takes 8000 bytes."""
 HEALTHY: Final = 2.0
 """A database that takes longer for a change is not well."""
 FRESH: Final = 1.0
 """So long it holds what was found out about its health."""
+ELSEWHERE: Final = text(
+    "SELECT DISTINCT table_id FROM sockets WHERE process <> :own AND table_id = ANY(:tables)"
+)
+"""At which of these tables is somebody connected to another process?"""
 
 
-class NoAnswer(SQLAlchemyError):
-    """The database has not answered in time, or is no longer the one that was opened."""
+class Made(NamedTuple):
+    """A choice that has been kept, as processes tell each other of it: enough to make it there, too."""
+
+    revision: int
+    """Which change of its table it is."""
+    entry: str
+    """As a record writes it."""
+    digest: str
+    """Of the position after it."""
+    until: int | None
+    """In milliseconds since 1970, when the window closes that is open then; None where none is timed."""
+    held: bool
+    """Was the clock held in that window?"""
 
 
 @dataclass
@@ -195,7 +208,7 @@ class Storage:
                     in_time(connection, self.seconds),
                     connection.begin(),
                 ):
-                    news: set[int] = set()
+                    news: dict[int, Made | None] = {}
                     connection.info[NEWS] = news
                     for waiting in batch:
                         done.append(waiting.job(connection))
@@ -218,17 +231,20 @@ class Storage:
                     waiting.future.set_result(result)
                 return
 
-    @contextmanager
-    def _changing(self) -> Iterator[Connection]:
-        """A transaction that is kept in time, or not at all."""
-        with self.engine.connect() as connection, in_time(connection, self.seconds), connection.begin():
-            yield connection
+    def _tell(self, connection: Connection, news: dict[int, Made | None]) -> None:
+        """Tell the other processes which tables have changed, as soon as this is kept.
 
-    def _tell(self, connection: Connection, tables: set[int]) -> None:
-        """Tell the other processes which tables have changed, as soon as this is kept."""
-        changed = sorted(tables) if self.is_shared else []
-        for first in range(0, len(changed), MOST_NEWS):
-            notify(connection, {"from": self.process, "tables": changed[first : first + MOST_NEWS]})
+        Of a choice only where somebody is connected to another: whoever comes there waits for the row of the
+        table, and sees it.  To tell makes all processes commit one after the other.
+        """
+        made = [table for table, choice in news.items() if choice is not None] if self.is_shared else []
+        there = {"own": self.process, "tables": made}
+        followed = set(connection.scalars(ELSEWHERE, there)) if made else set()
+        told = [
+            [table, *(choice or ())] for table, choice in news.items() if choice is None or table in followed
+        ]
+        for some in portions(told if self.is_shared else []):
+            notify(connection, {"from": self.process, "tables": some})
 
     def _check_file(self) -> None:
         """Raises NoAnswer where the file has been taken away: what is written now would be lost."""
@@ -243,6 +259,7 @@ def still_here(process: int, connection: Connection) -> bool:
 
 
 def now() -> int:
+    """In whole seconds since 1970."""
     return int(time.time())
 
 
@@ -252,36 +269,25 @@ def notify(connection: Connection, news: dict[str, Any]) -> None:
     connection.execute(text("SELECT pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": said})
 
 
-def changed(connection: Connection, table: int) -> None:
-    """Note that a table has changed, for the processes that have it in memory."""
-    connection.info.setdefault(NEWS, set()).add(table)
+def changed(connection: Connection, table: int, made: Made | None = None) -> None:
+    """Note that a table has changed, for the processes that have it in memory: by a choice, or somehow."""
+    news = connection.info.setdefault(NEWS, {})
+    news[table] = None if table in news else made
 
 
-@contextmanager
-def in_time(connection: Connection, seconds: float) -> Iterator[None]:
-    """Cut the line to a database that does not answer in time, which ends the waiting; raises NoAnswer."""
-    line: Any = connection.connection.driver_connection
-    cut = threading.Event()
-
-    def sever() -> None:
-        cut.set()
-        with suppress(OSError), socket.socket(fileno=os.dup(line.fileno())) as duplicate:
-            duplicate.shutdown(socket.SHUT_RDWR)
-
-    if not hasattr(line, "fileno"):  # a file answers, or the whole computer hangs
-        yield
-        return
-    watch = threading.Timer(seconds * 1.2, sever)  # first it may say itself that it takes too long
-    watch.daemon = True
-    watch.start()
-    try:
-        yield
-    except SQLAlchemyError as error:
-        if cut.is_set():
-            raise NoAnswer("the database has not answered in time") from error
-        raise
-    finally:
-        watch.cancel()
+def portions(news: Iterable[list[Any]]) -> Iterator[list[list[Any]]]:
+    """What is told, in parts that are short enough; of what is too long itself only the table."""
+    some: list[list[Any]] = []
+    length = 0
+    for one in news:
+        size = len(json.dumps(one))
+        if some and length + size > MOST_NEWS:
+            yield some
+            some, length = [], 0
+        some.append(one if size <= MOST_NEWS else one[:1])
+        length += size
+    if some:
+        yield some
 
 
 def first_line(error: Exception) -> str:

@@ -20,9 +20,9 @@ from fieldcraft.server.catalogue import Games
 from fieldcraft.server.company import Company, Thinking
 from fieldcraft.server.peers import News
 from fieldcraft.server.refusals import Refused
-from fieldcraft.server.repository import Glance, Link, Seated, Stored
+from fieldcraft.server.repository import NO_END, Glance, Link, Places, Seated, Stored
 from fieldcraft.server.restoring import MOST_CHOICES, restored
-from fieldcraft.server.storage import Storage, notify
+from fieldcraft.server.storage import Made, Storage, notify, now
 from fieldcraft.server.wire import Choose, ClosedOption, Consent, Message, Past, Role, Said, StoryPage, Undo
 from fieldcraft.session.client import facts_read, free_to, may_undo
 from fieldcraft.session.follow import follow
@@ -32,7 +32,6 @@ from fieldcraft.session.sharecode import share_code
 T = TypeVar("T")
 TRIES: Final = 5
 """So often something is tried that another process was faster at."""
-ANY: Final = 2**31
 NUMBERS: Final = count(1)
 
 
@@ -64,7 +63,10 @@ class LiveTable:
         self.others: list[Seated] = []
         """Who is connected to the table at other processes."""
         self._numbers: dict[Client, int] = {}
+        self._made: list[Made] = []
+        """What has been chosen at other processes, and not here yet."""
         self._outdated = False
+        """Has something else been changed there?"""
         self.company: Final = Company(self, thinking)
         self.users = 0
         self._stored: Stored | None = None
@@ -188,25 +190,55 @@ class LiveTable:
     def _follow(self, game: Game, stored: Stored, kept: Stored) -> bool:
         """Make the choices that have been made elsewhere; False where more has happened than that."""
         changes = kept.revision - stored.revision
-        is_same = (kept.version, kept.pack) == (stored.version, stored.pack) and kept.digests is not None
-        if not is_same or changes != len(kept.choices):
+        is_same = (kept.version, kept.pack) == (stored.version, stored.pack)
+        if not is_same or kept.digests is None or changes != len(kept.choices):
             return False
+        return all(self._makes(game, *choice) for choice in zip(kept.choices, kept.digests, strict=True))
+
+    def _makes(self, game: Game, entry: str, digest: str) -> bool:
+        """Make a choice that was made elsewhere; False where it does not lead there here."""
         try:
-            for n in range(len(kept.choices)):
-                follow(game, kept.record | part(kept, n))
-                self._look_again(game)
+            follow(game, {"version": game.rules.version, "choices": [entry], "digests": [digest]})
         except RecordDiverges:
             return False
+        self._look_again(game)
+        return True
+
+    def hear(self, made: Made | None) -> bool:
+        """Note a choice that was made elsewhere, None for any other change; is it the first to note?"""
+        is_first = not (self._made or self._outdated)
+        if made is None:
+            self._outdated = True
+        else:
+            self._made.append(made)
+        return is_first
+
+    def _go_along(self) -> bool:
+        """Make the choices that have been told, and show them; False where that is not all of it."""
+        game, stored = self._game, self._stored
+        told, self._made = self._made, []
+        if game is None or stored is None:
+            return not told
+        before = stored.revision
+        for made in told:
+            if made.revision > stored.revision + 1:
+                return False
+            if made.revision == stored.revision + 1:
+                if not self._makes(game, made.entry, made.digest):
+                    return False
+                stored = replace(later(stored), until=made.until, held=made.held, proposal=None)
+                self._stored = stored
+        if stored.revision > before:
+            self.company.meet(game, stored)
+            self._show(game, list(self.clients))
+            self.company.go_on(game)
         return True
 
     async def catch_up_soon(self) -> None:
         """Catch up, once for all that is told until then."""
-        if self._outdated:
-            return
-        self._outdated = True
         async with self.lock:
             try:
-                if self._outdated:
+                if self._outdated or not self._go_along():
                     await self.catch_up()
             except Refused as refused:
                 self._game = None
@@ -276,18 +308,20 @@ class LiveTable:
 
     # -- clients --------------------------------------------------------------------------------
 
-    async def join(self, client: Client, most: int, crowd: int) -> None:
+    async def join(self, client: Client, places: Places) -> None:
         """Show the table to a new client and keep it in step; raises Refused.
 
         Each link has places of its own, so that those who watch keep nobody from playing.
         """
         async with self.lock:
-            if sum(other.link == client.link for other in self.clients) >= most:
+            alike = [other.address for other in self.clients if other.link == client.link]
+            if len(alike) >= places.by_link or alike.count(client.address) >= places.together:
                 raise Refused("table-full")
             game = await self.game()
             await aside(game.made, self._log(client.link).of, game, client.link)
             is_first = not self.is_attended
-            await self._seat(client, most, crowd)
+            await self._seat(client, places)
+            game = await self.game()
             self.clients.add(client)
             self._show(game, [client])
             self.company.go_on(game)
@@ -295,7 +329,7 @@ class LiveTable:
                 with suppress(Refused):
                     await self.settle(**self.company.kept())
 
-    async def _seat(self, client: Client, most: int, crowd: int) -> None:
+    async def _seat(self, client: Client, places: Places) -> None:
         """Let the other processes know of a client; raises Refused where its link is no longer good.
 
         At all processes together there may be so many of a link, and so many from an address.
@@ -305,15 +339,17 @@ class LiveTable:
                 raise Refused("revoked")
             return
         number = next(NUMBERS)
-        sit = partial(repository.sit, process=self.storage.process, number=number, most=most, crowd=crowd)
-        self.others = await self._write(partial(sit, link=client.link, address=client.address))
+        sit = partial(repository.sit, process=self.storage.process, number=number, places=places)
+        self.others, around = await self._write(partial(sit, link=client.link, address=client.address))
         self._numbers[client] = number
+        if self.is_behind(around):
+            await self.catch_up()
 
     async def seat_again(self) -> None:
         """Let the other processes know of everybody here, since they have lost sight of this one."""
         async with self.lock:
             for client in list(self._numbers):
-                await self._seat(client, ANY, ANY)
+                await self._seat(client, NO_END)
             await self.catch_up()
 
     def leave(self, client: Client) -> None:
@@ -535,9 +571,7 @@ class LiveTable:
             with suppress(Refused):
                 await self._show_again()
             raise
-        self._stored = replace(
-            stored, revision=stored.revision + 1, around=stored.around + 1, updated=repository.now()
-        )
+        self._stored = later(stored)
 
     async def _show_again(self) -> None:
         """Show everybody the table as the database has it."""
@@ -619,15 +653,14 @@ def append_last(game: Game) -> Callable[..., None]:
     return keep
 
 
+def later(stored: Stored) -> Stored:
+    """What is kept, one change of the game later."""
+    return replace(stored, revision=stored.revision + 1, around=stored.around + 1, updated=now())
+
+
 def link_of(re: tuple[Client, int] | None) -> Link | None:
     """The link of whose request it is, if it is anybody's."""
     return None if re is None else re[0].link
-
-
-def part(kept: Stored, n: int) -> dict[str, Any]:
-    """The choice of this number, from 0 on, and its digest, as a record writes them."""
-    assert kept.digests is not None
-    return {"choices": [kept.choices[n]], "digests": [kept.digests[n]]}
 
 
 def rewound(game: Game, made: int) -> Game:
@@ -687,12 +720,16 @@ class LiveTables:
             table = self.live.get(news["table"])
             if table is not None:
                 table.company.told(news["said"])
-        for id in [*self.live] if "anew" in news else news.get("tables", ()):
+        for id, *made in ([id] for id in list(self.live)) if "anew" in news else news.get("tables", ()):
             table = self.live.get(id)
-            if table is not None and table.users:
-                self._bring(table.seat_again() if "anew" in news else table.catch_up_soon())
-            elif table is not None:
+            if table is None:
+                continue
+            if not table.users:
                 del self.live[id]
+            elif "anew" in news:
+                self._bring(table.seat_again())
+            elif table.hear(Made(*made) if made else None):
+                self._bring(table.catch_up_soon())
 
     def _bring(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
