@@ -5,10 +5,11 @@
 `URL` is a PostgreSQL, with `{}` for the name of a database, which is made.  First three processes serve, each
 table is played by two browsers connected to different ones, and again and again one process is killed on the
 spot and begun anew; browsers that lose their connection go to another process at once.  Told is how many
-acknowledged changes were lost, how many positions two browsers saw differently, and how long it took until a
-browser that was cut off had a change acknowledged again.  Then one, two and three processes are rushed: each
-table makes the next choice as soon as the last is answered, and told is, beside the choices a second, what a
-choice costs of a processor's time in the servers and in the load itself.
+acknowledged changes were lost, how many positions two browsers saw differently, how long it took until a
+browser that was cut off was shown its table again, and how long until one that was cut off while it waited
+for an answer had its change acknowledged.  Then one, two and three processes are rushed: each table makes the
+next choice as soon as the last is answered, and told is, beside the choices a second, what a choice costs of
+a processor's time in the servers, in PostgreSQL (where it runs on this computer) and in the load itself.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import resource
 import tempfile
 import time
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -31,10 +33,14 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 GAME = "agent-decker"
 PROCESSES = 3
-PAUSE = 0.3
-"""So many seconds a player takes for a choice, on average."""
+PAUSE = 1.0
+"""So many seconds pass between two changes of a table, on average: twice as fast as people are."""
+AGAIN = 0.3
+"""So many seconds after losing its connection a page of ours connects again."""
 GIVE_UP = 30.0
 LIMITS = NO_LIMITS | {"FIELDCRAFT_SOCKETS_PER_LINK": "1000", "FIELDCRAFT_CONNECTIONS_PER_ADDRESS": "10000"}
+
+BROKEN = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
 
 
 class Fork(Exception):
@@ -46,6 +52,7 @@ class House:
 
     def __init__(self, home: str, url: str, processes: int) -> None:
         self.home, self.url = home, url
+        self.database = postmaster(url)
         self.servers = [Server(home, url, LIMITS) for _ in range(processes)]
         self.down: set[int] = set()
 
@@ -64,11 +71,11 @@ class House:
 
     def processor_time(self) -> float:
         """Seconds that the processes have computed."""
-        total = 0.0
-        for server in self.servers:
-            fields = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
-            total += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-        return total
+        return sum(server.busy() for server in self.servers)
+
+    def database_time(self) -> float:
+        """The same for PostgreSQL, 0 where it is not on this computer."""
+        return computed(self.database)
 
     def stop(self) -> None:
         for server in self.servers:
@@ -88,6 +95,9 @@ class Table:
         self.pages = [Page(self, number + shift) for shift in range(2)]
         self.acknowledged = 0
         self.waits: list[float] = []
+        """How long it took until a change was acknowledged during which the connection was lost."""
+        self.blanks: list[float] = []
+        """How long it took until a browser that had lost its connection was shown the table."""
 
     def see(self, state: dict[str, Any]) -> None:
         """Hold a state against what was acknowledged and what the other browser was shown."""
@@ -114,6 +124,7 @@ class Page:
         self.socket: ClientConnection | None = None
         self.state: dict[str, Any] = {}
         self.number = 0
+        self.is_used = asyncio.Lock()
 
     async def hear(self) -> dict[str, Any]:
         assert self.socket is not None
@@ -130,23 +141,41 @@ class Page:
         while (await self.hear())["type"] != "state":
             pass
 
+    async def come_back(self, house: House) -> None:
+        """Connect to another process, having lost the one that was."""
+        lost = time.monotonic()
+        while True:
+            self.socket = None
+            self.at = self.table.chance.randrange(PROCESSES)
+            await asyncio.sleep(AGAIN)
+            try:
+                await self.connect(house)
+                break
+            except BROKEN:
+                pass
+        self.table.blanks.append(time.monotonic() - lost)
+
+    async def return_from(self, number: int, house: House) -> None:
+        """Come back from a process that has been killed."""
+        if self.at == number and not self.is_used.locked():  # else it finds out by itself
+            async with self.is_used:
+                await self.come_back(house)
+
     async def change(self, house: House) -> None:
         """Make a choice or an undo, however often the connection breaks meanwhile."""
         lost = 0.0
-        table = self.table
-        while True:
-            try:
-                if self.socket is None:
-                    await self.connect(house)
-                if await self.try_change():
-                    break
-            except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError):
-                lost = lost or time.monotonic()
-                self.socket = None
-                self.at = table.chance.randrange(PROCESSES)
-                await asyncio.sleep(0.05)
+        async with self.is_used:
+            while True:
+                try:
+                    if self.socket is None:
+                        await self.connect(house)
+                    if await self.try_change():
+                        break
+                except BROKEN:
+                    lost = lost or time.monotonic()
+                    await self.come_back(house)
         if lost:
-            table.waits.append(time.monotonic() - lost)
+            self.table.waits.append(time.monotonic() - lost)
 
     async def try_change(self) -> bool:
         """Ask for a change on the table as it was acknowledged; was it answered?"""
@@ -180,25 +209,39 @@ async def killed(house: House, tables: list[Table], kills: int) -> dict[str, Any
     playing = [asyncio.create_task(table.play(house, over)) for table in tables]
     chance = random.Random(1)
     await asyncio.sleep(2)
+    returning: list[asyncio.Task[None]] = []
     for _ in range(kills):
-        await house.kill(chance.randrange(PROCESSES))
+        number = chance.randrange(PROCESSES)
+        killing = asyncio.create_task(house.kill(number))
+        await asyncio.sleep(0)
+        pages = [page for table in tables for page in table.pages]
+        returning += [asyncio.create_task(page.return_from(number, house)) for page in pages]
+        await killing
         await asyncio.sleep(chance.random())
     over.set()
+    await asyncio.gather(*returning)
     ended = await asyncio.gather(*playing, return_exceptions=True)
     lost = 0
     for table in tables:
         record = await asyncio.to_thread(record_of, house.servers[0], table.token)
         lost += record["choices"] not in [table.kept, *table.perhaps]
     waits = sorted(wait for table in tables for wait in table.waits)
+    blanks = sorted(blank for table in tables for blank in table.blanks)
     return {
         "kills": kills,
         "acknowledged": sum(table.acknowledged for table in tables),
         "tables_that_lost": lost,
         "forks": sum(isinstance(one, Fork) for one in ended),
         "failed": [repr(one) for one in ended if one is not None and not isinstance(one, Fork)],
-        "cut_off": len(waits),
-        "seconds_to_go_on": {"p50": part(waits, 50), "p99": part(waits, 99), "most": part(waits, 100)},
+        "cut_off": len(blanks),
+        "seconds_to_be_shown": spread(blanks),
+        "cut_off_waiting": len(waits),
+        "seconds_to_go_on": spread(waits),
     }
+
+
+def spread(ordered: list[float]) -> dict[str, float]:
+    return {"p50": part(ordered, 50), "p99": part(ordered, 99), "most": part(ordered, 100)}
 
 
 def record_of(server: Server, token: str) -> dict[str, Any]:
@@ -219,6 +262,7 @@ async def rushed(house: House, tables: list[Table], seconds: float) -> dict[str,
         table.pages[0].at = number % len(house.servers)
         await table.pages[0].connect(house)
     servers, own = house.processor_time(), resource.getrusage(resource.RUSAGE_SELF)
+    database = house.database_time()
     begun = time.perf_counter()
     times: list[float] = []
 
@@ -237,6 +281,7 @@ async def rushed(house: House, tables: list[Table], seconds: float) -> dict[str,
         "changes_per_second": round(len(times) / taken),
         **percentiles(times),
         "server_ms_a_change": round(1000 * (house.processor_time() - servers) / len(times), 2),
+        "database_ms_a_change": round(1000 * (house.database_time() - database) / len(times), 2),
         "load_ms_a_change": round(1000 * load / len(times), 2),
     }
 
@@ -249,6 +294,34 @@ def new_database(url: str) -> str:
     with psycopg.connect(url.format("postgres"), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}".encode())
     return url.format(name)
+
+
+def postmaster(url: str) -> int:
+    """The number of PostgreSQL's first process where it runs on this computer, else 0."""
+    import psycopg
+
+    with psycopg.connect(url) as connection:
+        try:
+            return int(status(connection.info.backend_pid)[1])
+        except OSError:
+            return 0
+
+
+def status(number: int) -> list[str]:
+    """What the system tells of a process, from its state on."""
+    return Path(f"/proc/{number}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+
+
+def computed(first: int) -> float:
+    """For how many seconds a process and its children have computed, those that have ended, too."""
+    if not first:
+        return 0.0
+    ticks = sum(map(int, status(first)[11:15]))
+    for path in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            told = status(int(path.name))
+            ticks += sum(map(int, told[11:13])) if int(told[1]) == first else 0
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def measure(url: str, tables: int, kills: int, seconds: float) -> dict[str, Any]:
@@ -279,18 +352,22 @@ def report(figures: dict[str, Any]) -> list[str]:
     """The figures in words."""
     lines = [f"{figures['tables']} tables of {GAME} on several processes"]
     if found := figures.get("killed"):
-        after = ", ".join(f"{seconds:g} s ({name})" for name, seconds in found["seconds_to_go_on"].items())
+        shown, done = (
+            ", ".join(f"{seconds:g} s ({name})" for name, seconds in found[what].items())
+            for what in ("seconds_to_be_shown", "seconds_to_go_on")
+        )
         lines.append(
             f"  {found['kills']} times one of {PROCESSES} killed: {found['acknowledged']:,} changes "
             f"acknowledged; {found['tables_that_lost']} tables lost any, {found['forks']} forked, "
             f"{len(found['failed'])} failed"
         )
-        lines.append(f"  {found['cut_off']:,} times a browser was cut off; it went on after {after}")
+        lines.append(f"  {found['cut_off']:,} times a browser was cut off; it saw its table after {shown}")
+        lines.append(f"  {found['cut_off_waiting']:,} of them awaited an answer, and had it after {done}")
     for part in figures.get("rush", ()):
         lines.append(
             f"  {part['processes']} at a rush: {part['changes_per_second']:,} changes a second, p99 "
             f"{part['p99_ms']:g} ms; a change costs {part['server_ms_a_change']:g} ms in the servers, "
-            f"{part['load_ms_a_change']:g} ms in the load"
+            f"{part['database_ms_a_change']:g} ms in PostgreSQL, {part['load_ms_a_change']:g} ms in the load"
         )
     return lines
 
