@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import gzip
 import json
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.bots import BOTS
 from fieldcraft.errors import CardError, FieldcraftError
-from fieldcraft.games import Ruleset, ruleset
+from fieldcraft.games import Ruleset, games, ruleset
 from fieldcraft.rulebook.pack import Pack, read_pack
 from fieldcraft.server.refusals import Refused, sentence
 
@@ -41,6 +42,12 @@ class Games:
             raise Refused("pack", reason=str(error.problems[0])) from None
         except FieldcraftError as error:
             raise Refused("unknown-game", reason=sentence(error)) from None
+
+    def read_all(self) -> None:
+        """Have the rules of all games in memory, so that nobody waits for them."""
+        for game in games():
+            with suppress(Refused):
+                self.rules(game)
 
     def about(self, game: str) -> dict[str, Any]:
         """A game in the list of games."""

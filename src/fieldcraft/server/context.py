@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, Final
 
+from fieldcraft.server import repository
 from fieldcraft.server.catalogue import Games
 from fieldcraft.server.company import Thinking
 from fieldcraft.server.hints import Hints
@@ -48,6 +49,9 @@ class AppContext:
     def open(self) -> None:
         """Open the database, and be one of those who serve it; raises RequestError."""
         self.storage.open()
+        if self.storage.is_shared:  # whoever comes from another process shall not wait for what comes first
+            self.games.read_all()
+            self.storage.rehearse(repository.rehearse)
         self.peers.open(asyncio.get_running_loop().call_soon_threadsafe)
         self._sweeping = asyncio.create_task(self._sweep())
 

@@ -29,7 +29,9 @@ KEEPALIVE: Final = {
     "tcp_user_timeout": 10_000,
 }
 """How soon a PostgreSQL that has vanished from the network is missed."""
-CONNECTIONS: Final = 5
+READERS: Final = 4
+"""So many look things up at the same time."""
+CONNECTIONS: Final = READERS + 1
 """So many connections are kept at hand, and as many more while they are needed."""
 
 

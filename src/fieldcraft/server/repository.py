@@ -8,7 +8,7 @@ import secrets
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import bindparam, delete, exists, false, func, insert, or_, select, text, update
+from sqlalchemy import and_, bindparam, delete, exists, false, func, insert, or_, select, text, update
 from sqlalchemy.engine import Connection
 
 from fieldcraft.server.refusals import Refused
@@ -155,9 +155,21 @@ def elsewhere(connection: Connection, table: int, process: int) -> list[Seated]:
     return [Seated(*row) for row in connection.execute(there)]
 
 
+TABLE: Final = select(
+    tables,
+    select(func.count())
+    .select_from(links)
+    .where(links.c.table_id == tables.c.id, links.c.role == "play")
+    .scalar_subquery()
+    .label("seats"),
+    select(attempts.c.day).where(attempts.c.table_id == tables.c.id).scalar_subquery().label("day"),
+).where(tables.c.id == bindparam("of"))
+"""A table, how many play at it, and the day whose game it is."""
+
+
 def fetch(connection: Connection, table: int, after: int = 0) -> Stored:
     """A table that a link leads to, of its choices those after so many; raises Refused."""
-    row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
+    row = connection.execute(TABLE, {"of": table}).one_or_none()
     if row is None:
         raise Refused("unknown-link")
     made = select(choices.c.key, choices.c.digest).where(
@@ -165,8 +177,7 @@ def fetch(connection: Connection, table: int, after: int = 0) -> Stored:
     )
     rows = connection.execute(made.order_by(choices.c.number)).all()
     digests = [digest for _, digest in rows]
-    held = select(func.count()).select_from(links).where(links.c.table_id == table, links.c.role == "play")
-    seats = connection.scalar(held) or 1
+    seats = row.seats or 1
     return Stored(
         row.game,
         row.version,
@@ -189,7 +200,7 @@ def fetch(connection: Connection, table: int, after: int = 0) -> Stored:
         row.held,
         row.proposal,
         row.key or "",
-        connection.scalar(select(attempts.c.day).where(attempts.c.table_id == table)) or "",
+        row.day or "",
     )
 
 
@@ -397,12 +408,13 @@ def sit(
 
 def is_full(connection: Connection, link: Link, address: str, places: Places) -> str:
     """Why there is no place for one more, "" where there is."""
-    at_table = sockets.c.table_id == link.table, sockets.c.link == link.hash
-    by_link = connection.execute(select(sockets.c.address).where(*at_table)).scalars().all()
-    held = select(func.count()).select_from(sockets).where(sockets.c.address == address)
-    if len(by_link) >= places.by_link or by_link.count(address) >= places.together:
+    by_link = and_(sockets.c.table_id == link.table, sockets.c.link == link.hash)
+    of_address = sockets.c.address == address
+    counted = (func.count().filter(these) for these in (by_link, and_(by_link, of_address), of_address))
+    held = connection.execute(select(*counted).where(or_(by_link, of_address))).one()
+    if held[0] >= places.by_link or held[1] >= places.together:
         return "table-full"
-    return "crowded" if (connection.scalar(held) or 0) >= places.of_address else ""
+    return "crowded" if held[2] >= places.of_address else ""
 
 
 def stand_up(connection: Connection, process: int, number: int, table: int) -> None:
@@ -419,6 +431,18 @@ def seats_changed(connection: Connection, *ids: int) -> list[int]:
     for table in found:
         changed(connection, table)
     return found
+
+
+def rehearse(connection: Connection) -> None:
+    """Have a new table, come to it, choose something and go: all that most browsers ask of the database."""
+    token = new_token()
+    id = create(connection, Stored("", "", {}, 0, []), [(token, "play", 0)])
+    found = find_link(connection, token)
+    assert found is not None
+    link, _ = found
+    sit(connection, 0, 0, link, "", NO_END)
+    append(glance(connection, id, 0).stored, connection, 1, "", "", link)
+    stand_up(connection, 0, 0, id)
 
 
 # -- which processes live ------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from time import monotonic
@@ -25,7 +25,7 @@ from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from fieldcraft.errors import RequestError
-from fieldcraft.server.database import engine_of, file_of, is_file, migrate
+from fieldcraft.server.database import READERS, engine_of, file_of, is_file, migrate
 from fieldcraft.server.deadlines import NoAnswer, in_time
 from fieldcraft.server.refusals import Refused
 from fieldcraft.server.schema import processes
@@ -89,6 +89,7 @@ class Storage:
         self._file = file_of(url)
         self._jobs: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._asking = asyncio.Lock()
         self._asked = -FRESH
         self._answered = False
@@ -148,7 +149,8 @@ class Storage:
         """What a job reads, all of it of one moment; raises Refused."""
         try:
             async with asyncio.timeout(self.seconds * 3):
-                return await asyncio.to_thread(self._read, job)
+                loop = asyncio.get_running_loop()
+                return await loop.run_in_executor(self._readers, self._read, job)
         except (SQLAlchemyError, TimeoutError) as error:
             raise Refused("not-kept") from error
 
@@ -159,6 +161,12 @@ class Storage:
             if not error.connection_invalidated:
                 raise
         return self._look(job)  # the database has begun anew, so there are new connections
+
+    def rehearse(self, job: Job[None]) -> None:
+        """Do what a job does, and keep nothing of it: what is done for the first time takes long."""
+        with self.engine.connect() as connection:
+            job(connection)
+            connection.rollback()
 
     def _look(self, job: Job[T]) -> T:
         self._check_file()
