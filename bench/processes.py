@@ -27,7 +27,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from load import NO_LIMITS, Server, percentiles
+from load import NO_LIMITS, Server, look_for_no_garbage, percentiles
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -205,6 +205,7 @@ class Page:
 
 async def killed(house: House, tables: list[Table], kills: int) -> dict[str, Any]:
     """Play while processes are killed, and compare what was acknowledged with what is kept."""
+    look_for_no_garbage()
     over = asyncio.Event()
     playing = [asyncio.create_task(table.play(house, over)) for table in tables]
     chance = random.Random(1)
@@ -258,6 +259,7 @@ def part(sorted_times: list[float], percent: int) -> float:
 
 async def rushed(house: House, tables: list[Table], seconds: float) -> dict[str, Any]:
     """Let every table play as fast as it is answered, each at one process."""
+    look_for_no_garbage()
     for number, table in enumerate(tables):
         table.pages[0].at = number % len(house.servers)
         await table.pages[0].connect(house)

@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 from server.serving import GAME, LocalServer, local_server, scenario
+from starlette.datastructures import Headers
 from starlette.testclient import WebSocketDenialResponse
+from starlette.types import Scope
 from starlette.websockets import WebSocketDisconnect
 
 from fieldcraft.server.limits import address_of
@@ -155,6 +157,28 @@ def test_those_who_watch_keep_nobody_from_playing(tmp_path: Path) -> None:
             assert "table-full" in fourth.heard[0]
         with server.sit(links["play"]) as player:
             assert player.choose(player.keys[0])["seq"] == 1
+
+
+def test_nobody_takes_all_places_to_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those who watch from one address leave places to others; who plays may take all of the link."""
+    monkeypatch.setattr("fieldcraft.server.connection.address_of", agent)
+    few = {"sockets_per_link": 3, "watchers_per_address": 2}
+    with local_server(tmp_path, **few) as server, ExitStack() as chairs:
+        links = server.open()
+        for _ in range(2):
+            chairs.enter_context(server.sit(links["watch"], agent="greedy"))
+        with server.sit(links["watch"], agent="greedy") as third:
+            assert "table-full" in third.heard[0]
+        with server.sit(links["watch"], agent="modest") as other:
+            assert other.state["seq"] == 0
+        for _ in range(3):
+            player = chairs.enter_context(server.sit(links["play"], agent="greedy"))
+            assert player.state["seq"] == 0
+
+
+def agent(scope: Scope) -> str:
+    """An address that a test makes up."""
+    return Headers(scope=scope).get("agent", "")
 
 
 @pytest.mark.parametrize("size", [4097, 5000, 100_000, 1_000_000])

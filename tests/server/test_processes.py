@@ -10,10 +10,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from server.serving import Browser, LocalServer, ServerProcess, local_server
 from server.test_company import person, tokens
 from websockets.sync.client import connect
+
+from fieldcraft.server import peers, repository
 
 pytestmark = pytest.mark.usefixtures("market")
 PROCESSES = Path(__file__).parents[2] / "bench" / "processes.py"
@@ -89,6 +92,49 @@ def test_whoever_asks_the_other_process_sees_what_was_acknowledged(
                 assert there.state["seq"] == made
 
 
+def test_a_choice_is_told_with_all_that_the_others_need(
+    servers: tuple[LocalServer, LocalServer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They make it without a look at the database."""
+    one, other = servers
+    link = one.open(seed=7)["play"]
+    with one.sit(link) as here, other.sit(link) as there:
+        monkeypatch.setattr(repository, "glance", None)
+        for browser, reader in ((here, there), (there, here), (here, there)):
+            shown = browser.choose(browser.keys[-1])
+            shown.pop("re")
+            assert reader.hear() == shown
+
+
+def test_a_choice_is_told_only_where_somebody_follows(
+    servers: tuple[LocalServer, LocalServer], postgres_url: str
+) -> None:
+    one, other = servers
+    link = one.open(seed=7)["play"]
+    with psycopg.connect(postgres_url, autocommit=True) as line, one.sit(link) as here:
+        line.execute("LISTEN fieldcraft")
+        here.choose(here.keys[0])
+        with other.sit(link) as there:
+            here.choose(here.keys[0])
+            assert there.hear()["seq"] == 2
+            note = next(line.notifies(timeout=SOON))
+    ((_, revision, entry, *_),) = json.loads(note.payload)["tables"]
+    assert (revision, entry) == (2, one.record(link)["choices"][1])
+
+
+def test_who_comes_while_somebody_chooses_misses_nothing(servers: tuple[LocalServer, LocalServer]) -> None:
+    one, other = servers
+    link = one.open(seed=7)["play"]
+    with one.sit(link) as here:
+        for _ in range(12):
+            here.asked += 1
+            text = {"type": "choose", "id": here.asked, "seq": here.state["seq"], "key": here.keys[0]}
+            here.socket.send_json(text)
+            with other.sit(link) as there:
+                answered(here)
+                there.until(lambda page: page.state["seq"] == here.state["seq"])
+
+
 def test_of_two_who_act_at_once_the_database_takes_one(servers: tuple[LocalServer, LocalServer]) -> None:
     one, other = servers
     link = one.open(seed=7)["play"]
@@ -162,6 +208,22 @@ def test_places_are_counted_at_all_processes(tmp_path: Path, postgres_url: str) 
             with other.sit(links["watch"]):
                 assert refused_at(other, one.open(seed=8)["play"]) == "crowded"
         assert comes(lambda: refused_at(other, links["play"]) == "")
+
+
+def test_browsers_of_a_process_that_is_gone_hold_no_places(
+    tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even before anybody has looked whether it lives."""
+    monkeypatch.setattr(peers, "strike_dead", lambda connection, own: [])
+    with local_server(tmp_path, database_url=postgres_url, sockets_per_link=1) as server:
+        link = server.open(seed=7)["play"]
+        with psycopg.connect(postgres_url) as line:
+            line.execute("INSERT INTO processes (number, seen) VALUES (1000, 0)")
+            line.execute(
+                "INSERT INTO sockets SELECT 1000, 1, table_id, hash, role, seat, 'gone' FROM links"
+                " WHERE role = 'play'"
+            )
+        assert refused_at(server, link) == ""
 
 
 def refused_at(server: LocalServer, link: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import re
 import signal
@@ -20,9 +21,17 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from fieldcraft.errors import RequestError
-from fieldcraft.server import serve
+from fieldcraft.server import catalogue, serve
 from fieldcraft.server.run import url
 from fieldcraft.server.settings import PAGE, read_settings
+
+
+def test_rules_that_have_been_read_are_not_looked_at_for_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some 200,000 things are in them, and everybody would wait meanwhile."""
+    monkeypatch.setattr(catalogue, "_staying", set())
+    gc.unfreeze()
+    catalogue.Games().rules(GAME)
+    assert gc.get_freeze_count() > 0
 
 
 def opened(address: str) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import gzip
 import json
 from contextlib import suppress
@@ -17,6 +18,15 @@ from fieldcraft.server.refusals import Refused, sentence
 
 MOST_FACES: Final = 16
 """The cards of so many rulesets are kept as the page draws them."""
+
+_staying: Final[set[str]] = set()
+
+
+def stay(game: str) -> None:
+    """Note that the rules of a game have been read: they stay, and need no more be looked at for garbage."""
+    if game not in _staying:
+        _staying.add(game)
+        gc.freeze()
 
 
 class Games:
@@ -37,11 +47,13 @@ class Games:
         pack = self.pack()
         try:
             own = ruleset(game)
-            return ruleset(game, pack) if pack is not None and pack.lies_over(game) else own
+            rules = ruleset(game, pack) if pack is not None and pack.lies_over(game) else own
         except CardError as error:
             raise Refused("pack", reason=str(error.problems[0])) from None
         except FieldcraftError as error:
             raise Refused("unknown-game", reason=sentence(error)) from None
+        stay(game)
+        return rules
 
     def read_all(self) -> None:
         """Have the rules of all games in memory, so that nobody waits for them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import socket
 import sys
@@ -31,6 +32,9 @@ LARGEST_FRAME: Final = 64 * 1024
 FURTHER_PORTS: Final = 50
 STARTING: Final = 60
 """One of several processes that does not answer for so many seconds, as while it starts, is begun anew."""
+LOOKS: Final = (700, 10, 300)
+"""After so many new things Python looks for garbage among them, after so many such looks among those that
+outlived one, and after so many of these among all: that takes a tenth of a second where a thousand play."""
 NO_BROWSER: Final = (
     "No browser can be opened here: go to that address in one, or play in the terminal with "
     "'make terminal' (or 'fieldcraft play')."
@@ -80,7 +84,7 @@ def run(settings: Settings, open_browser: bool) -> int:
     Whoever has a browser opened needs no certain port and no log, unless the settings name them.
     """
     named = settings.model_fields_set
-    sys.setswitchinterval(TURN)
+    share_time()
     log_to_stderr("WARNING" if open_browser and "log_level" not in named else settings.log_level)
     further = FURTHER_PORTS if open_browser and "port" not in named else 0
     if settings.workers > 1 and is_file(settings.database):
@@ -118,10 +122,16 @@ def run_several(settings: Settings, listening: socket.socket) -> None:
     Multiprocess(config, sockets=[listening]).run()
 
 
+def share_time() -> None:
+    """Have Python let nobody wait for long."""
+    sys.setswitchinterval(TURN)
+    gc.set_threshold(*LOOKS)
+
+
 def worker() -> FastAPI:
     """What each of several processes serves, as the environment says."""
     settings = read_settings()
-    sys.setswitchinterval(TURN)
+    share_time()
     log_to_stderr(settings.log_level)
     return create_app(settings)
 

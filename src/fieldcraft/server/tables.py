@@ -16,7 +16,7 @@ from sqlalchemy.engine import Connection
 from fieldcraft.errors import RecordDiverges
 from fieldcraft.server import costs, daily, rendering, repository, wire
 from fieldcraft.server.aside import aside
-from fieldcraft.server.catalogue import Games
+from fieldcraft.server.catalogue import Games, stay
 from fieldcraft.server.company import Company, Thinking
 from fieldcraft.server.peers import News
 from fieldcraft.server.refusals import Refused
@@ -156,6 +156,7 @@ class LiveTable:
         if game is not self._game:
             self._game, self._asks = game, None
             self._restored += game.made
+            stay(game.rules.id)
             self._logs.clear()
             self._look_again(game)
         self._stored = replace(stored, choices=[], digests=[])
