@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from fieldcraft.bots import BOTS
 from fieldcraft.errors import CardError, FieldcraftError
-from fieldcraft.games import Ruleset, games, ruleset
+from fieldcraft.games import Ruleset, game_ids, ruleset
 from fieldcraft.rulebook.pack import Pack, read_pack
 from fieldcraft.server.refusals import Refused, sentence
 
@@ -57,7 +57,7 @@ class Games:
 
     def read_all(self) -> None:
         """Have the rules of all games in memory, so that nobody waits for them."""
-        for game in games():
+        for game in game_ids():
             with suppress(Refused):
                 self.rules(game)
 
