@@ -10,8 +10,9 @@ import pytest
 from server.serving import LocalServer, local_server
 from sqlalchemy import func, select, update
 
-from fieldcraft.server.repository import DAY, now
+from fieldcraft.server.repository import DAY
 from fieldcraft.server.schema import metadata, tables
+from fieldcraft.server.storage import now
 
 
 def context(server: LocalServer) -> Any:
