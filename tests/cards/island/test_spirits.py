@@ -512,3 +512,10 @@ def test_tide_frightens_and_defends() -> None:
 def test_explorers_and_towns_on_the_island_are_counted_by_kind() -> None:
     g = use("swallow-the-land-dwellers", "2 explorer, 2 town", land="a1", around={"a0": "ME"})
     assert (g.on_island(EXPLORER), g.on_island(TOWN), forecast.table(g)) == (1, 1, {})
+
+
+def test_cards_of_the_invaders_do_not_count_the_sea() -> None:
+    lands = {"a1": f"2 {OCEAN}, 2 explorer", "a0": OCEAN}
+    g = of(OCEAN, lands, "ravage", ravage=["mountain-1"], pool=1, stack=["thriving-crops", "downward-spiral"])
+    assert "in:a1" in keys(g)
+    assert "in:a0" not in keys(g)

@@ -5,7 +5,12 @@ from __future__ import annotations
 from rules.island.island import RIVER, at, blight, island, keys, take, told
 
 from fieldcraft.games.island import blight as door
+from fieldcraft.games.island.cards import BLIGHT, BY_POWER, TOWN
+from fieldcraft.games.island.deeds import Gather
+from fieldcraft.games.island.filters import One
 from fieldcraft.games.island.standing import StaysOnCard
+from fieldcraft.games.island.state import Doing
+from fieldcraft.games.island.view import Table
 from fieldcraft.kernel.state import LOST, PLAYING
 from fieldcraft.language.forms import make
 
@@ -40,6 +45,22 @@ def test_example_2_the_blight_space_is_lost_with_its_last_counter() -> None:
             lands={"a4": "3 explorer", "a1": HOLD},
         )
         assert g.status == status
+
+
+def test_example_3_two_counters_are_wanted_and_there_is_one() -> None:
+    g = island(
+        {"adversary": "sweden", "level": 1},
+        phase="ravage",
+        ravage=["sands-1"],
+        pool=1,
+        stack=["memory-fades-to-dust"],
+        lands={"a4": "7 explorer", "a1": HOLD},
+    )
+    lines = told(g)
+    assert lines.index("Memory Fades to Dust holds 5.") < lines.index(
+        "Blight comes to A4; 4 left on the card."
+    )
+    assert (blight(g, "a4"), g.pool) == (2, 3)
 
 
 def test_example_4_a_great_blow_puts_one_counter_and_the_next_one_spreads_once() -> None:
@@ -88,6 +109,16 @@ def test_example_7_what_defence_leaves_hurts_dahan_and_they_strike() -> None:
     assert at(g, "a4")["town"] == 1
 
 
+def test_example_8_gathered_blight_destroys_nothing_and_spreads_nowhere() -> None:
+    g = island(phase="spirits", lands={"a4": f"blight, 2 {RIVER}", "a5": "blight", "a1": HOLD})
+    gathering = make(Gather, n=1, who=make(One, kind=BLIGHT))
+    g.push_in(Doing(None, 4, 0, BY_POWER), gathering, g.map.places.numbers["a4"])
+    g.options.clear()
+    g.advance()
+    assert (blight(g, "a4"), blight(g, "a5"), g.destroyed, g.pool) == (2, 0, [0], 3)
+    assert not any(key.startswith("cascade") for key in keys(g))
+
+
 def test_example_9_still_healthy_cards_come_one_after_another() -> None:
     g = island(
         phase="ravage",
@@ -124,6 +155,20 @@ def test_example_10_a_counter_that_is_removed_goes_to_the_face_that_is_up() -> N
     assert (g.pool, g.view(0)["blight"]["face"], blight(g, "a7")) == (3, "blighted", 0)
 
 
+def test_example_11_where_all_things_weaken_one_damage_blights_and_five_bring_more() -> None:
+    for explorers, counters in ((1, 1), (4, 1), (5, 2)):
+        g = island(
+            {"adversary": "sweden", "level": 1},
+            phase="ravage",
+            ravage=["sands-1"],
+            card=["all-things-weaken"],
+            stack=[],
+            pool=9,
+            lands={"a4": f"{explorers} explorer", "a8": HOLD},
+        )
+        assert (blight(g, "a4"), g.pool) == (counters, 9 - counters)
+
+
 def test_example_12_each_spirit_there_loses_one_presence() -> None:
     others = ["lightnings-swift-strike", "vital-strength-of-the-earth"]
     g = island(
@@ -143,22 +188,57 @@ def test_example_12_each_spirit_there_loses_one_presence() -> None:
 
 
 def test_example_13_nobody_acts() -> None:
+    """Two turns on board A without anybody who acts: what comes of it, number by number."""
+    printed = {
+        "a2": "city, dahan",
+        "a3": "2 dahan",
+        "a4": "blight",
+        "a6": "dahan",
+        "a7": "2 dahan",
+        "a8": "town",
+    }
     g = island(
         phase="explore",
-        invader_deck=["sands-1", "wetland-1"],
+        invader_deck=["sands-1", "wetland-1", "mountain-1", "coast"],
+        stack=["downward-spiral"],
         pool=3,
-        lands={
-            "a2": "city, dahan",
-            "a3": "2 dahan",
-            "a4": "blight",
-            "a6": "dahan",
-            "a7": "2 dahan",
-            "a8": "town",
-            "a5": f"1 {RIVER}",
-        },
+        lands=printed | {"a5": RIVER, "a8": "town"},
+        hand=[["flash-floods"]],
     )
-    assert at(g, "a4") == {"blight": 1, "explorer": 1}
-    assert at(g, "a7")["explorer"] == 1
+    assert ("explorer" in at(g, "a4"), "explorer" in at(g, "a7")) == (True, True)
+    idle(g, 2)
+    assert (at(g, "a4")["town"], at(g, "a7")["town"], at(g, "a2")["explorer"], at(g, "a5")["explorer"]) == (
+        1,
+        1,
+        1,
+        1,
+    )
+    idle(g, 3)
+    assert keys(g) == ["ravage:a4", "ravage:a7", "in-order"]
+    other = g.clone()
+    take(g, "in-order")
+    assert (blight(g, "a4"), g.pool) == (2, 2)
+    take(g, "cascade:a1")
+    assert (blight(g, "a1"), blight(g, "a7"), g.pool, g.view(0)["blight"]["face"]) == (1, 1, 5, "blighted")
+    take(g, *(["raze:explorer"] if "raze:explorer" in keys(g) else []))
+    while g.question()["name"] == "hit":
+        take(g, keys(g)[0])
+    assert (at(g, "a7")["dahan"], g.on_island(BLIGHT), g.supplied) == (1, 4, 9)
+    assert at(g, "a2")["town"] == at(g, "a5")["town"] == 1
+    take(other, "in-order", "cascade:a5")
+    assert (other.status, other.reason, blight(other, "a7")) == (LOST, "presence", 0)
+
+
+def idle(g: Table, turn: int) -> None:
+    """The Spirit grows without placing anything anew, and uses nothing, up to this turn's invaders."""
+    while g.question()["name"] not in ("ravage-order", "spread") and not (g.turn == turn and g.phase > 7):
+        options = keys(g)
+        take(
+            g,
+            next(
+                (key for key in options if key in ("done", "finish", "enough", "no", "take:a5")), options[0]
+            ),
+        )
 
 
 def test_example_14_a_card_turns_within_the_turning_of_a_card() -> None:
@@ -224,3 +304,31 @@ def test_example_16_what_stays_on_the_card_was_not_added() -> None:
     g.advance()
     assert (g.pool, blight(g, "a4"), g.destroyed) == (3, 0, [0])
     assert "Blight for A4 stays on the card." in told(g)
+
+
+def test_example_16_a_second_counter_and_a_town_of_sweden_stay_away_too() -> None:
+    g = island(
+        {"adversary": "sweden", "level": 5},
+        phase="fast",
+        played=[["infinite-vitality"]],
+        ravage=["sands-1"],
+        pool=9,
+        lands={"a4": f"9 explorer, 2 {RIVER}", "a1": HOLD},
+    )
+    take(g, "use:infinite-vitality", "at:a4", "finish")
+    assert (blight(g, "a4"), g.pool, g.destroyed, g.on_island(TOWN)) == (0, 9, [0], 0)
+
+
+def test_example_17_two_counters_of_two_are_taken_and_the_second_turns_the_card() -> None:
+    g = island(
+        {"adversary": "sweden", "level": 1},
+        phase="ravage",
+        ravage=["sands-1"],
+        pool=2,
+        lands={"a4": "7 explorer", "a1": HOLD},
+    )
+    lines = told(g)
+    assert lines.index("Blight comes to A4; 1 left on the card.") < lines.index(
+        "The blight card turns: Downward Spiral."
+    )
+    assert (blight(g, "a4"), g.pool) == (2, 5)

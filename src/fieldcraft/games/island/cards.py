@@ -65,6 +65,7 @@ BY_RAVAGE: Final = 2
 BY_BLIGHT_CARD: Final = 3
 BY_FEAR_CARD: Final = 4
 BY_GROWTH: Final = 5
+BY_ADVERSARY: Final = 6
 
 # Questions to rules in force, from 0 to 62.  The subject is a land, or where said a land and a kind of piece
 # as a `pair` ...
@@ -111,8 +112,6 @@ RAVAGE_BLIGHTED: Final = 17
 """A ravage itself has put a counter on a land (IB-143)."""
 EXPLORED: Final = 18
 """A card that escalates has explored a land."""
-ESCALATION: Final = 19
-"""A card that escalates has come up."""
 SEA: Final = 24
 """Does an ocean count as a coastal wetland for Spirits and blight?  The answer is 1 where it does."""
 SETTLE: Final = 25
@@ -135,6 +134,14 @@ DAHAN_LEFT: Final = 30
 """Dahan have gone from land to land; the subject is a pair of lands."""
 STOP: Final = 31
 """The invaders are about to ravage or build in a land: attempted."""
+SETTLERS: Final = 33
+"""Do invaders build in a land where there are none?  The answer is 1 where they do."""
+IMMIGRATION: Final = 34
+"""Does a card that has ravaged build before the next ravage?  0 for no, else UNTIL_STAGE_2 or FOR_EVER."""
+TWICE: Final = 35
+"""How often it builds."""
+CROWD: Final = 36
+"""So many towns and cities in one land lose the game; the subject is the land."""
 REVENGE_REACH: Final = 23
 """How far the damage reaches that a destroyed piece sets off; the subject is the land."""
 SECOND_BLIGHT: Final = 20
@@ -145,6 +152,9 @@ what blights it.
 
 NO_PRICE: Final = 1_000_000
 """No Spirit ever has as much energy: for what cannot be bought."""
+
+UNTIL_STAGE_2: Final = 1
+FOR_EVER: Final = 2
 
 # -- cards -------------------------------------------------------------------------------------
 
@@ -301,12 +311,43 @@ class Spirit:
         self.index: i64 = 0
 
 
+class Level:
+    """A level of an adversary; each does what those before it do, too."""
+
+    def __init__(self, name: str, difficulty: int, groups: tuple[int, ...], deck: tuple[int, ...]) -> None:
+        self.name: Final = name
+        self.difficulty: Final = difficulty
+        self.groups: Final = groups
+        """Fear cards at terror level 1, 2 and 3."""
+        self.deck: Final = deck
+        """The stages of the invader deck from the top, () where it has none of its own."""
+        self.text: str = ""
+        self.setup: list[Op[Any]] = []
+        """What is done when the game is set up."""
+        self.opening: list[Op[Any]] = []
+        """What is done after the first explore."""
+        self.escalation: list[Op[Any]] = []
+        """What is done when a card comes up that escalates, before it explores (IB-132)."""
+        self.rules: list[Any] = []
+
+
+class Adversary:
+    """Who the invaders are."""
+
+    def __init__(self, id: str, name: str) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.levels: list[Level] = []
+        self.index: i64 = 0
+
+
 class Plan:
     """What was chosen before the game began; never changed."""
 
     def __init__(
-        self, spirits: tuple[Spirit, ...], players: tuple[int, ...], with_card: bool, with_gentle: bool
-    ) -> None:
+        self, spirits: tuple[Spirit, ...], players: tuple[int, ...], with_card: bool, with_gentle: bool,
+        adversary: Adversary | None, level: int,
+    ) -> None:  # fmt: skip
         self.spirits: Final = spirits
         """Who plays, in the order of their boards."""
         self.players: Final = players
@@ -315,6 +356,15 @@ class Plan:
         """Is there a blight card, or the Blight Space (IB-020)?"""
         self.with_gentle: Final = with_gentle
         """Are the blight cards in that want events (IB-029)?"""
+        self.adversary: Final = adversary
+        """Who the invaders are, None for nobody in particular."""
+        self.level: Final = level
+        self.levels: Final[list[Level]] = adversary.levels[: level + 1] if adversary is not None else []
+        """The levels of the adversary that are in force."""
+
+    @property
+    def difficulty(self) -> int:
+        return self.levels[-1].difficulty if self.levels else 0
 
 
 class Layout:
@@ -329,8 +379,16 @@ class Layout:
 class CardSet:
     """All that is printed; shared by every game."""
 
-    def __init__(self, **numbers: int) -> None:
+    def __init__(
+        self, deck: tuple[int, ...], groups: tuple[int, ...], fear: list[int], **numbers: int
+    ) -> None:
         self.id: str = "island"
+        self.deck: Final = deck
+        """The stages of the invader deck, from the top (IB-099)."""
+        self.groups: Final = groups
+        """Fear cards at terror level 1, 2 and 3 (IB-100)."""
+        self.fear_of: Final = fear
+        """Fear made by the destruction of each kind of piece (IB-119)."""
         self.health: list[int] = [numbers["explorer"], numbers["town"], numbers["city"], numbers["dahan"]]
         """Of each kind of piece (IB-126, IB-128)."""
         self.strength: list[int] = self.health[:]
@@ -357,6 +415,7 @@ class CardSet:
         self.majors: list[Power] = []
         self.fear_cards: list[FearCard] = []
         self.blight_cards: list[BlightCard] = []
+        self.adversaries: list[Adversary] = []
         self.invaders: list[InvaderCard] = []
         # What may be chosen, see `offers`.
         self.aims: dict[str, dict[str, Any]] = {}

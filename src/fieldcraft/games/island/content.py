@@ -18,12 +18,14 @@ from fieldcraft.games.island.cards import (
     STILL_HEALTHY,
     TO_OTHER_SPIRIT,
     TO_SPIRIT,
+    Adversary,
     BlightCard,
     CardSet,
     FearCard,
     Growth,
     InvaderCard,
     Layout,
+    Level,
     Power,
     Space,
     Spirit,
@@ -31,6 +33,7 @@ from fieldcraft.games.island.cards import (
 from fieldcraft.games.island.lands import LANDS, SIZE, Board
 from fieldcraft.games.island.sentences import (
     Amount,
+    Forever,
     FromNextTurn,
     Further,
     Instead,
@@ -41,6 +44,7 @@ from fieldcraft.games.island.sentences import (
     Threshold,
     With,
 )  # fmt: skip
+from fieldcraft.games.island.standing import WhenInLand
 from fieldcraft.games.island.vocabulary import ELEMENTS, STARTS, TERRAINS, vocabulary
 from fieldcraft.games.island.vocabulary import KINDS as KIND_NAMES
 from fieldcraft.kernel.state import Op
@@ -51,6 +55,7 @@ from fieldcraft.rulebook.loader import Loader
 NUMBERS: Final = {
     "explorer": (1, 9), "town": (1, 9), "city": (1, 9), "dahan": (1, 9), "presence": (1, 40),
     "fear_markers": (1, 40), "blighted_by": (1, 20), "extra": (0, 9), "space": (1, 40), "draw": (1, 9),
+    "town_fear": (0, 9), "city_fear": (0, 9),
 }  # fmt: skip
 SPEEDS: Final = {"fast": FAST, "slow": SLOW}
 SOURCES: Final = {"presence": FROM_PRESENCE, "sacred site": FROM_SITE}
@@ -60,6 +65,8 @@ SETS: Final = ("base", "branch and claw", "jagged earth", "nature incarnate")
 _PIECES: Final = re.compile(r"(?:([1-9]) )?(\w+)")
 _GROUND: Final = "|".join(TERRAINS)
 _START: Final = re.compile(rf"([1-9]) ([0-8]|coast|(?:{_GROUND})(?: without dahan)?|(?:second )?most dahan)")
+_DECK: Final = re.compile(r"[123]+(-[123]+)*")
+_GROUPS: Final = re.compile(r"[0-9]( [0-9]){2}")
 _NEED: Final = re.compile(r"([1-9]) (\w+)")
 
 
@@ -67,13 +74,14 @@ class IslandLoader(Loader[Any, CardSet]):
     """Reads the files of the game."""
 
     PARTS: ClassVar = {
-        "game": ("game", "numbers", "layout"),
+        "game": ("game", "numbers", "decks", "layout"),
         "boards": ("board",),
         "invaders": ("invader",),
         "powers": ("power",),
         "spirits": ("spirit",),
         "fear": ("fear",),
         "blight": ("blight",),
+        "adversaries": ("adversary",),
     }
     STARTS = STARTS
 
@@ -82,6 +90,7 @@ class IslandLoader(Loader[Any, CardSet]):
         self.spirits = self.declared("spirits", "spirit", Spirit)
         self.fear = self.declared("fear", "fear", FearCard)
         self.blight = self.declared("blight", "blight", BlightCard)
+        self.adversaries = self.declared("adversaries", "adversary", Adversary)
 
     def declared(self, part: str, kind: str, made: type[Any]) -> list[tuple[Entry, Any]]:
         found = []
@@ -95,7 +104,10 @@ class IslandLoader(Loader[Any, CardSet]):
         return vocabulary(self.named)
 
     def read(self) -> CardSet:
-        card_set = CardSet(**self.numbers("game", NUMBERS))
+        numbers = self.numbers("game", NUMBERS)
+        decks = self.table("game", "decks")
+        fear = [0, numbers.pop("town_fear"), numbers.pop("city_fear"), 0]
+        card_set = CardSet(self.stages(decks, "invaders"), self.groups(decks), fear, **numbers)
         for entry in self.entries("game", "layout"):
             card_set.layouts.append(self.layout(entry))
         for entry in self.entries("boards", "board"):
@@ -121,8 +133,12 @@ class IslandLoader(Loader[Any, CardSet]):
         for entry, card in self.blight:
             self.blight_card(entry, card)
             card_set.blight_cards.append(card)
+        for entry, adversary in self.adversaries:
+            self.adversary(entry, adversary)
+            card_set.adversaries.append(adversary)
         piles: list[list[Any]] = [
             card_set.invaders, card_set.powers, card_set.spirits, card_set.fear_cards, card_set.blight_cards,
+            card_set.adversaries,
         ]  # fmt: skip
         for pile in piles:
             for index, card in enumerate(pile):
@@ -350,6 +366,40 @@ class IslandLoader(Loader[Any, CardSet]):
             elif isinstance(op, Moment):
                 getattr(card, op.SLOT).append(op.effect)
         self.source(entry)
+
+    # -- adversaries ----------------------------------------------------------------------------
+
+    def stages(self, entry: Entry, field: str) -> tuple[int, ...]:
+        """A deck as it is written: the stage of each card from the top, as in "111-2222-33333"."""
+        text = entry.string(field)
+        if not _DECK.fullmatch(text):
+            entry.complain(field, "must be stages from 1 to 3, as in '111-2222-33333'")
+            return ()
+        return tuple(int(stage) - 1 for stage in text.replace("-", ""))
+
+    def groups(self, entry: Entry) -> tuple[int, ...]:
+        """Fear cards at each of three terror levels, as in "3 3 3"."""
+        text = entry.string("fear")
+        if not _GROUPS.fullmatch(text):
+            entry.complain("fear", "must be three numbers, as in '3 3 3'")
+            return (1, 1, 1)
+        return tuple(int(n) for n in text.split())
+
+    def adversary(self, entry: Entry, adversary: Adversary) -> None:
+        self.source(entry)
+        for part in self.parts(entry, "level"):
+            deck = self.stages(part, "deck") if part.has("deck") else ()
+            level = Level(part.string("name"), part.number("difficulty", 0, 20), self.groups(part), deck)
+            level.text = part.written("text")
+            for op in self.sentences(part, "foe"):
+                if isinstance(op, WhenInLand):
+                    level.rules.append(op)
+                elif isinstance(op, Forever):
+                    level.rules.append(op.rule)
+                elif isinstance(op, Moment):
+                    getattr(level, op.SLOT).append(op.effect)
+            adversary.levels.append(level)
+            part.close()
 
 
 WAYS: Final[dict[str, type[Threshold]]] = {"also": With, "instead": Instead, "or instead": OrInstead}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from fieldcraft.games.island import blight, cards, harm, moves
-from fieldcraft.games.island.cards import BLIGHT, CITY, DAHAN, ELEMENTS, INVADERS, KINDS, TOWN
+from fieldcraft.games.island import blight, cards, harm, invaders, moves
+from fieldcraft.games.island.cards import BLIGHT, CITY, DAHAN, ELEMENTS, INVADERS, KINDS, TOWN, InvaderCard
 from fieldcraft.games.island.filters import Ground, Kind, Who, user
 from fieldcraft.games.island.lands import LANDS
 from fieldcraft.games.island.moves import Destroying, Drowning, Gathering, Pushing, Removing, Replacing
@@ -365,6 +365,37 @@ class Add(Deed):
                         blight.add(g, subject)
                 else:
                     g.add(kind, subject, self.n)
+
+
+class LayDown(Deed):
+    """Pieces of the setup come from the box, blight too, and nothing follows (IB-008, IB-009)."""
+
+    FORM = "lay {n:number} {who:whos}"
+    n: i64
+    who: Who
+
+    def run(self, g: Island, subject: i64) -> None:
+        for kind in range(KINDS):
+            if self.who.kinds() >> kind & 1:
+                g.add(kind, subject, self.n)
+                if kind == BLIGHT:
+                    g.supplied += self.n
+
+
+class MoveEach(Deed):
+    """Every one of them to another land of the board; blight that is moved is not added (IB-058)."""
+
+    FORM = "move each {who:whos} to land number {n:number}"
+    who: Who
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        to = g.map.ocean_of(subject) + self.n
+        for kind in range(KINDS):
+            if self.who.kinds() >> kind & 1:
+                for _ in range(g.pieces[kind][subject]):
+                    damages = g.damages(kind, subject)
+                    g.move(kind, subject, to, damages[0] if damages else 0)
 
 
 # -- moves -------------------------------------------------------------------------------------
@@ -939,6 +970,69 @@ class GrowFearPool(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         g.markers += self.n * len(g.spirits) // 2
+
+
+class Build(Deed):
+    """The invaders build there, unless something hinders them."""
+
+    FORM = "build"
+
+    def run(self, g: Island, subject: i64) -> None:
+        if invaders.may_build(g, subject):
+            g.push(invaders.BUILD_SOON, subject)
+
+
+class LayWhereNamed(Deed):
+    """The next card of the invader deck is out, and where it points somebody settles already."""
+
+    FORM = (
+        "discard the next invader card and lay {n:number} {who:whos} on each board in the land it names"
+        " with the fewest {others:whos}"
+    )
+    n: i64
+    who: Who
+    others: Who
+    laying: Op[Any]
+
+    def derive(self) -> None:
+        laying = LayDown()
+        laying.n = self.n
+        laying.who = self.who
+        self.laying = laying
+
+    def run(self, g: Island, subject: i64) -> None:
+        card = invaders.next_card(g)
+        if card is not None:
+            g.invader_discard.append(card)
+            for board in range(i64(len(g.map.boards)) - 1, -1, -1):
+                g.push(InNamedLand(card, self.others, self.laying), board * LANDS)
+
+
+class InNamedLand(AtLand):
+    """Of the lands of a board that a card names, one with the fewest of some pieces."""
+
+    ASKS: ClassVar[str] = "in"
+    AIM: ClassVar[str] = DOING
+
+    def __init__(self, card: InvaderCard, others: Who, laying: Op[Any]) -> None:
+        self.card: Final = card
+        self.others: Final = others
+        self.laying: Final = laying
+
+    def chooser(self, g: Island, subject: i64) -> i64:
+        return g.owner_of(subject)
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        if g.map.ocean_of(land) != subject or not self.card.names(g.map, land):
+            return False
+        mine = self.others.count_in(g, land)
+        for other in range(subject, subject + LANDS):
+            if self.card.names(g.map, other) and self.others.count_in(g, other) < mine:
+                return False
+        return True
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        g.push(self.laying, land)
 
 
 class BuildHere(Deed):

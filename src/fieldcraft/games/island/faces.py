@@ -37,6 +37,14 @@ def faces(card_set: CardSet) -> dict[str, Any]:
             "pool": blight.pool,
             "text": blight.text,
         }
+    for adversary in card_set.adversaries:
+        found[adversary.id] = {
+            "id": adversary.id, "name": adversary.name, "kind": "adversary",
+            "levels": [
+                {"name": level.name, "difficulty": level.difficulty, "text": level.text}
+                for level in adversary.levels
+            ],
+        }  # fmt: skip
     for card in card_set.invaders:
         found[card.id] = {
             "id": card.id, "name": card.name, "kind": "invader", "stage": card.stage + 1,

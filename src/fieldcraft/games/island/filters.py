@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.island.cards import BLIGHT, DAHAN, INVADERS, KINDS, WETLAND, Power
+from fieldcraft.games.island.cards import BLIGHT, BY_GROWTH, BY_POWER, DAHAN, INVADERS, KINDS, WETLAND, Power
+from fieldcraft.games.island.lands import LANDS
 from fieldcraft.games.island.state import Doing, Island
 from fieldcraft.kernel.queries import Condition, Count, Query
 from fieldcraft.kernel.state import bit
@@ -239,6 +240,13 @@ class OfTarget(Trait):
         return g.presence[g.doing().target][land] > 0
 
 
+def is_meant(g: Island, land: i64) -> bool:
+    """May it be a land of which a text speaks?  An ocean may for Spirits, not for cards and adversaries."""
+    if not g.map.is_ocean(land):
+        return True
+    return g.cause() in (0, BY_POWER, BY_GROWTH) and g.is_land(land)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Kind(Query[Island]):
     """A kind of land."""
@@ -254,7 +262,7 @@ class AnyLand(Kind):
     FORM = "land"
 
     def fits(self, g: Island, land: i64) -> bool:
-        return g.is_land(land)
+        return is_meant(g, land)
 
 
 class GroundLand(Kind):
@@ -262,7 +270,7 @@ class GroundLand(Kind):
     ground: Ground
 
     def fits(self, g: Island, land: i64) -> bool:
-        return g.is_land(land) and self.ground.is_so(g, land)
+        return is_meant(g, land) and self.ground.is_so(g, land)
 
 
 class SuchLand(Kind):
@@ -270,7 +278,7 @@ class SuchLand(Kind):
     trait: Trait
 
     def fits(self, g: Island, land: i64) -> bool:
-        return g.is_land(land) and self.trait.fits(g, land)
+        return is_meant(g, land) and self.trait.fits(g, land)
 
 
 class SuchGround(Kind):
@@ -279,7 +287,17 @@ class SuchGround(Kind):
     trait: Trait
 
     def fits(self, g: Island, land: i64) -> bool:
-        return g.is_land(land) and self.ground.is_so(g, land) and self.trait.fits(g, land)
+        return is_meant(g, land) and self.ground.is_so(g, land) and self.trait.fits(g, land)
+
+
+class Numbered(Kind):
+    """The land of each board with this number."""
+
+    FORM = "land number {n:number}"
+    n: i64
+
+    def fits(self, g: Island, land: i64) -> bool:
+        return land % LANDS == self.n
 
 
 # -- counts ------------------------------------------------------------------------------------
@@ -450,6 +468,13 @@ class YouHaveSites(Condition[Island]):
             if g.presence[spirit][land] and g.is_site(spirit, land):
                 found += 1
         return found >= self.n
+
+
+class DoNotOutnumber(Outnumber):
+    FORM = "{who:whos} do not outnumber {other:whos}"
+
+    def holds(self, g: Island, subject: i64) -> bool:
+        return not super().holds(g, subject)
 
 
 class PushedInto(Condition[Island]):

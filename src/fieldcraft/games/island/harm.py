@@ -12,9 +12,6 @@ from fieldcraft.kernel.flow import pair
 from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64
 
-FEAR_OF: Final = (0, 1, 2, 0)
-"""Fear made by the destruction of each kind (IB-119)."""
-
 
 def can_harm(g: Island, kind: i64, land: i64) -> bool:
     return not g.forbidden(cards.HARM, pair(land, kind))
@@ -68,7 +65,7 @@ def fell(g: Island, kind: i64, land: i64, damage: i64 = 0) -> None:
     g.fallen = tuple(fallen)
     if g.journal is not None:
         g.note("destroyed", (g.name_of(kind, 1), g.map.titles[land]))
-    g.make_fear(FEAR_OF[kind])
+    g.make_fear(g.card_set.fear_of[kind])
     g.emit(cards.DESTROYED, pair(land, kind))
     g.test_victory()
 

@@ -8,20 +8,31 @@ from fieldcraft.games.island import blight, cards, harm
 from fieldcraft.games.island.cards import (
     BUILD,
     BUILD_CITY,
+    BY_ADVERSARY,
     BY_RAVAGE,
     CITY,
     DAHAN,
     EXPLORE,
     EXPLORER,
+    FOR_EVER,
     INVADERS,
     RAVAGE,
     TOWN,
+    UNTIL_STAGE_2,
     InvaderCard,
 )  # fmt: skip
-from fieldcraft.games.island.state import SKIPS_BUILD, SKIPS_EXPLORE, SKIPS_RAVAGE, Act, Island, LandOption
+from fieldcraft.games.island.state import (
+    SKIPS_BUILD,
+    SKIPS_EXPLORE,
+    SKIPS_RAVAGE,
+    Act,
+    Island,
+    LandOption,
+    carry_out,
+)
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.flow import pair
-from fieldcraft.kernel.state import Context, Op, Option
+from fieldcraft.kernel.state import Context, Op, Option, bit
 from fieldcraft.native import i64
 
 RAVAGING: Final = "ravage"
@@ -172,12 +183,14 @@ class Strike(Op[Island]):
 
 
 def builds(g: Island, card: InvaderCard, land: i64) -> bool:
-    return (
-        card.names(g.map, land)
-        and g.invaders_in(land) > 0
-        and not g.marks[land] & SKIPS_BUILD
-        and not g.forbidden(BUILD, land)
-    )
+    return card.names(g.map, land) and may_build(g, land)
+
+
+def may_build(g: Island, land: i64) -> bool:
+    """Is there anybody who builds, and nothing that hinders it?"""
+    if g.invaders_in(land) == 0 and g.amount(cards.SETTLERS, land, 0) == 0:
+        return False
+    return not g.marks[land] & SKIPS_BUILD and not g.forbidden(BUILD, land)
 
 
 def built(g: Island, land: i64) -> i64:
@@ -192,7 +205,7 @@ class BuildLand(Effect[Island]):
             return
         if g.journal is not None:
             g.note("build", (g.map.titles[subject], g.name_of(kind, 1)))
-        g.pieces[kind][subject] += 1
+        g.come(kind, subject)
 
 
 class BuildLands(Op[Island]):
@@ -200,9 +213,22 @@ class BuildLands(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         for card in g.to_build:
-            for land in range(g.map.size - 1, -1, -1):
-                if builds(g, card, land):
-                    g.push(BUILD_SOON, land)
+            build_by(g, card)
+
+
+def build_by(g: Island, card: InvaderCard) -> None:
+    """Which lands build is read before any does."""
+    for land in range(g.map.size - 1, -1, -1):
+        if builds(g, card, land):
+            g.push(BUILD_SOON, land)
+
+
+class Settle(Op[Island]):
+    """The card that has ravaged builds, and may do so a second time."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        for card in g.to_settle:
+            build_by(g, card)
 
 
 class Soon(Op[Island]):
@@ -234,18 +260,26 @@ def explores(g: Island, card: InvaderCard, land: i64) -> bool:
     return False
 
 
+def next_card(g: Island) -> InvaderCard | None:
+    """The top card of the invader deck comes up; None where there is none."""
+    if not g.order:
+        return None
+    stage = g.order[0]
+    g.order = g.order[1:]
+    card = g.invaders[stage].pop()
+    g.note("explore-card", (card.name,), reveals=True)
+    return card
+
+
 class Explore(Op[Island]):
     """The next card comes up; without one the game is lost.  Where explorers come from is read first."""
 
     def run(self, g: Island, subject: i64) -> None:
-        if not g.order:
+        card = next_card(g)
+        if card is None:
             g.lose("time")
             return
-        stage = g.order[0]
-        g.order = g.order[1:]
-        card = g.invaders[stage].pop()
         g.explored = (card,)
-        g.note("explore-card", (card.name,), reveals=True)
         g.push(EXPLORE_LANDS)
         if card.escalates:
             g.push(ESCALATE)
@@ -266,14 +300,24 @@ class Escalate(Op[Island]):
     """A card of stage II sets off what the adversary does (IB-132)."""
 
     def run(self, g: Island, subject: i64) -> None:
-        g.emit(cards.ESCALATION, 0)
+        for level in reversed(g.plan.levels):
+            carry_out(g, level.escalation, BY_ADVERSARY, "")
 
 
 class Advance(Op[Island]):
     """Every card goes one slot on (IB-133)."""
 
     def run(self, g: Island, subject: i64) -> None:
-        g.invader_discard += g.to_ravage
+        g.invader_discard += g.to_settle
+        g.to_settle = ()
+        stays = g.amount(cards.IMMIGRATION, 0, 0)
+        for card in g.to_ravage:
+            if stays == FOR_EVER or (stays == UNTIL_STAGE_2 and card.stage == 0):
+                g.to_settle = (card,)
+            else:
+                g.invader_discard.append(card)
+        if stays == UNTIL_STAGE_2 and g.to_ravage and not g.to_settle:
+            g.keep_laws([law for law in g.laws if not law.rule.asks() & bit(cards.IMMIGRATION)])
         g.to_ravage = g.to_build
         g.to_build = g.explored
         g.explored = ()
@@ -283,6 +327,9 @@ class Ravage(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         for card in g.to_ravage:
             g.push_in(Ravages(card), RAVAGE_LANDS)
+        if g.to_settle:
+            for _ in range(g.amount(cards.TWICE, 0, 1)):
+                g.push(SETTLE)
 
 
 RAVAGE_LANDS: Final = RavageLands()
@@ -291,6 +338,7 @@ RAVAGE_SOON: Final[Op[Any]] = Soon(RAVAGE_ONE)
 STRIKE: Final[Op[Any]] = Strike()
 BUILD_ONE: Final[Op[Any]] = Act(BuildLand())
 BUILD_SOON: Final[Op[Any]] = Soon(BUILD_ONE)
+SETTLE: Final[Op[Any]] = Settle()
 BUILD_LANDS: Final[Op[Any]] = BuildLands()
 EXPLORE_LANDS: Final[Op[Any]] = ExploreLands()
 ESCALATE: Final[Op[Any]] = Escalate()

@@ -10,6 +10,7 @@ from fieldcraft.games.island.cards import (
     SLOW,
     TO_OTHER_SPIRIT,
     TO_SPIRIT,
+    Adversary,
     BlightCard,
     CardSet,
     FearCard,
@@ -39,6 +40,7 @@ class IslandNarrator(Narrator):
             *card_set.fear_cards,
             *card_set.blight_cards,
             *card_set.invaders,
+            *card_set.adversaries,
         ]
         self.cards = {card.id: card for card in printed}
         self.grounds = {
@@ -51,7 +53,13 @@ class IslandNarrator(Narrator):
     # -- the position -------------------------------------------------------------------------
 
     def describe(self, view: View) -> list[str]:
-        lines = [self.summary(view), self.the_invaders(view), self.the_fear(view), *self.the_blight(view)]
+        lines = [
+            self.summary(view),
+            *self.the_adversary(view),
+            self.the_invaders(view),
+            self.the_fear(view),
+            *self.the_blight(view),
+        ]
         lines += self.rows((self.land(view, name), "") for name in [*view["lands"], *view["oceans"]])
         for spirit in view["spirits"]:
             lines += self.spirit(spirit)
@@ -67,6 +75,14 @@ class IslandNarrator(Narrator):
             "invaders", deck=len(slots["deck"]),
             **{slot: self.listed(map(self.name, slots[slot])) for slot in ("ravage", "build")},
         )  # fmt: skip
+
+    def the_adversary(self, view: View) -> list[str]:
+        found = view["adversary"]
+        lines = []
+        if found["id"]:
+            lines.append(self.say("adversary", **found | {"adversary": self.name(found["id"])}))
+        settle = view["invaders"]["settle"]
+        return lines + ([self.say("settle", settle=self.listed(map(self.name, settle)))] if settle else [])
 
     def the_fear(self, view: View) -> str:
         return self.say("fear", **view["fear"])
@@ -181,6 +197,16 @@ class IslandNarrator(Narrator):
             ]
         if isinstance(card, FearCard):
             return [card.name, *(self.say("level", n=n, text=text) for n, text in enumerate(card.texts, 1))]
+        if isinstance(card, Adversary):
+            return [
+                card.name,
+                *(
+                    self.say(
+                        "adversary-level", n=n, name=level.name, difficulty=level.difficulty, text=level.text
+                    ).strip()
+                    for n, level in enumerate(card.levels)
+                ),
+            ]
         if isinstance(card, BlightCard):
             return [self.say("blight-face", card=card.name, n=card.pool), card.text]
         assert isinstance(card, InvaderCard)

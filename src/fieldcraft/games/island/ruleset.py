@@ -21,6 +21,9 @@ from fieldcraft.rulebook.setup import SetupOption
 
 PACKAGE: Final = "fieldcraft.games.island"
 MOST_SPIRITS: Final = 4
+MOST_LEVEL: Final = 6
+NOBODY: Final = "none"
+"""The adversary of a game without one."""
 
 
 class IslandGame(CardGame):
@@ -52,6 +55,14 @@ class IslandGame(CardGame):
                 "board", "The first board", "a", {board.id: board.name for board in self.card_set.boards}
             ),
             SetupOption("blight_card", "A blight card, or else the Blight Space", True),
+            SetupOption(
+                "adversary",
+                "Who the invaders are",
+                NOBODY,
+                {NOBODY: "Nobody in particular"}
+                | {adversary.id: adversary.name for adversary in self.card_set.adversaries},
+            ),
+            SetupOption("level", "The level of the adversary", 0, least=0, most=MOST_LEVEL),
             SetupOption("gentle", "Blight cards as well that want events", False),
         )
         self.ways = (
@@ -85,7 +96,9 @@ class IslandGame(CardGame):
         named = [spirits.pop(id) for id in setup["who"]]
         who = (*named, *spirits.values())[: setup["spirits"]]
         players = tuple(at % setup["seats"] for at in range(len(who)))
-        return Plan(who, players, setup["blight_card"], setup["gentle"])
+        adversaries = {adversary.id: adversary for adversary in self.card_set.adversaries}
+        foe = adversaries.get(setup["adversary"])
+        return Plan(who, players, setup["blight_card"], setup["gentle"], foe, setup["level"])
 
     def set_up(self, g: Any) -> None:
         set_up(g)
@@ -101,11 +114,16 @@ class IslandGame(CardGame):
         if state.is_endless:
             return None
         each = len(state.spirits)
-        dahan, counters = state.on_island(3) // each, state.on_island(4) // each
-        score: int = dahan - counters
+        difficulty: int = state.plan.difficulty
+        dahan: int = state.on_island(3) // each
+        counters: int = state.on_island(4) // each
+        score = dahan - counters
         if state.status == WON:
-            return score + (0 if state.is_sacrifice else 10) + 2 * len(state.order)
-        return score + len(state.invader_discard) + len(state.to_build) + len(state.to_ravage)
+            cards: int = len(state.order)
+            return score + 5 * difficulty + (0 if state.is_sacrifice else 10) + 2 * cards
+        slots = (state.invader_discard, state.to_settle, state.to_ravage, state.to_build)
+        gone = sum(len(slot) for slot in slots)
+        return score + 2 * difficulty + gone
 
     def count(self) -> int:
         box = self.card_set

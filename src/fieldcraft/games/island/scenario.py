@@ -131,6 +131,14 @@ def schema(card_set: CardSet) -> Schema:
                 to=lay_slot("to_build"),
             ),
             Cards(
+                "settle",
+                "the card that builds before a ravage",
+                invader,
+                field="to_settle",
+                is_zone=False,
+                to=lay_slot("to_settle"),
+            ),
+            Cards(
                 "invader_deck",
                 "the cards that will come up, the next one first",
                 invader,
@@ -253,6 +261,7 @@ def lay_out(rows: Schema, g: Any, table: dict[str, Any]) -> None:
     g.players = g.plan.players
     for spirit in g.spirits:
         setup.add_spirit(g, spirit)
+    setup.enact_adversary(g)
     g.markers = g.card_set.markers * len(g.spirits)
     g.turn = 1
     g.dividers = (0, 0)

@@ -345,6 +345,23 @@ class InReached(InLands):
         return list(dict.fromkeys(g.pushed))
 
 
+class InAdjacentKind(AtLand):
+    """In a land of a kind next door; who does what is done, or the owner of the board, says which."""
+
+    FORM = "in an adjacent {kind:land} : {effect:effect}"
+    CATEGORY = "effect"
+    ASKS: ClassVar[str] = "in"
+    AIM: ClassVar[str] = "in"
+    kind: Kind
+    effect: Effect[Any]
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        return land in g.near(subject) and self.kind.fits(g, land)
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        g.push_in(within(g, g.doing().spirit, land), self.effect, land)
+
+
 class InAdjacent(AtLand):
     """In one land next door, as the one who does it likes."""
 
@@ -378,8 +395,25 @@ class EachBoard(Effect[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         for board in range(i64(len(g.map.boards)) - 1, -1, -1):
-            ocean = board * LANDS
-            g.push_in(within(g, g.owner_of(ocean), ocean), self.action, ocean)
+            if self.concerns(g, board):
+                ocean = board * LANDS
+                g.push_in(within(g, g.owner_of(ocean), ocean), self.action, ocean)
+
+    def concerns(self, g: Island, board: i64) -> bool:
+        return True
+
+
+class EachBoardWith(EachBoard):
+    """The same, where the board holds some of them."""
+
+    FORM = "each board with {who:whos} in a(n) {kind:land} : {effect:effect}"
+    who: Who
+
+    def concerns(self, g: Island, board: i64) -> bool:
+        for land in range(board * LANDS, (board + 1) * LANDS):
+            if self.who.count_in(g, land):
+                return True
+        return False
 
 
 class EachBoardMany(EachBoard):
@@ -437,6 +471,21 @@ class EachBoardFewest(EachBoard):
         self.action = Act(choice)
 
 
+class EachBoardMost(EachBoard):
+    """On every board in the land that holds the most of them, if any does."""
+
+    FORM = "each board in the land with the most {who:whos} : {effect:effect}"
+    who: Who
+    effect: Effect[Any]
+
+    def derive(self) -> None:
+        choice = WithMost()
+        choice.kind = AnyLand()
+        choice.who = self.who
+        choice.effect = self.effect
+        self.action = Act(choice)
+
+
 class OnBoard(InChosenLand):
     """The land is one of the board whose ocean is the subject."""
 
@@ -459,6 +508,19 @@ class WithFewest(OnBoard):
             if self.n <= self.who.count_in(g, other) < mine:
                 return False
         return True
+
+
+class WithMost(OnBoard):
+    who: Who
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        if g.map.is_ocean(land) or g.map.ocean_of(land) != subject:
+            return False
+        mine = self.who.count_in(g, land)
+        for other in range(subject, subject + LANDS):
+            if self.who.count_in(g, other) > mine:
+                return False
+        return mine > 0
 
 
 # -- thresholds --------------------------------------------------------------------------------
@@ -607,3 +669,24 @@ class Forever(Query[Island]):
     FORM = "always : {rule:rule}"
     CATEGORY = "special"
     rule: ContinuousEffect[Any]
+
+
+# -- moments of adversaries --------------------------------------------------------------------
+
+
+class OnSetup(Moment):
+    FORM = "setup : {effect:effect}"
+    CATEGORY = "foe"
+    SLOT: ClassVar[str] = "setup"
+
+
+class AfterFirstExplore(Moment):
+    FORM = "after the first explore : {effect:effect}"
+    CATEGORY = "foe"
+    SLOT: ClassVar[str] = "opening"
+
+
+class OnEscalation(Moment):
+    FORM = "escalation : {effect:effect}"
+    CATEGORY = "foe"
+    SLOT: ClassVar[str] = "escalation"

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island import blight, invaders, turn
 from fieldcraft.games.island.cards import (
+    BY_ADVERSARY,
     DAHAN,
     ELEMENTS,
     JUNGLE,
@@ -24,28 +25,39 @@ from fieldcraft.games.island.state import (
     INVADER_DECK,
     MAJOR_DECK,
     MINOR_DECK,
+    NOWHERE,
     Island,
     LandOption,
+    carry_out,
 )
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
 TERRAINS: Final = {"jungle": JUNGLE, "mountain": MOUNTAIN, "sands": SANDS, "wetland": WETLAND}
 STARTING: Final = "start"
-DECK: Final = (0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2)
-"""The stages of the invader deck, from the top."""
-FEAR_GROUPS: Final = (3, 3, 3)
 
 
 def set_up(g: Island) -> None:
     """Lay everything out as the rules say and begin the first turn."""
     lay_boards(g)
     g.push(turn.TURN)
+    for level in reversed(g.plan.levels):
+        carry_out(g, level.opening, BY_ADVERSARY, "")
     g.push(invaders.ADVANCE)
     g.push(invaders.EXPLORE_CARD)
     seat_spirits(g)
     build_decks(g)
     lay_blight(g)
+    enact_adversary(g)
+    for level in reversed(g.plan.levels):
+        carry_out(g, level.setup, BY_ADVERSARY, "")
+
+
+def enact_adversary(g: Island) -> None:
+    """The rules of every level are in force from the beginning."""
+    for level in g.plan.levels:
+        for rule in level.rules:
+            g.enact(rule, NOWHERE)
 
 
 def lay_boards(g: Island) -> None:
@@ -127,12 +139,15 @@ def build_decks(g: Island) -> None:
     for stage in range(3):
         g.invaders[stage] = [card for card in g.card_set.invaders if card.stage == stage]
         g.shuffle(g.invaders[stage], INVADER_DECK + stage)
-    g.order = DECK
+    groups = g.plan.levels[-1].groups if g.plan.levels else g.card_set.groups
+    g.order = g.card_set.deck
+    for level in g.plan.levels:
+        g.order = level.deck or g.order
     g.fear_box = list(g.card_set.fear_cards)
     g.shuffle(g.fear_box, FEAR_DECK)
-    size = sum(FEAR_GROUPS)
+    size = sum(groups)
     g.fear_deck, g.fear_box = g.fear_box[:size], g.fear_box[size:]
-    g.dividers = (FEAR_GROUPS[1] + FEAR_GROUPS[2], FEAR_GROUPS[2])
+    g.dividers = (groups[1] + groups[2], groups[2])
     g.markers = g.card_set.markers * len(g.spirits)
     g.minor_deck = list(g.card_set.minors)
     g.shuffle(g.minor_deck, MINOR_DECK)

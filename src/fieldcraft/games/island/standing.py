@@ -19,11 +19,12 @@ from fieldcraft.games.island.filters import Ground, Kind, Who
 from fieldcraft.games.island.lands import LANDS
 from fieldcraft.games.island.moves import PushAwake
 from fieldcraft.games.island.state import Act, Doing, Island, Later
+from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.flow import bit, first, second
 from fieldcraft.kernel.queries import Count
 from fieldcraft.kernel.rules import Answer, ContinuousEffect, GoOn, Occasion, Prohibition
 from fieldcraft.kernel.state import Op, Option
-from fieldcraft.native import i64
+from fieldcraft.native import i64, mypyc_attr
 
 # -- how a rule comes into force ---------------------------------------------------------------
 
@@ -375,6 +376,138 @@ class WitherNear(AtLand):
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         g.push(DESTROY_ONE_THERE, land)
+
+
+# -- adversaries -------------------------------------------------------------------------------
+
+
+class Stronger(Answer[Island]):
+    FORM = "{who:whos} deal {n:number} more damage"
+    QUESTION = cards.STRENGTH
+    who: Who
+    n: i64
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        is_one = question == cards.STRENGTH and self.who.kinds() >> second(subject) & 1
+        return n + self.n if is_one else n
+
+
+class Tougher(Answer[Island]):
+    FORM = "{who:whos} have {n:number} more health"
+    QUESTION = cards.HEALTH
+    who: Who
+    n: i64
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        is_one = question == cards.HEALTH and self.who.kinds() >> second(subject) & 1
+        return n + self.n if is_one else n
+
+
+class MoreBlight(Answer[Island]):
+    """What comes with a great blow neither spreads nor destroys presence (IB-140)."""
+
+    FORM = (
+        "a ravage with {over:number} more damage than blights the land brings {n:number} more blight that"
+        " spares it"
+    )
+    QUESTION = cards.SECOND_BLIGHT
+    over: i64
+    n: i64
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        return n + self.n if question == cards.SECOND_BLIGHT and second(subject) >= self.over else n
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class WhenInLand(ContinuousEffect[Island]):
+    """When something has happened in a land, an effect there, decided by the owner of the board."""
+
+    CATEGORY = "foe"
+    EVENT: ClassVar[int]
+    effect: Effect[Any]
+    action: Op[Any]
+
+    def derive(self) -> None:
+        self.action = InItsLand(self.effect)
+
+    def asks(self) -> i64:
+        return bit(self.EVENT)
+
+    def reply(self, g: Island, event: i64, source: i64, subject: i64, card: Any) -> Op[Any] | None:
+        return self.action if event == self.EVENT else None
+
+
+class InItsLand(Op[Island]):
+    """The effect in the land that the event was about."""
+
+    def __init__(self, effect: Effect[Any]) -> None:
+        self.action: Final = Act(effect, cards.BY_ADVERSARY)
+
+    def run(self, g: Island, subject: i64) -> None:
+        land = occasion_of(g).subject
+        g.push_in(Doing(g.context, land, g.owner_of(land), cards.BY_ADVERSARY), self.action, land)
+
+
+class WhenExplored(WhenInLand):
+    FORM = "when an escalating card explores a land : {effect:effect}"
+    EVENT: ClassVar[int] = cards.EXPLORED
+
+
+class WhenBlighted(WhenInLand):
+    """Only what the ravage itself puts counts, not what spreads from it (IB-143)."""
+
+    FORM = "when a ravage blights a land : {effect:effect}"
+    EVENT: ClassVar[int] = cards.RAVAGE_BLIGHTED
+
+
+class Settlers(Answer[Island]):
+    FORM = "invaders build also in a land without them next to {n:number} {who:whos}"
+    QUESTION = cards.SETTLERS
+    n: i64
+    who: Who
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        if question != cards.SETTLERS:
+            return n
+        found: i64 = 0
+        for land in g.map.neighbours[subject]:
+            found += self.who.count_in(g, land)
+        return 1 if found >= self.n else n
+
+
+class Immigration(Answer[Island]):
+    FORM = "a card that has ravaged builds before the next ravage"
+    QUESTION = cards.IMMIGRATION
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        return cards.FOR_EVER if question == cards.IMMIGRATION else n
+
+
+class EarlyImmigration(Answer[Island]):
+    FORM = "a card that has ravaged builds before the next ravage until one of the second stage has"
+    QUESTION = cards.IMMIGRATION
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        return max(n, cards.UNTIL_STAGE_2) if question == cards.IMMIGRATION else n
+
+
+class Resolve(Answer[Island]):
+    FORM = "a card that has ravaged builds twice where no fear card was resolved"
+    QUESTION = cards.TWICE
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        return 2 if question == cards.TWICE and not g.was_frightened else n
+
+
+class Crowded(Prohibition[Island]):
+    FORM = "the island is lost with {n:number} {who:whos} in one land"
+    RULE = "IB-136"
+    QUESTION = cards.CROWD
+    n: i64
+    who: Who
+
+    def applies(self, g: Island, source: i64, subject: i64) -> bool:
+        return self.who.count_in(g, subject) >= self.n
 
 
 # -- dahan and presence ------------------------------------------------------------------------

@@ -57,7 +57,7 @@ ZONES: Final = Zones(
         Zone(f"stage_{stage + 1}", "invaders", index=stage, seen_by=NOBODY, stream=INVADER_DECK + stage)
         for stage in range(STAGES)
     ),
-    *(Zone(name) for name in ("to_ravage", "to_build", "explored")),
+    *(Zone(name) for name in ("to_settle", "to_ravage", "to_build", "explored")),
     Zone("invader_discard"),
     Zone("fear_deck", seen_by=NOBODY, pool="fear", stream=FEAR_DECK, known="fear_known"),
     Zone("fear_earned", "earned", seen_by=NOBODY, pool="fear", stream=FEAR_DECK, known="fear_known"),
@@ -278,6 +278,10 @@ class Island(RuledState):
             """The stages of the cards left in the invader deck, from the top."""
             self.asks: i64 = 0
             """Questions that they answer and events that they react to: a bit for each."""
+            self.to_settle: tuple[InvaderCard, ...] = ()
+            """The card that builds before the next ravage, where an adversary has a slot for it."""
+            self.was_frightened: bool = False
+            """Has a fear card been resolved in this invader phase?"""
             self.to_ravage: tuple[InvaderCard, ...] = ()
             """The card in the ravage slot of the invader board, where there is one."""
             self.to_build: tuple[InvaderCard, ...] = ()
@@ -369,6 +373,8 @@ class Island(RuledState):
             self.asks = origin.asks
             self.invaders = [stage[:] for stage in origin.invaders]
             self.order = origin.order
+            self.to_settle = origin.to_settle
+            self.was_frightened = origin.was_frightened
             self.to_ravage = origin.to_ravage
             self.to_build = origin.to_build
             self.explored = origin.explored
@@ -435,9 +441,15 @@ class Island(RuledState):
     def add(self, kind: i64, land: i64, n: i64 = 1) -> None:
         """Pieces come from the supply, which never ends (IB-096)."""
         if n > 0:
-            self.pieces[kind][land] += n
+            self.come(kind, land, n)
             if self.journal is not None:
                 self.note("added", (n, self.name_of(kind, n), self.map.titles[land]))
+
+    def come(self, kind: i64, land: i64, n: i64 = 1) -> None:
+        """Pieces are in a land from now on; nothing else is said of it."""
+        self.pieces[kind][land] += n
+        if self.asks & bit(cards.CROWD) and self.forbidden(cards.CROWD, land):
+            self.lose("crowd")
 
     def take_away(self, kind: i64, land: i64, damage: i64 = 0) -> None:
         """A piece with so much damage leaves a land; nothing else is said of it."""
@@ -448,7 +460,7 @@ class Island(RuledState):
     def move(self, kind: i64, land: i64, to: i64, damage: i64 = 0) -> None:
         """A piece goes from land to land and keeps its damage."""
         self.take_away(kind, land, damage)
-        self.pieces[kind][to] += 1
+        self.come(kind, to)
         if damage:
             self.hurt.append(Hurt(to, kind, damage))
         if self.journal is not None:

@@ -137,6 +137,7 @@ class BlightedIsland(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         g.speed = -1
+        g.was_frightened = False
         carry_out(g, g.blight_card.each_invader_phase, BY_BLIGHT_CARD, g.blight_card.id)
 
 
@@ -148,6 +149,7 @@ class Fear(Op[Island]):
             return
         card = g.earned.pop()
         g.fear_discard.append(card)
+        g.was_frightened = True
         level = min(g.terror, 3)
         g.note("fear-card", (card.name, level), reveals=True, source=card.id)
         g.push(self)

@@ -57,6 +57,7 @@ def view(g: Island) -> dict[str, Any]:
         },
         "spirits": [of_spirit(g, spirit) for spirit in range(len(g.spirits))],
         "invaders": {
+            "settle": [card.id for card in g.to_settle],
             "ravage": [card.id for card in g.to_ravage],
             "build": [card.id for card in g.to_build],
             "explore": [card.id for card in g.explored],
@@ -84,6 +85,11 @@ def view(g: Island) -> dict[str, Any]:
         "minors": ids(g.minor_discard),
         "major_deck": len(g.major_deck),
         "majors": ids(g.major_discard),
+        "adversary": {
+            "id": g.plan.adversary.id if g.plan.adversary is not None else "",
+            "level": g.plan.level if g.plan.adversary is not None else 0,
+            "difficulty": g.plan.difficulty,
+        },
         "forecast": forecast.table(g),
         "turned_up": ids(g.turned_up),
         "forgotten": ids(g.forgotten),
@@ -176,6 +182,7 @@ def hidden(g: Island) -> dict[str, Any]:
         "allies": g.allies[:],
         "sacrifice": g.is_sacrifice,
         "asks": g.asks,
+        "frightened": g.was_frightened,
         "decision": g._decision(),
     }
 

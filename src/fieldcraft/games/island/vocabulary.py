@@ -35,7 +35,7 @@ TERMS: Final[dict[str, dict[str, int]]] = {
 }  # fmt: skip
 """Words that stand for a number, by the sort of slot they fill."""
 
-STARTS: Final = ("clause", "growth", "fear", "moment", "special", "land")
+STARTS: Final = ("clause", "growth", "fear", "moment", "special", "foe", "land")
 SAID: Final[tuple[type[Op[Any]], ...]] = said_in(filters, deeds, sentences, powers, spirits, standing)
 INCLUDES: Final = {
     "whos": ("who",),
@@ -48,6 +48,7 @@ INCLUDES: Final = {
     "clause": ("effect",),
     "fear": ("effect",),
     "growth": ("deed",),
+    "foe": ("special",),
 }
 
 
