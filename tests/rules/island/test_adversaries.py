@@ -69,7 +69,7 @@ def test_ib_135_the_score_counts_difficulty() -> None:
     assert GAME.outcome(g).score == 2 * 5 + 1 + 1
 
 
-def test_ib_012_setup_of_an_adversary_comes_to_every_board() -> None:
+def test_setup_of_an_adversary_comes_to_every_board() -> None:
     g = fresh("england", 2, spirits=2)
     for board in "ab":
         assert at(g, f"{board}1")["city"] == 1

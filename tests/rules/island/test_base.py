@@ -320,7 +320,7 @@ def test_ib_123_a_lone_spirit_may_target_itself() -> None:
 # -- invaders ----------------------------------------------------------------------------------
 
 
-def test_ib_125_and_181_the_order_of_ravages_is_chosen() -> None:
+def test_ib_125_169_and_181_the_order_of_ravages_is_chosen() -> None:
     g = island(
         phase="ravage", ravage=["sands-1"], pool=9, lands={"a1": HOLD, "a4": "2 explorer", "a7": "2 explorer"}
     )

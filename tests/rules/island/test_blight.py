@@ -83,7 +83,7 @@ def test_ib_010_figures_go_by_boards(boards: int) -> None:
     assert g.pool == 5 * boards
 
 
-def test_ib_014_the_other_face_is_seen_by_nobody() -> None:
+def test_ib_014_and_068_the_other_face_is_seen_by_nobody() -> None:
     g = begun(7)
     hidden = {card.id for card in g.card_set.blight_cards} | {card.name for card in g.card_set.blight_cards}
     text = str(g.view(0)) + str([option.label for option in g.options])

@@ -204,7 +204,10 @@ class Replacing(Pieces):
         offer_pieces(g, subject, self.kinds(), g.card_set.replaces)
 
     def chosen(self, g: Island, subject: i64, kind: i64, damage: i64, other: i64) -> None:
-        g.take_away(kind, subject, damage)
+        if kind == BLIGHT:  # it goes back to its card (IB-059)
+            blight.remove(g, subject)
+        else:
+            g.take_away(kind, subject, damage)
         if g.journal is not None:
             g.note("replaced", (g.name_of(kind, 1), g.map.titles[subject]))
         self.put(g, subject, damage)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.errors import RequestError
-from fieldcraft.games.island.cards import CardSet, Plan
+from fieldcraft.games.island.cards import NO_CARD, CardSet, Plan
 from fieldcraft.games.island.content import IslandLoader
 from fieldcraft.games.island.narrator import IslandNarrator
 from fieldcraft.games.island.setup import set_up
@@ -106,7 +106,8 @@ class IslandGame(CardGame):
 
     def reason(self, state: Any) -> str:
         if state.status == WON:
-            return "sacrifice" if state.is_sacrifice else "won"
+            is_easy = state.plan.with_card and state.blight_card is NO_CARD
+            return "sacrifice" if state.is_sacrifice else "won-unturned" if is_easy else "won"
         return f"lost-{state.reason}"
 
     def score(self, state: Any) -> int | None:

@@ -1,0 +1,52 @@
+"""Every rule of the ledger that concerns what is in the box has a text and a test that bears its number."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from rules.island.island import GAME
+
+TESTS = Path(__file__).parents[2]
+OUTSIDE = {
+    6: "theme says nothing to play",
+    **dict.fromkeys((11, 12, 13, 187), "the extra board"),
+    17: "scenarios that change pools",
+    19: "a list of blight cards that are left out",
+    **dict.fromkeys((27, 28, 173), "events"),
+    57: "isolating a land",
+    **dict.fromkeys((*range(69, 74), *range(146, 150)), "Habsburg"),
+    **dict.fromkeys((*range(74, 77), *range(82, 85)), "Second Wave"),
+    **dict.fromkeys(range(77, 82), "Spirits and adversaries of other boxes"),
+    **dict.fromkeys((103, *range(150, 157)), "tokens"),
+    104: "fixed power progressions",
+    166: "a card is withdrawn where another box is in use",
+}
+"""What is not in the game, by the numbers that it leaves free."""
+NUMBERED = [f"IB-{number:03}" for number in range(1, 193) if number not in OUTSIDE]
+_NAMED = re.compile(r"^def test_ib_((?:\d{3}_|and_|to_)+)", re.MULTILINE)
+
+
+def numbers_of(name: str) -> set[int]:
+    """The rules that the name of a test names, such as 092_to_097 and 104_and_106."""
+    found: set[int] = set()
+    words = name.strip("_").split("_")
+    for before, word in zip(["", *words], words, strict=False):
+        if word.isdecimal():
+            found |= set(range(max(found), int(word))) if before == "to" else set()
+            found.add(int(word))
+    return found
+
+
+def test_every_rule_has_a_text() -> None:
+    assert list(GAME.rules) == NUMBERED
+    assert all(text.strip() == text and text[-1] == "." for text in GAME.rules.values())
+
+
+def test_every_rule_has_a_test() -> None:
+    tested: set[int] = set()
+    for folder in ("rules/island", "cards/island", "properties"):
+        for file in (TESTS / folder).glob("test_*.py"):
+            for name in _NAMED.findall(file.read_text(encoding="utf-8")):
+                tested |= numbers_of(name)
+    assert sorted(f"IB-{number:03}" for number in tested) == NUMBERED

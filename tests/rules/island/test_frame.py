@@ -1,0 +1,226 @@
+"""What frames the game: actions within actions, who decides, what is hidden, and when what is read."""
+
+from __future__ import annotations
+
+import pytest
+from rules.island.island import GAME, RIVER, at, begun, blight, island, keys, take, told
+
+import fieldcraft
+from fieldcraft.games.island import blight as door
+from fieldcraft.games.island import invaders
+from fieldcraft.games.island.cards import BLIGHT, BY_POWER
+from fieldcraft.games.island.deeds import Replace
+from fieldcraft.games.island.filters import One
+from fieldcraft.games.island.state import Doing
+from fieldcraft.kernel.state import LOST
+from fieldcraft.language.forms import make
+
+LIGHTNING = "lightnings-swift-strike"
+HOLD = f"5 {RIVER}"
+
+
+def test_ib_051_blight_that_spreads_has_the_cause_of_the_first() -> None:
+    g = island(
+        phase="ravage",
+        ravage=["sands-1"],
+        pool=9,
+        lands={"a4": "2 explorer, blight", "a5": "blight", "a1": HOLD},
+    )
+    take(g, "cascade:a5")
+    assert (g.cause(), door.counter(g).link) == (invaders.BY_RAVAGE, 1)
+
+
+def test_ib_052_there_is_always_more_in_the_box() -> None:
+    g = island(phase="spirits", lands={"a1": HOLD}, pool=3)
+    door.fill(g, 500)
+    assert (g.pool, g.supplied) == (503, 503)
+
+
+def test_ib_059_replaced_blight_goes_to_the_card() -> None:
+    g = island(phase="spirits", lands={"a1": HOLD, "a4": "blight, explorer"})
+    land = g.map.places.numbers["a4"]
+    deed = make(Replace, n=1, who=make(One, kind=BLIGHT), m=1, with_=make(One, kind=3))
+    g.push_in(Doing(None, land, 0, BY_POWER), deed, land)
+    g.options.clear()
+    g.advance()
+    assert (at(g, "a4"), g.pool) == ({"explorer": 1, "dahan": 1}, 4)
+
+
+@pytest.mark.parametrize("board", "abcd")
+def test_ib_063_land_three_has_few_ways_on(board: str) -> None:
+    near = GAME.card_set.map_of([board], "alone").neighbours
+    assert near[3] == [2, 4]
+    assert min(len(found) for found in near[1:]) == 2
+
+
+def test_ib_065_text_of_the_card_that_is_up_is_read_by_all() -> None:
+    g = island(phase="spirits", card=["downward-spiral"], lands={"a1": HOLD})
+    lines = GAME.narrator.describe(g.view(0))
+    assert any("Downward Spiral: Each invader phase: each spirit: destroy 1" in line for line in lines)
+
+
+def test_ib_067_who_wins_before_the_card_turns_is_told_of_harder_games() -> None:
+    g = island(phase="spirits", lands={"a1": HOLD})
+    g.test_victory()
+    assert "two levels" in GAME.outcome(g).reason
+    g = island(phase="spirits", lands={"a1": HOLD}, card=["downward-spiral"])
+    g.test_victory()
+    assert GAME.outcome(g).reason == "The island is safe."
+
+
+def test_ib_085_phases_follow_one_another() -> None:
+    g = island(phase="spirits", lands={"a5": RIVER, "a4": "town", "a7": "city"}, ravage=["mountain-1"])
+    phases = [g.phase]
+    while g.turn == 1:
+        take(g, next((key for key in keys(g) if key in ("done", "finish", "no", "enough")), keys(g)[0]))
+        phases.append(g.phase)
+    seen = list(dict.fromkeys(phases[:-1]))
+    assert seen == sorted(seen)
+    assert (seen[:2], seen[-1], phases[-1]) == ([0, 1], 8, 0)
+
+
+def test_ib_087_a_card_text_is_one_action_for_each_that_it_names() -> None:
+    g = island(
+        {"spirits": 2},
+        phase="ravage",
+        ravage=["sands-1"],
+        pool=1,
+        stack=["tipping-point"],
+        lands={"a4": "2 explorer", "a1": HOLD, "b1": f"4 {LIGHTNING}"},
+    )
+    assert g.destroyed == [3, 3]
+    assert g.depth == 0
+
+
+def test_ib_088_an_action_within_an_action_is_finished_first() -> None:
+    g = island(
+        phase="ravage",
+        ravage=["wetland-1"],
+        pool=1,
+        stack=["strong-earth-shatters-slowly", "downward-spiral"],
+        lands={"a5": "3 explorer, 2 dahan", "a4": "blight", "a1": HOLD},
+    )
+    assert g.depth == 2
+    take(g, "in:a6")
+    lines = told(g)
+    assert lines.index("Blight comes to A6; 1 left on the card.") < lines.index(
+        "Blight comes to A5; 1 left on the card."
+    )
+
+
+def test_ib_093_a_land_has_one_terrain() -> None:
+    for board in GAME.card_set.boards:
+        assert [terrain in range(4) for terrain in board.terrains] == [False] + [True] * 8
+
+
+def test_ib_170_each_spirit_is_decided_for_by_whoever_plays_it() -> None:
+    g = island(
+        {"spirits": 2, "seats": 2},
+        phase="blighted island",
+        card=["downward-spiral"],
+        pool=9,
+        lands={"a1": HOLD, "a2": RIVER, "b1": f"2 {LIGHTNING}", "b2": LIGHTNING},
+    )
+    assert (g.seat, keys(g)) == (0, ["lose:a1", "lose:a2"])
+    take(g, "lose:a1")
+    assert (g.seat, keys(g)) == (1, ["lose:b1", "lose:b2"])
+
+
+def test_ib_171_decks_and_other_sides_are_hidden_from_all() -> None:
+    g = begun(6, spirits=2, seats=2)
+    assert g.view(0) == g.view(1)
+    dealt = [g.determinize(0, chance) for chance in range(8)]
+    assert len({tuple(card.id for card in other.minor_deck) for other in dealt}) > 1
+    assert len({tuple(card.id for card in other.stack) for other in dealt}) > 1
+    assert len({tuple(card.id for card in other.invaders[0]) for other in dealt}) > 1
+    assert all(other.view(0) == g.view(0) for other in dealt)
+
+
+def test_ib_172_seed_setup_and_choices_make_a_game() -> None:
+    setup = {"adversary": "sweden", "level": 4, "who": ["thunderspeaker"]}
+    one, other = begun(9, **setup), begun(9, **setup)
+    for step in range(40):
+        assert one.snapshot() == other.snapshot()
+        for g in (one, other):
+            g.choose(step % len(g.options))
+
+
+def test_ib_177_kept_blight_was_not_added() -> None:
+    g = island(
+        phase="fast",
+        played=[["infinite-vitality"]],
+        ravage=["sands-1"],
+        pool=1,
+        lands={"a4": f"3 explorer, blight, 2 {RIVER}", "a1": HOLD},
+    )
+    take(g, "use:infinite-vitality", "at:a4", "finish")
+    assert (blight(g, "a4"), g.pool, g.destroyed, g.view(0)["blight"]["face"]) == (1, 1, [0], "healthy")
+
+
+def test_ib_180_each_spirit_in_the_order_of_seats() -> None:
+    g = island(
+        {"spirits": 2},
+        phase="blighted island",
+        card=["downward-spiral"],
+        pool=9,
+        lands={"a1": RIVER, "a2": RIVER, "b1": f"2 {LIGHTNING}", "b2": LIGHTNING},
+    )
+    take(g, "lose:a2", "lose:b2")
+    lost = [line for line in told(g) if "loses presence" in line]
+    assert lost == [
+        "River Surges in Sunlight loses presence in A2.",
+        "Lightning's Swift Strike loses presence in B2.",
+    ]
+
+
+def test_ib_183_a_number_for_a_land_is_fixed_and_what_covers_the_island_is_read_when_asked() -> None:
+    g = island(
+        phase="fast",
+        played=[["the-trees-and-stones-speak-of-war", "encompassing-ward"]],
+        lands={"a5": f"2 {RIVER}, 2 dahan", "a6": "town"},
+    )
+    take(g, "use:the-trees-and-stones-speak-of-war", "use:encompassing-ward")
+    g.move(3, 5, 6)
+    assert invaders.defence(g, 5) == 4 + 2
+    g.presence[0][5] -= 1
+    g.presence[0][6] += 1
+    assert (invaders.defence(g, 5), invaders.defence(g, 6)) == (6, 2)
+    g.presence[0][5] -= 1
+    assert invaders.defence(g, 5) == 4
+
+
+def test_ib_188_one_person_plays_several_spirits_and_is_not_alone() -> None:
+    g = island(
+        {"spirits": 2},
+        phase="ravage",
+        ravage=["sands-1"],
+        pool=1,
+        stack=["burn-brightest-before-the-end", "downward-spiral"],
+        lands={"a4": "2 explorer", "a1": HOLD, "b1": f"2 {LIGHTNING}"},
+    )
+    assert (g.seats, g.players, "swap" in keys(g)) == (1, (0, 0), False)
+
+
+def test_ib_190_fear_cards_earned_later_wait_for_the_next_turn() -> None:
+    g = island(
+        phase="ravage", ravage=["sands-1"], fear=3, lands={"a4": "town, 2 dahan", "a7": "city", "a1": HOLD}
+    )
+    while g.turn == 1 and g.phase < 8:
+        take(g, keys(g)[0])
+    assert (len(g.earned), len(g.fear_discard)) == (1, 0)
+
+
+def test_ib_192_what_comes_up_is_a_barrier_of_undo_and_the_setup_is_none() -> None:
+    game = fieldcraft.new("island", seed=4)
+    assert game.state.journal is not None
+    start = len(game.state.journal)
+    game.choose(f"grow:{RIVER}-1")
+    while not any(fact.kind == "turned-up" for fact in game.state.journal):
+        game.choose(0)
+    revealed = {fact.kind for fact in game.state.journal[start:] if fact.reveals}
+    assert revealed == {"turned-up"}
+
+
+def test_a_game_that_is_lost_goes_on_nowhere() -> None:
+    g = island(phase="explore", lands={"a1": HOLD, "a4": "town"}, invader_deck=[])
+    assert (g.status, keys(g)) == (LOST, [])
