@@ -7,6 +7,7 @@ texts come to is worked out here once, from the plain sources, and ships with th
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from textwrap import shorten
 from typing import Any
@@ -19,6 +20,8 @@ NATIVE = "from fieldcraft.native import"
 """What compiles is what counts in machine integers."""
 # What the build environment lacks (lark), and what the other modules say, does not matter here.
 MYPY = ("--config-file=", "--ignore-missing-imports", "--follow-imports=silent")
+ONE_LIBRARY = ("-fno-semantic-interposition", "-fvisibility=hidden")
+"""All compiled modules lie in one library and call each other within it."""
 WANT = os.environ.get("FIELDCRAFT_COMPILE", "auto")
 BUILDS = {"bdist_wheel", "build", "build_ext", "install"}  # the others only ask for metadata
 
@@ -42,7 +45,7 @@ def extensions() -> list[Any]:
     try:
         from mypyc.build import mypycify
 
-        found = mypycify([*MYPY, *modules], opt_level="3", debug_level="0")
+        found = mypycify([*MYPY, *modules], opt_level="3", debug_level="0", multi_file=True)
     except (Exception, SystemExit) as error:  # mypyc exits where it cannot translate, having said why
         if WANT == "1":
             raise
@@ -50,7 +53,7 @@ def extensions() -> list[Any]:
         return []
     if os.name == "posix":
         for extension in found:  # they share one list of arguments, so no append
-            extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
+            extension.extra_compile_args = [*extension.extra_compile_args, *ONE_LIBRARY]
     return found
 
 
@@ -83,6 +86,18 @@ class BuildOrStayPlain(build_ext):
                 raise
             say_plain(error)
             self.leave_plain()
+
+    def build_extensions(self) -> None:
+        """Build the extensions; several files of C are compiled at once."""
+        compile_some = self.compiler.compile
+
+        def compile_all(sources: list[str], *args: Any, **options: Any) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                made = pool.map(lambda source: compile_some([source], *args, **options), sources)
+                return [file for files in made for file in files]
+
+        self.compiler.compile = compile_all
+        super().build_extensions()
 
     def leave_plain(self) -> None:
         for pattern in ("*.so", "*.pyd"):

@@ -53,8 +53,8 @@ class Reader:
         """What is known of a text, if that is what the text says with these cards and words; else []."""
         try:
             ops = [self.unpack(tree) for tree in self.known[name]]
-            sorts = (start, *self.vocabulary.includes.get(start, ()))
-            is_right = sentences(self.vocabulary, ops) == text and all(op.CATEGORY in sorts for op in ops)
+            fits = all(self.vocabulary.admits(start, op.CATEGORY) for op in ops)
+            is_right = fits and sentences(self.vocabulary, ops) == text
         except Exception:  # there is no telling what a file holds that others can write to
             return []
         return ops if is_right else []
