@@ -109,12 +109,13 @@ compiled: python
 	    $(COMPILED)/bin/python -P -m pytest $(WITHOUT_BROWSER) -n $(WORKERS) 2>&1 | tee build/compiled.log; \
 	else echo "No C compiler is at hand, so the tests of the compiled package are left out."; fi
 
-# The sources serve the page as well as the compiled package does, and are there without a compiler.
+# The compiled package serves the page where there is one, else the sources do.
 browser: $(PURE)/ready $(PAGE) $(TEXTS)/ready
 	@rm -rf build/browser.log build/screenshots; \
-	if tools/chromium.sh install && $(MAKE) $(PURE)/browser; then \
+	if [ -f $(COMPILED)/ready ]; then served=$(COMPILED); else served=$(PURE); fi; \
+	if tools/chromium.sh install && $(MAKE) $$served/browser; then \
 	    echo "Playing in the browser; the pictures are in build/screenshots."; \
-	    $(PURE)/bin/python -P -m pytest -n $(WORKERS) tests/browser 2>&1 | tee build/browser.log; \
+	    $$served/bin/python -P -m pytest -n $(WORKERS) tests/browser 2>&1 | tee build/browser.log; \
 	else echo "Chromium and Playwright are not at hand, so the tests in the browser are left out."; fi
 
 summary:
@@ -143,7 +144,7 @@ $(PAGE): $(WEB) tools/page.py | python
 # One wheel serves both the player's and the compiled test environment. Folders of an earlier build go first:
 # setuptools would pack a module that is no longer among the sources.
 $(WHEELS)/ready: $(SETUP) $(SOURCES) $(PAGE) README.md LICENSE NOTICE | .venv/made
-	@echo "Building Fieldcraft (about half a minute where it can be compiled)."
+	@echo "Building Fieldcraft (about two minutes where it can be compiled)."
 	@rm -rf build/lib* build/bdist* $(WHEELS)
 	@.venv/bin/python $(PIP) wheel --no-deps --wheel-dir $(WHEELS) .
 	@if $(IS_PLAIN); then echo "It is not compiled here: plain Python, the same game but slower."; fi
@@ -168,6 +169,11 @@ $(TEXTS)/ready: $(SOURCES) tools/texts.py | $(PURE)/ready
 $(PURE)/browser: $(SETUP) | $(PURE)/ready
 	@echo "Installing Playwright."
 	@FIELDCRAFT_COMPILE=0 $(PURE)/bin/python $(PIP) install -e '.[test,browser]'
+	@touch $@
+
+$(COMPILED)/browser: $(COMPILED)/ready
+	@echo "Installing Playwright."
+	@$(COMPILED)/bin/python $(PIP) install "$$(echo $(WHEELS)/*.whl)[browser]"
 	@touch $@
 
 # Where a compiler is at hand a plain wheel means that the compilation broke: build again, insisting, to see why.
