@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from fieldcraft.errors import Problem
@@ -22,6 +22,7 @@ MOST_VERSIONS: Final = 999_999
 
 Card = TypeVar("Card")
 CardSet = TypeVar("CardSet")
+Made = TypeVar("Made")
 
 
 class Loader(ABC, Generic[Card, CardSet]):
@@ -165,6 +166,15 @@ class Loader(ABC, Generic[Card, CardSet]):
         self.ids.add(id)
         if name:
             self.named[name] = card
+
+    def named_cards(self, part: str, kind: str, made: Callable[[str, str], Made]) -> list[tuple[Entry, Made]]:
+        """The cards of a file with nothing but their ids and names, each with its entry."""
+        found = []
+        for entry in self.entries(part, kind):
+            card: Any = made(entry.card, entry.string("name"))
+            self.name(entry, card, card.name, card.id)
+            found.append((entry, card))
+        return found
 
     def copies(self, entry: Entry) -> int:
         return entry.number("copies", 1, self.MOST_COPIES, 1)

@@ -54,11 +54,6 @@ HEALTHY: Final = 0
 STILL_HEALTHY: Final = 1
 BLIGHTED: Final = 2
 
-# When the text of a blight card works (IB-157, IB-158).
-AT_ONCE: Final = 0
-EACH_INVADER_PHASE: Final = 1
-EACH_SPIRIT_PHASE: Final = 2
-
 # Why something happens: the mark of an action (IB-051).
 BY_POWER: Final = 1
 BY_RAVAGE: Final = 2
@@ -376,6 +371,68 @@ class Layout:
         self.joins: Final = joins
 
 
+class Weights:
+    """What bots make of a position: the weight of each part."""
+
+    def __init__(self, **weights: int) -> None:
+        self.end: i64 = weights["end"]
+        """Won, or lost."""
+        self.turn: i64 = weights["turn"]
+        """A turn survived before a defeat."""
+        self.terror: i64 = weights["terror"]
+        """A terror level."""
+        self.fear_card: i64 = weights["fear_card"]
+        """A fear card off the deck."""
+        self.health: i64 = weights["health"]
+        """A point of health of an invader."""
+        self.wound: i64 = weights["wound"]
+        """A point of damage on one."""
+        self.barring: i64 = weights["barring"]
+        """A piece that bars the victory that is open."""
+        self.blight: i64 = weights["blight"]
+        """A counter on the island, or one that the next ravage will bring."""
+        self.scarce: i64 = weights["scarce"]
+        """Counters left for a card that is nearly empty, squared."""
+        self.presence: i64 = weights["presence"]
+        """A presence."""
+        self.land: i64 = weights["land"]
+        """A land with presence."""
+        self.site: i64 = weights["site"]
+        """A sacred site."""
+        self.frail: i64 = weights["frail"]
+        """A Spirit with hardly any presence, squared."""
+        self.reach: i64 = weights["reach"]
+        """A land with invaders next to presence."""
+        self.energy: i64 = weights["energy"]
+        self.income: i64 = weights["income"]
+        """Energy each turn."""
+        self.play: i64 = weights["play"]
+        """A card play each turn."""
+        self.space: i64 = weights["space"]
+        """An open space of a track."""
+        self.card: i64 = weights["card"]
+        """A card that can be played."""
+        self.spare_card: i64 = weights["spare_card"]
+        """A card beyond those."""
+        self.discard: i64 = weights["discard"]
+        """A card in the discard."""
+        self.fitting: i64 = weights["fitting"]
+        """An element of a card that an innate power wants."""
+        self.unused: i64 = weights["unused"]
+        """A power that is still to be used."""
+        self.dahan: i64 = weights["dahan"]
+        self.invader_card: i64 = weights["invader_card"]
+        """A card left in the invader deck."""
+        self.spreading: i64 = weights["spreading"]
+        """Blight that still has to spread."""
+        self.placing: i64 = weights["placing"]
+        """Presence that growth will place."""
+        self.drawing: i64 = weights["drawing"]
+        """A power card that growth will gain."""
+        self.reclaiming: i64 = weights["reclaiming"]
+        """A card that growth will reclaim, besides what it is worth to play it."""
+
+
 class CardSet:
     """All that is printed; shared by every game."""
 
@@ -416,6 +473,7 @@ class CardSet:
         self.fear_cards: list[FearCard] = []
         self.blight_cards: list[BlightCard] = []
         self.adversaries: list[Adversary] = []
+        self.weights: Weights
         self.invaders: list[InvaderCard] = []
         # What may be chosen, see `offers`.
         self.aims: dict[str, dict[str, Any]] = {}

@@ -29,6 +29,7 @@ from fieldcraft.games.island.cards import (
     Power,
     Space,
     Spirit,
+    Weights,
 )  # fmt: skip
 from fieldcraft.games.island.lands import LANDS, SIZE, Board
 from fieldcraft.games.island.sentences import (
@@ -57,6 +58,13 @@ NUMBERS: Final = {
     "fear_markers": (1, 40), "blighted_by": (1, 20), "extra": (0, 9), "space": (1, 40), "draw": (1, 9),
     "town_fear": (0, 9), "city_fear": (0, 9),
 }  # fmt: skip
+WEIGHTS: Final = (
+    "end", "turn", "terror", "fear_card", "health", "wound", "barring", "blight", "scarce",
+    "presence", "land", "site", "frail", "reach", "energy", "income", "play", "space", "card",
+    "spare_card", "discard", "fitting", "unused", "dahan", "invader_card",
+    "spreading", "placing", "drawing", "reclaiming",
+)  # fmt: skip
+MOST_WEIGHT: Final = 10_000_000
 SPEEDS: Final = {"fast": FAST, "slow": SLOW}
 SOURCES: Final = {"presence": FROM_PRESENCE, "sacred site": FROM_SITE}
 SPIRITS: Final = {"spirit": TO_SPIRIT, "another spirit": TO_OTHER_SPIRIT}
@@ -74,7 +82,7 @@ class IslandLoader(Loader[Any, CardSet]):
     """Reads the files of the game."""
 
     PARTS: ClassVar = {
-        "game": ("game", "numbers", "decks", "layout"),
+        "game": ("game", "numbers", "decks", "weights", "layout"),
         "boards": ("board",),
         "invaders": ("invader",),
         "powers": ("power",),
@@ -86,19 +94,11 @@ class IslandLoader(Loader[Any, CardSet]):
     STARTS = STARTS
 
     def declare(self) -> None:
-        self.powers = self.declared("powers", "power", Power)
-        self.spirits = self.declared("spirits", "spirit", Spirit)
-        self.fear = self.declared("fear", "fear", FearCard)
-        self.blight = self.declared("blight", "blight", BlightCard)
-        self.adversaries = self.declared("adversaries", "adversary", Adversary)
-
-    def declared(self, part: str, kind: str, made: type[Any]) -> list[tuple[Entry, Any]]:
-        found = []
-        for entry in self.entries(part, kind):
-            card = made(entry.card, entry.string("name"))
-            self.name(entry, card, card.name, card.id)
-            found.append((entry, card))
-        return found
+        self.powers = self.named_cards("powers", "power", Power)
+        self.spirits = self.named_cards("spirits", "spirit", Spirit)
+        self.fear = self.named_cards("fear", "fear", FearCard)
+        self.blight = self.named_cards("blight", "blight", BlightCard)
+        self.adversaries = self.named_cards("adversaries", "adversary", Adversary)
 
     def vocabulary(self) -> Vocabulary:
         return vocabulary(self.named)
@@ -108,6 +108,8 @@ class IslandLoader(Loader[Any, CardSet]):
         decks = self.table("game", "decks")
         fear = [0, numbers.pop("town_fear"), numbers.pop("city_fear"), 0]
         card_set = CardSet(self.stages(decks, "invaders"), self.groups(decks), fear, **numbers)
+        weights = self.table("game", "weights")
+        card_set.weights = Weights(**{name: weights.number(name, 0, MOST_WEIGHT) for name in WEIGHTS})
         for entry in self.entries("game", "layout"):
             card_set.layouts.append(self.layout(entry))
         for entry in self.entries("boards", "board"):
@@ -130,9 +132,9 @@ class IslandLoader(Loader[Any, CardSet]):
         for entry, card in self.fear:
             self.fear_card(entry, card)
             card_set.fear_cards.append(card)
-        for entry, card in self.blight:
-            self.blight_card(entry, card)
-            card_set.blight_cards.append(card)
+        for entry, blight in self.blight:
+            self.blight_card(entry, blight)
+            card_set.blight_cards.append(blight)
         for entry, adversary in self.adversaries:
             self.adversary(entry, adversary)
             card_set.adversaries.append(adversary)

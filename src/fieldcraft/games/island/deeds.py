@@ -29,6 +29,8 @@ class Deed(Effect[Island]):
     """One thing that a text has done in the land that it is about, or to the Spirit."""
 
     CATEGORY = "deed"
+    GROWS: ClassVar[str] = ""
+    """What it is as a part of growth, for bots: `presence`, `power`, `reclaim`, or nothing of them."""
 
 
 # -- fear and damage ---------------------------------------------------------------------------
@@ -1081,6 +1083,7 @@ class AddPresence(AtSomeLands):
     where.
     """
 
+    GROWS = "presence"
     FORM = "add {n:number} of its presence within range {range:number}"
     ASKS: ClassVar[str] = "put"
     AIM: ClassVar[str] = PUTTING
@@ -1105,6 +1108,7 @@ class AddPresenceIn(AddPresence):
 
 
 class AddPresenceToOcean(AtSomeLands):
+    GROWS = "presence"
     FORM = "add {n:number} of its presence to an ocean"
     ASKS: ClassVar[str] = "put"
     AIM: ClassVar[str] = PUTTING
@@ -1267,6 +1271,7 @@ class MoveToSpot(PushUpTo):
 
 
 class AddPresenceOwn(AtSomeLands):
+    GROWS = "presence"
     FORM = "add {n:number} of its presence to a land of its own"
     ASKS: ClassVar[str] = "put"
     AIM: ClassVar[str] = PUTTING

@@ -1,76 +1,187 @@
-"""How well the island stands, for bots: a number comparable within one game."""
+"""How well the island stands, for bots: a number comparable within one game.
+
+The forecast weighs most: what a ravage will do, by the same functions that it runs (`forecast.strikes`).
+A bot looks one choice ahead, so that what has only been begun, such as growth or a power without a target
+yet, has a worth of its own.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from fieldcraft.games.island import forecast
-from fieldcraft.games.island.cards import BLIGHT, BLIGHTED, CITY, DAHAN, EXPLORER, TOWN
-from fieldcraft.games.island.spirits import income, plays_shown
-from fieldcraft.games.island.state import Island
+from fieldcraft.games.island.blight import Spread
+from fieldcraft.games.island.cards import (
+    BLIGHT,
+    BLIGHTED,
+    CITY,
+    DAHAN,
+    EXPLORER,
+    TOWN,
+    Power,
+    Weights,
+)
+from fieldcraft.games.island.deeds import ENERGY_TRACK, PLAYS_TRACK, TakePresence
+from fieldcraft.games.island.powers import Target, contains_power, level_of
+from fieldcraft.games.island.spirits import Parts, income, plays_shown
+from fieldcraft.games.island.state import NOWHERE, Island
 from fieldcraft.kernel.state import LOST, WON
 from fieldcraft.native import i64
 
-WORTH_END: Final = 1_000_000
-WORTH_TURN: Final = 2_000
-WORTH_TERROR: Final = 900
-WORTH_FEAR_CARD: Final = 120
-WORTH_MARKER: Final = 25
-WORTH_HEALTH: Final = 20
-WORTH_BARRING: Final = 60
-WORTH_BLIGHT_NOW: Final = 260
-WORTH_BLIGHT_NEXT: Final = 150
-WORTH_COUNTER: Final = 90
-WORTH_PRESENCE: Final = 45
-WORTH_LAND: Final = 15
-WORTH_SITE: Final = 20
-WORTH_THREATENED: Final = 40
-WORTH_ENERGY: Final = 12
-WORTH_INCOME: Final = 70
-WORTH_PLAY: Final = 110
-WORTH_CARD: Final = 30
-WORTH_DAHAN: Final = 25
-WORTH_INVADER_CARD: Final = 40
+NEXT: Final = 2
+"""What threatens next turn weighs half of what threatens now."""
+SLOW_STEP: Final = 8
 
 
 def evaluate(g: Island) -> i64:
     """The end above all; then fear, invaders, the blight that is coming, what the Spirits have."""
+    w = g.card_set.weights
     if g.status == WON:
-        return WORTH_END
+        return w.end
     if g.status == LOST:
-        return g.turn * WORTH_TURN - WORTH_END
-    value = WORTH_TERROR * (g.terror - 1) - WORTH_FEAR_CARD * i64(len(g.fear_deck)) + WORTH_MARKER * g.fear
+        return g.turn * w.turn - w.end
+    value = w.terror * (g.terror - 1) - w.fear_card * i64(len(g.fear_deck))
+    value += (w.fear_card * g.fear) // max(1, g.markers)
+    value -= invaders_weigh(g, w) - g.on_island(DAHAN) * w.dahan - i64(len(g.order)) * w.invader_card
+    now, following = forecast.strikes(g)
+    value -= blight_weighs(g, w, now, following)
+    for spirit in range(i64(len(g.spirits))):
+        value += of_spirit(g, w, spirit, now, following)
+    return value + begun(g, w)
+
+
+def invaders_weigh(g: Island, w: Weights) -> i64:
+    """What all invaders weigh, more where they bar the victory that is open."""
+    value: i64 = 0
     barred_from = CITY if g.terror == 3 else TOWN if g.terror == 2 else EXPLORER
     for kind in range(CITY + 1):
         pieces = g.on_island(kind)
-        value -= pieces * g.card_set.health[kind] * WORTH_HEALTH
+        value += pieces * g.card_set.health[kind] * w.health
         if kind >= barred_from:
-            value -= pieces * WORTH_BARRING
+            value += pieces * w.barring
     for hurt in g.hurt:
-        if hurt.kind <= CITY:
-            value += hurt.damage * WORTH_HEALTH
-    value += g.on_island(DAHAN) * WORTH_DAHAN + i64(len(g.order)) * WORTH_INVADER_CARD
-    value -= forecast.blight_coming(g, WORTH_BLIGHT_NOW, WORTH_BLIGHT_NEXT)
-    left = g.pool if g.pool < 6 else 6
-    worth = WORTH_COUNTER * (2 if g.face == BLIGHTED else 1)
-    value += left * worth - (0 if left > 3 else (4 - left) * (4 - left) * worth)
-    for spirit in range(i64(len(g.spirits))):
-        value += of_spirit(g, spirit)
+        if hurt.kind <= CITY and g.phase < SLOW_STEP:
+            value -= hurt.damage * w.wound
     return value
 
 
-def of_spirit(g: Island, spirit: i64) -> i64:
+def blight_weighs(g: Island, w: Weights, now: i64, following: i64) -> i64:
+    """What the blight that is coming weighs, and the counters that will be left then, the more the fewer."""
     value: i64 = 0
+    left = g.pool
     for land in range(g.map.size):
-        n = g.presence[spirit][land]
-        if n:
-            value += n * WORTH_PRESENCE + WORTH_LAND
-            if g.is_site(spirit, land):
-                value += WORTH_SITE
-            if g.pieces[BLIGHT][land] and g.invaders_in(land):
-                value -= WORTH_THREATENED
-    energy = g.energy[spirit]
-    value += min(energy, 6) * WORTH_ENERGY
-    value += income(g, spirit) * WORTH_INCOME + plays_shown(g, spirit) * WORTH_PLAY
-    value += i64(len(g.hands[spirit])) * WORTH_CARD + i64(len(g.played[spirit])) * WORTH_CARD * 2
+        n: i64 = 2 if g.pieces[BLIGHT][land] else 1
+        if now >> land & 1:
+            value += n * w.blight
+            left -= n
+        elif following >> land & 1:
+            value += n * w.blight // NEXT
+    value += g.on_island(BLIGHT) * w.blight
+    worth = w.scarce * (2 if g.face == BLIGHTED else 1)
+    if left < 4:
+        short = 4 - max(left, 0)
+        value += short * short * worth
     return value
+
+
+def of_spirit(g: Island, w: Weights, spirit: i64, now: i64, following: i64) -> i64:
+    """What a Spirit has: presence that will last, income, cards, elements towards its innate powers."""
+    value: i64 = 0
+    coming = coming_presence(g, spirit)
+    left: i64 = 0
+    for land in range(g.map.size):
+        n = g.presence[spirit][land] + (1 if land == coming else 0)
+        if n and now >> land & 1:
+            n -= 1
+        if n:
+            left += n
+            value += w.land + min(n, 2) * w.presence + max(n - 2, 0) * (w.presence // 2)
+            if n > 1 or g.is_site(spirit, land):
+                value += w.site
+            if following >> land & 1:
+                value -= w.presence // NEXT
+            for near in g.near(land):
+                if g.invaders_in(near):
+                    value += w.reach
+    if left < 4:
+        value -= (4 - max(left, 0)) * (4 - max(left, 0)) * w.frail
+    value += min(g.energy[spirit], 6) * w.energy + max(g.energy[spirit] - 6, 0) * (w.energy // 3)
+    value += income(g, spirit) * w.income + plays_shown(g, spirit) * w.play
+    opened = g.opened[spirit]
+    value += (opened[ENERGY_TRACK] + opened[PLAYS_TRACK]) * w.space
+    return value + of_cards(g, w, spirit)
+
+
+def coming_presence(g: Island, spirit: i64) -> i64:
+    """The land to which presence of the Spirit is about to come; NOWHERE for none."""
+    op = g.frame.op
+    if g.options and isinstance(op, TakePresence) and g.doing().spirit == spirit:
+        return g.frame.subject
+    return NOWHERE
+
+
+def of_cards(g: Island, w: Weights, spirit: i64) -> i64:
+    """Cards of the hand, as many as can be played weigh more; cards in play; innate powers that are ready."""
+    value: i64 = 0
+    wanted = plays_shown(g, spirit) if g.phase else g.plays[spirit]
+    held = i64(len(g.hands[spirit]))
+    value += min(held, wanted) * w.card + max(held - wanted, 0) * w.spare_card
+    for power in g.hands[spirit]:
+        value += fitting(g, w, spirit, power)
+    value += i64(len(g.discards[spirit])) * w.discard
+    for power in g.played[spirit]:
+        value += w.energy * power.cost
+        if is_ahead(g, spirit, power):
+            value += w.card + w.unused
+    for power in g.spirits[spirit].innates:
+        if is_ahead(g, spirit, power):
+            value += level_of(g, power, spirit) * w.unused
+    return value
+
+
+def fitting(g: Island, w: Weights, spirit: i64, power: Power) -> i64:
+    """What a card's elements are worth to the innate powers of the Spirit."""
+    value: i64 = 0
+    for innate in g.spirits[spirit].innates:
+        for amount in innate.levels[0].amounts:
+            for element in power.elements:
+                if element == amount.element:
+                    value += w.fitting
+    return value
+
+
+def is_ahead(g: Island, spirit: i64, power: Power) -> bool:
+    """May the power still be used this turn?"""
+    if contains_power(g.used[spirit], power):
+        return False
+    return g.phase <= (SLOW_STEP if power.speed else 1)
+
+
+def begun(g: Island, w: Weights) -> i64:
+    """What has been begun: parts of growth that are still to be done, a power that looks for its target."""
+    if not g.options:
+        return 0
+    op = g.frame.op
+    if isinstance(op, Target):
+        return w.card + w.unused
+    if isinstance(op, Spread):
+        return -w.spreading
+    value: i64 = 0
+    if isinstance(op, Parts):
+        for i in range(i64(len(op.growth.parts))):
+            if not op.done >> i & 1:
+                value += promise(g, w, op.growth.parts[i].GROWS, g.frame.subject)
+    return value
+
+
+def promise(g: Island, w: Weights, grows: str, spirit: i64) -> i64:
+    """What a part of growth is worth before it is done."""
+    if grows == "presence":
+        return w.placing
+    if grows == "power":
+        return w.drawing
+    if grows == "reclaim":
+        n = i64(len(g.discards[spirit]))
+        lacking = max(0, plays_shown(g, spirit) - i64(len(g.hands[spirit])))
+        return n * w.reclaiming + min(n, lacking) * w.card
+    return w.energy * 2

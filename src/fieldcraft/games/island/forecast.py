@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fieldcraft.games.island import invaders
 from fieldcraft.games.island.cards import BLIGHT, InvaderCard
 from fieldcraft.games.island.state import Island
+from fieldcraft.kernel.state import bit
 from fieldcraft.native import i64
+
+# Steps of a turn, see `turn`.
+RAVAGE_STEP: Final = 4
+BUILD_STEP: Final = 5
+ADVANCE_STEP: Final = 7
 
 
 def blights(g: Island, card: InvaderCard, land: i64) -> bool:
@@ -17,23 +23,37 @@ def blights(g: Island, card: InvaderCard, land: i64) -> bool:
     return invaders.ravage_damage(g, land) >= invaders.blighted_by(g, land)
 
 
-def blight_coming(g: Island, now: i64, following: i64) -> i64:
-    """What the blight of this turn's ravage and of the next one's weighs, a cascade as much again."""
-    n: i64 = 0
-    for card in g.to_ravage:
-        n += now * counters(g, card)
-    for card in g.to_build:
-        n += following * counters(g, card)
-    return n
+def strikes(g: Island) -> tuple[i64, i64]:
+    """The lands that the next ravage will blight, and those that the one after it will: a bit each.
+
+    From the ravage step on the next one is that of the following turn: what builds this turn has one more
+    town or city by then, and what defends this turn is over.
+    """
+    if g.phase < RAVAGE_STEP:
+        return blighted_lands(g, g.to_ravage, False, True), blighted_lands(g, g.to_build, True, False)
+    if g.phase < ADVANCE_STEP:
+        has_built = g.phase > BUILD_STEP
+        return blighted_lands(g, g.to_build, not has_built, False), blighted_lands(g, g.explored, True, False)
+    return blighted_lands(g, g.to_ravage, False, False), blighted_lands(g, g.to_build, True, False)
 
 
-def counters(g: Island, card: InvaderCard) -> i64:
-    """Counters that a ravage by this card would put on the island, one cascade for each blighted land."""
-    n: i64 = 0
-    for land in range(g.map.size):
-        if blights(g, card, land):
-            n += 2 if g.pieces[BLIGHT][land] else 1
-    return n
+def blighted_lands(g: Island, cards: tuple[InvaderCard, ...], builds: bool, is_defended: bool) -> i64:
+    """The lands that a ravage by these cards will blight, when they have built if they will: a bit each."""
+    found: i64 = 0
+    for card in cards:
+        for land in range(g.map.size):
+            if not g.invaders_in(land) or not card.names(g.map, land):
+                continue
+            if is_defended and not invaders.ravages(g, card, land):
+                continue
+            n = invaders.ravage_damage(g, land)
+            if not is_defended:
+                n += invaders.defence(g, land)
+            if builds and invaders.may_build(g, land):
+                n += g.strength(invaders.built(g, land), land)
+            if n >= invaders.blighted_by(g, land):
+                found |= bit(land)
+    return found
 
 
 def table(g: Island) -> dict[str, Any]:

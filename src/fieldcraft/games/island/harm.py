@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from fieldcraft.games.island import cards
-from fieldcraft.games.island.cards import CITY, DAHAN, INVADERS, TOWN
+from fieldcraft.games.island.cards import DAHAN, INVADERS
 from fieldcraft.games.island.state import Hurt, Island
 from fieldcraft.kernel.effects import left_of, so_far
 from fieldcraft.kernel.flow import pair
@@ -190,5 +190,4 @@ def hurt_dahan(g: Island, land: i64, n: i64) -> None:
 
 
 ALL_INVADERS: Final = (1 << INVADERS) - 1
-BUILDINGS: Final = (1 << TOWN) | (1 << CITY)
 DEAL: Final = Deal(ALL_INVADERS)

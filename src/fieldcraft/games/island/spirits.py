@@ -102,6 +102,7 @@ class DoPart(Option[Island]):
 class ReclaimAll(Deed):
     """The discard comes back to the hand (IB-108)."""
 
+    GROWS = "reclaim"
     FORM = "reclaim every card"
     CATEGORY = "growth"
 
@@ -139,6 +140,7 @@ class Reclaim(CardOption[Island, Power]):
 class GainPower(Deed):
     """From the minor or the major deck, as the Spirit likes."""
 
+    GROWS = "power"
     FORM = "gain a power"
     ASKS: ClassVar[str] = "draw"
 
@@ -150,6 +152,7 @@ class GainPower(Deed):
 
 
 class GainMinor(Deed):
+    GROWS = "power"
     FORM = "gain a minor"
 
     def run(self, g: Island, subject: i64) -> None:

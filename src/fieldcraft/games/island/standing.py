@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island import cards, harm
-from fieldcraft.games.island.cards import BUILD, BUILD_CITY, BY_POWER, EXPLORE, RAVAGE
+from fieldcraft.games.island.cards import BUILD_CITY, BY_POWER
 from fieldcraft.games.island.deeds import (
     DESTROY_ONE_THERE,
     DOING,
@@ -779,4 +779,3 @@ TRY_TO_DROWN: Final[Op[Any]] = TryToDrown()
 DROWN_IT: Final[Op[Any]] = DrownIt()
 GO_ASHORE: Final[Op[Any]] = GoAshore()
 STAYS = Stays()
-ACTIONS: dict[str, int] = {"ravage": RAVAGE, "build": BUILD, "explore": EXPLORE}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final
 
 from fieldcraft.games.nightlancer import checks, offers
 from fieldcraft.games.nightlancer.bonuses import ThirdUse
@@ -95,8 +95,6 @@ MOST_STRAIN: Final = 9
 _BONUS: Final = re.compile(r"\+([1-9]) (\w+)")
 _FACE: Final = re.compile(r"(-?[0-9])(!?)")
 
-Made = TypeVar("Made", bound=Card)
-
 
 class NightLoader(Loader[Card, CardSet]):
     """Reads the files of the game."""
@@ -122,15 +120,6 @@ class NightLoader(Loader[Card, CardSet]):
         self.opportunities = self.named_cards("opportunities", "opportunity", Opportunity)
         self.rounds = self.named_cards("rounds", "round", Round)
         self.missions = self.named_cards("missions", "mission", Mission)
-
-    def named_cards(self, part: str, kind: str, made: type[Made]) -> list[tuple[Entry, Made]]:
-        """The cards of a file with nothing but their names."""
-        found = []
-        for entry in self.entries(part, kind):
-            card = made(entry.card, entry.string("name"))
-            self.name(entry, card, card.name, card.id)
-            found.append((entry, card))
-        return found
 
     def vocabulary(self) -> Vocabulary:
         return vocabulary(self.named)
