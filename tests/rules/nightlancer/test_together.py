@@ -301,11 +301,12 @@ def test_nl_311_without_a_mission_for_it_it_loses_a_heat():
     assert mission(game)["card"] == "lights-out"
 
 
-@pytest.mark.parametrize(("seats", "left"), [(1, (1, 1, 1)), (2, (2, 2, 2)), (3, (3, 3, 2))])
+@pytest.mark.parametrize(("seats", "left"), [(1, (1, 1, 1, 2)), (2, (2, 2, 2, 3)), (3, (3, 3, 2, 4))])
 def test_nl_312_spaces_are_those_for_one_more(seats, left):
+    """The lenders have one for each person and the Rival: our ruling, for the sake of balance."""
     people = people_of(seats)
     spaces = together(*people, order=[*range(seats), seats]).view()["spaces"]
-    assert (spaces["gather"], spaces["hustle"], spaces["risk-a"]) == left
+    assert (spaces["gather"], spaces["hustle"], spaces["risk-a"], spaces["lenders"]) == left
 
 
 def test_nl_313_it_takes_normal_spaces_only():

@@ -40,7 +40,7 @@ from fieldcraft.games.nightlancer.layout import (
     ZONES,
     discard_of,
 )
-from fieldcraft.games.nightlancer.terms import HEALTH, OPEN, RESOLVE
+from fieldcraft.games.nightlancer.terms import HEALTH, LENDERS, OPEN, RESOLVE
 from fieldcraft.kernel.rules import RuledState
 from fieldcraft.kernel.state import EVERYBODY, Op
 from fieldcraft.native import i64
@@ -232,6 +232,12 @@ class Board(RuledState):
             self.note(kind, (self.people[seat].name, n))
 
     # -- spaces of the street ----------------------------------------------------------------------
+
+    def spaces(self, kind: i64) -> i64:
+        """How many spaces of a kind there are (NL-110, NL-312)."""
+        if kind == LENDERS and self.terms.together:
+            return self.seats + self.card_set.numbers.team_lenders
+        return self.card_set.spaces[kind][self.table_size() - 2]
 
     def take_space(self, who: i64, space: i64) -> None:
         """A token is placed there (NL-106, NL-111)."""

@@ -69,6 +69,8 @@ class Numbers:
         """... and that all need on average."""
         self.team_rating: i64 = given["team_rating"]
         """The rating for which all gain a Prospect together (NL-331)."""
+        self.team_lenders: i64 = given["team_lenders"]
+        """Spaces of the lenders together, beyond one for each person (NL-312)."""
 
 
 class Face:

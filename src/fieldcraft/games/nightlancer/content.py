@@ -87,6 +87,7 @@ NUMBERS: Final = {
     "win_each": (0, 99),
     "win_average": (0, 99),
     "team_rating": (1, 20),
+    "team_lenders": (0, 9),
 }
 GATES: Final = (DISTRACTION, CRACKING, DEMOLITION)
 MOST_RATING: Final = 9

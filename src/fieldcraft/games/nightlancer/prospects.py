@@ -53,9 +53,6 @@ MOST_AHEAD: Final = 4
 ENOUGH: Final = 4
 """Below so much Health or Resolve a person is weak."""
 
-SAFE: Final = 3
-"""Together, whoever has fewer Ideals than so many may lose the game for all."""
-
 
 def evaluate(g: Night, seat: i64) -> i64:
     """Its own expectation, less a share of the others'; together the sum, and the lowest besides."""
@@ -146,8 +143,8 @@ def ideals(g: Night, seat: i64, ahead: i64) -> i64:
         value -= worth.no_ideals
     elif have == 1 and ahead:
         value -= worth.no_ideals // 2
-    if g.terms.together and ahead:
-        value -= max(0, SAFE - have) * worth.thin
+    if g.terms.together and ahead:  # each round to come, and this one, may cost another
+        value -= max(0, ahead + 2 - have) * worth.thin
     return value
 
 

@@ -152,7 +152,7 @@ def lay_out(rows: Schema, g: Night, table: dict[str, Any]) -> None:
     if g.terms.together:
         defaults["order"] = [g.rival, *seats]
     for space in range(SPACES):
-        g.numbers[LEFT + space] = g.card_set.spaces[space][g.table_size() - 2]
+        g.numbers[LEFT + space] = g.spaces(space)
     rows.lay_out(g, defaults | table)
     check_copies(g)
     g.seat = first_person(g)

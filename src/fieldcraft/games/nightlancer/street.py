@@ -57,7 +57,7 @@ class StreetPhase(Op[Night]):
     def run(self, g: Night, subject: i64) -> None:
         g.phase = STREET
         for space in range(SPACES):
-            g.numbers[LEFT + space] = g.card_set.spaces[space][g.table_size() - 2]
+            g.numbers[LEFT + space] = g.spaces(space)
             g.numbers[COPIED + space] = 0
         for who in g.order:
             g.put(who, TOKENS, g.card_set.numbers.tokens)
