@@ -25,7 +25,10 @@ READ: Final = """(wanted) => {
         log: all("[role=region][aria-label='What happened'] li").map((line) => text(line.firstElementChild)),
     };
 }"""
-AGREES: Final = f"(wanted) => JSON.stringify(({READ})(wanted)) === JSON.stringify(wanted)"
+LINES: Final = """document.querySelectorAll("[role=region][aria-label='What happened'] li").length"""
+SAME: Final = f"JSON.stringify(({READ})(wanted)) === JSON.stringify(wanted)"
+AGREES: Final = f"(wanted) => {LINES} === wanted.log.length && {SAME}"
+"""All is read only when as much has happened on the page."""
 
 
 class Played:

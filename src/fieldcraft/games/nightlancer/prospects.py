@@ -19,6 +19,7 @@ from fieldcraft.games.nightlancer.layout import (
     DEALS,
     LAID_LOW,
     LOADED,
+    MISSION,
     MISSIONS,
     PLACES,
     ROUND_DECK,
@@ -41,6 +42,7 @@ from fieldcraft.games.nightlancer.terms import (
     LOANS,
     PROSPECTS,
     RESOLVE,
+    STAGES,
 )
 from fieldcraft.kernel.state import PLAYING, WON
 from fieldcraft.native import i64
@@ -143,8 +145,6 @@ def ideals(g: Night, seat: i64, ahead: i64) -> i64:
         value -= worth.no_ideals
     elif have == 1 and ahead:
         value -= worth.no_ideals // 2
-    if g.terms.together and ahead:  # each round to come, and this one, may cost another
-        value -= max(0, ahead + 2 - have) * worth.thin
     return value
 
 
@@ -249,15 +249,22 @@ def claim(
     if g.numbers[DEALS + place] and members[0] == seat:
         value += worth.plan
     odds, cost = to_finish(g, ratings, members, place, crew, seat)
+    free = value * odds // 100
     if crew < 0 or not g.crews[crew ^ 1]:
-        return value * odds // 100 - cost
+        return free - cost
     wins = to_go_on(g, ratings, place)  # of two crews only one goes on
     if crew & 1:
         wins = 100 - wins
     beaten = harm(g, seat, g.card_set.numbers.face_off_loss, g.has(seat, HEALTH))
-    gain = (value * odds // 100 * wins - beaten * (100 - wins)) // 100
-    is_called = g.stakes == CONTEST or (g.frame.op is REPLY and not crew & 1)
-    return (gain if is_called else max(0, gain)) - cost  # who has little to win leaves before
+    fight = (free * wins - beaten * (100 - wins)) // 100
+    if g.stakes == CONTEST or (g.frame.op is REPLY and not crew & 1):
+        return fight - cost
+    met: i64 = 100
+    if g.phase != MISSION or g.stage < STAGES - 1:  # the other crew may never come so far
+        others = g.crews[crew ^ 1]
+        odds, _ = to_finish(g, ratings, others, place, crew ^ 1, others[0])
+        met = (odds + 100) // 2
+    return (free * (100 - met) + max(0, fight) * met) // 100 - cost  # who may only lose leaves before
 
 
 def pays(g: Night, mission: Mission, members: i64) -> i64:

@@ -80,8 +80,6 @@ class Worth:
         """... and for each Prospect that is lacking."""
         self.surge: Final[i64] = given["surge"]
         """... and for each Prospect beyond another person, who will have to catch up with the best."""
-        self.thin: Final[i64] = given["thin"]
-        """Together: what each Ideal costs besides that somebody lacks to be safe, with rounds to come."""
         self.lowest: Final[i64] = given["lowest"]
         """Together: how much in hundred the one who stands worst counts besides."""
 
@@ -94,6 +92,6 @@ BOUNDS: Final = {
     "health": (0, 500), "weak": (0, 500), "shield": (0, 500), "resale": (0, 100), "use": (0, 500),
     "night": (0, 2000), "open": (0, 100), "place": (0, 500), "failed_event": (0, 500), "wound": (0, 500),
     "survives": (0, 100), "others": (0, 100), "leader": (0, 100), "behind": (0, 2000),
-    "gap": (0, 500), "surge": (0, 200), "thin": (0, 500), "lowest": (0, 500),
+    "gap": (0, 500), "surge": (0, 200), "lowest": (0, 500),
 }  # fmt: skip
 """Every weight, and between which numbers it lies."""
