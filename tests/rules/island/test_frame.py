@@ -12,6 +12,7 @@ from fieldcraft.games.island.cards import BLIGHT, BY_POWER, BY_RAVAGE
 from fieldcraft.games.island.deeds import Replace
 from fieldcraft.games.island.filters import One
 from fieldcraft.games.island.state import Doing
+from fieldcraft.kernel.policy import best_option
 from fieldcraft.kernel.state import LOST
 from fieldcraft.language.forms import make
 
@@ -217,6 +218,26 @@ def test_ib_192_what_comes_up_is_a_barrier_of_undo_and_the_setup_is_none() -> No
         game.choose(0)
     revealed = {fact.kind for fact in game.state.journal[start:] if fact.reveals}
     assert revealed == {"turned-up"}
+
+
+def test_bots_see_what_a_ravage_will_leave() -> None:
+    """What a defence, a push or a wound prevents is worth something before the ravage."""
+    lands = {"a1": HOLD, "a4": f"town, {RIVER}"}
+    bare = island(phase="fast", ravage=["sands-1"], lands=lands)
+    held = island(phase="fast", ravage=["sands-1"], lands=lands, defend=[0, 0, 0, 0, 1])
+    assert held.evaluate(0) > bare.evaluate(0)
+    worse = island(phase="fast", ravage=["sands-1"], lands=lands | {"a4": f"town, blight, {RIVER}"})
+    assert worse.evaluate(0) < bare.evaluate(0)
+
+
+def test_greedy_lets_blight_end_on_clean_land() -> None:
+    g = island(
+        phase="ravage",
+        ravage=["sands-1"],
+        pool=9,
+        lands={"a4": "2 explorer, blight", "a5": "blight", "a3": "blight", "a2": "blight", "a6": HOLD},
+    )
+    assert keys(g)[best_option(g)] == "cascade:a1"
 
 
 def test_a_game_that_is_lost_goes_on_nowhere() -> None:

@@ -7,13 +7,14 @@ yet, has a worth of its own.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from fieldcraft.games.island import forecast
 from fieldcraft.games.island.blight import Spread
 from fieldcraft.games.island.cards import (
     BLIGHT,
     BLIGHTED,
+    BY_GROWTH,
     CITY,
     DAHAN,
     EXPLORER,
@@ -22,18 +23,51 @@ from fieldcraft.games.island.cards import (
     Weights,
 )
 from fieldcraft.games.island.deeds import ENERGY_TRACK, PLAYS_TRACK, TakePresence
+from fieldcraft.games.island.harm import Deal
 from fieldcraft.games.island.powers import Target, contains_power, level_of
-from fieldcraft.games.island.spirits import Parts, income, plays_shown
+from fieldcraft.games.island.spirits import GainPower, Grow, Parts, income, plays_shown
 from fieldcraft.games.island.state import NOWHERE, Island
-from fieldcraft.kernel.state import LOST, WON
+from fieldcraft.kernel.effects import Effect
+from fieldcraft.kernel.state import LOST, WON, Op
 from fieldcraft.native import i64
 
+ANSWERS: Final = 450
+"""So many answers to questions within a deed are weighed, over the number of lands."""
 NEXT: Final = 2
 """What threatens next turn weighs half of what threatens now."""
 SLOW_STEP: Final = 8
 
 
 def evaluate(g: Island) -> i64:
+    """The worth of the position; where a deed has been begun, that of the best way to end it."""
+    return look(g, ANSWERS // g.map.size)
+
+
+def look(g: Island, budget: i64) -> i64:
+    """What the best answer to a question within a deed leads to; other questions wait for whoever plays.
+
+    No more positions than `budget` are weighed; a question with more answers than that is left open.
+    """
+    n = i64(len(g.options))
+    if n == 0 or n > budget or not is_within(g.frame.op):
+        return worth(g)
+    best: i64 = 0
+    for i in range(n):
+        after = g.clone()
+        assert isinstance(after, Island)
+        after.choose(i)
+        value = look(after, budget // n)
+        if i == 0 or value > best:
+            best = value
+    return best
+
+
+def is_within(op: Op[Any]) -> bool:
+    """Does the op ask within a deed, such as where and what to push?"""
+    return isinstance(op, (Effect, Target, Deal, Spread)) and not isinstance(op, GainPower)
+
+
+def worth(g: Island) -> i64:
     """The end above all; then fear, invaders, the blight that is coming, what the Spirits have."""
     w = g.card_set.weights
     if g.status == WON:
@@ -108,7 +142,7 @@ def of_spirit(g: Island, w: Weights, spirit: i64, now: i64, following: i64) -> i
     value += min(g.energy[spirit], 6) * w.energy + max(g.energy[spirit] - 6, 0) * (w.energy // 3)
     value += income(g, spirit) * w.income + plays_shown(g, spirit) * w.play
     opened = g.opened[spirit]
-    value += (opened[ENERGY_TRACK] + opened[PLAYS_TRACK]) * w.space
+    value += (opened[ENERGY_TRACK] + 2 * opened[PLAYS_TRACK]) * w.space
     return value + of_cards(g, w, spirit)
 
 
@@ -123,9 +157,9 @@ def coming_presence(g: Island, spirit: i64) -> i64:
 def of_cards(g: Island, w: Weights, spirit: i64) -> i64:
     """Cards of the hand, as many as can be played weigh more; cards in play; innate powers that are ready."""
     value: i64 = 0
-    wanted = plays_shown(g, spirit) if g.phase else g.plays[spirit]
     held = i64(len(g.hands[spirit]))
-    value += min(held, wanted) * w.card + max(held - wanted, 0) * w.spare_card
+    now = min(held, still_plays(g, spirit))
+    value += now * w.card + (held - now) * w.spare_card
     for power in g.hands[spirit]:
         value += fitting(g, w, spirit, power)
     value += i64(len(g.discards[spirit])) * w.discard
@@ -137,6 +171,14 @@ def of_cards(g: Island, w: Weights, spirit: i64) -> i64:
         if is_ahead(g, spirit, power):
             value += level_of(g, power, spirit) * w.unused
     return value
+
+
+def still_plays(g: Island, spirit: i64) -> i64:
+    """How many cards the Spirit may still play this turn."""
+    if g.phase:
+        return 0
+    is_growing = isinstance(g.frame.op, (Grow, Parts)) or g.cause() == BY_GROWTH
+    return plays_shown(g, spirit) if is_growing and not g.played[spirit] else g.plays[spirit]
 
 
 def fitting(g: Island, w: Weights, spirit: i64, power: Power) -> i64:

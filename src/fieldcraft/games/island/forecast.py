@@ -26,15 +26,18 @@ def blights(g: Island, card: InvaderCard, land: i64) -> bool:
 def strikes(g: Island) -> tuple[i64, i64]:
     """The lands that the next ravage will blight, and those that the one after it will: a bit each.
 
-    From the ravage step on the next one is that of the following turn: what builds this turn has one more
-    town or city by then, and what defends this turn is over.
+    Once this turn's ravage has begun, what is left of it counts; what builds this turn has one more town or
+    city by the next one, and what defends this turn is over by then.
     """
-    if g.phase < RAVAGE_STEP:
-        return blighted_lands(g, g.to_ravage, False, True), blighted_lands(g, g.to_build, True, False)
-    if g.phase < ADVANCE_STEP:
-        has_built = g.phase > BUILD_STEP
-        return blighted_lands(g, g.to_build, not has_built, False), blighted_lands(g, g.explored, True, False)
-    return blighted_lands(g, g.to_ravage, False, False), blighted_lands(g, g.to_build, True, False)
+    now: i64 = 0
+    if g.phase <= RAVAGE_STEP:
+        now = blighted_lands(g, g.to_ravage, False, True)
+        if g.phase == RAVAGE_STEP:
+            now &= ~invaders.ravaged(g)
+    elif g.phase >= ADVANCE_STEP:
+        now = blighted_lands(g, g.to_ravage, False, False)
+    has_built = BUILD_STEP < g.phase < ADVANCE_STEP
+    return now, blighted_lands(g, g.to_build, not has_built, False)
 
 
 def blighted_lands(g: Island, cards: tuple[InvaderCard, ...], builds: bool, is_defended: bool) -> i64:

@@ -32,7 +32,7 @@ from fieldcraft.games.island.state import (
 )
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.flow import pair
-from fieldcraft.kernel.state import Context, Op, Option, bit
+from fieldcraft.kernel.state import Context, Frame, Op, Option, bit
 from fieldcraft.native import i64
 
 RAVAGING: Final = "ravage"
@@ -81,6 +81,18 @@ class Ravages(Context):
         self.card: Final = card
         self.done: Final = done
         self.in_order: Final = in_order
+
+
+def ravaged(g: Island) -> i64:
+    """While a card ravages: the lands that have had theirs, a bit each; all where none has any left."""
+    frame: Frame | None = g.frame
+    below = g.pending
+    while frame is not None:
+        context = frame.context
+        if isinstance(context, Ravages):
+            return context.done
+        frame, below = below, below.below if below is not None else None
+    return -1
 
 
 class RavageLands(Op[Island]):
