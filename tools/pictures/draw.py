@@ -1,7 +1,7 @@
 """Draws the pictures of all games into the page: `draw_all` is a step of its build (see tools/page.py).
 
 They lie in a folder whose name is a digest of them all, so that browsers may keep them for ever; the page reads from
-`pictures.json` where that is and which cards have one.
+`web/src/pictures` where that is, and of each game that it draws which cards have one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from pictures.plan import drawn, pictures
 ROOT: Final = Path(__file__).parents[2]
 GAMES: Final = ROOT / "src" / "fieldcraft" / "games"
 SHEETS: Final = ROOT / "web" / "public" / "assets" / "pictures"
-LIST: Final = ROOT / "web" / "src" / "pictures.json"
+LISTS: Final = ROOT / "web" / "src" / "pictures"
+FOLDER: Final = LISTS / "folder.json"
+"""In which folder they lie."""
 
 
 def declared() -> list[Path]:
@@ -34,22 +36,22 @@ def draw_all() -> None:
     """Draw what is not yet as it is declared."""
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in sources())).hexdigest()[:12]
     if (
-        LIST.is_file()
-        and json.loads(LIST.read_text(encoding="utf-8"))["folder"] == digest
+        FOLDER.is_file()
+        and json.loads(FOLDER.read_text(encoding="utf-8")) == digest
         and (SHEETS / digest).is_dir()
     ):
         return
     shutil.rmtree(SHEETS, ignore_errors=True)
-    games: dict[str, list[str]] = {}
+    LISTS.mkdir(exist_ok=True)
     for path in declared():
         game = path.parent.name.replace("_", "-")
         folder = SHEETS / digest / game
         folder.mkdir(parents=True)
-        games[game] = []
-        for card, picture in pictures(path).items():
+        found = pictures(path)
+        for card, picture in found.items():
             (folder / f"{card}.svg").write_text(drawn(card, picture).svg(), encoding="utf-8")
-            games[game].append(card)
-    LIST.write_text(json.dumps({"folder": digest, "games": games}), encoding="utf-8")
+        (LISTS / f"{game}.json").write_text(json.dumps(list(found)), encoding="utf-8")
+    FOLDER.write_text(json.dumps(digest), encoding="utf-8")
 
 
 if __name__ == "__main__":

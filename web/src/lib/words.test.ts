@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import en from "../messages/en.json";
-import { has, say } from "./words";
+import { has, learn, say } from "./words";
+
+const files = Object.values(import.meta.glob("../messages/en*.json", { import: "default", eager: true }) as Record<string, Record<string, Record<string, string>>>);
+files.forEach(learn);
 
 const sources = Object.values(import.meta.glob("../**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true }) as Record<string, string>).join("\n");
 const named = [...sources.matchAll(/\bsay\("([\w.-]+)"/g)].map((match) => match[1] ?? "");
@@ -12,7 +14,7 @@ test("every message that the page names is in the catalogue", () => {
 test("every message of the catalogue is used, by its name or as one of a family", () => {
   const families = [...sources.matchAll(/`([\w-]+)\.(?:[\w-]*)\$\{/g)].map((match) => match[1]);
   const words = new Set(sources.match(/[\w-]+/g));
-  const unused = Object.entries(en).flatMap(([section, messages]) =>
+  const unused = files.flatMap(Object.entries<Record<string, string>>).flatMap(([section, messages]) =>
     Object.keys(messages)
       .filter((name) => !families.includes(section) && !named.includes(`${section}.${name}`) && !words.has(name))
       .map((name) => `${section}.${name}`),

@@ -1,8 +1,15 @@
 import en from "../messages/en.json";
 
-const catalogue: Record<string, string> = Object.fromEntries(
-  Object.entries(en).flatMap(([section, messages]) => Object.entries(messages).map(([name, text]) => [`${section}.${name}`, text])),
-);
+type Sections = Record<string, Record<string, string>>;
+
+const catalogue: Record<string, string> = {};
+
+/** Know the messages of these sections too: what only one game says comes with its board. */
+export function learn(sections: Sections): void {
+  for (const [section, messages] of Object.entries(sections)) for (const [name, text] of Object.entries(messages)) catalogue[`${section}.${name}`] = text;
+}
+
+learn(en);
 
 /** A message by `section.name`, its {parts} filled in. */
 export function say(name: string, parts: Record<string, string | number> = {}): string {

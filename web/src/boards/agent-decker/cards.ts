@@ -2,9 +2,11 @@
 
 import type { View } from "../../lib/view";
 import type { Catalogue, Question } from "../../lib/wire";
-import { pictureOf } from "../../lib/pictures";
+import { knowPictures, pictureOf } from "../../lib/pictures";
 import { say } from "../../lib/words";
 import { Faces, type Amount, type Face, type Half } from "../board";
+
+knowPictures("agent-decker", import.meta.glob<string[]>("../../pictures/agent-decker.json", { eager: true, import: "default" }));
 
 export interface AgentCard {
   id: string;

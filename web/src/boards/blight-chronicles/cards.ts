@@ -2,9 +2,11 @@
 
 import type { View } from "../../lib/view";
 import type { Catalogue } from "../../lib/wire";
-import { pictureOf } from "../../lib/pictures";
+import { knowPictures, pictureOf } from "../../lib/pictures";
 import { say } from "../../lib/words";
 import { Faces, type Amount, type Face, type Half } from "../board";
+
+knowPictures("blight-chronicles", import.meta.glob<string[]>("../../pictures/blight-chronicles.json", { eager: true, import: "default" }));
 
 interface AgentHalf {
   id: string;

@@ -1,10 +1,14 @@
 // The cards of Nightlancer as the server tells them, and as faces to draw.
 
+import "./messages";
+import { knowPictures } from "../../lib/pictures";
 import type { View } from "../../lib/view";
 import type { Catalogue, Question } from "../../lib/wire";
 import { say } from "../../lib/words";
 import { Faces, type Face } from "../board";
 import Body from "./Body.svelte";
+
+knowPictures("nightlancer", import.meta.glob<string[]>("../../pictures/nightlancer.json", { eager: true, import: "default" }));
 
 interface Head {
   id: string;

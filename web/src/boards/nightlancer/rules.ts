@@ -1,3 +1,4 @@
+import "./messages";
 import { say } from "../../lib/words";
 import type { Rules } from "../board";
 
