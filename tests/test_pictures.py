@@ -22,9 +22,12 @@ PLAYED: Final = {
     "agent-decker": ["agent-decker"],
     "blight-chronicles": ["blight-chronicles", "blight-chronicles-demo"],
     "nightlancer": ["nightlancer"],
+    "island": ["island"],
 }
 """The games that share pictures, by the folder of these."""
 NO_CARDS: Final = {"mission", "die"}
+UNPICTURED: Final = {"board", "invader", "innate"}
+"""What is drawn as a map, shows its grounds by their signs, or is printed on its Spirit's panel."""
 
 
 @cache
@@ -34,6 +37,8 @@ def declared(game: str) -> dict[str, Picture]:
 
 def named(face: dict[str, Any]) -> list[str]:
     """What the page asks pictures for of a face: its card, what the agent has of it, a stage."""
+    if face.get("kind") in UNPICTURED:
+        return []
     if "objective" in face:
         return [face["id"].replace("stage:", "stage-")]
     halves = [face["id"]] if face.get("cost") or "agent" not in face else []

@@ -23,7 +23,13 @@ from pictures.people import behind, front, profile
 from pictures.plate import AMBER, DEEP, INK, MIST, PAPER, WIDTH, Plate, box, disc, n, poly
 from pictures.scenes import SCENES
 from pictures.things import OWN, TONES, door, outline_of, thing
+from pictures.wild import GROUNDS as WILD
+from pictures.wild import GROWN
 
+PLACES: Final = SCENES | WILD
+"""Every scene by its name."""
+BY_HAND: Final = OWN | GROWN
+"""Every subject that is drawn by hand."""
 BROAD: Final = 360
 """How wide the picture of a stage is."""
 
@@ -55,7 +61,7 @@ def drawn(name: str, picture: Picture) -> Plate:
     p = Plate(name, BROAD if picture.broad else WIDTH)
     if picture.scene in STUDIES:
         study(p, *STUDIES[picture.scene])
-    elif picture.scene not in SCENES:
+    elif picture.scene not in PLACES:
         raise ValueError(f"{name}: there is no scene {picture.scene!r}")
     elif picture.broad:
         lay_out(p, picture.scene)
@@ -76,7 +82,7 @@ def lay_out(p: Plate, scene: str) -> None:
     extra = p.width - WIDTH
     at = len(p.body)
     p.width = WIDTH
-    SCENES[scene](p)
+    PLACES[scene](p)
     p.width = WIDTH + extra
     body, p.body[at:] = "".join(p.body[at:]), []
     mark = p.mark()
@@ -93,7 +99,7 @@ def place(p: Plate, scene: str) -> None:
     near = 1 + 0.05 * p.chance.randrange(0, 7)
     across = (1 - near) * p.width * (0.35 + 0.65 * p.chance.random())
     at = len(p.body)
-    SCENES[scene](p)
+    PLACES[scene](p)
     if near > 1:
         moved = f"matrix({near:g} 0 0 {near:g} {n(across)} {n(p.ground * (1 - near))})"
         p.body[at:] = [f'<g transform="{moved}">', *p.body[at:], "</g>"]
@@ -136,8 +142,8 @@ def put(p: Plate, words: list[str]) -> None:
         p.out()
     elif kind == "door":
         door(p, names[0])
-    elif kind in OWN:
-        OWN[kind](p)
+    elif kind in BY_HAND:
+        BY_HAND[kind](p)
     else:
         raise ValueError("this is nothing that can be drawn")
 
