@@ -97,9 +97,15 @@ NIGHTLANCER = ("pick", "event", "build", "object", "take", "street", "route", "s
 """What is asked in the positions of Nightlancer, each the first of a game of random bots."""
 
 
-def moments(game_id: str, asked: tuple[str, ...]) -> list[dict[str, Any]]:
+ISLAND = ("grow", "part", "put", "take", "keep", "play", "use", "target", "ravage-order", "hit")
+"""And of the island, with two Spirits."""
+
+
+def moments(
+    game_id: str, asked: tuple[str, ...], setup: dict[str, Any] | None = None
+) -> list[dict[str, Any]]:
     """The first positions of a game in which that is asked."""
-    game = fieldcraft.new(game_id, seed=3)
+    game = fieldcraft.new(game_id, seed=3, setup=setup)
     bot = make_bot("random", 3)
     found: dict[str, dict[str, Any]] = {}
     while not game.over:
@@ -132,7 +138,11 @@ def known(walks: dict[str, list[dict[str, Any]]], game: str) -> dict[str, Any]:
     kept = {
         id: card
         for id, card in whole["cards"].items()
-        if named(id, card) or id in ("mission", "die") or id.startswith("stage:") or card.get("goal")
+        if named(id, card)
+        or card.get("kind") == "board"
+        or id in ("mission", "die")
+        or id.startswith("stage:")
+        or card.get("goal")
     }
     return {"game": game, "version": "", "cards": kept, "words": {}}
 
@@ -143,9 +153,9 @@ def test_the_positions_of_the_board_tests_are_current() -> None:
         walks = {name: walk(*one) for name, one in declared.items()}
         rules = list(fieldcraft.new(game, 1).rules.rules)
         found[game] = {"catalogue": known(walks, game), "rules": rules, "walks": walks}
-    walks = {"asked": moments("nightlancer", NIGHTLANCER)}
-    rules = list(ruleset("nightlancer").rules)
-    found["nightlancer"] = {"catalogue": known(walks, "nightlancer"), "rules": rules, "walks": walks}
+    for game, asked, setup in (("nightlancer", NIGHTLANCER, {}), ("island", ISLAND, {"spirits": 2})):
+        walks = {"asked": moments(game, asked, setup)}
+        found[game] = {"catalogue": known(walks, game), "rules": list(ruleset(game).rules), "walks": walks}
     if WRITE:
         FILE.write_text(json.dumps(found, separators=(",", ":")) + "\n", encoding="utf-8")
     assert json.loads(FILE.read_text(encoding="utf-8")) == json.loads(json.dumps(found))

@@ -8,6 +8,7 @@ const CARDS: Record<string, () => Promise<{ faces: (catalogue: Catalogue) => Fac
   "blight-chronicles": blight,
   "blight-chronicles-demo": blight,
   nightlancer: () => import("./nightlancer/cards"),
+  island: () => import("./island/cards"),
 };
 
 const BOARDS: Record<string, () => Promise<{ board: Board }>> = {
@@ -15,13 +16,14 @@ const BOARDS: Record<string, () => Promise<{ board: Board }>> = {
   "blight-chronicles": () => import("./blight-chronicles/board"),
   "blight-chronicles-demo": () => import("./blight-chronicles/board"),
   nightlancer: () => import("./nightlancer/board"),
+  island: () => import("./island/board"),
 };
 
 /** Has the game a board of its own, with a first game to learn by? */
 export const isDrawn = (game: string): boolean => game in BOARDS;
 
 /** Deals to learn by: there is a target in every early turn, and the first part is soon won. */
-const LESSONS: Record<string, number> = { "agent-decker": 27, "blight-chronicles": 88, "blight-chronicles-demo": 91, nightlancer: 225 };
+const LESSONS: Record<string, number> = { "agent-decker": 27, "blight-chronicles": 88, "blight-chronicles-demo": 91, nightlancer: 225, island: 57 };
 /** With whom one learns a game of several. */
 const COMPANY: Record<string, Partial<Opening>> = { nightlancer: { setup: { seats: 3 }, seats: ["me", "bot:greedy", "bot:greedy"] } };
 

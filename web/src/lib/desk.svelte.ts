@@ -165,7 +165,8 @@ export class Desk {
     const moves = this.copies.map((copy) => ({ key: copy.key, from: was.get(copy.key) ?? "", to: copy.zone, at: copy.at }));
     const gone = new Set(this.copies.map((copy) => copy.key));
     for (const [key, from] of was) if (!gone.has(key)) moves.push({ key, from, to: "", at: 0 });
-    void tick().then(() => fly(seen, moves, this.board.delay));
+    const facts = "facts" in next ? next.facts : [];
+    void tick().then(() => fly(seen, moves, (from, to, at) => this.board.delay(from, to, at, facts)));
   }
 
   /** Look at the position after so many choices; at the last one, come back to the present. */

@@ -1,5 +1,7 @@
 // Cards move: measure before a change, put it on the table, then let each copy fly from where it was.
 
+import type { Fact } from "./wire";
+
 const TIME = 430;
 const EASE = "cubic-bezier(.22,.75,.24,1)";
 
@@ -31,8 +33,8 @@ function spots(name: "copy" | "zone"): Map<string, Spot> {
   return found;
 }
 
-/** How long a copy waits before it flies, in milliseconds, so that one thing happens after the other. */
-export type Delay = (from: string, to: string, at: number) => number;
+/** How long a copy waits before it flies, in milliseconds, so that one thing happens after the other; `facts` say what did. */
+export type Delay = (from: string, to: string, at: number, facts?: Fact[]) => number;
 
 export interface Move {
   key: string;

@@ -1,0 +1,64 @@
+"""One game played on several pages, one for each seat, and the same game beside them by the engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from browser.game import AGREES, READ
+from browser.hands import SETTLED
+from browser.people import Person, Visitors
+from playwright.sync_api import TimeoutError as TooLong
+
+from fieldcraft.bots import make_bot
+from fieldcraft.bots.observation import Observation
+from fieldcraft.games import ruleset
+from fieldcraft.session import client
+from fieldcraft.session.game import Game
+
+
+class Several:
+    """People at one table, each in a browser of their own; they choose as a bot would."""
+
+    def __init__(self, visitors: Visitors, game: str, seed: int, setup: dict[str, Any]) -> None:
+        self.game = Game(ruleset(game), seed, setup)
+        self.bot = make_bot("greedy", seed)
+        n: int = setup["seats"]
+        self.people: list[Person] = [visitors.come() for _ in range(n)]
+        seats = ["me", *["open"] * (n - 1)]
+        links = self.people[0].table(game, seed=seed, setup=setup, seats=seats, clock=0)
+        for person, token in zip(self.people, [links["play"], *links["seats"]], strict=True):
+            person.open(f"/play/{token}")
+
+    def wanted(self, seat: int) -> dict[str, Any]:
+        """What stands on the page of a seat, in words."""
+        game, told = self.game, client.position(self.game, seat)
+        names = ", ".join(game.seat_names[who] for who in told["waits"])
+        prompt = told["prompt"] if told["options"] else f"{names} decides."
+        return {
+            "prompt": "The game is over." if game.over else prompt,
+            "options": [[option["key"], option["label"]] for option in told["options"]],
+            "words": [line.strip() for line in told["position"]],
+            "log": [fact["line"].removeprefix("> ") for fact in client.facts(game, seat)],
+        }
+
+    def agree(self, seat: int) -> None:
+        """The page of a seat shows what the engine says."""
+        page, wanted = self.people[seat].page, self.wanted(seat)
+        try:
+            page.wait_for_function(AGREES, arg=wanted)
+        except TooLong:
+            assert wanted == page.evaluate(READ, wanted)
+
+    def step(self) -> None:
+        """Whoever is asked chooses: by its number, or by its line where the number has two digits."""
+        seat = self.game.seat
+        key = self.bot.choose(Observation(self.game.state, seat)).key
+        self.agree(seat)
+        page = self.people[seat].page
+        page.wait_for_function(SETTLED, arg=key)
+        number = 1 + [option.key for option in self.game.options].index(key)
+        if number <= 9:
+            page.keyboard.press(str(number))
+        else:
+            page.locator(f"ol [data-option='{key}']").click()
+        self.game.choose(key)

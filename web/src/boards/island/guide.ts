@@ -1,0 +1,36 @@
+// The first turn, taught while it is played: each step is said once, when its moment has come.
+
+import type { View } from "../../lib/view";
+import type { Option } from "../../lib/wire";
+import type { Step } from "../board";
+import type { IslandView } from "./cards";
+
+type When = (v: IslandView, asks: (name: string) => boolean) => boolean;
+
+const step = (id: string, about: string, when: When, ...does: string[]): Step => ({
+  id: `guide-island.${id}`,
+  about,
+  does: does.length ? does : undefined,
+  when: (view: View, options: Option[]) => when(view as IslandView, (name) => (view as IslandView).question.name === name && options.length > 0),
+});
+
+const threatened = (v: IslandView): boolean => Object.values(v.forecast).some((found) => found.now);
+
+export const guide: Step[] = [
+  step("island", "map", (v) => v.turn === 1),
+  step("grow", "growth", (_, asks) => asks("grow"), "grow"),
+  step("part", "growth", (_, asks) => asks("part")),
+  step("put", "map", (_, asks) => asks("put"), "put"),
+  step("take", "tracks", (_, asks) => asks("take"), "take"),
+  step("keep", "turned_up", (_, asks) => asks("keep"), "keep"),
+  step("play", "hand", (_, asks) => asks("play"), "play", "done"),
+  step("elements", "innates", (v, asks) => asks("play") && v.spirits.some(({ played }) => played.length > 0)),
+  step("use", "played", (_, asks) => asks("use")),
+  step("target", "map", (_, asks) => asks("target"), "at"),
+  step("ravage", "map", threatened),
+  step("invaders", "invaders", (v) => v.invaders.build.length > 0 || v.turn > 1),
+  step("spread", "map", (_, asks) => asks("spread"), "cascade"),
+  step("blight", "blight-card", (v) => v.turn > 1),
+  step("fear", "fear", (v) => v.fear.made > 0 || v.fear.discard.length > 0 || v.turn > 2),
+  step("aim", "fear", (v) => v.turn > 2),
+];
