@@ -129,30 +129,43 @@ def hashed(token: str) -> str:
 # -- reading --------------------------------------------------------------------------------
 
 
+FIND: Final = select(links, tables.c.around).join(tables).where(links.c.hash == bindparam("by"))
+IS_GOOD: Final = select(links.c.seat).where(links.c.hash == bindparam("by"))
+GOOD: Final = select(links.c.hash).where(links.c.table_id == bindparam("of"))
+ELSEWHERE: Final = select(sockets.c.process, sockets.c.link, sockets.c.role, sockets.c.seat).where(
+    sockets.c.table_id == bindparam("of"), sockets.c.process != bindparam("own")
+)
+CHOICES: Final = (
+    select(choices.c.key, choices.c.digest)
+    .where(choices.c.table_id == bindparam("of"), choices.c.number > bindparam("after"))
+    .order_by(choices.c.number)
+)
+PLAYERS: Final = select(players.c.seat, players.c.name, players.c.bot).where(
+    players.c.table_id == bindparam("of")
+)
+
+
 def find_link(connection: Connection, token: str) -> tuple[Link, int] | None:
     """What the token opens, and how far all about that table has changed (see `Stored.around`); or None."""
-    found = select(links, tables.c.around).join(tables).where(links.c.hash == hashed(token))
-    row = connection.execute(found).one_or_none()
+    row = connection.execute(FIND, {"by": hashed(token)}).one_or_none()
     return None if row is None else (Link(row.hash, row.table_id, row.role, row.seat), row.around)
 
 
 def has_link(connection: Connection, link: Link) -> bool:
     """Is the link still good?"""
-    return connection.execute(select(links.c.seat).where(links.c.hash == link.hash)).first() is not None
+    return connection.execute(IS_GOOD, {"by": link.hash}).first() is not None
 
 
 def glance(connection: Connection, table: int, process: int, after: int = 0) -> Glance:
     """A table as it is now, of its choices those after so many; `process` is who looks.  Raises Refused."""
-    good = connection.scalars(select(links.c.hash).where(links.c.table_id == table))
+    good = connection.scalars(GOOD, {"of": table})
     kept = fetch(connection, table, after)
     return Glance(kept, set(good), elsewhere(connection, table, process))
 
 
 def elsewhere(connection: Connection, table: int, process: int) -> list[Seated]:
     """Who is connected to a table at other processes than this one."""
-    who = sockets.c.process, sockets.c.link, sockets.c.role, sockets.c.seat
-    there = select(*who).where(sockets.c.table_id == table, sockets.c.process != process)
-    return [Seated(*row) for row in connection.execute(there)]
+    return [Seated(*row) for row in connection.execute(ELSEWHERE, {"of": table, "own": process})]
 
 
 TABLE: Final = select(
@@ -172,10 +185,7 @@ def fetch(connection: Connection, table: int, after: int = 0) -> Stored:
     row = connection.execute(TABLE, {"of": table}).one_or_none()
     if row is None:
         raise Refused("unknown-link")
-    made = select(choices.c.key, choices.c.digest).where(
-        choices.c.table_id == table, choices.c.number > after
-    )
-    rows = connection.execute(made.order_by(choices.c.number)).all()
+    rows = connection.execute(CHOICES, {"of": table, "after": after}).all()
     digests = [digest for _, digest in rows]
     seats = row.seats or 1
     return Stored(
@@ -206,8 +216,7 @@ def fetch(connection: Connection, table: int, after: int = 0) -> Stored:
 
 def fetch_players(connection: Connection, table: int, seats: int) -> list[Player]:
     """Who plays each seat of a table."""
-    kept = select(players.c.seat, players.c.name, players.c.bot).where(players.c.table_id == table)
-    known = {seat: Player(name, bot) for seat, name, bot in connection.execute(kept)}
+    known = {seat: Player(name, bot) for seat, name, bot in connection.execute(PLAYERS, {"of": table})}
     return [known.get(seat, Player()) for seat in range(seats)]
 
 
@@ -380,6 +389,21 @@ class Places(NamedTuple):
 
 
 NO_END: Final = Places(2**31, 2**31, 2**31)
+HOLD: Final = select(tables.c.around).where(tables.c.id == bindparam("of")).with_for_update(key_share=True)
+BY_LINK: Final = and_(sockets.c.table_id == bindparam("of"), sockets.c.link == bindparam("by"))
+OF_ADDRESS: Final = sockets.c.address == bindparam("from")
+TAKEN: Final = select(
+    func.count().filter(BY_LINK).label("by_link"),
+    func.count().filter(BY_LINK, OF_ADDRESS).label("together"),
+    func.count().filter(OF_ADDRESS).label("of_address"),
+).where(or_(BY_LINK, OF_ADDRESS))
+SEVERAL: Final = (
+    select(links.c.table_id)
+    .where(links.c.role == "play", links.c.seat > 0)
+    .where(links.c.table_id.in_(bindparam("these", expanding=True)))
+    .distinct()
+)
+GO: Final = delete(sockets).where(sockets.c.process == bindparam("own"), sockets.c.number == bindparam("nth"))
 
 
 def sit(
@@ -391,8 +415,7 @@ def sit(
     whoever changes it later knows of this browser, since the row of the table is held until this is kept.
     Raises Refused where the link has been revoked, or a place is wanting.
     """
-    held = select(tables.c.around).where(tables.c.id == link.table).with_for_update(key_share=True)
-    around = connection.scalar(held)
+    around = connection.scalar(HOLD, {"of": link.table})
     if around is None or not has_link(connection, link):
         raise Refused("revoked")
     if is_full(connection, link, address, places):
@@ -408,26 +431,21 @@ def sit(
 
 def is_full(connection: Connection, link: Link, address: str, places: Places) -> str:
     """Why there is no place for one more, "" where there is."""
-    by_link = and_(sockets.c.table_id == link.table, sockets.c.link == link.hash)
-    of_address = sockets.c.address == address
-    counted = (func.count().filter(these) for these in (by_link, and_(by_link, of_address), of_address))
-    held = connection.execute(select(*counted).where(or_(by_link, of_address))).one()
-    if held[0] >= places.by_link or held[1] >= places.together:
+    taken = connection.execute(TAKEN, {"of": link.table, "by": link.hash, "from": address}).one()
+    if taken.by_link >= places.by_link or taken.together >= places.together:
         return "table-full"
-    return "crowded" if held[2] >= places.of_address else ""
+    return "crowded" if taken.of_address >= places.of_address else ""
 
 
 def stand_up(connection: Connection, process: int, number: int, table: int) -> None:
     """Note that somebody has gone from a table."""
-    gone = sockets.c.process == process, sockets.c.number == number
-    connection.execute(delete(sockets).where(*gone))
+    connection.execute(GO, {"own": process, "nth": number})
     seats_changed(connection, table)
 
 
 def seats_changed(connection: Connection, *ids: int) -> list[int]:
     """Note that others are at these tables now; those at which that matters, since several play there."""
-    several = select(links.c.table_id).where(links.c.role == "play", links.c.seat > 0).distinct()
-    found = sorted(connection.scalars(several.where(links.c.table_id.in_(ids))))
+    found = sorted(connection.scalars(SEVERAL, {"these": ids}))
     for table in found:
         changed(connection, table)
     return found
