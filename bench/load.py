@@ -71,6 +71,11 @@ class Server:
             links: dict[str, Any] = json.load(answer)
         return links
 
+    def list_games(self) -> None:
+        """Ask for all games, as every page does; whoever is first waits until their rules have been read."""
+        with urllib.request.urlopen(f"http://{self.address}/api/games", timeout=60) as answer:
+            answer.read()
+
     async def connect(self, token: str, address: str = "127.0.0.1") -> ClientConnection:
         """A socket at the table that a token opens, from an address."""
         from_there = {"x-forwarded-for": address}
@@ -184,6 +189,7 @@ def percentiles(times: list[float]) -> dict[str, float]:
 async def measure(server: Server, game: str, tables: int, seconds: float, neighbours: int) -> dict[str, Any]:
     warm = Browser(server, game, 0)
     await warm.sit_down()
+    await asyncio.to_thread(server.list_games)
     before = server.memory()
     browsers = [Browser(server, game, seed) for seed in range(1, tables + 1)]
     for first in range(0, tables, 50):

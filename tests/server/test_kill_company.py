@@ -28,8 +28,8 @@ from fieldcraft.session.load import replay
 
 NIGHT = "nightlancer"
 SEATS = 4
-TABLES = 12
-ENOUGH = 50
+TABLES = 6
+ENOUGH = 24
 """The server is killed after so many acknowledged choices."""
 KILLS = 3
 

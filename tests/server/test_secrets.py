@@ -114,7 +114,7 @@ def test_what_is_sent_is_what_any_other_dealing_would_show(
     link = Link("", 0, "play", 0)
     keys = set(EVERY_KEY)
     with shared.sit(shared.open(game=name, seed=seed)["play"]) as browser:
-        for _ in range(60):
+        for _ in range(30):
             other = game.copy()
             other.state = game.state.determinize(0, chance.getrandbits(60))
             expected = rendering.position(other, link)

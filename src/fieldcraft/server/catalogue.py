@@ -5,9 +5,10 @@ from __future__ import annotations
 import gc
 import gzip
 import json
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 from fieldcraft.bots import BOTS
@@ -20,6 +21,8 @@ MOST_FACES: Final = 16
 """The cards of so many rulesets are kept as the page draws them."""
 
 _staying: Final[set[str]] = set()
+_reading: Final = Lock()
+"""Of many who ask for rules that nobody has read, one reads them, and the others wait for that."""
 
 
 def stay(game: str) -> None:
@@ -46,7 +49,8 @@ class Games:
         """The rules of a game, with the pack where it holds cards for it; raises Refused."""
         pack = self.pack()
         try:
-            own = ruleset(game)
+            with nullcontext() if game in _staying else _reading:
+                own = ruleset(game)
             rules = ruleset(game, pack) if pack is not None and pack.lies_over(game) else own
         except CardError as error:
             raise Refused("pack", reason=str(error.problems[0])) from None
