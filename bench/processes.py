@@ -1,6 +1,6 @@
 """How several processes serve the same tables: what is lost when they are killed, and what they carry.
 
-    python bench/processes.py --database-url URL [--tables 200] [--kills 20] [--seconds 10] [--json]
+    python bench/processes.py --database-url URL [--tables 200] [--kills 20] [--pause 2] [--seconds 10]
 
 `URL` is a PostgreSQL, with `{}` for the name of a database, which is made.  First three processes serve, each
 table is played by two browsers connected to different ones, and again and again one process is killed on the
@@ -27,14 +27,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from load import NO_LIMITS, Server, look_for_no_garbage, percentiles
+from load import NO_LIMITS, THINKING, Server, look_for_no_garbage, percentiles
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 GAME = "agent-decker"
 PROCESSES = 3
-PAUSE = 1.0
-"""So many seconds pass between two changes of a table, on average: twice as fast as people are."""
 AGAIN = 0.3
 """So many seconds after losing its connection a page of ours connects again."""
 GIVE_UP = 30.0
@@ -85,8 +83,9 @@ class House:
 class Table:
     """A table and its two browsers, which act by turns; what was acknowledged, and seen by whom."""
 
-    def __init__(self, token: str, number: int) -> None:
+    def __init__(self, token: str, number: int, pause: float) -> None:
         self.token = token
+        self.pause = pause
         self.chance = random.Random(number)
         self.kept: list[str] = []
         self.perhaps: list[list[str]] = []
@@ -110,7 +109,7 @@ class Table:
         while not until.is_set():
             page = self.pages[turn % 2]
             turn += 1
-            await asyncio.sleep(self.chance.random() * 2 * PAUSE)
+            await asyncio.sleep(self.chance.random() * 2 * self.pause)
             await page.change(house)
             self.acknowledged += 1
 
@@ -326,10 +325,12 @@ def computed(first: int) -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def measure(url: str, tables: int, kills: int, seconds: float) -> dict[str, Any]:
+def measure(url: str, tables: int, kills: int, seconds: float, pause: float = THINKING) -> dict[str, Any]:
     figures: dict[str, Any] = {"tables": tables}
     if kills:
-        figures["killed"] = with_house(url, PROCESSES, tables, lambda house, all: killed(house, all, kills))
+        figures["killed"] = with_house(
+            url, PROCESSES, tables, lambda house, all: killed(house, all, kills), pause
+        )
     if seconds:
         figures["rush"] = [
             with_house(url, n, tables, lambda house, all: rushed(house, all, seconds))
@@ -338,12 +339,13 @@ def measure(url: str, tables: int, kills: int, seconds: float) -> dict[str, Any]
     return figures
 
 
-def with_house(url: str, processes: int, tables: int, what: Any) -> dict[str, Any]:
+def with_house(url: str, processes: int, tables: int, what: Any, pause: float = THINKING) -> dict[str, Any]:
     """Have something done with so many processes and new tables."""
     with tempfile.TemporaryDirectory() as home:
         house = House(home, new_database(url), processes)
         try:
-            opened = [Table(house.servers[0].open_table(GAME)["play"], number) for number in range(tables)]
+            tokens = [house.servers[0].open_table(GAME)["play"] for _ in range(tables)]
+            opened = [Table(token, number, pause) for number, token in enumerate(tokens)]
             found: dict[str, Any] = asyncio.run(what(house, opened))
         finally:
             house.stop()
@@ -381,10 +383,13 @@ def main() -> None:
     parser.add_argument("--database-url", required=True, help="a PostgreSQL, {} for the database")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument(
+        "--pause", type=float, default=THINKING, help="seconds between two changes of a table"
+    )
     parser.add_argument("--seconds", type=float, default=10.0, help="how long each rush lasts; 0 for none")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
-    figures = measure(asked.database_url, asked.tables, asked.kills, asked.seconds)
+    figures = measure(asked.database_url, asked.tables, asked.kills, asked.seconds, asked.pause)
     print(json.dumps(figures) if asked.json else "\n".join(report(figures)))
 
 
