@@ -17,6 +17,7 @@ from server.test_company import person, tokens
 from websockets.sync.client import connect
 
 from fieldcraft.server import peers, repository
+from fieldcraft.server.storage import Made
 
 pytestmark = pytest.mark.usefixtures("market")
 PROCESSES = Path(__file__).parents[2] / "bench" / "processes.py"
@@ -120,6 +121,24 @@ def test_a_choice_is_told_only_where_somebody_follows(
             note = next(line.notifies(timeout=SOON))
     ((_, revision, entry, *_),) = json.loads(note.payload)["tables"]
     assert (revision, entry) == (2, one.record(link)["choices"][1])
+
+
+def test_what_is_told_at_once_is_noted_and_done_with(servers: tuple[LocalServer, LocalServer]) -> None:
+    """A choice and something else: whatever comes afterwards is taken up again."""
+    one, other = servers
+    link = one.open(seed=7)["play"]
+    with one.sit(link) as here, other.sit(link) as there:
+        table = table_at(other)
+
+        async def hear() -> list[bool]:
+            firsts = [table.hear(None), table.hear(Made(1, "", "", None, False))]
+            await table.catch_up_soon()
+            return firsts
+
+        assert other.client.portal is not None
+        assert other.client.portal.call(hear) == [True, False]
+        here.choose(here.keys[0])
+        assert there.hear()["seq"] == 1
 
 
 def test_who_comes_while_somebody_chooses_misses_nothing(servers: tuple[LocalServer, LocalServer]) -> None:

@@ -167,6 +167,7 @@ class LiveTable:
     async def catch_up(self) -> None:
         """Take over what others have changed and show it; the caller holds the lock.  Raises Refused."""
         self._outdated = False
+        self._made.clear()
         game, stored = self._game, self._stored
         if game is None or stored is None:
             self._stored = None
