@@ -30,7 +30,7 @@ class Deed(Effect[Island]):
 
     CATEGORY = "deed"
     GROWS: ClassVar[str] = ""
-    """What it is as a part of growth, for bots: `presence`, `power`, `reclaim`, or nothing of them."""
+    """What it is as a part of growth, for bots: `presence`, `own`, `power`, `reclaim`, or nothing of them."""
 
 
 # -- fear and damage ---------------------------------------------------------------------------
@@ -1271,7 +1271,7 @@ class MoveToSpot(PushUpTo):
 
 
 class AddPresenceOwn(AtSomeLands):
-    GROWS = "presence"
+    GROWS = "own"
     FORM = "add {n:number} of its presence to a land of its own"
     ASKS: ClassVar[str] = "put"
     AIM: ClassVar[str] = PUTTING

@@ -33,6 +33,8 @@ from fieldcraft.native import i64
 
 ANSWERS: Final = 450
 """So many answers to questions within a deed are weighed, over the number of lands."""
+ENOUGH: Final = 10
+"""What energy a Spirit has beyond that, now and in two turns, is worth little."""
 NEXT: Final = 2
 """What threatens next turn weighs half of what threatens now."""
 SLOW_STEP: Final = 8
@@ -139,7 +141,8 @@ def of_spirit(g: Island, w: Weights, spirit: i64, now: i64, following: i64) -> i
                     value += w.reach
     if left < 4:
         value -= (4 - max(left, 0)) * (4 - max(left, 0)) * w.frail
-    value += min(g.energy[spirit], 6) * w.energy + max(g.energy[spirit] - 6, 0) * (w.energy // 3)
+    purse = g.energy[spirit] + 2 * income(g, spirit)
+    value += min(purse, ENOUGH) * w.energy + max(purse - ENOUGH, 0) * (w.energy // 4)
     value += income(g, spirit) * w.income + plays_shown(g, spirit) * w.play
     opened = g.opened[spirit]
     value += (opened[ENERGY_TRACK] + 2 * opened[PLAYS_TRACK]) * w.space
@@ -220,8 +223,11 @@ def promise(g: Island, w: Weights, grows: str, spirit: i64) -> i64:
     """What a part of growth is worth before it is done."""
     if grows == "presence":
         return w.placing
+    if grows == "own":
+        return w.placing // 2
     if grows == "power":
-        return w.drawing
+        spare = i64(len(g.hands[spirit])) - plays_shown(g, spirit)
+        return w.drawing if spare <= 0 else w.drawing // (spare + 1)
     if grows == "reclaim":
         n = i64(len(g.discards[spirit]))
         lacking = max(0, plays_shown(g, spirit) - i64(len(g.hands[spirit])))
