@@ -13,7 +13,7 @@ from fieldcraft.games.island.deeds import Replace
 from fieldcraft.games.island.filters import One
 from fieldcraft.games.island.state import Doing
 from fieldcraft.kernel.policy import best_option
-from fieldcraft.kernel.state import LOST
+from fieldcraft.kernel.state import LOST, PLAYING, WON
 from fieldcraft.language.forms import make
 
 LIGHTNING = "lightnings-swift-strike"
@@ -238,6 +238,16 @@ def test_greedy_lets_blight_end_on_clean_land() -> None:
         lands={"a4": "2 explorer, blight", "a5": "blight", "a3": "blight", "a2": "blight", "a6": HOLD},
     )
     assert keys(g)[best_option(g)] == "cascade:a1"
+
+
+def test_greedy_wins_some_of_its_games_alone() -> None:
+    won = 0
+    for seed in range(2, 8):
+        g = begun(seed, who=["shadows-flicker-like-flame"])
+        while g.status == PLAYING:
+            g.choose(best_option(g))
+        won += g.status == WON
+    assert won >= 2
 
 
 def test_a_game_that_is_lost_goes_on_nowhere() -> None:
