@@ -19,7 +19,6 @@ from fieldcraft.games.nightlancer.layout import (
     DEALS,
     LAID_LOW,
     LOADED,
-    MISSION,
     MISSIONS,
     PLACES,
     ROUND_DECK,
@@ -42,7 +41,6 @@ from fieldcraft.games.nightlancer.terms import (
     LOANS,
     PROSPECTS,
     RESOLVE,
-    STAGES,
 )
 from fieldcraft.kernel.state import PLAYING, WON
 from fieldcraft.native import i64
@@ -252,19 +250,14 @@ def claim(
     free = value * odds // 100
     if crew < 0 or not g.crews[crew ^ 1]:
         return free - cost
-    wins = to_go_on(g, ratings, place)  # of two crews only one goes on
+    is_called = g.stakes == CONTEST or (g.frame.op is REPLY and not crew & 1)
+    if not is_called:  # of two crews only one goes on
+        return free * (WHOLE - worth.contest if crew & 1 else worth.contest) // 100 - cost
+    wins = to_go_on(g, ratings, place)
     if crew & 1:
         wins = 100 - wins
     beaten = harm(g, seat, g.card_set.numbers.face_off_loss, g.has(seat, HEALTH))
-    fight = (free * wins - beaten * (100 - wins)) // 100
-    if g.stakes == CONTEST or (g.frame.op is REPLY and not crew & 1):
-        return fight - cost
-    met: i64 = 100
-    if g.phase != MISSION or g.stage < STAGES - 1:  # the other crew may never come so far
-        others = g.crews[crew ^ 1]
-        odds, _ = to_finish(g, ratings, others, place, crew ^ 1, others[0])
-        met = (odds + 100) // 2
-    return (free * (100 - met) + max(0, fight) * met) // 100 - cost  # who may only lose leaves before
+    return (free * wins - beaten * (100 - wins)) // 100 - cost
 
 
 def pays(g: Night, mission: Mission, members: i64) -> i64:
