@@ -44,6 +44,13 @@ export interface Looked {
   far?: number | undefined;
 }
 
+/** Does what lies somewhere lie at this spot? */
+function isAt(lies: Spot | null | undefined, spot: Spot): boolean {
+  if (!lies || lies.zone !== spot.zone) return false;
+  if (lies.place !== undefined) return lies.place === spot.place;
+  return lies.card === undefined || lies.card === spot.card;
+}
+
 export class Desk {
   readonly table: Table;
   copies = $state.raw<Copy[]>([]);
@@ -262,7 +269,7 @@ export class Desk {
       const key = keys.shift();
       if (key || answered || this.shown?.question.name === asked) return key ?? "";
       answered = true;
-      const there = this.options.filter((one) => this.liesAt(one, at));
+      const there = this.at(at);
       return there.length === 1 ? (there[0]?.key ?? "") : "";
     });
   }
@@ -289,6 +296,9 @@ export class Desk {
 
   /** The card whose question is open, what it is called, and the copy that asks: in use rather than in hand. */
   asker = $derived.by<Speaker | null>(() => this.speaking(this.shown?.question.card ?? ""));
+
+  /** Is what can be done now an answer to a card? Then it has the colour of asking and not that of playing. */
+  answers = $derived.by<boolean>(() => this.yours && !!this.asker);
 
   /** What the card or stage is called that asks; '' where nothing in particular does. */
   askedBy = $derived.by<string>(() => (this.shown?.over ? "" : (this.asker?.name ?? this.nameOf(this.shown?.question.card ?? ""))));
@@ -358,17 +368,17 @@ export class Desk {
     return [...new Set(spots.flatMap((spot) => (spot?.zone === "offer" && spot.card ? [spot.card] : [])))];
   }
 
+  /** Where each option lies. */
+  private places = $derived.by<(Spot | null)[]>(() => this.options.map((option) => this.placeOf(option)));
+
   /** The options that lie at a spot. */
   at(spot: Spot): Numbered[] {
-    return this.yours ? this.options.filter((option) => this.liesAt(option, spot)) : [];
+    return this.yours ? this.options.filter((_, i) => isAt(this.places[i], spot)) : [];
   }
 
-  private liesAt(option: About, spot: Spot): boolean {
+  private placeOf(option: About): Spot | null {
     const view = this.shown?.view;
-    const lies = view && this.board.spot(option, view);
-    if (!lies || lies.zone !== spot.zone) return false;
-    if (lies.place !== undefined) return lies.place === spot.place;
-    return lies.card === undefined || lies.card === spot.card;
+    return view ? this.board.spot(option, view) : null;
   }
 
   /** Is something paid with an option, so that it is read before it is done? */
@@ -389,7 +399,7 @@ export class Desk {
       untrack(() => void this.findClosed(now.rev));
       return [];
     }
-    return spot ? this.refused.options.filter((option) => this.liesAt(option, spot)) : this.refused.options;
+    return spot ? this.refused.options.filter((option) => isAt(this.placeOf(option), spot)) : this.refused.options;
   }
 
   private refused = $state.raw<{ rev: number; options: ClosedOption[] }>({ rev: -1, options: [] });

@@ -6,32 +6,97 @@ const SMALLEST = 22;
 /** Letters of a long name are not smaller than that. */
 const FINEST = 9;
 
+/** What a print of a size came to: its step, and the letters of each of its names, '' for those of the card. */
+interface Fitted {
+  step: number;
+  letters: string[];
+}
+
+/** A print that is being fitted. */
+interface Print {
+  node: HTMLElement;
+  names: HTMLElement[];
+  key: string;
+}
+
+/** What is printed, how, and how large: what came of it once comes of it again. */
+const known = new Map<string, Fitted>();
+const prints = new Set<HTMLElement>();
+const sizes = new WeakMap<HTMLElement, string>();
+
+let watch: ResizeObserver | undefined;
+
+/** Of all prints that are new or changed their size it is told at once, when they are laid out and not painted yet. */
+function begin(): ResizeObserver {
+  // What was measured with other letters is not known.
+  void document.fonts.ready.then(() => {
+    known.clear();
+    measure([...prints].filter((node) => sizes.has(node) && node.clientWidth));
+  });
+  return new ResizeObserver((entries) => {
+    for (const { target, contentRect } of entries) sizes.set(target as HTMLElement, `${contentRect.width.toFixed(1)} ${contentRect.height.toFixed(1)}`);
+    measure(entries.filter(({ contentRect }) => contentRect.width).map(({ target }) => target as HTMLElement));
+  });
+}
+
 /**
  * Sets `data-fit` to the least step, 0 to 5, at which nothing runs over the lower edge; what that hides or makes
  * smaller is the card's own matter.  A name whose longest word is too wide is written smaller, never broken;
  * where even the finest letters are too wide, more has to make room for it.
  */
 export function fit(node: HTMLElement, _print?: unknown) {
-  function measure() {
-    if (!node.clientWidth) return;
-    const names = [...node.querySelectorAll<HTMLElement>(".name")];
-    for (let step = 0; step <= MOST; step++) {
-      node.dataset.fit = `${step}`;
-      names.forEach(squeeze);
-      const picture = step === 0 ? node.querySelector<HTMLElement>(".lower > .art") : null;
-      if (names.some((name) => name.scrollWidth > name.clientWidth + 1)) continue;
-      if (node.scrollHeight <= node.clientHeight + 1 && !(picture && picture.clientHeight < SMALLEST)) return;
-    }
-  }
-  const watch = new ResizeObserver(measure);
-  watch.observe(node);
-  void document.fonts.ready.then(measure);
-  return { update: measure, destroy: () => watch.disconnect() };
+  const watching = (watch ??= begin());
+  prints.add(node);
+  watching.observe(node);
+  const update = () => {
+    watching.unobserve(node);
+    watching.observe(node);
+  };
+  const destroy = () => {
+    watching.unobserve(node);
+    prints.delete(node);
+  };
+  return { update, destroy };
 }
 
-function squeeze(name: HTMLElement): void {
-  name.style.fontSize = "";
-  if (name.scrollWidth <= name.clientWidth) return;
+/** Fit prints, all of them step by step together, so that the page is laid out anew only once for each step. */
+function measure(nodes: HTMLElement[]): void {
+  let open: Print[] = [];
+  for (const node of nodes) {
+    const names = [...node.querySelectorAll<HTMLElement>(".name")];
+    const key = `${node.parentElement?.className} ${document.documentElement.dataset.size} ${sizes.get(node)} ${node.textContent}`;
+    const fitted = known.get(key);
+    if (fitted) write(node, names, fitted);
+    else open.push({ node, names, key });
+  }
+  for (let step = 0; step <= MOST && open.length; step++) {
+    for (const { node, names } of open) write(node, names, { step, letters: [] });
+    const letters = open.map(({ names }) => names.map(squeezed));
+    open.forEach(({ node, names }, i) => write(node, names, { step, letters: letters[i] ?? [] }));
+    const left = open.filter((print) => step < MOST && !fits(print, step));
+    open.forEach((print, i) => {
+      if (!left.includes(print)) known.set(print.key, { step, letters: letters[i] ?? [] });
+    });
+    open = left;
+  }
+}
+
+function write(node: HTMLElement, names: HTMLElement[], { step, letters }: Fitted): void {
+  if (node.dataset.fit !== `${step}`) node.dataset.fit = `${step}`;
+  names.forEach((name, i) => {
+    if (name.style.fontSize !== (letters[i] ?? "")) name.style.fontSize = letters[i] ?? "";
+  });
+}
+
+function fits({ node, names }: Print, step: number): boolean {
+  if (names.some((name) => name.scrollWidth > name.clientWidth + 1)) return false;
+  const picture = step === 0 ? node.querySelector<HTMLElement>(".lower > .art") : null;
+  return node.scrollHeight <= node.clientHeight + 1 && !(picture && picture.clientHeight < SMALLEST);
+}
+
+/** The letters with which a name's longest word has room, '' where the card's own have. */
+function squeezed(name: HTMLElement): string {
+  if (name.scrollWidth <= name.clientWidth) return "";
   const size = parseFloat(getComputedStyle(name).fontSize);
-  name.style.fontSize = `${Math.max(FINEST, (size * name.clientWidth) / name.scrollWidth - 0.2)}px`;
+  return `${Math.max(FINEST, (size * name.clientWidth) / name.scrollWidth - 0.2)}px`;
 }

@@ -46,29 +46,34 @@ export interface Move {
 /** Let the copies fly from where they were seen to where they are. */
 export function fly(before: Seen, moves: Move[], delay: Delay): void {
   const after = look();
+  // First the page is changed, then all of it is set in motion: else it would be styled anew for each flight.
+  const starts: (() => void)[] = [];
   for (const move of moves) {
     const from = before.copies.get(move.key) ?? (move.from === move.to ? undefined : before.zones.get(move.from));
     const to = after.copies.get(move.key);
     const wait = delay(move.from, move.to, move.at);
-    if (from && to) glide(to, from, wait, before.copies.has(move.key) ? "" : move.from);
-    else if (from && before.copies.has(move.key)) vanish(from, after.zones.get(move.to), wait);
+    if (from && to) starts.push(glide(to, from, wait, before.copies.has(move.key) ? "" : move.from));
+    else if (from && before.copies.has(move.key)) starts.push(vanish(from, after.zones.get(move.to), wait));
   }
+  for (const start of starts) start();
 }
 
-function glide(to: Spot, from: Spot, delay: number, pile: string): void {
+function glide(to: Spot, from: Spot, delay: number, pile: string): () => void {
   const [dx, dy, scale] = [from.x - to.x, from.y - to.y, from.width / (to.width || 1)];
-  if (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(scale - 1) < 0.01) return;
+  if (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(scale - 1) < 0.01) return () => undefined;
   const timing: KeyframeAnimationOptions = { duration: TIME, delay, easing: EASE, fill: "backwards" };
   to.element.dataset.flying = "";
-  const flight = to.element.animate([{ translate: `${dx}px ${dy}px`, scale: `${scale}` }, { translate: "0 0", scale: "1" }], timing);
-  flight.onfinish = flight.oncancel = () => delete to.element.dataset.flying;
-  if (pile.endsWith("deck")) {
-    to.element.querySelector(".leaf")?.animate([{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], timing);
-  }
+  return () => {
+    const flight = to.element.animate([{ translate: `${dx}px ${dy}px`, scale: `${scale}` }, { translate: "0 0", scale: "1" }], timing);
+    flight.onfinish = flight.oncancel = () => delete to.element.dataset.flying;
+    if (pile.endsWith("deck")) {
+      to.element.querySelector(".leaf")?.animate([{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], timing);
+    }
+  };
 }
 
 /** A copy that lies under others now: its likeness flies there. */
-function vanish(from: Spot, to: Spot | undefined, delay: number): void {
+function vanish(from: Spot, to: Spot | undefined, delay: number): () => void {
   const ghost = from.element.cloneNode(true) as HTMLElement;
   ghost.removeAttribute("data-copy");
   ghost.removeAttribute("id");
@@ -89,6 +94,8 @@ function vanish(from: Spot, to: Spot | undefined, delay: number): void {
   const end = to
     ? { translate: `${to.x - from.x}px ${to.y - from.y}px`, scale: `${to.width / from.width}`, opacity: 1 }
     : { translate: "0 24px", scale: "0.9", opacity: 0 };
-  const flight = ghost.animate([{ translate: "0 0", scale: "1", opacity: 1 }, end], { duration: TIME, delay, easing: EASE, fill: "both" });
-  flight.onfinish = flight.oncancel = () => ghost.remove();
+  return () => {
+    const flight = ghost.animate([{ translate: "0 0", scale: "1", opacity: 1 }, end], { duration: TIME, delay, easing: EASE, fill: "both" });
+    flight.onfinish = flight.oncancel = () => ghost.remove();
+  };
 }
