@@ -6,17 +6,20 @@ The same games are counted twice, up to the first mission or stage won, or the e
 plays first the cards about which nothing is asked, and is greedy otherwise.  As it was (at 4a69a48): one
 click for each choice, from the card or from the list; a turn with nothing else to choose ended by itself,
 which was a fault, so it is told too what it was with every turn ended by a click.  With direct hands: those
-cards are played together; a card is played without its text by one of its halves, with it by the other, or
-by drawing it to what the text first asks for; and every turn is ended by the player.
+cards are played together, and so is all that is left of a hand where no text of it is used; a card is played
+without its text by one of its halves, with it by the other, or by drawing it to what the text first asks for;
+and every turn is ended by the player.
 """
 
 from __future__ import annotations
 
 import argparse
+from typing import Any, NamedTuple
 
 from fieldcraft.bots import make_bot
 from fieldcraft.bots.observation import Observation
 from fieldcraft.games import ruleset
+from fieldcraft.kernel.state import Option
 from fieldcraft.rulebook.leads import leads
 from fieldcraft.session.game import Game
 
@@ -28,10 +31,20 @@ def first_won(game: Game) -> bool:
     return view["mission"] != "mission-one" if "mission" in view else bool(view["completed"])
 
 
-def clicks(name: str, seed: int) -> tuple[int, int, int]:
-    """The clicks of one game as it was, with its ends of turns, and now."""
+class Act(NamedTuple):
+    """What is one press with direct hands."""
+
+    plain: int
+    """How many cards of the hand could be played without a text before it."""
+    played: int
+    """How many it played so."""
+
+
+def course(name: str, seed: int) -> tuple[int, int, list[Act]]:
+    """The clicks of one game as it was, with its ends of turns, and its acts with direct hands."""
     game, bot = Game(ruleset(name), seed), make_bot("greedy", seed)
-    before = now = 0
+    before = 0
+    acts = []
 
     def choose(key: str) -> None:
         nonlocal before
@@ -42,25 +55,47 @@ def clicks(name: str, seed: int) -> tuple[int, int, int]:
         return bot.choose(Observation(game.state, game.seat)).key
 
     while not game.over and not first_won(game):
-        said = leads(game.state, 0, game.rules.plays)
-        quiet = [key for key, (_, asked) in said.items() if not asked for _ in range(copies(game, key))]
-        now += 1
+        said = {key: asked for key, (_, asked) in leads(game.state, 0, game.rules.plays).items()}
+        quiet = [key for key, asked in said.items() if not asked for _ in range(copies(game, key))]
+        plain = len(quiet) + sum(copies(game, key) for key, asked in said.items() if is_halved(asked))
         if len(quiet) > 1:
             for key in quiet:
                 choose(key)
+            acts.append(Act(plain, len(quiet)))
             continue
         key = wanted()
-        asked = said[key][1] if key in said else []
+        asked = said.get(key, [])
         main = game.question["name"]
         choose(key)
-        if len(asked) == 2 and not asked[1].parts.card:
+        played = int(key in quiet)
+        if is_halved(asked):
             use = wanted()
             choose(use)
-            if use == asked[0].key and not game.over and game.question["name"] != main:
+            played = int(use != asked[0].key)
+            if not played and not game.over and game.question["name"] != main:
                 option = bot.choose(Observation(game.state, game.seat))
                 if option.parts.card or option.parts.place:  # it lies somewhere
                     choose(option.key)
-    return before, game.made, now
+        acts.append(Act(plain, played))
+    return before, game.made, acts
+
+
+def is_halved(asked: list[Option[Any]]) -> bool:
+    """Is it only asked whether a card's text is used?"""
+    return len(asked) == 2 and not asked[1].parts.card
+
+
+def presses(acts: list[Act]) -> int:
+    """How many presses they take where the whole of a hand that is played without texts is one."""
+    made = at = 0
+    while at < len(acts):
+        end, left = at, acts[at].plain
+        while end < len(acts) and acts[end].played and left:
+            left -= acts[end].played
+            end += 1
+        at = at + 1 if left else max(end, at + 1)
+        made += 1
+    return made
 
 
 def copies(game: Game, key: str) -> int:
@@ -76,8 +111,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20)
     asked = parser.parse_args()
     for name in GAMES:
-        counts = [clicks(name, seed) for seed in range(asked.games)]
-        old, whole, new = (sum(column) for column in zip(*counts, strict=True))
+        courses = [course(name, seed) for seed in range(asked.games)]
+        old, whole = (sum(one[i] for one in courses) for i in (0, 1))
+        new = sum(presses(acts) for _, _, acts in courses)
         fewer = [f"{100 * (n - new) / n:.0f} %" for n in (old, whole)]
         print(
             f"{name}: {old} clicks before, {whole} with all ends of turns, {new} now,",

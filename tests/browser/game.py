@@ -22,7 +22,7 @@ READ: Final = """(wanted) => {
         prompt: all("h2#question").map(text).join(),
         options,
         words: all("section[aria-label='The table in words'] li").map(text),
-        log: all("[role=region][aria-label='What happened'] li").map((line) => text(line.firstElementChild)),
+        log: all("[role=region][aria-label='What happened'] li .told").map(text),
     };
 }"""
 LINES: Final = """document.querySelectorAll("[role=region][aria-label='What happened'] li").length"""

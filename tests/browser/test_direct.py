@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from browser.course import moment
 from browser.people import PHONE, Person, Visitors
 from playwright.sync_api import Locator, Page, expect
@@ -46,6 +47,26 @@ def drag(page: Page, card: Locator, to: Locator) -> None:
     page.mouse.up()
 
 
+def draw(page: Page, card: Locator, to: Locator) -> None:
+    """The same by a finger."""
+    start, end = card.bounding_box(), to.bounding_box()
+    assert start
+    assert end
+    (x, y), (over, down) = (
+        (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in (start, end)
+    )
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        told = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+
+    touch("touchStart", (x, y))
+    for step in (0.1, 0.4, 0.7, 1):
+        touch("touchMove", (x + (over - x) * step, y + (down - y) * step))
+    touch("touchEnd")
+
+
 def test_all_that_asks_nothing_is_played_and_taken_back_as_one(somebody: Person) -> None:
     somebody.sit(AGENT, seed=1)
     page = somebody.page
@@ -68,6 +89,59 @@ def test_a_card_that_asks_is_not_among_them(somebody: Person) -> None:
     page.get_by_role("button", name="Play 2 at once").locator("visible=true").click()
     expect(hand(page)).to_have_count(1)
     expect(choices(page)).to_have_count(2)
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_whole_hand_is_played_without_its_texts(somebody: Person, by_key: bool) -> None:
+    """Those that ask and those that do not, as one act: no text is used, and one undo takes all back."""
+    somebody.sit(**position(hand=["elbow-strike", "footwork", "silent-movement", "hit-and-run"]))
+    page = somebody.page
+    whole = page.get_by_role("button", name="All 4 without text").locator("visible=true")
+    expect(whole).to_be_visible()
+    if by_key:
+        page.keyboard.press("Shift+p")
+    else:
+        whole.click()
+    expect(hand(page)).to_have_count(0)
+    expect(page.locator("#question")).to_have_text("What do you do?")
+    expect(log(page)).not_to_contain_text("You discard")
+    expect(page.get_by_role("button", name="End the round").locator("visible=true").first).to_be_enabled()
+    page.keyboard.press("u")
+    expect(hand(page)).to_have_count(4)
+    expect(choices(page)).to_have_count(0)
+
+
+def test_where_no_text_asks_there_is_one_way_to_play_all(somebody: Person) -> None:
+    somebody.sit(AGENT, seed=1)
+    page = somebody.page
+    expect(page.get_by_role("button", name="Play 4 at once").locator("visible=true")).to_have_count(1)
+    expect(page.get_by_role("button", name="without text")).to_have_count(0)
+
+
+def test_an_act_stays_one_when_the_page_is_loaded_anew(somebody: Person) -> None:
+    somebody.sit(AGENT, seed=1)
+    page = somebody.page
+    expect(hand(page)).to_have_count(4)
+    page.keyboard.press("p")
+    expect(hand(page)).to_have_count(0)
+    page.reload()
+    expect(choices(page)).to_have_count(4)
+    page.keyboard.press("u")
+    expect(hand(page)).to_have_count(4)
+
+
+def test_choices_made_again_one_by_one_are_taken_back_one_by_one(somebody: Person) -> None:
+    somebody.sit(AGENT, seed=1)
+    page = somebody.page
+    expect(hand(page)).to_have_count(4)
+    page.keyboard.press("p")
+    expect(hand(page)).to_have_count(0)
+    page.keyboard.press("u")
+    for left in (3, 2, 1, 0):
+        page.keyboard.press("1")
+        expect(hand(page)).to_have_count(left)
+    page.keyboard.press("u")
+    expect(hand(page)).to_have_count(1)
 
 
 def test_a_card_has_a_half_with_text_and_one_without(somebody: Person) -> None:
@@ -127,6 +201,19 @@ def test_a_card_is_drawn_to_the_card_that_it_costs(somebody: Person) -> None:
     page.keyboard.press("u")
     page.get_by_role("button", name="Go back", exact=True).click()  # a card was drawn
     expect(hand(page)).to_have_count(3)
+
+
+def test_a_finger_draws_a_card_as_well(visitors: Visitors) -> None:
+    """Onto the table it is played, onto what it shall work on it is used; sideways the page is left alone."""
+    somebody = visitors.come(**PHONE)
+    somebody.sit(**position(hand=["clear-path", "elbow-strike"]))
+    page = somebody.page
+    expect(hand(page)).to_have_count(2)
+    draw(page, hand(page).nth(1), page.locator("[data-zone=pool]"))
+    expect(hand(page)).to_have_count(1)
+    draw(page, hand(page).first, page.locator("[data-zone=line] [data-card]").first)
+    expect(hand(page)).to_have_count(0)
+    expect(page.locator("#question")).to_have_text("What do you do?")
 
 
 def test_what_can_be_done_with_an_obstacle_is_a_button_on_it(somebody: Person) -> None:

@@ -197,13 +197,23 @@ COVERED = """() => [...document.querySelectorAll("main :is([data-zone=line], [da
         return !card.closest("li").contains(top) && !top?.closest("[data-fan]");
     }).map((card) => card.textContent.trim().slice(0, 30))"""
 """The cards of line and hand whose upper edge is out of sight or lies behind something else."""
+HIDDEN = """() => {
+    const { left, top } = document.querySelector("aside").getBoundingClientRect();
+    const floor = left > 0 ? innerHeight : top;
+    return [...document.querySelectorAll("main :is([data-zone=line], [data-zone=hand]) [data-card]")]
+        .filter((card) => card.offsetParent && card.getBoundingClientRect().bottom > floor + 8)
+        .map((card) => card.textContent.trim().slice(0, 30));
+}"""
+"""The cards of line and hand that end below the window or behind the question."""
 LYING = [(AGENT, "disarm", 19), (BLIGHT, "eliminate", 14), (BLIGHT, "eliminate", 102)]
 LOW = [(AGENT, "equip", 80), (BLIGHT, "play", 0), (BLIGHT, "play", 120)]
 
 
-@pytest.mark.parametrize(("game", "verb", "after"), LOW)
-def test_a_low_window(visitors: Visitors, game: str, verb: str, after: int) -> None:
-    look = Look(visitors.come(viewport={"width": 1280, "height": 720}), 1280)
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768)], ids=str)
+@pytest.mark.parametrize(("game", "verb", "after"), [*LOW, (BLIGHT, "eliminate", 102)])
+def test_a_low_window(visitors: Visitors, game: str, verb: str, after: int, size: tuple[int, int]) -> None:
+    width, height = size
+    look = Look(visitors.come(viewport={"width": width, "height": height}), width)
     look.sit(moment(game, verb, after))
     look.close()
     look.at(f"low-{game}-{after}")
@@ -223,7 +233,22 @@ def test_a_phone_that_lies_or_a_page_zoomed_in(
     look.at(f"lying-{game}-{after}")
     covered = look.page.evaluate(COVERED)
     assert covered == []
+    assert look.page.evaluate(HIDDEN) == [] or height > 480
     assert not look.wrong, "\n".join(look.wrong)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1366, 768), (1440, 900)], ids=str)
+@pytest.mark.parametrize(("game", "verb", "after"), LYING)
+def test_line_and_hand_are_seen_at_once(
+    visitors: Visitors, game: str, verb: str, after: int, size: tuple[int, int]
+) -> None:
+    """Nothing has to be scrolled to for them, and no question hides them."""
+    width, height = size
+    screen = PHONE if width == 390 else {"viewport": {"width": width, "height": height}}
+    look = Look(visitors.come(**screen), width)
+    look.sit(moment(game, verb, after))
+    look.close()
+    assert look.page.evaluate(HIDDEN) == []
 
 
 @pytest.mark.parametrize("palette", PALETTES)

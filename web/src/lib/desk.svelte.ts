@@ -3,6 +3,7 @@
 import { getContext, setContext, tick, untrack } from "svelte";
 import { mixOf, type About, type Board, type Face, type Faces, type Spot } from "../boards/board";
 import { beatsOf, Teller } from "./beats.svelte";
+import { Acts } from "./acts";
 import { follow, type Copy } from "./copies";
 import { fly, look } from "./flight";
 import { isStill, settings } from "./settings.svelte";
@@ -79,8 +80,7 @@ export class Desk {
   options = $derived.by<Numbered[]>(() => (this.shown?.options ?? []).map((option, i) => ({ ...option, number: i + 1 })));
   yours = $derived.by<boolean>(() => !this.past && !this.telling && !!this.table.now?.yours && !this.table.now.over);
 
-  /** Several choices that were one act, each from so many choices to so many. */
-  private acts: { from: number; to: number }[] = [];
+  private readonly acts: Acts;
   private act: { from: number; next: () => string } | null = null;
   /** The verb of the choice that was made last at this desk. */
   did = "";
@@ -95,6 +95,17 @@ export class Desk {
     return this.lying("hand").flatMap(({ owned }) => free.find(({ parts }) => parts.card === owned)?.key ?? []);
   });
 
+  /** The cards of the hand that can be played for what they give, with the choices that come to it: no text is used. */
+  plain = $derived.by<string[][]>(() => {
+    if (!this.yours) return [];
+    return this.lying("hand").flatMap(({ owned }) => {
+      const options = this.at({ zone: "hand", card: owned }).filter(({ key }) => key in this.shown!.leads);
+      const halves = this.halves(options);
+      const free = options.find(({ key }) => this.quiet.includes(key));
+      return halves ? [[halves.play.key, halves.without.key]] : free ? [[free.key]] : [];
+    });
+  });
+
   /** Is there a choice of one's own to take back? */
   undoable = $derived.by<boolean>(() => !this.past && !!this.table.now && this.table.now.undo.last < this.table.now.undo.choices);
 
@@ -105,6 +116,7 @@ export class Desk {
     readonly faces: Faces,
   ) {
     this.table = new Table(token, (next, put) => this.arrive(next, put));
+    this.acts = new Acts(token);
   }
 
   private arrive(next: State, put: () => void): void {
@@ -131,11 +143,14 @@ export class Desk {
 
   private put(next: State, put: () => void): void {
     const first = !this.table.now;
+    if (first) this.acts.find(next.rev);
+    else this.acts.cut(next.seq);
     const news = this.news(next);
     if (this.past) put();
     else this.show(next, put);
     this.settle(next);
     this.goOn(next);
+    this.acts.keep(next.rev);
     this.told = first ? next.prompt : [...news, next.over ? (next.outcome?.reason ?? "") : next.prompt].join(" ");
   }
 
@@ -231,19 +246,30 @@ export class Desk {
     const option = next.yours ? next.options.find((one) => one.key === key) : undefined;
     if (option && this.send(option)) return;
     this.act = null;
-    const before = this.acts.filter(({ to }) => to <= act.from);
-    this.acts = next.seq > act.from ? [...before, { from: act.from, to: next.seq }] : before;
+    this.acts.add(act.from, next.seq);
   }
 
   /** To how many choices one goes back who takes back what was done last; -1 where there is nothing. */
   get before(): number {
     const now = this.table.now;
-    return this.acts.find(({ to }) => to === now?.seq)?.from ?? now?.undo.last ?? -1;
+    return (now && this.acts.before(now.seq)) ?? now?.undo.last ?? -1;
   }
 
   /** Play all cards about which nothing is asked. */
   playAll(): void {
     this.all(...this.quiet);
+  }
+
+  /** Play all cards that can be played without their texts. */
+  playPlain(): void {
+    const cards = this.plain.map((keys) => [...keys]);
+    let asked = "";
+    this.series(() => {
+      const answer = asked && this.options.some(({ key }) => key === asked) ? asked : "";
+      const [play = "", without = ""] = answer ? [] : (cards.shift() ?? []);
+      asked = without;
+      return answer || play;
+    });
   }
 
   /** Does playing the card at a spot only ask whether to use its text? */
