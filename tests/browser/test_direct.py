@@ -99,7 +99,7 @@ def test_a_whole_hand_is_played_without_its_texts(somebody: Person, by_key: bool
     whole = page.get_by_role("button", name="All 4 without text").locator("visible=true")
     expect(whole).to_be_visible()
     if by_key:
-        page.keyboard.press("Shift+p")
+        page.keyboard.press("P")
     else:
         whole.click()
     expect(hand(page)).to_have_count(0)
@@ -137,6 +137,7 @@ def test_choices_made_again_one_by_one_are_taken_back_one_by_one(somebody: Perso
     page.keyboard.press("p")
     expect(hand(page)).to_have_count(0)
     page.keyboard.press("u")
+    expect(hand(page)).to_have_count(4)
     for left in (3, 2, 1, 0):
         page.keyboard.press("1")
         expect(hand(page)).to_have_count(left)
@@ -204,7 +205,7 @@ def test_a_card_is_drawn_to_the_card_that_it_costs(somebody: Person) -> None:
 
 
 def test_a_finger_draws_a_card_as_well(visitors: Visitors) -> None:
-    """Onto the table it is played, onto what it shall work on it is used; sideways the page is left alone."""
+    """Onto the table it is played, onto what it shall work on it is used, whichever way the finger goes."""
     somebody = visitors.come(**PHONE)
     somebody.sit(**position(hand=["clear-path", "elbow-strike"]))
     page = somebody.page
