@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Fact } from "../../lib/wire";
 import { followed, gameOf, option, walkOf } from "../positions";
 import { board } from "./board";
-import { boardsOf, heldSays, threatSays, type IslandView } from "./cards";
+import { askedOf, boardsOf, heldSays, threatSays, type IslandView } from "./cards";
 import { draw, towards, type BoardCard, type Land } from "./map";
 import { SIGNS } from "./signs";
 
@@ -78,6 +78,13 @@ test("boards lie beside each other, and arrows go to the land that lies there", 
   expect(reached.size).toBe(lands.length);
   const oceans = draw([boards[0]!], [[0, 0, 0]], ["a0"]).lands;
   expect(oceans.at(-1)).toMatchObject({ name: "a0", terrain: "ocean" });
+});
+
+test("whose panel lies open is known from the question, or from the card that asks", () => {
+  for (const name of ["grow", "part", "put", "take", "keep", "play", "use", "target"]) {
+    const view = at(name).view as IslandView;
+    expect(view.spirits.map(({ id }) => id), name).toContain(askedOf(view));
+  }
 });
 
 test("a land is told in words, with what threatens it", () => {

@@ -172,6 +172,14 @@ export const nameOf = (id: string): string => printed.get(id)?.name ?? id;
 /** The place of a Spirit among those in the game. */
 export const placeOf = (v: IslandView, id: string): number => v.spirits.findIndex((spirit) => spirit.id === id);
 
+/** The Spirit that is asked: the one that the question is about, or whose card asks; '' where none is. */
+export function askedOf(v: IslandView): string {
+  const { card } = v.question;
+  if (v.asked.spirit || !card) return v.asked.spirit;
+  const owner = v.spirits.find((one) => one.id === card || [...one.hand, ...one.played, ...one.discard, ...(spiritOf(one.id)?.innates ?? [])].includes(card));
+  return owner?.id ?? "";
+}
+
 /** The pieces of a land: each kind, and how many there are. */
 export const piecesIn = (held: Held): [kind: string, n: number][] =>
   Object.entries(held).flatMap(([kind, n]): [string, number][] => (NO_PIECES.includes(kind) || typeof n !== "number" ? [] : [[kind, n]]));
