@@ -13,7 +13,7 @@ BENCH = Path(__file__).parents[2] / "bench"
 
 def measured(script: str, *flags: str) -> dict[str, Any]:
     few = [sys.executable, str(BENCH / script), "--tables", "3", *flags, "--json"]
-    done = subprocess.run(few, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(few, capture_output=True, text=True, timeout=280, check=False)
     assert done.stderr == ""
     figures: dict[str, Any] = json.loads(done.stdout)
     assert figures["tables"] == 3
