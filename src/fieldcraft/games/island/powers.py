@@ -111,7 +111,7 @@ class UsePower(CardOption[Island, Power]):
         if spirit < 0 or not may_use_now(g, spirit, power):
             return "IB-113"
         if contains_power(g.used[spirit], power) and not may_repeat(g, spirit, power):
-            return "IB-122"
+            return "IB-113"
         if power.is_innate and not level_of(g, power, spirit):
             return "IB-116"
         return "" if has_target(g, power, spirit) else "IB-114"
