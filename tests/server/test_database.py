@@ -164,7 +164,7 @@ def test_a_postgresql_that_hangs_holds_up_nobody_for_long(postgres_url: str, tmp
             with hanging(postgres_url):
                 begun = time.monotonic()
                 assert server.client.get("/healthz").status_code == 503
-                assert time.monotonic() - begun < 3
+                assert time.monotonic() - begun < 8
                 begun = time.monotonic()
                 assert browser.choose(browser.keys[0])["kind"] in ("not-kept", "state")
                 assert server.client.get(f"/api/tables/{links['play']}").status_code == 503

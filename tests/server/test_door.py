@@ -48,7 +48,7 @@ def is_open(line: socket.socket) -> bool:
 
 
 def health(running: ServerProcess) -> int:
-    return httpx2.get(f"http://{running.address}/healthz", timeout=5).status_code
+    return httpx2.get(f"http://{running.address}/healthz", timeout=30).status_code
 
 
 def test_silent_connections_make_room(tmp_path: Path) -> None:
@@ -77,10 +77,14 @@ def test_so_many_connections_of_one_address(tmp_path: Path) -> None:
         assert b'"kind": "crowded"' in said
         assert health(running) == 200
         held[0].close()
-        time.sleep(0.2)
-        again = lines.enter_context(line_to(running, "127.0.0.2"))
-        again.sendall(HEAD + b"Connection: close\r\n\r\n")
-        assert heard(again).startswith(b"HTTP/1.1 200 ")
+        for _ in range(100):  # as soon as the server has seen it go
+            again = lines.enter_context(line_to(running, "127.0.0.2"))
+            again.sendall(HEAD + b"Connection: close\r\n\r\n")
+            said = heard(again)
+            if said.startswith(b"HTTP/1.1 200 "):
+                break
+            time.sleep(0.1)
+        assert said.startswith(b"HTTP/1.1 200 ")
 
 
 def test_headers_have_to_come_in_time(tmp_path: Path) -> None:
@@ -90,7 +94,7 @@ def test_headers_have_to_come_in_time(tmp_path: Path) -> None:
             line.sendall(begun)
             began = time.monotonic()
             said = heard(line)
-            assert time.monotonic() - began < 3
+            assert time.monotonic() - began < 8
             assert (b"HTTP/1.1 408 " in said) == bool(begun)
 
 

@@ -53,7 +53,7 @@ def tokens(running: ServerProcess) -> list[str]:
         data = json.dumps({"game": GAME, **body}).encode()
         request = urllib.request.Request(f"http://{running.address}/api/tables", data)
         request.add_header("content-type", "application/json")
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             found += json.load(answer).values()
     return found
 

@@ -40,7 +40,7 @@ def several(server: LocalServer, *seats: str, **body: Any) -> list[str]:
     return tokens(server.open(game="market", seed=1, seats=list(seats), **body))
 
 
-def comes(holds: Callable[[], bool], seconds: float = 5.0) -> bool:
+def comes(holds: Callable[[], bool], seconds: float = 30.0) -> bool:
     """Does something hold soon?"""
     until = time.monotonic() + seconds
     while not holds():

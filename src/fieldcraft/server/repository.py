@@ -452,15 +452,17 @@ def seats_changed(connection: Connection, *ids: int) -> list[int]:
 
 
 def rehearse(connection: Connection) -> None:
-    """Have a new table, come to it, choose something and go: all that most browsers ask of the database."""
+    """Have a table of no number, come to it, choose and go: all that most browsers ask of the database."""
+    fields = {"id": 0, "game": "", "version": "", "setup": "{}", "seed": 0, "created": 0, "updated": 0}
+    connection.execute(insert(tables).values(**fields, given=0, undone=0, revision=0))
     token = new_token()
-    id = create(connection, Stored("", "", {}, 0, []), [(token, "play", 0)])
+    add_links(connection, 0, [(token, "play", 0)])
     found = find_link(connection, token)
     assert found is not None
     link, _ = found
     sit(connection, 0, 0, link, "", NO_END)
-    append(glance(connection, id, 0).stored, connection, 1, "", "", link)
-    stand_up(connection, 0, 0, id)
+    append(glance(connection, 0, 0).stored, connection, 1, "", "", link)
+    stand_up(connection, 0, 0, 0)
 
 
 # -- which processes live ------------------------------------------------------------------------------
