@@ -52,6 +52,8 @@ class AppContext:
         if self.storage.is_shared:  # whoever comes from another process shall not wait for what comes first
             self.games.read_all()
             self.storage.rehearse(repository.rehearse)
+        else:  # while the browser opens
+            self.start(asyncio.to_thread(self.games.read_all))
         self.peers.open(asyncio.get_running_loop().call_soon_threadsafe)
         self._sweeping = asyncio.create_task(self._sweep())
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.errors import RequestError
-from fieldcraft.games.island.cards import NO_CARD, CardSet, Plan
+from fieldcraft.games.island.cards import BLIGHT, DAHAN, NO_CARD, CardSet, Plan
 from fieldcraft.games.island.content import IslandLoader
 from fieldcraft.games.island.narrator import IslandNarrator
 from fieldcraft.games.island.setup import set_up
@@ -104,6 +104,16 @@ class IslandGame(CardGame):
         set_up(g)
         g.advance()
 
+    def seat_names(self, state: Any) -> list[str]:
+        """Who plays a single Spirit is called as that."""
+        names = super().seat_names(state)
+        for seat, number in enumerate(names):
+            played = [
+                who.name for who, by in zip(state.plan.spirits, state.plan.players, strict=True) if by == seat
+            ]
+            names[seat] = played[0] if len(played) == 1 else number
+        return names
+
     def reason(self, state: Any) -> str:
         if state.status == WON:
             is_easy = state.plan.with_card and state.blight_card is NO_CARD
@@ -116,8 +126,8 @@ class IslandGame(CardGame):
             return None
         each = len(state.spirits)
         difficulty: int = state.plan.difficulty
-        dahan: int = state.on_island(3) // each
-        counters: int = state.on_island(4) // each
+        dahan: int = state.on_island(DAHAN) // each
+        counters: int = state.on_island(BLIGHT) // each
         score = dahan - counters
         if state.status == WON:
             cards: int = len(state.order)
