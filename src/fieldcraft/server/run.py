@@ -119,7 +119,16 @@ def run_several(settings: Settings, listening: socket.socket) -> None:
         timeout_worker_healthcheck=STARTING,
         **ways(settings),
     )
-    Multiprocess(config, sockets=[listening]).run()
+    Workers(config, sockets=[listening]).run()
+
+
+class Workers(Multiprocess):
+    """The processes that serve; where one ends, another begins at once."""
+
+    def keep_subprocess_alive(self) -> None:
+        for process in self.processes:
+            process.child_conn.close()  # while both ends of its line are ours, its death is not heard on it
+        super().keep_subprocess_alive()
 
 
 def share_time() -> None:
