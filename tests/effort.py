@@ -17,7 +17,7 @@ IS_COMPILED = not str(state.__file__).endswith(".py")
 
 def fewer(most: int) -> int:
     """So many where the rules are compiled, a sixth of them where they are not, but some."""
-    return most if IS_COMPILED else max(4, most // 6)
+    return most if IS_COMPILED else max(2, most // 6)
 
 
 def examples(most: int, **others: Any) -> settings:

@@ -20,7 +20,7 @@ from fieldcraft.lab.perft import perft
 FILE = Path(__file__).parent / "expected.json"
 WRITE = os.environ.get("FIELDCRAFT_GOLDEN") == "1"
 DEPTH = 6
-ENOUGH = 5000
+ENOUGH = 1500
 """Of so many positions none are looked behind."""
 
 

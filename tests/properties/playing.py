@@ -16,13 +16,13 @@ def decisions(name: str, seed: int, most: int = MOST) -> Iterator[fieldcraft.Gam
     return played_on(fieldcraft.new(name, seed), seed, most)
 
 
-def played_on(game: fieldcraft.Game, seed: int, most: int = MOST) -> Iterator[fieldcraft.Game]:
-    """The game at each decision; of four choices one is random, in every third game all are."""
+def played_on(game: fieldcraft.Game, seed: int, most: int = MOST, well: int = 3) -> Iterator[fieldcraft.Game]:
+    """The game at each decision; of four choices so many are made well, in every third game none is."""
     luck = scatter(seed, 9)
     yield game
     while not game.over and len(game.chosen) < most:
         luck = step(luck)
-        is_random = seed % 3 == 0 or pick(luck, 4) == 0
+        is_random = seed % 3 == 0 or pick(luck, 4) >= well
         luck = step(luck)
         game.choose(pick(luck, len(game.options)) if is_random else best_option(game.state))
         yield game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from effort import examples
+from effort import IS_COMPILED, examples
 from hypothesis import given
 from hypothesis import strategies as st
 from properties.playing import MOST, played_on
@@ -75,7 +75,7 @@ def begun(name, seed):
 
 def decisions(name, seed, most=MOST):
     """Such a game at each of its decisions."""
-    return played_on(begun(name, seed), seed, most)
+    return played_on(begun(name, seed), seed, most, well=3 if IS_COMPILED else 1)
 
 
 def finished(name, seed, most=MOST):

@@ -25,7 +25,7 @@ def test_the_hint_is_what_the_best_bot_would_do(server: LocalServer) -> None:
         if game.seats > 1:
             continue  # the link is only one seat's
         with server.sit(server.open(game=name, seed=7)["play"]) as browser:
-            for _ in range(3):
+            for _ in range(2):
                 key = hint(game.state, len(game.chosen)).key
                 assert browser.ask("hint")["key"] == key
                 game.choose(key)

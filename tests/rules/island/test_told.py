@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from rules.island.island import GAME, RIVER, begun, island, take
 
+import fieldcraft
 from fieldcraft.games.island.lands import SIZE
+from fieldcraft.kernel.state import Parts
 
 
 def test_a_view_says_whose_question_it_is_and_which_growth_is_done() -> None:
@@ -23,6 +25,16 @@ def test_a_view_says_in_which_land_something_is_chosen() -> None:
     take(g, "use:flash-floods", "at:a5")
     assert {"spirit": "", "land": "a5", "growth": 0} == g.view(0)["asked"]
     assert {"explorer", "town", "city"} == {option.parts.card for option in g.options}
+
+
+def test_a_cascade_is_foretold_in_an_ocean_that_is_a_land_as_in_any_other() -> None:
+    g = fieldcraft.new("island", 1, setup={"who": ["oceans-hungry-grasp"]}).state
+    view = g.view(0)
+    assert ["a0"] == list(view["oceans"])
+    told = [GAME.narrator.detail(view, Parts("cascade", "", place)) for place in ("a0", "a1")]
+    assert told == [GAME.narrator.say("stops-here")] * 2
+    view["oceans"]["a0"]["blight"] = 1
+    assert GAME.narrator.say("goes-on") == GAME.narrator.detail(view, Parts("cascade", "", "a0"))
 
 
 def test_the_catalogue_has_what_is_printed() -> None:

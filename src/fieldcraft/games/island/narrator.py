@@ -100,7 +100,7 @@ class IslandNarrator(Narrator):
 
     def land(self, view: View, name: str) -> list[str]:
         """The cells of a land: what it is, what lies there, what threatens it."""
-        held = view["lands" if name in view["lands"] else "oceans"][name]
+        held = held_in(view, name)
         terrain, coastal = self.grounds[name]
         pieces = [self.pieces(held[kind], kind) for kind in PIECES if kind in held]
         pieces += [self.say("hurt", piece=self.piece(mark)) for mark in held.get("hurt", [])]
@@ -181,7 +181,7 @@ class IslandNarrator(Narrator):
             sentences: list[str] = growth.text.split(". ")
             return sentences[int(option.place) - 1].removesuffix(".") + "."
         if option.verb == "cascade":
-            return self.say("goes-on" if view["lands"][option.place].get("blight") else "stops-here")
+            return self.say("goes-on" if held_in(view, option.place).get("blight") else "stops-here")
         return ""
 
     def card_lines(self, id: str) -> list[str]:
@@ -226,3 +226,9 @@ class IslandNarrator(Narrator):
             return self.say("to-spirit" if power.reach == TO_SPIRIT else "to-other")
         source = "from-site" if power.reach == FROM_SITE else "from-presence"
         return self.say(source, range=power.range, target=power.aim)
+
+
+def held_in(view: View, name: str) -> dict[str, Any]:
+    """What lies in a land, or in an ocean that counts as one."""
+    held: dict[str, Any] = (view["lands"] | view["oceans"])[name]
+    return held
