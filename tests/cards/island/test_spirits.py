@@ -343,6 +343,7 @@ def test_midnights_dream_gives_a_major_and_more_where_it_is_forgotten() -> None:
     four = ["powerstorm", "tsunami", "poisoned-land", "accelerated-rot"]
     g = use("call-on-midnights-dream", "3 dahan, town", majors=four, energy=[1])
     take(g, keys(g)[0], "keep:powerstorm", "forget:call-on-midnights-dream")
+    assert {"spirit": "", "land": "", "growth": 0} == g.view(0)["asked"]
     assert (g.energy, keys(g)) == ([4], ["play:powerstorm", "no"])
     take(g, "play:powerstorm")
     assert (g.energy, [power.id for power in g.played[0]], g.plays) == ([1], ["powerstorm"], [0])

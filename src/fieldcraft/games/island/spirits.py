@@ -357,7 +357,7 @@ class PlayGained(Deed):
     """The card that was gained last may be played at once, for its cost."""
 
     FORM = "may play the new card now"
-    ASKS: ClassVar[str] = "play"
+    ASKS: ClassVar[str] = "play-gained"
 
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
