@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Final
 
@@ -43,11 +44,13 @@ class Played:
 
     def agree(self) -> None:
         """The page shows what the twin says: question, options, position in words, log."""
-        wanted = self.twin.shown()
+        wanted = json.loads(json.dumps(self.twin.shown()))  # as the page has it, with lists for tuples
         try:
             self.page.wait_for_function(AGREES, arg=wanted)
         except TooLong:
-            assert wanted == self.page.evaluate(READ, wanted)
+            shown = self.page.evaluate(READ, wanted)
+            differing = {part: (wanted[part], shown[part]) for part in wanted if wanted[part] != shown[part]}
+            assert not differing, f"wanted and shown: {differing}"
         if self.twin.pages:
             self.stories += len(self.twin.pages)
             assert self.twin.pages == self.hands.read_book()
