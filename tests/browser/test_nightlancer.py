@@ -331,7 +331,7 @@ def test_a_screen_reader_hears_the_table(somebody: Person) -> None:
     at, odds = view["challenge"], view["odds"][0]
     scene = [
         '- region "What is met now":',
-        "  - heading /, stage [123] of 3$|^Event: / [level=2]",
+        "  - heading /, stage [123] of 3$|^Event/ [level=2]",
         f"  - paragraph: {at['strength']} so far + ? die ≥ {at['need']} needed",
         f"  - paragraph: /^{odds} of 6 faces. {round(100 * odds / 6)} %/",
         "  - paragraph: The others may respond now. Who says nothing may hold an answer or not.",
