@@ -27,6 +27,7 @@ from fieldcraft.games.island.harm import Deal
 from fieldcraft.games.island.powers import Target, contains_power, level_of
 from fieldcraft.games.island.spirits import GainPower, Grow, Parts, income, plays_shown
 from fieldcraft.games.island.state import NOWHERE, Island
+from fieldcraft.games.island.steps import FAST_POWERS, SLOW_POWERS, SPIRITS
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.state import LOST, WON, Op
 from fieldcraft.native import i64
@@ -37,7 +38,6 @@ ENOUGH: Final = 10
 """What energy a Spirit has beyond that, now and in two turns, is worth little."""
 NEXT: Final = 2
 """What threatens next turn weighs half of what threatens now."""
-SLOW_STEP: Final = 8
 
 
 def evaluate(g: Island) -> i64:
@@ -96,7 +96,7 @@ def invaders_weigh(g: Island, w: Weights) -> i64:
         if kind >= barred_from:
             value += pieces * w.barring
     for hurt in g.hurt:
-        if hurt.kind <= CITY and g.phase < SLOW_STEP:
+        if hurt.kind <= CITY and g.phase < SLOW_POWERS:
             value -= hurt.damage * w.wound
     return value
 
@@ -178,7 +178,7 @@ def of_cards(g: Island, w: Weights, spirit: i64) -> i64:
 
 def still_plays(g: Island, spirit: i64) -> i64:
     """How many cards the Spirit may still play this turn."""
-    if g.phase:
+    if g.phase != SPIRITS:
         return 0
     is_growing = isinstance(g.frame.op, (Grow, Parts)) or g.cause() == BY_GROWTH
     return plays_shown(g, spirit) if is_growing and not g.played[spirit] else g.plays[spirit]
@@ -199,7 +199,7 @@ def is_ahead(g: Island, spirit: i64, power: Power) -> bool:
     """May the power still be used this turn?"""
     if contains_power(g.used[spirit], power):
         return False
-    return g.phase <= (SLOW_STEP if power.speed else 1)
+    return g.phase <= (SLOW_POWERS if power.speed else FAST_POWERS)
 
 
 def begun(g: Island, w: Weights) -> i64:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from fieldcraft.games.island import invaders
 from fieldcraft.games.island.cards import BLIGHT, InvaderCard
 from fieldcraft.games.island.state import Island
+from fieldcraft.games.island.steps import ADVANCE_STEP, BUILD_STEP, RAVAGE_STEP
 from fieldcraft.kernel.state import bit
 from fieldcraft.native import i64
-
-# Steps of a turn, see `turn`.
-RAVAGE_STEP: Final = 4
-BUILD_STEP: Final = 5
-ADVANCE_STEP: Final = 7
 
 
 def blights(g: Island, card: InvaderCard, land: i64) -> bool:

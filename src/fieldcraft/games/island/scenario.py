@@ -11,11 +11,12 @@ from fieldcraft.errors import ScenarioError
 from fieldcraft.games.island import setup, turn
 from fieldcraft.games.island.cards import BLIGHT, KINDS, CardSet
 from fieldcraft.games.island.state import Hurt, Island
+from fieldcraft.games.island.steps import SPIRITS, STEPS
 from fieldcraft.games.island.vocabulary import ELEMENTS
 from fieldcraft.games.island.vocabulary import KINDS as KIND_NAMES
 from fieldcraft.rulebook.scenario import Cards, Choice, Number, Numbers, Pool, Row, Schema, names
 
-PHASES: Final = {name: step for step, name in enumerate(turn.STEPS)}
+PHASES: Final = {name: step for step, name in enumerate(STEPS)}
 _PIECE: Final = re.compile(r"(?:([0-9]{1,2}) )?([a-z]+)(?:-([1-9]))?")
 _PRESENCE: Final = re.compile(r"(?:([0-9]{1,2}) )?([a-z-]+)")
 
@@ -268,5 +269,5 @@ def lay_out(rows: Schema, g: Any, table: dict[str, Any]) -> None:
     values = rows.lay_out(g, table)
     g.supplied = g.on_island(BLIGHT) + g.pool
     g.push(turn.TURN)
-    turn.push_from(g, values.get("phase", turn.SPIRITS))
+    turn.push_from(g, values.get("phase", SPIRITS))
     g.advance()

@@ -10,24 +10,10 @@ from fieldcraft.games.island.deeds import ENERGY_TRACK, PLAYS_TRACK
 from fieldcraft.games.island.phases import OpenPhase, offer_wait
 from fieldcraft.games.island.spirits import GROW, PLAY_CARDS, elements_of
 from fieldcraft.games.island.state import NO_POWERS, Island, carry_out
+from fieldcraft.games.island.steps import SPIRITS, STEPS
 from fieldcraft.kernel.flow import CardOption
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
-
-# The steps of a turn, in their order.
-SPIRITS: Final = 0
-FAST_POWERS: Final = 1
-BLIGHTED_STEP: Final = 2
-FEAR_STEP: Final = 3
-RAVAGE_STEP: Final = 4
-BUILD_STEP: Final = 5
-EXPLORE_STEP: Final = 6
-ADVANCE_STEP: Final = 7
-SLOW_POWERS: Final = 8
-END: Final = 9
-STEPS: Final = (
-    "spirits", "fast", "blighted island", "fear", "ravage", "build", "explore", "advance", "slow", "end",
-)  # fmt: skip
 
 
 class Turn(Op[Island]):
