@@ -24,7 +24,7 @@ function worker() {
 }
 
 /** The letters that every page begins with: asked for at once, so that nothing has to move when they come. */
-const LETTERS = /(vollkorn-latin-600|condensed-latin-400).*\.woff2$/;
+const LETTERS = /-latin-[46]00-normal.*\.woff2$/;
 
 function letters() {
   return {

@@ -1,9 +1,10 @@
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { letters } from "./lib/letters";
 import { keepPage } from "./lib/reach.svelte";
 import { keepSettings } from "./lib/settings.svelte";
 
 keepSettings();
 keepPage();
-mount(App, { target: document.getElementById("page")! });
+void letters().then(() => mount(App, { target: document.getElementById("page")! }));
