@@ -54,6 +54,7 @@ TARGETS: Final[dict[str, dict[str, float]]] = {
     "blight-chronicles": {"in_engine": 1e6, "mid_game": 1e6, "clone_us": 1.0, "start_s": 0.1},
     "blight-chronicles-demo": {"in_engine": 1e6, "mid_game": 1e6, "clone_us": 1.0},
     "nightlancer": {"in_engine": 5e5, "mid_game": 5e5, "clone_us": 1.0},
+    "island": {"in_engine": 4e5, "mid_game": 4e5, "clone_us": 1.5, "start_s": 0.15},
 }
 PLAIN_TARGETS: Final = {"in_engine": 2e5}
 LOWER_IS_BETTER: Final = ("clone_us", "start_s")

@@ -195,6 +195,11 @@ class Cards(Row):
                 raise ScenarioError(f"{self.key}: '{name}' {self.otherwise}")
         return cards[::-1] if self.is_deck else cards
 
+    def lay(self, g: Any, value: Any) -> None:
+        if self.to is None and isinstance(getattr(g, self.name), tuple):
+            value = tuple(value)
+        super().lay(g, value)
+
     def zones(self) -> tuple[str, ...]:
         return (self.name,) if self.is_zone else ()
 

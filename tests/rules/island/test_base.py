@@ -210,9 +210,9 @@ def test_ib_111_a_gained_power_is_one_of_four() -> None:
 
 def test_ib_112_an_empty_deck_is_its_discard_shuffled() -> None:
     g = island(phase="spirits", lands={"a5": RIVER}, minors=["drought"])
-    g.minor_discard = [
+    g.minor_discard = tuple(
         power for power in GAME.card_set.minors if power.id in ("steam-vents", "rain-of-blood")
-    ]
+    )
     take(g, f"grow:{RIVER}-3", "do:1")
     assert set(keys(g)) == {"keep:drought", "keep:steam-vents", "keep:rain-of-blood"}
 

@@ -77,7 +77,7 @@ def test_ib_010_figures_go_by_boards(boards: int) -> None:
     assert g.pool == 2 * boards + 1
     door.fill(g, -g.pool)
     g.push(door.TURN_UP)
-    g.stack = [card for card in g.card_set.blight_cards if card.id == "downward-spiral"]
+    g.stack = tuple(card for card in g.card_set.blight_cards if card.id == "downward-spiral")
     g.options.clear()
     g.advance()
     assert g.pool == 5 * boards
@@ -515,8 +515,8 @@ def test_ib_159_a_lesser_spirit_helps_at_once_and_every_turn_and_is_no_card() ->
 
 def test_ib_159_a_helper_cannot_be_repeated() -> None:
     g = island(phase="slow", lands={"a5": f"{HOLD}, town", "a6": "town"}, helpers=[["rain-of-blood"]])
-    g.repeats[0] = (9,)
-    g.paid_repeats[0] = 9
+    g.repeats = ((9,),) + g.repeats[1:]
+    g.paid_repeats = (9,) + g.paid_repeats[1:]
     take(g, "use:rain-of-blood", "at:a5")
     assert "use:rain-of-blood" not in keys(g)
 
@@ -615,7 +615,7 @@ def test_shattered_fragments_give_each_a_major_and_nothing_is_forgotten() -> Non
     assert len(keys(g)) == 3
     take(g, "keep:tsunami")
     assert ([power.id for power in g.hands[0]], g.energy, len(g.major_discard)) == (["tsunami"], [2], 2)
-    assert g.forgotten == []
+    assert g.forgotten == ()
 
 
 def test_ib_174_the_swap_is_offered_in_chains_too_and_not_to_several() -> None:

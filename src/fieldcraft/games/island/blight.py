@@ -183,9 +183,10 @@ class TurnUp(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         if g.blight_card is not NO_CARD:
-            g.passed.append(g.blight_card)
+            g.passed = (*g.passed, g.blight_card)
             end_of(g, g.blight_card)
-        card = g.stack.pop()
+        card = g.stack[-1]
+        g.stack = g.stack[:-1]
         g.blight_card = card
         g.face = card.face
         g.note("card-turns", (card.name,), reveals=True, source=card.id)

@@ -9,7 +9,7 @@ from fieldcraft.games.island.cards import BLIGHT, CITY, DAHAN, ELEMENTS, INVADER
 from fieldcraft.games.island.filters import Ground, Kind, Who, user
 from fieldcraft.games.island.lands import LANDS
 from fieldcraft.games.island.moves import Destroying, Drowning, Gathering, Pushing, Removing, Replacing
-from fieldcraft.games.island.state import SKIPS_ALL, Island, LandOption
+from fieldcraft.games.island.state import SKIPS_ALL, Island, LandOption, changed, let_repeat
 from fieldcraft.kernel.effects import Effect, left_of, so_far
 from fieldcraft.kernel.flow import pair
 from fieldcraft.kernel.queries import Count
@@ -909,7 +909,8 @@ class ReachFurther(Deed):
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
-        g.reach[g.doing().spirit] += self.n
+        spirit = g.doing().spirit
+        g.reach = changed(g.reach, spirit, g.reach[spirit] + self.n)
 
 
 class Hasten(Deed):
@@ -917,7 +918,8 @@ class Hasten(Deed):
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
-        g.hasty[g.doing().spirit] += self.n
+        spirit = g.doing().spirit
+        g.hasty = changed(g.hasty, spirit, g.hasty[spirit] + self.n)
 
 
 class KeepPlayed(Deed):
@@ -925,7 +927,8 @@ class KeepPlayed(Deed):
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
-        g.keeps[g.doing().spirit] += self.n
+        spirit = g.doing().spirit
+        g.keeps = changed(g.keeps, spirit, g.keeps[spirit] + self.n)
 
 
 class MayRepeatPaying(Deed):
@@ -935,7 +938,8 @@ class MayRepeatPaying(Deed):
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
-        g.paid_repeats[g.doing().spirit] += self.n
+        spirit = g.doing().spirit
+        g.paid_repeats = changed(g.paid_repeats, spirit, g.paid_repeats[spirit] + self.n)
 
 
 class MayRepeat(Deed):
@@ -946,7 +950,7 @@ class MayRepeat(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
-        g.repeats[spirit] = (*g.repeats[spirit], self.most)
+        let_repeat(g, spirit, (*g.repeats[spirit], self.most))
 
 
 class ShowFear(Deed):
@@ -1005,7 +1009,7 @@ class LayWhereNamed(Deed):
     def run(self, g: Island, subject: i64) -> None:
         card = invaders.next_card(g)
         if card is not None:
-            g.invader_discard.append(card)
+            g.invader_discard = (*g.invader_discard, card)
             for board in range(i64(len(g.map.boards)) - 1, -1, -1):
                 g.push(InNamedLand(card, self.others, self.laying), board * LANDS)
 

@@ -278,7 +278,8 @@ def next_card(g: Island) -> InvaderCard | None:
         return None
     stage = g.order[0]
     g.order = g.order[1:]
-    card = g.invaders[stage].pop()
+    card = g.invaders[stage][-1]
+    g.invaders[stage] = g.invaders[stage][:-1]
     g.note("explore-card", (card.name,), reveals=True)
     return card
 
@@ -320,14 +321,14 @@ class Advance(Op[Island]):
     """Every card goes one slot on (IB-133)."""
 
     def run(self, g: Island, subject: i64) -> None:
-        g.invader_discard += g.to_settle
+        g.invader_discard = g.invader_discard + g.to_settle
         g.to_settle = ()
         stays = g.amount(cards.IMMIGRATION, 0, 0)
         for card in g.to_ravage:
             if stays == FOR_EVER or (stays == UNTIL_STAGE_2 and card.stage == 0):
                 g.to_settle = (card,)
             else:
-                g.invader_discard.append(card)
+                g.invader_discard = (*g.invader_discard, card)
         if stays == UNTIL_STAGE_2 and g.to_ravage and not g.to_settle:
             g.keep_laws([law for law in g.laws if not law.rule.asks() & bit(cards.IMMIGRATION)])
         g.to_ravage = g.to_build

@@ -18,7 +18,7 @@ from fieldcraft.games.island.cards import (
 from fieldcraft.games.island.deeds import Deed
 from fieldcraft.games.island.filters import use_of
 from fieldcraft.games.island.sentences import Further, Instead, OrInstead, Sooner
-from fieldcraft.games.island.state import Act, Doing, Island, LandOption
+from fieldcraft.games.island.state import Act, Doing, Island, LandOption, changed, let_repeat
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.flow import CardOption, pair
 from fieldcraft.kernel.state import Context, Op, Option
@@ -129,7 +129,7 @@ class UsePower(CardOption[Island, Power]):
         spirit = self.owner(g)
         power = self.card
         if not is_its_phase(g, spirit, power):
-            g.hastened[spirit] += 1
+            g.hastened = changed(g.hastened, spirit, g.hastened[spirit] + 1)
         if contains_power(g.used[spirit], power):
             repeat(g, spirit, power)
         g.used[spirit] = (*g.used[spirit], power)
@@ -174,9 +174,9 @@ def repeat(g: Island, spirit: i64, power: Power) -> None:
     if at >= 0:
         costs = list(g.repeats[spirit])
         del costs[at]
-        g.repeats[spirit] = tuple(costs)
+        let_repeat(g, spirit, tuple(costs))
     else:
-        g.paid_repeats[spirit] -= 1
+        g.paid_repeats = changed(g.paid_repeats, spirit, g.paid_repeats[spirit] - 1)
         g.energy[spirit] -= power.cost
 
 

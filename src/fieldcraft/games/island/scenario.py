@@ -233,7 +233,7 @@ def lay_slot(field: str) -> Any:
 def stack_deck(g: Island, cards: list[Any]) -> None:
     g.order = tuple(card.stage for card in cards)
     for stage in range(3):
-        g.invaders[stage] = [card for card in reversed(cards) if card.stage == stage]
+        g.invaders[stage] = tuple(card for card in reversed(cards) if card.stage == stage)
 
 
 def lay_dividers(g: Island, numbers: list[int]) -> None:

@@ -4,7 +4,7 @@ IB-020).
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
 
 from fieldcraft.games.island import blight, invaders, turn
 from fieldcraft.games.island.cards import (
@@ -33,6 +33,7 @@ from fieldcraft.games.island.state import (
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
+T = TypeVar("T")
 TERRAINS: Final = {"jungle": JUNGLE, "mountain": MOUNTAIN, "sands": SANDS, "wetland": WETLAND}
 STARTING: Final = "start"
 
@@ -137,22 +138,26 @@ class StartIn(LandOption):
 
 def build_decks(g: Island) -> None:
     for stage in range(3):
-        g.invaders[stage] = [card for card in g.card_set.invaders if card.stage == stage]
-        g.shuffle(g.invaders[stage], INVADER_DECK + stage)
+        cards = [card for card in g.card_set.invaders if card.stage == stage]
+        g.invaders[stage] = shuffled(g, cards, INVADER_DECK + stage)
     groups = g.plan.levels[-1].groups if g.plan.levels else g.card_set.groups
     g.order = g.card_set.deck
     for level in g.plan.levels:
         g.order = level.deck or g.order
-    g.fear_box = list(g.card_set.fear_cards)
-    g.shuffle(g.fear_box, FEAR_DECK)
+    fear = shuffled(g, g.card_set.fear_cards, FEAR_DECK)
     size = sum(groups)
-    g.fear_deck, g.fear_box = g.fear_box[:size], g.fear_box[size:]
+    g.fear_deck, g.fear_box = fear[:size], fear[size:]
     g.dividers = (groups[1] + groups[2], groups[2])
     g.markers = g.card_set.markers * len(g.spirits)
-    g.minor_deck = list(g.card_set.minors)
-    g.shuffle(g.minor_deck, MINOR_DECK)
-    g.major_deck = list(g.card_set.majors)
-    g.shuffle(g.major_deck, MAJOR_DECK)
+    g.minor_deck = shuffled(g, g.card_set.minors, MINOR_DECK)
+    g.major_deck = shuffled(g, g.card_set.majors, MAJOR_DECK)
+
+
+def shuffled(g: Island, cards: list[T], stream: i64) -> tuple[T, ...]:
+    """The cards as a pile, shuffled."""
+    pile = cards[:]
+    g.shuffle(pile, stream)
+    return tuple(pile)
 
 
 def lay_blight(g: Island) -> None:
@@ -160,8 +165,8 @@ def lay_blight(g: Island) -> None:
     if not g.plan.with_card:
         blight.fill(g, g.card_set.space * g.units + g.card_set.extra)
         return
-    g.stack = [card for card in g.card_set.blight_cards if g.plan.with_gentle or not card.is_gentle]
-    g.shuffle(g.stack, BLIGHT_STACK)
+    cards = [card for card in g.card_set.blight_cards if g.plan.with_gentle or not card.is_gentle]
+    g.stack = shuffled(g, cards, BLIGHT_STACK)
     blight.fill(g, g.stack[-1].healthy * g.units + g.card_set.extra)
 
 

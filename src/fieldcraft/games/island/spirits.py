@@ -9,7 +9,7 @@ from fieldcraft.games.island.deeds import ENERGY_TRACK, PLAYS_TRACK, Deed, Disca
 from fieldcraft.games.island.filters import user
 from fieldcraft.games.island.phases import Done, offer_wait
 from fieldcraft.games.island.powers import contains_power
-from fieldcraft.games.island.state import MAJOR_DECK, MINOR_DECK, Doing, Island
+from fieldcraft.games.island.state import MAJOR_DECK, MINOR_DECK, Doing, Island, changed, without
 from fieldcraft.kernel.effects import left_of, so_far
 from fieldcraft.kernel.flow import CardOption
 from fieldcraft.kernel.state import Op, Option, bit
@@ -130,7 +130,7 @@ class Reclaim(CardOption[Island, Power]):
 
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
-        g.discards[spirit] = tuple(power for power in g.discards[spirit] if power is not self.card)
+        g.discards[spirit] = without(g.discards[spirit], self.card)
         g.hands[spirit] = (*g.hands[spirit], self.card)
 
 
@@ -177,17 +177,20 @@ def turn_up(g: Island, is_major: bool) -> None:
 
 def turn_up_cards(g: Island, is_major: bool, n: i64) -> None:
     """So many cards of a deck, whose discard is shuffled where it is empty (IB-112)."""
-    deck = g.major_deck if is_major else g.minor_deck
-    discard = g.major_discard if is_major else g.minor_discard
+    deck = list(g.major_deck if is_major else g.minor_deck)
+    discard = list(g.major_discard if is_major else g.minor_discard)
     for _ in range(n):
         if not deck and discard:
-            deck += discard
-            discard.clear()
+            deck, discard = discard, deck
             g.shuffle(deck, MAJOR_DECK if is_major else MINOR_DECK)
         if deck:
             power = deck.pop()
-            g.turned_up.append(power)
+            g.turned_up = (*g.turned_up, power)
             g.note("turned-up", (power.name,), reveals=True)
+    if is_major:
+        g.major_deck, g.major_discard = tuple(deck), tuple(discard)
+    else:
+        g.minor_deck, g.minor_discard = tuple(deck), tuple(discard)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -196,9 +199,9 @@ class KeepOne(Deed):
 
     ASKS: ClassVar[str] = "keep"
 
-    def cards(self, g: Island) -> list[Power]:
+    def cards(self, g: Island) -> tuple[Power, ...]:
         """Among which one chooses."""
-        return g.turned_up[:]
+        return g.turned_up
 
     def run(self, g: Island, subject: i64) -> None:
         g.seat = g.seat_of(g.doing().spirit)
@@ -207,10 +210,9 @@ class KeepOne(Deed):
 
     def kept(self, g: Island, spirit: i64, power: Power) -> None:
         """A card is chosen."""
-        g.refused = tuple(other for other in g.turned_up if other is not power)
-        g.turned_up.clear()
-        for other in g.refused:
-            discard_of(g, other).append(other)
+        g.refused = without(g.turned_up, power)
+        g.turned_up = ()
+        discard_all(g, g.refused)
         gain(g, spirit, power)
 
     def is_possible(self, g: Island, subject: i64) -> bool:
@@ -240,7 +242,7 @@ class TakeOne(KeepOne):
     FORM = "take one of them"
 
     def kept(self, g: Island, spirit: i64, power: Power) -> None:
-        g.turned_up.remove(power)
+        g.turned_up = without(g.turned_up, power)
         g.hands[spirit] = (*g.hands[spirit], power)
         if g.journal is not None:
             g.note("gained", (g.spirits[spirit].name, power.name))
@@ -252,7 +254,7 @@ class TakeHelper(TakeOne):
     FORM = "take one of them as a helper"
 
     def kept(self, g: Island, spirit: i64, power: Power) -> None:
-        g.turned_up.remove(power)
+        g.turned_up = without(g.turned_up, power)
         g.helpers[spirit] = (*g.helpers[spirit], power)
         elements_of(g, spirit, power)
         if g.journal is not None:
@@ -280,14 +282,17 @@ class DiscardRest(Deed):
     FORM = "discard the others"
 
     def run(self, g: Island, subject: i64) -> None:
-        for power in g.turned_up:
-            discard_of(g, power).append(power)
-        g.turned_up.clear()
+        discard_all(g, g.turned_up)
+        g.turned_up = ()
 
 
-def discard_of(g: Island, power: Power) -> list[Power]:
-    """The discard of the deck to which a power belongs."""
-    return g.major_discard if power.is_major else g.minor_discard
+def discard_all(g: Island, powers: tuple[Power, ...]) -> None:
+    """Each goes to the discard of its deck."""
+    for power in powers:
+        if power.is_major:
+            g.major_discard = (*g.major_discard, power)
+        else:
+            g.minor_discard = (*g.minor_discard, power)
 
 
 class GainRefused(KeepOne):
@@ -295,11 +300,12 @@ class GainRefused(KeepOne):
 
     FORM = "gain one of the cards that were not kept"
 
-    def cards(self, g: Island) -> list[Power]:
-        return list(g.refused)
+    def cards(self, g: Island) -> tuple[Power, ...]:
+        return g.refused
 
     def kept(self, g: Island, spirit: i64, power: Power) -> None:
-        discard_of(g, power).remove(power)
+        g.minor_discard = without(g.minor_discard, power)
+        g.major_discard = without(g.major_discard, power)
         gain(g, spirit, power)
 
 
@@ -330,7 +336,7 @@ class Give(CardOption[Island, Power]):
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
         other = other_of(g, spirit)
-        g.hands[spirit] = tuple(power for power in g.hands[spirit] if power is not self.card)
+        g.hands[spirit] = without(g.hands[spirit], self.card)
         g.hands[other] = (*g.hands[other], self.card)
         if g.journal is not None:
             g.note("given", (g.spirits[spirit].name, self.card.name, g.spirits[other].name))
@@ -343,7 +349,7 @@ class ShareTargeting(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
-        g.allies[spirit] |= bit(other_of(g, spirit))
+        g.allies = changed(g.allies, spirit, g.allies[spirit] | bit(other_of(g, spirit)))
 
 
 class GainMajor(Deed):
@@ -393,8 +399,8 @@ class Forget(CardOption[Island, Power]):
             for element in self.card.elements:
                 g.elements[spirit][element] -= 1
         for piles in (g.hands, g.played, g.discards):
-            piles[spirit] = tuple(power for power in piles[spirit] if power is not self.card)
-        g.forgotten.append(self.card)
+            piles[spirit] = without(piles[spirit], self.card)
+        g.forgotten = (*g.forgotten, self.card)
         if g.journal is not None:
             g.note("forgotten", (g.spirits[spirit].name, self.card.name))
 
@@ -406,7 +412,7 @@ class DiscardFor(CardOption[Island, Power]):
         asking = g.frame.op
         assert isinstance(asking, DiscardForEnergy)
         spirit = g.doing().spirit
-        g.hands[spirit] = tuple(power for power in g.hands[spirit] if power is not self.card)
+        g.hands[spirit] = without(g.hands[spirit], self.card)
         g.discards[spirit] = (*g.discards[spirit], self.card)
         gain_energy(g, asking.n)
 
@@ -493,7 +499,7 @@ class Play(CardOption[Island, Power]):
             g.plays[subject] -= 1
         else:  # what a text lets one play takes none of the plays
             subject = g.doing().spirit
-        g.hands[subject] = tuple(power for power in g.hands[subject] if power is not self.card)
+        g.hands[subject] = without(g.hands[subject], self.card)
         g.played[subject] = (*g.played[subject], self.card)
         g.energy[subject] -= self.card.cost
         elements_of(g, subject, self.card)

@@ -1,6 +1,6 @@
 """The island at one decision: its lands and pieces, the Spirits, the invaders, fear and blight.
 
-The top of a pile is the end of its list.
+The top of a pile is its end.  What changes at most once or twice a turn is a tuple, which copies share.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ STAGES: Final = 3
 MOST_SPIRITS: Final = 4
 NONE_FALLEN: Final = (0, 0, 0, 0, 0)
 NO_POWERS: Final[tuple[Power, ...]] = ()
+NONE_YET: Final = (0,) * MOST_SPIRITS
 
 # What is marked on a land for this turn, a bit each.
 SKIPS_RAVAGE: Final = 1
@@ -112,6 +113,18 @@ class Later(NamedTuple):
 NOTHING_LATER: Final[tuple[Later, ...]] = ()
 NOWHERE: Final = -1
 """No land."""
+
+
+def changed(row: tuple[int, ...], at: i64, n: i64) -> tuple[int, ...]:
+    """The row with another number there."""
+    numbers = list(row)
+    numbers[at] = n
+    return tuple(numbers)
+
+
+def without(powers: tuple[Power, ...], power: Power) -> tuple[Power, ...]:
+    """The others."""
+    return tuple([other for other in powers if other is not power])
 
 
 class LandOption(Option["Island"]):
@@ -189,6 +202,13 @@ def carry_out(g: Island, texts: list[Op[Any]], cause: i64, card: str) -> None:
         g.push_in(Doing(g.context, -1, -1, cause, card), texts[i], -1)
 
 
+def let_repeat(g: Island, spirit: i64, costs: tuple[int, ...]) -> None:
+    """The Spirit may use cards up to each of these costs once more this turn, and no others."""
+    rows = list(g.repeats)
+    rows[spirit] = costs
+    g.repeats = tuple(rows)
+
+
 class Island(RuledState):
     """One game at one decision."""
 
@@ -230,19 +250,19 @@ class Island(RuledState):
             """Powers that help each Spirit every turn and are not its cards (IB-159)."""
             self.used: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
             """Powers of each Spirit that it has used this turn."""
-            self.repeats: list[tuple[int, ...]] = [()] * MOST_SPIRITS
+            self.repeats: tuple[tuple[int, ...], ...] = ((),) * MOST_SPIRITS
             """Of each Spirit: cards up to each of these costs may be used once more this turn."""
-            self.paid_repeats: list[int] = [0] * MOST_SPIRITS
+            self.paid_repeats: tuple[int, ...] = NONE_YET
             """How many cards each Spirit may use once more this turn by paying for them again."""
-            self.allies: list[int] = [0] * MOST_SPIRITS
+            self.allies: tuple[int, ...] = NONE_YET
             """From whose presence besides its own the powers of each Spirit reach this turn, a bit each."""
-            self.hasty: list[int] = [0] * MOST_SPIRITS
+            self.hasty: tuple[int, ...] = NONE_YET
             """How many slow powers each Spirit has been given leave to use among the fast ones this turn."""
-            self.hastened: list[int] = [0] * MOST_SPIRITS
+            self.hastened: tuple[int, ...] = NONE_YET
             """How many it has used so."""
-            self.reach: list[int] = [0] * MOST_SPIRITS
+            self.reach: tuple[int, ...] = NONE_YET
             """By how much the powers of each Spirit reach further this turn."""
-            self.keeps: list[int] = [0] * MOST_SPIRITS
+            self.keeps: tuple[int, ...] = NONE_YET
             """How many played cards each Spirit may keep when time passes."""
             self.picked: tuple[int, ...] = ()
             """Elements that were chosen last."""
@@ -270,7 +290,7 @@ class Island(RuledState):
             """What is marked on each land for this turn: SKIPS_RAVAGE to SKIPS_EXPLORE."""
             self.laws: tuple[Law, ...] = ()
             """Rules in force, in the order in which they came."""
-            self.invaders: list[list[InvaderCard]] = [[], [], []]
+            self.invaders: list[tuple[InvaderCard, ...]] = [(), (), ()]
             """The cards of each stage that have not come up; the last of each are in the deck, the
             first boxed.
             """
@@ -287,19 +307,19 @@ class Island(RuledState):
             self.to_build: tuple[InvaderCard, ...] = ()
             self.explored: tuple[InvaderCard, ...] = ()
             """The card that has come up this turn and explores."""
-            self.invader_discard: list[InvaderCard] = []
+            self.invader_discard: tuple[InvaderCard, ...] = ()
             self.fear: i64 = 0
             """Markers made and not yet turned into a card."""
             self.markers: i64 = 0
             """Markers that earn a card."""
-            self.fear_deck: list[FearCard] = []
+            self.fear_deck: tuple[FearCard, ...] = ()
             self.fear_known: list[int] = [0] * len(card_set.fear_cards)
             """Which seats know where each fear card lies, a bit each: texts show some of them."""
-            self.fear_box: list[FearCard] = []
+            self.fear_box: tuple[FearCard, ...] = ()
             """Fear cards that are not in the game."""
-            self.earned: list[FearCard] = []
+            self.earned: tuple[FearCard, ...] = ()
             """Cards earned and not yet resolved, the oldest last."""
-            self.fear_discard: list[FearCard] = []
+            self.fear_discard: tuple[FearCard, ...] = ()
             self.dividers: tuple[int, int] = (0, 0)
             """With so many cards left in the fear deck the terror level is 2, and 3."""
             self.units: i64 = len(map.boards)
@@ -310,21 +330,21 @@ class Island(RuledState):
             """The card whose other face is up; NO_CARD while the island is healthy, and for the
             Blight Space.
             """
-            self.stack: list[BlightCard] = []
+            self.stack: tuple[BlightCard, ...] = ()
             """Blight cards that have not come up; the top one lies on the table, its healthy face up."""
-            self.passed: list[BlightCard] = []
+            self.passed: tuple[BlightCard, ...] = ()
             """Blight cards that have been replaced or were swapped."""
             self.pool: i64 = 0
             """Counters on the card or space."""
             self.supplied: i64 = 0
             """Counters that have come into the game, on lands or cards: they are never fewer (IB-052)."""
-            self.minor_deck: list[Power] = []
-            self.minor_discard: list[Power] = []
-            self.major_deck: list[Power] = []
-            self.major_discard: list[Power] = []
-            self.turned_up: list[Power] = []
+            self.minor_deck: tuple[Power, ...] = ()
+            self.minor_discard: tuple[Power, ...] = ()
+            self.major_deck: tuple[Power, ...] = ()
+            self.major_discard: tuple[Power, ...] = ()
+            self.turned_up: tuple[Power, ...] = ()
             """Power cards that are turned up to be chosen from."""
-            self.forgotten: list[Power] = []
+            self.forgotten: tuple[Power, ...] = ()
             self.phase: i64 = 0
             """Which phase of the turn it is, SPIRIT_PHASE to PASSING of `turn`."""
             self.speed: i64 = -1
@@ -350,13 +370,13 @@ class Island(RuledState):
             self.discards = origin.discards[:]
             self.helpers = origin.helpers[:]
             self.used = origin.used[:]
-            self.repeats = origin.repeats[:]
-            self.paid_repeats = origin.paid_repeats[:]
-            self.allies = origin.allies[:]
-            self.hasty = origin.hasty[:]
-            self.hastened = origin.hastened[:]
-            self.reach = origin.reach[:]
-            self.keeps = origin.keeps[:]
+            self.repeats = origin.repeats
+            self.paid_repeats = origin.paid_repeats
+            self.allies = origin.allies
+            self.hasty = origin.hasty
+            self.hastened = origin.hastened
+            self.reach = origin.reach
+            self.keeps = origin.keeps
             self.picked = origin.picked
             self.fallen = origin.fallen
             self.pushed = origin.pushed
@@ -371,35 +391,35 @@ class Island(RuledState):
             self.marks = origin.marks[:]
             self.laws = origin.laws
             self.asks = origin.asks
-            self.invaders = [stage[:] for stage in origin.invaders]
+            self.invaders = origin.invaders[:]
             self.order = origin.order
             self.to_settle = origin.to_settle
             self.was_frightened = origin.was_frightened
             self.to_ravage = origin.to_ravage
             self.to_build = origin.to_build
             self.explored = origin.explored
-            self.invader_discard = origin.invader_discard[:]
+            self.invader_discard = origin.invader_discard
             self.fear = origin.fear
             self.markers = origin.markers
-            self.fear_deck = origin.fear_deck[:]
+            self.fear_deck = origin.fear_deck
             self.fear_known = origin.fear_known[:]
-            self.fear_box = origin.fear_box[:]
-            self.earned = origin.earned[:]
-            self.fear_discard = origin.fear_discard[:]
+            self.fear_box = origin.fear_box
+            self.earned = origin.earned
+            self.fear_discard = origin.fear_discard
             self.dividers = origin.dividers
             self.units = origin.units
             self.face = origin.face
             self.blight_card = origin.blight_card
-            self.stack = origin.stack[:]
-            self.passed = origin.passed[:]
+            self.stack = origin.stack
+            self.passed = origin.passed
             self.pool = origin.pool
             self.supplied = origin.supplied
-            self.minor_deck = origin.minor_deck[:]
-            self.minor_discard = origin.minor_discard[:]
-            self.major_deck = origin.major_deck[:]
-            self.major_discard = origin.major_discard[:]
-            self.turned_up = origin.turned_up[:]
-            self.forgotten = origin.forgotten[:]
+            self.minor_deck = origin.minor_deck
+            self.minor_discard = origin.minor_discard
+            self.major_deck = origin.major_deck
+            self.major_discard = origin.major_discard
+            self.turned_up = origin.turned_up
+            self.forgotten = origin.forgotten
             self.phase = origin.phase
             self.speed = origin.speed
             self.reason = origin.reason
@@ -608,7 +628,8 @@ class Island(RuledState):
         while self.fear >= self.markers and self.fear_deck:
             self.fear -= self.markers
             before = self.terror
-            self.earned.insert(0, self.fear_deck.pop())
+            self.earned = (self.fear_deck[-1], *self.earned)
+            self.fear_deck = self.fear_deck[:-1]
             if self.journal is not None:
                 self.note("fear-card-earned", (len(self.earned),))
                 if self.terror > before:

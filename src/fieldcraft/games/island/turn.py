@@ -9,7 +9,15 @@ from fieldcraft.games.island.cards import BY_BLIGHT_CARD, BY_FEAR_CARD, ELEMENTS
 from fieldcraft.games.island.deeds import ENERGY_TRACK, PLAYS_TRACK
 from fieldcraft.games.island.phases import OpenPhase, offer_wait
 from fieldcraft.games.island.spirits import GROW, PLAY_CARDS, elements_of
-from fieldcraft.games.island.state import NO_POWERS, Island, carry_out
+from fieldcraft.games.island.state import (
+    MOST_SPIRITS,
+    NO_POWERS,
+    NONE_YET,
+    Island,
+    carry_out,
+    changed,
+    without,
+)
 from fieldcraft.games.island.steps import SPIRITS, STEPS
 from fieldcraft.kernel.flow import CardOption
 from fieldcraft.kernel.state import Op
@@ -133,8 +141,9 @@ class Fear(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         if not g.earned:
             return
-        card = g.earned.pop()
-        g.fear_discard.append(card)
+        card = g.earned[-1]
+        g.earned = g.earned[:-1]
+        g.fear_discard = (*g.fear_discard, card)
         g.was_frightened = True
         level = min(g.terror, 3)
         g.note("fear-card", (card.name, level), reveals=True, source=card.id)
@@ -161,8 +170,8 @@ class Stay(CardOption[Island, Power]):
     """A played card goes back to the hand."""
 
     def run(self, g: Island, subject: i64) -> None:
-        g.keeps[subject] -= 1
-        g.played[subject] = tuple(power for power in g.played[subject] if power is not self.card)
+        g.keeps = changed(g.keeps, subject, g.keeps[subject] - 1)
+        g.played[subject] = without(g.played[subject], self.card)
         g.hands[subject] = (*g.hands[subject], self.card)
 
 
@@ -186,15 +195,10 @@ class TimePasses(Op[Island]):
             g.played[spirit] = NO_POWERS
             g.used[spirit] = NO_POWERS
             g.plays[spirit] = 0
-            g.repeats[spirit] = ()
-            g.paid_repeats[spirit] = 0
-            g.allies[spirit] = 0
-            g.hasty[spirit] = 0
-            g.hastened[spirit] = 0
-            g.reach[spirit] = 0
-            g.keeps[spirit] = 0
             for element in range(ELEMENTS):
                 g.elements[spirit][element] = 0
+        g.repeats = ((),) * MOST_SPIRITS
+        g.paid_repeats = g.allies = g.hasty = g.hastened = g.reach = g.keeps = NONE_YET
         g.keep_laws([law for law in g.laws if not law.passes])
         g.note("time-passes", ())
 

@@ -180,7 +180,7 @@ def hidden(g: Island) -> dict[str, Any]:
         "washed": g.washed,
         "known": g.fear_known[:],
         "gained": [ids(g.refused), "" if g.gained is None else g.gained.id],
-        "allies": g.allies[:],
+        "allies": list(g.allies),
         "sacrifice": g.is_sacrifice,
         "asks": g.asks,
         "frightened": g.was_frightened,
