@@ -12,7 +12,7 @@ from properties.setups import SETUPS
 from fieldcraft.games import ruleset
 from fieldcraft.games.island import harm
 from fieldcraft.games.island.cards import BLIGHT, DAHAN
-from fieldcraft.games.island.state import ZONES
+from fieldcraft.games.island.piles import ZONES
 from fieldcraft.games.island.view import Table
 from fieldcraft.kernel.checks import faults_of_clone
 from fieldcraft.kernel.state import PLAYING

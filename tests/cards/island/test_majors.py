@@ -8,8 +8,9 @@ import pytest
 from rules.island.island import GAME, RIVER, at, blight, island, keys, take
 
 from fieldcraft.games.island import harm
+from fieldcraft.games.island.acts import Act
 from fieldcraft.games.island.cards import BY_POWER, CITY, DAHAN, TOWN, WETLAND
-from fieldcraft.games.island.state import Act, Doing
+from fieldcraft.games.island.doing import Doing
 from fieldcraft.games.island.view import Table
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.native import i64

@@ -10,10 +10,11 @@ from rules.island.island import GAME, QUIET, RIVER, at, begun, blight, island, k
 from fieldcraft.errors import ScenarioError
 from fieldcraft.games.island import blight as door
 from fieldcraft.games.island import forecast, invaders
+from fieldcraft.games.island.acts import Act
 from fieldcraft.games.island.cards import BY_POWER, HEALTHY, STILL_HEALTHY
-from fieldcraft.games.island.deeds import Add
+from fieldcraft.games.island.doing import Doing
 from fieldcraft.games.island.filters import One
-from fieldcraft.games.island.state import Act, Doing
+from fieldcraft.games.island.pieces import Add
 from fieldcraft.games.island.view import Table
 from fieldcraft.kernel.state import LOST, PLAYING
 from fieldcraft.language.forms import make

@@ -6,10 +6,10 @@ from rules.island.island import RIVER, at, blight, island, keys, take, told
 
 from fieldcraft.games.island import blight as door
 from fieldcraft.games.island.cards import BLIGHT, BY_POWER, TOWN
-from fieldcraft.games.island.deeds import Gather
+from fieldcraft.games.island.doing import Doing
 from fieldcraft.games.island.filters import One
+from fieldcraft.games.island.pieces import Gather
 from fieldcraft.games.island.standing import StaysOnCard
-from fieldcraft.games.island.state import Doing
 from fieldcraft.games.island.view import Table
 from fieldcraft.kernel.state import LOST, PLAYING
 from fieldcraft.language.forms import make

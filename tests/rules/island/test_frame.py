@@ -9,9 +9,9 @@ import fieldcraft
 from fieldcraft.games.island import blight as door
 from fieldcraft.games.island import invaders
 from fieldcraft.games.island.cards import BLIGHT, BY_POWER, BY_RAVAGE
-from fieldcraft.games.island.deeds import Replace
+from fieldcraft.games.island.doing import Doing
 from fieldcraft.games.island.filters import One
-from fieldcraft.games.island.state import Doing
+from fieldcraft.games.island.pieces import Replace
 from fieldcraft.kernel.policy import best_option
 from fieldcraft.kernel.state import LOST, PLAYING, WON
 from fieldcraft.language.forms import make

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island import cards
+from fieldcraft.games.island.acts import LandOption, carry_out
 from fieldcraft.games.island.cards import (
     BLIGHT,
     BLIGHTED,
@@ -17,7 +18,8 @@ from fieldcraft.games.island.cards import (
     NO_CARD,
     BlightCard,
 )  # fmt: skip
-from fieldcraft.games.island.state import Doing, Island, LandOption, carry_out
+from fieldcraft.games.island.doing import Doing
+from fieldcraft.games.island.state import Island
 from fieldcraft.kernel.state import Context, Op, Option
 from fieldcraft.native import i64
 

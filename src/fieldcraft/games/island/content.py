@@ -31,21 +31,10 @@ from fieldcraft.games.island.cards import (
     Spirit,
     Weights,
 )  # fmt: skip
+from fieldcraft.games.island.foe_rules import WhenInLand
 from fieldcraft.games.island.lands import LANDS, SIZE, Board
-from fieldcraft.games.island.sentences import (
-    Amount,
-    Forever,
-    FromNextTurn,
-    Further,
-    Instead,
-    Moment,
-    NowAndEach,
-    OrInstead,
-    Sooner,
-    Threshold,
-    With,
-)  # fmt: skip
-from fieldcraft.games.island.standing import WhenInLand
+from fieldcraft.games.island.moments import Forever, FromNextTurn, Moment, NowAndEach
+from fieldcraft.games.island.sentences import Amount, Further, Instead, OrInstead, Sooner, Threshold, With
 from fieldcraft.games.island.vocabulary import ELEMENTS, STARTS, TERRAINS, vocabulary
 from fieldcraft.games.island.vocabulary import KINDS as KIND_NAMES
 from fieldcraft.kernel.state import Op

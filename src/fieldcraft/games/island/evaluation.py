@@ -22,9 +22,9 @@ from fieldcraft.games.island.cards import (
     Power,
     Weights,
 )
-from fieldcraft.games.island.deeds import ENERGY_TRACK, PLAYS_TRACK, TakePresence
 from fieldcraft.games.island.harm import Deal
 from fieldcraft.games.island.powers import Target, contains_power, level_of
+from fieldcraft.games.island.presence import ENERGY_TRACK, PLAYS_TRACK, TakePresence
 from fieldcraft.games.island.spirits import GainPower, Grow, Parts, income, plays_shown
 from fieldcraft.games.island.state import NOWHERE, Island
 from fieldcraft.games.island.steps import FAST_POWERS, SLOW_POWERS, SPIRITS

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fieldcraft.games.island.cards import BLIGHT, BY_GROWTH, BY_POWER, DAHAN, INVADERS, KINDS, WETLAND, Power
+from fieldcraft.games.island.doing import Doing
 from fieldcraft.games.island.lands import LANDS
-from fieldcraft.games.island.state import Doing, Island
+from fieldcraft.games.island.state import Island
 from fieldcraft.kernel.queries import Condition, Count, Query
 from fieldcraft.kernel.state import bit
 from fieldcraft.native import i64, mypyc_attr

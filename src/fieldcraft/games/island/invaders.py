@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island import blight, cards, harm
+from fieldcraft.games.island.acts import Act, LandOption, carry_out
 from fieldcraft.games.island.cards import (
     BUILD,
     BUILD_CITY,
@@ -21,15 +22,7 @@ from fieldcraft.games.island.cards import (
     UNTIL_STAGE_2,
     InvaderCard,
 )  # fmt: skip
-from fieldcraft.games.island.state import (
-    SKIPS_BUILD,
-    SKIPS_EXPLORE,
-    SKIPS_RAVAGE,
-    Act,
-    Island,
-    LandOption,
-    carry_out,
-)
+from fieldcraft.games.island.state import SKIPS_BUILD, SKIPS_EXPLORE, SKIPS_RAVAGE, Island
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.flow import pair
 from fieldcraft.kernel.state import Context, Frame, Op, Option, bit

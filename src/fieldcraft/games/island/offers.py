@@ -7,21 +7,23 @@ from typing import Any
 from fieldcraft.games.island import (
     blight,
     deeds,
+    gains,
     harm,
     invaders,
     moves,
     phases,
     powers,
+    presence,
     setup,
+    spirit_rules,
     spirits,
-    standing,
     turn,
 )
+from fieldcraft.games.island.acts import LandOption
 from fieldcraft.games.island.cards import BLIGHT, DAHAN, KINDS, CardSet, Power
 from fieldcraft.games.island.lands import LANDS
 from fieldcraft.games.island.sentences import Need as Need
 from fieldcraft.games.island.sentences import Sequence as Sequence
-from fieldcraft.games.island.state import LandOption
 from fieldcraft.kernel.flow import Pass
 from fieldcraft.rulebook.options import Options, Thing
 
@@ -61,23 +63,23 @@ def declare_options(card_set: CardSet, options: Options) -> None:
         options.add(spirits.DoPart, "do", n, place=Thing(str(n + 1)), n=n + 1) for n in range(MOST_PARTS)
     ]
     for element, n in ELEMENT_NAMES.items():
-        card_set.of_element.append(options.add(deeds.OfElement, "element", n, about=element, name=element))
+        card_set.of_element.append(options.add(gains.OfElement, "element", n, about=element, name=element))
     card_set.take_energy = options.add(
-        deeds.FromTrack, "take", deeds.ENERGY_TRACK, place=Thing("energy"), says="take-energy"
+        presence.FromTrack, "take", presence.ENERGY_TRACK, place=Thing("energy"), says="take-energy"
     )
     card_set.take_plays = options.add(
-        deeds.FromTrack, "take", deeds.PLAYS_TRACK, place=Thing("plays"), says="take-plays"
+        presence.FromTrack, "take", presence.PLAYS_TRACK, place=Thing("plays"), says="take-plays"
     )
-    card_set.take_destroyed = options.add(deeds.FromHeap, "take", about="destroyed", says="take-destroyed")
-    card_set.pay_together = options.add(deeds.Prevent, "pay", True)
-    card_set.lose_there = options.add(deeds.Prevent, "give-up", False)
-    card_set.along = options.add(standing.GoAlong, "along")
-    card_set.stop = options.add(standing.StopThem, "stop")
+    card_set.take_destroyed = options.add(presence.FromHeap, "take", about="destroyed", says="take-destroyed")
+    card_set.pay_together = options.add(gains.Prevent, "pay", True)
+    card_set.lose_there = options.add(gains.Prevent, "give-up", False)
+    card_set.along = options.add(spirit_rules.GoAlong, "along")
+    card_set.stop = options.add(spirit_rules.StopThem, "stop")
     card_set.strip_energy = options.add(
-        deeds.Strip, "strip", deeds.ENERGY_TRACK, place=Thing("energy"), says="strip-energy"
+        presence.Strip, "strip", presence.ENERGY_TRACK, place=Thing("energy"), says="strip-energy"
     )
     card_set.strip_plays = options.add(
-        deeds.Strip, "strip", deeds.PLAYS_TRACK, place=Thing("plays"), says="strip-plays"
+        presence.Strip, "strip", presence.PLAYS_TRACK, place=Thing("plays"), says="strip-plays"
     )
     card_set.draw_minor = options.add(
         spirits.DrawFrom, "draw", False, place=Thing("minor"), says="draw-minor"
@@ -104,7 +106,7 @@ def declare_lands(card_set: CardSet, options: Options) -> None:
         deeds.LOSING: deeds.AimAt,
         deeds.PUTTING: deeds.AimAt,
         "in": deeds.AimAt,
-        deeds.TAKING: deeds.FromLand,
+        deeds.TAKING: presence.FromLand,
         setup.STARTING: setup.StartIn,
     }
     for kind, made in kinds.items():

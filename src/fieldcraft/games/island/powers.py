@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island import cards
+from fieldcraft.games.island.acts import Act, LandOption
 from fieldcraft.games.island.cards import (
     BY_POWER,
     FAST,
@@ -16,9 +17,11 @@ from fieldcraft.games.island.cards import (
     Power,
 )  # fmt: skip
 from fieldcraft.games.island.deeds import Deed
+from fieldcraft.games.island.doing import Doing
 from fieldcraft.games.island.filters import use_of
+from fieldcraft.games.island.piles import changed
 from fieldcraft.games.island.sentences import Further, Instead, OrInstead, Sooner
-from fieldcraft.games.island.state import Act, Doing, Island, LandOption, changed, let_repeat
+from fieldcraft.games.island.state import Island
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.flow import CardOption, pair
 from fieldcraft.kernel.state import Context, Op, Option
@@ -174,7 +177,7 @@ def repeat(g: Island, spirit: i64, power: Power) -> None:
     if at >= 0:
         costs = list(g.repeats[spirit])
         del costs[at]
-        let_repeat(g, spirit, tuple(costs))
+        g.repeats = changed(g.repeats, spirit, tuple(costs))
     else:
         g.paid_repeats = changed(g.paid_repeats, spirit, g.paid_repeats[spirit] - 1)
         g.energy[spirit] -= power.cost

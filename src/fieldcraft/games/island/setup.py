@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, TypeVar
 
 from fieldcraft.games.island import blight, invaders, turn
+from fieldcraft.games.island.acts import LandOption, carry_out
 from fieldcraft.games.island.cards import (
     BY_ADVERSARY,
     DAHAN,
@@ -19,17 +20,8 @@ from fieldcraft.games.island.cards import (
     Spirit,
 )
 from fieldcraft.games.island.lands import LANDS
-from fieldcraft.games.island.state import (
-    BLIGHT_STACK,
-    FEAR_DECK,
-    INVADER_DECK,
-    MAJOR_DECK,
-    MINOR_DECK,
-    NOWHERE,
-    Island,
-    LandOption,
-    carry_out,
-)
+from fieldcraft.games.island.piles import BLIGHT_STACK, FEAR_DECK, INVADER_DECK, MAJOR_DECK, MINOR_DECK
+from fieldcraft.games.island.state import NOWHERE, Island
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island.cards import BY_GROWTH, Growth, Power, Space
-from fieldcraft.games.island.deeds import ENERGY_TRACK, PLAYS_TRACK, Deed, DiscardForEnergy, gain_energy
+from fieldcraft.games.island.deeds import Deed
+from fieldcraft.games.island.doing import Doing
 from fieldcraft.games.island.filters import user
+from fieldcraft.games.island.gains import DiscardForEnergy, gain_energy
 from fieldcraft.games.island.phases import Done, offer_wait
+from fieldcraft.games.island.piles import MAJOR_DECK, MINOR_DECK, changed, without
 from fieldcraft.games.island.powers import contains_power
-from fieldcraft.games.island.state import MAJOR_DECK, MINOR_DECK, Doing, Island, changed, without
+from fieldcraft.games.island.presence import ENERGY_TRACK, PLAYS_TRACK
+from fieldcraft.games.island.state import Island
 from fieldcraft.kernel.effects import left_of, so_far
 from fieldcraft.kernel.flow import CardOption
 from fieldcraft.kernel.state import Op, Option, bit

@@ -24,65 +24,22 @@ from fieldcraft.games.island.cards import (
     Power,
     Spirit,
 )
+from fieldcraft.games.island.doing import NOTHING_LATER, Doing, Later
 from fieldcraft.games.island.lands import LANDS, OCEAN, Map
-from fieldcraft.kernel.effects import Action, Cause
+from fieldcraft.games.island.piles import MOST_SPIRITS, NO_POWERS, NONE_YET, STREAMS
+from fieldcraft.kernel.effects import Cause
 from fieldcraft.kernel.flow import pair
 from fieldcraft.kernel.rules import RuledState
-from fieldcraft.kernel.state import LOST, PLAYING, WON, Context, Op, Option, bit
-from fieldcraft.kernel.zones import NOBODY, Zone, Zones
+from fieldcraft.kernel.state import LOST, PLAYING, WON, bit
 from fieldcraft.native import i64
 
-# Streams of chance; another Spirit on the same seed meets the same invaders.
-INVADER_DECK: Final = 0
-FEAR_DECK: Final = 3
-MINOR_DECK: Final = 4
-MAJOR_DECK: Final = 5
-BLIGHT_STACK: Final = 6
-SETTING_UP: Final = 7
-STREAMS: Final = 8
-
-STAGES: Final = 3
-MOST_SPIRITS: Final = 4
 NONE_FALLEN: Final = (0, 0, 0, 0, 0)
-NO_POWERS: Final[tuple[Power, ...]] = ()
-NONE_YET: Final = (0,) * MOST_SPIRITS
 
 # What is marked on a land for this turn, a bit each.
 SKIPS_RAVAGE: Final = 1
 SKIPS_BUILD: Final = 2
 SKIPS_EXPLORE: Final = 4
 SKIPS_ALL: Final = 7
-
-ZONES: Final = Zones(
-    *(
-        Zone(f"stage_{stage + 1}", "invaders", index=stage, seen_by=NOBODY, stream=INVADER_DECK + stage)
-        for stage in range(STAGES)
-    ),
-    *(Zone(name) for name in ("to_settle", "to_ravage", "to_build", "explored")),
-    Zone("invader_discard"),
-    Zone("fear_deck", seen_by=NOBODY, pool="fear", stream=FEAR_DECK, known="fear_known"),
-    Zone("fear_earned", "earned", seen_by=NOBODY, pool="fear", stream=FEAR_DECK, known="fear_known"),
-    Zone("fear_box", seen_by=NOBODY, pool="fear", stream=FEAR_DECK, known="fear_known"),
-    Zone("fear_discard"),
-    Zone("blight_stack", "stack", seen_by=NOBODY, stream=BLIGHT_STACK),
-    Zone("blight_passed", "passed"),
-    Zone("minor_deck", seen_by=NOBODY, stream=MINOR_DECK),
-    Zone("minor_discard"),
-    Zone("major_deck", seen_by=NOBODY, stream=MAJOR_DECK),
-    Zone("major_discard"),
-    Zone("turned_up"),
-    Zone("forgotten"),
-    *(
-        Zone(f"{name}_{spirit + 1}", field, index=spirit)
-        for name, field in (
-            ("hand", "hands"),
-            ("played", "played"),
-            ("discard", "discards"),
-            ("helpers", "helpers"),
-        )
-        for spirit in range(MOST_SPIRITS)
-    ),
-)
 
 
 class Hurt(NamedTuple):
@@ -102,111 +59,8 @@ class Law(NamedTuple):
     spirit: int = -1
 
 
-class Later(NamedTuple):
-    """What is done when the action that set it off has ended (IB-178), and in which context."""
-
-    op: Any
-    subject: int
-    context: Any
-
-
-NOTHING_LATER: Final[tuple[Later, ...]] = ()
 NOWHERE: Final = -1
 """No land."""
-
-
-def changed(row: tuple[int, ...], at: i64, n: i64) -> tuple[int, ...]:
-    """The row with another number there."""
-    numbers = list(row)
-    numbers[at] = n
-    return tuple(numbers)
-
-
-def without(powers: tuple[Power, ...], power: Power) -> tuple[Power, ...]:
-    """The others."""
-    return tuple([other for other in powers if other is not power])
-
-
-class LandOption(Option["Island"]):
-    """Choose a land, which goes by the same name on every map that has its board."""
-
-    def __init__(self, key: str, label: str, name: str) -> None:
-        super().__init__(key, label)
-        self.name: Final = name
-
-    def land(self, g: Island) -> i64:
-        return g.map.places.numbers[self.name]
-
-
-class Deeds(Context):
-    """What an action had done when another began within it."""
-
-    def __init__(
-        self, outer: Context | None, fallen: tuple[int, ...], pushed: tuple[int, ...], spot: i64,
-        later: tuple[Later, ...],
-    ) -> None:  # fmt: skip
-        super().__init__(outer)
-        self.fallen: Final = fallen
-        self.pushed: Final = pushed
-        self.spot: Final = spot
-        self.later: Final = later
-
-
-class Act(Action["Island"]):
-    """An action on the island: what it has done so far is its own (IB-088); what it set off follows."""
-
-    def begin(self, g: Island, subject: i64) -> Context | None:
-        saved = Deeds(g.context, g.fallen, g.pushed, g.spot, g.later)
-        g.fallen = NONE_FALLEN
-        g.pushed = ()
-        g.spot = NOWHERE
-        g.later = NOTHING_LATER
-        return saved
-
-    def end(self, g: Island, subject: i64, saved: Context | None) -> None:
-        assert isinstance(saved, Deeds)
-        set_off = g.later
-        g.fallen = saved.fallen
-        g.pushed = saved.pushed
-        g.spot = saved.spot
-        g.later = saved.later
-        if g.depth == 1:
-            g.wake()
-        for i in range(i64(len(set_off)) - 1, -1, -1):
-            g.push_in(set_off[i].context, set_off[i].op, set_off[i].subject)
-
-
-class Doing(Cause):
-    """Within what a text does: who does it, what by, and to whom."""
-
-    def __init__(
-        self, outer: Context | None, land: i64, spirit: i64, cause: i64, card: str = "", target: i64 = -1,
-        power: Power | None = None, is_repeat: bool = False,
-    ) -> None:  # fmt: skip
-        super().__init__(outer, land, cause)
-        self.spirit: Final = spirit
-        """The Spirit that decides, and whose things `its` are; -1 for none."""
-        self.card: Final = card
-        """The id of the card whose text it is, '' for none."""
-        self.target: Final = target
-        """The Spirit that a power targets, -1 for none."""
-        self.power: Final = power
-        """The power that is used, if it is one."""
-        self.is_repeat: Final = is_repeat
-        """Has its own text repeated it?  Then it repeats nothing (IB-191)."""
-
-
-def carry_out(g: Island, texts: list[Op[Any]], cause: i64, card: str) -> None:
-    """Have what a card says done next, sentence after sentence."""
-    for i in range(i64(len(texts)) - 1, -1, -1):
-        g.push_in(Doing(g.context, -1, -1, cause, card), texts[i], -1)
-
-
-def let_repeat(g: Island, spirit: i64, costs: tuple[int, ...]) -> None:
-    """The Spirit may use cards up to each of these costs once more this turn, and no others."""
-    rows = list(g.repeats)
-    rows[spirit] = costs
-    g.repeats = tuple(rows)
 
 
 class Island(RuledState):

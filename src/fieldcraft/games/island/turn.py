@@ -5,19 +5,13 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island import invaders
+from fieldcraft.games.island.acts import carry_out
 from fieldcraft.games.island.cards import BY_BLIGHT_CARD, BY_FEAR_CARD, ELEMENTS, FAST, NO_CARD, SLOW, Power
-from fieldcraft.games.island.deeds import ENERGY_TRACK, PLAYS_TRACK
 from fieldcraft.games.island.phases import OpenPhase, offer_wait
+from fieldcraft.games.island.piles import MOST_SPIRITS, NO_POWERS, NONE_YET, changed, without
+from fieldcraft.games.island.presence import ENERGY_TRACK, PLAYS_TRACK
 from fieldcraft.games.island.spirits import GROW, PLAY_CARDS, elements_of
-from fieldcraft.games.island.state import (
-    MOST_SPIRITS,
-    NO_POWERS,
-    NONE_YET,
-    Island,
-    carry_out,
-    changed,
-    without,
-)
+from fieldcraft.games.island.state import Island
 from fieldcraft.games.island.steps import SPIRITS, STEPS
 from fieldcraft.kernel.flow import CardOption
 from fieldcraft.kernel.state import Op

@@ -7,8 +7,9 @@ from typing import Any
 from fieldcraft.games.island import forecast, invaders
 from fieldcraft.games.island.cards import BLIGHTED, HEALTHY, KINDS, NO_CARD, STILL_HEALTHY
 from fieldcraft.games.island.evaluation import evaluate
+from fieldcraft.games.island.piles import ZONES
 from fieldcraft.games.island.spirits import Parts
-from fieldcraft.games.island.state import ZONES, Island
+from fieldcraft.games.island.state import Island
 from fieldcraft.kernel.state import in_order
 from fieldcraft.native import i64
 

@@ -4,8 +4,25 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.island import cards, deeds, filters, powers, sentences, spirits, standing
-from fieldcraft.games.island.state import MAJOR_DECK, MINOR_DECK
+from fieldcraft.games.island import (
+    cards,
+    colony,
+    damage,
+    filters,
+    foe_rules,
+    gains,
+    moments,
+    pieces,
+    powers,
+    presence,
+    sentences,
+    spirit_rules,
+    spirits,
+    standing,
+    where,
+    whom,
+)
+from fieldcraft.games.island.piles import MAJOR_DECK, MINOR_DECK
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Vocabulary, said_in
 
@@ -36,7 +53,10 @@ TERMS: Final[dict[str, dict[str, int]]] = {
 """Words that stand for a number, by the sort of slot they fill."""
 
 STARTS: Final = ("clause", "growth", "fear", "moment", "special", "foe", "land")
-SAID: Final[tuple[type[Op[Any]], ...]] = said_in(filters, deeds, sentences, powers, spirits, standing)
+SAID: Final[tuple[type[Op[Any]], ...]] = said_in(
+    filters, damage, pieces, colony, presence, gains, sentences, whom, where, moments, powers, spirits,
+    standing, spirit_rules, foe_rules,
+)  # fmt: skip
 INCLUDES: Final = {
     "whos": ("who",),
     "grounds": ("ground",),

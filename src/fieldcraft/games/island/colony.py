@@ -1,0 +1,144 @@
+"""Deeds about what the invaders do in a land: what they build, what they skip, what defends it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from fieldcraft.games.island import invaders
+from fieldcraft.games.island.cards import BLIGHT, CITY, KINDS, TOWN, InvaderCard
+from fieldcraft.games.island.deeds import DOING, AtLand, Deed
+from fieldcraft.games.island.filters import Who
+from fieldcraft.games.island.lands import LANDS
+from fieldcraft.games.island.state import SKIPS_ALL, Island
+from fieldcraft.kernel.queries import Count
+from fieldcraft.kernel.state import Op
+from fieldcraft.native import i64
+
+
+class LayDown(Deed):
+    """Pieces of the setup come from the box, blight too, and nothing follows (IB-008, IB-009)."""
+
+    FORM = "lay {n:number} {who:whos}"
+    n: i64
+    who: Who
+
+    def run(self, g: Island, subject: i64) -> None:
+        for kind in range(KINDS):
+            if self.who.kinds() >> kind & 1:
+                g.add(kind, subject, self.n)
+                if kind == BLIGHT:
+                    g.supplied += self.n
+
+
+# -- defence -----------------------------------------------------------------------------------
+
+
+class Defend(Deed):
+    FORM = "defend {n:number}"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        defend(g, subject, self.n)
+
+    def helps(self) -> bool:
+        return True
+
+
+class DefendPer(Deed):
+    FORM = "defend {n:number} per {count:count}"
+    n: i64
+    count: Count[Any]
+
+    def run(self, g: Island, subject: i64) -> None:
+        defend(g, subject, self.n * self.count.count(g, subject))
+
+
+def defend(g: Island, land: i64, n: i64) -> None:
+    if n:
+        g.defend[land] += n
+        if g.journal is not None:
+            g.note("defended", (g.map.titles[land], n, g.defend[land]))
+
+
+class Skip(Deed):
+    """No ravage, build or explore there this turn (IB-182)."""
+
+    FORM = "the invaders skip every action"
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.marks[subject] |= SKIPS_ALL
+        if g.journal is not None:
+            g.note("skips", (g.map.titles[subject],))
+
+
+class Build(Deed):
+    """The invaders build there, unless something hinders them."""
+
+    FORM = "build"
+
+    def run(self, g: Island, subject: i64) -> None:
+        if invaders.may_build(g, subject):
+            g.push(invaders.BUILD_SOON, subject)
+
+
+class LayWhereNamed(Deed):
+    """The next card of the invader deck is out, and where it points somebody settles already."""
+
+    FORM = (
+        "discard the next invader card and lay {n:number} {who:whos} on each board in the land it names"
+        " with the fewest {others:whos}"
+    )
+    n: i64
+    who: Who
+    others: Who
+    laying: Op[Any]
+
+    def derive(self) -> None:
+        laying = LayDown()
+        laying.n = self.n
+        laying.who = self.who
+        self.laying = laying
+
+    def run(self, g: Island, subject: i64) -> None:
+        card = invaders.next_card(g)
+        if card is not None:
+            g.invader_discard = (*g.invader_discard, card)
+            for board in range(i64(len(g.map.boards)) - 1, -1, -1):
+                g.push(InNamedLand(card, self.others, self.laying), board * LANDS)
+
+
+class InNamedLand(AtLand):
+    """Of the lands of a board that a card names, one with the fewest of some pieces."""
+
+    ASKS: ClassVar[str] = "in"
+    AIM: ClassVar[str] = DOING
+
+    def __init__(self, card: InvaderCard, others: Who, laying: Op[Any]) -> None:
+        self.card: Final = card
+        self.others: Final = others
+        self.laying: Final = laying
+
+    def chooser(self, g: Island, subject: i64) -> i64:
+        return g.owner_of(subject)
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        if g.map.ocean_of(land) != subject or not self.card.names(g.map, land):
+            return False
+        mine = self.others.count_in(g, land)
+        for other in range(subject, subject + LANDS):
+            if self.card.names(g.map, other) and self.others.count_in(g, other) < mine:
+                return False
+        return True
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        g.push(self.laying, land)
+
+
+class BuildHere(Deed):
+    """The invaders build; where none are, a town (IB-168)."""
+
+    FORM = "build or add a town where no invaders are"
+
+    def run(self, g: Island, subject: i64) -> None:
+        towns = g.pieces[TOWN][subject] > g.pieces[CITY][subject]
+        g.add(CITY if towns and g.invaders_in(subject) else TOWN, subject)
