@@ -70,6 +70,21 @@ Settings: TypeAlias = Annotated[
     tuple[str, ...],
     Parameter("--set", negative=(), show_default=False, help=SETTINGS_HELP),
 ]
+Bot: TypeAlias = Annotated[str, Parameter(help="who plays every seat")]
+Bots: TypeAlias = Annotated[str, Parameter(help="who plays each seat, with commas between: greedy,random")]
+Jobs: TypeAlias = Annotated[
+    WholeNumber, Parameter(help="how many processes share the work; the result is the same")
+]
+Cluster: TypeAlias = Annotated[
+    str,
+    Parameter(show_default=False, help="address of a Dask scheduler that shares out the work instead"),
+]
+Stages: TypeAlias = Annotated[
+    WholeNumber, Parameter(show_default=False, help="a game is won when so many of its stages are over")
+]
+Longest: TypeAlias = Annotated[
+    WholeNumber, Parameter(help="decisions after which a game counts as one that does not end [100000]")
+]
 
 
 # -- the commands -------------------------------------------------------------------------------
@@ -154,12 +169,17 @@ def simulate(
     /,
     *,
     games: WholeNumber = 1000,
-    bot: str = "random",
-    bots: str | None = None,
+    bot: Bot = "random",
+    bots: Bots | None = None,
     seed: Seed = 1,
     settings: Settings = (),
     cards: Cards | None = None,
-    jobs: WholeNumber = 1,
+    jobs: Jobs = 1,
+    cluster: Cluster = "",
+    stages: Stages = 0,
+    longest: Longest | None = None,
+    out: Path | None = None,
+    decisions: Path | None = None,
     as_json: Annotated[Json, Parameter("--json")] = False,
 ) -> int:
     """Let bots play many games.
@@ -168,17 +188,22 @@ def simulate(
     ----------
     games
         how many games
-    bot
-        who plays every seat
-    bots
-        who plays each seat, with commas between: greedy,random
-    jobs
-        how many processes share the work; the result is the same
+    out
+        Parquet file to write, one row a game
+    decisions
+        Parquet file to write, one row a decision
     """
     from fieldcraft.lab.simulate import report, simulate
 
     with progress(games) as tick:
-        result = simulate(game, bot if bots is None else bots, games, seed, jobs, tick, settings, cards)
+        result = simulate(
+            *(game, bots or bot, games, seed, jobs, tick, settings, cards),
+            cluster=cluster,
+            longest=longest,
+            stages=stages,
+            out=out,
+            decisions=decisions,
+        )
     show(result, report(result), as_json)
     return 0
 

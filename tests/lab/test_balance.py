@@ -76,7 +76,6 @@ def test_it_is_a_program(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("request_", "says"),
     [
-        ("--game agent-decker --games 1 --jobs 1", "Agent Decker has no report on its balance"),
         ("--game nightlancer --bot random,random,random", "this game of nightlancer wants 2 bots"),
         ("--game nightlancer --set seats=9", "seats"),
     ],

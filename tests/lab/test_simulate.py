@@ -1,13 +1,19 @@
 """Simulations: the same numbers for the same seed, however they are computed."""
 
 import json
+import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from fieldcraft.cli import main
 from fieldcraft.errors import RequestError
 from fieldcraft.games import ruleset
-from fieldcraft.lab.simulate import Match, Played, distribution, play, report, simulate, summary
+from fieldcraft.lab.extras import EXTRAS
+from fieldcraft.lab.match import Match, Played, Sheet, match_of, play
+from fieldcraft.lab.simulate import distribution, report, simulate, summary
+from fieldcraft.lab.work import chunks
 from fieldcraft.rulebook.figures import wilson
 
 TIMES = ("seconds", "decisions_per_second")
@@ -42,7 +48,42 @@ def test_the_summary_adds_up() -> None:
 def test_progress_is_told_up_to_the_last_game() -> None:
     told: list[int] = []
     simulate("agent-decker", "random", games=70, seed=1, tick=told.append)
-    assert told == [32, 64, 70]
+    assert told == list(range(1, 71))
+
+
+def test_chunks_are_small_enough_to_be_shared_out_evenly() -> None:
+    for games in (1, 70, 300, 100_000):
+        runs = chunks(range(5, 5 + games))
+        assert [seed for run in runs for seed in run] == list(range(5, 5 + games))
+        assert max(map(len, runs)) <= max(1, games // 100)
+
+
+@pytest.mark.parametrize(
+    ("game", "bots", "settings"),
+    [
+        ("agent-decker", "random", []),
+        ("blight-chronicles", "random", []),
+        ("nightlancer", "random", ["length=short", "pick=random"]),
+        ("island", "random", ["spirits=2", "seats=2"]),
+        ("agent-decker", "greedy", []),
+    ],
+)
+def test_what_is_written_down_changes_no_game(game: str, bots: str, settings: list[str]) -> None:
+    match = match_of(game, bots, settings)
+    for seed in (1, 2):
+        assert play(match, seed, Sheet(match, decisions=True, courses=True)) == play(match, seed)
+
+
+def test_a_game_of_so_many_stages_is_won_when_they_are_over() -> None:
+    whole = [play(match_of("blight-chronicles", "greedy"), seed) for seed in range(1, 7)]
+    first = [play(match_of("blight-chronicles", "greedy", stages=1), seed) for seed in range(1, 7)]
+    assert {one.won for one in first} == {True, False}
+    for played, all_of_it in zip(first, whole, strict=True):
+        if played.won:
+            assert played.reason == "The first 1 of its stages are over."
+            assert played.decisions < all_of_it.decisions
+        else:
+            assert played == all_of_it
 
 
 @pytest.mark.parametrize(
@@ -119,14 +160,13 @@ def test_seats_that_are_called_the_same_in_all_games_are_no_characters() -> None
     assert "characters" not in simulate("agent-decker", "random", games=3, seed=2)
 
 
-def test_games_that_do_not_end_are_counted_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fieldcraft.lab.simulate.LONGEST", 5)
-    result = simulate("agent-decker", "random", games=12, seed=3)
+def test_games_that_do_not_end_are_counted_and_named() -> None:
+    result = simulate("agent-decker", "random", games=12, seed=3, longest=5)
     assert result["endless"] == {"count": 12, "decisions": 5, "seeds": list(range(3, 13))}
     assert result["reasons"] == {}
     assert report(result)[2].startswith("  12 did not end within 5 decisions: seeds 3, 4, 5,")
     assert report(result)[2].endswith(", 12, ...")
-    few = simulate("agent-decker", "greedy", games=1, seed=3)
+    few = simulate("agent-decker", "greedy", games=1, seed=3, longest=5)
     assert report(few)[2] == "  1 did not end within 5 decisions: seeds 3"
 
 
@@ -156,3 +196,59 @@ def test_it_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     result = simulate("agent-decker", "random", games=1, seed=1)
     result["score"] = distribution([7])
     assert "  score of the 1 that have one: 7 to 7, median 7, mean 7.0" in report(result)
+
+
+# -- tables -------------------------------------------------------------------------------------
+
+
+def test_each_game_and_each_decision_is_a_row_of_parquet(tmp_path: Path) -> None:
+    polars = pytest.importorskip("polars")
+
+    def tables(jobs: int) -> Any:
+        files = tmp_path / f"games{jobs}.parquet", tmp_path / f"decisions{jobs}.parquet"
+        result = simulate(
+            *("nightlancer", "random", 4, 5, jobs),
+            settings=["length=short"],
+            out=files[0],
+            decisions=files[1],
+        )
+        return result, *(polars.read_parquet(file) for file in files)
+
+    result, games, decisions = tables(jobs=1)
+    assert games["seed"].to_list() == [5, 6, 7, 8]
+    assert games["decisions"].to_list() == decisions.group_by("seed").len().sort("seed")["len"].to_list()
+    assert [list(places).index(1) for places in games["places"]].count(0) == result["seats"][0]["wins"]
+    assert set(games["cards"]) == {"printed"}
+    assert decisions["number"].to_list()[: games["decisions"][0]] == list(range(games["decisions"][0]))
+    assert decisions.filter(polars.col("verb") == "buy")["card"].str.len_chars().min() > 0
+    assert decisions["options"].min() > 0
+    _, other_games, other_decisions = tables(jobs=2)
+    assert other_games.equals(games)
+    assert other_decisions.equals(decisions)
+
+
+def test_a_game_without_end_has_no_result_in_its_row(tmp_path: Path) -> None:
+    polars = pytest.importorskip("polars")
+    simulate("agent-decker", "random", games=2, seed=5, longest=5, out=tmp_path / "games.parquet")
+    assert polars.read_parquet(tmp_path / "games.parquet")["won"].to_list() == [None, None]
+
+
+def test_a_library_that_is_missing_is_named_with_what_installs_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for name in EXTRAS:
+        monkeypatch.setitem(sys.modules, name, None)
+    file = str(tmp_path / "games.parquet")
+    for flags, wanted in (
+        (["--out", file], "polars is not installed; this installs it: pip install 'fieldcraft[lab]'"),
+        (["--decisions", file], "fieldcraft[lab]"),
+        (["--cluster", "tcp://127.0.0.1:9"], "pip install 'fieldcraft[cluster]'"),
+    ):
+        assert main(["simulate", "agent-decker", "--games", "1", *flags]) == 2
+        assert wanted in capsys.readouterr().err
+
+
+def test_a_file_without_a_folder_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+    pytest.importorskip("polars")
+    with pytest.raises(RequestError, match="there is no folder"):
+        simulate("agent-decker", "random", games=1, seed=1, out=tmp_path / "nowhere" / "games.parquet")

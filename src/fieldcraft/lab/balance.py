@@ -19,7 +19,7 @@ from fieldcraft.bots.observation import Observation
 from fieldcraft.errors import FieldcraftError
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.state import PLAYING
-from fieldcraft.lab.simulate import Match
+from fieldcraft.lab.match import Match
 from fieldcraft.rulebook.figures import Figures
 
 LONGEST = 4_000

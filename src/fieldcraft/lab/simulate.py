@@ -5,105 +5,24 @@ Each game has a seed of its own, so the numbers are the same whatever the number
 
 from __future__ import annotations
 
-import os
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
-from functools import partial
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from statistics import mean, quantiles
 from typing import Any, Final
 
-from fieldcraft.bots import make_bot
-from fieldcraft.bots.observation import Observation
-from fieldcraft.bots.policies import Bot, RandomBot
-from fieldcraft.errors import RequestError
-from fieldcraft.games import Ruleset, ruleset
-from fieldcraft.kernel.chance import scatter
-from fieldcraft.kernel.playout import playout
-from fieldcraft.kernel.state import PLAYING
+from fieldcraft.lab.editions import packed
+from fieldcraft.lab.match import Match, Played, match_of
+from fieldcraft.lab.tables import DECISIONS, GAMES, Table, decision_rows, game_rows
+from fieldcraft.lab.work import Crew, Task, parts
 from fieldcraft.rulebook.figures import wilson
-from fieldcraft.rulebook.pack import Pack, read_pack
-from fieldcraft.session.record import SEEDS
 
-CHUNK: Final = 32
-"""Games that one process plays before it reports."""
-LONGEST = 100_000
-"""Decisions after which a game counts as one that does not end."""
 SEEDS_NAMED: Final = 10
 """Of the games that do not end, so many are named by their seeds."""
 
 Tick = Callable[[int], object]
-
-
-@dataclass(frozen=True)
-class Match:
-    """Who plays what: a game, its setup, and the bot of each seat (one alone takes every seat)."""
-
-    game: str
-    bots: tuple[str, ...]
-    setup: dict[str, Any] = field(default_factory=dict)
-    cards: Pack | None = None
-
-    @property
-    def rules(self) -> Ruleset:
-        return ruleset(self.game, self.cards)
-
-    def check(self) -> None:
-        """Raise RequestError for an unknown game or bot, a wrong setup or another number of seats."""
-        seats = self.rules.seats_of(self.setup)
-        for bot in self.bots:
-            make_bot(bot, 0)
-        if len(self.bots) not in (1, seats):
-            wanted = f"{seats} bots, one a seat" if seats > 1 else "one bot"
-            raise RequestError(f"this game of {self.game} wants {wanted}, not {len(self.bots)}")
-
-    def bot(self, seat: int, seed: int) -> Bot:
-        """Who plays a seat, with chance of its own."""
-        return make_bot(self.bots[seat % len(self.bots)], scatter(seed, seat) if seat else seed)
-
-
-@dataclass(frozen=True)
-class Played:
-    """One game: its seed, how it ended and how long it was; `won` is None where it did not end."""
-
-    seed: int
-    won: bool | None
-    reason: str
-    score: int | None
-    returns: tuple[float, ...]
-    places: tuple[int, ...]
-    decisions: int
-    names: tuple[str, ...] = ()
-    """What the seats were called: as whom they played, where a game has such."""
-
-
-def play(match: Match, seed: int) -> Played:
-    """One game of a match."""
-    rules = match.rules
-    state = rules.start(seed, match.setup)
-    bots = [match.bot(seat, seed) for seat in range(state.seats)]
-    decisions = 0
-    if all(
-        isinstance(bot, RandomBot) for bot in bots
-    ):  # they see nothing, so they can play inside the engine
-        decisions = playout(state, scatter(seed, 1), LONGEST)
-    else:
-        while state.status == PLAYING and decisions < LONGEST:
-            option = bots[state.seat].choose(Observation(state, state.seat))
-            state.choose(state.options.index(option))
-            decisions += 1
-    outcome = rules.outcome(state)
-    names = tuple(rules.seat_names(state))
-    return Played(
-        seed, outcome.won, outcome.reason, outcome.score, outcome.returns, outcome.places, decisions, names
-    )
-
-
-def play_all(match: Match, seeds: range) -> list[Played]:
-    return [play(match, seed) for seed in seeds]
+"""Is told how many games are done."""
 
 
 def simulate(
@@ -115,44 +34,40 @@ def simulate(
     tick: Tick | None = None,
     settings: Iterable[str] = (),
     cards: Path | None = None,
+    *,
+    cluster: str = "",
+    longest: int | None = None,
+    stages: int = 0,
+    out: Path | None = None,
+    decisions: Path | None = None,
 ) -> dict[str, Any]:
     """Play games with the seeds seed, seed + 1, ... and summarise them.
 
     `bots` names the bot of each seat, with commas between, or one for all; `settings` are texts such as
-    `seats=3`; `cards` is the folder of a card pack; `tick` is told how many games are done.  Raises
-    RequestError for numbers out of range and for a match that cannot be played, CardError for the pack.
+    `seats=3`; `cards` is the folder of a card pack; `cluster` the address of a Dask scheduler that shares
+    out the games, instead of `jobs` processes; a game ends as one without end after the `longest` number of
+    decisions, and as won after so many `stages`; `out` and `decisions` are Parquet files to be written.
+    Raises RequestError for what cannot be played or written, CardError for the pack.
     """
-    check(games, seed, jobs)
-    pack = read_pack(cards) if cards is not None else None
-    match = Match(game, tuple(bots.split(",")), ruleset(game, pack).setup_of(settings), pack)
-    match.check()
+    match = match_of(game, bots, settings, packed(cards), longest, stages)
+    rows = Table(out, GAMES) if out else None
+    choices = Table(decisions, DECISIONS) if decisions else None
+    task = Task(match, decisions=choices is not None, version=match.version)
     began = time.perf_counter()
     played: list[Played] = []
-    for part in parts(match, range(seed, seed + games), jobs):
-        played += part
+    for part in parts(task, games, seed, Crew(jobs, cluster)):
+        played += part.games
+        if rows is not None:
+            rows.add(game_rows(match, part.games))
+        if choices is not None:
+            choices.add(decision_rows(part.decisions))
         if tick is not None:
             tick(len(played))
-    return summary(match, played, time.perf_counter() - began)
-
-
-def check(games: int, seed: int, jobs: int) -> None:
-    if games < 1:
-        raise RequestError(f"the number of games must be at least 1, not {games}")
-    if not 0 <= seed <= SEEDS - games:
-        raise RequestError(f"a seed is a whole number from 0 to {SEEDS - games}, not {seed}")
-    if jobs < 1:
-        raise RequestError(f"the number of jobs must be at least 1, not {jobs}")
-
-
-def parts(match: Match, seeds: range, jobs: int) -> Iterator[list[Played]]:
-    """The games in order of their seeds, a part at a time."""
-    chunks = [seeds[at : at + CHUNK] for at in range(0, len(seeds), CHUNK)]
-    work = partial(play_all, match)
-    if jobs == 1 or len(chunks) == 1:
-        yield from map(work, chunks)
-        return
-    with ProcessPoolExecutor(min(jobs, len(chunks), 4 * (os.cpu_count() or 1))) as pool:
-        yield from pool.map(work, chunks)
+    seconds = time.perf_counter() - began
+    for table in (rows, choices):
+        if table is not None:
+            table.write()
+    return summary(match, played, seconds)
 
 
 # -- the summary ----------------------------------------------------------------------------
@@ -175,7 +90,7 @@ def summary(match: Match, played: Sequence[Played], seconds: float) -> dict[str,
         "interval": wilson(wins, len(played)),
         "score": distribution([one.score for one in played if one.score is not None]),
         "reasons": dict(Counter(one.reason for one in played if one.won is not None)),
-        "endless": endless(played),
+        "endless": endless(match, played),
         "decisions": decisions,
         "seconds": round(seconds, 3),
         "decisions_per_second": round(decisions / max(seconds, 1e-9)),
@@ -189,10 +104,19 @@ def summary(match: Match, played: Sequence[Played], seconds: float) -> dict[str,
     return figures
 
 
-def endless(played: Sequence[Played]) -> dict[str, Any]:
-    """How many games did not end within LONGEST decisions, and the seeds of the first of them."""
+def endless(match: Match, played: Sequence[Played]) -> dict[str, Any]:
+    """How many games did not end within so many decisions, and the seeds of the first of them."""
     seeds = [one.seed for one in played if one.won is None]
-    return {"count": len(seeds), "decisions": LONGEST, "seeds": seeds[:SEEDS_NAMED]}
+    return {"count": len(seeds), "decisions": match.longest, "seeds": seeds[:SEEDS_NAMED]}
+
+
+def without_end(found: dict[str, Any]) -> str:
+    """The games that did not end, in words; "" where all did."""
+    if not found["count"]:
+        return ""
+    seeds = ", ".join(map(str, found["seeds"]))
+    more = ", ..." if found["count"] > SEEDS_NAMED else ""
+    return f"{found['count']:,} did not end within {found['decisions']:,} decisions: seeds {seeds}{more}"
 
 
 def seat_figures(match: Match, played: Sequence[Played], seat: int) -> dict[str, Any]:
@@ -259,11 +183,8 @@ def report(result: dict[str, Any]) -> list[str]:
             f"median {score['median']:g}, mean {score['mean']:.1f}"
         )
     lines += [f"  {count:,} times: {reason}" for reason, count in sorted(result["reasons"].items())]
-    if unfinished := result["endless"]["count"]:
-        seeds = ", ".join(map(str, result["endless"]["seeds"]))
-        more = ", ..." if unfinished > SEEDS_NAMED else ""
-        longest = result["endless"]["decisions"]
-        lines.append(f"  {unfinished:,} did not end within {longest:,} decisions: seeds {seeds}{more}")
+    if unfinished := without_end(result["endless"]):
+        lines.append(f"  {unfinished}")
     lines.append(
         f"  {result['decisions']:,} decisions in {result['seconds']:g} s, "
         f"{result['decisions_per_second']:,} a second"

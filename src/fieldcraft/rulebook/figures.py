@@ -1,9 +1,8 @@
-"""What many games of one kind came to: what a report on the balance of a game is made of."""
+"""What many games of one kind came to beyond what every report counts: a game's own aims and questions."""
 
 from __future__ import annotations
 
 import math
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Final
 
@@ -12,8 +11,10 @@ from fieldcraft.kernel.state import Fact, Option
 Z95: Final = 1.959964
 
 
-class Figures(ABC):
+class Figures:
     """All games together: the lab plays them, has each choice watched and each game added.
+
+    This one counts nothing: what every game has in common is counted by the lab (`rulebook.reading`).
 
     Parts of the games may be counted in several processes, and are added up by `merge`: so there is nothing
     in its fields but counts.
@@ -22,16 +23,15 @@ class Figures(ABC):
     DRAWN: ClassVar[tuple[type[Option[Any]], ...]] = ()
     """Choices that are drawn evenly on request, so that what follows them can be compared."""
 
-    def watch(self, g: Any, option: Option[Any]) -> None:  # noqa: B027 a journal is enough for many a game
+    def watch(self, g: Any, option: Option[Any]) -> None:
         """Before each choice: the table, and what the seat at turn is about to choose."""
 
-    @abstractmethod
     def add(self, facts: Sequence[Fact], g: Any) -> None:
         """Count one game, from its whole journal and its end."""
 
-    @abstractmethod
     def report(self, rules: Any) -> Iterator[str]:
         """All that has been counted, as lines of Markdown; `rules` are those of the games."""
+        yield from ()
 
     def merge(self, other: Figures) -> None:
         """Add what has been counted elsewhere."""

@@ -16,6 +16,7 @@ from fieldcraft.rulebook.files import resource
 from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.rulebook.options import Options
 from fieldcraft.rulebook.pack import Pack
+from fieldcraft.rulebook.reading import Reading
 from fieldcraft.rulebook.setup import SCENARIO, SEATS, SetupOption, complete, from_texts, listed
 
 if TYPE_CHECKING:
@@ -83,6 +84,8 @@ class Ruleset(ABC):
     """The verb with which cards of a hand are played one after another, where a game has such a verb."""
     low_is_good: bool = True
     """Is a lower score the better one?"""
+    reading: Reading = Reading()
+    """What the laboratory can read in its journals and options."""
     package: str
     """Where its files are."""
     messages: dict[str, dict[str, str]]
@@ -206,8 +209,8 @@ class Ruleset(ABC):
         """How many cards are in the box, copies included."""
 
     def figures(self) -> Figures:
-        """What many games come to, with nothing counted yet; raises RequestError without such a report."""
-        raise RequestError(f"{self.title} has no report on its balance")
+        """What many games come to beyond what every report counts, with nothing counted yet."""
+        return Figures()
 
     # -- ending ---------------------------------------------------------------------------------
 

@@ -15,8 +15,10 @@ from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.files import file_text, resource
 from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
+from fieldcraft.rulebook.reading import DRAWN, GAINED, PLAYED, Reading
 
 PACKAGE: Final = "fieldcraft.games.agent_decker"
+CARDS: Final = "cards.toml"
 
 
 class AgentDecker(CardGame):
@@ -29,6 +31,13 @@ class AgentDecker(CardGame):
         *("mission", "turn", "alarm", "alarms", "stealth", "fighting", "interactions", "line", "prices"),
         *("hand", "play_area", "equipped", "discard", "removed", "deck_top", "deck"),
         *("obstacle_deck", "obstacle_discard"),
+    )
+    reading = Reading(
+        stage="mission",
+        facts={"disarmed": (GAINED, 1), "drawn": (DRAWN, 0)},
+        verbs={"play": PLAYED, "use": PLAYED},
+        offers=frozenset({"disarm"}),
+        tracks={"Alarm": "alarm"},
     )
     plays = "play"
     minutes = 100  # AD-001: five missions of twenty
@@ -62,10 +71,11 @@ class AgentDecker(CardGame):
 
 
 def read(game: str, path: Path) -> AgentDecker:
-    """The game with the cards of a file; raises CardError."""
-    return AgentDecker(file_text(path), str(path))
+    """The game with the cards of a file, or of the one in a folder; raises CardError."""
+    file = path / CARDS if path.is_dir() else path
+    return AgentDecker(file_text(file), str(file))
 
 
 def load(game: str, pack: Pack | None = None) -> AgentDecker:
     """The game with the cards of its folder, and those of a pack laid over them; raises CardError."""
-    return AgentDecker(resource(PACKAGE, "cards.toml"), "cards.toml", pack)
+    return AgentDecker(resource(PACKAGE, CARDS), CARDS, pack)

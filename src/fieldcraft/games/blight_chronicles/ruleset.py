@@ -20,6 +20,7 @@ from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.files import folder_texts, resource
 from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
+from fieldcraft.rulebook.reading import DRAWN, GAINED, PLAYED, Reading
 
 PACKAGE: Final = "fieldcraft.games.blight_chronicles"
 MINUTES: Final = {"blight-chronicles": 90, "blight-chronicles-demo": 75}
@@ -36,6 +37,14 @@ class BlightChronicles(CardGame):
         *("slots", "marks", "prices", "physical", "evasion", "tokens", "bonuses", "hand", "play_area"),
         *("discard", "deck_top", "deck", "tools", "outfit", "set_aside", "removed", "dropped"),
         *("obstacle_deck", "obstacle_bottom", "avoided"),
+    )
+    reading = Reading(
+        stage="stage",
+        turn="round",
+        facts={"eliminated": (GAINED, 2), "learned": (GAINED, 0), "drawn": (DRAWN, 0)},
+        verbs={"play": PLAYED, "use": PLAYED},
+        offers=frozenset({"eliminate", "learn"}),
+        tracks={"Suspicion": "suspicion", "Visibility": "visibility"},
     )
     plays = "play"
     card_set: CardSet

@@ -16,6 +16,7 @@ from fieldcraft.kernel.state import WON, State
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.files import folder_texts, resource
 from fieldcraft.rulebook.pack import Pack
+from fieldcraft.rulebook.reading import GAINED, PLAYED, Reading
 from fieldcraft.rulebook.ruleset import Way
 from fieldcraft.rulebook.setup import SetupOption
 
@@ -38,6 +39,15 @@ class IslandGame(CardGame):
         *("game", "turn", "phase", "boards", "lands", "spirits", "invaders", "fear", "blight"),
         *("minor_deck", "minors", "major_deck", "majors", "forecast", "turned_up", "forgotten"),
         *("status", "reason", "question"),
+    )
+    reading = Reading(
+        stage="terror-level",
+        first="1",
+        facts={"gained": (GAINED, 1)},
+        verbs={"play": PLAYED, "use": PLAYED},
+        offers=frozenset({"keep"}),
+        kinds=frozenset({"power", "major"}),
+        tracks={"Blight left on the card": "blight.pool", "Fear cards left": "fear.deck"},
     )
     card_set: CardSet
 

@@ -22,6 +22,7 @@ from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.figures import Figures
 from fieldcraft.rulebook.files import folder_texts, resource
 from fieldcraft.rulebook.pack import Pack
+from fieldcraft.rulebook.reading import DRAWN, GAINED, PLAYED, Reading
 from fieldcraft.rulebook.ruleset import Way
 from fieldcraft.rulebook.setup import SetupOption
 from fieldcraft.rulebook.storybook import Book, page
@@ -81,6 +82,22 @@ class Nightlancer(CardGame):
         Way("alone", "Alone against the Rival", {"mode": TOGETHER, "seats": 1}),
         Way("pair", "Two against the Rival", {"mode": TOGETHER, "seats": 2}),
         Way("trio", "Three against the Rival", {"mode": TOGETHER, "seats": 3}),
+    )
+    reading = Reading(
+        turn="round",
+        facts={"drawn": (DRAWN, 0)},
+        verbs={"buy": GAINED, "connect": GAINED, "start": GAINED, "second": GAINED, "join": GAINED}
+        | dict.fromkeys(("play", "hinder", "swap", "open", "deal", "use"), PLAYED),
+        offers=frozenset({"buy", "connect", "start", "second", "join"}),
+        kinds=frozenset(
+            {"agenda", "armour", "cyberware", "cyberweapon", "gear", "mission", "skill", "weapon"}
+        ),
+        tracks={
+            "Prospects": "seats.{seat}.prospects",
+            "KC": "seats.{seat}.kc",
+            "Heat": "seats.{seat}.heat",
+            "Health": "seats.{seat}.health",
+        },
     )
     card_set: CardSet
 

@@ -1,0 +1,106 @@
+"""Versions of a game's cards: as printed, with a pack, of a folder of card files, of a git revision."""
+
+from __future__ import annotations
+
+import subprocess
+from functools import lru_cache
+from importlib import import_module
+from io import BytesIO
+from pathlib import Path
+from tarfile import open as open_tar
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+
+from fieldcraft.errors import CardError, RequestError
+from fieldcraft.games import Ruleset, ruleset, ruleset_of
+from fieldcraft.rulebook.pack import Pack, read_pack
+
+PRINTED: Final = "printed"
+"""The name of the cards as the game has them."""
+MOST_READ: Final = 8
+"""So many editions with files of their own stay in memory."""
+
+
+class Edition(NamedTuple):
+    """A version of the cards, with all that another process needs to play it."""
+
+    name: str = PRINTED
+    pack: Pack | None = None
+    """What is laid over the game's own cards."""
+    files: tuple[tuple[str, str], ...] = ()
+    """Card files read instead of the game's own: the name and the text of each."""
+
+    def rules(self, game: str) -> Ruleset:
+        """The rules of a game with these cards; raises CardError, RequestError."""
+        return rules_of(game, self.files) if self.files else ruleset(game, self.pack)
+
+
+@lru_cache(MOST_READ)
+def rules_of(game: str, files: tuple[tuple[str, str], ...]) -> Ruleset:
+    """The rules of a game with card files of its own, which are read in a folder made for them."""
+    with TemporaryDirectory() as folder:
+        for name, text in files:
+            Path(folder, name).write_text(text, encoding="utf-8")
+        return ruleset_of(game, Path(folder))
+
+
+def packed(folder: Path | None) -> Edition:
+    """The cards with the pack of a folder over them, as printed without one."""
+    if folder is None:
+        return Edition()
+    pack = read_pack(folder)
+    return Edition(pack.name, pack)
+
+
+def edition(game: str, name: str) -> Edition:
+    """The edition of a game that a name stands for: `printed`, a pack, a folder of card files, a revision.
+
+    A folder is one of card files where it holds a whole file of the game's, with the head that a pack has
+    not.  Raises RequestError where there is no such thing, or cards that the rules at hand cannot play.
+    """
+    if name == PRINTED:
+        return Edition()
+    path = Path(name)
+    if path.exists():
+        found = Edition(name, files=whole(path)) if is_whole(path) else Edition(name, read_pack(path))
+    else:
+        found = Edition(name, files=revision(game, name))
+    try:
+        found.rules(game)
+    except CardError as error:
+        more = f", and {n} more" if (n := len(error.problems) - 1) else ""
+        raise RequestError(
+            f"the rules at hand cannot play the cards of '{name}': {error.problems[0]}{more}"
+        ) from None
+    return found
+
+
+def is_whole(path: Path) -> bool:
+    """Does a folder, or the file, hold a game's own head, and not a pack's?"""
+    return any("title" in tables.get("game", {}) for _, tables in read_pack(path).tables)
+
+
+def whole(path: Path) -> tuple[tuple[str, str], ...]:
+    """The card files of a folder, or one file, under their own names."""
+    return tuple((Path(file).name, text) for file, text in read_pack(path).files)
+
+
+def revision(game: str, name: str) -> tuple[tuple[str, str], ...]:
+    """The card files of a game as they were at a revision of the checkout that the game lies in."""
+    folder = Path(import_module(ruleset(game).package).__path__[0])
+    command = ["git", "-C", str(folder), "archive", "--format=tar", name, "."]
+    try:
+        done = subprocess.run(command, capture_output=True, check=False)
+    except OSError:
+        raise RequestError(f"'{name}' is no folder of cards, and git is not at hand to look it up") from None
+    if done.returncode or name.startswith("-"):
+        raise RequestError(f"'{name}' is neither '{PRINTED}', a folder of cards nor a git revision of {game}")
+    with open_tar(fileobj=BytesIO(done.stdout)) as archive:
+        files = [member for member in archive.getmembers() if member.name.endswith(".toml")]
+        found = {
+            Path(member.name): opened.read().decode()
+            for member in files
+            if (opened := archive.extractfile(member)) is not None
+        }
+    data = {path: text for path, text in found.items() if path.parent.name == "data"} or found
+    return tuple(sorted((path.name, text) for path, text in data.items()))

@@ -1,0 +1,71 @@
+"""How the laboratory reads a game: which facts and choices tell of its stages, turns and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+OFFERED: Final = "offered"
+"""It could be gained by a choice."""
+GAINED: Final = "gained"
+DRAWN: Final = "drawn"
+PLAYED: Final = "played"
+FATES: Final = (OFFERED, GAINED, DRAWN, PLAYED)
+"""What may befall a card, as far as a report counts it."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a game declares, so that its journals and options can be counted without knowing it."""
+
+    stage: str = ""
+    """The fact with which a stage begins, whose first part names the stage; "" where a game has none."""
+    first: str = ""
+    """The stage in which a game begins where no fact says so."""
+    turn: str = "turn"
+    """The fact with which a turn, or round, begins."""
+    facts: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    """Facts that tell of a card: what befalls it, and which part names it."""
+    verbs: Mapping[str, str] = field(default_factory=dict)
+    """Options that tell of a card: what befalls it where they are chosen."""
+    offers: frozenset[str] = frozenset()
+    """Verbs of the options by which a card can be gained."""
+    kinds: frozenset[str] = frozenset()
+    """What kinds of cards, as their faces say it, can be gained; where none is named, those of two halves."""
+    tracks: Mapping[str, str] = field(default_factory=dict)
+    """What is followed from turn to turn: its label, and its place in the view, such as `seats.{seat}.kc`."""
+
+    def track(self, view: Any, path: str, seat: int) -> float:
+        """The number that stands at a place in the view of a seat."""
+        found = view
+        for part in path.format(seat=seat).split("."):
+            found = found[int(part)] if isinstance(found, list) else found[part]
+        return float(found)
+
+    def gainable(self, faces: Mapping[str, Any]) -> set[str]:
+        """The names of all cards that can be gained."""
+        return {
+            (face.get("agent") or face)["name"]
+            for face in faces.values()
+            if (face.get("kind") in self.kinds if self.kinds else face.get("agent") and is_met(face))
+        }
+
+
+def is_met(face: Mapping[str, Any]) -> bool:
+    """Is a card of two halves met by its other half, and not owned from the beginning?"""
+    return bool(face.get("type") or face.get("level", 0) > 1)
+
+
+def card_names(faces: Mapping[str, Any]) -> dict[str, str]:
+    """The name of each card by the id that options give it.
+
+    A card of two halves is called by the one that its owner plays, and found by the ids of both.
+    """
+    names: dict[str, str] = {}
+    for id, face in faces.items():
+        half = face.get("agent") or face
+        if "name" in half:
+            names[id] = half["name"]
+            names.setdefault(half["id"], half["name"])
+    return names
