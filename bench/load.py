@@ -1,6 +1,7 @@
-"""How many tables one server process carries: all of them play at once, over real sockets.
+"""How many tables a server carries: all of them play at once, over real sockets.
 
-    python bench/load.py [--tables 500] [--seconds 10] [--neighbours 1] [--database-url URL] [--json]
+    python bench/load.py [--tables 500] [--seconds 10] [--neighbours 1]
+                         [--workers 3 --database-url URL] [--json]
 
 Every table is one browser, at an address of its own, that makes random choices and opens a new table
 when its game is over.  First each makes one choice every two seconds, as fast as people are (the pace);
@@ -8,6 +9,10 @@ then the same while neighbours of each kind ask as much as the server's limits l
 neighbours.py); then each makes the next choice as soon as the last is answered (the rush).  Times are
 from sending a choice to having its answer, which comes when the choice is on the disk.  The limits are
 those that a server has unless its owner sets others.
+
+The browsers share the computer with the server, so part of what they measure is their own doing: told
+beside is how late their program came to anything it had set itself a time for, of which all answers
+hold a share.  Neighbours, who are elsewhere in earnest, stand back where they want the same processor.
 """
 
 from __future__ import annotations
@@ -30,6 +35,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 THINKING = 2.0
+TICK = 0.005
 NEIGHBOURS = Path(__file__).with_name("neighbours.py")
 NO_LIMITS = {
     "FIELDCRAFT_SOCKETS_PER_ADDRESS": "100000",
@@ -47,18 +53,26 @@ SERVE = [sys.executable, "-m", "fieldcraft", "serve", "--port", "0"]
 
 
 class Server:
-    """A server in a process of its own, with an empty database."""
+    """A server in a process of its own, or in several, with an empty database."""
 
-    def __init__(self, home: str, database_url: str | None, limits: dict[str, str] = NO_LIMITS) -> None:
+    def __init__(
+        self, home: str, database_url: str | None, limits: dict[str, str] = NO_LIMITS, workers: int = 1
+    ) -> None:
         own = {"FIELDCRAFT_HOME": home, "FIELDCRAFT_DATABASE_URL": database_url or ""}
+        self.workers = workers
         self.process = subprocess.Popen(
-            SERVE, env=os.environ | limits | own, stdout=subprocess.PIPE, text=True
+            [*SERVE, "--workers", str(workers)],
+            env=os.environ | limits | own,
+            stdout=subprocess.PIPE,
+            text=True,
         )
         assert self.process.stdout is not None
         match = re.search(r"http://(\S+?)/ ", self.process.stdout.readline())
         if match is None:
             raise SystemExit("The server does not start.")
         self.address = match[1]
+        if workers > 1:
+            wait_for_all(str(database_url), workers)
 
     def open_table(self, game: str, address: str = "127.0.0.1", **opening: Any) -> dict[str, Any]:
         """A new table, opened from an address; its links."""
@@ -82,27 +96,45 @@ class Server:
         table = f"ws://{self.address}/ws/{token}"
         return await connect(table, compression=None, max_size=None, additional_headers=from_there)
 
+    def numbers(self) -> list[int]:
+        """The processes that serve, as the system counts them."""
+        own = self.process.pid
+        if self.workers == 1:
+            return [own]
+        kept = Path(f"/proc/{own}/task/{own}/children").read_text(encoding="ascii").split()
+        return [int(number) for number in kept if b"spawn_main" in told(int(number), "cmdline")]
+
     def memory(self) -> int:
-        """How much memory the process holds, in bytes; 0 where the system does not tell."""
-        try:
-            status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
-        except OSError:
-            return 0
-        match = re.search(r"VmRSS:\s+(\d+) kB", status)
-        return int(match[1]) * 1024 if match else 0
+        """How much memory the processes hold, in bytes; 0 where the system does not tell."""
+        found = [re.search(rb"VmRSS:\s+(\d+) kB", told(number, "status")) for number in self.numbers()]
+        return sum(int(match[1]) * 1024 for match in found if match)
 
     def busy(self) -> float:
-        """For how many seconds the process has computed; 0 where the system does not tell."""
-        try:
-            told = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii")
-        except OSError:
-            return 0
-        fields = told.rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """For how many seconds the processes have computed; 0 where the system does not tell."""
+        found = [told(number, "stat").rpartition(b")")[2].split() for number in self.numbers()]
+        ticks = sum(int(fields[11]) + int(fields[12]) for fields in found if fields)
+        return ticks / os.sysconf("SC_CLK_TCK")
 
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait()
+
+
+def told(number: int, what: str) -> bytes:
+    """What the system tells of a process, b'' where it does not."""
+    try:
+        return Path(f"/proc/{number}/{what}").read_bytes()
+    except OSError:
+        return b""
+
+
+def wait_for_all(database_url: str, workers: int) -> None:
+    """Wait until all processes serve, not only the first."""
+    import psycopg
+
+    with psycopg.connect(database_url, autocommit=True) as connection:
+        while connection.execute("SELECT count(*) FROM processes").fetchone() != (workers,):
+            time.sleep(0.1)
 
 
 class Browser:
@@ -152,11 +184,25 @@ class Browser:
 async def phase(server: Server, browsers: list[Browser], seconds: float, thinking: float) -> dict[str, Any]:
     """Let all play; choices a second, percentiles of the answer in milliseconds, how busy the server was."""
     begun, busy = time.perf_counter(), server.busy()
+    late: list[float] = []
+    watching = asyncio.create_task(watch(late))
     await asyncio.gather(*(browser.play(begun + seconds, thinking) for browser in browsers))
+    watching.cancel()
     taken = time.perf_counter() - begun
     times = [t for browser in browsers for t in browser.times]
-    told = {"choices_per_second": round(len(times) / taken), **percentiles(times)}
-    return told | {"busy": round((server.busy() - busy) / taken, 2)}
+    found = {"choices_per_second": round(len(times) / taken), **percentiles(times)}
+    return found | {
+        "own_p99_ms": percentiles(late or [0.0])["p99_ms"],
+        "busy": round((server.busy() - busy) / taken, 2),
+    }
+
+
+async def watch(late: list[float]) -> None:
+    """Note again and again how late this program is."""
+    while True:
+        due = time.perf_counter() + TICK
+        await asyncio.sleep(TICK)
+        late.append(time.perf_counter() - due)
 
 
 async def phase_beside(
@@ -169,9 +215,9 @@ async def phase_beside(
     assert beside.stdout is not None
     await beside.stdout.readline()
     await asyncio.sleep(1)
-    told = await phase(server, browsers, seconds, THINKING)
+    found = await phase(server, browsers, seconds, THINKING)
     said, _ = await beside.communicate()
-    return told | {"neighbours": json.loads(said)}
+    return found | {"neighbours": json.loads(said)}
 
 
 def look_for_no_garbage() -> None:
@@ -203,23 +249,25 @@ async def measure(server: Server, game: str, tables: int, seconds: float, neighb
     memory = {"kb_a_table": round(a_table / 1024), "mb_in_the_end": round(server.memory() / 1024**2)}
     await asyncio.gather(*(browser.socket.close() for browser in [warm, *browsers]))
     machine = {"cores": os.cpu_count(), "load": os.getloadavg()[0] if hasattr(os, "getloadavg") else None}
-    return {"game": game, "tables": tables, **parts, **memory, **machine}
+    kind = {"game": game, "tables": tables, "processes": server.workers}
+    return {**kind, **parts, **memory, **machine}
 
 
 def report(figures: dict[str, Any]) -> list[str]:
     """The figures in words."""
-    lines = [f"{figures['tables']} tables of {figures['game']} at once on one process"]
+    lines = [f"{figures['tables']} tables of {figures['game']} at once, processes: {figures['processes']}"]
     for name in ("pace", "beside", "rush"):
         part = figures.get(name)
         if part is None:
             continue
         lines.append(
             f"  {name}: {part['choices_per_second']:,} choices a second, answered in {part['p50_ms']:g} ms "
-            f"(p50), {part['p95_ms']:g} ms (p95), {part['p99_ms']:g} ms (p99); the process was busy for "
-            f"{100 * part['busy']:.0f} % of a core"
+            f"(p50), {part['p95_ms']:g} ms (p95), {part['p99_ms']:g} ms (p99); the browsers themselves were "
+            f"late by {part['own_p99_ms']:g} ms (p99); the server was busy for {100 * part['busy']:.0f} % "
+            "of a core"
         )
-    for kind, told in figures.get("beside", {}).get("neighbours", {}).items():
-        lines.append(f"    {kind}: {', '.join(f'{n:,} {what}' for what, n in sorted(told.items()))}")
+    for kind, counts in figures.get("beside", {}).get("neighbours", {}).items():
+        lines.append(f"    {kind}: {', '.join(f'{n:,} {what}' for what, n in sorted(counts.items()))}")
     lines.append(
         f"  memory: {figures['kb_a_table']:,} kB a table with its connection; "
         f"{figures['mb_in_the_end']:,} MB in the end"
@@ -236,10 +284,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0, help="how long each of the two parts lasts")
     parser.add_argument("--neighbours", type=int, default=0, help="how many of each kind that mean no good")
     parser.add_argument("--database-url", help="an empty database; left out, SQLite in a temporary folder")
+    parser.add_argument("--workers", type=int, default=1, help="how many processes serve, on PostgreSQL")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
-        server = Server(home, asked.database_url, {"FIELDCRAFT_LOG_LEVEL": "WARNING"})
+        server = Server(home, asked.database_url, {"FIELDCRAFT_LOG_LEVEL": "WARNING"}, asked.workers)
         try:
             measuring = measure(server, asked.game, asked.tables, asked.seconds, asked.neighbours)
             figures = asyncio.run(measuring)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import sys
 import time
@@ -35,6 +36,8 @@ SOCKETS = 4
 SILENT = 200
 SLOW = "GET / HTTP/1.1\r\nX: and so on, without end"
 WATCHING = 16
+POLITE = 5
+"""They stand back where server and browsers want the same processor: in earnest they have their own."""
 
 
 class Neighbour:
@@ -281,6 +284,8 @@ def main() -> None:
     if unknown:
         sys.exit(f"There are {', '.join(KINDS)}, not {', '.join(sorted(unknown))}.")
     long_record()
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
     print("They come.", flush=True)
     print(json.dumps(asyncio.run(run(asked.server, asked.kinds, asked.each, asked.seconds))))
 

@@ -73,6 +73,25 @@ def test_a_process_that_dies_is_replaced(server: LocalServer) -> None:
         assert browser.ask("hint")["key"]
 
 
+def test_a_server_that_ends_waits_for_the_processes_it_has_killed() -> None:
+    async def ask() -> None:
+        hints = Hints(1, 30)
+        record = Game(ruleset("agent-decker"), 7).record
+        assert await hints.ask(record, 0)
+        (process,) = hints.processes
+        process.send_signal(signal.SIGSTOP)  # it thinks for as long as we like
+        hints.seconds = 0.01
+        with pytest.raises(Refused) as refused:
+            await hints.ask(record, 0)
+        assert refused.value.kind == "hint-slow"
+        await hints.close()
+        assert process.returncode == -signal.SIGKILL
+        assert process.stdout is not None
+        assert process.stdout.at_eof()
+
+    asyncio.run(ask())
+
+
 def test_those_who_ask_much_make_nobody_wait_long() -> None:
     """Of those that wait, one of each address comes after the other."""
 

@@ -76,6 +76,8 @@ class Hints:
         self._turns = Turns(processes)
         self._idle: list[Process] = []
         self.processes: set[Process] = set()
+        self._going: set[asyncio.Task[Any]] = set()
+        """For those that were ended, who waits until they are gone."""
         self._asked = 0
         self._of: Counter[tuple[str, bool]] = Counter()
         """How many questions of each address wait or are thought about, bots' apart."""
@@ -142,9 +144,15 @@ class Hints:
         return process
 
     def _end(self, process: Process) -> None:
+        """Kill a process; what it held of ours is free when it is gone, for which `close` waits."""
         self.processes.discard(process)
         with suppress(ProcessLookupError):
             process.kill()
+        assert process.stdin is not None
+        process.stdin.close()
+        going = asyncio.create_task(process.communicate())
+        self._going.add(going)
+        going.add_done_callback(self._going.discard)
 
     async def close(self) -> None:
         """End all processes: those that think on when nobody asks any more are killed."""
@@ -158,4 +166,4 @@ class Hints:
                     await process.wait()
         for process in ending:
             self._end(process)
-            await process.wait()
+        await asyncio.gather(*self._going, return_exceptions=True)
