@@ -1,6 +1,6 @@
 """What strangers can do to a server, in figures: connections, memory and time.
 
-    python bench/siege.py [--json]
+    python bench/siege.py [--times 30] [--json] [ATTACK...]
 
 Each line is one attack from one address: whether others are still answered, what it makes the server hold,
 and how much processor time the server spends for one request of its kind, or until it refuses.
@@ -13,12 +13,14 @@ import asyncio
 import json
 import resource
 import socket
+import sys
 import tempfile
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from typing import Any
 
 from load import NO_LIMITS, Server
@@ -29,7 +31,7 @@ from websockets.exceptions import WebSocketException
 MB = 1024 * 1024
 SILENT = 1300
 TWELVE = 12.0
-GENEROUS = NO_LIMITS | {"FIELDCRAFT_REFUSAL_SECONDS": "0"}
+GENEROUS = NO_LIMITS | {"FIELDCRAFT_REFUSAL_SECONDS": "0", "FIELDCRAFT_WATCHERS_PER_ADDRESS": "15"}
 """Where the time is measured that one request takes, none is refused for coming too fast."""
 Figures = dict[str, float | str]
 
@@ -148,7 +150,7 @@ async def spent(server: Server, times: int, what: Callable[[], Coroutine[Any, An
     return round(1000 * (server.busy() - before) / times, 1)
 
 
-async def costly_requests(server: Server) -> Figures:
+async def costly_requests(server: Server, times: int) -> Figures:
     record = long_record()
     long = server.open_table("nightlancer", record=record)
     short = server.open_table("agent-decker")
@@ -160,13 +162,13 @@ async def costly_requests(server: Server) -> Figures:
         async def look_back() -> None:
             await ask(line, type="at", n=choices - 1)
 
-        figures[f"to look back in a game of {choices} choices: ms"] = await spent(server, 30, look_back)
+        figures[f"to look back in a game of {choices} choices: ms"] = await spent(server, times, look_back)
 
     async def join() -> None:
         async with sit(server, long["watch"]) as line:
             await line.recv()
 
-    figures["to join it: ms"] = await spent(server, 30, join)
+    figures["to join it: ms"] = await spent(server, times, join)
 
     async with sit(server, short["play"]) as line:
         key = json.loads(await line.recv())["options"][0]["key"]
@@ -178,11 +180,18 @@ async def costly_requests(server: Server) -> Figures:
         async with asyncio.TaskGroup() as group:
             watching = [group.create_task(watch(server, short["watch"])) for _ in range(15)]
             await asyncio.sleep(1)
-            figures["a choice and an undo before 15 who watch: ms"] = await spent(server, 30, choose_and_undo)
+            what = "a choice and an undo before 15 who watch: ms"
+            figures[what] = await spent(server, times, choose_and_undo)
+
+            async def join_in_vain() -> None:
+                async with sit(server, short["watch"]) as line:
+                    await line.recv()
+
+            figures["to come where no place is free: ms"] = await spent(server, times, join_in_vain)
             for task in watching:
                 task.cancel()
-    for path in ("/metrics", "/api/games/nightlancer/cards"):
-        figures[f"{path}, zipped: ms"] = await spent(server, 30, lambda path=path: fetch(server, path))  # type: ignore[misc]
+    for path in ("/", "/metrics", "/api/games/nightlancer/cards"):
+        figures[f"{path}, zipped: ms"] = await spent(server, times, lambda path=path: fetch(server, path))  # type: ignore[misc]
     figures["a position of 30,000 keys: ms"] = await spent(server, 3, lambda: crafted(server))
     return figures
 
@@ -232,24 +241,32 @@ def besieged(limits: dict[str, str], attack: Callable[[Server], Any]) -> Figures
     return figures
 
 
+ATTACKS: dict[str, Callable[..., Any]] = {
+    attack.__name__.replace("_", "-"): attack
+    for attack in (silent_connections, slow_headers, large_heads, unread, costly_requests)
+}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("attacks", nargs="*", default=list(ATTACKS), metavar="ATTACK")
+    parser.add_argument("--times", type=int, default=30, help="how often each costly request is made")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
+    unknown = set(asked.attacks) - set(ATTACKS)
+    if unknown:
+        sys.exit(f"There are {', '.join(ATTACKS)}, not {', '.join(sorted(unknown))}.")
     figures: Figures = {}
-    for limits, attack in (
-        ({}, silent_connections),
-        ({}, slow_headers),
-        ({}, large_heads),
-        ({}, unread),
-        (GENEROUS, costly_requests),
-    ):
-        figures |= besieged(limits, attack)
-    for what, figure in figures.items():
-        if not asked.json:
-            print(f"{what}: {figure}")
+    for name in asked.attacks:
+        if name == "costly-requests":
+            found = besieged(GENEROUS, partial(costly_requests, times=asked.times))
+        else:
+            found = besieged({}, ATTACKS[name])
+        for what, figure in found.items() if not asked.json else ():
+            print(f"{what}: {figure}", flush=True)
+        figures |= found
     if asked.json:
         print(json.dumps(figures))
 

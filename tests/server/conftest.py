@@ -9,7 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 from server.postgres import cluster
-from server.serving import LocalServer, local_server
+from server.serving import LocalServer, ServerProcess, local_server, server_process
 from session.installed import install
 
 NUMBERS = count(1)
@@ -19,6 +19,13 @@ NUMBERS = count(1)
 def server(tmp_path: Path) -> Iterator[LocalServer]:
     with local_server(tmp_path) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server in a process of its own, for the tests of a module that leave it as it is."""
+    with server_process(tmp_path_factory.mktemp("running")) as process:
+        yield process
 
 
 @pytest.fixture(scope="session")

@@ -87,10 +87,16 @@ def test_so_many_connections_of_one_address(tmp_path: Path) -> None:
         assert said.startswith(b"HTTP/1.1 200 ")
 
 
-def test_headers_have_to_come_in_time(tmp_path: Path) -> None:
-    with server_process(tmp_path, header_seconds=0.5) as running, ExitStack() as lines:
-        for begun in (b"", b"\r\n", HEAD):
-            line = lines.enter_context(line_to(running))
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server that does not wait long for the head of a request."""
+    with server_process(tmp_path_factory.mktemp("hasty"), header_seconds=0.5) as process:
+        yield process
+
+
+def test_headers_have_to_come_in_time(hasty: ServerProcess) -> None:
+    for begun in (b"", b"\r\n", HEAD):
+        with line_to(hasty) as line:
             line.sendall(begun)
             began = time.monotonic()
             said = heard(line)
@@ -98,8 +104,8 @@ def test_headers_have_to_come_in_time(tmp_path: Path) -> None:
             assert (b"HTTP/1.1 408 " in said) == bool(begun)
 
 
-def test_an_idle_connection_that_sends_empty_lines_ends(tmp_path: Path) -> None:
-    with server_process(tmp_path, header_seconds=1) as running, line_to(running) as line:
+def test_an_idle_connection_that_sends_empty_lines_ends(hasty: ServerProcess) -> None:
+    with line_to(hasty) as line:
         line.sendall(HEAD + b"\r\n")
         assert line.recv(65536).startswith(b"HTTP/1.1 200 ")
         with pytest.raises(ConnectionError):
@@ -127,15 +133,15 @@ def pieces(kind: str) -> Iterator[bytes]:
 
 
 @pytest.mark.parametrize("kind", ["address", "header", "headers", "trailers", "trailer"])
-def test_a_request_has_a_size(tmp_path: Path, kind: str) -> None:
-    with server_process(tmp_path) as running, line_to(running) as line:
+def test_a_request_has_a_size(running: ServerProcess, kind: str) -> None:
+    with line_to(running) as line:
         with pytest.raises(ConnectionError):
             send_all(line, islice(pieces(kind), 5000))
         assert health(running) == 200
 
 
-def test_what_is_too_large_is_said(tmp_path: Path) -> None:
-    with server_process(tmp_path) as running, line_to(running) as line:
+def test_what_is_too_large_is_said(running: ServerProcess) -> None:
+    with line_to(running) as line:
         line.sendall(HEAD + b"x: " + b"y" * 17_000 + b"\r\n\r\n")
         said = heard(line)
         assert said.startswith(b"HTTP/1.1 431 ")
@@ -169,8 +175,8 @@ def sitting(running: ServerProcess) -> Iterator[socket.socket]:
 
 
 @pytest.mark.parametrize("kind", [0x89, 0x8A, 0x00], ids=["pings", "pongs", "pieces"])
-def test_a_socket_sends_messages_and_little_else(tmp_path: Path, kind: int) -> None:
-    with server_process(tmp_path) as running, sitting(running) as line:
+def test_a_socket_sends_messages_and_little_else(running: ServerProcess, kind: int) -> None:
+    with sitting(running) as line:
         if kind == 0:
             line.sendall(bytes([0x01, 0x80]) + b"\0\0\0\0")
         with pytest.raises(ConnectionError):

@@ -14,7 +14,7 @@ from server.serving import LocalServer, local_server
 from fieldcraft.bots import hint
 from fieldcraft.games import game_ids, ruleset
 from fieldcraft.server.adviser import Games
-from fieldcraft.server.hints import OF_ONE, Hints, Turns
+from fieldcraft.server.hints import OF_ONE, Hints
 from fieldcraft.server.refusals import Refused
 from fieldcraft.session.game import Game
 
@@ -90,43 +90,6 @@ def test_a_server_that_ends_waits_for_the_processes_it_has_killed() -> None:
         assert process.stdout.at_eof()
 
     asyncio.run(ask())
-
-
-def test_those_who_ask_much_make_nobody_wait_long() -> None:
-    """Of those that wait, one of each address comes after the other."""
-
-    async def play() -> list[str]:
-        turns, came = Turns(1), []
-
-        async def ask(address: str) -> None:
-            async with turns.one_of(address):
-                came.append(address)
-                await asyncio.sleep(0)
-
-        asking = [asyncio.create_task(ask(address)) for address in ("a", "a", "a", "a", "b", "c")]
-        await asyncio.sleep(0)
-        asking[1].cancel()
-        await asyncio.gather(*asking, return_exceptions=True)
-        await asyncio.wait_for(ask("d"), 1)
-        return came
-
-    assert asyncio.run(play()) == ["a", "b", "c", "a", "a", "d"]
-
-
-def test_a_turn_that_nobody_waits_for_any_more_is_passed_on() -> None:
-    async def play() -> None:
-        turns = Turns(1)
-
-        async def ask() -> None:
-            async with turns.one_of("a"):
-                await asyncio.sleep(0)
-
-        first, second, third = (asyncio.create_task(ask()) for _ in range(3))
-        await first
-        second.cancel()  # its turn has come, and it does not know yet
-        await asyncio.wait_for(third, 1)
-
-    asyncio.run(play())
 
 
 def test_one_address_has_a_few_hints_thought_about_at_once() -> None:

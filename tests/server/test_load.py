@@ -40,6 +40,14 @@ def test_neighbours_that_mean_no_good_are_measured_beside() -> None:
     assert answered > 0, "they are let ask what the limits allow"
 
 
+def test_what_strangers_ask_is_measured() -> None:
+    """The rest of it takes a minute: python bench/siege.py."""
+    few = [sys.executable, str(BENCH / "siege.py"), "costly-requests", "--times", "1", "--json"]
+    done = subprocess.run(few, capture_output=True, text=True, timeout=280, check=False)
+    assert done.stderr == ""
+    assert len(json.loads(done.stdout)) == 8
+
+
 def test_tables_of_people_and_bots_are_measured() -> None:
     figures = measured("company.py", "--seconds", "3")
     assert figures["game"] == "nightlancer"

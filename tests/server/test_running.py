@@ -15,7 +15,7 @@ from pathlib import Path
 
 import httpx2
 import pytest
-from server.serving import GAME, PROGRAM, server_process
+from server.serving import GAME, PROGRAM, ServerProcess, server_process
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -68,18 +68,17 @@ def test_what_is_asked_is_logged_as_json_without_any_token(tmp_path: Path) -> No
         assert token[:16] not in text
 
 
-def test_a_frame_beyond_all_measure_ends_the_connection_only(tmp_path: Path) -> None:
-    with server_process(tmp_path) as running:
-        links = opened(running.address)
-        with connect(f"ws://{running.address}/ws/{links['play']}") as player:
+def test_a_frame_beyond_all_measure_ends_the_connection_only(running: ServerProcess) -> None:
+    links = opened(running.address)
+    with connect(f"ws://{running.address}/ws/{links['play']}") as player:
+        player.recv()
+        player.send("x" * 60_000)
+        assert json.loads(player.recv())["kind"] == "too-large"
+        player.send("x" * 1_000_000)
+        with pytest.raises(ConnectionClosed):
             player.recv()
-            player.send("x" * 60_000)
-            assert json.loads(player.recv())["kind"] == "too-large"
-            player.send("x" * 1_000_000)
-            with pytest.raises(ConnectionClosed):
-                player.recv()
-        with connect(f"ws://{running.address}/ws/{links['play']}") as player:
-            assert json.loads(player.recv())["seq"] == 0
+    with connect(f"ws://{running.address}/ws/{links['play']}") as player:
+        assert json.loads(player.recv())["seq"] == 0
 
 
 def test_a_browser_that_does_not_listen_holds_up_nobody(tmp_path: Path) -> None:
@@ -103,34 +102,32 @@ def wait_for(address: str, metric: str) -> None:
     pytest.fail(f"The server never tells {metric}.")
 
 
-def test_pages_of_other_sites_get_no_socket(tmp_path: Path) -> None:
-    with server_process(tmp_path) as running:
-        address = f"ws://{running.address}/ws/{opened(running.address)['play']}"
-        with pytest.raises(Exception, match="HTTP 403"):
-            connect(address, origin=Origin("https://evil.example"))
-        with connect(address, origin=Origin(f"http://{running.address}")) as player:
-            assert json.loads(player.recv())["seq"] == 0
+def test_pages_of_other_sites_get_no_socket(running: ServerProcess) -> None:
+    address = f"ws://{running.address}/ws/{opened(running.address)['play']}"
+    with pytest.raises(Exception, match="HTTP 403"):
+        connect(address, origin=Origin("https://evil.example"))
+    with connect(address, origin=Origin(f"http://{running.address}")) as player:
+        assert json.loads(player.recv())["seq"] == 0
 
 
-def test_scribble_on_the_connection_harms_nothing(tmp_path: Path) -> None:
-    with server_process(tmp_path) as running:
-        host, port = running.address.split(":")
-        for scribble in (
-            b"\x00\xff" * 500,
-            b"GET / HTTP/9.9\r\n\r\n",
-            b"POST /api/tables HTTP/1.1\r\n\r\n",
-            b"",
-        ):
-            with socket.create_connection((host, int(port)), timeout=5) as line:
-                line.sendall(scribble)
-        token = opened(running.address)["play"]
-        handshake = f"GET /ws/{token} HTTP/1.1\r\nHost: {running.address}\r\nUpgrade: websocket\r\n"
-        handshake += "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        handshake += f"Sec-WebSocket-Key: {'A' * 22}==\r\n\r\n"
+def test_scribble_on_the_connection_harms_nothing(running: ServerProcess) -> None:
+    host, port = running.address.split(":")
+    for scribble in (
+        b"\x00\xff" * 500,
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"POST /api/tables HTTP/1.1\r\n\r\n",
+        b"",
+    ):
         with socket.create_connection((host, int(port)), timeout=5) as line:
-            line.sendall(handshake.encode() + b"\xff\xfe\xfd" * 300)
-            assert line.recv(4096).startswith(b"HTTP/1.1 101")
-        assert httpx2.get(f"http://{running.address}/healthz").json() == {"ok": True}
+            line.sendall(scribble)
+    token = opened(running.address)["play"]
+    handshake = f"GET /ws/{token} HTTP/1.1\r\nHost: {running.address}\r\nUpgrade: websocket\r\n"
+    handshake += "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    handshake += f"Sec-WebSocket-Key: {'A' * 22}==\r\n\r\n"
+    with socket.create_connection((host, int(port)), timeout=5) as line:
+        line.sendall(handshake.encode() + b"\xff\xfe\xfd" * 300)
+        assert line.recv(4096).startswith(b"HTTP/1.1 101")
+    assert httpx2.get(f"http://{running.address}/healthz").json() == {"ok": True}
 
 
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
@@ -264,15 +261,14 @@ def test_the_address_that_is_shown(host: str, address: str) -> None:
     assert url(host, 80) == address
 
 
-def test_nothing_is_asked_of_other_sites(tmp_path: Path) -> None:
+def test_nothing_is_asked_of_other_sites(running: ServerProcess) -> None:
     """Neither the answers nor the description of the interface speak of another host."""
-    with server_process(tmp_path) as running:
-        for path in ("/", "/api/openapi.json", "/api/games"):
-            request = urllib.request.Request(f"http://{running.address}{path}")
-            try:
-                with urllib.request.urlopen(request, timeout=10) as answer:
-                    text = answer.read().decode()
-            except urllib.error.HTTPError as error:
-                text = error.read().decode()
-            assert "http://" not in text
-            assert "https://" not in text
+    for path in ("/", "/api/openapi.json", "/api/games"):
+        request = urllib.request.Request(f"http://{running.address}{path}")
+        try:
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                text = answer.read().decode()
+        except urllib.error.HTTPError as error:
+            text = error.read().decode()
+        assert "http://" not in text
+        assert "https://" not in text

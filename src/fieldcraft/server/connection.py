@@ -57,6 +57,10 @@ class Connection:
         self._bucket = TokenBucket(context.settings.message_rate, context.settings.message_burst)
         self._too_fast = 0
         self._hint: asyncio.Task[None] | None = None
+        self._is_taking = False
+        """Is something under way that was asked here?"""
+        self._is_over = False
+        """Has the browser gone?"""
 
     # -- what the table calls -----------------------------------------------------------------------
 
@@ -78,10 +82,12 @@ class Connection:
         settings = self.context.settings
         most = settings.sockets_per_link
         together = most if self.link.role == "play" else settings.watchers_per_address
-        await self.table.join(self, Places(most, together, settings.sockets_per_address))
+        places = Places(most, together, settings.sockets_per_address)
+        async with self.context.work.share(self.address):
+            await self.table.join(self, places)
         self._pay(costs.of_joining(self.table.choices) + self.table.spent())
         self._writer = asyncio.create_task(self._write())
-        reader = asyncio.create_task(self._read())
+        reader = self.context.start(self._read())
         try:
             done, _ = await asyncio.wait({self._writer, reader}, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -89,7 +95,9 @@ class Connection:
                     task.result()
         finally:
             self.table.leave(self)
-            ending = [task for task in (self._writer, reader, self._hint) if task is not None]
+            self._is_over = True
+            idle = None if self._is_taking else reader
+            ending = [task for task in (self._writer, idle, self._hint) if task is not None]
             for task in ending:
                 task.cancel()
             await asyncio.wait(ending)
@@ -108,11 +116,14 @@ class Connection:
             return
 
     async def _read(self) -> None:
-        while True:
+        """Do what comes, one after the other; what has begun is finished, also when the browser has gone."""
+        while not self._is_over:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            await asyncio.shield(self.context.start(self._take(message.get("text"), message.get("bytes"))))
+            self._is_taking = True
+            await self._take(message.get("text"), message.get("bytes"))
+            self._is_taking = False
 
     async def _take(self, text: str | None, data: bytes | None) -> None:
         """Do what one message asks, or say why not."""
@@ -125,7 +136,8 @@ class Connection:
             request = wire.read(message)
             kind = request.type
             self._pay(costs.of_message(request, self.table.choices, len(self.table.clients)) - 1)
-            await self._answer(request)
+            async with self.context.work.share(self.address):
+                await self._answer(request)
         except Refused as refused:
             if refused.kind == TOO_FAST:
                 await asyncio.sleep(self.context.settings.refusal_seconds)

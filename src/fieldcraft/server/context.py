@@ -10,7 +10,7 @@ from fieldcraft.server import repository
 from fieldcraft.server.catalogue import Games
 from fieldcraft.server.company import Thinking
 from fieldcraft.server.hints import Hints
-from fieldcraft.server.limits import ConnectionLimit, RateLimits
+from fieldcraft.server.limits import ConnectionLimit, RateLimits, Work
 from fieldcraft.server.observe import Metrics, log
 from fieldcraft.server.peers import Peers
 from fieldcraft.server.settings import Settings
@@ -32,7 +32,7 @@ class AppContext:
         bots = Thinking(self.hints, settings.bot_pause)
         self.tables = LiveTables(self.storage, settings.idle_tables, self.games, bots)
         self.new_tables = RateLimits(settings.table_rate, settings.table_burst)
-        self.work = RateLimits(settings.work_rate, settings.work_burst)
+        self.work = Work(settings.work_rate, settings.work_burst)
         self.connections = ConnectionLimit(settings.sockets_per_address)
         self.peers = Peers(self.storage, self.tables.hear)
         self._sweeping: asyncio.Task[None] | None = None

@@ -21,7 +21,7 @@ READ: Final = 5000
 """So many bytes of a body."""
 SHOWN: Final = 8
 """So many browsers are sent what a choice or an undo changes."""
-FILE: Final = 0.25
+FILE: Final = 0.5
 """A file of the page."""
 PATHS: Final = {"/metrics": 4.0, "/api/openapi.json": 4.0}
 """Other paths cost 1."""
@@ -54,7 +54,7 @@ def of_message(request: Request, made: int, present: int) -> float:
 
 def of_joining(made: int) -> float:
     """To be shown a table with all that has happened at it."""
-    return 1 + made / TOLD
+    return 2 + made / TOLD
 
 
 def of_opening(opening: NewTable) -> float:

@@ -6,14 +6,14 @@ import asyncio
 import json
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections import Counter, OrderedDict, deque
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.server.observe import log
 from fieldcraft.server.refusals import Refused
+from fieldcraft.server.turns import Turns
 
 WAITING: Final = 100
 """How many may wait for each process."""
@@ -23,47 +23,6 @@ BOTS_OF_ONE: Final = 50
 """How many bots at tables of one address, each of which asks for one at a time."""
 PARTING: Final = 2.0
 """So many seconds a process has to end by itself."""
-
-
-class Turns:
-    """So many think at once; of those that wait, one of each address comes after the other."""
-
-    def __init__(self, places: int) -> None:
-        self._free = places
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
-
-    @asynccontextmanager
-    async def one_of(self, address: str) -> AsyncIterator[None]:
-        """A turn, for who waits at this address."""
-        if self._free:
-            self._free -= 1
-        else:
-            await self._wait(address)
-        try:
-            yield
-        finally:
-            self._pass_on()
-
-    async def _wait(self, address: str) -> None:
-        turn = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(address, deque()).append(turn)
-        try:
-            await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # it came when nobody waited for it any more
-                self._pass_on()
-            raise
-
-    def _pass_on(self) -> None:
-        while self._waiting:
-            address, turns = self._waiting.popitem(last=False)
-            turn = turns.popleft()
-            if turns:
-                self._waiting[address] = turns
-            if not turn.done():
-                turn.set_result(None)
-                return
-        self._free += 1
 
 
 class Hints:

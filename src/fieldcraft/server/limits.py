@@ -6,6 +6,8 @@ import asyncio
 import ipaddress
 import re
 from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from time import monotonic
 from typing import Final
 from urllib.parse import urlsplit
@@ -16,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from fieldcraft.server import costs
 from fieldcraft.server.refusals import Refused, refusal_body
 from fieldcraft.server.settings import Settings
+from fieldcraft.server.turns import Line
 
 REMEMBERED: Final = 10_000
 PATIENCE: Final = 20
@@ -45,12 +48,17 @@ class TokenBucket:
         self._left: float = burst
         self._at = monotonic()
 
-    def take(self, amount: float = 1) -> bool:
-        """Is there so much left?  If so it is taken."""
+    @property
+    def left(self) -> float:
+        """How much there is at the moment; below 0, how much is owed."""
         at = monotonic()
         self._left = min(self._burst, self._left + (at - self._at) * self._rate)
         self._at = at
-        if self._left < min(amount, self._burst):
+        return self._left
+
+    def take(self, amount: float = 1) -> bool:
+        """Is there so much left?  If so it is taken."""
+        if self.left < min(amount, self._burst):
             return False
         self._left -= amount
         return True
@@ -62,6 +70,8 @@ class TokenBucket:
 
 MOST_OWED: Final = 2
 """So many times what there may be at once, and no more, is owed."""
+MODEST: Final = 0.75
+"""Who has this part of it left has not asked for much of late."""
 
 
 class RateLimits:
@@ -81,12 +91,35 @@ class RateLimits:
         if amount:
             self._bucket(address).pay(amount)
 
+    def is_modest(self, address: str) -> bool:
+        """Has this address asked for little of late?"""
+        return self._bucket(address).left >= MODEST * self._burst
+
     def _bucket(self, address: str) -> TokenBucket:
         bucket = self._buckets.pop(address, None) or TokenBucket(self._rate, self._burst)
         self._buckets[address] = bucket
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
         return bucket
+
+
+class Work:
+    """What every address asks, counted by what it costs; see `costs`."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._limits = RateLimits(rate, burst)
+        self.take = self._limits.take
+        self.pay = self._limits.pay
+        self._line = Line()
+
+    @asynccontextmanager
+    async def share(self, address: str) -> AsyncIterator[None]:
+        """Do something that an address asks: at once, or where it has asked for much, when it is its turn."""
+        if self._limits.is_modest(address):
+            yield
+            return
+        async with self._line.stand(address):
+            yield
 
 
 class ConnectionLimit:
@@ -174,7 +207,7 @@ class SecurityHeaders:
 class RequestLimits:
     """Middleware around the application: checks the origin, rate and size of requests."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, work: RateLimits) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, work: Work) -> None:
         self.app = app
         self.work = work
         self.most = settings.body_bytes
@@ -197,7 +230,8 @@ class RequestLimits:
                 await asyncio.sleep(self.pause)
             await send_refusal(refused, send)
         else:
-            await self.app(scope, body, send)
+            async with self.work.share(address_of(scope)):
+                await self.app(scope, body, send)
 
     def _check(self, scope: Scope) -> None:
         """Raises Refused before anything of the request is read."""

@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from time import monotonic
@@ -72,7 +73,29 @@ class Waiting:
 
     job: Job[Any]
     table: int
-    future: Future[Any] = field(default_factory=Future)
+    future: Future[Any] | asyncio.Future[Any] = field(default_factory=Future)
+    """What becomes of it: for whoever waits in an event loop, one of that loop."""
+
+    def begin(self) -> bool:
+        """Is it still wanted?"""
+        if isinstance(self.future, Future):
+            return self.future.set_running_or_notify_cancel()
+        return not self.future.cancelled()
+
+
+class Ended(NamedTuple):
+    """A change that was kept, or not."""
+
+    future: Future[Any] | asyncio.Future[Any]
+    result: Any
+    error: Exception | None
+
+    def say(self) -> None:
+        """Tell whoever waits, on the thread on which that is."""
+        if self.error is not None:
+            self.future.set_exception(self.error)
+        else:
+            self.future.set_result(self.result)
 
 
 class Storage:
@@ -182,16 +205,18 @@ class Storage:
 
         A job may run twice, so it changes nothing but the database.  One that is refused has changed nothing.
         """
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.put(Waiting(job, table, answer))
         try:
-            return await asyncio.wrap_future(self.post(job, table))
+            return await answer
         except SQLAlchemyError as error:
             raise Refused("not-kept") from error
 
     def post(self, job: Job[T], table: int = 0) -> Future[T]:
         """Have a change made, whoever waits for it."""
-        waiting = Waiting(job, table)
-        self._jobs.put(waiting)
-        return waiting.future
+        future: Future[T] = Future()
+        self._jobs.put(Waiting(job, table, future))
+        return future
 
     def _work(self) -> None:
         closing = False
@@ -200,7 +225,7 @@ class Storage:
             while len(batch) < MOST_TOGETHER and not self._jobs.empty():
                 batch.append(self._jobs.get())
             closing = None in batch
-            asked = [one for one in batch if one and one.future.set_running_or_notify_cancel()]
+            asked = [one for one in batch if one and one.begin()]
             self._commit(sorted(asked, key=lambda one: one.table))  # no two processes wait for each other
 
     def _commit(self, batch: list[Waiting]) -> None:
@@ -231,12 +256,10 @@ class Storage:
                     again = False  # the database has begun anew, and nothing of this is kept
                     continue
                 failed = batch if broken or len(done) == len(batch) else [batch[len(done)]]
-                for waiting in failed:
-                    waiting.future.set_exception(error)
+                tell_all([Ended(waiting.future, None, error) for waiting in failed])
                 batch = [waiting for waiting in batch if waiting not in failed]
             else:
-                for waiting, result in zip(batch, done, strict=True):
-                    waiting.future.set_result(result)
+                tell_all([Ended(one.future, result, None) for one, result in zip(batch, done, strict=True)])
                 return
 
     def _tell(self, connection: Connection, news: dict[int, Made | None]) -> None:
@@ -258,6 +281,25 @@ class Storage:
         """Raises NoAnswer where the file has been taken away: what is written now would be lost."""
         if self._file is not None and not self._file.is_there:
             raise NoAnswer("the file of the database is gone")
+
+
+def tell_all(ended: list[Ended]) -> None:
+    """Tell all who wait; an event loop is called once for all of its own, since each call takes its time."""
+    loops: dict[asyncio.AbstractEventLoop, list[Ended]] = {}
+    for one in ended:
+        if isinstance(one.future, Future):
+            one.say()
+        else:
+            loops.setdefault(one.future.get_loop(), []).append(one)
+    for loop, own in loops.items():
+        with suppress(RuntimeError):  # it has been closed meanwhile
+            loop.call_soon_threadsafe(say_all, own)
+
+
+def say_all(ended: list[Ended]) -> None:
+    for one in ended:
+        if not one.future.done():
+            one.say()
 
 
 def still_here(process: int, connection: Connection) -> bool:

@@ -1,0 +1,82 @@
+"""Who comes when, where not everybody can at once: those that wait come in turn, one of each address."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+LONGEST: Final = 0.25
+"""So many seconds at most the others of a line wait for one of them."""
+PAUSES: Final = 3
+"""A pause is so many times as long as what went before it."""
+
+
+class Turns:
+    """So many have a turn at once; of those that wait, one of each address comes after the other."""
+
+    def __init__(self, places: int) -> None:
+        self._free = places
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    @asynccontextmanager
+    async def one_of(self, address: str) -> AsyncIterator[None]:
+        """A turn, for who waits at this address."""
+        await self.take(address)
+        try:
+            yield
+        finally:
+            self.pass_on()
+
+    async def take(self, address: str) -> None:
+        """Wait for a turn, which is to be passed on."""
+        if self._free:
+            self._free -= 1
+            return
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(address, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it came when nobody waited for it any more
+                self.pass_on()
+            raise
+
+    def pass_on(self) -> None:
+        """Give a turn to who comes next."""
+        while self._waiting:
+            address, turns = self._waiting.popitem(last=False)
+            turn = turns.popleft()
+            if turns:
+                self._waiting[address] = turns
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
+
+
+class Line:
+    """One after the other, with a pause after each that is longer than it took.
+
+    However many stand in it, most of the time is left to those who do not.
+    """
+
+    def __init__(self) -> None:
+        self._turns = Turns(1)
+
+    @asynccontextmanager
+    async def stand(self, address: str) -> AsyncIterator[None]:
+        """Do something when it is one's turn.  Where it takes long, the next does not wait for all of it."""
+        await self._turns.take(address)
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        bell = loop.call_at(begun + LONGEST, self._turns.pass_on)
+        try:
+            yield
+        finally:
+            took = loop.time() - begun
+            if took * (1 + PAUSES) < LONGEST:
+                bell.cancel()
+                loop.call_later(took * PAUSES, self._turns.pass_on)
