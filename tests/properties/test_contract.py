@@ -37,6 +37,9 @@ def is_sound(game):
     assert len(set(keys)) == len(keys)
     assert all(key and key == key.strip() and " " not in key for key in keys)
     assert all(str(option).strip() for option in options)
+    numbers = [game.rules.options.number(key) for key in keys]
+    assert len(set(numbers)) == len(numbers)
+    assert all(0 <= number < game.rules.options.size for number in numbers)
     assert 0 <= game.seat < game.seats
     outcome = game.outcome
     assert (outcome.won is None) == (not game.over)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fieldcraft.kernel.effects import ChooseOne, Steps
 from fieldcraft.kernel.state import Option, Parts, State
 from fieldcraft.rulebook.options import Options, Thing
 from fieldcraft.rulebook.payments import Payment
@@ -147,3 +148,10 @@ def test_keys_are_numbered_in_the_order_in_which_they_were_declared(options: Opt
 def test_an_unknown_key_has_no_number(options: Options, key: str) -> None:
     with pytest.raises(KeyError):
         options.number(key)
+
+
+def test_what_card_texts_offer_is_numbered_after_all_else(options: Options) -> None:
+    before = list(options.keys())
+    options.others.append(ChooseOne((Steps(()), Steps(())), ("Sing", "Gain 1 coin")))
+    assert list(options.keys()) == [*before[:3], "sing", "gain-1-coin", *before[3:]]
+    assert [options.number(key) for key in list(options.keys())] == list(range(options.size))

@@ -95,6 +95,9 @@ class ChooseOne(Effect[G]):
             label = labels[i] if labels else f"alternative {i + 1}"
             self.picks.append(Pick(label.lower().replace(" ", "-"), label, op))
 
+    def spelt(self) -> list[Option[Any]]:
+        return self.picks
+
     def run(self, g: G, subject: i64) -> None:
         some = self.is_possible(g, subject)
         for i in range(i64(len(self.picks))):
@@ -230,6 +233,9 @@ class May(Effect[G]):
         self.effect: Final = effect
         self.yes: Final[Option[Any]] = Pick(labels[0].lower().replace(" ", "-"), labels[0], effect)
         self.no: Final[Option[Any]] = Pass("no", "No")
+
+    def spelt(self) -> list[Option[Any]]:
+        return [self.yes, self.no]
 
     def run(self, g: G, subject: i64) -> None:
         if self.effect.is_possible(g, subject):

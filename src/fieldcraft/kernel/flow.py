@@ -120,6 +120,9 @@ class Choose(Op[State]):
             label = labels[i] if labels else f"alternative {i + 1}"
             self.picks.append(Pick(label.lower().replace(" ", "-"), label, op))
 
+    def spelt(self) -> list[Option[Any]]:
+        return list(self.picks)
+
     def asker(self, g: State, subject: i64) -> str:
         return g.speaker(subject)
 

@@ -76,6 +76,9 @@ class AskSeats(Op[G]):
         """The option to do nothing, a Decline: of everybody who is waited for."""
         self.opening: Final[Op[Any]] = OpenSeats(self)
 
+    def spelt(self) -> list[Option[Any]]:
+        return [self.passing]
+
     def speakers(self, g: G, subject: i64) -> i64:
         """Who is asked: a bit for each seat."""
         return bit(g.seats) - 1

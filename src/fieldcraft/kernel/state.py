@@ -56,6 +56,10 @@ class Op(Generic[G]):
     def derive(self) -> None:
         """Work out what follows from the fields; called once, when they have been filled in."""
 
+    def spelt(self) -> list[Option[Any]]:
+        """The options that are its own, not those of a game: what its words spell, where it NAMES some."""
+        return []
+
     def asker(self, g: G, subject: i64) -> str:
         """While this op asks: the id of the card whose question it is, '' where it is no card's."""
         return ""

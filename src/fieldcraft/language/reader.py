@@ -32,6 +32,8 @@ class Reader:
         self.vocabulary = vocabulary
         self.starts = starts
         self.classes = {op.__name__: op for op in vocabulary.classes}
+        self.made: list[Op[Any]] = []
+        """All ops that have been read."""
         self.known = recall(folder / f"{fingerprint(vocabulary, starts):08x}.json")
 
     @cached_property
@@ -47,6 +49,7 @@ class Reader:
         if not ops:
             ops = self._parser.parse(text, start)
             self.known[name] = [self.pack(op) for op in ops]
+        self.made += ops
         return ops
 
     def _recalled(self, name: str, text: str, start: str) -> list[Op[Any]]:

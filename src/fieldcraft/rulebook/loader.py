@@ -62,6 +62,7 @@ class Loader(ABC, Generic[Card, CardSet]):
         self.declare()
         self.reader = Reader(self.vocabulary(), self.STARTS)
         self.options = Options(messages["options"], self.lies)
+        self.options.others = self.reader.made
 
     # -- what a game does ------------------------------------------------------------------------
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple, TypeVar
 
-from fieldcraft.kernel.state import Option, Parts, State
+from fieldcraft.kernel.state import Op, Option, Parts, State
+from fieldcraft.language.forms import within
 from fieldcraft.rulebook.payments import Payment, Payments
 
 PAY: Final = "pay"
@@ -40,6 +41,8 @@ class Options:
         self.most = -1
         """The dearest cost that a mix of resources may pay; -1 where there is no such cost."""
         self.mixes: Payments | None = None
+        self.others: list[Op[Any]] = []
+        """Ops that offer what is their own (`Op.spelt`), as card texts do: it is numbered after all else."""
 
     # -- declaring ------------------------------------------------------------------------------
 
@@ -65,11 +68,8 @@ class Options:
         key = f"{verb}:{about}" if about else verb
         option = kind(key, label, *given)
         option.parts = Parts(verb, card.id, place.id)
-        if key in self.numbers:
-            self.by_key[key].append(option)
-        else:
-            self.numbers[key] = len(self.numbers)
-            self.by_key[key] = [option]
+        self.numbers.setdefault(key, len(self.numbers))
+        self.by_key.setdefault(key, []).append(option)
         return option
 
     def payments(self, one: str, other: str, most: int) -> Payments:
@@ -129,13 +129,22 @@ class Options:
 
     # -- numbers for learners -------------------------------------------------------------------
 
+    def _number_others(self) -> None:
+        """Number what other ops offer: only learners ask for that, so a game begins without."""
+        others, self.others = self.others, []
+        for op in within(*others):
+            for option in op.spelt():
+                self.numbers.setdefault(option.key, len(self.numbers))
+
     @property
     def size(self) -> int:
         """How many keys there are: the numbers of options are below it."""
+        self._number_others()
         return len(self.numbers) + (self.most + 1) * (self.most + 2) // 2
 
     def number(self, key: str) -> int:
         """The number of a key, which stays while the cards do; raises KeyError where no option has it."""
+        self._number_others()
         mix = self._mix(key)
         if mix is None or key in self.numbers:
             return self.numbers[key]
@@ -144,6 +153,7 @@ class Options:
 
     def keys(self) -> Iterator[str]:
         """Every key in the order of its number."""
+        self._number_others()
         yield from self.numbers
         for total in range(self.most + 1):
             yield from (f"{PAY}:{total - m}-{m}" for m in range(total + 1))

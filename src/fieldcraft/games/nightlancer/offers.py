@@ -49,6 +49,7 @@ from fieldcraft.rulebook.options import Options, Thing
 
 def declare_options(card_set: CardSet, options: Options) -> None:
     """The options of a card set that is otherwise complete."""
+    options.others += windows.ALL
     declare_prep(card_set, options)
     declare_street(card_set, options)
     declare_missions(card_set, options)

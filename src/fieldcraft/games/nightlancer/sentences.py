@@ -29,7 +29,7 @@ from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.flow import Pick
 from fieldcraft.kernel.queries import Condition
-from fieldcraft.kernel.state import Op
+from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64, mypyc_attr
 
 # -- uses --------------------------------------------------------------------------------------
@@ -275,6 +275,9 @@ class Either(Penalty[Night]):
         for i, op in enumerate(alternatives):
             label = labels[i] if labels else f"alternative {i + 1}"
             self.picks.append(Pick(label.lower().replace(" ", "-"), label, op))
+
+    def spelt(self) -> list[Option[Any]]:
+        return list(self.picks)
 
     def run(self, g: Night, subject: i64) -> None:
         g.seat = subject
