@@ -208,6 +208,51 @@ def simulate(
     return 0
 
 
+@app.command
+def compare(
+    game: GameId,
+    a: str,
+    b: str,
+    /,
+    *,
+    games: WholeNumber = 1000,
+    bot: Bot = "greedy",
+    bots: Bots | None = None,
+    seed: Seed = 1,
+    settings: Settings = (),
+    jobs: Jobs = 1,
+    cluster: Cluster = "",
+    stages: Stages = 0,
+    longest: Longest | None = None,
+    as_json: Annotated[Json, Parameter("--json")] = False,
+) -> int:
+    """Play the same games with two versions of the cards, and say what is different in the second.
+
+    A version is a card pack, a folder of card files, a git revision of which the card files are taken, or
+    printed for the cards as the game has them.
+
+    Parameters
+    ----------
+    a
+        the one version
+    b
+        the other
+    games
+        how many games with each
+    """
+    from fieldcraft.lab.compare import compare, report
+    from fieldcraft.lab.work import Crew
+
+    with progress(2 * games) as tick:
+        result = compare(
+            *(game, a, b, bots or bot, games, seed, Crew(jobs, cluster), tick, settings),
+            longest=longest,
+            stages=stages,
+        )
+    show(result, report(result), as_json)
+    return 0
+
+
 @contextmanager
 def progress(games: int) -> Iterator[Callable[[int], object] | None]:
     """What is to be told how many games are done: a bar on a terminal's standard error, else None."""

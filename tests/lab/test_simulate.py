@@ -10,7 +10,7 @@ import pytest
 from fieldcraft.cli import main
 from fieldcraft.errors import RequestError
 from fieldcraft.games import ruleset
-from fieldcraft.lab.extras import EXTRAS
+from fieldcraft.lab.extras import EXTRAS, library
 from fieldcraft.lab.match import Match, Played, Sheet, match_of, play
 from fieldcraft.lab.simulate import distribution, report, simulate, summary
 from fieldcraft.lab.work import chunks
@@ -202,7 +202,7 @@ def test_it_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_each_game_and_each_decision_is_a_row_of_parquet(tmp_path: Path) -> None:
-    polars = pytest.importorskip("polars")
+    polars = library("polars")
 
     def tables(jobs: int) -> Any:
         files = tmp_path / f"games{jobs}.parquet", tmp_path / f"decisions{jobs}.parquet"
@@ -228,7 +228,8 @@ def test_each_game_and_each_decision_is_a_row_of_parquet(tmp_path: Path) -> None
 
 
 def test_a_game_without_end_has_no_result_in_its_row(tmp_path: Path) -> None:
-    polars = pytest.importorskip("polars")
+    polars = library("polars")
+
     simulate("agent-decker", "random", games=2, seed=5, longest=5, out=tmp_path / "games.parquet")
     assert polars.read_parquet(tmp_path / "games.parquet")["won"].to_list() == [None, None]
 
@@ -249,6 +250,5 @@ def test_a_library_that_is_missing_is_named_with_what_installs_it(
 
 
 def test_a_file_without_a_folder_is_refused_before_anything_is_played(tmp_path: Path) -> None:
-    pytest.importorskip("polars")
     with pytest.raises(RequestError, match="there is no folder"):
         simulate("agent-decker", "random", games=1, seed=1, out=tmp_path / "nowhere" / "games.parquet")

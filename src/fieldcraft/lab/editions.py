@@ -85,9 +85,14 @@ def whole(path: Path) -> tuple[tuple[str, str], ...]:
     return tuple((Path(file).name, text) for file, text in read_pack(path).files)
 
 
+def package_folder(game: str) -> Path:
+    """Where a game lies."""
+    return Path(import_module(ruleset(game).package).__path__[0])
+
+
 def revision(game: str, name: str) -> tuple[tuple[str, str], ...]:
     """The card files of a game as they were at a revision of the checkout that the game lies in."""
-    folder = Path(import_module(ruleset(game).package).__path__[0])
+    folder = package_folder(game)
     command = ["git", "-C", str(folder), "archive", "--format=tar", name, "."]
     try:
         done = subprocess.run(command, capture_output=True, check=False)

@@ -256,17 +256,13 @@ def play(match: Match, seed: int, sheet: Sheet | None = None) -> Played:
         decisions += 1
         if is_followed:
             course.read(state, seat)
-            if match.stages and course.over >= match.stages:
-                break
+            if match.stages and course.over == match.stages and state.status == PLAYING:
+                course.stages.pop()  # which has begun, and is not played
+                sheet.end(course, state)
+                reason = f"The first {match.stages} of its stages are over."
+                return ended(rules, state, Outcome.together(True, reason, None, state.seats), seed, decisions)
     sheet.end(course, state)
-    return ended(rules, state, outcome(match, state, course), seed, decisions)
-
-
-def outcome(match: Match, state: State, course: Course) -> Outcome:
-    """How a game ended; it is won where it was played for no more stages than are over."""
-    if match.stages and course.over >= match.stages and state.status == PLAYING:
-        return Outcome.together(True, f"The first {match.stages} of its stages are over.", None, state.seats)
-    return match.rules.outcome(state)
+    return ended(rules, state, rules.outcome(state), seed, decisions)
 
 
 def ended(rules: Ruleset, state: State, outcome: Outcome, seed: int, decisions: int) -> Played:
