@@ -155,7 +155,7 @@ def test_it_is_told_in_words_and_as_json(capsys: pytest.CaptureFixture[str], str
     request = ["compare", "agent-decker", "printed", strong, "--games", "3"]
     assert main(request) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith("3 games of agent-decker by greedy with each, the same seeds from 1; ")
+    assert lines[0].startswith("3 games of agent-decker by greedy with each, seeds from 1; ")
     assert lines[3].startswith("  difference: ")
     assert main([*request, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["a"]["cards"] == "printed"

@@ -173,10 +173,8 @@ def card_figures(a: Side, b: Side, card: str) -> dict[str, Any]:
 
 def report(result: dict[str, Any]) -> list[str]:
     """The comparison in words."""
-    lines = [
-        f"{result['games']:,} games of {result['game']} by {result['bot']} with each, "
-        + f"the same seeds from {result['seed']}; {result['alike']:,} pairs came out alike",
-    ]
+    played = f"{result['games']:,} games of {result['game']} by {result['bot']} with each"
+    lines = [f"{played}, seeds from {result['seed']}; {result['alike']:,} pairs came out alike"]
     for side in ("a", "b"):
         one = result[side]
         lines.append(f"  {one['cards']}: won {won(one)}")
