@@ -31,7 +31,7 @@ BUILDS = {"bdist_wheel", "build", "build_ext", "install"}  # the others only ask
 
 def compiled_modules() -> list[str]:
     """Paths, from the folder of this file, of the modules to compile."""
-    folders = ("kernel/*.py", "rulebook/*.py", "games/*/*.py")
+    folders = ("kernel/*.py", "rulebook/*.py", "games/*/*.py", "bots/*.py")
     rules = [path for folder in folders for path in Path("src/fieldcraft").glob(folder)]
     return sorted(str(path) for path in rules if NATIVE in path.read_text(encoding="utf-8"))
 

@@ -6,19 +6,29 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from fieldcraft.bots.observation import Observation
-from fieldcraft.bots.policies import Adviser, Bot, Greedy, RandomBot, Rollout
+from fieldcraft.bots.policies import Adviser, Bot, Greedy, RandomBot, Rollout, Search
 from fieldcraft.errors import RequestError
 from fieldcraft.kernel.state import Option, State
 
+SEARCH: Final = "search"
+MOST_DIGITS: Final = 9
+"""The effort of a search has fewer digits."""
 BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     "random": RandomBot,
     "greedy": Greedy,
     "rollout": Rollout,
+    SEARCH: Search,
 }
 
 
 def make_bot(name: str, seed: int) -> Bot:
-    """A player by name, whose own chance follows from the seed; raises RequestError for an unknown name."""
+    """A player by name, whose own chance follows from the seed; raises RequestError for an unknown name.
+
+    `search:500` is one that searches with an effort of so many positions a decision.
+    """
+    kind, _, effort = name.partition(":")
+    if kind == SEARCH and effort.isascii() and effort.isdecimal() and len(effort) < MOST_DIGITS:
+        return Search(seed, int(effort))
     if name not in BOTS:
         raise RequestError(f"there is no bot '{name}'; there are {', '.join(BOTS)}")
     return BOTS[name](seed)

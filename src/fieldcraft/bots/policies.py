@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from abc import ABC, abstractmethod
 from typing import Any, Final
 
 from fieldcraft.bots.observation import Observation
+from fieldcraft.bots.search import Planner, Weighed
 from fieldcraft.kernel.chance import pick, scatter, step
 from fieldcraft.kernel.policy import look_ahead
 from fieldcraft.kernel.state import Option
@@ -87,6 +89,34 @@ class Rollout(FlatMonteCarlo):
 
     heats = (6, 6, 12)
     turns = 1
+
+
+class Search(Bot):
+    """Plans the whole turn on dealt tables, with an effort that is counted in positions."""
+
+    def __init__(self, seed: int, nodes: int = 2_000, finalists: int = 2, seconds: float = 0.0) -> None:
+        super().__init__(seed)
+        self.nodes = nodes
+        """About how many positions are made for a decision."""
+        self.finalists = finalists
+        """How many options are weighed to the end."""
+        self.seconds = seconds
+        """After so much time no further table is dealt; 0 where time does not matter."""
+
+    def choose(self, observation: Observation) -> Option[Any]:
+        return observation.options[self.weigh(observation)[0].index]
+
+    def weigh(self, observation: Observation) -> list[Weighed]:
+        """Every option with what it is worth, the best first; a single one is not weighed."""
+        options = observation.options
+        if len(options) == 1:
+            return [Weighed(0)]
+        until = time.monotonic() + self.seconds if self.seconds else 0.0
+        planner = Planner(
+            observation.seat, lambda n: observation.sample(self._next(), n), time.monotonic, until
+        )
+        turns = max(option.HORIZON for option in options)
+        return planner.plan(len(options), self.nodes, self.finalists, turns)
 
 
 class Adviser(Rollout):

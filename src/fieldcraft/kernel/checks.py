@@ -5,22 +5,18 @@ Each function returns faults in words, so that tests of any game can assert that
 
 from __future__ import annotations
 
-from types import GetSetDescriptorType, MemberDescriptorType
 from typing import Any
 
+from fieldcraft.kernel.identity import APART
+from fieldcraft.kernel.identity import fields as all_fields
 from fieldcraft.kernel.state import NO_OP, Context, Frame, State
 
 NOT_COPIED = {"journal"}
 
 
 def fields(owner: object) -> list[str]:
-    """The names of all fields of a state or of a part of it, declared as slots, compiled or neither."""
-    found = set(vars(owner)) if hasattr(owner, "__dict__") else set()
-    for kind in type(owner).__mro__:
-        for name, value in vars(kind).items():
-            if isinstance(value, MemberDescriptorType | GetSetDescriptorType):
-                found.add(name)
-    return sorted(name for name in found - NOT_COPIED if name[:2] != "__" and hasattr(owner, name))
+    """The names of all fields that a copy must have."""
+    return [name for name in all_fields(owner) if name not in NOT_COPIED]
 
 
 def is_mutable(value: Any) -> bool:
@@ -97,3 +93,25 @@ def forgets(state: State, name: str) -> bool:
     if not is_same(getattr(odd, name), value):
         return False
     return not is_same(getattr(odd.clone(), name), value)
+
+
+def faults_of_identity(state: State) -> list[str]:
+    """What a position's key leaves out: every field is altered by itself, and a copy is taken as it is."""
+    if state.clone().identity() != state.identity():
+        return ["a copy is taken for another position"]
+    return [
+        f"the key leaves out {name}" for name in fields(state) if name not in APART and hides(state, name)
+    ]
+
+
+def hides(state: State, name: str) -> bool:
+    """Does the key stay as it was when a field holds something unusual?"""
+    odd = state.clone()
+    value = altered(getattr(odd, name))
+    try:
+        setattr(odd, name, value)
+    except (AttributeError, TypeError):
+        return False
+    if is_same(getattr(odd, name), getattr(state, name)):
+        return False
+    return odd.identity() == state.identity()

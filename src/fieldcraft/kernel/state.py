@@ -8,10 +8,12 @@ saved or abandoned whenever a decision is pending.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from fieldcraft.errors import IllegalChoice
 from fieldcraft.kernel.chance import keyed, pick, scatter, shuffled, step
+from fieldcraft.kernel.value import Value
 from fieldcraft.native import i64, mypyc_attr
 
 PLAYING: Final = 0
@@ -79,6 +81,11 @@ class Op(Generic[G]):
     def waited_for(self, g: G, subject: i64) -> i64:
         """Those of the open seats without whose answer nothing goes on."""
         return self.open_seats(g, subject)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MadeOp(Op[G]):
+    """An op that is made while a game goes on: another of its class that holds the same is the same."""
 
 
 class Parts(NamedTuple):
@@ -510,6 +517,15 @@ class State:
         """A copy in which all that the seat cannot see is dealt anew; it depends on nothing hidden."""
         raise NotImplementedError
 
+    def identity(self) -> Hashable:
+        """Which position it is: the same key for all that play cannot tell apart (`kernel.identity`).
+
+        A game with a table of zones asks it: cards of some lie in no order.
+        """
+        from fieldcraft.kernel.identity import identity
+
+        return identity(self, {})
+
     def snapshot(self) -> dict[str, Any]:
         """Everything, hidden parts and pending frames too, as plain JSON-able data."""
         raise NotImplementedError
@@ -517,6 +533,40 @@ class State:
     def evaluate(self, seat: i64) -> i64:
         """How well the seat stands, for bots: more is better, comparable within one game."""
         raise NotImplementedError
+
+    def value(self, seat: i64) -> float:
+        """What a plan that ends here is worth to the seat, for bots that plan whole turns.
+
+        Where there is a value that was learned it is how much the seat will have reached in the end, from 0
+        to 1; else what the game says for bots that look at once.
+        """
+        learned = self.learned()
+        if learned is None:
+            return float(self.evaluate(seat))
+        sure = self.reached(seat)
+        if self.status != PLAYING:
+            return sure
+        return sure + (1.0 - sure) * learned.share(self.part(), self.features(seat))
+
+    def learned(self) -> Value | None:
+        """The game's value that was learned from games, if there is one."""
+        return None
+
+    def part(self) -> i64:
+        """Which of its weights count now."""
+        return 0
+
+    def features(self, seat: i64) -> list[float]:
+        """What the value weighs, in the order in which the game names it."""
+        return []
+
+    def reached(self, seat: i64) -> float:
+        """What cannot be lost any more, from 0 to 1; once the game is over, the whole of the result."""
+        return 1.0 if self.status == WON else 0.0
+
+    def is_friend(self, seat: i64, other: i64) -> bool:
+        """Do two seats win or lose as one, so that one may plan for the other?"""
+        return seat == other
 
     def _decision(self) -> dict[str, Any]:
         """The kernel's part of a snapshot."""

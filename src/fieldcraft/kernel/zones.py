@@ -6,10 +6,11 @@ what has been seen of it, and which zones are dealt anew together.  The top of a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from operator import attrgetter
 from typing import Any, ClassVar, Final, TypeVar
 
+from fieldcraft.kernel.identity import WHOLE, identity
 from fieldcraft.kernel.state import State
 from fieldcraft.native import i64, mypyc_attr
 
@@ -66,7 +67,7 @@ class Zone:
     `top`, `bottom`  the field that counts how many cards from there have been seen (by seat, where the
                zone is) by those whom `seen_so_far` names
     `known`    the field that says of each card by its index which seats know where it lies, a bit each
-    `ordered`  does it matter where in the zone a card lies?  In a hand it does not
+    `ordered`  does it matter where in the zone a card lies?  In a hand it does not, nor in what was played
     `pool`     what it is dealt anew with: cards of one pool that a seat does not know may lie anywhere in it
     `stream`   the stream of chance that deals the pool anew
     `faces`    a list of cards as views write them
@@ -197,6 +198,27 @@ class Zones:
         self.zones: Final[list[Zone]] = list(zones)
         self.pools: Final[list[list[Zone]]] = pools([zone for zone in zones if zone.seen_by != ALL])
         self.has_hands: Final = OWNER in [zone.seen_by for zone in zones]
+        self._loose: dict[int, dict[str, list[int]]] = {}
+        """Where the order of cards does not matter, by how many play."""
+
+    def identity(self, g: State) -> Hashable:
+        """Which position it is; in zones that are not `ordered` whatever the order."""
+        loose = self._loose.get(g.seats)
+        if loose is None:
+            loose = self._without_order(g)
+            self._loose[g.seats] = loose
+        return identity(g, loose)
+
+    def _without_order(self, g: State) -> dict[str, list[int]]:
+        """The fields in which the order of cards does not matter, and of which of the zones in them."""
+        loose: dict[str, list[int]] = {}
+        for zone in self.zones:
+            if not zone.ordered:
+                first = max(zone.index, 0)
+                plain = zone.index < 0 and not zone.by_seat
+                places = [WHOLE] if plain else [first + max(owner, 0) for owner in zone.owners(g)]
+                loose.setdefault(zone.field, []).extend(places)
+        return loose
 
     def census(self, g: State, identity: Callable[[Any], Any] = index_of) -> list[Any]:
         """Every card in every zone, sorted: it stays the same for as long as no card is made or destroyed.
@@ -366,6 +388,9 @@ class TableState(State):
 
     def determinize(self, seat: i64, seed: i64) -> TableState:
         return self.ZONES.determinize(self, seat, seed)
+
+    def identity(self) -> Hashable:
+        return self.ZONES.identity(self)
 
     def snapshot(self) -> dict[str, Any]:
         cards: dict[str, Any] = {}

@@ -8,10 +8,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from fieldcraft.kernel.state import Fact
+from fieldcraft.kernel.value import Value
 from fieldcraft.rulebook.files import game_messages
 from fieldcraft.rulebook.loader import Loader
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.ruleset import Ruleset
+from fieldcraft.rulebook.values import shipped
 
 if TYPE_CHECKING:
     from fieldcraft.rulebook.scenario import Schema
@@ -40,6 +42,10 @@ class CardGame(Ruleset):
         self.title = loader.title
         self.version = loader.content(SCHEMA)
         self.options = loader.options
+        self.weigh(shipped(self))
+
+    def weigh(self, value: Value | None) -> None:
+        self.card_set.value = value
 
     def module(self, name: str) -> Any:
         """A module of the game's folder."""

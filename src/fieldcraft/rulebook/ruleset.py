@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fieldcraft.errors import RequestError, ScenarioError
 from fieldcraft.kernel.state import PLAYING, WON, Fact, Option, State, is_readable
+from fieldcraft.kernel.value import Value
 from fieldcraft.rulebook.entries import read_toml, slug
 from fieldcraft.rulebook.figures import Figures
 from fieldcraft.rulebook.files import resource
@@ -211,6 +212,24 @@ class Ruleset(ABC):
     def figures(self) -> Figures:
         """What many games come to beyond what every report counts, with nothing counted yet."""
         return Figures()
+
+    # -- what is learned from games -----------------------------------------------------------------
+
+    def features(self) -> list[str]:
+        """The names of what a learned value weighs (`State.features`); none where there is no such value."""
+        return []
+
+    def parts(self) -> int:
+        """How many parts of the game have weights of their own (`State.part`)."""
+        return 1
+
+    def practice(self, part: int, seed: int) -> dict[str, Any] | None:
+        """The setup of a likely position where a part begins, to learn from; None: the game begins."""
+        return None
+
+    def weigh(self, value: Value | None) -> None:
+        """Have bots weigh positions by this value from now on; a game without features has no use for one."""
+        assert value is None or self.features()
 
     # -- ending ---------------------------------------------------------------------------------
 

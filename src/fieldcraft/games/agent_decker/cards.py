@@ -8,6 +8,7 @@ from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.queries import Condition
 from fieldcraft.kernel.rules import ContinuousEffect
 from fieldcraft.kernel.state import G, Op, Option, Source
+from fieldcraft.kernel.value import Value
 from fieldcraft.native import i64, mypyc_attr
 from fieldcraft.rulebook.payments import Payments
 
@@ -135,6 +136,8 @@ class CardSet:
         self.alarm: Final = alarm
         self.cards: list[Card] = []
         self.missions: list[Card] = []
+        self.value: Value | None = None
+        """What positions are worth, learned from games."""
         self.agent_deck: list[Card] = []
         self.obstacles: list[Card] = []
         self.pay: Payments

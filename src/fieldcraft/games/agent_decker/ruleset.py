@@ -8,7 +8,7 @@ from typing import Any, Final
 from fieldcraft.games.agent_decker.cards import CardSet
 from fieldcraft.games.agent_decker.content import AgentDeckerLoader
 from fieldcraft.games.agent_decker.narrator import AgentDeckerNarrator
-from fieldcraft.games.agent_decker.state import Agent
+from fieldcraft.games.agent_decker.state import FEATURES, Agent
 from fieldcraft.games.agent_decker.turn import set_up
 from fieldcraft.kernel.state import WON, State
 from fieldcraft.rulebook.cardgame import CardGame
@@ -16,6 +16,7 @@ from fieldcraft.rulebook.files import file_text, resource
 from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.reading import DRAWN, GAINED, PLAYED, Reading
+from fieldcraft.rulebook.setup import SCENARIO
 
 PACKAGE: Final = "fieldcraft.games.agent_decker"
 CARDS: Final = "cards.toml"
@@ -46,6 +47,17 @@ class AgentDecker(CardGame):
     def __init__(self, cards: str, file: str, pack: Pack | None = None) -> None:
         super().__init__({"cards": (cards, file)}, pack)
         self.narrator = AgentDeckerNarrator(self.card_set, self.messages)
+
+    def features(self) -> list[str]:
+        ids = [card.agent_id for card in self.card_set.cards]
+        return [*FEATURES, *(f"{where} {id}" for where in ("own", "line", "use") for id in ids)]
+
+    def parts(self) -> int:
+        return len(self.card_set.missions)
+
+    def practice(self, part: int, seed: int) -> dict[str, Any] | None:
+        scenario = self.module("practice").practice(self.card_set, part, seed)
+        return None if scenario is None else {SCENARIO: scenario}
 
     def new_state(self, seed: int, setup: dict[str, Any]) -> State:
         return Agent(self.card_set, seed)

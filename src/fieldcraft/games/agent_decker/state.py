@@ -6,11 +6,13 @@ the end of its list.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any, Final
 
 from fieldcraft.games.agent_decker.cards import ANY, COST, FIGHTING, GAP, INTERACT, STEALTH, Card, CardSet
 from fieldcraft.kernel.rules import RuledState
 from fieldcraft.kernel.state import LOST, WON, Context, in_order, pour
+from fieldcraft.kernel.value import Value
 from fieldcraft.kernel.zones import NOBODY, Zone, Zones
 from fieldcraft.native import i64
 
@@ -24,6 +26,14 @@ WORTH_LINE: Final = 2
 WORTH_POOL: Final = 3
 WORTH_CARD: Final = 31
 
+FEATURES: Final = (
+    "bias", "alarm", "alarm twice", "next alarm", "near alarms", "far alarms", "down", "lacking", "deck",
+    "stealth", "fighting", "stealth twice", "fighting twice", "mixed power", "power at alarm", "equipped",
+)  # fmt: skip
+"""What the value weighs, before the cards that are owned and the items in the line and in the equip area."""
+TENTH: Final = 0.1
+"""What counts in tens is counted so that all features are of like size."""
+
 # Streams of chance.
 AGENT_DECK: Final = 0
 OBSTACLE_DECK: Final = 1
@@ -31,8 +41,9 @@ OBSTACLE_DECK: Final = 1
 ZONES: Final = Zones(
     Zone("deck", seen_by=NOBODY, top="known", stream=AGENT_DECK),
     Zone("obstacle_deck", seen_by=NOBODY, stream=OBSTACLE_DECK),
-    *(Zone(name) for name in ("line", "obstacle_discard", "hand", "play_area", "discard")),
-    *(Zone(name) for name in ("equipped", "seen", "kept", "removed")),
+    Zone("line"),
+    *(Zone(name, ordered=False) for name in ("hand", "play_area", "discard", "obstacle_discard")),
+    *(Zone(name, ordered=False) for name in ("equipped", "seen", "kept", "removed")),
 )
 
 
@@ -353,6 +364,59 @@ class Agent(RuledState):
             value -= self.line[self.last()].alarm * WORTH_EXIT
         return value + WORTH_POOL * (self.stealth + self.fighting) + self._deck_value()
 
+    def learned(self) -> Value | None:
+        return self.card_set.value
+
+    def part(self) -> i64:
+        return self.mission
+
+    def reached(self, seat: i64) -> float:
+        """Missions won, of all."""
+        return float(self.mission) / float(len(self.card_set.missions))
+
+    def features(self, seat: i64) -> list[float]:
+        """As FEATURES names them; then how many of each card an average hand has, and where items are."""
+        box = self.card_set
+        kinds = i64(len(box.cards))
+        first = i64(len(FEATURES))
+        found = [0.0] * (first + 3 * kinds)
+        cards: i64 = 0
+        for pile in (self.deck, self.hand, self.play_area, self.discard, self.kept, self.seen):
+            cards += i64(len(pile))
+        part = float(self.hand_size) / float(max(cards, 1))
+        stealth = 0.0
+        fighting = 0.0
+        for pile in (self.deck, self.hand, self.play_area, self.discard, self.kept, self.seen):
+            for card in pile:
+                stealth += float(card.stealth) * part
+                fighting += float(card.fighting) * part
+                if card.index < kinds:
+                    found[first + card.index] += part
+        alarm = float(self.alarm) / float(box.alarm)
+        found[0] = 1.0
+        found[1] = alarm
+        found[2] = alarm * alarm
+        for place in range(i64(len(self.line))):
+            card = self.line[place]
+            found[3 if place == 0 else 4 if place < 3 else 5] += float(card.alarm) * TENTH
+            if card.down:
+                found[6] += TENTH
+            elif 0 <= card.front.index < kinds and card.front.keep:
+                found[first + kinds + card.front.index] = 1.0
+        found[7] = float(self.goal_card.goal.lacks(self)) * TENTH
+        found[8] = float(cards) * TENTH
+        found[9] = stealth
+        found[10] = fighting
+        found[11] = stealth * stealth * TENTH
+        found[12] = fighting * fighting * TENTH
+        found[13] = stealth * fighting * TENTH
+        found[14] = alarm * (stealth + fighting)
+        for card in self.equipped:
+            found[15] += TENTH
+            if card.index < kinds:
+                found[first + 2 * kinds + card.index] = 1.0
+        return found
+
     def _deck_value(self) -> i64:
         """What an average hand gives, and what is equipped."""
         goal = self.goal_card.goal
@@ -369,6 +433,9 @@ class Agent(RuledState):
 
     def determinize(self, seat: i64, chance: i64) -> Agent:
         return ZONES.determinize(self, seat, chance)
+
+    def identity(self) -> Hashable:
+        return ZONES.identity(self)
 
     def snapshot(self) -> dict[str, Any]:
         decks = {"deck": agent_ids(self.deck)[::-1], "obstacle_deck": ids(self.obstacle_deck)[::-1]}

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 from fieldcraft.games.blight_chronicles.cards import COST, OUTFIT, PLACES, SLOTS, SURCHARGE, TOOLS, Card
 from fieldcraft.games.blight_chronicles.costs import due, every_bonus, price, surcharge
 from fieldcraft.games.blight_chronicles.evaluation import evaluate
+from fieldcraft.games.blight_chronicles.features import features, part
 from fieldcraft.games.blight_chronicles.state import ZONES, Mission
 from fieldcraft.kernel.state import in_order
+from fieldcraft.kernel.value import Value
 from fieldcraft.native import i64
 
 
@@ -27,8 +30,20 @@ class Campaign(Mission):
     def evaluate(self, seat: i64) -> i64:
         return evaluate(self)
 
+    def learned(self) -> Value | None:
+        return self.card_set.value
+
+    def part(self) -> i64:
+        return part(self)
+
+    def features(self, seat: i64) -> list[float]:
+        return features(self)
+
     def view(self, seat: i64) -> dict[str, Any]:
         return view(self)
+
+    def identity(self) -> Hashable:
+        return ZONES.identity(self)
 
     def snapshot(self) -> dict[str, Any]:
         return view(self) | hidden(self)

@@ -14,6 +14,7 @@ from fieldcraft.kernel.effects import Effect, OptionalTrigger
 from fieldcraft.kernel.queries import Condition, Filter
 from fieldcraft.kernel.rules import ContinuousEffect
 from fieldcraft.kernel.state import Context, G, Op, Option
+from fieldcraft.kernel.value import Value
 from fieldcraft.native import i64, mypyc_attr
 from fieldcraft.rulebook.payments import Payments
 
@@ -328,6 +329,8 @@ class CardSet:
         self.obstacles: list[Card] = []
         self.agent_cards: list[Card] = []
         self.stages: list[Stage] = []
+        self.value: Value | None = None
+        """What positions are worth, learned from games."""
         self.start: Stage
         self.positions: list[Position] = []
         self.pay: Payments

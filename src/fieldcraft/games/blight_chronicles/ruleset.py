@@ -11,6 +11,7 @@ from fieldcraft.games.blight_chronicles.campaign import Campaign
 from fieldcraft.games.blight_chronicles.cards import PLACES, SLOTS, CardSet
 from fieldcraft.games.blight_chronicles.checks import limits_that_fall
 from fieldcraft.games.blight_chronicles.content import BlightLoader
+from fieldcraft.games.blight_chronicles.features import names
 from fieldcraft.games.blight_chronicles.figures import MissionFigures
 from fieldcraft.games.blight_chronicles.narrator import BlightNarrator
 from fieldcraft.games.blight_chronicles.stages import begin
@@ -50,8 +51,8 @@ class BlightChronicles(CardGame):
     card_set: CardSet
 
     def __init__(self, game: str, files: dict[str, tuple[str, str]], pack: Pack | None = None) -> None:
-        super().__init__(files, pack)
         self.id = game
+        super().__init__(files, pack)
         self.minutes = MINUTES[game]
         self._story = files["story"]
         self.narrator = BlightNarrator(self.card_set, self.messages, lambda: self.book)
@@ -77,6 +78,12 @@ class BlightChronicles(CardGame):
 
     def remarks(self) -> list[str]:
         return limits_that_fall(self.card_set)
+
+    def features(self) -> list[str]:
+        return names(self.card_set)
+
+    def parts(self) -> int:
+        return len(self.card_set.positions)
 
     def new_state(self, seed: int, setup: dict[str, Any]) -> State:
         return Campaign(self.card_set, seed)

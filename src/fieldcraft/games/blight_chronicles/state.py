@@ -34,8 +34,9 @@ RANDOM: Final = 2
 ZONES: Final = Zones(
     Zone("deck", seen_by=NOBODY, top="known", stream=AGENT_DECK),
     Zone("obstacle_deck", seen_by=NOBODY, bottom="under", stream=OBSTACLE_DECK),
-    *(Zone(name) for name in ("places", "gear", "avoided", "hand", "play_area", "discard")),
-    *(Zone(name) for name in ("set_aside", "removed", "dropped")),
+    *(Zone(name) for name in ("places", "gear", "avoided")),
+    *(Zone(name, ordered=False) for name in ("hand", "play_area", "discard")),
+    *(Zone(name, ordered=False) for name in ("set_aside", "removed", "dropped")),
 )
 
 # What the ability at hand has done (BC-231).

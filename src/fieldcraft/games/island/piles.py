@@ -45,7 +45,7 @@ ZONES: Final = Zones(
     Zone("turned_up"),
     Zone("forgotten"),
     *(
-        Zone(f"{name}_{spirit + 1}", field, index=spirit)
+        Zone(f"{name}_{spirit + 1}", field, index=spirit, ordered=False)
         for name, field in (
             ("hand", "hands"),
             ("played", "played"),

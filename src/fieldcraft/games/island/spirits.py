@@ -16,7 +16,7 @@ from fieldcraft.games.island.presence import ENERGY_TRACK, PLAYS_TRACK
 from fieldcraft.games.island.state import Island
 from fieldcraft.kernel.effects import left_of, so_far
 from fieldcraft.kernel.flow import CardOption
-from fieldcraft.kernel.state import Op, Option, bit
+from fieldcraft.kernel.state import MadeOp, Op, Option, bit
 from fieldcraft.native import i64, mypyc_attr
 
 
@@ -72,7 +72,7 @@ class GrowBy(CardOption[Island, Growth]):
         g.push_in(doing, Parts(self.card), subject)
 
 
-class Parts(Op[Island]):
+class Parts(MadeOp[Island]):
     """The parts of a way to grow that are still to be done."""
 
     ASKS: ClassVar[str] = "part"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 from fieldcraft.games.island import forecast, invaders
@@ -30,8 +31,14 @@ class Table(Island):
     def evaluate(self, seat: i64) -> i64:
         return evaluate(self)
 
+    def is_friend(self, seat: i64, other: i64) -> bool:
+        return True
+
     def view(self, seat: i64) -> dict[str, Any]:
         return view(self)
+
+    def identity(self) -> Hashable:
+        return ZONES.identity(self)
 
     def snapshot(self) -> dict[str, Any]:
         return view(self) | hidden(self)

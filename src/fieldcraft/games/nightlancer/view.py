@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 from fieldcraft.games.nightlancer.agreement import NOT_PICKED
@@ -84,6 +85,9 @@ class Table(Night):
     def view(self, seat: i64) -> dict[str, Any]:
         return view(self, seat)
 
+    def identity(self) -> Hashable:
+        return zones(self).identity(self)
+
     def snapshot(self) -> dict[str, Any]:
         cards = {
             zone.name: [zone.faces(zone.cards(self, owner)) for owner in zone.owners(self)]
@@ -122,6 +126,9 @@ class Table(Night):
 
     def evaluate(self, seat: i64) -> i64:
         return evaluate(self, seat)
+
+    def is_friend(self, seat: i64, other: i64) -> bool:
+        return self.terms.together or seat == other
 
 
 def zones(g: Night) -> Zones:

@@ -1,0 +1,81 @@
+"""Fitting: logistic regression by Newton's method, kept near weights that are given."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from fieldcraft.kernel.value import logistic
+from fieldcraft.native import i64
+
+STEPS: Final = 12
+CLOSE: Final = 1e-4
+"""The weights are found when none of them changes by more."""
+FLAT: Final = 1e-4
+"""So much every example counts at least."""
+
+
+def fit(rows: list[list[float]], wanted: list[float], near: list[float], pull: float) -> list[float]:
+    """The weights by which the rows tell best what is wanted of them, each from 0 to 1.
+
+    `pull` is how strongly every weight is held to the one that it is near to, but for the first.
+    """
+    n = i64(len(near))
+    weights = near[:]
+    for _ in range(STEPS):
+        slopes = [0.0] * n
+        curves: list[list[float]] = [[0.0] * n for _ in range(n)]
+        for r in range(i64(len(rows))):
+            row = rows[r]
+            places: list[int] = []  # most features are 0
+            z = 0.0
+            for i in range(n):
+                if row[i] != 0.0:
+                    places.append(i)
+                    z += row[i] * weights[i]
+            told = logistic(z)
+            curve = told * (1.0 - told) + FLAT
+            for i in places:
+                slopes[i] += (told - wanted[r]) * row[i]
+                line = curves[i]
+                factor = curve * row[i]
+                for j in places:
+                    if j > i:
+                        break
+                    line[j] += factor * row[j]
+        for i in range(n):
+            held = pull if i > 0 else pull / 100.0
+            slopes[i] += held * (weights[i] - near[i])
+            curves[i][i] += held
+        change = solve(curves, slopes)
+        most = 0.0
+        for i in range(n):
+            step = change[i]
+            weights[i] -= step
+            most = max(most, abs(step))
+        if most < CLOSE:
+            break
+    return weights
+
+
+def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """The solution of a symmetric, positive system, of which the lower half is given (Cholesky)."""
+    n = i64(len(right))
+    for i in range(n):
+        line = matrix[i]
+        for j in range(i + 1):
+            other = matrix[j]
+            total = line[j]
+            for k in range(j):
+                total -= line[k] * other[k]
+            line[j] = sqrt(max(total, 1e-12)) if i == j else total / other[j]
+    found = right[:]
+    for i in range(n):
+        for k in range(i):
+            found[i] -= matrix[i][k] * found[k]
+        found[i] /= matrix[i][i]
+    for i in range(n - 1, -1, -1):
+        for k in range(i + 1, n):
+            found[i] -= matrix[k][i] * found[k]
+        found[i] /= matrix[i][i]
+    return found

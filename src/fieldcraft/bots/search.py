@@ -1,0 +1,190 @@
+"""Planning a whole turn: the best line of it on dealt tables, each position met once.
+
+Effort is counted in positions made, so that the same seed plans the same way on every machine; a cap on
+time may end it earlier.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from math import sqrt
+from typing import Any, Final
+
+from fieldcraft.kernel.policy import best_option
+from fieldcraft.kernel.state import PLAYING, State
+from fieldcraft.native import i64
+
+TABLES: Final = 4
+"""So many tables at least are dealt for each heat."""
+WIDEST: Final = 600
+"""So many positions at most are made for an option on one table, however much there is to spend."""
+LAST: Final = 3
+"""Of three parts of the effort, two are for the heats and one for the last options, on fresh tables."""
+LONGEST: Final = 400
+"""A line of so many decisions is broken off: it goes round in circles."""
+CIRCLE: Final = -1e300
+"""What a line is worth that comes back to where it has been: nothing."""
+SURE: Final = 1.96
+"""So many standard errors on either side make an interval of 95 %."""
+
+
+class Weighed:
+    """What planning found about an option."""
+
+    def __init__(self, index: i64) -> None:
+        self.index: Final[i64] = index
+        """Which of the options it is."""
+        self.visits: i64 = 0
+        """On how many tables it was tried in the last heat that it came to."""
+        self.total: float = 0.0
+        """What it was worth on them, added up; and the squares of that."""
+        self.squares: float = 0.0
+        self.heat: i64 = 0
+        """The last heat that it came to."""
+
+    def add(self, value: float, heat: i64) -> None:
+        if heat != self.heat:
+            self.heat = heat
+            self.visits = 0
+            self.total = 0.0
+            self.squares = 0.0
+        self.visits += 1
+        self.total += value
+        self.squares += value * value
+
+    @property
+    def value(self) -> float:
+        """What it is worth on average."""
+        return self.total / float(max(self.visits, 1))
+
+    @property
+    def interval(self) -> float:
+        """How far on either side the value may lie, for chance on the tables alone."""
+        if self.visits < 2:
+            return 0.0
+        n = float(self.visits)
+        spread = (self.squares - self.total * self.total / n) / (n - 1.0)
+        return SURE * sqrt(max(spread, 0.0) / n)
+
+
+class Planner:
+    """Plans one decision of a seat, on tables that `deal` gives by their number."""
+
+    def __init__(
+        self, seat: i64, deal: Callable[[int], Any], clock: Callable[[], float], until: float
+    ) -> None:
+        self.seat: Final[i64] = seat
+        self.deal: Final[Callable[[int], Any]] = deal
+        self.clock: Final[Callable[[], float]] = clock
+        self.until: Final[float] = until
+        """When the clock says so much it is over; 0 for never."""
+        self.made: i64 = 0
+        """How many positions have been made."""
+        self.dealt: i64 = 0
+        """How many tables have been dealt."""
+        self.heat: i64 = 0
+        """Which heat it is."""
+        self.seen: dict[Hashable, float] = {}
+        """What each position of the table at hand is worth."""
+
+    def plan(self, options: i64, nodes: i64, finalists: i64, turns: i64) -> list[Weighed]:
+        """The options, best first, for about so many positions; `turns` is how far a plan goes.
+
+        In heats the better half of the options goes on; the last ones are weighed anew.
+        """
+        found: list[Weighed] = []
+        for index in range(options):
+            found.append(Weighed(index))
+        running = found[:]
+        heats: i64 = 0
+        left = options
+        while left > finalists:
+            left = max(finalists, (left + 1) // 2)
+            heats += 1
+        for n in range(heats):
+            self.run_heat(running, nodes * (LAST - 1) * (n + 1) // (LAST * heats), turns)
+            best_first(running)
+            del running[max(finalists, (i64(len(running)) + 1) // 2) :]
+        self.run_heat(running, nodes, turns)
+        best_first(found)
+        return found
+
+    def run_heat(self, running: list[Weighed], until: i64, turns: i64) -> None:
+        """Weigh the options on tables, all on the same ones, until so many positions have been made."""
+        self.heat += 1
+        n = i64(len(running))
+        limit = min(WIDEST, (until - self.made) // (TABLES * n))
+        tables: i64 = 0
+        wanted: i64 = 1
+        while tables < wanted or (self.made < until and not self.is_late()):
+            table: State = self.deal(self.dealt)
+            self.dealt += 1
+            tables += 1
+            self.seen = {}
+            last = table.turn + turns
+            for option in running:
+                after = table.clone()
+                after.choose(option.index)
+                self.made += 1
+                if after.has_fallen() and table.WAYS > 1:
+                    wanted = max(wanted, i64(table.WAYS))
+                option.add(self.best(after, last, limit, 0), self.heat)
+
+    def is_late(self) -> bool:
+        return self.until > 0.0 and self.clock() > self.until
+
+    def best(self, g: State, last: i64, allowance: i64, depth: i64) -> float:
+        """What the best line from here to the end of the plan is worth, or the best that is found.
+
+        Beyond its allowance only what looks best is followed.  Friends are planned for, others do what is
+        best for them at once.
+        """
+        if g.status != PLAYING or g.turn >= last or depth > LONGEST:
+            return g.value(self.seat)
+        key = g.identity()
+        known = self.seen.get(key)
+        if known is not None:
+            return known
+        self.seen[key] = CIRCLE
+        n = i64(len(g.options))
+        if not g.is_friend(self.seat, g.seat):
+            after = g.clone()
+            after.choose(best_option(g))
+            self.made += n + 1
+            value = self.best(after, last, allowance - n - 1, depth + 1)
+        else:
+            value = self.best_of(g, last, allowance, depth)
+        if value == CIRCLE:
+            value = g.value(self.seat)
+        self.seen[key] = value
+        return value
+
+    def best_of(self, g: State, last: i64, allowance: i64, depth: i64) -> float:
+        """The same where the seat decides: what looks best first, each with its part of the allowance."""
+        n = i64(len(g.options))
+        ways: list[tuple[float, int, State]] = []
+        for index in range(n):
+            after = g.clone()
+            after.choose(index)
+            ways.append((-float(after.evaluate(self.seat)), index, after))
+        self.made += n
+        ways.sort()
+        until = self.made + allowance - n
+        best = CIRCLE
+        for index in range(n):
+            left = until - self.made
+            if index > 0 and left <= 0:
+                break
+            value = self.best(ways[index][2], last, left // (n - index), depth + 1)
+            best = max(best, value)
+        return best
+
+
+def best_first(weighed: list[Weighed]) -> None:
+    """Put the best first: those that came furthest before others, and of equals the first."""
+    weighed.sort(key=order)
+
+
+def order(one: Weighed) -> tuple[int, float, int]:
+    """By what the best are found first."""
+    return -one.heat, -one.value, one.index

@@ -1,0 +1,107 @@
+"""What a learned value weighs of a mission: the track, the stage, the line, what the agent has."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fieldcraft.games.blight_chronicles.cards import COMBINED, EVASION, GAP, MOVE, PHYSICAL, CardSet
+from fieldcraft.games.blight_chronicles.evaluation import (
+    BRINK,
+    deck_value,
+    least_price,
+    line_value,
+    power,
+    power_needed,
+    progress,
+)
+from fieldcraft.games.blight_chronicles.state import Mission
+from fieldcraft.native import i64
+
+FEATURES: Final = (
+    "bias", "suspicion", "suspicion left", "brink", "visibility", "tokens", "tokens left", "power needed",
+    "hand", "hand short", "pool", "line", "cheapest", "round", "hand size", "deck", "physical", "evasion",
+    "cards", "equipment", "blight", "between",
+)  # fmt: skip
+"""Before the stage and the cards that the agent owns."""
+TENTH: Final = 0.1
+THOUSANDTH: Final = 0.001
+"""What counts in tens or thousands is counted so that all features are of like size."""
+PLENTY: Final = 20
+"""More suspicion than that to go is as good as that."""
+
+
+def names(box: CardSet) -> list[str]:
+    """The features by name, in their order."""
+    stages = [f"stage {stage.id}" for stage in box.stages]
+    return [*FEATURES, *stages, *(f"own {card.id} {card.index}" for card in box.cards)]
+
+
+def part(g: Mission) -> i64:
+    """The stages have weights of their own by their numbers."""
+    return min(progress(g), i64(len(g.card_set.positions))) - 1
+
+
+def features(g: Mission) -> list[float]:
+    """As `names` has them."""
+    box = g.card_set
+    first = i64(len(FEATURES))
+    own = first + i64(len(box.stages))
+    found = [0.0] * (own + i64(len(box.cards)))
+    limit, _ = g.suspicion_limit()
+    left = min(limit - g.suspicion, PLENTY)
+    found[0] = 1.0
+    found[1] = float(g.suspicion) * TENTH
+    found[2] = float(left) * TENTH
+    short = max(0, BRINK - left)
+    found[3] = float(short * short) * TENTH
+    found[4] = float(g.visibility) * TENTH
+    found[14] = float(g.hand_size) * TENTH
+    found[15] = float(deck_value(g)) * THOUSANDTH * TENTH
+    found[20] = float(g.blight) * TENTH
+    for card in g.gear:
+        if card is not GAP and not card.down:
+            found[19] += TENTH
+    of_cards(g, found, own)
+    if g.between:
+        found[21] = 1.0
+        return found
+    kind = g.stage.cost_kind if g.accomplishments >= g.stage.tokens else COMBINED
+    hand: i64 = 0
+    for card in g.hand:
+        hand += power(card, kind)
+    pool = g.area
+    if kind != EVASION:
+        pool += max(0, g.physical)
+    if kind != PHYSICAL:
+        pool += g.evasion
+    need = power_needed(g)
+    found[5] = float(g.accomplishments) / float(max(g.stage.tokens, 1))
+    found[6] = float(g.stage.tokens - g.accomplishments) * TENTH
+    found[7] = float(need) * TENTH
+    found[8] = float(hand) * TENTH
+    found[9] = float(max(0, need - hand - pool)) * TENTH
+    found[10] = float(pool) * TENTH
+    found[11] = float(line_value(g)) * THOUSANDTH
+    found[12] = float(min(least_price(g), PLENTY)) * TENTH
+    found[13] = float(min(g.round, PLENTY)) * TENTH
+    for i in range(i64(len(box.stages))):
+        if box.stages[i] is g.stage:
+            found[first + i] = 1.0
+    return found
+
+
+def of_cards(g: Mission, found: list[float], own: i64) -> None:
+    """What an average hand gives, and how many of each card are in it."""
+    moves: i64 = 0
+    for pile in (g.deck, g.hand, g.play_area, g.discard):
+        for card in pile:
+            if card.kind == MOVE:
+                moves += 1
+    part = float(g.hand_size) / float(max(moves, 1))
+    for pile in (g.deck, g.hand, g.play_area, g.discard):
+        for card in pile:
+            found[own + card.index] += part
+            if card.kind == MOVE:
+                found[16] += float(card.physical) * part * TENTH
+                found[17] += float(card.evasion) * part * TENTH
+    found[18] = float(moves) * TENTH

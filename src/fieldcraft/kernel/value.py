@@ -1,0 +1,54 @@
+"""What a position is worth in the end, learned from games that bots have played.
+
+A game says of a position what can be counted on it (`State.features`); weights for each part of the game
+make of that how much of what is still open will be reached.
+"""
+
+from __future__ import annotations
+
+from math import exp, log
+from typing import Final
+
+from fieldcraft.native import i64
+
+STEEPEST: Final = 30.0
+"""Beyond so much either way a chance is as good as certain."""
+SMALLEST: Final = 1e-6
+
+
+def logistic(z: float) -> float:
+    """From any number to one between 0 and 1."""
+    if z > STEEPEST:
+        z = STEEPEST
+    if z < -STEEPEST:
+        z = -STEEPEST
+    return 1.0 / (1.0 + exp(-z))
+
+
+def logit(p: float) -> float:
+    """And back."""
+    p = min(max(p, SMALLEST), 1.0 - SMALLEST)
+    return log(p / (1.0 - p))
+
+
+class Value:
+    """The weights of a game."""
+
+    def __init__(self, weights: list[list[float]], chances: list[list[float]]) -> None:
+        self.weights: Final[list[list[float]]] = weights
+        """Of each part of the game, the weight of each feature."""
+        self.chances: Final[list[list[float]]] = chances
+        """Of each part, how its share tells the chance to win the game: an offset and a slope."""
+
+    def share(self, part: i64, features: list[float]) -> float:
+        """How much of what is still open will be reached, from 0 to 1."""
+        weights = self.weights[part]
+        z = 0.0
+        for i in range(i64(len(features))):
+            z += weights[i] * features[i]
+        return logistic(z)
+
+    def chance(self, part: i64, share: float) -> float:
+        """How likely the game is won where so much will be reached."""
+        told = self.chances[part]
+        return logistic(told[0] + told[1] * logit(share))

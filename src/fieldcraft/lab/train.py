@@ -1,0 +1,186 @@
+"""Learning what positions are worth, from games that bots play by what has been learned so far.
+
+Where a game can begin with a later part it is learned backwards: what a part leads to is known by then.
+Then whole games are played, the weights are fitted to how these end, and the same again.
+Each game has a seed of its own, so the result is the same whatever the number of processes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from statistics import mean
+from typing import Any, Final, NamedTuple
+
+from fieldcraft.bots.fitting import fit
+from fieldcraft.bots.observation import Observation
+from fieldcraft.bots.policies import Search
+from fieldcraft.errors import RequestError
+from fieldcraft.games import Ruleset, ruleset
+from fieldcraft.kernel.chance import pick, scatter, step
+from fieldcraft.kernel.state import PLAYING
+from fieldcraft.kernel.value import Value, logit
+from fieldcraft.rulebook.values import read, write
+
+LONGEST: Final = 3_000
+"""Decisions after which a game is broken off, as one that was lost."""
+CHUNK: Final = 8
+"""Games that one process plays before it reports."""
+ROUNDS: Final = 2
+"""So often whole games are played with what was learned before."""
+SURPRISES: Final = 20
+"""Of so many choices one is made at random, so that there are positions that bots avoid."""
+PULL: Final = 4.0
+"""How strongly weights are held to 0, or to what they were before."""
+HELD_OUT: Final = 5
+"""Of so many games one is not learned from, but says how good what was learned is."""
+RARE: Final = 0.01
+"""What is not known of is taken to be no rarer."""
+FEWEST: Final = 30
+"""With fewer positions a part keeps the weights that it had."""
+
+
+class Seen(NamedTuple):
+    """A position at the beginning of a turn, and what came of it."""
+
+    part: int
+    features: list[float]
+    share: float
+    """How much of what was still open was reached."""
+    won: float
+    held_out: bool
+
+
+class Task(NamedTuple):
+    """Games to play."""
+
+    game: str
+    setup: dict[str, Any]
+    part: int
+    """The part that is played alone; -1 where whole games are."""
+    value: str
+    """The file of the value at hand; "" where there is none yet."""
+    is_new: bool
+    """Does the value know nothing of what is played, so that bots do without it?"""
+    nodes: int
+    """The effort of a decision."""
+
+
+def play(task: Task, seed: int) -> list[Seen]:
+    """The positions of one game; where only a part is played, its end stands for the game's."""
+    rules = ruleset(task.game)
+    value = read(rules, task.value) if task.value else None
+    rules.weigh(None if task.is_new else value)
+    setup = task.setup if task.part < 0 else rules.practice(task.part, seed) or task.setup
+    g = rules.start(seed, setup)
+    g.reseed(seed)
+    bots = [Search(scatter(seed, seat), task.nodes) for seat in range(g.seats)]
+    luck, turn, decisions = scatter(seed, 77), -1, 0
+    begun: list[tuple[int, int, list[float], float]] = []
+    while g.status == PLAYING and decisions < LONGEST and (task.part < 0 or g.part() == task.part):
+        if g.turn != turn:
+            turn = g.turn
+            begun += [(seat, g.part(), g.features(seat), g.reached(seat)) for seat in range(g.seats)]
+        luck = step(luck)
+        if pick(luck, SURPRISES):
+            option = bots[g.seat].choose(Observation(g, g.seat))
+            g.choose(g.options.index(option))
+        else:
+            g.choose(pick(step(luck), len(g.options)))
+        decisions += 1
+    rules.weigh(value)
+    goes_on = value is not None and g.status == PLAYING and decisions < LONGEST
+    worth = [g.value(seat) if goes_on else g.reached(seat) for seat in range(g.seats)]
+    return [
+        Seen(
+            part,
+            features,
+            max(0.0, worth[seat] - sure) / (1.0 - sure),
+            float(worth[seat] >= 1.0),
+            seed % HELD_OUT == 0,
+        )
+        for seat, part, features, sure in begun
+    ]
+
+
+def play_all(task: Task, seeds: range) -> list[Seen]:
+    return [one for seed in seeds for one in play(task, seed)]
+
+
+def gather(task: Task, seeds: range, pool: ProcessPoolExecutor | None) -> list[Seen]:
+    chunks = [seeds[at : at + CHUNK] for at in range(0, len(seeds), CHUNK)]
+    work = partial(play_all, task)
+    found: Iterable[list[Seen]] = map(work, chunks) if pool is None else pool.map(work, chunks)
+    return [one for part in found for one in part]
+
+
+def learn(rules: Ruleset, seen: list[Seen], before: Value | None) -> Value:
+    """The weights of each part, from all positions that are not held out."""
+    n = len(rules.features())
+    weights: list[list[float]] = []
+    chances: list[list[float]] = []
+    for part in range(rules.parts()):
+        old = before.weights[part] if before is not None else [0.0] * n
+        told = before.chances[part] if before is not None else [0.0, 1.0]
+        known = [one for one in seen if one.part == part and not one.held_out]
+        if len(known) >= FEWEST:
+            rows, wanted = [one.features for one in known], [one.share for one in known]
+            near = old if any(old) else [logit(min(max(mean(wanted), RARE), 1 - RARE)), *[0.0] * (n - 1)]
+            old = fit(rows, wanted, near, PULL)
+            value = Value([old], [[0.0, 1.0]])
+            shares = [[1.0, logit(value.share(0, row))] for row in rows]
+            told = fit(shares, [one.won for one in known], [0.0, 1.0], 1.0)
+        weights.append(old)
+        chances.append(told)
+    return Value(weights, chances)
+
+
+def train(
+    game: str, games: int, nodes: int, seed: int, jobs: int, settings: Iterable[str] = ()
+) -> Iterator[str]:
+    """Learn a game's value; what is done, in lines, of which the last is the file of the value.
+
+    Raises RequestError where a game has nothing to learn from.
+    """
+    rules = ruleset(game)
+    if not rules.features():
+        raise RequestError(f"{rules.title} does not say what its value could weigh")
+    setup = rules.setup_of(settings)
+    pool = ProcessPoolExecutor(jobs) if jobs > 1 else None
+    value: Value | None = None
+    for part in reversed(range(rules.parts())) if rules.practice(rules.parts() - 1, seed) else ():
+        seen: list[Seen] = []
+        for is_new in (True, False):
+            told = write(rules, value, "") if value is not None else ""
+            last = gather(Task(game, setup, part, told, is_new, nodes), range(seed, seed + games), pool)
+            seed += games
+            seen += last
+            value = learn(rules, seen, value)
+            yield f"part {part + 1}: {len(last)} positions, {mean(one.share for one in last):.3f} reached"
+    seen = []
+    for turn in range(ROUNDS):
+        told = write(rules, value, "") if value is not None else ""
+        last = gather(Task(game, setup, -1, told, not told, nodes), range(seed, seed + games), pool)
+        seed += games
+        seen += last
+        value = learn(rules, seen, value)
+        won = mean(one.won for one in last)
+        yield f"round {turn + 1}: {len(last)} positions of {games} games, {won:.3f} won"
+    assert value is not None
+    yield from calibration(value, [one for one in last if one.held_out])
+    head = f"Learned by: fieldcraft train {game} --games {games} --nodes {nodes}"
+    yield write(rules, value, head)
+
+
+def calibration(value: Value, seen: list[Seen]) -> Iterator[str]:
+    """Of positions of games that were not learned from: what was told, and what came of it."""
+    told = sorted((value.share(one.part, one.features), one.share) for one in seen)
+    error = mean((a - b) ** 2 for a, b in told)
+    average = mean(b for _, b in told)
+    spread = mean((b - average) ** 2 for _, b in told)
+    yield f"{len(told)} positions held out: squared error {error:.4f}, of the average {spread:.4f}"
+    size = max(1, len(told) // 10)
+    for at in range(0, len(told) - size + 1, size):
+        part = told[at : at + size]
+        yield f"  told {mean(a for a, _ in part):.3f}  came {mean(b for _, b in part):.3f}"

@@ -1,0 +1,52 @@
+"""Learned values as files: the weights of features by their names, for each part of a game."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from fieldcraft.errors import RequestError
+from fieldcraft.kernel.value import Value
+from fieldcraft.rulebook.ruleset import Ruleset
+
+FOLDER: Final = "values"
+"""Where a game's package has them, each by the id of its game."""
+
+
+def place(rules: Ruleset) -> Path:
+    """Where the value that comes with a game lies, if it has one."""
+    return Path(import_module(rules.package).__path__[0], FOLDER, f"{rules.id}.toml")
+
+
+def shipped(rules: Ruleset) -> Value | None:
+    """The value that comes with a game."""
+    path = place(rules)
+    return read(rules, path.read_text(encoding="utf-8")) if path.exists() else None
+
+
+def read(rules: Ruleset, text: str) -> Value:
+    """The value that a file holds; what it does not name, such as the cards of a pack, weighs nothing.
+
+    Raises RequestError where it is of another game.
+    """
+    table: dict[str, Any] = tomllib.loads(text)
+    parts = table.get("part", [])
+    if len(parts) != rules.parts():
+        raise RequestError(f"this is no value of {rules.title}: it has {len(parts)} parts")
+    names = rules.features()
+    return Value(
+        [[float(part["weights"].get(name, 0.0)) for name in names] for part in parts],
+        [[float(n) for n in part["chance"]] for part in parts],
+    )
+
+
+def write(rules: Ruleset, value: Value, head: str) -> str:
+    """The file of a value; `head` says where it comes from.  What weighs nothing is left out."""
+    lines = [f"# {line}" for line in head.splitlines()]
+    for weights, chance in zip(value.weights, value.chances, strict=True):
+        lines += ["", "[[part]]", f"chance = [{chance[0]:.3f}, {chance[1]:.3f}]", "[part.weights]"]
+        named = zip(rules.features(), weights, strict=True)
+        lines += [f'"{name}" = {weight:.3f}' for name, weight in named if abs(weight) >= 0.0005]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,169 @@
+"""The planner: a whole turn ahead, within its effort, by what its seat may know."""
+
+from __future__ import annotations
+
+import pytest
+from bots.test_bots import GAMES, Walk, positions
+from effort import fewer
+from kernel.toy import Ask
+
+from fieldcraft.bots import make_bot
+from fieldcraft.bots.observation import Observation
+from fieldcraft.bots.policies import Bot, Search
+from fieldcraft.bots.search import LAST, Planner
+from fieldcraft.errors import RequestError
+from fieldcraft.games import ruleset
+from fieldcraft.kernel.state import PLAYING, Op, Option, State
+
+SMALL = 120
+"""An effort that tests can afford."""
+
+
+def planner_of(sight: Observation) -> Planner:
+    return Planner(sight.seat, lambda n: sight.sample(n, n), lambda: 0.0, 0.0)
+
+
+def weighed(bot: Search, state: State) -> list[tuple[int, int, float, float]]:
+    found = bot.weigh(Observation(state, state.seat))
+    return [(one.index, one.visits, one.value, one.interval) for one in found]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_seed_weighs_the_same(game: str) -> None:
+    for state in positions(game, 2):
+        assert weighed(Search(3, SMALL), state) == weighed(Search(3, SMALL), state.clone())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_hidden_changes_nothing_of_what_is_planned(game: str) -> None:
+    for state in positions(game, fewer(6)):
+        found = {tuple(weighed(Search(3, SMALL), state.determinize(state.seat, n))) for n in range(3)}
+        assert found == {tuple(weighed(Search(3, SMALL), state))}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_is_weighed_and_the_effort_is_kept(game: str) -> None:
+    for state in positions(game, 2):
+        sight = Observation(state, state.seat)
+        planner = planner_of(sight)
+        few = planner.plan(len(sight.options), 1, 2, 1)
+        least = planner.made
+        assert sorted(one.index for one in few) == list(range(len(sight.options)))
+        assert all(one.visits >= 1 for one in few)
+        planner = planner_of(sight)
+        planner.plan(len(sight.options), 20 * least, 2, 1)
+        assert 20 * least <= planner.made <= 20 * least + 2 * LAST * least + 2_000
+
+
+def test_time_is_a_cap() -> None:
+    state = positions("agent-decker", 1)[0]
+    sight = Observation(state, 0)
+    planner = Planner(0, lambda n: sight.sample(n, n), lambda: 2.0, 1.0)
+    planner.plan(len(sight.options), 1_000_000, 2, 1)
+    assert planner.made < 10_000
+
+
+class Turns(Walk):
+    """A walk of which a turn has several choices."""
+
+    def value(self, seat: int) -> float:
+        return float(self.worth)
+
+
+class Sum(Option[Walk]):
+    """Adds to the worth, or takes from it."""
+
+    def __init__(self, key: str, n: int) -> None:
+        super().__init__(key, key)
+        self.n = n
+
+    def run(self, g: Walk, subject: int) -> None:
+        g.worth += self.n
+
+
+class NextTurn(Op[Walk]):
+    def run(self, g: Walk, subject: int) -> None:
+        g.turn += 1
+
+
+class Twice(Op[Walk]):
+    """Whoever gave up something before gains much."""
+
+    def run(self, g: Walk, subject: int) -> None:
+        if g.worth < 0:
+            g.offer(Sum("great", 100))
+            g.offer(Sum("nothing", 0))
+        else:
+            g.offer(Sum("little", 2))
+            g.offer(Sum("less", 1))
+
+
+def test_a_loss_now_is_taken_for_a_gain_later_in_the_turn() -> None:
+    g = Turns()
+    for op in (Ask(Sum("on", 0), Sum("off", 0)), NextTurn(), Twice()):
+        g.push(op)
+    g.options = [Sum("keep", 1), Sum("give", -5)]
+    assert make_bot("greedy", 1).choose(Observation(g, 0)).key == "keep"
+    assert make_bot("search", 1).choose(Observation(g, 0)).key == "give"
+
+
+class Circle(Op[Walk]):
+    """A question that comes again for as long as one likes."""
+
+    def run(self, g: Walk, subject: int) -> None:
+        g.push(NextTurn())
+        g.offer(Sum("out", 1))
+        g.offer(AGAIN)
+
+
+class Again(Option[Walk]):
+    def run(self, g: Walk, subject: int) -> None:
+        g.ask_again()
+
+
+AGAIN = Again("again", "again")
+
+
+def test_a_turn_that_may_go_round_in_circles_is_planned_nevertheless() -> None:
+    g = Turns()
+    g.push(Circle())
+    g.advance()
+    bot = Search(1, 500)
+    found = bot.weigh(Observation(g, 0))
+    assert len(found) == 2
+    assert found[0].value == 1.0
+
+
+def test_others_answer_for_themselves() -> None:
+    """Of three at the market, what the planner weighs is what its own seat has."""
+    state = positions("nightlancer", 1)[0]
+    assert not state.is_friend(0, 1)
+    together = ruleset("nightlancer").start(1, {"mode": "together", "seats": 2})
+    assert together.is_friend(0, 1)
+    assert positions("island", 1)[0].is_friend(0, 1)
+
+
+def test_the_effort_can_be_named() -> None:
+    bot = make_bot("search:300", 1)
+    assert isinstance(bot, Search)
+    assert bot.nodes == 300
+    for name in ("search:", "search:x", "search:-1", "greedy:3", "search:9999999999"):
+        with pytest.raises(RequestError, match="there is no bot"):
+            make_bot(name, 1)
+
+
+def won(game: str, bot: Bot, seed: int) -> int:
+    """How far a game is brought: missions of Agent Decker, stages of Blight Chronicles."""
+    state = ruleset(game).start(seed, {})
+    while state.status == PLAYING and state.turn < 400:
+        state.choose(state.options.index(bot.choose(Observation(state, state.seat))))
+    view = state.view(0)
+    return len(view["alarms"]) if game == "agent-decker" else len(view["completed"])
+
+
+@pytest.mark.parametrize("game", ["agent-decker", "blight-chronicles"])
+def test_it_gets_clearly_further_than_greedy(game: str) -> None:
+    seeds = range(1, 1 + fewer(24))
+    greedy = sum(won(game, make_bot("greedy", seed), seed) for seed in seeds)
+    search = sum(won(game, make_bot("search:400", seed), seed) for seed in seeds)
+    assert search > 1.5 * greedy
