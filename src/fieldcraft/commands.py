@@ -295,6 +295,46 @@ def bench(
 
 
 @app.command
+def train(
+    game: GameId,
+    /,
+    *,
+    games: WholeNumber = 300,
+    nodes: WholeNumber = 400,
+    seed: Seed = 1,
+    settings: Settings = (),
+    jobs: WholeNumber = 1,
+    output: Path | None = None,
+) -> int:
+    """Learn what positions are worth, from games that bots play.
+
+    Parameters
+    ----------
+    games
+        how many games are played each time
+    nodes
+        the effort of a choice
+    jobs
+        how many processes share the work; the result is the same
+    output
+        file for what was learned, instead of the one that comes with the game
+    """
+    from fieldcraft.lab.train import train
+    from fieldcraft.rulebook.files import write_text
+
+    write_text(output or learned_file(game), train(game, games, nodes, seed, jobs, settings, print))
+    return 0
+
+
+def learned_file(game: str) -> Path:
+    """Where the learned value that comes with a game lies."""
+    from fieldcraft.games import ruleset
+    from fieldcraft.rulebook.values import place
+
+    return place(ruleset(game))
+
+
+@app.command
 def check(path: Path | None = None, /, *, cards: Cards | None = None) -> int:
     """Read card files and list everything wrong in them.
 

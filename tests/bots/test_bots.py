@@ -7,7 +7,8 @@ from effort import fewer
 from kernel.toy import Say, Toy
 
 import fieldcraft
-from fieldcraft.bots import BOTS, hint, make_bot
+from fieldcraft.bots import BOTS, SEARCH, make_bot
+from fieldcraft.bots.advice import advise
 from fieldcraft.bots.observation import Observation
 from fieldcraft.errors import RequestError
 from fieldcraft.kernel.chance import scatter
@@ -15,6 +16,8 @@ from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.state import PLAYING, Op, Option, State
 
 GAMES = fieldcraft.game_ids()
+FRUGAL = [*(name for name in BOTS if name != SEARCH), f"{SEARCH}:100"]
+"""Every bot, with an effort that tests can afford."""
 
 
 def positions(game: str, count: int) -> list[State]:
@@ -32,7 +35,7 @@ def positions(game: str, count: int) -> list[State]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", FRUGAL)
 def test_a_bot_chooses_what_is_offered_and_leaves_the_table_alone(game: str, name: str) -> None:
     for state in positions(game, 5):
         before = state.snapshot()
@@ -42,7 +45,7 @@ def test_a_bot_chooses_what_is_offered_and_leaves_the_table_alone(game: str, nam
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", FRUGAL)
 def test_what_a_bot_chooses_does_not_depend_on_what_its_seat_cannot_see(game: str, name: str) -> None:
     for number, state in enumerate(positions(game, fewer(12))):
         seat = state.seat
@@ -68,7 +71,7 @@ def test_a_sight_gives_no_way_to_the_true_table(game: str) -> None:
     assert state.options
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", FRUGAL)
 def test_the_same_seed_plays_the_same_game(name: str) -> None:
     games = [fieldcraft.new("agent-decker", 5) for _ in range(2)]
     for game in games:
@@ -96,11 +99,13 @@ def test_looking_ahead_finds_the_way_to_a_goal_within_reach() -> None:
 
 def test_a_hint_is_an_option_on_offer() -> None:
     game = fieldcraft.new("agent-decker", 2)
-    assert hint(game.state, 1) in game.options
+    assert all(advice.option in game.options for advice in advise(game.rules, game.state, 1))
 
 
 def test_an_unknown_bot_is_refused_in_one_sentence() -> None:
-    with pytest.raises(RequestError, match="there is no bot 'oracle'; there are random, greedy, rollout"):
+    with pytest.raises(
+        RequestError, match="there is no bot 'oracle'; there are random, greedy, rollout, search"
+    ):
         make_bot("oracle", 1)
 
 

@@ -46,12 +46,12 @@ def test_every_option_is_weighed_and_the_effort_is_kept(game: str) -> None:
     for state in positions(game, 2):
         sight = Observation(state, state.seat)
         planner = planner_of(sight)
-        few = planner.plan(len(sight.options), 1, 2, 1)
+        few = planner.plan([0] * len(sight.options), 1, 2, 1)
         least = planner.made
         assert sorted(one.index for one in few) == list(range(len(sight.options)))
         assert all(one.visits >= 1 for one in few)
         planner = planner_of(sight)
-        planner.plan(len(sight.options), 20 * least, 2, 1)
+        planner.plan([0] * len(sight.options), 20 * least, 2, 1)
         assert 20 * least <= planner.made <= 20 * least + 2 * LAST * least + 2_000
 
 
@@ -59,7 +59,7 @@ def test_time_is_a_cap() -> None:
     state = positions("agent-decker", 1)[0]
     sight = Observation(state, 0)
     planner = Planner(0, lambda n: sight.sample(n, n), lambda: 2.0, 1.0)
-    planner.plan(len(sight.options), 1_000_000, 2, 1)
+    planner.plan([0] * len(sight.options), 1_000_000, 2, 1)
     assert planner.made < 10_000
 
 

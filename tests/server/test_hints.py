@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 from server.serving import LocalServer, local_server
 
-from fieldcraft.bots import hint
 from fieldcraft.games import game_ids, ruleset
-from fieldcraft.server.adviser import Games
+from fieldcraft.server.adviser import Games, hint
 from fieldcraft.server.hints import OF_ONE, Hints
 from fieldcraft.server.refusals import Refused
 from fieldcraft.session.game import Game
@@ -26,8 +25,9 @@ def test_the_hint_is_what_the_best_bot_would_do(server: LocalServer) -> None:
             continue  # the link is only one seat's
         with server.sit(server.open(game=name, seed=7)["play"]) as browser:
             for _ in range(2):
-                key = hint(game.state, len(game.chosen)).key
-                assert browser.ask("hint")["key"] == key
+                key, *why = hint(game, game.seat)
+                answer = browser.ask("hint")
+                assert (answer["key"], answer["why"]) == (key, why)
                 game.choose(key)
                 browser.choose(key)
 

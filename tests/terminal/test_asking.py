@@ -8,7 +8,7 @@ from terminal.player import answer
 from terminal.test_playing import GUARD
 
 import fieldcraft
-from fieldcraft.bots import hint
+from fieldcraft.bots.advice import advise
 from fieldcraft.errors import RequestError
 from fieldcraft.session.load import load
 
@@ -68,7 +68,7 @@ def test_an_answer(typed: Played, entry: str, said: str) -> None:
 
 def test_a_hint_is_an_option_and_the_same_when_asked_again(typed: Played) -> None:
     game = fieldcraft.scenario(GUARD)
-    wanted = hint(game.state, 0)
+    wanted = advise(game.rules, game.state, 0)[0].option
     shown = typed("h", "h", scenario=GUARD, seed=0)
     assert shown.count(f"Hint: {game.options.index(wanted) + 1}, {wanted.label}.") == 2
 

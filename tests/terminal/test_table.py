@@ -11,7 +11,8 @@ from terminal.conftest import Played
 from terminal.player import answer, options, screens, typed_at_places
 from terminal.test_playing import GUARD
 
-from fieldcraft.bots import hint, make_bot
+from fieldcraft.bots import make_bot
+from fieldcraft.bots.advice import advise
 from fieldcraft.bots.observation import Observation
 from fieldcraft.bots.seating import choice, play_on
 from fieldcraft.games import ruleset
@@ -234,7 +235,7 @@ def test_point_11_a_hint_does_nothing_for_nothing(seed: int) -> None:
         'game = "agent-decker"\nline = ["guard-dog", "guard", "guard", "guard", "siren", "sentry-gun"]\n'
         'hand = ["bin", "misdirect"]\nalarm = 49\n'
     )
-    assert hint(lost.state, seed).key == "done"
+    assert advise(lost.rules, lost.state, seed)[0].option.key == "done"
     assert make_bot("rollout", seed).choose(Observation(lost.state, 0)).key == "play:bin"
 
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from fieldcraft.bots.observation import Observation
-from fieldcraft.bots.policies import Adviser, Bot, Greedy, RandomBot, Rollout, Search
+from fieldcraft.bots.policies import Bot, Greedy, RandomBot, Rollout, Search
 from fieldcraft.errors import RequestError
-from fieldcraft.kernel.state import Option, State
 
 SEARCH: Final = "search"
 MOST_DIGITS: Final = 9
@@ -32,8 +30,3 @@ def make_bot(name: str, seed: int) -> Bot:
     if name not in BOTS:
         raise RequestError(f"there is no bot '{name}'; there are {', '.join(BOTS)}")
     return BOTS[name](seed)
-
-
-def hint(state: State, seed: int) -> Option[Any]:
-    """What the strongest bot would choose here, seeing no more than the deciding seat."""
-    return Adviser(seed).choose(Observation(state, state.seat))

@@ -68,13 +68,9 @@ class FlatMonteCarlo(Bot):
                         until = max(until, table.WAYS)
                     look_ahead(after, table.turn + turns, LONGEST)
                     totals[index] += after.evaluate(observation.seat)
-            running.sort(key=lambda index: (-totals[index], self.after(observation.options[index]), index))
+            running.sort(key=lambda index: (-totals[index], index))
             del running[max(2, (len(running) + 1) // 2) :]
         return observation.options[running[0]]
-
-    def after(self, option: Option[Any]) -> int:
-        """Of options that stand equal, the one with the lower number is taken; by default the first."""
-        return 0
 
 
 class Greedy(FlatMonteCarlo):
@@ -92,7 +88,10 @@ class Rollout(FlatMonteCarlo):
 
 
 class Search(Bot):
-    """Plans the whole turn on dealt tables, with an effort that is counted in positions."""
+    """Plans the whole turn on dealt tables, with an effort that is counted in positions.
+
+    Of what is equal it ends or declines, rather than do something for nothing.
+    """
 
     def __init__(self, seed: int, nodes: int = 2_000, finalists: int = 2, seconds: float = 0.0) -> None:
         super().__init__(seed)
@@ -106,8 +105,11 @@ class Search(Bot):
     def choose(self, observation: Observation) -> Option[Any]:
         return observation.options[self.weigh(observation)[0].index]
 
-    def weigh(self, observation: Observation) -> list[Weighed]:
-        """Every option with what it is worth, the best first; a single one is not weighed."""
+    def weigh(self, observation: Observation, is_telling: bool = False) -> list[Weighed]:
+        """Every option with what it is worth, the best first; a single one is not weighed.
+
+        Where it shall be `is_telling` each has what counts where its plans end.
+        """
         options = observation.options
         if len(options) == 1:
             return [Weighed(0)]
@@ -115,12 +117,7 @@ class Search(Bot):
         planner = Planner(
             observation.seat, lambda n: observation.sample(self._next(), n), time.monotonic, until
         )
+        planner.is_telling = is_telling
         turns = max(option.HORIZON for option in options)
-        return planner.plan(len(options), self.nodes, self.finalists, turns)
-
-
-class Adviser(Rollout):
-    """What people are advised: of what is equal to end or to decline, not to do something for nothing."""
-
-    def after(self, option: Option[Any]) -> int:
-        return 0 if option.ALONE else 1
+        ranks = [0 if option.ALONE else 1 for option in options]
+        return planner.plan(ranks, self.nodes, self.finalists, turns)

@@ -31,9 +31,11 @@ SURE: Final = 1.96
 class Weighed:
     """What planning found about an option."""
 
-    def __init__(self, index: i64) -> None:
+    def __init__(self, index: i64, rank: i64 = 0) -> None:
         self.index: Final[i64] = index
         """Which of the options it is."""
+        self.rank: Final[i64] = rank
+        """Of options that are worth the same, that of the lower rank is the better one."""
         self.visits: i64 = 0
         """On how many tables it was tried in the last heat that it came to."""
         self.total: float = 0.0
@@ -41,6 +43,10 @@ class Weighed:
         self.squares: float = 0.0
         self.heat: i64 = 0
         """The last heat that it came to."""
+        self.reached: float = 0.0
+        """What could not be lost any more where its plans ended (`State.reached`), added up."""
+        self.features: list[float] = []
+        """What counted there (`State.features`), added up; empty where nobody asks."""
 
     def add(self, value: float, heat: i64) -> None:
         if heat != self.heat:
@@ -48,14 +54,37 @@ class Weighed:
             self.visits = 0
             self.total = 0.0
             self.squares = 0.0
+            self.reached = 0.0
+            self.features = []
         self.visits += 1
         self.total += value
         self.squares += value * value
+
+    def end(self, g: State, seat: i64) -> None:
+        """Remember where its plan on a table ended."""
+        self.reached += g.reached(seat)
+        if g.status != PLAYING:
+            return
+        found = g.features(seat)
+        if not self.features:
+            self.features = found
+            return
+        for i in range(i64(len(found))):
+            self.features[i] += found[i]
 
     @property
     def value(self) -> float:
         """What it is worth on average."""
         return self.total / float(max(self.visits, 1))
+
+    @property
+    def safe(self) -> float:
+        """What cannot be lost any more where its plans end, on average."""
+        return self.reached / float(max(self.visits, 1))
+
+    def feature(self, at: int) -> float:
+        """How much of a feature there is where its plans end, on average."""
+        return self.features[at] / float(max(self.visits, 1))
 
     @property
     def interval(self) -> float:
@@ -86,18 +115,27 @@ class Planner:
         """Which heat it is."""
         self.seen: dict[Hashable, float] = {}
         """What each position of the table at hand is worth."""
+        self.is_telling: bool = False
+        """Is it remembered where plans end, for who wants to know why?"""
+        self.end: State | None = None
+        """Where the best line from the position that was looked at last ends."""
+        self.ends: dict[Hashable, State | None] = {}
+        """The same of each position of the table at hand."""
 
-    def plan(self, options: i64, nodes: i64, finalists: i64, turns: i64) -> list[Weighed]:
-        """The options, best first, for about so many positions; `turns` is how far a plan goes.
+    def plan(self, ranks: list[int], nodes: i64, finalists: i64, turns: i64) -> list[Weighed]:
+        """The options, each with its rank, best first, for about so many positions.
 
+        `turns` is how far a plan goes.
+
+        A value that was learned knows how far a choice reaches, so there a turn is enough.
         In heats the better half of the options goes on; the last ones are weighed anew.
         """
         found: list[Weighed] = []
-        for index in range(options):
-            found.append(Weighed(index))
+        for index in range(i64(len(ranks))):
+            found.append(Weighed(index, ranks[index]))
         running = found[:]
         heats: i64 = 0
-        left = options
+        left = i64(len(ranks))
         while left > finalists:
             left = max(finalists, (left + 1) // 2)
             heats += 1
@@ -121,7 +159,8 @@ class Planner:
             self.dealt += 1
             tables += 1
             self.seen = {}
-            last = table.turn + turns
+            self.ends = {}
+            last = table.turn + (turns if table.learned() is None else 1)
             for option in running:
                 after = table.clone()
                 after.choose(option.index)
@@ -129,6 +168,9 @@ class Planner:
                 if after.has_fallen() and table.WAYS > 1:
                     wanted = max(wanted, i64(table.WAYS))
                 option.add(self.best(after, last, limit, 0), self.heat)
+                end = self.end
+                if self.is_telling and end is not None:
+                    option.end(end, self.seat)
 
     def is_late(self) -> bool:
         return self.until > 0.0 and self.clock() > self.until
@@ -140,10 +182,12 @@ class Planner:
         best for them at once.
         """
         if g.status != PLAYING or g.turn >= last or depth > LONGEST:
+            self.end = g
             return g.value(self.seat)
         key = g.identity()
         known = self.seen.get(key)
         if known is not None:
+            self.end = self.ends.get(key)
             return known
         self.seen[key] = CIRCLE
         n = i64(len(g.options))
@@ -156,7 +200,9 @@ class Planner:
             value = self.best_of(g, last, allowance, depth)
         if value == CIRCLE:
             value = g.value(self.seat)
+            self.end = g
         self.seen[key] = value
+        self.ends[key] = self.end
         return value
 
     def best_of(self, g: State, last: i64, allowance: i64, depth: i64) -> float:
@@ -171,12 +217,16 @@ class Planner:
         ways.sort()
         until = self.made + allowance - n
         best = CIRCLE
+        end: State | None = None
         for index in range(n):
             left = until - self.made
             if index > 0 and left <= 0:
                 break
             value = self.best(ways[index][2], last, left // (n - index), depth + 1)
-            best = max(best, value)
+            if value > best:
+                best = value
+                end = self.end
+        self.end = end
         return best
 
 
@@ -185,6 +235,6 @@ def best_first(weighed: list[Weighed]) -> None:
     weighed.sort(key=order)
 
 
-def order(one: Weighed) -> tuple[int, float, int]:
+def order(one: Weighed) -> tuple[int, float, int, int]:
     """By what the best are found first."""
-    return -one.heat, -one.value, one.index
+    return -one.heat, -one.value, one.rank, one.index

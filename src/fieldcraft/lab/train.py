@@ -7,8 +7,9 @@ Each game has a seed of its own, so the result is the same whatever the number o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from functools import partial
 from statistics import mean
 from typing import Any, Final, NamedTuple
@@ -21,6 +22,7 @@ from fieldcraft.games import Ruleset, ruleset
 from fieldcraft.kernel.chance import pick, scatter, step
 from fieldcraft.kernel.state import PLAYING
 from fieldcraft.kernel.value import Value, logit
+from fieldcraft.lab.simulate import check
 from fieldcraft.rulebook.values import read, write
 
 LONGEST: Final = 3_000
@@ -137,40 +139,72 @@ def learn(rules: Ruleset, seen: list[Seen], before: Value | None) -> Value:
 
 
 def train(
-    game: str, games: int, nodes: int, seed: int, jobs: int, settings: Iterable[str] = ()
-) -> Iterator[str]:
-    """Learn a game's value; what is done, in lines, of which the last is the file of the value.
+    game: str,
+    games: int,
+    nodes: int,
+    seed: int,
+    jobs: int,
+    settings: Iterable[str],
+    tell: Callable[[str], object],
+) -> str:
+    """Learn a game's value; the file of it.  `tell` is told what is done, and at the end how good it is.
 
-    Raises RequestError where a game has nothing to learn from.
+    Raises RequestError where a game has nothing to learn from, and for numbers out of range.
     """
+    check(games, seed, jobs)
     rules = ruleset(game)
     if not rules.features():
         raise RequestError(f"{rules.title} does not say what its value could weigh")
-    setup = rules.setup_of(settings)
-    pool = ProcessPoolExecutor(jobs) if jobs > 1 else None
-    value: Value | None = None
-    for part in reversed(range(rules.parts())) if rules.practice(rules.parts() - 1, seed) else ():
-        seen: list[Seen] = []
-        for is_new in (True, False):
-            told = write(rules, value, "") if value is not None else ""
-            last = gather(Task(game, setup, part, told, is_new, nodes), range(seed, seed + games), pool)
-            seed += games
-            seen += last
-            value = learn(rules, seen, value)
-            yield f"part {part + 1}: {len(last)} positions, {mean(one.share for one in last):.3f} reached"
-    seen = []
-    for turn in range(ROUNDS):
-        told = write(rules, value, "") if value is not None else ""
-        last = gather(Task(game, setup, -1, told, not told, nodes), range(seed, seed + games), pool)
-        seed += games
-        seen += last
-        value = learn(rules, seen, value)
-        won = mean(one.won for one in last)
-        yield f"round {turn + 1}: {len(last)} positions of {games} games, {won:.3f} won"
-    assert value is not None
-    yield from calibration(value, [one for one in last if one.held_out])
-    head = f"Learned by: fieldcraft train {game} --games {games} --nodes {nodes}"
-    yield write(rules, value, head)
+    with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool:
+        return Training(rules, rules.setup_of(settings), games, nodes, seed, pool, tell).file()
+
+
+class Training:
+    """What is known so far."""
+
+    def __init__(
+        self, rules: Ruleset, setup: dict[str, Any], games: int, nodes: int, seed: int,
+        pool: ProcessPoolExecutor | None, tell: Callable[[str], object],
+    ) -> None:  # fmt: skip
+        self.rules, self.setup, self.games, self.nodes, self.seed = rules, setup, games, nodes, seed
+        self.pool, self.tell = pool, tell
+        self.value: Value | None = None
+        self.seen: list[Seen] = []
+        """The positions that the weights are fitted to."""
+
+    def file(self) -> str:
+        """Learn, and write the file of what was learned."""
+        if self.rules.practice(self.rules.parts() - 1, self.seed) is not None:
+            self.backwards()
+        last: list[Seen] = []
+        self.seen = []
+        for turn in range(ROUNDS):
+            last = self.play(-1, is_new=self.value is None)
+            won = mean(one.won for one in last)
+            self.tell(f"round {turn + 1}: {len(last)} positions of {self.games} games, {won:.3f} won")
+        assert self.value is not None
+        for line in calibration(self.value, [one for one in last if one.held_out]):
+            self.tell(line)
+        command = f"fieldcraft train {self.rules.id} --games {self.games} --nodes {self.nodes}"
+        return write(self.rules, self.value, f"Learned by: {command}")
+
+    def backwards(self) -> None:
+        """Learn each part by itself, the last one first."""
+        for part in reversed(range(self.rules.parts())):
+            self.seen = []
+            for is_new in (True, False):
+                reached = mean(one.share for one in self.play(part, is_new))
+                self.tell(f"part {part + 1}: {len(self.seen)} positions, {reached:.3f} reached")
+
+    def play(self, part: int, is_new: bool) -> list[Seen]:
+        """Play and learn; the positions that were met."""
+        told = write(self.rules, self.value, "") if self.value is not None else ""
+        task = Task(self.rules.id, self.setup, part, told, is_new, self.nodes)
+        found = gather(task, range(self.seed, self.seed + self.games), self.pool)
+        self.seed += self.games
+        self.seen += found
+        self.value = learn(self.rules, self.seen, self.value)
+        return found
 
 
 def calibration(value: Value, seen: list[Seen]) -> Iterator[str]:

@@ -42,7 +42,9 @@ class CardGame(Ruleset):
         self.title = loader.title
         self.version = loader.content(SCHEMA)
         self.options = loader.options
-        self.weigh(shipped(self))
+        value = shipped(self)
+        if value is not None:
+            self.weigh(value)
 
     def weigh(self, value: Value | None) -> None:
         self.card_set.value = value

@@ -29,6 +29,15 @@ def file_text(path: Path) -> str:
         raise RequestError(f"{path}: {(error.strerror or str(error)).lower()}") from None
 
 
+def write_text(path: Path, text: str) -> None:
+    """Write a file that a user names, or one of a folder that may not be there yet; raises RequestError."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise RequestError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+
+
 def folder_texts(path: Path, printed: dict[str, tuple[str, str]]) -> dict[str, tuple[str, str]]:
     """The text and name of each file of a game, those of a folder instead of the `printed` ones.
 

@@ -1,6 +1,7 @@
 """Hints and the choices of bots, thought about in a process of their own.
 
-A record, a seat and the name of a bot, '' for a hint, come in on a line; the key of an option goes out.
+A record, a seat and the name of a bot, '' for a hint, come in on a line; the key of an option goes out, and
+of a hint what speaks for it and what is next best, in words.
 The folder of a card pack may be given as its argument.
 """
 
@@ -12,7 +13,7 @@ import sys
 from collections import OrderedDict
 from typing import Any, Final
 
-from fieldcraft.bots import hint
+from fieldcraft.bots.advice import advise, said
 from fieldcraft.bots.seating import chance_of, choice
 from fieldcraft.rulebook.pack import Pack, read_pack
 from fieldcraft.session.follow import begun, rules_of, take
@@ -44,6 +45,13 @@ class Games:
         return game
 
 
+def hint(game: Game, seat: int) -> list[str]:
+    """The key of the best option, what speaks for it, and then each further one in words."""
+    found = advise(game.rules, asking(game.state, seat) or game.state, game.made)
+    best, *others = [(advice.option, said(game.rules, advice)) for advice in found]
+    return [best[0].key, best[1], *(f"{option.label}: {why}" for option, why in others if why)]
+
+
 POLITE: Final = 5
 """A table that is played comes before a hint that is thought about, where both want the processor."""
 
@@ -56,10 +64,10 @@ def main() -> None:
         record, seat, bot = json.loads(line)
         game = games.game(record)
         if bot:
-            option = choice(game.state, seat, bot, chance_of(game.seed, game.made, seat))
+            told = [choice(game.state, seat, bot, chance_of(game.seed, game.made, seat)).key]
         else:
-            option = hint(asking(game.state, seat) or game.state, game.made)
-        print(option.key, flush=True)
+            told = hint(game, seat)
+        print(json.dumps(told), flush=True)
 
 
 if __name__ == "__main__":

@@ -389,7 +389,7 @@ class Company:
     async def _chosen_by(self, asked: Asked, bot: str) -> str:
         """The key that this bot chooses; '' where it finds none in time.  Raises Refused."""
         try:
-            return await self.thinking.hints.ask(asked.record, asked.seat, bot, asked.address)
+            return (await self.thinking.hints.ask(asked.record, asked.seat, bot, asked.address))[0]
         except Refused as refused:
             if refused.kind != "hint-slow":
                 raise

@@ -232,8 +232,9 @@ class Connection:
         """Think elsewhere, while this browser and all others play on."""
         try:
             record = await self.table.question(self.link)
-            key = await self.context.hints.ask(record, self.link.seat, address=self.address)
-            self.send({"type": "answer", "re": id, "key": key, "seq": len(record["choices"])})
+            key, *why = await self.context.hints.ask(record, self.link.seat, address=self.address)
+            seq = len(record["choices"])
+            self.send({"type": "answer", "re": id, "key": key, "why": why, "seq": seq})
         except Refused as refused:
             self._refuse(refused, id)
 

@@ -41,8 +41,10 @@ class Hints:
         self._of: Counter[tuple[str, bool]] = Counter()
         """How many questions of each address wait or are thought about, bots' apart."""
 
-    async def ask(self, record: dict[str, Any], seat: int, bot: str = "", address: str = "") -> str:
+    async def ask(self, record: dict[str, Any], seat: int, bot: str = "", address: str = "") -> list[str]:
         """The key of the option that a good player would take at this seat, or a bot; raises Refused.
+
+        Of a hint words follow: what speaks for it, and each next best option.
 
         Those that wait come in turn, one of each address.
         """
@@ -62,24 +64,25 @@ class Hints:
             if not self._of[asker]:
                 del self._of[asker]
 
-    async def _think(self, question: str) -> str:
+    async def _think(self, question: str) -> list[str]:
         process = self._idle.pop() if self._idle else await self._start()
         try:
             assert process.stdin is not None
             assert process.stdout is not None
             process.stdin.write(question.encode() + b"\n")
             await process.stdin.drain()
-            key = (await process.stdout.readline()).decode().rstrip("\n")
+            line = (await process.stdout.readline()).decode()
         except BaseException as error:
             self._end(process)
             if isinstance(error, OSError):
                 raise Refused("hint-slow") from None
             raise
-        if not key:  # it has broken off
+        if not line:  # it has broken off
             self._end(process)
             raise Refused("hint-slow")
         self._idle.append(process)
-        return key
+        told: list[str] = json.loads(line)
+        return told
 
     async def _start(self) -> Process:
         arguments = (

@@ -402,6 +402,7 @@ class Answer(TypedDict):
     text: NotRequired[str]
     closed: NotRequired[list[ClosedOption]]
     key: NotRequired[str]
+    why: NotRequired[list[str]]
     seq: NotRequired[int]
     story: NotRequired[list[StoryPage]]
     endings: NotRequired[int]

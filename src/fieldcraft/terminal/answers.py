@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
-from fieldcraft.bots import hint as advised
+from fieldcraft.bots.advice import advise, said
 from fieldcraft.kernel.state import Fact, is_readable
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
@@ -117,12 +117,20 @@ def refusal(game: Game, screen: Screen, rest: str) -> None:
 
 
 def hint(game: Game, screen: Screen, _: str) -> None:
-    """What a good player would choose."""
+    """What a good player would choose, what speaks for it, and what is next best."""
     if game.over:
         screen.show(say("no-hint"))
         return
-    option = advised(game.state, len(game.chosen))
-    screen.show(say("hint", number=menu(game).typed[game.options.index(option)], label=option.label))
+    typed = menu(game).typed
+    for place, advice in enumerate(advise(game.rules, game.state, len(game.chosen))):
+        option, why = advice.option, said(game.rules, advice)
+        number = typed[game.options.index(option)]
+        if place == 0:
+            screen.show(
+                say("hint", number=number, label=option.label), *([say("hint-why", why=why)] if why else [])
+            )
+        elif why:
+            screen.show(say("hint-next", number=number, label=option.label, why=why))
 
 
 def rules(game: Game, screen: Screen, rest: str) -> None:

@@ -311,7 +311,11 @@ export class Desk {
     const answer = await this.table.hint();
     if (!answer?.key || !this.options.some((option) => option.key === answer.key)) return;
     this.hinted = answer.key;
-    this.told = say("play.hinted", { option: this.options.find((option) => option.key === answer.key)?.label ?? "" });
+    const [why, ...others] = answer.why ?? [];
+    const lines = [say("play.hinted", { option: this.options.find((option) => option.key === answer.key)?.label ?? "" })];
+    if (why) lines.push(say("play.hinted-why", { why }));
+    for (const next of others) lines.push(say("play.hinted-next", { next }));
+    this.told = lines.join(" ");
   }
 
   /** Would going back to so many choices take back something that had been hidden? */

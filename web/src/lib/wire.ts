@@ -15,6 +15,7 @@ export interface Answer {
   text?: string;
   closed?: ClosedOption[];
   key?: string;
+  why?: string[];
   seq?: number;
   story?: StoryPage[];
   endings?: number;

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from fieldcraft.games.island.lands import Board, Join, Map
 from fieldcraft.kernel.state import Op
+from fieldcraft.kernel.value import Value
 from fieldcraft.native import i64, mypyc_attr
 
 # Terrains (IB-090).
@@ -467,6 +468,8 @@ class CardSet:
         self.boards: list[Board] = []
         self.layouts: list[Layout] = []
         self.spirits: list[Spirit] = []
+        self.value: Value | None = None
+        """What positions are worth, learned from games."""
         self.powers: list[Power] = []
         self.minors: list[Power] = []
         self.majors: list[Power] = []

@@ -9,6 +9,7 @@ from typing import Any, Final
 from fieldcraft.errors import RequestError
 from fieldcraft.games.island.cards import BLIGHT, DAHAN, NO_CARD, CardSet, Plan
 from fieldcraft.games.island.content import IslandLoader
+from fieldcraft.games.island.features import FEATURES, PARTS
 from fieldcraft.games.island.narrator import IslandNarrator
 from fieldcraft.games.island.setup import set_up
 from fieldcraft.games.island.view import Table
@@ -91,6 +92,12 @@ class IslandGame(CardGame):
         if len(set(chosen)) < len(chosen):
             raise RequestError(f"no Spirit of {self.title} can be in the game twice")
         return table
+
+    def features(self) -> list[str]:
+        return list(FEATURES)
+
+    def parts(self) -> int:
+        return PARTS
 
     def new_state(self, seed: int, setup: dict[str, Any]) -> State:
         boards = [board.id for board in self.card_set.boards]

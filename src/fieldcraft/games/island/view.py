@@ -8,10 +8,12 @@ from typing import Any
 from fieldcraft.games.island import forecast, invaders
 from fieldcraft.games.island.cards import BLIGHTED, HEALTHY, KINDS, NO_CARD, STILL_HEALTHY
 from fieldcraft.games.island.evaluation import evaluate
+from fieldcraft.games.island.features import features, part
 from fieldcraft.games.island.piles import ZONES
 from fieldcraft.games.island.spirits import Parts
 from fieldcraft.games.island.state import Island
 from fieldcraft.kernel.state import in_order
+from fieldcraft.kernel.value import Value
 from fieldcraft.native import i64
 
 FACES = {HEALTHY: "healthy", STILL_HEALTHY: "still healthy", BLIGHTED: "blighted"}
@@ -30,6 +32,15 @@ class Table(Island):
 
     def evaluate(self, seat: i64) -> i64:
         return evaluate(self)
+
+    def learned(self) -> Value | None:
+        return self.card_set.value
+
+    def part(self) -> i64:
+        return part(self)
+
+    def features(self, seat: i64) -> list[float]:
+        return features(self)
 
     def is_friend(self, seat: i64, other: i64) -> bool:
         return True

@@ -16,6 +16,7 @@ from fieldcraft.games.nightlancer.cards import (
 )
 from fieldcraft.games.nightlancer.worth import Worth
 from fieldcraft.kernel.state import Option
+from fieldcraft.kernel.value import Value
 from fieldcraft.native import i64
 
 
@@ -165,6 +166,8 @@ class CardSet:
         self.late: list[Round] = []
         self.low: list[Mission] = []
         self.high: list[Mission] = []
+        self.value: Value | None = None
+        """What positions are worth, learned from games."""
         self.acts: Acts = Acts()
         self.worth: Worth
         """What bots think of all this."""

@@ -12,6 +12,7 @@ from fieldcraft.games.nightlancer.agreement import NOT_PICKED, Terms
 from fieldcraft.games.nightlancer.box import CardSet
 from fieldcraft.games.nightlancer.content import NightLoader
 from fieldcraft.games.nightlancer.ending import standing
+from fieldcraft.games.nightlancer.features import FEATURES, PARTS
 from fieldcraft.games.nightlancer.narrator import NightNarrator
 from fieldcraft.games.nightlancer.setup import set_up
 from fieldcraft.games.nightlancer.storybook import Storybook
@@ -154,6 +155,12 @@ class Nightlancer(CardGame):
         if len(set(named)) < len(named):
             raise RequestError(f"nobody plays whom another one plays: {', '.join(named)} ({ONCE})")
         return table
+
+    def features(self) -> list[str]:
+        return list(FEATURES)
+
+    def parts(self) -> int:
+        return PARTS
 
     def new_state(self, seed: int, setup: dict[str, Any]) -> State:
         people = {"": NOT_PICKED} | {person.id: person for person in self.card_set.people}

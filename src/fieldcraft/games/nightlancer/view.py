@@ -8,6 +8,7 @@ from typing import Any
 from fieldcraft.games.nightlancer.agreement import NOT_PICKED
 from fieldcraft.games.nightlancer.challenge import strength
 from fieldcraft.games.nightlancer.exchange import come_in_between, goes_on, may_exchange
+from fieldcraft.games.nightlancer.features import features, part, reached
 from fieldcraft.games.nightlancer.layout import (
     CLAIM,
     DEALS,
@@ -34,6 +35,7 @@ from fieldcraft.games.nightlancer.prospects import evaluate
 from fieldcraft.games.nightlancer.state import Night
 from fieldcraft.games.nightlancer.terms import ABILITIES, SPACES
 from fieldcraft.kernel.state import bit, contains, count
+from fieldcraft.kernel.value import Value
 from fieldcraft.kernel.zones import Zones
 from fieldcraft.native import i64
 
@@ -126,6 +128,18 @@ class Table(Night):
 
     def evaluate(self, seat: i64) -> i64:
         return evaluate(self, seat)
+
+    def learned(self) -> Value | None:
+        return self.card_set.value
+
+    def part(self) -> i64:
+        return part(self)
+
+    def features(self, seat: i64) -> list[float]:
+        return features(self, seat)
+
+    def reached(self, seat: i64) -> float:
+        return reached(self, seat)
 
     def is_friend(self, seat: i64, other: i64) -> bool:
         return self.terms.together or seat == other

@@ -1,0 +1,97 @@
+"""What people are advised: the best options, how likely each wins, and what speaks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
+
+from fieldcraft.bots.observation import Observation
+from fieldcraft.bots.policies import Search
+from fieldcraft.bots.search import Weighed
+from fieldcraft.kernel.state import Option, State
+from fieldcraft.kernel.value import Value
+from fieldcraft.rulebook.ruleset import Ruleset
+
+EFFORT: Final = 3_000
+"""How many positions are made for a hint."""
+SECONDS: Final = 2.0
+"""A hint takes not much longer."""
+SHOWN: Final = 3
+"""So many options are named."""
+REASONS: Final = 2
+"""So many reasons at most are given for one."""
+SLIGHT: Final = 0.02
+"""What changes the odds by less is no reason."""
+FURTHER: Final = "further"
+"""The reason that a goal is reached."""
+
+
+class Advice(NamedTuple):
+    """An option, the chance to win with it where that is known, and the names of what speaks for it."""
+
+    option: Option[Any]
+    chance: float | None
+    reasons: tuple[str, ...]
+
+
+def advise(rules: Ruleset, state: State, seed: int) -> list[Advice]:
+    """The best options at the deciding seat, the best first, seeing no more than that seat."""
+    bot = Search(seed, EFFORT, SHOWN, SECONDS)
+    observation = Observation(state, state.seat)
+    found = bot.weigh(observation, is_telling=True)[:SHOWN]
+    options, value = observation.options, state.learned()
+    if value is None or len(options) == 1:
+        return [Advice(options[one.index], None, ()) for one in found]
+    sure, part = state.reached(state.seat), state.part()
+    return [
+        Advice(
+            options[one.index],
+            value.chance(part, (one.value - sure) / (1.0 - sure)),
+            reasons(rules, value, part, one, [other for other in found if other is not one]),
+        )
+        for one in found
+    ]
+
+
+def reasons(rules: Ruleset, value: Value, part: int, one: Weighed, others: list[Weighed]) -> tuple[str, ...]:
+    """What counts more where plans with this option end than with the others, most first."""
+    further = one.safe - mean(other.safe for other in others)
+    if further > SLIGHT:
+        return (FURTHER,)
+    if not one.features or not all(other.features for other in others):
+        return ()
+    odds: dict[str, float] = {}
+    for at, name in enumerate(rules.features()):
+        rest = mean(other.feature(at) for other in others)
+        more = value.weights[part][at] * (one.feature(at) - rest)
+        word = word_of(rules, name)
+        odds[word] = odds.get(word, 0.0) + more
+    best = sorted((-more, word) for word, more in odds.items() if word and more > SLIGHT)
+    return tuple(word for _, word in best[:REASONS])
+
+
+def word_of(rules: Ruleset, feature: str) -> str:
+    """The name of the reason that a feature belongs to: its own, or that of all that begin alike; else ''."""
+    words = rules.messages.get("reasons", {})
+    first = feature.partition(" ")[0]
+    return feature if feature in words else first if first in words else ""
+
+
+def mean(numbers: Iterable[float]) -> float:
+    found = list(numbers)
+    return sum(found) / max(len(found), 1)
+
+
+def said(rules: Ruleset, advice: Advice) -> str:
+    """The chance and the reasons in words, '' where there are none."""
+    words, why = rules.messages["advice"], rules.messages["reasons"]
+    parts = [words["chance"].format(percent=percent(advice.chance))] if advice.chance is not None else []
+    parts += [why[word] for word in advice.reasons]
+    return "; ".join(parts)
+
+
+def percent(chance: float) -> str:
+    """A chance as people say it."""
+    return (
+        "under 1 %" if chance < 0.01 else "over 99 %" if chance > 0.99 else f"{chance:.0%}".replace("%", " %")
+    )
