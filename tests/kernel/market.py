@@ -8,6 +8,7 @@ may throw cards away.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any, ClassVar
 
 from fieldcraft.kernel.seats import AskSeats, Commit, Decline, OpenPhase, SealedOption, Window
@@ -58,6 +59,9 @@ class Market(State):
             "points": self.points[:],
             "options": [option.key for option in self.options_of(seat)],
         }
+
+    def identity(self) -> Hashable:
+        return self.ZONES.identity(self)
 
     def determinize(self, seat: int, seed: int) -> Market:
         return self.ZONES.determinize(self, seat, seed)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
+from fieldcraft.kernel.identity import identity
 from fieldcraft.kernel.state import Op, Option, State
 
 
@@ -17,6 +19,9 @@ class Toy(State):
         g.resume(self)
         g.ran = self.ran[:]
         return g
+
+    def identity(self) -> Hashable:
+        return identity(self, {})
 
     def view(self, seat: int) -> dict[str, Any]:
         return {"ran": self.ran[:], "options": [option.key for option in self.options]}

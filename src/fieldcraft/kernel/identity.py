@@ -114,7 +114,8 @@ def identity(g: State, loose: dict[str, list[int]]) -> Hashable:
         else:
             held = list(value)
             for zone in zones:
-                held[zone] = bag(held[zone])
+                if zone < len(held):
+                    held[zone] = bag(held[zone])
             found.append(frozen(held))
     found.append(to_come(g))
     return tuple(found)

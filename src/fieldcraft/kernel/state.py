@@ -520,11 +520,9 @@ class State:
     def identity(self) -> Hashable:
         """Which position it is: the same key for all that play cannot tell apart (`kernel.identity`).
 
-        A game with a table of zones asks it: cards of some lie in no order.
+        A game asks its table of zones for it.
         """
-        from fieldcraft.kernel.identity import identity
-
-        return identity(self, {})
+        raise NotImplementedError
 
     def snapshot(self) -> dict[str, Any]:
         """Everything, hidden parts and pending frames too, as plain JSON-able data."""

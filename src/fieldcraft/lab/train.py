@@ -22,7 +22,7 @@ from fieldcraft.games import Ruleset, ruleset
 from fieldcraft.kernel.chance import pick, scatter, step
 from fieldcraft.kernel.state import PLAYING
 from fieldcraft.kernel.value import Value, logit
-from fieldcraft.lab.simulate import check
+from fieldcraft.lab.work import check
 from fieldcraft.rulebook.values import read, write
 
 LONGEST: Final = 3_000

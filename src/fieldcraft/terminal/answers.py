@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
-from fieldcraft.bots.advice import advise, said
+from fieldcraft.bots.advice import advise, percent, said
+from fieldcraft.bots.analysis import bars, look_back, mattered
 from fieldcraft.kernel.state import Fact, is_readable
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
@@ -133,6 +134,35 @@ def hint(game: Game, screen: Screen, _: str) -> None:
             screen.show(say("hint-next", number=number, label=option.label, why=why))
 
 
+def analysis(game: Game, screen: Screen, _: str) -> None:
+    """The chance along a game that is over, and what mattered most; from each of these one may play on."""
+    if not game.over:
+        screen.show(say("analysis-later"))
+        return
+    screen.show(say("analysis-begins", n=game.made))
+    moments = look_back(game)
+    if not moments:
+        screen.show(say("no-analysis"))
+        return
+    screen.show(
+        say(
+            "analysis-chart",
+            first=percent(moments[0].chance),
+            bars=bars(moments),
+            last=percent(moments[-1].chance),
+        )
+    )
+    dear = mattered(moments)
+    screen.show(say("analysis-mattered" if dear else "analysis-even"))
+    people = set(game.people)
+    for moment in dear:
+        back = sum(choice.seat in people for choice in game.choices[moment.made :])
+        then, now = percent(moment.chance - moment.cost), percent(moment.chance)
+        screen.show(
+            say("analysis-choice", taken=moment.taken, then=then, best=moment.best, now=now, back=back)
+        )
+
+
 def rules(game: Game, screen: Screen, rest: str) -> None:
     """Rules by their id or by words that they all have."""
     wanted = rest.casefold().split()
@@ -195,6 +225,7 @@ ANSWERS: Final[dict[str, Answer]] = {
     "card": card,
     "why": why,
     "hint": hint,
+    "analysis": analysis,
     "rules": rules,
     "tale": tale,
 }

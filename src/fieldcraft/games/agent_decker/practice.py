@@ -2,38 +2,39 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any, Final
 
 from fieldcraft.games.agent_decker.cards import CardSet
 from fieldcraft.games.agent_decker.goals import Equipped
+from fieldcraft.kernel.chance import pick, scatter, shuffled
 
 MOST_REMOVED: Final = 4
-"""So many cards of the first deck may have left the game."""
+"""Fewer cards of the first deck than that have left the game."""
 FEWEST_GAINED: Final = 2
 GAINED: Final = 6
 """So many obstacles at most have become the agent's before the first mission ends, and ..."""
 GAINED_EACH: Final = 4
 """... so many more with each mission."""
 MOST_ALARM: Final = 30
+"""In half of the positions there is no alarm, in the others less than that."""
 
 
 def practice(box: CardSet, part: int, seed: int) -> dict[str, Any] | None:
     """The scenario of such a position; None for the first mission, which begins as the game does."""
     if part == 0:
         return None
-    chance = random.Random(seed)
+    removed, gained, alarm, order = (scatter(seed, stream) for stream in range(4))
     before = box.missions[:part]
     asked = [done.goal.card for done in before if isinstance(done.goal, Equipped)]
     obstacles = box.obstacles + [card for done in before for card in done.joins]
     obstacles = [card for card in obstacles if card not in asked]
     deck = [card.agent_id for card in box.agent_deck]
-    chance.shuffle(deck)
-    del deck[: max(0, chance.randint(-2, MOST_REMOVED))]
-    chance.shuffle(obstacles)
-    n = chance.randint(FEWEST_GAINED, GAINED + GAINED_EACH * part)
+    order = shuffled(order, deck)
+    del deck[: max(0, pick(removed, 2 * MOST_REMOVED) - MOST_REMOVED)]
+    order = shuffled(order, obstacles)
+    n = FEWEST_GAINED + pick(gained, GAINED + GAINED_EACH * part - 1)
     deck += [card.agent_id for card in obstacles[:n]]
-    chance.shuffle(deck)
+    shuffled(order, deck)
     line = n + int(box.line)
     return {
         "mission": box.missions[part].letter,
@@ -42,5 +43,5 @@ def practice(box: CardSet, part: int, seed: int) -> dict[str, Any] | None:
         "hand": deck[: box.hand],
         "deck": deck[box.hand :],
         "equipped": [card.agent_id for card in [*before, *asked]],
-        "alarm": max(0, chance.randint(-MOST_ALARM, MOST_ALARM)),
+        "alarm": max(0, pick(alarm, 2 * MOST_ALARM) - MOST_ALARM),
     }

@@ -1,0 +1,80 @@
+"""What people are advised, and how a game is looked back on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from positions import agent_decker
+
+import fieldcraft
+from fieldcraft.bots.advice import FURTHER, SHOWN, Advice, advise, percent, said
+from fieldcraft.bots.analysis import Moment, bars, look_back, mattered
+from fieldcraft.games import ruleset
+from fieldcraft.rulebook.values import read, shipped
+from fieldcraft.session.game import Game
+
+WEIGHTS = '[[part]]\nchance = [0, 1]\n[part.weights]\nbias = 1\nalarm = -9\n"next alarm" = -1\nlacking = -1\n'
+
+
+@pytest.fixture
+def weighed() -> Iterator[None]:
+    """Agent Decker with a value that dreads the alarm."""
+    rules = ruleset("agent-decker")
+    rules.weigh(read(rules, WEIGHTS * 5))
+    yield
+    rules.weigh(shipped(rules))
+
+
+@pytest.mark.usefixtures("weighed")
+def test_the_best_options_come_with_their_chances_the_best_first() -> None:
+    game = fieldcraft.new("agent-decker", 7)
+    found = advise(game.rules, game.state, 1)
+    assert 1 < len(found) <= SHOWN
+    chances = [advice.chance for advice in found]
+    assert all(chance is not None and 0.0 < chance < 1.0 for chance in chances)
+    assert chances == sorted(chances, reverse=True)  # type: ignore[type-var]
+    assert all(advice.option in game.options for advice in found)
+
+
+@pytest.mark.usefixtures("weighed")
+def test_a_goal_within_reach_is_the_reason() -> None:
+    game = agent_decker(1, stealth=6, line=["guard", "security-camera"], hand=["punch"], deck=["hide"] * 3)
+    found = advise(game.rules, game.state, 1)
+    assert found[0].reasons in ((FURTHER,), ())
+    game.choose("done")
+    best = advise(game.rules, game.state, 1)[0]
+    assert (best.option.key, best.reasons) == ("complete", (FURTHER,))
+    assert said(game.rules, best).endswith("; it reaches the goal")
+
+
+def test_a_chance_is_said_as_people_say_it() -> None:
+    rules = ruleset("agent-decker")
+    option = fieldcraft.new("agent-decker", 7).options[0]
+    assert said(rules, Advice(option, 0.624, ("own",))) == "62 % to win; the deck gets better"
+    assert said(rules, Advice(option, None, ())) == ""
+    assert [percent(p) for p in (0.001, 0.05, 0.995)] == ["under 1 %", "5 %", "over 99 %"]
+
+
+@pytest.mark.usefixtures("weighed")
+def test_a_game_is_looked_back_on_decision_by_decision() -> None:
+    game = Game(ruleset("agent-decker"), 3)
+    while game.made < 25 and not game.over:
+        game.choose(len(game.options) - 1)  # ends every turn at once
+    moments = look_back(game)
+    assert moments
+    assert all(0.0 <= moment.cost <= moment.chance <= 1.0 for moment in moments)
+    assert [moment.made for moment in moments] == sorted(moment.made for moment in moments)
+    assert game.made == 25 or game.over
+    dear = mattered(moments)
+    assert dear == sorted(dear, key=lambda moment: -moment.cost)
+
+
+def test_the_chart_has_a_bar_for_each_part_of_the_game() -> None:
+    moments = [Moment(at, 0, at / 200, "", "", 0.0) for at in range(200)]
+    row = bars(moments)
+    assert len(row) == 60
+    assert row[0] == "▁"
+    assert row[-1] == "█"
+    assert list(row) == sorted(row)
+    assert bars(moments[:2]) == "▁▁"

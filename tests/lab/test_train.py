@@ -1,0 +1,65 @@
+"""Learning a value from games: the same by any number of processes, and better than knowing nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from fieldcraft.errors import RequestError
+from fieldcraft.games import ruleset
+from fieldcraft.lab.train import Seen, Task, calibration, learn, play, train
+from fieldcraft.rulebook.values import read, shipped
+
+
+@pytest.fixture(autouse=True)
+def as_it_comes() -> Iterator[None]:
+    """Games weigh positions afterwards as they did before."""
+    yield
+    for name in ("agent-decker", "blight-chronicles-demo"):
+        rules = ruleset(name)
+        rules.weigh(shipped(rules))
+
+
+def test_a_value_is_learned_and_the_same_by_two_processes() -> None:
+    told: list[list[str]] = [[], []]
+    files = [train("blight-chronicles-demo", 6, 4, 5, jobs, (), told[jobs - 1].append) for jobs in (1, 2)]
+    assert files[0] == files[1]
+    assert told[0] == told[1]
+    assert told[0][0].startswith("round 1: ")
+    assert "held out" in " ".join(told[0])
+    value = read(ruleset("blight-chronicles-demo"), files[0])
+    assert any(value.weights[0])
+
+
+def test_a_part_is_played_from_its_beginning_to_its_end() -> None:
+    rules = ruleset("agent-decker")
+    assert rules.practice(0, 1) is None
+    for part in range(1, 5):
+        for seed in range(5):
+            setup = rules.practice(part, seed)
+            assert setup is not None
+            assert rules.start(seed, setup).part() == part
+    seen = play(Task("agent-decker", {}, 2, "", True, 4), 3)
+    assert {one.part for one in seen} == {2}
+    assert all(0.0 <= one.share <= 1.0 for one in seen)
+
+
+def test_what_is_learned_tells_more_than_the_average() -> None:
+    rules = ruleset("agent-decker")
+    n = len(rules.features())
+    seen = [
+        Seen(0, [1.0, at % 2, *[0.0] * (n - 2)], float(at % 2), float(at % 2), at % 5 == 0)
+        for at in range(200)
+    ]
+    value = learn(rules, seen, None)
+    assert value.share(0, seen[1].features) > 0.8
+    assert value.share(0, seen[0].features) < 0.2
+    lines = list(calibration(value, [one for one in seen if one.held_out]))
+    assert lines[0].startswith("40 positions held out")
+    assert len(lines) == 11
+
+
+def test_numbers_out_of_range_are_refused() -> None:
+    with pytest.raises(RequestError, match="number of games must be at least 1"):
+        train("agent-decker", 0, 6, 5, 1, (), print)

@@ -1,0 +1,82 @@
+"""Learned values as files, and what each game's value weighs."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from bots.test_bots import GAMES, positions
+
+from fieldcraft.bots.advice import word_of
+from fieldcraft.errors import RequestError
+from fieldcraft.games import ruleset
+from fieldcraft.kernel.chance import scatter
+from fieldcraft.kernel.playout import playout
+from fieldcraft.kernel.value import Value
+from fieldcraft.rulebook.values import place, read, shipped, write
+
+WORDLESS = {"bias", "seats", "between", "spirits", "foe", "blighted", "suspicion left"}
+"""Features that are no reason by themselves."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_features_have_names_and_are_numbers_of_like_size(game: str) -> None:
+    rules = ruleset(game)
+    names = rules.features()
+    assert len(set(names)) == len(names)
+    for state in positions(game, 4):
+        for seat in range(state.seats):
+            found = state.features(seat)
+            assert len(found) == len(names)
+            assert all(math.isfinite(n) for n in found)
+            assert 0 <= state.part() < rules.parts()
+            assert 0.0 <= state.reached(seat) < 1.0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_weighed_can_be_said(game: str) -> None:
+    rules = ruleset(game)
+    assert {name for name in rules.features() if not word_of(rules, name)} <= WORDLESS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_of_a_game_is_worth_what_it_brought(game: str) -> None:
+    rules = ruleset(game)
+    for seed in range(3):
+        state = rules.start(seed, {})
+        playout(state, scatter(seed, 3), 100_000)
+        reached = [state.reached(seat) for seat in range(state.seats)]
+        outcome = rules.outcome(state)
+        firsts = [place == 1 for place in outcome.places]
+        assert [n == 1.0 for n in reached] == firsts
+        assert [state.value(seat) for seat in range(state.seats)] == reached or state.learned() is None
+
+
+def test_a_file_holds_what_was_written() -> None:
+    rules = ruleset("agent-decker")
+    n = len(rules.features())
+    value = Value([[part + at / 100 for at in range(n)] for part in range(5)], [[0.5, 1.25]] * 5)
+    text = write(rules, value, "Where it comes from")
+    again = read(rules, text)
+    assert text.startswith("# Where it comes from\n")
+    assert again.weights == [[pytest.approx(w, abs=0.001) for w in part] for part in value.weights]
+    assert again.chances == value.chances
+
+
+def test_what_a_file_does_not_name_weighs_nothing() -> None:
+    rules = ruleset("agent-decker")
+    part = '[[part]]\nchance = [0, 1]\n[part.weights]\nbias = 2\n"own unknown" = 5\n'
+    value = read(rules, part * 5)
+    assert sum(value.weights[0]) == 2.0
+    with pytest.raises(RequestError, match="no value of Agent Decker: it has 2 parts"):
+        read(rules, part * 2)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_value_that_comes_with_a_game_fits_it(game: str) -> None:
+    rules = ruleset(game)
+    value = shipped(rules)
+    assert (value is not None) == place(rules).exists()
+    if value is not None:
+        assert len(value.weights) == rules.parts()
+        assert all(any(part) for part in value.weights[:1])
