@@ -55,6 +55,17 @@ SETTLED: Final = """(key) => ![...document.querySelectorAll("[data-option][aria-
     .some((one) => one.dataset.option === key)"""
 
 
+def close_book(page: Page) -> None:
+    """Read what was told meanwhile."""
+    book = page.locator(
+        "dialog[open]", has=page.get_by_role("button", name=re.compile("Next page|Close the book"))
+    )
+    if book.count():
+        shown = book.element_handle()
+        page.keyboard.press("Escape")
+        page.wait_for_function("(book) => !book.isConnected", arg=shown)
+
+
 class Hands(ABC):
     """Takes options of the question on the page; `used` counts the ways in which that was done."""
 

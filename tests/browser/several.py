@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from browser.game import AGREES, READ
-from browser.hands import SETTLED
+from browser.hands import SETTLED, close_book
 from browser.people import Person, Visitors
 from playwright.sync_api import TimeoutError as TooLong
 
@@ -14,6 +14,9 @@ from fieldcraft.bots.observation import Observation
 from fieldcraft.games import ruleset
 from fieldcraft.session import client
 from fieldcraft.session.game import Game
+
+READY: Final = f"([wanted, key]) => ({AGREES})(wanted) && ({SETTLED})(key)"
+"""The page shows what is wanted, and this option can be taken."""
 
 
 class Several:
@@ -28,6 +31,8 @@ class Several:
         links = self.people[0].table(game, seed=seed, setup=setup, seats=seats, clock=0)
         for person, token in zip(self.people, [links["play"], *links["seats"]], strict=True):
             person.open(f"/play/{token}")
+        self.read = [0] * n
+        """How many facts each has looked at for pages of the book."""
 
     def wanted(self, seat: int) -> dict[str, Any]:
         """What stands on the page of a seat, in words."""
@@ -41,21 +46,27 @@ class Several:
             "log": [fact["line"].removeprefix("> ") for fact in client.facts(game, seat)],
         }
 
-    def agree(self, seat: int) -> None:
-        """The page of a seat shows what the engine says."""
+    def agree(self, seat: int, key: str = "") -> None:
+        """The page of a seat shows what the engine says, this option can be taken, and its book is read."""
         page, wanted = self.people[seat].page, self.wanted(seat)
         try:
-            page.wait_for_function(AGREES, arg=wanted)
+            page.wait_for_function(READY, arg=[wanted, key])
         except TooLong:
             assert wanted == page.evaluate(READ, wanted)
+        if client.pages(self.game, seat, self.read[seat]):
+            page.locator("dialog[open]").wait_for()
+            close_book(page)
+        self.read[seat] = client.facts_read(self.game, seat)
+
+    def next(self) -> str:
+        """The key of what is chosen."""
+        return self.bot.choose(Observation(self.game.state, self.game.seat)).key
 
     def step(self) -> None:
         """Whoever is asked chooses: by its number, or by its line where the number has two digits."""
-        seat = self.game.seat
-        key = self.bot.choose(Observation(self.game.state, seat)).key
-        self.agree(seat)
+        seat, key = self.game.seat, self.next()
+        self.agree(seat, key)
         page = self.people[seat].page
-        page.wait_for_function(SETTLED, arg=key)
         number = 1 + [option.key for option in self.game.options].index(key)
         if number <= 9:
             page.keyboard.press(str(number))

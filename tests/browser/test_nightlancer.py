@@ -9,13 +9,13 @@ from itertools import pairwise
 from typing import Any, Final
 
 import pytest
-from browser.game import AGREES, READ, Played
-from browser.hands import FREE, SETTLED, Finger, Hands, Keys
+from browser.game import Played
+from browser.hands import FREE, Finger, Hands, Keys, close_book
 from browser.looks import faint, faults, keep, violations
 from browser.people import PHONE, Person, Visitors
+from browser.several import Several
 from browser.twin import Twin
 from playwright.sync_api import Page, expect
-from playwright.sync_api import TimeoutError as TooLong
 
 import fieldcraft
 from fieldcraft.bots import make_bot
@@ -73,17 +73,6 @@ def press(page: Page, key: str) -> str:
     return "board"
 
 
-def close_book(page: Page) -> None:
-    """The pages that were told meanwhile are read."""
-    book = page.locator(
-        "dialog[open]", has=page.get_by_role("button", name=re.compile("Next page|Close the book"))
-    )
-    if book.count():
-        shown = book.element_handle()
-        page.keyboard.press("Escape")
-        page.wait_for_function("(book) => !book.isConnected", arg=shown)
-
-
 LAZY: Final = ("done", "pass", "stay", "no-deal", "go-on", "settle", "keep:loan", "pay:interest")
 """What ends or passes is taken first: the shortest way through a game."""
 
@@ -120,73 +109,22 @@ def test_a_game_for_two_against_a_bot(visitors: Visitors) -> None:
     assert used.count("board") > len(used) / 3
 
 
-READY: Final = f"([wanted, key]) => ({AGREES})(wanted) && ({SETTLED})(key)"
-
-
-class Four:
-    """A game of four people on four pages, and the same game played beside them by the engine."""
-
-    def __init__(self, visitors: Visitors, seed: int) -> None:
-        setup = {"seats": 4, "length": "short"}
-        self.game = Game(ruleset(GAME), seed, setup)
-        self.bot = make_bot("greedy", seed)
-        self.people = [visitors.come() for _ in range(4)]
-        seats = ["me", "open", "open", "open"]
-        links = self.people[0].table(GAME, seed=seed, setup=setup, seats=seats, clock=0)
-        for person, token in zip(self.people, [links["play"], *links["seats"]], strict=True):
-            person.open(f"/play/{token}")
-        self.read = [0] * 4
-        """How many facts each has looked at for pages of the book."""
-
-    def wanted(self, seat: int) -> dict[str, Any]:
-        """What stands on the page of a seat, in words."""
-        game, told = self.game, client.position(self.game, seat)
-        names = ", ".join(game.seat_names[who] for who in told["waits"])
-        prompt = told["prompt"] if told["options"] else f"{names} decides."
-        return {
-            "prompt": "The game is over." if game.over else prompt,
-            "options": [[option["key"], option["label"]] for option in told["options"]],
-            "words": [line.strip() for line in told["position"]],
-            "log": [fact["line"].removeprefix("> ") for fact in client.facts(game, seat)],
-        }
-
-    def agree(self, seat: int, key: str = "") -> None:
-        """The page of a seat shows what the engine says, this option can be taken, and its book is read."""
-        page, wanted = self.people[seat].page, self.wanted(seat)
-        try:
-            page.wait_for_function(READY, arg=[wanted, key])
-        except TooLong:
-            assert wanted == page.evaluate(READ, wanted)
-        if client.pages(self.game, seat, self.read[seat]):
-            page.locator("dialog[open]").wait_for()
-            close_book(page)
-        self.read[seat] = client.facts_read(self.game, seat)
+class Hasty(Several):
+    """People who want to see the end."""
 
     def next(self) -> str:
-        """What is chosen: nothing where that will do, anything on the street, else what a bot would."""
+        """Nothing where that will do, anything on the street, else what a bot would choose."""
         game = self.game
         keys = [option.key for option in game.options]
         lazy = next((key for key in LAZY if key in keys), None)
         if lazy or game.question["name"] == "street":
             return lazy or keys[game.made % len(keys)]
-        return self.bot.choose(Observation(game.state, game.seat)).key
-
-    def step(self) -> None:
-        """Whoever is asked chooses: by its number, or by its line where the number has two digits."""
-        seat, key = self.game.seat, self.next()
-        self.agree(seat, key)
-        page = self.people[seat].page
-        number = 1 + [option.key for option in self.game.options].index(key)
-        if number <= 9:
-            page.keyboard.press(str(number))
-        else:
-            page.locator(f"ol [data-option='{key}']").click()
-        self.game.choose(key)
+        return super().next()
 
 
 def test_four_people_play_to_the_end(visitors: Visitors) -> None:
     """On four pages at once, each of which shows its seat's view, and of other hands only how many cards."""
-    four = Four(visitors, 1)
+    four = Hasty(visitors, GAME, 1, {"seats": 4, "length": "short"})
     while not four.game.over:
         four.step()
         if four.game.made % 12 == 0:

@@ -148,9 +148,9 @@ def to_pass_now(g: Night, crew: tuple[int, ...], powers: list[list[int]]) -> i64
     return 100 - misses
 
 
-def to_go_on(g: Night, ratings: list[list[int]], place: i64) -> i64:
-    """How likely the First Crew wins the Face-off of the two on a mission (NL-174 to NL-176)."""
-    first, second = g.crews[2 * place], g.crews[2 * place + 1]
+def to_go_on(g: Night, ratings: list[list[int]], place: i64, leads: i64) -> i64:
+    """How likely one of the two crews on a mission wins the Face-off as the First (NL-174 to NL-176)."""
+    first, second = g.crews[leads], g.crews[leads ^ 1]
     mission = g.mission(place)
     ones: list[list[int]] = []
     for member in first:
@@ -158,8 +158,8 @@ def to_go_on(g: Night, ratings: list[list[int]], place: i64) -> i64:
     others: list[list[int]] = []
     for member in second:
         others.append(strengths(g, member, ratings[member], mission))
-    fights = g.stakes == CONTEST
-    if fights and g.crew == 2 * place + 1:  # the First has scored
+    fights = is_contest(g, place)
+    if fights and g.crew != leads:  # the First has scored
         return 100 - to_pass_now(g, second, others)
     best: i64 = 0
     for ability in range(COMBAT, ABILITIES):
@@ -173,6 +173,11 @@ def to_go_on(g: Night, ratings: list[list[int]], place: i64) -> i64:
             chance += more * theirs[n - 1]
         best = max(best, chance // 100)
     return best
+
+
+def is_contest(g: Night, place: i64) -> bool:
+    """Are the two crews there in a Face-off, which nobody leaves any more?"""
+    return g.stakes == CONTEST and g.crew // 2 == place
 
 
 def at_most(
@@ -199,9 +204,15 @@ def at_most(
 
 
 def to_finish(
-    g: Night, ratings: list[list[int]], members: tuple[int, ...], place: i64, crew: i64, seat: i64
+    g: Night,
+    ratings: list[list[int]],
+    members: tuple[int, ...],
+    place: i64,
+    crew: i64,
+    seat: i64,
+    stages: i64,
 ) -> tuple[i64, i64]:
-    """How likely these people finish the mission at a place, and what the way there costs the seat.
+    """How likely these people get through so many stages at a place, and what the way there costs the seat.
 
     `crew` is where they stand, for what has been passed already; -1 where they have not claimed it yet.
     """
@@ -215,7 +226,7 @@ def to_finish(
     cost: i64 = 0
     here = g.phase == MISSION and crew >= 0 and g.crew // 2 == place
     first = g.stage if here else 0
-    for number in range(first, STAGES):
+    for number in range(first, stages):
         stage = mission.stages[number]
         at_hand = here and number == first and g.crew == crew
         best: i64 = -1

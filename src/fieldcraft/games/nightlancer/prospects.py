@@ -8,17 +8,16 @@ from fieldcraft.games.nightlancer.acts import connection_refusal
 from fieldcraft.games.nightlancer.cards import Holding, MarketCard, Mission, Opportunity
 from fieldcraft.games.nightlancer.crews import REQUEST
 from fieldcraft.games.nightlancer.ending import agenda_bonus, settlement
-from fieldcraft.games.nightlancer.faceoff import REPLY
-from fieldcraft.games.nightlancer.finishing import harm, readiness, strengths, to_finish, to_go_on
+from fieldcraft.games.nightlancer.finishing import harm, is_contest, readiness, strengths, to_finish, to_go_on
 from fieldcraft.games.nightlancer.layout import (
     ALONE,
     ASSETS,
     CLAIM,
     CONTACTS,
-    CONTEST,
     DEALS,
     LAID_LOW,
     LOADED,
+    MISSION,
     MISSIONS,
     PLACES,
     ROUND_DECK,
@@ -41,6 +40,7 @@ from fieldcraft.games.nightlancer.terms import (
     LOANS,
     PROSPECTS,
     RESOLVE,
+    STAGES,
 )
 from fieldcraft.kernel.state import PLAYING, WON
 from fieldcraft.native import i64
@@ -246,18 +246,53 @@ def claim(
     value = pays(g, g.mission(place), i64(len(members)))
     if g.numbers[DEALS + place] and members[0] == seat:
         value += worth.plan
-    odds, cost = to_finish(g, ratings, members, place, crew, seat)
+    odds, cost = to_finish(g, ratings, members, place, crew, seat, STAGES)
     free = value * odds // 100
     if crew < 0 or not g.crews[crew ^ 1]:
         return free - cost
-    is_called = g.stakes == CONTEST or (g.frame.op is REPLY and not crew & 1)
-    if not is_called:  # of two crews only one goes on
-        return free * (WHOLE - worth.contest if crew & 1 else worth.contest) // 100 - cost
-    wins = to_go_on(g, ratings, place)
-    if crew & 1:
-        wins = 100 - wins
+    return race(g, seat, ratings, free, place, crew) - cost
+
+
+def race(g: Night, seat: i64, ratings: list[list[int]], free: i64, place: i64, crew: i64) -> i64:
+    """What a mission is worth to one of two crews that would be worth so much to it were it free.
+
+    The other may not get as far as the Face-off, and until then the lead may change.
+    """
+    worth = g.card_set.worth
+    other = crew ^ 1
+    comes, _ = to_finish(g, ratings, g.crews[other], place, other, g.boss(other), STAGES - 1)
+    stage = g.stage if g.phase == MISSION and g.crew // 2 == place else 0
+    changes = (STAGES - 1 - stage) * worth.overtaken
+    as_it_is = contend(g, seat, ratings, free, place, crew, crew & 1)
+    changed = contend(g, seat, ratings, free, place, crew, other & 1) if changes else 0
+    both = (as_it_is * (100 - changes) + changed * changes) // 100
+    return (free * (100 - comes) + both * comes) // 100
+
+
+def contend(
+    g: Night, seat: i64, ratings: list[list[int]], free: i64, place: i64, crew: i64, is_second: i64
+) -> i64:
+    """The same as the crew meets the other before the last stage, as the First or as the Second.
+
+    Only one goes on: the First if the Second leaves rather than fight it out, else who wins the Face-off.
+    """
+    other = crew ^ 1
+    if is_second:
+        return fought(g, seat, free, 100 - to_go_on(g, ratings, place, other), place)
+    wins = to_go_on(g, ratings, place, crew)
+    boss = g.boss(other)
+    value = pays(g, g.mission(place), i64(len(g.crews[other])))
+    odds, _ = to_finish(g, ratings, g.crews[other], place, other, boss, STAGES)
+    if not is_contest(g, place) and not fought(g, boss, value * odds // 100, 100 - wins, place):
+        return free
+    return fought(g, seat, free, wins, place)
+
+
+def fought(g: Night, seat: i64, free: i64, wins: i64, place: i64) -> i64:
+    """What a Face-off comes to that one is so sure, in hundred, to win; as long as one may, one leaves."""
     beaten = harm(g, seat, g.card_set.numbers.face_off_loss, g.has(seat, HEALTH))
-    return (free * wins - beaten * (100 - wins)) // 100 - cost
+    value = (free * wins - beaten * (100 - wins)) // 100
+    return value if is_contest(g, place) else max(0, value)
 
 
 def pays(g: Night, mission: Mission, members: i64) -> i64:

@@ -70,8 +70,8 @@ class Worth:
         """A point of Health that a mission costs."""
         self.survives: Final[i64] = given["survives"]
         """How sure, in hundred, a crew goes on after a penalty that does not abort."""
-        self.contest: Final[i64] = given["contest"]
-        """How sure, in hundred, a First Crew is to go on where there are two, until a Face-off is called."""
+        self.overtaken: Final[i64] = given["overtaken"]
+        """How likely, in hundred, the lead of two crews changes at a stage before the last."""
         self.others: Final[i64] = given["others"]
         """How much in hundred the average of the other seats counts against one ..."""
         self.leader: Final[i64] = given["leader"]
@@ -93,7 +93,7 @@ BOUNDS: Final = {
     "plan_hope": (0, 100), "rating": (0, 500), "lasting": (0, 500), "best": (0, 100), "near_best": (0, 25),
     "health": (0, 500), "weak": (0, 500), "shield": (0, 500), "resale": (0, 100), "use": (0, 500),
     "night": (0, 2000), "open": (0, 100), "place": (0, 500), "failed_event": (0, 500), "wound": (0, 500),
-    "survives": (0, 100), "contest": (0, 100), "others": (0, 100), "leader": (0, 100), "behind": (0, 2000),
+    "survives": (0, 100), "overtaken": (0, 50), "others": (0, 100), "leader": (0, 100), "behind": (0, 2000),
     "gap": (0, 500), "surge": (0, 200), "lowest": (0, 500),
 }  # fmt: skip
 """Every weight, and between which numbers it lies."""
