@@ -69,9 +69,11 @@ def test_a_bot_begins_a_mission_rather_than_idle() -> None:
     assert chosen(game) == "start:cold-transfer"
 
 
-def face_off(**second: Any) -> Game:
-    """The weapon smith with a rifle has called somebody out before the last stage of a mission."""
-    first = {"who": "weapon-smith", "assets": ["assault-rifle"]}
+RIFLE = {"who": "weapon-smith", "assets": ["assault-rifle"]}
+
+
+def face_off(first: dict[str, Any] = RIFLE, **second: Any) -> Game:
+    """Somebody has to call another out before the last stage of a mission, or to leave."""
     crews = {"card": "cold-transfer", "first": [0], "second": [1]}
     return night(first, second, phase="mission", missions=[crews], stage=3, round_deck=["aunts-calling"])
 
@@ -86,6 +88,27 @@ def test_a_bot_accepts_a_face_off_that_it_may_win(fight: str, answer: str) -> No
     game = face_off(who="assassin")
     game.choose(fight)
     assert chosen(game) == answer
+
+
+def test_a_bot_calls_out_who_will_not_fight_though_it_could_not_afford_to_lose() -> None:
+    game = face_off({"who": "assassin", "health": 3}, who="guard")
+    assert chosen(game) == "marksman"
+    game.choose("marksman")
+    assert chosen(game) == "abandon"
+
+
+@pytest.mark.parametrize(
+    ("boss", "able", "choice"),
+    [
+        (RIFLE, {"who": "sniper"}, "join:cold-transfer:first"),
+        ({"who": "cybercracker"}, {"who": "assassin", "assets": ["boarding-axe"]}, "second:cold-transfer"),
+    ],
+)
+def test_a_bot_races_a_crew_that_it_may_beat(boss: Any, able: Any, choice: str) -> None:
+    """Where nothing else is left to do; else it asks to come along."""
+    crews = {"card": "cold-transfer", "first": [0]}
+    game = night(boss, able, phase="taking", missions=[crews], round_deck=["aunts-calling"])
+    assert chosen(game) == choice
 
 
 def test_together_a_bot_keeps_level_with_the_others() -> None:
