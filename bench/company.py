@@ -18,7 +18,7 @@ import time
 from contextlib import suppress
 from typing import Any
 
-from load import THINKING, Server, percentiles
+from load import THINKING, Server, look_for_no_garbage, percentiles
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
@@ -87,19 +87,20 @@ class Person:
 
 
 class Company:
-    """A table with its two people."""
+    """A table with its two people, at an address of their own."""
 
     def __init__(self, seed: int) -> None:
+        self.address = f"10.8.{seed >> 8}.{seed & 255}"
         self.people = [Person(2 * seed), Person(2 * seed + 1)]
         self.listening: list[asyncio.Task[None]] = []
         self.first = 0
 
     async def sit_down(self, server: Server, record: dict[str, Any], upto: int) -> None:
         links = await asyncio.to_thread(
-            server.open_table, GAME, record=record, upto=upto, seats=SEATS, clock=10
+            server.open_table, GAME, self.address, record=record, upto=upto, seats=SEATS, clock=10
         )
         for person, token in zip(self.people, [links["play"], links["seats"][1]], strict=True):
-            person.socket = await server.connect(token)
+            person.socket = await server.connect(token, self.address)
             person.hear(json.loads(await person.socket.recv()))
             self.listening.append(asyncio.create_task(person.listen()))
         self.first = upto
@@ -145,6 +146,7 @@ async def measure(server: Server, tables: int, seconds: float) -> dict[str, Any]
     for first in range(0, tables, TOGETHER):
         some = enumerate(companies[first : first + TOGETHER], first)
         await asyncio.gather(*(one.sit_down(server, record, n * length // tables) for n, one in some))
+    look_for_no_garbage()
     begun = time.perf_counter()
     people = [person for company in companies for person in company.people]
     while not any(person.answers for person in people):  # once, however slow the machine is
