@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from fieldcraft.games.blight_chronicles.figures import MissionFigures
@@ -127,6 +129,15 @@ def test_the_report_of_a_night_has_a_row_for_each_aim(way: str) -> None:
     assert len(rows) > 20
     assert all(line.endswith("|") for line in rows)
     assert any("won together" in line for line in rows) == (way == "alone")
+
+
+def test_a_face_off_counts_as_accepted_or_not_once_it_has_been_called() -> None:
+    found = nights("duel", range(1, 2))
+    found.contests = Counter(accepted=1, refused=1, yielded=2)
+    rows = dict(found.how_it_goes())
+    assert rows["Face-offs accepted"].startswith("50% ")
+    assert rows["Face-offs accepted"].endswith(" of 2")
+    assert rows["First Crews that leave instead of calling one"].startswith("50% ")
 
 
 # -- adding up ---------------------------------------------------------------------------------

@@ -326,8 +326,10 @@ class NightFigures(Figures):
         )
         yield "attempts by two or more", rate(sum(one[2] > 1 for one in self.attempts), tried)
         yield "attempts beside another crew", rate(sum(one[3] for one in self.attempts), tried)
-        asked = sum(self.contests.values())
-        yield "Face-offs accepted", f"{rate(self.contests['accepted'], asked)} of {asked}"
+        called = self.contests["accepted"] + self.contests["refused"]
+        yield "Face-offs accepted", f"{rate(self.contests['accepted'], called)} of {called}"
+        left = self.contests["yielded"]
+        yield "First Crews that leave instead of calling one", rate(left, left + called)
 
     def what_is_used(self, box: CardSet) -> Iterator[tuple[str, str]]:
         yield "third uses a person", f"{mean(self.thirds):.2f}"
