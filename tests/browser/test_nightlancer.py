@@ -113,9 +113,11 @@ class Hasty(Several):
     """People who want to see the end."""
 
     def next(self) -> str:
-        """Nothing where that will do, anything on the street, else what a bot would choose."""
+        """Nothing where that will do, anything on the street, else what a bot would; late all lie low."""
         game = self.game
         keys = [option.key for option in game.options]
+        if "lay-low" in keys and game.view()["round"] > 3:
+            return "lay-low"
         lazy = next((key for key in LAZY if key in keys), None)
         if lazy or game.question["name"] == "street":
             return lazy or keys[game.made % len(keys)]
@@ -124,8 +126,9 @@ class Hasty(Several):
 
 def test_four_people_play_to_the_end(visitors: Visitors) -> None:
     """On four pages at once, each of which shows its seat's view, and of other hands only how many cards."""
-    four = Hasty(visitors, GAME, 1, {"seats": 4, "length": "short"})
+    four, asked = Hasty(visitors, GAME, 16, {"seats": 4, "length": "short"}), set[str]()
     while not four.game.over:
+        asked.add(four.game.question["name"])
         four.step()
         if four.game.made % 12 == 0:
             for seat in range(4):
@@ -143,6 +146,7 @@ def test_four_people_play_to_the_end(visitors: Visitors) -> None:
         assert row.all_text_contents() == points
         assert str(four.game.outcome.places[seat]) in ending.get_by_role("heading").first.inner_text()
     keep(four.people[0].page, "night-four-ending")
+    assert {"accept-face-off", "loadout", "object", "request", "when-paid"} <= asked
 
 
 @pytest.mark.parametrize("hands", [Keys, Finger])
