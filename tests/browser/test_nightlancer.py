@@ -146,7 +146,7 @@ def test_four_people_play_to_the_end(visitors: Visitors) -> None:
         assert row.all_text_contents() == points
         assert str(four.game.outcome.places[seat]) in ending.get_by_role("heading").first.inner_text()
     keep(four.people[0].page, "night-four-ending")
-    assert {"accept-face-off", "loadout", "object", "request", "when-paid"} <= asked
+    assert {"accept-face-off", "object", "request", "when-paid"} <= asked
 
 
 @pytest.mark.parametrize("hands", [Keys, Finger])
