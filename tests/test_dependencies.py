@@ -22,6 +22,7 @@ from fieldcraft import games
 PACKAGE = Path(fieldcraft.__file__).parent
 LAYERS = [
     {"errors", "native", "folders"},
+    {"extras"},
     {"kernel"},
     {"language"},
     {"rulebook"},

@@ -9,8 +9,8 @@ import pytest
 
 from fieldcraft.cli import main
 from fieldcraft.errors import RequestError
+from fieldcraft.extras import EXTRAS, library
 from fieldcraft.games import ruleset
-from fieldcraft.lab.extras import EXTRAS, library
 from fieldcraft.lab.match import Match, Played, Sheet, match_of, play
 from fieldcraft.lab.simulate import distribution, report, simulate, summary
 from fieldcraft.lab.work import chunks

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.errors import RequestError
-from fieldcraft.lab.extras import library
+from fieldcraft.extras import library
 from fieldcraft.lab.match import Decision, Match, Played
 
 GAMES: Final = {

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from fieldcraft.errors import RequestError
-from fieldcraft.lab.extras import library
+from fieldcraft.extras import library
 from fieldcraft.lab.match import Course, Decision, Match, Played, Sheet, play
 from fieldcraft.rulebook.figures import Figures
 from fieldcraft.session.record import SEEDS

@@ -7,7 +7,15 @@ from typing import Any, Final
 
 from fieldcraft.errors import RequestError
 
-EXTRAS: Final = {"polars": "lab", "altair": "lab", "vl_convert": "lab", "distributed": "cluster"}
+EXTRAS: Final = {
+    "polars": "lab",
+    "altair": "lab",
+    "vl_convert": "lab",
+    "distributed": "cluster",
+    "gymnasium": "envs",
+    "pettingzoo": "envs",
+    "pyspiel": "openspiel",
+}
 """The extra of the package that brings each library."""
 
 

@@ -1,0 +1,157 @@
+"""Games of one seat for Gymnasium: one at a time, and many stepped in one call."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from fieldcraft.envs.table import MOST_SEED, Mask, Table
+from fieldcraft.errors import RequestError
+
+Seen = dict[str, npt.NDArray[Any]]
+FORBIDDEN: Final = -1.0
+"""The reward of an action that is not on offer, which changes nothing."""
+
+
+def alone(game: str, setup: Mapping[str, Any] | None) -> Table:
+    """A table for one seat, by default the game's own setup for one; raises RequestError for others."""
+    if setup is None:
+        setup = Table(game).rules.solo or {}
+    table = Table(game, setup)
+    if table.seats != 1:
+        raise RequestError(f"{table.rules.title} has {table.seats} seats in this setup; see envs.company")
+    return table
+
+
+def space(table: Table) -> spaces.Space[Any]:
+    """What an agent sees: what counts on the table, and which actions are on offer."""
+    features = spaces.Box(-np.inf, np.inf, (len(table.names),), np.float32)
+    return spaces.Dict({"features": features, "action_mask": spaces.MultiBinary(table.actions.size)})
+
+
+class SoloEnv(gymnasium.Env[Seen, np.int64]):
+    """One game; the rewards of an episode add up to what was reached in the end, from 0 to 1.
+
+    An action that is not on offer changes nothing and costs `FORBIDDEN`.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - as Gymnasium declares it
+
+    def __init__(
+        self, game: str, setup: Mapping[str, Any] | None = None, render_mode: str | None = None
+    ) -> None:
+        self.table: Final = alone(game, setup)
+        self.render_mode = render_mode
+        self.observation_space = space(self.table)
+        self.action_space = spaces.Discrete(self.table.actions.size)
+        self._reached = 0.0
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        super().reset(seed=seed)
+        self.table.begin(int(self.np_random.integers(MOST_SEED)))
+        self._reached = self.table.reached(0)
+        return self._seen(), {}
+
+    def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        if int(action) not in self.table.offered:
+            self.table.made += 1
+            return self._seen(), FORBIDDEN, False, self.table.is_too_long, {}
+        self.table.take(int(action))
+        before, self._reached = self._reached, self.table.reached(0)
+        return self._seen(), self._reached - before, self.table.is_over, self.table.is_too_long, {}
+
+    def _seen(self) -> Seen:
+        return {"features": self.table.features(0), "action_mask": self.table.mask()}
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Which actions are on offer, as MaskablePPO of sb3-contrib asks for it."""
+        return self.table.mask().astype(bool)
+
+    def render(self) -> str | None:
+        """The table in words."""
+        if self.render_mode is None:
+            return None
+        return "\n".join(self.table.rules.narrator.describe(self.table.state.view(0)))
+
+
+class SoloVectorEnv(VectorEnv[Seen, npt.NDArray[np.int64], npt.NDArray[Any]]):
+    """Many games stepped in one call; one that is over begins anew with the next step, whatever is taken."""
+
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
+
+    def __init__(self, game: str, num_envs: int = 1, setup: Mapping[str, Any] | None = None) -> None:
+        first = alone(game, setup)
+        self.tables: Final = [first, *(Table(game, first.setup) for _ in range(num_envs - 1))]
+        self.num_envs = num_envs
+        self.single_observation_space = space(first)
+        self.single_action_space = spaces.Discrete(first.actions.size)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._ended = np.zeros(num_envs, bool)
+        self._reached = np.zeros(num_envs)
+        self._features = np.zeros((num_envs, len(first.names)), np.float32)
+        self._masks: Mask = np.zeros((num_envs, first.actions.size), np.int8)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        super().reset(seed=None if isinstance(seed, list) else seed)
+        for at in range(self.num_envs):
+            given = seed[at] if isinstance(seed, list) else None
+            self._begin(at, given)
+        return self._seen(), {}
+
+    def _begin(self, at: int, seed: int | None = None) -> None:
+        table = self.tables[at]
+        table.begin(int(self.np_random.integers(MOST_SEED)) if seed is None else seed)
+        self._reached[at] = table.reached(0)
+        self._ended[at] = False
+        self._look(at, [])
+
+    def _look(self, at: int, before: list[int]) -> None:
+        table = self.tables[at]
+        mask = self._masks[at]
+        for action in before:
+            mask[action] = 0
+        if not before:
+            mask[:] = 0
+        for action in table.offered:
+            mask[action] = 1
+        self._features[at] = table.state.features(0)
+
+    def step(
+        self, actions: npt.NDArray[np.int64]
+    ) -> tuple[Seen, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
+        rewards = np.zeros(self.num_envs)
+        over = np.zeros(self.num_envs, bool)
+        broken = np.zeros(self.num_envs, bool)
+        for at, action in enumerate(actions.tolist()):
+            if self._ended[at]:
+                self._begin(at)
+                continue
+            table = self.tables[at]
+            offered = table.offered
+            if action not in offered:
+                table.made += 1
+                rewards[at], broken[at] = FORBIDDEN, table.is_too_long
+                continue
+            table.take(action)
+            reached = table.reached(0)
+            rewards[at] = reached - self._reached[at]
+            self._reached[at] = reached
+            over[at], broken[at] = table.is_over, table.is_too_long
+            self._look(at, offered)
+        self._ended = over | broken
+        return self._seen(), rewards, over, broken, {}
+
+    def _seen(self) -> Seen:
+        return {"features": self._features.copy(), "action_mask": self._masks.copy()}
