@@ -152,18 +152,17 @@ def test_the_effort_can_be_named() -> None:
             make_bot(name, 1)
 
 
-def won(game: str, bot: Bot, seed: int) -> int:
-    """How far a game is brought: missions of Agent Decker, stages of Blight Chronicles."""
-    state = ruleset(game).start(seed, {})
-    while state.status == PLAYING and state.turn < 400:
-        state.choose(state.options.index(bot.choose(Observation(state, state.seat))))
-    view = state.view(0)
-    return len(view["alarms"]) if game == "agent-decker" else len(view["completed"])
+def wins_the_first_mission(bot: Bot, seed: int) -> bool:
+    state = ruleset("agent-decker").start(seed, {})
+    while state.status == PLAYING and state.part() == 0:
+        state.choose(state.options.index(bot.choose(Observation(state, 0))))
+    return state.part() > 0
 
 
-@pytest.mark.parametrize("game", ["agent-decker", "blight-chronicles"])
-def test_it_gets_clearly_further_than_greedy(game: str) -> None:
-    seeds = range(1, 1 + fewer(24))
-    greedy = sum(won(game, make_bot("greedy", seed), seed) for seed in seeds)
-    search = sum(won(game, make_bot("search:400", seed), seed) for seed in seeds)
-    assert search > 1.5 * greedy
+def test_it_wins_clearly_more_than_greedy() -> None:
+    """The same seeds always come to the same, so few of them do."""
+    greedy, search = (
+        sum(wins_the_first_mission(make_bot(name, seed), seed) for seed in range(1, 6))
+        for name in ("greedy", "search:150")
+    )
+    assert search >= greedy + 2

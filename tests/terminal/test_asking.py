@@ -57,6 +57,7 @@ from fieldcraft.session.load import load
         ("b", "No game of Agent Decker has been won yet."),
         ("o", "There are no saves yet."),
         ("n", "This game is not over yet:"),
+        ("a", "a looks back on it once it is over"),
         ("p", "Left end, new cards"),
     ],
 )
@@ -71,6 +72,19 @@ def test_a_hint_is_an_option_and_the_same_when_asked_again(typed: Played) -> Non
     wanted = advise(game.rules, game.state, 0)[0].option
     shown = typed("h", "h", scenario=GUARD, seed=0)
     assert shown.count(f"Hint: {game.options.index(wanted) + 1}, {wanted.label}.") == 2
+
+
+LOST = {"game": "agent-decker", "line": ["security-camera"] * 3, "hand": ["hide", "punch"], "alarm": 45}
+
+
+def test_a_game_that_is_over_is_looked_back_on_and_can_be_played_on_from_there(typed: Played) -> None:
+    """The second choice loses at once; whether the value is of that opinion shows only in what mattered."""
+    shown = typed("play hide", "done", "a", "u", scenario=LOST)
+    told = answer(shown, "a")
+    assert told.startswith("Looking back, choice by choice ...")
+    if fieldcraft.scenario(LOST).state.learned() is not None:
+        assert "The chance to win: " in told
+    assert "Taken back: End the turn." in shown
 
 
 def test_the_log_tells_what_happened_and_more_of_it_when_asked(typed: Played) -> None:

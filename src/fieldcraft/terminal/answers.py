@@ -139,7 +139,7 @@ def analysis(game: Game, screen: Screen, _: str) -> None:
     if not game.over:
         screen.show(say("analysis-later"))
         return
-    screen.show(say("analysis-begins", n=game.made))
+    screen.show(say("analysis-begins"))
     moments = look_back(game)
     if not moments:
         screen.show(say("no-analysis"))
