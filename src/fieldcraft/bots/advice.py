@@ -12,7 +12,7 @@ from fieldcraft.kernel.state import Option, State
 from fieldcraft.kernel.value import Value
 from fieldcraft.rulebook.ruleset import Ruleset
 
-EFFORT: Final = 3_000
+EFFORT: Final = 6_000
 """How many positions are made for a hint."""
 SECONDS: Final = 2.0
 """A hint takes not much longer."""
