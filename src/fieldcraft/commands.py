@@ -253,6 +253,50 @@ def compare(
     return 0
 
 
+@app.command
+def report(
+    game: GameId,
+    /,
+    *,
+    games: WholeNumber = 300,
+    bot: Bot = "greedy",
+    bots: Bots | None = None,
+    seed: Seed = 1,
+    settings: Settings = (),
+    cards: Cards | None = None,
+    jobs: Jobs = 1,
+    cluster: Cluster = "",
+    stages: Stages = 0,
+    longest: Longest | None = None,
+    alike: Flag = False,
+    out: Path | None = None,
+) -> int:
+    """Write a page on how a game goes: who wins, how long it takes, what each card does.
+
+    Parameters
+    ----------
+    games
+        how many games
+    alike
+        draw the ways evenly that the game has to choose between, so that what follows them compares
+    out
+        file to write, .html with plots or .md with the tables alone; GAME.html unless told
+    """
+    from fieldcraft.lab.report import report
+    from fieldcraft.lab.work import Crew
+
+    path = Path(f"{game}.html") if out is None else out
+    with progress(games) as tick:
+        report(
+            *(game, bots or bot, games, seed, Crew(jobs, cluster), path, tick, settings, cards),
+            longest=longest,
+            stages=stages,
+            alike=alike,
+        )
+    print(f"{games:,} games of {game} are told of in {path}.")
+    return 0
+
+
 @contextmanager
 def progress(games: int) -> Iterator[Callable[[int], object] | None]:
     """What is to be told how many games are done: a bar on a terminal's standard error, else None."""
