@@ -1,0 +1,109 @@
+"""Work shared out by a Dask scheduler: the same result as alone, also where a worker dies over it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from fieldcraft.cli import main
+from fieldcraft.errors import RequestError
+from fieldcraft.lab import work
+from fieldcraft.lab.compare import compare
+from fieldcraft.lab.extras import library
+from fieldcraft.lab.match import match_of
+from fieldcraft.lab.simulate import simulate
+from fieldcraft.lab.work import Crew, Task, chunks, parts
+
+WAIT = 60.0
+"""Seconds in which scheduler and workers must have come."""
+
+
+@dataclass
+class Cluster:
+    """A scheduler with its workers, each a process of its own."""
+
+    address: str
+    workers: list[subprocess.Popen[bytes]]
+
+
+def started(*words: str) -> subprocess.Popen[bytes]:
+    path = os.pathsep.join(filter(None, sys.path))
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", *words],
+        env=os.environ | {"PYTHONPATH": path},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """Two workers of one thread, without a nanny that would start them anew; the last test kills one."""
+    folder = tmp_path_factory.mktemp("cluster")
+    told = folder / "scheduler.json"
+    shared = ["--no-dashboard", "--scheduler-file", str(told)]
+    scheduler = started(
+        "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-show", *shared
+    )
+    end = time.monotonic() + WAIT
+    while not told.exists() and time.monotonic() < end:
+        time.sleep(0.05)
+    flags = ["--nthreads", "1", "--no-nanny", "--local-directory", str(folder), *shared]
+    workers = [started("distributed.cli.dask_worker", *flags) for _ in range(2)]
+    connect = library("distributed").Client
+    try:
+        with connect(scheduler_file=str(told), timeout=WAIT, set_as_default=False) as client:
+            client.wait_for_workers(2, timeout=WAIT)
+            yield Cluster(client.scheduler.address, workers)
+    finally:
+        for process in [scheduler, *workers]:
+            process.kill()
+            process.wait()
+
+
+def test_simulations_and_comparisons_come_out_as_alone(cluster: Cluster) -> None:
+    def timeless(result: dict[str, Any]) -> dict[str, Any]:
+        return {name: value for name, value in result.items() if "second" not in name}
+
+    alone = simulate("nightlancer", "random", 20, 3, settings=["length=short"])
+    together = simulate("nightlancer", "random", 20, 3, settings=["length=short"], cluster=cluster.address)
+    assert timeless(together) == timeless(alone)
+    request = ("agent-decker", "printed", "printed", "greedy", 6, 1)
+    assert compare(*request, Crew(cluster=cluster.address)) == compare(*request, Crew())
+
+
+def test_a_worker_with_other_cards_or_another_version_is_refused(cluster: Cluster) -> None:
+    task = replace(Task(match_of("agent-decker", "random")), version="0 0")
+    with pytest.raises(RequestError, match=r"a worker of the cluster has Fieldcraft .*, not 0 0"):
+        list(parts(task, 2, 1, Crew(cluster=cluster.address)))
+
+
+def test_a_scheduler_that_does_not_answer_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(work, "ANSWERS", 0.5)
+    for address in ("tcp://127.0.0.1:9", "nowhere at all"):
+        assert main(["simulate", "agent-decker", "--games", "2", "--cluster", address]) == 2
+        assert f"no Dask scheduler answers at '{address}'" in capsys.readouterr().err
+
+
+def test_a_worker_that_dies_over_its_work_changes_nothing(cluster: Cluster) -> None:
+    task = Task(match_of("agent-decker", "greedy"), decisions=True)
+    alone = list(parts(task, 300, 5, Crew()))
+    assert len(alone) == len(chunks(range(300)))
+    together = []
+    for part in parts(task, 300, 5, Crew(cluster=cluster.address)):
+        if not together:
+            cluster.workers[0].send_signal(signal.SIGKILL)
+        together.append(part)
+    assert cluster.workers[0].wait() == -signal.SIGKILL
+    assert cluster.workers[1].poll() is None
+    assert together == alone
