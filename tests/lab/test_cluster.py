@@ -15,9 +15,9 @@ import pytest
 
 from fieldcraft.cli import main
 from fieldcraft.errors import RequestError
+from fieldcraft.extras import library
 from fieldcraft.lab import work
 from fieldcraft.lab.compare import compare
-from fieldcraft.lab.extras import library
 from fieldcraft.lab.match import match_of
 from fieldcraft.lab.simulate import simulate
 from fieldcraft.lab.work import Crew, Task, chunks, parts

@@ -13,10 +13,10 @@ import pytest
 from fieldcraft import game_ids
 from fieldcraft.cli import main
 from fieldcraft.errors import RequestError
+from fieldcraft.extras import EXTRAS
 from fieldcraft.games.blight_chronicles.figures import MissionFigures
 from fieldcraft.games.nightlancer.figures import NightFigures
 from fieldcraft.lab.document import Section, html, markdown
-from fieldcraft.lab.extras import EXTRAS
 from fieldcraft.lab.findings import Findings, Rate, effect
 from fieldcraft.lab.match import Match, match_of
 from fieldcraft.lab.report import report, sections

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from fieldcraft.lab.extras import library
+from fieldcraft.extras import library
 from fieldcraft.lab.findings import Effect, Rate, TrackPoint
 
 WIDTH: Final = 640

@@ -12,10 +12,10 @@ from statistics import mean, median
 from typing import Final
 
 from fieldcraft.errors import RequestError
+from fieldcraft.extras import library
 from fieldcraft.lab import charts
 from fieldcraft.lab.document import Section, html, markdown
 from fieldcraft.lab.editions import packed
-from fieldcraft.lab.extras import library
 from fieldcraft.lab.findings import CardFigures, Effect, Findings, Rate
 from fieldcraft.lab.match import match_of
 from fieldcraft.lab.simulate import Tick, endless, without_end
