@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
-TURN: Final = 0.001
+TURN: Final = 0.0003
 """After so many seconds whoever waits for the interpreter has it (see `sys.setswitchinterval`)."""
 SHORT: Final = 1000
 """To make so many choices again is short."""

@@ -680,7 +680,9 @@ class LiveTables:
         self.games = games
         self.idle = idle
         self.thinking = thinking
-        self.live: OrderedDict[int, LiveTable] = OrderedDict()
+        self.live: dict[int, LiveTable] = {}
+        self._unused: OrderedDict[int, None] = OrderedDict()
+        """Those at which nobody sits, by how long that has been so."""
         self._bringing: set[asyncio.Task[None]] = set()
 
     @asynccontextmanager
@@ -693,7 +695,7 @@ class LiveTables:
         table = self.live.get(link.table)
         if table is None:
             table = self.live[link.table] = LiveTable(link.table, self.storage, self.games, self.thinking)
-        self.live.move_to_end(link.table)
+        self._unused.pop(link.table, None)
         table.users += 1
         try:
             if table.is_behind(around):
@@ -702,7 +704,10 @@ class LiveTables:
             yield link, table
         finally:
             table.users -= 1
-            self._forget()
+            if not table.users and self.live.get(link.table) is table:
+                self._unused[link.table] = None
+                while len(self._unused) > self.idle:
+                    self._forget(next(iter(self._unused)))
 
     async def delete_old(self, days: float, unplayed: float) -> int:
         """Delete tables that were changed last so many days ago, but for those in use; how many."""
@@ -712,7 +717,7 @@ class LiveTables:
         while ids := await self.storage.read(before):
             await self.storage.write(partial(repository.remove, ids=ids))
             for id in ids:
-                self.live.pop(id, None)
+                self._forget(id)
             deleted += len(ids)
         return deleted
 
@@ -727,7 +732,7 @@ class LiveTables:
             if table is None:
                 continue
             if not table.users:
-                del self.live[id]
+                self._forget(id)
             elif "anew" in news:
                 self._bring(table.seat_again())
             elif table.hear(Made(*made) if made else None):
@@ -738,13 +743,10 @@ class LiveTables:
         self._bringing.add(task)
         task.add_done_callback(self._bringing.discard)
 
-    def _forget(self) -> None:
-        """Let go of the tables that were idle longest."""
-        if len(self.live) <= self.idle:
-            return
-        unused = [id for id, table in self.live.items() if not table.users]
-        for id in unused[: max(0, len(unused) - self.idle)]:
-            del self.live[id]
+    def _forget(self, id: int) -> None:
+        """Let go of a table."""
+        self.live.pop(id, None)
+        self._unused.pop(id, None)
 
     async def close(self) -> None:
         """End what tables do by themselves."""

@@ -12,6 +12,7 @@ from datetime import date, datetime
 from typing import Annotated, Any, Final, Literal, NotRequired, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, with_config
+from pydantic_core import to_json
 from typing_extensions import TypedDict
 
 from fieldcraft.server.refusals import Refused
@@ -474,12 +475,12 @@ Message: TypeAlias = State | Past | Answer | Around | Said | Refusal
 
 
 def encode(message: Message) -> str:
-    return json.dumps(message, separators=(",", ":"), ensure_ascii=False)
+    return to_json(message).decode()
 
 
 def encode_list(things: Sequence[Any]) -> str:
     """Things with commas between them, to stand in a list."""
-    return json.dumps(things, separators=(",", ":"), ensure_ascii=False)[1:-1]
+    return to_json(things)[1:-1].decode()
 
 
 def extended(text: str, field: str, value: str) -> str:
