@@ -33,7 +33,7 @@ OLD = Path(__file__).parent / "data" / "tables-0.1.sql"
 
 
 def test_a_server_killed_at_its_first_start_starts_again() -> None:
-    few = [sys.executable, str(STARTS), "--kills", "3", "--rounds", "0", "--json"]
+    few = [sys.executable, str(STARTS), "--kills", "2", "--rounds", "0", "--json"]
     done = subprocess.run(few, capture_output=True, text=True, timeout=300, check=False)
     assert done.stderr == ""
     assert json.loads(done.stdout)["broken"] == 0

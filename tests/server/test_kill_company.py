@@ -31,7 +31,7 @@ SEATS = 4
 TABLES = 6
 ENOUGH = 24
 """The server is killed after so many acknowledged choices."""
-KILLS = 3
+KILLS = 2
 
 
 @cache

@@ -52,7 +52,7 @@ def hint(game: Game, seat: int) -> list[str]:
     return [best[0].key, best[1], *(f"{option.label}: {why}" for option, why in others if why)]
 
 
-POLITE: Final = 5
+POLITE: Final = 10
 """A table that is played comes before a hint that is thought about, where both want the processor."""
 
 

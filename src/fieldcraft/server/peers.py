@@ -63,6 +63,7 @@ class Peers:
         """Take leave of the others."""
         self._ends.set()
         if self._thread is not None:
+            self.tell({})  # so that it hears something, and need not be waited for
             self._thread.join()
             self._thread = None
             self.storage.post(partial(strike, number=self.storage.process))
@@ -97,6 +98,8 @@ class Peers:
             try:
                 for note in self._driver.notifies(timeout=LOOK):
                     self._hear(json.loads(note.payload))
+                    if self._ends.is_set():
+                        break
                 self._look()
             except Exception as error:
                 log.warning("process alone", number=self.storage.process, why=str(error).partition("\n")[0])
