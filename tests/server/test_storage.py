@@ -6,6 +6,7 @@ import asyncio
 import os
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -85,6 +86,21 @@ def test_a_table_comes_back_as_it_was_kept(database_url: str) -> None:
         assert (kept.choices, kept.revision, kept.undone) == (["one", "two", "drei", "quatre"], 4, 1)
         assert (kept.digests, kept.seats) == (["0000", "0000", "abcd", "abcd"], 1)
         assert (kept.game, kept.version, kept.setup, kept.seed) == (GAME, "1", {}, 7)
+
+
+def test_a_choice_that_is_taken_back_before_it_is_kept_is_gone(database_url: str) -> None:
+    """The rows of choices are added at the end of a transaction; what comes after them finds them."""
+    with opened(database_url) as storage:
+        table = new_table(storage, "one", "two")
+
+        def both(connection: Connection) -> None:
+            repository.append(table, connection, 3, "three", "abcd")
+            repository.cut(replace(table, revision=table.revision + 1), connection, 1, crossed=False)
+            repository.append(replace(table, revision=table.revision + 2), connection, 2, "again", "abcd")
+
+        run(storage.write(both))
+        kept = run(storage.read(partial(repository.fetch, table=table.id)))
+        assert (kept.choices, kept.revision) == (["one", "again"], 3)
 
 
 def test_two_processes_cannot_both_make_the_next_choice(postgres_url: str) -> None:

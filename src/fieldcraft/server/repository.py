@@ -13,7 +13,7 @@ from sqlalchemy.engine import Connection
 
 from fieldcraft.server.refusals import Refused
 from fieldcraft.server.schema import attempts, choices, links, metadata, players, processes, sockets, tables
-from fieldcraft.server.storage import Made, changed, now
+from fieldcraft.server.storage import Made, at_last, changed, do_last, now
 from fieldcraft.server.wire import Role
 
 TOKEN_BYTES: Final = 24
@@ -308,6 +308,7 @@ def old(connection: Connection, days: float, unplayed: float, but: list[int]) ->
 
 def remove(connection: Connection, ids: list[int]) -> None:
     """Delete tables with all that is kept of them."""
+    do_last(connection)
     for kept in reversed(metadata.sorted_tables):
         for column in kept.c:
             if column.references(tables.c.id):
@@ -350,13 +351,14 @@ def append(
 ) -> None:
     """Keep a choice as the one of this number; raises Refused."""
     move(table, connection, by)
-    connection.execute(APPEND, {"of": table.id, "nth": number, "chosen": key, "mark": digest})
+    at_last(connection, APPEND, {"of": table.id, "nth": number, "chosen": key, "mark": digest})
     changed(connection, table.id, Made(table.revision + 1, key, digest, table.until, table.held))
 
 
 def cut(table: Stored, connection: Connection, last: int, crossed: bool, by: Link | None = None) -> None:
     """Take back all choices after that number; raises Refused."""
     move(replace(table, undone=table.undone + crossed), connection, by)
+    do_last(connection)
     connection.execute(CUT, {"of": table.id, "last": last})
     changed(connection, table.id)
 
@@ -369,6 +371,7 @@ def replace_record(table: Stored, connection: Connection, record: dict[str, Any]
         .where(tables.c.id == table.id)
         .values(version=record["version"], pack=pack_text(record.get("pack")))
     )
+    do_last(connection)
     connection.execute(delete(choices).where(choices.c.table_id == table.id))
     add_choices(connection, table.id, record["choices"], record["digests"])
     changed(connection, table.id)

@@ -21,7 +21,7 @@ from time import monotonic
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from alembic.util import CommandError
-from sqlalchemy import text, update
+from sqlalchemy import Insert, text, update
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
@@ -40,6 +40,7 @@ SECONDS: Final = 5.0
 CHANNEL: Final = "fieldcraft"
 """Where processes tell each other what they have changed."""
 NEWS: Final = "fieldcraft news"
+LAST: Final = "fieldcraft last"
 MOST_NEWS: Final = 7000
 """So many characters are told at once; PostgreSQL takes 8000 bytes."""
 HEALTHY: Final = 2.0
@@ -189,6 +190,7 @@ class Storage:
         """Do what a job does, and keep nothing of it: what is done for the first time takes long."""
         with self.engine.connect() as connection:
             job(connection)
+            do_last(connection)
             connection.rollback()
 
     def _look(self, job: Job[T]) -> T:
@@ -243,8 +245,10 @@ class Storage:
                 ):
                     news: dict[int, Made | None] = {}
                     connection.info[NEWS] = news
+                    connection.info[LAST] = []
                     for waiting in batch:
                         done.append(waiting.job(connection))
+                    do_last(connection)
                     self._tell(connection, news)
                     is_ending = True
                 self._check_file()
@@ -317,6 +321,24 @@ def notify(connection: Connection, news: dict[str, Any]) -> None:
     """Tell all processes something, as soon as the transaction is kept."""
     said = json.dumps(news, separators=(",", ":"))
     connection.execute(text("SELECT pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": said})
+
+
+def at_last(connection: Connection, statement: Insert, row: dict[str, Any]) -> None:
+    """Have a row added at the end of the transaction, together with those of other jobs.
+
+    Each statement has its price, and many rows of one statement together hardly more than one.
+    """
+    connection.info.setdefault(LAST, []).append((statement, row))
+
+
+def do_last(connection: Connection) -> None:
+    """Add the rows that were left until now: before whatever depends on them, else at the end."""
+    rows: dict[Insert, list[dict[str, Any]]] = {}
+    for statement, row in connection.info.get(LAST, ()):
+        rows.setdefault(statement, []).append(row)
+    connection.info[LAST] = []
+    for statement, added in rows.items():
+        connection.execute(statement, added)
 
 
 def changed(connection: Connection, table: int, made: Made | None = None) -> None:
