@@ -384,24 +384,35 @@ class Weights:
         """A terror level."""
         self.fear_card: i64 = weights["fear_card"]
         """A fear card off the deck."""
-        self.health: i64 = weights["health"]
-        """A point of health of an invader."""
+        self.explorer: i64 = weights["explorer"]
+        self.town: i64 = weights["town"]
+        self.city: i64 = weights["city"]
         self.wound: i64 = weights["wound"]
         """A point of damage on one."""
         self.barring: i64 = weights["barring"]
         """A piece that bars the victory that is open."""
         self.blight: i64 = weights["blight"]
-        """A counter on the island, or one that the next ravage will bring."""
+        """A counter that is no longer on the card, or will not be after the next ravage."""
+        self.blighted: i64 = weights["blighted"]
+        """A card that has turned."""
+        self.refill: i64 = weights["refill"]
+        """Counters for each board that a card is thought to bring when it turns."""
+        self.doom: i64 = weights["doom"]
+        """More blight coming than there are counters to the end."""
+        self.enough: i64 = weights["enough"]
+        """With fewer counters than this on the card, each that lacks weighs more, squared ..."""
         self.scarce: i64 = weights["scarce"]
-        """Counters left for a card that is nearly empty, squared."""
+        """... by so much."""
         self.presence: i64 = weights["presence"]
         """A presence."""
         self.land: i64 = weights["land"]
         """A land with presence."""
         self.site: i64 = weights["site"]
         """A sacred site."""
+        self.sturdy: i64 = weights["sturdy"]
+        """With less presence than this a Spirit is frail: what lacks weighs, squared ..."""
         self.frail: i64 = weights["frail"]
-        """A Spirit with hardly any presence, squared."""
+        """... by so much."""
         self.reach: i64 = weights["reach"]
         """A land with invaders next to presence."""
         self.energy: i64 = weights["energy"]

@@ -48,8 +48,8 @@ NUMBERS: Final = {
     "town_fear": (0, 9), "city_fear": (0, 9),
 }  # fmt: skip
 WEIGHTS: Final = (
-    "end", "turn", "terror", "fear_card", "health", "wound", "barring", "blight", "scarce",
-    "presence", "land", "site", "frail", "reach", "energy", "income", "play", "space", "card",
+    "end", "turn", "terror", "fear_card", "explorer", "town", "city", "wound", "barring", "blight", "blighted",
+    "refill", "doom", "enough", "scarce", "presence", "land", "site", "sturdy", "frail", "reach", "energy", "income", "play", "space", "card",
     "spare_card", "discard", "fitting", "unused", "dahan", "invader_card",
     "spreading", "placing", "drawing", "reclaiming",
 )  # fmt: skip

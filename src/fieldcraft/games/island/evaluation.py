@@ -88,13 +88,10 @@ def worth(g: Island) -> i64:
 
 def invaders_weigh(g: Island, w: Weights) -> i64:
     """What all invaders weigh, more where they bar the victory that is open."""
-    value: i64 = 0
+    value = g.on_island(EXPLORER) * w.explorer + g.on_island(TOWN) * w.town + g.on_island(CITY) * w.city
     barred_from = CITY if g.terror == 3 else TOWN if g.terror == 2 else EXPLORER
-    for kind in range(CITY + 1):
-        pieces = g.on_island(kind)
-        value += pieces * g.card_set.health[kind] * w.health
-        if kind >= barred_from:
-            value += pieces * w.barring
+    for kind in range(barred_from, CITY + 1):
+        value += g.on_island(kind) * w.barring
     for hurt in g.hurt:
         if hurt.kind <= CITY and g.phase < SLOW_POWERS:
             value -= hurt.damage * w.wound
@@ -102,22 +99,26 @@ def invaders_weigh(g: Island, w: Weights) -> i64:
 
 
 def blight_weighs(g: Island, w: Weights, now: i64, following: i64) -> i64:
-    """What the blight that is coming weighs, and the counters that will be left then, the more the fewer."""
+    """What the counters weigh that will be left when the blight that is coming has come, the fewer the more;
+    and a card that has turned by then.
+    """
     value: i64 = 0
     left = g.pool
     for land in range(g.map.size):
         n: i64 = 2 if g.pieces[BLIGHT][land] else 1
         if now >> land & 1:
-            value += n * w.blight
             left -= n
         elif following >> land & 1:
             value += n * w.blight // NEXT
-    value += g.on_island(BLIGHT) * w.blight
-    worth = w.scarce * (2 if g.face == BLIGHTED else 1)
-    if left < 4:
-        short = 4 - max(left, 0)
-        value += short * short * worth
-    return value
+    if g.face == BLIGHTED:
+        value += w.blighted
+        if left < 0:
+            value += w.doom
+    elif left < 0:
+        value += w.blighted
+        left += w.refill * g.units
+    short = max(0, w.enough - left)
+    return value - left * w.blight + short * short * w.scarce
 
 
 def of_spirit(g: Island, w: Weights, spirit: i64, now: i64, following: i64) -> i64:
@@ -139,8 +140,8 @@ def of_spirit(g: Island, w: Weights, spirit: i64, now: i64, following: i64) -> i
             for near in g.near(land):
                 if g.invaders_in(near):
                     value += w.reach
-    if left < 4:
-        value -= (4 - max(left, 0)) * (4 - max(left, 0)) * w.frail
+    lacking = max(0, w.sturdy - left)
+    value -= lacking * lacking * w.frail
     purse = g.energy[spirit] + 2 * income(g, spirit)
     value += min(purse, ENOUGH) * w.energy + max(purse - ENOUGH, 0) * (w.energy // 4)
     value += income(g, spirit) * w.income + plays_shown(g, spirit) * w.play
