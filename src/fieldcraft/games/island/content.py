@@ -48,10 +48,10 @@ NUMBERS: Final = {
     "town_fear": (0, 9), "city_fear": (0, 9),
 }  # fmt: skip
 WEIGHTS: Final = (
-    "end", "turn", "terror", "fear_card", "explorer", "town", "city", "wound", "barring", "blight", "blighted",
-    "refill", "doom", "enough", "scarce", "presence", "land", "site", "sturdy", "frail", "reach", "energy", "income", "play", "space", "card",
-    "spare_card", "discard", "fitting", "unused", "dahan", "invader_card",
-    "spreading", "placing", "drawing", "reclaiming",
+    "end", "turn", "terror", "fear_card", "explorer", "town", "city", "wound", "barring", "blight",
+    "blighted", "refill", "doom", "enough", "scarce", "presence", "land", "site", "sturdy", "frail", "reach",
+    "energy", "income", "play", "space", "card", "spare_card", "discard", "fitting", "unused", "dahan",
+    "invader_card", "spreading", "placing", "drawing", "reclaiming",
 )  # fmt: skip
 MOST_WEIGHT: Final = 10_000_000
 SPEEDS: Final = {"fast": FAST, "slow": SLOW}

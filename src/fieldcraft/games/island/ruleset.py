@@ -15,6 +15,7 @@ from fieldcraft.games.island.setup import set_up
 from fieldcraft.games.island.view import Table
 from fieldcraft.kernel.state import WON, State
 from fieldcraft.rulebook.cardgame import CardGame
+from fieldcraft.rulebook.figures import Figures
 from fieldcraft.rulebook.files import folder_texts, resource
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.reading import GAINED, PLAYED, Reading
@@ -152,6 +153,11 @@ class IslandGame(CardGame):
         slots = (state.invader_discard, state.to_settle, state.to_ravage, state.to_build)
         gone = sum(len(slot) for slot in slots)
         return score + 2 * difficulty + gone
+
+    def figures(self) -> Figures:
+        from fieldcraft.games.island.figures import IslandFigures  # what no player waits for
+
+        return IslandFigures()
 
     def count(self) -> int:
         box = self.card_set
