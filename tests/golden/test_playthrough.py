@@ -9,8 +9,10 @@ import hashlib
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
+from properties.setups import SETUPS
 
 import fieldcraft
 from fieldcraft.games import ruleset
@@ -51,12 +53,12 @@ def test_a_mission_reads_as_it_did(name: str) -> None:
     assert text == file.read_text(encoding="utf-8")
 
 
-def trace(game: str, seeds: range, limit: int) -> str:
+def trace(game: str, seeds: range, limit: int, setup: dict[str, Any] | None = None) -> str:
     """A hash over chance, seat, status and options at every decision of random games."""
     digest = hashlib.sha256()
     rules = ruleset(game)
     for seed in seeds:
-        state, number = rules.start(seed, {}), scatter(seed, 9)
+        state, number = rules.start(seed, setup or {}), scatter(seed, 9)
         for _ in range(limit):
             keys = [option.key for option in state.options]
             stand = [state.status, state.seat, list(state.streams), keys]
@@ -70,6 +72,9 @@ def trace(game: str, seeds: range, limit: int) -> str:
 
 def test_both_builds_play_the_same_games() -> None:
     hashes = {game: trace(game, range(40), 200) for game in fieldcraft.game_ids()}
+    for way, setup in SETUPS["island"].items():
+        if setup:
+            hashes[f"island, {way}"] = trace("island", range(4), 300, setup)
     file = FOLDER / "traces.json"
     if WRITE:
         file.write_text(json.dumps(hashes, indent=2) + "\n", encoding="utf-8")

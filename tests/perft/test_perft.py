@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from kernel.toy import Ask, Do, Say, playing
+from properties.setups import SETUPS
 
 import fieldcraft
 from fieldcraft.games import ruleset
@@ -24,12 +25,21 @@ ENOUGH = 1500
 """Of so many positions none are looked behind."""
 
 
-def counts(name):
-    """Of three seeds, from the beginning and after some choices at random."""
+BEGINNINGS = {name: (name, {}, ((1, 2, 3), (0, 15))) for name in fieldcraft.game_ids()}
+"""Each game as it is: of three seeds, from the beginning and after some choices at random."""
+LATER = {
+    f"island, {way}": ("island", setup, ((1,), (15, 60))) for way, setup in SETUPS["island"].items() if setup
+}
+"""Other Spirits, boards and adversaries of the island, and several of them, in the midst of the game."""
+CASES = BEGINNINGS | LATER
+
+
+def counts(case):
+    name, setup, (seeds, beginnings) = CASES[case]
     found = {}
-    for seed in (1, 2, 3):
-        for choices in (0, 15):
-            state = ruleset(name).start(seed, {})  # bulk play: people are asked more
+    for seed in seeds:
+        for choices in beginnings:
+            state = ruleset(name).start(seed, setup)  # bulk play: people are asked more
             playout(state, seed, choices)
             nodes = [1]
             while len(nodes) <= DEPTH and nodes[-1] < ENOUGH:
@@ -38,13 +48,13 @@ def counts(name):
     return found
 
 
-@pytest.mark.parametrize("name", fieldcraft.game_ids())
-def test_positions_at_each_depth(name):
+@pytest.mark.parametrize("case", CASES)
+def test_positions_at_each_depth(case):
     expected = json.loads(FILE.read_text(encoding="utf-8"))
     if WRITE:
-        expected[name] = counts(name)
+        expected[case] = counts(case)
         FILE.write_text(written(expected), encoding="utf-8")
-    assert counts(name) == expected[name]
+    assert counts(case) == expected[case]
 
 
 def written(expected):
