@@ -24,7 +24,8 @@ class SetupOption(NamedTuple):
     """One thing to choose.  Its default says of which kind it is.
 
     A text is one of `values`, which gives each its label; a whole number is from `least` to `most`;
-    true or false is a flag; a tuple is a list with one of `values` for each seat, from the first on.
+    true or false is a flag; a tuple is a list of `values`: one for each of so many as the option `each` says,
+    from the first on, or any number of them where it names none.
     """
 
     name: str
@@ -33,6 +34,7 @@ class SetupOption(NamedTuple):
     values: Mapping[str, str] = MappingProxyType({})
     least: int = 0
     most: int = 0
+    each: str = SEATS
 
     @property
     def kind(self) -> str:
@@ -76,6 +78,8 @@ class SetupOption(NamedTuple):
         table: dict[str, Any] = {"name": self.name, "label": self.label, "kind": self.kind}
         if self.kind in ("choice", "list"):
             table["values"] = [{"value": value, "label": label} for value, label in self.values.items()]
+        if self.kind == "list":
+            table["each"] = self.each
         if self.kind == "number":
             table |= {"least": self.least, "most": self.most}
         return table | {"default": list(self.default) if isinstance(self.default, tuple) else self.default}

@@ -68,11 +68,16 @@ def exact(options: Sequence[Option[Any]], entry: str) -> int | None:
 
 
 def matching(options: Sequence[Option[Any]], entry: str) -> list[int]:
-    """The options an entry may mean: by key or label, else by the label's beginning, else by words of it."""
+    """The options an entry may mean: by key or label, else by the name of their place, the label's beginning,
+    or words of it.
+    """
     found = exact(options, entry)
     if found is not None:
         return [found]
     wanted = plain(entry)
+    there = [index for index, option in enumerate(options) if option.parts.place == wanted]
+    if there:
+        return there
     labels = [plain(option.label) for option in options]
     begins = [index for index, label in enumerate(labels) if label.startswith(wanted)]
     return begins or [index for index, label in enumerate(labels) if is_short_for(wanted, label)]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from rules.island.island import GAME, QUIET, RIVER, at, begun, blight, island, keys, take, told
 
-from fieldcraft.errors import ScenarioError
+from fieldcraft.errors import RequestError, ScenarioError
 from fieldcraft.games.island import blight as door
 from fieldcraft.games.island import forecast, invaders
 from fieldcraft.games.island.acts import Act
@@ -108,6 +108,15 @@ def test_ib_018_a_lone_spirit_may_have_another_card() -> None:
     assert take(g, "keep-card").pool == 2
     g = ravaged({"a4": "2 explorer"}, pool=1, stack=["thriving-crops", "downward-spiral"])
     assert "swap" not in keys(g)
+
+
+def test_ib_019_cards_that_are_named_are_left_out() -> None:
+    all_of_them = [card.id for card in begun(4).stack]
+    stack = [card.id for card in begun(4, without=all_of_them[:2]).stack]
+    assert sorted(stack) == sorted(all_of_them[2:])
+    with pytest.raises(RequestError, match="needs a blight card, and all are left out"):
+        begun(4, without=all_of_them)
+    assert begun(4, without=all_of_them, blight_card=False).pool == 6
 
 
 def test_ib_020_without_a_card_there_is_the_space() -> None:

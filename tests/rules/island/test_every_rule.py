@@ -12,7 +12,6 @@ OUTSIDE = {
     6: "theme says nothing to play",
     **dict.fromkeys((11, 12, 13, 187), "the extra board"),
     17: "scenarios that change pools",
-    19: "a list of blight cards that are left out",
     **dict.fromkeys((27, 28, 173), "events"),
     57: "isolating a land",
     **dict.fromkeys((*range(69, 74), *range(146, 150)), "Habsburg"),

@@ -330,6 +330,8 @@ export interface SetupOption {
   name: string;
   label: string;
   kind: "choice" | "number" | "flag" | "list";
+  /** The option that says for how many a list names something; "" where it names any number. */
+  each?: string;
   default: boolean | number | string | string[];
   values?: SetupValue[] | null;
   least?: number | null;

@@ -341,17 +341,15 @@ class Plan:
     """What was chosen before the game began; never changed."""
 
     def __init__(
-        self, spirits: tuple[Spirit, ...], players: tuple[int, ...], with_card: bool, with_gentle: bool,
+        self, spirits: tuple[Spirit, ...], players: tuple[int, ...], blight_cards: tuple[BlightCard, ...],
         adversary: Adversary | None, level: int,
     ) -> None:  # fmt: skip
         self.spirits: Final = spirits
         """Who plays, in the order of their boards."""
         self.players: Final = players
         """The seat that plays each Spirit."""
-        self.with_card: Final = with_card
-        """Is there a blight card, or the Blight Space (IB-020)?"""
-        self.with_gentle: Final = with_gentle
-        """Are the blight cards in that want events (IB-029)?"""
+        self.blight_cards: Final = blight_cards
+        """The blight cards in the game; none with the Blight Space (IB-020)."""
         self.adversary: Final = adversary
         """Who the invaders are, None for nobody in particular."""
         self.level: Final = level

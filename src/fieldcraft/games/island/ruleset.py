@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.errors import RequestError
-from fieldcraft.games.island.cards import BLIGHT, DAHAN, NO_CARD, CardSet, Plan
+from fieldcraft.games.island.cards import BLIGHT, DAHAN, NO_CARD, BlightCard, CardSet, Plan
 from fieldcraft.games.island.content import IslandLoader
 from fieldcraft.games.island.features import FEATURES, PARTS
 from fieldcraft.games.island.narrator import IslandNarrator
@@ -62,7 +62,7 @@ class IslandGame(CardGame):
             SetupOption(
                 "spirits", "How many Spirits there are, one board each", 1, least=1, most=MOST_SPIRITS
             ),
-            SetupOption("who", "Who they are, board by board", (), names),
+            SetupOption("who", "Who they are, board by board", (), names, each="spirits"),
             SetupOption(
                 "board", "The first board", "a", {board.id: board.name for board in self.card_set.boards}
             ),
@@ -76,6 +76,13 @@ class IslandGame(CardGame):
             ),
             SetupOption("level", "The level of the adversary", 0, least=0, most=MOST_LEVEL),
             SetupOption("gentle", "Blight cards as well that want events", False),
+            SetupOption(
+                "without",
+                "Blight cards that are left out",
+                (),
+                {card.id: card.name for card in self.card_set.blight_cards},
+                each="",
+            ),
         )
         self.ways = (
             Way("alone", "One Spirit", {}),
@@ -92,6 +99,8 @@ class IslandGame(CardGame):
             raise RequestError(f"who of {self.title} names {len(chosen)} Spirits for {table['spirits']}")
         if len(set(chosen)) < len(chosen):
             raise RequestError(f"no Spirit of {self.title} can be in the game twice")
+        if table["blight_card"] and not self.blight_cards(table):
+            raise RequestError(f"{self.title} needs a blight card, and all are left out")
         return table
 
     def features(self) -> list[str]:
@@ -116,7 +125,19 @@ class IslandGame(CardGame):
         players = tuple(at % setup["seats"] for at in range(len(who)))
         adversaries = {adversary.id: adversary for adversary in self.card_set.adversaries}
         foe = adversaries.get(setup["adversary"])
-        return Plan(who, players, setup["blight_card"], setup["gentle"], foe, setup["level"])
+        return Plan(who, players, self.blight_cards(setup), foe, setup["level"])
+
+    def blight_cards(self, setup: Mapping[str, Any]) -> tuple[BlightCard, ...]:
+        """The blight cards of a game: those that want events only on request (IB-029), none that is left out
+        (IB-019), and none at all with the Blight Space (IB-020).
+        """
+        return tuple(
+            card
+            for card in self.card_set.blight_cards
+            if setup["blight_card"]
+            and (setup["gentle"] or not card.is_gentle)
+            and card.id not in setup["without"]
+        )
 
     def set_up(self, g: Any) -> None:
         set_up(g)
@@ -134,7 +155,7 @@ class IslandGame(CardGame):
 
     def reason(self, state: Any) -> str:
         if state.status == WON:
-            is_easy = state.plan.with_card and state.blight_card is NO_CARD
+            is_easy = state.plan.blight_cards and state.blight_card is NO_CARD
             return "sacrifice" if state.is_sacrifice else "won-unturned" if is_easy else "won"
         return f"lost-{state.reason}"
 

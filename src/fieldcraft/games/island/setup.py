@@ -154,11 +154,10 @@ def shuffled(g: Island, cards: list[T], stream: i64) -> tuple[T, ...]:
 
 def lay_blight(g: Island) -> None:
     """The card on top of the shuffled stack, its healthy face up, or the Blight Space."""
-    if not g.plan.with_card:
+    if not g.plan.blight_cards:
         blight.fill(g, g.card_set.space * g.units + g.card_set.extra)
         return
-    cards = [card for card in g.card_set.blight_cards if g.plan.with_gentle or not card.is_gentle]
-    g.stack = shuffled(g, cards, BLIGHT_STACK)
+    g.stack = shuffled(g, list(g.plan.blight_cards), BLIGHT_STACK)
     blight.fill(g, g.stack[-1].healthy * g.units + g.card_set.extra)
 
 
