@@ -1,0 +1,172 @@
+"""What holds from each position of the island to the next, and the runner that looks at very many of them.
+
+`PYTHONPATH=tests python -m properties.island_watch 1000000` looks at so many of random games, in all setups.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from properties.setups import SETUPS
+
+from fieldcraft.games import ruleset
+from fieldcraft.games.island import forecast, harm
+from fieldcraft.games.island.cards import BLIGHT, DAHAN, ELEMENTS, NO_CARD
+from fieldcraft.games.island.piles import ZONES
+from fieldcraft.games.island.steps import FAST_POWERS, RAVAGE_STEP, SPIRITS
+from fieldcraft.games.island.view import Table
+from fieldcraft.kernel.checks import faults_of_clone
+from fieldcraft.kernel.state import PLAYING, Fact
+
+GAME: Final = ruleset("island")
+NOW_AND_THEN: Final = 20
+"""What costs much is looked at in every so manieth position."""
+
+
+class Watch:
+    """One game, position by position: what is wrong with the way from one to the next."""
+
+    def __init__(self, g: Table) -> None:
+        self.cards = self.census(g)
+        self.face, self.terror, self.turn = g.face, g.terror, g.turn
+
+    def census(self, g: Table) -> list[str]:
+        """Every card there is; the one that lies open on the blight card's place is in no pile."""
+        up = [g.blight_card.id] if g.blight_card is not NO_CARD else []
+        return sorted(ZONES.census(g, lambda card: card.id) + up)
+
+    def faults(self, g: Table, facts: Sequence[Fact]) -> Iterator[str]:
+        """What is wrong with a position, and with the facts that led to it from the one before."""
+        if self.census(g) != self.cards:
+            yield "a card is lost, or there twice"
+        if g.pool < 0 or g.pool + g.on_island(BLIGHT) > g.supplied:
+            yield "counters of blight do not add up"
+        if g.face < self.face or g.terror < self.terror:
+            yield "the blight card or the terror level goes back"
+        if any(n < 0 for lands in (*g.pieces, *g.presence) for n in lands):
+            yield "fewer than no pieces"
+        yield from self.of_spirits(g)
+        yield from self.of_damage(g)
+        yield from of_blight(g, facts)
+        self.face, self.terror, self.turn = g.face, g.terror, g.turn
+
+    def of_spirits(self, g: Table) -> Iterator[str]:
+        for spirit, panel in enumerate(g.spirits):
+            covered = len(panel.energy) + len(panel.plays) - sum(g.opened[spirit])
+            found = covered + g.left(spirit) + g.destroyed[spirit]
+            if g.turn and found != GAME.card_set.presence:  # type: ignore[attr-defined]
+                yield f"{panel.id} has {found} presence"
+            if g.energy[spirit] < 0 or g.plays[spirit] < 0 or min(g.elements[spirit]) < 0:
+                yield f"{panel.id} owes something"
+            given = [0] * ELEMENTS
+            for power in (*g.played[spirit], *g.helpers[spirit]):
+                for element in power.elements:
+                    given[element] += 1
+            if g.phase > SPIRITS and any(held < n for held, n in zip(g.elements[spirit], given, strict=True)):
+                yield f"{panel.id} lacks elements of its cards"
+
+    def of_damage(self, g: Table) -> Iterator[str]:
+        if g.hurt and g.turn > self.turn:
+            yield "somebody is still hurt when a turn begins"
+        for land in range(g.map.size):
+            for kind in range(DAHAN + 1):
+                damages = g.damages(kind, land)
+                if len(damages) > g.pieces[kind][land]:
+                    yield "more are hurt than there are"
+                if any(damage >= g.health(kind, land) for damage in damages):
+                    yield "somebody lives who should be dead"
+                if harm.states_of(g, kind, land) != sorted(set(harm.states_of(g, kind, land))):
+                    yield "states of damage are told twice"
+
+
+def of_blight(g: Table, facts: Sequence[Fact]) -> Iterator[str]:
+    """A chain of blight goes from neighbour to neighbour."""
+    titles = {title: land for land, title in enumerate(g.map.titles)}
+    arrived = ""
+    for fact in facts:
+        if fact.kind == "blight":
+            arrived = str(fact.parts[0])
+        elif fact.kind == "blight-spreads":
+            one, other = (titles[str(part)] for part in fact.parts)
+            if arrived and str(fact.parts[0]) != arrived:
+                yield f"blight spreads from {fact.parts[0]}, but came to {arrived}"
+            if other not in g.near(one) and one not in g.near(other):
+                yield f"blight spreads from {fact.parts[0]} to {fact.parts[1]}, which does not touch it"
+
+
+def of_forecast(g: Table) -> Iterator[str]:
+    """Where nobody acts and no text interferes, what the forecast says is what happens."""
+    quiet = g.phase == FAST_POWERS and not g.earned and g.blight_card is NO_CARD and not g.hurt
+    if not quiet or not any(option.key == "finish" for option in g.options):
+        return
+    said = forecast.strikes(g)[0]
+    twin = g.clone()
+    assert isinstance(twin, Table)
+    twin.journal = []
+    twin.pool = 999  # so that no card turns
+    rng = random.Random(g.turn)
+    while twin.status == PLAYING and twin.phase <= RAVAGE_STEP:
+        wanted = [n for n, option in enumerate(twin.options) if option.key in ("finish", "in-order")]
+        if not wanted and twin.phase <= FAST_POWERS:
+            return
+        twin.choose(wanted[0] if wanted else rng.randrange(len(twin.options)))
+    came: list[str] = []
+    spread = Counter(str(fact.parts[1]) for fact in twin.journal if fact.kind == "blight-spreads")
+    for fact in twin.journal:
+        title = str(fact.parts[0]) if fact.parts else ""
+        if fact.kind == "blight" and spread[title]:
+            spread[title] -= 1
+        elif fact.kind == "blight":
+            came.append(title)
+    wanted_lands = {g.map.titles[land] for land in range(g.map.size) if said >> land & 1}
+    if set(came) != wanted_lands:
+        yield f"the forecast says {sorted(wanted_lands)}, and {sorted(came)} are blighted"
+
+
+def of_secrets(g: Table, number: int) -> Iterator[str]:
+    """Dealt anew, a table looks the same, offers the same, and is weighed the same."""
+    dealt = g.determinize(0, number)
+    if dealt.view(0) != g.view(0):
+        yield "a table that is dealt anew looks otherwise"
+    if dealt.evaluate(0) != g.evaluate(0) and not g.options[0].SECRET and dealt.frame is g.frame:
+        yield "a table that is dealt anew is weighed otherwise"
+    yield from faults_of_clone(g)
+
+
+def game(way: str, seed: int) -> Iterator[list[str]]:
+    """A game at random: what is wrong at each of its positions."""
+    rng = random.Random(seed)
+    g: Any = GAME.start(seed, SETUPS["island"][way], journal=True)
+    watch = Watch(g)
+    known = number = 0
+    while True:
+        found = list(watch.faults(g, g.journal[known:]))
+        if number % NOW_AND_THEN == seed % NOW_AND_THEN and g.status == PLAYING:
+            found += [*of_secrets(g, number), *of_forecast(g)]
+        yield found
+        if g.status != PLAYING:
+            return
+        known = len(g.journal)
+        g.choose(rng.randrange(len(g.options)))
+        number += 1
+
+
+def main(most: int, seed: int = 0) -> None:
+    """Look at so many positions; stops at the first that is wrong."""
+    counts: Counter[str] = Counter()
+    while sum(counts.values()) < most:
+        for way in SETUPS["island"]:
+            for found in game(way, seed):
+                counts[way] += 1
+                if found:
+                    sys.exit(f"{way}, seed {seed}, position {counts[way]}: {found}")
+        seed += 1
+    print(f"{sum(counts.values()):,} positions:", ", ".join(f"{way} {n:,}" for way, n in counts.items()))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0)
