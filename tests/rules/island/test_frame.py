@@ -253,3 +253,15 @@ def test_greedy_wins_some_of_its_games_alone() -> None:
 def test_a_game_that_is_lost_goes_on_nowhere() -> None:
     g = island(phase="explore", lands={"a1": HOLD, "a4": "town"}, invader_deck=[])
     assert (g.status, keys(g)) == (LOST, [])
+
+
+def test_ib_125_lands_of_the_fourth_board_ravage_once_each() -> None:
+    g = island(
+        {"spirits": 4},
+        phase="ravage",
+        ravage=["mountain-1"],
+        lands={"d5": "2 explorer", "d8": "2 explorer", "a2": "city"},
+        pool=9,
+    )
+    take(g, "in-order")
+    assert (blight(g, "d5"), blight(g, "d8"), g.pool) == (1, 1, 7)

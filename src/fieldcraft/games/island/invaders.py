@@ -114,7 +114,7 @@ class RavageLands(Op[Island]):
         """That land next, then the others."""
         before = g.context
         assert isinstance(before, Ravages)
-        after = Ravages(before.card, before.done | (i64(1) << land), before.in_order or in_order)
+        after = Ravages(before.card, before.done | bit(land), before.in_order or in_order)
         g.push_in(after, self)
         g.push(RAVAGE_SOON, land)
 

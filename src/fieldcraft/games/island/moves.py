@@ -12,7 +12,7 @@ from fieldcraft.games.island.filters import Who
 from fieldcraft.games.island.state import Hurt, Island
 from fieldcraft.kernel.effects import Effect, left_of, so_far
 from fieldcraft.kernel.flow import StopRepeating
-from fieldcraft.kernel.state import Option
+from fieldcraft.kernel.state import Option, bit
 from fieldcraft.native import i64, mypyc_attr
 
 WITHOUT_END: Final = 1_000
@@ -180,7 +180,7 @@ class Destroying(Pieces):
         kinds = self.kinds()
         for kind in range(DAHAN + 1):
             if kinds >> kind & 1 and not harm.can_harm(g, kind, subject):
-                kinds &= ~(i64(1) << kind)
+                kinds &= ~bit(kind)
         offer_pieces(g, subject, kinds, g.card_set.destroys)
 
     def chosen(self, g: Island, subject: i64, kind: i64, damage: i64, other: i64) -> None:

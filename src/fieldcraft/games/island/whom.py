@@ -11,7 +11,7 @@ from fieldcraft.games.island.filters import Kind
 from fieldcraft.games.island.state import Island
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.queries import Query
-from fieldcraft.kernel.state import Context, Op
+from fieldcraft.kernel.state import Context, Op, bit
 from fieldcraft.native import i64, mypyc_attr
 
 
@@ -206,5 +206,5 @@ class NextPlayer(AtLand):
             g.push(NextPlayer(self.each, self.spirit + 1, self.taken))
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
-        g.push(NextPlayer(self.each, self.spirit + 1, self.taken | (i64(1) << land)))
+        g.push(NextPlayer(self.each, self.spirit + 1, self.taken | bit(land)))
         g.push_in(within(g, self.spirit, land), self.each.action, land)
