@@ -21,6 +21,8 @@ from fieldcraft.session.game import Game
 from fieldcraft.session.load import replay
 
 FOLDER = Path(__file__).parent
+LESSON = 57
+"""The deal with which the page teaches the island; its record follows what `rollout` chose."""
 WRITE = os.environ.get("FIELDCRAFT_GOLDEN") == "1"
 
 
@@ -51,6 +53,13 @@ def test_a_mission_reads_as_it_did(name: str) -> None:
     if WRITE:
         file.write_text(text, encoding="utf-8")
     assert text == file.read_text(encoding="utf-8")
+
+
+def test_the_deal_in_which_one_learns_the_island_is_won_by_advice() -> None:
+    record = json.loads((FOLDER / "island-lesson.json").read_text(encoding="utf-8"))
+    game = replay(ruleset("island"), record)
+    assert game.seed == LESSON
+    assert game.outcome.won is True
 
 
 def trace(game: str, seeds: range, limit: int, setup: dict[str, Any] | None = None) -> str:
