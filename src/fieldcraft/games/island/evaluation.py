@@ -34,7 +34,7 @@ from fieldcraft.native import i64
 
 ANSWERS: Final = 450
 """So many answers to questions within a deed are weighed, over the number of lands: fifty on one board, which
-is each target of a power with each way of the first piece that it moves. On more boards each answer costs more.
+is each target of a power with each way of its first piece. On more boards an answer costs more.
 """
 ENOUGH: Final = 10
 """What energy a Spirit has beyond that, now and in two turns, is worth little."""
