@@ -94,7 +94,9 @@ def of_blight(g: Table, facts: Sequence[Fact]) -> Iterator[str]:
             one, other = (titles[str(part)] for part in fact.parts)
             if arrived and str(fact.parts[0]) != arrived:
                 yield f"blight spreads from {fact.parts[0]}, but came to {arrived}"
-            if other not in g.near(one) and one not in g.near(other):
+            sea = {land for land in (one, other) if g.map.is_ocean(land)}
+            is_shore = sea == {g.map.ocean_of(one)} and sea == {g.map.ocean_of(other)}
+            if other not in g.map.neighbours[one] and not is_shore:
                 yield f"blight spreads from {fact.parts[0]} to {fact.parts[1]}, which does not touch it"
 
 
@@ -110,10 +112,12 @@ def of_forecast(g: Table) -> Iterator[str]:
     twin.pool = 999  # so that no card turns
     rng = random.Random(g.turn)
     while twin.status == PLAYING and twin.phase <= RAVAGE_STEP:
-        wanted = [n for n, option in enumerate(twin.options) if option.key in ("finish", "in-order")]
+        wanted = [n for n, option in enumerate(twin.options) if option.key in ("finish", "in-order", "no")]
         if not wanted and twin.phase <= FAST_POWERS:
             return
         twin.choose(wanted[0] if wanted else rng.randrange(len(twin.options)))
+    if twin.status != PLAYING:
+        return
     came: list[str] = []
     spread = Counter(str(fact.parts[1]) for fact in twin.journal if fact.kind == "blight-spreads")
     for fact in twin.journal:
