@@ -32,7 +32,7 @@ ENOUGH: Final = 10
 DEAD: Final = 0.02
 """A card is dead that is gained less often than this where it is on offer."""
 MUST: Final = 0.1
-"""A card is a must where gaining it surely adds more than this to the chance."""
+"""A card is a must where the whole interval of gaining it adds more than this to the chance."""
 COUNTED: Final = (
     "Each number counts games (of several seats, seats in games) in which a card was on offer, gained, "
     "drawn or played at least once, and how many of those were won."
@@ -171,7 +171,9 @@ def overall(found: Findings) -> Section:
     shown = by or ({"Games won": found.won} if found.is_shared else {})
     rows = [[name, f"{one.games}", rated(one)] for name, one in by.items()]
     head = [["who", "games", "first"], *rows] if rows else []
-    return Section("Who wins", lines, head, (lambda: charts.rates(shown, "first")) if shown else None)
+    return Section(
+        "Who wins", lines, head, (lambda: charts.rates(shown, "first" if by else "won")) if shown else None
+    )
 
 
 def of_stages(found: Findings, stages: dict[str, Rate]) -> Section:
@@ -257,7 +259,7 @@ def of_extremes(found: Findings, cards: list[CardFigures]) -> Section:
     lines = [
         f"Dead, gained in less than {DEAD:.0%} of the games that have it on offer: {listed(dead)}.",
         f"Never on offer: {listed(found.never()[OFFERED])}.",
-        f"Must-haves, gaining which surely adds more than {MUST:.0%} to the chance: {listed(musts)}.",
+        f"Must-haves, for which the whole interval of gaining them lies above {100 * MUST:+.0f}: {listed(musts)}.",
         f"Most often gained where on offer: {listed(taken)}.",
     ]
     return Section("Dead cards and must-haves", lines)
