@@ -259,7 +259,7 @@ def of_extremes(found: Findings, cards: list[CardFigures]) -> Section:
     lines = [
         f"Dead, gained in less than {DEAD:.0%} of the games that have it on offer: {listed(dead)}.",
         f"Never on offer: {listed(found.never()[OFFERED])}.",
-        f"Must-haves, for which the whole interval of gaining them lies above {100 * MUST:+.0f}: {listed(musts)}.",
+        f"Must-haves, the whole interval of gaining which lies above {100 * MUST:+.0f}: {listed(musts)}.",
         f"Most often gained where on offer: {listed(taken)}.",
     ]
     return Section("Dead cards and must-haves", lines)
