@@ -24,7 +24,7 @@ function worker() {
 }
 
 /** The letters that every page begins with: asked for at once, so that nothing has to move when they come. */
-const LETTERS = /-latin-[46]00-normal.*\.woff2$/;
+const LETTERS = /(vollkorn|-latin)-[46]00-normal.*\.woff2$/;
 
 function letters() {
   return {
