@@ -5,8 +5,8 @@
 Needs Chromium and the extra `browser`.  Each time is a new server with an empty database and a new
 browser that has kept nothing; times are in milliseconds, the median of all times.  Then so many choices
 are made by mouse while cards fly: from click to repaint, each click as the median of all times, since what
-else the machine does falls into one of them; how far the page shifted while it came (0 is not at all), and how
-many frames a second the flights had.
+else the machine does falls into one of them; how far the page shifted while it came (0 is not at all), and
+how many frames a second the flights had.
 """
 
 from __future__ import annotations
