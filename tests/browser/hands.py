@@ -6,6 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, Final
 
 from playwright.sync_api import ElementHandle, Locator, Page, Position
@@ -165,13 +166,20 @@ class Mouse(Pointing):
 class Finger(Pointing):
     """Taps one thing after the other: two taps at once on one place are one."""
 
+    tapped = 0.0
+    """When it was that something was tapped last."""
+
     def point(self, place: ElementHandle, position: Position) -> None:
-        self.page.wait_for_timeout(DOUBLE)
+        self.rest()
         place.tap(position=position)
 
     def press(self, button: Locator) -> None:
-        self.page.wait_for_timeout(DOUBLE)
+        self.rest()
         button.tap()
+
+    def rest(self) -> None:
+        self.page.wait_for_timeout(max(0, DOUBLE - 1000 * (monotonic() - self.tapped)))
+        self.tapped = monotonic()
 
 
 class Keys(Hands):

@@ -22,6 +22,15 @@ FAULTS: Final = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8"
 FAINT: Final = (Path(__file__).parent / "faint.js").read_text(encoding="utf-8")
 
 
+LAID_OUT: Final = """async () => {
+    await document.fonts.ready;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}"""
+
+READ: Final = (390, 1440)
+"""The widths at which contrast is measured and axe reads each state: a phone's layout and a desk's."""
+
+
 def violations(page: Page) -> list[str]:
     """What axe finds on the page as it stands."""
     if not page.evaluate("'axe' in window"):
@@ -45,9 +54,28 @@ def faint(page: Page) -> list[str]:
     return found
 
 
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the window another size, and see the page laid out in it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(LAID_OUT)
+
+
 def keep(page: Page, name: str, **how: Any) -> None:
     """Keep a picture, in the folder of the window's width."""
     assert page.viewport_size
     page.screenshot(
         path=PICTURES / str(page.viewport_size["width"]) / f"{name}.png", animations="disabled", **how
     )
+
+
+def wrong_with(page: Page, name: str, sizes: list[tuple[int, int]], **how: Any) -> list[str]:
+    """What is wrong with the page as it stands, in windows of all sizes, the first of them last."""
+    found: list[str] = []
+    for width, height in [*sizes[1:], sizes[0]]:
+        resize(page, width, height)
+        keep(page, name, **how)
+        here = faults(page)
+        if width in READ:
+            here += faint(page) + violations(page)
+        found += [f"{name} at {width}x{height}: {one}" for one in here]
+    return found

@@ -9,6 +9,11 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 WIDTHS: Final = {390: 844, 820: 1180, 1440: 900, 1920: 1080}
 """The screens that are looked at: width and height."""
+SCREENS: Final = {
+    "touch": [(390, 844), (844, 390), (820, 1180)],
+    "mouse": [(1440, 900), (1366, 768), (1920, 1080)],
+}
+"""Sizes of windows that are looked at with one visit, by finger or by mouse; it begins with the first."""
 PATIENCE: Final = 60_000
 """Milliseconds that anything may take where the machine is busy."""
 PHONE: Final = {
@@ -95,6 +100,12 @@ class Visitors:
         person = Person(context, self.address, [])
         self.people.append(person)
         return person
+
+    def come_by(self, hand: str) -> Person:
+        """A person in front of the first of the `SCREENS` for that hand."""
+        width, height = SCREENS[hand][0]
+        size = {"viewport": {"width": width, "height": height}}
+        return self.come(**(PHONE if hand == "touch" else {}) | size)
 
     def leave(self) -> None:
         for person in self.people:

@@ -8,8 +8,8 @@ from typing import Any, Final
 import pytest
 from browser.game import Played
 from browser.hands import Finger, Hands, Keys, Mouse
-from browser.looks import faint, faults, keep, violations
-from browser.people import PHONE, Person, Visitors
+from browser.looks import faint, faults, keep, violations, wrong_with
+from browser.people import PHONE, SCREENS, Person, Visitors
 from browser.several import Several
 from browser.twin import Twin
 from playwright.sync_api import expect
@@ -113,7 +113,6 @@ def test_the_first_turn_is_taught(somebody: Person) -> None:
 
 # -- looked at -----------------------------------------------------------------------------------
 
-SCREENS: Final = {390: 844, 844: 390, 820: 1180, 1366: 768, 1440: 900, 1920: 1080}
 STATES: Final = ("grow", "put", "keep", "play", "use", "target", "gather", "ravage-order", "hit", "end")
 """What is asked then."""
 
@@ -139,19 +138,14 @@ def sit_where(somebody: Person, spirits: int, question: str) -> None:
     somebody.page.evaluate("document.fonts.ready")
 
 
-@pytest.mark.parametrize("width", SCREENS)
+@pytest.mark.parametrize("hand", SCREENS)
 @pytest.mark.parametrize("spirits", [1, 2, 4])
-def test_how_it_looks(visitors: Visitors, spirits: int, width: int) -> None:
-    size = {"width": width, "height": SCREENS[width]}
-    somebody = visitors.come(**(PHONE | {"viewport": size} if width < 900 else {"viewport": size}))
+def test_how_it_looks(visitors: Visitors, spirits: int, hand: str) -> None:
+    somebody = visitors.come_by(hand)
     wrong: list[str] = []
     for state in STATES if spirits == 1 else STATES[2:8:2]:
         sit_where(somebody, spirits, state)
-        keep(somebody.page, f"island-{spirits}-{state}")
-        found = faults(somebody.page)
-        if width in (390, 1440):
-            found += faint(somebody.page) + violations(somebody.page)
-        wrong += [f"{state}: {one}" for one in found]
+        wrong += wrong_with(somebody.page, f"island-{spirits}-{state}", SCREENS[hand])
     assert not wrong, "\n".join(wrong)
 
 

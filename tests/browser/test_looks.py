@@ -1,4 +1,7 @@
-"""Every page and state at four widths: nothing scrolls sideways or lies over another; axe finds nothing."""
+"""Every page and state in windows of all sizes: nothing scrolls sideways or is covered; axe finds nothing.
+
+Each state is visited once by mouse and once by touch, and looked at while the window changes its size.
+"""
 
 from __future__ import annotations
 
@@ -8,32 +11,26 @@ from typing import Any, Literal
 import pytest
 from browser.course import course, course_where, moment
 from browser.hands import Mouse
-from browser.looks import PALETTES, faint, faults, keep, violations
-from browser.people import PHONE, WIDTHS, Person, Visitors
+from browser.looks import PALETTES, keep, resize, violations, wrong_with
+from browser.people import PHONE, SCREENS, WIDTHS, Person, Visitors
 
 AGENT, BLIGHT, DEMO = "agent-decker", "blight-chronicles", "blight-chronicles-demo"
-
-READ = (390, 1440)
-"""The widths at which contrast is measured and axe reads each state: a phone's layout and a desk's."""
 
 
 class Look:
     """Somebody who goes through the states of the page and notes what is wrong with each."""
 
-    def __init__(self, somebody: Person, width: int) -> None:
+    def __init__(self, somebody: Person, sizes: list[tuple[int, int]]) -> None:
         self.somebody = somebody
         self.page = somebody.page
-        self.width = width
+        self.sizes = sizes
+        self.page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
         self.wrong: list[str] = []
 
     def at(self, name: str, **how: bool) -> None:
-        """Look at the page as it stands: measure it, let axe read it, keep its picture."""
-        self.page.evaluate("document.fonts.ready")
-        keep(self.page, name, **how)
-        found = faults(self.page)
-        if self.width in READ:
-            found += faint(self.page) + violations(self.page)
-        self.wrong += [f"{name}: {one}" for one in found]
+        """Look at the page as it stands, with nothing pointed at."""
+        self.page.mouse.move(1, 1)
+        self.wrong += wrong_with(self.page, name, self.sizes, **how)
 
     def sit(self, opening: dict[str, Any]) -> None:
         """SetActiveSeat down at a table of a game in mid-course."""
@@ -57,11 +54,9 @@ class Look:
             dialog.wait_for(state="detached")
 
 
-@pytest.fixture(params=WIDTHS)
+@pytest.fixture(params=SCREENS)
 def look(request: pytest.FixtureRequest, visitors: Visitors) -> Iterator[Look]:
-    width = request.param
-    screen = PHONE if width == 390 else {"viewport": {"width": width, "height": WIDTHS[width]}}
-    looking = Look(visitors.come(**screen), width)
+    looking = Look(visitors.come_by(request.param), SCREENS[request.param])
     yield looking
     assert not looking.wrong, "\n".join(looking.wrong)
 
@@ -164,10 +159,10 @@ def test_what_can_be_opened(look: Look) -> None:
     look.press("Menu")
     look.at("menu")
     look.close()
-    if look.width < 1180:
-        look.menu("What happened", "What happened")
-        look.at("log")
-        look.close()
+    resize(look.page, 820, 1180)  # in a wide window the log lies beside
+    look.menu("What happened", "What happened")
+    look.at("log")
+    look.close()
     look.page.keyboard.press("w")
     closed = look.page.get_by_role("dialog", name="What is not possible now")
     closed.get_by_text("AD-0").first.wait_for()
@@ -209,52 +204,48 @@ LYING = [(AGENT, "disarm", 19), (BLIGHT, "eliminate", 14), (BLIGHT, "eliminate",
 LOW = [(AGENT, "equip", 80), (BLIGHT, "play", 0), (BLIGHT, "play", 120)]
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1366, 768)], ids=str)
+LOW_WINDOWS = [(1280, 720), (1366, 768)]
+ZOOMED = [(844, 390), (1024, 600), (683, 384)]
+"""A phone that lies, and pages zoomed in: there the question is beside the board."""
+UPRIGHT = [(820, 1180), (1366, 768), (1440, 900)]
+
+
 @pytest.mark.parametrize(("game", "verb", "after"), [*LOW, (BLIGHT, "eliminate", 102)])
-def test_a_low_window(visitors: Visitors, game: str, verb: str, after: int, size: tuple[int, int]) -> None:
-    width, height = size
-    look = Look(visitors.come(viewport={"width": width, "height": height}), width)
+def test_a_low_window(visitors: Visitors, game: str, verb: str, after: int) -> None:
+    look = Look(visitors.come(), LOW_WINDOWS)
     look.sit(moment(game, verb, after))
     look.close()
     look.at(f"low-{game}-{after}")
     assert not look.wrong, "\n".join(look.wrong)
 
 
-@pytest.mark.parametrize("size", [(844, 390), (1024, 600), (683, 384)], ids=str)
 @pytest.mark.parametrize(("game", "verb", "after"), LYING)
-def test_a_phone_that_lies_or_a_page_zoomed_in(
-    visitors: Visitors, game: str, verb: str, after: int, size: tuple[int, int]
-) -> None:
-    """The question is beside the board: it covers neither the line nor the hand."""
-    width, height = size
-    look = Look(visitors.come(viewport={"width": width, "height": height}), width)
+def test_line_and_hand_are_seen_at_once(visitors: Visitors, game: str, verb: str, after: int) -> None:
+    """Nothing has to be scrolled to for them, and no question hides or covers them."""
+    look = Look(visitors.come(), ZOOMED)
     look.sit(moment(game, verb, after))
     look.close()
     look.at(f"lying-{game}-{after}")
-    covered = look.page.evaluate(COVERED)
-    assert covered == []
-    assert look.page.evaluate(HIDDEN) == [] or height > 480
+    hidden = {}
+    for width, height in ZOOMED:
+        resize(look.page, width, height)
+        hidden[width, "covered"] = look.page.evaluate(COVERED)
+        hidden[width, "hidden"] = look.page.evaluate(HIDDEN) if height <= 480 else []
+    for width, height in UPRIGHT:
+        resize(look.page, width, height)
+        hidden[width, "hidden"] = look.page.evaluate(HIDDEN)
+    phone = Look(visitors.come(**PHONE), [(390, 844)])
+    phone.sit(moment(game, verb, after))
+    phone.close()
+    hidden[390, "hidden"] = phone.page.evaluate(HIDDEN)
+    assert {} == {where: cards for where, cards in hidden.items() if cards}
     assert not look.wrong, "\n".join(look.wrong)
-
-
-@pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1366, 768), (1440, 900)], ids=str)
-@pytest.mark.parametrize(("game", "verb", "after"), LYING)
-def test_line_and_hand_are_seen_at_once(
-    visitors: Visitors, game: str, verb: str, after: int, size: tuple[int, int]
-) -> None:
-    """Nothing has to be scrolled to for them, and no question hides them."""
-    width, height = size
-    screen = PHONE if width == 390 else {"viewport": {"width": width, "height": height}}
-    look = Look(visitors.come(**screen), width)
-    look.sit(moment(game, verb, after))
-    look.close()
-    assert look.page.evaluate(HIDDEN) == []
 
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_palettes(visitors: Visitors, palette: str) -> None:
     """Chosen in the settings and kept; looked at on both boards."""
-    look = Look(visitors.come(), 1440)
+    look = Look(visitors.come(), [(1440, 900)])
     for game, verb, after in ((AGENT, "play", 120), (BLIGHT, "eliminate", 102)):
         look.sit(moment(game, verb, after))
         look.menu("Display", "Display")

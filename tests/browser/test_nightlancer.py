@@ -11,8 +11,8 @@ from typing import Any, Final
 import pytest
 from browser.game import Played
 from browser.hands import FREE, Finger, Hands, Keys, close_book
-from browser.looks import faint, faults, keep, violations
-from browser.people import PHONE, Person, Visitors
+from browser.looks import faint, faults, keep, violations, wrong_with
+from browser.people import PHONE, SCREENS, Person, Visitors
 from browser.several import Several
 from browser.twin import Twin
 from playwright.sync_api import Page, expect
@@ -181,7 +181,6 @@ def test_the_first_round_is_taught(somebody: Person) -> None:
 
 # -- looked at -----------------------------------------------------------------------------------
 
-SCREENS: Final = {390: 844, 844: 390, 1366: 768, 1440: 900, 1920: 1080}
 STATES: Final = (
     "pick", "event", "build", "object", "take", "street", "loadout", "route", "when-sorted", "settle",
 )  # fmt: skip
@@ -352,22 +351,15 @@ def test_no_book_lies_over_a_window_whose_clock_runs(somebody: Person) -> None:
     book.wait_for()
 
 
-@pytest.mark.parametrize("width", SCREENS)
+@pytest.mark.parametrize("hand", SCREENS)
 @pytest.mark.parametrize("seats", [2, 4])
-def test_how_it_looks(visitors: Visitors, seats: int, width: int) -> None:
-    size = {"width": width, "height": SCREENS[width]}
-    somebody = visitors.come(**(PHONE | {"viewport": size} if width < 900 else {"viewport": size}))
+def test_how_it_looks(visitors: Visitors, seats: int, hand: str) -> None:
+    somebody = visitors.come_by(hand)
     wrong: list[str] = []
     for state in STATES:
         sit_where(somebody, seats, state)
-        page = somebody.page
-        page.evaluate("document.fonts.ready")
-        close_book(page)
-        keep(page, f"night-{seats}-{state}")
-        found = faults(page)
-        if width in (390, 1440):
-            found += faint(page) + violations(page)
-        wrong += [f"{state}: {one}" for one in found]
+        close_book(somebody.page)
+        wrong += wrong_with(somebody.page, f"night-{seats}-{state}", SCREENS[hand])
     assert not wrong, "\n".join(wrong)
 
 

@@ -4,30 +4,36 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from browser.looks import keep, violations
 from browser.people import Person, Visitors
 from playwright.sync_api import Browser, Locator, expect
-from server.serving import server_process
+from server.serving import ServerProcess, server_process
 from session.installed import install
 from test_docs import FILES
 
 
-@pytest.fixture
-def visitors(chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitors]:
-    """People at a server that has the game of the guide installed."""
-    site = tmp_path / "site"
+@pytest.fixture(scope="module")
+def with_pearls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server that has the game of the guide installed."""
+    home = tmp_path_factory.mktemp("pearls")
+    site = home / "site"
     install(site, "pearls", {"pearls": "pearls"})
     for name, text in FILES.items():
         (site / name).parent.mkdir(exist_ok=True)
         (site / name).write_text(text, encoding="utf-8")
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(site), os.environ.get("PYTHONPATH", "")]))
-    with server_process(tmp_path) as running:
-        people = Visitors(chromium, running.address)
-        yield people
-        people.leave()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", os.pathsep.join([str(site), os.environ.get("PYTHONPATH", "")]))
+        with server_process(home) as running:
+            yield running
+
+
+@pytest.fixture
+def visitors(chromium: Browser, with_pearls: ServerProcess) -> Iterator[Visitors]:
+    people = Visitors(chromium, with_pearls.address)
+    yield people
+    people.leave()
 
 
 def pearls(somebody: Person) -> Locator:
