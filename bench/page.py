@@ -4,9 +4,9 @@
 
 Needs Chromium and the extra `browser`.  Each time is a new server with an empty database and a new
 browser that has kept nothing; times are in milliseconds, the median of all times.  Then so many choices
-are made by mouse while cards fly: from click to repaint, each click as the median of all times, since what
-else the machine does falls into one of them; how far the page shifted while it came (0 is not at all), and
-how many frames a second the flights had.
+are made by mouse while cards fly: from click to repaint, each click as the median of all times, and as the
+quickest of them, into which nothing fell that the machine did besides; how far the page shifted while it came
+(0 is not at all), and how many frames a second the flights had.
 """
 
 from __future__ import annotations
@@ -153,10 +153,11 @@ def main() -> None:
     for name in runs[0][0]:
         figure = statistics.median(run[name] for run, _ in runs)
         print(f"{name}: {figure:.3f}" if "shift" in name else f"{name}: {figure:.0f}")
-    repaints = sorted(map(statistics.median, zip(*(clicks for _, clicks in runs), strict=False)))
-    if repaints:
-        print(f"click to repaint, median: {statistics.median(repaints):.0f}")
-        print(f"click to repaint, 95 of 100: {repaints[int(len(repaints) * 0.95)]:.0f}")
+    clicks = list(zip(*(repaints for _, repaints in runs), strict=False))
+    for name, of_all in {"median": statistics.median, "quickest": min}.items() if clicks else ():
+        repaints = sorted(map(of_all, clicks))
+        common, late = statistics.median(repaints), repaints[int(len(repaints) * 0.95)]
+        print(f"click to repaint, {name} of all times: {common:.0f}, 95 of 100 within {late:.0f}")
 
 
 if __name__ == "__main__":
