@@ -14,6 +14,7 @@ WRONG = {
     "cut off": "[data-zone=line] .name { max-height: 6px; overflow: hidden; }",
     "half hidden": "[data-zone=line] .upper { display: none; }",
     "broken": "[data-zone=line] .name { max-width: 30px; overflow-wrap: anywhere; }",
+    "small": "#question { font-size: 12px; }",
     "faint": "[data-zone=line] [data-card] * { color: #e8dcc0; }",
     "color-contrast": "#question { color: #222; }",
 }
