@@ -172,6 +172,7 @@ def test_on_a_phone_all_of_it_fits(visitors: Visitors) -> None:
 def test_a_way_fills_in_the_setup(visitors: Visitors) -> None:
     ada = visitors.come()
     form = market(ada.open("/"))
+    form.locator("summary", has_text="How to play").click()
     form.get_by_label("As one, nobody peeks").check()
     expect(form.get_by_label("How to play", exact=True)).to_have_value("together")
     expect(form.get_by_label("Without peeking")).to_be_checked()

@@ -104,6 +104,7 @@ def test_a_number_that_is_typed_is_kept_within_its_bounds(visitors: Visitors) ->
 def test_a_setup_that_is_none_is_refused_in_a_sentence(visitors: Visitors) -> None:
     somebody = visitors.come()
     form = somebody.open("/").get_by_role("region", name="Nightlancer", exact=True)
+    form.locator("summary", has_text="How to play").click()
     form.get_by_label("Against each other or together").select_option("together")
     form.get_by_label("How many people play").fill("4")
     form.get_by_role("button", name="New game").click()
@@ -115,6 +116,7 @@ def test_people_say_before_who_plays_whom(visitors: Visitors) -> None:
     """Of each seat by itself; who is not named picks."""
     somebody = visitors.come()
     form = somebody.open("/").get_by_role("region", name="Nightlancer", exact=True)
+    form.locator("summary", has_text="How to play").click()
     form.get_by_label("How many people play").fill("3")
     form.get_by_label("Who plays whom, seat by seat, Seat 1").select_option("Sniper")
     form.get_by_label("Who plays whom, seat by seat, Seat 3").select_option("Guard")

@@ -22,6 +22,12 @@ const BOARDS: Record<string, () => Promise<{ board: Board }>> = {
 /** Has the game a board of its own, with a first game to learn by? */
 export const isDrawn = (game: string): boolean => game in BOARDS;
 
+/** Smaller editions of other games: they lie under those. */
+const EDITIONS = ["blight-chronicles-demo"];
+
+/** Is it listed below the others? */
+export const isEdition = (game: string): boolean => EDITIONS.includes(game);
+
 /** Deals to learn by: there is a target in every early turn, and the first part is soon won. */
 const LESSONS: Record<string, number> = { "agent-decker": 27, "blight-chronicles": 88, "blight-chronicles-demo": 91, nightlancer: 225, island: 57 };
 /** With whom one learns a game of several. */
