@@ -53,8 +53,8 @@
         if (!node.data.trim() || !holder.checkVisibility({ visibilityProperty: true }) || holder.closest("noscript") || unseen(holder)) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
-        // Beside the cards, which are shown large when they are pointed at, words on a desk can be read.
-        if (root.clientWidth >= 1180 && !holder.closest(".leaf, svg") && parseFloat(getComputedStyle(holder).fontSize) < 13) say("small", holder);
+        // Words on a desk can be read, but for those of cards and lands, which are shown large when they are wanted.
+        if (root.clientWidth >= 1180 && !holder.closest(".leaf, svg, [data-land]") && parseFloat(getComputedStyle(holder).fontSize) < 13) say("small", holder);
         for (const box of range.getClientRects()) {
             for (const frame of [holder, ...ancestors(holder)]) {
                 const { overflowX, overflowY, columnWidth, columnCount } = getComputedStyle(frame);
