@@ -128,8 +128,8 @@ def test_what_is_set_is_kept(visitors: Visitors) -> None:
     assert [] == page.evaluate("document.getAnimations().map((one) => one.id)")
 
 
-@pytest.mark.parametrize("game", TITLES)
-def test_the_page_is_light(visitors: Visitors, game: str) -> None:
+@pytest.mark.parametrize("title", [*TITLES.values(), "Nightlancer", "The island"])
+def test_the_page_is_light(visitors: Visitors, title: str) -> None:
     """From nothing to the first move, with the start page on the way."""
     somebody = visitors.come()
     loaded: list[Request] = []
@@ -138,7 +138,7 @@ def test_the_page_is_light(visitors: Visitors, game: str) -> None:
         loaded.append(request)
 
     somebody.page.on("requestfinished", note)
-    somebody.deal(TITLES[game], 1)
+    somebody.deal(title, 1)
     somebody.page.locator("#question").wait_for()
     somebody.page.wait_for_load_state("networkidle")
     assert 0 < sum(request.sizes()["responseBodySize"] for request in loaded) < LIGHT
