@@ -320,6 +320,12 @@ def test_powerstorm_with_its_threshold_repeats_three_cards_as_far_as_they_are_pa
     assert (g.energy, g.paid_repeats[0]) == ([3], 3)
 
 
+def test_ib_191_powerstorm_used_once_more_lets_nothing_be_repeated() -> None:
+    g = island(phase="fast", lands={"a1": f"2 {RIVER}"}, played=[["powerstorm", "flash-floods"]], energy=[0])
+    take(g, "use:powerstorm", "use:powerstorm")
+    assert (g.energy, g.paid_repeats[0], "use:powerstorm" in keys(g)) == ([3], 0, False)
+
+
 def test_talons_reach_far_and_tear_the_lands_around() -> None:
     lands = {"a3": "ME", "a5": "2 city", "a4": "2 town", "a6": "town, city"}
     g = played("talons-of-lightning", lands)

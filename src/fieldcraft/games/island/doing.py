@@ -52,4 +52,4 @@ class Doing(Cause):
         self.power: Final = power
         """The power that is used, if it is one."""
         self.is_repeat: Final = is_repeat
-        """Has its own text repeated it?  Then it repeats nothing (IB-191)."""
+        """Is the power used once more?  Then it repeats nothing and lets nothing be repeated (IB-191)."""

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island.cards import ELEMENTS
 from fieldcraft.games.island.deeds import Deed, OfSpirits
+from fieldcraft.games.island.filters import use_of
 from fieldcraft.games.island.piles import changed
 from fieldcraft.games.island.presence import LoseOnBoard
 from fieldcraft.games.island.state import Island
@@ -209,6 +210,12 @@ class KeepPlayed(Deed):
         g.keeps = changed(g.keeps, spirit, g.keeps[spirit] + self.n)
 
 
+def is_repeat(g: Island) -> bool:
+    """Is the power at hand used once more?  Then it lets nothing be repeated (IB-191)."""
+    use = use_of(g)
+    return use is not None and use.is_repeat
+
+
 class MayRepeatPaying(Deed):
     """So many power cards may be used once more for their cost (IB-122)."""
 
@@ -216,6 +223,8 @@ class MayRepeatPaying(Deed):
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
+        if is_repeat(g):
+            return
         spirit = g.doing().spirit
         g.paid_repeats = changed(g.paid_repeats, spirit, g.paid_repeats[spirit] + self.n)
 
@@ -227,6 +236,8 @@ class MayRepeat(Deed):
     most: i64
 
     def run(self, g: Island, subject: i64) -> None:
+        if is_repeat(g):
+            return
         spirit = g.doing().spirit
         g.repeats = changed(g.repeats, spirit, (*g.repeats[spirit], self.most))
 

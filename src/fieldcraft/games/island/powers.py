@@ -38,7 +38,7 @@ class Using(Context):
         self.power: Final = power
         self.spirit: Final = spirit
         self.is_repeat: Final = is_repeat
-        """Has its own text repeated it (IB-191)?"""
+        """Is it used once more?  Then it repeats nothing and lets nothing be repeated (IB-191)."""
 
 
 def range_of(g: Island, power: Power, spirit: i64) -> i64:
@@ -133,10 +133,11 @@ class UsePower(CardOption[Island, Power]):
         power = self.card
         if not is_its_phase(g, spirit, power):
             g.hastened = changed(g.hastened, spirit, g.hastened[spirit] + 1)
-        if contains_power(g.used[spirit], power):
+        is_repeat = contains_power(g.used[spirit], power)
+        if is_repeat:
             repeat(g, spirit, power)
         g.used[spirit] = (*g.used[spirit], power)
-        g.push_in(Using(self.card, spirit), TARGET)
+        g.push_in(Using(self.card, spirit, is_repeat), TARGET)
 
 
 def may_use_now(g: Island, spirit: i64, power: Power) -> bool:
