@@ -559,7 +559,8 @@ class SetupValue(Sent):
 class SetupOption(Sent):
     """What may be chosen before a game: one of `values`, a number from `least` to `most`, or a flag.
 
-    A list has one of `values` for each seat, from the first on.
+    A list has one of `values` for each of so many as the option `each` says, from the first on; any number of
+    them where that is empty.
     """
 
     name: str
@@ -569,6 +570,7 @@ class SetupOption(Sent):
     values: list[SetupValue] | None = None
     least: int | None = None
     most: int | None = None
+    each: str | None = None
 
 
 class Way(Sent):

@@ -324,18 +324,18 @@ export interface SetClock {
 /**
  * What may be chosen before a game: one of `values`, a number from `least` to `most`, or a flag.
  *
- * A list has one of `values` for each seat, from the first on.
+ * A list has one of `values` for each of so many as the option `each` says, from the first on; any number of
+ * them where that is empty.
  */
 export interface SetupOption {
   name: string;
   label: string;
   kind: "choice" | "number" | "flag" | "list";
-  /** The option that says for how many a list names something; "" where it names any number. */
-  each?: string;
   default: boolean | number | string | string[];
   values?: SetupValue[] | null;
   least?: number | null;
   most?: number | null;
+  each?: string | null;
 }
 
 /** One of the values of an option, and what a player reads. */
