@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from functools import partial
-from statistics import mean
+from statistics import mean, pstdev
 from typing import Any, Final, NamedTuple
 
 from fieldcraft.bots.fitting import fit
@@ -21,7 +21,7 @@ from fieldcraft.errors import RequestError
 from fieldcraft.games import Ruleset, ruleset
 from fieldcraft.kernel.chance import pick, scatter, step
 from fieldcraft.kernel.state import PLAYING
-from fieldcraft.kernel.value import Value, logit
+from fieldcraft.kernel.value import Value, logistic, logit
 from fieldcraft.lab.work import check
 from fieldcraft.rulebook.values import read, write
 
@@ -31,10 +31,10 @@ CHUNK: Final = 8
 """Games that one process plays before it reports."""
 ROUNDS: Final = 2
 """So often whole games are played with what was learned before."""
-SURPRISES: Final = 20
+SURPRISES: Final = 60
 """Of so many choices one is made at random, so that there are positions that bots avoid."""
-PULL: Final = 4.0
-"""How strongly weights are held to 0, or to what they were before."""
+PULL: Final = 20.0
+"""How strongly weights are held to those that tell what `evaluate` says: positions of a game are alike."""
 HELD_OUT: Final = 5
 """Of so many games one is not learned from, but says how good what was learned is."""
 RARE: Final = 0.01
@@ -48,6 +48,8 @@ class Seen(NamedTuple):
 
     part: int
     features: list[float]
+    looks: float
+    """How it looked to bots that know nothing better (`State.evaluate`)."""
     share: float
     """How much of what was still open was reached."""
     won: float
@@ -79,11 +81,14 @@ def play(task: Task, seed: int) -> list[Seen]:
     g.reseed(seed)
     bots = [Search(scatter(seed, seat), task.nodes) for seat in range(g.seats)]
     luck, turn, decisions = scatter(seed, 77), -1, 0
-    begun: list[tuple[int, int, list[float], float]] = []
+    begun: list[tuple[int, int, list[float], float, float]] = []
     while g.status == PLAYING and decisions < LONGEST and (task.part < 0 or g.part() == task.part):
         if g.turn != turn:
             turn = g.turn
-            begun += [(seat, g.part(), g.features(seat), g.reached(seat)) for seat in range(g.seats)]
+            begun += [
+                (seat, g.part(), g.features(seat), float(g.evaluate(seat)), g.reached(seat))
+                for seat in range(g.seats)
+            ]
         luck = step(luck)
         if pick(luck, SURPRISES):
             option = bots[g.seat].choose(Observation(g, g.seat))
@@ -98,11 +103,12 @@ def play(task: Task, seed: int) -> list[Seen]:
         Seen(
             part,
             features,
+            looks,
             max(0.0, worth[seat] - sure) / (1.0 - sure),
             float(worth[seat] >= 1.0),
             seed % HELD_OUT == 0,
         )
-        for seat, part, features, sure in begun
+        for seat, part, features, looks, sure in begun
     ]
 
 
@@ -128,14 +134,27 @@ def learn(rules: Ruleset, seen: list[Seen], before: Value | None) -> Value:
         known = [one for one in seen if one.part == part and not one.held_out]
         if len(known) >= FEWEST:
             rows, wanted = [one.features for one in known], [one.share for one in known]
-            near = old if any(old) else [logit(min(max(mean(wanted), RARE), 1 - RARE)), *[0.0] * (n - 1)]
-            old = fit(rows, wanted, near, PULL)
+            old = fit(rows, wanted, as_it_looks(known), PULL)
             value = Value([old], [[0.0, 1.0]])
             shares = [[1.0, logit(value.share(0, row))] for row in rows]
             told = fit(shares, [one.won for one in known], [0.0, 1.0], 1.0)
         weights.append(old)
         chances.append(told)
     return Value(weights, chances)
+
+
+def as_it_looks(known: list[Seen]) -> list[float]:
+    """The weights that tell what `evaluate` says, so far as that tells what came of it."""
+    rows = [one.features for one in known]
+    middle, spread = mean(one.looks for one in known), pstdev(one.looks for one in known) or 1.0
+    looks = [logistic((one.looks - middle) / spread) for one in known]
+    weights = fit(rows, looks, [0.0] * len(rows[0]), 1.0)
+    told = [[1.0, sum(w * x for w, x in zip(weights, row, strict=True))] for row in rows]
+    least = logit(min(max(mean(one.share for one in known), RARE), 1 - RARE))
+    offset, slope = fit(told, [one.share for one in known], [least, 1.0], 1.0)
+    found = [slope * weight for weight in weights]
+    found[0] += offset
+    return found
 
 
 def train(
