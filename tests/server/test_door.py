@@ -51,20 +51,27 @@ def health(running: ServerProcess) -> int:
     return httpx2.get(f"http://{running.address}/healthz", timeout=30).status_code
 
 
-def test_silent_connections_make_room(tmp_path: Path) -> None:
-    with server_process(tmp_path, connections=30) as running, ExitStack() as lines:
-        silent = [lines.enter_context(line_to(running)) for _ in range(60)]
-        assert health(running) == 200
-        assert sum(is_open(line) for line in silent) <= 30
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server that has room for ten connections."""
+    with server_process(tmp_path_factory.mktemp("small"), connections=10) as process:
+        yield process
 
 
-def test_a_table_that_is_played_makes_no_room(tmp_path: Path) -> None:
-    with server_process(tmp_path, connections=10) as running, ExitStack() as lines:
-        token = httpx2.post(f"http://{running.address}/api/tables", json={"game": GAME}).json()["play"]
-        with connect(f"ws://{running.address}/ws/{token}") as player:
+def test_silent_connections_make_room(small: ServerProcess) -> None:
+    with ExitStack() as lines:
+        silent = [lines.enter_context(line_to(small)) for _ in range(60)]
+        assert health(small) == 200
+        assert sum(is_open(line) for line in silent) <= 10
+
+
+def test_a_table_that_is_played_makes_no_room(small: ServerProcess) -> None:
+    with ExitStack() as lines:
+        token = httpx2.post(f"http://{small.address}/api/tables", json={"game": GAME}).json()["play"]
+        with connect(f"ws://{small.address}/ws/{token}") as player:
             player.recv()
             for _ in range(30):
-                lines.enter_context(line_to(running))
+                lines.enter_context(line_to(small))
             player.send(json.dumps({"type": "ping", "id": 1}))
             assert json.loads(player.recv())["re"] == 1
 
