@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from operator import attrgetter
-from types import GetSetDescriptorType, MemberDescriptorType
+from types import MemberDescriptorType
 from typing import Any, Final
 
 from fieldcraft.kernel.state import Context, Frame, MadeOp, Op, State
@@ -25,8 +25,9 @@ def fields(owner: object) -> list[str]:
     """The names of all fields of a state or of a part of it, declared as slots, compiled or neither."""
     found = set(vars(owner)) if hasattr(owner, "__dict__") else set()
     for kind in type(owner).__mro__:
+        found |= set(vars(kind).get("__mypyc_attrs__", ()))  # the fields of a compiled class
         for name, value in vars(kind).items():
-            if isinstance(value, (MemberDescriptorType, GetSetDescriptorType)) or is_plain(name, value):
+            if isinstance(value, MemberDescriptorType) or is_plain(name, value):
                 found.add(name)
     return sorted(name for name in found if name[:2] != "__" and hasattr(owner, name))
 
