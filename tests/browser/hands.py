@@ -30,12 +30,14 @@ FREE: Final = """(place) => {
     if (document.getAnimations().some((one) => one.playState === "running")) return null;
     place.scrollIntoView({ block: "center", inline: "center" });
     const box = place.getBoundingClientRect();
-    for (const y of [0.5, 0.25, 0.75]) for (const x of [0.5, 0.2, 0.8, 0.07, 0.93]) {
+    const [down, across] = [[0.5, 0.25, 0.75, 0.35, 0.65, 0.9], [0.5, 0.2, 0.8, 0.35, 0.65, 0.07, 0.93]];
+    for (const y of down) for (const x of across) {
         const top = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
-        if (place.contains(top)) return { x: box.width * x, y: box.height * y };
+        const is_free = place.contains(top) && !top.closest("[data-piece]");
+        if (is_free) return { x: box.width * x, y: box.height * y };
     }
 }"""
-"""A point of a place that nothing covers, as soon as nothing moves any more."""
+"""A point of a place that nothing covers, no piece either, as soon as nothing moves any more."""
 
 FOCUSED: Final = f"""() => ({{
     option: document.activeElement.dataset.option,
@@ -172,14 +174,15 @@ class Finger(Pointing):
     def point(self, place: ElementHandle, position: Position) -> None:
         self.rest()
         place.tap(position=position)
+        self.tapped = monotonic()
 
     def press(self, button: Locator) -> None:
         self.rest()
         button.tap()
+        self.tapped = monotonic()
 
     def rest(self) -> None:
         self.page.wait_for_timeout(max(0, DOUBLE - 1000 * (monotonic() - self.tapped)))
-        self.tapped = monotonic()
 
 
 class Keys(Hands):
