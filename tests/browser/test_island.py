@@ -90,7 +90,7 @@ def test_pieces_travel_and_the_forecast_can_be_put_away(visitors: Visitors) -> N
     page.keyboard.press("1")
     expect(page.locator("#question")).to_have_text("From where is it taken?")
     page.keyboard.press("1")
-    page.wait_for_function("[...flown].some((copy) => copy.startsWith('presence-'))")
+    page.wait_for_function("() => [...flown].some((copy) => copy.startsWith('presence-'))")
     threats = page.locator("[data-land] .ravage")
     expect(threats).not_to_have_count(0)
     page.keyboard.press("f")

@@ -143,7 +143,7 @@ def test_four_people_play_to_the_end(visitors: Visitors) -> None:
         ending = person.page.get_by_role("dialog")
         row = ending.get_by_role("row", name="Prospects").get_by_role("cell")
         points = [str(one["prospects"]) for one in four.game.view(seat)["seats"]]
-        assert row.all_text_contents() == points
+        expect(row).to_have_text(points)
         assert str(four.game.outcome.places[seat]) in ending.get_by_role("heading").first.inner_text()
     keep(four.people[0].page, "night-four-ending")
     assert {"accept-face-off", "object", "request", "when-paid"} <= asked

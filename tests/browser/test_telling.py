@@ -65,7 +65,7 @@ def test_a_key_skips_what_is_told(somebody: Person) -> None:
 def test_how_fast_is_a_setting(somebody: Person, pace: str) -> None:
     page = somebody.open("/")
     page.get_by_role("button", name="Display").click()
-    page.get_by_label(pace).check()
+    page.get_by_role("radio", name=pace, exact=True).check()
     page = end_turn(somebody)
     if pace == "At once":
         expect(page.locator("header")).to_contain_text("turn 2,")
