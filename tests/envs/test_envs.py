@@ -88,6 +88,7 @@ def test_many_games_in_one_call_are_the_same_games():
         table.begin(seed)
     chance = np.random.default_rng(5)
     ended = np.zeros(3, bool)
+    ends = 0
     for _ in range(120):
         actions = np.array([some_action(mask, chance) if mask.any() else 0 for mask in seen["action_mask"]])
         over_before = ended.copy()
@@ -103,7 +104,8 @@ def test_many_games_in_one_call_are_the_same_games():
             assert (seen["features"][at] == table.features(0)).all()
             assert (seen["action_mask"][at] == table.mask()).all()
             assert ended[at] == table.is_over
-    assert ended.any() or over_before.any() or many.tables[0].made < 120
+        ends += int(ended.sum())
+    assert ends > 3
 
 
 @pytest.mark.parametrize("game", COMPANIES)
