@@ -101,7 +101,7 @@ def of_blight(g: Table, facts: Sequence[Fact]) -> Iterator[str]:
 
 
 def of_forecast(g: Table) -> Iterator[str]:
-    """Where nobody acts and no text interferes, what the forecast says is what happens."""
+    """Where nobody acts, no text interferes and no blight spreads, what the forecast says is what happens."""
     quiet = g.phase == FAST_POWERS and not g.earned and g.blight_card is NO_CARD and not g.hurt
     if not quiet or not any(option.key == "finish" for option in g.options):
         return
@@ -118,14 +118,9 @@ def of_forecast(g: Table) -> Iterator[str]:
         twin.choose(wanted[0] if wanted else rng.randrange(len(twin.options)))
     if twin.status != PLAYING:
         return
-    came: list[str] = []
-    spread = Counter(str(fact.parts[1]) for fact in twin.journal if fact.kind == "blight-spreads")
-    for fact in twin.journal:
-        title = str(fact.parts[0]) if fact.parts else ""
-        if fact.kind == "blight" and spread[title]:
-            spread[title] -= 1
-        elif fact.kind == "blight":
-            came.append(title)
+    if any(fact.kind == "blight-spreads" for fact in twin.journal):
+        return  # what blight leaves behind changes what the ravages after it do
+    came = [str(fact.parts[0]) for fact in twin.journal if fact.kind == "blight"]
     wanted_lands = {g.map.titles[land] for land in range(g.map.size) if said >> land & 1}
     if set(came) != wanted_lands:
         yield f"the forecast says {sorted(wanted_lands)}, and {sorted(came)} are blighted"

@@ -320,6 +320,20 @@ def test_powerstorm_with_its_threshold_repeats_three_cards_as_far_as_they_are_pa
     assert (g.energy, g.paid_repeats[0]) == ([3], 3)
 
 
+def test_ib_191_powerstorm_repeats_a_card_once_however_many_it_may_repeat() -> None:
+    g = island(
+        phase="fast",
+        lands={"a1": f"2 {RIVER}", "a5": f"{RIVER}, 3 city"},
+        played=[["powerstorm", "flash-floods", "shadows-of-the-burning-forest"]],
+        energy=[9],
+        elements=[{"sun": 2, "fire": 2, "air": 3}],
+    )
+    take(g, "use:flash-floods", "at:a5", "use:powerstorm")
+    take(g, "use:flash-floods", "at:a5")
+    assert g.paid_repeats[0] == 2
+    assert "use:flash-floods" not in keys(g)
+
+
 def test_ib_191_powerstorm_used_once_more_lets_nothing_be_repeated() -> None:
     g = island(phase="fast", lands={"a1": f"2 {RIVER}"}, played=[["powerstorm", "flash-floods"]], energy=[0])
     take(g, "use:powerstorm", "use:powerstorm")

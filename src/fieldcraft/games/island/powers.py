@@ -164,12 +164,18 @@ def is_its_phase(g: Island, spirit: i64, power: Power) -> bool:
 
 
 def may_repeat(g: Island, spirit: i64, power: Power) -> bool:
-    """May a card that has been used be used once more?  What only helps is no card of the Spirit."""
+    """May a card that has been used be used once more, by one source once (IB-191)?  What only helps is no
+    card of the Spirit.
+    """
     if not contains_power(g.played[spirit], power):
         return False
     if repeat_for(g, spirit, power) >= 0:
         return True
-    return g.paid_repeats[spirit] > 0 and g.energy[spirit] >= power.cost
+    return (
+        g.paid_repeats[spirit] > 0
+        and not contains_power(g.paid_again[spirit], power)
+        and g.energy[spirit] >= power.cost
+    )
 
 
 def repeat(g: Island, spirit: i64, power: Power) -> None:
@@ -181,6 +187,7 @@ def repeat(g: Island, spirit: i64, power: Power) -> None:
         g.repeats = changed(g.repeats, spirit, tuple(costs))
     else:
         g.paid_repeats = changed(g.paid_repeats, spirit, g.paid_repeats[spirit] - 1)
+        g.paid_again = changed(g.paid_again, spirit, (*g.paid_again[spirit], power))
         g.energy[spirit] -= power.cost
 
 

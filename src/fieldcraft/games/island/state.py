@@ -108,6 +108,8 @@ class Island(RuledState):
             """Of each Spirit: cards up to each of these costs may be used once more this turn."""
             self.paid_repeats: tuple[int, ...] = NONE_YET
             """How many cards each Spirit may use once more this turn by paying for them again."""
+            self.paid_again: tuple[tuple[Power, ...], ...] = (NO_POWERS,) * MOST_SPIRITS
+            """The cards that each Spirit has used once more this turn by paying for them again."""
             self.allies: tuple[int, ...] = NONE_YET
             """From whose presence besides its own the powers of each Spirit reach this turn, a bit each."""
             self.hasty: tuple[int, ...] = NONE_YET
@@ -226,6 +228,7 @@ class Island(RuledState):
             self.used = origin.used[:]
             self.repeats = origin.repeats
             self.paid_repeats = origin.paid_repeats
+            self.paid_again = origin.paid_again
             self.allies = origin.allies
             self.hasty = origin.hasty
             self.hastened = origin.hastened

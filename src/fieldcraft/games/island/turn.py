@@ -192,6 +192,7 @@ class TimePasses(Op[Island]):
             for element in range(ELEMENTS):
                 g.elements[spirit][element] = 0
         g.repeats = ((),) * MOST_SPIRITS
+        g.paid_again = (NO_POWERS,) * MOST_SPIRITS
         g.paid_repeats = g.allies = g.hasty = g.hastened = g.reach = g.keeps = NONE_YET
         g.keep_laws([law for law in g.laws if not law.passes])
         g.note("time-passes", ())

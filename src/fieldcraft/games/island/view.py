@@ -200,6 +200,7 @@ def hidden(g: Island) -> dict[str, Any]:
         "known": g.fear_known[:],
         "gained": [ids(g.refused), "" if g.gained is None else g.gained.id],
         "allies": list(g.allies),
+        "paid_again": [ids(powers) for powers in g.paid_again],
         "sacrifice": g.is_sacrifice,
         "asks": g.asks,
         "frightened": g.was_frightened,
