@@ -66,10 +66,16 @@ function glide(to: Spot, from: Spot, delay: number, pile: string): () => void {
   return () => {
     const flight = to.element.animate([{ translate: `${dx}px ${dy}px`, scale: `${scale}` }, { translate: "0 0", scale: "1" }], timing);
     flight.onfinish = flight.oncancel = () => delete to.element.dataset.flying;
-    if (pile.endsWith("deck")) {
-      to.element.querySelector(".leaf")?.animate([{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], timing);
-    }
+    const leaf = pile.endsWith("deck") && to.element.querySelector<HTMLElement>(".leaf:not(.down)");
+    if (leaf) turn(leaf, timing);
   };
+}
+
+/** Turn a leaf over, to the side that lies up now.  Only meanwhile has it two sides, and layers of its own to be painted on. */
+export function turn(leaf: HTMLElement, timing: KeyframeAnimationOptions = { duration: TIME, easing: EASE }): void {
+  leaf.dataset.turning = "";
+  const turning = leaf.animate([{ transform: "rotateY(180deg)" }, { transform: "rotateY(0)" }], timing);
+  turning.onfinish = turning.oncancel = () => delete leaf.dataset.turning;
 }
 
 /** A copy that lies under others now: its likeness flies there. */
