@@ -200,7 +200,7 @@ HIDDEN = """() => {
         .map((card) => card.textContent.trim().slice(0, 30));
 }"""
 """The cards of line and hand that end below the window or behind the question."""
-LYING = [(AGENT, "disarm", 19), (BLIGHT, "eliminate", 14), (BLIGHT, "eliminate", 102)]
+LYING = [(AGENT, "disarm", 19), (AGENT, "play", 120), (BLIGHT, "eliminate", 14), (BLIGHT, "eliminate", 102)]
 LOW = [(AGENT, "equip", 80), (BLIGHT, "play", 0), (BLIGHT, "play", 120)]
 
 
