@@ -31,7 +31,7 @@ FIXER = ("smuggler", "pawnbroker", "eel-boatman", "matchmaker", "quartermaster",
 TYPES = {"social": SOCIAL, "smarts": SMARTS, "security": SECURITY, "company": COMPANY, "fixer": FIXER}
 
 OPENERS = [
-    *[(card, "distraction") for card in (*SOCIAL[:4], "chaperone", "night-porter", "eel-boatman")],
+    *[(card, "distraction") for card in (*SOCIAL[:3], *SOCIAL[4:], "night-porter", "eel-boatman")],
     ("barge-agent", "distraction"),
     *[(card, "cracking") for card in (*SMARTS, "gate-warden", "systems-auditor")],
 ]
@@ -43,28 +43,28 @@ BOOSTS = [
     ("gate-warden", 2, "gunfight"),
     ("bodyguard", 1, "melee"),
     ("range-warden", 1, "marksman"),
-    ("desk-sergeant", 1, "gunfight"),
+    ("range-warden", 2, "gunfight"),
 ]
 IGNORING = ("face-man", "bell-ringer", "hymn-seller", "detective", "bodyguard")
-DEALING = ("contract-clerk", "shift-manager", "loss-adjuster", "works-nurse")
+DEALING = ("contract-clerk", "loss-adjuster", "works-nurse", "systems-auditor")
 SHOPPING = [
-    ("cyberspacer", 2, 2), ("signal-clerk", 2, 2), ("smuggler", 1, 3), ("pawnbroker", 1, 3),
-    ("quartermaster", 1, 3),
+    ("cyberspacer", 2, 2), ("signal-clerk", 2, 2), ("smuggler", 1, 3), ("quartermaster", 1, 3),
+    ("barge-agent", 2, 3),
 ]  # fmt: skip
 # What is gained at one's turn: the card, its use, the track, how much, and from where.
 GAINS = [
-    ("hymn-seller", 1, "resolve", 2),
+    ("ferry-gossip", 2, "resolve", 2),
     ("chrome-doctor", 2, "health", 2),
     ("works-nurse", 2, "health", 2),
-    ("range-warden", 2, "kc", 2),
-    ("shift-manager", 2, "kc", 2),
+    ("desk-sergeant", 2, "kc", 2),
+    ("shift-manager", 1, "kc", 2),
     ("paymaster", 1, "kc", 2),
-    ("pawnbroker", 2, "kc", 2),
+    ("pawnbroker", 1, "kc", 2),
 ]
-COOLING = [("detective", 1), ("night-porter", 2), ("desk-sergeant", 2), ("smuggler", 2), ("eel-boatman", 2)]
+COOLING = [("detective", 1), ("night-porter", 2), ("desk-sergeant", 1), ("smuggler", 2), ("eel-boatman", 2)]
 PLANNING = [
-    ("ferry-gossip", 2), ("archivist", 2), ("contract-clerk", 2), ("loss-adjuster", 2),
-    ("systems-auditor", 2), ("paymaster", 2), ("matchmaker", 1), ("barge-agent", 2),
+    ("ferry-gossip", 1), ("archivist", 2), ("contract-clerk", 2), ("loss-adjuster", 2),
+    ("shift-manager", 2), ("paymaster", 2), ("matchmaker", 1), ("pawnbroker", 2),
 ]  # fmt: skip
 CALLING = [("matchmaker", 2), ("quartermaster", 2)]
 

@@ -11,9 +11,19 @@ from typing import Any, Final
 from fieldcraft.games.nightlancer.box import CardSet
 from fieldcraft.games.nightlancer.cards import Contact
 from fieldcraft.games.nightlancer.ending import standing
+from fieldcraft.games.nightlancer.finishing import to_finish
 from fieldcraft.games.nightlancer.layout import MISSIONS, PAIR, PAIRS, PLACES
 from fieldcraft.games.nightlancer.state import Night
-from fieldcraft.games.nightlancer.terms import AT_ANSWER, AT_CLAIM, AT_GATE, IDEALS, LOW, PROSPECTS
+from fieldcraft.games.nightlancer.terms import (
+    ABILITIES,
+    AT_ANSWER,
+    AT_CLAIM,
+    AT_GATE,
+    IDEALS,
+    LOW,
+    PROSPECTS,
+    STAGES,
+)
 from fieldcraft.kernel.state import WON, Fact, Option
 from fieldcraft.rulebook.figures import Figures, rate, some
 
@@ -57,6 +67,8 @@ class Course:
     """Of each seat."""
     thirds: Counter[int] = field(default_factory=Counter)
     """Third uses, by seat."""
+    chances: dict[tuple[int, int, int], int] = field(default_factory=dict)
+    """By round, seat and profile: the chance, in hundredths, to finish what suits the seat best, alone."""
     laid_out: int = 0
     """The round whose missions have been noted ..."""
     opened: int = 0
@@ -97,6 +109,8 @@ class NightFigures(Figures):
         """Ideals at the end, before they count."""
         self.attempts: list[tuple[int, str, int, bool, bool, int]] = []
         """Profile, time, size of the crew, whether raced, whether finished, Health that each lost."""
+        self.chances: list[tuple[int, str, int]] = []
+        """Profile, time, and how likely a person would finish the mission of it that suits best, alone."""
         self.offered: Counter[str] = Counter()
         """How often a mission lay there ..."""
         self.started: Counter[str] = Counter()
@@ -136,6 +150,7 @@ class NightFigures(Figures):
             course.laid_out = course.round
             lying = [g.zones[MISSIONS + place] for place in range(PLACES)]
             self.offered.update(mission.id for cards in lying for mission in cards)
+            self.weigh(g)
         elif asks == "street" and course.opened < g.round:
             course.opened = course.round
             lying = [g.zones[PAIR + pair] for pair in range(PAIRS)]
@@ -152,6 +167,16 @@ class NightFigures(Figures):
             course.bought.add((seat, card))
             self.sold[card] += asks == "street" and verb == "buy"
         self.use(verb, card, option, seat)
+
+    def weigh(self, g: Night) -> None:
+        """What the missions that lie there ask of everybody; what a hand may add does not count."""
+        ratings = [[int(g.rating(seat, n)) for n in range(ABILITIES)] for seat in range(g.seats)]
+        for seat in range(g.seats):
+            for place in range(PLACES):
+                for mission in g.zones[MISSIONS + place]:
+                    n, _ = to_finish(g, ratings, (seat,), place, -1, seat, STAGES)
+                    at = (self.course.round, seat, int(mission.profile))
+                    self.course.chances[at] = max(self.course.chances.get(at, 0), int(n))
 
     def meet(self, g: Night, option: Option[Any]) -> None:
         """A crew at a stage: that it is there, and which route it takes."""
@@ -197,11 +222,13 @@ class NightFigures(Figures):
         self.follow(facts, course, seat_of)
         rounds = course.round
         for attempt in course.attempts.values():
-            time = TIMES[min(2, 3 * (attempt.round - 1) // max(1, rounds))]
+            time = time_of(attempt.round, rounds)
             size = len(attempt.names)
             self.attempts.append(
                 (attempt.profile, time, size, attempt.is_raced, attempt.is_finished, attempt.lost // size)
             )
+        for (round, _, profile), n in course.chances.items():
+            self.chances.append((profile, time_of(round, rounds), n))
         self.count_cards(facts, course, seat_of, g)
         self.count_end(facts, g, seat_of, rounds)
 
@@ -287,7 +314,7 @@ class NightFigures(Figures):
         yield "| aim | measured |"
         yield "|---|---|"
         together = not self.margins
-        rows = [*self.how_it_ends(), *self.how_it_goes(), *self.what_is_used(box)]
+        rows = [*self.how_it_ends(), *self.how_it_goes(), *self.asked(), *self.what_is_used(box)]
         if together:
             rows = [("won together", rate(self.won, self.games)), *rows]
         for aim, measured in rows:
@@ -383,6 +410,19 @@ class NightFigures(Figures):
                     ]
         return sorted(found)
 
+    def asked(self) -> Iterator[tuple[str, str]]:
+        """What missions ask of people of that time, whether they are tried or not."""
+        for profile in sorted({one[0] for one in self.chances}):
+            found = {
+                time: [n for kind, then, n in self.chances if (kind, then) == (profile, time)]
+                for time in TIMES
+            }
+            name = "Low" if profile == LOW else "High"
+            yield (
+                f"chance, alone, in the {name} mission that suits a person best",
+                some((time, f"{mean(chances):.0f}%") for time, chances in found.items() if chances),
+            )
+
     def characters(self) -> Iterator[str]:
         """Each Nightlancer, and with two seats each pair."""
         yield "| Nightlancer | games | won | Prospects above the average of the table |"
@@ -422,6 +462,11 @@ class NightFigures(Figures):
                         ]
                         yield f"| {' | '.join(parts)} |"
         yield ""
+
+
+def time_of(round: int, rounds: int) -> str:
+    """Which third of a game of so many rounds it is."""
+    return TIMES[min(2, 3 * (round - 1) // max(1, rounds))]
 
 
 def designs(cards: Iterable[Any]) -> list[Any]:

@@ -25,7 +25,7 @@ from fieldcraft.games.nightlancer.layout import (
     SPENT,
     STREET,
 )
-from fieldcraft.games.nightlancer.ops import GainForEach, count
+from fieldcraft.games.nightlancer.ops import BUY_TURNED_UP, GainForEach, count
 from fieldcraft.games.nightlancer.state import Night
 from fieldcraft.games.nightlancer.terms import (
     ABILITIES,
@@ -58,6 +58,8 @@ def evaluate(g: Night, seat: i64) -> i64:
     """Its own expectation, less a share of the others'; together the sum, and the lowest besides."""
     if not g.order:
         return 0
+    if g.frame.op is BUY_TURNED_UP and g.seat == seat:
+        return bargain(g, seat)
     if g.status != PLAYING and g.terms.together:
         return WORTH_GAME if g.status == WON else -WORTH_GAME
     worth = g.card_set.worth
@@ -80,6 +82,16 @@ def evaluate(g: Night, seat: i64) -> i64:
     if g.terms.together:
         return found + total + lowest * worth.lowest // 100
     return found - best * worth.leader // 100 - total * worth.others // (100 * (g.seats - 1))
+
+
+def bargain(g: Night, seat: i64) -> i64:
+    """A look at the market is worth the best of what can be done about it."""
+    best: i64 = -WORTH_GAME
+    for index in range(i64(len(g.options))):
+        after = g.clone()
+        after.choose(index)
+        best = max(best, evaluate(after, seat))
+    return best
 
 
 def expectation(g: Night, seat: i64, ratings: list[list[int]]) -> i64:
@@ -196,8 +208,10 @@ def things(g: Night, seat: i64, ahead: i64, kc_worth: i64) -> i64:
         for card in g.zones[zone]:
             if isinstance(card, MarketCard):
                 shield = max(shield, card.shield)
-                if ahead and card.moments & (AT_TURN | AT_GATE | AT_ROLL):
+                if ahead and card.moments & (AT_TURN | AT_GATE):
                     value += worth.use
+                if card.moments & AT_ROLL:
+                    value += ahead * worth.again
                 if card.kind < CYBERWARE:
                     kc += g.resale(card)
     return value + kc * kc_worth * worth.resale // 100 + shield * ahead * worth.shield

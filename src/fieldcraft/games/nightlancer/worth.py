@@ -58,6 +58,8 @@ class Worth:
         """How much in hundred of what equipment can be sold for it is worth."""
         self.use: Final[i64] = given["use"]
         """A market card that does something besides adding to a score, with rounds to come."""
+        self.again: Final[i64] = given["again"]
+        """One that lets a die be rolled again, for each round to come."""
         self.night: Final[i64] = given["night"]
         """A mission that is finished, with the way there, for each round to come."""
         self.open: Final[i64] = given["open"]
@@ -92,8 +94,8 @@ BOUNDS: Final = {
     "contact": (0, 500), "surplus": (0, 500), "plan": (0, 500), "plan_share": (0, 100),
     "plan_hope": (0, 100), "rating": (0, 500), "lasting": (0, 500), "best": (0, 100), "near_best": (0, 25),
     "health": (0, 500), "weak": (0, 500), "shield": (0, 500), "resale": (0, 100), "use": (0, 500),
-    "night": (0, 2000), "open": (0, 100), "place": (0, 500), "failed_event": (0, 500), "wound": (0, 500),
-    "survives": (0, 100), "overtaken": (0, 50), "others": (0, 100), "leader": (0, 100), "behind": (0, 2000),
-    "gap": (0, 500), "surge": (0, 200), "lowest": (0, 500),
+    "again": (0, 500), "night": (0, 2000), "open": (0, 100), "place": (0, 500), "failed_event": (0, 500),
+    "wound": (0, 500), "survives": (0, 100), "overtaken": (0, 50), "others": (0, 100), "leader": (0, 100),
+    "behind": (0, 2000), "gap": (0, 500), "surge": (0, 200), "lowest": (0, 500),
 }  # fmt: skip
 """Every weight, and between which numbers it lies."""
