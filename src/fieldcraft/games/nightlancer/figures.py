@@ -420,7 +420,7 @@ class NightFigures(Figures):
             name = "Low" if profile == LOW else "High"
             yield (
                 f"chance, alone, in the {name} mission that suits a person best",
-                some((time, f"{mean(chances):.0f}%") for time, chances in found.items() if chances),
+                ", ".join(f"{time} {mean(chances):.0f}%" for time, chances in found.items() if chances),
             )
 
     def characters(self) -> Iterator[str]:

@@ -90,6 +90,7 @@ def bargain(g: Night, seat: i64) -> i64:
     for index in range(i64(len(g.options))):
         after = g.clone()
         after.choose(index)
+        assert isinstance(after, Night)
         best = max(best, evaluate(after, seat))
     return best
 
