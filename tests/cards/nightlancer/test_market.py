@@ -49,8 +49,8 @@ WEAPONS = [
     ("apprentice-piece", 3, {"melee": 1, "gunfight": 1, "marksman": 1}, False, False),
 ]
 CYBERWEAPONS = [
-    ("heronblade", 2, {"melee": 2}, False, False),
-    ("palmshot", 3, {"gunfight": 2, "melee": 1}, False, False),
+    ("heronblade", 1, {"melee": 2}, False, False),
+    ("palmshot", 1, {"gunfight": 2, "melee": 1}, False, False),
     ("stingray", 2, {"marksman": 2, "gunfight": 1}, True, False),
     ("ten-red-nails", 3, {"melee": 2}, False, False),
 ]
@@ -67,6 +67,10 @@ OPENERS = [
     ("shaped-charge", 1, True), ("limpet-mine", 1, True), ("emberpaste", 1, True), ("powder-keg", 1, True),
     ("hydraulic-jack", 2, False), ("cutting-lance", 2, False),
 ]  # fmt: skip
+TOOLS = [
+    ("hydraulic-jack", 2, {"technical": 1}, False, False),
+    ("cutting-lance", 2, {"melee": 1}, False, False),
+]
 DRUGS = [("calmax", "covert"), ("clarix", "technical")]
 ARMOUR = [
     ("oilskin-vest", 1, 1, False),
@@ -86,11 +90,11 @@ IMPLANTS = [
     ("gulleye", 3, 1, {"marksman": 1}),
     ("oxheart", 4, 2, {"melee": 2}),
 ]
-ADDING = WEAPONS + CYBERWEAPONS + GEAR
+ADDING = WEAPONS + CYBERWEAPONS + GEAR + TOOLS
 
 
 def test_nl_016_every_market_card_is_in_these_tables():
-    rows = [*ADDING, *OPENERS, *ARMOUR, *IMPLANTS]
+    rows = [*ADDING, *OPENERS[:4], *ARMOUR, *IMPLANTS]
     named = [str(row[0]) for row in rows] + [id for id, _ in DRUGS]
     named += ["field-kit", "clean-papers", "barnacle", "snapnerve"]
     assert sorted(named) == sorted(id for id, card in CARDS.items() if type(card).__name__ == "MarketCard")
@@ -246,7 +250,7 @@ def test_nl_220_a_barnacle_adds_to_armour():
     game = on_mission("eviction-day", assets=["oilskin-vest", "barnacle"])
     taken(game, "route:1", "decline")
     assert happened(game, "lose-health")[0] == ("Guard", 1)
-    assert (CARDS["barnacle"].cost, CARDS["barnacle"].health, CARDS["barnacle"].resolve) == (2, 1, 1)
+    assert (CARDS["barnacle"].cost, CARDS["barnacle"].health, CARDS["barnacle"].resolve) == (1, 1, 0)
 
 
 # -- implants ------------------------------------------------------------------------------------
@@ -260,22 +264,23 @@ def test_nl_220_the_implant_is_always_in_effect(row, ability):
     assert strength(game) == rating("guard", ability) + bonus.get(ability, 0)
 
 
-TAKING = [(id, cost, n) for id, cost, n, _ in IMPLANTS]
-TAKING += [(row[0], row[1], 1) for row in CYBERWEAPONS[:3]] + [("barnacle", 2, 1), ("snapnerve", 2, 1)]
+TAKING = [(id, cost, n, n) for id, cost, n, _ in IMPLANTS]
+TAKING += [(row[0], row[1], 1, 1) for row in CYBERWEAPONS[:3]]
+TAKING += [("barnacle", 1, 1, 0), ("snapnerve", 1, 1, 1)]
 
 
-@pytest.mark.parametrize(("id", "cost", "n"), TAKING)
-def test_nl_222_the_implant_takes_health_and_resolve_when_it_is_bought(id, cost, n):
+@pytest.mark.parametrize(("id", "cost", "health", "resolve"), TAKING)
+def test_nl_222_the_implant_takes_health_and_resolve_when_it_is_bought(id, cost, health, resolve):
     game = on_street(kc=9, market=[[id, "cosh"]])
     before = person(game)
     taken(game, f"buy:1:{id}")
     after = person(game)
-    assert [before[track] - after[track] for track in ("kc", "health", "resolve")] == [cost, n, n]
+    assert [before[track] - after[track] for track in ("kc", "health", "resolve")] == [cost, health, resolve]
     assert assets(game) == [id]
 
 
-@pytest.mark.parametrize(("id", "cost", "n"), TAKING)
-def test_nl_113_the_implant_is_not_bought_twice(id, cost, n):
+@pytest.mark.parametrize("id", [row[0] for row in TAKING])
+def test_nl_113_the_implant_is_not_bought_twice(id):
     game = on_street(kc=9, market=[[id, "cosh"]], assets=[id])
     assert f"buy:1:{id}" not in offered(game)
     assert CARDS[id].copies == 2

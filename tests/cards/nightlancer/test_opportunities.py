@@ -27,7 +27,7 @@ SKILLS = [
     ("gull-shooting", 2, 2, {"marksman": 1}, 0),
     ("safe-cracking", 1, 3, {"covert": 1, "technical": 1}, 0),
     ("harbour-piloting", 1, 3, {"streetwise": 1, "marksman": 1}, 0),
-    ("boarding-drill", 1, 3, {"melee": 1, "gunfight": 1}, 0),
+    ("boarding-drill", 1, 4, {"melee": 1, "gunfight": 1}, 0),
     ("gunsmithing", 1, 3, {"technical": 1, "gunfight": 1}, 0),
     ("second-shadow", 1, 4, {"covert": 2}, 0),
     ("pier-politics", 1, 4, {"streetwise": 2}, 0),
@@ -40,20 +40,20 @@ SKILLS = [
 ]
 # What an Agenda costs: KC and Ideals, or Contacts of a type; and what it gives: Ideals, Prospects, Contacts.
 BOUGHT = [
-    ("a-bed-kept-free", 5, 0, (1, 0, 0)),
-    ("a-school-above-the-fish-hall", 9, 0, (1, 1, 0)),
-    ("names-for-the-drowned", 9, 0, (2, 0, 0)),
-    ("the-whole-streets-rent", 13, 0, (2, 1, 0)),
-    ("clean-hands", 5, 0, (1, 0, 0)),
-    ("owing-nobody", 5, 0, (1, 0, 0)),
-    ("a-share-in-a-tug", 5, 0, (0, 1, 0)),
-    ("a-warehouse-key", 8, 0, (0, 2, 0)),
-    ("a-berth-upriver", 12, 0, (0, 3, 0)),
-    ("a-table-at-the-heron", 9, 0, (0, 2, 1)),
+    ("a-bed-kept-free", 6, 0, (1, 0, 0)),
+    ("a-school-above-the-fish-hall", 10, 0, (1, 1, 0)),
+    ("names-for-the-drowned", 11, 0, (2, 0, 0)),
+    ("the-whole-streets-rent", 15, 0, (2, 1, 0)),
+    ("owing-nobody", 6, 0, (1, 0, 0)),
+    ("a-share-in-a-tug", 6, 0, (0, 1, 0)),
+    ("a-warehouse-key", 10, 0, (0, 2, 0)),
+    ("a-berth-upriver", 14, 0, (0, 3, 0)),
+    ("a-table-at-the-heron", 10, 0, (0, 2, 1)),
     ("a-name-in-the-right-book", 6, 0, (0, 1, 2)),
-    ("the-street-sold", 7, 1, (0, 3, 0)),
+    ("the-street-sold", 9, 1, (0, 3, 0)),
+    ("credit-at-the-armoury", 4, 0, (0, 0, 0)),
     ("a-room-with-a-door", 4, 0, (0, 0, 0)),
-    ("a-finger-in-every-pie", 6, 0, (0, 0, 0)),
+    ("a-finger-in-every-pie", 7, 0, (0, 0, 0)),
     # signature cards
     ("a-name-on-no-list", 4, 0, (1, 1, 0)),
     ("a-front-door-with-a-bell", 4, 0, (1, 1, 0)),
@@ -86,8 +86,8 @@ TRADED = [
 ENGINEER, GUARD, VETERAN = {"who": "engineer"}, {"who": "guard"}, {"who": "veteran"}
 TWO_IMPLANTS = {"assets": ["cantor", "gulleye"]}
 NEEDING = [
+    ("clean-hands", {"heat": 1}, {"heat": 2}, (1, 0)),
     ("a-stall-under-the-arches", {"assets": ["dock-cant"]}, {}, (0, 0)),
-    ("credit-at-the-armoury", {"assets": ["weapons-tech"]}, {}, (0, 0)),
     ("a-seat-on-the-pier-council", {"assets": ["dock-cant"]}, {}, (1, 1)),
     ("a-workshop-of-record", ENGINEER | {"assets": ["pump-lore"]}, ENGINEER, (0, 1)),
     ("a-ghost-on-the-payroll", {"who": "assassin"}, {"who": "sniper"}, (0, 2)),
@@ -187,11 +187,11 @@ def test_nl_227_the_agenda_is_bought_for_contacts_of_its_type(id, n, kind, gains
 
 
 def test_nl_227_who_has_more_contacts_of_the_type_chooses():
-    game = holding("a-witness-kept-alive", contacts=["detective", "bodyguard", "smuggler"])
-    taken(game, "connect:a-witness-kept-alive")
-    assert offered(game) == ["give-up:detective", "give-up:bodyguard"]
-    taken(game, "give-up:bodyguard")
-    assert contacts(game) == ["detective", "smuggler"]
+    game = holding("a-page-from-the-ledgers", contacts=["paymaster", "works-nurse", "smuggler"])
+    taken(game, "connect:a-page-from-the-ledgers")
+    assert offered(game) == ["give-up:paymaster", "give-up:works-nurse"]
+    taken(game, "give-up:works-nurse")
+    assert contacts(game) == ["paymaster", "smuggler"]
 
 
 @pytest.mark.parametrize(("id", "who", "other", "gains"), NEEDING)

@@ -182,7 +182,7 @@ def test_nl_213_the_weapon_smith_pays_1_less_for_weapons():
 
 def test_nl_213_the_weapon_smith_pays_as_much_for_other_kinds():
     game = on_street(who="weapon-smith", kc=5, market=[["wire-garrotte", "heronblade"]])
-    assert person(taken(game, "buy:1:heronblade"))["kc"] == 5 - 2
+    assert person(taken(game, "buy:1:heronblade"))["kc"] == 5 - 1
 
 
 @pytest.mark.parametrize("id", IDS)

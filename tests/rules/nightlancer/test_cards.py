@@ -263,16 +263,16 @@ def test_nl_232_no_space_of_the_board_draws_opportunities():
 def test_nl_233_each_use_says_when_it_works():
     moments = {use.text.partition(":")[0] for card in BOX.contacts for use in card.uses if ":" in use.text}
     assert moments == {"Turn", "Street", "Challenge", "Answer", "First crew"}
-    guard = {"who": "guard", "contacts": ["cyberspacer", "tide-clerk", "hymn-seller"], "resolve": 3}
+    guard = {"who": "guard", "contacts": ["cyberspacer", "tide-clerk", "works-nurse"], "health": 3}
     game = night(guard, phase="event", market_deck=["cosh"])
-    assert offered(game) == ["face:event", "lay-low", "play:hymn-seller:1"]
+    assert offered(game) == ["face:event", "lay-low", "play:works-nurse:2"]
     assert "play:cyberspacer:2" in offered(night(guard, market_deck=["cosh"]))
 
 
 def test_nl_234_every_skill_changes_ratings_for_good():
     skills = [card for card in BOX.opportunities if not card.is_agenda]
     assert all(card.has_always and any(card.always) for card in skills)
-    game = play(night({"who": "guard", "kc": 4, "plans": ["street-mediation"]}), "connect:street-mediation")
+    game = play(night({"who": "guard", "kc": 6, "plans": ["street-mediation"]}), "connect:street-mediation")
     assert numbers(game, 0, "ideals") == (6,)
     assert of(game)["ratings"] == [3, 5, 2, 4, 4, 1]
 

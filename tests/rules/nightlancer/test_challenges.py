@@ -66,7 +66,7 @@ def test_nl_251_the_attempt_is_declared_so_that_others_may_react():
 def test_nl_252_who_declines_scores_0_without_a_roll():
     game = on_mission("watch-kites", {"who": "guard"}, {"who": "veteran", "contacts": ["detective"]})
     skip(game, "route:1", "decline")
-    assert (happened(game, "failed"), scores(game)) == ([(0, 6)], [])
+    assert (happened(game, "failed"), scores(game)) == ([(0, 7)], [])
     assert numbers(game, 0, "heat", "resolve") == (1, 5)
 
 

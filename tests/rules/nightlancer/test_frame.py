@@ -97,7 +97,7 @@ def test_nl_008_there_are_always_kc():
 
 def test_nl_009_each_of_four_has_a_deal_to_lay():
     who = ("guard", "veteran", "sniper", "engineer")
-    clerks = ("contract-clerk", "shift-manager", "loss-adjuster", "works-nurse")
+    clerks = ("contract-clerk", "systems-auditor", "loss-adjuster", "works-nurse")
     people = [{"who": id, "contacts": [clerk]} for id, clerk in zip(who, clerks, strict=True)]
     cards = ("cold-transfer", "watch-kites", "picket-line", "eviction-day")
     game = night(*people, phase="taking", missions=[{"card": card} for card in cards])

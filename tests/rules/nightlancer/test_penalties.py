@@ -33,7 +33,7 @@ def test_nl_283_failing_an_event_brings_its_penalty_and_passing_it_does_not():
 
 
 def test_nl_283_failing_a_stage_brings_its_penalty_and_passing_it_does_not():
-    for die, heat in (("1", 1), ("2", 0)):
+    for die, heat in (("2", 1), ("3!", 0)):
         game = on_mission("watch-kites", {"who": "weapon-smith"}, dice=[die])
         skip(game, "route:1", "attempt")
         assert (of(game)["heat"], mission(game)["stage"]) == (heat, 1)

@@ -125,7 +125,7 @@ def test_nl_116_hustling_brings_a_kc():
 
 
 def test_nl_117_connections_buy_an_opportunity_of_the_hand():
-    game = night({"who": "guard", "kc": 6, "plans": ["a-warehouse-key", "dock-cant"]})
+    game = night({"who": "guard", "kc": 11, "plans": ["a-warehouse-key", "dock-cant"]})
     play(game, "connect:a-warehouse-key")
     assert (lying(game, "assets"), lying(game, "plans")) == (["a-warehouse-key"], ["dock-cant"])
     assert numbers(game, 0, "kc", "prospects", "agendas", "tokens") == (1, 2, 1, 3)

@@ -106,7 +106,7 @@ def test_nl_349_at_the_end_loans_and_heat_are_paid_for_or_cost_prospects(kc, pro
 
 def test_nl_350_declining_and_an_obstacle_that_stays_shut_score_0():
     game = skip(on_mission("watch-kites", A), "route:1", "decline")
-    assert happened(game, "failed") == [(0, 6)]
+    assert happened(game, "failed") == [(0, 7)]
     game = skip(on_mission("house-edge", A), "route:1", "attempt")
     assert happened(game, "failed") == [(0, 5)]
 

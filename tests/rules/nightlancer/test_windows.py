@@ -59,7 +59,7 @@ def test_nl_370_a_member_of_the_crew_may_hinder():
     assert asked(game) == (1, "object")
     choose(game, "hinder:radio-ham")
     skip(game)
-    assert happened(game, "rolled") == [("Engineer", 1, 4, 6)]
+    assert happened(game, "rolled") == [("Engineer", 1, 4, 7)]
 
 
 def test_nl_149_a_contact_touches_only_the_one_it_is_played_on():
