@@ -30,6 +30,7 @@ from fieldcraft.games.nightlancer.layout import (
     PLAN_DECK,
     PLANS,
     PREP,
+    RIVAL_NAME,
     ROUND_DECK,
     SIGNATURE,
     SPENT,
@@ -226,10 +227,14 @@ class Board(RuledState):
     def asks_for_lone(self) -> bool:
         return not self.terms.quick and super().asks_for_lone()
 
+    def name_of(self, seat: i64) -> str:
+        """What the journal calls a person; whoever the Rival is, it is the Rival."""
+        return RIVAL_NAME if seat == self.rival else self.people[seat].name
+
     def tell(self, kind: str, seat: i64, n: i64) -> None:
         """Note that something happened to a person."""
         if self.journal is not None:
-            self.note(kind, (self.people[seat].name, n))
+            self.note(kind, (self.name_of(seat), n))
 
     # -- spaces of the street ----------------------------------------------------------------------
 

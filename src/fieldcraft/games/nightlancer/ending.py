@@ -42,7 +42,7 @@ def sort(g: Night) -> None:
                 found += (who,)
     g.order = found
     if g.journal is not None:
-        g.note("order", (", ".join([g.people[who].name for who in found]),))
+        g.note("order", (", ".join([g.name_of(who) for who in found]),))
 
 
 # -- hands -------------------------------------------------------------------------------------

@@ -12,6 +12,8 @@ from fieldcraft.games.nightlancer.terms import HIGH
 from fieldcraft.kernel.zones import NOBODY, OWNER, Zone, Zones
 from fieldcraft.native import i64
 
+RIVAL_NAME: Final = "Rival"
+"""What the journal calls the Rival, whichever Nightlancer it is."""
 MOST_SEATS: Final = 4
 PLACES: Final = 6
 """Places for missions: a round shows at most one more than there are people and Rival."""

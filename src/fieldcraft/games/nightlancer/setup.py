@@ -126,7 +126,7 @@ class Begin(Op[Night]):
         if g.terms.together:  # NL-303
             g.order = (g.rival, *order)
         if g.journal is not None:
-            g.note("order", (", ".join([g.people[who].name for who in g.order]),))
+            g.note("order", (", ".join([g.name_of(who) for who in g.order]),))
         g.push(BEGIN_ROUND)
 
 

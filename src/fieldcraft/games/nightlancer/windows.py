@@ -169,7 +169,7 @@ def swap(g: Night, one: i64, other: i64) -> None:
         order += (other if who == one else one if who == other else who,)
     g.order = order
     if g.journal is not None:
-        g.note("swapped", (g.people[one].name, g.people[other].name))
+        g.note("swapped", (g.name_of(one), g.name_of(other)))
 
 
 ANSWER: Final = Answer()
