@@ -139,3 +139,29 @@ def test_no_record_depends_on_the_weights_of_bots() -> None:
     text, name = files["bots"]
     other = Nightlancer(files | {"bots": (text.replace("kc = 22", "kc = 23"), name)})
     assert other.version == ruleset("nightlancer").version
+
+
+ROUNDS = ["aunts-calling", "sextons-collecting", "patrol-boats-firing", "eelers-feuding"]
+
+
+def gain(game: Game, key: str) -> int:
+    """By how much one stands better after a choice."""
+    before = game.state.evaluate(0)
+    game.choose(key)
+    return int(game.state.evaluate(0) - before)
+
+
+def test_a_look_at_the_market_is_worth_what_there_is_to_buy() -> None:
+    gains = []
+    for kc in (9, 0):
+        able = {"who": "guard", "kc": kc, "contacts": ["barge-agent"]}
+        game = night(able, {"who": "sniper"}, phase="street", round_deck=ROUNDS,
+                     market_deck=["scale-shirt", "eelskin-suit", "boarding-axe"])  # fmt: skip
+        gains.append(gain(game, "play:barge-agent:2"))
+    assert gains[0] > gains[1]
+
+
+def test_a_bot_knows_what_it_is_worth_to_roll_again() -> None:
+    game = night({"who": "guard", "kc": 9}, {"who": "sniper"}, phase="street", round_deck=ROUNDS,
+                 market=[["snapnerve", "field-kit"]])  # fmt: skip
+    assert gain(game, "buy:1:snapnerve") > 0

@@ -27,11 +27,11 @@ import fieldcraft
 PEOPLE = [
     ("assassin", (5, 3, 1, 4, 2, 3), 7, 7, 5, 2, "gutting-knife", "a-name-on-no-list"),
     ("bombshell", (3, 5, 2, 4, 3, 1), 7, 7, 4, 3, "ten-red-nails", "a-front-door-with-a-bell"),
-    ("cybercracker", (3, 2, 5, 1, 4, 3), 6, 8, 5, 3, "stray-drone", "a-back-door-upriver"),
-    ("engineer", (1, 3, 4, 4, 2, 4), 8, 6, 5, 2, "cutting-torch", "the-pump-that-never-stops"),
-    ("guard", (3, 4, 2, 4, 4, 1), 9, 5, 5, 1, "service-pistol", "the-night-shifts-trust"),
-    ("sniper", (4, 2, 3, 1, 3, 5), 6, 8, 4, 3, "lighthouse-rifle", "the-lamp-at-cold-head"),
-    ("veteran", (2, 3, 1, 4, 4, 4), 8, 6, 4, 3, "trench-gun", "the-old-colours"),
+    ("cybercracker", (3, 2, 5, 1, 4, 3), 6, 8, 5, 1, "stray-drone", "a-back-door-upriver"),
+    ("engineer", (1, 3, 4, 4, 2, 4), 8, 6, 5, 4, "cutting-torch", "the-pump-that-never-stops"),
+    ("guard", (3, 4, 2, 4, 4, 1), 9, 5, 5, 0, "service-pistol", "the-night-shifts-trust"),
+    ("sniper", (4, 2, 3, 1, 3, 5), 6, 8, 4, 4, "lighthouse-rifle", "the-lamp-at-cold-head"),
+    ("veteran", (2, 3, 1, 4, 4, 4), 8, 6, 4, 4, "trench-gun", "the-old-colours"),
     ("weapon-smith", (1, 3, 4, 3, 5, 2), 8, 6, 5, 2, "apprentice-piece", "a-forge-on-dry-ground"),
 ]
 IDS = [row[0] for row in PEOPLE]
