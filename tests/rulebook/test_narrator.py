@@ -8,7 +8,7 @@ import pytest
 
 from fieldcraft.kernel.state import Parts
 from fieldcraft.rulebook.files import catalogue
-from fieldcraft.rulebook.narrator import Narrator
+from fieldcraft.rulebook.narrator import Narrator, told_once
 from fieldcraft.rulebook.text import average, clause, columns, counted, figures
 
 SHARED = catalogue("fieldcraft.rulebook")
@@ -111,3 +111,22 @@ def test_names_numbers_and_rows_as_text() -> None:
         "Long    2  caught",
     ]
     assert (average([1, 2]), average([])) == ("1.5", "-")
+
+
+def test_what_is_always_told_alike_is_worked_out_once_for_each_card(narrator: Told) -> None:
+    asked = []
+
+    class Reading(Told):
+        @told_once
+        def reads(self, id: str, n: int) -> list[str]:
+            asked.append((id, n))
+            return [self.name(id), str(n)]
+
+    one, other = Reading(narrator.messages, NAMES), Reading(narrator.messages, {"chest": "Box"})
+    assert [one.reads("chest", 1), one.reads("chest", 2), one.reads("chest", 1)] == [
+        ["Chest", "1"],
+        ["Chest", "2"],
+        ["Chest", "1"],
+    ]
+    assert asked == [("chest", 1), ("chest", 2)]
+    assert other.reads("chest", 1) == ["Box", "1"]

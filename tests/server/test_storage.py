@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -16,12 +17,13 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from server.serving import GAME, LocalServer, local_server
-from sqlalchemy import text
+from sqlalchemy import event, text
 from sqlalchemy.engine import Connection
 
 from fieldcraft.errors import RequestError
 from fieldcraft.games import ruleset
 from fieldcraft.server import daily, repository
+from fieldcraft.server import storage as storage_module
 from fieldcraft.server.refusals import Refused
 from fieldcraft.server.repository import Stored
 from fieldcraft.server.schema import metadata
@@ -206,3 +208,26 @@ def test_nobody_else_on_the_computer_reads_the_tables(tmp_path: Path) -> None:
             assert set(modes) >= {"tables.db", "tables.db-wal"}
             assert set(modes.values()) == {0o600}
         (tmp_path / "tables.db").chmod(0o644)  # as earlier versions left it
+
+
+def test_many_share_a_commit_and_who_is_alone_waits_for_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storage_module, "APART", 0.1)
+    commits = []
+
+    async def change(storage: Storage, times: int) -> float:
+        begun = time.monotonic()
+        for _ in range(times):
+            await storage.write(lambda connection: None)
+        return time.monotonic() - begun
+
+    async def together(storage: Storage) -> float:
+        return max(await asyncio.gather(*(change(storage, 5) for _ in range(10))))
+
+    with opened(f"sqlite:///{tmp_path}/tables.db") as storage:
+        event.listen(storage.engine, "commit", commits.append)
+        assert run(change(storage, 20)) < 20 * 0.1
+        assert len(commits) == 20
+        took = run(together(storage))
+        assert len(commits) - 20 <= 2 + took / 0.1

@@ -6,13 +6,15 @@ All of it is worked out from views, so nobody reads what he may not know.  A gam
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence, Set
-from typing import Any, ClassVar, Final, NamedTuple
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
+from functools import wraps
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from fieldcraft.kernel.state import Parts
 from fieldcraft.rulebook.text import Note, columns, counted
 
 View = dict[str, Any]
+T = TypeVar("T")
 
 
 class Beside(NamedTuple):
@@ -27,6 +29,19 @@ class Beside(NamedTuple):
 NOTHING_BESIDE: Final = Beside()
 ROOM: Final = 5
 """The first cell of a row has room for what is typed there, so that rows stay as they are meanwhile."""
+
+
+def told_once(say: Callable[..., T]) -> Callable[..., T]:
+    """A method that tells the same of the same card, or card and numbers: it works that out once."""
+
+    @wraps(say)
+    def told(narrator: Narrator, *of: Hashable) -> T:
+        known: dict[Hashable, T] = narrator.told.setdefault(say.__name__, {})
+        if of not in known:
+            known[of] = say(narrator, *of)
+        return known[of]
+
+    return told
 
 
 class Narrator:
@@ -44,6 +59,8 @@ class Narrator:
     def __init__(self, messages: dict[str, dict[str, str]], names: dict[str, str] | None = None) -> None:
         self.messages = messages
         self.names = names or {}
+        self.told: dict[str, dict[Hashable, Any]] = {}
+        """What each method has told that tells the same again (`told_once`)."""
 
     # -- what a game says -----------------------------------------------------------------------
 

@@ -35,6 +35,8 @@ T = TypeVar("T")
 Job: TypeAlias = Callable[[Connection], T]
 
 MOST_TOGETHER: Final = 500
+APART: Final = 0.01
+"""Where several wait, commits begin so many seconds apart: more share one, and each has its price."""
 SECONDS: Final = 5.0
 """How long the database may take for a thing, where nothing else is said."""
 CHANNEL: Final = "fieldcraft"
@@ -222,8 +224,12 @@ class Storage:
 
     def _work(self) -> None:
         closing = False
+        begun = 0.0
         while not closing:
             batch = [self._jobs.get()]
+            if not self._jobs.empty():
+                time.sleep(max(0.0, begun + APART - monotonic()))
+            begun = monotonic()
             while len(batch) < MOST_TOGETHER and not self._jobs.empty():
                 batch.append(self._jobs.get())
             closing = None in batch

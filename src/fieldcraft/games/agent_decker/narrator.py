@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from fieldcraft.games.agent_decker.cards import GAP, Card, CardSet
 from fieldcraft.games.agent_decker.vocabulary import COSTS, TYPES
 from fieldcraft.kernel.state import Parts
-from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, View
+from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, View, told_once
 from fieldcraft.rulebook.text import clause, columns
 
 KINDS: Final = {number: name for name, number in COSTS.items()}
@@ -56,6 +56,7 @@ class AgentDeckerNarrator(Narrator):
         ends = self.say("exit-typed" if typed else "exit")
         return [self.say("line"), *self.rows(rows), ends]
 
+    @told_once
     def texts(self, card: Card) -> str:
         """What both halves of a card say."""
         made = self.say("gives", card=clause(card.agent_text))
@@ -63,18 +64,27 @@ class AgentDeckerNarrator(Narrator):
 
     def in_line(self, view: View, place: int) -> list[str]:
         """The cells of a card in the line."""
-        mark, card = view["line"][place - 1], self.at(view, place)
+        return self.cells(view["line"][place - 1], view["prices"][place - 1])
+
+    @told_once
+    def cells(self, mark: str, price: int) -> list[str]:
+        """The cells of a card that costs so much now."""
+        card = self.marked(mark)
         return self.unread(mark, card.name) or [
             card.name,
             self.type(card),
-            self.cost(card, view["prices"][place - 1]),
+            self.cost(card, price),
             self.say("raises", alarm=card.alarm),
             self.say("gives", card=self.briefly(card.agent_name, "; ".join(self.power(card)))),
         ]
 
     def at(self, view: View, place: int) -> Card:
         """The card at a place, GAP where none lies there."""
-        return self.cards.get(view["line"][place - 1].rstrip("!"), GAP)
+        return self.marked(view["line"][place - 1])
+
+    def marked(self, mark: str) -> Card:
+        """The card of a mark in the line, GAP where none lies there."""
+        return self.cards.get(mark.rstrip("!"), GAP)
 
     def type(self, card: Card) -> str:
         return self.say(f"type-{TYPE_NAMES[card.type]}")
@@ -90,6 +100,7 @@ class AgentDeckerNarrator(Narrator):
     def brief(self, card: Card) -> str:
         return self.briefly(card.agent_name, self.gives(card))
 
+    @told_once
     def gives(self, card: Card) -> str:
         """What the agent half gives."""
         return "; ".join(self.power(card) + ([clause(card.agent_text)] if card.agent_text else []))

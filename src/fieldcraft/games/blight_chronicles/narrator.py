@@ -11,7 +11,7 @@ from fieldcraft.games.blight_chronicles.storybook import Storybook
 from fieldcraft.games.blight_chronicles.vocabulary import TYPES
 from fieldcraft.games.blight_chronicles.words import TERMS
 from fieldcraft.kernel.state import Parts
-from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, View
+from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, View, told_once
 from fieldcraft.rulebook.text import Note, clause
 
 KINDS: Final = {number: name for name, number in TERMS["force"].items()}
@@ -103,6 +103,7 @@ class BlightNarrator(Narrator):
             rows.append(([typed.get(name, name), *self.in_place(view, place)], text))
         return self.rows(rows) + [self.say("typed")] * bool(typed)
 
+    @told_once
     def texts(self, card: Card) -> str:
         """What an obstacle says, and what the card gives that it becomes."""
         gives = self.gives(card.half)
@@ -111,12 +112,17 @@ class BlightNarrator(Narrator):
 
     def in_place(self, view: View, place: int) -> list[str]:
         """The cells of an obstacle."""
-        card, mark = self.at(view, place), mark_of(view, place)
+        return self.cells(mark_of(view, place), *self.price(view, place))
+
+    @told_once
+    def cells(self, mark: str, price: int, surcharge: int) -> list[str]:
+        """The cells of an obstacle that costs so much now, and so much more."""
+        card = self.named(mark)
         tokens = mark.removeprefix(card.id)
         return self.unread(mark, card.name) or [
             f"{card.name} {tokens}".strip(),
             self.say(f"short-{self.type_of(card)}"),
-            self.cost(view, place),
+            self.cost(card, price, surcharge),
             self.say("suspicion", n=card.suspicion),
             card.half.name,
         ]
@@ -137,13 +143,15 @@ class BlightNarrator(Narrator):
     def type_of(self, card: Card) -> str:
         return next(name for name, bit in TYPES.items() if card.kinds & bit)
 
-    def cost(self, view: View, place: int) -> str:
-        """The targeting cost at a place, what makes it up if it is not as printed, and its surcharge."""
-        card, n = self.at(view, place), view["prices"][place]
+    def price(self, view: View, place: int) -> tuple[int, int]:
+        """What targeting costs at a place, and its surcharge."""
+        return view["prices"][place], view["surcharges"][place] if place < SLOTS else 0
+
+    def cost(self, card: Card, n: int, extra: int) -> str:
+        """A targeting cost, what makes it up if it is not as printed, and its surcharge."""
         cost = self.amount(n, KINDS[card.cost_kind])
         if n != card.cost:
             cost = self.say("raised", cost=cost, printed=card.cost, by=n - card.cost)
-        extra = view["surcharges"][place] if place < SLOTS else 0
         return self.say("surcharge", cost=cost, n=extra) if extra else cost
 
     # -- cards of the agent --------------------------------------------------------------------
@@ -154,6 +162,7 @@ class BlightNarrator(Narrator):
     def brief(self, card: Card) -> str:
         return self.briefly(card.name, self.gives(card))
 
+    @told_once
     def gives(self, card: Card) -> str:
         """What a card gives to the agent."""
         return "; ".join(self.power(card) + ([clause(card.text)] if card.text else []))
@@ -202,7 +211,7 @@ class BlightNarrator(Narrator):
             return ""
         if verb == "avoid":
             return self.say("raises", n=card.suspicion)
-        parts = [] if verb == "at" else [self.say("costs", cost=self.cost(view, place))]
+        parts = [] if verb == "at" else [self.say("costs", cost=self.cost(card, *self.price(view, place)))]
         return "; ".join(parts + [self.say("gains", card=self.brief(card.half))] * (verb == "eliminate"))
 
     # -- cards ---------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from fieldcraft.games.nightlancer.cards import (
 )
 from fieldcraft.games.nightlancer.view import NAMES_OF_ABILITIES
 from fieldcraft.kernel.state import PLAYING, Parts
-from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, View
+from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, View, told_once
 from fieldcraft.rulebook.text import clause, columns
 
 KINDS: Final = ("weapon", "gear", "armour", "cyberware", "cyberweapon")
@@ -36,7 +36,6 @@ class NightNarrator(Narrator):
         super().__init__(messages, {card.id: card.name for card in card_set.cards})
         self.card_set = card_set
         self.cards = {card.id: card for card in card_set.cards}
-        self._gives: dict[str, str] = {}
 
     # -- the position --------------------------------------------------------------------------
 
@@ -82,6 +81,7 @@ class NightNarrator(Narrator):
             return self.say("no-event")
         return self.say("event", text=self.event_text(card))
 
+    @told_once
     def event_text(self, card: Round) -> str:
         concerns = self.say("concerns", text=card.concerns_text) if card.concerns_text else ""
         return self.say("test", concerns=concerns, trial=card.trial_text, penalty=clause(card.penalty_text))
@@ -135,6 +135,7 @@ class NightNarrator(Narrator):
     def crew(self, view: View, crew: Iterable[int]) -> str:
         return ", ".join(self.who(view, seat) for seat in crew)
 
+    @told_once
     def traits(self, card: Mission) -> str:
         """What a mission pays and asks besides its stages."""
         pays = " / ".join(self.pay(row) for row in card.pay)
@@ -148,6 +149,7 @@ class NightNarrator(Narrator):
         kinds = (("kc", row.kc), ("card", row.opportunities), ("prospect", row.prospects))
         return ", ".join(self.amount(n, kind) for kind, n in kinds if n)
 
+    @told_once
     def stages(self, card: Mission, at: int) -> list[str]:
         lines = []
         for number, stage in enumerate(card.stages):
@@ -199,11 +201,10 @@ class NightNarrator(Narrator):
     def gives_of(self, id: str) -> str:
         return self.gives(id)
 
+    @told_once
     def gives(self, id: str) -> str:
-        """A card in a few words: always the same, and asked for all the time."""
-        if id not in self._gives:
-            self._gives[id] = self.in_brief(self.cards[id])
-        return self._gives[id]
+        """A card in a few words."""
+        return self.in_brief(self.cards[id])
 
     def in_brief(self, card: Card) -> str:
         """What a card is, costs and says."""
