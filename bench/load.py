@@ -1,10 +1,10 @@
 """How many tables a server carries: all of them play at once, over real sockets.
 
-    python bench/load.py [--tables 500] [--seconds 10] [--neighbours 1]
+    python bench/load.py [--tables 500] [--seconds 10] [--every 2] [--neighbours 1]
                          [--workers 3 --database-url URL] [--json]
 
 Every table is one browser, at an address of its own, that makes random choices and opens a new table
-when its game is over.  First each makes one choice every two seconds, as fast as people are (the pace);
+when its game is over.  First each makes one choice every two seconds, which is fast for people (the pace);
 then the same while neighbours of each kind ask as much as the server's limits let them (beside; see
 neighbours.py); then each makes the next choice as soon as the last is answered (the rush).  Times are
 from sending a choice to having its answer, which comes when the choice is on the disk.  The limits are
@@ -12,7 +12,9 @@ those that a server has unless its owner sets others.
 
 The browsers share the computer with the server, so part of what they measure is their own doing: told
 beside is how late their program came to anything it had set itself a time for, of which all answers
-hold a share.  Neighbours, who are elsewhere in earnest, stand back where they want the same processor.
+hold a share.  Told, too, is how much of the processors neither of them had: where nobody is beside, that is
+other work of this computer, and figures with much of it are worth little.  Neighbours, who are elsewhere in
+earnest, stand back where they want the same processor.
 """
 
 from __future__ import annotations
@@ -120,12 +122,19 @@ class Server:
         self.process.wait()
 
 
-def told(number: int, what: str) -> bytes:
-    """What the system tells of a process, b'' where it does not."""
+def told(number: int | str, what: str) -> bytes:
+    """What the system tells of a process, or '' of itself, b'' where it does not."""
     try:
         return Path(f"/proc/{number}/{what}").read_bytes()
     except OSError:
         return b""
+
+
+def computed() -> float:
+    """For how many seconds all processors have computed, for whomever; 0 where the system does not tell."""
+    fields = told("", "stat").partition(b"\n")[0].split()[1:]
+    user, nice, system, _, _, *interrupts = [int(ticks) for ticks in fields[:7]] or [0] * 5
+    return (user + nice + system + sum(interrupts)) / os.sysconf("SC_CLK_TCK") if fields else 0.0
 
 
 def wait_for_all(database_url: str, workers: int) -> None:
@@ -183,7 +192,7 @@ class Browser:
 
 async def phase(server: Server, browsers: list[Browser], seconds: float, thinking: float) -> dict[str, Any]:
     """Let all play; choices a second, percentiles of the answer in milliseconds, how busy the server was."""
-    begun, busy = time.perf_counter(), server.busy()
+    begun, busy, own, all_busy = time.perf_counter(), server.busy(), time.process_time(), computed()
     late: list[float] = []
     watching = asyncio.create_task(watch(late))
     await asyncio.gather(*(browser.play(begun + seconds, thinking) for browser in browsers))
@@ -191,9 +200,13 @@ async def phase(server: Server, browsers: list[Browser], seconds: float, thinkin
     taken = time.perf_counter() - begun
     times = [t for browser in browsers for t in browser.times]
     found = {"choices_per_second": round(len(times) / taken), **percentiles(times)}
+    spent, own_spent = server.busy() - busy, time.process_time() - own
     return found | {
         "own_p99_ms": percentiles(late or [0.0])["p99_ms"],
-        "busy": round((server.busy() - busy) / taken, 2),
+        "busy": round(spent / taken, 2),
+        "own_busy": round(own_spent / taken, 2),
+        "others_busy": round(max(0.0, computed() - all_busy - spent - own_spent) / taken, 2),
+        "ms_a_choice": round(1000 * spent / len(times), 2),
     }
 
 
@@ -206,7 +219,7 @@ async def watch(late: list[float]) -> None:
 
 
 async def phase_beside(
-    server: Server, browsers: list[Browser], seconds: float, neighbours: int
+    server: Server, browsers: list[Browser], seconds: float, thinking: float, neighbours: int
 ) -> dict[str, Any]:
     """The same at a player's pace, beside so many neighbours of each kind; what these were told, too."""
     command = [sys.executable, str(NEIGHBOURS), server.address, "--each", str(neighbours)]
@@ -215,7 +228,7 @@ async def phase_beside(
     assert beside.stdout is not None
     await beside.stdout.readline()
     await asyncio.sleep(1)
-    found = await phase(server, browsers, seconds, THINKING)
+    found = await phase(server, browsers, seconds, thinking)
     said, _ = await beside.communicate()
     return found | {"neighbours": json.loads(said)}
 
@@ -232,7 +245,9 @@ def percentiles(times: list[float]) -> dict[str, float]:
     return {f"p{n}_ms": round(1000 * ordered[len(ordered) * n // 100], 1) for n in (50, 95, 99)}
 
 
-async def measure(server: Server, game: str, tables: int, seconds: float, neighbours: int) -> dict[str, Any]:
+async def measure(
+    server: Server, game: str, tables: int, seconds: float, thinking: float, neighbours: int
+) -> dict[str, Any]:
     warm = Browser(server, game, 0)
     await warm.sit_down()
     await asyncio.to_thread(server.list_games)
@@ -241,21 +256,22 @@ async def measure(server: Server, game: str, tables: int, seconds: float, neighb
     for first in range(0, tables, 50):
         await asyncio.gather(*(browser.sit_down() for browser in browsers[first : first + 50]))
     look_for_no_garbage()
-    parts = {"pace": await phase(server, browsers, seconds, THINKING)}
+    parts = {"pace": await phase(server, browsers, seconds, thinking)}
     a_table = (server.memory() - before) / tables
     if neighbours:
-        parts["beside"] = await phase_beside(server, browsers, seconds, neighbours)
+        parts["beside"] = await phase_beside(server, browsers, seconds, thinking, neighbours)
     parts["rush"] = await phase(server, browsers, seconds, 0.0)
     memory = {"kb_a_table": round(a_table / 1024), "mb_in_the_end": round(server.memory() / 1024**2)}
     await asyncio.gather(*(browser.socket.close() for browser in [warm, *browsers]))
     machine = {"cores": os.cpu_count(), "load": os.getloadavg()[0] if hasattr(os, "getloadavg") else None}
-    kind = {"game": game, "tables": tables, "processes": server.workers}
+    kind = {"game": game, "tables": tables, "every": thinking, "processes": server.workers}
     return {**kind, **parts, **memory, **machine}
 
 
 def report(figures: dict[str, Any]) -> list[str]:
     """The figures in words."""
-    lines = [f"{figures['tables']} tables of {figures['game']} at once, processes: {figures['processes']}"]
+    kind = f"a choice every {figures['every']:g} s, processes: {figures['processes']}"
+    lines = [f"{figures['tables']} tables of {figures['game']} at once, {kind}"]
     for name in ("pace", "beside", "rush"):
         part = figures.get(name)
         if part is None:
@@ -263,8 +279,9 @@ def report(figures: dict[str, Any]) -> list[str]:
         lines.append(
             f"  {name}: {part['choices_per_second']:,} choices a second, answered in {part['p50_ms']:g} ms "
             f"(p50), {part['p95_ms']:g} ms (p95), {part['p99_ms']:g} ms (p99); the browsers themselves were "
-            f"late by {part['own_p99_ms']:g} ms (p99); the server was busy for {100 * part['busy']:.0f} % "
-            "of a core"
+            f"late by {part['own_p99_ms']:g} ms (p99); of a core the server had {100 * part['busy']:.0f} %, "
+            f"{part['ms_a_choice']:g} ms a choice, the browsers {100 * part['own_busy']:.0f} %, "
+            f"others {100 * part['others_busy']:.0f} %"
         )
     for kind, counts in figures.get("beside", {}).get("neighbours", {}).items():
         lines.append(f"    {kind}: {', '.join(f'{n:,} {what}' for what, n in sorted(counts.items()))}")
@@ -282,6 +299,9 @@ def main() -> None:
     parser.add_argument("--game", default="agent-decker")
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=10.0, help="how long each of the two parts lasts")
+    parser.add_argument(
+        "--every", type=float, default=THINKING, help="so many seconds from choice to choice (2)"
+    )
     parser.add_argument("--neighbours", type=int, default=0, help="how many of each kind that mean no good")
     parser.add_argument("--database-url", help="an empty database; left out, SQLite in a temporary folder")
     parser.add_argument("--workers", type=int, default=1, help="how many processes serve, on PostgreSQL")
@@ -290,7 +310,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         server = Server(home, asked.database_url, {"FIELDCRAFT_LOG_LEVEL": "WARNING"}, asked.workers)
         try:
-            measuring = measure(server, asked.game, asked.tables, asked.seconds, asked.neighbours)
+            measuring = measure(
+                server, asked.game, asked.tables, asked.seconds, asked.every, asked.neighbours
+            )
             figures = asyncio.run(measuring)
         finally:
             server.stop()
