@@ -15,7 +15,10 @@ from starlette.testclient import WebSocketDenialResponse
 from starlette.types import Scope
 from starlette.websockets import WebSocketDisconnect
 
+from fieldcraft.server import limits
+from fieldcraft.server.context import AppContext
 from fieldcraft.server.limits import address_of
+from fieldcraft.server.settings import Settings
 
 
 def test_every_answer_carries_security_headers(server: LocalServer) -> None:
@@ -258,3 +261,18 @@ def test_what_strangers_write_to_a_table_is_refused_in_a_short_sentence(
             assert said["type"] == "refused"
             assert len(said["why"]) < 500
             assert said["why"].isprintable()
+
+
+def test_processes_share_what_an_address_may_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its connections go now to this process, now to another, so each grants a part of the rate."""
+    now = 0.0
+    monkeypatch.setattr(limits, "monotonic", lambda: now)
+    several = Settings(home=tmp_path, workers=3, work_rate=30, work_burst=60, table_rate=3, table_burst=6)
+    context = AppContext(several)
+    assert context.work.take("a", 60)
+    assert context.new_tables.take("a", 6)
+    now = 1.0
+    assert context.work.take("a", 10)
+    assert not context.work.take("a")
+    assert context.new_tables.take("a")
+    assert not context.new_tables.take("a")

@@ -12,7 +12,7 @@ from server.serving import local_server
 
 from fieldcraft.server import turns
 from fieldcraft.server.limits import Work
-from fieldcraft.server.turns import PAUSES, Line, Turns
+from fieldcraft.server.turns import SHARE, Line, Turns
 
 MOMENT = 0.02
 
@@ -72,7 +72,22 @@ def test_who_has_asked_much_comes_one_at_a_time_with_a_pause_after() -> None:
 
     most, took = asyncio.run(play())
     assert most == 1
-    assert took >= 3 * (1 + PAUSES) * MOMENT
+    assert took >= 3 * MOMENT / SHARE
+
+
+def test_the_lines_of_several_processes_have_no_more_than_one_alone() -> None:
+    async def play(lines: int) -> float:
+        line = Line(lines)
+
+        async def ask() -> None:
+            async with line.stand("a"):
+                await asyncio.sleep(MOMENT / 4)
+
+        begun = time.monotonic()
+        await asyncio.gather(*(ask() for _ in range(5)))
+        return time.monotonic() - begun
+
+    assert asyncio.run(play(3)) >= 4 * 3 * MOMENT / 4 / SHARE
 
 
 def test_what_takes_long_holds_up_the_line_for_a_moment_only(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,8 +31,8 @@ class AppContext:
         self.hints = Hints(settings.hint_processes, settings.hint_seconds, settings.cards)
         bots = Thinking(self.hints, settings.bot_pause)
         self.tables = LiveTables(self.storage, settings.idle_tables, self.games, bots)
-        self.new_tables = RateLimits(settings.table_rate, settings.table_burst)
-        self.work = Work(settings.work_rate, settings.work_burst)
+        self.new_tables = RateLimits(settings.part(settings.table_rate), settings.table_burst)
+        self.work = Work(settings.part(settings.work_rate), settings.work_burst, settings.workers)
         self.connections = ConnectionLimit(settings.sockets_per_address)
         self.peers = Peers(self.storage, self.tables.hear)
         self._sweeping: asyncio.Task[None] | None = None

@@ -104,13 +104,13 @@ class RateLimits:
 
 
 class Work:
-    """What every address asks, counted by what it costs; see `costs`."""
+    """What every address asks, counted by what it costs; see `costs`.  So many processes count alike."""
 
-    def __init__(self, rate: float, burst: int) -> None:
+    def __init__(self, rate: float, burst: int, processes: int = 1) -> None:
         self._limits = RateLimits(rate, burst)
         self.take = self._limits.take
         self.pay = self._limits.pay
-        self._line = Line()
+        self._line = Line(processes)
 
     @asynccontextmanager
     async def share(self, address: str) -> AsyncIterator[None]:
@@ -214,7 +214,7 @@ class RequestLimits:
         self.hosts = settings.allowed_hosts
         self.origins = settings.allowed_origins
         self.pause = settings.refusal_seconds
-        self.requests = RateLimits(settings.request_rate, settings.request_burst)
+        self.requests = RateLimits(settings.part(settings.request_rate), settings.request_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -88,6 +88,10 @@ class Settings(BaseSettings):
     bot_pause: float = Field(0.8, ge=0)
     """How long a bot takes for its choice at least, whatever it holds."""
 
+    def part(self, rate: float) -> float:
+        """What one process grants of a rate: an address asks now this process, now another."""
+        return rate / self.workers
+
     @property
     def database(self) -> URL:
         """Where the database is; raises RequestError for a URL that names none we can use."""

@@ -10,8 +10,8 @@ from typing import Final
 
 LONGEST: Final = 0.25
 """So many seconds at most the others of a line wait for one of them."""
-PAUSES: Final = 3
-"""A pause is so many times as long as what went before it."""
+SHARE: Final = 1 / 8
+"""Of the time of a processor those that stand in a line have so much at most."""
 
 
 class Turns:
@@ -60,11 +60,13 @@ class Turns:
 class Line:
     """One after the other, with a pause after each that is longer than it took.
 
-    However many stand in it, most of the time is left to those who do not.
+    However many stand in it, most of the time is left to those who do not.  `lines` is how many there are,
+    one in each process: together they have no more of the time than one alone.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, lines: int = 1) -> None:
         self._turns = Turns(1)
+        self._lines = lines
 
     @asynccontextmanager
     async def stand(self, address: str) -> AsyncIterator[None]:
@@ -72,11 +74,12 @@ class Line:
         await self._turns.take(address)
         loop = asyncio.get_running_loop()
         begun = loop.time()
-        bell = loop.call_at(begun + LONGEST, self._turns.pass_on)
+        longest = LONGEST * self._lines
+        bell = loop.call_at(begun + longest, self._turns.pass_on)
         try:
             yield
         finally:
-            took = loop.time() - begun
-            if took * (1 + PAUSES) < LONGEST:
+            free = begun + (loop.time() - begun) * self._lines / SHARE
+            if free < begun + longest:
                 bell.cancel()
-                loop.call_later(took * PAUSES, self._turns.pass_on)
+                loop.call_at(free, self._turns.pass_on)
