@@ -18,7 +18,7 @@ from starlette.websockets import WebSocketDisconnect
 from fieldcraft.server import limits
 from fieldcraft.server.context import AppContext
 from fieldcraft.server.limits import address_of
-from fieldcraft.server.settings import Settings
+from fieldcraft.server.settings import read_settings
 
 
 def test_every_answer_carries_security_headers(server: LocalServer) -> None:
@@ -267,7 +267,9 @@ def test_processes_share_what_an_address_may_ask(tmp_path: Path, monkeypatch: py
     """Its connections go now to this process, now to another, so each grants a part of the rate."""
     now = 0.0
     monkeypatch.setattr(limits, "monotonic", lambda: now)
-    several = Settings(home=tmp_path, workers=3, work_rate=30, work_burst=60, table_rate=3, table_burst=6)
+    several = read_settings(
+        home=tmp_path, workers=3, work_rate=30, work_burst=60, table_rate=3, table_burst=6
+    )
     context = AppContext(several)
     assert context.work.take("a", 60)
     assert context.new_tables.take("a", 6)

@@ -61,7 +61,7 @@ from fieldcraft.server.wire import (
 # -- what all routes share ----------------------------------------------------------------------
 
 
-def context_of(request: Request) -> AppContext:
+async def context_of(request: Request) -> AppContext:
     context: AppContext = request.app.state.context
     return context
 
