@@ -431,6 +431,7 @@ def test_nl_320_without_ideals_all_have_lost_at_once():
     game = play(together(*people, order=[0, 1, 2]), "hard-work")
     assert game.over
     assert game.outcome.won is False
+    assert "ideal" in game.outcome.reason
 
 
 def test_nl_320_so_it_is_at_the_end_of_a_round():

@@ -13,6 +13,7 @@ from fieldcraft.games.nightlancer.box import CardSet
 from fieldcraft.games.nightlancer.content import NightLoader
 from fieldcraft.games.nightlancer.ending import standing
 from fieldcraft.games.nightlancer.features import FEATURES, PARTS
+from fieldcraft.games.nightlancer.layout import SCORING
 from fieldcraft.games.nightlancer.narrator import NightNarrator
 from fieldcraft.games.nightlancer.setup import set_up
 from fieldcraft.games.nightlancer.storybook import Storybook
@@ -183,6 +184,12 @@ class Nightlancer(CardGame):
 
     def points(self, state: Any) -> Sequence[int]:
         return () if state.terms.together else [standing(state, seat) for seat in range(state.seats)]
+
+    def reason(self, state: Any) -> str:
+        """Together: was the last Ideal lost on the way (NL-320), or did the count fall short (NL-334)?"""
+        name = super().reason(state)
+        shaken = name == "lost" and state.phase != SCORING
+        return "no-ideals" if shaken else name
 
     def count(self) -> int:
         return sum(card.copies for card in self.card_set.cards)
