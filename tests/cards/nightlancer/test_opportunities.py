@@ -40,17 +40,17 @@ SKILLS = [
 ]
 # What an Agenda costs: KC and Ideals, or Contacts of a type; and what it gives: Ideals, Prospects, Contacts.
 BOUGHT = [
-    ("a-bed-kept-free", 6, 0, (1, 0, 0)),
-    ("a-school-above-the-fish-hall", 10, 0, (1, 1, 0)),
-    ("names-for-the-drowned", 11, 0, (2, 0, 0)),
-    ("the-whole-streets-rent", 15, 0, (2, 1, 0)),
-    ("owing-nobody", 6, 0, (1, 0, 0)),
+    ("a-bed-kept-free", 7, 0, (1, 0, 0)),
+    ("a-school-above-the-fish-hall", 12, 0, (1, 1, 0)),
+    ("names-for-the-drowned", 13, 0, (2, 0, 0)),
+    ("the-whole-streets-rent", 18, 0, (2, 1, 0)),
+    ("owing-nobody", 7, 0, (1, 0, 0)),
     ("a-share-in-a-tug", 6, 0, (0, 1, 0)),
     ("a-warehouse-key", 10, 0, (0, 2, 0)),
-    ("a-berth-upriver", 14, 0, (0, 3, 0)),
-    ("a-table-at-the-heron", 10, 0, (0, 2, 1)),
+    ("a-berth-upriver", 15, 0, (0, 3, 0)),
+    ("a-table-at-the-heron", 11, 0, (0, 2, 1)),
     ("a-name-in-the-right-book", 6, 0, (0, 1, 2)),
-    ("the-street-sold", 9, 1, (0, 3, 0)),
+    ("the-street-sold", 10, 1, (0, 3, 0)),
     ("credit-at-the-armoury", 4, 0, (0, 0, 0)),
     ("a-room-with-a-door", 4, 0, (0, 0, 0)),
     ("a-finger-in-every-pie", 7, 0, (0, 0, 0)),
@@ -85,14 +85,15 @@ TRADED = [
 # What must hold: a person for whom it does, one for whom it does not; and what is gained.
 ENGINEER, GUARD, VETERAN = {"who": "engineer"}, {"who": "guard"}, {"who": "veteran"}
 TWO_IMPLANTS = {"assets": ["cantor", "gulleye"]}
+THREE_IMPLANTS = {"assets": ["cantor", "gulleye", "hushfoot"]}
 NEEDING = [
     ("clean-hands", {"heat": 1}, {"heat": 2}, (1, 0)),
     ("a-stall-under-the-arches", {"assets": ["dock-cant"]}, {}, (0, 0)),
     ("a-seat-on-the-pier-council", {"assets": ["dock-cant"]}, {}, (1, 1)),
     ("a-workshop-of-record", ENGINEER | {"assets": ["pump-lore"]}, ENGINEER, (0, 1)),
     ("a-ghost-on-the-payroll", {"who": "assassin"}, {"who": "sniper"}, (0, 2)),
-    ("lusks-favourite-patient", TWO_IMPLANTS, {"assets": ["cantor"]}, (0, 2)),
-    ("a-standing-order-at-lusk", {"assets": ["cantor"]}, {}, (0, 0)),
+    ("lusks-favourite-patient", THREE_IMPLANTS, TWO_IMPLANTS, (0, 2)),
+    ("a-standing-order-at-lusk", TWO_IMPLANTS, {"assets": ["cantor"]}, (0, 0)),
     ("a-body-of-work", TWO_IMPLANTS, {"assets": ["cantor"]}, (0, 0)),
     ("a-school-of-ones-own", ENGINEER, {}, (0, 0)),
     ("a-private-arsenal", {"assets": ["knife-school"]}, {}, (0, 0)),

@@ -25,8 +25,8 @@ import fieldcraft
 
 # id, ratings, Health, Resolve, Ideals, KC, signature card, signature Opportunity
 PEOPLE = [
-    ("assassin", (5, 3, 1, 4, 2, 3), 7, 7, 5, 2, "gutting-knife", "a-name-on-no-list"),
-    ("bombshell", (3, 5, 2, 4, 3, 1), 7, 7, 4, 3, "ten-red-nails", "a-front-door-with-a-bell"),
+    ("assassin", (5, 3, 1, 4, 2, 3), 7, 7, 5, 3, "gutting-knife", "a-name-on-no-list"),
+    ("bombshell", (3, 5, 2, 4, 3, 1), 7, 7, 4, 4, "ten-red-nails", "a-front-door-with-a-bell"),
     ("cybercracker", (3, 2, 5, 1, 4, 3), 6, 8, 5, 1, "stray-drone", "a-back-door-upriver"),
     ("engineer", (1, 3, 4, 4, 2, 4), 8, 6, 5, 3, "cutting-torch", "the-pump-that-never-stops"),
     ("guard", (3, 4, 2, 4, 4, 1), 9, 5, 5, 1, "service-pistol", "the-night-shifts-trust"),

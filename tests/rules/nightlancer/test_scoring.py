@@ -53,7 +53,7 @@ def test_nl_196_in_turn_order_one_after_another():
 
 
 def test_nl_197_what_is_bought_here_counts():
-    guard = {"who": "guard", "kc": 12, "ideals": 3, "assets": AGENDAS[5:7],
+    guard = {"who": "guard", "kc": 13, "ideals": 3, "assets": AGENDAS[5:7],
              "plans": ["a-bed-kept-free", "street-mediation"]}  # fmt: skip
     game = night(guard, {"who": "veteran"}, {"who": "bombshell"}, phase="scoring")
     play(game, "connect:a-bed-kept-free", "connect:street-mediation", "settle", "settle", "settle")

@@ -16,14 +16,14 @@ def tired(**person):
 
 @pytest.mark.parametrize(("ideals", "left", "prospects", "plans"), [(5, 6, 0, 0), (6, 6, 1, 1)])
 def test_nl_288_an_ideal_beyond_six_is_a_prospect_and_an_opportunity(ideals, left, prospects, plans):
-    guard = {"who": "guard", "ideals": ideals, "kc": 6, "plans": ["a-bed-kept-free"]}
+    guard = {"who": "guard", "ideals": ideals, "kc": 7, "plans": ["a-bed-kept-free"]}
     game = play(night(guard, plan_deck=["dock-cant", "pump-lore"]), "connect:a-bed-kept-free")
     assert numbers(game, 0, "ideals", "prospects", "agendas") == (left, prospects, 1)
     assert lying(game, "plans") == ["dock-cant"][:plans]
 
 
 def test_nl_288_each_surplus_ideal_counts():
-    guard = {"who": "guard", "ideals": 5, "kc": 11, "plans": ["names-for-the-drowned"]}
+    guard = {"who": "guard", "ideals": 5, "kc": 13, "plans": ["names-for-the-drowned"]}
     game = play(night(guard, plan_deck=["dock-cant", "pump-lore"]), "connect:names-for-the-drowned")
     assert numbers(game, 0, "ideals", "prospects") == (6, 1)
     assert lying(game, "plans") == ["dock-cant"]
@@ -105,7 +105,7 @@ def test_nl_295_without_ideals_nobody_wins_who_does_not_regain_one():
     rich = {"who": "guard", "prospects": 40, "ideals": 0}
     game = play(night(rich, {"who": "veteran", "ideals": 1}, phase="scoring"), "settle", "settle")
     assert game.outcome.places == (2, 1)
-    healed = rich | {"kc": 6, "plans": ["a-bed-kept-free"]}
+    healed = rich | {"kc": 7, "plans": ["a-bed-kept-free"]}
     game = night(healed, {"who": "veteran", "ideals": 1}, phase="scoring")
     play(game, "connect:a-bed-kept-free", "settle", "settle")
     assert game.outcome.places == (1, 2)
