@@ -32,7 +32,7 @@ PEOPLE = [
     ("guard", (3, 4, 2, 4, 4, 1), 9, 5, 5, 1, "service-pistol", "the-night-shifts-trust"),
     ("sniper", (4, 2, 3, 1, 3, 5), 6, 8, 4, 4, "lighthouse-rifle", "the-lamp-at-cold-head"),
     ("veteran", (2, 3, 1, 4, 4, 4), 8, 6, 4, 4, "trench-gun", "the-old-colours"),
-    ("weapon-smith", (1, 3, 4, 3, 5, 2), 8, 6, 5, 2, "apprentice-piece", "a-forge-on-dry-ground"),
+    ("weapon-smith", (1, 3, 4, 3, 5, 2), 8, 6, 5, 1, "apprentice-piece", "a-forge-on-dry-ground"),
 ]
 IDS = [row[0] for row in PEOPLE]
 
