@@ -301,9 +301,9 @@ def test_nl_311_without_a_mission_for_it_it_loses_a_heat():
     assert mission(game)["card"] == "lights-out"
 
 
-@pytest.mark.parametrize(("seats", "left"), [(1, (1, 1, 1, 2)), (2, (2, 2, 2, 3)), (3, (3, 3, 2, 4))])
+@pytest.mark.parametrize(("seats", "left"), [(1, (1, 1, 1, 3)), (2, (2, 2, 2, 4)), (3, (3, 3, 2, 5))])
 def test_nl_312_spaces_are_those_for_one_more(seats, left):
-    """The lenders have one for each person and the Rival: our ruling, for the sake of balance."""
+    """The lenders have one for each person and two besides: our ruling, for the sake of balance."""
     people = people_of(seats)
     spaces = together(*people, order=[*range(seats), seats]).view()["spaces"]
     assert (spaces["gather"], spaces["hustle"], spaces["risk-a"], spaces["lenders"]) == left
@@ -317,7 +317,7 @@ def test_nl_313_it_takes_normal_spaces_only():
         play(game, "rest:health")
     after = game.view()["spaces"]
     assert (before["connect"], after["connect"], after["gather"], after["hustle"]) == (0, 0, 0, 0)
-    assert (after["lenders"], after["risk-a"], after["risk-b"]) == (1, 1, 1)
+    assert (after["lenders"], after["risk-a"], after["risk-b"]) == (2, 1, 1)
     assert [parts[0] for parts in happened(game, "rival-places")] == [
         "connect",
         "gather",
