@@ -142,6 +142,22 @@ def test_whoever_asks_too_much_waits_for_the_refusal(tmp_path: Path) -> None:
             assert time.monotonic() - begun >= 0.2
 
 
+def test_who_has_asked_much_waits_for_any_refusal_to_connect(tmp_path: Path) -> None:
+    """Else one that finds no place comes again at once, and to connect costs the server most of all."""
+    few = {"work_rate": 0.001, "work_burst": 100, "refusal_seconds": 0.3, "watchers_per_address": 1}
+    with local_server(tmp_path, **few) as server:
+        token = server.open()["watch"]
+        with server.sit(token):
+            begun = time.monotonic()
+            assert heard_first(server, token) == "table-full"
+            assert time.monotonic() - begun < 0.3
+            app: Any = server.client.app
+            app.state.context.work.pay("testclient", 50)
+            begun = time.monotonic()
+            assert heard_first(server, token) == "table-full"
+            assert time.monotonic() - begun >= 0.3
+
+
 def heard_first(server: LocalServer, token: str) -> str:
     with server.client.websocket_connect(f"/ws/{token}") as socket:
         kind: str = json.loads(socket.receive_text())["kind"]

@@ -325,8 +325,10 @@ async def connect(socket: WebSocket, token: str) -> None:
             await stay(socket, token, context)
         except Refused as refused:
             context.metrics.refused.labels(refused.kind).inc()
-            if refused.kind == TOO_FAST:
-                await asyncio.sleep(context.settings.refusal_seconds)
+            if refused.kind == TOO_FAST or not context.work.is_modest(address_of(socket.scope)):
+                await asyncio.sleep(
+                    context.settings.refusal_seconds
+                )  # so that it does not come again at once
             await close(socket, refused)
 
 

@@ -110,6 +110,7 @@ class Work:
         self._limits = RateLimits(rate, burst)
         self.take = self._limits.take
         self.pay = self._limits.pay
+        self.is_modest = self._limits.is_modest
         self._line = Line(processes)
 
     @asynccontextmanager

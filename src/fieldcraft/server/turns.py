@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-LONGEST: Final = 0.25
+LONGEST: Final = 1.0
 """So many seconds at most the others of a line wait for one of them."""
 SHARE: Final = 1 / 8
 """Of the time of a processor those that stand in a line have so much at most."""
