@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final, cast
 
 import pytest
 from properties.island_watch import game
 from properties.setups import SETUPS
 
 from fieldcraft.games import ruleset
+from fieldcraft.games.island.steps import SPIRITS
 from fieldcraft.games.island.view import Table
 from fieldcraft.kernel.state import PLAYING
 
 GAME: Final = ruleset("island")
+PAIRS: Final = [
+    ["river-surges-in-sunlight", "lightnings-swift-strike"],
+    ["vital-strength-of-the-earth", "a-spread-of-rampant-green"],
+    ["shadows-flicker-like-flame", "bringer-of-dreams-and-nightmares"],
+    ["oceans-hungry-grasp", "thunderspeaker"],
+]
 WAYS: Final = SETUPS["island"]
 each_way = pytest.mark.parametrize("way", WAYS)
 
@@ -55,3 +62,50 @@ def test_the_same_seed_and_choices_give_the_same_game(way: str) -> None:
 def snapshots(way: str) -> Iterator[str]:
     for g in positions(way, 5):
         yield str(g.snapshot())
+
+
+@pytest.mark.parametrize("who", PAIRS)
+def test_ib_185_what_two_people_do_in_the_spirit_phase_may_come_in_either_order(who: list[str]) -> None:
+    compared = 0
+    for seed in range(4):
+        rng = random.Random(seed)
+        g = GAME.start(seed, {"seats": 2, "spirits": 2, "who": who})
+        assert isinstance(g, Table)
+        while g.status == PLAYING and g.turn < 4:
+            for _ in range(10 if asks_to_grow(g) else 0):
+                answers: list[list[str]] = [[], []]
+                one = in_order(g, answers, rng)
+                if "keep" not in str(answers):
+                    other = in_order(take(g.clone(), "wait"), answers)
+                    assert one.snapshot() == other.snapshot()
+                    compared += 1
+            g.choose(rng.randrange(len(g.options)))
+    assert compared > 8
+
+
+def asks_to_grow(g: Table) -> bool:
+    """Are both at the beginning of their Spirit phase?"""
+    keys = [option.key for option in g.options]
+    return g.phase == SPIRITS and g.seat == 0 and keys[0].startswith("grow:") and "wait" in keys
+
+
+def take(g: Any, key: str) -> Table:
+    assert isinstance(g, Table)
+    g.choose([option.key for option in g.options].index(key))
+    return g
+
+
+def in_order(g: Table, answers: list[list[str]], rng: random.Random | None = None) -> Table:
+    """The position after the Spirit phase, when each seat answers as listed; or at random, which is listed."""
+    g = cast("Table", g.clone())
+    if rng is None:
+        left = [iter(listed) for listed in answers]
+    turn = g.turn
+    while g.status == PLAYING and g.phase == SPIRITS and g.turn == turn:
+        if rng is None:
+            key = next(left[g.seat], "done")  # the last one to be asked is done where it can do nothing else
+        else:
+            key = rng.choice([option.key for option in g.options if option.key != "wait"])
+            answers[g.seat].append(key)
+        take(g, key)
+    return g

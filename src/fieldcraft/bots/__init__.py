@@ -17,16 +17,19 @@ BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     "rollout": Rollout,
     SEARCH: Search,
 }
+MEASURED: Final[dict[str, Callable[[int, int], Bot]]] = {SEARCH: Search, "rollout": Rollout}
+"""Bots whose effort may be said."""
 
 
 def make_bot(name: str, seed: int) -> Bot:
     """A player by name, whose own chance follows from the seed; raises RequestError for an unknown name.
 
-    `search:500` is one that searches with an effort of so many positions a decision.
+    `search:500` is one that searches with an effort of so many positions a decision, `rollout:2` one that
+    begins with so many tables.
     """
     kind, _, effort = name.partition(":")
-    if kind == SEARCH and effort.isascii() and effort.isdecimal() and len(effort) < MOST_DIGITS:
-        return Search(seed, int(effort))
+    if kind in MEASURED and effort.isascii() and effort.isdecimal() and len(effort) < MOST_DIGITS:
+        return MEASURED[kind](seed, max(1, int(effort)))
     if name not in BOTS:
         raise RequestError(f"there is no bot '{name}'; there are {', '.join(BOTS)}")
     return BOTS[name](seed)

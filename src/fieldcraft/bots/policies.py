@@ -54,7 +54,7 @@ class FlatMonteCarlo(Bot):
             return observation.options[0]
         totals = [0] * len(observation.options)
         running = list(range(len(totals)))
-        turns = self.turns * max(option.HORIZON for option in observation.options)
+        turns = self.far(max(option.HORIZON for option in observation.options))
         dealt = 0
         for tables in self.heats:
             until = dealt + tables
@@ -72,19 +72,31 @@ class FlatMonteCarlo(Bot):
             del running[max(2, (len(running) + 1) // 2) :]
         return observation.options[running[0]]
 
+    def far(self, horizon: int) -> int:
+        """How many turns are played on after options that reach so far."""
+        return self.turns * horizon
+
 
 class Greedy(FlatMonteCarlo):
-    """One look ahead: how does the table stand right after each option?"""
+    """One look ahead: how does the table stand right after each option?  Where one reaches beyond the turn,
+    how when the turn is over.
+    """
 
     heats = (2,)
     turns = 0
+
+    def far(self, horizon: int) -> int:
+        return 1 if horizon > 1 else 0
 
 
 class Rollout(FlatMonteCarlo):
     """Flat Monte Carlo: after each option, play the turn to its end, and see how the next one begins."""
 
-    heats = (6, 6, 12)
     turns = 1
+
+    def __init__(self, seed: int, tables: int = 6) -> None:
+        super().__init__(seed)
+        self.heats = (tables, tables, 2 * tables)
 
 
 class Search(Bot):

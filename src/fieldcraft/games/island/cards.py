@@ -415,9 +415,13 @@ class Weights:
         """A land with invaders next to presence."""
         self.energy: i64 = weights["energy"]
         self.income: i64 = weights["income"]
-        """Energy each turn."""
+        """Energy each turn, as far as there are plays for it."""
+        self.spare_income: i64 = weights["spare_income"]
+        """Energy beyond that."""
         self.play: i64 = weights["play"]
-        """A card play each turn."""
+        """A card play each turn, as far as there is energy for it."""
+        self.spare_play: i64 = weights["spare_play"]
+        """A card play beyond that."""
         self.space: i64 = weights["space"]
         """An open space of a track."""
         self.card: i64 = weights["card"]

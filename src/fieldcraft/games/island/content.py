@@ -49,9 +49,10 @@ NUMBERS: Final = {
 }  # fmt: skip
 WEIGHTS: Final = (
     "end", "turn", "terror", "fear_card", "explorer", "town", "city", "wound", "barring", "blight",
-    "blighted", "refill", "doom", "enough", "scarce", "presence", "land", "site", "sturdy", "frail", "reach",
-    "energy", "income", "play", "space", "card", "spare_card", "discard", "fitting", "unused", "dahan",
-    "invader_card", "spreading", "placing", "drawing", "reclaiming",
+    "blighted", "refill", "doom", "enough", "scarce", "presence", "land", "site", "sturdy", "frail",
+    "reach", "energy", "income", "spare_income", "play", "spare_play", "space", "card", "spare_card",
+    "discard", "fitting", "unused", "dahan", "invader_card", "spreading", "placing", "drawing",
+    "reclaiming",
 )  # fmt: skip
 MOST_WEIGHT: Final = 10_000_000
 SPEEDS: Final = {"fast": FAST, "slow": SLOW}

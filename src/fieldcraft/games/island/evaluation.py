@@ -20,16 +20,17 @@ from fieldcraft.games.island.cards import (
     EXPLORER,
     TOWN,
     Power,
+    Space,
     Weights,
 )
 from fieldcraft.games.island.harm import Deal
-from fieldcraft.games.island.powers import Target, contains_power, level_of
+from fieldcraft.games.island.powers import TARGET, Target, Using, contains_power, level_of
 from fieldcraft.games.island.presence import ENERGY_TRACK, PLAYS_TRACK, TakePresence
-from fieldcraft.games.island.spirits import GainPower, Grow, Parts, income, plays_shown
+from fieldcraft.games.island.spirits import GainPower, Grow, KeepOne, Parts, income, plays_shown
 from fieldcraft.games.island.state import NOWHERE, Island
 from fieldcraft.games.island.steps import FAST_POWERS, SLOW_POWERS, SPIRITS
 from fieldcraft.kernel.effects import Effect
-from fieldcraft.kernel.state import LOST, WON, Op
+from fieldcraft.kernel.state import LOST, PLAYING, WON, Op, bit
 from fieldcraft.native import i64
 
 ANSWERS: Final = 450
@@ -38,20 +39,35 @@ is each target of a power with each way of its first piece. On more boards an an
 """
 ENOUGH: Final = 10
 """What energy a Spirit has beyond that, now and in two turns, is worth little."""
+ANY: Final = -1
+"""Any blight card may have come up."""
+NUMBER: Final = 60
+"""A number of a track, in parts: each space on the way to a higher one counts for its share of them."""
 NEXT: Final = 2
 """What threatens next turn weighs half of what threatens now."""
 
 
 def evaluate(g: Island) -> i64:
-    """The worth of the position; where a deed has been begun, that of the best way to end it."""
-    return look(g, ANSWERS // g.map.size)
+    """The worth of the position; where a deed has been begun, that of the best way to end it.
+
+    What has been played and waits to be used is worth what it could do, until the first of it is used.
+    """
+    value = look(g, ANSWERS // g.map.size, ANY)
+    if g.status == PLAYING and g.phase <= SLOW_POWERS:
+        for spirit in range(i64(len(g.spirits))):
+            if g.played[spirit] and not g.used[spirit]:
+                value += prospects(g, spirit)
+    return value
 
 
-def look(g: Island, budget: i64) -> i64:
+def look(g: Island, budget: i64, stack: i64) -> i64:
     """What the best answer to a question within a deed leads to; other questions wait for whoever plays.
 
-    No more positions than `budget` are weighed; a question with more answers than that is left open.
+    No more positions than `budget` are weighed; a question with more answers than that is left open.  With
+    fewer blight cards in the stack than `stack` one has come up that nobody can know beforehand.
     """
+    if i64(len(g.stack)) < stack:
+        return -g.card_set.weights.end
     n = i64(len(g.options))
     if n == 0 or n > budget or not is_within(g.frame.op):
         return worth(g)
@@ -60,7 +76,7 @@ def look(g: Island, budget: i64) -> i64:
         after = g.clone()
         assert isinstance(after, Island)
         after.choose(i)
-        value = look(after, budget // n)
+        value = look(after, budget // n, stack)
         if i == 0 or value > best:
             best = value
     return best
@@ -68,7 +84,40 @@ def look(g: Island, budget: i64) -> i64:
 
 def is_within(op: Op[Any]) -> bool:
     """Does the op ask within a deed, such as where and what to push?"""
-    return isinstance(op, (Effect, Target, Deal, Spread)) and not isinstance(op, GainPower)
+    return isinstance(op, (Effect, Target, Deal, Spread)) and not isinstance(op, (GainPower, KeepOne))
+
+
+def prospects(g: Island, spirit: i64) -> i64:
+    """What the powers that a Spirit has ready promise, in the place of what any power weighs."""
+    w = g.card_set.weights
+    value: i64 = 0
+    for power in g.played[spirit]:
+        if is_ahead(g, spirit, power):
+            value += prospect(g, spirit, power) - w.card - w.unused
+    for power in g.spirits[spirit].innates:
+        if is_ahead(g, spirit, power) and level_of(g, power, spirit):
+            value += prospect(g, spirit, power) - level_of(g, power, spirit) * w.unused
+    return value
+
+
+def prospect(g: Island, spirit: i64, power: Power) -> i64:
+    """By how much the best use of a power betters the island: of a fast one now, of a slow one when the
+    invaders have gone one step on.
+    """
+    then = g.clone()
+    assert isinstance(then, Island)
+    then.options = []
+    then.pending = None
+    if not power.speed:
+        then.phase = FAST_POWERS
+    elif g.phase < SLOW_POWERS:
+        then.phase = SLOW_POWERS
+        then.to_ravage = then.to_build
+        then.to_build = ()
+    before = worth(then)
+    then.push_in(Using(power, spirit), TARGET)
+    then.advance()
+    return max(0, look(then, ANSWERS // g.map.size, i64(len(g.stack))) - before)
 
 
 def worth(g: Island) -> i64:
@@ -83,8 +132,12 @@ def worth(g: Island) -> i64:
     value -= invaders_weigh(g, w) - g.on_island(DAHAN) * w.dahan - i64(len(g.order)) * w.invader_card
     now, following = forecast.strikes(g)
     value -= blight_weighs(g, w, now, following)
+    peopled: i64 = 0
+    for land in range(g.map.size):
+        if g.invaders_in(land):
+            peopled |= bit(land)
     for spirit in range(i64(len(g.spirits))):
-        value += of_spirit(g, w, spirit, now, following)
+        value += of_spirit(g, w, spirit, now, following, peopled)
     return value + begun(g, w)
 
 
@@ -123,7 +176,7 @@ def blight_weighs(g: Island, w: Weights, now: i64, following: i64) -> i64:
     return value - left * w.blight + short * short * w.scarce
 
 
-def of_spirit(g: Island, w: Weights, spirit: i64, now: i64, following: i64) -> i64:
+def of_spirit(g: Island, w: Weights, spirit: i64, now: i64, following: i64, peopled: i64) -> i64:
     """What a Spirit has: presence that will last, income, cards, elements towards its innate powers."""
     value: i64 = 0
     coming = coming_presence(g, spirit)
@@ -140,16 +193,39 @@ def of_spirit(g: Island, w: Weights, spirit: i64, now: i64, following: i64) -> i
             if following >> land & 1:
                 value -= w.presence // NEXT
             for near in g.near(land):
-                if g.invaders_in(near):
+                if peopled >> near & 1:
                     value += w.reach
     lacking = max(0, w.sturdy - left)
     value -= lacking * lacking * w.frail
     purse = g.energy[spirit] + 2 * income(g, spirit)
     value += min(purse, ENOUGH) * w.energy + max(purse - ENOUGH, 0) * (w.energy // 4)
-    value += income(g, spirit) * w.income + plays_shown(g, spirit) * w.play
+    return value + of_tracks(g, w, spirit) + of_cards(g, w, spirit)
+
+
+def of_tracks(g: Island, w: Weights, spirit: i64) -> i64:
+    """What income and plays are worth: those most for which there is the other, so that cards can be paid."""
     opened = g.opened[spirit]
-    value += (opened[ENERGY_TRACK] + 2 * opened[PLAYS_TRACK]) * w.space
-    return value + of_cards(g, w, spirit)
+    panel = g.spirits[spirit]
+    paid = risen(panel.energy, opened[ENERGY_TRACK])
+    plays = risen(panel.plays, opened[PLAYS_TRACK])
+    value = min(plays, paid + NUMBER) * w.play + max(0, plays - paid - NUMBER) * w.spare_play
+    value += min(paid, plays + NUMBER) * w.income + max(0, paid - plays - NUMBER) * w.spare_income
+    return value // NUMBER + (opened[ENERGY_TRACK] + opened[PLAYS_TRACK]) * w.space
+
+
+def risen(spaces: list[Space], opened: i64) -> i64:
+    """The number that a track shows, in parts, with the share of the way to the next higher one."""
+    shown: i64 = 0
+    since: i64 = 0
+    for at in range(i64(len(spaces))):
+        n: i64 = spaces[at].number
+        if n <= shown:
+            continue
+        if at >= opened:
+            return shown * NUMBER + (n - shown) * NUMBER * (opened - since) // (at + 1 - since)
+        shown = n
+        since = at + 1
+    return shown * NUMBER
 
 
 def coming_presence(g: Island, spirit: i64) -> i64:
