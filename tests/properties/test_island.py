@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import pytest
 from properties.island_watch import game
@@ -96,8 +96,8 @@ def take(g: Any, key: str) -> Table:
 
 
 def in_order(g: Table, answers: list[list[str]], rng: random.Random | None = None) -> Table:
-    """The position after the Spirit phase, when each seat answers as listed; or at random, which is listed."""
-    g = cast("Table", g.clone())
+    """The position after the Spirit phase, when each seat answers as listed; or at random, listing it."""
+    g = g.clone()
     if rng is None:
         left = [iter(listed) for listed in answers]
     turn = g.turn
