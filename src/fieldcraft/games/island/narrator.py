@@ -20,7 +20,7 @@ from fieldcraft.games.island.cards import (
 )  # fmt: skip
 from fieldcraft.games.island.vocabulary import ELEMENTS, TERRAINS
 from fieldcraft.kernel.state import Parts
-from fieldcraft.rulebook.narrator import Narrator, View
+from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, View
 
 PIECES: Final = ("explorer", "town", "city", "dahan", "blight")
 ELEMENT_NAMES: Final = tuple(ELEMENTS)
@@ -52,14 +52,12 @@ class IslandNarrator(Narrator):
 
     # -- the position -------------------------------------------------------------------------
 
-    def describe(self, view: View) -> list[str]:
-        lines = [
-            self.summary(view),
-            *self.the_adversary(view),
-            self.the_invaders(view),
-            self.the_fear(view),
-            *self.the_blight(view),
-        ]
+    def standing(self, view: View) -> list[str]:
+        return [self.summary(view)]
+
+    def board(self, view: View, beside: Beside = NOTHING_BESIDE) -> list[str]:
+        lines = [*self.the_adversary(view), self.the_invaders(view), self.the_fear(view)]
+        lines += self.the_blight(view)
         lines += self.rows((self.land(view, name), "") for name in [*view["lands"], *view["oceans"]])
         for spirit in view["spirits"]:
             lines += self.spirit(spirit)
@@ -99,7 +97,7 @@ class IslandNarrator(Narrator):
         )
 
     def land(self, view: View, name: str) -> list[str]:
-        """The cells of a land: what it is, what lies there, what threatens it."""
+        """The cells of a land: what it is, what lies there and threatens it."""
         held = held_in(view, name)
         terrain, coastal = self.grounds[name]
         pieces = [self.pieces(held[kind], kind) for kind in PIECES if kind in held]
@@ -112,12 +110,9 @@ class IslandNarrator(Narrator):
         if held.get("skips"):
             pieces.append(self.say("skips"))
         kind = self.say("coastal", terrain=terrain) if coastal else terrain
-        return [
-            f" {name.upper()}",
-            kind,
-            ", ".join(pieces) or "-",
-            self.threat(view["forecast"].get(name, {})),
-        ]
+        threat = self.threat(view["forecast"].get(name, {}))
+        lies = ", ".join(pieces) or "-"
+        return [f" {name.upper()}", kind, f"{lies}; {threat}" if threat else lies]
 
     def pieces(self, n: int, kind: str) -> str:
         words = self.messages["options"][f"piece-{kind}"].split("|")
