@@ -33,4 +33,4 @@ def test_a_game_is_played_from_the_first_question_to_the_end(typed: Played) -> N
         if re.search(r"Turn \d+ begins", screen):
             assert len(LAND.findall(screen)) == 8
     assert "The game is over." in screens(shown)[-1]
-    assert "The island is beyond healing." in shown
+    assert "A Spirit is gone from the island." in shown
