@@ -212,7 +212,7 @@ class Planner:
         for index in range(n):
             after = g.clone()
             after.choose(index)
-            ways.append((-float(after.evaluate(self.seat)), index, after))
+            ways.append((-float(after.estimate(self.seat)), index, after))
         self.made += n
         ways.sort()
         until = self.made + allowance - n

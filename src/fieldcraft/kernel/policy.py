@@ -14,7 +14,7 @@ def best_option(g: State) -> i64:
     for index in range(i64(len(g.options))):
         after = g.clone()
         after.choose(index)
-        value = after.evaluate(seat)
+        value = after.estimate(seat)
         if index == 0 or value > most:
             best = index
             most = value

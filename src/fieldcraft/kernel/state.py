@@ -532,6 +532,10 @@ class State:
         """How well the seat stands, for bots: more is better, comparable within one game."""
         raise NotImplementedError
 
+    def estimate(self, seat: i64) -> i64:
+        """The same, quickly, for whoever plays on from here and sees what comes of it."""
+        return self.evaluate(seat)
+
     def value(self, seat: i64) -> float:
         """What a plan that ends here is worth to the seat, for bots that plan whole turns.
 

@@ -48,16 +48,20 @@ NEXT: Final = 2
 
 
 def evaluate(g: Island) -> i64:
-    """The worth of the position; where a deed has been begun, that of the best way to end it.
-
-    What has been played and waits to be used is worth what it could do, until the first of it is used.
+    """The worth of the position; what has been played and waits to be used is worth what it could do,
+    until the first of it is used.
     """
-    value = look(g, ANSWERS // g.map.size, ANY)
+    value = estimate(g)
     if g.status == PLAYING and g.phase <= SLOW_POWERS:
         for spirit in range(i64(len(g.spirits))):
             if g.played[spirit] and not g.used[spirit]:
                 value += prospects(g, spirit)
     return value
+
+
+def estimate(g: Island) -> i64:
+    """The worth of the position; where a deed has been begun, that of the best way to end it."""
+    return look(g, ANSWERS // g.map.size, ANY)
 
 
 def look(g: Island, budget: i64, stack: i64) -> i64:

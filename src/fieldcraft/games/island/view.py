@@ -7,7 +7,7 @@ from typing import Any
 
 from fieldcraft.games.island import forecast, invaders
 from fieldcraft.games.island.cards import BLIGHTED, HEALTHY, KINDS, NO_CARD, STILL_HEALTHY
-from fieldcraft.games.island.evaluation import evaluate
+from fieldcraft.games.island.evaluation import estimate, evaluate
 from fieldcraft.games.island.features import features, part
 from fieldcraft.games.island.piles import ZONES
 from fieldcraft.games.island.spirits import Parts
@@ -32,6 +32,9 @@ class Table(Island):
 
     def evaluate(self, seat: i64) -> i64:
         return evaluate(self)
+
+    def estimate(self, seat: i64) -> i64:
+        return estimate(self)
 
     def learned(self) -> Value | None:
         return self.card_set.value
