@@ -1,6 +1,6 @@
 """How soon one can play, and how the table answers.
 
-    python bench/page.py [--game agent-decker] [--times 3] [--choices 60]
+    python bench/page.py [--game agent-decker] [--bots 0] [--times 3] [--choices 60]
 
 Needs Chromium and the extra `browser`.  Each time is a new server with an empty database and a new
 browser that has kept nothing; times are in milliseconds, the median of all times.  Then so many choices
@@ -20,8 +20,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, TimeoutError, sync_playwright
 
 SERVE = "import sys, fieldcraft.server; sys.exit(fieldcraft.server.serve(port=0))"
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
@@ -30,7 +31,7 @@ PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.star
 Times = dict[str, float]
 
 
-def once(playwright: Playwright, path: str, game: str, choices: int) -> tuple[Times, list[float]]:
+def once(playwright: Playwright, path: str, game: str, bots: int, choices: int) -> tuple[Times, list[float]]:
     """The times of one cold start, and those from click to repaint."""
     repaints: list[float] = []
     with tempfile.TemporaryDirectory() as home:
@@ -50,7 +51,7 @@ def once(playwright: Playwright, path: str, game: str, choices: int) -> tuple[Ti
             browser = playwright.chromium.launch(executable_path=path)
             figures = visit(browser, match[0], game)
             if choices:
-                told, repaints = answers(browser, match[0], game, choices)
+                told, repaints = answers(browser, match[0], game, bots, choices)
                 figures |= told
             browser.close()
         finally:
@@ -112,10 +113,12 @@ OBSERVE = """() => {
 }"""
 
 
-def answers(browser: Browser, address: str, game: str, choices: int) -> tuple[Times, list[float]]:
+def answers(browser: Browser, address: str, game: str, bots: int, choices: int) -> tuple[Times, list[float]]:
     """How a table answers so many clicks on the first option, and the time that each took."""
     page = browser.new_page(viewport={"width": 1440, "height": 900})
-    token = page.request.post(f"{address}api/tables", data={"game": game, "seed": 1}).json()["play"]
+    opening = {"setup": {"seats": 1 + bots}, "seats": ["me", *["bot:greedy"] * bots]} if bots else {}
+    answer = page.request.post(f"{address}api/tables", data={"game": game, "seed": 1, **opening})
+    token = answer.json()["play"]
     page.goto(f"{address}play/{token}")
     page.locator("#question").wait_for()
     page.wait_for_timeout(1000)
@@ -126,7 +129,13 @@ def answers(browser: Browser, address: str, game: str, choices: int) -> tuple[Ti
     shifted = page.evaluate("shifted")  # all of its coming, before the first click
     for _ in range(choices):
         option = page.locator("ol [data-option]:not([aria-disabled]):visible").first
-        if not option.count() or page.get_by_role("dialog").count():
+        if page.get_by_role("dialog").count():
+            page.keyboard.press("Escape")  # a book to be read, between two choices
+            page.wait_for_timeout(500)
+        if bots:
+            with suppress(TimeoutError):  # others decide first, or it is over
+                option.wait_for(timeout=5000)
+        if not option.count():
             break
         option.click()
         page.mouse.move(1, 1)
@@ -142,6 +151,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--game", default="agent-decker")
+    parser.add_argument("--bots", type=int, default=0)
     parser.add_argument("--times", type=int, default=3)
     parser.add_argument("--choices", type=int, default=60)
     asked = parser.parse_args()
@@ -149,7 +159,7 @@ def main() -> None:
     if path is None:
         raise SystemExit("Chromium is not at hand.")
     with sync_playwright() as playwright:
-        runs = [once(playwright, path, asked.game, asked.choices) for _ in range(asked.times)]
+        runs = [once(playwright, path, asked.game, asked.bots, asked.choices) for _ in range(asked.times)]
     for name in runs[0][0]:
         figure = statistics.median(run[name] for run, _ in runs)
         print(f"{name}: {figure:.3f}" if "shift" in name else f"{name}: {figure:.0f}")

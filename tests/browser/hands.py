@@ -6,6 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable
+from math import dist
 from time import monotonic
 from typing import Any, Final
 
@@ -49,7 +50,10 @@ ALL: Final = re.compile(r"^All \d")
 """What the button says that shows every option."""
 
 DOUBLE: Final = 360
-"""Milliseconds after which a second tap is one of its own."""
+"""Milliseconds after which a second tap is one of its own, wherever it falls."""
+
+NEAR: Final = 130
+"""Pixels beyond which it is one of its own, however soon it comes."""
 
 STAGED: Final = ("drop",)
 """On the table a press only puts these aside, until all of them are settled at once."""
@@ -170,19 +174,29 @@ class Finger(Pointing):
 
     tapped = 0.0
     """When it was that something was tapped last."""
+    there = (0.0, 0.0)
+    """Where that was."""
 
     def point(self, place: ElementHandle, position: Position) -> None:
-        self.rest()
+        box = place.bounding_box()
+        assert box
+        self.rest(box["x"] + position["x"], box["y"] + position["y"])
         place.tap(position=position)
         self.tapped = monotonic()
 
     def press(self, button: Locator) -> None:
-        self.rest()
+        button.scroll_into_view_if_needed()
+        box = button.bounding_box()
+        assert box
+        self.rest(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         button.tap()
         self.tapped = monotonic()
 
-    def rest(self) -> None:
-        self.page.wait_for_timeout(max(0, DOUBLE - 1000 * (monotonic() - self.tapped)))
+    def rest(self, x: float, y: float) -> None:
+        """Before a tap there: so long that it is not taken for the second half of the last one."""
+        if dist(self.there, (x, y)) < NEAR:
+            self.page.wait_for_timeout(max(0, DOUBLE - 1000 * (monotonic() - self.tapped)))
+        self.there = x, y
 
 
 class Keys(Hands):

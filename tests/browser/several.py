@@ -20,19 +20,28 @@ READY: Final = f"([wanted, key]) => ({AGREES})(wanted) && ({SETTLED})(key)"
 
 
 class Several:
-    """People at one table, each in a browser of their own; they choose as a bot would."""
+    """People at one table, each in their own browser; they come after so many choices and choose as a bot."""
 
-    def __init__(self, visitors: Visitors, game: str, seed: int, setup: dict[str, Any]) -> None:
+    def __init__(
+        self, visitors: Visitors, game: str, seed: int, setup: dict[str, Any], after: int = 0
+    ) -> None:
         self.game = Game(ruleset(game), seed, setup)
         self.bot = make_bot("greedy", seed)
+        while self.game.made < after:
+            self.game.choose(self.next())
         n: int = setup["seats"]
         self.people: list[Person] = [visitors.come() for _ in range(n)]
         seats = ["me", *["open"] * (n - 1)]
-        links = self.people[0].table(game, seed=seed, setup=setup, seats=seats, clock=0)
-        for person, token in zip(self.people, [links["play"], *links["seats"]], strict=True):
-            person.open(f"/play/{token}")
+        opening: dict[str, Any] = {"record": self.game.record} if after else {"seed": seed, "setup": setup}
+        links = self.people[0].table(game, seats=seats, clock=0, **opening)
         self.read = [0] * n
         """How many facts each has looked at for pages of the book."""
+        for seat, token in enumerate([links["play"], *links["seats"]]):
+            self.people[seat].open(f"/play/{token}")
+            if after:
+                self.people[seat].page.locator("#question").wait_for()
+                close_book(self.people[seat].page)
+                self.read[seat] = client.facts_read(self.game, seat)
 
     def wanted(self, seat: int) -> dict[str, Any]:
         """What stands on the page of a seat, in words."""

@@ -16,7 +16,7 @@ HARDLY = 0.03
 
 
 @pytest.mark.parametrize("screen", [{}, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("game", ["", "agent-decker", "blight-chronicles"])
+@pytest.mark.parametrize("game", ["", "agent-decker", "blight-chronicles", "nightlancer", "island"])
 def test_nothing_moves_while_the_page_comes(visitors: Visitors, game: str, screen: dict[str, object]) -> None:
     somebody = visitors.come(**screen)
     somebody.context.add_init_script(SHIFTS)
