@@ -129,12 +129,13 @@ def answers(browser: Browser, address: str, game: str, bots: int, choices: int) 
     shifted = page.evaluate("shifted")  # all of its coming, before the first click
     for _ in range(choices):
         option = page.locator("ol [data-option]:not([aria-disabled]):visible").first
-        if page.get_by_role("dialog").count():
-            page.keyboard.press("Escape")  # a book to be read, between two choices
-            page.wait_for_timeout(500)
         if bots:
             with suppress(TimeoutError):  # others decide first, or it is over
                 option.wait_for(timeout=5000)
+                page.wait_for_timeout(300)
+        if page.get_by_role("dialog").count():
+            page.keyboard.press("Escape")  # a book to be read, between two choices
+            page.wait_for_timeout(500)
         if not option.count():
             break
         option.click()
