@@ -194,11 +194,11 @@ def simulate(
         Parquet file to write, one row a decision
     """
     from fieldcraft.lab.simulate import report, simulate
+    from fieldcraft.lab.work import Crew
 
     with progress(games) as tick:
         result = simulate(
-            *(game, bots or bot, games, seed, jobs, tick, settings, cards),
-            cluster=cluster,
+            *(game, bots or bot, games, seed, Crew(jobs, cluster), tick, settings, cards),
             longest=longest,
             stages=stages,
             out=out,
@@ -347,7 +347,8 @@ def train(
     nodes: WholeNumber = 400,
     seed: Seed = 1,
     settings: Settings = (),
-    jobs: WholeNumber = 1,
+    jobs: Jobs = 1,
+    cluster: Cluster = "",
     output: Path | None = None,
 ) -> int:
     """Learn what positions are worth, from games that bots play.
@@ -358,15 +359,15 @@ def train(
         how many games are played each time
     nodes
         the effort of a choice
-    jobs
-        how many processes share the work; the result is the same
     output
         file for what was learned, instead of the one that comes with the game
     """
     from fieldcraft.lab.train import train
+    from fieldcraft.lab.work import Crew
     from fieldcraft.rulebook.files import write_text
 
-    write_text(output or learned_file(game), train(game, games, nodes, seed, jobs, settings, print))
+    learned = train(game, games, nodes, seed, Crew(jobs, cluster), settings, print)
+    write_text(output or learned_file(game), learned)
     return 0
 
 

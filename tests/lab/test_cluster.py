@@ -20,6 +20,7 @@ from fieldcraft.lab import work
 from fieldcraft.lab.compare import compare
 from fieldcraft.lab.match import match_of
 from fieldcraft.lab.simulate import simulate
+from fieldcraft.lab.train import train
 from fieldcraft.lab.work import Crew, Task, chunks, parts
 
 WAIT = 60.0
@@ -69,15 +70,25 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
             process.wait()
 
 
-def test_simulations_and_comparisons_come_out_as_alone(cluster: Cluster) -> None:
+def test_simulations_comparisons_and_training_come_out_as_alone(cluster: Cluster) -> None:
     def timeless(result: dict[str, Any]) -> dict[str, Any]:
         return {name: value for name, value in result.items() if "second" not in name}
 
     alone = simulate("nightlancer", "random", 20, 3, settings=["length=short"])
-    together = simulate("nightlancer", "random", 20, 3, settings=["length=short"], cluster=cluster.address)
+    together = simulate(
+        "nightlancer", "random", 20, 3, Crew(cluster=cluster.address), settings=["length=short"]
+    )
     assert timeless(together) == timeless(alone)
     request = ("agent-decker", "printed", "printed", "greedy", 6, 1)
     assert compare(*request, Crew(cluster=cluster.address)) == compare(*request, Crew())
+    lesson = ("blight-chronicles-demo", 6, 4, 5)
+    told: list[list[str]] = [[], []]
+    files = [
+        train(*lesson, crew, (), lines.append)
+        for crew, lines in zip((Crew(), Crew(cluster=cluster.address)), told, strict=True)
+    ]
+    assert files[0] == files[1]
+    assert told[0] == told[1]
 
 
 def test_a_worker_with_other_cards_or_another_version_is_refused(cluster: Cluster) -> None:

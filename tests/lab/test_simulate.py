@@ -13,7 +13,7 @@ from fieldcraft.extras import EXTRAS, library
 from fieldcraft.games import ruleset
 from fieldcraft.lab.match import Match, Played, Sheet, match_of, play
 from fieldcraft.lab.simulate import distribution, report, simulate, summary
-from fieldcraft.lab.work import chunks
+from fieldcraft.lab.work import Crew, chunks
 from fieldcraft.rulebook.figures import wilson
 
 TIMES = ("seconds", "decisions_per_second")
@@ -26,7 +26,7 @@ def timeless(result: dict[str, object]) -> dict[str, object]:
 @pytest.mark.parametrize(("player", "games"), [("random", 70), ("greedy", 20)])
 def test_the_number_of_jobs_changes_nothing(player: str, games: int) -> None:
     alone = simulate("agent-decker", player, games=games, seed=3)
-    together = simulate("agent-decker", player, games=games, seed=3, jobs=3)
+    together = simulate("agent-decker", player, games=games, seed=3, crew=Crew(3))
     assert timeless(alone) == timeless(together)
 
 
@@ -112,7 +112,7 @@ def test_a_distribution_has_its_quartiles() -> None:
 )
 def test_numbers_out_of_range_are_refused(games: int, seed: int, jobs: int, says: str) -> None:
     with pytest.raises(RequestError, match=says):
-        simulate("agent-decker", "random", games, seed, jobs)
+        simulate("agent-decker", "random", games, seed, Crew(jobs))
 
 
 def test_json_is_one_object_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
@@ -207,7 +207,7 @@ def test_each_game_and_each_decision_is_a_row_of_parquet(tmp_path: Path) -> None
     def tables(jobs: int) -> Any:
         files = tmp_path / f"games{jobs}.parquet", tmp_path / f"decisions{jobs}.parquet"
         result = simulate(
-            *("nightlancer", "random", 4, 5, jobs),
+            *("nightlancer", "random", 4, 5, Crew(jobs)),
             settings=["length=short"],
             out=files[0],
             decisions=files[1],

@@ -9,6 +9,7 @@ import pytest
 from fieldcraft.errors import RequestError
 from fieldcraft.games import ruleset
 from fieldcraft.lab.train import Seen, Task, as_it_looks, calibration, learn, play, train
+from fieldcraft.lab.work import Crew
 from fieldcraft.rulebook.values import read, shipped
 
 
@@ -23,7 +24,9 @@ def as_it_comes() -> Iterator[None]:
 
 def test_a_value_is_learned_and_the_same_by_two_processes() -> None:
     told: list[list[str]] = [[], []]
-    files = [train("blight-chronicles-demo", 6, 4, 5, jobs, (), told[jobs - 1].append) for jobs in (1, 2)]
+    files = [
+        train("blight-chronicles-demo", 6, 4, 5, Crew(jobs), (), told[jobs - 1].append) for jobs in (1, 2)
+    ]
     assert files[0] == files[1]
     assert told[0] == told[1]
     assert told[0][0].startswith("round 1: ")
@@ -70,4 +73,4 @@ def test_few_games_leave_the_weights_at_what_bots_see_at_once() -> None:
 
 def test_numbers_out_of_range_are_refused() -> None:
     with pytest.raises(RequestError, match="number of games must be at least 1"):
-        train("agent-decker", 0, 6, 5, 1, (), print)
+        train("agent-decker", 0, 6, 5, Crew(), (), print)

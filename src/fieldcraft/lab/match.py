@@ -27,6 +27,11 @@ LONGEST: Final = 100_000
 AS_PRINTED: Final = Edition()
 
 
+def version_of(rules: Ruleset) -> str:
+    """Of the program and the cards."""
+    return f"{__version__} {rules.version}"
+
+
 @dataclass(frozen=True)
 class Match:
     """Who plays what: a game, its setup, and the bot of each seat (one alone takes every seat)."""
@@ -49,7 +54,7 @@ class Match:
     @property
     def version(self) -> str:
         """What another machine must have, too, for the same games: the program and the cards."""
-        return f"{__version__} {self.rules.version}"
+        return version_of(self.rules)
 
     def check(self) -> None:
         """Raise RequestError for an unknown game or bot, a wrong setup or another number of seats."""

@@ -15,7 +15,7 @@ from typing import Any, Final
 from fieldcraft.lab.editions import packed
 from fieldcraft.lab.match import Match, Played, match_of
 from fieldcraft.lab.tables import DECISIONS, GAMES, Table, decision_rows, game_rows
-from fieldcraft.lab.work import Crew, Task, parts
+from fieldcraft.lab.work import ALONE, Crew, Task, parts
 from fieldcraft.rulebook.figures import wilson
 
 SEEDS_NAMED: Final = 10
@@ -30,12 +30,11 @@ def simulate(
     bots: str,
     games: int,
     seed: int,
-    jobs: int = 1,
+    crew: Crew = ALONE,
     tick: Tick | None = None,
     settings: Iterable[str] = (),
     cards: Path | None = None,
     *,
-    cluster: str = "",
     longest: int | None = None,
     stages: int = 0,
     out: Path | None = None,
@@ -44,9 +43,8 @@ def simulate(
     """Play games with the seeds seed, seed + 1, ... and summarise them.
 
     `bots` names the bot of each seat, with commas between, or one for all; `settings` are texts such as
-    `seats=3`; `cards` is the folder of a card pack; `cluster` the address of a Dask scheduler that shares
-    out the games, instead of `jobs` processes; a game ends as one without end after the `longest` number of
-    decisions, and as won after so many `stages`; `out` and `decisions` are Parquet files to be written.
+    `seats=3`; `cards` is the folder of a card pack; a game ends as one without end after the
+    `longest` number of decisions, and as won after so many `stages`; `out` and `decisions` are Parquet files to be written.
     Raises RequestError for what cannot be played or written, CardError for the pack.
     """
     match = match_of(game, bots, settings, packed(cards), longest, stages)
@@ -55,7 +53,7 @@ def simulate(
     task = Task(match, decisions=choices is not None, version=match.version)
     began = time.perf_counter()
     played: list[Played] = []
-    for part in parts(task, games, seed, Crew(jobs, cluster)):
+    for part in parts(task, games, seed, crew):
         played += part.games
         if rows is not None:
             rows.add(game_rows(match, part.games))

@@ -2,14 +2,12 @@
 
 Where a game can begin with a later part it is learned backwards: what a part leads to is known by then.
 Then whole games are played, the weights are fitted to how these end, and the same again.
-Each game has a seed of its own, so the result is the same whatever the number of processes.
+Each game has a seed of its own, so the result is the same whoever plays them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
 from functools import partial
 from statistics import mean, pstdev
 from typing import Any, Final, NamedTuple
@@ -22,13 +20,12 @@ from fieldcraft.games import Ruleset, ruleset
 from fieldcraft.kernel.chance import pick, scatter, step
 from fieldcraft.kernel.state import PLAYING
 from fieldcraft.kernel.value import Value, logistic, logit
-from fieldcraft.lab.work import check
+from fieldcraft.lab.match import version_of
+from fieldcraft.lab.work import Crew, agree, check, shared
 from fieldcraft.rulebook.values import read, write
 
 LONGEST: Final = 3_000
 """Decisions after which a game is broken off, as one that was lost."""
-CHUNK: Final = 8
-"""Games that one process plays before it reports."""
 ROUNDS: Final = 2
 """So often whole games are played with what was learned before."""
 SURPRISES: Final = 60
@@ -69,6 +66,8 @@ class Task(NamedTuple):
     """Does the value know nothing of what is played, so that bots do without it?"""
     nodes: int
     """The effort of a decision."""
+    version: str = ""
+    """That of the program and the cards where the work was asked for."""
 
 
 def play(task: Task, seed: int) -> list[Seen]:
@@ -113,14 +112,8 @@ def play(task: Task, seed: int) -> list[Seen]:
 
 
 def play_all(task: Task, seeds: range) -> list[Seen]:
+    agree(version_of(ruleset(task.game)), task.version)
     return [one for seed in seeds for one in play(task, seed)]
-
-
-def gather(task: Task, seeds: range, pool: ProcessPoolExecutor | None) -> list[Seen]:
-    chunks = [seeds[at : at + CHUNK] for at in range(0, len(seeds), CHUNK)]
-    work = partial(play_all, task)
-    found: Iterable[list[Seen]] = map(work, chunks) if pool is None else pool.map(work, chunks)
-    return [one for part in found for one in part]
 
 
 def learn(rules: Ruleset, seen: list[Seen], before: Value | None) -> Value:
@@ -162,7 +155,7 @@ def train(
     games: int,
     nodes: int,
     seed: int,
-    jobs: int,
+    crew: Crew,
     settings: Iterable[str],
     tell: Callable[[str], object],
 ) -> str:
@@ -170,12 +163,11 @@ def train(
 
     Raises RequestError where a game has nothing to learn from, and for numbers out of range.
     """
-    check(games, seed, jobs)
+    check(games, seed, crew.jobs)
     rules = ruleset(game)
     if not rules.features():
         raise RequestError(f"{rules.title} does not say what its value could weigh")
-    with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool:
-        return Training(rules, rules.setup_of(settings), games, nodes, seed, pool, tell).file()
+    return Training(rules, rules.setup_of(settings), games, nodes, seed, crew, tell).file()
 
 
 class Training:
@@ -183,10 +175,10 @@ class Training:
 
     def __init__(
         self, rules: Ruleset, setup: dict[str, Any], games: int, nodes: int, seed: int,
-        pool: ProcessPoolExecutor | None, tell: Callable[[str], object],
+        crew: Crew, tell: Callable[[str], object],
     ) -> None:  # fmt: skip
         self.rules, self.setup, self.games, self.nodes, self.seed = rules, setup, games, nodes, seed
-        self.pool, self.tell = pool, tell
+        self.crew, self.tell = crew, tell
         self.value: Value | None = None
         self.seen: list[Seen] = []
         """The positions that the weights are fitted to."""
@@ -218,8 +210,9 @@ class Training:
     def play(self, part: int, is_new: bool) -> list[Seen]:
         """Play and learn; the positions that were met."""
         told = write(self.rules, self.value, "") if self.value is not None else ""
-        task = Task(self.rules.id, self.setup, part, told, is_new, self.nodes)
-        found = gather(task, range(self.seed, self.seed + self.games), self.pool)
+        task = Task(self.rules.id, self.setup, part, told, is_new, self.nodes, version_of(self.rules))
+        seeds = range(self.seed, self.seed + self.games)
+        found = [one for part in shared(partial(play_all, task), seeds, self.crew) for one in part]
         self.seed += self.games
         self.seen += found
         self.value = learn(self.rules, self.seen, self.value)

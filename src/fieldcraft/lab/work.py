@@ -38,6 +38,10 @@ class Crew:
     """... unless this is the address of a Dask scheduler."""
 
 
+ALONE: Final = Crew()
+"""This process."""
+
+
 @dataclass
 class Part:
     """What came of some games, in the order of their seeds."""
@@ -59,13 +63,16 @@ class Task:
     """That of the program and the cards where the work was asked for."""
 
     def __call__(self, seeds: range) -> Part:
-        if self.version and self.version != self.match.version:
-            raise RequestError(
-                f"a worker of the cluster has Fieldcraft {self.match.version}, not {self.version}"
-            )
+        agree(self.match.version, self.version)
         sheet = Sheet(self.match, self.decisions, self.courses)
         games = [play(self.match, seed, sheet) for seed in seeds]
         return Part(games, sheet.decisions or [], sheet.courses or [], sheet.figures)
+
+
+def agree(here: str, asked: str) -> None:
+    """Raise RequestError where a worker has another program or other cards than were asked for."""
+    if asked and here != asked:
+        raise RequestError(f"a worker of the cluster has Fieldcraft {here}, not {asked}")
 
 
 def check(games: int, seed: int, jobs: int) -> None:
