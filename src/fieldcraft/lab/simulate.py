@@ -43,8 +43,9 @@ def simulate(
     """Play games with the seeds seed, seed + 1, ... and summarise them.
 
     `bots` names the bot of each seat, with commas between, or one for all; `settings` are texts such as
-    `seats=3`; `cards` is the folder of a card pack; a game ends as one without end after the
-    `longest` number of decisions, and as won after so many `stages`; `out` and `decisions` are Parquet files to be written.
+    `seats=3`; `cards` is the folder of a card pack; a game ends as one without end after the `longest`
+    number of decisions, and as won after so many `stages`; `out` and `decisions` are Parquet files to be
+    written.
     Raises RequestError for what cannot be played or written, CardError for the pack.
     """
     match = match_of(game, bots, settings, packed(cards), longest, stages)
