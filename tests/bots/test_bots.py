@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from effort import fewer
+from effort import fewer, uncounted
 from kernel.toy import Say, Toy
 
 import fieldcraft
@@ -14,6 +14,8 @@ from fieldcraft.errors import RequestError
 from fieldcraft.kernel.chance import scatter
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.state import PLAYING, Op, Option, State
+
+pytestmark = uncounted
 
 GAMES = fieldcraft.game_ids()
 FRUGAL = [*(name for name in BOTS if name != SEARCH), f"{SEARCH}:100"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from bots.test_bots import GAMES, Walk, positions
-from effort import fewer
+from effort import fewer, uncounted
 from kernel.toy import Ask
 
 from fieldcraft.bots import make_bot
@@ -14,6 +14,8 @@ from fieldcraft.bots.search import LAST, Planner
 from fieldcraft.errors import RequestError
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.state import PLAYING, Op, Option, State
+
+pytestmark = uncounted
 
 SMALL = 120
 """An effort that tests can afford."""

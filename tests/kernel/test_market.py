@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from effort import uncounted
 from kernel import market
 from kernel.market import BIDS, CARDS, Market, deal, holding
 from kernel.toy import keys, take
@@ -250,6 +251,7 @@ def test_every_way_the_unseen_cards_may_lie_comes_up() -> None:
     assert min(dealt.values()) > 60
 
 
+@uncounted
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_dealt_anew_depends_on_nothing_hidden(seed: int) -> None:
     for g in decisions(seed):
@@ -273,6 +275,7 @@ def test_every_card_lies_in_one_zone_and_copies_forget_nothing(seed: int) -> Non
         assert dealt.status == WON
 
 
+@uncounted
 @pytest.mark.parametrize("seed", range(40))
 def test_nothing_is_betrayed_by_silence(seed: int) -> None:
     assert list(leaks(deal(seed), seed * 7)) == []

@@ -5,6 +5,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from effort import uncounted
 
 from fieldcraft.cli import main
 from fieldcraft.errors import RequestError
@@ -67,6 +68,7 @@ def test_the_same_cards_make_no_difference() -> None:
     assert {card["gained"]["difference"] for card in found["cards"]} == {0}
 
 
+@uncounted
 def test_stronger_cards_are_ahead_stage_by_stage_and_card_by_card(strong: str) -> None:
     found = compare("agent-decker", "printed", strong, "greedy", 30, 1, ALONE)
     stages = {stage["stage"]: stage for stage in found["stages"]}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from effort import uncounted
 
 from fieldcraft.errors import RequestError
 from fieldcraft.games import ruleset
@@ -22,6 +23,7 @@ def as_it_comes() -> Iterator[None]:
         rules.weigh(shipped(rules))
 
 
+@uncounted
 def test_a_value_is_learned_and_the_same_by_two_processes() -> None:
     told: list[list[str]] = [[], []]
     files = [

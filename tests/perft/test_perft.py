@@ -10,6 +10,7 @@ import os
 from pathlib import Path
 
 import pytest
+from effort import uncounted
 from kernel.toy import Ask, Do, Say, playing
 from properties.setups import SETUPS
 
@@ -17,6 +18,8 @@ import fieldcraft
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.playout import playout
 from fieldcraft.lab.perft import perft
+
+pytestmark = uncounted
 
 FILE = Path(__file__).parent / "expected.json"
 WRITE = os.environ.get("FIELDCRAFT_GOLDEN") == "1"

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from effort import examples
+from effort import examples, uncounted
 from hypothesis import given
 from hypothesis import strategies as st
 from properties.agent_decker import lying, patient, position, somewhere
@@ -19,6 +19,8 @@ from fieldcraft.kernel.checks import fields
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.state import PLAYING
 from fieldcraft.session.game import Game
+
+pytestmark = uncounted
 
 SEEDS = st.integers(0, (1 << 62) - 1)
 CHANCE = st.integers(0, (1 << 62) - 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from effort import examples
+from effort import examples, uncounted
 from hypothesis import given
 from hypothesis import strategies as st
 from properties.playing import decisions
@@ -13,6 +13,8 @@ from properties.playing import decisions
 from fieldcraft.games.blight_chronicles.cards import GAP, PLACES
 from fieldcraft.games.blight_chronicles.state import ZONES
 from fieldcraft.kernel.state import WON
+
+pytestmark = uncounted
 
 SEEDS = st.integers(0, (1 << 62) - 1)
 

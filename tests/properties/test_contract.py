@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from effort import IS_COMPILED, examples
+from effort import IS_COMPILED, examples, uncounted
 from hypothesis import given
 from hypothesis import strategies as st
 from properties.playing import MOST, played_on
@@ -16,6 +16,8 @@ from fieldcraft.games import ruleset
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.state import LOST, PLAYING, WON
 from fieldcraft.session.sharecode import share_code
+
+pytestmark = uncounted
 
 GAMES = fieldcraft.game_ids()
 SEEDS = st.integers(0, (1 << 62) - 1)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
+from effort import uncounted
 from properties.island_watch import game
 from properties.setups import SETUPS
 
@@ -14,6 +15,8 @@ from fieldcraft.games import ruleset
 from fieldcraft.games.island.steps import SPIRITS
 from fieldcraft.games.island.view import Table
 from fieldcraft.kernel.state import PLAYING
+
+pytestmark = uncounted
 
 GAME: Final = ruleset("island")
 PAIRS: Final = [

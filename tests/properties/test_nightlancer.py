@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from effort import IS_COMPILED, fewer, uncounted
 from properties.nightlancer import WAYS, Witness, is_settled, positions
 from silence import leaks
 
@@ -13,11 +14,13 @@ from fieldcraft.kernel.chance import pick, scatter, step
 from fieldcraft.kernel.checks import faults_of_clone
 from fieldcraft.kernel.state import PLAYING
 
+pytestmark = uncounted
+
 each_way = pytest.mark.parametrize("way", WAYS)
 
 
 @each_way
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(fewer(4)))
 def test_no_card_is_lost_and_no_number_leaves_its_bounds(way: str, seed: int) -> None:
     witness = Witness()
     before: Any = None
@@ -40,7 +43,7 @@ def test_all_of_it_holds_where_seats_answer_in_any_order(way: str) -> None:
 @pytest.mark.parametrize("way", [way for way, setup in WAYS.items() if setup.get("windows") != "quick"])
 def test_nothing_is_betrayed_by_silence(way: str) -> None:
     """Quick windows are agreed on beforehand: who cannot answer is not waited for, and all see it."""
-    for seed in range(2):
+    for seed in range(1 + IS_COMPILED):
         state = ruleset("nightlancer").start(seed, WAYS[way], patient=True)
         assert list(leaks(state, seed, most=150)) == []
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from effort import uncounted
 from silence import leaks
 
 import fieldcraft
 from fieldcraft.kernel.checks import faults_of_clone
 from fieldcraft.kernel.state import State
+
+pytestmark = uncounted
 
 GAMES = fieldcraft.game_ids()
 

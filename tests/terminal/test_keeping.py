@@ -11,8 +11,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from properties.playing import decisions
 from terminal.conftest import Played
-from terminal.player import PROGRAM, Follower, answer, record
+from terminal.player import PROGRAM, answer, record
 from terminal.test_playing import GUARD
 
 import fieldcraft
@@ -304,16 +305,17 @@ def win(shelf: Shelf, score: int) -> None:
     shelf.add(Score("agent-decker", "1", score, True, score, 100, f"code {score}"))
 
 
-def test_a_game_that_is_over_is_offered_no_more_but_remembered(home: Path) -> None:
-    shown = io.StringIO()
-    play("agent-decker", 1, None, None, stdin=Follower(shown, 3000, ("b", "q")), stdout=shown, home=home)
+def test_a_game_that_is_over_is_offered_no_more_but_remembered(home: Path, typed: Played) -> None:
+    *_, played = decisions("agent-decker", 1)
+    assert played.over
+    shown = typed(*(option.key for option in played.chosen), "b", "q", seed=1)
     assert not list((home / "unfinished").glob("*.json"))
     scores, bad = Shelf(home).scores("agent-decker")
     assert [score.seed for score in scores] == [1]
     assert not bad
     ended = fieldcraft.load(scores[0].code)
     assert (ended.outcome.won, ended.outcome.score) == (scores[0].won, scores[0].score)
-    assert f"{scores[0].won:d} of 1 games won." in shown.getvalue()
+    assert f"{scores[0].won:d} of 1 games won." in shown
 
 
 def test_the_best_games_are_listed_and_a_bad_line_is_skipped_with_a_note(home: Path, typed: Played) -> None:
