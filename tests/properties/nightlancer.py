@@ -183,9 +183,12 @@ def is_settled_well(g: Night) -> None:
 
 
 def is_settled(before: Any, after: Any) -> None:
-    """After the last choice of a game everybody has settled so."""
+    """After the last choice of a game everybody has settled so; who made it may have bought something by it."""
     if before.phase == SCORING:
-        assert all(after.has(seat, KC) == settlement(before, seat)[1] for seat in range(before.seats))
+        others = [seat for seat in range(before.seats) if seat != before.seat]
+        assert all(after.has(seat, KC) == settlement(before, seat)[1] for seat in others)
+        at_most = settlement(before, before.seat)[1]
+        assert after.has(before.seat, KC) <= at_most
 
 
 def main(decisions: int) -> None:
