@@ -183,7 +183,7 @@ def is_settled_well(g: Night) -> None:
 
 
 def is_settled(before: Any, after: Any) -> None:
-    """After the last choice of a game everybody has settled so; who made it may have bought something by it."""
+    """After the last choice of a game everybody has settled so, but who made it may have bought something."""
     if before.phase == SCORING:
         others = [seat for seat in range(before.seats) if seat != before.seat]
         assert all(after.has(seat, KC) == settlement(before, seat)[1] for seat in others)
