@@ -19,7 +19,7 @@ from server.serving import GAME, ServerProcess, finished_game, server_process
 
 from fieldcraft.server.app import router
 
-BOUNDED = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+BOUNDED = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 ROUTES = [route for route in router.routes if isinstance(route, APIRoute) and route.include_in_schema]
 ASKED = [(route.path, min(route.methods or ()), GenerationMode.POSITIVE) for route in ROUTES]
 ASKED += [

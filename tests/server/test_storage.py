@@ -231,3 +231,27 @@ def test_many_share_a_commit_and_who_is_alone_waits_for_nobody(
         assert len(commits) == 20
         took = run(together(storage))
         assert len(commits) - 20 <= 2 + took / 0.1
+
+
+def test_choices_that_share_a_commit_are_refused_one_by_one(database_url: str) -> None:
+    """They are claimed together; where one of them comes too late, that one alone is refused."""
+
+    async def play(storage: Storage) -> list[Any]:
+        kept = []
+        for seed in range(4):
+            stored = Stored(GAME, "1", {}, seed, [], [])
+            links: list[Any] = [(f"{seed}" * 32, "play", 0)]
+            stored.id = await storage.write(partial(repository.create, table=stored, new_links=links))
+            kept.append(stored)
+        kept[2] = replace(kept[2], revision=1)  # as another process has left it
+        jobs = [partial(repository.append, one, number=1, key="done", digest="0000") for one in kept]
+        held = storage.post(lambda connection: time.sleep(0.2))  # the others wait, and come together
+        told = await asyncio.gather(*map(storage.write, jobs), return_exceptions=True)
+        held.result()
+        found = [await storage.read(partial(repository.fetch, table=one.id)) for one in kept]
+        return [*told, *(one.choices for one in found)]
+
+    with opened(database_url) as storage:
+        *told, one, two, three, four = run(play(storage))
+    assert [type(answer) for answer in told] == [type(None), type(None), Refused, type(None)]
+    assert (one, two, three, four) == (["done"], ["done"], [], ["done"])

@@ -8,12 +8,12 @@ import secrets
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import and_, bindparam, delete, exists, false, func, insert, or_, select, text, update
+from sqlalchemy import Update, and_, bindparam, delete, exists, false, func, insert, or_, select, text, update
 from sqlalchemy.engine import Connection
 
 from fieldcraft.server.refusals import Refused
 from fieldcraft.server.schema import attempts, choices, links, metadata, players, processes, sockets, tables
-from fieldcraft.server.storage import Made, at_last, changed, do_last, now
+from fieldcraft.server.storage import Made, at_last, changed, claim, do_last, now
 from fieldcraft.server.wire import Role
 
 TOKEN_BYTES: Final = 24
@@ -252,6 +252,7 @@ def set_player(connection: Connection, table: int, seat: int, player: Player) ->
 def settle(before: Stored, after: Stored, connection: Connection) -> None:
     """Keep what is beside the game; raises Refused where another process was first."""
     same = tables.c.around == before.around, tables.c.revision == before.revision
+    do_last(connection)
     settled = update(tables).where(tables.c.id == before.id, *same)
     beside = {"clock": after.clock, "until": after.until, "held": after.held, "proposal": after.proposal}
     if connection.execute(settled.values(around=before.around + 1, **beside)).rowcount != 1:
@@ -339,18 +340,25 @@ def move(table: Stored, connection: Connection, by: Link | None = None) -> None:
 
     Raises Refused where another process was first, or the link has been revoked.
     """
+    do_last(connection)
+    statement, row = moving(table, by)
+    if connection.execute(statement, row).rowcount != 1:
+        raise Refused("moved-on")
+
+
+def moving(table: Stored, by: Link | None) -> tuple[Update, dict[str, Any]]:
+    """What claims the revision after the table's."""
     change: dict[str, Any] = {"of": table.id, "was": table.revision, "becomes": table.revision + 1}
     change |= {"at": now(), "undos": table.undone, "closes": table.until, "holds": table.held}
-    claim, own = (MOVE, {}) if by is None else (BY, {"by": by.hash})
-    if connection.execute(claim, change | own).rowcount != 1:
-        raise Refused("moved-on")
+    statement, own = (MOVE, {}) if by is None else (BY, {"by": by.hash})
+    return statement, change | own
 
 
 def append(
     table: Stored, connection: Connection, number: int, key: str, digest: str, by: Link | None = None
 ) -> None:
-    """Keep a choice as the one of this number; raises Refused."""
-    move(table, connection, by)
+    """Keep a choice as the one of this number; it is refused as a move is."""
+    claim(connection, *moving(table, by))
     at_last(connection, APPEND, {"of": table.id, "nth": number, "chosen": key, "mark": digest})
     changed(connection, table.id, Made(table.revision + 1, key, digest, table.until, table.held))
 
@@ -358,7 +366,6 @@ def append(
 def cut(table: Stored, connection: Connection, last: int, crossed: bool, by: Link | None = None) -> None:
     """Take back all choices after that number; raises Refused."""
     move(replace(table, undone=table.undone + crossed), connection, by)
-    do_last(connection)
     connection.execute(CUT, {"of": table.id, "last": last})
     changed(connection, table.id)
 

@@ -21,7 +21,7 @@ from time import monotonic
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from alembic.util import CommandError
-from sqlalchemy import Insert, text, update
+from sqlalchemy import Insert, Update, text, update
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
@@ -43,6 +43,7 @@ CHANNEL: Final = "fieldcraft"
 """Where processes tell each other what they have changed."""
 NEWS: Final = "fieldcraft news"
 LAST: Final = "fieldcraft last"
+CLAIMS: Final = "fieldcraft claims"
 MOST_NEWS: Final = 7000
 """So many characters are told at once; PostgreSQL takes 8000 bytes."""
 HEALTHY: Final = 2.0
@@ -252,6 +253,7 @@ class Storage:
                     news: dict[int, Made | None] = {}
                     connection.info[NEWS] = news
                     connection.info[LAST] = []
+                    connection.info[CLAIMS] = []
                     for waiting in batch:
                         done.append(waiting.job(connection))
                     do_last(connection)
@@ -265,6 +267,10 @@ class Storage:
                 if broken and again and not (is_ending or isinstance(error, NoAnswer)):
                     again = False  # the database has begun anew, and nothing of this is kept
                     continue
+                if len(done) == len(batch) > 1 and not (broken or is_ending):
+                    for waiting in batch:  # one of them failed in what is done for all at last
+                        self._commit([waiting])
+                    return
                 failed = batch if broken or len(done) == len(batch) else [batch[len(done)]]
                 tell_all([Ended(waiting.future, None, error) for waiting in failed])
                 batch = [waiting for waiting in batch if waiting not in failed]
@@ -329,6 +335,11 @@ def notify(connection: Connection, news: dict[str, Any]) -> None:
     connection.execute(text("SELECT pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": said})
 
 
+def claim(connection: Connection, statement: Update, row: dict[str, Any]) -> None:
+    """Have a row changed at the end of the transaction, which is refused where it is another by then."""
+    connection.info.setdefault(CLAIMS, []).append((statement, row))
+
+
 def at_last(connection: Connection, statement: Insert, row: dict[str, Any]) -> None:
     """Have a row added at the end of the transaction, together with those of other jobs.
 
@@ -338,13 +349,23 @@ def at_last(connection: Connection, statement: Insert, row: dict[str, Any]) -> N
 
 
 def do_last(connection: Connection) -> None:
-    """Add the rows that were left until now: before whatever depends on them, else at the end."""
-    rows: dict[Insert, list[dict[str, Any]]] = {}
-    for statement, row in connection.info.get(LAST, ()):
-        rows.setdefault(statement, []).append(row)
-    connection.info[LAST] = []
-    for statement, added in rows.items():
+    """Change and add the rows that were left until now: before whatever depends on them, else at the end.
+
+    Raises Refused where one that was to be changed is another by now.
+    """
+    for statement, claimed in left(connection, CLAIMS).items():
+        if connection.execute(statement, claimed).rowcount != len(claimed):
+            raise Refused("moved-on")
+    for statement, added in left(connection, LAST).items():
         connection.execute(statement, added)
+
+
+def left(connection: Connection, what: str) -> dict[Any, list[dict[str, Any]]]:
+    """The rows that were left until now, by their statements; they are no more."""
+    rows: dict[Any, list[dict[str, Any]]] = {}
+    for statement, row in connection.info.pop(what, ()):
+        rows.setdefault(statement, []).append(row)
+    return rows
 
 
 def changed(connection: Connection, table: int, made: Made | None = None) -> None:
