@@ -10,6 +10,7 @@ import fieldcraft
 from fieldcraft.bots import BOTS, SEARCH, make_bot
 from fieldcraft.bots.advice import advise
 from fieldcraft.bots.observation import Observation
+from fieldcraft.bots.policies import Rollout
 from fieldcraft.errors import RequestError
 from fieldcraft.kernel.chance import scatter
 from fieldcraft.kernel.playout import playout
@@ -102,6 +103,13 @@ def test_looking_ahead_finds_the_way_to_a_goal_within_reach() -> None:
 def test_a_hint_is_an_option_on_offer() -> None:
     game = fieldcraft.new("agent-decker", 2)
     assert all(advice.option in game.options for advice in advise(game.rules, game.state, 1))
+
+
+def test_the_tables_of_a_rollout_may_be_said() -> None:
+    usual, quick = make_bot("rollout", 1), make_bot("rollout:2", 1)
+    assert isinstance(usual, Rollout)
+    assert isinstance(quick, Rollout)
+    assert (usual.heats, quick.heats) == ((6, 6, 12), (2, 2, 4))
 
 
 def test_an_unknown_bot_is_refused_in_one_sentence() -> None:

@@ -65,6 +65,15 @@ def test_time_is_a_cap() -> None:
     assert planner.made < 10_000
 
 
+def test_where_time_is_over_after_the_first_heat_there_is_no_other() -> None:
+    state = positions("island", 1)[0]
+    sight = Observation(state, 0)
+    planner = Planner(0, lambda n: sight.sample(n, n), lambda: 2.0, 1.0)
+    assert len(sight.options) > 2
+    planner.plan([0] * len(sight.options), 1_000, 2, 1)
+    assert (planner.heat, planner.dealt) == (1, 1)
+
+
 class Turns(Walk):
     """A walk of which a turn has several choices."""
 

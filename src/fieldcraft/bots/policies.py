@@ -54,7 +54,7 @@ class FlatMonteCarlo(Bot):
             return observation.options[0]
         totals = [0] * len(observation.options)
         running = list(range(len(totals)))
-        turns = self.far(max(option.HORIZON for option in observation.options))
+        turns = self.turns * max(option.HORIZON for option in observation.options)
         dealt = 0
         for tables in self.heats:
             until = dealt + tables
@@ -72,21 +72,12 @@ class FlatMonteCarlo(Bot):
             del running[max(2, (len(running) + 1) // 2) :]
         return observation.options[running[0]]
 
-    def far(self, horizon: int) -> int:
-        """How many turns are played on after options that reach so far."""
-        return self.turns * horizon
-
 
 class Greedy(FlatMonteCarlo):
-    """One look ahead: how does the table stand right after each option?  Where one reaches beyond the turn,
-    how when the turn is over.
-    """
+    """One look ahead: how does the table stand right after each option?"""
 
     heats = (2,)
     turns = 0
-
-    def far(self, horizon: int) -> int:
-        return 1 if horizon > 1 else 0
 
 
 class Rollout(FlatMonteCarlo):

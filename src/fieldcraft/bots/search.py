@@ -140,10 +140,13 @@ class Planner:
             left = max(finalists, (left + 1) // 2)
             heats += 1
         for n in range(heats):
+            if n and self.is_late():
+                break
             self.run_heat(running, nodes * (LAST - 1) * (n + 1) // (LAST * heats), turns)
             best_first(running)
             del running[max(finalists, (i64(len(running)) + 1) // 2) :]
-        self.run_heat(running, nodes, turns)
+        if not heats or not self.is_late():
+            self.run_heat(running, nodes, turns)
         best_first(found)
         return found
 

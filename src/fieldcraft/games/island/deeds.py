@@ -10,9 +10,6 @@ from fieldcraft.kernel.effects import Effect, left_of, so_far
 from fieldcraft.kernel.state import Option
 from fieldcraft.native import i64, mypyc_attr
 
-FAR: Final = 2
-"""So many turns it takes until one sees what growth has brought."""
-
 # Kinds of choice of a land, see `Map.aims`.
 LOSING: Final = "lose"
 PUTTING: Final = "put"
@@ -89,12 +86,6 @@ class AimAt(LandOption):
         asking = g.frame.op
         assert isinstance(asking, AtLand)
         asking.done(g, subject, self.land(g))
-
-
-class PutAt(AimAt):
-    """Choose a land for presence."""
-
-    HORIZON: ClassVar[int] = FAR
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

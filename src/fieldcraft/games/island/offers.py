@@ -104,7 +104,7 @@ def declare_lands(card_set: CardSet, options: Options) -> None:
         invaders.RAVAGING: invaders.RavageNext,
         powers.AIMING: powers.AtTarget,
         deeds.LOSING: deeds.AimAt,
-        deeds.PUTTING: deeds.PutAt,
+        deeds.PUTTING: deeds.AimAt,
         "in": deeds.AimAt,
         deeds.TAKING: presence.FromLand,
         setup.STARTING: setup.StartIn,

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island import cards
 from fieldcraft.games.island.acts import LandOption
-from fieldcraft.games.island.deeds import FAR, LOSING, PUTTING, TAKING, AtLand, AtSomeLands, Deed, OfSpirits
+from fieldcraft.games.island.deeds import LOSING, PUTTING, TAKING, AtLand, AtSomeLands, Deed, OfSpirits
 from fieldcraft.games.island.filters import Kind, user
 from fieldcraft.games.island.lands import LANDS
 from fieldcraft.games.island.state import Island
@@ -305,8 +305,6 @@ class FromHeap(Option[Island]):
 
 class FromTrack(Option[Island]):
     """The leftmost presence of a track; the space under it is open from now on (IB-107)."""
-
-    HORIZON: ClassVar[int] = FAR
 
     def __init__(self, key: str, label: str, track: i64) -> None:
         super().__init__(key, label)

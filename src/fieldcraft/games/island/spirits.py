@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island.cards import BY_GROWTH, Growth, Power, Space
-from fieldcraft.games.island.deeds import FAR, Deed
+from fieldcraft.games.island.deeds import Deed
 from fieldcraft.games.island.doing import Doing
 from fieldcraft.games.island.filters import user
 from fieldcraft.games.island.gains import DiscardForEnergy, gain_energy
@@ -66,8 +66,6 @@ class Grow(Op[Island]):
 class GrowBy(CardOption[Island, Growth]):
     """One way to grow."""
 
-    HORIZON: ClassVar[int] = FAR
-
     def run(self, g: Island, subject: i64) -> None:
         g.push(INCOME, subject)
         doing = Doing(None, -1, subject, BY_GROWTH, g.spirits[subject].id)
@@ -93,8 +91,6 @@ class Parts(MadeOp[Island]):
 
 class DoPart(Option[Island]):
     """One part next."""
-
-    HORIZON: ClassVar[int] = FAR
 
     def __init__(self, key: str, label: str, part: i64) -> None:
         super().__init__(key, label)
@@ -136,8 +132,6 @@ class ReclaimOne(Deed):
 class Reclaim(CardOption[Island, Power]):
     """One card comes back to the hand."""
 
-    HORIZON: ClassVar[int] = FAR
-
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
         g.discards[spirit] = without(g.discards[spirit], self.card)
@@ -170,8 +164,6 @@ class GainMinor(Deed):
 
 
 class DrawFrom(Option[Island]):
-    HORIZON: ClassVar[int] = FAR
-
     def __init__(self, key: str, label: str, is_major: bool) -> None:
         super().__init__(key, label)
         self.is_major: Final = is_major
@@ -232,8 +224,6 @@ class KeepOne(Deed):
 
 
 class Keep(CardOption[Island, Power]):
-    HORIZON: ClassVar[int] = FAR
-
     def run(self, g: Island, subject: i64) -> None:
         asking = g.frame.op
         assert isinstance(asking, KeepOne)
