@@ -255,3 +255,45 @@ def test_choices_that_share_a_commit_are_refused_one_by_one(database_url: str) -
         *told, one, two, three, four = run(play(storage))
     assert [type(answer) for answer in told] == [type(None), type(None), Refused, type(None)]
     assert (one, two, three, four) == (["done"], ["done"], [], ["done"])
+
+
+def test_tables_are_held_in_one_order(database_url: str) -> None:
+    """Whoever chooses, goes back or comes, people and bots: else two processes wait for each other."""
+    held: list[int] = []
+
+    def note(_: Any, __: Any, statement: str, values: Any, *___: Any) -> None:
+        if statement.startswith("UPDATE tables") or "FOR " in statement:
+            rows = values if isinstance(values, list) else [values]
+            held.extend(
+                id for row in rows for id in (row.values() if isinstance(row, dict) else row) if id in ids
+            )
+
+    async def play(storage: Storage) -> None:
+        for seed in range(16):
+            stored = Stored(GAME, "1", {}, seed, [], [])
+            links: list[Any] = [(f"{seed:032}", "play", 0)]
+            stored.id = await storage.write(partial(repository.create, table=stored, new_links=links))
+            kept.append(stored)
+            given.append(repository.Link(repository.hashed(f"{seed:032}"), stored.id, "play", 0))
+        ids.extend(one.id for one in kept[10:])
+        event.listen(storage.engine, "before_cursor_execute", note)
+        chosen: dict[str, Any] = {"number": 1, "key": "done", "digest": "0000"}
+        jobs = [
+            partial(repository.append, kept[15], **chosen, by=given[15]),
+            partial(repository.append, kept[14], **chosen),
+            partial(repository.cut, kept[13], last=0, crossed=False),
+            partial(repository.append, kept[12], **chosen, by=given[12]),
+            partial(repository.append, kept[11], **chosen),
+            partial(repository.append, kept[10], **chosen, by=given[10]),
+        ]
+        waits = storage.post(lambda connection: time.sleep(0.2))  # the others come together
+        tables = [int(one.id) for one in reversed(kept[10:])]
+        await asyncio.gather(*map(storage.write, jobs, tables))
+        waits.result()
+
+    kept: list[Stored] = []
+    given: list[repository.Link] = []
+    ids: list[int] = []
+    with opened(database_url) as storage:
+        run(play(storage))
+    assert held == ids

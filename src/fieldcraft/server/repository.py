@@ -425,6 +425,7 @@ def sit(
     whoever changes it later knows of this browser, since the row of the table is held until this is kept.
     Raises Refused where the link has been revoked, or a place is wanting.
     """
+    do_last(connection)
     around = connection.scalar(HOLD, {"of": link.table})
     if around is None or not has_link(connection, link):
         raise Refused("revoked")

@@ -17,6 +17,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import groupby
+from operator import itemgetter
 from time import monotonic
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
@@ -349,23 +351,21 @@ def at_last(connection: Connection, statement: Insert, row: dict[str, Any]) -> N
 
 
 def do_last(connection: Connection) -> None:
-    """Change and add the rows that were left until now: before whatever depends on them, else at the end.
+    """Change and add the rows that were left until now.
 
-    Raises Refused where one that was to be changed is another by now.
+    It is done before whatever depends on them or holds other rows, else at the end.  Those to be changed are
+    held in the order in which they were left, so that two processes do not wait for each other.  Raises
+    Refused where one of them is another by now.
     """
-    for statement, claimed in left(connection, CLAIMS).items():
+    for statement, left in groupby(connection.info.pop(CLAIMS, ()), itemgetter(0)):
+        claimed = [row for _, row in left]
         if connection.execute(statement, claimed).rowcount != len(claimed):
             raise Refused("moved-on")
-    for statement, added in left(connection, LAST).items():
-        connection.execute(statement, added)
-
-
-def left(connection: Connection, what: str) -> dict[Any, list[dict[str, Any]]]:
-    """The rows that were left until now, by their statements; they are no more."""
-    rows: dict[Any, list[dict[str, Any]]] = {}
-    for statement, row in connection.info.pop(what, ()):
+    rows: dict[Insert, list[dict[str, Any]]] = {}
+    for statement, row in connection.info.pop(LAST, ()):
         rows.setdefault(statement, []).append(row)
-    return rows
+    for statement, added in rows.items():
+        connection.execute(statement, added)
 
 
 def changed(connection: Connection, table: int, made: Made | None = None) -> None:
