@@ -43,7 +43,7 @@ def test_a_mission_of_agent_decker(visitors: Visitors, hands: type[Hands]) -> No
 
 @pytest.mark.parametrize("hands", [Keys, Finger], ids=lambda hands: hands.__name__.lower())
 def test_the_first_stage_and_what_lies_before_the_second(visitors: Visitors, hands: type[Hands]) -> None:
-    """The way is chosen, the story read, a card gained, others dropped, tools taken; the campaign is by mouse."""
+    """The way is chosen, the story read, a card gained, others dropped, tools taken; by mouse: a campaign."""
     seed = seed_that("blight-chronicles", second_stage)
     somebody = visitors.come(**(PHONE if hands is Finger else {}))
     somebody.sit("blight-chronicles", seed=seed)
