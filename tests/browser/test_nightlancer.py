@@ -363,6 +363,16 @@ def test_how_it_looks(visitors: Visitors, seats: int, hand: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
+def test_on_a_phone_four_seats_and_what_one_says_share_a_line(visitors: Visitors) -> None:
+    somebody = visitors.come(**PHONE)
+    sit_where(somebody, 4, "object")
+    close_book(somebody.page)
+    boxes = [one.bounding_box() for one in somebody.page.locator(".company :is(li, select)").all()]
+    middles = [box["y"] + box["height"] / 2 for box in boxes if box]
+    assert len(middles) == 5
+    assert max(middles) - min(middles) < 6
+
+
 def test_every_card_is_drawn(somebody: Person) -> None:
     """All cards on the page of rules; one of each kind opened."""
     page = somebody.open(f"/rules/{GAME}")
