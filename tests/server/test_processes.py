@@ -229,6 +229,26 @@ def test_places_are_counted_at_all_processes(tmp_path: Path, postgres_url: str) 
         assert comes(lambda: refused_at(other, links["play"]) == "")
 
 
+@pytest.mark.parametrize(
+    "few",
+    [
+        {"sockets_per_link": 1, "watchers_per_address": 9},
+        {"sockets_per_link": 9, "watchers_per_address": 1},
+    ],
+    ids=["by the link", "of the address"],
+)
+def test_those_who_watch_are_counted_at_all_processes(
+    tmp_path: Path, postgres_url: str, few: dict[str, Any]
+) -> None:
+    with (
+        local_server(tmp_path, database_url=postgres_url, **few) as one,
+        local_server(tmp_path, database_url=postgres_url, **few) as other,
+    ):
+        link = one.open(seed=7)["watch"]
+        with one.sit(link):
+            assert refused_at(other, link) == "table-full"
+
+
 def test_browsers_of_a_process_that_is_gone_hold_no_places(
     tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
