@@ -35,7 +35,7 @@ def test_back_closes_what_is_open_and_nothing_else(somebody: Person) -> None:
     page.get_by_role("button", name="Menu").click()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    page.wait_for_function("!history.state?.layer")
+    page.wait_for_function("() => !history.state?.layer")
     page.go_back()
     page.get_by_role("heading", name="Game of the day").first.wait_for()
 

@@ -52,7 +52,7 @@ class Look:
         if dialog.count():
             self.page.keyboard.press("Escape")
             dialog.wait_for(state="detached")
-        self.page.wait_for_function("!history.state?.layer")  # it has gone back to where it was opened
+        self.page.wait_for_function("() => !history.state?.layer")  # it has gone back to where it was opened
 
 
 @pytest.fixture(params=SCREENS)
