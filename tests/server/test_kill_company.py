@@ -36,9 +36,17 @@ KILLS = 2
 
 @cache
 def course() -> tuple[dict[str, Any], list[int]]:
-    """The record of a game at random, and moments at which several may answer: windows and seals in turn."""
-    game = fieldcraft.new(NIGHT, seed=3, setup={"seats": SEATS})
-    chance = random.Random(3)
+    """The record of a game at random, and moments at which several may answer: windows and seals in turn.
+
+    It is the first game that has one for each table.
+    """
+    return next(found for found in map(moments_of, range(100)) if len(found[1]) >= TABLES)
+
+
+def moments_of(seed: int) -> tuple[dict[str, Any], list[int]]:
+    """The same of the game with this seed."""
+    game = fieldcraft.new(NIGHT, seed=seed, setup={"seats": SEATS})
+    chance = random.Random(seed)
     windows, seals = [], []
     while not game.over:
         if len(game.open_seats) > 1:
