@@ -30,6 +30,8 @@ PEERS := .venv-test/peers
 ENOUGH := 95
 WITHOUT_BROWSER := --ignore=tests/browser
 WORKERS := $(shell n=$$(nproc 2>/dev/null || echo 2); echo $$((n < 2 ? 2 : n > 8 ? 8 : n)))
+# One more than processors where tests wait for servers; who is done takes over what others have before them.
+MANY := -n $(shell echo $$(($(WORKERS) + 1))) --dist worksteal
 
 SETUP := pyproject.toml setup.py
 PAGE := src/fieldcraft/server/page/index.html
@@ -108,14 +110,14 @@ page: $(PAGE)
 pure: $(PURE)/ready $(PAGE) $(TEXTS)/ready
 	@echo "Testing the sources as plain Python, with branch coverage."
 	@mkdir -p build
-	@$(PURE)/bin/python -P -m pytest $(WITHOUT_BROWSER) -n $(WORKERS) --cov --cov-report= 2>&1 | tee build/pure.log
+	@$(PURE)/bin/python -P -m pytest $(WITHOUT_BROWSER) $(MANY) --cov --cov-report= 2>&1 | tee build/pure.log
 	@$(PURE)/bin/python tools/covered.py $(ENOUGH)
 
 compiled: python
 	@rm -f build/compiled.log; \
 	if tools/compiler.sh $(PYTHON) install; then $(MAKE) $(COMPILED)/ready; \
 	    echo "Testing the compiled package."; \
-	    $(COMPILED)/bin/python -P -m pytest $(WITHOUT_BROWSER) -n $(WORKERS) 2>&1 | tee build/compiled.log; \
+	    $(COMPILED)/bin/python -P -m pytest $(WITHOUT_BROWSER) $(MANY) 2>&1 | tee build/compiled.log; \
 	else echo "No C compiler is at hand, so the tests of the compiled package are left out."; fi
 
 # The compiled package serves the page where there is one, else the sources do.
@@ -124,7 +126,7 @@ browser: $(PURE)/ready $(PAGE) $(TEXTS)/ready
 	if [ -f $(COMPILED)/ready ]; then served=$(COMPILED); else served=$(PURE); fi; \
 	if tools/chromium.sh install && $(MAKE) $$served/browser; then \
 	    echo "Playing in the browser; the pictures are in build/screenshots."; \
-	    $$served/bin/python -P -m pytest -n $(WORKERS) tests/browser 2>&1 | tee build/browser.log; \
+	    $$served/bin/python -P -m pytest -n $(WORKERS) --dist worksteal tests/browser 2>&1 | tee build/browser.log; \
 	else echo "Chromium and Playwright are not at hand, so the tests in the browser are left out."; fi
 
 summary:
