@@ -119,6 +119,14 @@ def test_facts_of_one_kind_in_a_row_are_one_line() -> None:
     assert RULES.tell(Fact("chosen", ("End", 1))) == "> Seat 1: End"
 
 
+def test_a_line_names_what_did_it_first_unless_it_says_so_itself() -> None:
+    key, lamp = (Fact("found", (name,), source="oil-lamp") for name in ("a key", "the Oil Lamp"))
+    by_nobody = Fact("found", ("a rope",))
+    assert RULES.narrate([key], 0) == ["Oil Lamp: You find a key."]
+    assert RULES.narrate([lamp], 0) == ["You find the Oil Lamp."]
+    assert RULES.narrate([key, by_nobody], 0) == ["Oil Lamp: You find a key.", "You find a rope."]
+
+
 # -- files ----------------------------------------------------------------------------------------
 
 

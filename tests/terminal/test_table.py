@@ -221,6 +221,16 @@ obstacle_deck = ["sentry-gun"]
     assert "Patrolling Guard passes Siren to place 1." in told
 
 
+def test_point_9_what_came_of_a_choice_is_a_line_each_cause_first(typed: Played) -> None:
+    told = answer(typed("done", scenario=DOG.replace("44", "14")), "done").split("\n\n")[0].splitlines()
+    assert told[:2] == ["Guard Dog leaves the line.", "Guard Dog: The alarm rises by 6 to 20."]
+    assert len(told) > 3
+    assert all(line.endswith(".") for line in told)
+    position = 'game = "blight-chronicles"\nstage = "1"\nslots = ["nervous-guard"]\n'
+    told = answer(typed("done", game="blight-chronicles", scenario=position), "done").splitlines()
+    assert "Nervous guard: Suspicion rises by 1 to 1." in told
+
+
 def test_point_10_a_goal_that_is_met_is_said_once(typed: Played) -> None:
     last = screens(typed(scenario='game = "agent-decker"\nline = ["guard!"]\nstealth = 6\nhand = []\n'))[-1]
     assert last.count("The goal is met.") == 1

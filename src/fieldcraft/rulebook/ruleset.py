@@ -286,19 +286,21 @@ class Ruleset(ABC):
         return []
 
     def narrate(self, facts: Iterable[Fact], seat: int, names: Sequence[str] = ()) -> list[str]:
-        """Facts as lines that the seat may read; `names` are those of all seats.
+        """Facts as lines that the seat may read, cause first; `names` are those of all seats.
 
-        The catalogue's section `together` makes one line of a run of facts of the same kind.
+        The catalogue's section `together` makes one line of a run of facts of the same kind and cause.
         """
         together = self.messages.get("together", {})
         lines: list[str] = []
         readable = (fact for fact in facts if is_readable(fact, seat))
-        for kind, run in groupby(readable, lambda fact: fact.kind):
+        for (kind, source), run in groupby(readable, lambda fact: (fact.kind, fact.source)):
             told = list(run)
             if kind in together and len(told) > 1:
-                lines.append(together[kind].format(", ".join(str(fact.parts[0]) for fact in told)))
+                said = [together[kind].format(", ".join(str(fact.parts[0]) for fact in told))]
             else:
-                lines += [self.tell(fact, names) for fact in told]
+                said = [self.tell(fact, names) for fact in told]
+            by = self.narrator.name(source)
+            lines += [line if by in line else self.narrator.say("by", card=by, line=line) for line in said]
         return lines
 
     def pages(self, fact: Fact) -> list[list[str]]:

@@ -175,8 +175,7 @@ class GameLoop:
         assert self.eyes is not None
         game, eyes = self.game, self.eyes
         news = [fact for fact in game.facts[self._known[eyes] :] if not is_own_choice(fact, eyes)]
-        lines = game.rules.narrate(news, eyes, game.seat_names)
-        self._news = ["", *(lines if game.seats > 1 else [" ".join(lines)])]
+        self._news = ["", *game.rules.narrate(news, eyes, game.seat_names)]
         self.screen.show(*self._news)
         answers.read_pages(game, self.screen, news)
         self._known[eyes] = len(game.facts)
