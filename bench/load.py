@@ -1,7 +1,7 @@
 """How many tables a server carries: all of them play at once, over real sockets.
 
     python bench/load.py [--tables 500] [--seconds 10] [--every 2] [--neighbours 1]
-                         [--workers 3 --database-url URL] [--json]
+                         [--kinds KIND...] [--workers 3 --database-url URL] [--json]
 
 Every table is one browser, at an address of its own, that makes random choices and opens a new table
 when its game is over.  First each makes one choice every two seconds, which is fast for people (the pace);
@@ -12,9 +12,11 @@ those that a server has unless its owner sets others.
 
 The browsers share the computer with the server, so part of what they measure is their own doing: told
 beside is how late their program came to anything it had set itself a time for, of which all answers
-hold a share.  Told, too, is how much of the processors neither of them had: where nobody is beside, that is
-other work of this computer, and figures with much of it are worth little.  Neighbours, who are elsewhere in
-earnest, stand back where they want the same processor.
+hold a share.  Told, too, is how much of a processor each had: the servers, the processes that think about
+hints, PostgreSQL, the browsers, the neighbours, and others, which is other work of this computer: figures
+with much of it are worth little.  And for how much of the time the servers' event loops were ready to run
+and had no processor: what they wait for then is the computer, no lock and no line of their own.  Neighbours,
+who are elsewhere in earnest, stand back where they want the same processor.
 """
 
 from __future__ import annotations
@@ -62,6 +64,7 @@ class Server:
     ) -> None:
         own = {"FIELDCRAFT_HOME": home, "FIELDCRAFT_DATABASE_URL": database_url or ""}
         self.workers = workers
+        self.database = postmaster(database_url) if database_url else 0
         self.process = subprocess.Popen(
             [*SERVE, "--workers", str(workers)],
             env=os.environ | limits | own,
@@ -103,8 +106,7 @@ class Server:
         own = self.process.pid
         if self.workers == 1:
             return [own]
-        kept = Path(f"/proc/{own}/task/{own}/children").read_text(encoding="ascii").split()
-        return [int(number) for number in kept if b"spawn_main" in told(int(number), "cmdline")]
+        return [number for number in children(own) if b"spawn_main" in told(number, "cmdline")]
 
     def memory(self) -> int:
         """How much memory the processes hold, in bytes; 0 where the system does not tell."""
@@ -113,9 +115,23 @@ class Server:
 
     def busy(self) -> float:
         """For how many seconds the processes have computed; 0 where the system does not tell."""
-        found = [told(number, "stat").rpartition(b")")[2].split() for number in self.numbers()]
-        ticks = sum(int(fields[11]) + int(fields[12]) for fields in found if fields)
-        return ticks / os.sysconf("SC_CLK_TCK")
+        return sum(map(computed, self.numbers()))
+
+    def spent(self) -> dict[str, float]:
+        """The same of each kind of process that belongs to it."""
+        serving, databases = self.numbers(), family(self.database)
+        hints = [child for number in serving for child in children(number) if is_thinking(child)]
+        return {
+            "server": self.busy(),
+            "hints": sum(map(computed, hints)) + sum(map(ended, serving)),
+            "database": sum(map(computed, databases)) + sum(map(ended, databases)),
+        }
+
+    def held_up(self) -> float:
+        """For how many seconds the event loops were ready to run and had no processor, on an average."""
+        numbers = self.numbers()
+        waited = [int((told(number, "schedstat").split() or [b"0", b"0"])[1]) for number in numbers]
+        return sum(waited) / 1e9 / max(1, len(numbers))
 
     def stop(self) -> None:
         self.process.terminate()
@@ -130,11 +146,49 @@ def told(number: int | str, what: str) -> bytes:
         return b""
 
 
-def computed() -> float:
+def children(number: int) -> list[int]:
+    """The processes that a process has begun, those of its first thread."""
+    return [int(child) for child in told(number, f"task/{number}/children").split()]
+
+
+def family(number: int) -> list[int]:
+    """A process and those that it has begun."""
+    return [number, *children(number)] if number else []
+
+
+def is_thinking(number: int) -> bool:
+    return b"fieldcraft.server.adviser" in told(number, "cmdline")
+
+
+def computed(number: int) -> float:
+    """For how many seconds a process has computed."""
+    return clock_of(number, 11)
+
+
+def ended(number: int) -> float:
+    """The same of those that it had begun and has seen end."""
+    return clock_of(number, 13)
+
+
+def clock_of(number: int, field: int) -> float:
+    fields = told(number, "stat").rpartition(b")")[2].split()
+    return sum(map(int, fields[field : field + 2])) / os.sysconf("SC_CLK_TCK")
+
+
+def computed_by_all() -> float:
     """For how many seconds all processors have computed, for whomever; 0 where the system does not tell."""
     fields = told("", "stat").partition(b"\n")[0].split()[1:]
     user, nice, system, _, _, *interrupts = [int(ticks) for ticks in fields[:7]] or [0] * 5
     return (user + nice + system + sum(interrupts)) / os.sysconf("SC_CLK_TCK") if fields else 0.0
+
+
+def postmaster(url: str) -> int:
+    """The number of PostgreSQL's first process where it runs on this computer, else 0."""
+    import psycopg
+
+    with psycopg.connect(url) as connection:
+        fields = told(connection.info.backend_pid, "stat").rpartition(b")")[2].split()
+    return int(fields[1]) if fields else 0
 
 
 def wait_for_all(database_url: str, workers: int) -> None:
@@ -190,23 +244,35 @@ class Browser:
             await asyncio.sleep(max(0.0, thinking - (time.perf_counter() - begun)))
 
 
-async def phase(server: Server, browsers: list[Browser], seconds: float, thinking: float) -> dict[str, Any]:
-    """Let all play; choices a second, percentiles of the answer in milliseconds, how busy the server was."""
-    begun, busy, own, all_busy = time.perf_counter(), server.busy(), time.process_time(), computed()
+async def phase(
+    server: Server, browsers: list[Browser], seconds: float, thinking: float, beside: int = 0
+) -> dict[str, Any]:
+    """Let all play; choices a second, percentiles of the answer in milliseconds, who had the processors.
+
+    `beside` is the process of the neighbours, where there are any.
+    """
+
+    def clocks() -> dict[str, float]:
+        own = {"browsers": time.process_time(), "neighbours": computed(beside) if beside else 0.0}
+        return {**server.spent(), **own, "others": computed_by_all()}
+
+    begun, before, waited = time.perf_counter(), clocks(), server.held_up()
     late: list[float] = []
     watching = asyncio.create_task(watch(late))
     await asyncio.gather(*(browser.play(begun + seconds, thinking) for browser in browsers))
     watching.cancel()
     taken = time.perf_counter() - begun
+    had = {kind: max(0.0, clock - before[kind]) for kind, clock in clocks().items()}
+    everybody = had.pop("others")
+    had["others"] = max(0.0, everybody - sum(had.values()))
     times = [t for browser in browsers for t in browser.times]
-    found = {"choices_per_second": round(len(times) / taken), **percentiles(times)}
-    spent, own_spent = server.busy() - busy, time.process_time() - own
-    return found | {
+    return {
+        "choices_per_second": round(len(times) / taken),
+        **percentiles(times),
         "own_p99_ms": percentiles(late or [0.0])["p99_ms"],
-        "busy": round(spent / taken, 2),
-        "own_busy": round(own_spent / taken, 2),
-        "others_busy": round(max(0.0, computed() - all_busy - spent - own_spent) / taken, 2),
-        "ms_a_choice": round(1000 * spent / len(times), 2),
+        "had": {kind: round(seconds / taken, 2) for kind, seconds in had.items()},
+        "held_up": round((server.held_up() - waited) / taken, 2),
+        "ms_a_choice": round(1000 * had["server"] / len(times), 2),
     }
 
 
@@ -219,16 +285,21 @@ async def watch(late: list[float]) -> None:
 
 
 async def phase_beside(
-    server: Server, browsers: list[Browser], seconds: float, thinking: float, neighbours: int
+    server: Server,
+    browsers: list[Browser],
+    seconds: float,
+    thinking: float,
+    neighbours: int,
+    kinds: list[str],
 ) -> dict[str, Any]:
     """The same at a player's pace, beside so many neighbours of each kind; what these were told, too."""
     command = [sys.executable, str(NEIGHBOURS), server.address, "--each", str(neighbours)]
-    command += ["--seconds", str(seconds + 2)]
+    command += ["--seconds", str(seconds + 2), *kinds]
     beside = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
     assert beside.stdout is not None
     await beside.stdout.readline()
     await asyncio.sleep(1)
-    found = await phase(server, browsers, seconds, thinking)
+    found = await phase(server, browsers, seconds, thinking, beside.pid)
     said, _ = await beside.communicate()
     return found | {"neighbours": json.loads(said)}
 
@@ -246,7 +317,13 @@ def percentiles(times: list[float]) -> dict[str, float]:
 
 
 async def measure(
-    server: Server, game: str, tables: int, seconds: float, thinking: float, neighbours: int
+    server: Server,
+    game: str,
+    tables: int,
+    seconds: float,
+    thinking: float,
+    neighbours: int,
+    kinds: list[str],
 ) -> dict[str, Any]:
     warm = Browser(server, game, 0)
     await warm.sit_down()
@@ -259,7 +336,7 @@ async def measure(
     parts = {"pace": await phase(server, browsers, seconds, thinking)}
     a_table = (server.memory() - before) / tables
     if neighbours:
-        parts["beside"] = await phase_beside(server, browsers, seconds, thinking, neighbours)
+        parts["beside"] = await phase_beside(server, browsers, seconds, thinking, neighbours, kinds)
     parts["rush"] = await phase(server, browsers, seconds, 0.0)
     memory = {"kb_a_table": round(a_table / 1024), "mb_in_the_end": round(server.memory() / 1024**2)}
     await asyncio.gather(*(browser.socket.close() for browser in [warm, *browsers]))
@@ -276,12 +353,15 @@ def report(figures: dict[str, Any]) -> list[str]:
         part = figures.get(name)
         if part is None:
             continue
+        had = ", ".join(f"{kind} {100 * share:.0f} %" for kind, share in part["had"].items() if share)
         lines.append(
             f"  {name}: {part['choices_per_second']:,} choices a second, answered in {part['p50_ms']:g} ms "
-            f"(p50), {part['p95_ms']:g} ms (p95), {part['p99_ms']:g} ms (p99); the browsers themselves were "
-            f"late by {part['own_p99_ms']:g} ms (p99); of a core the server had {100 * part['busy']:.0f} %, "
-            f"{part['ms_a_choice']:g} ms a choice, the browsers {100 * part['own_busy']:.0f} %, "
-            f"others {100 * part['others_busy']:.0f} %"
+            f"(p50), {part['p95_ms']:g} ms (p95), {part['p99_ms']:g} ms (p99); the browsers themselves "
+            f"were late by {part['own_p99_ms']:g} ms (p99)"
+        )
+        lines.append(
+            f"    of a core had: {had}; {part['ms_a_choice']:g} ms of the server a choice; "
+            f"its event loop waited for a core {100 * part['held_up']:.0f} % of the time"
         )
     for kind, counts in figures.get("beside", {}).get("neighbours", {}).items():
         lines.append(f"    {kind}: {', '.join(f'{n:,} {what}' for what, n in sorted(counts.items()))}")
@@ -303,6 +383,7 @@ def main() -> None:
         "--every", type=float, default=THINKING, help="so many seconds from choice to choice (2)"
     )
     parser.add_argument("--neighbours", type=int, default=0, help="how many of each kind that mean no good")
+    parser.add_argument("--kinds", nargs="*", default=[], help="only these (see neighbours.py)")
     parser.add_argument("--database-url", help="an empty database; left out, SQLite in a temporary folder")
     parser.add_argument("--workers", type=int, default=1, help="how many processes serve, on PostgreSQL")
     parser.add_argument("--json", action="store_true")
@@ -311,7 +392,13 @@ def main() -> None:
         server = Server(home, asked.database_url, {"FIELDCRAFT_LOG_LEVEL": "WARNING"}, asked.workers)
         try:
             measuring = measure(
-                server, asked.game, asked.tables, asked.seconds, asked.every, asked.neighbours
+                server,
+                asked.game,
+                asked.tables,
+                asked.seconds,
+                asked.every,
+                asked.neighbours,
+                asked.kinds,
             )
             figures = asyncio.run(measuring)
         finally:

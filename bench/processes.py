@@ -23,8 +23,6 @@ import resource
 import tempfile
 import time
 import urllib.request
-from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from load import NO_LIMITS, THINKING, Server, look_for_no_garbage, percentiles
@@ -50,7 +48,6 @@ class House:
 
     def __init__(self, home: str, url: str, processes: int) -> None:
         self.home, self.url = home, url
-        self.database = postmaster(url)
         self.servers = [Server(home, url, LIMITS) for _ in range(processes)]
         self.down: set[int] = set()
 
@@ -73,7 +70,7 @@ class House:
 
     def database_time(self) -> float:
         """The same for PostgreSQL, 0 where it is not on this computer."""
-        return computed(self.database)
+        return self.servers[0].spent()["database"]
 
     def stop(self) -> None:
         for server in self.servers:
@@ -295,34 +292,6 @@ def new_database(url: str) -> str:
     with psycopg.connect(url.format("postgres"), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}".encode())
     return url.format(name)
-
-
-def postmaster(url: str) -> int:
-    """The number of PostgreSQL's first process where it runs on this computer, else 0."""
-    import psycopg
-
-    with psycopg.connect(url) as connection:
-        try:
-            return int(status(connection.info.backend_pid)[1])
-        except OSError:
-            return 0
-
-
-def status(number: int) -> list[str]:
-    """What the system tells of a process, from its state on."""
-    return Path(f"/proc/{number}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-
-
-def computed(first: int) -> float:
-    """For how many seconds a process and its children have computed, those that have ended, too."""
-    if not first:
-        return 0.0
-    ticks = sum(map(int, status(first)[11:15]))
-    for path in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            told = status(int(path.name))
-            ticks += sum(map(int, told[11:13])) if int(told[1]) == first else 0
-    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def measure(url: str, tables: int, kills: int, seconds: float, pause: float = THINKING) -> dict[str, Any]:
