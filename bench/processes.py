@@ -1,15 +1,18 @@
-"""How several processes serve the same tables: what is lost when they are killed, and what they carry.
+"""What is lost when one process, or one of several, is killed, and what they carry.
 
-    python bench/processes.py --database-url URL [--tables 200] [--kills 20] [--pause 2] [--seconds 10]
+    python bench/processes.py --database-url URL [--processes 3] [--tables 200] [--kills 20] [--pause 2]
+                              [--seconds 10]
 
-`URL` is a PostgreSQL, with `{}` for the name of a database, which is made.  First three processes serve, each
-table is played by two browsers connected to different ones, and again and again one process is killed on the
-spot and begun anew; browsers that lose their connection go to another process at once.  Told is how many
-acknowledged changes were lost, how many positions two browsers saw differently, how long it took until a
-browser that was cut off was shown its table again, and how long until one that was cut off while it waited
-for an answer had its change acknowledged.  Then one, two and three processes are rushed: each table makes the
-next choice as soon as the last is answered, and told is, beside the choices a second, what a choice costs of
-a processor's time in the servers, in PostgreSQL (where it runs on this computer) and in the load itself.
+`URL` is a PostgreSQL, with `{}` for the name of a database, which is made; left out, one process serves a
+SQLite in a temporary folder.  First the processes serve, each table is played by two browsers connected to
+different ones, and again and again one process is killed on the spot and begun anew; browsers that lose
+their connection go to another process at once, or to the same when it is back where there is no other.
+Told is how many acknowledged changes were lost, how many positions two browsers saw differently, how long it
+took until a browser that was cut off was shown its table again, and how long until one that was cut off
+while it waited for an answer had its change acknowledged.  Then one, two and so on up to all processes are
+rushed: each table makes the next choice as soon as the last is answered, and told is, beside the choices a
+second, what a choice costs of a processor's time in the servers, in PostgreSQL (where it runs on this
+computer) and in the load itself.
 """
 
 from __future__ import annotations
@@ -46,14 +49,17 @@ class Fork(Exception):
 class House:
     """The processes, some of which are just being begun anew."""
 
-    def __init__(self, home: str, url: str, processes: int) -> None:
+    def __init__(self, home: str, url: str | None, processes: int) -> None:
         self.home, self.url = home, url
         self.servers = [Server(home, url, LIMITS) for _ in range(processes)]
         self.down: set[int] = set()
 
     def address(self, wanted: int) -> str:
-        """Where a browser connects: the process wanted, or the next that is up."""
+        """Where a browser connects: the process wanted, or the next that is up; raises OSError for none."""
         up = [n for n in range(len(self.servers)) if n not in self.down]
+        if not up:
+            raise ConnectionRefusedError
+        wanted %= len(self.servers)
         return self.servers[wanted if wanted in up else up[wanted % len(up)]].address
 
     async def kill(self, number: int) -> None:
@@ -116,7 +122,7 @@ class Page:
 
     def __init__(self, table: Table, number: int) -> None:
         self.table = table
-        self.at = number % PROCESSES
+        self.at = number
         self.socket: ClientConnection | None = None
         self.state: dict[str, Any] = {}
         self.number = 0
@@ -142,7 +148,7 @@ class Page:
         lost = time.monotonic()
         while True:
             self.socket = None
-            self.at = self.table.chance.randrange(PROCESSES)
+            self.at = self.table.chance.randrange(len(house.servers))
             await asyncio.sleep(AGAIN)
             try:
                 await self.connect(house)
@@ -153,7 +159,9 @@ class Page:
 
     async def return_from(self, number: int, house: House) -> None:
         """Come back from a process that has been killed."""
-        if self.at == number and not self.is_used.locked():  # else it finds out by itself
+        if (
+            self.at % len(house.servers) == number and not self.is_used.locked()
+        ):  # else it finds out by itself
             async with self.is_used:
                 await self.come_back(house)
 
@@ -208,7 +216,7 @@ async def killed(house: House, tables: list[Table], kills: int) -> dict[str, Any
     await asyncio.sleep(2)
     returning: list[asyncio.Task[None]] = []
     for _ in range(kills):
-        number = chance.randrange(PROCESSES)
+        number = chance.randrange(len(house.servers))
         killing = asyncio.create_task(house.kill(number))
         await asyncio.sleep(0)
         pages = [page for table in tables for page in table.pages]
@@ -226,6 +234,7 @@ async def killed(house: House, tables: list[Table], kills: int) -> dict[str, Any
     blanks = sorted(blank for table in tables for blank in table.blanks)
     return {
         "kills": kills,
+        "processes": len(house.servers),
         "acknowledged": sum(table.acknowledged for table in tables),
         "tables_that_lost": lost,
         "forks": sum(isinstance(one, Fork) for one in ended),
@@ -294,24 +303,28 @@ def new_database(url: str) -> str:
     return url.format(name)
 
 
-def measure(url: str, tables: int, kills: int, seconds: float, pause: float = THINKING) -> dict[str, Any]:
-    figures: dict[str, Any] = {"tables": tables}
+def measure(
+    url: str | None, processes: int, tables: int, kills: int, seconds: float, pause: float = THINKING
+) -> dict[str, Any]:
+    figures: dict[str, Any] = {"tables": tables, "database": "PostgreSQL" if url else "SQLite"}
     if kills:
         figures["killed"] = with_house(
-            url, PROCESSES, tables, lambda house, all: killed(house, all, kills), pause
+            url, processes, tables, lambda house, all: killed(house, all, kills), pause
         )
     if seconds:
         figures["rush"] = [
             with_house(url, n, tables, lambda house, all: rushed(house, all, seconds))
-            for n in range(1, PROCESSES + 1)
+            for n in range(1, processes + 1)
         ]
     return figures
 
 
-def with_house(url: str, processes: int, tables: int, what: Any, pause: float = THINKING) -> dict[str, Any]:
+def with_house(
+    url: str | None, processes: int, tables: int, what: Any, pause: float = THINKING
+) -> dict[str, Any]:
     """Have something done with so many processes and new tables."""
     with tempfile.TemporaryDirectory() as home:
-        house = House(home, new_database(url), processes)
+        house = House(home, new_database(url) if url else None, processes)
         try:
             tokens = [house.servers[0].open_table(GAME)["play"] for _ in range(tables)]
             opened = [Table(token, number, pause) for number, token in enumerate(tokens)]
@@ -323,14 +336,14 @@ def with_house(url: str, processes: int, tables: int, what: Any, pause: float = 
 
 def report(figures: dict[str, Any]) -> list[str]:
     """The figures in words."""
-    lines = [f"{figures['tables']} tables of {GAME} on several processes"]
+    lines = [f"{figures['tables']} tables of {GAME}, {figures['database']}"]
     if found := figures.get("killed"):
         shown, done = (
             ", ".join(f"{seconds:g} s ({name})" for name, seconds in found[what].items())
             for what in ("seconds_to_be_shown", "seconds_to_go_on")
         )
         lines.append(
-            f"  {found['kills']} times one of {PROCESSES} killed: {found['acknowledged']:,} changes "
+            f"  {found['kills']} times one of {found['processes']} killed: {found['acknowledged']:,} changes "
             f"acknowledged; {found['tables_that_lost']} tables lost any, {found['forks']} forked, "
             f"{len(found['failed'])} failed"
         )
@@ -349,7 +362,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--database-url", required=True, help="a PostgreSQL, {} for the database")
+    parser.add_argument("--database-url", help="a PostgreSQL, {} for the database; left out, SQLite")
+    parser.add_argument("--processes", type=int, help="3 on PostgreSQL, 1 on SQLite")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument(
@@ -358,7 +372,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0, help="how long each rush lasts; 0 for none")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
-    figures = measure(asked.database_url, asked.tables, asked.kills, asked.seconds, asked.pause)
+    processes = asked.processes or (PROCESSES if asked.database_url else 1)
+    if processes > 1 and not asked.database_url:
+        parser.error("several processes need PostgreSQL: give --database-url")
+    figures = measure(asked.database_url, processes, asked.tables, asked.kills, asked.seconds, asked.pause)
     print(json.dumps(figures) if asked.json else "\n".join(report(figures)))
 
 
