@@ -12,6 +12,7 @@ from properties.island_watch import game
 from properties.setups import SETUPS
 
 from fieldcraft.games import ruleset
+from fieldcraft.games.island.figures import IslandFigures
 from fieldcraft.games.island.steps import SPIRITS
 from fieldcraft.games.island.view import Table
 from fieldcraft.kernel.state import PLAYING
@@ -60,6 +61,41 @@ def test_dealing_anew_depends_on_nothing_hidden(way: str) -> None:
 def test_the_same_seed_and_choices_give_the_same_game(way: str) -> None:
     one, other = list(snapshots(way)), list(snapshots(way))
     assert one == other
+
+
+CURIOUS: Final = ("grow", "draw", "keep", "play", "use")
+"""What is chosen first where it has never been chosen before."""
+
+
+def test_every_power_fear_face_and_blight_card_comes_into_play_and_every_growth_is_taken() -> None:
+    """Games at random with all Spirits and boards, in which cards that nobody has met are preferred.
+
+    A third of them has each terror level throughout, and each fear earns a card: people come to the later
+    faces by playing well.
+    """
+    spirits = GAME.card_set.spirits  # type: ignore[attr-defined]
+    met: set[str] = set()
+    figures = IslandFigures()
+    unmet = ["all"]
+    for seed in range(400):
+        rng = random.Random(seed)
+        who = [spirits[(seed + 3 * n) % len(spirits)].id for n in range(1 + seed % 2)]
+        setup = {"who": who, "spirits": len(who), "board": "abcd"[seed // 8 % 4], "gentle": seed % 4 < 2}
+        g: Any = GAME.start(seed, setup, journal=True)
+        g.markers = 1
+        g.dividers = ((0, 0), (99, 0), (99, 99))[seed % 3]
+        while g.status == PLAYING:
+            known = [option.key in met or not option.key.startswith(CURIOUS) for option in g.options]
+            at = rng.choice([n for n, is_known in enumerate(known) if not is_known] or range(len(known)))
+            met.add(g.options[at].key)
+            figures.watch(g, g.options[at])
+            g.choose(at)
+        figures.add(g.journal, g)
+        *unmet, growth = figures.unmet(GAME.card_set)  # type: ignore[attr-defined]
+        if not unmet:
+            break
+    assert unmet == []
+    assert all(f"grow:{who.id}-{n + 1} " in growth for who in spirits for n in range(len(who.growth)))
 
 
 def snapshots(way: str) -> Iterator[str]:
