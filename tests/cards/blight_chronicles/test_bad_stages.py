@@ -268,23 +268,17 @@ STORY = [
     ("[prologue]", "[prolog]", "prologue", "text", "is missing"),
     ("[stage.choices]", "[stage.choice]", "stage 1", "choice", "did you mean 'choices'?"),
     ("[stage.choices]", "[stage.choices]\nthere = 1", "stage 1", "choices", "must be a table of texts"),
+    ('when = "6A, 5A"', 'when = "6A, 9A"', "ending order-of-things", "when", "'9A' is no condition: say 3C"),
     (
-        "suspicion = [0, 24]",
-        "suspicion = [0]",
-        "ending ordinary-monday",
-        "suspicion",
-        "the lowest and the highest",
+        'when = "6A, 5A"',
+        'when = "6A and 5A"',
+        "ending order-of-things",
+        "when",
+        "'6A and 5A' is no condition",
     ),
-    (
-        "suspicion = [0, 24]",
-        "suspicion = 24",
-        "ending ordinary-monday",
-        "suspicion",
-        "the lowest and the highest",
-    ),
-    ('via = ["5A"]', 'via = "5A"', "ending order-of-things", "via", "must be a list of texts"),
-    ('via = ["5A"]', "via = [5]", "ending order-of-things", "via", "must be a list of texts"),
-    ('after = "6A"', "after = 6", "ending ordinary-monday", "after", "must be a text"),
+    ('when = "6A, 5A"', "when = 6", "ending order-of-things", "when", "must be a text"),
+    ("[after 2A]", "[behind 2A]", "stage 3A", "introduction", "'behind 2A' is no condition"),
+    ("[after 2A]", "[else]", "stage 3A", "introduction", "[else] follows no paragraph with a condition"),
 ]
 
 

@@ -11,6 +11,7 @@ from cards.blight_chronicles.stage_tables import EDGES, EVERY_STAGE, STAGES
 from positions import choose, declare, happened, offered, refusal, rules_of
 
 import fieldcraft
+from fieldcraft.games.blight_chronicles.storybook import Course
 from fieldcraft.kernel.state import Fact
 
 each_stage = pytest.mark.parametrize(("game", "id"), EVERY_STAGE)
@@ -212,7 +213,7 @@ def test_bc_193_a_stage_has_its_pages(game, id):
     rules = rules_of(game)
     title = STAGES[game][id][0]
     for befores in ["", *[a for g, a, b in EDGES if g == game and b == id]]:
-        pages = rules.pages(Fact("stage", (id, title, befores)))
+        pages = rules.pages(Fact("stage", (id, title, 0, *[befores] * bool(befores))))
         assert all(len(page) > 1 and all(part.strip() for part in page) for page in pages)
         assert len(pages) == (1 if befores else 2)
     for reason in ("suspicion", "condition", "time"):
@@ -247,10 +248,12 @@ def ways(game, last):
 
 @pytest.mark.parametrize(("game", "id", "next"), EDGES)
 def test_bc_210_the_story_offers_every_stage_that_may_follow(game, id, next):
-    assert len(rules_of(game).book.choice(id, next)) > 20
-    table = declare(game, stage=id, phase="next", deck=["tension"])
+    course = Course(20, (id,))
+    assert len(rules_of(game).book.choice(id, next, course)) > 20
+    table = declare(game, stage=id, phase="next", suspicion=20, deck=["tension"])
     way = rules_of(game).find_option(table.state, f"go-to:{next}").parts
-    assert rules_of(game).narrator.detail(table.view(), way) == rules_of(game).book.choice(id, next)
+    story = rules_of(game).book.choice(id, next, course)
+    assert rules_of(game).narrator.detail(table.view(), way) == story
 
 
 def test_bc_046_a_new_game_opens_with_the_prologue_and_the_first_stage():

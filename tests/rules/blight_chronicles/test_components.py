@@ -138,7 +138,7 @@ def test_bc_009_another_mission_is_chosen_by_the_id_of_its_game():
 def test_bc_010_the_storybook_has_a_prologue_and_an_introduction_for_every_stage():
     assert RULES.book.prologue["text"].strip()
     for stage in BOX.stages:
-        assert RULES.book.stages[stage.id]["introduction"].strip()
+        assert RULES.book.stages[stage.id]["introduction"].parts
     assert RULES.book.stages["1"]["title"] == "Baby steps"
 
 

@@ -65,7 +65,7 @@ def test_bc_031_the_mission_marker_begins_on_the_top_space():
 def test_bc_032_the_mission_begins_with_stage_1():
     game = start()
     assert (game.view()["stage"], game.view()["completed"]) == ("1", [])
-    assert happened(game, "stage") == [("1", "Get in", "")]
+    assert happened(game, "stage") == [("1", "Get in", 0)]
 
 
 def test_bc_033_suspicion_begins_at_0():

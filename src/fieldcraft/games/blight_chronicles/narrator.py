@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, PLACES, SLOTS, TOOL, Card, CardSet, Stage
 from fieldcraft.games.blight_chronicles.line import place_name
-from fieldcraft.games.blight_chronicles.storybook import Storybook
+from fieldcraft.games.blight_chronicles.storybook import Course, Storybook
 from fieldcraft.games.blight_chronicles.vocabulary import TYPES
 from fieldcraft.games.blight_chronicles.words import TERMS
 from fieldcraft.kernel.state import Parts
@@ -199,7 +199,8 @@ class BlightNarrator(Narrator):
 
     def way(self, view: View, stage: Stage) -> str:
         """How the story offers a stage, and whether the mission would fail there at once (BC-241)."""
-        story = self.book().choice(view["completed"][-1] if view["completed"] else "", stage.id)
+        won = tuple(view["completed"])
+        story = self.book().choice(won[-1] if won else "", stage.id, Course(view["suspicion"], won))
         limit = stage.suspicion_limit()
         warning = self.say("fails", limit=limit) if view["suspicion"] >= limit else ""
         return " ".join(part for part in (story, warning) if part)

@@ -36,8 +36,7 @@ class SetUp(Op[Mission]):
         if not (g.completed and g.completed[-1].keeps_blight):
             g.blight = 0
         fill_pool(g)
-        before = g.completed[-1].id if g.completed else ""
-        g.note("stage", (stage.id, stage.title, before))
+        g.note("stage", (stage.id, stage.title, *course(g)))
         g.push(BEGIN)
         for i in range(i64(len(stage.after)) - 1, -1, -1):
             g.push(stage.after[i], cards.STAGE)
@@ -103,18 +102,23 @@ class Complete(Option[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         stage = g.stage
+        g.note("completed", (stage.id, stage.title, *course(g)))
         g.completed = (*g.completed, stage)
-        g.note("completed", (stage.id, stage.title, g.suspicion))
         end_engage(g)
         clear_board(g)
         gather_cards(g)
         settle_failures(g, stage)
         if not stage.next:
-            g.note("won", (stage.id, g.suspicion, *[won.id for won in g.completed]))
+            g.note("won", (stage.id, *course(g)))
             g.finish(WON)  # BC-218
             return
         g.between = True
         g.push(CHOOSE_STAGE)
+
+
+def course(g: Mission) -> list[int | str]:
+    """What the storybook goes by: suspicion, and the stages won so far."""
+    return [int(g.suspicion), *[stage.id for stage in g.completed]]
 
 
 def clear_board(g: Mission) -> None:
