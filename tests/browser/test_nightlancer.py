@@ -363,7 +363,7 @@ def test_how_it_looks(visitors: Visitors, seats: int, hand: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_on_a_phone_four_seats_and_what_one_says_share_a_line(visitors: Visitors) -> None:
+def test_on_a_phone_four_seats_share_a_line_and_the_hand_is_seen_whole(visitors: Visitors) -> None:
     somebody = visitors.come(**PHONE)
     sit_where(somebody, 4, "object")
     close_book(somebody.page)
@@ -371,6 +371,13 @@ def test_on_a_phone_four_seats_and_what_one_says_share_a_line(visitors: Visitors
     middles = [box["y"] + box["height"] / 2 for box in boxes if box]
     assert len(middles) == 5
     assert max(middles) - min(middles) < 6
+    page = somebody.page
+    page.get_by_role("button", name="Hand", exact=True).click()
+    cards = [card.bounding_box() for card in page.locator("section[data-zone=hand] [data-card]").all()]
+    asked = page.get_by_role("complementary").bounding_box()
+    assert asked
+    assert cards
+    assert all(card and card["y"] + card["height"] <= asked["y"] for card in cards), "the hand is seen whole"
 
 
 def test_every_card_is_drawn(somebody: Person) -> None:
