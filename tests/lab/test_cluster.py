@@ -75,14 +75,15 @@ def test_simulations_comparisons_and_training_come_out_as_alone(cluster: Cluster
     def timeless(result: dict[str, Any]) -> dict[str, Any]:
         return {name: value for name, value in result.items() if "second" not in name}
 
-    alone = simulate("nightlancer", "random", 20, 3, settings=["length=short"])
+    games = max(6, fewer(20))
+    alone = simulate("nightlancer", "random", games, 3, settings=["length=short"])
     together = simulate(
-        "nightlancer", "random", 20, 3, Crew(cluster=cluster.address), settings=["length=short"]
+        "nightlancer", "random", games, 3, Crew(cluster=cluster.address), settings=["length=short"]
     )
     assert timeless(together) == timeless(alone)
-    request = ("agent-decker", "printed", "printed", "greedy", 6, 1)
+    request = ("agent-decker", "printed", "printed", "greedy", 3, 1)
     assert compare(*request, Crew(cluster=cluster.address)) == compare(*request, ALONE)
-    lesson = ("blight-chronicles-demo", 6, 4, 5)
+    lesson = ("blight-chronicles-demo", 6, 2, 5)
     told: list[list[str]] = [[], []]
     files = [
         train(*lesson, crew, (), lines.append)
@@ -110,7 +111,7 @@ def test_a_scheduler_that_does_not_answer_is_named(
 @uncounted
 def test_a_worker_that_dies_over_its_work_changes_nothing(cluster: Cluster) -> None:
     task = Task(match_of("agent-decker", "greedy"), decisions=True)
-    games = max(100, fewer(300))
+    games = max(24, fewer(100))
     alone = list(parts(task, games, 5, ALONE))
     assert len(alone) == len(chunks(range(games)))
     together = []

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import uncounted
 
 from fieldcraft.cli import main
 from fieldcraft.errors import RequestError
@@ -74,6 +75,7 @@ def test_what_is_written_down_changes_no_game(game: str, bots: str, settings: li
         assert play(match, seed, Sheet(match, decisions=True, courses=True)) == play(match, seed)
 
 
+@uncounted
 def test_a_game_of_so_many_stages_is_won_when_they_are_over() -> None:
     whole = [play(match_of("blight-chronicles", "greedy"), seed) for seed in range(1, 7)]
     first = [play(match_of("blight-chronicles", "greedy", stages=1), seed) for seed in range(1, 7)]

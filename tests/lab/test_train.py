@@ -27,7 +27,7 @@ def as_it_comes() -> Iterator[None]:
 def test_a_value_is_learned_and_the_same_by_two_processes() -> None:
     told: list[list[str]] = [[], []]
     files = [
-        train("blight-chronicles-demo", 6, 4, 5, Crew(jobs), (), told[jobs - 1].append) for jobs in (1, 2)
+        train("blight-chronicles-demo", 6, 2, 5, Crew(jobs), (), told[jobs - 1].append) for jobs in (1, 2)
     ]
     assert files[0] == files[1]
     assert told[0] == told[1]
