@@ -75,7 +75,7 @@ def test_how_fast_is_a_setting(somebody: Person, pace: str) -> None:
         expect(page.locator("p.line").first).to_have_text("Security Camera leaves the line.")
 
 
-def test_the_log_names_the_card_before_what_it_did(somebody: Person) -> None:
+def test_the_log_and_what_is_read_out_name_the_card_before_what_it_did(somebody: Person) -> None:
     page = end_turn(somebody)
     row = (
         page.get_by_role("region", name="What happened")
@@ -83,3 +83,7 @@ def test_the_log_names_the_card_before_what_it_did(somebody: Person) -> None:
         .filter(has_text="alarm rises")
     )
     expect(row.locator(".by")).to_have_text("Security Camera:")
+    heard = page.locator("[aria-live=polite][role=status]", has_text="What do you do?")
+    expect(heard).to_contain_text(
+        "Security Camera leaves the line. Security Camera: The alarm rises by 8 to 8."
+    )

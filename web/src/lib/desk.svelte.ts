@@ -171,7 +171,21 @@ export class Desk {
     const facts: Fact[] = next.facts.length ? next.facts : (next.log ?? []).slice(this.table.log.length);
     const own = this.table.around?.seat;
     const known = (fact: Fact) => fact.kind === "chosen" && (own === undefined || fact.parts[1] === (own ?? -1) + 1);
-    return facts.filter((fact) => !known(fact)).map((fact) => fact.line.replace(/^> /, ""));
+    return facts.filter((fact) => !known(fact)).map((fact) => this.heard(fact));
+  }
+
+  /** A fact as a sentence of its own, cause first. */
+  private heard(fact: Fact): string {
+    const line = fact.line.replace(/^> /, "").replace(/[^.!?]$/, "$&.");
+    const card = this.causeOf(fact);
+    return card ? say("play.told-by", { card, line }) : line;
+  }
+
+  /** The name of the card that moved a gauge, where the line that tells it does not name it. */
+  causeOf({ source, line, kind }: Fact): string {
+    if (!(kind in (this.board.telling?.gauges ?? {}))) return "";
+    const name = this.nameOf(source);
+    return line.includes(name) ? "" : name;
   }
 
   /** Put a position on the table and let its cards move there. */
