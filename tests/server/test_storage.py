@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
@@ -28,7 +30,7 @@ from fieldcraft.server.refusals import Refused
 from fieldcraft.server.repository import Stored
 from fieldcraft.server.schema import metadata
 from fieldcraft.server.settings import database_url as as_url
-from fieldcraft.server.storage import Storage
+from fieldcraft.server.storage import PORTION, Storage
 
 Job = Callable[[Connection], Any]
 
@@ -45,6 +47,19 @@ def opened(url: str, seconds: float = 5) -> Iterator[Storage]:
 
 def execute(statement: str, values: dict[str, Any], connection: Connection) -> None:
     connection.execute(text(statement), values)
+
+
+def keep_busy(storage: Storage) -> Future[None]:
+    """Have it do something for a moment, so that what is asked for next comes together."""
+    is_begun = threading.Event()
+
+    def rest(_: Connection) -> None:
+        is_begun.set()
+        time.sleep(0.1)
+
+    held = storage.post(rest)
+    is_begun.wait()
+    return held
 
 
 def new_table(storage: Storage, *choices: str) -> Stored:
@@ -231,6 +246,58 @@ def test_many_share_a_commit_and_who_is_alone_waits_for_nobody(
         assert len(commits) == 20
         took = run(together(storage))
         assert len(commits) - 20 <= 2 + took / 0.1
+
+
+def test_choices_come_before_whatever_else_waits(tmp_path: Path) -> None:
+    """However many open tables and come and go, a few of them at most are done between choices."""
+    done: list[str] = []
+
+    async def play(storage: Storage) -> None:
+        async def ask(what: str, job: Callable[[Connection], None], is_choice: bool = False) -> None:
+            await storage.write(job, is_choice=is_choice)
+            done.append(what)
+
+        def choose_again(_: Connection) -> None:
+            """While some of the others are done, another choice is made."""
+            loop.call_soon_threadsafe(lambda: asking.append(asyncio.create_task(ask("again", nothing, True))))
+            time.sleep(0.1)
+
+        loop = asyncio.get_running_loop()
+        held = keep_busy(storage)
+        asking = [asyncio.create_task(ask("other", choose_again if n == 0 else nothing)) for n in range(30)]
+        asking.append(asyncio.create_task(ask("choice", nothing, True)))
+        while pending := [task for task in asking if not task.done()]:
+            await asyncio.wait(pending)
+        held.result()
+
+    def nothing(_: Connection) -> None:
+        pass
+
+    with opened(f"sqlite:///{tmp_path}/tables.db") as storage:
+        run(play(storage))
+    assert done == ["choice", *["other"] * PORTION, "again", *["other"] * (30 - PORTION)]
+
+
+def test_who_is_refused_makes_no_choice_wait_for_it(tmp_path: Path) -> None:
+    """What is no choice shares no transaction with choices, which would be made again without it."""
+    made = 0
+
+    async def play(storage: Storage) -> None:
+        def choose(_: Connection) -> None:
+            nonlocal made
+            made += 1
+
+        def refuse(_: Connection) -> None:
+            raise Refused("table-full")
+
+        held = keep_busy(storage)
+        asked = [storage.write(choose, 1, is_choice=True), storage.write(refuse, 2)]
+        await asyncio.gather(*asked, return_exceptions=True)
+        held.result()
+
+    with opened(f"sqlite:///{tmp_path}/tables.db") as storage:
+        run(play(storage))
+    assert made == 1
 
 
 def test_choices_that_share_a_commit_are_refused_one_by_one(database_url: str) -> None:

@@ -2,7 +2,8 @@
 
 A job is a function of a connection.  Changes are made by a thread of their own, which takes all jobs
 that wait, runs them in one transaction and commits: so a hundred tables that play at once cost one
-flush of the disk, and none is answered before its change is kept.
+flush of the disk, and none is answered before its change is kept.  Choices come first, and share their
+transactions with nothing else: whoever opens tables, comes and goes holds up no game for long.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import json
 import queue
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
@@ -37,6 +39,8 @@ T = TypeVar("T")
 Job: TypeAlias = Callable[[Connection], T]
 
 MOST_TOGETHER: Final = 500
+PORTION: Final = 10
+"""So many of the jobs that are no choices are done before choices have their turn again."""
 APART: Final = 0.01
 """Where several wait, commits begin so many seconds apart: more share one, and each has its price."""
 SECONDS: Final = 5.0
@@ -81,6 +85,8 @@ class Waiting:
     table: int
     future: Future[Any] | asyncio.Future[Any] = field(default_factory=Future)
     """What becomes of it: for whoever waits in an event loop, one of that loop."""
+    is_choice: bool = False
+    """Is it a choice in a game, which comes before all else?"""
 
     def begin(self) -> bool:
         """Is it still wanted?"""
@@ -207,13 +213,13 @@ class Storage:
 
     # -- changing -------------------------------------------------------------------------------------
 
-    async def write(self, job: Job[T], table: int = 0) -> T:
+    async def write(self, job: Job[T], table: int = 0, is_choice: bool = False) -> T:
         """Make a change, to that table; returns when it is on the disk.  Raises Refused, or as the job.
 
         A job may run twice, so it changes nothing but the database.  One that is refused has changed nothing.
         """
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put(Waiting(job, table, answer))
+        self._jobs.put(Waiting(job, table, answer, is_choice))
         try:
             return await answer
         except SQLAlchemyError as error:
@@ -226,20 +232,28 @@ class Storage:
         return future
 
     def _work(self) -> None:
+        """Do what is asked: by turns all choices that wait, and a few of the other things."""
         closing = False
         begun = 0.0
-        while not closing:
-            batch = [self._jobs.get()]
-            if not self._jobs.empty():
+        others: deque[Waiting] = deque()
+        while others or not closing:
+            came = [] if others else [self._jobs.get()]
+            if others or not self._jobs.empty():
                 time.sleep(max(0.0, begun + APART - monotonic()))
             begun = monotonic()
-            while len(batch) < MOST_TOGETHER and not self._jobs.empty():
-                batch.append(self._jobs.get())
-            closing = None in batch
-            asked = [one for one in batch if one and one.begin()]
-            self._commit(sorted(asked, key=lambda one: one.table))  # no two processes wait for each other
+            while len(came) < MOST_TOGETHER and not self._jobs.empty():
+                came.append(self._jobs.get())
+            closing = closing or None in came
+            others += (one for one in came if one and not one.is_choice)
+            self._commit([one for one in came if one and one.is_choice])
+            self._commit([others.popleft() for _ in range(min(PORTION, len(others)))])
 
-    def _commit(self, batch: list[Waiting]) -> None:
+    def _commit(self, asked: list[Waiting]) -> None:
+        """Run those of the jobs that are still wanted in one transaction."""
+        wanted = [one for one in asked if one.begin()]
+        self._keep(sorted(wanted, key=lambda one: one.table))  # no two processes wait for each other
+
+    def _keep(self, batch: list[Waiting]) -> None:
         """Run the jobs in one transaction; one that fails is left out, and the others begin again."""
         again = True
         while batch:
@@ -271,7 +285,7 @@ class Storage:
                     continue
                 if len(done) == len(batch) > 1 and not (broken or is_ending):
                     for waiting in batch:  # one of them failed in what is done for all at last
-                        self._commit([waiting])
+                        self._keep([waiting])
                     return
                 failed = batch if broken or len(done) == len(batch) else [batch[len(done)]]
                 tell_all([Ended(waiting.future, None, error) for waiting in failed])

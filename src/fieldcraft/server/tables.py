@@ -134,8 +134,8 @@ class LiveTable:
         look = partial(repository.glance, table=self.id, process=self.storage.process, after=after)
         return await self.storage.read(look)
 
-    async def _write(self, job: Callable[[Connection], T]) -> T:
-        return await self.storage.write(job, self.id)
+    async def _write(self, job: Callable[[Connection], T], is_choice: bool = False) -> T:
+        return await self.storage.write(job, self.id, is_choice)
 
     async def _keep(self, stored: Stored, game: Game) -> None:
         """Have the game in memory, and its record in the database where that was of other rules."""
@@ -561,7 +561,7 @@ class LiveTable:
             act()
             self.company.turn(self._game or before, is_back)
             stored = replace(self._stored, **self.company.kept())
-            await self._write(partial(keep, stored))
+            await self._write(partial(keep, stored), is_choice=not is_back)
         except BaseException as error:
             if isinstance(error, Refused) and error.kind == "moved-on":
                 if before.made > made:
