@@ -8,8 +8,10 @@ import pytest
 from positions import agent_decker
 
 import fieldcraft
-from fieldcraft.bots.advice import FURTHER, SHOWN, Advice, advise, percent, said
+from fieldcraft.bots.advice import EFFORT, FURTHER, SHOWN, Advice, advise, percent, said
 from fieldcraft.bots.analysis import Moment, bars, look_back, mattered
+from fieldcraft.bots.policies import Search
+from fieldcraft.bots.search import Weighed
 from fieldcraft.games import ruleset
 from fieldcraft.rulebook.values import read, shipped
 from fieldcraft.session.game import Game
@@ -46,6 +48,20 @@ def test_a_goal_within_reach_is_the_reason() -> None:
     best = advise(game.rules, game.state, 1)[0]
     assert (best.option.key, best.reasons) == ("complete", (FURTHER,))
     assert said(game.rules, best).endswith("; it reaches the goal")
+
+
+def test_a_hint_makes_fewer_positions_where_each_costs_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    efforts: list[int] = []
+
+    def weigh(bot: Search, *_: object, **__: object) -> list[Weighed]:
+        efforts.append(bot.nodes)
+        return [Weighed(0)]
+
+    monkeypatch.setattr(Search, "weigh", weigh)
+    for spirits in (1, 2, 3, 4):
+        game = fieldcraft.new("island", 1, setup={"spirits": spirits})
+        advise(game.rules, game.state, 1)
+    assert efforts == [EFFORT, EFFORT, EFFORT // 2, EFFORT // 2]
 
 
 def test_a_chance_is_said_as_people_say_it() -> None:

@@ -7,6 +7,7 @@ from bots.test_bots import GAMES, Walk, positions
 from effort import fewer, uncounted
 from kernel.toy import Ask
 
+import fieldcraft
 from fieldcraft.bots import make_bot
 from fieldcraft.bots.observation import Observation
 from fieldcraft.bots.policies import Bot, Search
@@ -116,6 +117,17 @@ def test_a_loss_now_is_taken_for_a_gain_later_in_the_turn() -> None:
     g.options = [Sum("keep", 1), Sum("give", -5)]
     assert make_bot("greedy", 1).choose(Observation(g, 0)).key == "keep"
     assert make_bot("search", 1).choose(Observation(g, 0)).key == "give"
+
+
+def test_when_time_is_over_only_what_looks_best_is_followed_to_the_end() -> None:
+    made = []
+    for until in (0.0, 1.0):
+        g = fieldcraft.new("agent-decker", 7).state
+        observation = Observation(g, 0)
+        planner = Planner(0, lambda n: observation.sample(1, n), lambda: 2.0, until)  # noqa: B023
+        planner.plan([0] * len(g.options), 3_000, 2, 1)
+        made.append(planner.made)
+    assert made[1] < made[0] // 60
 
 
 class Circle(Op[Walk]):

@@ -13,7 +13,7 @@ from fieldcraft.kernel.value import Value
 from fieldcraft.rulebook.ruleset import Ruleset
 
 EFFORT: Final = 6_000
-"""How many positions are made for a hint."""
+"""How many positions are made for a hint, fewer where each is a burden."""
 SECONDS: Final = 2.0
 """A hint takes not much longer."""
 SHOWN: Final = 3
@@ -36,7 +36,7 @@ class Advice(NamedTuple):
 
 def advise(rules: Ruleset, state: State, seed: int) -> list[Advice]:
     """The best options at the deciding seat, the best first, seeing no more than that seat."""
-    bot = Search(seed, EFFORT, SHOWN, SECONDS)
+    bot = Search(seed, EFFORT // int(state.burden()), SHOWN, SECONDS)
     observation = Observation(state, state.seat)
     found = bot.weigh(observation, is_telling=True)[:SHOWN]
     options, value = observation.options, state.learned()

@@ -181,8 +181,8 @@ class Planner:
     def best(self, g: State, last: i64, allowance: i64, depth: i64) -> float:
         """What the best line from here to the end of the plan is worth, or the best that is found.
 
-        Beyond its allowance only what looks best is followed.  Friends are planned for, others do what is
-        best for them at once.
+        Beyond its allowance, or when time is over, only what looks best is followed.  Friends are planned
+        for, others do what is best for them at once.
         """
         if g.status != PLAYING or g.turn >= last or depth > LONGEST:
             self.end = g
@@ -223,7 +223,7 @@ class Planner:
         end: State | None = None
         for index in range(n):
             left = until - self.made
-            if index > 0 and left <= 0:
+            if index > 0 and (left <= 0 or self.is_late()):
                 break
             value = self.best(ways[index][2], last, left // (n - index), depth + 1)
             if value > best:

@@ -536,6 +536,12 @@ class State:
         """The same, quickly, for whoever plays on from here and sees what comes of it."""
         return self.evaluate(seat)
 
+    def burden(self) -> i64:
+        """How many times as much as in the smallest game it costs to make and weigh a position, for who has
+        only so much time.
+        """
+        return 1
+
     def value(self, seat: i64) -> float:
         """What a plan that ends here is worth to the seat, for bots that plan whole turns.
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from effort import fewer, uncounted
 from rules.island.island import GAME, RIVER, at, begun, blight, island, keys, take, told
 
 import fieldcraft
+from fieldcraft.bots import make_bot
+from fieldcraft.bots.observation import Observation
 from fieldcraft.games.island import blight as door
 from fieldcraft.games.island import invaders
 from fieldcraft.games.island.cards import BLIGHT, BY_POWER, BY_RAVAGE
@@ -17,6 +20,8 @@ from fieldcraft.kernel.state import LOST, PLAYING, WON
 from fieldcraft.language.forms import make
 
 LIGHTNING = "lightnings-swift-strike"
+QUICK = (LIGHTNING, "shadows-flicker-like-flame", "bringer-of-dreams-and-nightmares")
+"""Spirits that win without a plan, now and then."""
 HOLD = f"5 {RIVER}"
 
 
@@ -240,14 +245,31 @@ def test_greedy_lets_blight_end_on_clean_land() -> None:
     assert keys(g)[best_option(g)] == "cascade:a1"
 
 
+@uncounted
 def test_what_looks_best_at_once_wins_some_games_alone() -> None:
-    won = 0
-    for seed in range(10, 14):
-        g = begun(seed, who=["shadows-flicker-like-flame"])
+    """The first seeds, which nobody has picked; a third of such games was won over 90 others."""
+    games, won = fewer(96), 0
+    for seed in range(1, games + 1):
+        g = begun(seed, who=[QUICK[seed % len(QUICK)]])
+        greedy = make_bot("greedy", seed)
         while g.status == PLAYING:
-            g.choose(best_option(g))
+            g.choose(g.options.index(greedy.choose(Observation(g, g.seat))))
         won += g.status == WON
-    assert won >= 2
+    assert won >= games // 8
+
+
+def test_a_power_that_is_left_is_worth_what_it_could_do_after_another_was_used_too() -> None:
+    """Else it would look better to use none."""
+    g = island(
+        phase="fast",
+        ravage=["sands-1"],
+        build=["mountain-1"],
+        lands={"a1": f"town, explorer, {HOLD}", "a4": "2 explorer"},
+        played=[["flash-floods", "wash-away"]],
+    )
+    take(g, "use:flash-floods", "at:a4")
+    assert keys(g)[0] == "finish"
+    assert g.evaluate(0) > g.estimate(0)
 
 
 def test_a_game_that_is_lost_goes_on_nowhere() -> None:

@@ -48,13 +48,11 @@ NEXT: Final = 2
 
 
 def evaluate(g: Island) -> i64:
-    """The worth of the position; what has been played and waits to be used is worth what it could do,
-    until the first of it is used.
-    """
+    """The worth of the position; what has been played and waits to be used is worth what it could do."""
     value = estimate(g)
     if g.status == PLAYING and g.phase <= SLOW_POWERS:
         for spirit in range(i64(len(g.spirits))):
-            if g.played[spirit] and not g.used[spirit]:
+            if g.played[spirit]:
                 value += prospects(g, spirit)
     return value
 

@@ -36,6 +36,10 @@ class Table(Island):
     def estimate(self, seat: i64) -> i64:
         return estimate(self)
 
+    def burden(self) -> i64:
+        """Boards do not all count: what one Spirit may do concerns few lands of the others."""
+        return (len(self.spirits) + 1) // 2
+
     def learned(self) -> Value | None:
         return self.card_set.value
 
