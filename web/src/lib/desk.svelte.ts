@@ -391,6 +391,11 @@ export class Desk {
     return [face?.lower, face?.upper].find((half) => half?.id === id)?.name ?? this.board.named?.(id) ?? "";
   }
 
+  /** Which cards move a gauge, and by how much each; what no card does, the rules do. */
+  causesOf(parts: { card: string; n: number }[]): string {
+    return parts.map(({ card, n }) => say("gauge.part", { card: this.nameOf(card) || say("gauge.rules"), n })).join(", ");
+  }
+
   /** The copies that lie in a zone, by their place. */
   in(zone: string): Copy[] {
     return this.copies.filter((copy) => copy.zone === zone);
