@@ -45,7 +45,7 @@ name = "Tension"
 level = 1
 copies = 2
 power = "3 physical"
-text = "Pay 2 suspicion: draw 1 card."
+text = "Gain 2 suspicion: draw 1 card."
 source = "original"
 """
 HERON = """

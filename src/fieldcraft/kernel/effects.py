@@ -83,7 +83,7 @@ class Steps(Effect[G]):
 class ChooseOne(Effect[G]):
     """Exactly one of several; what cannot do anything is offered only where none can."""
 
-    FORM = "choose : {alternatives:sequence/; or}"
+    FORM = "either {alternatives:step/, or}"
     CATEGORY = "effect"
     ASKS: ClassVar[str] = "alternative"
     NAMES: ClassVar[str] = "alternatives"

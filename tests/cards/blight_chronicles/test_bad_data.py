@@ -199,9 +199,9 @@ def test_a_mistake_is_told_with_its_place(part, old, new, card, field, message):
 
 
 def test_a_text_is_told_with_the_column_of_its_mistake():
-    (problem,) = problems(("agent", "Pay 2 suspicion: draw 1 card.", "Pay 2 suspicion: drew 1 card."))
-    assert (problem.card, problem.field, problem.column) == ("tension", "text", 18)
-    assert str(problem).startswith("agent.toml: card 'tension', text, column 18: ")
+    (problem,) = problems(("agent", "Gain 2 suspicion: draw 1 card.", "Gain 2 suspicion: drew 1 card."))
+    assert (problem.card, problem.field, problem.column) == ("tension", "text", 19)
+    assert str(problem).startswith("agent.toml: card 'tension', text, column 19: ")
     assert "draw" in problem.message
 
 
@@ -209,7 +209,7 @@ def test_all_mistakes_of_all_files_are_told_at_once():
     found = problems(
         ("mission", "choose_level = 2", "choose_level = 9"),
         ("mission", 'agent = "David Decker"\n', ""),
-        ("agent", "Pay 2 suspicion: draw 1 card.", "Pay 2 suspicion: fly."),
+        ("agent", "Gain 2 suspicion: draw 1 card.", "Gain 2 suspicion: fly."),
         ("agent", "level = 1", 'level = "one"'),
         ("obstacles", 'type = "character"', 'type = "ghost"'),
         ("obstacles", "Eliminate: gain 1 visibility.", "Eliminate: gain visibility."),

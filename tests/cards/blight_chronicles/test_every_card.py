@@ -11,7 +11,7 @@ from positions import declare, happened, offered, pending, refusal, rules_of
 
 from fieldcraft.games.blight_chronicles import content, vocabulary, words
 from fieldcraft.games.blight_chronicles.ruleset import printed
-from fieldcraft.language.forms import sentences
+from fieldcraft.language.forms import TextError, sentences
 from fieldcraft.language.parser import Parser
 
 BOXES = {game: rules_of(game).card_set for game in (RETAIL, DEMO)}
@@ -279,3 +279,43 @@ def test_bc_091_face_down_it_changes_no_price_and_forbids_nothing(game, row):
     assert offered(with_it) == offered(bare)
     for key in ("prices", "surcharges"):
         assert with_it.view()[key][1:] == bare.view()[key][1:]
+
+
+# -- words -----------------------------------------------------------------------------------------
+
+# A sort of text, how it is said, and how it is not: suspicion is never paid but gained, tokens are counted in
+# words, a choice begins with "either".
+SAID = [
+    ("move", "Gain 2 suspicion: draw 1 card.", "Pay 2 suspicion: draw 1 card."),
+    ("move", "Gain 1 visibility: gain 2 physical.", "Pay 1 visibility: gain 2 physical."),
+    ("event", "Event: gain 4 suspicion: draw 1 card.", "Event: pay 4 suspicion: draw 1 card."),
+    ("obstacle", "Impact: put a -1 token on this card.", "Impact: put 1 -1 token on this card."),
+    ("move", "Put two +1 tokens on an obstacle.", "Put 2 +1 tokens on an obstacle."),
+    ("move", "Put a +1 token in the play area.", "Put 1 +1 token in the play area."),
+    ("move", "Put a +1 token in the play area.", "Put a +1 tokens in the play area."),
+    ("move", "Remove two +1 tokens: draw 2 cards.", "Remove 2 +1 tokens: draw 2 cards."),
+    ("move", "Put 1 more +1 token.", "Put 1 additional +1 token."),
+    ("move", "Either draw 1 card, or gain 2 evasion.", "Choose: draw 1 card; or gain 2 evasion."),
+    (
+        "gear",
+        "At most twice a round, remove 1 counter: sidestep.",
+        "Twice a round, remove 1 counter: sidestep.",
+    ),
+    (
+        "gear",
+        "When you gain something by discarding, draw 1 card.",
+        "When a discard benefits you, draw 1 card.",
+    ),
+    ("gear", "Characters give 1 less suspicion when avoided.", "Characters give 1 less suspicion."),
+    ("move", "Gain 1 of your vs bonuses again.", "Repeat 1 vs bonus."),
+    ("gear", "At the start of each round, draw 1 card.", "Each round, draw 1 card."),
+    ("failure", '"Calloway" is avoided face up.', 'The Oversight of "Calloway" resolves.'),
+]
+
+
+@pytest.mark.parametrize(("start", "said", "unsaid"), SAID, ids=[said for _, said, _ in SAID])
+def test_each_thing_is_said_in_one_way(start, said, unsaid):
+    parser = PARSERS[RETAIL]
+    assert sentences(parser.vocabulary, parser.parse(said, start)) == said
+    with pytest.raises(TextError):
+        parser.parse(unsaid, start)

@@ -67,18 +67,18 @@ ABILITIES = [
     (RETAIL, "dont-move", "When revealed: play this card."),
     (RETAIL, "crowbar", "+1 physical vs doors."),
     (RETAIL, "careful", "Reveal 3 cards, then remove 1 revealed card from the stage."),
-    (RETAIL, "careful-approach", "Put 1 +1 token on a far obstacle."),
+    (RETAIL, "careful-approach", "Put a +1 token on a far obstacle."),
     (RETAIL, "corner-view", "Set aside up to 2 cards."),
     (RETAIL, "cunning", "Return 1 card from the play area to your hand."),
-    (RETAIL, "focus", "Repeat 1 vs bonus."),
+    (RETAIL, "focus", "Gain 1 of your vs bonuses again."),
     (RETAIL, "get-ready", "This round: all vs bonuses apply."),
     (RETAIL, "secret", "Bypass."),
     (DEMO, "security-guard", "Eliminate: gain 1 visibility."),
     (DEMO, "expandable-baton", ""),
     (DEMO, "staff-entrance", ""),
-    (DEMO, "shortcut", "Pay 1 suspicion: sidestep."),
+    (DEMO, "shortcut", "Gain 1 suspicion: sidestep."),
     (DEMO, "metal-sensor-gate", "Eliminate: if a character is in sight, gain 1 suspicion."),
-    (DEMO, "risky-step", "Pay 1 suspicion: draw 1 card."),
+    (DEMO, "risky-step", "Gain 1 suspicion: draw 1 card."),
     (DEMO, "surveillance-operator", "Threat: when another character is avoided, gain 1 visibility."),
     (DEMO, "deep-breath", "Draw 1 card."),
     (DEMO, "surveillance-camera", "Impact: if another camera is in sight, gain 1 visibility."),
@@ -99,7 +99,7 @@ ABILITIES = [
         "Discard this card from play and discard 1 card: knock out a near character.",
     ),
     (DEMO, "silent-movement", 'Discard "Tension": lose 2 suspicion.'),
-    (DEMO, "tension", "Pay 2 suspicion: draw 1 card."),
+    (DEMO, "tension", "Gain 2 suspicion: draw 1 card."),
     (DEMO, "nip-up", "Prepare 1."),
     (DEMO, "elbow-strike", ""),
     (DEMO, "punch", ""),
@@ -212,7 +212,7 @@ def test_stage_2a_as_printed(game):
     assert (stage.title, stage.tokens, stage.cost) == ("Blend in", 2, 4)
     assert TEXTS[game]["2A fails"].splitlines() == [
         "Suspicion is 50 or more until stage 4B ends.",
-        'The Oversight of "Angry Guard" resolves.',
+        '"Angry Guard" is avoided face up.',
     ]
     table = declare(game, stage="2A", phase="setup", tools=["taser"])
     view = table.view()

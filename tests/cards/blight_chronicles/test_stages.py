@@ -74,7 +74,7 @@ def test_bc_036_a_stage_is_set_up_as_its_card_says(game, id):
     lost = sum(card.copies for card in BOXES[game].obstacles if card.id in removed)
     assert len(deck) + 6 + sum(place.startswith("m") for place in placed) == pool - lost
     assert not set(removed) & {*deck, *where.values()}
-    assert happened(table, "stage") == [(id, title, "")]
+    assert happened(table, "stage") == [(id, title, 0)]
     assert pending(table) == []
 
 

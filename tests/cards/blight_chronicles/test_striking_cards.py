@@ -45,13 +45,13 @@ def test_bc_080_some_cards_put_tokens_on_one_obstacle(card, answers, places, n):
     [
         ("by-the-book", [], 1, (0, 1, 6, 7)),
         ("on-the-air", [], 2, (0, 1, 6, 7)),
-        ("licence", ["put-2-1-tokens-on-each-far-obstacle"], 2, (2, 4, 5)),
+        ("licence", ["put-two-1-tokens-on-each-far-obstacle"], 2, (2, 4, 5)),
     ],
 )
 def test_bc_080_some_cards_put_tokens_on_each(card, use, n, places):
     game = retail(stage=STAGE, hand=[card, *HAND], slots=SLOTS, marks=MARKS)
     choose(game, f"play:{card}", f"use:{card}")
-    after(game, *[key for key in offered(game) if key.startswith("put-2")] * bool(use))
+    after(game, *[key for key in offered(game) if key.startswith("put-two")] * bool(use))
     view, before = game.view(), [*SLOTS, *MARKS, "-"]
     now = [*view["slots"], *view["marks"]]
     assert now == [f"{mark}+{n}" if i in places else mark for i, mark in enumerate(before)]
@@ -133,7 +133,7 @@ def test_a_knock_out_out_of_reach_leaves_only_the_discard(card, slots):
 
 def test_a_licence_does_one_of_three_things():
     position = {"slots": ["taxi", "-", "thug"], "deck": ["footwork", "instinct", "hit-and-run"]}
-    keys = ["knock-out-a-near-obstacle", "draw-2-cards", "put-2-1-tokens-on-each-far-obstacle"]
+    keys = ["knock-out-a-near-obstacle", "draw-2-cards", "put-two-1-tokens-on-each-far-obstacle"]
     game = retail(stage=STAGE, hand=["licence", *HAND], **position)
     choose(game, "play:licence", "use:licence")
     assert offered(game)[:2] == keys[:2]

@@ -31,7 +31,7 @@ LIMITS = {
 
 
 def paying(id: str, suspicion: int, at=blight_chronicles, **position):
-    """Pay 1 suspicion in Engage of this stage."""
+    """Gain 1 suspicion in Engage of this stage."""
     position = {"hand": ["risky-step", "tension"], "deck": ["footwork"]} | position
     game = at(stage=id, slots=LINE, obstacle_deck=DECK, suspicion=suspicion, **position)
     choose(game, "play:risky-step", "use:risky-step")

@@ -76,7 +76,7 @@ def test_bc_057_then_the_threat_of_the_stage_then_equipment(retold):
 
 @pytest.mark.parametrize("order", ["12", "21", "1", "2", ""])
 def test_bc_057_the_player_picks_the_order_of_what_one_card_does(retold, order):
-    texts = {"Pay 2 suspicion: draw 1 card.": "Pay 2 suspicion: draw 1 card. Lose 1 visibility."}
+    texts = {"Gain 2 suspicion: draw 1 card.": "Gain 2 suspicion: draw 1 card. Lose 1 visibility."}
     game = retold(texts, hand=["tension", "footwork"], deck=["instinct"], visibility=3)
     choose(game, "play:tension")
     left = ["use:tension:1", "use:tension:2", "no"]

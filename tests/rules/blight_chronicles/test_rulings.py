@@ -222,7 +222,8 @@ def test_bc_242_suspicion_that_still_rises_is_something_that_happens():
 
 
 def test_bc_242_changes_that_cancel_each_other_out_are_none(retold):
-    texts = {"Each round, put 1 +1 token in the play area.": "Each round, lose 2 suspicion."}
+    old, new = "put a +1 token in the play area.", "lose 2 suspicion."
+    texts = {f"At the start of each round, {old}": f"At the start of each round, {new}"}
     game = retold(texts, slots=["car-thief", *PLAIN[:5]], tools=["night-vision-goggles"])
     patient(game)
     assert happened(game, "failed-idle") == [("Get in", "1")]

@@ -10,10 +10,10 @@ test("keywords and rule numbers lead to their rules, whatever their case", () =>
 
 test("the longer keyword counts, and a part of a word does not", () => {
   expect(links("Near: knock out each near guard, nearly")).toEqual([["Near:", "BC-120"], ["near", "BC-020"]]);
-  expect(links("put 1 +1 token on it; +1 tokens")).toEqual([["+1 token", "BC-114"]]);
+  expect(links("put a +1 token on it; +1 tokens")).toEqual([["+1 token", "BC-114"]]);
 });
 
 test("nothing of the text is lost", () => {
-  const text = "Near: put 1 +1 token. (BC-001)";
+  const text = "Near: put a +1 token. (BC-001)";
   expect(linked(text, KEYWORDS).map((piece) => piece.text).join("")).toBe(text);
 });

@@ -137,7 +137,7 @@ class Failure(Condition[G]):
         return 0
 
     def resolves(self, card: Card) -> bool:
-        """Does it fail when the Oversight of this card has resolved?"""
+        """Does it fail when this card was avoided face up, its Oversight carried out?"""
         return False
 
     def reason(self) -> str:

@@ -23,7 +23,7 @@ ONLY_OWNED: Final = (ops.PlayThis, ops.RemoveThis, ops.DropThis)
 ONLY_CARDS: Final = ONLY_OBSTACLES + ONLY_GEAR + ONLY_OWNED
 
 FROM_POOL: Final = (sentences.PlaceCard, sentences.RemoveFromPool)
-ABOUT_CARDS: Final = (sentences.OversightResolves, sentences.TokenLimit)
+ABOUT_CARDS: Final = (sentences.AvoidedFaceUp, sentences.TokenLimit)
 
 
 # -- what a text holds --------------------------------------------------------------------------
@@ -103,8 +103,8 @@ def check_failures(entry: Entry, stage: Stage) -> None:
     if not limits or min(limits) > cards.MOST_SUSPICION or min(limits) < 1:
         entry.complain("failure", f"there must be a suspicion limit from 1 to {cards.MOST_SUSPICION}")
     for failure in stage.failures:
-        if isinstance(failure, sentences.OversightResolves) and failure.card.on_oversight is None:
-            entry.complain("failure", f"'{failure.card.name}' has no Oversight")
+        if isinstance(failure, sentences.AvoidedFaceUp) and failure.card.on_oversight is None:
+            entry.complain("failure", f"'{failure.card.name}' has no Oversight, after which this is tested")
         if isinstance(failure, ABOUT_CARDS) and failure.card not in stage.pool:
             entry.complain("failure", f"'{failure.card.name}' is in none of the stage's sets")
 

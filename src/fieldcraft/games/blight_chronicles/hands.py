@@ -159,7 +159,7 @@ class Prepare(ReturnDiscarded):
 class RepeatBonus(MoveCards):
     """A vs bonus in force once more, as printed (BC-229)."""
 
-    FORM = "repeat {n:number} vs bonus"
+    FORM = "gain {n:number} of your vs bonuses again"
     ASKS = "repeat"
     WAY = ("bonuses", "bonuses")
 

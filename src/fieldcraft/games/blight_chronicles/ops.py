@@ -67,28 +67,38 @@ class LoseTokens(Lose):
     FORM = "lose {n:number} {stat:burden} token{n:s}"
 
 
-class Pay(Effect[Mission]):
-    """Suspicion and visibility are paid by gaining them, even to failure; power and tokens by losing them."""
+class Risk(Gain):
+    """What is had for suspicion or visibility gained, even to failure."""
 
-    FORM = "pay {n:number} {stat:payment}"
+    FORM = "gain {n:number} {stat:track}"
+    CATEGORY = "cost"
+
+
+class Pay(Effect[Mission]):
+    """Power out of the pool."""
+
+    FORM = "pay {n:number} {stat:force}"
     CATEGORY = "cost"
     n: i64
     stat: i64
 
     def run(self, g: Mission, subject: i64) -> None:
-        if self.stat <= cards.COMBINED:
-            g.pay_power(self.n, self.stat)
-        else:
-            gain(g, -self.n if self.stat == words.BLIGHT else self.n, self.stat)
+        g.pay_power(self.n, self.stat)
 
     def is_payable(self, g: Mission, subject: i64) -> bool:
-        if self.stat == words.BLIGHT:
-            return g.blight >= self.n
-        return self.stat > cards.COMBINED or g.has_power(self.n, self.stat)
+        return g.has_power(self.n, self.stat)
 
 
 class PayTokens(Pay):
+    """Tokens of the stage."""
+
     FORM = "pay {n:number} {stat:burden} token{n:s}"
+
+    def run(self, g: Mission, subject: i64) -> None:
+        gain(g, -self.n, self.stat)
+
+    def is_payable(self, g: Mission, subject: i64) -> bool:
+        return g.blight >= self.n
 
 
 def gain(g: Mission, n: i64, stat: i64) -> None:

@@ -104,7 +104,7 @@ class Does(Ability[Mission]):
 class Twice(Does):
     """At most two times a round in all (BC-231)."""
 
-    FORM = "twice a round , {effect:paid}"
+    FORM = "at most twice a round , {effect:paid}"
     CATEGORY = "gear"
     LIMIT = 2
 
@@ -230,10 +230,10 @@ class LastingLimit(SuspicionLimit):
         return self.stage
 
 
-class OversightResolves(Failure[Mission]):
-    """That card was avoided face up, by Sidestep too."""
+class AvoidedFaceUp(Failure[Mission]):
+    """By Sidestep too; once its Oversight has worked."""
 
-    FORM = "the Oversight of {card:card} resolves"
+    FORM = "{card:card} is avoided face up"
     card: Card
 
     def resolves(self, card: Card) -> bool:

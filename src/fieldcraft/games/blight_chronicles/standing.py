@@ -60,7 +60,7 @@ class Reaction(KernelReaction[Mission]):
 class EachRound(Reaction):
     """As the round begins, before tokens leave the play area (BC-116)."""
 
-    FORM = "each round , {effect:effect}"
+    FORM = "at the start of each round , {effect:effect}"
     MOMENT = "BC-116"
 
     def derive(self) -> None:
@@ -97,7 +97,7 @@ class CostChange(Change[Mission]):
 class SuspicionChange(CostChange):
     """What avoiding it costs."""
 
-    FORM = "{who:subject} give {n:number} {degree:degree} suspicion"
+    FORM = "{who:subject} give {n:number} {degree:degree} suspicion when avoided"
 
     def question(self) -> i64:
         return cards.SUSPICION

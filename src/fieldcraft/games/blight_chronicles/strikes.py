@@ -199,7 +199,7 @@ class PutUnder(Strike):
 class PutTokens(Strike):
     """Each +1 lowers the cost by 1, each -1 raises it (BC-080); they stay (BC-112)."""
 
-    FORM = "put {n:number} {sign:sign} token{n:s} on {who:whose}"
+    FORM = "put {n:few} {sign:sign} token{n:s} on {who:whose}"
     n: i64
     sign: i64
 
@@ -213,7 +213,7 @@ class PutTokens(Strike):
 class PutInArea(Effect[Mission]):
     """Tokens in the play area give or take 1 Physical when the next Engage begins (BC-110, BC-113)."""
 
-    FORM = "put {n:number} {sign:sign} token{n:s} in the play area"
+    FORM = "put {n:few} {sign:sign} token{n:s} in the play area"
     n: i64
     sign: i64
 
@@ -235,7 +235,7 @@ def lay_tokens(g: Mission, place: i64, n: i64) -> None:
 class PutAdditional(Aimed):
     """On a place where tokens have just gone; they are bonus tokens, and no new occasion (BC-231, BC-232)."""
 
-    FORM = "put {n:number} additional {sign:sign} token{n:s}"
+    FORM = "put {n:number} more {sign:sign} token{n:s}"
     n: i64
     sign: i64
 
@@ -261,7 +261,7 @@ class PutAdditional(Aimed):
 class RemoveTokens(Aimed):
     """From obstacles in sight, one after another by choice."""
 
-    FORM = "remove {n:number} {sign:sign} token{n:s}"
+    FORM = "remove {n:few} {sign:sign} token{n:s}"
     CATEGORY = "cost"
     n: i64
     sign: i64
