@@ -97,7 +97,7 @@ def test_so_many_connections_of_one_address(tmp_path: Path) -> None:
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server that does not wait long for the head of a request."""
-    with server_process(tmp_path_factory.mktemp("hasty"), header_seconds=0.5) as process:
+    with server_process(tmp_path_factory.mktemp("hasty"), header_seconds=0.2) as process:
         yield process
 
 
@@ -161,9 +161,9 @@ def test_what_is_not_read_is_not_kept_for_ever(tmp_path: Path) -> None:
     page = tmp_path / "page"
     page.mkdir()
     (page / "index.html").write_bytes(b"x" * 20_000_000)
-    with server_process(tmp_path, read_seconds=0.5, page=page) as running, line_to(running) as line:
+    with server_process(tmp_path, read_seconds=0.2, page=page) as running, line_to(running) as line:
         line.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-        time.sleep(2)
+        time.sleep(0.8)
         assert len(heard(line)) < 20_000_000
 
 
