@@ -108,6 +108,14 @@ def test_one_address_has_a_few_hints_thought_about_at_once() -> None:
         assert refused.value.kind == "hint-busy"
         record = Game(ruleset("nightlancer"), 1).record
         assert await hints.ask(record, 0, bot="random", address="a"), "bots have a number of their own"
+        came: list[str] = []
+
+        async def wait(address: str) -> None:
+            await hints.ask(record, 0, bot="random", address=address)
+            came.append(address)
+
+        await asyncio.gather(*(wait(address) for address in "aaab"))
+        assert came == ["a", "a", "b", "a"], "of those that wait, one of each address comes after the other"
         await hints.close()
 
     asyncio.run(ask())
@@ -119,6 +127,11 @@ def test_a_hint_is_refused_where_no_process_can_be_started(
     async def fail(*_: Any, **__: Any) -> None:
         raise OSError(24, "Too many open files")
 
+    with monkeypatch.context() as patch:
+        patch.setattr(asyncio, "create_subprocess_exec", fail)
+        with pytest.raises(Refused) as refused:
+            asyncio.run(Hints(1, 5).ask({}, 0))
+    assert refused.value.kind == "hint-busy"
     with server.sit(server.open(seed=7)["play"]) as browser:
         with monkeypatch.context() as patch:
             patch.setattr(asyncio, "create_subprocess_exec", fail)

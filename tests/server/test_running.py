@@ -21,7 +21,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from fieldcraft.errors import RequestError
-from fieldcraft.server import catalogue, serve
+from fieldcraft.server import catalogue, observe, serve
+from fieldcraft.server.repository import new_token
 from fieldcraft.server.run import url
 from fieldcraft.server.settings import PAGE, read_settings
 
@@ -66,6 +67,13 @@ def test_what_is_asked_is_logged_as_json_without_any_token(tmp_path: Path) -> No
     for token in links.values():
         assert token not in text
         assert token[:16] not in text
+
+
+def test_a_token_in_what_failed_is_struck_out() -> None:
+    """Errors are logged with all that they say, and that may be whatever was asked."""
+    token = new_token()
+    said = observe.line({"event": "failed", "exception": f"KeyError: '/play/{token}?from={token}'"})
+    assert json.loads(said)["exception"] == "KeyError: '/play/***?from=***'"
 
 
 def test_a_frame_beyond_all_measure_ends_the_connection_only(running: ServerProcess) -> None:
