@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,6 +32,8 @@ LAID_OUT: Final = """async () => {
 
 READ: Final = (390, 1440)
 """The widths at which contrast is measured, of all words in all palettes, and axe reads each state."""
+EACH: Final = os.environ.get("FIELDCRAFT_PICTURES") == "all"
+"""Is a picture kept of each size?  Else only of those widths: to draw one takes as long as to measure it."""
 
 
 def violations(page: Page, contrast: bool = True) -> list[str]:
@@ -74,7 +77,8 @@ def wrong_with(page: Page, name: str, sizes: list[tuple[int, int]], **how: Any) 
     found: list[str] = []
     for width, height in [*sizes[1:], sizes[0]]:
         resize(page, width, height)
-        keep(page, name, **how)
+        if EACH or width in READ:
+            keep(page, name, **how)
         here = faults(page)
         if width in READ:
             here += faint(page) + violations(page, contrast=False)
