@@ -9,6 +9,7 @@ from fieldcraft.kernel.chance import pick, scatter
 Setup = dict[str, Any]
 
 SETUPS: dict[str, dict[str, Setup]] = {
+    "blight-chronicles": {"agent": {}, "recruit": {"level": "recruit"}, "veteran": {"level": "veteran"}},
     "nightlancer": {
         "two": {},
         "three": {"seats": 3, "pick": "random"},

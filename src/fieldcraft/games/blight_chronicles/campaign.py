@@ -62,6 +62,7 @@ def view(g: Mission) -> dict[str, Any]:
     prices = [price(g, place, costs) for place in range(PLACES)]
     return {
         "game": g.card_set.id,
+        "level": g.level.id,
         "stage": g.stage.id,
         "position": g.position,
         "between": g.between,

@@ -317,6 +317,26 @@ class Position:
         self.level: Final = level
 
 
+class Level:
+    """How difficult a mission is."""
+
+    def __init__(self, id: str, name: str, leeway: i64, cards: list[Card]) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.leeway: Final = leeway
+        """Added to each limit of suspicion."""
+        self.cards: Final = cards
+        """In the deck from the start, beside those of level 1."""
+
+    def bears(self, limit: i64) -> i64:
+        """What a printed limit of suspicion comes to."""
+        return min(MOST_SUSPICION, limit + self.leeway)
+
+
+PRINTED: Final = Level("", "", 0, [])
+"""The mission as printed, where there are no levels to choose from."""
+
+
 class CardSet:
     """All that is printed, and the options that belong to no card; shared by every game."""
 
@@ -333,6 +353,7 @@ class CardSet:
         """What positions are worth, learned from games."""
         self.start: Stage
         self.positions: list[Position] = []
+        self.levels: list[Level] = []
         self.pay: Payments
         self.done: Option[Any]
         self.no: Option[Any]

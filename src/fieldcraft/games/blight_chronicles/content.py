@@ -28,7 +28,7 @@ class BlightLoader(Loader[Card, CardSet]):
     """Reads the files of one edition."""
 
     PARTS: ClassVar = {
-        "mission": ("game", "mission", "position"),
+        "mission": ("game", "mission", "level", "position"),
         "agent": ("card",),
         "obstacles": ("set", "card"),
         "stages": ("stage",),
@@ -85,6 +85,7 @@ class BlightLoader(Loader[Card, CardSet]):
         self.read_agent(card_set)
         self.read_obstacles(card_set)
         self.read_positions(card_set)
+        self.read_levels(card_set)
         self.read_stages(card_set, first)
         number(card_set.cards)
         return card_set
@@ -193,6 +194,19 @@ class BlightLoader(Loader[Card, CardSet]):
             card_set.positions.append(Position(hand, level))
         if not card_set.positions or not card_set.positions[0].hand_size:
             self.complain("mission", "position 1", "hand_size", "is missing")
+
+    def read_levels(self, card_set: CardSet) -> None:
+        """How difficult it may be; none where a mission has no such tables."""
+        later = {card.id: card for card in card_set.agent_cards if card.level > 1}
+        for entry in self.entries("mission", "level"):
+            name = entry.string("name")
+            leeway = entry.number("leeway", -cards.MOST_SUSPICION, cards.MOST_SUSPICION, 0)
+            named = entry.strings("cards")
+            for one in named:
+                if one not in later:
+                    entry.complain("cards", f"there is no card '{one}' above level 1")
+            found = [later[one] for one in named if one in later]
+            card_set.levels.append(cards.Level(entry.card, name, leeway, found))
 
     # -- the stages ----------------------------------------------------------------------------
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Set
 from typing import ClassVar, Final
 
-from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, PLACES, SLOTS, TOOL, Card, CardSet, Stage
+from fieldcraft.games.blight_chronicles.cards import (
+    GAP,
+    MOVE,
+    PLACES,
+    PRINTED,
+    SLOTS,
+    TOOL,
+    Card,
+    CardSet,
+    Stage,
+)
 from fieldcraft.games.blight_chronicles.line import place_name
 from fieldcraft.games.blight_chronicles.storybook import Course, Storybook
 from fieldcraft.games.blight_chronicles.vocabulary import TYPES
@@ -41,6 +51,7 @@ class BlightNarrator(Narrator):
         self.book = book
         self.cards = {card.id: card for card in card_set.cards}
         self.stages = {stage.id: stage for stage in card_set.stages}
+        self.levels = {level.id: level for level in [PRINTED, *card_set.levels]}
 
     # -- the position --------------------------------------------------------------------------
 
@@ -77,8 +88,9 @@ class BlightNarrator(Narrator):
 
     def stage_lines(self, view: View) -> list[str]:
         """The stage card: its events, threat and failure conditions."""
-        stage = self.stages[view["stage"]]
-        lines = [self.say("stage", id=stage.id, title=stage.title)]
+        stage, level = self.stages[view["stage"]], self.levels[view["level"]]
+        lines = [self.say("difficulty", name=level.name)] if level.leeway else []
+        lines += [self.say("stage", id=stage.id, title=stage.title)]
         for i, text in enumerate(stage.event_texts, 1):
             message = "event-done" if str(i) in view["events"] else "event"
             lines.append(Note(self.say(message, number=i, text=text)))
@@ -201,7 +213,7 @@ class BlightNarrator(Narrator):
         """How the story offers a stage, and whether the mission would fail there at once (BC-241)."""
         won = tuple(view["completed"])
         story = self.book().choice(won[-1] if won else "", stage.id, Course(view["suspicion"], won))
-        limit = stage.suspicion_limit()
+        limit = self.levels[view["level"]].bears(stage.suspicion_limit())
         warning = self.say("fails", limit=limit) if view["suspicion"] >= limit else ""
         return " ".join(part for part in (story, warning) if part)
 

@@ -58,9 +58,8 @@ def declare_stage(stage: Stage, options: Options, vocabulary: Vocabulary) -> Non
         stages.Complete, "complete", card=card, place=place, about="", objective=label
     )
     where: dict[str, Any] = {"card": card, "about": stage.id, "stage": stage.id}
-    limit = stage.suspicion_limit()
     stage.go_there = options.add(stages.GoThere, "go-to", stage, **where)
-    stage.go_and_fail = options.add(stages.GoAndFail, "go-to", stage, says="go-to-fail", limit=limit, **where)
+    stage.go_and_fail = options.add(stages.GoAndFail, "go-to", stage, says="go-to-fail", **where)
     for number, event in enumerate(stage.events):
         text = event_text(event, vocabulary)
         stage.event_texts.append(text)

@@ -22,9 +22,12 @@ from fieldcraft.rulebook.files import folder_texts, resource
 from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.reading import DRAWN, GAINED, PLAYED, Reading
+from fieldcraft.rulebook.setup import SetupOption
 
 PACKAGE: Final = "fieldcraft.games.blight_chronicles"
 MINUTES: Final = {"blight-chronicles": 90, "blight-chronicles-demo": 75}
+AS_PRINTED: Final = "agent"
+"""The level of difficulty that changes nothing."""
 PREFIXES: Final = {"blight-chronicles": "", "blight-chronicles-demo": "demo_"}
 
 
@@ -55,6 +58,9 @@ class BlightChronicles(CardGame):
         super().__init__(files, pack)
         self.minutes = MINUTES[game]
         self._story = files["story"]
+        levels = {level.id: level.name for level in self.card_set.levels}
+        if levels:
+            self.setup_options = (SetupOption("level", "How difficult it is", AS_PRINTED, levels),)
         self.narrator = BlightNarrator(self.card_set, self.messages, lambda: self.book)
 
     @cached_property
@@ -86,7 +92,11 @@ class BlightChronicles(CardGame):
         return len(self.card_set.positions)
 
     def new_state(self, seed: int, setup: dict[str, Any]) -> State:
-        return Campaign(self.card_set, seed)
+        campaign = Campaign(self.card_set, seed)
+        for level in self.card_set.levels:
+            if level.id == setup["level"]:
+                campaign.level = level
+        return campaign
 
     def set_up(self, g: Any) -> None:
         begin(g)

@@ -211,7 +211,7 @@ class SuspicionLimit(Failure[Mission]):
     n: i64
 
     def holds(self, g: Mission, subject: i64) -> bool:
-        return g.suspicion >= self.n
+        return g.suspicion >= g.level.bears(self.n)
 
     def limit(self) -> i64:
         return self.n

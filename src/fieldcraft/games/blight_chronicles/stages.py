@@ -164,7 +164,7 @@ class ChooseStage(Op[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         for stage in g.stage.next:
-            fails = g.suspicion >= stage.suspicion_limit()
+            fails = g.suspicion >= g.level.bears(stage.suspicion_limit())
             g.options.append(stage.go_and_fail if fails else stage.go_there)
 
 
@@ -319,5 +319,6 @@ def begin(g: Mission) -> None:
 
 
 def starting_deck(g: Mission) -> list[Card]:
-    """The cards of level 1 (BC-039)."""
-    return [card for card in g.card_set.agent_cards if card.level == 1 for _ in range(card.copies)]
+    """The cards of level 1 (BC-039), and those that come with the level of difficulty."""
+    printed = [card for card in g.card_set.agent_cards if card.level == 1 for _ in range(card.copies)]
+    return printed + g.level.cards

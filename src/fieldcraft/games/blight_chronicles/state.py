@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fieldcraft.games.blight_chronicles import cards
-from fieldcraft.games.blight_chronicles.cards import PLACES, Card, CardSet, Event, Failure, Stage
+from fieldcraft.games.blight_chronicles.cards import PLACES, Card, CardSet, Event, Failure, Level, Stage
 from fieldcraft.kernel.rules import Occasion, RuledState
 from fieldcraft.kernel.state import LOST, PLAYING, Op, bit
 from fieldcraft.kernel.zones import NOBODY, Zone, Zones
@@ -57,6 +57,8 @@ class Mission(RuledState):
             super().__init__(seed, 3)
             self.stage: Stage = card_set.start
             """The stage card in play."""
+            self.level: Level = cards.PRINTED
+            """How difficult it is."""
             self.position: i64 = 1
             """Where the mission marker stands on the mission card, counted from 1."""
             self.between: bool = False
@@ -158,6 +160,7 @@ class Mission(RuledState):
         else:
             self.resume(origin)
             self.stage = origin.stage
+            self.level = origin.level
             self.position = origin.position
             self.between = origin.between
             self.cause = origin.cause
@@ -228,7 +231,7 @@ class Mission(RuledState):
                 if 0 < failure.limit() < lowest and failure in self.lasting:
                     lowest = failure.limit()
                     found = stage
-        return lowest, found
+        return self.level.bears(lowest), found
 
     def fail(self, reason: str) -> None:
         """End the mission (BC-188)."""
