@@ -44,7 +44,10 @@ def test_a_part_is_played_from_its_beginning_to_its_end() -> None:
         for seed in range(5):
             setup = rules.practice(part, seed)
             assert setup is not None
-            assert rules.start(seed, setup).part() == part
+            start = rules.start(seed, setup)
+            assert start.part() == part
+            asked = {"guard-uniform": 2, "prisoner": 4}  # goals of missions before ask for them
+            assert {card for card, after in asked.items() if part >= after} <= set(start.view(0)["equipped"])
     seen = play(Task("agent-decker", {}, 2, "", True, 4), 3)
     assert {one.part for one in seen} == {2}
     assert all(0.0 <= one.share <= 1.0 for one in seen)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.agent_decker.cards import CardSet
-from fieldcraft.games.agent_decker.goals import Equipped
+from fieldcraft.games.agent_decker.cards import Card, CardSet
+from fieldcraft.games.agent_decker.goals import Both, Equipped
 from fieldcraft.kernel.chance import pick, scatter, shuffled
 
 MOST_REMOVED: Final = 4
@@ -25,7 +25,7 @@ def practice(box: CardSet, part: int, seed: int) -> dict[str, Any] | None:
         return None
     removed, gained, alarm, order = (scatter(seed, stream) for stream in range(4))
     before = box.missions[:part]
-    asked = [done.goal.card for done in before if isinstance(done.goal, Equipped)]
+    asked = [card for done in before for card in equipped_for(done.goal)]
     obstacles = box.obstacles + [card for done in before for card in done.joins]
     obstacles = [card for card in obstacles if card not in asked]
     deck = [card.agent_id for card in box.agent_deck]
@@ -45,3 +45,10 @@ def practice(box: CardSet, part: int, seed: int) -> dict[str, Any] | None:
         "equipped": [card.agent_id for card in [*before, *asked]],
         "alarm": max(0, pick(alarm, 2 * MOST_ALARM) - MOST_ALARM),
     }
+
+
+def equipped_for(goal: Any) -> list[Card]:
+    """What is equipped where a goal has been reached."""
+    if isinstance(goal, Both):
+        return equipped_for(goal.one) + equipped_for(goal.other)
+    return [goal.card] if isinstance(goal, Equipped) else []
