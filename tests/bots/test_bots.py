@@ -10,7 +10,7 @@ import fieldcraft
 from fieldcraft.bots import BOTS, SEARCH, make_bot
 from fieldcraft.bots.advice import advise
 from fieldcraft.bots.observation import Observation
-from fieldcraft.bots.policies import Rollout
+from fieldcraft.bots.policies import Greedy, Rollout
 from fieldcraft.errors import RequestError
 from fieldcraft.kernel.chance import scatter
 from fieldcraft.kernel.playout import playout
@@ -112,9 +112,18 @@ def test_the_tables_of_a_rollout_may_be_said() -> None:
     assert (usual.heats, quick.heats) == ((6, 6, 12), (2, 2, 4))
 
 
+def test_plain_words_stand_for_bots() -> None:
+    assert isinstance(make_bot("easy", 1), Greedy)
+    fair, strong = make_bot("fair", 1), make_bot("strong", 1)
+    assert isinstance(fair, Rollout)
+    assert isinstance(strong, Rollout)
+    assert sum(fair.heats) < sum(strong.heats)
+
+
 def test_an_unknown_bot_is_refused_in_one_sentence() -> None:
     with pytest.raises(
-        RequestError, match="there is no bot 'oracle'; there are random, greedy, rollout, search"
+        RequestError,
+        match="there is no bot 'oracle'; there are easy, fair, strong, random, greedy, rollout, search",
     ):
         make_bot("oracle", 1)
 

@@ -44,6 +44,7 @@ def choose(game: Game, index: int = 0) -> None:
     [
         ("greedy", ("", "", "greedy")),
         ("greedy,random", ("", "greedy", "random")),
+        ("easy,strong", ("", "easy", "strong")),
         ("me, greedy ,me", ("", "greedy", "")),
         ("greedy,me,random", ("greedy", "", "random")),
         (["", "random"], ("", "", "random")),
@@ -56,8 +57,8 @@ def test_bots_take_the_last_seats_or_those_that_are_named(names: str | list[str]
 @pytest.mark.parametrize(
     ("names", "says"),
     [
-        ("clever", "there is no bot 'clever'; there are random, greedy, rollout, search"),
-        ("greedy,,x", "there is no bot 'x'; there are random, greedy, rollout, search"),
+        ("clever", "there is no bot 'clever'; there are easy, fair, strong, random, greedy, rollout, search"),
+        ("greedy,,x", "there is no bot 'x'; there are easy, fair, strong, random, greedy, rollout, search"),
         ("me,me,me,me", "there are 4 players named for 3 seats"),
         ("random,random,random", "there is no seat left for a person; write 'me' for one"),
     ],

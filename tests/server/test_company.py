@@ -427,7 +427,7 @@ def test_phrases_are_said_to_all(quick: LocalServer) -> None:
         assert one.get("say", phrase="You cheat!")["kind"] == "no-phrase"
     (listed,) = (game for game in quick.get("/api/games") if game["id"] == "market")
     assert listed["phrases"] == {"thanks": "Thank you."}
-    assert listed["bots"] == ["random", "greedy", "rollout", "search"]
+    assert listed["bots"] == ["easy", "fair", "strong"]
     assert [way["name"] for way in listed["ways"]] == ["versus", "blind"]
     for way in listed["ways"]:
         quick.open(game="market", setup=way["setup"])

@@ -17,6 +17,8 @@ BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     "rollout": Rollout,
     SEARCH: Search,
 }
+LEVELS: Final = {"easy": "greedy", "fair": "rollout:2", "strong": "rollout"}
+"""How well a bot plays, in plain words: what people choose from, and the bot that each word stands for."""
 MEASURED: Final[dict[str, Callable[[int, int], Bot]]] = {SEARCH: Search, "rollout": Rollout}
 """Bots whose effort may be said."""
 
@@ -25,11 +27,17 @@ def make_bot(name: str, seed: int) -> Bot:
     """A player by name, whose own chance follows from the seed; raises RequestError for an unknown name.
 
     `search:500` is one that searches with an effort of so many positions a decision, `rollout:2` one that
-    begins with so many tables.
+    begins with so many tables; `easy`, `fair` and `strong` stand for such bots (`LEVELS`).
     """
+    name = LEVELS.get(name, name)
     kind, _, effort = name.partition(":")
     if kind in MEASURED and effort.isascii() and effort.isdecimal() and len(effort) < MOST_DIGITS:
         return MEASURED[kind](seed, max(1, int(effort)))
     if name not in BOTS:
-        raise RequestError(f"there is no bot '{name}'; there are {', '.join(BOTS)}")
+        raise RequestError(f"there is no bot '{name}'; there are {', '.join((*LEVELS, *BOTS))}")
     return BOTS[name](seed)
+
+
+def is_offered(name: str) -> bool:
+    """May a table have a bot by this name? Its effort is not said there."""
+    return name in LEVELS or name in BOTS

@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
-from fieldcraft.bots import BOTS
+from fieldcraft.bots import LEVELS
 from fieldcraft.errors import CardError, FieldcraftError
 from fieldcraft.games import Ruleset, game_ids, ruleset
 from fieldcraft.rulebook.pack import Pack, read_pack
@@ -78,7 +78,7 @@ class Games:
             "setup": [option.form() for option in rules.setup_options],
             "ways": [way._asdict() for way in rules.ways],
             "has_day": rules.solo is not None,
-            "bots": list(BOTS) if rules.players[1] > 1 else [],
+            "bots": list(LEVELS) if rules.players[1] > 1 else [],
             "phrases": rules.phrases,
         }
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, Protocol
 
-from fieldcraft.bots import BOTS
+from fieldcraft.bots import LEVELS, is_offered
 from fieldcraft.bots.seating import chance_of, choice
 from fieldcraft.server.clock import SECONDS, Clock, passing, to_pass_for
 from fieldcraft.server.hints import Hints
@@ -254,8 +254,8 @@ class Company:
         """Let a bot play a seat, or a person again; raises Refused where somebody else sits there."""
         if not 0 <= seat < game.seats:
             raise Refused("no-seat", most=game.seats - 1)
-        if bot and bot not in BOTS:
-            raise Refused("no-bot", bots=", ".join(BOTS))
+        if bot and not is_offered(bot):
+            raise Refused("no-bot", bots=", ".join(LEVELS))
         if bot and not any(other != seat for other in game.people):
             raise Refused("last-person")
         if seat != link.seat and seat in self.table.here:

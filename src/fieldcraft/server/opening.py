@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any, Final
 
-from fieldcraft.bots import BOTS
+from fieldcraft.bots import LEVELS, is_offered
 from fieldcraft.errors import FieldcraftError, RecordDiverges
 from fieldcraft.server import repository
 from fieldcraft.server.catalogue import Games
@@ -73,7 +73,7 @@ def seated(opening: NewTable, game: Game) -> tuple[list[Player], int]:
     if len(given) != game.seats:
         raise Refused("players", reason=f"{len(given)} are named for {game.seats}")
     for kind in given:
-        if kind not in (ME, OPEN) and kind.removeprefix(BOT) not in BOTS:
+        if kind not in (ME, OPEN) and not is_offered(kind.removeprefix(BOT)):
             raise Refused("players", reason=f"each is '{ME}', '{OPEN}' or one of {known_bots()}")
     own = next((seat for kind in (ME, OPEN) for seat, is_kind in enumerate(given) if is_kind == kind), None)
     if own is None:
@@ -85,7 +85,7 @@ def seated(opening: NewTable, game: Game) -> tuple[list[Player], int]:
 
 
 def known_bots() -> str:
-    return ", ".join(f"'{BOT}{bot}'" for bot in BOTS)
+    return ", ".join(f"'{BOT}{bot}'" for bot in LEVELS)
 
 
 def clock_of(opening: NewTable, players: list[Player]) -> int:
