@@ -128,6 +128,20 @@ def test_what_is_set_is_kept(visitors: Visitors) -> None:
     assert [] == page.evaluate("document.getAnimations().map((one) => one.id)")
 
 
+def test_who_rests_on_the_start_page_sees_all_that_is_in_the_window(visitors: Visitors) -> None:
+    """Cards of a game below the middle of it come then; who goes on at once need not wait for them."""
+    page = visitors.come(viewport={"width": 820, "height": 1180}).page
+    page.clock.install()
+    page.goto(visitors.address)
+    cards = page.get_by_role("region", name="Blight Chronicles: Agent Decker", exact=True).locator(
+        ".cover > div"
+    )
+    page.get_by_role("region", name="Agent Decker", exact=True).locator(".cover > div").first.wait_for()
+    assert cards.count() == 0
+    page.clock.fast_forward(5000)
+    expect(cards).to_have_count(4)
+
+
 @pytest.mark.parametrize("title", [*TITLES.values(), "Nightlancer", "The island"])
 def test_the_page_is_light(visitors: Visitors, title: str) -> None:
     """From nothing to the first move, with the start page on the way."""
