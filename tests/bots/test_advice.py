@@ -61,7 +61,7 @@ def test_a_hint_makes_fewer_positions_where_each_costs_more(monkeypatch: pytest.
     for spirits in (1, 2, 3, 4):
         game = fieldcraft.new("island", 1, setup={"spirits": spirits})
         advise(game.rules, game.state, 1)
-    assert efforts == [EFFORT, EFFORT, EFFORT // 2, EFFORT // 2]
+    assert efforts == [EFFORT, EFFORT, EFFORT // 2, EFFORT // 3]
 
 
 def test_a_chance_is_said_as_people_say_it() -> None:

@@ -37,8 +37,8 @@ class Table(Island):
         return estimate(self)
 
     def burden(self) -> i64:
-        """Boards do not all count: what one Spirit may do concerns few lands of the others."""
-        return (len(self.spirits) + 1) // 2
+        """A turn of several Spirits is longer, too."""
+        return max(1, len(self.spirits) - 1)
 
     def learned(self) -> Value | None:
         return self.card_set.value
