@@ -88,7 +88,7 @@ def test_stage_6a_fails_with_5_tokens_on_the_device(tokens, fails):
 @pytest.mark.parametrize(
     ("completed", "id", "limit"),
     [
-        (["1", "2A"], "3A", 46),
+        (["1", "2A"], "3A", 50),
         (["1", "2A", "3B"], "4A", 50),
         (["1", "2A", "3B"], "4B", 50),
         (["1", "2A", "3A", "4A"], "4B", 50),
@@ -96,7 +96,7 @@ def test_stage_6a_fails_with_5_tokens_on_the_device(tokens, fails):
         (["1", "2A", "3A", "4A"], "5A", 57),
         (["1", "2A", "3B", "4C"], "5C", 56),
         (["1", "2B", "3B"], "4A", 50),
-        (["1", "2B", "3B"], "4B", 54),
+        (["1", "2B", "3B"], "4B", 50),
     ],
 )
 def test_bc_190_the_limit_of_stage_2a_lasts_until_the_end_of_4b(completed, id, limit):

@@ -19,6 +19,9 @@ STARTERS = [
 REFILL = ["car-thief", "staff-entrance", "tool-shed-door", "market-stall", "cable-duct"]
 PLAIN = ["staff-entrance", "metal-detector", "tool-shed-door", "cable-duct", "market-stall", "cold-store"]
 """Obstacles of suspicion 0 whose text, if any, asks for an elimination."""
+# The limits printed on 3A to 4C are that of 2A, which lasts; with others it is seen which of them holds.
+LOWERED = {"Suspicion is 50 or more.": "Suspicion is 46 or more."}
+RAISED = {"Suspicion is 50 or more.": "Suspicion is 54 or more."}
 
 
 # -- tools that a stage discards ---------------------------------------------------------------
@@ -52,20 +55,22 @@ def test_bc_235_they_come_back_like_any_discard():
         ("4A", ["1", "2A", "3A"], 50, "4A"),
         ("4B", ["1", "2A", "3B"], 50, "2A"),
         ("4B", ["1", "2B", "3B"], 54, "4B"),
-        ("3A", ["1", "2A"], 46, "3A"),
         ("5A", ["1", "2A", "3A", "4A"], 57, "5A"),
     ],
 )
-def test_bc_236_the_lowest_limit_counts_and_the_view_says_whose_it_is(stage, completed, limit, source):
-    game = blight_chronicles(stage=stage, completed=completed, hand=["tension"], suspicion=3)
+def test_bc_236_the_lowest_limit_counts_and_the_view_says_whose_it_is(
+    retold, stage, completed, limit, source
+):
+    texts = RAISED if limit == 54 or source == "2A" else {}
+    game = retold(texts, stage=stage, completed=completed, hand=["tension"], suspicion=3)
     view = game.view()
     assert (view["suspicion_limit"], view["suspicion_limit_of"]) == (limit, source)
     shown = f"3 of {limit}" if source == stage else f"3 of {limit} (stage {source})"
     assert any(f"Suspicion {shown}." in line for line in game.rules.narrator.describe(view))
 
 
-def test_bc_236_a_limit_until_4b_ends_when_the_mission_leaves_number_4_without_it():
-    game = blight_chronicles(stage="4C", phase="next", completed=["1", "2A", "3C"], suspicion=40)
+def test_bc_236_a_limit_until_4b_ends_when_the_mission_leaves_number_4_without_it(retold):
+    game = retold(RAISED, stage="4C", phase="next", completed=["1", "2A", "3C"], suspicion=40)
     assert (game.view()["suspicion_limit"], game.view()["suspicion_limit_of"]) == (50, "2A")
     choose(game, "go-to:5C", "learn:nobody")
     assert (game.view()["suspicion_limit"], game.view()["suspicion_limit_of"]) == (56, "5C")
@@ -145,8 +150,8 @@ def test_bc_240_a_card_that_lies_face_down_has_none():
 
 
 @pytest.mark.parametrize(("suspicion", "fails"), [(45, False), (46, True), (49, True)])
-def test_bc_241_the_choice_of_a_stage_says_that_the_mission_fails_there(suspicion, fails):
-    game = blight_chronicles(stage="2A", phase="next", suspicion=suspicion, deck=STARTERS)
+def test_bc_241_the_choice_of_a_stage_says_that_the_mission_fails_there(retold, suspicion, fails):
+    game = retold(LOWERED, stage="2A", phase="next", suspicion=suspicion, deck=STARTERS)
     assert offered(game) == ["go-to:3A", "go-to:3B"]
     detail = game.rules.narrator.detail(game.view(), game.options[0].parts)
     assert ("fails at once" in str(game.options[0])) is fails
@@ -159,7 +164,10 @@ def test_bc_241_the_choice_of_a_stage_says_that_the_mission_fails_there(suspicio
 
 
 def test_bc_241_people_are_asked_even_where_no_other_stage_is_offered(retold):
-    texts = {'next = ["3A", "3B"]': 'next = ["3A"]', 'next = ["3B", "3C"]': 'next = ["3B", "3C", "3A"]'}
+    texts = LOWERED | {
+        'next = ["3A", "3B"]': 'next = ["3A"]',
+        'next = ["3B", "3C"]': 'next = ["3B", "3C", "3A"]',
+    }
     position = {"accomplishments": 2, "evasion": 4, "hand": ["tension"]}
     game = retold(texts, stage="2A", suspicion=47, **position)
     game.state.patient = True
@@ -174,12 +182,23 @@ def test_bc_241_a_stage_that_was_not_offered_has_its_reason_still():
     assert refusal(game, "go-to:3C") == "BC-210"
 
 
-def test_bc_241_check_reports_a_limit_that_falls():
-    lines = check(None)
-    found = [line for line in lines if "BC-241" in line]
-    assert [line.partition(":")[0].strip() for line in found] == ["stage 3A", "stage 3B"]
-    assert all("46" in line and "50 of stage 2A" in line for line in found)
-    assert ruleset(DEMO).remarks() == []
+def test_bc_241_check_reports_a_limit_that_falls(retold):
+    remarks = retold(LOWERED).rules.remarks()
+    assert [line.partition(":")[0] for line in remarks] == ["stage 3A", "stage 3B"]
+    assert all("46" in line and "50 of stage 2A" in line and "BC-241" in line for line in remarks)
+
+
+def test_bc_236_check_reports_a_limit_that_a_lasting_one_overrules(retold):
+    remarks = retold(RAISED).rules.remarks()
+    assert [line.partition(":")[0] for line in remarks] == ["stage 3A", "stage 3B", "stage 4A", "stage 4B"]
+    assert all("54" in line and "50 of stage 2A" in line and "BC-236" in line for line in remarks)
+
+
+def test_bc_236_and_bc_241_only_the_demo_edition_prints_limits_out_of_reach():
+    assert ruleset("blight-chronicles").remarks() == []
+    found = [line for line in check(None) if "BC-236" in line or "BC-241" in line]
+    assert found == [f"  {line}" for line in ruleset(DEMO).remarks()]
+    assert [line.partition(":")[0] for line in ruleset(DEMO).remarks()] == ["stage 3A", "stage 3B"]
 
 
 # -- nothing left to do ------------------------------------------------------------------------

@@ -127,6 +127,25 @@ def check_graph(card_set: CardSet, complain: Complain) -> None:
             complain("stages", where, "number", "there is no such position on the mission card")
 
 
+def remarks(card_set: CardSet) -> list[str]:
+    """What is odd about the limits of suspicion though a mission can be played, a sentence each."""
+    return limits_that_fall(card_set) + limits_overruled(card_set)
+
+
+def limits_overruled(card_set: CardSet) -> list[str]:
+    """Limits that an earlier stage's lasting one keeps a mission from reaching (BC-236)."""
+    return [
+        f"stage {after.id}: its limit of suspicion, {after.suspicion_limit()}, is above the"
+        f" {failure.limit()} of stage {before.id}, which lasts till then (BC-236)."
+        for before in card_set.stages
+        for failure in before.failures
+        for after in card_set.stages
+        if after in reach(before)
+        and after.number <= failure.last_stage() >> 3
+        and 0 < failure.limit() < after.suspicion_limit()
+    ]
+
+
 def limits_that_fall(card_set: CardSet) -> list[str]:
     """Stages that a mission may enter with too much suspicion to go on, a sentence each (BC-241)."""
     return [

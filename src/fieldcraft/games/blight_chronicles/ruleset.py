@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from fieldcraft.games.blight_chronicles.campaign import Campaign
 from fieldcraft.games.blight_chronicles.cards import PLACES, SLOTS, CardSet
-from fieldcraft.games.blight_chronicles.checks import limits_that_fall
+from fieldcraft.games.blight_chronicles.checks import remarks
 from fieldcraft.games.blight_chronicles.content import BlightLoader
 from fieldcraft.games.blight_chronicles.features import names
 from fieldcraft.games.blight_chronicles.figures import MissionFigures
@@ -83,7 +83,7 @@ class BlightChronicles(CardGame):
         return MissionFigures()
 
     def remarks(self) -> list[str]:
-        return limits_that_fall(self.card_set)
+        return remarks(self.card_set)
 
     def features(self) -> list[str]:
         return names(self.card_set)
