@@ -1,8 +1,16 @@
 """The storybook along the ways through the campaign: how pages change with what came before."""
 
-import pytest
+import re
+import tomllib
 
+import pytest
+from cards.blight_chronicles.printed import RETAIL
+from cards.blight_chronicles.stage_tables import EDGES, STAGES
+from positions import rules_of
+
+from fieldcraft.games.blight_chronicles.ruleset import printed
 from fieldcraft.games.blight_chronicles.storybook import Course, Text
+from fieldcraft.kernel.state import Fact
 
 BOOK = """
 Always.
@@ -42,3 +50,65 @@ def read(text: str, suspicion: int, *won: str) -> list[str]:
 )
 def test_a_paragraph_is_there_if_its_conditions_hold(suspicion, won, found):
     assert read(BOOK, suspicion, *won) == found
+
+
+# -- every way through the printed book ------------------------------------------------------------
+
+RULES = rules_of(RETAIL)
+LEVELS = (0, 18, 25, 35, 46, 52, 60)
+"""Levels of suspicion, one in each band by which pages differ."""
+
+
+def ways():
+    """Every way through the stages to one of the last."""
+    found = [("1",)]
+    for way in found:
+        found += [(*way, b) for game, a, b in EDGES if game == RETAIL and a == way[-1]]
+    return [way for way in found if way[-1][0] == "6"]
+
+
+def pages_along(way, suspicion):
+    """All that is read along a way, page by page: the choices that a stage leaves stand on its last page."""
+    for number, id in enumerate(way):
+        told = (id, "title", suspicion, *way[:number])
+        yield from ("\n".join(page) for page in RULES.pages(Fact("stage", told)))
+        course = Course(suspicion, way[: number + 1])
+        choices = [RULES.book.choice(id, after, course) for after in STAGES[RETAIL][id][6]]
+        yield "\n".join([*RULES.pages(Fact("completed", told))[0], *choices])
+    yield "\n".join(RULES.pages(Fact("won", (way[-1], suspicion, *way)))[0])
+
+
+@pytest.mark.parametrize("suspicion", LEVELS)
+def test_along_every_way_all_are_introduced_once_and_before_they_are_spoken_of(suspicion):
+    for way in ways():
+        pages = list(pages_along(way, suspicion))
+        for name, phrases in RULES.book.names.items():
+            told = [part for page in pages for part in page.split("\n") if re.search(rf"\b{name}\b", part)]
+            assert not told or any(phrase in told[0] for phrase in phrases), (way, name, told[0])
+            introduced = [page for page in pages if any(phrase in page for phrase in phrases)]
+            assert len(introduced) <= 1, (way, name)
+
+
+def test_every_ending_is_come_to_on_some_way():
+    found = {RULES.pages(Fact("won", (way[-1], n, *way)))[0][0] for way in ways() for n in range(60)}
+    assert found == {ending["title"] for ending in RULES.book.endings}
+
+
+@pytest.mark.parametrize("stage", RULES.card_set.stages, ids=lambda stage: stage.id)
+def test_the_page_tells_of_what_the_setup_goes_by(stage):
+    """Where suspicion or a stage won changes how a stage is laid out, its page changes there too."""
+    before = [way[: way.index(stage.id)] for way in ways() if stage.id in way]
+
+    def read(suspicion, won):
+        return RULES.pages(Fact("stage", (stage.id, "title", suspicion, *won)))[-1]
+
+    rows = tomllib.loads(printed(RETAIL)["stages"][0])["stage"]
+    written = next(row for row in rows if row["id"] == stage.id)
+    setup = " ".join(written["before"] + written["after"])
+    for n, degree in re.findall(r"If suspicion is (\d+) or (more|less)", setup):
+        border = int(n) - (degree == "more")
+        assert all(read(border, won) != read(border + 1, won) for won in before)
+    for id in re.findall(r"If stage (\w+) is completed", setup):
+        ways_with = [read(0, won) for won in before if id in won]
+        ways_without = [read(0, won) for won in before if id not in won]
+        assert not any(page in ways_without for page in ways_with)
