@@ -47,7 +47,7 @@ SETUP = {
     (RETAIL, "3B"): ({}, ["frightened-assistant"], {}),
     (RETAIL, "3C"): ({"m1": "frightened-assistant"}, [], {}),
     (RETAIL, "4A"): ({"m2": "reaction-chamber"}, ["cold-store"], {"blight": 1}),
-    (RETAIL, "4B"): ({}, ["turncoat"], {}),
+    (RETAIL, "4B"): ({}, ["turncoat"], {"visibility": 2}),
     (RETAIL, "4C"): ({"6": "turncoat"}, [], {}),
     (RETAIL, "5A"): ({"m1": "strongroom"}, ["cold-store"], {}),
     (RETAIL, "5B"): ({"m1": "strongroom"}, ["frightened-assistant"], {}),

@@ -108,6 +108,28 @@ def test_some_stages_forgive_suspicion_after_another(id, completed, forgiven):
 
 
 @pytest.mark.parametrize(
+    ("id", "completed", "suspicion", "visibility", "blight"),
+    [
+        ("3B", [], 21, 2, 0),
+        ("3B", [], 22, 3, 0),
+        ("3C", [], 13, 3, 0),
+        ("3C", [], 14, 4, 0),
+        ("4B", [], 27, 2, 0),
+        ("4B", [], 28, 3, 0),
+        ("5A", ["3B"], 9, 1, 0),
+        ("5A", ["3A"], 9, 2, 0),
+        ("5B", [], 43, 3, 0),
+        ("5B", [], 44, 4, 0),
+        ("6B", ["5C"], 9, 2, 1),
+        ("6B", ["5B"], 9, 2, 0),
+    ],
+)
+def test_some_stages_are_laid_out_by_what_came_before(id, completed, suspicion, visibility, blight):
+    view = set_up(RETAIL, id, completed=completed, suspicion=suspicion).view()
+    assert (view["visibility"], view["blight"]) == (visibility, blight)
+
+
+@pytest.mark.parametrize(
     ("id", "next", "forgiven"), [("3A", "3B", 3), ("3C", "3B", 3), ("4A", "4B", 3), ("4C", "4B", 3)]
 )
 def test_bc_210_a_step_sideways_is_forgiven_3_suspicion_on_the_way(id, next, forgiven):
