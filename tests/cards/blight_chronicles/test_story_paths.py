@@ -61,7 +61,7 @@ LEVELS = (0, 18, 25, 35, 46, 52, 60)
 
 def ways():
     """Every way through the stages to one of the last."""
-    found = [("1",)]
+    found: list[tuple[str, ...]] = [("1",)]
     for way in found:
         found += [(*way, b) for game, a, b in EDGES if game == RETAIL and a == way[-1]]
     return [way for way in found if way[-1][0] == "6"]
