@@ -94,13 +94,3 @@ def test_each_place_of_the_line_says_where_it_is(somebody: Person) -> None:
     assert all("costs" in one for one in told if "button" in one)
     assert any("evasion more for the distance" in one for one in told)
     assert any("2 options" in one for one in told)
-
-
-def test_the_log_tells_the_cause_first(somebody: Person) -> None:
-    page = somebody.page
-    somebody.sit(**moment(AGENT, "disarm", 19))
-    rise = (
-        page.get_by_role("region", name="What happened").get_by_role("listitem").filter(has_text="rises by")
-    )
-    rise.first.wait_for()
-    assert re.match(r"\S.*: *The alarm rises by", rise.first.inner_text().replace("\n", " "))
