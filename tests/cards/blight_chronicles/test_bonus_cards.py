@@ -232,6 +232,15 @@ def test_bc_232_a_chain_reaction_puts_a_token_more_and_ricochet_pays_for_it():
     after(game, "play:ricochet", "use:ricochet", physical=2 + 2 + 1)
 
 
+def test_bc_232_leverage_makes_bonus_tokens_early_for_its_own_tokens_and_those_of_others():
+    game = retail(stage="3A", hand=["leverage", "ricochet", "clear-path", *HAND], slots=["thug", "taxi"])
+    choose(game, "play:leverage", "use:leverage", "discard:tension", "at:1")
+    after(game, slots=["thug+3", "taxi", "-", "-", "-", "-"], physical=1)
+    choose(game, "play:clear-path", "use:clear-path", "at:2")
+    after(game, slots=["thug+3", "taxi+2", "-", "-", "-", "-"])
+    after(game, "play:ricochet", "use:ricochet", physical=1 + 2 + 2)
+
+
 def test_bc_232_the_player_picks_where_the_bonus_token_goes():
     game = retail(
         stage=STAGE, hand=["chain-reaction", "by-the-book", *HAND], slots=["thug", "taxi", "recorder"]

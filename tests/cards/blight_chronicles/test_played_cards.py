@@ -82,7 +82,7 @@ USES = [
         "second-wind",
         {"deck": ["footwork"]},
         ["put-on-top:tension"],
-        {"hand": [*HAND[1:], "tension", "footwork"]},
+        {"hand": [*HAND[1:], "footwork"], "deck_top": ["tension"]},
     ),
     ("backdoor", {"discard": ["footwork", "instinct"]}, ["prepare:footwork"], {"deck_top": ["footwork"]}),
     ("backdoor", {"discard": ["footwork", "instinct"]}, ["enough"], {"deck_top": []}),
@@ -143,7 +143,7 @@ USELESS = [
     ("sudden-lunge", {"hand": []}),
     ("all-in", {"hand": []}),
     ("improvise", {"hand": [], "deck": []}),
-    ("second-wind", {"hand": [], "deck": ["footwork"]}),
+    ("second-wind", {"hand": [], "deck": []}),
     ("backdoor", {"deck": ["footwork"]}),
     ("patience", {"deck": ["footwork"]}),
     ("fetch", {"hand": [], "discard": ["footwork"]}),
@@ -286,11 +286,12 @@ def test_a_corner_view_may_set_aside_a_single_card_or_none():
     after(game, "play:corner-view", "use:corner-view", "enough", set_aside=[], hand=HAND)
 
 
-def test_second_wind_draws_the_card_that_it_puts_away_first():
+def test_second_wind_draws_before_it_puts_a_card_back():
     game = retail(stage=STAGE, hand=["second-wind", *HAND], deck=["footwork", "instinct"])
     choose(game, "play:second-wind", "use:second-wind")
-    assert offered(game) == ["put-on-top:tension", "put-on-top:silent-movement"]
-    after(game, "put-on-top:tension", hand=["silent-movement", "tension", "footwork"], deck=["instinct"])
+    after_drawing = [*HAND, "footwork", "instinct"]
+    assert sorted(offered(game)) == sorted(f"put-on-top:{card}" for card in after_drawing)
+    after(game, "put-on-top:tension", hand=after_drawing[1:], deck_top=["tension"])
 
 
 def test_all_in_discards_3_at_most():

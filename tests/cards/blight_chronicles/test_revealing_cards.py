@@ -69,9 +69,9 @@ def test_bc_224_careful_removes_before_anything_revealed_is_played():
         ("between-the-lines", ["tension", "elbow-strike"], {"evasion": 2}),
         ("deep-scan", ["tension", "elbow-strike", "hit-and-run"], {"physical": 5}),
         ("deep-scan", ["tension", "footwork", "taser", "hit-and-run"], {"physical": 3}),
-        ("ace-in-hand", ["elbow-strike", "footwork"], {"physical": 2, "evasion": 1}),
-        ("ace-in-hand", ["footwork"], {"physical": 0, "evasion": 2}),
-        ("ace-in-hand", ["taser"], {"physical": 0, "evasion": 1}),
+        ("ace-in-hand", ["elbow-strike", "footwork"], {"physical": 2, "evasion": 2}),
+        ("ace-in-hand", ["footwork"], {"physical": 0, "evasion": 3}),
+        ("ace-in-hand", ["taser"], {"physical": 0, "evasion": 2}),
     ],
 )
 def test_some_cards_gain_by_what_they_reveal(card, deck, power):
@@ -86,7 +86,7 @@ def test_foresight_gains_the_power_of_two_of_three():
     assert offered(game) == ["power-of:footwork", "power-of:elbow-strike", "power-of:instinct"]
     choose(game, "power-of:footwork")
     assert offered(game) == ["power-of:elbow-strike", "power-of:instinct"]
-    after(game, "power-of:elbow-strike", physical=4, evasion=1)
+    after(game, "power-of:elbow-strike", physical=5, evasion=1)
     assert hidden(game, "deck") == DECK
 
 
@@ -94,7 +94,7 @@ def test_foresight_may_gain_the_power_of_two_copies():
     game = retail(
         stage=STAGE, hand=["foresight", "footwork", "instinct"], deck=["tension", "tension", "taser"]
     )
-    after(game, "play:foresight", "use:foresight", physical=4)
+    after(game, "play:foresight", "use:foresight", physical=5)
 
 
 def test_a_timetable_puts_three_cards_back_in_any_order():
@@ -151,7 +151,7 @@ def test_a_breath_that_is_held_gives_1_evasion_when_it_is_revealed():
 def test_a_held_breath_that_is_only_drawn_gives_nothing():
     game = retail(stage=STAGE, hand=["deep-breath", *HAND], deck=["hold-your-breath"])
     after(game, "play:deep-breath", "use:deep-breath", evasion=2, hand=[*HAND, "hold-your-breath"])
-    after(game, "play:hold-your-breath", evasion=4)
+    after(game, "play:hold-your-breath", evasion=5)
 
 
 def test_listen_in_draws_a_card_when_it_is_revealed_if_wanted():

@@ -16,7 +16,7 @@ ALL_UP = ["at:1", "at:2", "at:3", "at:5", "at:6", "at:m1", "at:m2"]
 TOKENS = [
     ("clear-path", [], ALL_UP, 1),
     ("weak-spot", [], ALL_UP, 2),
-    ("leverage", ["discard:tension"], ALL_UP, 2),
+    ("leverage", ["discard:tension"], ALL_UP, 3),
     ("careful-approach", [], ["at:3", "at:5", "at:6"], 1),
     ("signal", [], ["at:3", "at:5", "at:6"], 2),
     ("small-talk", [], ["at:1", "at:6", "at:m1"], 2),

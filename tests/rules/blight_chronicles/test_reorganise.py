@@ -152,15 +152,15 @@ def test_bc_154_neither_does_a_reveal_shuffle_nothing():
 
 
 def test_bc_155_putting_a_card_on_top_does_not_shuffle_and_taking_from_there_does():
-    game = blight_chronicles(
-        slots=LINE, hand=["second-wind", "tension", "footwork"], discard=["instinct", "nobody"]
-    )
-    choose(game, "play:second-wind", "use:second-wind")
-    assert offered(game) == ["put-on-top:tension", "put-on-top:footwork"]
-    assert game.view()["visibility"] == 1
-    view = choose(game, "put-on-top:tension")
-    assert view["hand"][:2] == ["footwork", "tension"]
-    assert (len(view["hand"]), view["visibility"]) == (3, 2)
+    hand = ["second-wind", "deep-breath", "risky-step", "tension"]
+    deck = ["footwork", "elbow-strike"]
+    game = blight_chronicles(slots=LINE, hand=hand, deck=deck, discard=["instinct", "nobody"])
+    view = choose(game, "play:second-wind", "use:second-wind", "put-on-top:tension")
+    assert (view["deck_top"], view["visibility"]) == (["tension"], 1)
+    view = choose(game, "play:deep-breath", "use:deep-breath")
+    assert (view["hand"][-1], view["visibility"]) == ("tension", 1)
+    view = choose(game, "play:risky-step", "use:risky-step")
+    assert (view["hand"][-1] in ("instinct", "nobody"), view["visibility"]) == (True, 2)
     assert pending(game) == []
 
 
