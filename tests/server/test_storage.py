@@ -278,6 +278,26 @@ def test_choices_come_before_whatever_else_waits(tmp_path: Path) -> None:
     assert done == ["choice", *["other"] * PORTION, "again", *["other"] * (30 - PORTION)]
 
 
+def test_what_is_chosen_at_a_table_is_a_choice(server: LocalServer) -> None:
+    """Also where something else waits already."""
+    app: Any = server.client.app
+    storage: Storage = app.state.context.storage
+    is_begun, is_answered = threading.Event(), threading.Event()
+
+    def hold(_: Connection) -> None:
+        is_begun.set()
+        while storage._jobs.qsize() < 2:
+            time.sleep(0.01)
+
+    with server.sit(server.open(seed=7)["play"]) as browser:
+        storage.post(hold)
+        is_begun.wait()
+        other = storage.post(lambda _: is_answered.wait(5))
+        browser.choose(browser.keys[0])
+        is_answered.set()
+    assert other.result()
+
+
 def test_who_is_refused_makes_no_choice_wait_for_it(tmp_path: Path) -> None:
     """What is no choice shares no transaction with choices, which would be made again without it."""
     made = 0
