@@ -295,7 +295,7 @@ async def phase_beside(
     """The same at a player's pace, beside so many neighbours of each kind; what these were told, too."""
     command = [sys.executable, str(NEIGHBOURS), server.address, "--each", str(neighbours)]
     command += ["--seconds", str(seconds + 2), *kinds]
-    beside = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
+    beside = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE, start_new_session=True)
     assert beside.stdout is not None
     await beside.stdout.readline()
     await asyncio.sleep(1)

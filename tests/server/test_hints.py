@@ -108,6 +108,9 @@ def test_one_address_has_a_few_hints_thought_about_at_once() -> None:
         assert refused.value.kind == "hint-busy"
         record = Game(ruleset("nightlancer"), 1).record
         assert await hints.ask(record, 0, bot="random", address="a"), "bots have a number of their own"
+        (process,) = hints.processes
+        if hasattr(os, "getsid"):
+            assert os.getsid(process.pid) == process.pid, "what it computes is not of the server's part"
         came: list[str] = []
 
         async def wait(address: str) -> None:

@@ -85,6 +85,10 @@ class Hints:
         return told
 
     async def _start(self) -> Process:
+        """Start a process, in a session of its own: a system that shares the processors out by session would
+
+        count what it computes as the server's.
+        """
         arguments = (
             sys.executable,
             "-m",
@@ -92,7 +96,9 @@ class Hints:
             *([str(self.cards)] if self.cards else []),
         )
         starts = asyncio.ensure_future(
-            asyncio.create_subprocess_exec(*arguments, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+            asyncio.create_subprocess_exec(
+                *arguments, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, start_new_session=True
+            )
         )
         try:
             process = await asyncio.shield(starts)
