@@ -94,3 +94,17 @@ def test_the_chart_has_a_bar_for_each_part_of_the_game() -> None:
     assert row[-1] == "█"
     assert list(row) == sorted(row)
     assert bars(moments[:2]) == "▁▁"
+
+
+def test_a_value_that_tells_no_chances_gives_reasons_alone() -> None:
+    """That of Agent Decker knows which positions are better: campaigns are won too rarely."""
+    rules = ruleset("agent-decker")
+    value = shipped(rules)
+    assert value is not None
+    assert not value.tells_chances(0)
+    game = agent_decker(1, stealth=6, line=["guard", "security-camera"], hand=["punch"], deck=["hide"] * 3)
+    game.choose("done")
+    best = advise(game.rules, game.state, 1)[0]
+    assert (best.chance, best.reasons) == (None, (FURTHER,))
+    assert said(game.rules, best) == "it reaches the goal"
+    assert look_back(game) == []

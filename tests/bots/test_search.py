@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from bots.test_bots import GAMES, Walk, positions
 from effort import fewer, uncounted
@@ -15,6 +17,7 @@ from fieldcraft.bots.search import LAST, Planner
 from fieldcraft.errors import RequestError
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.state import PLAYING, Op, Option, State
+from fieldcraft.rulebook.values import shipped
 
 pytestmark = uncounted
 
@@ -182,6 +185,16 @@ def wins_the_first_mission(bot: Bot, seed: int) -> bool:
     return state.part() > 0
 
 
+@pytest.fixture
+def unlearned() -> Iterator[None]:
+    """Agent Decker without the value that comes with it."""
+    rules = ruleset("agent-decker")
+    rules.weigh(None)
+    yield
+    rules.weigh(shipped(rules))
+
+
+@pytest.mark.usefixtures("unlearned")
 def test_it_wins_clearly_more_than_greedy() -> None:
     """The same seeds always come to the same, so few of them do."""
     greedy, search = (

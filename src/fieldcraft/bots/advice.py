@@ -46,7 +46,7 @@ def advise(rules: Ruleset, state: State, seed: int) -> list[Advice]:
     return [
         Advice(
             options[one.index],
-            value.chance(part, (one.value - sure) / (1.0 - sure)),
+            value.chance(part, (one.value - sure) / (1.0 - sure)) if value.tells_chances(part) else None,
             reasons(rules, value, part, one, [other for other in found if other is not one]),
         )
         for one in found

@@ -43,7 +43,12 @@ def look_back(game: Game) -> list[Moment]:
     for made, choice in enumerate(game.choices):
         asked = asking(state, choice.seat)
         value = state.learned()
-        if choice.seat in people and asked is not None and value is not None:
+        if (
+            choice.seat in people
+            and asked is not None
+            and value is not None
+            and value.tells_chances(asked.part())
+        ):
             sight = Observation(asked, choice.seat)
             keys = [option.key for option in sight.options]
             if len(keys) > 1 and choice.option.key in keys:

@@ -38,7 +38,7 @@ class Value:
         self.weights: Final[list[list[float]]] = weights
         """Of each part of the game, the weight of each feature."""
         self.chances: Final[list[list[float]]] = chances
-        """Of each part, how its share tells the chance to win the game: an offset and a slope."""
+        """Of each part, how its share tells the chance to win the game: an offset and a slope; or none."""
 
     def share(self, part: i64, features: list[float]) -> float:
         """How much of what is still open will be reached, from 0 to 1."""
@@ -47,6 +47,10 @@ class Value:
         for i in range(i64(len(features))):
             z += weights[i] * features[i]
         return logistic(z)
+
+    def tells_chances(self, part: i64) -> bool:
+        """Does it say how likely the game is won, or only which of two positions is better?"""
+        return bool(self.chances[part])
 
     def chance(self, part: i64, share: float) -> float:
         """How likely the game is won where so much will be reached."""
