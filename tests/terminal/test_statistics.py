@@ -103,25 +103,25 @@ def test_blight_chronicles_tells_stages_endings_suspicion_and_cards() -> None:
     rules = ruleset("blight-chronicles")
     first, last = stage_title(rules, "1"), stage_title(rules, "6C")
     won = facts(
-        ("stage", "1", first, ""),
+        ("stage", "1", first, 0),
         ("round", 1),
         ("eliminated", "Guard", "slot 1", "Punch"),
         ("round", 2),
         ("completed", "1", first, 10),
         ("learned", "Focus"),
-        ("stage", "6C", last, "1"),
+        ("stage", "6C", last, 10, "1"),
         ("round", 1),
         ("eliminated", "Guard", "slot 1", "Punch"),
         ("completed", "6C", last, 24),
         ("won", "6C", 24, "1", "6C"),
     )
-    lost = facts(("stage", "1", first, ""), ("round", 1), ("failed-time", first, "1"))
+    lost = facts(("stage", "1", first, 0), ("round", 1), ("failed-time", first, "1"))
     told = rules.statistics([won, lost, lost])
     rows = [line.split() for line in told]
     assert [*first.split(), "3", "1", "2.0", "10.0", "time", "2"] == rows[1][1:]
     assert [*last.split(), "1", "1", "1.0", "24.0"] == rows[2][1:]
     ending = rules.pages(won[-1])[-1][0]
-    assert told[-3] == f"Endings read, 1 of 17: {ending} 1."
+    assert told[-3] == f"Endings read, 1 of {rules.endings}: {ending} 1."
     assert told[-2].endswith(" 24 to 24, on average 24.0.")
     assert told[-1] == "Cards gained in the most missions: Focus 1, Punch 1."
 
