@@ -117,6 +117,7 @@ def test_what_is_set_is_kept(visitors: Visitors) -> None:
     page.get_by_label("The table in words").check()
     assert [] == violations(page)
     page.keyboard.press("Escape")
+    page.wait_for_function("() => !history.state?.layer")  # it has gone back to where it was opened
     somebody.sit("agent-decker", seed=3)
     words = page.get_by_role("main").get_by_role("region", name="The table in words")
     expect(words.get_by_role("paragraph").first).to_be_visible()

@@ -13,7 +13,7 @@ from effort import IS_COMPILED, uncounted
 from server.serving import LocalServer, local_server
 
 from fieldcraft.games import game_ids, ruleset
-from fieldcraft.server.adviser import Games, hint
+from fieldcraft.server.adviser import STANDING_BACK, Games, hint
 from fieldcraft.server.hints import OF_ONE, Hints
 from fieldcraft.server.refusals import Refused
 from fieldcraft.session.game import Game
@@ -111,6 +111,9 @@ def test_one_address_has_a_few_hints_thought_about_at_once() -> None:
         (process,) = hints.processes
         if hasattr(os, "getsid"):
             assert os.getsid(process.pid) == process.pid, "what it computes is not of the server's part"
+        share = Path(f"/proc/{process.pid}/autogroup")
+        if share.exists():
+            assert share.read_text(encoding="ascii").split()[1:] == ["nice", str(STANDING_BACK)]
         came: list[str] = []
 
         async def wait(address: str) -> None:

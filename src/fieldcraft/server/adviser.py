@@ -11,6 +11,8 @@ import json
 import os
 import sys
 from collections import OrderedDict
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.bots.advice import advise, said
@@ -54,11 +56,20 @@ def hint(game: Game, seat: int) -> list[str]:
 
 POLITE: Final = 10
 """A table that is played comes before a hint that is thought about, where both want the processor."""
+STANDING_BACK: Final = 5
+"""The same where Linux shares the processors out by session: a third of what the server's session gets."""
+
+
+def stand_back() -> None:
+    """Leave the processors to tables that are played, as far as the system knows of such a thing."""
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+    with suppress(OSError):  # only Linux has that file
+        Path("/proc/self/autogroup").write_text(str(STANDING_BACK), encoding="ascii")
 
 
 def main() -> None:
-    if hasattr(os, "nice"):
-        os.nice(POLITE)
+    stand_back()
     games = Games(read_pack(sys.argv[1]) if sys.argv[1:] else None)
     for line in sys.stdin:
         record, seat, bot = json.loads(line)

@@ -85,10 +85,7 @@ class Hints:
         return told
 
     async def _start(self) -> Process:
-        """Start a process, in a session of its own: a system that shares the processors out by session would
-
-        count what it computes as the server's.
-        """
+        """Start a process in a session of its own, which has its part where processors are shared out so."""
         arguments = (
             sys.executable,
             "-m",
