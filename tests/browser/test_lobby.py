@@ -157,6 +157,10 @@ def test_at_the_end_the_places_are_told_and_another_game_has_the_same_bots(visit
     assert [] == violations(ada.page)
     ending.get_by_role("button", name="New game").click()
     expect(seat(ada.page, 3)).to_contain_text("careless bot")
+    company(ada.page).get_by_role("button", name="Seats and clock").click()
+    which = lobby(ada.page).get_by_role("listitem").nth(2).get_by_role("combobox")
+    expect(which.locator(":checked")).to_have_text("careless bot")
+    ada.page.keyboard.press("Escape")
     expect(ada.page.get_by_text("Points: [2, 2, 2]").first).to_be_visible()
 
 

@@ -18,10 +18,10 @@ STAGES = {
 }
 
 
-def position(game: str, **declared: Any) -> dict[str, Any]:
+def position(game: str, level: str = "", **declared: Any) -> dict[str, Any]:
     """What opens a table at a declared position."""
     line = {"hand": ["tension"], "slots": ["nervous-guard", "staff-entrance"], "deck": ["tension"]}
-    setup = {"scenario": line | declared}
+    setup = {"scenario": line | declared} | ({"level": level} if level else {})
     return {
         "game": game,
         "record": {"game": game, "version": "1", "setup": setup, "seed": 1, "choices": [], "digests": []},
@@ -75,6 +75,8 @@ def test_events_are_ticked_taken_and_refused_where_they_stand(somebody: Person) 
 
 
 def test_a_card_that_a_stage_names_opens(somebody: Person) -> None:
-    somebody.sit(**position(BLIGHT, stage="2A"))
+    """And its limit is the one of the level that was chosen, 6 lower than printed."""
+    somebody.sit(**position(BLIGHT, "veteran", stage="2A"))
+    expect(folder(somebody.page)).to_contain_text("Suspicion is 44 or more until stage 4B ends.")
     folder(somebody.page).get_by_role("button", name="Angry Guard").click()
     expect(somebody.page.get_by_role("dialog")).to_contain_text("Angry Guard")

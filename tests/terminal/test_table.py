@@ -15,7 +15,7 @@ from fieldcraft.bots import make_bot
 from fieldcraft.bots.advice import advise
 from fieldcraft.bots.observation import Observation
 from fieldcraft.bots.seating import choice, play_on
-from fieldcraft.games import ruleset
+from fieldcraft.games import game_ids, ruleset
 from fieldcraft.session.game import Game
 from fieldcraft.session.scenario import scenario
 from fieldcraft.terminal import answers, play
@@ -264,6 +264,18 @@ def test_point_13_raised_costs_look_raised(typed: Played) -> None:
     assert "4 stealth (2+2)" in shown
     assert "4 fighting (2+2)" in shown
     assert "12 stealth  " in shown
+
+
+UNSAID = re.compile(r"^(End Engage|Enough\b.*|Keep the rest|Look back|You play .*)$")
+"""What stood on options and in the log though nobody would say it across a table."""
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_options_and_news_are_in_words_that_a_player_would_use(game: str) -> None:
+    sections = ruleset(game).messages
+    said = [text for section in ("options", "facts") for text in sections[section].values()]
+    assert said
+    assert not [text for text in said if UNSAID.match(text)]
 
 
 @pytest.mark.parametrize("game", [*HEADS, "nightlancer"])

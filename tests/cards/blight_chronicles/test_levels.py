@@ -29,7 +29,12 @@ def fails(level: str, suspicion: int) -> bool:
 
 @pytest.mark.parametrize(("level", "leeway"), [("recruit", 8), ("agent", 0), ("veteran", -6)])
 def test_each_limit_of_suspicion_is_moved(level: str, leeway: int) -> None:
-    assert begun(level).view()["suspicion_limit"] == PRINTED + leeway
+    game = begun(level)
+    view = game.view()
+    said = f"Suspicion is {PRINTED + leeway} or more."
+    assert view["suspicion_limit"] == PRINTED + leeway
+    assert said in "\n".join(game.rules.narrator.describe(view))
+    assert game.rules.faces()[f"stage:{view['stage']}"]["failures"][view["level"]] == [said]
     assert fails(level, PRINTED + leeway)
     assert not fails(level, PRINTED + leeway - 1)
 

@@ -22,6 +22,11 @@ test("every message of the catalogue is used, by its name or as one of a family"
   expect(unused).toEqual([]);
 });
 
+test("buttons say what a player would say", () => {
+  const texts = files.flatMap(Object.values<Record<string, string>>).flatMap(Object.values<string>);
+  expect(texts.filter((text) => /^(End Engage|Enough\b.*|Keep the rest|Look back|You play .*)$/.test(text))).toEqual([]);
+});
+
 test("parts of a message are filled in", () => {
   expect(say("start.minutes", { n: 5 })).toBe("5 min ago");
   expect(() => say("no.such")).toThrow("no message");

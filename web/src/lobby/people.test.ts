@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Around, Person } from "../lib/wire";
-import { again, botName, linksOf, named, nameOf, ranked, seating, seatsOf, standing } from "./people";
+import { again, botName, choice, linksOf, named, nameOf, ranked, seating, seatsOf, standing } from "./people";
 
 const person = (seat: number, known: Partial<Person> = {}): Person => ({ seat, called: `Seat ${seat + 1}`, name: "", bot: "", here: true, ...known });
 const around = (...people: Person[]): Around => ({ type: "around", seat: 0, people, clock: { seconds: 0, left: null, held: false }, proposal: null });
@@ -11,6 +11,12 @@ test("somebody is called by name, else as the game calls the seat, a bot with it
   expect(nameOf(person(2, { bot: "greedy" }))).toBe("Seat 3 (easy bot)");
   expect(botName("unheard-of")).toBe("unheard-of");
   expect(named(around(person(0, { name: "Ada" }), person(1), person(2)), [0, 2])).toBe("Ada, Seat 3");
+});
+
+test("the bot of a seat can be seen though none like it is on offer", () => {
+  expect(choice(["easy", "fair"], "random")).toEqual(["easy", "fair", "random"]);
+  expect(choice(["easy", "fair"], "fair")).toEqual(["easy", "fair"]);
+  expect(choice(["easy", "fair"], "")).toEqual(["easy", "fair"]);
 });
 
 test("it is said how it is with each seat", () => {

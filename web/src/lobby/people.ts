@@ -8,6 +8,9 @@ export const BOT = "bot:";
 /** What a bot is called. */
 export const botName = (bot: string): string => (has(`lobby.bot-${bot}`) ? say(`lobby.bot-${bot}`) : bot);
 
+/** The bots that a seat can have: those on offer, and the one that it has, which a record or a link may have brought. */
+export const choice = (offered: string[], bot: string): string[] => (bot && !offered.includes(bot) ? [...offered, bot] : offered);
+
 /** What the holder of a seat is called: by name, as a bot, or as the game calls the seat. */
 export const nameOf = (person: Person): string => person.name || (person.bot ? `${person.called} (${botName(person.bot)})` : person.called);
 

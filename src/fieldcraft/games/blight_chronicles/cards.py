@@ -332,6 +332,13 @@ class Level:
         """What a printed limit of suspicion comes to."""
         return min(MOST_SUSPICION, limit + self.leeway)
 
+    def failures(self, stage: Stage) -> list[str]:
+        """How a stage fails, in the words of its card, each limit of suspicion as it is here."""
+        return [
+            text.replace(str(failure.limit()), str(self.bears(failure.limit())), 1)
+            for failure, text in zip(stage.failures, stage.failure_texts, strict=True)
+        ]
+
 
 PRINTED: Final = Level("", "", 0, [])
 """The mission as printed, where there are no levels to choose from."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.blight_chronicles.cards import MOVE, TOOL, Card, CardSet, Stage
+from fieldcraft.games.blight_chronicles.cards import MOVE, PRINTED, TOOL, Card, CardSet, Level, Stage
 from fieldcraft.games.blight_chronicles.narrator import KINDS, STAGE_CARD
 from fieldcraft.games.blight_chronicles.stages import LEAST_DECK, MOST_DECK
 from fieldcraft.games.blight_chronicles.vocabulary import TYPES, tag_bits
@@ -16,7 +16,8 @@ MISSION: Final = "mission"
 def faces(card_set: CardSet) -> dict[str, Any]:
     """Every printed card by its id; stages by `stage:2A`, and the track of positions as `mission`."""
     found = {card.id: printed(card, card_set) for card in card_set.agent_cards + card_set.obstacles}
-    found |= {STAGE_CARD + stage.id: stage_card(stage) for stage in card_set.stages}
+    levels = [PRINTED, *card_set.levels]
+    found |= {STAGE_CARD + stage.id: stage_card(stage, levels) for stage in card_set.stages}
     positions = [
         {"hand_size": position.hand_size, "level": position.level} for position in card_set.positions
     ]
@@ -50,8 +51,8 @@ def agent_half(card: Card) -> dict[str, Any]:
     }
 
 
-def stage_card(stage: Stage) -> dict[str, Any]:
-    """A stage: its objective, events, threat and the ways to fail."""
+def stage_card(stage: Stage, levels: list[Level]) -> dict[str, Any]:
+    """A stage: its objective, events, threat and, by level of difficulty, the ways to fail."""
     cost = {"n": stage.cost, "kind": KINDS[stage.cost_kind]}
     return {
         "id": STAGE_CARD + stage.id,
@@ -60,5 +61,5 @@ def stage_card(stage: Stage) -> dict[str, Any]:
         "objective": {"label": stage.label, "cost": cost, "tokens": stage.tokens},
         "events": stage.event_texts,
         "threat": stage.threat,
-        "failures": stage.failure_texts,
+        "failures": {level.id: level.failures(stage) for level in levels},
     }

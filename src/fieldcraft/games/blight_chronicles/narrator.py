@@ -96,7 +96,7 @@ class BlightNarrator(Narrator):
             lines.append(Note(self.say(message, number=i, text=text)))
         if stage.threat:
             lines.append(Note(self.say("threat", text=stage.threat)))
-        return lines + [self.say("failure", text=text) for text in stage.failure_texts]
+        return lines + [self.say("failure", text=text) for text in level.failures(stage)]
 
     def tracks(self, view: View) -> str:
         keys = ("round", "suspicion", "visibility", "blight")

@@ -37,7 +37,8 @@ export interface Stage {
   objective: { label: string; cost: Amount; tokens: number };
   events: string[];
   threat: string;
-  failures: string[];
+  /** How it fails, by the level of difficulty. */
+  failures: Record<string, string[]>;
 }
 
 export interface Position {
@@ -46,6 +47,8 @@ export interface Position {
 }
 
 export interface BlightView extends View {
+  /** How difficult the mission is, '' where that cannot be chosen. */
+  level: string;
   stage: string;
   position: number;
   between: boolean;
