@@ -21,7 +21,16 @@
         found.push(`below the fold: ${root.scrollHeight - root.clientHeight} pixels`);
 
     // Cards that lie on the table do not overlap; in the fan each shows an edge to take it by.
-    const cards = seen("[data-card]").map((card) => ({ card, box: card.getBoundingClientRect(), fan: card.closest("[data-fan]") }));
+    const inSight = (one) => {
+        let { left, right, top, bottom } = one.getBoundingClientRect();
+        for (const frame of ancestors(one)) {
+            if (getComputedStyle(frame).overflow === "visible") continue;
+            const edge = frame.getBoundingClientRect();
+            [left, right, top, bottom] = [Math.max(left, edge.left), Math.min(right, edge.right), Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+        }
+        return { left, right, top, bottom, width: right - left };
+    };
+    const cards = seen("[data-card]").map((card) => ({ card, box: inSight(card), fan: card.closest("[data-fan]") }));
     cards.forEach(({ card, box, fan }, i) => cards.slice(i + 1).forEach(({ box: other, fan: too }) => {
         const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
         const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);

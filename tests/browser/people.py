@@ -14,6 +14,8 @@ SCREENS: Final = {
     "mouse": [(1440, 900), (1366, 768), (1920, 1080)],
 }
 """Sizes of windows that are looked at with one visit, by finger or by mouse; it begins with the first."""
+ZOOMED: Final = (683, 384)
+"""A window of 1366 by 768 whose page is seen at twice its size."""
 PATIENCE: Final = 60_000
 """Milliseconds that anything may take where the machine is busy."""
 PHONE: Final = {

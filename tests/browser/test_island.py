@@ -9,7 +9,7 @@ import pytest
 from browser.game import Played
 from browser.hands import Finger, Hands, Keys, Mouse
 from browser.looks import faint, faults, keep, violations, wrong_with
-from browser.people import PHONE, SCREENS, Person, Visitors
+from browser.people import PHONE, SCREENS, ZOOMED, Person, Visitors
 from browser.several import Several
 from browser.twin import Twin
 from playwright.sync_api import expect
@@ -146,7 +146,8 @@ def test_how_it_looks(visitors: Visitors, spirits: int, hand: str) -> None:
     wrong: list[str] = []
     for state in STATES if spirits == 1 else STATES[2:8:2]:
         sit_where(somebody, spirits, state)
-        wrong += wrong_with(somebody.page, f"island-{spirits}-{state}", SCREENS[hand])
+        zoomed = [ZOOMED] * (hand == "mouse" and spirits == 4)
+        wrong += wrong_with(somebody.page, f"island-{spirits}-{state}", SCREENS[hand] + zoomed)
     assert not wrong, "\n".join(wrong)
 
 

@@ -12,7 +12,7 @@ import pytest
 from browser.course import course, course_where, moment
 from browser.hands import Mouse
 from browser.looks import PALETTES, keep, resize, violations, wrong_with
-from browser.people import PHONE, SCREENS, WIDTHS, Person, Visitors
+from browser.people import PHONE, SCREENS, WIDTHS, ZOOMED, Person, Visitors
 
 AGENT, BLIGHT, DEMO = "agent-decker", "blight-chronicles", "blight-chronicles-demo"
 
@@ -201,12 +201,18 @@ HIDDEN = """() => {
         .map((card) => card.textContent.trim().slice(0, 30));
 }"""
 """The cards of line and hand that end below the window or behind the question."""
-LYING = [(AGENT, "disarm", 19), (AGENT, "play", 120), (BLIGHT, "eliminate", 14), (BLIGHT, "eliminate", 102)]
+LYING = [
+    (AGENT, "disarm", 19),
+    (AGENT, "play", 120),
+    (BLIGHT, "eliminate", 14),
+    (BLIGHT, "eliminate", 102),
+    (DEMO, "play", 0),
+]
 LOW = [(AGENT, "equip", 80), (BLIGHT, "play", 0), (BLIGHT, "play", 120)]
 
 
 LOW_WINDOWS = [(1280, 720), (1366, 768)]
-ZOOMED = [(844, 390), (1024, 600), (683, 384)]
+LOWEST = [(844, 390), (1024, 600), ZOOMED]
 """A phone that lies, and pages zoomed in: there the question is beside the board."""
 UPRIGHT = [(820, 1180), (1366, 768), (1440, 900)]
 
@@ -223,12 +229,12 @@ def test_a_low_window(visitors: Visitors, game: str, verb: str, after: int) -> N
 @pytest.mark.parametrize(("game", "verb", "after"), LYING)
 def test_line_and_hand_are_seen_at_once(visitors: Visitors, game: str, verb: str, after: int) -> None:
     """Nothing has to be scrolled to for them, and no question hides or covers them."""
-    look = Look(visitors.come(), ZOOMED)
+    look = Look(visitors.come(), LOWEST)
     look.sit(moment(game, verb, after))
     look.close()
     look.at(f"lying-{game}-{after}")
     hidden = {}
-    for width, height in ZOOMED:
+    for width, height in LOWEST:
         resize(look.page, width, height)
         hidden[width, "covered"] = look.page.evaluate(COVERED)
         hidden[width, "hidden"] = look.page.evaluate(HIDDEN) if height <= 480 else []
