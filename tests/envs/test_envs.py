@@ -97,8 +97,8 @@ def test_many_games_in_one_call_are_the_same_games():
         for at, table in enumerate(tables):
             if over_before[at]:
                 assert rewards[at] == 0
-                table.state = many.tables[at].state.clone()
-                table.offered = many.tables[at].offered
+                table.state = many.many.states[at].clone()
+                table.offered = many.many.offered[at]
             else:
                 table.take(int(actions[at]))
             assert (seen["features"][at] == table.features(0)).all()

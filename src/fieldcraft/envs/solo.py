@@ -12,8 +12,9 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from fieldcraft.envs.table import MOST_SEED, Mask, Table
+from fieldcraft.envs.table import LONGEST, MOST_SEED, Mask, Table
 from fieldcraft.errors import RequestError
+from fieldcraft.rulebook.many import Many
 
 Seen = dict[str, npt.NDArray[Any]]
 FORBIDDEN: Final = -1.0
@@ -89,69 +90,51 @@ class SoloVectorEnv(VectorEnv[Seen, npt.NDArray[np.int64], npt.NDArray[Any]]):
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
 
     def __init__(self, game: str, num_envs: int = 1, setup: Mapping[str, Any] | None = None) -> None:
-        first = alone(game, setup)
-        self.tables: Final = [first, *(Table(game, first.setup) for _ in range(num_envs - 1))]
+        table = alone(game, setup)
+        width, actions = len(table.names), table.actions.size
         self.num_envs = num_envs
-        self.single_observation_space = space(first)
-        self.single_action_space = spaces.Discrete(first.actions.size)
+        self.single_observation_space = space(table)
+        self.single_action_space = spaces.Discrete(actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._ended = np.zeros(num_envs, bool)
-        self._reached = np.zeros(num_envs)
-        self._features = np.zeros((num_envs, len(first.names)), np.float32)
-        self._masks: Mask = np.zeros((num_envs, first.actions.size), np.int8)
+        self._features = np.zeros((num_envs, width), np.float32)
+        self._masks: Mask = np.zeros((num_envs, actions), np.int8)
+        self.many: Final = Many(
+            num_envs,
+            lambda seed: table.rules.start(seed, table.setup),
+            table.actions.numbering,
+            actions,
+            LONGEST,
+            self._features.reshape(-1).data,
+            self._masks.reshape(-1).data,
+        )
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         super().reset(seed=None if isinstance(seed, list) else seed)
         for at in range(self.num_envs):
-            given = seed[at] if isinstance(seed, list) else None
-            self._begin(at, given)
+            self._begin(at, seed[at] if isinstance(seed, list) else None)
+        self._ended[:] = False
         return self._seen(), {}
 
     def _begin(self, at: int, seed: int | None = None) -> None:
-        table = self.tables[at]
-        table.begin(int(self.np_random.integers(MOST_SEED)) if seed is None else seed)
-        self._reached[at] = table.reached(0)
-        self._ended[at] = False
-        self._look(at, [])
-
-    def _look(self, at: int, before: list[int]) -> None:
-        table = self.tables[at]
-        mask = self._masks[at]
-        for action in before:
-            mask[action] = 0
-        if not before:
-            mask[:] = 0
-        for action in table.offered:
-            mask[action] = 1
-        self._features[at] = table.state.features(0)
+        self.many.begin(at, int(self.np_random.integers(MOST_SEED)) if seed is None else seed)
 
     def step(
         self, actions: npt.NDArray[np.int64]
     ) -> tuple[Seen, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
+        for at in np.flatnonzero(self._ended).tolist():
+            self._begin(at)
         rewards = np.zeros(self.num_envs)
-        over = np.zeros(self.num_envs, bool)
-        broken = np.zeros(self.num_envs, bool)
-        for at, action in enumerate(actions.tolist()):
-            if self._ended[at]:
-                self._begin(at)
-                continue
-            table = self.tables[at]
-            offered = table.offered
-            if action not in offered:
-                table.made += 1
-                rewards[at], broken[at] = FORBIDDEN, table.is_too_long
-                continue
-            table.take(action)
-            reached = table.reached(0)
-            rewards[at] = reached - self._reached[at]
-            self._reached[at] = reached
-            over[at], broken[at] = table.is_over, table.is_too_long
-            self._look(at, offered)
+        over, broken = np.zeros(self.num_envs, bool), np.zeros(self.num_envs, bool)
+        told = (rewards.data, over.view(np.int8).data, broken.view(np.int8).data)
+        self.many.step(actions.tolist(), self._ended.tolist(), FORBIDDEN, *told)
         self._ended = over | broken
         return self._seen(), rewards, over, broken, {}
 
     def _seen(self) -> Seen:
+        self._features[:] = 0.0
+        self.many.look()
         return {"features": self._features.copy(), "action_mask": self._masks.copy()}

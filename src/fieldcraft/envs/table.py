@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from fieldcraft.errors import IllegalChoice, RequestError
 from fieldcraft.games import Ruleset, ruleset
-from fieldcraft.kernel.state import PLAYING, Option, State
-from fieldcraft.rulebook.payments import Payment
+from fieldcraft.kernel.state import PLAYING, State
+from fieldcraft.rulebook.many import Numbering
 
 Features = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
@@ -35,8 +35,7 @@ class Actions:
         keys = [key for key in options.keys() if key in options.numbers]  # noqa: SIM118 - no dictionary
         self.keys: Final = (*keys, *(f"pay:{n}" for n in range(self.mixes)))
         """The key of each action; of a mix, which of them."""
-        self.first_mix: Final = len(keys)
-        self._numbers: Final = {key: number for number, key in enumerate(keys)}
+        self.numbering: Final = Numbering({key: number for number, key in enumerate(keys)}, len(keys))
         self.size: Final = len(self.keys)
         """How many actions there are."""
         self.parts: Final = self._parts(rules)
@@ -50,18 +49,6 @@ class Actions:
             parts = declared[0].parts if declared else (key.partition(":")[0], "", "")
             for i, part in enumerate(parts):
                 found[number, i] = names[i].setdefault(part, len(names[i]))
-        return found
-
-    def numbers(self, options: list[Option[Any]]) -> list[int]:
-        """The number of each option on offer."""
-        found: list[int] = []
-        mixes = 0
-        for option in options:
-            if isinstance(option, Payment):
-                found.append(self.first_mix + mixes)
-                mixes += 1
-            else:
-                found.append(self._numbers[option.key])
         return found
 
 
@@ -91,7 +78,7 @@ class Table:
         self._look()
 
     def _look(self) -> None:
-        self.offered = self.actions.numbers(self.state.options)
+        self.offered = self.actions.numbering.of(self.state.options)
 
     def take(self, action: int) -> None:
         """Take an action that is on offer; raises IllegalChoice for any other."""
