@@ -293,8 +293,8 @@ async def phase_beside(
     kinds: list[str],
 ) -> dict[str, Any]:
     """The same at a player's pace, beside so many neighbours of each kind; what these were told, too."""
-    command = [sys.executable, str(NEIGHBOURS), server.address, "--each", str(neighbours)]
-    command += ["--seconds", str(seconds + 2), *kinds]
+    command = [sys.executable, str(NEIGHBOURS), server.address, *kinds]
+    command += ["--each", str(neighbours), "--seconds", str(seconds + 2)]
     beside = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE, start_new_session=True)
     assert beside.stdout is not None
     await beside.stdout.readline()

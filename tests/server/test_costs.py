@@ -70,6 +70,18 @@ def test_what_is_shown_to_many_is_charged() -> None:
     assert costs.of_message(read(choice), 9, 16) == 1 + 16 / costs.SHOWN
 
 
+def test_a_hint_is_charged_by_how_long_it_is_thought_about(tmp_path: Path) -> None:
+    with (
+        local_server(tmp_path, work_rate=0.001, work_burst=1000, hint_seconds=60) as server,
+        server.sit(server.open(seed=7)["play"]) as browser,
+    ):
+        app: Any = server.client.app
+        purse = app.state.context.work._limits._bucket("testclient")
+        before = purse.left
+        assert browser.ask("hint")["key"]
+        assert before - purse.left > costs.of_message(read({"type": "hint", "id": 1}), 0, 1) + 0.01
+
+
 def test_a_large_body_is_charged(tmp_path: Path) -> None:
     body = {"game": GAME, "setup": {f"key{n}": 1 for n in range(10_000)}}
     with local_server(tmp_path, work_rate=0.001, work_burst=60) as server:

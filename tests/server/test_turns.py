@@ -153,3 +153,19 @@ def test_all_that_is_asked_has_its_turn(tmp_path: Path) -> None:
         begun = occupied()
         assert server.get("/api/games")
         assert time.monotonic() - begun > 0.08
+
+
+def test_what_is_thought_about_has_its_turn_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a hint is thought about for somebody who has asked much, the next in the line waits a moment."""
+    monkeypatch.setattr(turns, "LONGEST", 0.3)
+    with local_server(tmp_path, work_rate=0.001, work_burst=1000) as server:
+        app: Any = server.client.app
+        context = app.state.context
+        assert server.client.portal is not None
+        server.client.portal.call(context.hints._turns.take, "somebody")  # so it takes as long as we like
+        context.work.pay("testclient", 400)
+        with server.sit(server.open(seed=7)["play"]) as browser:
+            begun = time.monotonic()
+            browser.socket.send_json({"type": "hint", "id": 99})
+            assert [browser.ask("ping")["seq"] for _ in range(2)] == [0, 0]
+            assert time.monotonic() - begun > 0.2

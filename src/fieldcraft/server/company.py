@@ -389,12 +389,13 @@ class Company:
     async def _chosen_by(self, asked: Asked, bot: str) -> str:
         """The key that this bot chooses; '' where it finds none in time.  Raises Refused."""
         try:
-            return (await self.thinking.hints.ask(asked.record, asked.seat, bot, asked.address))[0]
+            thought = await self.thinking.hints.ask(asked.record, asked.seat, bot, asked.address)
         except Refused as refused:
             if refused.kind != "hint-slow":
                 raise
             log.warning("bot", table=self.table.id, bot=bot, refused=refused.kind)
             return ""
+        return thought.told[0]
 
     # -- the clock ----------------------------------------------------------------------------------
 

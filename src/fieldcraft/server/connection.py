@@ -229,10 +229,13 @@ class Connection:
         self._hint = asyncio.create_task(self._give_hint(id))
 
     async def _give_hint(self, id: int) -> None:
-        """Think elsewhere, while this browser and all others play on."""
+        """Think elsewhere, while this browser and all others play on; it is charged when it is known."""
         try:
-            record = await self.table.question(self.link)
-            key, *why = await self.context.hints.ask(record, self.link.seat, address=self.address)
+            async with self.context.work.share(self.address):
+                record = await self.table.question(self.link)
+                thought = await self.context.hints.ask(record, self.link.seat, address=self.address)
+            self._pay(costs.of_thinking(thought.seconds))
+            key, *why = thought.told
             seq = len(record["choices"])
             self.send({"type": "answer", "re": id, "key": key, "why": why, "seq": seq})
         except Refused as refused:

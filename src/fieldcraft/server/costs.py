@@ -21,6 +21,8 @@ READ: Final = 5000
 """So many bytes of a body."""
 SHOWN: Final = 8
 """So many browsers are sent what a choice or an undo changes."""
+THOUGHT: Final = 200
+"""So many choices cost as much as a second for which another process thinks, which stands back for them."""
 FILE: Final = 0.5
 """A file of the page."""
 PATHS: Final = {"/metrics": 4.0, "/api/openapi.json": 4.0}
@@ -50,6 +52,11 @@ def of_message(request: Request, made: int, present: int) -> float:
             return 2
         case _:
             return 1
+
+
+def of_thinking(seconds: float) -> float:
+    """A hint, beside the request for it."""
+    return seconds * THOUGHT
 
 
 def of_joining(made: int) -> float:

@@ -9,7 +9,7 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from fieldcraft.server.observe import log
 from fieldcraft.server.refusals import Refused
@@ -23,6 +23,14 @@ BOTS_OF_ONE: Final = 50
 """How many bots at tables of one address, each of which asks for one at a time."""
 PARTING: Final = 2.0
 """So many seconds a process has to end by itself."""
+
+
+class Thought(NamedTuple):
+    """What one of the processes has found, and for how many seconds it computed."""
+
+    told: list[str]
+    """The key of an option; of a hint words follow: what speaks for it, and each next best option."""
+    seconds: float
 
 
 class Hints:
@@ -41,10 +49,8 @@ class Hints:
         self._of: Counter[tuple[str, bool]] = Counter()
         """How many questions of each address wait or are thought about, bots' apart."""
 
-    async def ask(self, record: dict[str, Any], seat: int, bot: str = "", address: str = "") -> list[str]:
-        """The key of the option that a good player would take at this seat, or a bot; raises Refused.
-
-        Of a hint words follow: what speaks for it, and each next best option.
+    async def ask(self, record: dict[str, Any], seat: int, bot: str = "", address: str = "") -> Thought:
+        """The option that a good player would take at this seat, or a bot; raises Refused.
 
         Those that wait come in turn, one of each address.
         """
@@ -64,7 +70,7 @@ class Hints:
             if not self._of[asker]:
                 del self._of[asker]
 
-    async def _think(self, question: str) -> list[str]:
+    async def _think(self, question: str) -> Thought:
         process = self._idle.pop() if self._idle else await self._start()
         try:
             assert process.stdin is not None
@@ -81,8 +87,7 @@ class Hints:
             self._end(process)
             raise Refused("hint-slow")
         self._idle.append(process)
-        told: list[str] = json.loads(line)
-        return told
+        return Thought(*json.loads(line))
 
     async def _start(self) -> Process:
         """Start a process in a session of its own, which has its part where processors are shared out so."""
