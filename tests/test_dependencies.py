@@ -59,14 +59,16 @@ def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def imports(path: Path) -> Iterator[tuple[str, bool]]:
+@cache
+def imports(path: Path) -> list[tuple[str, bool]]:
     """The modules that a file imports: their names, and whether at once when it is loaded."""
     tree = parsed(path)
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     late = {node for function in functions for node in ast.walk(function)}
+    found = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            yield from ((alias.name, node not in late) for alias in node.names)
+            found += [(alias.name, node not in late) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0
             assert node.module is not None
@@ -75,7 +77,8 @@ def imports(path: Path) -> Iterator[tuple[str, bool]]:
                 if node.module == "fieldcraft"
                 else [node.module]
             )
-            yield from ((name, node not in late) for name in names)
+            found += [(name, node not in late) for name in names]
+    return found
 
 
 def part_of(name: str) -> str:
@@ -84,7 +87,10 @@ def part_of(name: str) -> str:
     return part if any(part in parts for parts in LAYERS) else FACADE
 
 
-ALL = [pytest.param(path, name, part, id=name) for path, name, part in modules()]
+def imported() -> Iterator[tuple[str, str, str, bool]]:
+    """Each import: of which file, in which part of the package, of what, and whether at once."""
+    for path, name, part in modules():
+        yield from ((name, part, wanted, at_once) for wanted, at_once in imports(path))
 
 
 def test_every_part_has_its_layer() -> None:
@@ -92,50 +98,44 @@ def test_every_part_has_its_layer() -> None:
     assert parts <= set().union(*LAYERS)
 
 
-@pytest.mark.parametrize(("path", "name", "part"), ALL)
-def test_imports_point_one_way(path: Path, name: str, part: str) -> None:
-    for imported, at_once in imports(path):
-        if not imported.startswith("fieldcraft."):
+def test_imports_point_one_way() -> None:
+    for name, part, wanted, at_once in imported():
+        if not wanted.startswith("fieldcraft."):
             continue
-        other = part_of(imported)
+        other = part_of(wanted)
         if part == FACADE or other == part or (not at_once and (part, other) in LATE):
-            assert not (part == FACADE and at_once and rank(other) > rank("session"))
+            assert not (part == FACADE and at_once and rank(other) > rank("session")), name
         elif other == FACADE:
-            assert rank(part) > rank("session")
+            assert rank(part) > rank("session"), name
         else:
-            assert rank(other) < rank(part), f"{name} imports {imported}"
+            assert rank(other) < rank(part), f"{name} imports {wanted}"
 
 
-@pytest.mark.parametrize(("path", "name", "part"), ALL)
-def test_the_rules_need_nothing_but_python(path: Path, name: str, part: str) -> None:
+def test_the_rules_need_nothing_but_python() -> None:
     """Nor do sessions and bots; what stands above them may need more."""
-    if part != FACADE and rank(part) > rank("bots"):
-        return
-    tops = {imported.partition(".")[0] for imported, _ in imports(path)}
-    others = tops - sys.stdlib_module_names - {"fieldcraft", "mypy_extensions"} - LIBRARIES.get(name, set())
-    assert others == set()
+    known = sys.stdlib_module_names | {"fieldcraft", "mypy_extensions"}
+    for name, part, wanted, _ in imported():
+        if part == FACADE or rank(part) <= rank("bots"):
+            top = wanted.partition(".")[0]
+            assert top in known | LIBRARIES.get(name, set()), f"{name} imports {wanted}"
 
 
-@pytest.mark.parametrize(("path", "name", "part"), ALL)
-def test_games_know_nothing_of_each_other(path: Path, name: str, part: str) -> None:
-    if part == "games" and name.count("/") == 2:
-        own = ".".join(["fieldcraft", *name.split("/")[:2]])
-        for imported, _ in imports(path):
-            inside = imported.startswith("fieldcraft.games.") and not imported.startswith(
-                "fieldcraft.rulebook.ruleset"
-            )
-            assert not inside or f"{imported}.".startswith(f"{own}.")
+def is_of_a_game(wanted: str) -> bool:
+    """Does an import lead into the folder of a game?"""
+    return wanted.startswith("fieldcraft.games.")
 
 
-@pytest.mark.parametrize(("path", "name", "part"), ALL)
-def test_nothing_outside_a_game_knows_it(path: Path, name: str, part: str) -> None:
+def test_games_know_nothing_of_each_other() -> None:
+    for name, part, wanted, _ in imported():
+        if part == "games" and name.count("/") == 2 and is_of_a_game(wanted):
+            own = ".".join(["fieldcraft", *name.split("/")[:2]])
+            assert f"{wanted}.".startswith(f"{own}."), f"{name} imports {wanted}"
+
+
+def test_nothing_outside_a_game_knows_it() -> None:
     """But for the laboratory, which measures one."""
-    if part in ("games", "lab"):
-        return
-    for imported, _ in imports(path):
-        assert not imported.startswith("fieldcraft.games.") or imported.startswith(
-            "fieldcraft.rulebook.ruleset"
-        )
+    for name, part, wanted, _ in imported():
+        assert part in ("games", "lab") or not is_of_a_game(wanted), f"{name} imports {wanted}"
 
 
 def dotted(name: str) -> str:
@@ -188,13 +188,13 @@ FORBIDDEN = {
 }
 
 
-@pytest.mark.parametrize(("path", "name", "part"), ALL)
-def test_kernel_and_games_keep_no_clock_and_no_chance_of_their_own(path: Path, name: str, part: str) -> None:
-    if part in ("kernel", "games"):
-        assert {imported.partition(".")[0] for imported, _ in imports(path)} & FORBIDDEN == set()
-        calls = [node.func for node in ast.walk(parsed(path)) if isinstance(node, ast.Call)]
-        called = {call.id for call in calls if isinstance(call, ast.Name)}
-        assert called & {"print", "input", "open"} == set()
+def test_kernel_and_games_keep_no_clock_and_no_chance_of_their_own() -> None:
+    for path, name, part in modules():
+        if part in ("kernel", "games"):
+            assert {wanted.partition(".")[0] for wanted, _ in imports(path)} & FORBIDDEN == set(), name
+            calls = [node.func for node in ast.walk(parsed(path)) if isinstance(node, ast.Call)]
+            called = {call.id for call in calls if isinstance(call, ast.Name)}
+            assert called & {"print", "input", "open"} == set(), name
 
 
 def loaded(program: str) -> tuple[set[str], set[str]]:

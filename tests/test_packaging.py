@@ -12,6 +12,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from effort import uncounted
 from packaging.requirements import Requirement
 
 import fieldcraft
@@ -36,6 +37,7 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy.parent
 
 
+@uncounted
 @pytest.mark.parametrize("game", fieldcraft.game_ids())
 def test_the_first_game_parses_nothing_and_writes_nothing(shipped: Path, tmp_path: Path, game: str) -> None:
     program = f"""

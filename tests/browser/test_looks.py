@@ -33,7 +33,7 @@ class Look:
         self.wrong += wrong_with(self.page, name, self.sizes, **how)
 
     def sit(self, opening: dict[str, Any]) -> None:
-        """SetActiveSeat down at a table of a game in mid-course."""
+        """Sit down at a table of a game in mid-course."""
         self.somebody.sit(**opening)
         self.page.locator("#question").wait_for()
         self.page.evaluate("new Promise(requestAnimationFrame)")  # what opens by itself is open then

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from effort import fewer
+from effort import fewer, uncounted
 from properties.setups import SETUPS
 
 import fieldcraft
@@ -57,6 +57,7 @@ def test_a_mission_reads_as_it_did(name: str) -> None:
     assert text == file.read_text(encoding="utf-8")
 
 
+@uncounted
 def test_the_deal_in_which_one_learns_the_island_is_won_by_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The record follows the first hint at each decision; some of them are asked for again."""
     record = json.loads((FOLDER / "island-lesson.json").read_text(encoding="utf-8"))

@@ -19,6 +19,7 @@ from urllib.parse import parse_qs, urlsplit
 import httpx2
 import psycopg
 import pytest
+from effort import uncounted
 from server.serving import PROGRAM, local_server, server_process
 from server.test_storage import new_table, opened, run
 from sqlalchemy import text
@@ -33,6 +34,7 @@ STARTS = Path(__file__).parents[2] / "bench" / "starts.py"
 OLD = Path(__file__).parent / "data" / "tables-0.1.sql"
 
 
+@uncounted
 def test_a_server_killed_at_its_first_start_starts_again() -> None:
     few = [sys.executable, str(STARTS), "--kills", "2", "--rounds", "0", "--json"]
     done = subprocess.run(few, capture_output=True, text=True, timeout=300, check=False)

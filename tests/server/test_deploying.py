@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx2
 import psycopg
 import pytest
+from effort import uncounted
 from server.postgres import programs
 from server.serving import GAME, ServerProcess, finished_game, local_server
 from websockets.exceptions import ConnectionClosed
@@ -58,6 +59,7 @@ def sit(server: ServerProcess, link: str) -> ClientConnection:
                 raise
 
 
+@uncounted
 def test_workers_are_begun_anew_and_replaced_and_games_go_on(tmp_path: Path, postgres_url: str) -> None:
     server = ServerProcess(tmp_path, flags=["--workers", "2"], database_url=postgres_url)
     try:

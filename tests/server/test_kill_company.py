@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
+from effort import uncounted
 from server.serving import ServerProcess
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -176,6 +177,7 @@ def opened(server: ServerProcess) -> list[Table]:
     return tables
 
 
+@uncounted
 def test_no_seat_loses_what_was_acknowledged(database_url: str, tmp_path: Path) -> None:
     settings: dict[str, Any] = {"database_url": database_url, "log_level": "WARNING"}
     server = ServerProcess(tmp_path, **settings)

@@ -24,6 +24,7 @@ def is_in_order(part: dict[str, float]) -> bool:
     return 0 < part["p50_ms"] <= part["p95_ms"] <= part["p99_ms"]
 
 
+@uncounted
 def test_tables_that_play_at_once_are_measured() -> None:
     figures = measured("load.py", "--seconds", "1")
     assert figures["game"] == "agent-decker"
@@ -31,6 +32,7 @@ def test_tables_that_play_at_once_are_measured() -> None:
     assert all(is_in_order(figures[part]) for part in ("pace", "rush"))
 
 
+@uncounted
 def test_neighbours_that_mean_no_good_are_measured_beside() -> None:
     figures = measured("load.py", "--seconds", "2", "--neighbours", "1")
     assert is_in_order(figures["beside"])
@@ -40,6 +42,7 @@ def test_neighbours_that_mean_no_good_are_measured_beside() -> None:
     assert answered > 0, "they are let ask what the limits allow"
 
 
+@uncounted
 def test_what_strangers_ask_is_measured() -> None:
     """The rest of it takes a minute: python bench/siege.py."""
     few = [sys.executable, str(BENCH / "siege.py"), "costly-requests", "--times", "1", "--json"]
@@ -48,6 +51,7 @@ def test_what_strangers_ask_is_measured() -> None:
     assert len(json.loads(done.stdout)) == 8
 
 
+@uncounted
 def test_tables_of_people_and_bots_are_measured() -> None:
     figures = measured("company.py", "--seconds", "3")
     assert figures["game"] == "nightlancer"

@@ -12,6 +12,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from effort import uncounted
 from server.serving import Browser, LocalServer, ServerProcess, local_server
 from server.test_company import person, tokens
 from websockets.sync.client import connect
@@ -312,6 +313,7 @@ def chosen(page: Browser) -> int:
 # -- processes that are killed ------------------------------------------------------------------------
 
 
+@uncounted
 def test_nothing_is_lost_and_all_go_on_when_one_is_killed(postgres: str) -> None:
     """The same with more tables and kills: python bench/processes.py."""
     few = [sys.executable, str(PROCESSES), "--database-url", postgres, "--tables", "6", "--kills", "2"]

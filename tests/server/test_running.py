@@ -15,6 +15,7 @@ from pathlib import Path
 
 import httpx2
 import pytest
+from effort import uncounted
 from server.serving import GAME, PROGRAM, ServerProcess, server_process
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -254,6 +255,7 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch, tmp
         read_settings()
 
 
+@uncounted
 @pytest.mark.parametrize(
     ("host", "address"),
     [
@@ -268,6 +270,7 @@ def test_the_address_that_is_shown(host: str, address: str) -> None:
     assert url(host, 80) == address
 
 
+@uncounted
 def test_nothing_is_asked_of_other_sites(running: ServerProcess) -> None:
     """Neither the answers nor the description of the interface speak of another host."""
     for path in ("/", "/api/openapi.json", "/api/games"):

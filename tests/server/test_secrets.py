@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from effort import examples
+from effort import examples, uncounted
 from hypothesis import given
 from hypothesis import strategies as st
 from server.serving import GAME, Browser, LocalServer, local_server, scenario
@@ -103,6 +103,7 @@ def test_tables_that_differ_in_what_is_hidden_send_the_same_bytes(
                 game.choose(key)
 
 
+@uncounted
 @pytest.mark.parametrize("name", [name for name in game_ids() if ruleset(name).seats_of({}) == 1])
 @given(seed=st.integers(0, 2**62 - 1), luck=st.integers(0, 2**32))
 @examples(8)

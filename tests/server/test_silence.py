@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import uncounted
 from kernel.market import BidCard, Market
 from session.market_rules import MarketRules
 from silence import Leak, counterpart, shows, tables_for
@@ -129,6 +130,7 @@ def all_compared(seed: int, every: int = 1) -> Iterator[Leak | None]:
                 yield from compared(game, seat, scatter(seed, (game.made << 8) + seat + 2))
 
 
+@uncounted
 @pytest.mark.parametrize("seed", SEEDS)
 def test_two_tables_that_differ_in_what_is_hidden_send_the_same_bytes(seed: int) -> None:
     found = list(all_compared(seed))
@@ -316,6 +318,7 @@ def all_read(folder: Path, bots: tuple[str, ...], seeds: int) -> int:
         storage.close()
 
 
+@uncounted
 @pytest.mark.parametrize("bots", [("", "", ""), ("", "greedy", ""), ("random", "", "greedy")], ids=str)
 def test_tables_of_people_and_bots_send_the_same_bytes(tmp_path: Path, bots: tuple[str, ...]) -> None:
     """States, names and bots, the clock, what is said and proposed."""

@@ -8,6 +8,7 @@ import re
 import zlib
 
 import pytest
+from effort import uncounted
 from properties.agent_decker import patient, somewhere
 from properties.playing import decisions, finished, played_on
 
@@ -34,6 +35,7 @@ def same(one, other):
     return one.record == other.record and one.state.snapshot() == other.state.snapshot()
 
 
+@uncounted
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_game_comes_back_at_every_decision(seed):
     for game in decisions(NAME, seed):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from effort import examples
+from effort import examples, uncounted
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from properties.agent_decker import position
@@ -33,6 +33,7 @@ def same(one, other):
     )
 
 
+@uncounted
 @pytest.mark.parametrize("seed", range(6))
 def test_undo_by_any_number_equals_the_shortened_record(seed):
     whole = finished(NAME, seed)

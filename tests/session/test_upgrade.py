@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import uncounted
 from properties.playing import decisions, finished
 
 import fieldcraft
@@ -62,6 +63,7 @@ def first_format(game: Game) -> dict[str, Any]:
     }
 
 
+@uncounted
 @pytest.mark.parametrize("name", fieldcraft.game_ids())
 @pytest.mark.parametrize("seed", range(3))
 def test_whole_games_of_the_first_format_are_brought_up(name: str, seed: int) -> None:
@@ -205,6 +207,7 @@ def test_a_share_code_goes_on_from_its_last_digest_that_agrees(seed: int, tmp_pa
 # -- digests ----------------------------------------------------------------------------------------
 
 
+@uncounted
 @pytest.mark.parametrize("name", fieldcraft.game_ids())
 def test_every_position_of_a_game_has_a_digest_of_its_own(name: str) -> None:
     seen: dict[str, str] = {}

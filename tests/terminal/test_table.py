@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from effort import uncounted
 from terminal.conftest import Played
 from terminal.player import answer, options, screens, typed_at_places
 from terminal.test_playing import GUARD
@@ -101,6 +102,7 @@ slots = ["nervous-guard"]
     assert "End the round  suspicion +1 to 15 (Nervous guard): the mission fails" in shown
 
 
+@uncounted
 @pytest.mark.parametrize("game", HEADS)
 def test_point_4_what_one_needs_is_in_sight_on_24_lines(home: Path, game: str) -> None:
     """Once its notes have been read, a turn's table fits, from its first card to the prompt."""
@@ -278,6 +280,7 @@ def test_options_and_news_are_in_words_that_a_player_would_use(game: str) -> Non
     assert not [text for text in said if UNSAID.match(text)]
 
 
+@uncounted
 @pytest.mark.parametrize("game", [*HEADS, "nightlancer"])
 def test_every_key_can_be_typed_and_no_name_is_missing(home: Path, game: str) -> None:
     shown = shown_by(home, game, 2, greedy(game, 2, 120))
