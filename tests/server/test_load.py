@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from effort import uncounted
+
 BENCH = Path(__file__).parents[2] / "bench"
 
 
