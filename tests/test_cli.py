@@ -8,7 +8,6 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from effort import uncounted
 
 import fieldcraft
 from fieldcraft.cli import main
@@ -115,7 +114,6 @@ def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(out.splitlines()) == 3
 
 
-@uncounted
 def test_bench_gives_every_figure(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

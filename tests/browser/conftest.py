@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 
 import pytest
 from browser.looks import PICTURES
-from browser.people import PATIENCE, Person, Visitors
-from playwright.sync_api import Browser, expect, sync_playwright
+from browser.people import PATIENCE, Browsers, Person, Visitors
+from playwright.sync_api import Browser, Error, expect, sync_playwright
 from server.serving import ServerProcess, server_process
 
 expect.set_options(timeout=PATIENCE)
@@ -30,10 +31,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         yield running
 
 
+@pytest.fixture(scope="session")
+def browsers(chromium: Browser) -> Browsers:
+    return Browsers(chromium)
+
+
 @pytest.fixture
-def visitors(chromium: Browser, server: ServerProcess) -> Iterator[Visitors]:
+def visitors(browsers: Browsers, server: ServerProcess) -> Iterator[Visitors]:
     """Lets people in; at the end nothing may have been complained of in their browsers."""
-    people = Visitors(chromium, server.address)
+    people = Visitors(browsers, server.address)
     yield people
     people.leave()
 
@@ -45,11 +51,13 @@ def somebody(visitors: Visitors) -> Person:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Keep what somebody saw when their test failed."""
+    """Keep what somebody saw when their test failed, if the browser still answers."""
     report = yield
     if report.when == "call" and report.failed and isinstance(item, pytest.Function):
         for fixture in item.funcargs.values():
             if isinstance(fixture, Visitors):
                 for number, person in enumerate(fixture.people, 1):
-                    person.page.screenshot(path=PICTURES / "failed" / f"{item.name}-{number}.png")
+                    with suppress(Error):
+                        kept = PICTURES / "failed" / f"{item.name}-{number}.png"
+                        person.page.screenshot(path=kept, timeout=10_000)
     return report

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from playwright.sync_api import Page
 
@@ -65,20 +65,20 @@ def resize(page: Page, width: int, height: int) -> None:
     page.evaluate(LAID_OUT)
 
 
-def keep(page: Page, name: str, **how: Any) -> None:
+def keep(page: Page, name: str) -> None:
     """Keep a picture, in the folder of the window's width."""
     assert page.viewport_size
     path = PICTURES / str(page.viewport_size["width"]) / f"{name}.jpg"
-    page.screenshot(path=path, type="jpeg", quality=85, animations="disabled", **how)
+    page.screenshot(path=path, type="jpeg", quality=85, animations="disabled")
 
 
-def wrong_with(page: Page, name: str, sizes: list[tuple[int, int]], **how: Any) -> list[str]:
+def wrong_with(page: Page, name: str, sizes: list[tuple[int, int]]) -> list[str]:
     """What is wrong with the page as it stands, in windows of all sizes, the first of them last."""
     found: list[str] = []
     for width, height in [*sizes[1:], sizes[0]]:
         resize(page, width, height)
         if EACH or width in READ:
-            keep(page, name, **how)
+            keep(page, name)
         here = faults(page)
         if width in READ:
             here += faint(page) + violations(page, contrast=False)

@@ -87,22 +87,59 @@ class Person:
         game.get_by_role("button", name="Deal this seed").click()
 
 
+class Browsers:
+    """Browser profiles that one person after the other uses: to make one anew takes longer than most pages.
+
+    A blank window stays open in each, so that the next window is not the first of its browser.
+    """
+
+    def __init__(self, chromium: Browser) -> None:
+        self.chromium = chromium
+        self.free: dict[str, list[BrowserContext]] = {}
+
+    def take(self, screen: dict[str, Any]) -> BrowserContext:
+        """An empty browser with such a screen."""
+        waiting = self.free.get(repr(screen))
+        if waiting:
+            return waiting.pop()
+        context = self.chromium.new_context(**screen)
+        context.set_default_timeout(PATIENCE)
+        context.new_page()
+        return context
+
+    def give_back(self, screen: dict[str, Any], context: BrowserContext, origin: str) -> None:
+        """Empty a browser of what somebody left in it at a site, for the next who has such a screen."""
+        if screen["service_workers"] != "block":  # it keeps pages, and more than can be cleared
+            context.close()
+            return
+        blank, *windows = context.pages
+        for window in windows:
+            window.close()
+        context.clear_cookies()
+        context.clear_permissions()
+        session = context.new_cdp_session(blank)
+        session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        session.detach()
+        self.free.setdefault(repr(screen), []).append(context)
+
+
 class Visitors:
     """Everybody who comes during a test."""
 
-    def __init__(self, chromium: Browser, address: str) -> None:
-        self.chromium = chromium
+    def __init__(self, browsers: Browsers, address: str) -> None:
+        self.browsers = browsers
         self.address = f"http://{address}"
         self.people: list[Person] = []
+        self.screens: list[dict[str, Any]] = []
 
     def come(self, **screen: Any) -> Person:
         """A person with an empty browser; it keeps no page, and no card flies, unless `screen` says so."""
         usual: dict[str, Any] = {"viewport": {"width": 1440, "height": WIDTHS[1440]}}
         usual |= {"reduced_motion": "reduce", "service_workers": "block"}
-        context = self.chromium.new_context(**(usual | screen))
-        context.set_default_timeout(PATIENCE)
-        person = Person(context, self.address, [])
+        whole = usual | screen
+        person = Person(self.browsers.take(whole), self.address, [])
         self.people.append(person)
+        self.screens.append(whole)
         return person
 
     def come_by(self, hand: str) -> Person:
@@ -112,7 +149,7 @@ class Visitors:
         return self.come(**(PHONE if hand == "touch" else {}) | size)
 
     def leave(self) -> None:
-        for person in self.people:
-            person.context.close()
+        for screen, person in zip(self.screens, self.people, strict=True):
+            self.browsers.give_back(screen, person.context, self.address)
         complaints = [complaint for person in self.people for complaint in person.complaints]
         assert not complaints, "\n".join(complaints)

@@ -162,7 +162,7 @@ def test_a_card_has_a_half_with_text_and_one_without(somebody: Person) -> None:
 
 
 def test_texts_are_used_without_asking_where_that_is_set(somebody: Person) -> None:
-    somebody.context.add_init_script("""localStorage.setItem("fieldcraft.settings", '{"texts":"use"}')""")
+    somebody.page.add_init_script("""localStorage.setItem("fieldcraft.settings", '{"texts":"use"}')""")
     somebody.sit(**position(hand=["footwork", "elbow-strike"]))
     hand(somebody.page).first.click()
     expect(choices(somebody.page)).to_have_count(2)

@@ -183,4 +183,4 @@ def test_a_way_fills_in_the_setup(visitors: Visitors) -> None:
     form.get_by_label("Without peeking").uncheck()
     expect(form.get_by_label("As one, nobody peeks")).not_to_be_checked()
     assert [] == violations(ada.page)
-    keep(ada.page, "lobby-start", full_page=True)
+    keep(ada.page, "lobby-start")

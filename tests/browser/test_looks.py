@@ -27,10 +27,10 @@ class Look:
         self.page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
         self.wrong: list[str] = []
 
-    def at(self, name: str, **how: bool) -> None:
+    def at(self, name: str) -> None:
         """Look at the page as it stands, with nothing pointed at."""
         self.page.mouse.move(1, 1)
-        self.wrong += wrong_with(self.page, name, self.sizes, **how)
+        self.wrong += wrong_with(self.page, name, self.sizes)
 
     def sit(self, opening: dict[str, Any]) -> None:
         """Sit down at a table of a game in mid-course."""
@@ -127,7 +127,7 @@ def test_the_ending_of_a_campaign(look: Look, won: bool) -> None:
 def test_pages(look: Look) -> None:
     look.somebody.open("/")
     look.page.get_by_role("heading", name="Game of the day").first.wait_for()
-    look.at("start", full_page=True)
+    look.at("start")
     for game in (AGENT, BLIGHT):
         look.somebody.open(f"/rules/{game}")
         look.page.get_by_role("heading", name="Cards", exact=True).wait_for()

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser.people import Person, Visitors
-from playwright.sync_api import Browser, Page, expect
+from browser.people import Browsers, Person, Visitors
+from playwright.sync_api import Page, expect
 from server.serving import ServerProcess
 
 import fieldcraft.server
@@ -54,9 +54,9 @@ def machine(tmp_path: Path) -> Iterator[Machine]:
 
 
 @pytest.fixture
-def owner(chromium: Browser, machine: Machine) -> Iterator[Person]:
+def owner(browsers: Browsers, machine: Machine) -> Iterator[Person]:
     """Whose browser keeps the page; that nobody answers it may complain of."""
-    visitors = Visitors(chromium, machine.server.address)
+    visitors = Visitors(browsers, machine.server.address)
     yield visitors.come(service_workers="allow")
     for person in visitors.people:
         person.context.close()

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 from browser.looks import keep, violations
-from browser.people import Person, Visitors
-from playwright.sync_api import Browser, Locator, expect
+from browser.people import Browsers, Person, Visitors
+from playwright.sync_api import Locator, expect
 from server.serving import ServerProcess, server_process
 from session.installed import install
 from test_docs import FILES
@@ -30,8 +30,8 @@ def with_pearls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProc
 
 
 @pytest.fixture
-def visitors(chromium: Browser, with_pearls: ServerProcess) -> Iterator[Visitors]:
-    people = Visitors(chromium, with_pearls.address)
+def visitors(browsers: Browsers, with_pearls: ServerProcess) -> Iterator[Visitors]:
+    people = Visitors(browsers, with_pearls.address)
     yield people
     people.leave()
 

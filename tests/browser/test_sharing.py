@@ -180,4 +180,4 @@ def test_the_game_of_the_day_and_its_scores(somebody: Person) -> None:
     expect(row.get_by_role("cell").last).to_have_text(str(made))
     game.get_by_role("link", name="Look at your game").wait_for()
     assert [] == violations(page)
-    keep(page, "daily-scores", full_page=True)
+    keep(page, "daily-scores")

@@ -14,7 +14,7 @@ HEARD = """
 
 
 def test_sound_is_off_until_it_is_wanted(somebody: Person) -> None:
-    somebody.context.add_init_script(HEARD)
+    somebody.page.add_init_script(HEARD)
     somebody.sit("agent-decker", seed=1)
     page = somebody.page
     hand = page.locator("[data-zone=hand] [data-card]")

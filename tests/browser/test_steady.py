@@ -19,7 +19,7 @@ HARDLY = 0.03
 @pytest.mark.parametrize("game", ["", "agent-decker", "blight-chronicles", "nightlancer", "island"])
 def test_nothing_moves_while_the_page_comes(visitors: Visitors, game: str, screen: dict[str, object]) -> None:
     somebody = visitors.come(**screen)
-    somebody.context.add_init_script(SHIFTS)
+    somebody.page.add_init_script(SHIFTS)
     if game:
         somebody.sit(game, seed=1)
         somebody.page.locator("#question").wait_for()

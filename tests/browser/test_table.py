@@ -12,9 +12,9 @@ from browser.course import moment
 from browser.game import Played
 from browser.hands import Finger, Hands, Keys, Mouse
 from browser.looks import violations
-from browser.people import PHONE, Person, Visitors
+from browser.people import PHONE, Browsers, Person, Visitors
 from browser.twin import Twin
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from server.serving import ServerProcess, server_process
 
 AGENT, BLIGHT = ("agent-decker", 3), ("blight-chronicles", 152)
@@ -43,10 +43,10 @@ def test_a_reload_in_mid_game_changes_nothing(somebody: Person, game: tuple[str,
     played.step()
 
 
-def test_the_line_is_lost_and_found(chromium: Browser, tmp_path: Path) -> None:
+def test_the_line_is_lost_and_found(browsers: Browsers, tmp_path: Path) -> None:
     """The server is killed and comes back; the page goes on by itself, and nothing is lost."""
     killed = ServerProcess(tmp_path)
-    visitors = Visitors(chromium, killed.address)
+    visitors = Visitors(browsers, killed.address)
     somebody = visitors.come()
     played = sit(somebody, choices=5)
     killed.end(kill=True)
@@ -68,11 +68,11 @@ def test_the_line_is_lost_and_found(chromium: Browser, tmp_path: Path) -> None:
 
 
 def test_a_table_that_parts_from_the_rules_goes_on_from_where_it_agrees(
-    chromium: Browser, tmp_path: Path
+    browsers: Browsers, tmp_path: Path
 ) -> None:
     """The page says at which choice they part, keeps the record for who wants it, and goes on."""
     with server_process(tmp_path) as earlier:
-        visitors = Visitors(chromium, earlier.address)
+        visitors = Visitors(browsers, earlier.address)
         token = visitors.come().sit(AGENT[0], seed=AGENT[1])
         played = Played(Keys(visitors.people[0].page), Twin(*AGENT))
         played.play(lambda game: game.made == 5)
@@ -81,7 +81,7 @@ def test_a_table_that_parts_from_the_rules_goes_on_from_where_it_agrees(
         database.execute("update choices set digest = '0000' where number = 3")
         database.execute("update tables set version = '0.9'")
     with server_process(tmp_path) as later:
-        visitors = Visitors(chromium, later.address)
+        visitors = Visitors(browsers, later.address)
         somebody = visitors.come()
         page = somebody.open(f"/play/{token}")
         on = page.get_by_role("button", name="Go on from choice 2")

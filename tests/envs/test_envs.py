@@ -8,7 +8,6 @@ import gymnasium
 import numpy as np
 import pyspiel
 import pytest
-from effort import uncounted
 from gymnasium.utils.env_checker import check_env
 from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
 from open_spiel.python.bots.uniform_random import UniformRandomBot
@@ -109,7 +108,6 @@ def test_many_games_in_one_call_are_the_same_games():
     assert ends > 3
 
 
-@uncounted
 @pytest.mark.parametrize("game", COMPANIES)
 def test_pettingzoo_finds_nothing_wrong(game):
     def make() -> CompanyEnv:
@@ -151,7 +149,6 @@ def test_several_seats_are_no_game_of_one():
         SoloEnv("nightlancer", {"seats": 3})
 
 
-@uncounted
 @pytest.mark.parametrize(("game", "setup"), [("agent-decker", "{}"), ("nightlancer", '{"seats": 2}')])
 def test_openspiel_finds_nothing_wrong(game, setup):
     pyspiel.random_sim_test(

@@ -84,7 +84,6 @@ def test_stronger_cards_are_ahead_stage_by_stage_and_card_by_card(strong: str) -
     assert any(line.startswith("  stage Mission One: won ") for line in report(found))
 
 
-@uncounted
 def test_who_does_the_work_changes_nothing(strong: str) -> None:
     request = ("agent-decker", "printed", strong, "greedy", max(3, fewer(9)), 4)
     one, two = (compare(*request, Crew(jobs)) for jobs in (1, 2))

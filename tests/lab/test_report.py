@@ -9,7 +9,6 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from effort import uncounted
 
 from fieldcraft import game_ids
 from fieldcraft.cli import main
@@ -191,7 +190,6 @@ def test_the_report_is_a_page_of_tables(tmp_path: Path) -> None:
     assert any(line.startswith("never: ") for line in lines)
 
 
-@uncounted
 def test_the_way_may_be_drawn_evenly_and_does_not_depend_on_the_number_of_jobs(tmp_path: Path) -> None:
     pages = []
     for jobs in (1, 2):

@@ -37,7 +37,6 @@ def test_a_value_is_learned_and_the_same_by_two_processes() -> None:
     assert any(value.weights[0])
 
 
-@uncounted
 def test_a_part_is_played_from_its_beginning_to_its_end() -> None:
     rules = ruleset("agent-decker")
     assert rules.practice(0, 1) is None
