@@ -10,13 +10,13 @@ import fieldcraft
 from fieldcraft.bots import make_bot
 from fieldcraft.bots.observation import Observation
 from fieldcraft.games.island import blight as door
-from fieldcraft.games.island import invaders
+from fieldcraft.games.island import forecast, invaders
 from fieldcraft.games.island.cards import BLIGHT, BY_POWER, BY_RAVAGE
 from fieldcraft.games.island.doing import Doing
 from fieldcraft.games.island.filters import One
 from fieldcraft.games.island.pieces import Replace
 from fieldcraft.kernel.policy import best_option
-from fieldcraft.kernel.state import LOST, PLAYING, WON
+from fieldcraft.kernel.state import LOST, PLAYING, WON, bit
 from fieldcraft.language.forms import make
 
 LIGHTNING = "lightnings-swift-strike"
@@ -157,7 +157,11 @@ def test_ib_177_kept_blight_was_not_added() -> None:
         pool=1,
         lands={"a4": f"3 explorer, blight, 2 {RIVER}", "a1": HOLD},
     )
-    take(g, "use:infinite-vitality", "at:a4", "finish")
+    assert forecast.strikes(g)[0] == bit(4)
+    take(g, "use:infinite-vitality", "at:a4")
+    assert forecast.strikes(g)[0] == 0
+    assert not forecast.table(g)["a4"]["now"]["blight"]
+    take(g, "finish")
     assert (blight(g, "a4"), g.pool, g.destroyed, g.view(0)["blight"]["face"]) == (1, 1, [0], "healthy")
 
 

@@ -61,7 +61,10 @@ class Add(Op[Island]):
     """A rule may keep the counter where it is (IB-177)."""
 
     def run(self, g: Island, subject: i64) -> None:
-        g.attempt(cards.ARRIVAL, LEAVE, subject)
+        if not g.forbidden(cards.ARRIVAL, subject):
+            g.push(LEAVE, subject)
+        elif g.journal is not None:
+            g.note("blight-stays", (g.map.titles[subject],))
 
 
 class Leave(Op[Island]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.island import invaders
+from fieldcraft.games.island import cards, invaders
 from fieldcraft.games.island.cards import BLIGHT, InvaderCard
 from fieldcraft.games.island.state import Island
 from fieldcraft.games.island.steps import ADVANCE_STEP, BUILD_STEP, RAVAGE_STEP
@@ -14,7 +14,7 @@ from fieldcraft.native import i64
 
 def blights(g: Island, card: InvaderCard, land: i64) -> bool:
     """Would a ravage by this card blight the land as it is now?"""
-    if not invaders.ravages(g, card, land):
+    if not invaders.ravages(g, card, land) or g.forbidden(cards.ARRIVAL, land):
         return False
     return invaders.ravage_damage(g, land) >= invaders.blighted_by(g, land)
 
@@ -36,14 +36,14 @@ def strikes(g: Island) -> tuple[i64, i64]:
     return now, blighted_lands(g, g.to_build, not has_built, False)
 
 
-def blighted_lands(g: Island, cards: tuple[InvaderCard, ...], builds: bool, is_defended: bool) -> i64:
+def blighted_lands(g: Island, of: tuple[InvaderCard, ...], builds: bool, is_defended: bool) -> i64:
     """The lands that a ravage by these cards will blight, when they have built if they will: a bit each."""
     found: i64 = 0
-    for card in cards:
+    for card in of:
         for land in range(g.map.size):
             if not g.invaders_in(land) or not card.names(g.map, land):
                 continue
-            if is_defended and not invaders.ravages(g, card, land):
+            if is_defended and (not invaders.ravages(g, card, land) or g.forbidden(cards.ARRIVAL, land)):
                 continue
             n = invaders.ravage_damage(g, land)
             if not is_defended:
@@ -58,8 +58,8 @@ def blighted_lands(g: Island, cards: tuple[InvaderCard, ...], builds: bool, is_d
 def table(g: Island) -> dict[str, Any]:
     """For each land that will be ravaged this turn or the next: damage, blight, cascade, presence at risk."""
     found: dict[str, Any] = {}
-    for when, cards in (("now", g.to_ravage), ("next", g.to_build)):
-        for card in cards:
+    for when, slot in (("now", g.to_ravage), ("next", g.to_build)):
+        for card in slot:
             for land in range(g.map.size):
                 if invaders.ravages(g, card, land):
                     found.setdefault(g.map.names[land], {})[when] = {

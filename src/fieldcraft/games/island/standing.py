@@ -214,24 +214,15 @@ class DealRevenge(AtLand):
 # -- blight ------------------------------------------------------------------------------------
 
 
-class StaysOnCard(Answer[Island]):
+class StaysOnCard(Prohibition[Island]):
     """A counter that would come here stays where it is (IB-177)."""
 
     FORM = "blight stays on the card instead of coming here"
+    RULE = "IB-177"
     QUESTION = cards.ARRIVAL
 
-    def instead(self, g: Island, question: i64, source: i64, subject: i64) -> Any:
-        if question == cards.ARRIVAL and source == subject:
-            return STAYS
-        return None
-
-
-class Stays(Deed):
-    """Nothing has been added."""
-
-    def run(self, g: Island, subject: i64) -> None:
-        if g.journal is not None:
-            g.note("blight-stays", (g.map.titles[subject],))
+    def applies(self, g: Island, source: i64, subject: i64) -> bool:
+        return source == subject
 
 
 def occasion_of(g: Island) -> Occasion:
@@ -242,6 +233,3 @@ def occasion_of(g: Island) -> Occasion:
             return context
         context = context.outer
     raise AssertionError("no rule has answered anything")
-
-
-STAYS = Stays()
