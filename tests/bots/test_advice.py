@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 
 import pytest
 from positions import agent_decker
@@ -10,8 +11,9 @@ from positions import agent_decker
 import fieldcraft
 from fieldcraft.bots.advice import EFFORT, FURTHER, SHOWN, Advice, advise, percent, said
 from fieldcraft.bots.analysis import Moment, bars, look_back, mattered
+from fieldcraft.bots.observation import Observation
 from fieldcraft.bots.policies import Search
-from fieldcraft.bots.search import Weighed
+from fieldcraft.bots.search import Planner, Weighed
 from fieldcraft.games import ruleset
 from fieldcraft.rulebook.values import read, shipped
 from fieldcraft.session.game import Game
@@ -61,7 +63,22 @@ def test_a_hint_makes_fewer_positions_where_each_costs_more(monkeypatch: pytest.
     for spirits in (1, 2, 3, 4):
         game = fieldcraft.new("island", 1, setup={"spirits": spirits})
         advise(game.rules, game.state, 1)
-    assert efforts == [EFFORT, EFFORT, EFFORT // 2, EFFORT // 3]
+    assert efforts == [EFFORT // 2, EFFORT // 2, EFFORT // 3, EFFORT // 4]
+
+
+@pytest.mark.parametrize("ticks", [0.5, 60.0])
+def test_when_time_is_over_a_plan_ends_at_once(ticks: float) -> None:
+    """What was not tried by then comes by its looks, and behind what was."""
+    game = fieldcraft.new("island", 1, setup={"spirits": 4})
+    seen = Observation(game.state, 0)
+    clock = count()
+    planner = Planner(0, lambda n: seen.sample(n, n), lambda: float(next(clock)), ticks)
+    found = planner.plan([0] * len(seen.options), 1_000_000, SHOWN, 3)
+    assert next(clock) < 3 * 60
+    assert len({one.index for one in found}) == len(seen.options)
+    assert [bool(one.visits) for one in found] == sorted((bool(one.visits) for one in found), reverse=True)
+    untried = [one.value for one in found if not one.visits]
+    assert untried == sorted(untried, reverse=True)
 
 
 def test_a_chance_is_said_as_people_say_it() -> None:

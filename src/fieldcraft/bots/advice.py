@@ -15,7 +15,7 @@ from fieldcraft.rulebook.ruleset import Ruleset
 EFFORT: Final = 6_000
 """How many positions are made for a hint, fewer where each is a burden."""
 SECONDS: Final = 2.0
-"""A hint takes not much longer."""
+"""After that only the position that is being made is waited for."""
 SHOWN: Final = 3
 """So many options are named."""
 REASONS: Final = 2
@@ -38,9 +38,11 @@ def advise(rules: Ruleset, state: State, seed: int) -> list[Advice]:
     """The best options at the deciding seat, the best first, seeing no more than that seat."""
     bot = Search(seed, EFFORT // int(state.burden()), SHOWN, SECONDS)
     observation = Observation(state, state.seat)
-    found = bot.weigh(observation, is_telling=True)[:SHOWN]
+    found = bot.weigh(observation, is_telling=True)
+    tried = [one for one in found if one.visits][:SHOWN]
     options, value = observation.options, state.learned()
-    if value is None or len(options) == 1:
+    found = tried or found[:1]
+    if value is None or not tried:
         return [Advice(options[one.index], None, ()) for one in found]
     sure, part = state.reached(state.seat), state.part()
     return [

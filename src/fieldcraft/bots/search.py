@@ -36,6 +36,8 @@ class Weighed:
         """Which of the options it is."""
         self.rank: Final[i64] = rank
         """Of options that are worth the same, that of the lower rank is the better one."""
+        self.looks: float = 0.0
+        """How it looks at once, where time may end before it is tried."""
         self.visits: i64 = 0
         """On how many tables it was tried in the last heat that it came to."""
         self.total: float = 0.0
@@ -74,8 +76,8 @@ class Weighed:
 
     @property
     def value(self) -> float:
-        """What it is worth on average."""
-        return self.total / float(max(self.visits, 1))
+        """What it is worth on average; how it looks where it was not tried."""
+        return self.total / float(self.visits) if self.visits else self.looks
 
     @property
     def safe(self) -> float:
@@ -151,29 +153,56 @@ class Planner:
         return found
 
     def run_heat(self, running: list[Weighed], until: i64, turns: i64) -> None:
-        """Weigh the options on tables, all on the same ones, until so many positions have been made."""
+        """Weigh the options on tables, all on the same ones, until so many positions have been made.
+
+        A table on which time ends counts for nothing; the first one for those that were tried on it.
+        """
         self.heat += 1
         n = i64(len(running))
         limit = min(WIDEST, (until - self.made) // (TABLES * n))
         tables: i64 = 0
         wanted: i64 = 1
-        while tables < wanted or (self.made < until and not self.is_late()):
+        while (tables < wanted or self.made < until) and not (self.dealt and self.is_late()):
             table: State = self.deal(self.dealt)
             self.dealt += 1
             tables += 1
             self.seen = {}
             self.ends = {}
             last = table.turn + (turns if table.learned() is None else 1)
+            if self.until > 0.0 and self.dealt == 1:
+                self.look(running, table)
+            values: list[float] = []
+            ends: list[State | None] = []
             for option in running:
                 after = table.clone()
                 after.choose(option.index)
                 self.made += 1
                 if after.has_fallen() and table.WAYS > 1:
                     wanted = max(wanted, i64(table.WAYS))
-                option.add(self.best(after, last, limit, 0), self.heat)
-                end = self.end
+                value = self.best(after, last, limit, 0)
+                if self.is_late():
+                    break
+                values.append(value)
+                ends.append(self.end)
+            tried = i64(len(values))
+            if tried < n and self.dealt > 1:
+                return
+            for at in range(tried):
+                running[at].add(values[at], self.heat)
+                end = ends[at]
                 if self.is_telling and end is not None:
-                    option.end(end, self.seat)
+                    running[at].end(end, self.seat)
+            if tried < n:
+                return
+
+    def look(self, running: list[Weighed], table: State) -> None:
+        """What looks best is tried first."""
+        for option in running:
+            after = table.clone()
+            after.choose(option.index)
+            option.looks = float(after.estimate(self.seat))
+        self.made += len(running)
+        best_first(running)
 
     def is_late(self) -> bool:
         return self.until > 0.0 and self.clock() > self.until
@@ -181,9 +210,11 @@ class Planner:
     def best(self, g: State, last: i64, allowance: i64, depth: i64) -> float:
         """What the best line from here to the end of the plan is worth, or the best that is found.
 
-        Beyond its allowance, or when time is over, only what looks best is followed.  Friends are planned
-        for, others do what is best for them at once.
+        Beyond its allowance only what looks best is followed; when time is over nothing is.  Friends are
+        planned for, others do what is best for them at once.
         """
+        if self.is_late():
+            return CIRCLE
         if g.status != PLAYING or g.turn >= last or depth > LONGEST:
             self.end = g
             return g.value(self.seat)
@@ -201,7 +232,7 @@ class Planner:
             value = self.best(after, last, allowance - n - 1, depth + 1)
         else:
             value = self.best_of(g, last, allowance, depth)
-        if value == CIRCLE:
+        if value == CIRCLE and not self.is_late():
             value = g.value(self.seat)
             self.end = g
         self.seen[key] = value

@@ -37,8 +37,8 @@ class Table(Island):
         return estimate(self)
 
     def burden(self) -> i64:
-        """A turn of several Spirits is longer, too."""
-        return max(1, len(self.spirits) - 1)
+        """What is begun is weighed by how it may end; and a turn of several Spirits is longer."""
+        return max(2, len(self.spirits))
 
     def learned(self) -> Value | None:
         return self.card_set.value
