@@ -89,6 +89,10 @@ def test_pieces_travel_and_the_forecast_can_be_put_away(visitors: Visitors) -> N
     page.evaluate(WATCH)
     page.keyboard.press("1")
     expect(page.locator("#question")).to_have_text("From where is it taken?")
+    track = page.locator(".tracks").get_by_role(
+        "button", name="Take presence from the energy track", exact=True
+    )
+    expect(track).to_have_text("Take")
     page.keyboard.press("1")
     page.wait_for_function("() => [...flown].some((copy) => copy.startsWith('presence-'))")
     threats = page.locator("[data-land] .ravage")
@@ -116,6 +120,13 @@ def test_the_first_turn_is_taught(somebody: Person) -> None:
 
 STATES: Final = ("grow", "put", "keep", "play", "use", "target", "gather", "ravage-order", "hit", "end")
 """What is asked then."""
+
+
+PANEL_CUT: Final = """() => {
+    const panel = document.querySelector(".panel");
+    return panel.scrollHeight > panel.clientHeight;
+}"""
+"""Has a Spirit's panel more than can be seen?"""
 
 
 @cache
@@ -148,6 +159,8 @@ def test_how_it_looks(visitors: Visitors, spirits: int, hand: str) -> None:
         sit_where(somebody, spirits, state)
         zoomed = [ZOOMED] * (hand == "mouse" and spirits == 4)
         wrong += wrong_with(somebody.page, f"island-{spirits}-{state}", SCREENS[hand] + zoomed)
+        if somebody.page.evaluate(PANEL_CUT):
+            wrong.append(f"island-{spirits}-{state}: the panel is cut")
     assert not wrong, "\n".join(wrong)
 
 
