@@ -23,7 +23,7 @@ def test_bc_047_a_stage_card_has_its_eight_fields():
         assert len(stage.events) <= 5
     assert sum(bool(stage.before) for stage in BOX.stages) > 7
     assert sum(bool(stage.after) for stage in BOX.stages) > 2
-    assert [bool(stage.rules) for stage in BOX.stages[:3]] == [False, False, True]
+    assert [bool(stage.threat) for stage in BOX.stages[:3]] == [False, False, True]
 
 
 @pytest.mark.parametrize("stage", [stage.id for stage in BOX.stages])
@@ -34,7 +34,8 @@ def test_bc_047_the_player_reads_the_stage_card(stage):
     assert card.title in told
     assert card.label in told
     assert told.count("  Event ") == len(card.events)
-    assert ("Threat: " in told) is bool(card.rules)
+    assert ("Threat: " in told) is bool(card.threat)
+    assert card.clock in told
     assert told.count("The mission fails if") == len(card.failures)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from fieldcraft.games import ruleset
 
-NUMBERED = [f"BC-{number:03}" for number in range(1, 243)]
+NUMBERED = [f"BC-{number:03}" for number in range(1, 245)]
 
 
 @pytest.mark.parametrize("game", ["blight-chronicles", "blight-chronicles-demo"])

@@ -24,6 +24,11 @@ LOWERED = {"Suspicion is 50 or more.": "Suspicion is 46 or more."}
 RAISED = {"Suspicion is 50 or more.": "Suspicion is 54 or more."}
 
 
+CLOCK = "From reshuffle 2 of the obstacle deck on, gain 3 suspicion. The mission fails when round 30 is over."
+"""Of stage 1."""
+UNTIMED = {CLOCK: ""}
+
+
 # -- tools that a stage discards ---------------------------------------------------------------
 
 
@@ -215,8 +220,8 @@ def patient(game) -> int:
     return rounds
 
 
-def test_bc_242_a_round_that_neither_asks_nor_changes_anything_ends_the_mission():
-    game = blight_chronicles(slots=PLAIN)
+def test_bc_242_a_round_that_neither_asks_nor_changes_anything_ends_the_mission(retold):
+    game = retold(UNTIMED, slots=PLAIN)
     patient(game)
     assert (game.outcome.won, happened(game, "failed-idle")) == (False, [("Get in", "1")])
     assert "nobody comes" in game.outcome.reason
@@ -225,32 +230,105 @@ def test_bc_242_a_round_that_neither_asks_nor_changes_anything_ends_the_mission(
 
 @pytest.mark.parametrize("more", [[], ["security-guard"], ["taxi", "boom-gate", "orderly"]])
 @pytest.mark.parametrize("seed", range(3))
-def test_bc_242_it_ends_in_bulk_play_too_before_the_last_resort(more, seed):
+def test_bc_242_it_ends_in_bulk_play_too_before_the_last_resort(retold, more, seed):
     scenario = {"slots": PLAIN, "obstacle_deck": more}
-    state = ruleset("blight-chronicles").start(seed, {"scenario": scenario}, journal=True)
+    state = retold(UNTIMED).rules.start(seed, {"scenario": scenario}, journal=True)
     kinds = [fact.kind for fact in state.journal or []]
     assert state.options == []
     assert "endless" not in kinds
     assert kinds[-1] == ("failed-suspicion" if more else "failed-idle")
 
 
-def test_bc_242_suspicion_that_still_rises_is_something_that_happens():
+def test_bc_242_suspicion_that_still_rises_is_something_that_happens(retold):
     scenario = {"slots": ["car-thief", *PLAIN[:5]]}
-    state: Any = ruleset("blight-chronicles").start(1, {"scenario": scenario})
+    state: Any = retold(UNTIMED).rules.start(1, {"scenario": scenario})
     assert (state.cause, state.suspicion) == ("suspicion", 15)
 
 
 def test_bc_242_changes_that_cancel_each_other_out_are_none(retold):
     old, new = "put a +1 token in the play area.", "lose 2 suspicion."
-    texts = {f"At the start of each round, {old}": f"At the start of each round, {new}"}
+    texts = UNTIMED | {f"At the start of each round, {old}": f"At the start of each round, {new}"}
     game = retold(texts, slots=["car-thief", *PLAIN[:5]], tools=["night-vision-goggles"])
     patient(game)
     assert happened(game, "failed-idle") == [("Get in", "1")]
     assert max(int(total) for _, total in happened(game, "suspicion-up")) < 15
 
 
-def test_bc_242_whoever_has_a_card_to_play_goes_on():
-    game = blight_chronicles(slots=PLAIN, hand=["tension"])
+def test_bc_242_whoever_has_a_card_to_play_goes_on(retold):
+    game = retold(UNTIMED, slots=PLAIN, hand=["tension"])
     for _ in range(8):
         choose(game, "play:tension", *["no"] * ("no" in offered(game)), "done")
     assert not game.over
+
+
+# -- the clock of a stage ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("before", "price"), [(0, 0), (1, 3), (2, 3), (7, 3)])
+def test_bc_243_from_the_second_reshuffle_on_each_has_the_price_of_the_stage(before, price):
+    slots = ["-", *PLAIN[1:]]
+    game = blight_chronicles(slots=slots, avoided=["taxi"], reshuffles=before, phase="move", hand=["tension"])
+    view = game.view()
+    assert (view["reshuffles"], view["suspicion"]) == (before + 1, price)
+    assert f"Reshuffles so far: {before + 1}." in "\n".join(game.rules.narrator.describe(view))
+
+
+def test_bc_243_it_is_paid_before_the_next_obstacle_is_dealt():
+    game = blight_chronicles(
+        slots=["-", *PLAIN[1:]], avoided=["taxi"], reshuffles=1, suspicion=12, phase="move", hand=["tension"]
+    )
+    assert game.over
+    told = [fact.kind for fact in game.facts]
+    assert told[told.index("reshuffled") :] == [
+        *("reshuffled", "obstacles-shuffled", "suspicion-up", "failed-suspicion"),
+    ]
+
+
+def test_bc_243_each_stage_of_the_campaign_has_its_clock_and_the_demo_has_none():
+    for stage in ruleset("blight-chronicles").card_set.stages:
+        assert (bool(stage.clock), stage.last_round) == (True, 30)
+        first, last = (
+            blight_chronicles(
+                stage=stage.id, slots=["-", *PLAIN[1:]], avoided=["taxi"],
+                reshuffles=n, phase="move", hand=["tension"],
+            ).view()["suspicion"]
+            for n in (0, 1)
+        )  # fmt: skip
+        assert first == 0 < last
+    assert not any(stage.clock or stage.last_round for stage in ruleset(DEMO).card_set.stages)
+
+
+def test_bc_243_a_new_stage_begins_with_an_obstacle_deck_that_nobody_has_gone_through():
+    game = blight_chronicles(stage="2A", phase="setup", reshuffles=3)
+    assert game.view()["reshuffles"] == 0
+
+
+@pytest.mark.parametrize(("round", "ends"), [(29, False), (30, True)])
+def test_bc_244_the_mission_fails_when_the_last_round_is_over(round, ends):
+    game = blight_chronicles(round=round, slots=PLAIN, obstacle_deck=REFILL, hand=["tension"])
+    assert f"Round {round} of 30." in "\n".join(game.rules.narrator.describe(game.view()))
+    choose(game, "done")
+    assert game.over is ends
+    assert happened(game, "failed-rounds") == ([("Get in", "1")] if ends else [])
+    assert game.view()["cause"] == ("rounds" if ends else "")
+    if ends:
+        assert "too long" in game.outcome.reason
+        assert game.rules.pages(game.facts[-1])[0][0] != ""
+
+
+def test_bc_244_the_last_round_itself_can_still_win():
+    game = blight_chronicles(round=30, accomplishments=1, physical=5, slots=PLAIN, hand=["tension"])
+    choose(game, "complete")
+    assert not game.over
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_bc_244_whoever_only_waits_is_found_out_in_time(seed):
+    stages = ruleset("blight-chronicles").card_set.stages
+    stage = stages[seed % len(stages)].id
+    game = blight_chronicles(seed, stage=stage, phase="setup")
+    while not game.over:
+        keys = offered(game)
+        game.choose("done" if "done" in keys else keys[seed % len(keys)])
+    assert game.view()["round"] <= 30
+    assert game.view()["cause"] != "idle"

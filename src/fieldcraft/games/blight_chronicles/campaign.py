@@ -69,6 +69,7 @@ def view(g: Mission) -> dict[str, Any]:
         "completed": [stage.id for stage in g.completed],
         "ways": [[way.id for way in stage.next] for stage in g.completed],
         "round": g.round,
+        "reshuffles": g.reshuffles,
         "suspicion": g.suspicion,
         "suspicion_limit": limit,
         "suspicion_limit_of": limiting.id,

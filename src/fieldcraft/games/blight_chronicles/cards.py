@@ -75,6 +75,7 @@ LAYING: Final = 20
 SIDESTEPPING: Final = 21
 BENEFITING: Final = 22
 SHUFFLING: Final = 23
+RESHUFFLING: Final = 24
 
 
 def is_near(place: i64) -> bool:
@@ -141,7 +142,7 @@ class Failure(Condition[G]):
         return False
 
     def reason(self) -> str:
-        """`suspicion` or `condition`; the other ways to fail are `time` (BC-175) and `idle` (BC-242)."""
+        """`suspicion` or `condition`; others are `time` (BC-175), `idle` (BC-242) and `rounds` (BC-244)."""
         return "condition"
 
 
@@ -289,6 +290,10 @@ class Stage:
         self.event_texts: list[str] = []
         self.failure_texts: list[str] = []
         self.threat: str = ""
+        self.clock: str = ""
+        """What staying too long comes to, as its file writes it; '' where nobody minds (BC-243, BC-244)."""
+        self.last_round: i64 = 0
+        """The mission fails with the end of this round; 0 where there may be any number (BC-244)."""
         self.asks: i64 = 0
         self.keeps_blight: bool = False
         self.next: list[Stage] = []

@@ -260,6 +260,8 @@ class BlightLoader(Loader[Card, CardSet]):
         stage.failure_texts = entry.strings("failure")
         stage.threat = entry.written("threat")
         self.text(entry, "threat", stage, "threat")
+        stage.clock = entry.written("clock")
+        checks.check_text(entry, self.text(entry, "clock", stage, "clock"), checks.ONLY_CARDS)
         self.objective(entry, stage)
         for name in entry.distinct("next"):
             if name in self.graph:

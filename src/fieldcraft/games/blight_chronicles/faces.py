@@ -61,5 +61,7 @@ def stage_card(stage: Stage, levels: list[Level]) -> dict[str, Any]:
         "objective": {"label": stage.label, "cost": cost, "tokens": stage.tokens},
         "events": stage.event_texts,
         "threat": stage.threat,
+        "clock": stage.clock,
+        "rounds": stage.last_round,
         "failures": {level.id: level.failures(stage) for level in levels},
     }

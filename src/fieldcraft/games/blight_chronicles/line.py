@@ -75,12 +75,14 @@ def avoid_at(g: Mission, place: i64) -> None:
         g.note("avoided", (card.name, place_name(place)))
 
 
-def has_obstacles(g: Mission) -> bool:
-    """Is there an obstacle to deal, after the Avoided pile replaced an empty deck (BC-174)?"""
-    if not g.obstacle_deck and g.avoided:
-        g.obstacle_deck, g.avoided = g.avoided, g.obstacle_deck
-        shuffle_obstacles(g)
-    return bool(g.obstacle_deck)
+def reshuffle_obstacles(g: Mission) -> None:
+    """The Avoided pile becomes the empty obstacle deck (BC-174), which has its price (BC-243)."""
+    g.obstacle_deck, g.avoided = g.avoided, g.obstacle_deck
+    g.reshuffles += 1
+    if g.stage.clock and g.journal is not None:
+        g.note("reshuffled", (g.reshuffles,))
+    shuffle_obstacles(g)
+    g.emit(cards.RESHUFFLING, cards.STAGE, cards.GAP)
 
 
 def shuffle_obstacles(g: Mission) -> None:

@@ -96,13 +96,18 @@ class BlightNarrator(Narrator):
             lines.append(Note(self.say(message, number=i, text=text)))
         if stage.threat:
             lines.append(Note(self.say("threat", text=stage.threat)))
+        if stage.clock:
+            lines.append(Note(self.say("clock", n=view["reshuffles"], text=stage.clock)))
         return lines + [self.say("failure", text=text) for text in level.failures(stage)]
 
     def tracks(self, view: View) -> str:
         keys = ("round", "suspicion", "visibility", "blight")
         limit, id = view["suspicion_limit"], view["suspicion_limit_of"]
         shown = limit if id == view["stage"] else self.say("limit-of", limit=limit, id=id)
-        return self.say("tracks", limit=shown, **{key: view[key] for key in keys})
+        words = {key: view[key] for key in keys}
+        if last := self.stages[view["stage"]].last_round:
+            words["round"] = self.say("round-of", n=view["round"], last=last)
+        return self.say("tracks", limit=shown, **words)
 
     def the_line(self, view: View, typed: Mapping[str, str]) -> list[str]:
         """Slots from the far end on, then marks, as a table; what is typed to act at a place stands there."""

@@ -52,6 +52,7 @@ def schema(card_set: CardSet) -> Schema:
             Number("blight", "blight tokens", 0, MOST_BLIGHT),
             Number("accomplishments", "accomplishment tokens on the stage", 0, 5),
             Number("round", "rounds begun", 0, 9999),
+            Number("reshuffles", "how often the obstacle deck has been reshuffled in this stage", 0, 99),
             Number("hand_size", "up to how many cards phase 2 draws", 0, 20),
             Number("targets", "obstacles targeted this round", 0, 9),
             Number("physical", "physical power in the pool", -30, 30),

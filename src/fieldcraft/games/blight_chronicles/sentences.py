@@ -73,6 +73,7 @@ RULES: Final = (
     *abilities(
         __name__,
         InForce,
+        clock={"rules": "{rule:reshuffle}"},  # of a stage: as long as it lasts (BC-243)
         threat={"rules": "threat : {rule:rule}"},  # while it lies face up in sight (BC-118)
         obstacle={"rules": "{rule:near}"},  # while it lies face up in Slots 1 and 2 or on a mark (BC-120)
     ),
@@ -253,6 +254,19 @@ class TokenLimit(Failure[Mission]):
             if g.places[place] is self.card and g.tokens[place] * self.sign >= self.n:
                 return True
         return False
+
+
+class LastRound(Ability[Mission]):
+    """No round follows this one (BC-244)."""
+
+    FORM = "the mission fails when round {n:number} is over"
+    CATEGORY = "clock"
+    n: i64
+
+    def attach_to(self, card: Any) -> bool:
+        is_first = card.last_round == 0
+        card.last_round = self.n
+        return bool(is_first)
 
 
 class Objective(Query[Mission]):

@@ -32,6 +32,7 @@ class SetUp(Op[Mission]):
         g.accomplishments = 0
         g.events = ()
         g.round = 0
+        g.reshuffles = 0
         g.idle = 0
         if not (g.completed and g.completed[-1].keeps_blight):
             g.blight = 0

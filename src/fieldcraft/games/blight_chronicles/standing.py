@@ -11,6 +11,7 @@ from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.kernel.queries import EventPattern
 from fieldcraft.kernel.rules import Answer, AtLeast, Change, ContinuousEffect, Prohibition, Qualified
 from fieldcraft.kernel.rules import Reaction as KernelReaction
+from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
 # -- what happens ------------------------------------------------------------------------------
@@ -68,6 +69,23 @@ class EachRound(Reaction):
         begins = Happening()
         begins.happening = cards.ROUND_BEGINS
         self.pattern = begins
+
+
+class EachReshuffle(Reaction):
+    """The clock of a stage: the avoided obstacles come back once more, and somebody notices (BC-243)."""
+
+    FORM = "from reshuffle {n:number} of the obstacle deck on , {effect:effect}"
+    CATEGORY = "reshuffle"
+    n: i64
+
+    def derive(self) -> None:
+        super().derive()
+        comes_back = Happening()
+        comes_back.happening = cards.RESHUFFLING
+        self.pattern = comes_back
+
+    def reply(self, g: Mission, event: i64, source: i64, subject: i64, card: Card) -> Op[Any] | None:
+        return super().reply(g, event, source, subject, card) if g.reshuffles >= self.n else None
 
 
 # -- numbers that rules change -----------------------------------------------------------------

@@ -64,13 +64,15 @@ class Mission(RuledState):
             self.between: bool = False
             """Is it between two stages?"""
             self.cause: str = ""
-            """Why the mission failed: `suspicion`, `condition`, `time` or `idle`."""
+            """Why the mission failed: `suspicion`, `condition`, `rounds`, `time` or `idle`."""
             self.completed: tuple[Stage, ...] = ()
             """The stages won, in their order."""
             self.lasting: tuple[Failure[Any], ...] = ()
             """Failure conditions of stages won that hold on (BC-190)."""
             self.round: i64 = 0
             """Rounds of this stage begun."""
+            self.reshuffles: i64 = 0
+            """How often in this stage the Avoided pile has become the obstacle deck (BC-243)."""
             self.idle: i64 = 0
             """Rounds begun since the player last had anything to decide (BC-242)."""
             self.worst: i64 = 0
@@ -165,6 +167,7 @@ class Mission(RuledState):
             self.between = origin.between
             self.cause = origin.cause
             self.round = origin.round
+            self.reshuffles = origin.reshuffles
             self.idle = origin.idle
             self.worst = origin.worst
             self.suspicion = origin.suspicion

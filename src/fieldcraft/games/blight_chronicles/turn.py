@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from fieldcraft.games.blight_chronicles.cards import GAP, ROUND_BEGINS, SLOTS, STAGE
 from fieldcraft.games.blight_chronicles.engage import COLLECT, MAIN
-from fieldcraft.games.blight_chronicles.line import has_obstacles
+from fieldcraft.games.blight_chronicles.line import reshuffle_obstacles
 from fieldcraft.games.blight_chronicles.own import draw
 from fieldcraft.games.blight_chronicles.state import Mission
 from fieldcraft.games.blight_chronicles.strikes import Aimed, avoid
@@ -22,6 +22,9 @@ class Begin(Op[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
         if nobody_comes(g):
             g.fail("idle")
+            return
+        if 0 < g.stage.last_round <= g.round:
+            g.fail("rounds")
             return
         g.turn += 1
         g.round += 1
@@ -183,8 +186,12 @@ class Deal(Op[Mission]):
         for place in range(SLOTS):
             if g.places[place] is not GAP:
                 continue
-            if not has_obstacles(g):
-                g.fail("time")  # BC-175
+            if not g.obstacle_deck:
+                if g.avoided:
+                    g.push(self)
+                    reshuffle_obstacles(g)
+                else:
+                    g.fail("time")  # BC-175
                 return
             card = g.obstacle_deck.pop()
             g.under = min(g.under, i64(len(g.obstacle_deck)))

@@ -11,7 +11,7 @@ from fieldcraft.kernel.queries import Many
 from fieldcraft.kernel.rules import RuleIf
 from fieldcraft.language.forms import Vocabulary, said_in
 
-STARTS: Final = ("obstacle", "move", "gear", "setup", "event", "failure", "threat", "objective")
+STARTS: Final = ("obstacle", "move", "gear", "setup", "event", "failure", "threat", "clock", "objective")
 MODULES: Final = (abilities, ops, hands, strikes, targets, standing, sentences)
 SAID: Final = (*abilities.STOCK, Many, RuleIf, *said_in(*MODULES))
 TYPES: Final = TERMS["type"]

@@ -37,6 +37,9 @@ export interface Stage {
   objective: { label: string; cost: Amount; tokens: number };
   events: string[];
   threat: string;
+  /** What staying too long comes to, and the last round; '' and 0 where nobody minds. */
+  clock: string;
+  rounds: number;
   /** How it fails, by the level of difficulty. */
   failures: Record<string, string[]>;
 }
@@ -56,6 +59,8 @@ export interface BlightView extends View {
   /** Of each stage won, the stages that its back offers next. */
   ways: string[][];
   round: number;
+  /** How often the obstacle deck has been reshuffled in this stage. */
+  reshuffles: number;
   suspicion: number;
   suspicion_limit: number;
   /** The stage whose card has that limit. */
