@@ -305,7 +305,7 @@ def test_bc_243_a_new_stage_begins_with_an_obstacle_deck_that_nobody_has_gone_th
 
 @pytest.mark.parametrize(("round", "ends"), [(29, False), (30, True)])
 def test_bc_244_the_mission_fails_when_the_last_round_is_over(round, ends):
-    game = blight_chronicles(round=round, slots=PLAIN, obstacle_deck=REFILL, hand=["tension"])
+    game = blight_chronicles(round=round, slots=PLAIN, obstacle_deck=["taxi"], hand=["tension"])
     assert f"Round {round} of 30." in "\n".join(game.rules.narrator.describe(game.view()))
     choose(game, "done")
     assert game.over is ends
