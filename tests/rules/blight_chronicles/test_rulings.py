@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from positions import blight_chronicles, choose, declare, happened, hidden, offered, refusal
+from positions import blight_chronicles, choose, declare, happened, hidden, offered, refusal, rules_of
 
 from fieldcraft.games import ruleset
 from fieldcraft.lab.check import check
@@ -285,7 +285,7 @@ def test_bc_243_it_is_paid_before_the_next_obstacle_is_dealt():
 
 
 def test_bc_243_each_stage_of_the_campaign_has_its_clock_and_the_demo_has_none():
-    for stage in ruleset("blight-chronicles").card_set.stages:
+    for stage in rules_of("blight-chronicles").card_set.stages:
         assert (bool(stage.clock), stage.last_round) == (True, 30)
         first, last = (
             blight_chronicles(
@@ -295,7 +295,7 @@ def test_bc_243_each_stage_of_the_campaign_has_its_clock_and_the_demo_has_none()
             for n in (0, 1)
         )  # fmt: skip
         assert first == 0 < last
-    assert not any(stage.clock or stage.last_round for stage in ruleset(DEMO).card_set.stages)
+    assert not any(stage.clock or stage.last_round for stage in rules_of(DEMO).card_set.stages)
 
 
 def test_bc_243_a_new_stage_begins_with_an_obstacle_deck_that_nobody_has_gone_through():
@@ -324,7 +324,7 @@ def test_bc_244_the_last_round_itself_can_still_win():
 
 @pytest.mark.parametrize("seed", range(12))
 def test_bc_244_whoever_only_waits_is_found_out_in_time(seed):
-    stages = ruleset("blight-chronicles").card_set.stages
+    stages = rules_of("blight-chronicles").card_set.stages
     stage = stages[seed % len(stages)].id
     game = blight_chronicles(seed, stage=stage, phase="setup")
     while not game.over:
