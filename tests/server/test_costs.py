@@ -58,7 +58,10 @@ def test_messages_are_charged_by_what_they_take(tmp_path: Path, type: str, field
         assert 0.4 * BURST / each < often <= BURST / each
 
 
-def test_an_undo_is_charged_by_what_is_played_again() -> None:
+def test_going_back_is_charged_by_what_is_played_again() -> None:
+    at = {"type": "at", "id": 1, "n": 300}
+    assert costs.of_message(read(at), 710, 0) == 1 + 300 / costs.REPLAYED
+    assert costs.of_message(read(at), 30, 0) == 2, "no more is played again than there is"
     undo = {"type": "undo", "id": 1, "seq": 9, "to": 300}
     assert costs.of_message(read(undo), 710, 0) == 1 + 300 / costs.REPLAYED
     assert costs.of_message(read(undo), 30, 0) == 2, "no more is played again than there is"
@@ -109,6 +112,19 @@ def test_to_come_again_and_again_is_charged(tmp_path: Path) -> None:
                 assert message["kind"] == "too-fast"
                 return
     pytest.fail("one may come as often as one likes")
+
+
+def test_to_have_a_table_played_again_is_charged(tmp_path: Path) -> None:
+    """Whoever comes first to a table that is not in memory."""
+    with local_server(tmp_path) as server:
+        link = long_table(server)["watch"]
+    with local_server(tmp_path, work_rate=0.001, work_burst=1000) as server:
+        app: Any = server.client.app
+        purse = app.state.context.work._limits._bucket("testclient")
+        for replayed in (long_game().made / costs.RESTORED, 0):
+            before = purse.left
+            with server.sit(link):
+                assert replayed <= before - purse.left < replayed + 10
 
 
 @pytest.mark.parametrize("path", ["/metrics", "/api/openapi.json", "/healthz", "/", "/nothing.js"])
