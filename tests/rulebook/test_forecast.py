@@ -12,12 +12,12 @@ from fieldcraft.session.game import Game
 GAUGES = {"agent-decker": "alarm", "blight-chronicles": "suspicion", "blight-chronicles-demo": "suspicion"}
 
 
-def foreseen(game: Game) -> tuple[int, bool]:
-    """How much is foreseen to come at least, and may it be more?"""
+def foreseen(game: Game) -> tuple[int, bool, bool]:
+    """How much is foreseen to come at least, may it be more, and is the game lost by it?"""
     said = game.rules.forecast(game.state, 0)
     assert said is not None
     assert said["n"] == sum(part["n"] for part in said["parts"])
-    return said["n"], said["at_least"]
+    return said["n"], said["at_least"], said["lost"]
 
 
 def rises(game: Game, facts: list[Fact]) -> int:
@@ -36,7 +36,7 @@ def test_what_is_foreseen_comes(name: str, seed: int) -> None:
         if best.parts.verb != "done":
             twin.choose(best.key)
             continue
-        said, more = foreseen(twin.game)
+        said, more, lost = foreseen(twin.game)
         known = len(twin.game.facts)
         twin.choose("done")
         facts = twin.game.facts[known:]
@@ -44,6 +44,7 @@ def test_what_is_foreseen_comes(name: str, seed: int) -> None:
         came = rises(twin.game, facts[:shown])
         assert came >= said
         assert more or came == rises(twin.game, facts) == said
+        assert not lost or twin.game.outcome.won is False
         exact += came == said
         checked += 1
     assert 5 < checked <= exact + 2  # a card that is drawn seldom changes it
@@ -69,7 +70,30 @@ def test_its_parts_name_the_cards() -> None:
             {"card": "commuters", "n": 1},
         ],
         "at_least": True,
+        "lost": False,
     }
+
+
+def test_what_must_not_happen_is_foreseen() -> None:
+    """Stage 2A fails when Angry Guard is avoided face up, however little suspicion there is."""
+    line = ["angry-guard", "-", "-", "crane-cabin", "orderly", "-"]
+    game = fieldcraft.scenario(
+        {
+            "game": "blight-chronicles",
+            "stage": "2A",
+            "slots": line,
+            "hand": ["tension"],
+            "obstacle_deck": ["thug"] * 3,
+        }
+    )
+    said = game.rules.forecast(game.state, 0)
+    assert said is not None
+    assert said["lost"]
+    assert game.rules.narrator.outlook(game.view(), said).endswith("the mission fails")
+    game.choose("done")
+    assert game.over
+    failed = next(fact for fact in game.facts if fact.kind == "failed-condition")
+    assert failed.source == "angry-guard"
 
 
 def test_nothing_is_foreseen_while_something_else_is_asked() -> None:

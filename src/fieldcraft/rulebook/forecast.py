@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from fieldcraft.kernel.state import PLAYING, Fact, State
+from fieldcraft.kernel.state import LOST, PLAYING, Fact, State
 
 DEALS: Final = 5
 """On so many tables it is tried, since a card that is drawn may change what comes."""
@@ -18,13 +18,15 @@ def forecast(
 
     `counts` says how much a fact adds.  Facts of the kinds `shows` turn up what nobody knows yet, and a
     question may be answered in several ways: from there on there may be more, so it is `at_least` that.
+    It is `lost` where the game ends in defeat on every table.
     """
     index = next((n for n, option in enumerate(g.options) if option.parts.verb in verbs), -1)
     if index < 0:
         return None
     tried = [ahead(g, g.determinize(seat, deal), index, counts, shows) for deal in range(DEALS)]
     least = min(tried, key=lambda one: int(one["n"]))
-    return least | {"at_least": any(one["at_least"] or one["n"] > least["n"] for one in tried)}
+    at_least = any(one["at_least"] or one["n"] > least["n"] for one in tried)
+    return least | {"at_least": at_least, "lost": all(one["lost"] for one in tried)}
 
 
 def ahead(
@@ -39,4 +41,5 @@ def ahead(
     parts = [{"card": fact.source, "n": counts(fact)} for fact in facts[:sure] if counts(fact)]
     asks = twin.status == PLAYING and twin.question()["name"] != g.question()["name"]
     is_open = asks and twin.turn == g.turn  # on the way to the next turn
-    return {"n": sum(part["n"] for part in parts), "parts": parts, "at_least": is_open or sure < len(facts)}
+    n = sum(counts(fact) for fact in facts[:sure])
+    return {"n": n, "parts": parts, "at_least": is_open or sure < len(facts), "lost": twin.status == LOST}

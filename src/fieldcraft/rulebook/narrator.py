@@ -102,12 +102,13 @@ class Narrator:
         """What the end of the turn brings, told from its forecast (`rulebook.forecast`)."""
         gauge, limit = (int(view[key]) for key in self.GAUGE)
         n, at_least = forecast["n"], forecast["at_least"]
+        lost = forecast["lost"] or gauge + n >= limit
         if not n:
-            return self.say("outlook-open" if at_least else "outlook-none")
+            return self.say("outlook-lost" if lost else "outlook-open" if at_least else "outlook-none")
         cards = self.listed(self.name(part["card"]) or self.say("rules") for part in forecast["parts"])
         words = {"n": n, "to": gauge + n, "cards": cards}
         told = self.say("outlook-least" if at_least else "outlook", **words)
-        return f"{told}: {self.say('outlook-lost')}" if gauge + n >= limit else told
+        return f"{told}: {self.say('outlook-lost')}" if lost else told
 
     def between(self, first: Parts, last: Parts) -> str:
         """The payments between two, each so much of the one resource and the rest of the other."""

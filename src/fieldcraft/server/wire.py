@@ -289,11 +289,15 @@ class Coming(TypedDict):
 
 @shape
 class Forecast(TypedDict):
-    """What is added to the gauge of the game if the turn is ended now; it may be more where `at_least`."""
+    """What is added to the gauge of the game if the turn is ended now; it may be more where `at_least`.
+
+    `lost` where the game ends in defeat then, whatever is still unknown.
+    """
 
     n: int
     parts: list[Coming]
     at_least: bool
+    lost: bool
 
 
 @shape

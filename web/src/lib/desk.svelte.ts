@@ -317,7 +317,8 @@ export class Desk {
   /** Would an option end the game in defeat, as far as can be foreseen? */
   dooms(option: Option): boolean {
     const limit = this.shown && this.board.limit?.(this.shown.view);
-    return !!limit && !!this.forecast && option.parts.verb === "done" && limit.value + this.forecast.n >= limit.most;
+    if (!this.forecast || option.parts.verb !== "done") return false;
+    return this.forecast.lost || (!!limit && limit.value + this.forecast.n >= limit.most);
   }
 
   async hint(): Promise<void> {

@@ -120,11 +120,16 @@ export interface Fact {
   at: number;
 }
 
-/** What is added to the gauge of the game if the turn is ended now; it may be more where `at_least`. */
+/**
+ * What is added to the gauge of the game if the turn is ended now; it may be more where `at_least`.
+ *
+ * `lost` where the game ends in defeat then, whatever is still unknown.
+ */
 export interface Forecast {
   n: number;
   parts: Coming[];
   at_least: boolean;
+  lost: boolean;
 }
 
 /** A game that can be played. */

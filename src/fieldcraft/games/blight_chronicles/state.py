@@ -236,11 +236,11 @@ class Mission(RuledState):
                     found = stage
         return self.level.bears(lowest), found
 
-    def fail(self, reason: str) -> None:
-        """End the mission (BC-188)."""
+    def fail(self, reason: str, source: str = "") -> None:
+        """End the mission (BC-188), by the text that runs or by that card itself."""
         if self.status == PLAYING:
             self.cause = reason
-            self.note("failed-" + reason, (self.stage.title, self.stage.id))
+            self.note("failed-" + reason, (self.stage.title, self.stage.id), source=source)
         self.finish(LOST)
 
     # -- suspicion and visibility (section 13) -------------------------------------------------

@@ -80,7 +80,7 @@ class AvoidanceDone(Op[Mission]):
         assert isinstance(face, cards.Face)
         for failure in (*g.stage.failures, *g.lasting):
             if failure.resolves(face.card):
-                g.fail(failure.reason())
+                g.fail(failure.reason(), face.card.id)
         if g.status == PLAYING and g.places[subject] is face.card:
             line.avoid_at(g, subject)
 
