@@ -224,3 +224,36 @@ def test_bc_193_the_view_tells_the_ways_on_of_stages_won_and_of_no_other():
     assert choose(game, "go-to:2B")["ways"] == [["2A", "2B"]]
     later = next_after("3A", completed=["1", "2A"]).view()
     assert later["ways"] == [["2A", "2B"], ["3A", "3B"], ["3B", "4A"]]
+
+
+# -- what kinds of power lie ahead -----------------------------------------------------------------
+
+
+def test_bc_193_the_choice_of_a_stage_tells_what_power_it_asks_for(retold):
+    game = next_after("2A")
+    told = {option.key: game.rules.narrator.detail(game.view(), option.parts) for option in game.options}
+    assert "It asks for physical 6." in told["go-to:3A"]
+    assert "It asks for combined 11, physical 8." in told["go-to:3B"]
+    texts = {
+        "Event: pay 8 physical: gain": "Event: pay 7 evasion: gain",
+        "Pay 11 combined.": "Pay 5 evasion.",
+    }
+    game = retold(texts, stage="2A", phase="next", deck=STARTERS)
+    assert "It asks for evasion 5-7." in game.rules.narrator.detail(game.view(), game.options[1].parts)
+
+
+def test_bc_193_between_the_stages_the_power_of_all_cards_is_told():
+    game = next_after("2A")
+    told = "\n".join(game.rules.narrator.describe(game.view()))
+    owned = [rules_of("blight-chronicles").narrator.cards[id] for id in STARTERS]
+    physical, evasion = (sum(getattr(card, kind) for card in owned) for kind in ("physical", "evasion"))
+    assert f"Your cards have {physical} physical and {evasion} evasion in all" in told
+    assert "Ahead lies" not in told
+
+
+def test_bc_205_the_choice_of_a_card_tells_what_power_the_stage_ahead_asks_for():
+    game = next_after("1")
+    choose(game, "go-to:2A")
+    assert offered(game)[0].startswith("learn:")
+    told = "\n".join(game.rules.narrator.describe(game.view()))
+    assert "Ahead lies stage 2A, which asks for evasion 4-5." in told

@@ -284,6 +284,8 @@ class Stage:
         """How much power each event costs, for bots."""
         self.first_need: i64 = 0
         """What the cheapest of them asks for: bots measure needs by it, so that stages compare."""
+        self.asked: list[tuple[int, int]] = []
+        """How much power of which kind its objective asks for, then its events, payment by payment."""
         self.event_tokens: i64 = 0
         self.failures: list[Failure[Any]] = []
         self.rules: list[ContinuousEffect[Any]] = []

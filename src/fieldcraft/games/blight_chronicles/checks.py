@@ -37,7 +37,12 @@ def tokens_in(found: list[Op[Any]]) -> int:
 
 def power_in(op: Op[Any]) -> int:
     """How much power a text asks for."""
-    return sum(part.n for part in within(op) if isinstance(part, ops.Pay) and part.stat <= COMBINED)
+    return sum(n for n, _ in powers_in(op))
+
+
+def powers_in(op: Op[Any]) -> list[tuple[int, int]]:
+    """How much power of which kind a text asks for, payment by payment."""
+    return [(part.n, part.stat) for part in within(op) if isinstance(part, ops.Pay) and part.stat <= COMBINED]
 
 
 # -- one text ------------------------------------------------------------------------------------

@@ -252,6 +252,7 @@ class BlightLoader(Loader[Card, CardSet]):
         for op in self.sentences(entry, "events", "event"):
             assert isinstance(op, Event)
             stage.event_power.append(checks.power_in(op))
+            stage.asked += checks.powers_in(op)
             stage.events.append(op)
             stage.event_tokens += checks.tokens_in([op])
         for op in self.sentences(entry, "failure", "failure"):
@@ -286,6 +287,7 @@ class BlightLoader(Loader[Card, CardSet]):
         aim = self.sentence(part, "objective", "an objective is one sentence")
         if isinstance(aim, Objective):
             stage.cost, stage.cost_kind = aim.n, aim.kind
+            stage.asked.insert(0, (aim.n, aim.kind))
         stage.first_need = min((power for power in stage.event_power if power), default=stage.cost)
 
 

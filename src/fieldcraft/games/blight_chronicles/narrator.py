@@ -57,7 +57,13 @@ class BlightNarrator(Narrator):
 
     def standing(self, view: View) -> list[str]:
         if view["between"]:
-            return [self.say("between", suspicion=view["suspicion"])]
+            stage = self.stages[view["stage"]]
+            ahead = (
+                []
+                if stage.id in view["completed"]
+                else [self.say("ahead", id=stage.id, asks=self.asks(stage))]
+            )
+            return [self.say("between", suspicion=view["suspicion"]), *ahead, self.power_owned(view)]
         power = self.say("power", physical=view["physical"], evasion=view["evasion"])
         return [self.objective(view), self.tracks(view), power]
 
@@ -220,7 +226,25 @@ class BlightNarrator(Narrator):
         story = self.book().choice(won[-1] if won else "", stage.id, Course(view["suspicion"], won))
         limit = self.levels[view["level"]].bears(stage.suspicion_limit())
         warning = self.say("fails", limit=limit) if view["suspicion"] >= limit else ""
-        return " ".join(part for part in (story, warning) if part)
+        asks = self.say("asks", asks=self.asks(stage))
+        return " ".join(part for part in (story, asks, warning) if part)
+
+    def asks(self, stage: Stage) -> str:
+        """The kinds of power that a stage asks for, each with how much: `physical 6 to 12, evasion 4`."""
+        found: dict[int, list[int]] = {}
+        for n, kind in stage.asked:
+            found.setdefault(kind, []).append(n)
+        return ", ".join(self.span(KINDS[kind], min(all_n), max(all_n)) for kind, all_n in found.items())
+
+    def span(self, kind: str, low: int, high: int) -> str:
+        return self.say("span", kind=self.say(f"kind-{kind}"), n=low if low == high else f"{low}-{high}")
+
+    def power_owned(self, view: View) -> str:
+        """What all the agent's cards together have of each power."""
+        owned = [self.cards[id] for id in view["deck_top"] + view["deck"]]
+        return self.say(
+            "power-owned", physical=sum(c.physical for c in owned), evasion=sum(c.evasion for c in owned)
+        )
 
     def strike(self, view: View, verb: str, place: int) -> str:
         """What targeting, choosing or avoiding the obstacle at a place costs and gives."""
