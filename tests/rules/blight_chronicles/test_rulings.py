@@ -24,7 +24,7 @@ LOWERED = {"Suspicion is 50 or more.": "Suspicion is 46 or more."}
 RAISED = {"Suspicion is 50 or more.": "Suspicion is 54 or more."}
 
 
-CLOCK = "From reshuffle 2 of the obstacle deck on, gain 3 suspicion. The mission fails when round 30 is over."
+CLOCK = "From reshuffle 2 on, gain 3 suspicion. The mission fails when round 30 is over."
 """Of stage 1."""
 UNTIMED = {CLOCK: ""}
 

@@ -74,7 +74,7 @@ class EachRound(Reaction):
 class EachReshuffle(Reaction):
     """The clock of a stage: the avoided obstacles come back once more, and somebody notices (BC-243)."""
 
-    FORM = "from reshuffle {n:number} of the obstacle deck on , {effect:effect}"
+    FORM = "from reshuffle {n:number} on , {effect:effect}"
     CATEGORY = "reshuffle"
     n: i64
 
