@@ -147,6 +147,7 @@ def test_who_rests_on_the_start_page_sees_all_that_is_in_the_window(visitors: Vi
 def test_the_page_is_light(visitors: Visitors, title: str) -> None:
     """From nothing to the first move, with the start page on the way."""
     somebody = visitors.come()
+    somebody.context.new_cdp_session(somebody.page).send("Network.clearBrowserCache")
     loaded: list[Request] = []
 
     def note(request: Request) -> None:
