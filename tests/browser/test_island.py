@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from browser.game import Played
 from browser.hands import Finger, Hands, Keys, Mouse
-from browser.looks import faint, faults, keep, violations, wrong_with
+from browser.looks import faint, faults, keep, resize, violations, wrong_with
 from browser.people import PHONE, SCREENS, ZOOMED, Person, Visitors
 from browser.several import Several
 from browser.twin import Twin
@@ -127,6 +127,8 @@ PANEL_CUT: Final = """() => {
     return panel.scrollHeight > panel.clientHeight;
 }"""
 """Has a Spirit's panel more than can be seen?"""
+LOW: Final = (1366, 768)
+"""The lowest window in which the panel of each Spirit is seen whole."""
 
 
 @cache
@@ -159,7 +161,13 @@ def test_how_it_looks(visitors: Visitors, spirits: int, hand: str) -> None:
         sit_where(somebody, spirits, state)
         zoomed = [ZOOMED] * (hand == "mouse" and spirits == 4)
         wrong += wrong_with(somebody.page, f"island-{spirits}-{state}", SCREENS[hand] + zoomed)
-        if somebody.page.evaluate(PANEL_CUT):
+        if hand == "mouse":
+            resize(somebody.page, *LOW)
+            for tab in somebody.page.locator(".tabs button").all():
+                tab.evaluate("tab => tab.click()")
+                if somebody.page.evaluate(PANEL_CUT):
+                    wrong.append(f"island-{spirits}-{state}: the panel of {tab.inner_text()} is cut")
+        elif somebody.page.evaluate(PANEL_CUT):
             wrong.append(f"island-{spirits}-{state}: the panel is cut")
     assert not wrong, "\n".join(wrong)
 

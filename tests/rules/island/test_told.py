@@ -46,3 +46,17 @@ def test_the_catalogue_has_what_is_printed() -> None:
     assert {"sun": 1, "water": 2} == faces["massive-flooding"]["levels"][0]["need"]
     assert ["coast"] == faces["coast"]["grounds"]
     assert "site" == faces["massive-flooding"]["from"]
+
+
+def test_where_no_card_can_be_paid_for_the_question_says_so() -> None:
+    """IB-110: what is played is paid for at once."""
+    g = island(lands={"a5": f"2 {RIVER}"}, phase="spirits", hand=[["talons-of-lightning"]])
+    take(g, f"grow:{RIVER}-1", "do:1", "do:2")
+    while g.question()["name"] != "play":
+        g.choose(0)
+    view = g.view(0)
+    assert GAME.narrator.prompt(view).endswith(
+        "None can be paid for: the cheapest costs 6 energy, and there is 2."
+    )
+    view["options"].append("play:talons-of-lightning")
+    assert "paid" not in GAME.narrator.prompt(view)

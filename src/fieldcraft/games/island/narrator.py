@@ -50,6 +50,18 @@ class IslandNarrator(Narrator):
         }
         super().__init__(messages, {card.id: card.name for card in printed})
 
+    def prompt(self, view: View) -> str:
+        """The question; where no card of the hand can be paid for, why nothing is on offer but to stop."""
+        asked = super().prompt(view)
+        if view["question"]["name"] != "play" or any(key.startswith("play:") for key in view["options"]):
+            return asked
+        mine = [spirit for spirit in view["spirits"] if spirit["id"] == view["asked"]["spirit"]]
+        costs = [(spirit["energy"], self.cards[id].cost) for spirit in mine for id in spirit["hand"]]
+        if not costs:
+            return asked
+        energy, cost = min(costs)
+        return f"{asked} {self.say('unpaid', cost=cost, energy=energy)}"
+
     # -- the position -------------------------------------------------------------------------
 
     def standing(self, view: View) -> list[str]:
