@@ -76,5 +76,7 @@ def test_endings_are_kept_in_a_gallery(somebody: Person) -> None:
     expect(gallery).to_contain_text("Found: 0 of 15")
     expect(gallery.get_by_role("listitem").filter(has_text="Not found yet")).to_have_count(15)
     gallery.get_by_role("heading", name="How it went wrong").wait_for()
+    gallery.get_by_role("heading", name="Feats done: 0 of 12").wait_for()
+    expect(gallery).to_contain_text("Win without ever gaining a uniform.")
     gallery.get_by_role("listitem").get_by_role("button").click()
     page.get_by_role("button", name="Close the book").wait_for()

@@ -321,6 +321,13 @@ def test_a_table_takes_only_so_many_browsers(tmp_path: Path) -> None:
             assert browser.state["seq"] == 0
 
 
+def test_feats_come_with_the_story(server: LocalServer) -> None:
+    with server.sit(server.open(game="blight-chronicles")["play"]) as browser:
+        told = browser.ask("story")["feats"]
+    assert told == [feat._asdict() for feat in ruleset("blight-chronicles").feats([])]
+    assert not any(feat["done"] for feat in told)
+
+
 def test_the_storybook_is_read_as_it_turns_up(server: LocalServer) -> None:
     """Its pages go with the choice that turns them up, and again to who comes at that moment."""
     links = server.open(game=TOLD, seed=3)

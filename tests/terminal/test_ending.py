@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,10 @@ from terminal.test_seats import RaceRules
 
 import fieldcraft
 from fieldcraft.games import Outcome
-from fieldcraft.kernel.state import State
+from fieldcraft.kernel.state import Fact, State
+from fieldcraft.rulebook.ruleset import Feat
 from fieldcraft.session.game import Game
-from fieldcraft.terminal.ending import settle
+from fieldcraft.terminal.ending import feats_of, settle
 from fieldcraft.terminal.screen import Screen
 from fieldcraft.terminal.shelf import Shelf
 
@@ -34,6 +36,30 @@ def settled(shelf: Shelf, *choices: str, low_is_good: bool = True) -> str:
         game.choose(choice)
     settle(game, shelf, Screen(io.StringIO(), stdout))
     return stdout.getvalue().strip()
+
+
+class Proud(Scored):
+    """The race with two feats: a choice of 1, and a sum of 7."""
+
+    def feats(self, facts: Iterable[Fact]) -> list[Feat]:
+        labels = [fact.parts[0] for fact in facts if fact.kind == "chosen"]
+        one, seven = Feat("one", "One", "Add 1."), Feat("two", "Only twos", "Add nothing else.")
+        return [one._replace(done="Add 1" in labels), seven._replace(done=set(labels) == {"Add 2"})]
+
+
+def test_feats_are_told_at_the_end_and_kept_over_the_games(tmp_path: Path) -> None:
+    games = []
+    for choices in (SEVEN, EIGHT):
+        game, stdout = Game(Proud(), 0), io.StringIO()
+        for choice in choices:
+            game.choose(choice)
+        settle(game, Shelf(tmp_path), Screen(io.StringIO(), stdout))
+        told = ["done  " in line for line in stdout.getvalue().splitlines()]
+        assert told.count(True) == 1
+        games.append(game)
+    assert [feat.done for feat in feats_of(games[:1])] == [True, False]
+    assert [feat.done for feat in feats_of(games)] == [True, True]
+    assert feats_of([]) == []
 
 
 SEVEN = ("add:2", "add:2", "add:2", "add:1")

@@ -49,6 +49,12 @@ def test_the_games_so_far_are_told_in_80_columns(home: Path, typed: Played, game
     assert all(len(line) <= 80 for line in told)
 
 
+def test_feats_not_done_are_told_with_what_they_ask_for(home: Path, typed: Played) -> None:
+    Shelf(home).add(ended("blight-chronicles", 1))
+    told = answer(typed("g", game="blight-chronicles"), "g")
+    assert "Feats, 0 of 12:\n        The suit you came in: Win without ever gaining a uniform." in told
+
+
 def test_they_are_told_before_a_game_begins_and_in_it(home: Path, typed: Played) -> None:
     Shelf(home).add(ended("agent-decker", 1))
     at_start = typed("g", "b", "q", game=None)

@@ -57,6 +57,15 @@ class Outcome(NamedTuple):
         return cls(True, reason, None, tuple(returns), tuple(places))
 
 
+class Feat(NamedTuple):
+    """Something worth having done in a game, over and above winning it; `done` in the game in question."""
+
+    id: str
+    title: str
+    text: str
+    done: bool = False
+
+
 class Way(NamedTuple):
     """A setup with a name: a way in which the game is usually played."""
 
@@ -274,6 +283,10 @@ class Ruleset(ABC):
     def endings(self) -> int:
         """How many endings the story of a game that is won may come to; 0 where there is no story."""
         return 0
+
+    def feats(self, facts: Iterable[Fact]) -> list[Feat]:
+        """Every feat of this game, and whether it was done in the one with this journal."""
+        return []
 
     def faces(self) -> dict[str, Any]:
         """Every printed card by its id, for those who draw them; what stands there is the game's own."""

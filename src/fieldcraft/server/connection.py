@@ -190,8 +190,8 @@ class Connection:
             case Card():
                 self.send({"type": "answer", "re": id, "text": await table.card(request.name)})
             case Story():
-                pages, endings = await table.story(self.link)
-                self.send({"type": "answer", "re": id, "story": pages, "endings": endings})
+                pages, endings, feats = await table.story(self.link)
+                self.send({"type": "answer", "re": id, "story": pages, "endings": endings, "feats": feats})
             case At():
                 self.send(await table.past(self.link, id, request.n))
             case Ping():

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from fieldcraft.rulebook.setup import SCENARIO
 from fieldcraft.server import wire
 from fieldcraft.server.repository import Link
-from fieldcraft.server.wire import ClosedOption, Fact, Past, State, StoryPage, UndoReach
+from fieldcraft.server.wire import ClosedOption, Fact, Feat, Past, State, StoryPage, UndoReach
 from fieldcraft.session import client
 from fieldcraft.session.game import Game
 
@@ -37,6 +38,12 @@ def facts(game: Game, first: int, link: Link) -> list[Fact]:
 def story(game: Game, first: int, link: Link) -> list[StoryPage]:
     """The pages of the storybook that turned up from that fact on."""
     return cast("list[StoryPage]", client.pages(game, link.seat, first))
+
+
+def feats(game: Game) -> list[Feat]:
+    """The feats of a game, and which of them it has done; a declared position does none."""
+    told = game.rules.feats([] if SCENARIO in game.setup else game.facts)
+    return [cast("Feat", feat._asdict()) for feat in told]
 
 
 class Log:

@@ -23,7 +23,18 @@ from fieldcraft.server.refusals import Refused
 from fieldcraft.server.repository import NO_END, Glance, Link, Places, Seated, Stored
 from fieldcraft.server.restoring import MOST_CHOICES, restored
 from fieldcraft.server.storage import Made, Storage, notify, now
-from fieldcraft.server.wire import Choose, ClosedOption, Consent, Message, Past, Role, Said, StoryPage, Undo
+from fieldcraft.server.wire import (
+    Choose,
+    ClosedOption,
+    Consent,
+    Feat,
+    Message,
+    Past,
+    Role,
+    Said,
+    StoryPage,
+    Undo,
+)
 from fieldcraft.session.client import facts_read, free_to, may_undo
 from fieldcraft.session.follow import follow
 from fieldcraft.session.game import Game
@@ -609,11 +620,11 @@ class LiveTable:
             raise Refused("no-card", name=name)
         return "\n".join(lines)
 
-    async def story(self, link: Link) -> tuple[list[StoryPage], int]:
-        """The pages of the storybook that have turned up so far, and how many endings it has."""
+    async def story(self, link: Link) -> tuple[list[StoryPage], int, list[Feat]]:
+        """The pages of the storybook that have turned up so far, how many endings it has, and the feats."""
         async with self.lock:
             game = await self.game()
-            return rendering.story(game, 0, link), game.rules.endings
+            return rendering.story(game, 0, link), game.rules.endings, rendering.feats(game)
 
     async def made(self) -> int:
         """How many choices have been made."""

@@ -335,6 +335,16 @@ class StoryPage(TypedDict):
 
 
 @shape
+class Feat(TypedDict):
+    """Something worth having done in a game that is won; `done` says whether it was in this one."""
+
+    id: str
+    title: str
+    text: str
+    done: bool
+
+
+@shape
 class UndoReach(TypedDict):
     """How many choices can be taken back; to fewer than `free_to` takes back what was revealed.
 
@@ -411,6 +421,7 @@ class Answer(TypedDict):
     seq: NotRequired[int]
     story: NotRequired[list[StoryPage]]
     endings: NotRequired[int]
+    feats: NotRequired[list[Feat]]
     asked: NotRequired[list[int]]
 
 

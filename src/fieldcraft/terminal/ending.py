@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from fieldcraft.games import Ruleset
+from fieldcraft.rulebook.ruleset import Feat
 from fieldcraft.rulebook.setup import SCENARIO
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
@@ -21,6 +22,7 @@ def settle(game: Game, shelf: Shelf, screen: Screen) -> None:
     """Put a game that is over among the earlier ones and compare; a declared position does not count."""
     if SCENARIO in game.setup:
         return
+    screen.show(*(say("feat", title=feat.title, text=feat.text) for feat in feats_of([game]) if feat.done))
     outcome, code = game.outcome, share_code(game)
     before = [win for win in wins(game.rules, ended(game.rules, shelf, screen)) if win.code != code]
     won = bool(outcome.won) and any(outcome.places[seat] == 1 or not game.bots for seat in game.people)
@@ -86,6 +88,18 @@ def show_statistics(rules: Ruleset, shelf: Shelf, screen: Screen) -> None:
     if len(games) < len(scores):
         screen.show(say("not-played-again", n=len(scores) - len(games)))
     screen.show(*rules.statistics(game.facts for game in games))
+    feats = feats_of(games)
+    if feats:
+        screen.show(say("feats", n=sum(feat.done for feat in feats), of=len(feats)))
+        screen.show(
+            *(say("feat" if feat.done else "feat-open", title=feat.title, text=feat.text) for feat in feats)
+        )
+
+
+def feats_of(games: Sequence[Game]) -> list[Feat]:
+    """Every feat of a game, done where any of these games did it."""
+    each = [game.rules.feats(game.facts) for game in games]
+    return [feats[0]._replace(done=any(feat.done for feat in feats)) for feats in zip(*each, strict=True)]
 
 
 def ended(rules: Ruleset, shelf: Shelf, screen: Screen) -> list[Score]:

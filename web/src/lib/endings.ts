@@ -1,4 +1,4 @@
-// The endings that this browser has come to, by game; kept in it and nowhere else.
+// The endings that this browser has come to and the feats it has done, by game; kept in it and nowhere else.
 
 import type { StoryPage } from "./wire";
 
@@ -6,19 +6,28 @@ export interface Ending extends StoryPage {
   won: boolean;
 }
 
-const PLACE = "fieldcraft.endings";
+const ENDINGS = "fieldcraft.endings";
+const FEATS = "fieldcraft.feats";
 
-function read(): Record<string, Ending[]> {
+function read(place: string): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? "{}");
-    return kept && typeof kept === "object" && !Array.isArray(kept) ? (kept as Record<string, Ending[]>) : {};
+    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? "{}");
+    return kept && typeof kept === "object" && !Array.isArray(kept) ? (kept as Record<string, unknown>) : {};
   } catch {
     return {};
   }
 }
 
+function keep(place: string, game: string, found: unknown[]): void {
+  try {
+    localStorage.setItem(place, JSON.stringify({ ...read(place), [game]: found }));
+  } catch {
+    // Where nothing is kept it is told again when it comes again.
+  }
+}
+
 export const endingsOf = (game: string): Ending[] => {
-  const found = read()[game];
+  const found = read(ENDINGS)[game];
   return Array.isArray(found) ? found.filter((one) => typeof one?.title === "string" && typeof one.text === "string") : [];
 };
 
@@ -26,9 +35,13 @@ export const endingsOf = (game: string): Ending[] => {
 export function keepEnding(game: string, ending: Ending): void {
   const found = endingsOf(game);
   if (found.some(({ title, text }) => title === ending.title && text === ending.text)) return;
-  try {
-    localStorage.setItem(PLACE, JSON.stringify({ ...read(), [game]: [...found, ending] }));
-  } catch {
-    // Where nothing is kept it is read again when it comes again.
-  }
+  keep(ENDINGS, game, [...found, ending]);
 }
+
+/** The ids of the feats done so far. */
+export const featsOf = (game: string): string[] => {
+  const found = read(FEATS)[game];
+  return Array.isArray(found) ? found.filter((one) => typeof one === "string") : [];
+};
+
+export const keepFeats = (game: string, ids: string[]): void => keep(FEATS, game, [...new Set([...featsOf(game), ...ids])]);

@@ -1,7 +1,7 @@
 // One table: the line to the server, what stands on the table, and what happened.
 
 import { say } from "./words";
-import type { Answer, Around, ClosedOption, Fact, Message, Past, Request, Said, State, StoryPage } from "./wire";
+import type { Answer, Around, ClosedOption, Fact, Feat, Message, Past, Request, Said, State, StoryPage } from "./wire";
 
 type Told = { answer?: Answer; past?: Past; refused?: string };
 
@@ -181,10 +181,10 @@ export class Table {
     if (this.now) void this.ask({ type: "consent", seq: this.now.seq, yes, rev: this.now.rev });
   }
 
-  /** All pages of the storybook that have turned up, and how many endings it has. */
-  async story(): Promise<{ pages: StoryPage[]; endings: number }> {
+  /** All pages of the storybook that have turned up, how many endings it has, and every feat. */
+  async story(): Promise<{ pages: StoryPage[]; endings: number; feats: Feat[] }> {
     const { answer } = await this.ask({ type: "story" });
-    return { pages: answer?.story ?? [], endings: answer?.endings ?? 0 };
+    return { pages: answer?.story ?? [], endings: answer?.endings ?? 0, feats: answer?.feats ?? [] };
   }
 
   async closed(): Promise<ClosedOption[]> {

@@ -19,6 +19,7 @@ export interface Answer {
   seq?: number;
   story?: StoryPage[];
   endings?: number;
+  feats?: Feat[];
   asked?: number[];
 }
 
@@ -118,6 +119,14 @@ export interface Fact {
   reveals: boolean;
   source: string;
   at: number;
+}
+
+/** Something worth having done in a game that is won; `done` says whether it was in this one. */
+export interface Feat {
+  id: string;
+  title: string;
+  text: string;
+  done: boolean;
 }
 
 /**

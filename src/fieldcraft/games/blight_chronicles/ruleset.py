@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -11,6 +11,7 @@ from fieldcraft.games.blight_chronicles.campaign import Campaign
 from fieldcraft.games.blight_chronicles.cards import PLACES, SLOTS, CardSet
 from fieldcraft.games.blight_chronicles.checks import remarks
 from fieldcraft.games.blight_chronicles.content import BlightLoader
+from fieldcraft.games.blight_chronicles.feats import Feats
 from fieldcraft.games.blight_chronicles.features import names
 from fieldcraft.games.blight_chronicles.figures import MissionFigures
 from fieldcraft.games.blight_chronicles.narrator import BlightNarrator
@@ -22,6 +23,7 @@ from fieldcraft.rulebook.files import folder_texts, resource
 from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.reading import DRAWN, GAINED, PLAYED, Reading
+from fieldcraft.rulebook.ruleset import Feat
 from fieldcraft.rulebook.setup import SetupOption
 
 PACKAGE: Final = "fieldcraft.games.blight_chronicles"
@@ -58,6 +60,7 @@ class BlightChronicles(CardGame):
         super().__init__(files, pack)
         self.minutes = MINUTES[game]
         self._story = files["story"]
+        self._feats = files.get("feats")
         levels = {level.id: level.name for level in self.card_set.levels}
         if levels:
             self.setup_options = (SetupOption("level", "How difficult it is", AS_PRINTED, levels),)
@@ -75,8 +78,16 @@ class BlightChronicles(CardGame):
     def endings(self) -> int:
         return 1 if self.book.closing else len(self.book.endings)
 
+    @cached_property
+    def feat_book(self) -> Feats | None:
+        """The feats of an edition that has some; raises CardError."""
+        return Feats(*self._feats, self.card_set) if self._feats else None
+
+    def feats(self, facts: Iterable[Fact]) -> list[Feat]:
+        return self.feat_book.told(facts) if self.feat_book else []
+
     def check(self) -> int:
-        _ = self.book
+        _ = self.book, self.feat_book
         return self.count()
 
     def figures(self) -> MissionFigures:
@@ -139,8 +150,10 @@ def read(game: str, path: Path) -> BlightChronicles:
 
 
 def printed(game: str) -> dict[str, tuple[str, str]]:
-    """The text and name of each data file of an edition; both share the storybook."""
+    """The text and name of each data file of an edition; both share the storybook, one has feats."""
     names = {part: f"{PREFIXES[game]}{part}.toml" for part in BlightLoader.PARTS} | {"story": "story.toml"}
+    if not PREFIXES[game]:
+        names["feats"] = "feats.toml"
     return {part: (resource(PACKAGE, f"data/{name}"), name) for part, name in names.items()}
 
 

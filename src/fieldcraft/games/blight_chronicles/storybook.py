@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from fieldcraft.kernel.state import Fact
@@ -12,7 +13,8 @@ from fieldcraft.rulebook.storybook import Book, page, paragraphs
 
 MARKED: Final = re.compile(r"\[([^]]*)\] *")
 """What a paragraph may begin with: the conditions under which it is there."""
-PART: Final = re.compile(r"(not |after )?(\d[A-Z]?)|suspicion (\d+)-(\d+)")
+PART: Final = re.compile(r"(not |after )?(\d[A-Z]?)|([a-z-]+) (\d+)-(\d+)")
+SUSPICION: Final = "suspicion"
 ELSE: Final = "else"
 
 
@@ -22,6 +24,12 @@ class Course(NamedTuple):
     suspicion: int
     won: tuple[str, ...]
     """The stages won, in their order."""
+    counted: Mapping[str, int] = MappingProxyType({})
+    """What else was counted in it, by name."""
+
+    def amount(self, name: str) -> int:
+        """How much there was of what a band may be about."""
+        return self.suspicion if name == SUSPICION else self.counted[name]
 
     @classmethod
     def told(cls, parts: Iterable[Any]) -> Course:
@@ -31,14 +39,24 @@ class Course(NamedTuple):
 
 
 class When:
-    """Conditions that must all hold: `3C` (that stage is won), `not 3C`, `after 3C`, `suspicion 0-30`."""
+    """Conditions that must all hold: `3C` (that stage is won), `not 3C`, `after 3C`, `suspicion 0-30`.
 
-    def __init__(self, text: str, stages: Iterable[str], complain: Callable[[str], None]) -> None:
+    `counted` is what such a band may be about.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        stages: Iterable[str],
+        complain: Callable[[str], None],
+        counted: Sequence[str] = (SUSPICION,),
+    ) -> None:
         self.tests: list[Callable[[Course], bool]] = []
         for part in text.split(", "):
             match = PART.fullmatch(part)
-            if match is None or (match[2] and match[2] not in stages):
-                complain(f"'{part}' is no condition: say 3C, not 3C, after 3C or suspicion 0-30")
+            if match is None or match[2] not in (None, *stages) or match[3] not in (None, *counted):
+                bands = " or ".join(counted)
+                complain(f"'{part}' is no condition: say 3C, not 3C, after 3C or {bands} 0-30")
             else:
                 self.tests.append(condition(*match.groups()))
 
@@ -46,7 +64,7 @@ class When:
         return all(holds(course) for holds in self.tests)
 
 
-def condition(how: str | None, stage: str, low: str, high: str) -> Callable[[Course], bool]:
+def condition(how: str | None, stage: str, name: str, low: str, high: str) -> Callable[[Course], bool]:
     """A single condition, from its parts."""
     if how == "after ":
         return lambda course: course.won[-1:] == (stage,)
@@ -54,7 +72,7 @@ def condition(how: str | None, stage: str, low: str, high: str) -> Callable[[Cou
         return lambda course: stage not in course.won
     if stage:
         return lambda course: stage in course.won
-    return lambda course: int(low) <= course.suspicion <= int(high)
+    return lambda course: int(low) <= course.amount(name) <= int(high)
 
 
 class Text:
