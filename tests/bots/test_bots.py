@@ -112,6 +112,15 @@ def test_the_tables_of_a_rollout_may_be_said() -> None:
     assert (usual.heats, quick.heats) == ((6, 6, 12), (2, 2, 4))
 
 
+@pytest.mark.parametrize(("name", "taken"), [("rollout:1", "soon"), ("rollout:1:3", "late")])
+def test_the_turns_that_a_rollout_looks_ahead_may_be_said(name: str, taken: str) -> None:
+    g = Walk()
+    g.options = [Way("soon", 5, 5, 1), Way("late", 0, 0, 9)]
+    assert make_bot(name, 1).choose(Observation(g, 0)).key == taken
+    with pytest.raises(RequestError, match=f"there is no bot '{name}:2:2'"):
+        make_bot(f"{name}:2:2", 1)
+
+
 def test_plain_words_stand_for_bots() -> None:
     assert isinstance(make_bot("easy", 1), Greedy)
     fair, strong = make_bot("fair", 1), make_bot("strong", 1)

@@ -81,13 +81,12 @@ class Greedy(FlatMonteCarlo):
 
 
 class Rollout(FlatMonteCarlo):
-    """Flat Monte Carlo: after each option, play the turn to its end, and see how the next one begins."""
+    """Flat Monte Carlo: after each option, play on for so many turns, and see how the next one begins."""
 
-    turns = 1
-
-    def __init__(self, seed: int, tables: int = 6) -> None:
+    def __init__(self, seed: int, tables: int = 6, turns: int = 1) -> None:
         super().__init__(seed)
         self.heats = (tables, tables, 2 * tables)
+        self.turns = turns
 
 
 class Search(Bot):
