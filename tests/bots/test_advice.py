@@ -96,7 +96,7 @@ def test_a_game_is_looked_back_on_decision_by_decision() -> None:
         game.choose(len(game.options) - 1)  # ends every turn at once
     moments = look_back(game)
     assert moments
-    assert all(0.0 <= moment.cost <= moment.chance <= 1.0 for moment in moments)
+    assert all(0.0 <= moment.cost <= moment.promise <= 1.0 and moment.is_chance for moment in moments)
     assert [moment.made for moment in moments] == sorted(moment.made for moment in moments)
     assert game.made == 25 or game.over
     dear = mattered(moments)
@@ -104,7 +104,7 @@ def test_a_game_is_looked_back_on_decision_by_decision() -> None:
 
 
 def test_the_chart_has_a_bar_for_each_part_of_the_game() -> None:
-    moments = [Moment(at, 0, at / 200, "", "", 0.0) for at in range(200)]
+    moments = [Moment(at, 0, at / 200, "", "", 0.0, True) for at in range(200)]
     row = bars(moments)
     assert len(row) == 60
     assert row[0] == "▁"
@@ -124,4 +124,8 @@ def test_a_value_that_tells_no_chances_gives_reasons_alone() -> None:
     best = advise(game.rules, game.state, 1)[0]
     assert (best.chance, best.reasons) == (None, (FURTHER,))
     assert said(game.rules, best) == "it reaches the goal"
-    assert look_back(game) == []
+    game.choose(best.option.key)
+    (moment, *_) = look_back(game)
+    assert not moment.is_chance, "what will be reached in the end"
+    assert 0.0 < moment.promise < 1.0
+    assert look_back(game, 1) == [], "no other seat decided anything"

@@ -40,6 +40,22 @@ def test_its_course_and_the_choices_that_mattered(somebody: Person) -> None:
     expect(page.get_by_text(f"Choice {numbers[0] - 1} of {made}")).to_be_visible()
 
 
+def test_how_it_stood_and_to_play_on_from_what_cost_most(somebody: Person) -> None:
+    page = over(somebody, AGENT, 3)
+    ending(page).get_by_role("button", name="How it stood, choice by choice").click()
+    ending(page).get_by_role("img", name="How much of the game would be reached").wait_for()
+    ending(page).get_by_text("Every choice").click()
+    assert ending(page).locator("details").get_by_role("button").count() > 20
+    first = ending(page).get_by_role("button", name="Play on from choice").first
+    made = int(str(first.get_attribute("aria-label")).rsplit(maxsplit=1)[1]) - 1
+    before = page.url
+    first.click()
+    page.wait_for_url(lambda url: url != before)
+    token = page.url.rpartition("/")[2]
+    record = somebody.context.request.get(f"{somebody.address}/api/tables/{token}/record").json()
+    assert record["choices"] == course(AGENT, 3).record["choices"][:made]
+
+
 def test_the_next_deal_has_the_next_seed(somebody: Person) -> None:
     page = over(somebody, AGENT, 0)
     before = page.url

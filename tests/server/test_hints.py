@@ -12,11 +12,14 @@ import pytest
 from effort import IS_COMPILED, uncounted
 from server.serving import LocalServer, local_server
 
+import fieldcraft
 from fieldcraft.games import game_ids, ruleset
-from fieldcraft.server.adviser import STANDING_BACK, Games, hint
+from fieldcraft.server.adviser import STANDING_BACK, Games, hint, looked_back
 from fieldcraft.server.hints import OF_ONE, Hints
 from fieldcraft.server.refusals import Refused
 from fieldcraft.session.game import Game
+
+LOST = {"game": "agent-decker", "line": ["security-camera"] * 3, "hand": ["hide", "punch"], "alarm": 45}
 
 
 @uncounted
@@ -37,6 +40,24 @@ def compare_hints(server: LocalServer) -> None:
                 assert (answer["key"], answer["why"]) == (key, why)
                 game.choose(key)
                 browser.choose(key)
+
+
+def test_a_game_is_looked_back_on_when_it_is_over_by_who_plays(server: LocalServer) -> None:
+    """Nobody is told what another seat's decisions promised, nor anything while the game goes on."""
+    game = fieldcraft.scenario(LOST)
+    game.choose("play:hide")
+    game.choose("done")
+    assert game.over
+    links = server.open(record=game.record)
+    with server.sit(links["play"]) as browser, server.sit(links["watch"]) as other:
+        assert server.get(f"/api/tables/{links['play']}")["judges"]
+        first, second = browser.ask("judge")["moments"]
+        assert [first, second] == looked_back(game, 0)
+        assert (first["made"], first["taken"], second["taken"]) == (0, "Play Hide", "End the turn")
+        assert all(0.0 <= one["cost"] <= one["promise"] < 1.0 for one in (first, second))
+        assert other.ask("judge")["kind"] == "watching"
+        browser.undo(1)
+        assert browser.ask("judge")["kind"] == "not-over"
 
 
 def test_nobody_waits_while_a_hint_is_thought_about(server: LocalServer) -> None:

@@ -1,4 +1,4 @@
-"""A game looked back on: the chance to win at each decision, and the choices that mattered most."""
+"""A game looked back on: what it promised at each decision, and the choices that mattered most."""
 
 from __future__ import annotations
 
@@ -11,72 +11,79 @@ from fieldcraft.kernel.chance import scatter
 from fieldcraft.session.game import Game, asking
 
 EFFORT: Final = 400
-"""How many positions are made for each decision."""
+"""How many positions are made for each decision, of a game that is not long."""
+ALTOGETHER: Final = 120_000
+"""How many for a whole game, about."""
 MATTERED: Final = 3
 """So many choices are named."""
 SLIGHT: Final = 0.02
-"""A choice that cost no more of the chance did not matter: the look back is no finer."""
+"""A choice that cost no more did not matter: the look back is no finer."""
 BARS: Final = "▁▂▃▄▅▆▇█"
 WIDTH: Final = 60
 """So many bars at most stand side by side."""
 
 
 class Moment(NamedTuple):
-    """A decision: how many choices had been made before, the chance then, what was taken and what was best.
+    """A decision: how many choices had been made before, what was taken and what was best.
 
-    `chance` is that with the best option, `cost` how much less it is with the one that was taken.
+    `promise` is what the best option promised, from 0 to 1, `cost` how much less the one that was taken did.
+    It is the chance to win where the value `is_chance`, else how much will have been reached in the end.
     """
 
     made: int
     seat: int
-    chance: float
+    promise: float
     taken: str
     best: str
     cost: float
+    is_chance: bool
 
 
-def look_back(game: Game) -> list[Moment]:
-    """Each decision of people at which there was a choice; none where no value tells chances."""
+def look_back(game: Game, seat: int | None = None) -> list[Moment]:
+    """Each decision of people, or of one seat, at which there was a choice; none where no value was learned.
+
+    It sees at each no more than that seat saw then.
+    """
     found: list[Moment] = []
     state = game.begin(journal=False)
-    people = set(game.people)
+    people = set(game.people) if seat is None else {seat}
+    effort = min(EFFORT, ALTOGETHER // max(1, game.made))
     for made, choice in enumerate(game.choices):
         asked = asking(state, choice.seat)
         value = state.learned()
-        if (
-            choice.seat in people
-            and asked is not None
-            and value is not None
-            and value.tells_chances(asked.part())
-        ):
+        if choice.seat in people and asked is not None and value is not None:
             sight = Observation(asked, choice.seat)
             keys = [option.key for option in sight.options]
             if len(keys) > 1 and choice.option.key in keys:
-                weighed = Search(scatter(game.seed, made), EFFORT).weigh(sight)
+                weighed = Search(scatter(game.seed, made), effort).weigh(sight)
                 part, sure = asked.part(), asked.reached(choice.seat)
-                chances = {
-                    keys[one.index]: value.chance(part, (one.value - sure) / (1.0 - sure)) for one in weighed
+                told = value.tells_chances(part)
+                promises = {
+                    keys[one.index]: value.chance(part, (one.value - sure) / (1.0 - sure))
+                    if told
+                    else one.value
+                    for one in weighed
                 }
                 best = sight.options[weighed[0].index]
-                high = chances[best.key]
-                cost = max(0.0, high - chances[choice.option.key])
-                found.append(Moment(made, choice.seat, high, choice.option.label, best.label, cost))
+                high = promises[best.key]
+                cost = max(0.0, high - promises[choice.option.key])
+                found.append(Moment(made, choice.seat, high, choice.option.label, best.label, cost, told))
         choice.take(state)
     return found
 
 
 def mattered(moments: Iterable[Moment]) -> list[Moment]:
-    """The choices that cost most of the chance, the dearest first."""
+    """The choices that cost most, the dearest first."""
     dear = [moment for moment in moments if moment.cost > SLIGHT]
     return sorted(dear, key=lambda moment: -moment.cost)[:MATTERED]
 
 
 def bars(moments: list[Moment]) -> str:
-    """The chances from the first decision to the last, as a row of bars, each the average of its part."""
+    """The promise from the first decision to the last, as a row of bars, each the average of its part."""
     n = min(WIDTH, len(moments))
     row = ""
     for at in range(n):
         part = moments[at * len(moments) // n : (at + 1) * len(moments) // n]
-        chance = sum(moment.chance for moment in part) / len(part)
-        row += BARS[min(len(BARS) - 1, int(chance * len(BARS)))]
+        promise = sum(moment.promise for moment in part) / len(part)
+        row += BARS[min(len(BARS) - 1, int(promise * len(BARS)))]
     return row

@@ -159,6 +159,7 @@ async def summarise(token: str, request: Request, context: Context) -> TableInfo
             people=table.company.people(game),
             choices=game.made,
             over=game.over,
+            judges=game.state.learned() is not None,
             summary=game.rules.narrator.summary(game.view(link.seat)),
             day=daily.day_of(stored),
             created=datetime.fromtimestamp(stored.created, UTC),

@@ -395,7 +395,7 @@ class Company:
                 raise
             log.warning("bot", table=self.table.id, bot=bot, refused=refused.kind)
             return ""
-        return thought.told[0]
+        return str(thought.told[0])
 
     # -- the clock ----------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -16,6 +16,7 @@ from fieldcraft.server.refusals import Refused
 from fieldcraft.server.repository import Link, Places
 from fieldcraft.server.tables import LiveTable
 from fieldcraft.server.wire import (
+    Answer,
     At,
     Card,
     Choose,
@@ -23,6 +24,7 @@ from fieldcraft.server.wire import (
     Consent,
     Hint,
     Hold,
+    Judge,
     Message,
     Name,
     Ping,
@@ -196,8 +198,8 @@ class Connection:
                 self.send(await table.past(self.link, id, request.n))
             case Ping():
                 self.send({"type": "answer", "re": id, "seq": await table.made()})
-            case Hint():
-                self._begin_hint(id)
+            case Hint() | Judge():
+                self._begin_hint(request)
 
     async def _beside(self, request: Name | Seat | SetClock | Hold | Say | Consent) -> None:
         """What is done at a table of several beside the game."""
@@ -221,25 +223,37 @@ class Connection:
 
         await self.table.beside(self, act)
 
-    def _begin_hint(self, id: int) -> None:
+    def _begin_hint(self, request: Hint | Judge) -> None:
         if self.link.role != "play":
             raise Refused("watching")
         if self._hint is not None and not self._hint.done():
             raise Refused("hint-waits")
-        self._hint = asyncio.create_task(self._give_hint(id))
+        self._hint = asyncio.create_task(self._give_hint(request))
 
-    async def _give_hint(self, id: int) -> None:
+    async def _give_hint(self, request: Hint | Judge) -> None:
         """Think elsewhere, while this browser and all others play on; it is charged when it is known."""
         try:
             async with self.context.work.share(self.address):
-                record = await self.table.question(self.link)
+                record = await self._question(request)
                 thought = await self.context.hints.ask(record, self.link.seat, address=self.address)
             self._pay(costs.of_thinking(thought.seconds))
-            key, *why = thought.told
-            seq = len(record["choices"])
-            self.send({"type": "answer", "re": id, "key": key, "why": why, "seq": seq})
+            self.send(told(request, thought.told, len(record["choices"])))
         except Refused as refused:
-            self._refuse(refused, id)
+            self._refuse(refused, request.id)
+
+    async def _question(self, request: Hint | Judge) -> dict[str, Any]:
+        """The record that is thought about; raises Refused."""
+        if isinstance(request, Judge):
+            return await self.table.record_to_look_back()
+        return await self.table.question(self.link)
+
+
+def told(request: Hint | Judge, found: list[Any], seq: int) -> Answer:
+    """What was found by thinking, as an answer."""
+    if isinstance(request, Hint):
+        key, *why = found
+        return {"type": "answer", "re": request.id, "key": key, "why": why, "seq": seq}
+    return {"type": "answer", "re": request.id, "moments": found}
 
 
 async def close(socket: WebSocket, refused: Refused) -> None:

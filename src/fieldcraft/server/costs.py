@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.server.wire import At, Choose, Hint, Name, NewTable, Request, Seat, SetClock, Undo
+from fieldcraft.server.wire import At, Choose, Hint, Judge, Name, NewTable, Request, Seat, SetClock, Undo
 
 REPLAYED: Final = 30
 """So many choices are made again, of a game that is there, for the cost of one."""
@@ -48,14 +48,14 @@ def of_message(request: Request, made: int, present: int) -> float:
             return 1 + max(0, min(request.n, made)) / REPLAYED
         case Undo():
             return 1 + present / SHOWN + max(0, min(request.to, made)) / REPLAYED
-        case Hint() | Name() | Seat() | SetClock():
+        case Hint() | Judge() | Name() | Seat() | SetClock():
             return 2
         case _:
             return 1
 
 
 def of_thinking(seconds: float) -> float:
-    """A hint, beside the request for it."""
+    """A hint or a look back, beside the request for it."""
     return seconds * THOUGHT
 
 

@@ -28,8 +28,11 @@ PARTING: Final = 2.0
 class Thought(NamedTuple):
     """What one of the processes has found, and for how many seconds it computed."""
 
-    told: list[str]
-    """The key of an option; of a hint words follow: what speaks for it, and each next best option."""
+    told: list[Any]
+    """The key of an option; of a hint words follow: what speaks for it, and each next best option.
+
+    Of a game that is over, the decisions of the seat, with what each promised (`wire.Moment`).
+    """
     seconds: float
 
 
@@ -50,7 +53,7 @@ class Hints:
         """How many questions of each address wait or are thought about, bots' apart."""
 
     async def ask(self, record: dict[str, Any], seat: int, bot: str = "", address: str = "") -> Thought:
-        """The option that a good player would take at this seat, or a bot; raises Refused.
+        """The option that a good player would take at this seat, or a bot, or a look back; raises Refused.
 
         Those that wait come in turn, one of each address.
         """

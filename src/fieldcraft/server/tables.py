@@ -640,6 +640,14 @@ class LiveTable:
             check_open(game, link.seat)
             return game.record
 
+    async def record_to_look_back(self) -> dict[str, Any]:
+        """The record of a game that is over; raises Refused."""
+        async with self.lock:
+            game = await self.game()
+            if not game.over:
+                raise Refused("not-over")
+            return game.record
+
     async def past(self, link: Link, id: int, made: int) -> Past:
         """The table after so many choices; raises Refused."""
         async with self.lock:

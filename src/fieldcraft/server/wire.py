@@ -92,6 +92,12 @@ class Hint(Asked):
     type: Literal["hint"]
 
 
+class Judge(Asked):
+    """What did each of one's own decisions promise, in a game that is over?"""
+
+    type: Literal["judge"]
+
+
 class Card(Asked):
     """What stands on a card?"""
 
@@ -169,6 +175,7 @@ Request: TypeAlias = (
     | Why
     | Closed
     | Hint
+    | Judge
     | Card
     | Story
     | At
@@ -187,6 +194,7 @@ REQUESTS: Final = (
     "why",
     "closed",
     "hint",
+    "judge",
     "card",
     "story",
     "at",
@@ -409,6 +417,24 @@ class Past(Position):
 
 
 @shape
+class Moment(TypedDict):
+    """One's own decision, before which so many choices had been `made`.
+
+    `promise` is what the best option promised, from 0 to 1: the chance to win where it `is_chance`, else how
+    much would be reached in the end.  `cost` is how much less the one promised that was taken, `rank` where
+    it stands among those that cost most, the dearest first; 0 where it is none of them.
+    """
+
+    made: int
+    promise: float
+    taken: str
+    best: str
+    cost: float
+    rank: int
+    is_chance: bool
+
+
+@shape
 class Answer(TypedDict):
     """What was asked for; which of the fields is there depends on the request."""
 
@@ -422,6 +448,7 @@ class Answer(TypedDict):
     story: NotRequired[list[StoryPage]]
     endings: NotRequired[int]
     feats: NotRequired[list[Feat]]
+    moments: NotRequired[list[Moment]]
     asked: NotRequired[list[int]]
 
 
@@ -635,7 +662,10 @@ class NewLink(Sent):
 
 
 class TableInfo(Sent):
-    """How far a table has come; `setup` is what was chosen for it, but no declared position."""
+    """How far a table has come; `setup` is what was chosen for it, but no declared position.
+
+    `judges`: what decisions promised can be told when the game is over.
+    """
 
     game: str
     title: str
@@ -645,6 +675,7 @@ class TableInfo(Sent):
     people: list[Person]
     choices: int
     over: bool
+    judges: bool
     summary: str
     day: date | None
     created: datetime

@@ -135,7 +135,7 @@ def hint(game: Game, screen: Screen, _: str) -> None:
 
 
 def analysis(game: Game, screen: Screen, _: str) -> None:
-    """The chance along a game that is over, and what mattered most; from each of these one may play on."""
+    """The promise of a game that is over, and what mattered most; one may play on from there."""
     if not game.over:
         screen.show(say("analysis-later"))
         return
@@ -146,10 +146,10 @@ def analysis(game: Game, screen: Screen, _: str) -> None:
         return
     screen.show(
         say(
-            "analysis-chart",
-            first=percent(moments[0].chance),
+            "analysis-chart" if moments[0].is_chance else "analysis-reached",
+            first=percent(moments[0].promise),
             bars=bars(moments),
-            last=percent(moments[-1].chance),
+            last=percent(moments[-1].promise),
         )
     )
     dear = mattered(moments)
@@ -157,7 +157,7 @@ def analysis(game: Game, screen: Screen, _: str) -> None:
     people = set(game.people)
     for moment in dear:
         back = sum(choice.seat in people for choice in game.choices[moment.made :])
-        then, now = percent(moment.chance - moment.cost), percent(moment.chance)
+        then, now = percent(moment.promise - moment.cost), percent(moment.promise)
         screen.show(
             say("analysis-choice", taken=moment.taken, then=then, best=moment.best, now=now, back=back)
         )

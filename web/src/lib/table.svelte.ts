@@ -1,7 +1,7 @@
 // One table: the line to the server, what stands on the table, and what happened.
 
 import { say } from "./words";
-import type { Answer, Around, ClosedOption, Fact, Feat, Message, Past, Request, Said, State, StoryPage } from "./wire";
+import type { Answer, Around, ClosedOption, Fact, Feat, Message, Moment, Past, Request, Said, State, StoryPage } from "./wire";
 
 type Told = { answer?: Answer; past?: Past; refused?: string };
 
@@ -195,6 +195,12 @@ export class Table {
     const { answer, refused } = await this.ask({ type: "hint" });
     if (refused) this.refusal = refused;
     return answer ?? null;
+  }
+
+  /** What one's own decisions promised in a game that is over, or the server's sentence. */
+  async lookBack(): Promise<Moment[] | string> {
+    const { answer, refused } = await this.ask({ type: "judge" });
+    return answer?.moments ?? refused ?? say("play.unheard");
   }
 
   async at(n: number): Promise<Past | null> {

@@ -1,7 +1,7 @@
 // What goes between the page and the server (docs/wire.md).
 // Written by tools/wire_types.py from the models in src/fieldcraft/server/wire.py: change those.
 
-export type Request = Choose | Undo | Consent | Why | Closed | Hint | Card | Story | At | Ping | Name | Seat | SetClock | Hold | Say;
+export type Request = Choose | Undo | Consent | Why | Closed | Hint | Judge | Card | Story | At | Ping | Name | Seat | SetClock | Hold | Say;
 
 export type Message = State | Past | Answer | Around | Said | Refusal;
 
@@ -20,6 +20,7 @@ export interface Answer {
   story?: StoryPage[];
   endings?: number;
   feats?: Feat[];
+  moments?: Moment[];
   asked?: number[];
 }
 
@@ -168,6 +169,12 @@ export interface Hold {
   type: "hold";
 }
 
+/** What did each of one's own decisions promise, in a game that is over? */
+export interface Judge {
+  id: number;
+  type: "judge";
+}
+
 /**
  * The tokens of a new table; `seats` are those of the other seats of a game for several, in their order.
  *
@@ -178,6 +185,23 @@ export interface Links {
   watch: string;
   seats?: string[] | null;
   seat?: number | null;
+}
+
+/**
+ * One's own decision, before which so many choices had been `made`.
+ *
+ * `promise` is what the best option promised, from 0 to 1: the chance to win where it `is_chance`, else how
+ * much would be reached in the end.  `cost` is how much less the one promised that was taken, `rank` where
+ * it stands among those that cost most, the dearest first; 0 where it is none of them.
+ */
+export interface Moment {
+  made: number;
+  promise: number;
+  taken: string;
+  best: string;
+  cost: number;
+  rank: number;
+  is_chance: boolean;
 }
 
 /** Be called so at this table; '' for no name. */
@@ -400,7 +424,11 @@ export interface StoryPage {
   text: string;
 }
 
-/** How far a table has come; `setup` is what was chosen for it, but no declared position. */
+/**
+ * How far a table has come; `setup` is what was chosen for it, but no declared position.
+ *
+ * `judges`: what decisions promised can be told when the game is over.
+ */
 export interface TableInfo {
   game: string;
   title: string;
@@ -410,6 +438,7 @@ export interface TableInfo {
   people: Person[];
   choices: number;
   over: boolean;
+  judges: boolean;
   summary: string;
   day: string | null;
   created: string;
