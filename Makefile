@@ -19,7 +19,7 @@ MAKEFLAGS += --no-print-directory
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_NO_INPUT := 1
-unexport PYTHONPATH PYTHONHOME
+unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 
 PIP := -m pip -qq
 WHEELS := build/wheel
@@ -42,7 +42,8 @@ WEB := $(shell find web tools/pictures src/fieldcraft/games -type f \
          \( -path 'web/*' -o -path 'tools/*.py' -o -name pictures.toml \) \
          -not -path 'web/node_modules/*' -not -path 'web/public/assets/*' -not -name pictures.json 2>/dev/null)
 
-.PHONY: play terminal serve test together check bench lock clean python lint types page pure compiled browser summary
+.PHONY: play terminal serve test together check bench lock clean python playwright chromium lint types page pure \
+    compiled browser installed summary
 
 play: .venv/ready
 	@.venv/bin/fieldcraft serve --open $(ARGS)
@@ -55,12 +56,11 @@ serve: .venv/ready
 
 test: python
 	@tools/compiler.sh $(PYTHON) install || true
-	@$(MAKE) $(PAGE) $(PURE)/ready
 	@$(MAKE) -j2 --output-sync=target together
 	@$(MAKE) pure compiled browser summary
 
-# What mostly keeps one processor busy is done two at a time.
-together: $(WHEELS)/ready lint types page
+# What mostly keeps one processor busy is done two at a time: what takes longest first.
+together: $(WHEELS)/ready $(PURE)/ready playwright chromium types page $(TEXTS)/ready lint installed
 
 check: lint types
 	@echo "Checking every card."
@@ -121,13 +121,22 @@ compiled: python
 	else echo "No C compiler is at hand, so the tests of the compiled package are left out."; fi
 
 # The compiled package serves the page where there is one, else the sources do.
-browser: $(PURE)/ready $(PAGE) $(TEXTS)/ready
+browser: $(PURE)/ready $(PAGE) $(TEXTS)/ready chromium
 	@rm -rf build/browser.log build/screenshots; \
 	if [ -f $(COMPILED)/ready ]; then served=$(COMPILED); else served=$(PURE); fi; \
-	if tools/chromium.sh install && $(MAKE) $$served/browser; then \
+	if tools/chromium.sh && $(MAKE) $(PURE)/browser; then \
 	    echo "Playing in the browser; the pictures are in build/screenshots."; \
 	    $$served/bin/python -P -m pytest -n $(WORKERS) --dist worksteal tests/browser 2>&1 | tee build/browser.log; \
 	else echo "Chromium and Playwright are not at hand, so the tests in the browser are left out."; fi
+
+installed: $(WHEELS)/ready $(PURE)/ready
+	@if tools/compiler.sh $(PYTHON); then $(MAKE) $(COMPILED)/ready; fi
+
+playwright: $(PURE)/ready
+	@$(MAKE) $(PURE)/browser || true
+
+chromium:
+	@tools/chromium.sh install || true
 
 summary:
 	@for build in pure compiled browser; do \
@@ -182,21 +191,18 @@ $(PURE)/browser: $(SETUP) | $(PURE)/ready
 	@FIELDCRAFT_COMPILE=0 $(PURE)/bin/python $(PIP) install -e '.[test,browser]'
 	@touch $@
 
-$(COMPILED)/browser: $(COMPILED)/ready
-	@echo "Installing Playwright."
-	@$(COMPILED)/bin/python $(PIP) install "$$(echo $(WHEELS)/*.whl)[browser]"
-	@touch $@
-
 # Where a compiler is at hand a plain wheel means that the compilation broke: build again, insisting, to see why.
-$(COMPILED)/ready: $(WHEELS)/ready | $(COMPILED)/made
+# Libraries are those of the plain environment; a path in a .pth file does not bring its editable package along.
+$(COMPILED)/ready: $(WHEELS)/ready $(PURE)/ready | $(COMPILED)/made
 	@if $(IS_PLAIN); then \
 	    echo "Compiling Fieldcraft."; \
 	    rm -rf build/lib* build/bdist* $(WHEELS)/*.whl; \
 	    FIELDCRAFT_COMPILE=1 .venv/bin/python -m pip -q wheel --no-deps --wheel-dir $(WHEELS) .; \
 	    touch $(WHEELS)/ready; fi
-	@echo "Installing the compiled package and the test tools in $(COMPILED)."
-	@$(COMPILED)/bin/python $(PIP) uninstall -y fieldcraft
-	@$(COMPILED)/bin/python $(PIP) install "$$(echo $(WHEELS)/*.whl)[test]"
+	@echo "Installing the compiled package in $(COMPILED)."
+	@$(PURE)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' \
+	    >"$$($(COMPILED)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/libraries.pth"
+	@$(COMPILED)/bin/python $(PIP) install --no-deps --force-reinstall $(WHEELS)/*.whl
 	@touch $@
 
 $(PEERS)/ready: bench/requirements.txt | $(PEERS)/made

@@ -16,6 +16,9 @@ from fieldcraft.kernel import state
 uncounted = pytest.mark.uncounted
 """A long test of lines that shorter ones run, too: counting them for coverage would double its time."""
 
+COUNTING = "COVERAGE_PROCESS_CONFIG"
+"""By this variable processes that a test starts learn that their lines are counted."""
+
 IS_COMPILED = not str(state.__file__).endswith(".py")
 
 

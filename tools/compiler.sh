@@ -19,7 +19,7 @@ export DEBIAN_FRONTEND=noninteractive
 headers=$("$python" -c 'import sys; print("python%d.%d-dev" % sys.version_info[:2])')
 {
     apt-get update -qq || true
-    apt-get install -y -qq --no-install-recommends gcc libc6-dev
-    works || apt-get install -y -qq --no-install-recommends "$headers"
+    apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends gcc libc6-dev
+    works || apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends "$headers"
 } >/dev/null 2>&1 || true
 works

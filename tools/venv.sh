@@ -8,7 +8,7 @@ if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
         echo "Installing $package, which $python needs to make virtual environments."
         export DEBIAN_FRONTEND=noninteractive
-        { apt-get update -qq && apt-get install -y -qq --no-install-recommends "$package"; } >/dev/null 2>&1 || true
+        { apt-get update -qq && apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends "$package"; } >/dev/null 2>&1 || true
     fi
     if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
         echo "$python cannot make virtual environments: install $package (as root: apt-get install $package)." >&2

@@ -19,7 +19,7 @@ from fieldcraft.kernel.state import PLAYING, Op, Option, State
 pytestmark = uncounted
 
 GAMES = fieldcraft.game_ids()
-FRUGAL = [*(name for name in BOTS if name != SEARCH), f"{SEARCH}:100"]
+FRUGAL = [*(name for name in BOTS if name != SEARCH), f"{SEARCH}:40"]
 """Every bot, with an effort that tests can afford."""
 
 
@@ -40,7 +40,7 @@ def positions(game: str, count: int) -> list[State]:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", FRUGAL)
 def test_a_bot_chooses_what_is_offered_and_leaves_the_table_alone(game: str, name: str) -> None:
-    for state in positions(game, 5):
+    for state in positions(game, 3):
         before = state.snapshot()
         option = make_bot(name, 4).choose(Observation(state, state.seat))
         assert option in state.options
@@ -50,7 +50,7 @@ def test_a_bot_chooses_what_is_offered_and_leaves_the_table_alone(game: str, nam
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", FRUGAL)
 def test_what_a_bot_chooses_does_not_depend_on_what_its_seat_cannot_see(game: str, name: str) -> None:
-    for number, state in enumerate(positions(game, fewer(12))):
+    for number, state in enumerate(positions(game, fewer(6))):
         seat = state.seat
         choices = set()
         for hidden in range(3):

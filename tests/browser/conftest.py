@@ -17,8 +17,10 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    path = shutil.which("chromium")
-    assert path, "These tests need Debian's chromium: apt-get install chromium."
+    path = shutil.which("chromium-headless-shell") or shutil.which(
+        "chromium"
+    )  # the first is the same without windows
+    assert path, "These tests need Debian's Chromium: apt-get install chromium-headless-shell."
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path)
         yield browser

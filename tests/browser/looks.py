@@ -13,8 +13,8 @@ PICTURES: Final = ROOT / "build" / "screenshots"
 AXE: Final = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 PALETTES: Final = ("night", "safe", "contrast")
 
-RUN_AXE: Final = """async (contrast) => {
-    const rules = { "color-contrast": { enabled: contrast } };
+RUN_AXE: Final = """async (without) => {
+    const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
     const how = { resultTypes: ["violations"], iframes: false, preload: false, rules };
     const { violations } = await axe.run(document, how);
     const say = (id, { html, failureSummary }) => `${id}: ${html} ${failureSummary}`;
@@ -36,12 +36,17 @@ EACH: Final = os.environ.get("FIELDCRAFT_PICTURES") == "all"
 """Is a picture kept of each size?  Else only of those widths: to draw one takes as long as to measure it."""
 
 
-def violations(page: Page, contrast: bool = True) -> list[str]:
-    """What axe finds on the page as it stands; contrast takes it longest, and `faint` finds more of that."""
+def violations(page: Page) -> list[str]:
+    """What axe finds on the page as it stands, with what is `faint`, of which it finds less in more time.
+
+    How large a target is matters to fingers, and takes axe as long as all else: narrow windows are enough.
+    """
+    assert page.viewport_size
+    is_wide = page.viewport_size["width"] > 900
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
-    found: list[str] = page.evaluate(RUN_AXE, contrast)
-    return found
+    found: list[str] = page.evaluate(RUN_AXE, ["color-contrast", *["target-size"] * is_wide])
+    return found + faint(page)
 
 
 def faults(page: Page) -> list[str]:
@@ -52,10 +57,7 @@ def faults(page: Page) -> list[str]:
 
 def faint(page: Page) -> list[str]:
     """Words with too little contrast, in each palette; on cards as well, which axe passes over."""
-    found: list[str] = []
-    for palette in reversed(PALETTES):
-        page.evaluate("(palette) => { document.documentElement.dataset.palette = palette; }", palette)
-        found += [f"{palette}: {one}" for one in page.evaluate(FAINT)]
+    found: list[str] = page.evaluate(FAINT, PALETTES)
     return found
 
 
@@ -81,6 +83,6 @@ def wrong_with(page: Page, name: str, sizes: list[tuple[int, int]]) -> list[str]
             keep(page, name)
         here = faults(page)
         if width in READ:
-            here += faint(page) + violations(page, contrast=False)
+            here += violations(page)
         found += [f"{name} at {width}x{height}: {one}" for one in here]
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from browser.looks import faint, faults, violations
+from browser.looks import faults, violations
 from browser.people import Person
 from playwright.sync_api import Page
 
@@ -16,7 +16,6 @@ WRONG = {
     "broken": "[data-zone=line] .name { max-width: 30px; overflow-wrap: anywhere; }",
     "small": "#question { font-size: 12px; }",
     "faint": "[data-zone=line] [data-card] * { color: #e8dcc0; }",
-    "color-contrast": "#question { color: #222; }",
 }
 
 
@@ -32,7 +31,7 @@ def style(page: Page, rules: str) -> None:
 
 
 def everything(page: Page) -> str:
-    return "\n".join([*faults(page), *faint(page), *violations(page)])
+    return "\n".join([*faults(page), *violations(page)])
 
 
 def test_each_fault_is_found(somebody: Person) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
-from effort import fewer, uncounted
+from effort import COUNTING, fewer, uncounted
 
 from fieldcraft.cli import main
 from fieldcraft.errors import RequestError
@@ -40,7 +40,7 @@ def started(*words: str) -> subprocess.Popen[bytes]:
     path = os.pathsep.join(filter(None, sys.path))
     return subprocess.Popen(
         [sys.executable, "-P", "-m", *words],
-        env=os.environ | {"PYTHONPATH": path},
+        env={name: value for name, value in os.environ.items() if name != COUNTING} | {"PYTHONPATH": path},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )

@@ -45,19 +45,19 @@ def reads(text, start):
     assert message
 
 
-@examples(300)
+@examples(120)
 @given(st.text(max_size=80), st.sampled_from(STARTS))
 def test_any_text(text, start):
     reads(text, start)
 
 
-@examples(300)
+@examples(120)
 @given(st.lists(st.sampled_from(WORDS) | st.integers(0, 120).map(str), max_size=14), st.sampled_from(STARTS))
 def test_any_words(words, start):
     reads(" ".join(words), start)
 
 
-@examples(300)
+@examples(120)
 @given(st.sampled_from(SAID), st.sampled_from(STARTS), st.data())
 def test_texts_with_a_slip(text, start, data):
     at = data.draw(st.integers(0, len(text)))
@@ -78,19 +78,19 @@ def loads(text):
     assert all(str(problem) for problem in problems)
 
 
-@examples(100)
+@examples(40)
 @given(st.text(max_size=200))
 def test_any_file(text):
     loads(text)
 
 
-@examples(150)
+@examples(60)
 @given(st.integers(0, len(TEXT)), st.integers(0, 40), st.text(max_size=8))
 def test_files_with_a_slip(at, cut, put):
     loads(TEXT[:at] + put + TEXT[at + cut :])
 
 
-@examples(150)
+@examples(60)
 @given(st.data())
 def test_files_with_lines_changed(data):
     """Lines that are lost, doubled, moved or hold another value."""

@@ -60,7 +60,7 @@ def games(seed):
     yield played_on(somewhere(seed), seed, 120)
 
 
-@examples(60)
+@examples(24)
 @given(SEEDS)
 def test_no_card_is_ever_lost_and_no_number_leaves_its_bounds(seed):
     for game in games(seed):
@@ -74,7 +74,7 @@ def test_no_card_is_ever_lost_and_no_number_leaves_its_bounds(seed):
                 assert lying(now.state) == cards + joined(now.state, begun)
 
 
-@examples(60)
+@examples(24)
 @given(SEEDS, CHANCE)
 def test_the_order_of_the_decks_shows_nowhere(seed, chance):
     """Two tables that differ in it alone look alike, offer the same and are dealt anew alike."""
@@ -90,7 +90,7 @@ def test_the_order_of_the_decks_shows_nowhere(seed, chance):
         assert other.determinize(0, chance).snapshot() == state.determinize(0, chance).snapshot()
 
 
-@examples(60)
+@examples(24)
 @given(SEEDS)
 def test_what_is_known_of_the_deck_stays_where_it_lies(seed):
     for game in played_on(somewhere(seed), seed, 60):
@@ -107,7 +107,7 @@ def test_every_pile_is_a_declared_zone():
     assert lists - {"options", "streams", "alarms"} == {zone.field for zone in ZONES.zones}
 
 
-@examples(60)
+@examples(24)
 @given(SEEDS)
 def test_every_question_but_that_of_the_turn_names_the_card_that_asks(seed):
     for game in played_on(somewhere(seed), seed, 60):
@@ -165,7 +165,7 @@ def test_a_position_is_laid_out_as_it_is_declared(seed):
     assert state.snapshot()["obstacle_deck"] == table["obstacle_deck"]
 
 
-@examples(100)
+@examples(40)
 @given(SEEDS, CHANCE)
 def test_random_play_from_anywhere_ends(seed, chance):
     state = somewhere(seed).state

@@ -36,7 +36,7 @@ def is_sound(state):
     assert all(tokens == 0 or card.kinds for card, tokens in zip(state.places, state.tokens, strict=True))
 
 
-@examples(20)
+@examples(8)
 @given(SEEDS)
 def test_no_card_is_ever_lost_within_a_stage_and_no_number_leaves_its_bounds(seed):
     cards, chapter = Counter(), None
@@ -52,7 +52,7 @@ OF_NO_CARD = {"turn", "pay", "avoid", "go-to", "learn", "drop", "start-with", ""
 """Questions of the rules; whatever else is asked, a card asks it, and so it may for one of these."""
 
 
-@examples(40)
+@examples(16)
 @given(SEEDS)
 def test_whatever_is_asked_by_a_text_names_the_card_that_says_so(seed):
     for game in decisions("blight-chronicles", seed):

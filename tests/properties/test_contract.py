@@ -101,7 +101,7 @@ def some(games):
 
 
 @every_game
-@examples(45)
+@examples(16)
 @given(seed=SEEDS)
 def test_every_decision_is_sound(name, seed):
     for game in decisions(name, seed):
@@ -109,7 +109,7 @@ def test_every_decision_is_sound(name, seed):
 
 
 @every_game
-@examples(12)
+@examples(4)
 @given(seed=SEEDS)
 def test_every_decision_can_be_put_in_words(name, seed):
     for game in decisions(name, seed):
@@ -117,7 +117,7 @@ def test_every_decision_can_be_put_in_words(name, seed):
 
 
 @every_game
-@examples(20)
+@examples(8)
 @given(seed=SEEDS)
 def test_the_same_seed_and_choices_give_the_same_game(name, seed):
     again = begun(name, seed)
@@ -129,7 +129,7 @@ def test_the_same_seed_and_choices_give_the_same_game(name, seed):
 
 
 @every_game
-@examples(20)
+@examples(8)
 @given(seed=SEEDS, chance=CHANCE)
 def test_copies_are_equal_and_independent(name, seed, chance):
     for game in decisions(name, seed):
@@ -143,7 +143,7 @@ def test_copies_are_equal_and_independent(name, seed, chance):
 
 
 @every_game
-@examples(20)
+@examples(8)
 @given(seed=SEEDS, chance=CHANCE)
 def test_dealing_anew_keeps_what_the_seat_knows_and_depends_on_nothing_else(name, seed, chance):
     for game in decisions(name, seed):
@@ -159,7 +159,7 @@ def test_dealing_anew_keeps_what_the_seat_knows_and_depends_on_nothing_else(name
 
 
 @every_game
-@examples(10)
+@examples(4)
 @given(seed=SEEDS, chance=CHANCE)
 def test_a_table_dealt_anew_can_be_played_to_its_end(name, seed, chance):
     for game in some(decisions(name, seed)):
@@ -176,7 +176,7 @@ def test_what_is_hidden_is_dealt_in_many_ways(name):
 
 
 @every_game
-@examples(10)
+@examples(4)
 @given(seed=SEEDS, data=st.data())
 def test_a_choice_that_is_not_on_offer_changes_nothing(name, seed, data):
     game = finished(name, seed, data.draw(st.integers(0, 40)))
@@ -194,7 +194,7 @@ def test_a_choice_that_is_not_on_offer_changes_nothing(name, seed, data):
 
 
 @every_game
-@examples(10)
+@examples(4)
 @given(seed=SEEDS)
 def test_keys_and_indices_choose_alike(name, seed):
     by_index, by_key = begun(name, seed), begun(name, seed)
@@ -207,7 +207,7 @@ def test_keys_and_indices_choose_alike(name, seed):
 
 
 @every_game
-@examples(10)
+@examples(4)
 @given(seed=SEEDS)
 def test_saved_games_and_share_codes_come_back_all_along_a_game(name, seed):
     for game in some(decisions(name, seed)):  # all that was chosen is played again each time

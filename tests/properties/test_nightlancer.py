@@ -43,9 +43,8 @@ def test_all_of_it_holds_where_seats_answer_in_any_order(way: str) -> None:
 @pytest.mark.parametrize("way", [way for way, setup in WAYS.items() if setup.get("windows") != "quick"])
 def test_nothing_is_betrayed_by_silence(way: str) -> None:
     """Quick windows are agreed on beforehand: who cannot answer is not waited for, and all see it."""
-    for seed in range(1 + IS_COMPILED):
-        state = ruleset("nightlancer").start(seed, WAYS[way], patient=True)
-        assert list(leaks(state, seed, most=150)) == []
+    state = ruleset("nightlancer").start(0, WAYS[way], patient=True)
+    assert list(leaks(state, 0, most=200 if IS_COMPILED else 50)) == []
 
 
 @each_way

@@ -538,7 +538,7 @@ def requests(draw: st.DrawFn) -> tuple[int, dict[str, Any]]:
 
 def test_any_requests_leave_a_table_that_can_be_played(quick: LocalServer) -> None:
     @given(asked=st.lists(requests(), max_size=12))
-    @examples(25)
+    @examples(10)
     def ask(asked: list[Any]) -> None:
         hold_out(quick, asked)
 

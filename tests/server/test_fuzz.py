@@ -70,7 +70,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
 
 
 @given(messages=st.lists(MESSAGES, min_size=1, max_size=10))
-@examples(150)
+@examples(60)
 def test_any_messages(shared: LocalServer, messages: list[str | bytes]) -> None:
     links = shared.open(seed=7)
     with shared.sit(links["play"]) as browser:
@@ -96,7 +96,7 @@ def test_any_messages(shared: LocalServer, messages: list[str | bytes]) -> None:
 
 
 @given(text=SCRIBBLE)
-@examples(100)
+@examples(40)
 def test_scribble_is_refused(shared: LocalServer, text: str) -> None:
     with shared.sit(shared.open(seed=7)["play"]) as browser:
         browser.socket.send_text(text)

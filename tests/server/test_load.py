@@ -55,7 +55,7 @@ def test_what_strangers_ask_is_measured() -> None:
 
 @uncounted
 def test_tables_of_people_and_bots_are_measured() -> None:
-    figures = measured("company.py", "--seconds", "3")
+    figures = measured("company.py", "--seconds", "2")
     assert figures["game"] == "nightlancer"
     assert figures["choices_per_second"] >= figures["of_people_per_second"]
     assert is_in_order(figures["answer"])

@@ -80,7 +80,7 @@ def everything(browser: Browser, key: str | None, whys: list[str]) -> list[str]:
 
 
 @given(positions=twins(), luck=st.integers(0, 2**32), hints=st.booleans())
-@examples(25)
+@examples(10)
 def test_tables_that_differ_in_what_is_hidden_send_the_same_bytes(
     shared: LocalServer, positions: tuple[dict[str, Any], dict[str, Any]], luck: int, hints: bool
 ) -> None:
@@ -106,7 +106,7 @@ def test_tables_that_differ_in_what_is_hidden_send_the_same_bytes(
 @uncounted
 @pytest.mark.parametrize("name", [name for name in game_ids() if ruleset(name).seats_of({}) == 1])
 @given(seed=st.integers(0, 2**62 - 1), luck=st.integers(0, 2**32))
-@examples(8)
+@examples(4)
 def test_what_is_sent_is_what_any_other_dealing_would_show(
     shared: LocalServer, name: str, seed: int, luck: int
 ) -> None:

@@ -55,7 +55,7 @@ def begins(declared):
     playout(game.state, 1, 500)
 
 
-@examples(300)
+@examples(120)
 @given(
     st.text()
     | st.text().map(lambda text: PREFIX + text)
@@ -65,19 +65,19 @@ def test_any_text(text):
     loads(text)
 
 
-@examples(200)
+@examples(80)
 @given(JSON)
 def test_any_json(data):
     loads(json.dumps(data))
 
 
-@examples(300)
+@examples(120)
 @given(st.sampled_from(FIELDS), JSON)
 def test_records_with_any_field(field, value):
     loads(json.dumps(GAME.record | {field: value}))
 
 
-@examples(300)
+@examples(120)
 @given(st.data(), st.sampled_from([SAVED, CODE]))
 def test_records_and_codes_with_a_slip(data, text):
     at = data.draw(st.integers(0, len(text)))
@@ -85,7 +85,7 @@ def test_records_and_codes_with_a_slip(data, text):
     loads(text[:at] + data.draw(st.text(max_size=4)) + text[at + cut :])
 
 
-@examples(200)
+@examples(80)
 @given(
     st.lists(
         st.sampled_from([*GAME.record["choices"], "done", "play:hide", "pay:1-1", "", "\ud800"]), max_size=20
@@ -112,7 +112,7 @@ def test_records_are_kept_as_far_as_they_agree(choices: list[str], data: st.Data
     assert kept.record["digests"] == digests[: kept.made]
 
 
-@examples(300)
+@examples(120)
 @given(
     st.dictionaries(
         st.sampled_from(KEYS) | st.text(max_size=6), JSON | st.lists(st.sampled_from(NAMES), max_size=8)
@@ -122,19 +122,19 @@ def test_any_scenario(table):
     begins({"game": "agent-decker"} | table)
 
 
-@examples(300)
+@examples(120)
 @given(st.integers(0, 1000), st.sampled_from(KEYS), JSON | st.lists(st.sampled_from(NAMES), max_size=8))
 def test_scenarios_with_any_field(seed, key, value):
     begins(position(seed) | {key: value})
 
 
-@examples(200)
+@examples(80)
 @given(st.text() | st.text().map(lambda text: "game = 'agent-decker'\n" + text))
 def test_any_toml(text):
     begins(text)
 
 
-@examples(100)
+@examples(40)
 @given(JSON)
 def test_anything_at_all_as_a_scenario(declared):
     begins(declared)

@@ -21,7 +21,7 @@ def walk(game: fieldcraft.Game, choices: int, seed: int) -> list[dict[str, objec
     return seen
 
 
-@examples(40)
+@examples(16)
 @given(seed=st.integers(0, 1 << 40), back=st.integers(1, 60))
 def test_undo_equals_the_shortened_record(seed: int, back: int) -> None:
     game = fieldcraft.new("agent-decker", seed)

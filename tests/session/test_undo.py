@@ -181,7 +181,7 @@ class Table(RuleBasedStateMachine):
         assert same(self.game, fresh)
 
 
-Table.TestCase.settings = examples(60, stateful_step_count=30)
+Table.TestCase.settings = examples(24, stateful_step_count=30)
 TestTable = Table.TestCase
 
 

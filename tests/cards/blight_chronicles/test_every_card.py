@@ -6,7 +6,8 @@ import tomllib
 
 import pytest
 from cards.blight_chronicles.mission import leave, quiet
-from cards.blight_chronicles.printed import AGENT_CARDS, DEMO, EVERY_OBSTACLE, NAMES, OBSTACLES, RETAIL
+from cards.blight_chronicles.printed import AGENT_CARDS, DEMO, EVERY_OBSTACLE, OBSTACLES, RETAIL
+from each import each
 from positions import declare, happened, offered, pending, refusal, rules_of
 
 from fieldcraft.games.blight_chronicles import content, vocabulary, words
@@ -27,7 +28,7 @@ HAND = ["tension", "silent-movement"]
 IDLE = ["play:tension", "done"]
 DEARER_NEAR = {(RETAIL, "ward-door"): 1}
 
-each_obstacle = pytest.mark.parametrize(("game", "row"), EVERY_OBSTACLE, ids=NAMES)
+each_obstacle = each(("game", "row"), EVERY_OBSTACLE)
 each_edition = pytest.mark.parametrize("game", BOXES)
 
 
@@ -139,9 +140,7 @@ def test_an_obstacle_is_as_its_file_has_it(game, row):
     assert card.half.source == own.get("source", entry["source"])
 
 
-@pytest.mark.parametrize(
-    ("game", "name", "start", "text"), ALL, ids=[f"{n}-{s}-{g[17:]}" for g, n, s, _ in ALL]
-)
+@each(("game", "name", "start", "text"), ALL)
 def test_every_text_says_itself_again(game, name, start, text):
     assert sentences(PARSERS[game].vocabulary, PARSERS[game].parse(text, start)) == text
 

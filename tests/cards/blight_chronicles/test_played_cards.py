@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from cards.blight_chronicles.mission import HAND, after, editions, retail
 from cards.blight_chronicles.printed import AGENT_CARDS, EVERY_OBSTACLE
+from each import each
 from positions import choose, declare, happened, offered, pending
 
 STAGE = "3A"  # no threat, visibility 2, four spaces for tokens, limit 46
@@ -210,7 +211,7 @@ def test_bc_060_what_cannot_be_paid_or_would_do_nothing_is_not_asked(game, card,
     assert table.view()["play_area"][-1] == card
 
 
-@pytest.mark.parametrize(("game", "card", "power"), MOVES)
+@each(("game", "card", "power"), MOVES)
 def test_bc_068_played_it_gives_its_power_and_no_more(game, card, power):
     slots = ["thug", "staff-entrance", "car-thief"]
     table = declare(game, stage=STAGE, hand=[card, *HAND], slots=slots, deck=["bedside-manner"], suspicion=9)

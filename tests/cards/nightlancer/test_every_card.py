@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-import pytest
 from cards.nightlancer.night import CARDS
+from each import each
 from positions import rules_of
 
 from fieldcraft.games.nightlancer import checks, content, vocabulary
@@ -46,12 +46,12 @@ def texts():
 ALL = [(id, sort, text if text.endswith(".") else capital(text) + ".") for id, sort, text in texts() if text]
 
 
-@pytest.mark.parametrize(("id", "sort", "text"), ALL)
+@each(("id", "sort", "text"), ALL)
 def test_the_text_is_read_and_said_again_the_same(id, sort, text):
     assert sentences(VOCABULARY, PARSER.parse(text, sort)) == text
 
 
-@pytest.mark.parametrize(("id", "sort", "text"), ALL)
+@each(("id", "sort", "text"), ALL)
 def test_the_text_is_short_enough_for_a_phone(id, sort, text):
     assert len(text) <= 90
 
@@ -98,7 +98,7 @@ def test_what_is_the_rulebooks_is_marked():
     assert marked == RULEBOOK | {person.id for person in BOX.people}
 
 
-@pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
+@each("card", CARDS.values())
 def test_the_card_is_numbered_and_named_once(card):
     assert BOX.cards[card.index] is card
     assert re.fullmatch(r"[A-Z][\w' ,-]+", card.name)

