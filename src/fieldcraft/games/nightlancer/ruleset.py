@@ -74,7 +74,7 @@ class Nightlancer(CardGame):
         SetupOption("hardened", "Loans with which everybody begins", 0, least=0, most=2),
         SetupOption(
             "windows", "Whose answer is waited for", "asked",
-            {"asked": "Everybody's, so that silence tells nothing", "quick": "Theirs who can answer"},
+            {"asked": "Everybody's, to hide who can", "quick": "Theirs who can answer"},
         ),
     )  # fmt: skip
     ways = (
