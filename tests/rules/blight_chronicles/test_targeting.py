@@ -150,6 +150,7 @@ def test_bc_075_the_player_chooses_the_mix():
     game = at_slot(1, "car-thief", physical=4, evasion=3)
     choose(game, "knock-out:1")
     assert offered(game) == ["pay:4-1", "pay:3-2", "pay:2-3"]
+    assert game.view()["question"] == {"name": "pay", "card": "car-thief", "n": 5}
     view = choose(game, "pay:3-2")
     assert (view["physical"], view["evasion"], view["slots"][0]) == (1, 1, "car-thief!")
     assert pending(game) == []

@@ -48,7 +48,7 @@ def test_the_catalogue_has_what_is_printed() -> None:
     assert "site" == faces["massive-flooding"]["from"]
 
 
-def test_where_no_card_can_be_paid_for_the_question_says_so() -> None:
+def test_where_no_card_can_be_played_the_question_says_why() -> None:
     """IB-110: what is played is paid for at once."""
     g = island(lands={"a5": f"2 {RIVER}"}, phase="spirits", hand=[["talons-of-lightning"]])
     take(g, f"grow:{RIVER}-1", "do:1", "do:2")
@@ -58,5 +58,7 @@ def test_where_no_card_can_be_paid_for_the_question_says_so() -> None:
     assert GAME.narrator.prompt(view).endswith(
         "None can be paid for: the cheapest costs 6 energy, and there is 2."
     )
+    view["spirits"][0]["plays"] = 0
+    assert GAME.narrator.prompt(view).endswith("No card play is left this turn.")
     view["options"].append("play:talons-of-lightning")
     assert "paid" not in GAME.narrator.prompt(view)

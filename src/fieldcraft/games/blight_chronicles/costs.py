@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from fieldcraft.games.blight_chronicles import cards
 from fieldcraft.games.blight_chronicles.state import Mission
+from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
+from fieldcraft.rulebook.payments import PayMix
 
 
 def price(g: Mission, place: i64, homes: i64) -> i64:
@@ -103,5 +107,20 @@ def pay_target(g: Mission, place: i64) -> None:
     """Pay surcharge and cost; vs bonuses never go towards the surcharge (BC-078)."""
     needs = due(g, place, price(g, place, g.homes(cards.COST)), every_bonus(g))
     g.evasion -= surcharge(g, place, g.homes(cards.SURCHARGE))
-    if needs > 0:
-        g.pay_power(needs, g.places[place].cost_kind)
+    kind = g.places[place].cost_kind
+    if needs > 0 and kind == cards.COMBINED:
+        g.push_in(g.places[place].as_it_lay, PAY_FOR_TARGET, needs)
+    elif needs > 0:
+        g.pay_power(needs, kind)
+
+
+class PayForTarget(PayMix[Mission]):
+    """Choose the mix that pays for a target (BC-075); the target asks, so that all see what is paid for."""
+
+    def asker(self, g: Mission, subject: i64) -> str:
+        face = g.frame.context
+        assert isinstance(face, cards.Face)
+        return face.card.id
+
+
+PAY_FOR_TARGET: Final[Op[Any]] = PayForTarget()

@@ -51,7 +51,7 @@ class IslandNarrator(Narrator):
         super().__init__(messages, {card.id: card.name for card in printed})
 
     def prompt(self, view: View) -> str:
-        """The question; where no card of the hand can be paid for, why nothing is on offer but to stop."""
+        """The question; where no card of the hand can be played, why nothing is on offer but to stop."""
         asked = super().prompt(view)
         if view["question"]["name"] != "play" or any(key.startswith("play:") for key in view["options"]):
             return asked
@@ -59,6 +59,8 @@ class IslandNarrator(Narrator):
         costs = [(spirit["energy"], self.cards[id].cost) for spirit in mine for id in spirit["hand"]]
         if not costs:
             return asked
+        if not any(spirit["plays"] for spirit in mine):
+            return f"{asked} {self.say('no-plays')}"
         energy, cost = min(costs)
         return f"{asked} {self.say('unpaid', cost=cost, energy=energy)}"
 
