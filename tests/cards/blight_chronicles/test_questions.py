@@ -43,7 +43,11 @@ DECK = ["hit-and-run", "instinct", "elbow-strike"]
             ("discard", "orderly", 1),
         ),
         ({"slots": line("thug!", "car-thief"), "hand": HAND}, ["done"], ("avoid", "", 0)),
-        ({"slots": line("staff-entrance"), "physical": 9, "evasion": 9}, ["eliminate:1"], ("pay", "", 5)),
+        (
+            {"slots": line("staff-entrance"), "physical": 9, "evasion": 9},
+            ["eliminate:1"],
+            ("pay", "staff-entrance", 5),
+        ),
         (
             {"slots": line("angry-guard"), "physical": 9, "evasion": 0},
             ["eliminate:1"],

@@ -123,7 +123,7 @@ export interface Board {
   storied?: boolean;
   /** The gauge that ends the game: how it stands, and at how much. */
   limit?(view: View): { name: string; zone: string; value: number; most: number };
-  /** What the score of a game that was won is. */
+  /** What the score is made of. */
   scored?: string;
   /** What is told beat by beat. */
   telling?: Telling;

@@ -1,4 +1,5 @@
 import type { View } from "../../lib/view";
+import { say } from "../../lib/words";
 import type { Zones } from "../../lib/copies";
 import type { Fact } from "../../lib/wire";
 import type { About, Board, Faces, Spot } from "../board";
@@ -75,6 +76,7 @@ export const board: Board = {
   faces,
   zones,
   ways: {},
+  scored: say("island.scored"),
   delay,
   telling: { gauges: {}, told: TOLD, ends: ["turn"], chapters: {} },
   asking: { upper: ["turned_up", ...SPIRITS.flatMap((at) => [`played-${at}`, `hand-${at}`]), "ravage", "build"], lower: [] },
