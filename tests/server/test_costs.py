@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 from server.serving import GAME, LocalServer, finished_game, local_server
 
-from fieldcraft.server import costs
+from fieldcraft.server import costs, limits
 from fieldcraft.server.aside import SHORT, aside
 from fieldcraft.server.limits import MOST_OWED, TokenBucket
-from fieldcraft.server.wire import NewTable, read
+from fieldcraft.server.settings import Settings
+from fieldcraft.server.wire import Choose, Hint, NewTable, read
 from fieldcraft.session.game import Game
 
 BURST = 60
@@ -215,3 +216,23 @@ def test_what_is_short_does_not_wait_for_what_is_long() -> None:
         return done
 
     assert asyncio.run(play()) == ["short", "long", "long, too"]
+
+
+def test_ten_people_behind_one_address_play_undisturbed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each chooses every other second, is thought for 0.4 seconds a minute, and comes again every five."""
+    settings, now = Settings.model_validate({}), [0]
+    monkeypatch.setattr(limits, "monotonic", lambda: now[0])
+    work = limits.Work(settings.work_rate, settings.work_burst)
+    for second in range(1800):
+        now[0] = second
+        for person in range(10):
+            paid = 0.0
+            if (second + person) % 2 == 0:
+                paid += costs.of_message(Choose(id=1, type="choose", seq=60, key="done"), 60, 2)
+            if (second + 6 * person) % 60 == 0:
+                paid += costs.of_message(Hint(id=1, type="hint"), 60, 2)
+                work.pay("home", costs.of_thinking(0.4))
+            if (second + 6 * person) % 300 == 0:
+                paid += 5 * costs.FILE + costs.of_joining(60)
+            assert work.take("home", paid), f"refused after {second} s"
+            assert work.is_modest("home"), f"made to wait after {second} s"

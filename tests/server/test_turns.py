@@ -168,3 +168,26 @@ def test_what_is_thought_about_has_its_turn_too(tmp_path: Path, monkeypatch: pyt
             browser.socket.send_json({"type": "hint", "id": 99})
             assert [browser.ask("ping")["seq"] for _ in range(2)] == [0, 0]
             assert time.monotonic() - begun > 0.5
+
+
+def test_the_more_of_an_address_are_refused_the_longer_each_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So an address is told no more refusals the more sockets it has; others do not wait longer."""
+
+    async def play() -> list[float]:
+        pauses, over = [], asyncio.Event()
+
+        async def pause(seconds: float) -> None:
+            pauses.append(seconds)
+            await over.wait()
+
+        work = Work(1, 1, processes=2, pause=1)
+        monkeypatch.setattr(asyncio, "sleep", pause)
+        refused = [asyncio.ensure_future(work.hold(address)) for address in ("a", "a", "a", "a", "b")]
+        while len(pauses) < len(refused):
+            await asyncio.wait(refused, timeout=0.01)
+        over.set()
+        await asyncio.gather(*refused)
+        await work.hold("a")
+        return pauses
+
+    assert asyncio.run(play()) == [1, 1, 1.5, 2, 1, 1]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, date, datetime
@@ -326,10 +325,9 @@ async def connect(socket: WebSocket, token: str) -> None:
             await stay(socket, token, context)
         except Refused as refused:
             context.metrics.refused.labels(refused.kind).inc()
-            if refused.kind == TOO_FAST or not context.work.is_modest(address_of(socket.scope)):
-                await asyncio.sleep(
-                    context.settings.refusal_seconds
-                )  # so that it does not come again at once
+            address = address_of(socket.scope)
+            if refused.kind == TOO_FAST or not context.work.is_modest(address):
+                await context.work.hold(address)  # so that it does not come again at once
             await close(socket, refused)
 
 

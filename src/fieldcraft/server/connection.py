@@ -142,7 +142,7 @@ class Connection:
                 await self._answer(request)
         except Refused as refused:
             if refused.kind == TOO_FAST:
-                await asyncio.sleep(self.context.settings.refusal_seconds)
+                await self.context.work.hold(self.address)
             self._refuse(refused, re)
         except Exception:
             log.exception("failed", table=self.table.id, type=kind)

@@ -32,7 +32,8 @@ class AppContext:
         bots = Thinking(self.hints, settings.bot_pause)
         self.tables = LiveTables(self.storage, settings.idle_tables, self.games, bots)
         self.new_tables = RateLimits(settings.part(settings.table_rate), settings.table_burst)
-        self.work = Work(settings.part(settings.work_rate), settings.work_burst, settings.workers)
+        rate = settings.part(settings.work_rate)
+        self.work = Work(rate, settings.work_burst, settings.workers, settings.refusal_seconds)
         self.connections = ConnectionLimit(settings.sockets_per_address)
         self.peers = Peers(self.storage, self.tables.hear)
         self._sweeping: asyncio.Task[None] | None = None

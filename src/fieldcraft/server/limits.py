@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import re
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from time import monotonic
@@ -34,6 +34,8 @@ HEADERS: Final = {
     "X-Frame-Options": "DENY",
 }
 TOO_FAST: Final = "too-fast"
+TOLD: Final = 4
+"""So many refusals one address is told at most in the time for which it waits for one."""
 CHANGING: Final = ("POST", "PUT", "PATCH", "DELETE")
 
 
@@ -104,14 +106,21 @@ class RateLimits:
 
 
 class Work:
-    """What every address asks, counted by what it costs; see `costs`.  So many processes count alike."""
+    """What every address asks, counted by what it costs; see `costs`.  So many processes count alike.
 
-    def __init__(self, rate: float, burst: int, processes: int = 1) -> None:
+    Whoever is refused for asking too much waits for it as many seconds as `pause` says, or longer.
+    """
+
+    def __init__(self, rate: float, burst: int, processes: int = 1, pause: float = 0) -> None:
         self._limits = RateLimits(rate, burst)
         self.take = self._limits.take
         self.pay = self._limits.pay
         self.is_modest = self._limits.is_modest
         self._line = Line(processes)
+        self._pause = pause
+        self._part = processes / TOLD
+        self._refused: Counter[str] = Counter()
+        """How many of each address wait for a refusal."""
 
     @asynccontextmanager
     async def share(self, address: str) -> AsyncIterator[None]:
@@ -121,6 +130,16 @@ class Work:
             return
         async with self._line.stand(address):
             yield
+
+    async def hold(self, address: str) -> None:
+        """Have somebody wait for a refusal; the longer the more of the same address do, since each costs."""
+        self._refused[address] += 1
+        try:
+            await asyncio.sleep(self._pause * max(1, self._refused[address] * self._part))
+        finally:
+            self._refused[address] -= 1
+            if not self._refused[address]:
+                del self._refused[address]
 
 
 class ConnectionLimit:
@@ -214,7 +233,6 @@ class RequestLimits:
         self.most = settings.body_bytes
         self.hosts = settings.allowed_hosts
         self.origins = settings.allowed_origins
-        self.pause = settings.refusal_seconds
         self.requests = RateLimits(settings.part(settings.request_rate), settings.request_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -228,7 +246,7 @@ class RequestLimits:
             await send_refusal(Refused("too-slow"), send)
         except Refused as refused:
             if refused.kind == TOO_FAST:
-                await asyncio.sleep(self.pause)
+                await self.work.hold(address_of(scope))
             await send_refusal(refused, send)
         else:
             async with self.work.share(address_of(scope)):

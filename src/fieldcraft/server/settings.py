@@ -62,11 +62,13 @@ class Settings(BaseSettings):
     body_bytes: int = Field(512 * 1024, ge=1024)
     request_rate: float = Field(20, gt=0)
     request_burst: int = Field(200, ge=1)
-    work_rate: float = Field(50, gt=0)
-    """How much one address may ask for in all, counted in choices that are made and kept."""
+    work_rate: float = Field(25, gt=0)
+    """How much one address may ask for in all, counted in choices that are made and kept: ten people
+    have enough who choose every other second and ask for a hint once a minute."""
     work_burst: int = Field(500, ge=1)
     refusal_seconds: float = Field(1, ge=0)
-    """Whoever asks too much is told so after this time, and can ask no more meanwhile."""
+    """Whoever asks too much is told so after this time, and can ask no more meanwhile; where many of one
+    address are, it takes longer."""
     table_rate: float = Field(0.05, gt=0)
     """How many new tables one address may open; one with a hundred choices counts as two."""
     table_burst: int = Field(100, ge=1)
