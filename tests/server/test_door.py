@@ -148,9 +148,10 @@ def test_a_request_has_a_size(running: ServerProcess, kind: str) -> None:
         assert health(running) == 200
 
 
-def test_what_is_too_large_is_said(running: ServerProcess) -> None:
+@pytest.mark.parametrize("end", [b"\r\n\r\n", b""], ids=["whole", "under way"])
+def test_what_is_too_large_is_said(running: ServerProcess, end: bytes) -> None:
     with line_to(running) as line:
-        line.sendall(HEAD + b"x: " + b"y" * 17_000 + b"\r\n\r\n")
+        line.sendall(HEAD + b"x: " + b"y" * 17_000 + end)
         said = heard(line)
         assert said.startswith(b"HTTP/1.1 431 ")
         assert b"16384 bytes" in said
