@@ -1,7 +1,8 @@
 """Compile the kernel and the games' rules with mypyc where that works; else install them as plain Python.
 
-FIELDCRAFT_COMPILE=0 never compiles, =1 insists. An editable install stays plain, to be edited. What the card
-texts come to is worked out here once, from the plain sources, and ships with the package.
+FIELDCRAFT_COMPILE=0 never compiles, =1 insists; FIELDCRAFT_OPTIMISE=0 takes half as long, for tests. An
+editable install stays plain, to be edited. What the card texts come to is worked out here once, from the
+plain sources, and ships with the package.
 """
 
 import os
@@ -21,11 +22,12 @@ NATIVE = "from fieldcraft.native import"
 """What compiles is what counts in machine integers."""
 # What the build environment lacks (lark), and what the other modules say, does not matter here.
 MYPY = ("--config-file=", "--ignore-missing-imports", "--follow-imports=silent")
-ONE_LIBRARY = ["-O3", "-fno-semantic-interposition", "-fvisibility=hidden"]
+ONE_LIBRARY = ["-fno-semantic-interposition", "-fvisibility=hidden"]
 """All compiled modules lie in one library, so their calls to each other need not be found at run time."""
 AS_ONE_PROGRAM = ["-flto=auto"]
 """GCC optimises what was compiled file by file, several at once, as one (3 to 9 % faster play)."""
 WANT = os.environ.get("FIELDCRAFT_COMPILE", "auto")
+OPTIMISE = os.environ.get("FIELDCRAFT_OPTIMISE", "1") != "0"
 BUILDS = {"bdist_wheel", "build", "build_ext", "install"}  # the others only ask for metadata
 
 
@@ -48,7 +50,8 @@ def extensions() -> list[Any]:
     try:
         from mypyc.build import mypycify
 
-        found = mypycify([*MYPY, *modules], opt_level="3", debug_level="0", multi_file=True)
+        level = "3" if OPTIMISE else "1"
+        found = mypycify([*MYPY, *modules], opt_level=level, debug_level="0", multi_file=True)
     except (Exception, SystemExit) as error:  # mypyc exits where it cannot translate, having said why
         if WANT == "1":
             raise
@@ -56,7 +59,7 @@ def extensions() -> list[Any]:
         return []
     if os.name == "posix":
         compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or ""
-        more = ONE_LIBRARY + AS_ONE_PROGRAM if "gcc" in compiler else ONE_LIBRARY
+        more = ONE_LIBRARY + AS_ONE_PROGRAM if OPTIMISE and "gcc" in compiler else ONE_LIBRARY
         for extension in found:  # they share one list of arguments, so no append
             extension.extra_compile_args = [*extension.extra_compile_args, *more]
             extension.extra_link_args = [*extension.extra_link_args, *more]

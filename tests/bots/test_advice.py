@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import count
 
 import pytest
+from effort import uncounted
 from positions import agent_decker
 
 import fieldcraft
@@ -41,6 +42,7 @@ def test_the_best_options_come_with_their_chances_the_best_first() -> None:
     assert all(advice.option in game.options for advice in found)
 
 
+@uncounted
 @pytest.mark.usefixtures("weighed")
 def test_a_goal_within_reach_is_the_reason() -> None:
     game = agent_decker(1, stealth=6, line=["guard", "security-camera"], hand=["punch"], deck=["hide"] * 3)

@@ -8,6 +8,7 @@ import gymnasium
 import numpy as np
 import pyspiel
 import pytest
+from effort import uncounted
 from gymnasium.utils.env_checker import check_env
 from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
 from open_spiel.python.bots.uniform_random import UniformRandomBot
@@ -149,7 +150,9 @@ def test_several_seats_are_no_game_of_one():
         SoloEnv("nightlancer", {"seats": 3})
 
 
-@pytest.mark.parametrize(("game", "setup"), [("agent-decker", "{}"), ("nightlancer", '{"seats": 2}')])
+@pytest.mark.parametrize(
+    ("game", "setup"), [("agent-decker", "{}"), pytest.param("nightlancer", '{"seats": 2}', marks=uncounted)]
+)
 def test_openspiel_finds_nothing_wrong(game, setup):
     pyspiel.random_sim_test(
         pyspiel.load_game("fieldcraft", {"game": game, "setup": setup}),
@@ -166,6 +169,7 @@ def begun(game: str, setup: str = "{}") -> SpielState:
     return state
 
 
+@uncounted
 def test_openspiels_search_plays_our_games():
     """Its tree search on Agent Decker, on tables dealt anew: it sees no more than the seat."""
     state = begun("agent-decker")

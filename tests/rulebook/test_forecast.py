@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from browser.twin import Twin
+from effort import uncounted
 
 import fieldcraft
 from fieldcraft.kernel.state import Fact
@@ -26,6 +27,7 @@ def rises(game: Game, facts: list[Fact]) -> int:
     return sum(int(fact.parts[0]) for fact in facts if fact.kind == kind) - falls
 
 
+@uncounted
 @pytest.mark.parametrize("name", GAUGES)
 @pytest.mark.parametrize("seed", range(3))
 def test_what_is_foreseen_comes(name: str, seed: int) -> None:
@@ -74,6 +76,7 @@ def test_its_parts_name_the_cards() -> None:
     }
 
 
+@uncounted
 def test_what_must_not_happen_is_foreseen() -> None:
     """Stage 2A fails when Angry Guard is avoided face up, however little suspicion there is."""
     line = ["angry-guard", "-", "-", "crane-cabin", "orderly", "-"]

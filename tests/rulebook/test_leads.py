@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from browser.twin import Twin
+from effort import uncounted
 
 from fieldcraft.rulebook.leads import leads
 from fieldcraft.session.game import Game
@@ -13,6 +14,7 @@ def question(game: Game) -> tuple[object, ...]:
     return (game.seat, *game.question.values())
 
 
+@uncounted
 @pytest.mark.parametrize("name", ["agent-decker", "blight-chronicles"])
 def test_a_card_leads_where_it_is_said_to_lead(name: str) -> None:
     quiet = asked = silent = 0

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import uncounted
 from server.serving import GAME, LocalServer, finished_game, local_server
 
 from fieldcraft.server import costs, limits
@@ -74,6 +75,7 @@ def test_what_is_shown_to_many_is_charged() -> None:
     assert costs.of_message(read(choice), 9, 16) == 1 + 16 / costs.SHOWN
 
 
+@uncounted
 def test_a_hint_is_charged_by_how_long_it_is_thought_about(tmp_path: Path) -> None:
     with (
         local_server(tmp_path, work_rate=0.001, work_burst=1000, hint_seconds=60) as server,
@@ -128,6 +130,7 @@ def test_to_have_a_table_played_again_is_charged(tmp_path: Path) -> None:
                 assert replayed <= before - purse.left < replayed + 10
 
 
+@uncounted
 @pytest.mark.parametrize("path", ["/metrics", "/api/openapi.json", "/healthz", "/", "/nothing.js"])
 def test_every_path_is_charged(tmp_path: Path, path: str) -> None:
     with limited(tmp_path) as server:

@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from effort import uncounted
 from server.serving import GAME, LocalServer, finished, local_server, scenario
 from sqlalchemy import select
 
@@ -224,6 +225,7 @@ def test_a_game_counts_until_the_end_of_the_next_day(server: LocalServer, ago: i
         assert len(server.get(f"{DAILY}?day={day}")["scores"]) == 1
 
 
+@uncounted
 def test_one_address_cannot_fill_the_table(server: LocalServer) -> None:
     """Of 110 scores from one address five stand there, whatever each of them calls itself."""
     answers = []

@@ -42,6 +42,7 @@ def test_a_server_killed_at_its_first_start_starts_again() -> None:
     assert json.loads(done.stdout)["broken"] == 0
 
 
+@uncounted
 def test_of_several_started_at_once_on_a_file_one_serves(tmp_path: Path) -> None:
     own = os.environ | {"FIELDCRAFT_HOME": str(tmp_path), "FIELDCRAFT_DATABASE_URL": ""}
     command = [*PROGRAM, "--port", "0"]

@@ -77,6 +77,7 @@ def test_a_table_that_is_played_makes_no_room(small: ServerProcess) -> None:
             assert json.loads(player.recv())["re"] == 1
 
 
+@uncounted
 def test_so_many_connections_of_one_address(tmp_path: Path) -> None:
     with server_process(tmp_path, connections_per_address=3) as running, ExitStack() as lines:
         held = [lines.enter_context(line_to(running, "127.0.0.2")) for _ in range(4)]
@@ -158,6 +159,7 @@ def test_what_is_too_large_is_said(running: ServerProcess, end: bytes) -> None:
         assert b"nosniff" in said
 
 
+@uncounted
 def test_what_is_not_read_is_not_kept_for_ever(tmp_path: Path) -> None:
     """Of a file of the page, while no answer is taken: the connection ends."""
     page = tmp_path / "page"

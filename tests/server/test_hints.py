@@ -60,6 +60,7 @@ def test_a_game_is_looked_back_on_when_it_is_over_by_who_plays(server: LocalServ
         assert browser.ask("judge")["kind"] == "not-over"
 
 
+@uncounted
 def test_nobody_waits_while_a_hint_is_thought_about(server: LocalServer) -> None:
     app: Any = server.client.app
     with server.sit(server.open(seed=7)["play"]) as one, server.sit(server.open(seed=8)["play"]) as two:
@@ -91,6 +92,7 @@ def test_a_hint_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
         assert len(app.state.context.hints.processes) == 0
 
 
+@uncounted
 def test_a_process_that_dies_is_replaced(server: LocalServer) -> None:
     app: Any = server.client.app
     with server.sit(server.open(seed=7)["play"]) as browser:
@@ -101,6 +103,7 @@ def test_a_process_that_dies_is_replaced(server: LocalServer) -> None:
         assert browser.ask("hint")["key"]
 
 
+@uncounted
 def test_a_server_that_ends_waits_for_the_processes_it_has_killed() -> None:
     async def ask() -> None:
         hints = Hints(1, 30)
@@ -148,6 +151,7 @@ def test_one_address_has_a_few_hints_thought_about_at_once() -> None:
     asyncio.run(ask())
 
 
+@uncounted
 def test_a_hint_is_refused_where_no_process_can_be_started(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import uncounted
 from server.serving import GAME, LocalServer, local_server, scenario
 from starlette.datastructures import Headers
 from starlette.testclient import WebSocketDenialResponse
@@ -213,6 +214,7 @@ def test_whose_request_it_is(client: Any, address: str) -> None:
 LONE, ESCAPE, LONG = "\ud800", "\x1b[2J", "x" * 100_000
 
 
+@uncounted
 @pytest.mark.parametrize("text", [LONE, ESCAPE, LONG], ids=["surrogate", "escape", "long"])
 @pytest.mark.parametrize(
     "body",

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import schemathesis
+from effort import uncounted
 from fastapi.routing import APIRoute
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -58,6 +59,7 @@ def tokens(running: ServerProcess) -> list[str]:
     return found
 
 
+@uncounted
 @pytest.mark.parametrize(("path", "method", "mode"), ASKED)
 def test_any_request(
     running: ServerProcess, description: Any, tokens: list[str], path: str, method: str, mode: GenerationMode

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from effort import uncounted
 from server.serving import LocalServer, local_server
 from session.test_packs import HIDE
 
@@ -42,6 +43,7 @@ def test_what_was_edited_is_on_the_next_new_table(tmp_path: Path) -> None:
         assert record["pack"]["name"] == "pack"
 
 
+@uncounted
 def test_a_table_goes_on_with_its_pack_and_is_refused_without(tmp_path: Path) -> None:
     pack = edit(tmp_path / "pack", 2)
     with local_server(tmp_path, cards=pack) as server:

@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
+from effort import uncounted
 from server.serving import GAME, LocalServer, finished, local_server, scenario
 from starlette.websockets import WebSocketDisconnect
 
@@ -229,6 +230,7 @@ def test_undo_tells_what_takes_back_a_reveal(server: LocalServer) -> None:
         }
 
 
+@uncounted
 def test_why_hint_card_and_ping_change_nothing(server: LocalServer) -> None:
     links = server.open(seed=7)
     with server.sit(links["play"]) as browser:

@@ -326,6 +326,7 @@ def test_nothing_is_lost_and_all_go_on_when_one_is_killed(postgres: str) -> None
     assert found["acknowledged"] > 6
 
 
+@uncounted
 def test_bots_and_clock_of_a_process_that_ends_are_taken_over(tmp_path: Path, postgres_url: str) -> None:
     """It ends without taking leave, as by a kill: its lock is free, and whoever was at it is struck off."""
     with local_server(tmp_path, bot_pause=0.0, database_url=postgres_url) as other:

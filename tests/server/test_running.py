@@ -42,6 +42,7 @@ def opened(address: str) -> dict[str, str]:
     return links
 
 
+@uncounted
 def test_what_is_asked_is_logged_as_json_without_any_token(tmp_path: Path) -> None:
     with server_process(tmp_path) as running:
         links = opened(running.address)
@@ -138,6 +139,7 @@ def test_scribble_on_the_connection_harms_nothing(running: ServerProcess) -> Non
     assert httpx2.get(f"http://{running.address}/healthz").json() == {"ok": True}
 
 
+@uncounted
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_it_cleanly_with_browsers_connected(tmp_path: Path, sign: signal.Signals) -> None:
     with server_process(tmp_path) as running:
@@ -198,6 +200,7 @@ def text_in(path: Path) -> str:
     pytest.fail(f"Nothing comes in {path.name}.")
 
 
+@uncounted
 def test_the_browser_is_opened_where_the_server_answers(tmp_path: Path, browser: Path) -> None:
     with server_process(tmp_path, 0, ["--open"]) as running:
         assert text_in(browser) == f'http://{running.address}/{{"ok":true}}'
@@ -208,6 +211,7 @@ def test_the_browser_is_opened_where_the_server_answers(tmp_path: Path, browser:
     assert running.log.read_text() == ""
 
 
+@uncounted
 def test_a_port_in_use_gives_way_to_the_next_unless_it_was_named(tmp_path: Path, browser: Path) -> None:
     homes = tmp_path / "one", tmp_path / "another"
     for home in homes:
@@ -225,6 +229,7 @@ def test_a_port_in_use_gives_way_to_the_next_unless_it_was_named(tmp_path: Path,
     assert done.stdout == ""
 
 
+@uncounted
 @pytest.mark.parametrize("broken", ["", "no-such-browser"])
 def test_where_no_browser_opens_it_says_how_else_to_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str

@@ -151,6 +151,7 @@ def test_neither_seed_nor_tokens_are_sent_to_a_table(shared: LocalServer) -> Non
         assert secret not in sent
 
 
+@uncounted
 def test_the_database_opens_no_table(tmp_path: Path) -> None:
     with local_server(tmp_path) as server:
         links = server.open()

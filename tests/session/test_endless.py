@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from effort import uncounted
 
 import fieldcraft
 from fieldcraft.games import ruleset
@@ -18,6 +19,7 @@ class ForEver(Op[State]):
         g.push(self, subject)
 
 
+@uncounted
 @pytest.mark.parametrize("game", fieldcraft.game_ids())
 def test_no_rule_is_blamed_for_the_end_of_an_endless_game(game: str) -> None:
     rules = ruleset(game)

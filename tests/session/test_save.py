@@ -47,6 +47,7 @@ def test_a_game_comes_back_at_every_decision(seed):
     assert again.log == game.log
 
 
+@uncounted
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_game_from_a_scenario_comes_back_with_it(seed):
     for game in played_on(somewhere(seed), seed, 30):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from effort import uncounted
 from terminal.conftest import Played
 from terminal.player import answer
 from terminal.test_playing import GUARD
@@ -67,6 +68,7 @@ def test_an_answer(typed: Played, entry: str, said: str) -> None:
     assert "You gain 1 stealth." in shown, "asking changes nothing"
 
 
+@uncounted
 def test_a_hint_is_an_option_and_the_same_when_asked_again(typed: Played) -> None:
     game = fieldcraft.scenario(GUARD)
     wanted = advise(game.rules, game.state, 0)[0].option

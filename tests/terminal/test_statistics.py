@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from effort import uncounted
 from terminal.conftest import Played
 from terminal.player import answer
 
@@ -37,6 +38,7 @@ def curtain(game: str) -> list[str]:
     return [""] if ruleset(game).seats_of({}) > 1 else []
 
 
+@uncounted
 @pytest.mark.parametrize("game", game_ids())
 def test_the_games_so_far_are_told_in_80_columns(home: Path, typed: Played, game: str) -> None:
     shelf = Shelf(home)
@@ -70,6 +72,7 @@ def test_without_games_there_is_nothing_to_tell(typed: Played) -> None:
     assert "g tells" not in typed("q", game=None)
 
 
+@uncounted
 @pytest.mark.parametrize("game", game_ids())
 def test_records_of_other_versions_are_counted_and_kept(home: Path, typed: Played, game: str) -> None:
     shelf = Shelf(home)

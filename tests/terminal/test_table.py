@@ -69,6 +69,7 @@ def test_point_2_a_new_turn_shows_the_whole_table(home: Path, game: str) -> None
     assert all(HEADS[game] in screen for screen in began)
 
 
+@uncounted
 def test_point_2_a_phase_of_nightlancer_shows_the_whole_table(home: Path) -> None:
     told = screens(shown_by(home, "nightlancer", 7, greedy("nightlancer", 7, 20)))
     first = next(number for number, screen in enumerate(told) if ", street." in screen)
@@ -153,6 +154,7 @@ def test_point_4_no_text_twice(typed: Played) -> None:
     assert shown.count("1 stealth") == 3, "of both dogs' cards and the option to play Hide"
 
 
+@uncounted
 @pytest.mark.parametrize("game", HEADS)
 def test_point_4_below_a_row_stands_what_its_card_does_or_nothing(home: Path, game: str) -> None:
     shown = shown_by(home, game, 2, greedy(game, 2, 120))

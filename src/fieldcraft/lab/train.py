@@ -221,6 +221,9 @@ class Training:
 
 def calibration(value: Value, seen: list[Seen]) -> Iterator[str]:
     """Of positions of games that were not learned from: what was told, and what came of it."""
+    if not seen:
+        yield "no game was held out of so few, so nothing says how good it is"
+        return
     told = sorted((value.share(one.part, one.features), one.share) for one in seen)
     error = mean((a - b) ** 2 for a, b in told)
     average = mean(b for _, b in told)

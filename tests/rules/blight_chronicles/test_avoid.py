@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from effort import uncounted
 from positions import blight_chronicles, choose, happened, hidden, offered, pending, refusal
 
 # A vehicle of suspicion 2, cards to stand behind it, and three to fill the line.
@@ -128,6 +129,7 @@ def test_bc_162_a_face_down_character_is_no_character_to_those_who_watch():
     assert game.view()["visibility"] == 2
 
 
+@uncounted
 @pytest.mark.parametrize("face", ["", "!"])
 def test_bc_162_a_face_down_card_counts_as_an_obstacle_that_was_avoided(retold, face):
     text = "when another character is avoided"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+from effort import uncounted
 from positions import blight_chronicles, choose, happened, hidden, offered, rules_of
 
 import fieldcraft
@@ -183,6 +184,7 @@ def test_bc_190_the_limit_of_2a_lasts_until_the_end_of_4b(retold, id):
     assert "suspicion" in game.outcome.reason
 
 
+@uncounted
 @pytest.mark.parametrize("id", ["3A", "3B", "4A", "4B"])
 def test_bc_190_of_that_limit_and_the_one_of_the_stage_the_lower_holds(retold, id):
     game = paying(id, 44, partial(retold, LOWERED), completed=["1", "2A"])

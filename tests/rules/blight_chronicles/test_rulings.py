@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from effort import uncounted
 from positions import blight_chronicles, choose, declare, happened, hidden, offered, refusal, rules_of
 
 from fieldcraft.games import ruleset
@@ -228,6 +229,7 @@ def test_bc_242_a_round_that_neither_asks_nor_changes_anything_ends_the_mission(
     assert game.rules.pages(game.facts[-1])[0][0] != ""
 
 
+@uncounted
 @pytest.mark.parametrize("more", [[], ["security-guard"], ["taxi", "boom-gate", "orderly"]])
 @pytest.mark.parametrize("seed", range(3))
 def test_bc_242_it_ends_in_bulk_play_too_before_the_last_resort(retold, more, seed):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from effort import uncounted
 from positions import happened, offered, refusal
 from properties.nightlancer import best_settlement
 from rules.nightlancer.night import (
@@ -356,6 +357,7 @@ def two_at_the_last_stage(**position):
     return game
 
 
+@uncounted
 @pytest.mark.parametrize("loans", [0, 1, 2])
 @pytest.mark.parametrize("cards", [0, 1, 3])
 def test_nl_383_the_settlement_is_the_best_of_all(loans, cards):
