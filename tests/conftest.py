@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 from effort import COUNTING
 
+KEPT: list[str] = []
+"""What that variable held when the first test began."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Spread the files that wait for servers among those that reckon, so that no processor is ever idle."""
@@ -21,15 +24,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Lines of started processes are counted for the tests alone that are about them."""
+    counting = os.environ.pop(COUNTING, None)
+    if counting is not None:
+        KEPT.append(counting)
+    marks = {mark.name for mark in item.iter_markers()}
+    if KEPT and "counted_processes" in marks and "uncounted" not in marks:
+        os.environ[COUNTING] = KEPT[0]
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
     """Run what is marked as uncounted without the trace function by which coverage counts lines."""
     if item.get_closest_marker("uncounted") is None:
         return (yield)
-    trace, counting = sys.gettrace(), os.environ.pop(COUNTING, None)
+    trace = sys.gettrace()
     sys.settrace(None)
     try:
         return (yield)
     finally:
         sys.settrace(trace)
-        if counting is not None:
-            os.environ[COUNTING] = counting

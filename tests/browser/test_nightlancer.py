@@ -126,7 +126,7 @@ class Hasty(Several):
 
 def test_four_people_play_to_the_end(visitors: Visitors) -> None:
     """On four pages at once, each of which shows its seat's view, and of other hands only how many cards."""
-    four, asked = Hasty(visitors, GAME, 102, {"seats": 4, "length": "short"}, after=136), set[str]()
+    four, asked = Hasty(visitors, GAME, 102, {"seats": 4, "length": "short"}, after=143), set[str]()
     while not four.game.over:
         asked.add(four.game.question["name"])
         four.step()

@@ -12,9 +12,11 @@ from pathlib import Path
 
 import httpx2
 import pytest
-from effort import uncounted
+from effort import counted_processes, uncounted
 from server.serving import GAME, ServerProcess, server_process
 from websockets.sync.client import connect
+
+pytestmark = counted_processes
 
 HEAD = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 

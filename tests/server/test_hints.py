@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from effort import IS_COMPILED, uncounted
+from effort import IS_COMPILED, counted_processes, uncounted
 from server.serving import LocalServer, local_server
 
 import fieldcraft
@@ -18,6 +18,8 @@ from fieldcraft.server.adviser import STANDING_BACK, Games, hint, looked_back
 from fieldcraft.server.hints import OF_ONE, Hints
 from fieldcraft.server.refusals import Refused
 from fieldcraft.session.game import Game
+
+pytestmark = counted_processes
 
 LOST = {"game": "agent-decker", "line": ["security-camera"] * 3, "hand": ["hide", "punch"], "alarm": 45}
 

@@ -36,7 +36,7 @@ def test_tables_that_play_at_once_are_measured() -> None:
 
 @uncounted
 def test_neighbours_that_mean_no_good_are_measured_beside() -> None:
-    figures = measured("load.py", "--seconds", "2", "--neighbours", "1")
+    figures = measured("load.py", "--seconds", "1", "--neighbours", "1")
     assert is_in_order(figures["beside"])
     told = figures["beside"]["neighbours"]
     kinds = ("looks-back", "undoes", "comes-again", "fetches", "opens")
@@ -55,7 +55,7 @@ def test_what_strangers_ask_is_measured() -> None:
 
 @uncounted
 def test_tables_of_people_and_bots_are_measured() -> None:
-    figures = measured("company.py", "--seconds", "2")
+    figures = measured("company.py", "--seconds", "1")
     assert figures["game"] == "nightlancer"
     assert figures["choices_per_second"] >= figures["of_people_per_second"]
     assert is_in_order(figures["answer"])

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import httpx2
 import pytest
-from effort import uncounted
+from effort import counted_processes, uncounted
 from server.serving import GAME, PROGRAM, ServerProcess, server_process
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -179,6 +179,8 @@ import sys, urllib.request
 with urllib.request.urlopen(sys.argv[1] + "healthz", timeout=10) as answer:
     open({seen!r}, "w").write(sys.argv[1] + answer.read().decode())
 """
+
+pytestmark = counted_processes
 
 
 @pytest.fixture
