@@ -128,11 +128,10 @@ def answers(browser: Browser, address: str, game: str, bots: int, choices: int) 
     page.wait_for_timeout(100)
     shifted = page.evaluate("shifted")  # all of its coming, before the first click
     for _ in range(choices):
-        option = page.locator("ol [data-option]:not([aria-disabled]):visible").first
-        if bots:
-            with suppress(TimeoutError):  # others decide first, or it is over
-                option.wait_for(timeout=5000)
-                page.wait_for_timeout(300)
+        option = page.locator("ol [data-option]:enabled:not([aria-disabled]):visible").first
+        with suppress(TimeoutError):  # others decide first, something is told, or it is over
+            option.wait_for(timeout=5000)
+            page.wait_for_timeout(300 if bots else 0)
         if page.get_by_role("dialog").count():
             page.keyboard.press("Escape")  # a book to be read, between two choices
             page.wait_for_timeout(500)
