@@ -30,7 +30,7 @@ PEERS := .venv-test/peers
 ENOUGH := 95
 WITHOUT_BROWSER := --ignore=tests/browser
 WORKERS := $(shell n=$$(nproc 2>/dev/null || echo 2); echo $$((n < 2 ? 2 : n > 8 ? 8 : n)))
-# One more than processors where tests wait for servers; who is done takes over what others have before them.
+# One more than processors, since tests wait for servers and browsers; who is done takes over what others have before them.
 MANY := -n $(shell echo $$(($(WORKERS) + 1))) --dist worksteal
 
 SETUP := pyproject.toml setup.py
@@ -43,7 +43,7 @@ WEB := $(shell find web tools/pictures src/fieldcraft/games -type f \
          -not -path 'web/node_modules/*' -not -path 'web/public/assets/*' -not -name pictures.json 2>/dev/null)
 
 .PHONY: play terminal serve test together check bench lock clean python playwright chromium lint types page pure \
-    compiled browser installed summary
+    compiled browser installed collected summary
 
 play: .venv/ready
 	@.venv/bin/fieldcraft serve --open $(ARGS)
@@ -60,7 +60,7 @@ test: python
 	@$(MAKE) pure compiled browser summary
 
 # What mostly keeps one processor busy is done two at a time: what takes longest first.
-together: installed playwright chromium types page $(TEXTS)/ready lint
+together: installed playwright chromium types page collected lint
 
 check: lint types
 	@echo "Checking every card."
@@ -126,11 +126,15 @@ browser: $(PURE)/ready $(PAGE) $(TEXTS)/ready chromium
 	if [ -f $(COMPILED)/ready ]; then served=$(COMPILED); else served=$(PURE); fi; \
 	if tools/chromium.sh && $(MAKE) $(PURE)/browser; then \
 	    echo "Playing in the browser; the pictures are in build/screenshots."; \
-	    $$served/bin/python -P -m pytest -n $(WORKERS) --dist worksteal tests/browser 2>&1 | tee build/browser.log; \
+	    $$served/bin/python -P -m pytest $(MANY) tests/browser 2>&1 | tee build/browser.log; \
 	else echo "Chromium and Playwright are not at hand, so the tests in the browser are left out."; fi
 
 installed: $(PURE)/ready $(PAGE)
 	@if tools/compiler.sh $(PYTHON); then $(MAKE) $(COMPILED)/ready; fi
+
+# Python compiles the tests once; else each of the processes that run them would.
+collected: $(PURE)/ready $(TEXTS)/ready
+	@$(PURE)/bin/python -P -m pytest --collect-only $(WITHOUT_BROWSER) >/dev/null 2>&1 || true
 
 playwright: $(PURE)/ready
 	@$(MAKE) $(PURE)/browser || true
@@ -195,12 +199,10 @@ $(PURE)/browser: $(SETUP) | $(PURE)/ready
 # Libraries are those of the plain environment; a path in a .pth file does not bring its editable package along.
 $(COMPILED)/ready: $(PURE)/ready $(SOURCES) $(PAGE) README.md LICENSE NOTICE | $(COMPILED)/made
 	@echo "Compiling Fieldcraft for the tests (about a minute)."
-	@rm -rf build/lib* build/bdist* $(TESTED)
-	@FIELDCRAFT_COMPILE=1 FIELDCRAFT_OPTIMISE=0 $(COMPILED)/bin/python $(PIP) wheel --no-deps --wheel-dir $(TESTED) .
-	@echo "Installing the compiled package in $(COMPILED)."
+	@rm -rf build/lib* build/bdist*
 	@$(PURE)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' \
 	    >"$$($(COMPILED)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/libraries.pth"
-	@$(COMPILED)/bin/python $(PIP) install --no-deps --force-reinstall $(TESTED)/*.whl
+	@FIELDCRAFT_COMPILE=1 FIELDCRAFT_OPTIMISE=0 tools/wheel.sh $(COMPILED) $(TESTED) $(PURE)
 	@touch $@
 
 $(PEERS)/ready: bench/requirements.txt | $(PEERS)/made

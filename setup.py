@@ -50,7 +50,7 @@ def extensions() -> list[Any]:
     try:
         from mypyc.build import mypycify
 
-        level = "3" if OPTIMISE else "1"
+        level = "3" if OPTIMISE else "g"
         found = mypycify([*MYPY, *modules], opt_level=level, debug_level="0", multi_file=True)
     except (Exception, SystemExit) as error:  # mypyc exits where it cannot translate, having said why
         if WANT == "1":

@@ -29,7 +29,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with server_process(tmp_path_factory.mktemp("server"), bot_pause=0.05) as running:
+    with server_process(tmp_path_factory.mktemp("server"), bot_pause=0) as running:
         yield running
 
 

@@ -41,3 +41,5 @@ def test_each_fault_is_found(somebody: Person) -> None:
     for fault, rules in WRONG.items():
         style(somebody.page, rules)
         assert fault in everything(somebody.page), fault
+    somebody.page.evaluate("document.body.style.setProperty('line-height', '1.2', 'important')")
+    assert "held spacing" in everything(somebody.page)
