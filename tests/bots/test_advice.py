@@ -10,7 +10,7 @@ from effort import uncounted
 from positions import agent_decker
 
 import fieldcraft
-from fieldcraft.bots.advice import EFFORT, FURTHER, SHOWN, Advice, advise, percent, said
+from fieldcraft.bots.advice import EFFORT, FURTHER, SHOWN, Advice, advise, percent, said, word_of
 from fieldcraft.bots.analysis import Moment, bars, look_back, mattered
 from fieldcraft.bots.observation import Observation
 from fieldcraft.bots.policies import Search
@@ -113,6 +113,15 @@ def test_the_chart_has_a_bar_for_each_part_of_the_game() -> None:
     assert row[-1] == "█"
     assert list(row) == sorted(row)
     assert bars(moments[:2]) == "▁▁"
+
+
+def test_what_would_be_said_twice_is_one_reason() -> None:
+    assert word_of(ruleset("agent-decker"), "power at alarm") == "alarm"
+    for name in fieldcraft.game_ids():
+        rules = ruleset(name)
+        words = rules.messages["reasons"]
+        told = [words[word] for word in {word_of(rules, feature) for feature in rules.features()} - {""}]
+        assert len(told) == len(set(told)), name
 
 
 def test_a_value_that_tells_no_chances_gives_reasons_alone() -> None:

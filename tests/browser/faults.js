@@ -37,6 +37,13 @@
         if (fan && fan === too ? wide > box.width - 24 && high > 0 : wide > 2 && high > 2) say("overlap", card);
     }));
 
+    // A question at the hand lies over no card.
+    for (const asks of open ? [] : seen(".banner.asks")) {
+        const over = asks.getBoundingClientRect();
+        for (const { card, box } of cards)
+            if (Math.min(box.right, over.right) - Math.max(box.left, over.left) > 2 && Math.min(box.bottom, over.bottom) - Math.max(box.top, over.top) > 2) say("covered", card);
+    }
+
     // Of a card of the line both halves are named, and no name is broken within a word.
     for (const half of (open ?? document).querySelectorAll(".leaf.line .upper"))
         if (half.offsetParent === null && half.closest("[data-card]")?.offsetParent) say("half hidden", half);

@@ -6,6 +6,7 @@ import struct
 from pathlib import Path
 
 from browser.course import course
+from browser.looks import faults, keep, violations
 from browser.people import Person
 from playwright.sync_api import Locator, Page, expect
 
@@ -38,6 +39,18 @@ def test_its_course_and_the_choices_that_mattered(somebody: Person) -> None:
     expect(ending(page)).to_contain_text("Only a game that is won has a score.")
     turnings.first.click()
     expect(page.get_by_text(f"Choice {numbers[0] - 1} of {made}")).to_be_visible()
+
+
+def test_the_island_is_followed_by_its_blight(somebody: Person) -> None:
+    page = over(somebody, "island", 0)
+    lost = page.get_by_role("dialog")
+    made = len(course("island", 0).record["choices"])
+    lost.get_by_role("img", name=f"Blight on the island after {made} choices").wait_for()
+    turnings = lost.get_by_role("list").get_by_role("button", name="Blight on the island")
+    expect(turnings).to_have_count(3)
+    assert all("that turn: Blight on the island +" in turnings.nth(n).inner_text() for n in range(3))
+    keep(page, "island-ending-course")
+    assert not faults(page) + violations(page)
 
 
 def test_how_it_stood_and_to_play_on_from_what_cost_most(somebody: Person) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from browser.course import moment
 from browser.looks import faults, violations
 from browser.people import Person
 from playwright.sync_api import Page
@@ -32,6 +33,14 @@ def style(page: Page, rules: str) -> None:
 
 def everything(page: Page) -> str:
     return "\n".join([*faults(page), *violations(page)])
+
+
+def test_a_question_over_a_card_is_found(somebody: Person) -> None:
+    somebody.sit(**moment("agent-decker", "remove"))
+    somebody.page.locator(".banner.asks").wait_for()
+    assert "" == everything(somebody.page)
+    style(somebody.page, ".banner.asks { position: fixed; top: 120px; left: 300px; }")
+    assert "covered" in everything(somebody.page)
 
 
 def test_each_fault_is_found(somebody: Person) -> None:

@@ -73,10 +73,14 @@ def reasons(rules: Ruleset, value: Value, part: int, one: Weighed, others: list[
 
 
 def word_of(rules: Ruleset, feature: str) -> str:
-    """The name of the reason that a feature belongs to: its own, or that of all that begin alike; else ''."""
+    """The name of the reason that a feature belongs to: its own, or that of all that begin alike; else ''.
+
+    Reasons that say the same are one, that of the first.
+    """
     words = rules.messages.get("reasons", {})
     first = feature.partition(" ")[0]
-    return feature if feature in words else first if first in words else ""
+    own = feature if feature in words else first
+    return next((word for word in words if words[word] == words.get(own)), "")
 
 
 def mean(numbers: Iterable[float]) -> float:

@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Telling } from "../lib/beats.svelte";
+import type { Followed } from "../lib/course";
 import type { Delay } from "../lib/flight";
 import type { Ways, Zones } from "../lib/copies";
 import type { View } from "../lib/view";
@@ -123,6 +124,8 @@ export interface Board {
   storied?: boolean;
   /** The gauge that ends the game: how it stands, and at how much. */
   limit?(view: View): { name: string; zone: string; value: number; most: number };
+  /** What is followed to the end where no such gauge is. */
+  followed?(view: View): Followed;
   /** What the score is made of. */
   scored?: string;
   /** What is told beat by beat. */

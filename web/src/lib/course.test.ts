@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Telling } from "./beats.svelte";
-import { course } from "./course";
+import { counted, course } from "./course";
 import type { Fact } from "./wire";
 
 const TELLING: Telling = {
@@ -42,4 +42,26 @@ test("the three choices that moved it most are told in their order, each card on
     { card: "dog", n: 4 },
     { card: "gun", n: 4 },
   ]);
+});
+
+test("where no gauge ends it, what is there is counted, from what was there at first", () => {
+  const blight = (at: number, land: string, back = false) => fact(at, back ? "blight-removed" : "blight", [land, 9], "ravaged");
+  const log = [
+    fact(0, "turn", [1]),
+    ...[chosen(1), blight(1, "A1"), blight(1, "A2")],
+    ...[chosen(2), fact(2, "turn", [2]), blight(2, "A1", true)],
+  ];
+  const { points, chapters, turnings } = counted(log, { name: "Blight", value: 3, by: { blight: 1, "blight-removed": -1 }, chapters: ["turn"] });
+  expect(points.map(({ value }) => value)).toEqual([2, 2, 3, 3, 4, 4, 3, 3]);
+  expect(chapters).toEqual([2]);
+  expect(turnings.map(({ at, by }) => [at, by])).toEqual([
+    [1, 2],
+    [2, -1],
+  ]);
+});
+
+test("and its chapters are told as a whole", () => {
+  const log = [fact(0, "turn", [1]), ...[chosen(1), fact(1, "blight", ["A1", 9])], ...[chosen(2), fact(2, "blight", ["A2", 8])]];
+  const { turnings } = counted(log, { name: "Blight", value: 2, by: { blight: 1 }, chapters: ["turn"] });
+  expect(turnings.map(({ at, by, choice }) => [at, by, choice])).toEqual([[1, 2, "choice 1"]]);
 });

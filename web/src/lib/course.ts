@@ -26,11 +26,30 @@ export interface Course {
 
 const MATTERED = 3;
 
-export function course(log: Fact[], { gauges, chapters }: Telling, zone: string): Course {
-  const points: Point[] = [{ at: 0, value: 0 }];
+/** What is followed where no gauge ends a game: how it stands in the end, and by how much each fact changes it. */
+export interface Followed {
+  name: string;
+  value: number;
+  by: Record<string, number>;
+  /** The facts with which a chapter begins. */
+  chapters: string[];
+}
+
+/** How that stood after each choice, and the chapters that moved it most, each from its first choice that did. */
+export function counted(log: Fact[], { value, by, chapters }: Followed): Course {
+  let stands = value - log.reduce((sum, { kind }) => sum + (by[kind] ?? 0), 0);
+  const begins = stands;
+  const told = log.map((fact) => (by[fact.kind] ? { ...fact, parts: [by[fact.kind]!, (stands += by[fact.kind]!)] } : fact));
+  const all = <T>(names: string[], what: T) => Object.fromEntries(names.map((name) => [name, what]));
+  const gauges = all(Object.keys(by), { zone: "counted", sign: 1 as const });
+  return course(told, { gauges, told: [], ends: [], chapters: all(chapters, { resets: false }) }, "counted", begins, true);
+}
+
+export function course(log: Fact[], { gauges, chapters }: Telling, zone: string, begins = 0, byChapter = false): Course {
+  const points: Point[] = [{ at: 0, value: begins }];
   const begun: number[] = [];
   const moved = new Map<number, Turning>();
-  let value = 0;
+  let value = begins;
   let choice = "";
   for (const { kind, parts, at, source } of log) {
     const gauge = gauges[kind];
@@ -45,11 +64,12 @@ export function course(log: Fact[], { gauges, chapters }: Telling, zone: string)
     value = Number(parts[1]);
     points.push({ at, value: before }, { at, value });
     if (!at) continue;
-    const turning = moved.get(at) ?? { at, value, choice, by: 0, causes: [] };
+    const key = byChapter ? begun.length : at;
+    const turning = moved.get(key) ?? { at, value, choice, by: 0, causes: [] };
     const same = turning.causes.find(({ card }) => card === source);
     if (same) same.n += value - before;
     else turning.causes.push({ card: source, n: value - before });
-    moved.set(at, { ...turning, value, by: turning.by + value - before });
+    moved.set(key, { ...turning, value, by: turning.by + value - before });
   }
   points.push({ at: log.at(-1)?.at ?? 0, value });
   const turnings = [...moved.values()].filter(({ by }) => by).sort((a, b) => Math.abs(b.by) - Math.abs(a.by) || a.at - b.at);

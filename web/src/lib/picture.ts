@@ -41,7 +41,7 @@ function draw(pen: CanvasRenderingContext2D, course: Course, gauge: string, most
   const x = (at: number) => left + (at / last) * width;
   const y = (value: number) => top + height - (value / highest) * height;
   pen.fillStyle = color("ink-2");
-  pen.fillText(`${gauge} / ${most}`, left, top - 14);
+  pen.fillText(most ? `${gauge} / ${most}` : gauge, left, top - 14);
   pen.beginPath();
   for (const { at, value } of course.points) pen.lineTo(x(at), y(value));
   pen.strokeStyle = color("danger-ink");
@@ -53,6 +53,7 @@ function draw(pen: CanvasRenderingContext2D, course: Course, gauge: string, most
   pen.fillStyle = color("danger-ink");
   pen.fill();
   pen.globalAlpha = 1;
+  if (!most) return;
   pen.setLineDash([10, 8]);
   pen.lineWidth = 2;
   pen.strokeStyle = color("ink");

@@ -78,6 +78,10 @@ export const board: Board = {
   ways: {},
   scored: say("island.scored"),
   delay,
+  followed: (view) => {
+    const value = Object.values(heldIn(view as IslandView)).reduce((sum, { blight }) => sum + Number(blight ?? 0), 0);
+    return { name: word("blight-in-lands"), value, by: { blight: 1, "blight-removed": -1 }, chapters: ["turn"] };
+  },
   telling: { gauges: {}, told: TOLD, ends: ["turn"], chapters: {} },
   asking: { upper: ["turned_up", ...SPIRITS.flatMap((at) => [`played-${at}`, `hand-${at}`]), "ravage", "build"], lower: [] },
   named: nameOf,
