@@ -382,6 +382,16 @@ def test_on_a_phone_four_seats_share_a_line_and_the_hand_is_seen_whole(visitors:
     assert all(card and card["y"] + card["height"] <= asked["y"] for card in cards), "the hand is seen whole"
 
 
+def test_what_one_has_is_seen_whole_beside_an_empty_hand(somebody: Person) -> None:
+    for width, height in SCREENS["mouse"]:
+        somebody.page.set_viewport_size({"width": width, "height": height})
+        sit_where(somebody, 4, "when-sorted")
+        expect(somebody.page.get_by_text("No card in hand.")).to_be_visible()
+        lists = somebody.page.locator(".assets ul")
+        fits = "lists => lists.map((one) => one.scrollHeight <= one.clientHeight + 4)"
+        assert all(lists.evaluate_all(fits)), (width, height)
+
+
 def test_every_card_is_drawn(somebody: Person) -> None:
     """All cards on the page of rules; one of each kind opened."""
     page = somebody.open(f"/rules/{GAME}")
