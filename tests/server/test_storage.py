@@ -226,9 +226,10 @@ def test_nobody_else_on_the_computer_reads_the_tables(tmp_path: Path) -> None:
 
 
 def test_many_share_a_commit_and_who_is_alone_waits_for_nobody(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storage_module, "APART", 0.1)
+    """Where several processes commit, each commits less often."""
+    monkeypatch.setattr(storage_module, "APART_SHARED" if "postgresql" in database_url else "APART", 0.1)
     commits = []
 
     async def change(storage: Storage, times: int) -> float:
@@ -240,7 +241,7 @@ def test_many_share_a_commit_and_who_is_alone_waits_for_nobody(
     async def together(storage: Storage) -> float:
         return max(await asyncio.gather(*(change(storage, 5) for _ in range(10))))
 
-    with opened(f"sqlite:///{tmp_path}/tables.db") as storage:
+    with opened(database_url) as storage:
         event.listen(storage.engine, "commit", commits.append)
         assert run(change(storage, 20)) < 20 * 0.1
         assert len(commits) == 20

@@ -43,6 +43,8 @@ PORTION: Final = 10
 """So many of the jobs that are no choices are done before choices have their turn again."""
 APART: Final = 0.01
 """Where several wait, commits begin so many seconds apart: more share one, and each has its price."""
+APART_SHARED: Final = 0.02
+"""The same where several processes serve one database: each commits by itself, so fewer share one."""
 SECONDS: Final = 5.0
 """How long the database may take for a thing, where nothing else is said."""
 CHANNEL: Final = "fieldcraft"
@@ -125,6 +127,7 @@ class Storage:
         self._jobs: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._apart = APART_SHARED if self.is_shared else APART
         self._asking = asyncio.Lock()
         self._asked = -FRESH
         self._answered = False
@@ -239,7 +242,7 @@ class Storage:
         while others or not closing:
             came = [] if others else [self._jobs.get()]
             if others or not self._jobs.empty():
-                time.sleep(max(0.0, begun + APART - monotonic()))
+                time.sleep(max(0.0, begun + self._apart - monotonic()))
             begun = monotonic()
             while len(came) < MOST_TOGETHER and not self._jobs.empty():
                 came.append(self._jobs.get())
