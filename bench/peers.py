@@ -7,6 +7,9 @@ Run it with an interpreter that has bench/requirements.txt installed. The output
     decisions_per_second   players' decisions a second, chosen at random, driven from Python, without chance
     in_engine_per_second   the same with the engine's own random players, where it has a loop of its own
     clone_us               microseconds to copy a game in its middle
+    rollouts_per_second    rollouts of its Monte Carlo tree search from the beginning of a game
+    planned_per_second     positions that these make, in the tree and in rollouts
+    steps_per_second       steps of a learning environment, legal actions chosen at random
 
 or to null, with the reason on standard error. With --json it stands on one line, with "reasons" added.
 """
@@ -26,6 +29,7 @@ from typing import Any
 
 Measured = dict[str, float]
 MID_GAMES = 20
+ROLLOUTS = 1000
 LONGEST = 300  # rounds of Dominion; players who trash their last Copper would go on for ever
 
 
@@ -98,6 +102,65 @@ def in_engine(game: Any, seconds: float) -> float:
         if spent >= seconds:
             break
     return round(decisions / spent)
+
+
+def tree_search(name: str, seconds: float) -> Measured:
+    """OpenSpiel's search from the first position; it wants a game of perfect information."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    length = 0
+    chance = random.Random(1)
+    for _ in range(MID_GAMES):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(chance.choice(state.legal_actions()))
+            length += 1
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+
+    def play() -> int:
+        bot = pyspiel.MCTSBot(game, evaluator, 2.0, ROLLOUTS, 1000, False, 1, False)
+        bot.step(game.new_initial_state())
+        return ROLLOUTS
+
+    rollouts = pace(seconds, play)
+    return {"rollouts_per_second": rollouts, "planned_per_second": round(rollouts * length / MID_GAMES)}
+
+
+def rlcard(name: str, seconds: float) -> Measured:
+    import rlcard
+
+    env = rlcard.make(name, config={"seed": 1})
+    chance = random.Random(1)
+
+    def play() -> int:
+        state, _ = env.reset()
+        steps = 0
+        while not env.is_over():
+            state, _ = env.step(chance.choice(list(state["legal_actions"])))
+            steps += 1
+        return steps
+
+    return {"steps_per_second": pace(seconds, play)}
+
+
+def hanabi(seconds: float) -> Measured:
+    from pettingzoo.classic import hanabi_v5
+
+    env = hanabi_v5.env()
+    chance = random.Random(1)
+
+    def play() -> int:
+        env.reset(seed=chance.randrange(1000))
+        steps = 0
+        for _ in env.agent_iter():
+            seen, _, over, broken, _ = env.last()
+            legal = None if over or broken else chance.choice(seen["action_mask"].nonzero()[0])
+            env.step(legal)
+            steps += 1
+        return steps
+
+    return {"steps_per_second": pace(seconds, play)}
 
 
 class RandomDominion:
@@ -177,7 +240,11 @@ def dominion(seconds: float) -> Measured:
 PEERS: dict[str, Callable[[float], Measured]] = {
     "openspiel-go-fish": lambda seconds: open_spiel("go_fish", seconds),
     "openspiel-hearts": lambda seconds: open_spiel("hearts", seconds),
+    "openspiel-mcts-breakthrough": lambda seconds: tree_search("breakthrough", seconds),
     "pyminion-dominion": dominion,
+    "rlcard-uno": lambda seconds: rlcard("uno", seconds),
+    "rlcard-gin-rummy": lambda seconds: rlcard("gin-rummy", seconds),
+    "pettingzoo-hanabi": hanabi,
 }
 
 

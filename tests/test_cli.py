@@ -123,7 +123,18 @@ def test_bench_gives_every_figure(
     code, out, _ = run(capsys, "bench", "--json")
     figures = json.loads(out)
     assert code == 0
-    measured = {"in_engine", "mid_game", "driven", "view", "clone_us", "start_s"}
+    measured = {
+        "in_engine",
+        "mid_game",
+        "driven",
+        "view",
+        "clone_us",
+        "start_s",
+        "planned",
+        "rollouts",
+        "stepped",
+        "single",
+    }
     assert set(figures) == measured | {"game", "compiled", "peers"}
     assert all(figures[name] > 0 for name in measured)
     assert run(capsys, "bench")[1].startswith("agent-decker, ")

@@ -19,8 +19,12 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
+from fieldcraft.bots.observation import Observation
+from fieldcraft.bots.search import Planner
+from fieldcraft.errors import RequestError
 from fieldcraft.games import Ruleset, ruleset
 from fieldcraft.kernel import state as kernel_state
+from fieldcraft.kernel.chance import scatter
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.policy import look_ahead
 from fieldcraft.kernel.state import PLAYING, State
@@ -42,6 +46,12 @@ MOST = 1_000
 """A bot that goes round in circles stops after so many decisions."""
 STRETCH: Final = 30
 """So many decisions are played at random from each."""
+EFFORT: Final = 2_000
+"""So many positions are made for a decision where planning is measured."""
+TOLD: Final = 2
+"""Of so many options the planner weighs the last ones anew."""
+ABREAST: Final = 256
+"""So many games are stepped in one call."""
 TARGETS: Final[dict[str, dict[str, float]]] = {
     "agent-decker": {
         "in_engine": 2e6,
@@ -50,6 +60,8 @@ TARGETS: Final[dict[str, dict[str, float]]] = {
         "view": 2e5,
         "clone_us": 0.5,
         "start_s": 0.1,
+        "planned": 3e5,
+        "stepped": 1e6,
     },
     "blight-chronicles": {"in_engine": 1e6, "mid_game": 1e6, "clone_us": 1.0, "start_s": 0.1},
     "blight-chronicles-demo": {"in_engine": 1e6, "mid_game": 1e6, "clone_us": 1.0},
@@ -79,6 +91,9 @@ def bench(game: str, peers: list[str] | None = None) -> dict[str, Any]:
         "view": round(best(lambda: views(middle(rules)))),
         "clone_us": round(1e6 / best(lambda: clones(middle(rules))), 3),
         "start_s": round(min(start_time(game) for _ in range(ROUNDS + 2)), 4),
+        "planned": round(best(lambda: planned(positions))),
+        "rollouts": round(best(lambda: rollouts(positions))),
+        **stepping(rules),
     }
     figures["peers"] = ratios(figures, peers)
     return figures
@@ -146,6 +161,77 @@ def mid_game(positions: list[State]) -> float:
     return decisions / spent
 
 
+def rollouts(positions: list[State]) -> float:
+    """Random games a second, each from one of these positions to its end, copying included."""
+    games, began = 0, time.perf_counter()
+    while (spent := time.perf_counter() - began) < SECONDS:
+        state = positions[games % len(positions)]
+        playout(state.clone(), games, LONGEST)
+        games += 1
+    return games / spent
+
+
+def planned(positions: list[State]) -> float:
+    """Positions that the planner makes a second, where it plans from these and tables are dealt for it."""
+    made, luck, began = 0, 0, time.perf_counter()
+    while (spent := time.perf_counter() - began) < SECONDS:
+        state = positions[luck % len(positions)]
+        luck += 1
+        sight = Observation(state, state.seat)
+        planner = Planner(
+            state.seat,
+            lambda n, sight=sight, luck=luck: sight.sample(scatter(luck, n), n),  # type: ignore[misc]
+            time.monotonic,
+            0.0,
+        )
+        planner.plan([0] * len(sight.options), EFFORT, TOLD, max(option.HORIZON for option in sight.options))
+        made += planner.made
+    return made / spent
+
+
+def stepping(rules: Ruleset) -> dict[str, float]:
+    """Steps a second of the learning environments, many games in one call and one alone; none without theirs.
+
+    The policy is numpy's: what comes first in an order that changes with each step.
+    """
+    try:
+        import numpy as np
+
+        from fieldcraft.envs.solo import SoloEnv, SoloVectorEnv
+
+        many = SoloVectorEnv(rules.id, ABREAST)
+    except (ImportError, RequestError):
+        return {}
+    seen, _ = many.reset(seed=1)
+    width, turn = seen["action_mask"].shape[1], 0
+    order = np.asarray(np.random.default_rng(1).integers(1, 128, 2 * width), np.int8)
+
+    def abreast() -> float:
+        nonlocal seen, turn
+        steps, began = 0, time.perf_counter()
+        while (spent := time.perf_counter() - began) < SECONDS:
+            turn = (turn + 1) % width
+            seen = many.step((seen["action_mask"] * order[turn : turn + width]).argmax(1))[0]
+            steps += ABREAST
+        return steps / spent
+
+    one = SoloEnv(rules.id)
+
+    def alone() -> float:
+        steps, began = 0, time.perf_counter()
+        sight, _ = one.reset(seed=1)
+        while (spent := time.perf_counter() - began) < SECONDS:
+            first = steps % width
+            action = (sight["action_mask"] * order[first : first + width]).argmax()
+            sight, _, over, broken, _ = one.step(action)
+            steps += 1
+            if over or broken:
+                sight, _ = one.reset()
+        return steps / spent
+
+    return {"stepped": round(best(abreast)), "single": round(best(alone))}
+
+
 def driven(rules: Ruleset) -> float:
     """The same, each option chosen by an ordinary Python loop."""
     decisions, seed, began = 0, 0, time.perf_counter()
@@ -190,8 +276,18 @@ def start_time(game: str) -> float:
     return time.perf_counter() - began
 
 
+BESIDE: Final = {
+    "decisions/s": ("driven", "decisions_per_second"),
+    "clones/s": ("clone_us", "clone_us"),
+    "rollouts/s": ("rollouts", "rollouts_per_second"),
+    "positions/s of a plan": ("planned", "planned_per_second"),
+    "steps/s": ("single", "steps_per_second"),
+}
+"""What is compared: our figure and theirs."""
+
+
 def ratios(figures: dict[str, Any], peers: list[str] | None) -> dict[str, Any]:
-    """Our decisions a second over theirs, and their copying time over ours, for each engine measured."""
+    """How many times as fast we are, for each engine measured, in all that it does too."""
     if not peers:
         return {}
     done = subprocess.run([*peers, "--json"], capture_output=True, text=True, check=False)
@@ -199,12 +295,17 @@ def ratios(figures: dict[str, Any], peers: list[str] | None) -> dict[str, Any]:
     measured.pop("reasons", None)
     return {
         name: {
-            "decisions": round(figures["driven"] / theirs["decisions_per_second"], 1),
-            "clone": round(theirs["clone_us"] / figures["clone_us"], 1),
+            word: round(times_as_fast(ours, figures[ours], theirs[key]), 1)
+            for word, (ours, key) in BESIDE.items()
+            if key in theirs and ours in figures
         }
         for name, theirs in measured.items()
         if theirs
     }
+
+
+def times_as_fast(name: str, ours: float, theirs: float) -> float:
+    return theirs / ours if name in LOWER_IS_BETTER else ours / theirs
 
 
 def report(figures: dict[str, Any]) -> list[str]:
@@ -219,13 +320,19 @@ def report(figures: dict[str, Any]) -> list[str]:
         "view": "views/s",
         "clone_us": "microseconds a clone",
         "start_s": "s from process start to first decision",
+        "planned": "positions/s that a plan makes",
+        "rollouts": "random games/s from all stages to the end",
+        "stepped": f"steps/s, {ABREAST} games in one call",
+        "single": "steps/s of one environment",
     }
     for name, unit in units.items():
-        lines.append(f"  {figures[name]:>12,} {unit}{verdict(name, figures[name], wanted.get(name))}")
+        if name in figures:
+            lines.append(f"  {figures[name]:>12,} {unit}{verdict(name, figures[name], wanted.get(name))}")
+    if "stepped" not in figures:
+        lines.append("  steps of environments want: pip install 'fieldcraft[envs]'")
     for name, ratio in figures["peers"].items():
-        lines.append(
-            f"  {name}: {ratio['decisions']:g} times its decisions/s, clone {ratio['clone']:g} times faster"
-        )
+        compared = ", ".join(f"{times:g} times its {word}" for word, times in ratio.items())
+        lines.append(f"  {name}: {compared}")
     return lines
 
 
