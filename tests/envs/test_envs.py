@@ -109,6 +109,23 @@ def test_many_games_in_one_call_are_the_same_games():
     assert ends > 3
 
 
+def test_some_of_many_games_begin_anew_and_the_others_go_on():
+    many = SoloVectorEnv("agent-decker", 3)
+    seen, _ = many.reset(seed=[1, 2, 3])
+    chance = np.random.default_rng(5)
+    for _ in range(4):
+        before, *_ = many.step(np.array([some_action(mask, chance) for mask in seen["action_mask"]]))
+        seen = before
+    after, _ = many.reset(seed=[1, None, None], options={"reset_mask": np.array([True, False, False])})
+    first = Table("agent-decker")
+    first.begin(1)
+    assert (after["features"][0] == first.features(0)).all()
+    assert (after["action_mask"][0] == first.mask()).all()
+    assert (after["features"][1:] == before["features"][1:]).all()
+    assert (after["action_mask"][1:] == before["action_mask"][1:]).all()
+    assert (before["features"][0] != first.features(0)).any()
+
+
 @pytest.mark.parametrize("game", COMPANIES)
 def test_pettingzoo_finds_nothing_wrong(game):
     def make() -> CompanyEnv:

@@ -113,10 +113,12 @@ class SoloVectorEnv(VectorEnv[Seen, npt.NDArray[np.int64], npt.NDArray[Any]]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
+        """Begin all games, or those that `options["reset_mask"]` says."""
         super().reset(seed=None if isinstance(seed, list) else seed)
-        for at in range(self.num_envs):
+        anew = (options or {}).get("reset_mask", np.ones(self.num_envs, bool))
+        for at in np.flatnonzero(anew).tolist():
             self._begin(at, seed[at] if isinstance(seed, list) else None)
-        self._ended[:] = False
+        self._ended[anew] = False
         return self._seen(), {}
 
     def _begin(self, at: int, seed: int | None = None) -> None:
