@@ -174,12 +174,12 @@ def test_what_was_learned_is_written_where_it_is_wanted(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "agent.toml"
-    request = ["train", "agent-decker", "--games", "1", "--nodes", "1", "--output", str(file)]
+    request = ["train", "agent-decker", "--games", "1", "--bot", "search:1", "--output", str(file)]
     code, out, _ = run(capsys, *request)
     assert code == 0
     assert "part 5" in out
     assert "so few" in out
-    assert "fieldcraft train agent-decker --games 1 --nodes 1" in file.read_text(encoding="utf-8")
+    assert "fieldcraft train agent-decker --games 1 --bot search:1" in file.read_text(encoding="utf-8")
 
 
 def test_progress_is_shown_on_a_terminal_alone(

@@ -344,7 +344,8 @@ def train(
     /,
     *,
     games: WholeNumber = 300,
-    nodes: WholeNumber = 400,
+    bot: Bot = "search:400",
+    plans: bool = True,
     seed: Seed = 1,
     settings: Settings = (),
     jobs: Jobs = 1,
@@ -357,8 +358,8 @@ def train(
     ----------
     games
         how many games are played each time
-    nodes
-        the effort of a choice
+    plans
+        do bots plan by it, or does it only tell chances?
     output
         file for what was learned, instead of the one that comes with the game
     """
@@ -366,7 +367,7 @@ def train(
     from fieldcraft.lab.work import Crew
     from fieldcraft.rulebook.files import write_text
 
-    learned = train(game, games, nodes, seed, Crew(jobs, cluster), settings, print)
+    learned = train(game, games, bot, seed, Crew(jobs, cluster), settings, print, plans)
     write_text(output or learned_file(game), learned)
     return 0
 

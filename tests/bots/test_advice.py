@@ -10,12 +10,24 @@ from effort import uncounted
 from positions import agent_decker
 
 import fieldcraft
-from fieldcraft.bots.advice import EFFORT, FURTHER, SHOWN, Advice, advise, percent, said, word_of
+from fieldcraft.bots.advice import (
+    EFFORT,
+    FURTHER,
+    SHOWN,
+    Advice,
+    advise,
+    chance,
+    percent,
+    reached,
+    said,
+    word_of,
+)
 from fieldcraft.bots.analysis import Moment, bars, look_back, mattered
 from fieldcraft.bots.observation import Observation
 from fieldcraft.bots.policies import Search
 from fieldcraft.bots.search import Planner, Weighed
 from fieldcraft.games import ruleset
+from fieldcraft.kernel.value import Value, logit
 from fieldcraft.rulebook.values import read, shipped
 from fieldcraft.session.game import Game
 
@@ -54,6 +66,46 @@ def test_a_goal_within_reach_is_the_reason() -> None:
     assert said(game.rules, best).endswith("; it reaches the goal")
 
 
+def test_the_chance_is_sure_where_plans_are_further_on_and_told_where_the_game_is_open() -> None:
+    value = Value([[0.0, 1.0]], [[0.0, 1.0]])
+    one = Weighed(0)
+    one.ended, one.ahead, one.open, one.reached = 10, 3, 5, 3.0  # on two tables it is lost
+    one.features = [5.0, 5.0 * logit(0.4)]
+    assert chance(value, 0, one) == pytest.approx(0.3 + 0.5 * 0.4)
+    assert reached(value, 0, one, 0.0) == pytest.approx(0.3 + 0.5 * 0.4)
+    one.ahead, one.open, one.reached, one.features = 10, 0, 10.0, []
+    assert chance(value, 0, one) == 1.0
+    assert chance(Value([[0.0]], [[]]), 0, one) is None
+
+
+def test_where_plans_end_is_counted_on_every_table() -> None:
+    game = agent_decker(1, stealth=6, line=["guard", "security-camera"], hand=["punch"], deck=["hide"] * 3)
+    seen = Observation(game.state, 0)
+    planner = Planner(0, lambda n: seen.sample(n, n), lambda: 0.0, 0.0)
+    planner.is_telling = True
+    best, *others = planner.plan([0] * len(seen.options), 200, SHOWN, 1)
+    for one in (best, *others):
+        assert one.ended == one.visits
+        assert one.ahead + one.open <= one.ended
+    assert best.ahead == best.ended, "the mission can be completed at once"
+    assert best.safe > game.state.reached(0)
+
+
+def test_who_only_tells_chances_is_not_planned_by() -> None:
+    """Plans of Blight Chronicles go by `evaluate`; the chance of the stage is told all the same."""
+    rules = ruleset("blight-chronicles")
+    game = Game(rules, 3)
+    while len(game.options) < 2:
+        game.choose(0)
+    value = game.state.learned()
+    assert value is not None
+    assert not value.plans
+    assert game.state.value(0) == game.state.evaluate(0)
+    best, *_ = advise(rules, game.state, 1)
+    assert best.chance is not None
+    assert "% to win the stage" in said(rules, best)
+
+
 def test_a_hint_makes_fewer_positions_where_each_costs_more(monkeypatch: pytest.MonkeyPatch) -> None:
     efforts: list[int] = []
 
@@ -86,7 +138,7 @@ def test_when_time_is_over_a_plan_ends_at_once(ticks: float) -> None:
 def test_a_chance_is_said_as_people_say_it() -> None:
     rules = ruleset("agent-decker")
     option = fieldcraft.new("agent-decker", 7).options[0]
-    assert said(rules, Advice(option, 0.624, ("own",))) == "62 % to win; the deck gets better"
+    assert said(rules, Advice(option, 0.624, ("own",))) == "62 % to win the mission; the deck gets better"
     assert said(rules, Advice(option, None, ())) == ""
     assert [percent(p) for p in (0.001, 0.05, 0.995)] == ["under 1 %", "5 %", "over 99 %"]
 
@@ -98,7 +150,7 @@ def test_a_game_is_looked_back_on_decision_by_decision() -> None:
         game.choose(len(game.options) - 1)  # ends every turn at once
     moments = look_back(game)
     assert moments
-    assert all(0.0 <= moment.cost <= moment.promise <= 1.0 and moment.is_chance for moment in moments)
+    assert all(0.0 <= moment.cost <= moment.promise <= 1.0 for moment in moments)
     assert [moment.made for moment in moments] == sorted(moment.made for moment in moments)
     assert game.made == 25 or game.over
     dear = mattered(moments)
@@ -124,19 +176,44 @@ def test_what_would_be_said_twice_is_one_reason() -> None:
         assert len(told) == len(set(told)), name
 
 
-def test_a_value_that_tells_no_chances_gives_reasons_alone() -> None:
-    """That of Agent Decker knows which positions are better: campaigns are won too rarely."""
+def test_of_a_campaign_of_missions_the_chance_is_that_of_the_next_one() -> None:
+    """Campaigns of Agent Decker are won too rarely; what is looked back on is how much of one is reached."""
     rules = ruleset("agent-decker")
     value = shipped(rules)
     assert value is not None
-    assert not value.tells_chances(0)
+    assert value.tells_chances(0)
+    assert not value.tells_chances(3), "the fourth mission was hardly ever won"
     game = agent_decker(1, stealth=6, line=["guard", "security-camera"], hand=["punch"], deck=["hide"] * 3)
     game.choose("done")
     best = advise(game.rules, game.state, 1)[0]
-    assert (best.chance, best.reasons) == (None, (FURTHER,))
-    assert said(game.rules, best) == "it reaches the goal"
+    assert best.chance == pytest.approx(1.0)
+    assert best.reasons == (FURTHER,)
+    assert said(game.rules, best) == "over 99 % to win the mission; it reaches the goal"
     game.choose(best.option.key)
     (moment, *_) = look_back(game)
     assert not moment.is_chance, "what will be reached in the end"
     assert 0.0 < moment.promise < 1.0
     assert look_back(game, 1) == [], "no other seat decided anything"
+
+
+@uncounted
+@pytest.mark.parametrize("name", ["nightlancer", "island"])
+def test_of_a_game_that_is_won_or_lost_as_a_whole_the_chance_is_that_of_the_game(name: str) -> None:
+    game = Game(ruleset(name), 3)
+    while len(game.options) < 2:
+        game.choose(0)
+    best, *others = advise(game.rules, game.state, 1)
+    assert best.chance is not None
+    assert 0.0 < best.chance < 1.0
+    assert all(other.chance is not None and other.chance <= best.chance for other in others)
+    assert "% to win;" in said(game.rules, best) + ";"
+    game.choose(best.option.key)
+    (moment, *_) = look_back(game, 0)
+    assert moment.is_chance
+
+
+def test_an_island_of_two_spirits_has_no_chances() -> None:
+    """What is known was learned from games of one Spirit."""
+    rules = ruleset("island")
+    assert rules.start(1, {}).learned() is not None
+    assert rules.start(1, {"spirits": 2}).learned() is None

@@ -27,3 +27,11 @@ def test_the_weights_that_made_the_examples_are_found() -> None:
 def test_few_examples_change_little() -> None:
     near = [0.3, 1.0]
     assert fit([[1.0, 1.0]], [0.0], near, 1000.0)[1] == pytest.approx(1.0, abs=0.01)
+
+
+def test_what_lies_far_off_is_found_without_leaping_past_it() -> None:
+    """Where the first weights tell 0 and 1 alone a full step goes thousands too far, and never comes back."""
+    rows = [[1.0, at / 50 - 1.0] for at in range(101)]
+    wanted = [0.5 + 0.2 * row[1] for row in rows]
+    weights = fit(rows, wanted, [0.0, 40.0], 0.001)
+    assert weights == pytest.approx([0.0, 0.84], abs=0.05)

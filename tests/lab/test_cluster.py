@@ -84,7 +84,7 @@ def test_simulations_comparisons_and_training_come_out_as_alone(cluster: Cluster
     assert timeless(together) == timeless(alone)
     request = ("agent-decker", "printed", "printed", "greedy", 3, 1)
     assert compare(*request, Crew(cluster=cluster.address)) == compare(*request, ALONE)
-    lesson = ("blight-chronicles-demo", 6, 2, 5)
+    lesson = ("blight-chronicles-demo", 6, "search:2", 5)
     told: list[list[str]] = [[], []]
     files = [
         train(*lesson, crew, (), lines.append)

@@ -27,7 +27,8 @@ def as_it_comes() -> Iterator[None]:
 def test_a_value_is_learned_and_the_same_by_two_processes() -> None:
     told: list[list[str]] = [[], []]
     files = [
-        train("blight-chronicles-demo", 6, 2, 5, Crew(jobs), (), told[jobs - 1].append) for jobs in (1, 2)
+        train("blight-chronicles-demo", 6, "search:2", 5, Crew(jobs), (), told[jobs - 1].append)
+        for jobs in (1, 2)
     ]
     assert files[0] == files[1]
     assert told[0] == told[1]
@@ -49,7 +50,7 @@ def test_a_part_is_played_from_its_beginning_to_its_end() -> None:
             assert start.part() == part
             asked = {"guard-uniform": 2, "prisoner": 4}  # goals of missions before ask for them
             assert {card for card, after in asked.items() if part >= after} <= set(start.view(0)["equipped"])
-    seen = play(Task("agent-decker", {}, 2, "", True, 4), 3)
+    seen = play(Task("agent-decker", {}, 2, "", True, "search:4"), 3)
     assert {one.part for one in seen} == {2}
     assert all(0.0 <= one.share <= 1.0 for one in seen)
 
@@ -79,4 +80,4 @@ def test_few_games_leave_the_weights_at_what_bots_see_at_once() -> None:
 
 def test_numbers_out_of_range_are_refused() -> None:
     with pytest.raises(RequestError, match="number of games must be at least 1"):
-        train("agent-decker", 0, 6, 5, Crew(), (), print)
+        train("agent-decker", 0, "greedy", 5, Crew(), (), print)

@@ -27,7 +27,10 @@ FURTHER: Final = "further"
 
 
 class Advice(NamedTuple):
-    """An option, the chance to win with it where that is known, and the names of what speaks for it."""
+    """An option, the chance to win with it where that is known, and the names of what speaks for it.
+
+    Where a game is won by steps it is the chance of the next one.
+    """
 
     option: Option[Any]
     chance: float | None
@@ -44,15 +47,38 @@ def advise(rules: Ruleset, state: State, seed: int) -> list[Advice]:
     found = tried or found[:1]
     if value is None or not tried:
         return [Advice(options[one.index], None, ()) for one in found]
-    sure, part = state.reached(state.seat), state.part()
-    return [
-        Advice(
-            options[one.index],
-            value.chance(part, (one.value - sure) / (1.0 - sure)) if value.tells_chances(part) else None,
-            reasons(rules, value, part, one, [other for other in found if other is not one]),
-        )
-        for one in found
-    ]
+    part = state.part()
+    most = 1.0
+    advice: list[Advice] = []
+    for one in found:
+        told = chance(value, part, one)
+        if told is not None:
+            most = told = min(most, told)  # what is best is so by all its plans, the chance by their average
+        others = [other for other in found if other is not one]
+        advice.append(Advice(options[one.index], told, reasons(rules, value, part, one, others)))
+    return advice
+
+
+def chance(value: Value, part: int, one: Weighed) -> float | None:
+    """How likely the game is won, or the next step of one that is won by steps; None where nobody knows.
+
+    That is sure where a plan ends further on, and told by the value where the game is open still.
+    """
+    if not value.tells_chances(part):
+        return None
+    told = value.chance(part, share(value, part, one)) if one.open else 0.0
+    return (float(one.ahead) + float(one.open) * told) / float(max(one.ended, 1))
+
+
+def reached(value: Value, part: int, one: Weighed, sure: float) -> float:
+    """How much will have been reached in the end, where so much is now."""
+    rest = (1.0 - sure) * share(value, part, one) if one.open else 0.0
+    return float(one.safe + rest * float(one.open) / float(max(one.ended, 1)))
+
+
+def share(value: Value, part: int, one: Weighed) -> float:
+    """How much of what is still open will be reached where plans with an option leave the game open."""
+    return value.share(part, [one.feature(at) for at in range(len(one.features))])
 
 
 def reasons(rules: Ruleset, value: Value, part: int, one: Weighed, others: list[Weighed]) -> tuple[str, ...]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from fieldcraft.bots.advice import chance, reached
 from fieldcraft.bots.observation import Observation
 from fieldcraft.bots.policies import Search
+from fieldcraft.bots.search import Weighed
 from fieldcraft.kernel.chance import scatter
+from fieldcraft.kernel.value import Value
 from fieldcraft.session.game import Game, asking
 
 EFFORT: Final = 400
@@ -55,14 +58,11 @@ def look_back(game: Game, seat: int | None = None) -> list[Moment]:
             sight = Observation(asked, choice.seat)
             keys = [option.key for option in sight.options]
             if len(keys) > 1 and choice.option.key in keys:
-                weighed = Search(scatter(game.seed, made), effort).weigh(sight)
+                weighed = Search(scatter(game.seed, made), effort).weigh(sight, is_telling=True)
                 part, sure = asked.part(), asked.reached(choice.seat)
-                told = value.tells_chances(part)
+                told = value.tells_chances(part) and not game.rules.by_steps
                 promises = {
-                    keys[one.index]: value.chance(part, (one.value - sure) / (1.0 - sure))
-                    if told
-                    else one.value
-                    for one in weighed
+                    keys[one.index]: promise(value, part, one, None if told else sure) for one in weighed
                 }
                 best = sight.options[weighed[0].index]
                 high = promises[best.key]
@@ -70,6 +70,12 @@ def look_back(game: Game, seat: int | None = None) -> list[Moment]:
                 found.append(Moment(made, choice.seat, high, choice.option.label, best.label, cost, told))
         choice.take(state)
     return found
+
+
+def promise(value: Value, part: int, one: Weighed, sure: float | None) -> float:
+    """The chance to win the game, where that is told; else how much of it will have been reached."""
+    told = chance(value, part, one) if sure is None else None
+    return reached(value, part, one, sure or 0.0) if told is None else told
 
 
 def mattered(moments: Iterable[Moment]) -> list[Moment]:

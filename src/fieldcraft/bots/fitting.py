@@ -8,7 +8,9 @@ from typing import Final
 from fieldcraft.kernel.value import logistic
 from fieldcraft.native import i64
 
-STEPS: Final = 12
+STEPS: Final = 60
+FARTHEST: Final = 1.0
+"""No weight changes by more in a step: far from the end Newton's method may leap past it for good."""
 CLOSE: Final = 1e-4
 """The weights are found when none of them changes by more."""
 FLAT: Final = 1e-4
@@ -50,9 +52,10 @@ def fit(rows: list[list[float]], wanted: list[float], near: list[float], pull: f
         change = solve(curves, slopes)
         most = 0.0
         for i in range(n):
-            step = change[i]
-            weights[i] -= step
-            most = max(most, abs(step))
+            most = max(most, abs(change[i]))
+        part = min(1.0, FARTHEST / most) if most > 0.0 else 1.0
+        for i in range(n):
+            weights[i] -= part * change[i]
         if most < CLOSE:
             break
     return weights

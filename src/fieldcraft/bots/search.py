@@ -47,8 +47,14 @@ class Weighed:
         """The last heat that it came to."""
         self.reached: float = 0.0
         """What could not be lost any more where its plans ended (`State.reached`), added up."""
+        self.ended: i64 = 0
+        """On how many of them it is known where its plan ended: none where nobody asks."""
+        self.ahead: i64 = 0
+        """How many of these ends are further on: with the game won, or its next step."""
+        self.open: i64 = 0
+        """On how many of them the game is as open as before; on the others it is lost."""
         self.features: list[float] = []
-        """What counted there (`State.features`), added up; empty where nobody asks."""
+        """What counted on these (`State.features`), added up; empty where nobody asks."""
 
     def add(self, value: float, heat: i64) -> None:
         if heat != self.heat:
@@ -57,16 +63,25 @@ class Weighed:
             self.total = 0.0
             self.squares = 0.0
             self.reached = 0.0
+            self.ended = 0
+            self.ahead = 0
+            self.open = 0
             self.features = []
         self.visits += 1
         self.total += value
         self.squares += value * value
 
-    def end(self, g: State, seat: i64) -> None:
-        """Remember where its plan on a table ended."""
-        self.reached += g.reached(seat)
+    def end(self, g: State, seat: i64, sure: float) -> None:
+        """Remember where its plan on a table ended; so much had been reached before."""
+        reached = g.reached(seat)
+        self.ended += 1
+        self.reached += reached
+        if reached > sure:
+            self.ahead += 1
+            return
         if g.status != PLAYING:
             return
+        self.open += 1
         found = g.features(seat)
         if not self.features:
             self.features = found
@@ -82,11 +97,11 @@ class Weighed:
     @property
     def safe(self) -> float:
         """What cannot be lost any more where its plans end, on average."""
-        return self.reached / float(max(self.visits, 1))
+        return self.reached / float(max(self.ended, 1))
 
     def feature(self, at: int) -> float:
-        """How much of a feature there is where its plans end, on average."""
-        return self.features[at] / float(max(self.visits, 1))
+        """How much of a feature there is where its plans end and the game is still open, on average."""
+        return self.features[at] / float(max(self.open, 1))
 
     @property
     def interval(self) -> float:
@@ -168,7 +183,8 @@ class Planner:
             tables += 1
             self.seen = {}
             self.ends = {}
-            last = table.turn + (turns if table.learned() is None else 1)
+            sure = table.reached(self.seat)
+            last = table.turn + (1 if table.plans_far() else turns)
             if self.until > 0.0 and self.dealt == 1:
                 self.look(running, table)
             values: list[float] = []
@@ -191,7 +207,7 @@ class Planner:
                 running[at].add(values[at], self.heat)
                 end = ends[at]
                 if self.is_telling and end is not None:
-                    running[at].end(end, self.seat)
+                    running[at].end(end, self.seat, sure)
             if tried < n:
                 return
 

@@ -545,11 +545,11 @@ class State:
     def value(self, seat: i64) -> float:
         """What a plan that ends here is worth to the seat, for bots that plan whole turns.
 
-        Where there is a value that was learned it is how much the seat will have reached in the end, from 0
+        Where there is a learned value to plan by it is how much the seat will have reached in the end, from 0
         to 1; else what the game says for bots that look at once.
         """
         learned = self.learned()
-        if learned is None:
+        if learned is None or not learned.plans:
             return float(self.evaluate(seat))
         sure = self.reached(seat)
         if self.status != PLAYING:
@@ -559,6 +559,11 @@ class State:
     def learned(self) -> Value | None:
         """The game's value that was learned from games, if there is one."""
         return None
+
+    def plans_far(self) -> bool:
+        """Does the learned value know what choices lead to that reach far, so that a plan need not?"""
+        learned = self.learned()
+        return learned is not None and learned.plans
 
     def part(self) -> i64:
         """Which of its weights count now."""

@@ -34,11 +34,14 @@ def logit(p: float) -> float:
 class Value:
     """The weights of a game."""
 
-    def __init__(self, weights: list[list[float]], chances: list[list[float]]) -> None:
+    def __init__(self, weights: list[list[float]], chances: list[list[float]], plans: bool = True) -> None:
         self.weights: Final[list[list[float]]] = weights
         """Of each part of the game, the weight of each feature."""
         self.chances: Final[list[list[float]]] = chances
         """Of each part, how its share tells the chance to win the game: an offset and a slope; or none."""
+
+        self.plans: Final[bool] = plans
+        """Do bots plan by it, or does it only tell what may come of what they plan?"""
 
     def share(self, part: i64, features: list[float]) -> float:
         """How much of what is still open will be reached, from 0 to 1."""

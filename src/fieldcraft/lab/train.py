@@ -12,9 +12,9 @@ from functools import partial
 from statistics import mean, pstdev
 from typing import Any, Final, NamedTuple
 
+from fieldcraft.bots import make_bot
 from fieldcraft.bots.fitting import fit
 from fieldcraft.bots.observation import Observation
-from fieldcraft.bots.policies import Search
 from fieldcraft.errors import RequestError
 from fieldcraft.games import Ruleset, ruleset
 from fieldcraft.kernel.chance import pick, scatter, step
@@ -30,12 +30,12 @@ ROUNDS: Final = 2
 """So often whole games are played with what was learned before."""
 SURPRISES: Final = 60
 """Of so many choices one is made at random, so that there are positions that bots avoid."""
-PULL: Final = 20.0
+PULL: Final = 10.0
 """How strongly weights are held to those that tell what `evaluate` says: positions of a game are alike."""
 HELD_OUT: Final = 5
 """Of so many games one is not learned from, but says how good what was learned is."""
 RARE: Final = 0.01
-"""What is not known of is taken to be no rarer."""
+"""What is not known of is taken to be no rarer; where fewer games are won no chances are told."""
 FEWEST: Final = 30
 """With fewer positions a part keeps the weights that it had."""
 
@@ -50,6 +50,7 @@ class Seen(NamedTuple):
     share: float
     """How much of what was still open was reached."""
     won: float
+    """Whether anything more was reached: the game, or the next step of one that is won by steps."""
     held_out: bool
 
 
@@ -57,15 +58,16 @@ class Task(NamedTuple):
     """Games to play."""
 
     game: str
-    setup: dict[str, Any]
+    setup: dict[str, Any] | None
+    """None for those that the game names (`Ruleset.lesson`)."""
     part: int
     """The part that is played alone; -1 where whole games are."""
     value: str
     """The file of the value at hand; "" where there is none yet."""
     is_new: bool
     """Does the value know nothing of what is played, so that bots do without it?"""
-    nodes: int
-    """The effort of a decision."""
+    bot: str
+    """Who plays."""
     version: str = ""
     """That of the program and the cards where the work was asked for."""
 
@@ -75,10 +77,11 @@ def play(task: Task, seed: int) -> list[Seen]:
     rules = ruleset(task.game)
     value = read(rules, task.value) if task.value else None
     rules.weigh(None if task.is_new else value)
-    setup = task.setup if task.part < 0 else rules.practice(task.part, seed) or task.setup
+    usual = rules.lesson(seed) if task.setup is None else task.setup
+    setup = usual if task.part < 0 else rules.practice(task.part, seed) or usual
     g = rules.start(seed, setup)
     g.reseed(seed)
-    bots = [Search(scatter(seed, seat), task.nodes) for seat in range(g.seats)]
+    bots = [make_bot(task.bot, scatter(seed, seat)) for seat in range(g.seats)]
     luck, turn, decisions = scatter(seed, 77), -1, 0
     begun: list[tuple[int, int, list[float], float, float]] = []
     while g.status == PLAYING and decisions < LONGEST and (task.part < 0 or g.part() == task.part):
@@ -97,14 +100,15 @@ def play(task: Task, seed: int) -> list[Seen]:
         decisions += 1
     rules.weigh(value)
     goes_on = value is not None and g.status == PLAYING and decisions < LONGEST
-    worth = [g.value(seat) if goes_on else g.reached(seat) for seat in range(g.seats)]
+    ended = [g.reached(seat) for seat in range(g.seats)]
+    worth = [g.value(seat) for seat in range(g.seats)] if goes_on else ended
     return [
         Seen(
             part,
             features,
             looks,
             max(0.0, worth[seat] - sure) / (1.0 - sure),
-            float(worth[seat] >= 1.0),
+            float(ended[seat] > sure),
             seed % HELD_OUT == 0,
         )
         for seat, part, features, looks, sure in begun
@@ -116,24 +120,25 @@ def play_all(task: Task, seeds: range) -> list[Seen]:
     return [one for seed in seeds for one in play(task, seed)]
 
 
-def learn(rules: Ruleset, seen: list[Seen], before: Value | None) -> Value:
+def learn(rules: Ruleset, seen: list[Seen], before: Value | None, plans: bool = True) -> Value:
     """The weights of each part, from all positions that are not held out."""
     n = len(rules.features())
     weights: list[list[float]] = []
     chances: list[list[float]] = []
     for part in range(rules.parts()):
         old = before.weights[part] if before is not None else [0.0] * n
-        told = before.chances[part] if before is not None else [0.0, 1.0]
+        told = before.chances[part] if before is not None else []
         known = [one for one in seen if one.part == part and not one.held_out]
         if len(known) >= FEWEST:
             rows, wanted = [one.features for one in known], [one.share for one in known]
             old = fit(rows, wanted, as_it_looks(known), PULL)
-            value = Value([old], [[0.0, 1.0]])
+            value = Value([old], [[]])
             shares = [[1.0, logit(value.share(0, row))] for row in rows]
-            told = fit(shares, [one.won for one in known], [0.0, 1.0], 1.0)
+            won = [one.won for one in known]
+            told = fit(shares, won, [0.0, 1.0], 1.0) if mean(won) >= RARE else []
         weights.append(old)
         chances.append(told)
-    return Value(weights, chances)
+    return Value(weights, chances, plans)
 
 
 def as_it_looks(known: list[Seen]) -> list[float]:
@@ -153,32 +158,38 @@ def as_it_looks(known: list[Seen]) -> list[float]:
 def train(
     game: str,
     games: int,
-    nodes: int,
+    bot: str,
     seed: int,
     crew: Crew,
     settings: Iterable[str],
     tell: Callable[[str], object],
+    plans: bool = True,
 ) -> str:
     """Learn a game's value; the file of it.  `tell` is told what is done, and at the end how good it is.
 
-    Raises RequestError where a game has nothing to learn from, and for numbers out of range.
+    What only tells chances, and by which nobody `plans`, may be learned from fewer games.
+    Without `settings` the game says what is played (`Ruleset.lesson`).  Raises RequestError where a game has
+    nothing to learn from, for a bot that there is not, and for numbers out of range.
     """
     check(games, seed, crew.jobs)
+    make_bot(bot, seed)
     rules = ruleset(game)
     if not rules.features():
         raise RequestError(f"{rules.title} does not say what its value could weigh")
-    return Training(rules, rules.setup_of(settings), games, nodes, seed, crew, tell).file()
+    chosen = list(settings)
+    setup = rules.setup_of(chosen) if chosen else None
+    return Training(rules, setup, games, bot, seed, crew, tell, plans).file()
 
 
 class Training:
     """What is known so far."""
 
     def __init__(
-        self, rules: Ruleset, setup: dict[str, Any], games: int, nodes: int, seed: int,
-        crew: Crew, tell: Callable[[str], object],
+        self, rules: Ruleset, setup: dict[str, Any] | None, games: int, bot: str, seed: int,
+        crew: Crew, tell: Callable[[str], object], plans: bool,
     ) -> None:  # fmt: skip
-        self.rules, self.setup, self.games, self.nodes, self.seed = rules, setup, games, nodes, seed
-        self.crew, self.tell = crew, tell
+        self.rules, self.setup, self.games, self.bot, self.seed = rules, setup, games, bot, seed
+        self.crew, self.tell, self.plans = crew, tell, plans
         self.value: Value | None = None
         self.seen: list[Seen] = []
         """The positions that the weights are fitted to."""
@@ -196,7 +207,9 @@ class Training:
         assert self.value is not None
         for line in calibration(self.value, [one for one in last if one.held_out]):
             self.tell(line)
-        command = f"fieldcraft train {self.rules.id} --games {self.games} --nodes {self.nodes}"
+        command = f"fieldcraft train {self.rules.id} --games {self.games} --bot {self.bot}"
+        if not self.plans:
+            command += " --no-plans"
         return write(self.rules, self.value, f"Learned by: {command}")
 
     def backwards(self) -> None:
@@ -210,12 +223,12 @@ class Training:
     def play(self, part: int, is_new: bool) -> list[Seen]:
         """Play and learn; the positions that were met."""
         told = write(self.rules, self.value, "") if self.value is not None else ""
-        task = Task(self.rules.id, self.setup, part, told, is_new, self.nodes, version_of(self.rules))
+        task = Task(self.rules.id, self.setup, part, told, is_new, self.bot, version_of(self.rules))
         seeds = range(self.seed, self.seed + self.games)
         found = [one for part in shared(partial(play_all, task), seeds, self.crew) for one in part]
         self.seed += self.games
         self.seen += found
-        self.value = learn(self.rules, self.seen, self.value)
+        self.value = learn(self.rules, self.seen, self.value, self.plans)
         return found
 
 

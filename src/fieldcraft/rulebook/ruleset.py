@@ -92,6 +92,8 @@ class Ruleset(ABC):
     """About how long a game takes, where somebody has said so."""
     plays: str = ""
     """The verb with which cards of a hand are played one after another, where a game has such a verb."""
+    by_steps: bool = False
+    """Is it reached step by step (`State.reached`), so that a chance is told of the next step?"""
     low_is_good: bool = True
     """Is a lower score the better one?"""
     reading: Reading = Reading()
@@ -235,6 +237,10 @@ class Ruleset(ABC):
     def practice(self, part: int, seed: int) -> dict[str, Any] | None:
         """The setup of a likely position where a part begins, to learn from; None: the game begins."""
         return None
+
+    def lesson(self, seed: int) -> dict[str, Any]:
+        """The setup of a game to learn from: the ways in which it is played, in turn."""
+        return self.ways[seed % len(self.ways)].setup if self.ways else {}
 
     def weigh(self, value: Value | None) -> None:
         """Have bots weigh positions by this value from now on; a game without features has no use for one."""

@@ -39,14 +39,18 @@ def read(rules: Ruleset, text: str) -> Value:
     return Value(
         [[float(part["weights"].get(name, 0.0)) for name in names] for part in parts],
         [[float(n) for n in part["chance"]] for part in parts],
+        bool(table.get("plans", True)),
     )
 
 
 def write(rules: Ruleset, value: Value, head: str) -> str:
     """The file of a value; `head` says where it comes from.  What weighs nothing is left out."""
     lines = [f"# {line}" for line in head.splitlines()]
+    if not value.plans:
+        lines += ["", "plans = false"]
     for weights, chance in zip(value.weights, value.chances, strict=True):
-        lines += ["", "[[part]]", f"chance = [{chance[0]:.3f}, {chance[1]:.3f}]", "[part.weights]"]
+        told = ", ".join(f"{n:.3f}" for n in chance)
+        lines += ["", "[[part]]", f"chance = [{told}]", "[part.weights]"]
         named = zip(rules.features(), weights, strict=True)
         lines += [f'"{name}" = {weight:.3f}' for name, weight in named if abs(weight) >= 0.0005]
     return "\n".join(lines) + "\n"

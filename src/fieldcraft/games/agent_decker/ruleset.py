@@ -41,6 +41,7 @@ class AgentDecker(CardGame):
         tracks={"Alarm": "alarm"},
     )
     plays = "play"
+    by_steps = True
     minutes = 100  # AD-001: five missions of twenty
     card_set: CardSet
 

@@ -8,7 +8,7 @@ from typing import Any
 from fieldcraft.games.blight_chronicles.cards import COST, OUTFIT, PLACES, SLOTS, SURCHARGE, TOOLS, Card
 from fieldcraft.games.blight_chronicles.costs import due, every_bonus, price, surcharge
 from fieldcraft.games.blight_chronicles.evaluation import evaluate
-from fieldcraft.games.blight_chronicles.features import features, part
+from fieldcraft.games.blight_chronicles.features import features, part, reached
 from fieldcraft.games.blight_chronicles.state import ZONES, Mission
 from fieldcraft.kernel.state import in_order
 from fieldcraft.kernel.value import Value
@@ -35,6 +35,9 @@ class Campaign(Mission):
 
     def part(self) -> i64:
         return part(self)
+
+    def reached(self, seat: i64) -> float:
+        return reached(self)
 
     def features(self, seat: i64) -> list[float]:
         return features(self)

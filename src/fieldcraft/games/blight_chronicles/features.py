@@ -8,6 +8,7 @@ from fieldcraft.games.blight_chronicles.cards import COMBINED, EVASION, GAP, MOV
 from fieldcraft.games.blight_chronicles.evaluation import (
     BRINK,
     deck_value,
+    evaluate,
     least_price,
     line_value,
     power,
@@ -15,16 +16,18 @@ from fieldcraft.games.blight_chronicles.evaluation import (
     progress,
 )
 from fieldcraft.games.blight_chronicles.state import Mission
+from fieldcraft.kernel.state import WON
 from fieldcraft.native import i64
 
 FEATURES: Final = (
     "bias", "suspicion", "suspicion left", "brink", "visibility", "tokens", "tokens left", "power needed",
     "hand", "hand short", "pool", "line", "cheapest", "round", "hand size", "deck", "physical", "evasion",
-    "cards", "equipment", "blight", "between",
+    "cards", "equipment", "blight", "between", "standing",
 )  # fmt: skip
 """Before the stage and the cards that the agent owns."""
 TENTH: Final = 0.1
 THOUSANDTH: Final = 0.001
+TEN_THOUSANDTH: Final = 0.0001
 """What counts in tens or thousands is counted so that all features are of like size."""
 PLENTY: Final = 20
 """More suspicion than that to go is as good as that."""
@@ -39,6 +42,13 @@ def names(box: CardSet) -> list[str]:
 def part(g: Mission) -> i64:
     """The stages have weights of their own by their numbers."""
     return min(progress(g), i64(len(g.card_set.positions))) - 1
+
+
+def reached(g: Mission) -> float:
+    """The stages of a mission that lie behind, of all."""
+    if g.status == WON:
+        return 1.0
+    return float(part(g)) / float(len(g.card_set.positions))
 
 
 def features(g: Mission) -> list[float]:
@@ -61,6 +71,7 @@ def features(g: Mission) -> list[float]:
     for card in g.gear:
         if card is not GAP and not card.down:
             found[19] += TENTH
+    found[22] = float(evaluate(g)) * TEN_THOUSANDTH
     of_cards(g, found, own)
     if g.between:
         found[21] = 1.0

@@ -37,6 +37,7 @@ class BlightChronicles(CardGame):
     """The rules with the cards of one edition."""
 
     LOADER = BlightLoader
+    by_steps = True
     package = PACKAGE
     digested = (
         *("stage", "position", "completed", "round", "suspicion", "visibility", "accomplishments", "blight"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.games.island import forecast
-from fieldcraft.games.island.cards import BLIGHT, BLIGHTED, CITY, DAHAN, EXPLORER, TOWN
+from fieldcraft.games.island.cards import BLIGHT, BLIGHTED, CITY, DAHAN, EXPLORER, TOWN, CardSet, InvaderCard
 from fieldcraft.games.island.evaluation import evaluate
 from fieldcraft.games.island.state import Island
 from fieldcraft.kernel.state import bit
@@ -14,9 +14,11 @@ from fieldcraft.native import i64
 FEATURES: Final = (
     "bias", "standing", "fear cards", "time", "time twice", "explorers", "towns", "cities", "dahan", "blight",
     "pool", "short", "blighted", "ravages", "builds", "presence", "destroyed", "energy", "spirits", "foe",
+    "facing", "facing next",
 )  # fmt: skip
-PARTS: Final = 4
-"""By terror level; of the first, the first turns apart."""
+"""Before the Spirits that play."""
+PARTS: Final = 2
+"""The first turns apart."""
 EARLY: Final = 3
 TENTH: Final = 0.1
 TEN_THOUSANDTH: Final = 0.0001
@@ -24,13 +26,17 @@ FEW: Final = 4
 """With fewer counters for each board blight is near to losing the game."""
 
 
+def names(box: CardSet) -> list[str]:
+    """The features by name, in their order."""
+    return [*FEATURES, *(f"with {spirit.id}" for spirit in box.spirits)]
+
+
 def part(g: Island) -> i64:
-    level = min(max(g.terror, 1), 3)
-    return level if level > 1 or g.turn > EARLY else 0
+    return 1 if g.turn > EARLY else 0
 
 
 def features(g: Island) -> list[float]:
-    """As FEATURES names them; what there is on the island for each board."""
+    """As `names` has them; what there is on the island for each board, what Spirits have for each of them."""
     boards = float(max(g.units, 1))
     each = TENTH / boards
     time = float(len(g.order)) * TENTH
@@ -42,6 +48,8 @@ def features(g: Island) -> list[float]:
             ravages += 1
         elif following & bit(land):
             builds += 1
+    facing = strength(g, g.to_ravage) * each
+    facing_next = strength(g, g.to_build) * each
     presence: i64 = 0
     destroyed: i64 = 0
     energy: i64 = 0
@@ -51,7 +59,8 @@ def features(g: Island) -> list[float]:
         for n in g.presence[spirit]:
             presence += n
     short = float(max(0, FEW - g.pool))
-    return [
+    own = 1.0 / float(max(len(g.spirits), 1))
+    found = [
         1.0,
         float(evaluate(g)) * TEN_THOUSANDTH,
         float(len(g.fear_deck)) * TENTH,
@@ -67,9 +76,25 @@ def features(g: Island) -> list[float]:
         1.0 if g.face == BLIGHTED else 0.0,
         float(ravages) * each,
         float(builds) * each,
-        float(presence) * each,
-        float(destroyed) * each,
-        float(energy) * each,
+        float(presence) * own * TENTH,
+        float(destroyed) * own * TENTH,
+        float(energy) * own * TENTH,
         float(len(g.spirits)) * TENTH,
         float(g.plan.difficulty) * TENTH,
+        facing,
+        facing_next,
     ]
+    for who in g.card_set.spirits:
+        found.append(own if who in g.spirits else 0.0)
+    return found
+
+
+def strength(g: Island, of: tuple[InvaderCard, ...]) -> float:
+    """The health of all invaders in the lands that these cards name."""
+    found: i64 = 0
+    for card in of:
+        for land in range(g.map.size):
+            if card.names(g.map, land):
+                for kind in range(EXPLORER, CITY + 1):
+                    found += (kind + 1 - EXPLORER) * g.pieces[kind][land]
+    return float(found)

@@ -9,7 +9,8 @@ from typing import Any, Final
 from fieldcraft.errors import RequestError
 from fieldcraft.games.island.cards import BLIGHT, DAHAN, NO_CARD, BlightCard, CardSet, Plan
 from fieldcraft.games.island.content import IslandLoader
-from fieldcraft.games.island.features import FEATURES, PARTS
+from fieldcraft.games.island.features import PARTS
+from fieldcraft.games.island.features import names as feature_names
 from fieldcraft.games.island.narrator import IslandNarrator
 from fieldcraft.games.island.setup import set_up
 from fieldcraft.games.island.view import Table
@@ -23,6 +24,8 @@ from fieldcraft.rulebook.ruleset import Way
 from fieldcraft.rulebook.setup import SetupOption
 
 PACKAGE: Final = "fieldcraft.games.island"
+LOW: Final = 4
+"""So many levels of an adversary are learned from, the lowest."""
 MOST_SPIRITS: Final = 4
 MOST_LEVEL: Final = 6
 NOBODY: Final = "none"
@@ -104,10 +107,20 @@ class IslandGame(CardGame):
         return table
 
     def features(self) -> list[str]:
-        return list(FEATURES)
+        return feature_names(self.card_set)
 
     def parts(self) -> int:
         return PARTS
+
+    def lesson(self, seed: int) -> dict[str, Any]:
+        """One Spirit after the other, alone; in every other game against an adversary of a low level."""
+        spirits, foes = self.card_set.spirits, self.card_set.adversaries
+        turn, at = divmod(seed, len(spirits))
+        setup: dict[str, Any] = {"who": [spirits[at].id]}
+        if turn % 2:
+            foe, level = divmod(turn // 2, LOW)
+            setup |= {"adversary": foes[foe % len(foes)].id, "level": level}
+        return setup
 
     def new_state(self, seed: int, setup: dict[str, Any]) -> State:
         boards = [board.id for board in self.card_set.boards]

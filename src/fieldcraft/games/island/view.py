@@ -41,7 +41,8 @@ class Table(Island):
         return max(2, len(self.spirits))
 
     def learned(self) -> Value | None:
-        return self.card_set.value
+        """It was learned from games of one Spirit."""
+        return self.card_set.value if len(self.spirits) == 1 else None
 
     def part(self) -> i64:
         return part(self)
