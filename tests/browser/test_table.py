@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browser.course import moment
@@ -157,6 +159,24 @@ def test_a_hint_marks_an_option(somebody: Person) -> None:
     label = next(option.label for option in played.twin.game.options if option.key == key)
     say(somebody.page, f"Hint: {label}.")
     assert [] == violations(somebody.page)
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+def test_a_hint_says_how_likely_one_wins_with_it_and_with_the_next_best(
+    visitors: Visitors, size: dict[str, Any]
+) -> None:
+    """For all to see, and no longer than until the next choice."""
+    somebody = visitors.come(**size)
+    played = sit(somebody, choices=2)
+    page = somebody.page
+    page.get_by_role("button", name="Hint").click()
+    lines = page.locator("ul.advice li")
+    expect(lines.first).to_contain_text(re.compile(r"Hint: .+\. \d+ % to win the mission"))
+    expect(lines.nth(1)).to_contain_text(re.compile(r"Next best: .+: \d+ % to win the mission"))
+    expect(lines.first).to_be_in_viewport()
+    assert [] == violations(page)
+    played.step()
+    expect(lines).to_have_count(0)
 
 
 @pytest.mark.parametrize(("verb", "zone"), [("remove", "play_area"), ("pay", "line")])

@@ -60,6 +60,8 @@ export class Desk {
   /** The option that is pointed at, on the table or in the list. */
   pointed = $state("");
   hinted = $state("");
+  /** What was said of it and of the next best, a line each. */
+  advice = $state<string[]>([]);
   /** An option that ended something and is on offer again at once: it takes a moment until it can be taken. */
   settling = $state("");
   /** A card seen large while the pointer or the focus is on it, and one that was opened. */
@@ -126,6 +128,7 @@ export class Desk {
     const on = !!before && !this.past && next.seq > before.seq;
     const beats = on && telling ? beatsOf(next.facts, telling, this.table.around?.seat ?? 0) : [];
     this.hinted = "";
+    this.advice = [];
     this.opened = null;
     this.offered = null;
     this.glance = null;
@@ -327,9 +330,10 @@ export class Desk {
     if (!answer?.key || !this.options.some((option) => option.key === answer.key)) return;
     this.hinted = answer.key;
     const [why, ...others] = answer.why ?? [];
-    const lines = [say("play.hinted", { option: this.options.find((option) => option.key === answer.key)?.label ?? "" })];
-    if (why) lines.push(say("play.hinted-why", { why }));
+    const best = say("play.hinted", { option: this.options.find((option) => option.key === answer.key)?.label ?? "" });
+    const lines = why ? [`${best} ${say("play.hinted-why", { why: why.charAt(0).toUpperCase() + why.slice(1) })}`] : [best];
     for (const next of others) lines.push(say("play.hinted-next", { next }));
+    this.advice = answer.why?.some(Boolean) ? lines : [];
     this.told = lines.join(" ");
   }
 
