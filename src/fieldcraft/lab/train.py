@@ -189,7 +189,7 @@ class Training:
         crew: Crew, tell: Callable[[str], object], plans: bool,
     ) -> None:  # fmt: skip
         self.rules, self.setup, self.games, self.bot, self.seed = rules, setup, games, bot, seed
-        self.crew, self.tell, self.plans = crew, tell, plans
+        self.crew, self.tell, self.plans, self.first = crew, tell, plans, seed
         self.value: Value | None = None
         self.seen: list[Seen] = []
         """The positions that the weights are fitted to."""
@@ -208,6 +208,7 @@ class Training:
         for line in calibration(self.value, [one for one in last if one.held_out]):
             self.tell(line)
         command = f"fieldcraft train {self.rules.id} --games {self.games} --bot {self.bot}"
+        command += f" --seed {self.first}"
         if not self.plans:
             command += " --no-plans"
         return write(self.rules, self.value, f"Learned by: {command}")
