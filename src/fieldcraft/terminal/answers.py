@@ -128,7 +128,8 @@ def hint(game: Game, screen: Screen, _: str) -> None:
         number = typed[game.options.index(option)]
         if place == 0:
             screen.show(
-                say("hint", number=number, label=option.label), *([say("hint-why", why=why)] if why else [])
+                say("hint", number=number, label=option.label.removesuffix(".")),
+                *([say("hint-why", why=why)] if why else []),
             )
         elif why:
             screen.show(say("hint-next", number=number, label=option.label, why=why))

@@ -330,7 +330,8 @@ export class Desk {
     if (!answer?.key || !this.options.some((option) => option.key === answer.key)) return;
     this.hinted = answer.key;
     const [why, ...others] = answer.why ?? [];
-    const best = say("play.hinted", { option: this.options.find((option) => option.key === answer.key)?.label ?? "" });
+    const label = this.options.find((option) => option.key === answer.key)?.label ?? "";
+    const best = say("play.hinted", { option: label.replace(/\.$/, "") });
     const lines = why ? [`${best} ${say("play.hinted-why", { why: why.charAt(0).toUpperCase() + why.slice(1) })}`] : [best];
     for (const next of others) lines.push(say("play.hinted-next", { next }));
     this.advice = answer.why?.some(Boolean) ? lines : [];
