@@ -66,7 +66,7 @@ check: lint types
 	@echo "Checking every card."
 	@$(PURE)/bin/fieldcraft check
 
-bench: .venv/ready $(PEERS)/ready
+bench: .venv/environments $(PEERS)/ready
 	@echo "Measuring Fieldcraft, and other engines beside it."
 	@.venv/bin/fieldcraft bench --peers "$(PEERS)/bin/python bench/peers.py" $(ARGS)
 	@echo "Measuring the server, two minutes: 500 tables, then 2,000, alone and beside neighbours that mean no good."
@@ -178,6 +178,11 @@ $(WHEELS)/ready: $(SETUP) $(SOURCES) $(PAGE) README.md LICENSE NOTICE | .venv/ma
 	@echo "Installing Fieldcraft in .venv."
 	@.venv/bin/python $(PIP) uninstall -y fieldcraft
 	@.venv/bin/python $(PIP) install "$$(echo $(WHEELS)/*.whl)[server]"
+	@touch $@
+
+# Steps of learners are measured with what learners have.
+.venv/environments: .venv/ready
+	@.venv/bin/python $(PIP) install "$$(echo $(WHEELS)/*.whl)[envs]"
 	@touch $@
 
 $(PURE)/ready: $(SETUP) | $(PURE)/made

@@ -39,7 +39,6 @@ class Value:
         """Of each part of the game, the weight of each feature."""
         self.chances: Final[list[list[float]]] = chances
         """Of each part, how its share tells the chance to win the game: an offset and a slope; or none."""
-
         self.plans: Final[bool] = plans
         """Do bots plan by it, or does it only tell what may come of what they plan?"""
 

@@ -48,8 +48,8 @@ def features(g: Island) -> list[float]:
             ravages += 1
         elif following & bit(land):
             builds += 1
-    facing = strength(g, g.to_ravage) * each
-    facing_next = strength(g, g.to_build) * each
+    facing = facing_health(g, g.to_ravage) * each
+    facing_next = facing_health(g, g.to_build) * each
     presence: i64 = 0
     destroyed: i64 = 0
     energy: i64 = 0
@@ -89,12 +89,12 @@ def features(g: Island) -> list[float]:
     return found
 
 
-def strength(g: Island, of: tuple[InvaderCard, ...]) -> float:
+def facing_health(g: Island, of: tuple[InvaderCard, ...]) -> float:
     """The health of all invaders in the lands that these cards name."""
     found: i64 = 0
     for card in of:
         for land in range(g.map.size):
             if card.names(g.map, land):
                 for kind in range(EXPLORER, CITY + 1):
-                    found += (kind + 1 - EXPLORER) * g.pieces[kind][land]
+                    found += g.card_set.health[kind] * g.pieces[kind][land]
     return float(found)
