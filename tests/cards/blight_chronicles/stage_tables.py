@@ -54,7 +54,11 @@ SETUP = {
     (RETAIL, "5C"): ({"m1": "strongroom"}, [], {}),
     (RETAIL, "6A"): ({"m1": "the-device"}, ["calloway", "broadcast-desk", "reaction-chamber"], {}),
     (RETAIL, "6B"): ({"6": "calloway"}, ["the-device", "broadcast-desk"], {}),
-    (RETAIL, "6C"): ({"m1": "broadcast-desk"}, ["the-device", "calloway", "turncoat"], {"blight": 1}),
+    (RETAIL, "6C"): (
+        {"m1": "broadcast-desk"},
+        ["the-device", "calloway", "turncoat"],
+        {"blight": 1, "suspicion": 1},
+    ),
     (DEMO, "1"): ({"m1": "guard-house"}, [], {}),
     (DEMO, "2A"): ({"6": "angry-guard"}, [], {}),
     (DEMO, "2B"): ({}, [], {"visibility": 3}),
@@ -67,6 +71,9 @@ FIVE = [*FOUR, "footwork"]
 THREE_DOWN = {"slots": ["car-thief!", "staff-entrance!", "-", "car-thief!"]}
 TWO_DOWN = {"slots": ["car-thief!", "staff-entrance!", "-", "car-thief"]}
 TAXI = {"slots": ["taxi", "car-thief"], "physical": 1, "evasion": 5}
+DOOR = {"slots": ["staff-entrance", "car-thief"]}
+CROWD = {"slots": ["thug", "docker", "-", "lookout"], "marks": ["car-thief"]}
+FEW = {"slots": ["thug", "docker", "-", "lookout!"], "marks": ["car-thief"]}
 DEVICE = {"slots": ["heart-monitor", "car-thief"], "physical": 4}
 
 # An event: what has to be done before it, the position in which it can be done, and positions in which not.
@@ -86,7 +93,7 @@ EVENTS: list[Any] = [
     (RETAIL, "2B", 3, [], {"blight": 2}, [{"blight": 1}]),
     (RETAIL, "2B", 4, ["eliminate:1"], TAXI, []),
     (RETAIL, "3A", 1, [], {"physical": 6}, [{"physical": 5}, {"evasion": 6}]),
-    (RETAIL, "3A", 2, [], THREE_DOWN, [TWO_DOWN]),
+    (RETAIL, "3A", 2, ["knock-out:1"], DOOR | {"physical": 5, "hand": FOUR[:1]}, []),
     (RETAIL, "3A", 3, ["eliminate:1"], DEVICE | {"hand": FOUR[:2]}, []),
     (RETAIL, "3B", 1, [], {}, []),
     (RETAIL, "3B", 2, [], {"hand": FOUR}, [{"hand": FOUR[:3]}]),
@@ -95,11 +102,11 @@ EVENTS: list[Any] = [
     (RETAIL, "3B", 5, [], {"tools": ["rope"]}, [{"outfit": "white-coat"}, {"hand": ["rope", "tension"]}]),
     (RETAIL, "3C", 1, [], {"visibility": 1}, [{"visibility": 2}]),
     (RETAIL, "3C", 2, [], {"evasion": 7}, [{"evasion": 6}, {"physical": 7}]),
-    (RETAIL, "3C", 3, [], {"hand": FOUR}, [{"hand": FOUR[:3]}]),
+    (RETAIL, "3C", 3, [], CROWD, [FEW]),
     (RETAIL, "4A", 1, [], {"blight": 3}, [{"blight": 2}]),
     (RETAIL, "4A", 2, [], {"physical": 9}, [{"physical": 8}, {"physical": 4, "evasion": 4}]),
     (RETAIL, "4A", 3, [], {"hand": FOUR}, [{"hand": FOUR[:3]}]),
-    (RETAIL, "4A", 4, [], THREE_DOWN, [TWO_DOWN]),
+    (RETAIL, "4A", 4, [], {"slots": ["car-thief+3"]}, [{"slots": ["car-thief+2"], "tokens": 1}]),
     (
         RETAIL,
         "4B",
@@ -120,13 +127,27 @@ EVENTS: list[Any] = [
         [{"marks": ["street-camera"]}, {"slots": ["news-crew"]}],
     ),
     (RETAIL, "4C", 1, [], {"physical": 9}, [{"physical": 8}]),
-    (RETAIL, "4C", 2, [], THREE_DOWN, [TWO_DOWN]),
+    (
+        RETAIL,
+        "4C",
+        2,
+        [],
+        {"tools": ["rope", "taser!"], "physical": 1, "evasion": 3},
+        [{"tools": ["rope", "taser"], "physical": 3}, {"tools": ["rope"], "physical": 4}],
+    ),
     (RETAIL, "4C", 3, ["knock-out:1"], {"slots": ["car-thief"], "physical": 5, "hand": FOUR[:2]}, []),
     (RETAIL, "4C", 4, [], {"hand": FOUR}, [{"hand": FOUR[:3]}]),
     (RETAIL, "5A", 1, [], {"physical": 10}, [{"physical": 9}, {"evasion": 10}]),
     (RETAIL, "5A", 2, ["eliminate:1"], TAXI | {"physical": 3}, []),
     (RETAIL, "5A", 3, [], {"hand": FOUR}, [{"hand": FOUR[:3]}]),
-    (RETAIL, "5A", 4, [], THREE_DOWN, [TWO_DOWN]),
+    (
+        RETAIL,
+        "5A",
+        4,
+        [],
+        {"bonuses": ["haul", "haul", "crowbar"]},
+        [{"bonuses": ["haul", "crowbar"]}, {"hand": ["haul", "haul", "crowbar"]}],
+    ),
     (
         RETAIL,
         "5B",
@@ -165,7 +186,7 @@ EVENTS: list[Any] = [
         THREE_DOWN | {"physical": 3},
         [TWO_DOWN | {"physical": 3}, THREE_DOWN | {"physical": 2}],
     ),
-    (RETAIL, "6B", 3, ["eliminate:1"], TAXI, []),
+    (RETAIL, "6B", 3, ["eliminate:1"], {"slots": ["rookie-agent"], "physical": 7, "hand": FOUR[:1]}, []),
     (
         RETAIL,
         "6C",

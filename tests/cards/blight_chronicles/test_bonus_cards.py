@@ -7,23 +7,23 @@ from cards.blight_chronicles.mission import COSTS, HAND, after, demo, editions, 
 from cards.blight_chronicles.printed import RETAIL
 from positions import choose, declare, offered, refusal
 
-STAGE = "3A"  # no threat, visibility 2, four spaces for tokens, limit 46
+STAGE = "3A"  # visibility 2, four spaces for tokens; its threat waits for a shuffle
 
 # The card, its bonus, a position with an obstacle that it helps against and its key, and another that it
 # does not help against.
 BONUSES = [
     ("crowbar", 1, "physical", ("steel-door", 1), ("bouncer", 1)),
     ("small-crowbar", 1, "physical", ("steel-door", 1), ("bouncer", 1)),
-    ("cut-the-wire", 2, "physical", ("recorder", 2), ("market-stall", 2)),
-    ("borrowed-pass", 2, "evasion", ("retina-lock", 1), ("man-in-grey", 1)),
-    ("bedside-manner", 2, "evasion", ("lookout", 2), ("taxi", 2)),
-    ("baton-drill", 1, "physical", ("docker", 1), ("locked-ambulance", 1)),
-    ("head-start", 1, "evasion", ("lookout", 3), ("lookout", 2)),
-    ("haul", 1, "physical", ("armoured-van", 1), ("steel-door", 1)),
+    ("cut-the-wire", 3, "physical", ("recorder", 2), ("market-stall", 2)),
+    ("borrowed-pass", 3, "evasion", ("retina-lock", 1), ("man-in-grey", 1)),
+    ("bedside-manner", 3, "evasion", ("lookout", 2), ("taxi", 2)),
+    ("baton-drill", 2, "physical", ("docker", 1), ("locked-ambulance", 1)),
+    ("head-start", 2, "evasion", ("lookout", 3), ("lookout", 2)),
+    ("haul", 3, "physical", ("armoured-van", 1), ("steel-door", 1)),
     ("throw-out", 2, "physical", ("bouncer", 2), ("bouncer", 3)),
     ("close-quarters", 2, "physical", ("bouncer", 1), ("bouncer", 6)),
     ("hop-over", 2, "evasion", ("lookout", 1), ("lookout", 5)),
-    ("long-shot", 3, "physical", ("bouncer", 4), ("bouncer", 2)),
+    ("long-shot", 2, "physical", ("bouncer", 4), ("bouncer", 2)),
 ]
 SURCHARGE = (0, 0, 0, 1, 1, 2, 2)
 
@@ -93,17 +93,17 @@ def test_bc_229_focus_repeats_a_bonus_of_the_players_choice():
 
 def test_bc_229_two_focus_on_a_bonus_of_2_give_4_more():
     position = {"stage": STAGE, "slots": ["bouncer"], "hand": HAND}
-    game = retail(**position, bonuses=["throw-out"], physical=4)
+    game = retail(**position, bonuses=["baton-drill"], physical=4)
     assert "eliminate:1" not in offered(game)
-    game = retail(**position | {"hand": ["focus", "focus", "tension"]}, bonuses=["throw-out"])
+    game = retail(**position | {"hand": ["focus", "focus", "tension"]}, bonuses=["baton-drill"])
     choose(game, "play:focus", "use:focus", "play:focus", "use:focus")
-    after(game, physical=4, bonuses=["throw-out"] * 3)
+    after(game, physical=4, bonuses=["baton-drill"] * 3)
     assert "eliminate:1" in offered(game)
 
 
 def test_bc_230_get_ready_makes_every_bonus_apply():
     position = {"stage": STAGE, "slots": ["bouncer"], "hand": ["get-ready", *HAND]}
-    for physical, may in ((4, True), (3, False)):
+    for physical, may in ((3, True), (2, False)):
         game = retail(**position, bonuses=["cut-the-wire", "crowbar"], physical=physical)
         assert "knock-out:1" not in offered(game)
         after(game, "play:get-ready", in_force=["get-ready"], evasion=2)
@@ -126,7 +126,7 @@ def test_get_ready_lasts_for_its_round_and_pays_no_surcharge():
 
 @pytest.mark.parametrize(
     ("card", "power", "prices"),
-    [("command-voice", {"physical": 2}, [5, 5, 5, 5]), ("countermeasures", {"evasion": 2}, [6, 6, 3, 5])],
+    [("command-voice", {"physical": 2}, [5, 5, 5, 5]), ("countermeasures", {"evasion": 3}, [6, 6, 3, 5])],
 )
 def test_a_voice_or_a_device_makes_one_kind_cheaper_for_the_round(card, power, prices):
     slots = ["thug", "car-thief", "recorder", "staff-entrance", "security-guard", "tool-shed-door"]
@@ -212,7 +212,7 @@ def test_bc_228_expertise_counts_an_occasion_once():
     game = retail(stage=STAGE, hand=["expertise", "all-in", *HAND, "rethink"], suspicion=4, slots=["thug"])
     choose(game, "play:expertise", "play:all-in", "use:all-in")
     choose(game, "discard:rethink", "discard:tension", "enough")
-    after(game, physical=2 + 2 + 2 * 2 + 2, suspicion=3)
+    after(game, physical=2 + 1 + 2 * 2 + 2, suspicion=3)
 
 
 def test_expertise_pays_nothing_for_a_discard_without_benefit_nor_for_one_before_it():
@@ -228,8 +228,8 @@ def test_bc_232_a_chain_reaction_puts_a_token_more_and_ricochet_pays_for_it():
     hand = ["chain-reaction", "weak-spot", "ricochet", *HAND]
     game = retail(stage=STAGE, hand=hand, slots=["thug", "taxi"])
     choose(game, "play:chain-reaction", "play:weak-spot", "use:weak-spot", "at:1")
-    after(game, slots=["thug+3", "taxi", "-", "-", "-", "-"], physical=2)
-    after(game, "play:ricochet", "use:ricochet", physical=2 + 2 + 1)
+    after(game, slots=["thug+3", "taxi", "-", "-", "-", "-"], physical=3)
+    after(game, "play:ricochet", "use:ricochet", physical=3 + 2 + 1)
 
 
 def test_bc_232_leverage_makes_bonus_tokens_early_for_its_own_tokens_and_those_of_others():

@@ -122,7 +122,7 @@ def test_second_sight_lets_a_revealed_card_be_played_before_engage():
     )
     choose(game, "use:second-sight")
     assert offered(game) == ["use:heat-sense", "no"]
-    after(game, "use:heat-sense", play_area=["heat-sense"], evasion=2, deck=[], deck_top=[])
+    after(game, "use:heat-sense", play_area=["heat-sense"], evasion=3, deck=[], deck_top=[])
 
 
 def test_a_white_coat_makes_characters_cheaper():
@@ -224,8 +224,8 @@ def test_a_spy_bug_counts_occasions_of_tokens_and_talks_twice_a_round():
 
 
 def test_a_spy_bug_does_not_count_tokens_that_make_dearer():
-    game = retail(stage=STAGE, tools=["spy-bug"], hand=["ram", *HAND], slots=["thug"])
-    after(game, "play:ram", "use:ram", tools=["spy-bug", "-"], tokens=-1)
+    game = retail(stage=STAGE, tools=["spy-bug"], hand=["heavy-gear", *HAND], slots=["thug"])
+    after(game, "play:heavy-gear", "use:heavy-gear", tools=["spy-bug", "-"], tokens=-2)
     slots = [*LINE[:5], "-"]
     game = retail(
         stage=STAGE,
@@ -294,7 +294,7 @@ def test_a_breaching_charge_eliminates_a_door_anywhere_once():
     game = retail(stage=STAGE, tools=["breaching-charge"], hand=HAND, slots=slots, marks=["boom-gate"])
     choose(game, "use:breaching-charge")
     assert offered(game) == ["at:3", "at:5", "at:m1"]
-    after(game, "at:5", discard=["all-in"], tools=["breaching-charge+0", "-"], targets=0, physical=0)
+    after(game, "at:5", discard=["fetch"], tools=["breaching-charge+0", "-"], targets=0, physical=0)
     assert refusal(game, "use:breaching-charge") == "BC-134"
     game = retail(stage=STAGE, tools=["breaching-charge"], hand=HAND, slots=["thug", "staff-entrance!"])
     assert refusal(game, "use:breaching-charge") == "BC-060"

@@ -7,7 +7,7 @@ from cards.blight_chronicles.mission import HAND, after, demo, quiet, retail
 from cards.blight_chronicles.printed import DEMO, RETAIL
 from positions import choose, declare, happened, offered, refusal
 
-STAGE = "3A"  # no threat, visibility 2, four spaces for tokens, limit 46
+STAGE = "3A"  # visibility 2, four spaces for tokens; its threat waits for a shuffle
 both = pytest.mark.parametrize("edition", [RETAIL, DEMO])
 
 
@@ -231,6 +231,45 @@ def test_the_device_does_not_mind_a_draw_from_a_full_deck_nor_the_other_deck():
     after(game, marks=["the-device", "-", "-"])
 
 
+# -- three who stand behind it all ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("visibility", "mark"), [(4, "the-device-1"), (3, "the-device")])
+def test_the_device_ticks_while_an_alarm_is_on(visibility, mark):
+    position = {"marks": ["the-device"], "slots": quiet(5), "hand": HAND, "stage": STAGE}
+    game = retail(phase="round", visibility=visibility, **position)
+    after(game, marks=[mark, "-", "-"])
+
+
+def test_whoever_eliminates_another_device_gets_at_the_device():
+    position = {"marks": ["the-device-3"], "hand": HAND, "stage": STAGE, "physical": 5}
+    after(retail(slots=["recorder"], **position), "eliminate:1", marks=["the-device-1", "-", "-"])
+    after(retail(slots=["recorder"], **position), "knock-out:1", marks=["the-device-3", "-", "-"])
+    after(retail(slots=["car-thief"], **position), "eliminate:1", marks=["the-device-3", "-", "-"])
+
+
+def test_without_his_people_calloway_is_cheaper():
+    position = {"marks": ["calloway"], "hand": HAND, "stage": STAGE, "physical": 5}
+    after(retail(slots=["car-thief"], **position), "eliminate:1", marks=["calloway+2", "-", "-"])
+    after(retail(slots=["car-thief"], **position), "knock-out:1", marks=["calloway", "-", "-"])
+    after(retail(slots=["recorder"], **position), "eliminate:1", marks=["calloway", "-", "-"])
+    after(retail(slots=["car-thief", "calloway!"], **position | {"marks": []}), "eliminate:1", visibility=2)
+
+
+@pytest.mark.parametrize(("visibility", "suspicion"), [(3, 1), (2, 0)])
+def test_who_is_seen_is_on_the_air_at_the_broadcast_desk(visibility, suspicion):
+    position = {"marks": ["broadcast-desk"], "slots": quiet(5), "hand": HAND, "stage": STAGE}
+    after(retail(phase="round", visibility=visibility, **position), suspicion=suspicion)
+
+
+def test_without_cameras_the_broadcast_desk_is_cheaper():
+    position = {"marks": ["broadcast-desk"], "hand": HAND, "stage": STAGE, "physical": 5}
+    game = retail(slots=["surveillance-camera"], **position)
+    after(game, "eliminate:1", marks=["broadcast-desk+2", "-", "-"])
+    game = retail(slots=["recorder"], **position)
+    after(game, "eliminate:1", marks=["broadcast-desk", "-", "-"])
+
+
 # -- events ---------------------------------------------------------------------------------------
 
 EVENTS = [
@@ -280,6 +319,6 @@ def test_bc_187_an_event_without_a_free_space_is_not_worth_its_price(card):
 
 @pytest.mark.parametrize("card", ["chart-rack", "back-room", "cable-shaft", "broadcast-desk"])
 def test_bc_108_an_event_takes_no_bonus(card):
-    position = {"slots": [card], "bonuses": ["hop-over", "throw-out"], "hand": ["tension"]}
+    position = {"slots": [card], "bonuses": ["hop-over", "long-shot"], "hand": ["tension"]}
     game = retail(stage=STAGE, **position)
     assert refusal(game, f"event:{card}") == "BC-184"

@@ -7,7 +7,7 @@ from cards.blight_chronicles.mission import HAND, after, editions, line, quiet, 
 from cards.blight_chronicles.printed import DEMO, RETAIL
 from positions import choose, declare, offered, refusal
 
-STAGE = "3A"  # no threat, visibility 2, limit 46
+STAGE = "3A"  # visibility 2; its threat waits for a shuffle
 
 # -- what targeting costs: the card, the position, and the prices from slot 1 on ------------------
 
@@ -40,6 +40,8 @@ PRICES = [
     ("reaction-chamber", {"slots": ["recorder", "reaction-chamber!"]}, {1: 5}),
     ("man-in-grey", {"slots": ["-", "car-thief", "taxi", "-", "-", "man-in-grey"]}, {2: 6, 3: 5, 6: 8}),
     ("man-in-grey", {"slots": ["car-thief", "man-in-grey!"]}, {1: 5}),
+    ("calloway", {"slots": ["rookie-agent", "-", "car-thief"], "marks": ["calloway"]}, {1: 8, 3: 5, 7: 10}),
+    ("calloway", {"slots": ["rookie-agent", "calloway!"]}, {1: 7}),
     (
         "sniper",
         {"slots": ["taxi", "-", "car-thief"], "marks": ["sniper"], "visibility": 3},

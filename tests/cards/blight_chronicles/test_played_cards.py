@@ -8,7 +8,7 @@ from cards.blight_chronicles.printed import AGENT_CARDS, EVERY_OBSTACLE
 from each import each
 from positions import choose, declare, happened, offered, pending
 
-STAGE = "3A"  # no threat, visibility 2, four spaces for tokens, limit 46
+STAGE = "3A"  # visibility 2, four spaces for tokens; its threat waits for a shuffle
 ASIDE = {"set_aside": ["elbow-strike"]}
 
 MOVES = [(game, row[6], row[7]) for game, row in EVERY_OBSTACLE if not row[7].startswith(("tool", "uniform"))]
@@ -43,7 +43,7 @@ USES = [
     ("risky-step", {"deck": ["footwork"]}, [], {"suspicion": 1, "hand": [*HAND, "footwork"]}),
     ("deep-breath", {"deck": ["footwork"]}, [], {"suspicion": 0, "hand": [*HAND, "footwork"]}),
     ("footwork", {"deck": ["instinct"]}, ["discard:tension"], {"hand": [*HAND[1:], "instinct"]}),
-    ("vault-over", {"deck": ["instinct"]}, ["discard:tension"], {"hand": [*HAND[1:], "instinct"]}),
+    ("vault-over", {"visibility": 1}, [], {"evasion": 4, "hand": HAND}),
     (
         "grand-entrance",
         {"deck": ["footwork", "instinct"]},
@@ -57,21 +57,22 @@ USES = [
         {"suspicion": 1, "hand": [*HAND, "footwork"]},
     ),
     ("brawl", {}, ["discard:tension"], {"physical": 4, "hand": HAND[1:]}),
-    ("adrenaline", {}, [], {"physical": 4, "suspicion": 1}),
-    ("spotlight", {"visibility": 3}, [], {"physical": 5, "visibility": 4, "suspicion": 0}),
-    ("spotlight", {"visibility": 4}, [], {"physical": 5, "visibility": 4, "suspicion": 1}),
-    ("ram", {}, [], {"physical": 3, "tokens": -1}),
-    ("ram", {"tokens": 1}, [], {"physical": 3, "tokens": 0}),
-    ("heavy-gear", {}, [], {"physical": 5, "tokens": -2}),
+    ("adrenaline", {}, [], {"physical": 5, "suspicion": 1}),
+    ("spotlight", {"visibility": 3}, [], {"physical": 4, "visibility": 4, "suspicion": 0}),
+    ("spotlight", {"visibility": 4}, [], {"physical": 4, "visibility": 4, "suspicion": 1}),
+    ("ram", {"bonuses": ["crowbar"]}, [], {"physical": 3}),
+    ("ram", {"bonuses": ["crowbar", "haul", "haul"]}, [], {"physical": 5}),
+    ("heavy-gear", {}, [], {"physical": 6, "tokens": -2}),
+    ("heavy-gear", {"tokens": 2}, [], {"physical": 6, "tokens": 0}),
     ("go-with-the-flow", {"suspicion": 3, "slots": ["orderly", "orderly"]}, [], {"suspicion": 2}),
     ("go-with-the-flow", {"suspicion": 3, "slots": ["orderly"], "marks": ["thug"]}, [], {"suspicion": 2}),
-    ("birds-eye-view", {"slots": ["orderly", "taxi", "thug", "thug!", "recorder"]}, [], {"evasion": 4}),
+    ("birds-eye-view", {"slots": ["orderly", "taxi", "thug", "thug!", "recorder"]}, [], {"evasion": 5}),
     ("countdown", {"slots": ["orderly+2", "taxi-1"], "marks": ["thug+1"]}, [], {"physical": 5}),
     ("sudden-lunge", {}, ["discard:tension", "discard:silent-movement"], {"physical": 3, "hand": []} | ASIDE),
     ("sudden-lunge", {}, ["discard:tension", "enough"], {"physical": 2, "hand": HAND[1:]}),
     ("sudden-lunge", {}, ["enough"], {"physical": 1, "hand": HAND}),
-    ("all-in", {}, ["discard:tension", "discard:silent-movement"], {"physical": 6, "hand": []} | ASIDE),
-    ("all-in", {}, ["enough"], {"physical": 2, "hand": HAND}),
+    ("all-in", {}, ["discard:tension", "discard:silent-movement"], {"physical": 5, "hand": []} | ASIDE),
+    ("all-in", {}, ["enough"], {"physical": 1, "hand": HAND}),
     (
         "improvise",
         {"deck": ["footwork", "instinct"]},
@@ -111,8 +112,14 @@ USES = [
         ["discard:tension", "return:tension"],
         {"hand": [*HAND[1:], "tension"]},
     ),
-    ("tool-belt", {"tools": ["rope!", "taser"]}, [], {"tools": ["rope", "taser"]}),
-    ("tool-belt", {"tools": ["rope!", "zip-line!"]}, ["turn-up:2"], {"tools": ["rope!", "zip-line"]}),
+    ("tool-belt", {"tools": ["rope!", "taser"]}, [], {"tools": ["rope", "taser"], "physical": 4}),
+    (
+        "tool-belt",
+        {"tools": ["rope!", "zip-line!"]},
+        ["turn-up:2"],
+        {"tools": ["rope!", "zip-line"], "physical": 4},
+    ),
+    ("tool-belt", {"tools": ["taser"], "outfit": "white-coat"}, [], {"physical": 3}),
 ]
 
 # The card and a position in which its ability would do nothing, or cannot be paid.
@@ -135,7 +142,7 @@ USELESS = [
     ("risky-step", {"deck": [], "discard": []}),
     ("deep-breath", {"deck": [], "discard": []}),
     ("footwork", {"deck": ["instinct"], "hand": []}),
-    ("vault-over", {"deck": ["instinct"], "hand": []}),
+    ("vault-over", {"visibility": 2}),
     ("instinct", {"deck": ["footwork"], "hand": []}),
     ("grand-entrance", {"deck": [], "discard": []}),
     ("brawl", {"hand": []}),
@@ -148,7 +155,8 @@ USELESS = [
     ("backdoor", {"deck": ["footwork"]}),
     ("patience", {"deck": ["footwork"]}),
     ("fetch", {"hand": [], "discard": ["footwork"]}),
-    ("tool-belt", {"tools": ["rope", "taser"]}),
+    ("tool-belt", {"outfit": "white-coat"}),
+    ("ram", {"slots": ["thug"]}),
     ("cunning", {}),
     ("corner-view", {"hand": []}),
     ("focus", {}),
@@ -298,7 +306,7 @@ def test_second_wind_draws_before_it_puts_a_card_back():
 def test_all_in_discards_3_at_most():
     game = retail(stage=STAGE, hand=["all-in", *HAND, "footwork", "instinct"])
     choose(game, "play:all-in", "use:all-in", "discard:tension", "discard:footwork", "discard:instinct")
-    after(game, physical=8, hand=["silent-movement"])
+    after(game, physical=7, hand=["silent-movement"])
 
 
 def test_sudden_lunge_discards_2_at_most():

@@ -64,12 +64,11 @@ def test_bc_224_careful_removes_before_anything_revealed_is_played():
 @pytest.mark.parametrize(
     ("card", "deck", "power"),
     [
-        ("between-the-lines", ["footwork", "instinct"], {"evasion": 4}),
-        ("between-the-lines", ["footwork", "elbow-strike", "instinct"], {"evasion": 3}),
-        ("between-the-lines", ["tension", "elbow-strike"], {"evasion": 2}),
+        ("between-the-lines", ["footwork", "instinct"], {"evasion": 3}),
+        ("between-the-lines", ["footwork", "elbow-strike", "instinct", "slide"], {"evasion": 3}),
+        ("between-the-lines", ["tension", "elbow-strike"], {"evasion": 1}),
         ("deep-scan", ["tension", "elbow-strike", "hit-and-run"], {"physical": 5}),
         ("deep-scan", ["tension", "footwork", "taser", "hit-and-run"], {"physical": 3}),
-        ("ace-in-hand", ["elbow-strike", "footwork"], {"physical": 2, "evasion": 2}),
         ("ace-in-hand", ["footwork"], {"physical": 0, "evasion": 3}),
         ("ace-in-hand", ["taser"], {"physical": 0, "evasion": 2}),
     ],
@@ -78,6 +77,14 @@ def test_some_cards_gain_by_what_they_reveal(card, deck, power):
     game = retail(stage=STAGE, hand=[card, "silent-movement", "first-aid"], deck=deck)
     after(game, f"play:{card}", f"use:{card}", **power)
     assert hidden(game, "deck") == deck
+
+
+def test_an_ace_in_hand_gains_the_power_of_one_of_two():
+    game = retail(stage=STAGE, hand=["ace-in-hand", *HAND], deck=DECK)
+    choose(game, "play:ace-in-hand", "use:ace-in-hand")
+    assert offered(game) == ["power-of:footwork", "power-of:elbow-strike"]
+    after(game, "power-of:elbow-strike", physical=2, evasion=2)
+    assert hidden(game, "deck") == DECK
 
 
 def test_foresight_gains_the_power_of_two_of_three():
@@ -103,7 +110,7 @@ def test_a_timetable_puts_three_cards_back_in_any_order():
     assert sorted(offered(game)) == ["put-back:elbow-strike", "put-back:footwork", "put-back:instinct"]
     choose(game, "put-back:footwork")
     assert sorted(offered(game)) == ["put-back:elbow-strike", "put-back:instinct"]
-    after(game, "put-back:instinct", deck_top=["elbow-strike", "instinct", "footwork"], evasion=2)
+    after(game, "put-back:instinct", deck_top=["elbow-strike", "instinct", "footwork"], evasion=4)
     assert hidden(game, "deck") == ["elbow-strike", "instinct", "footwork", "hit-and-run"]
 
 
@@ -120,7 +127,7 @@ def test_a_borrowed_eye_discards_one_of_two_and_that_is_no_discard_from_hand():
 # -- When revealed --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("card", "power"), [("dont-move", 1), ("heat-sense", 2)])
+@pytest.mark.parametrize(("card", "power"), [("dont-move", 1), ("heat-sense", 3)])
 def test_bc_103_some_cards_may_be_played_from_the_reveal(card, power):
     game = retail(stage=STAGE, hand=["second-look", *HAND], deck=["footwork", card, "instinct"])
     choose(game, "play:second-look", "use:second-look", "draw:footwork")
@@ -139,9 +146,9 @@ def test_bc_103_they_may_stay_on_the_deck_and_are_not_played_once_drawn(card):
     after(game, f"play:{card}", play_area=["second-look", card])
 
 
-def test_a_breath_that_is_held_gives_1_evasion_when_it_is_revealed():
+def test_a_breath_that_is_held_gives_2_evasion_when_it_is_revealed():
     for deck, gain in (
-        (["hold-your-breath", "footwork"], 1),
+        (["hold-your-breath", "footwork"], 2),
         (["footwork", "instinct", "hold-your-breath"], 0),
     ):
         game = retail(stage=STAGE, hand=["second-look", *HAND], deck=deck)
@@ -168,11 +175,11 @@ def test_listen_in_draws_a_card_when_it_is_revealed_if_wanted():
 
 DISCARDED = [
     ("rethink", {"suspicion": 4}, {"suspicion": 3}),
-    ("poker-face", {"suspicion": 4}, {"suspicion": 3}),
+    ("poker-face", {"suspicion": 4}, {"suspicion": 2}),
     ("poker-face", {"suspicion": 0}, {"suspicion": 0}),
     ("forged-papers", {"visibility": 3}, {"visibility": 2}),
     ("forged-papers", {"visibility": 1}, {"visibility": 1}),
-    ("cold-blood", {}, {"physical": 3}),
+    ("cold-blood", {}, {"physical": 4}),
     ("iron-will", {}, {"tokens": 1, "physical": 2}),
 ]
 
@@ -198,7 +205,7 @@ def test_bc_104_played_and_put_away_it_has_not_been_discarded(card):
     ("obstacle", "card"),
     [
         ("nervous-guard", "rethink"),
-        ("back-room", "poker-face"),
+        ("dead-mans-switch", "poker-face"),
         ("checkpoint", "forged-papers"),
         ("ice-door", "cold-blood"),
         ("interrogation-room", "iron-will"),
@@ -206,9 +213,9 @@ def test_bc_104_played_and_put_away_it_has_not_been_discarded(card):
     ],
 )
 def test_bc_085_eliminated_into_the_discard_pile_it_has_not_been_discarded(obstacle, card):
-    power = (
-        {"physical": 8, "evasion": 8} if obstacle in ("checkpoint", "interrogation-room") else {"physical": 8}
-    )
+    power = {"physical": 10}
+    if obstacle in ("checkpoint", "interrogation-room"):
+        power["evasion"] = 8
     game = retail(
         stage=STAGE, slots=[obstacle], hand=HAND, deck=["footwork"], suspicion=4, visibility=3, **power
     )

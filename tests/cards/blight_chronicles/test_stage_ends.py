@@ -132,10 +132,12 @@ def test_bc_175_every_stage_fails_where_its_line_cannot_be_filled(game, id):
 
 
 @pytest.mark.parametrize("id", list(STAGES[RETAIL]))
-def test_no_stage_minds_a_shuffle_of_the_deck(id):
+def test_only_stage_3a_minds_a_shuffle_of_the_deck(id):
     position = {"hand": ["deep-breath", *HAND], "slots": ["guard-house"], "visibility": 2}
     game = retail(stage=id, discard=["footwork"], **position)
-    after(game, "play:deep-breath", "use:deep-breath", suspicion=0, visibility=3, blight=0)
+    after(
+        game, "play:deep-breath", "use:deep-breath", suspicion=0, visibility=3, blight=0, tokens=-(id == "3A")
+    )
 
 
 DEEDS = [
@@ -151,6 +153,15 @@ DEEDS = [
     ("4B", ["recorder"], "eliminate:1", {"blight": 1}),
     ("4B", ["recorder"], "knock-out:1", {"blight": 0}),
     ("4B", ["taxi"], "eliminate:1", {"blight": 0}),
+    ("4C", ["staff-entrance"], "eliminate:1", {"visibility": 3}),
+    ("4C", ["staff-entrance"], "knock-out:1", {"visibility": 2}),
+    ("4C", ["car-thief"], "eliminate:1", {"visibility": 2}),
+    ("5C", ["recorder"], "knock-out:1", {"visibility": 3}),
+    ("5C", ["recorder"], "eliminate:1", {"visibility": 2}),
+    ("5C", ["car-thief"], "knock-out:1", {"visibility": 2}),
+    ("6C", ["car-thief"], "knock-out:1", {"visibility": 4}),
+    ("6C", ["car-thief"], "eliminate:1", {"visibility": 3}),
+    ("6C", ["recorder"], "knock-out:1", {"visibility": 3}),
 ]
 
 
@@ -191,6 +202,31 @@ def test_stage_5b_notices_every_character_avoided(id, card, visibility):
     slots = [card, "staff-entrance!", "tool-shed-door", "security-guard", "security-guard", "security-guard"]
     game = retail(stage=id, phase="avoid", slots=slots, obstacle_deck=["staff-entrance"], hand=HAND)
     after(game, *["avoid:1"] * ("avoid:1" in offered(game)), visibility=visibility)
+
+
+@pytest.mark.parametrize(("id", "visibility"), [("6A", 3), ("6B", 2), ("5A", 2)])
+def test_stage_6a_notices_a_sidestep(id, visibility):
+    game = retail(stage=id, slots=["car-thief"], hand=["ghost-walk"], visibility=2, tools=["rope"])
+    after(game, "use:rope", slots=["-"] * 6, visibility=visibility)
+
+
+@pytest.mark.parametrize(
+    ("id", "card", "blight"),
+    [("6B", "car-thief", 1), ("6B", "taxi", 0), ("6B", "car-thief!", 0), ("6A", "car-thief", 0)],
+)
+def test_stage_6b_remembers_every_character_avoided(id, card, blight):
+    slots = [card, "staff-entrance!", "tool-shed-door", "security-guard", "security-guard", "security-guard"]
+    game = retail(stage=id, phase="avoid", slots=slots, obstacle_deck=["staff-entrance"], hand=HAND)
+    after(game, *["avoid:1"] * ("avoid:1" in offered(game)), blight=blight)
+
+
+def test_each_stage_of_ours_has_an_event_and_a_threat_that_no_other_has():
+    stages = rules_of(RETAIL).card_set.stages
+    for stage in stages[2:]:
+        others = [other for other in stages if other is not stage]
+        assert set(stage.event_texts) - {text for other in others for text in other.event_texts}
+        threats = set(stage.threat.split("Threat: "))
+        assert threats - {text for other in others for text in other.threat.split("Threat: ")}
 
 
 @pytest.mark.parametrize("id", list(STAGES[RETAIL]))

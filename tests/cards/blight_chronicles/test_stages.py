@@ -65,8 +65,8 @@ def test_bc_036_a_stage_is_set_up_as_its_card_says(game, id):
     where |= {f"m{i}": mark for i, mark in enumerate(view["marks"], 1) if mark != "-"}
     assert {place: where[place].rstrip("-1") for place in placed} == placed
     assert {place for place in where if place.startswith("m")} == {p for p in placed if p.startswith("m")}
-    expected: dict[str, Any] = {"visibility": visibility, "blight": 0} | changed
-    expected |= {"round": 1, "suspicion": 0, "accomplishments": 0, "events": [], "suspicion_limit": limit}
+    expected: dict[str, Any] = {"visibility": visibility, "blight": 0, "suspicion": 0} | changed
+    expected |= {"round": 1, "accomplishments": 0, "events": [], "suspicion_limit": limit}
     assert {key: view[key] for key in expected} == expected
     assert len(view["hand"]) == view["hand_size"] == {1: 4, 2: 4, 3: 5, 4: 5, 5: 5, 6: 6}[int(id[0])]
     assert "-" not in view["slots"]

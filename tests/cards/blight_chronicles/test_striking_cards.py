@@ -80,7 +80,7 @@ def test_a_last_stand_takes_2_tokens_of_the_players_choice_off_obstacles():
     choose(game, "at:2")
     assert offered(game) == ["at:1", "at:2"]
     now = ["thug", "taxi+1", "recorder-1", "-", "-", "-"]
-    after(game, "at:1", slots=now, hand=[*HAND, "footwork", "instinct"], physical=3)
+    after(game, "at:1", slots=now, hand=[*HAND, "footwork", "instinct"], physical=2)
 
 
 def test_a_last_stand_does_not_take_tokens_of_the_play_area():
@@ -115,6 +115,7 @@ def test_bc_094_some_cards_knock_out_what_is_near(card, places):
         assert offered(game) == places
         game.choose("at:1")
     now = [f"{slots[0]}!", *slots[1:], *["-"] * (6 - len(slots))]
+    assert game.view()["evasion"] == {"distraction": 1 + 1, "remote-control": 3, "licence": 0}[card]
     after(game, slots=now, marks=["lookout", "gas-sensor", "-"], targets=0)
 
 

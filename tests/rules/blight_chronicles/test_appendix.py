@@ -277,7 +277,7 @@ def test_bc_227_a_revealed_don_t_move_may_be_played_as_if_from_hand():
     choose(game, "play:timetable", "use:timetable", "put-back:slide", "put-back:footwork")
     assert offered(game) == ["use:dont-move", "no"]
     view = choose(game, "use:dont-move")
-    assert (view["play_area"], view["evasion"]) == (["timetable", "dont-move"], 3)
+    assert (view["play_area"], view["evasion"]) == (["timetable", "dont-move"], 5)
     assert hidden(game, "deck") == ["footwork", "slide"]
 
 

@@ -57,7 +57,7 @@ def test_bc_228_once_for_each_discarding_however_many_cards():
     game = engage("all-in", "rethink", "poker-face", "slide", suspicion=5, **EXPERT)
     keys = ("discard:rethink", "discard:poker-face", "discard:slide")
     view = choose(game, "play:all-in", "use:all-in", *keys)
-    assert (view["suspicion"], view["physical"]) == (3, 2 + 6 + 2)
+    assert (view["suspicion"], view["physical"]) == (2, 1 + 6 + 2)
 
 
 def test_bc_228_a_discard_that_gives_nothing_does_not_count():
@@ -196,7 +196,7 @@ def test_bc_232_each_of_them_pays_for_ricochet():
     view = choose(game, "play:careful-approach", "use:careful-approach", "at:4")
     assert view["slots"][2:4] == ["staff-entrance+3", "tool-shed-door+2"]
     view = choose(game, "play:ricochet", "use:ricochet")
-    assert view["physical"] == 2 + 2 + 2
+    assert view["physical"] == 3 + 2 + 2
 
 
 def test_bc_232_an_additional_token_goes_where_the_others_went():

@@ -161,7 +161,7 @@ def test_bc_088_elimination_by_an_effect_needs_no_physical():
     game = blight_chronicles(slots=["blast-door"], hand=["tension"], tools=["skeleton-key"])
     assert refusal(game, "eliminate:1") == "BC-073"
     view = choose(game, "use:skeleton-key")
-    assert (view["slots"][0], view["discard"], view["physical"]) == ("-", ["all-in"], 0)
+    assert (view["slots"][0], view["discard"], view["physical"]) == ("-", ["fetch"], 0)
 
 
 def test_bc_089_a_knocked_out_card_is_turned_face_down_and_stays_in_its_slot():

@@ -62,10 +62,10 @@ def test_bc_101_several_revealed_cards_each_get_their_turn():
         hand=["deep-scan", "nobody"], deck=["hold-your-breath", "heat-sense", "listen-in", *DECK]
     )
     choose(game, "play:deep-scan", "use:deep-scan")
-    assert game.view()["evasion"] == 1
+    assert game.view()["evasion"] == 2
     assert offered(game) == ["use:heat-sense", "no"]
     choose(game, "use:heat-sense")
-    assert game.view()["evasion"] == 3
+    assert game.view()["evasion"] == 5
     assert offered(game) == ["use:listen-in", "no"]
     choose(game, "no")
     assert hidden(game, "deck") == ["hold-your-breath", "listen-in", *DECK]
@@ -132,10 +132,12 @@ def test_bc_103_of_two_copies_the_one_that_is_left_may_be_played():
 
 
 def test_bc_103_a_card_that_lies_deeper_was_not_revealed():
-    game = blight_chronicles(hand=["ace-in-hand", "nobody"], deck=["tension", "dont-move", "footwork"])
-    choose(game, "play:ace-in-hand", "use:ace-in-hand")
+    game = blight_chronicles(
+        hand=["ace-in-hand", "nobody"], deck=["tension", "instinct", "dont-move", "footwork"]
+    )
+    choose(game, "play:ace-in-hand", "use:ace-in-hand", "power-of:tension")
     assert offered(game) == ["play:nobody", "done"]
-    assert happened(game, "revealed") == [("Tension",)]
+    assert happened(game, "revealed") == [("Tension",), ("Instinct",)]
 
 
 def test_bc_104_cards_are_discarded_from_hand_and_the_play_area_is_not_the_hand():
@@ -230,11 +232,11 @@ def test_bc_107_a_vs_bonus_is_extra_power_against_one_kind_of_obstacle(card, phy
     ("card", "power", "bonus", "rule"),
     [
         ("guard-dog", {"physical": 3}, "bedside-manner", "BC-073"),
-        ("guard-dog", {"physical": 3}, "baton-drill", ""),
-        ("commuters", {"evasion": 3}, "bedside-manner", ""),
-        ("commuters", {"evasion": 2}, "bedside-manner", "BC-074"),
+        ("guard-dog", {"physical": 2}, "baton-drill", ""),
+        ("commuters", {"evasion": 2}, "bedside-manner", ""),
+        ("commuters", {"evasion": 1}, "bedside-manner", "BC-074"),
         ("commuters", {"evasion": 4}, "baton-drill", "BC-074"),
-        ("medic", {"evasion": 4}, "bedside-manner", ""),
+        ("medic", {"evasion": 3}, "bedside-manner", ""),
     ],
 )
 def test_bc_107_it_is_power_of_its_printed_type(card, power, bonus, rule):
@@ -265,9 +267,7 @@ def test_bc_108_a_bonus_counts_before_the_pool_is_touched():
 @pytest.mark.parametrize(("evasion", "rule"), [(0, "BC-076"), (1, "")])
 def test_bc_108_a_bonus_never_pays_the_surcharge(evasion, rule):
     line = ["-", "-", "security-guard"]
-    game = blight_chronicles(
-        slots=line, hand=["tension"], physical=3, evasion=evasion, bonuses=["head-start"]
-    )
+    game = blight_chronicles(slots=line, hand=["tension"], physical=2, evasion=evasion, bonuses=["long-shot"])
     assert refusal(game, "knock-out:3") == rule
     if not rule:
         view = choose(game, "knock-out:3")

@@ -148,7 +148,7 @@ def test_bc_214_unless_it_is_dropped_before():
 def test_bc_215_up_to_two_tools_start_equipped_if_wanted():
     deck = [*STARTERS[:5], "rope", "carbine", "taser"]
     game = sideways(*deck)
-    assert offered(game) == ["start-with:taser", "start-with:rope", "start-with:carbine", "enough-tools"]
+    assert offered(game) == ["start-with:taser", "start-with:carbine", "start-with:rope", "enough-tools"]
     none = game.copy()
     view = choose(none, "enough-tools")
     assert (view["tools"], cards_of(none)) == (["-", "-"], sorted(deck))

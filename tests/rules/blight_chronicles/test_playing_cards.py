@@ -132,11 +132,11 @@ def test_bc_067_targeting_may_come_between_two_cards():
 
 
 def test_bc_068_power_of_cards_and_of_abilities_adds_up():
-    game = blight_chronicles(slots=["tool-shed-door"], hand=["ram", "tension", "footwork"], physical=1)
-    choose(game, "play:ram")
+    game = blight_chronicles(slots=["tool-shed-door"], hand=["brawl", "tension", "footwork"])
+    choose(game, "play:brawl")
     assert refusal(game, "knock-out:1") == "BC-073"
-    choose(game, "use:ram")
-    assert game.view()["physical"] == 1 + 1 + 2
+    choose(game, "use:brawl", "discard:tension")
+    assert game.view()["physical"] == 2 + 2
     assert choose(game, "knock-out:1")["physical"] == 0
 
 

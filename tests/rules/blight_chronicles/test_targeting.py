@@ -213,9 +213,9 @@ def test_bc_078_vs_bonuses_never_pay_the_surcharge():
     assert "knock-out:3" in offered(game)
     game = at_slot(3, "monitor-room", physical=9, **bonuses)
     assert refusal(game, "knock-out:3") == "BC-076"
-    game = at_slot(5, "monitor-room", evasion=2, **bonuses)
+    game = at_slot(5, "retina-lock", evasion=3, **bonuses)
     assert refusal(game, "knock-out:5") == "BC-074"
-    game = at_slot(5, "monitor-room", evasion=3, **bonuses)
+    game = at_slot(5, "retina-lock", evasion=4, **bonuses)
     assert choose(game, "knock-out:5")["evasion"] == 0
 
 
@@ -324,9 +324,9 @@ def test_bc_082_the_player_chooses_elimination_or_knockout(fate, slot, discard):
 
 
 def test_bc_078_the_view_tells_what_the_pool_pays_after_vs_bonuses():
-    game = at_slot(5, "monitor-room", evasion=3, bonuses=["head-start", "borrowed-pass"])
+    game = at_slot(5, "retina-lock", evasion=4, bonuses=["head-start", "borrowed-pass"])
     view = game.view()
-    assert (view["dues"][4], view["surcharges"][4]) == (1, 2)
+    assert (view["dues"][4], view["surcharges"][4]) == (2, 2)
     assert view["dues"][4] < view["prices"][4]
     assert choose(game, "knock-out:5")["evasion"] == 0
     assert at_slot(5, "monitor-room").view()["dues"] == at_slot(5, "monitor-room").view()["prices"]

@@ -172,6 +172,30 @@ class BonusTokens(Count[Mission]):
         return g.bonus_tokens
 
 
+class BonusesInForce(Count[Mission]):
+    """Those of the agent's cards, from the moment that each was played (BC-107)."""
+
+    FORM = "vs bonus in force"
+    PLURAL = "vs bonuses are in force"
+
+    def count(self, g: Mission, subject: i64) -> i64:
+        return i64(len(g.bonuses))
+
+
+class EquippedTools(Count[Mission]):
+    """Face down too: what lies in a tool slot is equipped (BC-130)."""
+
+    FORM = "equipped tool"
+    PLURAL = "tools are equipped"
+
+    def count(self, g: Mission, subject: i64) -> i64:
+        n: i64 = 0
+        for slot in range(cards.TOOLS):
+            if g.gear[slot] is not cards.GAP:
+                n += 1
+        return n
+
+
 class Counters(Count[Mission]):
     FORM = "counter on this card"
 
