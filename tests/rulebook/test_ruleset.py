@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from fieldcraft.errors import RequestError
+from fieldcraft.games import ruleset
 from fieldcraft.kernel.state import LOST, PLAYING, WON, Fact, Option, State
 from fieldcraft.rulebook.files import catalogue, content_version, file_text
 from fieldcraft.rulebook.narrator import Narrator
@@ -145,3 +146,34 @@ def test_a_version_follows_from_the_format_the_rules_and_the_cards() -> None:
     version = content_version(2, 7, "cards")
     assert version.startswith("2.7.")
     assert len({version, content_version(3, 7, "cards"), content_version(2, 7, "other cards")}) == 3
+
+
+def test_the_game_of_the_day_is_played_alone_and_in_some_games_is_harder_through_the_week() -> None:
+    assert fieldcraft_day("agent-decker", 3) == {}
+    assert fieldcraft_day("nightlancer", 3) == ruleset("nightlancer").solo
+    levels = [fieldcraft_day("blight-chronicles", day)["level"] for day in range(7, 14)]
+    assert levels == [*["recruit"] * 3, *["agent"] * 2, *["veteran"] * 2]
+    week = [fieldcraft_day("island", day) for day in range(7, 14)]
+    assert "adversary" not in week[0]
+    assert [setup["level"] for setup in week[1:]] == [1, 2, 3, 4, 5, 6]
+    assert len({setup["adversary"] for setup in week[1:]}) == 1
+    assert fieldcraft_day("island", 8)["adversary"] != fieldcraft_day("island", 15)["adversary"]
+    assert len({setup["who"][0] for setup in week}) == 7
+
+
+def fieldcraft_day(game: str, day: int) -> dict[str, Any]:
+    """The setup of a day, which begins a game for one."""
+    rules = ruleset(game)
+    setup = rules.of_the_day(day)
+    assert rules.start(1, setup).seats == 1
+    return setup
+
+
+def test_a_setup_is_told_in_the_words_of_its_options() -> None:
+    setup = {"level": 3, "adversary": "england", "who": ["thunderspeaker"], "gentle": True}
+    assert ruleset("island").told_setup(setup) == [
+        "Who they are, board by board: Thunderspeaker",
+        "Who the invaders are: England",
+        "The level of the adversary: 3",
+        "Blight cards as well that want events: yes",
+    ]

@@ -167,7 +167,7 @@ def test_a_player_has_one_table_a_day(server: LocalServer) -> None:
 
 def test_a_finished_game_of_the_day_counts_once(server: LocalServer) -> None:
     today = server.get(DAILY)
-    assert today == {"day": daily.today().isoformat(), "open": True, "setup": {}, "scores": []}
+    assert today == {"day": daily.today().isoformat(), "open": True, "setup": {}, "how": [], "scores": []}
     token = sit(server, "ada")["play"]
     assert server.get(f"/api/tables/{token}")["day"] == today["day"]
     assert enter(server, token).json()["kind"] == "not-over"

@@ -195,6 +195,18 @@ class Ruleset(ABC):
         setups: list[dict[str, Any]] = [{}, *(way.setup for way in self.ways)]
         return next((setup for setup in setups if self.seats_of(setup) == 1), None)
 
+    def of_the_day(self, day: int) -> dict[str, Any]:
+        """The setup of the game of a day: the way that is played alone, which some games make
+        harder through the week.
+
+        Days are numbered so that each seventh, from 0 on, is a Monday.
+        """
+        return dict(self.solo or {})
+
+    def told_setup(self, setup: Mapping[str, Any]) -> list[str]:
+        """What a setup chooses, in the words of its options."""
+        return [option.told(setup[option.name]) for option in self.setup_options if option.name in setup]
+
     @property
     def phrases(self) -> dict[str, str]:
         """What can be said at a table of several seats, by name."""

@@ -64,6 +64,13 @@ class SetupOption(NamedTuple):
             return self.kind == "list" and all(isinstance(one, str) and one in self.values for one in value)
         return self.kind == "choice" and isinstance(value, str) and value in self.values
 
+    def told(self, value: Any) -> str:
+        """What it is, in words."""
+        if self.kind == "flag":
+            return f"{self.label}: {'yes' if value else 'no'}"
+        chosen = value if isinstance(value, (list, tuple)) else [value]
+        return f"{self.label}: {', '.join(self.values.get(one, str(one)) for one in chosen)}"
+
     def read(self, text: str) -> object:
         """The value that a text on a command line stands for; what it cannot mean stays a text."""
         if self.kind == "flag":

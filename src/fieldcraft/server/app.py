@@ -275,7 +275,9 @@ async def the_day(context: AppContext, game: str, day: date) -> Day:
         raise Refused("daily-future")
     scores = await context.storage.read(partial(daily.best, rules=rules, day=day))
     found = [Score(**score) for score in scores]
-    return Day(day=day, open=daily.is_open(day), setup=rules.solo or {}, scores=found)
+    setup = daily.setup_of(rules, day)
+    how = rules.told_setup(setup)
+    return Day(day=day, open=daily.is_open(day), setup=setup, how=how, scores=found)
 
 
 def daily_rules(context: AppContext, game: str) -> Ruleset:

@@ -49,6 +49,11 @@ def day_of(table: Stored) -> date | None:
     return date.fromisoformat(table.day) if table.day else None
 
 
+def setup_of(rules: Ruleset, day: date) -> dict[str, Any]:
+    """How the game of a day is set up."""
+    return rules.of_the_day(day.toordinal() - 1)  # the first of January of year 1 was a Monday
+
+
 def is_secret(table: Stored) -> bool:
     """Is it a secret what is dealt at a table?"""
     return bool(table.day) and is_open(date.fromisoformat(table.day))
@@ -84,9 +89,7 @@ def sit(
         return found, False
     key = key_of(connection, rules.id, day)
     at = now()
-    table = Stored(
-        rules.id, rules.version, dict(rules.solo or {}), 0, [], [], created=at, updated=at, key=key
-    )
+    table = Stored(rules.id, rules.version, setup_of(rules, day), 0, [], [], created=at, updated=at, key=key)
     id = repository.create(connection, table, new_links)
     row = {"table_id": id, "day": day.isoformat(), "game": rules.id, "player": hashed(player)}
     connection.execute(insert(attempts).values(row | {"address": place(key, address)}))

@@ -703,6 +703,7 @@ class Day(Sent):
     day: date
     open: bool
     setup: dict[str, Any]
+    how: list[str]
     scores: list[Score]
 
 

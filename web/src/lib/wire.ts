@@ -105,6 +105,7 @@ export interface Day {
   day: string;
   open: boolean;
   setup: Record<string, unknown>;
+  how: string[];
   scores: Score[];
 }
 

@@ -28,6 +28,7 @@ from fieldcraft.rulebook.setup import SetupOption
 
 PACKAGE: Final = "fieldcraft.games.blight_chronicles"
 MINUTES: Final = {"blight-chronicles": 90, "blight-chronicles-demo": 75}
+WEEK: Final = 7
 AS_PRINTED: Final = "agent"
 """The level of difficulty that changes nothing."""
 PREFIXES: Final = {"blight-chronicles": "", "blight-chronicles-demo": "demo_"}
@@ -102,6 +103,11 @@ class BlightChronicles(CardGame):
 
     def parts(self) -> int:
         return len(self.card_set.positions)
+
+    def of_the_day(self, day: int) -> dict[str, Any]:
+        """From the easiest level on Monday to the hardest on Sunday, where there are levels."""
+        levels = self.card_set.levels
+        return {"level": levels[day % WEEK * len(levels) // WEEK].id} if levels else {}
 
     def new_state(self, seed: int, setup: dict[str, Any]) -> State:
         campaign = Campaign(self.card_set, seed)

@@ -122,6 +122,15 @@ class IslandGame(CardGame):
             setup |= {"adversary": foes[foe % len(foes)].id, "level": level}
         return setup
 
+    def of_the_day(self, day: int) -> dict[str, Any]:
+        """Another Spirit each day; nobody in particular on Mondays, then an adversary that rises by a level a
+        day, with each week another one and another board.
+        """
+        week, level = divmod(day, MOST_LEVEL + 1)
+        spirits, boards, foes = self.card_set.spirits, self.card_set.boards, self.card_set.adversaries
+        setup = {"who": [spirits[day % len(spirits)].id], "board": boards[week % len(boards)].id}
+        return setup | ({"adversary": foes[week % len(foes)].id, "level": level} if level else {})
+
     def new_state(self, seed: int, setup: dict[str, Any]) -> State:
         boards = [board.id for board in self.card_set.boards]
         at = boards.index(setup["board"])
