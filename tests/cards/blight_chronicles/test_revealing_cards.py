@@ -67,8 +67,8 @@ def test_bc_224_careful_removes_before_anything_revealed_is_played():
         ("between-the-lines", ["footwork", "instinct"], {"evasion": 3}),
         ("between-the-lines", ["footwork", "elbow-strike", "instinct", "slide"], {"evasion": 3}),
         ("between-the-lines", ["tension", "elbow-strike"], {"evasion": 1}),
-        ("deep-scan", ["tension", "elbow-strike", "hit-and-run"], {"physical": 5}),
-        ("deep-scan", ["tension", "footwork", "taser", "hit-and-run"], {"physical": 3}),
+        ("deep-scan", ["tension", "elbow-strike", "hit-and-run"], {"physical": 6}),
+        ("deep-scan", ["tension", "footwork", "taser", "hit-and-run"], {"physical": 4}),
         ("ace-in-hand", ["footwork"], {"physical": 0, "evasion": 3}),
         ("ace-in-hand", ["taser"], {"physical": 0, "evasion": 2}),
     ],
@@ -158,7 +158,7 @@ def test_a_breath_that_is_held_gives_2_evasion_when_it_is_revealed():
 def test_a_held_breath_that_is_only_drawn_gives_nothing():
     game = retail(stage=STAGE, hand=["deep-breath", *HAND], deck=["hold-your-breath"])
     after(game, "play:deep-breath", "use:deep-breath", evasion=2, hand=[*HAND, "hold-your-breath"])
-    after(game, "play:hold-your-breath", evasion=5)
+    after(game, "play:hold-your-breath", evasion=6)
 
 
 def test_listen_in_draws_a_card_when_it_is_revealed_if_wanted():
@@ -208,14 +208,12 @@ def test_bc_104_played_and_put_away_it_has_not_been_discarded(card):
         ("dead-mans-switch", "poker-face"),
         ("checkpoint", "forged-papers"),
         ("ice-door", "cold-blood"),
-        ("interrogation-room", "iron-will"),
+        ("calloway", "iron-will"),
         ("heart-monitor", "steady-pulse"),
     ],
 )
 def test_bc_085_eliminated_into_the_discard_pile_it_has_not_been_discarded(obstacle, card):
-    power = {"physical": 10}
-    if obstacle in ("checkpoint", "interrogation-room"):
-        power["evasion"] = 8
+    power = {"physical": 1, "evasion": 4} if obstacle == "checkpoint" else {"physical": 12}
     game = retail(
         stage=STAGE, slots=[obstacle], hand=HAND, deck=["footwork"], suspicion=4, visibility=3, **power
     )
