@@ -40,7 +40,7 @@ PRICES = [
     ("reaction-chamber", {"slots": ["recorder", "reaction-chamber!"]}, {1: 5}),
     ("man-in-grey", {"slots": ["-", "car-thief", "taxi", "-", "-", "man-in-grey"]}, {2: 6, 3: 5, 6: 8}),
     ("man-in-grey", {"slots": ["car-thief", "man-in-grey!"]}, {1: 5}),
-    ("calloway", {"slots": ["rookie-agent", "-", "car-thief"], "marks": ["calloway"]}, {1: 8, 3: 5, 7: 12}),
+    ("calloway", {"slots": ["rookie-agent", "-", "car-thief"], "marks": ["calloway"]}, {1: 8, 3: 5, 7: 11}),
     ("calloway", {"slots": ["rookie-agent", "calloway!"]}, {1: 7}),
     (
         "sniper",

@@ -67,9 +67,9 @@ USES = [
     ("heavy-gear", {"tokens": 2}, [], {"physical": 6, "tokens": 0}),
     ("birds-eye-view", {"slots": ["orderly", "taxi", "thug", "thug!", "recorder"]}, [], {"evasion": 5}),
     ("countdown", {"slots": ["orderly+2", "taxi-1"], "marks": ["thug+1"]}, [], {"physical": 5}),
-    ("sudden-lunge", {}, ["discard:tension", "discard:silent-movement"], {"physical": 3, "hand": []} | ASIDE),
-    ("sudden-lunge", {}, ["discard:tension", "enough"], {"physical": 2, "hand": HAND[1:]}),
-    ("sudden-lunge", {}, ["enough"], {"physical": 1, "hand": HAND}),
+    ("sudden-lunge", {}, ["discard:tension", "discard:silent-movement"], {"physical": 4, "hand": []} | ASIDE),
+    ("sudden-lunge", {}, ["discard:tension", "enough"], {"physical": 3, "hand": HAND[1:]}),
+    ("sudden-lunge", {}, ["enough"], {"physical": 2, "hand": HAND}),
     ("all-in", {}, ["discard:tension", "discard:silent-movement"], {"physical": 6, "hand": []} | ASIDE),
     ("all-in", {}, ["enough"], {"physical": 2, "hand": HAND}),
     (
@@ -111,14 +111,14 @@ USES = [
         ["discard:tension", "return:tension"],
         {"hand": [*HAND[1:], "tension"]},
     ),
-    ("tool-belt", {"tools": ["rope!", "taser"]}, [], {"tools": ["rope", "taser"], "physical": 4}),
+    ("tool-belt", {"tools": ["rope!", "taser"]}, [], {"tools": ["rope", "taser"], "physical": 5}),
     (
         "tool-belt",
         {"tools": ["rope!", "zip-line!"]},
         ["turn-up:2"],
-        {"tools": ["rope!", "zip-line"], "physical": 4},
+        {"tools": ["rope!", "zip-line"], "physical": 5},
     ),
-    ("tool-belt", {"tools": ["taser"], "outfit": "white-coat"}, [], {"physical": 3}),
+    ("tool-belt", {"tools": ["taser"], "outfit": "white-coat"}, [], {"physical": 4}),
 ]
 
 # The card and a position in which its ability would do nothing, or cannot be paid.
@@ -311,4 +311,4 @@ def test_all_in_discards_3_at_most():
 def test_sudden_lunge_discards_2_at_most():
     game = retail(stage=STAGE, hand=["sudden-lunge", *HAND, "footwork"])
     choose(game, "play:sudden-lunge", "use:sudden-lunge", "discard:tension", "discard:footwork")
-    after(game, physical=3, hand=["silent-movement"])
+    after(game, physical=4, hand=["silent-movement"])

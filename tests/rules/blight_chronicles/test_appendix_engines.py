@@ -44,7 +44,7 @@ def test_bc_228_power_cards_or_anything_bought_with_a_discard_counts():
 def test_bc_228_what_a_discarded_card_says_counts_as_well():
     game = engage("sudden-lunge", "rethink", suspicion=3, **EXPERT)
     view = choose(game, "play:sudden-lunge", "use:sudden-lunge", "discard:rethink", "enough")
-    assert (view["suspicion"], view["physical"]) == (2, 1 + 1 + 2)
+    assert (view["suspicion"], view["physical"]) == (2, 2 + 1 + 2)
 
 
 def test_bc_228_also_where_an_obstacle_made_the_agent_discard():

@@ -212,7 +212,7 @@ def test_bc_218_the_mission_is_won_where_no_stage_follows(id):
 def test_bc_218_only_the_last_stages_have_no_way_on():
     ends = [stage.id for stage in rules_of("blight-chronicles").card_set.stages if not stage.next]
     assert ends == ["6A", "6B", "6C"]
-    game = blight_chronicles(stage="5A", slots=LINE, hand=["tension"], accomplishments=4, physical=13)
+    game = blight_chronicles(stage="5A", slots=LINE, hand=["tension"], accomplishments=4, physical=12)
     assert choose(game, "complete")["between"]
     assert not game.over
 

@@ -60,7 +60,7 @@ def test_bc_118_a_threat_works_while_its_card_lies_face_up_in_sight(position, pr
 
 @pytest.mark.parametrize("fate", ["knock-out", "eliminate"])
 def test_bc_118_it_stops_at_once_when_its_card_is_struck(fate):
-    game = blight_chronicles(slots=["street-camera", "monitor-room"], hand=["tension"], physical=4)
+    game = blight_chronicles(slots=["street-camera", "monitor-room"], hand=["tension"], evasion=5, physical=1)
     assert game.view()["prices"][0] == 6
     assert choose(game, f"{fate}:2")["prices"][0] == 5
 
