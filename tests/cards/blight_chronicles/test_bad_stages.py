@@ -43,7 +43,7 @@ MISTAKES = [
         "agnet",
         "did you mean 'agent'?",
     ),
-    ("mission", "version = 1", 'version = "one"', "game", "version", "must be a whole number"),
+    ("mission", "version = 2", 'version = "one"', "game", "version", "must be a whole number"),
     ("stages", 'id = "3C"\n', 'id = "3C"\ncolour = 1\n', "stage 3C", "colour", "is not a field here"),
     (
         "stages",

@@ -138,6 +138,24 @@ def test_a_voice_or_a_device_makes_one_kind_cheaper_for_the_round(card, power, p
     assert game.view()["prices"][:3] == [5, 5, 5]
 
 
+def test_a_breath_makes_near_obstacles_dearer_for_the_round():
+    slots = ["thug", "car-thief", "recorder", "staff-entrance", "security-guard", "tool-shed-door"]
+    position = {"slots": slots, "obstacle_deck": ["gangway"], "deck": ["instinct"]}
+    game = retail(stage=STAGE, hand=["hold-your-breath", *HAND], **position)
+    assert game.view()["prices"][:4] == [6, 6, 5, 5]
+    after(game, "play:hold-your-breath", in_force=["hold-your-breath"], evasion=4)
+    assert game.view()["prices"][:4] == [7, 7, 5, 5]
+    after(game, "done", in_force=[])
+
+
+def test_a_cold_fuse_forbids_to_sidestep_for_the_round():
+    position = {"slots": ["taxi"], "tools": ["rope"]}
+    game = retail(stage=STAGE, hand=["cold-fuse", "slide", *HAND], **position)
+    after(game, "play:cold-fuse", in_force=["cold-fuse"], physical=4)
+    choose(game, "play:slide", "use:slide")
+    after(game, "discard:tension", slots=["taxi", *["-"] * 5], avoided=0)
+
+
 def test_the_demos_white_noise_makes_devices_cheaper():
     game = demo(
         stage=STAGE, hand=["white-noise", *HAND], slots=["taser-drone", "car-thief", "heart-monitor!"]
@@ -212,7 +230,7 @@ def test_bc_228_expertise_counts_an_occasion_once():
     game = retail(stage=STAGE, hand=["expertise", "all-in", *HAND, "rethink"], suspicion=4, slots=["thug"])
     choose(game, "play:expertise", "play:all-in", "use:all-in")
     choose(game, "discard:rethink", "discard:tension", "enough")
-    after(game, physical=2 + 1 + 2 * 2 + 2, suspicion=3)
+    after(game, physical=2 + 2 + 2 * 2 + 2, suspicion=3)
 
 
 def test_expertise_pays_nothing_for_a_discard_without_benefit_nor_for_one_before_it():

@@ -187,3 +187,9 @@ def test_two_lookouts_of_the_demo_both_see_what_is_targeted_far_away():
         stage=STAGE, slots=["lookout", "lookout", "motion-activated-camera"], hand=HAND, physical=2, evasion=1
     )
     after(game, "eliminate:3", visibility=4, suspicion=0)
+
+
+def test_fade_of_the_demo_lowers_visibility():
+    game = demo(stage="3A", hand=["fade", *HAND], slots=["thug!"], visibility=4)
+    after(game, "play:fade", "use:fade", visibility=3, evasion=2)
+    after(demo(stage="3A", hand=["fade", *HAND], slots=["thug!"], visibility=1), "play:fade", evasion=2)

@@ -41,7 +41,7 @@ def test_bc_037_the_only_source_of_a_token_gives_it_at_once_where_its_card_is_ow
         ("2A", "iron-knuckles", "6"),
         ("4A", "gas-grenade", "m2"),
         ("4C", "cunning", "6"),
-        ("5C", "body-armour", "m1"),
+        ("5C", "head-start", "m1"),
     ],
 )
 def test_bc_037_where_there_are_other_sources_the_instruction_is_skipped(id, half, place):

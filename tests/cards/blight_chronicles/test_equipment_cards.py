@@ -91,12 +91,13 @@ def test_the_demos_night_vision_binoculars_give_1_evasion_each_round():
     after(game, "equip:night-vision-binoculars", evasion=0)
 
 
-def test_body_armour_puts_a_token_in_the_play_area_each_round():
-    game = retail(stage=STAGE, phase="round", hand=HAND, slots=["thug"], outfit="body-armour")
-    after(game, physical=1, tokens=0)
-    both = {"outfit": "body-armour", "tools": ["night-vision-goggles"]}
-    game = retail(stage=STAGE, phase="round", hand=HAND, slots=["thug"], tokens=-1, **both)
-    after(game, physical=1, tokens=0)
+def test_body_armour_puts_a_token_in_the_play_area_for_each_character_knocked_out():
+    slots = ["docker", "dock-dog", "boom-gate"]
+    position = {"stage": STAGE, "hand": HAND, "slots": slots, "outfit": "body-armour", "evasion": 1}
+    after(retail(physical=5, **position), "knock-out:1", tokens=1)
+    after(retail(physical=5, **position), "eliminate:1", tokens=0)
+    after(retail(physical=4, **position), "knock-out:3", tokens=0)
+    after(retail(tools=["gas-grenade"], **position), "use:gas-grenade", tokens=2)
 
 
 def test_second_sight_reveals_a_card_each_round_if_wanted():

@@ -40,7 +40,7 @@ PRICES = [
     ("reaction-chamber", {"slots": ["recorder", "reaction-chamber!"]}, {1: 5}),
     ("man-in-grey", {"slots": ["-", "car-thief", "taxi", "-", "-", "man-in-grey"]}, {2: 6, 3: 5, 6: 8}),
     ("man-in-grey", {"slots": ["car-thief", "man-in-grey!"]}, {1: 5}),
-    ("calloway", {"slots": ["rookie-agent", "-", "car-thief"], "marks": ["calloway"]}, {1: 8, 3: 5, 7: 10}),
+    ("calloway", {"slots": ["rookie-agent", "-", "car-thief"], "marks": ["calloway"]}, {1: 8, 3: 5, 7: 11}),
     ("calloway", {"slots": ["rookie-agent", "calloway!"]}, {1: 7}),
     (
         "sniper",
@@ -205,9 +205,15 @@ def test_a_jammer_forbids_preparing(game):
 
 
 def test_a_firewall_keeps_visibility_from_falling():
-    position = {"stage": STAGE, "hand": ["fade", *HAND], "visibility": 3}
-    after(retail(slots=["firewall"], **position), "play:fade", visibility=3, evasion=2)
-    after(retail(slots=["firewall!"], **position), "play:fade", "use:fade", visibility=2, evasion=2)
+    position = {"stage": STAGE, "hand": ["into-the-shade", *HAND], "visibility": 3}
+    after(retail(slots=["firewall"], **position), "play:into-the-shade", visibility=3, evasion=2)
+    after(
+        retail(slots=["firewall!"], **position),
+        "play:into-the-shade",
+        "use:into-the-shade",
+        visibility=2,
+        evasion=2,
+    )
     position = {"stage": STAGE, "hand": ["white-coat", *HAND], "visibility": 3}
     after(retail(slots=["firewall"], **position), "equip:white-coat", visibility=3, outfit="white-coat")
     after(retail(slots=["car-thief"], **position), "equip:white-coat", visibility=1, outfit="white-coat")

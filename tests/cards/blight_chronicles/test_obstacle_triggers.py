@@ -25,6 +25,7 @@ ELIMINATE: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("frightened-assistant", {}, {"accomplishments": 1}),
     ("reaction-chamber", {}, {"accomplishments": 1}),
     ("turncoat", {}, {"accomplishments": 1, "suspicion": 0}),
+    ("uplink", {}, {"accomplishments": 1}),
     ("strongroom", {}, {"accomplishments": 1}),
     ("the-device", {}, {"accomplishments": 2}),
     ("the-device", {"accomplishments": 3}, {"accomplishments": 4}),

@@ -18,8 +18,9 @@ BARE = ["extendable-baton", "elbow-strike"]
 # The card, the position beside it in hand, the answers after its use, and what has changed.
 USES = [
     ("into-the-shade", {"visibility": 3}, [], {"visibility": 2, "evasion": 2}),
-    ("fade", {"visibility": 4}, [], {"visibility": 3, "evasion": 2}),
-    ("cold-fuse", {"visibility": 2}, [], {"visibility": 1, "physical": 3}),
+    ("fade", {"slots": ["thug!", "taxi!", "recorder"], "marks": ["orderly"]}, [], {"evasion": 4}),
+    ("go-with-the-flow", {"outfit": "white-coat"}, [], {"evasion": 4}),
+    ("forged-papers", {"outfit": "white-coat", "suspicion": 3}, [], {"evasion": 2, "suspicion": 2}),
     ("loop-the-tape", {"visibility": 4}, ["discard:tension"], {"visibility": 2, "discard": ["tension"]}),
     ("loop-the-tape", {"visibility": 2}, ["discard:tension"], {"visibility": 1, "discard": ["tension"]}),
     ("hit-and-run", {"suspicion": 3}, ["discard:tension"], {"suspicion": 2, "hand": HAND[1:]}),
@@ -57,22 +58,20 @@ USES = [
         {"suspicion": 1, "hand": [*HAND, "footwork"]},
     ),
     ("brawl", {}, ["discard:tension"], {"physical": 4, "hand": HAND[1:]}),
-    ("adrenaline", {}, [], {"physical": 5, "suspicion": 1}),
+    ("adrenaline", {}, [], {"physical": 6, "suspicion": 1}),
     ("spotlight", {"visibility": 3}, [], {"physical": 4, "visibility": 4, "suspicion": 0}),
     ("spotlight", {"visibility": 4}, [], {"physical": 4, "visibility": 4, "suspicion": 1}),
     ("ram", {"bonuses": ["crowbar"]}, [], {"physical": 3}),
     ("ram", {"bonuses": ["crowbar", "haul", "haul"]}, [], {"physical": 5}),
     ("heavy-gear", {}, [], {"physical": 6, "tokens": -2}),
     ("heavy-gear", {"tokens": 2}, [], {"physical": 6, "tokens": 0}),
-    ("go-with-the-flow", {"suspicion": 3, "slots": ["orderly", "orderly"]}, [], {"suspicion": 2}),
-    ("go-with-the-flow", {"suspicion": 3, "slots": ["orderly"], "marks": ["thug"]}, [], {"suspicion": 2}),
     ("birds-eye-view", {"slots": ["orderly", "taxi", "thug", "thug!", "recorder"]}, [], {"evasion": 5}),
     ("countdown", {"slots": ["orderly+2", "taxi-1"], "marks": ["thug+1"]}, [], {"physical": 5}),
-    ("sudden-lunge", {}, ["discard:tension", "discard:silent-movement"], {"physical": 3, "hand": []} | ASIDE),
-    ("sudden-lunge", {}, ["discard:tension", "enough"], {"physical": 2, "hand": HAND[1:]}),
-    ("sudden-lunge", {}, ["enough"], {"physical": 1, "hand": HAND}),
-    ("all-in", {}, ["discard:tension", "discard:silent-movement"], {"physical": 5, "hand": []} | ASIDE),
-    ("all-in", {}, ["enough"], {"physical": 1, "hand": HAND}),
+    ("sudden-lunge", {}, ["discard:tension", "discard:silent-movement"], {"physical": 4, "hand": []} | ASIDE),
+    ("sudden-lunge", {}, ["discard:tension", "enough"], {"physical": 3, "hand": HAND[1:]}),
+    ("sudden-lunge", {}, ["enough"], {"physical": 2, "hand": HAND}),
+    ("all-in", {}, ["discard:tension", "discard:silent-movement"], {"physical": 6, "hand": []} | ASIDE),
+    ("all-in", {}, ["enough"], {"physical": 2, "hand": HAND}),
     (
         "improvise",
         {"deck": ["footwork", "instinct"]},
@@ -112,21 +111,23 @@ USES = [
         ["discard:tension", "return:tension"],
         {"hand": [*HAND[1:], "tension"]},
     ),
-    ("tool-belt", {"tools": ["rope!", "taser"]}, [], {"tools": ["rope", "taser"], "physical": 4}),
+    ("tool-belt", {"tools": ["rope!", "taser"]}, [], {"tools": ["rope", "taser"], "physical": 5}),
     (
         "tool-belt",
         {"tools": ["rope!", "zip-line!"]},
         ["turn-up:2"],
-        {"tools": ["rope!", "zip-line"], "physical": 4},
+        {"tools": ["rope!", "zip-line"], "physical": 5},
     ),
-    ("tool-belt", {"tools": ["taser"], "outfit": "white-coat"}, [], {"physical": 3}),
+    ("tool-belt", {"tools": ["taser"], "outfit": "white-coat"}, [], {"physical": 4}),
 ]
 
 # The card and a position in which its ability would do nothing, or cannot be paid.
 USELESS = [
+    ("fade", {"slots": ["thug", "taxi"]}),
+    ("go-with-the-flow", {"hand": ["white-coat"], "tools": ["rope"]}),
+    ("forged-papers", {"suspicion": 3}),
+    ("forged-papers", {"outfit": "white-coat", "suspicion": 0}),
     ("into-the-shade", {"visibility": 1}),
-    ("fade", {"visibility": 1}),
-    ("cold-fuse", {"visibility": 1}),
     ("loop-the-tape", {"visibility": 4, "hand": []}),
     ("hit-and-run", {"suspicion": 3, "hand": []}),
     ("first-aid", {"suspicion": 3, "hand": []}),
@@ -146,8 +147,6 @@ USELESS = [
     ("instinct", {"deck": ["footwork"], "hand": []}),
     ("grand-entrance", {"deck": [], "discard": []}),
     ("brawl", {"hand": []}),
-    ("go-with-the-flow", {"suspicion": 0, "slots": ["orderly", "orderly"]}),
-    ("go-with-the-flow", {"suspicion": 3, "slots": ["orderly", "thug!", "taxi"]}),
     ("sudden-lunge", {"hand": []}),
     ("all-in", {"hand": []}),
     ("improvise", {"hand": [], "deck": []}),
@@ -306,10 +305,10 @@ def test_second_wind_draws_before_it_puts_a_card_back():
 def test_all_in_discards_3_at_most():
     game = retail(stage=STAGE, hand=["all-in", *HAND, "footwork", "instinct"])
     choose(game, "play:all-in", "use:all-in", "discard:tension", "discard:footwork", "discard:instinct")
-    after(game, physical=7, hand=["silent-movement"])
+    after(game, physical=8, hand=["silent-movement"])
 
 
 def test_sudden_lunge_discards_2_at_most():
     game = retail(stage=STAGE, hand=["sudden-lunge", *HAND, "footwork"])
     choose(game, "play:sudden-lunge", "use:sudden-lunge", "discard:tension", "discard:footwork")
-    after(game, physical=3, hand=["silent-movement"])
+    after(game, physical=4, hand=["silent-movement"])

@@ -64,11 +64,11 @@ def test_bc_224_careful_removes_before_anything_revealed_is_played():
 @pytest.mark.parametrize(
     ("card", "deck", "power"),
     [
-        ("between-the-lines", ["footwork", "instinct"], {"evasion": 3}),
-        ("between-the-lines", ["footwork", "elbow-strike", "instinct", "slide"], {"evasion": 3}),
-        ("between-the-lines", ["tension", "elbow-strike"], {"evasion": 1}),
-        ("deep-scan", ["tension", "elbow-strike", "hit-and-run"], {"physical": 5}),
-        ("deep-scan", ["tension", "footwork", "taser", "hit-and-run"], {"physical": 3}),
+        ("between-the-lines", ["footwork", "instinct"], {"evasion": 4}),
+        ("between-the-lines", ["footwork", "elbow-strike", "instinct", "slide"], {"evasion": 4}),
+        ("between-the-lines", ["tension", "elbow-strike"], {"evasion": 2}),
+        ("deep-scan", ["tension", "elbow-strike", "hit-and-run"], {"physical": 6}),
+        ("deep-scan", ["tension", "footwork", "taser", "hit-and-run"], {"physical": 4}),
         ("ace-in-hand", ["footwork"], {"physical": 0, "evasion": 3}),
         ("ace-in-hand", ["taser"], {"physical": 0, "evasion": 2}),
     ],
@@ -132,7 +132,7 @@ def test_bc_103_some_cards_may_be_played_from_the_reveal(card, power):
     game = retail(stage=STAGE, hand=["second-look", *HAND], deck=["footwork", card, "instinct"])
     choose(game, "play:second-look", "use:second-look", "draw:footwork")
     assert offered(game) == [f"use:{card}", "no"]
-    after(game, f"use:{card}", play_area=["second-look", card], evasion=1 + power, deck_top=[])
+    after(game, f"use:{card}", play_area=["second-look", card], evasion=2 + power, deck_top=[])
     assert hidden(game, "deck") == ["instinct"]
 
 
@@ -142,7 +142,7 @@ def test_bc_103_they_may_stay_on_the_deck_and_are_not_played_once_drawn(card):
     choose(game, "play:second-look", "use:second-look", "draw:footwork")
     after(game, "no", deck_top=[card], play_area=["second-look"])
     game = retail(stage=STAGE, hand=["second-look", *HAND], deck=["footwork", card, "instinct"])
-    after(game, "play:second-look", "use:second-look", f"draw:{card}", hand=[*HAND, card], evasion=1)
+    after(game, "play:second-look", "use:second-look", f"draw:{card}", hand=[*HAND, card], evasion=2)
     after(game, f"play:{card}", play_area=["second-look", card])
 
 
@@ -152,13 +152,13 @@ def test_a_breath_that_is_held_gives_2_evasion_when_it_is_revealed():
         (["footwork", "instinct", "hold-your-breath"], 0),
     ):
         game = retail(stage=STAGE, hand=["second-look", *HAND], deck=deck)
-        after(game, "play:second-look", "use:second-look", "draw:footwork", evasion=1 + gain)
+        after(game, "play:second-look", "use:second-look", "draw:footwork", evasion=2 + gain)
 
 
 def test_a_held_breath_that_is_only_drawn_gives_nothing():
     game = retail(stage=STAGE, hand=["deep-breath", *HAND], deck=["hold-your-breath"])
     after(game, "play:deep-breath", "use:deep-breath", evasion=2, hand=[*HAND, "hold-your-breath"])
-    after(game, "play:hold-your-breath", evasion=5)
+    after(game, "play:hold-your-breath", evasion=6)
 
 
 def test_listen_in_draws_a_card_when_it_is_revealed_if_wanted():
@@ -168,7 +168,7 @@ def test_listen_in_draws_a_card_when_it_is_revealed_if_wanted():
     assert offered(game) == ["use:listen-in", "no"]
     after(game, "use:listen-in", hand=[*HAND, "footwork", "listen-in"], deck_top=[])
     game = retail(stage=STAGE, hand=["listen-in", *HAND], deck=deck[:1])
-    after(game, "play:listen-in", evasion=2, hand=HAND)
+    after(game, "play:listen-in", evasion=3, hand=HAND)
 
 
 # -- When discarded -------------------------------------------------------------------------------
@@ -179,8 +179,8 @@ DISCARDED = [
     ("poker-face", {"suspicion": 0}, {"suspicion": 0}),
     ("forged-papers", {"visibility": 3}, {"visibility": 2}),
     ("forged-papers", {"visibility": 1}, {"visibility": 1}),
-    ("cold-blood", {}, {"physical": 4}),
-    ("iron-will", {}, {"tokens": 1, "physical": 2}),
+    ("cold-blood", {}, {"physical": 5}),
+    ("iron-will", {}, {"tokens": 1, "physical": 3}),
 ]
 
 
@@ -189,7 +189,7 @@ def test_bc_105_discarded_from_hand_it_does_this(game, card, position, expected)
     hand = ["sudden-lunge", card, *HAND]
     table = declare(game, **{"stage": STAGE, "hand": hand, "slots": ["thug"]} | position)
     choose(table, "play:sudden-lunge", "use:sudden-lunge", f"discard:{card}")
-    after(table, "enough", discard=[card], **{"physical": 2} | expected)
+    after(table, "enough", discard=[card], **{"physical": 3} | expected)
 
 
 @pytest.mark.parametrize("card", [*dict.fromkeys(row[0] for row in DISCARDED), "steady-pulse"])
@@ -208,14 +208,12 @@ def test_bc_104_played_and_put_away_it_has_not_been_discarded(card):
         ("dead-mans-switch", "poker-face"),
         ("checkpoint", "forged-papers"),
         ("ice-door", "cold-blood"),
-        ("interrogation-room", "iron-will"),
+        ("calloway", "iron-will"),
         ("heart-monitor", "steady-pulse"),
     ],
 )
 def test_bc_085_eliminated_into_the_discard_pile_it_has_not_been_discarded(obstacle, card):
-    power = {"physical": 10}
-    if obstacle in ("checkpoint", "interrogation-room"):
-        power["evasion"] = 8
+    power = {"physical": 1, "evasion": 4} if obstacle == "checkpoint" else {"physical": 12}
     game = retail(
         stage=STAGE, slots=[obstacle], hand=HAND, deck=["footwork"], suspicion=4, visibility=3, **power
     )

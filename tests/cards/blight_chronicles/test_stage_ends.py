@@ -61,7 +61,7 @@ def test_bc_188_some_stages_fail_where_somebody_is_overlooked(game, id, card):
 def test_bc_123_the_same_card_face_down_or_eliminated_fails_nothing(game, id, card):
     table = facing(game, id, f"{card}!", phase="avoid")
     after(table, *["avoid:1"] * ("avoid:1" in offered(table)), suspicion=0, avoided=1)
-    table = facing(game, id, card, physical=10)
+    table = facing(game, id, card, physical=11)
     choose(table, "eliminate:1")
     after(table, *["leave"] * ("leave" in offered(table)), suspicion=0)
 

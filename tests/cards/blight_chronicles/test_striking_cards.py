@@ -115,7 +115,7 @@ def test_bc_094_some_cards_knock_out_what_is_near(card, places):
         assert offered(game) == places
         game.choose("at:1")
     now = [f"{slots[0]}!", *slots[1:], *["-"] * (6 - len(slots))]
-    assert game.view()["evasion"] == {"distraction": 1 + 1, "remote-control": 3, "licence": 0}[card]
+    assert game.view()["evasion"] == {"distraction": 2 + 1, "remote-control": 3, "licence": 0}[card]
     after(game, slots=now, marks=["lookout", "gas-sensor", "-"], targets=0)
 
 

@@ -44,7 +44,7 @@ def test_bc_228_power_cards_or_anything_bought_with_a_discard_counts():
 def test_bc_228_what_a_discarded_card_says_counts_as_well():
     game = engage("sudden-lunge", "rethink", suspicion=3, **EXPERT)
     view = choose(game, "play:sudden-lunge", "use:sudden-lunge", "discard:rethink", "enough")
-    assert (view["suspicion"], view["physical"]) == (2, 1 + 1 + 2)
+    assert (view["suspicion"], view["physical"]) == (2, 2 + 1 + 2)
 
 
 def test_bc_228_also_where_an_obstacle_made_the_agent_discard():
@@ -57,7 +57,7 @@ def test_bc_228_once_for_each_discarding_however_many_cards():
     game = engage("all-in", "rethink", "poker-face", "slide", suspicion=5, **EXPERT)
     keys = ("discard:rethink", "discard:poker-face", "discard:slide")
     view = choose(game, "play:all-in", "use:all-in", *keys)
-    assert (view["suspicion"], view["physical"]) == (2, 1 + 6 + 2)
+    assert (view["suspicion"], view["physical"]) == (2, 2 + 6 + 2)
 
 
 def test_bc_228_a_discard_that_gives_nothing_does_not_count():

@@ -76,7 +76,7 @@ def test_bc_102_revealed_cards_go_back_on_top_in_the_same_order():
     view = choose(game, "play:deep-scan", "use:deep-scan")
     assert hidden(game, "deck") == DECK
     assert (view["deck_top"], view["deck"], view["revealed"]) == (DECK[:3], DECK[3:], 0)
-    assert view["physical"] == 2 + 2
+    assert view["physical"] == 3 + 2
 
 
 def test_bc_102_those_that_are_left_keep_their_order():

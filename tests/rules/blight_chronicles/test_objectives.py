@@ -92,8 +92,8 @@ def test_bc_181_a_combined_objective_takes_any_mix_out_of_the_pool(physical, eva
         ("2A", 0, 4, True),
         ("3A", 5, 9, False),
         ("3A", 6, 0, True),
-        ("4B", 9, 7, False),
-        ("4B", 0, 8, True),
+        ("4B", 9, 8, False),
+        ("4B", 0, 9, True),
     ],
 )
 def test_bc_181_an_objective_of_one_power_takes_that_power_only(id, physical, evasion, open_):

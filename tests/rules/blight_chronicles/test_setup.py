@@ -221,7 +221,7 @@ def test_bc_043_the_slot_that_an_impact_empties_is_dealt_again():
         for i, (name, slot) in enumerate(dealt):
             if name == "Sniper":
                 assert slots[i + 1] == slot
-                assert game.view()["marks"] == ["strongroom", "sniper", "-"]
+                assert game.view()["marks"] == ["uplink", "sniper", "-"]
                 assert len(slots) == 7
                 found += 1
     assert found > 3

@@ -192,9 +192,9 @@ def test_bc_115_counters_are_gone_at_the_end_of_the_stage():
     assert choose(game, "start-with:carbine")["tools"][0] == "carbine"
 
 
-@pytest.mark.parametrize("equipment", [{"tools": ["night-vision-goggles"]}, {"outfit": "body-armour"}])
-def test_bc_116_a_token_of_the_beginning_of_the_round_counts_in_the_same_round(equipment):
-    game = blight_chronicles(phase="round", slots=LINE, hand=["tension"], **equipment)
+def test_bc_116_a_token_of_the_beginning_of_the_round_counts_in_the_same_round():
+    tools = ["night-vision-goggles"]
+    game = blight_chronicles(phase="round", slots=LINE, hand=["tension"], tools=tools)
     view = game.view()
     assert (view["physical"], view["tokens"]) == (1, 0)
     assert happened(game, "area-tokens") == [("+1", "+1")]
@@ -207,7 +207,6 @@ def test_bc_116_such_tokens_join_those_that_lie_there():
         slots=LINE,
         hand=["tension"],
         tools=["night-vision-goggles"],
-        outfit="body-armour",
-        tokens=-1,
+        tokens=2,
     )
-    assert (game.view()["physical"], game.view()["tokens"]) == (1, 0)
+    assert (game.view()["physical"], game.view()["tokens"]) == (3, 0)

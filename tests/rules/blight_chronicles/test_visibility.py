@@ -14,9 +14,11 @@ def avoiding(card, **position):
 
 
 def test_bc_141_visibility_goes_up_and_down_during_play():
-    game = blight_chronicles(slots=["security-guard"], hand=["fade", "tension"], physical=4, visibility=2)
+    game = blight_chronicles(
+        slots=["security-guard"], hand=["into-the-shade", "tension"], physical=4, visibility=2
+    )
     assert choose(game, "eliminate:1")["visibility"] == 3
-    assert choose(game, "play:fade", "use:fade")["visibility"] == 2
+    assert choose(game, "play:into-the-shade", "use:into-the-shade")["visibility"] == 2
     assert happened(game, "visibility-up") == [(1, 3)]
     assert happened(game, "visibility-down") == [(1, 2)]
 
