@@ -18,7 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.websockets import WebSocketDisconnect
 
 from fieldcraft.games import Ruleset, game_ids, ruleset
-from fieldcraft.rulebook.setup import SCENARIO
+from fieldcraft.rulebook.setup import SCENARIO, SEATS
 from fieldcraft.server import costs, daily, repository
 from fieldcraft.server.aside import aside
 from fieldcraft.server.catalogue import encoded_faces
@@ -276,7 +276,7 @@ async def the_day(context: AppContext, game: str, day: date) -> Day:
     scores = await context.storage.read(partial(daily.best, rules=rules, day=day))
     found = [Score(**score) for score in scores]
     setup = daily.setup_of(rules, day)
-    how = rules.told_setup(setup)
+    how = rules.told_setup({name: value for name, value in setup.items() if name != SEATS})
     return Day(day=day, open=daily.is_open(day), setup=setup, how=how, scores=found)
 
 
