@@ -35,7 +35,7 @@ OBSTACLES = {
         ("monitor-room", 1, "cctv", "door", "4 evasion", 0, "borrowed-pass", "2 evasion"),
         ("recorder", 1, "cctv", "device", "5 combined", 0, "loop-the-tape", "2 evasion"),
         ("angry-guard", 1, "sickbay", "character guard", "7 combined", 3, "iron-knuckles", "tool"),
-        ("orderly", 2, "sickbay", "character", "4 combined", 1, "bedside-manner", "1 evasion"),
+        ("orderly", 2, "sickbay", "character", "4 combined", 1, "bedside-manner", "2 evasion"),
         ("night-nurse", 1, "sickbay", "character", "5 evasion", 2, "sedative", "tool 2"),
         ("medic", 1, "sickbay", "character", "6 combined", 1, "white-coat", "uniform"),
         ("ward-door", 2, "sickbay", "door", "4 combined", 1, "corner-view", "2 evasion"),
