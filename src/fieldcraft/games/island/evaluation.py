@@ -38,7 +38,7 @@ ANSWERS: Final = 450
 is each target of a power with each way of its first piece. On more boards an answer costs more.
 """
 AIMS: Final = 4
-"""On more boards than one so many lands at most are weighed as targets of a power: those where most is at stake."""
+"""On several boards so many lands at most are weighed as targets of a power: those where most is at stake."""
 ENOUGH: Final = 10
 """What energy a Spirit has beyond that, now and in two turns, is worth little."""
 ANY: Final = -1
@@ -68,8 +68,8 @@ def look(g: Island, budget: i64, stack: i64) -> i64:
     """What the best answer to a question within a deed leads to; other questions wait for whoever plays.
 
     No more positions than `budget` are weighed; a question with more answers than that is left open on one
-    board, and on more of them the most telling answers are weighed.  With fewer blight cards in the stack than
-    `stack` one has come up that nobody can know beforehand.
+    board, and on more of them the most telling answers are weighed.  With fewer blight cards in the stack
+    than `stack` one has come up that nobody can know beforehand.
     """
     if i64(len(g.stack)) < stack:
         return -g.card_set.weights.end
@@ -119,7 +119,8 @@ def telling(g: Island, most: i64) -> list[int]:
     ranked: list[tuple[int, int]] = []
     for i in range(n):
         option = g.options[i]
-        ranked.append((-at_stake(g, option.land(g), now, following) if isinstance(option, AtTarget) else 0, i))
+        stake = at_stake(g, option.land(g), now, following) if isinstance(option, AtTarget) else 0
+        ranked.append((-stake, i))
     ranked.sort()
     return [place for _, place in ranked[:most]]
 
