@@ -67,16 +67,15 @@ def estimate(g: Island) -> i64:
 def look(g: Island, budget: i64, stack: i64) -> i64:
     """What the best answer to a question within a deed leads to; other questions wait for whoever plays.
 
-    No more positions than `budget` are weighed; a question with more answers than that is left open on one
-    board, and on more of them the most telling answers are weighed.  With fewer blight cards in the stack
-    than `stack` one has come up that nobody can know beforehand.
+    No more positions than `budget` are weighed; a question with more answers than that is left open.  With
+    fewer blight cards in the stack than `stack` one has come up that nobody can know beforehand.
     """
     if i64(len(g.stack)) < stack:
         return -g.card_set.weights.end
     n = i64(len(g.options))
     if n == 0 or not is_within(g.frame.op):
         return worth(g)
-    if g.units > 1:
+    if g.units > 1 and stack != ANY:
         return look_far(g, budget, stack)
     if n > budget:
         return worth(g)
@@ -89,7 +88,9 @@ def look(g: Island, budget: i64, stack: i64) -> i64:
 
 
 def look_far(g: Island, budget: i64, stack: i64) -> i64:
-    """The same on several boards, where a question may have more answers than can be weighed."""
+    """The same for a power that is only thought of, on several boards: where a question has more answers than
+    can be weighed, the most telling ones are.  Plans look at so many positions that this would slow them.
+    """
     at = telling(g, AIMS if isinstance(g.frame.op, Target) else max(1, budget))
     n = i64(len(at))
     best: i64 = 0
