@@ -51,7 +51,7 @@ NEXT: Final = 2
 
 def evaluate(g: Island) -> i64:
     """The worth of the position; what has been played and waits to be used is worth what it could do."""
-    value = estimate(g)
+    value = look(g, ANSWERS // g.map.size, ANY, g.units > 1)
     if g.status == PLAYING and g.phase <= SLOW_POWERS:
         for spirit in range(i64(len(g.spirits))):
             if g.played[spirit]:
@@ -61,10 +61,10 @@ def evaluate(g: Island) -> i64:
 
 def estimate(g: Island) -> i64:
     """The worth of the position; where a deed has been begun, that of the best way to end it."""
-    return look(g, ANSWERS // g.map.size, ANY)
+    return look(g, ANSWERS // g.map.size, ANY, False)
 
 
-def look(g: Island, budget: i64, stack: i64) -> i64:
+def look(g: Island, budget: i64, stack: i64, is_far: bool) -> i64:
     """What the best answer to a question within a deed leads to; other questions wait for whoever plays.
 
     No more positions than `budget` are weighed; a question with more answers than that is left open.  With
@@ -75,27 +75,27 @@ def look(g: Island, budget: i64, stack: i64) -> i64:
     n = i64(len(g.options))
     if n == 0 or not is_within(g.frame.op):
         return worth(g)
-    if g.units > 1 and stack != ANY:
+    if is_far:
         return look_far(g, budget, stack)
     if n > budget:
         return worth(g)
     best: i64 = 0
     for i in range(n):
-        value = look(answered(g, i), budget // n, stack)
+        value = look(answered(g, i), budget // n, stack, False)
         if i == 0 or value > best:
             best = value
     return best
 
 
 def look_far(g: Island, budget: i64, stack: i64) -> i64:
-    """The same for a power that is only thought of, on several boards: where a question has more answers than
-    can be weighed, the most telling ones are.  Plans look at so many positions that this would slow them.
+    """The same on several boards, where a question may have more answers than can be weighed: only the most
+    telling ones are.  Plans look at too many positions for that (`estimate`).
     """
     at = telling(g, AIMS if isinstance(g.frame.op, Target) else max(1, budget))
     n = i64(len(at))
     best: i64 = 0
     for i in range(n):
-        value = look(answered(g, at[i]), budget // n, stack)
+        value = look(answered(g, at[i]), budget // n, stack, True)
         if i == 0 or value > best:
             best = value
     return best
@@ -174,7 +174,7 @@ def prospect(g: Island, spirit: i64, power: Power) -> i64:
     before = worth(then)
     then.push_in(Using(power, spirit), TARGET)
     then.advance()
-    return max(0, look(then, ANSWERS // g.map.size, i64(len(g.stack))) - before)
+    return max(0, look(then, ANSWERS // g.map.size, i64(len(g.stack)), g.units > 1) - before)
 
 
 def worth(g: Island) -> i64:
