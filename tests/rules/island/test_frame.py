@@ -13,6 +13,7 @@ from fieldcraft.games.island import blight as door
 from fieldcraft.games.island import forecast, invaders
 from fieldcraft.games.island.cards import BLIGHT, BY_POWER, BY_RAVAGE
 from fieldcraft.games.island.doing import Doing
+from fieldcraft.games.island.evaluation import AIMS, telling
 from fieldcraft.games.island.filters import One
 from fieldcraft.games.island.pieces import Replace
 from fieldcraft.kernel.policy import best_option
@@ -274,6 +275,30 @@ def test_a_power_that_is_left_is_worth_what_it_could_do_after_another_was_used_t
     take(g, "use:flash-floods", "at:a4")
     assert keys(g)[0] == "finish"
     assert g.evaluate(0) > g.estimate(0)
+
+
+def test_on_several_boards_powers_are_weighed_where_most_is_at_stake() -> None:
+    """More lands than can be weighed hide no land that will be ravaged, whichever board it is on."""
+    lands = {f"{board}{n}": f"explorer, {RIVER}" for board in "abcd" for n in range(1, 9)}
+    for threatened in ("a1", "b1", "c1", "d1"):
+        g = island(
+            {"spirits": 4},
+            phase="fast",
+            ravage=["mountain-1"],
+            lands=lands | {threatened: f"town, {RIVER}"},
+            played=[["flash-floods"], [], [], []],
+        )
+        take(g, "use:flash-floods")
+        found = [keys(g)[place] for place in telling(g, AIMS)]
+        assert len(keys(g)) > AIMS == len(found)
+        assert f"at:{threatened}" in found
+
+
+def test_what_spirits_have_in_common_weighs_once_for_each_board() -> None:
+    """A fear card costs four markers a Spirit: a marker is worth as much with two of them as alone."""
+    alone = [island(fear=n).evaluate(0) for n in (0, 1)]
+    both = [island({"spirits": 2}, fear=n).evaluate(0) for n in (0, 1)]
+    assert alone[1] - alone[0] == both[1] - both[0] > 0
 
 
 def test_a_game_that_is_lost_goes_on_nowhere() -> None:

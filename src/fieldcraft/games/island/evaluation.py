@@ -24,7 +24,7 @@ from fieldcraft.games.island.cards import (
     Weights,
 )
 from fieldcraft.games.island.harm import Deal
-from fieldcraft.games.island.powers import TARGET, Target, Using, contains_power, level_of
+from fieldcraft.games.island.powers import TARGET, AtTarget, Target, Using, contains_power, level_of
 from fieldcraft.games.island.presence import ENERGY_TRACK, PLAYS_TRACK, TakePresence
 from fieldcraft.games.island.spirits import GainPower, Grow, KeepOne, Parts, income, plays_shown
 from fieldcraft.games.island.state import NOWHERE, Island
@@ -37,6 +37,8 @@ ANSWERS: Final = 450
 """So many answers to questions within a deed are weighed, over the number of lands: fifty on one board, which
 is each target of a power with each way of its first piece. On more boards an answer costs more.
 """
+AIMS: Final = 4
+"""On several boards so many lands at most are weighed as targets of a power: those where most is at stake."""
 ENOUGH: Final = 10
 """What energy a Spirit has beyond that, now and in two turns, is worth little."""
 ANY: Final = -1
@@ -49,7 +51,7 @@ NEXT: Final = 2
 
 def evaluate(g: Island) -> i64:
     """The worth of the position; what has been played and waits to be used is worth what it could do."""
-    value = estimate(g)
+    value = look(g, ANSWERS // g.map.size, ANY, g.units > 1)
     if g.status == PLAYING and g.phase <= SLOW_POWERS:
         for spirit in range(i64(len(g.spirits))):
             if g.played[spirit]:
@@ -59,10 +61,10 @@ def evaluate(g: Island) -> i64:
 
 def estimate(g: Island) -> i64:
     """The worth of the position; where a deed has been begun, that of the best way to end it."""
-    return look(g, ANSWERS // g.map.size, ANY)
+    return look(g, ANSWERS // g.map.size, ANY, False)
 
 
-def look(g: Island, budget: i64, stack: i64) -> i64:
+def look(g: Island, budget: i64, stack: i64, is_far: bool) -> i64:
     """What the best answer to a question within a deed leads to; other questions wait for whoever plays.
 
     No more positions than `budget` are weighed; a question with more answers than that is left open.  With
@@ -71,17 +73,70 @@ def look(g: Island, budget: i64, stack: i64) -> i64:
     if i64(len(g.stack)) < stack:
         return -g.card_set.weights.end
     n = i64(len(g.options))
-    if n == 0 or n > budget or not is_within(g.frame.op):
+    if n == 0 or not is_within(g.frame.op):
+        return worth(g)
+    if is_far:
+        return look_far(g, budget, stack)
+    if n > budget:
         return worth(g)
     best: i64 = 0
     for i in range(n):
-        after = g.clone()
-        assert isinstance(after, Island)
-        after.choose(i)
-        value = look(after, budget // n, stack)
+        value = look(answered(g, i), budget // n, stack, False)
         if i == 0 or value > best:
             best = value
     return best
+
+
+def look_far(g: Island, budget: i64, stack: i64) -> i64:
+    """The same on several boards, where a question may have more answers than can be weighed: only the most
+    telling ones are.  Plans look at too many positions for that (`estimate`).
+    """
+    at = telling(g, AIMS if isinstance(g.frame.op, Target) else max(1, budget))
+    n = i64(len(at))
+    best: i64 = 0
+    for i in range(n):
+        value = look(answered(g, at[i]), budget // n, stack, True)
+        if i == 0 or value > best:
+            best = value
+    return best
+
+
+def answered(g: Island, i: i64) -> Island:
+    """The position after an answer, on a table of its own."""
+    after = g.clone()
+    assert isinstance(after, Island)
+    after.choose(i)
+    return after
+
+
+def telling(g: Island, most: i64) -> list[int]:
+    """The places of so many options at most: lands where most is at stake, else what is offered first."""
+    n = i64(len(g.options))
+    if n <= most:
+        return list(range(n))
+    if not isinstance(g.frame.op, Target):
+        return list(range(most))
+    now, following = forecast.strikes(g)
+    ranked: list[tuple[int, int]] = []
+    for i in range(n):
+        option = g.options[i]
+        stake = at_stake(g, option.land(g), now, following) if isinstance(option, AtTarget) else 0
+        ranked.append((-stake, i))
+    ranked.sort()
+    return [place for _, place in ranked[:most]]
+
+
+def at_stake(g: Island, land: i64, now: i64, following: i64) -> i64:
+    """What is in a land, by what it weighs: blight that is coming or there, invaders, dahan."""
+    w = g.card_set.weights
+    value: i64 = 0
+    if now >> land & 1:
+        value = 2 * w.blight
+    elif following >> land & 1:
+        value = w.blight
+    value += g.pieces[EXPLORER][land] * w.explorer + g.pieces[TOWN][land] * w.town
+    value += g.pieces[CITY][land] * w.city + g.pieces[DAHAN][land] * w.dahan
+    return value + (w.blight // NEXT if g.pieces[BLIGHT][land] else 0)
 
 
 def is_within(op: Op[Any]) -> bool:
@@ -119,19 +174,24 @@ def prospect(g: Island, spirit: i64, power: Power) -> i64:
     before = worth(then)
     then.push_in(Using(power, spirit), TARGET)
     then.advance()
-    return max(0, look(then, ANSWERS // g.map.size, i64(len(g.stack))) - before)
+    return max(0, look(then, ANSWERS // g.map.size, i64(len(g.stack)), g.units > 1) - before)
 
 
 def worth(g: Island) -> i64:
-    """The end above all; then fear, invaders, the blight that is coming, what the Spirits have."""
+    """The end above all; then fear, invaders, the blight that is coming, what the Spirits have.
+
+    What the whole island has in common, such as fear cards, weighs once for each board: there is as much more
+    to do for it.
+    """
     w = g.card_set.weights
     if g.status == WON:
         return w.end
     if g.status == LOST:
         return g.turn * w.turn - w.end
     value = w.terror * (g.terror - 1) - w.fear_card * i64(len(g.fear_deck))
-    value += (w.fear_card * g.fear) // max(1, g.markers)
-    value -= invaders_weigh(g, w) - g.on_island(DAHAN) * w.dahan - i64(len(g.order)) * w.invader_card
+    value = g.units * (value + i64(len(g.order)) * w.invader_card)
+    value += (g.units * w.fear_card * g.fear) // max(1, g.markers)
+    value -= invaders_weigh(g, w) - g.on_island(DAHAN) * w.dahan
     now, following = forecast.strikes(g)
     value -= blight_weighs(g, w, now, following)
     peopled: i64 = 0
@@ -168,14 +228,14 @@ def blight_weighs(g: Island, w: Weights, now: i64, following: i64) -> i64:
         elif following >> land & 1:
             value += n * w.blight // NEXT
     if g.face == BLIGHTED:
-        value += w.blighted
+        value += g.units * w.blighted
         if left < 0:
-            value += w.doom
+            value += g.units * w.doom
     elif left < 0:
-        value += w.blighted
+        value += g.units * w.blighted
         left += w.refill * g.units
-    short = max(0, w.enough - left)
-    return value - left * w.blight + short * short * w.scarce
+    short = max(0, w.enough * g.units - left)
+    return value - left * w.blight + short * short * w.scarce // max(1, g.units)
 
 
 def of_spirit(g: Island, w: Weights, spirit: i64, now: i64, following: i64, peopled: i64) -> i64:
