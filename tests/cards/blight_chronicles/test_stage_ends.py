@@ -195,29 +195,28 @@ def test_stage_5a_makes_the_far_surcharge_1_more(id, extra):
 
 
 @pytest.mark.parametrize(
-    ("id", "card", "visibility"),
-    [("5B", "car-thief", 4), ("5B", "taxi", 3), ("5B", "car-thief!", 3), ("3C", "car-thief", 3)],
+    ("id", "card", "changed"),
+    [
+        ("5B", "car-thief", {"visibility": 4}),
+        ("5B", "taxi", {"visibility": 3}),
+        ("5B", "car-thief!", {"visibility": 3}),
+        ("3C", "car-thief", {"visibility": 3}),
+        ("6B", "car-thief", {"blight": 1}),
+        ("6B", "taxi", {"blight": 0}),
+        ("6B", "car-thief!", {"blight": 0}),
+        ("6A", "car-thief", {"blight": 0}),
+    ],
 )
-def test_stage_5b_notices_every_character_avoided(id, card, visibility):
+def test_stages_5b_and_6b_notice_every_character_avoided(id, card, changed):
     slots = [card, "staff-entrance!", "tool-shed-door", "security-guard", "security-guard", "security-guard"]
     game = retail(stage=id, phase="avoid", slots=slots, obstacle_deck=["staff-entrance"], hand=HAND)
-    after(game, *["avoid:1"] * ("avoid:1" in offered(game)), visibility=visibility)
+    after(game, *["avoid:1"] * ("avoid:1" in offered(game)), **changed)
 
 
 @pytest.mark.parametrize(("id", "visibility"), [("6A", 3), ("6B", 2), ("5A", 2)])
 def test_stage_6a_notices_a_sidestep(id, visibility):
     game = retail(stage=id, slots=["car-thief"], hand=["ghost-walk"], visibility=2, tools=["rope"])
     after(game, "use:rope", slots=["-"] * 6, visibility=visibility)
-
-
-@pytest.mark.parametrize(
-    ("id", "card", "blight"),
-    [("6B", "car-thief", 1), ("6B", "taxi", 0), ("6B", "car-thief!", 0), ("6A", "car-thief", 0)],
-)
-def test_stage_6b_remembers_every_character_avoided(id, card, blight):
-    slots = [card, "staff-entrance!", "tool-shed-door", "security-guard", "security-guard", "security-guard"]
-    game = retail(stage=id, phase="avoid", slots=slots, obstacle_deck=["staff-entrance"], hand=HAND)
-    after(game, *["avoid:1"] * ("avoid:1" in offered(game)), blight=blight)
 
 
 def test_each_stage_of_ours_has_an_event_and_a_threat_that_no_other_has():
