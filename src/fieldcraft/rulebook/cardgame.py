@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from fieldcraft.kernel.state import Fact
 from fieldcraft.kernel.value import Value
+from fieldcraft.rulebook import worths
 from fieldcraft.rulebook.files import game_messages
 from fieldcraft.rulebook.loader import Loader
 from fieldcraft.rulebook.pack import Pack
@@ -33,7 +34,10 @@ class CardGame(Ruleset):
     """Reads the game's files."""
 
     def __init__(self, files: Mapping[str, tuple[str, str]], pack: Pack | None = None) -> None:
-        """`files` has the text and the name of each part; raises CardError with every problem in them."""
+        """`files` has the text and the name of each part; raises CardError with every problem in them.
+
+        What bots are given besides is read with them; raises RequestError where that is wrong.
+        """
         self.pack = pack
         self.messages = game_messages(self.package)
         loader = self.LOADER(files, self.messages, pack)
@@ -42,6 +46,8 @@ class CardGame(Ruleset):
         self.title = loader.title
         self.version = loader.content(SCHEMA)
         self.options = loader.options
+        if self.worths():
+            self.appraise(worths.shipped(self))
         value = shipped(self)
         if value is not None:
             self.weigh(value)
