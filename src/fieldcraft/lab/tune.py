@@ -120,11 +120,10 @@ def tune(
     crew: Crew,
     settings: Iterable[str],
     tell: Callable[[str], object],
-    begin: Mapping[str, int] | None = None,
 ) -> str | None:
-    """Tune a game's numbers, from those that it has or others to `begin` with; the file of them.
+    """Tune a game's numbers, from those that it has on; the file of them.  `tell` is told how it goes.
 
-    None where in the end, on seeds that they were not tuned on, they play worse than those they began with.
+    None where in the end, on seeds that they were not tuned on, they play worse than the old ones.
     Raises RequestError where a game has no such numbers, for a bot that there is not, and for numbers out of
     range.
     """
@@ -137,7 +136,7 @@ def tune(
         raise RequestError(f"{rules.title} has no numbers to tune")
     chosen = list(settings)
     setup = rules.setup_of(chosen) if chosen else None
-    old = dict(begin or shipped(rules))
+    old = shipped(rules)
     at = logs(old)
     task = Task(game, setup, at, None, bot, version_of(rules))
     passed: list[dict[str, float]] = []

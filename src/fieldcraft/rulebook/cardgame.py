@@ -32,6 +32,8 @@ class CardGame(Ruleset):
 
     LOADER: ClassVar[type[Loader[Any, Any]]]
     """Reads the game's files."""
+    WORTH: ClassVar[Any] = None
+    """The class of its `Worth`, made of the numbers that its BOUNDS name; None where it has none."""
 
     def __init__(self, files: Mapping[str, tuple[str, str]], pack: Pack | None = None) -> None:
         """`files` has the text and the name of each part; raises CardError with every problem in them.
@@ -46,7 +48,7 @@ class CardGame(Ruleset):
         self.title = loader.title
         self.version = loader.content(SCHEMA)
         self.options = loader.options
-        if self.worths():
+        if self.WORTH:
             self.appraise(worths.shipped(self))
         value = shipped(self)
         if value is not None:
@@ -54,6 +56,12 @@ class CardGame(Ruleset):
 
     def weigh(self, value: Value | None) -> None:
         self.card_set.value = value
+
+    def worths(self) -> dict[str, tuple[int, int]]:
+        return self.WORTH.BOUNDS if self.WORTH else {}
+
+    def appraise(self, worth: Mapping[str, int]) -> None:
+        self.card_set.worth = self.WORTH(**worth)
 
     def module(self, name: str) -> Any:
         """A module of the game's folder."""

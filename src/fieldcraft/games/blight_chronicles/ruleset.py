@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +17,7 @@ from fieldcraft.games.blight_chronicles.figures import MissionFigures
 from fieldcraft.games.blight_chronicles.narrator import BlightNarrator
 from fieldcraft.games.blight_chronicles.stages import begin
 from fieldcraft.games.blight_chronicles.storybook import Storybook
-from fieldcraft.games.blight_chronicles.worth import BOUNDS, Worth
+from fieldcraft.games.blight_chronicles.worth import Worth
 from fieldcraft.kernel.state import WON, Fact, State
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.files import folder_texts, resource
@@ -39,6 +39,7 @@ class BlightChronicles(CardGame):
     """The rules with the cards of one edition."""
 
     LOADER = BlightLoader
+    WORTH = Worth
     by_steps = True
     package = PACKAGE
     digested = (
@@ -104,12 +105,6 @@ class BlightChronicles(CardGame):
 
     def parts(self) -> int:
         return len(self.card_set.positions)
-
-    def worths(self) -> dict[str, tuple[int, int]]:
-        return BOUNDS
-
-    def appraise(self, worth: Mapping[str, int]) -> None:
-        self.card_set.worth = Worth(**worth)
 
     def of_the_day(self, day: int) -> dict[str, Any]:
         """From the easiest level on Monday to the hardest on Sunday, where there are levels."""

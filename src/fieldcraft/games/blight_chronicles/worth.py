@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from fieldcraft.native import i64
 
 STAGE: Final = 40_000
 """A stage: what all the numbers are measured by."""
+MOST: Final = 9_999
 
 
 class Worth:
     """The numbers that `evaluate` adds up."""
+
+    BOUNDS: ClassVar[dict[str, tuple[int, int]]] = {
+        "token": (0, STAGE // 5 - 1), "suspicion": (0, MOST), "near": (0, 60), "brink": (0, MOST),
+        "visibility": (0, MOST), "line": (0, MOST), "exit": (0, MOST), "need": (0, MOST), "reach": (0, MOST),
+        "pool": (0, MOST), "idle": (0, MOST), "hand": (0, MOST), "best": (0, MOST), "spare": (0, 30),
+        "most": (1, 9), "average": (0, MOST), "kind": (0, MOST), "text": (0, MOST), "gear": (0, MOST),
+    }  # fmt: skip
+    """Every number, and between which it lies."""
 
     def __init__(self, **given: int) -> None:
         self.token: Final[i64] = given["token"]
@@ -52,13 +61,3 @@ class Worth:
         """A text on a card of an average hand."""
         self.gear: Final[i64] = given["gear"]
         """A piece of equipment."""
-
-
-MOST: Final = 9_999
-BOUNDS: Final = {
-    "token": (0, STAGE // 5 - 1), "suspicion": (0, MOST), "near": (0, 60), "brink": (0, MOST),
-    "visibility": (0, MOST), "line": (0, MOST), "exit": (0, MOST), "need": (0, MOST), "reach": (0, MOST),
-    "pool": (0, MOST), "idle": (0, MOST), "hand": (0, MOST), "best": (0, MOST), "spare": (0, 30),
-    "most": (1, 9), "average": (0, MOST), "kind": (0, MOST), "text": (0, MOST), "gear": (0, MOST),
-}  # fmt: skip
-"""Every number, and between which it lies."""
