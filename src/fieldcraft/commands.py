@@ -386,7 +386,7 @@ def tune(
     /,
     *,
     games: WholeNumber = 64,
-    rounds: WholeNumber = 50,
+    rounds: WholeNumber = 30,
     bot: Bot = "search:30",
     seed: Seed = 1,
     settings: Settings = (),

@@ -118,12 +118,15 @@ def test_what_plays_worse_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_step_goes_where_games_came_further_and_not_too_far() -> None:
     seeds = range(3, 203)
-    found = [0.1 * tilt(seed, 2)[0] for seed in seeds]
+    found = [(0.1 * tilt(seed, 2)[0], 0.0) for seed in seeds]
     after = stepped({"gain": log(50), "cost": log(50)}, found, seeds, Bazaar().worths())
     assert log(50) < after["gain"] <= log(50) + FARTHEST
     assert abs(after["cost"] - log(50)) < 0.01
     beyond = stepped(
-        {"gain": log(999), "cost": log(50)}, [9 * one for one in found], seeds, Bazaar().worths()
+        {"gain": log(999), "cost": log(50)},
+        [(9 * one, other) for one, other in found],
+        seeds,
+        Bazaar().worths(),
     )
     assert beyond["gain"] == log(999)
     assert beyond["cost"] <= log(50) + FARTHEST

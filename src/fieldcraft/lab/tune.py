@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from math import exp, log
-from statistics import mean, stdev
+from statistics import mean
 from typing import Any, Final, NamedTuple
 
 from fieldcraft.bots import make_bot
@@ -19,6 +19,7 @@ from fieldcraft.errors import RequestError
 from fieldcraft.games import Ruleset, ruleset
 from fieldcraft.kernel.chance import pick, scatter
 from fieldcraft.kernel.state import PLAYING
+from fieldcraft.lab.compare import paired
 from fieldcraft.lab.match import version_of
 from fieldcraft.lab.train import LONGEST
 from fieldcraft.lab.work import Crew, agree, check, shared
@@ -34,9 +35,9 @@ SETTLED: Final = 2
 """The numbers of this part of the rounds, the last ones, are averaged: single steps go to and fro."""
 PROVED: Final = 4
 """In the end so many times the games of a round are played with the old numbers and the new ones."""
-SURE: Final = 1.96
 
 Numbers = dict[str, int]
+Pairs = list[tuple[float, float]]
 
 
 class Task(NamedTuple):
@@ -72,8 +73,8 @@ def numbers_of(rules: Ruleset, found: Mapping[str, float]) -> Numbers:
     }
 
 
-def play_all(task: Task, seeds: range) -> list[float]:
-    """By how much the first of two games on each seed came further than the second."""
+def play_all(task: Task, seeds: range) -> Pairs:
+    """How far each of two games on each seed came."""
     rules = ruleset(task.game)
     agree(version_of(rules), task.version)
     try:
@@ -82,7 +83,7 @@ def play_all(task: Task, seeds: range) -> list[float]:
         rules.appraise(shipped(rules))
 
 
-def play_twice(rules: Ruleset, task: Task, seed: int) -> float:
+def play_twice(rules: Ruleset, task: Task, seed: int) -> tuple[float, float]:
     """The same game with the numbers one way and the other."""
     one, other = task.middle, task.against
     if other is None:
@@ -91,7 +92,7 @@ def play_twice(rules: Ruleset, task: Task, seed: int) -> float:
         one = {name: n + FAR * signs[name] for name, n in task.middle.items()}
     both = numbers_of(rules, one), numbers_of(rules, other)
     setup = rules.lesson(seed) if task.setup is None else task.setup
-    return result(rules, setup, task.bot, seed, *both) - result(rules, setup, task.bot, seed, *both[::-1])
+    return result(rules, setup, task.bot, seed, *both), result(rules, setup, task.bot, seed, *both[::-1])
 
 
 def result(
@@ -138,25 +139,25 @@ def tune(
     setup = rules.setup_of(chosen) if chosen else None
     old = shipped(rules)
     at = logs(old)
-    task = Task(game, setup, at, None, bot, version_of(rules))
+
+    def play(middle: dict[str, float], against: dict[str, float] | None, seeds: range) -> Pairs:
+        task = Task(game, setup, middle, against, bot, version_of(rules))
+        return [pair for part in shared(partial(play_all, task), seeds, crew) for pair in part]
+
     passed: list[dict[str, float]] = []
     for turn in range(rounds):
         seeds = range(seed + turn * games, seed + (turn + 1) * games)
-        found = [
-            one for part in shared(partial(play_all, task._replace(middle=at)), seeds, crew) for one in part
-        ]
-        at = stepped(at, found, seeds, rules.worths())
+        at = stepped(at, play(at, None, seeds), seeds, rules.worths())
         passed.append(at)
         told = ", ".join(f"{name} {n}" for name, n in numbers_of(rules, at).items())
         tell(f"round {turn + 1}: {told}")
     last = passed[-max(1, rounds // SETTLED) :]
     at = {name: mean(one[name] for one in last) for name in at}
     seeds = range(seed + rounds * games, seed + (rounds + PROVED) * games)
-    proof = task._replace(middle=at, against=logs(old))
-    found = [one for part in shared(partial(play_all, proof), seeds, crew) for one in part]
-    better = mean(found)
-    within = SURE * stdev(found) / len(found) ** 0.5 if len(found) > 1 else 0.0
-    tell(f"{len(found)} other seeds: {better:+.3f} ± {within:.3f} further with the new numbers")
+    found = play(at, logs(old), seeds)
+    more = paired((before for _, before in found), (after for after, _ in found))
+    better, (least, most) = more["difference"], more["interval"]
+    tell(f"{len(found)} other seeds: {better:+.3f} ({least:+.3f} to {most:+.3f}) with the new numbers")
     if better < 0:
         return None
     command = f"fieldcraft tune {game} --games {games} --rounds {rounds} --bot {bot} --seed {seed}"
@@ -165,14 +166,14 @@ def tune(
 
 
 def stepped(
-    at: Mapping[str, float], found: list[float], seeds: range, bounds: Mapping[str, tuple[int, int]]
+    at: Mapping[str, float], found: Pairs, seeds: range, bounds: Mapping[str, tuple[int, int]]
 ) -> dict[str, float]:
     """All numbers one step on, in the direction in which games came further, within their bounds."""
     tilts = [tilt(seed, len(at)) for seed in seeds]
     after: dict[str, float] = {}
     for i, (name, n) in enumerate(at.items()):
-        slope = mean(signs[i] * one for signs, one in zip(tilts, found, strict=True)) / (2 * FAR)
+        slope = mean(signs[i] * (one - other) for signs, (one, other) in zip(tilts, found, strict=True))
         least, most = bounds[name]
-        further = n + min(max(PACE * slope, -FARTHEST), FARTHEST)
+        further = n + min(max(PACE * slope / (2 * FAR), -FARTHEST), FARTHEST)
         after[name] = min(max(further, log(max(1, least))), log(most))
     return after
