@@ -226,7 +226,7 @@ def test_a_stage_whose_only_source_is_removed_cannot_be_completed():
 
 
 def test_a_stage_may_need_exactly_as_many_tokens_as_it_can_give():
-    """Stage 3C needs 3, of three events and an obstacle."""
+    """Stage 3C needs 4, of four events and an obstacle."""
     first = '  "Event: if visibility is 1 or less, gain 1 accomplishment token.",\n'
     second = '  "Event: pay 7 evasion: gain 1 accomplishment token.",\n'
     text, name = printed(RETAIL)["stages"]
@@ -235,7 +235,7 @@ def test_a_stage_may_need_exactly_as_many_tokens_as_it_can_give():
     BlightChronicles(RETAIL, dict(printed(RETAIL)) | {"stages": (enough, name)})
     few = before + STAGE + after.replace(first, "", 1).replace(second, "", 1)
     (problem,) = refused(dict(printed(RETAIL)) | {"stages": (few, name)})
-    assert (problem.card, problem.message) == ("stage 3C", "needs 3 tokens, but the stage can give 2")
+    assert (problem.card, problem.message) == ("stage 3C", "needs 4 tokens, but the stage can give 3")
 
 
 def test_bc_176_a_set_with_too_few_cards_for_the_line_is_refused():
