@@ -11,15 +11,15 @@ STAGES = {
     RETAIL: {
         "1": ("Get in", 1, 1, "5 combined", 15, 24, ["2A", "2B"]),
         "2A": ("Blend in", 4, 2, "4 evasion", 50, 23, ["3A", "3B"]),
-        "2B": ("Long way down", 2, 3, "11 combined", 30, 28, ["3B", "3C"]),
+        "2B": ("Long way down", 2, 3, "10 combined", 30, 28, ["3B", "3C"]),
         "3A": ("Cold store", 2, 4, "6 physical", 50, 28, ["3B", "4A"]),
         "3B": ("Turf", 2, 4, "11 combined", 50, 28, ["4A", "4B"]),
-        "3C": ("Rush hour", 2, 4, "11 evasion", 42, 28, ["3B", "4C"]),
+        "3C": ("Rush hour", 2, 4, "12 evasion", 42, 28, ["3B", "4C"]),
         "4A": ("Under the ice", 2, 4, "11 combined", 50, 27, ["4B", "5A"]),
         "4B": ("Listening post", 3, 4, "11 evasion", 50, 28, ["5A", "5B", "5C"]),
         "4C": ("Safe house", 2, 5, "14 combined", 50, 28, ["4B", "5C"]),
         "5A": ("Bill of lading", 2, 4, "12 physical", 57, 28, ["6A", "6B"]),
-        "5B": ("Black tie", 2, 5, "13 evasion", 58, 27, ["6A", "6B"]),
+        "5B": ("Black tie", 2, 5, "14 evasion", 58, 27, ["6A", "6B"]),
         "5C": ("Cloud cover", 2, 4, "12 combined", 56, 27, ["6B", "6C"]),
         "6A": ("Ground zero", 2, 5, "14 combined", 60, 28, []),
         "6B": ("Wheels up", 2, 5, "10 physical", 60, 28, []),
@@ -75,6 +75,7 @@ DOOR = {"slots": ["staff-entrance", "car-thief"]}
 CROWD = {"slots": ["thug", "docker", "-", "lookout"], "marks": ["car-thief"]}
 FEW = {"slots": ["thug", "docker", "-", "lookout!"], "marks": ["car-thief"]}
 DOORS = {"slots": ["staff-entrance", "tool-shed-door"]}
+DEVICES = {"slots": ["heart-monitor", "recorder"]}
 DEVICE = {"slots": ["heart-monitor", "car-thief"], "physical": 4}
 
 # An event: what has to be done before it, the position in which it can be done, and positions in which not.
@@ -105,7 +106,7 @@ EVENTS: list[Any] = [
     (RETAIL, "3C", 1, [], {"visibility": 1}, [{"visibility": 2}]),
     (RETAIL, "3C", 2, [], {"evasion": 7}, [{"evasion": 6}, {"physical": 7}]),
     (RETAIL, "3C", 3, [], CROWD, [FEW]),
-    (RETAIL, "3C", 4, [], {"hand": FOUR[:3]}, [{"hand": FOUR[:2]}]),
+    (RETAIL, "3C", 4, [], {"hand": FOUR[:2]}, [{"hand": FOUR[:1]}]),
     (RETAIL, "4A", 1, [], {"blight": 3}, [{"blight": 2}]),
     (RETAIL, "4A", 2, [], {"physical": 6}, [{"physical": 5}, {"physical": 2, "evasion": 3}]),
     (RETAIL, "4A", 3, [], DOORS | {"hand": FOUR[:2]}, [DOORS | {"hand": FOUR[:1]}, {"hand": FOUR[:2]}]),
@@ -193,7 +194,7 @@ EVENTS: list[Any] = [
         [{"hand": FOUR[:1], "physical": 4}, {"hand": FOUR[:2], "physical": 3}],
     ),
     (RETAIL, "6A", 1, [], {"physical": 13}, [{"physical": 12}]),
-    (RETAIL, "6A", 2, ["eliminate:1"], DEVICE | {"hand": FOUR[:2]}, []),
+    (RETAIL, "6A", 2, [], DEVICES | {"hand": FOUR[:2]}, [DEVICES | {"hand": FOUR[:1]}, {"hand": FOUR[:2]}]),
     (RETAIL, "6A", 3, [], {"hand": FIVE}, [{"hand": FOUR}]),
     (RETAIL, "6B", 1, [], {"physical": 10}, [{"physical": 9}, {"evasion": 10}]),
     (
