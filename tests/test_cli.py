@@ -182,6 +182,24 @@ def test_what_was_learned_is_written_where_it_is_wanted(
     assert "fieldcraft train agent-decker --games 1 --bot search:1" in file.read_text(encoding="utf-8")
 
 
+def test_what_was_tuned_is_written_where_it_is_wanted(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "worth.toml"
+    request = ["tune", "agent-decker", "--games", "1", "--rounds", "1", "--bot", "random"]
+    code, out, _ = run(capsys, *request, "--output", str(file))
+    assert code == 0
+    assert out.startswith("round 1: goal ")
+    assert "4 other seeds: +0.000 (+0.000 to +0.000) with the new numbers" in out
+    head = "# Tuned by: fieldcraft tune agent-decker --games 1 --rounds 1 --bot random --seed 1\n"
+    assert file.read_text(encoding="utf-8").startswith(head)
+    file.unlink()
+    worse = {"difference": -1.0, "interval": [-2.0, 0.0]}
+    monkeypatch.setattr("fieldcraft.lab.tune.paired", lambda before, after: worse)
+    assert run(capsys, *request, "--output", str(file))[1].endswith("The old numbers are kept.\n")
+    assert not file.exists()
+
+
 def test_progress_is_shown_on_a_terminal_alone(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -381,6 +381,45 @@ def learned_file(game: str) -> Path:
 
 
 @app.command
+def tune(
+    game: GameId,
+    /,
+    *,
+    games: WholeNumber = 64,
+    rounds: WholeNumber = 30,
+    bot: Bot = "search:30",
+    seed: Seed = 1,
+    settings: Settings = (),
+    jobs: Jobs = 1,
+    cluster: Cluster = "",
+    output: Path | None = None,
+) -> int:
+    """Tune what things are worth to bots at a glance, by games that they play with other numbers.
+
+    Parameters
+    ----------
+    games
+        how many games are played twice in each round
+    rounds
+        after each the numbers take a step
+    output
+        file for the numbers, instead of the one that comes with the game
+    """
+    from fieldcraft.games import ruleset
+    from fieldcraft.lab.tune import tune
+    from fieldcraft.lab.work import Crew
+    from fieldcraft.rulebook.files import write_text
+    from fieldcraft.rulebook.worths import place
+
+    tuned = tune(game, games, rounds, bot, seed, Crew(jobs, cluster), settings, print)
+    if tuned is None:
+        print("The old numbers are kept.")
+    else:
+        write_text(output or place(ruleset(game)), tuned)
+    return 0
+
+
+@app.command
 def check(path: Path | None = None, /, *, cards: Cards | None = None) -> int:
     """Read card files and list everything wrong in them.
 

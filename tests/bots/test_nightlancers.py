@@ -9,9 +9,6 @@ from positions import declare, offered
 
 from fieldcraft.bots import make_bot
 from fieldcraft.bots.observation import Observation
-from fieldcraft.errors import CardError
-from fieldcraft.games import ruleset
-from fieldcraft.games.nightlancer.ruleset import Nightlancer, printed
 from fieldcraft.kernel.state import PLAYING
 from fieldcraft.session.game import Game
 
@@ -121,24 +118,6 @@ def test_together_a_bot_keeps_level_with_the_others() -> None:
         )
         worth.append(game.state.evaluate(0))
     assert worth[0] < worth[1]
-
-
-def test_the_weights_of_bots_are_read_with_all_that_is_wrong() -> None:
-    files = printed()
-    text, name = files["bots"]
-    wrong = text.replace("kc = 22", "kc = 1000").replace("ideal =", "ideals =", 1)
-    with pytest.raises(CardError) as raised:
-        Nightlancer(files | {"bots": (wrong, name)})
-    said = str(raised.value)
-    assert "bots.toml: card 'worth', kc: must be from 0 to 100, not 1000" in said
-    assert "ideal: is missing" in said
-
-
-def test_no_record_depends_on_the_weights_of_bots() -> None:
-    files = printed()
-    text, name = files["bots"]
-    other = Nightlancer(files | {"bots": (text.replace("kc = 22", "kc = 23"), name)})
-    assert other.version == ruleset("nightlancer").version
 
 
 ROUNDS = ["aunts-calling", "sextons-collecting", "patrol-boats-firing", "eelers-feuding"]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from fieldcraft.kernel.state import Fact
 from fieldcraft.kernel.value import Value
+from fieldcraft.rulebook import worths
 from fieldcraft.rulebook.files import game_messages
 from fieldcraft.rulebook.loader import Loader
 from fieldcraft.rulebook.pack import Pack
@@ -31,9 +32,14 @@ class CardGame(Ruleset):
 
     LOADER: ClassVar[type[Loader[Any, Any]]]
     """Reads the game's files."""
+    WORTH: ClassVar[Any] = None
+    """The class of its `Worth`, made of the numbers that its BOUNDS name; None where it has none."""
 
     def __init__(self, files: Mapping[str, tuple[str, str]], pack: Pack | None = None) -> None:
-        """`files` has the text and the name of each part; raises CardError with every problem in them."""
+        """`files` has the text and the name of each part; raises CardError with every problem in them.
+
+        What bots are given besides is read with them; raises RequestError where that is wrong.
+        """
         self.pack = pack
         self.messages = game_messages(self.package)
         loader = self.LOADER(files, self.messages, pack)
@@ -42,12 +48,20 @@ class CardGame(Ruleset):
         self.title = loader.title
         self.version = loader.content(SCHEMA)
         self.options = loader.options
+        if self.WORTH:
+            self.appraise(worths.shipped(self))
         value = shipped(self)
         if value is not None:
             self.weigh(value)
 
     def weigh(self, value: Value | None) -> None:
         self.card_set.value = value
+
+    def worths(self) -> dict[str, tuple[int, int]]:
+        return self.WORTH.BOUNDS if self.WORTH else {}
+
+    def appraise(self, worth: Mapping[str, int]) -> None:
+        self.card_set.worth = self.WORTH(**worth)
 
     def module(self, name: str) -> Any:
         """A module of the game's folder."""

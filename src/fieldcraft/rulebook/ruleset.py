@@ -258,6 +258,16 @@ class Ruleset(ABC):
         """Have bots weigh positions by this value from now on; a game without features has no use for one."""
         assert value is None or self.features()
 
+    def worths(self) -> dict[str, tuple[int, int]]:
+        """The names of the numbers that `State.evaluate` adds up, and between which each lies; none where the
+        game has no file of them.
+        """
+        return {}
+
+    def appraise(self, worth: Mapping[str, int]) -> None:
+        """Have `State.evaluate` add up these numbers from now on; a game without them has no use for any."""
+        assert not worth
+
     # -- ending ---------------------------------------------------------------------------------
 
     def outcome(self, state: State) -> Outcome:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from fieldcraft.games.agent_decker.worth import Worth
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.queries import Condition
 from fieldcraft.kernel.rules import ContinuousEffect
@@ -41,9 +42,9 @@ class Goal(Condition[G]):
         """How much is still missing; 0 where the goal can be fulfilled now."""
         raise NotImplementedError
 
-    def wants(self, card: Card) -> i64:
+    def wants(self, card: Card, w: Worth) -> i64:
         """How much a card in the agent's hands helps towards the goal, for bots."""
-        return 4 * card.power(ANY)
+        return card.power(ANY) * w.wanted // 2
 
     def holds(self, g: G, subject: i64) -> bool:
         return self.lacks(g) == 0
@@ -89,7 +90,7 @@ class Card:
         self.each_turn: Op[Any] | None = None
         self.on_use: Effect[Any] | None = None
         self.returns: bool = False
-        self.worth: i64 = 0  # what it gives to any goal, in points of power, for bots
+        self.texts: i64 = 0  # how many of its texts do something
         # A mission goal (AD-013): its aim, the rule its reward brings, and the cards that join then.
         self.letter: str = ""
         self.goal: Goal[Any]
@@ -118,6 +119,10 @@ class Card:
             return self.stealth + self.fighting
         return self.stealth if kind == STEALTH else self.fighting
 
+    def worth(self, w: Worth) -> i64:
+        """What it gives to any goal, for bots."""
+        return (self.stealth + self.fighting) * w.power + self.texts * w.text
+
     def __repr__(self) -> str:
         return f"<{self.mark}>"
 
@@ -138,6 +143,8 @@ class CardSet:
         self.missions: list[Card] = []
         self.value: Value | None = None
         """What positions are worth, learned from games."""
+        self.worth: Worth
+        """What things are worth at a glance."""
         self.agent_deck: list[Card] = []
         self.obstacles: list[Card] = []
         self.pay: Payments

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.agent_decker import offers
-from fieldcraft.games.agent_decker.cards import ANY, GAP, Card, CardSet, Goal
+from fieldcraft.games.agent_decker.cards import GAP, Card, CardSet, Goal
 from fieldcraft.games.agent_decker.vocabulary import COSTS, RESOURCES, STARTS, TYPES, vocabulary
 from fieldcraft.language.forms import Vocabulary
 from fieldcraft.rulebook.entries import Entry, slug
@@ -100,7 +100,7 @@ class AgentDeckerLoader(Loader[Card, CardSet]):
         card.agent_text = part.written("text")
         self.text(part, start, card)
         texts = (card.on_play, card.each_turn, card.on_use)
-        card.worth = 4 * card.power(ANY) + 5 * sum(text is not None for text in texts)
+        card.texts = sum(text is not None for text in texts)
 
     def goal(self, entry: Entry, card: Card) -> None:
         """Fill in a mission goal card and its reward."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from fieldcraft.games.agent_decker.cards import ANY, Card, Goal
 from fieldcraft.games.agent_decker.state import Agent
+from fieldcraft.games.agent_decker.worth import Worth
 from fieldcraft.kernel.abilities import abilities
 from fieldcraft.kernel.state import Op, contains
 from fieldcraft.native import i64
@@ -21,8 +22,8 @@ class Have(Goal[Agent]):
     def lacks(self, g: Agent) -> i64:
         return max(0, self.n - g.pool(self.kind))
 
-    def wants(self, card: Card) -> i64:
-        return (4 if self.kind == ANY else 8) * card.power(self.kind)
+    def wants(self, card: Card, w: Worth) -> i64:
+        return card.power(self.kind) * w.wanted // (2 if self.kind == ANY else 1)
 
 
 class Equipped(Goal[Agent]):
@@ -32,8 +33,8 @@ class Equipped(Goal[Agent]):
     def lacks(self, g: Agent) -> i64:
         return 0 if contains(g.equipped, self.card) else 4
 
-    def wants(self, card: Card) -> i64:
-        return 40 if card is self.card else 0
+    def wants(self, card: Card, w: Worth) -> i64:
+        return w.item if card is self.card else 0
 
 
 class Hold(Goal[Agent]):
@@ -45,8 +46,8 @@ class Hold(Goal[Agent]):
     def lacks(self, g: Agent) -> i64:
         return max(0, self.n - len(g.hand))
 
-    def wants(self, card: Card) -> i64:
-        return 12 if card.on_play is not None and not card.power(ANY) else 0
+    def wants(self, card: Card, w: Worth) -> i64:
+        return w.held if card.on_play is not None and not card.power(ANY) else 0
 
 
 class AllDown(Goal[Agent]):
@@ -72,8 +73,8 @@ class Both(Goal[Agent]):
     def lacks(self, g: Agent) -> i64:
         return self.one.lacks(g) + self.other.lacks(g)
 
-    def wants(self, card: Card) -> i64:
-        return self.one.wants(card) + self.other.wants(card)
+    def wants(self, card: Card, w: Worth) -> i64:
+        return self.one.wants(card, w) + self.other.wants(card, w)
 
 
 class InteractLimit(Op[Agent]):

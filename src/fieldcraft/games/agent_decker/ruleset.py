@@ -10,6 +10,7 @@ from fieldcraft.games.agent_decker.content import AgentDeckerLoader
 from fieldcraft.games.agent_decker.narrator import AgentDeckerNarrator
 from fieldcraft.games.agent_decker.state import FEATURES, Agent
 from fieldcraft.games.agent_decker.turn import set_up
+from fieldcraft.games.agent_decker.worth import Worth
 from fieldcraft.kernel.state import WON, State
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.files import file_text, resource
@@ -26,6 +27,7 @@ class AgentDecker(CardGame):
     """The rules with one set of cards."""
 
     LOADER = AgentDeckerLoader
+    WORTH = Worth
     id = "agent-decker"
     package = PACKAGE
     digested = (

@@ -10,21 +10,12 @@ from collections.abc import Hashable
 from typing import Any, Final
 
 from fieldcraft.games.agent_decker.cards import ANY, COST, FIGHTING, GAP, INTERACT, STEALTH, Card, CardSet
+from fieldcraft.games.agent_decker.worth import MISSION
 from fieldcraft.kernel.rules import RuledState
 from fieldcraft.kernel.state import LOST, WON, Context, in_order, pour
 from fieldcraft.kernel.value import Value
 from fieldcraft.kernel.zones import NOBODY, Zone, Zones
 from fieldcraft.native import i64
-
-# What things are worth to a bot, in points of an alarm that may still fall.
-WORTH_MISSION: Final = 3_000
-WORTH_GOAL: Final = 600
-WORTH_STEP: Final = 3
-WORTH_ALARM: Final = 6
-WORTH_EXIT: Final = 5
-WORTH_LINE: Final = 2
-WORTH_POOL: Final = 3
-WORTH_CARD: Final = 31
 
 FEATURES: Final = (
     "bias", "alarm", "alarm twice", "next alarm", "near alarms", "far alarms", "down", "lacking", "deck",
@@ -348,21 +339,22 @@ class Agent(RuledState):
 
     def evaluate(self, seat: i64) -> i64:
         """Missions won above all; then the alarm so far and to come, the goal, and the deck."""
+        w = self.card_set.worth
         if self.status == LOST:
-            return (self.mission - 1) * WORTH_MISSION
-        value = self.mission * WORTH_MISSION
+            return (self.mission - 1) * MISSION
+        value = self.mission * MISSION
         for alarm in self.alarms:
-            value -= alarm * WORTH_ALARM
+            value -= alarm * w.alarm
         if self.status == WON:
             return value
         lacks = self.goal_card.goal.lacks(self)
-        value += WORTH_GOAL if lacks == 0 else -lacks * WORTH_STEP
-        value -= self.alarm * WORTH_ALARM
+        value += w.goal if lacks == 0 else -lacks * w.step
+        value -= self.alarm * w.alarm
         for card in self.line:
-            value -= card.alarm * WORTH_LINE
+            value -= card.alarm * w.line
         if self.last() >= 0:
-            value -= self.line[self.last()].alarm * WORTH_EXIT
-        return value + WORTH_POOL * (self.stealth + self.fighting) + self._deck_value()
+            value -= self.line[self.last()].alarm * w.exit
+        return value + w.pool * (self.stealth + self.fighting) + self._deck_value()
 
     def learned(self) -> Value | None:
         return self.card_set.value
@@ -419,17 +411,18 @@ class Agent(RuledState):
 
     def _deck_value(self) -> i64:
         """What an average hand gives, and what is equipped."""
+        w = self.card_set.worth
         goal = self.goal_card.goal
         cards: i64 = 0
         gives: i64 = 0
         for pile in (self.deck, self.hand, self.play_area, self.discard):
             for card in pile:
                 cards += 1
-                gives += card.worth + goal.wants(card)
+                gives += card.worth(w) + goal.wants(card, w)
         equipped: i64 = 0
         for card in self.equipped:
-            equipped += card.worth + 2 * goal.wants(card)
-        return equipped * WORTH_CARD + gives * self.hand_size * WORTH_CARD // max(cards, 1)
+            equipped += card.worth(w) + 2 * goal.wants(card, w)
+        return equipped + gives * self.hand_size // max(cards, 1)
 
     def determinize(self, seat: i64, chance: i64) -> Agent:
         return ZONES.determinize(self, seat, chance)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from fieldcraft.games.blight_chronicles.worth import Worth
 from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.effects import Effect, OptionalTrigger
 from fieldcraft.kernel.queries import Condition, Filter
@@ -365,6 +366,8 @@ class CardSet:
         self.stages: list[Stage] = []
         self.value: Value | None = None
         """What positions are worth, learned from games."""
+        self.worth: Worth
+        """What things are worth at a glance."""
         self.start: Stage
         self.positions: list[Position] = []
         self.levels: list[Level] = []

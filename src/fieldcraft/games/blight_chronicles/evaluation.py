@@ -2,54 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fieldcraft.games.blight_chronicles import cards
 from fieldcraft.games.blight_chronicles.cards import COMBINED, COST, GAP, MOVE, PLACES, SURCHARGE, Card
 from fieldcraft.games.blight_chronicles.costs import price, surcharge
 from fieldcraft.games.blight_chronicles.state import Mission
+from fieldcraft.games.blight_chronicles.worth import STAGE
 from fieldcraft.kernel.state import LOST, WON, bit
 from fieldcraft.native import i64
-
-# What things are worth; all tokens of a stage together less than the stage.
-WORTH_STAGE: Final = 40_000
-WORTH_TOKEN: Final = 7_900
-WORTH_SUSPICION: Final = 51
-WORTH_BRINK: Final = 30
-BRINK: Final = 5
-WORTH_VISIBILITY: Final = 60
-WORTH_EXIT: Final = 29
-WORTH_LINE: Final = 55
-WORTH_NEED: Final = 778
-WORTH_REACH: Final = 356
-WORTH_POOL: Final = 59
-WORTH_IDLE: Final = 3
-WORTH_HAND: Final = 20
-WORTH_BEST: Final = 240
-WORTH_AVERAGE: Final = 597
-WORTH_KIND: Final = 80
-WORTH_TEXT: Final = 1000
-WORTH_GEAR: Final = 300
-MOST_POWER: Final = 5
 
 
 def evaluate(g: Mission) -> i64:
     """Stages and tokens above all; then suspicion so far and to come, and what the agent's cards can do."""
-    value = progress(g) * WORTH_STAGE - g.suspicion * WORTH_SUSPICION
+    w = g.card_set.worth
+    value = progress(g) * STAGE - g.suspicion * w.suspicion
     if g.status == LOST:
-        return value - WORTH_STAGE
+        return value - STAGE
     if g.status == WON:
-        return value + WORTH_STAGE
+        return value + STAGE
     value += deck_value(g)
     if g.between:
         return value
     limit, _ = g.suspicion_limit()
     left = limit - g.suspicion
-    if left < BRINK:
-        value -= (BRINK - left) * (BRINK - left) * WORTH_BRINK
+    if left < w.near:
+        value -= (w.near - left) * (w.near - left) * w.brink
     need = power_needed(g)
     kind = g.stage.cost_kind if g.accomplishments >= g.stage.tokens else COMBINED
-    value += g.accomplishments * WORTH_TOKEN - g.visibility * WORTH_VISIBILITY
+    value += g.accomplishments * w.token - g.visibility * w.visibility
     hand: i64 = 0
     for card in g.hand:
         hand += power(card, kind)
@@ -59,9 +38,9 @@ def evaluate(g: Mission) -> i64:
     if kind != cards.PHYSICAL:
         pool += g.evasion
     if pool + hand >= need:
-        value += WORTH_REACH
-    used = WORTH_POOL if pool + hand >= least_price(g) and g.targets == 0 else WORTH_IDLE
-    return value + pool * used + hand * WORTH_HAND - (need - g.stage.first_need) * WORTH_NEED - line_value(g)
+        value += w.reach
+    used = w.pool if pool + hand >= least_price(g) and g.targets == 0 else w.idle
+    return value + pool * used + hand * w.hand - (need - g.stage.first_need) * w.need - line_value(g)
 
 
 def progress(g: Mission) -> i64:
@@ -90,6 +69,7 @@ def least_price(g: Mission) -> i64:
 
 def line_value(g: Mission) -> i64:
     """The suspicion that the line will cost: soon at its near end, later further off."""
+    w = g.card_set.worth
     worth: i64 = 0
     for place in range(2, 6):
         worth += g.places[place].suspicion
@@ -97,8 +77,8 @@ def line_value(g: Mission) -> i64:
     other = g.places[1]
     if not one.down and not other.down:
         worth += other.suspicion
-        return worth * WORTH_LINE + (other if one is GAP else one).suspicion * WORTH_EXIT
-    return (worth + one.suspicion + other.suspicion) * WORTH_LINE
+        return worth * w.line + (other if one is GAP else one).suspicion * w.exit
+    return (worth + one.suspicion + other.suspicion) * w.line
 
 
 def power_needed(g: Mission) -> i64:
@@ -120,6 +100,7 @@ def power_needed(g: Mission) -> i64:
 
 def deck_value(g: Mission) -> i64:
     """What the best hand for the objective and an average hand give, and what is equipped."""
+    w = g.card_set.worth
     moves: i64 = 0
     total: i64 = 0
     useful: i64 = 0
@@ -131,20 +112,20 @@ def deck_value(g: Mission) -> i64:
             if card.kind == MOVE:
                 moves += 1
                 total += card.physical + card.evasion
-                gives = min(MOST_POWER, power(card, kind))
+                gives = min(w.most, power(card, kind))
                 useful += 2 * gives if kind != COMBINED else gives
                 strong += bit(6 * gives)
                 texts += card.worth
     best: i64 = 0
     left = g.hand_size
-    for gives in range(MOST_POWER, 0, -1):
+    for gives in range(w.most, 0, -1):
         n = min(left, strong >> (6 * gives) & 63)
         best += n * gives
         left -= n
-    value = (min(best, g.stage.cost + 2) - g.stage.cost) * WORTH_BEST
-    average = total * WORTH_AVERAGE + useful * WORTH_KIND + texts * WORTH_TEXT
+    value = (min(best, g.stage.cost + w.spare) - g.stage.cost) * w.best
+    average = total * w.average + useful * w.kind + texts * w.text
     value += average * g.hand_size // max(moves, 1)
     for card in g.gear:
         if card is not GAP and not card.down:
-            value += WORTH_GEAR
+            value += w.gear
     return value

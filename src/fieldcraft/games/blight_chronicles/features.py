@@ -6,7 +6,6 @@ from typing import Final
 
 from fieldcraft.games.blight_chronicles.cards import COMBINED, EVASION, GAP, MOVE, PHYSICAL, CardSet
 from fieldcraft.games.blight_chronicles.evaluation import (
-    BRINK,
     deck_value,
     evaluate,
     least_price,
@@ -62,7 +61,7 @@ def features(g: Mission) -> list[float]:
     found[0] = 1.0
     found[1] = float(g.suspicion) * TENTH
     found[2] = float(left) * TENTH
-    short = max(0, BRINK - left)
+    short = max(0, box.worth.near - left)
     found[3] = float(short * short) * TENTH
     found[4] = float(g.visibility) * TENTH
     found[14] = float(g.hand_size) * TENTH

@@ -17,6 +17,7 @@ from fieldcraft.games.blight_chronicles.figures import MissionFigures
 from fieldcraft.games.blight_chronicles.narrator import BlightNarrator
 from fieldcraft.games.blight_chronicles.stages import begin
 from fieldcraft.games.blight_chronicles.storybook import Storybook
+from fieldcraft.games.blight_chronicles.worth import Worth
 from fieldcraft.kernel.state import WON, Fact, State
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.files import folder_texts, resource
@@ -38,6 +39,7 @@ class BlightChronicles(CardGame):
     """The rules with the cards of one edition."""
 
     LOADER = BlightLoader
+    WORTH = Worth
     by_steps = True
     package = PACKAGE
     digested = (

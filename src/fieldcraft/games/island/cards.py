@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fieldcraft.games.island.lands import Board, Join, Map
+from fieldcraft.games.island.worth import Worth
 from fieldcraft.kernel.state import Op
 from fieldcraft.kernel.value import Value
 from fieldcraft.native import i64, mypyc_attr
@@ -370,83 +371,6 @@ class Layout:
         self.joins: Final = joins
 
 
-class Weights:
-    """What bots make of a position: the weight of each part."""
-
-    def __init__(self, **weights: int) -> None:
-        self.end: i64 = weights["end"]
-        """Won, or lost."""
-        self.turn: i64 = weights["turn"]
-        """A turn survived before a defeat."""
-        self.terror: i64 = weights["terror"]
-        """A terror level."""
-        self.fear_card: i64 = weights["fear_card"]
-        """A fear card off the deck."""
-        self.explorer: i64 = weights["explorer"]
-        self.town: i64 = weights["town"]
-        self.city: i64 = weights["city"]
-        self.wound: i64 = weights["wound"]
-        """A point of damage on one."""
-        self.barring: i64 = weights["barring"]
-        """A piece that bars the victory that is open."""
-        self.blight: i64 = weights["blight"]
-        """A counter that is no longer on the card, or will not be after the next ravage."""
-        self.blighted: i64 = weights["blighted"]
-        """A card that has turned."""
-        self.refill: i64 = weights["refill"]
-        """Counters for each board that a card is thought to bring when it turns."""
-        self.doom: i64 = weights["doom"]
-        """More blight coming than there are counters to the end."""
-        self.enough: i64 = weights["enough"]
-        """With fewer counters than this on the card, each that lacks weighs more, squared ..."""
-        self.scarce: i64 = weights["scarce"]
-        """... by so much."""
-        self.presence: i64 = weights["presence"]
-        """A presence."""
-        self.land: i64 = weights["land"]
-        """A land with presence."""
-        self.site: i64 = weights["site"]
-        """A sacred site."""
-        self.sturdy: i64 = weights["sturdy"]
-        """With less presence than this a Spirit is frail: what lacks weighs, squared ..."""
-        self.frail: i64 = weights["frail"]
-        """... by so much."""
-        self.reach: i64 = weights["reach"]
-        """A land with invaders next to presence."""
-        self.energy: i64 = weights["energy"]
-        self.income: i64 = weights["income"]
-        """Energy each turn, as far as there are plays for it."""
-        self.spare_income: i64 = weights["spare_income"]
-        """Energy beyond that."""
-        self.play: i64 = weights["play"]
-        """A card play each turn, as far as there is energy for it."""
-        self.spare_play: i64 = weights["spare_play"]
-        """A card play beyond that."""
-        self.space: i64 = weights["space"]
-        """An open space of a track."""
-        self.card: i64 = weights["card"]
-        """A card that can be played."""
-        self.spare_card: i64 = weights["spare_card"]
-        """A card beyond those."""
-        self.discard: i64 = weights["discard"]
-        """A card in the discard."""
-        self.fitting: i64 = weights["fitting"]
-        """An element of a card that an innate power wants."""
-        self.unused: i64 = weights["unused"]
-        """A power that is still to be used."""
-        self.dahan: i64 = weights["dahan"]
-        self.invader_card: i64 = weights["invader_card"]
-        """A card left in the invader deck."""
-        self.spreading: i64 = weights["spreading"]
-        """Blight that still has to spread."""
-        self.placing: i64 = weights["placing"]
-        """Presence that growth will place."""
-        self.drawing: i64 = weights["drawing"]
-        """A power card that growth will gain."""
-        self.reclaiming: i64 = weights["reclaiming"]
-        """A card that growth will reclaim, besides what it is worth to play it."""
-
-
 class CardSet:
     """All that is printed; shared by every game."""
 
@@ -483,13 +407,14 @@ class CardSet:
         self.spirits: list[Spirit] = []
         self.value: Value | None = None
         """What positions are worth, learned from games."""
+        self.worth: Worth
+        """What things are worth at a glance."""
         self.powers: list[Power] = []
         self.minors: list[Power] = []
         self.majors: list[Power] = []
         self.fear_cards: list[FearCard] = []
         self.blight_cards: list[BlightCard] = []
         self.adversaries: list[Adversary] = []
-        self.weights: Weights
         self.invaders: list[InvaderCard] = []
         # What may be chosen, see `offers`.
         self.aims: dict[str, dict[str, Any]] = {}

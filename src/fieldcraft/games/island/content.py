@@ -29,7 +29,6 @@ from fieldcraft.games.island.cards import (
     Power,
     Space,
     Spirit,
-    Weights,
 )  # fmt: skip
 from fieldcraft.games.island.foe_rules import WhenInLand
 from fieldcraft.games.island.lands import LANDS, SIZE, Board
@@ -47,14 +46,6 @@ NUMBERS: Final = {
     "fear_markers": (1, 40), "blighted_by": (1, 20), "extra": (0, 9), "space": (1, 40), "draw": (1, 9),
     "town_fear": (0, 9), "city_fear": (0, 9),
 }  # fmt: skip
-WEIGHTS: Final = (
-    "end", "turn", "terror", "fear_card", "explorer", "town", "city", "wound", "barring", "blight",
-    "blighted", "refill", "doom", "enough", "scarce", "presence", "land", "site", "sturdy", "frail",
-    "reach", "energy", "income", "spare_income", "play", "spare_play", "space", "card", "spare_card",
-    "discard", "fitting", "unused", "dahan", "invader_card", "spreading", "placing", "drawing",
-    "reclaiming",
-)  # fmt: skip
-MOST_WEIGHT: Final = 10_000_000
 SPEEDS: Final = {"fast": FAST, "slow": SLOW}
 SOURCES: Final = {"presence": FROM_PRESENCE, "sacred site": FROM_SITE}
 SPIRITS: Final = {"spirit": TO_SPIRIT, "another spirit": TO_OTHER_SPIRIT}
@@ -72,7 +63,7 @@ class IslandLoader(Loader[Any, CardSet]):
     """Reads the files of the game."""
 
     PARTS: ClassVar = {
-        "game": ("game", "numbers", "decks", "weights", "layout"),
+        "game": ("game", "numbers", "decks", "layout"),
         "boards": ("board",),
         "invaders": ("invader",),
         "powers": ("power",),
@@ -98,8 +89,6 @@ class IslandLoader(Loader[Any, CardSet]):
         decks = self.table("game", "decks")
         fear = [0, numbers.pop("town_fear"), numbers.pop("city_fear"), 0]
         card_set = CardSet(self.stages(decks, "invaders"), self.groups(decks), fear, **numbers)
-        weights = self.table("game", "weights")
-        card_set.weights = Weights(**{name: weights.number(name, 0, MOST_WEIGHT) for name in WEIGHTS})
         for entry in self.entries("game", "layout"):
             card_set.layouts.append(self.layout(entry))
         for entry in self.entries("boards", "board"):

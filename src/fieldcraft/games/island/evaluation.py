@@ -21,7 +21,6 @@ from fieldcraft.games.island.cards import (
     TOWN,
     Power,
     Space,
-    Weights,
 )
 from fieldcraft.games.island.harm import Deal
 from fieldcraft.games.island.powers import TARGET, AtTarget, Target, Using, contains_power, level_of
@@ -29,6 +28,7 @@ from fieldcraft.games.island.presence import ENERGY_TRACK, PLAYS_TRACK, TakePres
 from fieldcraft.games.island.spirits import GainPower, Grow, KeepOne, Parts, income, plays_shown
 from fieldcraft.games.island.state import NOWHERE, Island
 from fieldcraft.games.island.steps import FAST_POWERS, SLOW_POWERS, SPIRITS
+from fieldcraft.games.island.worth import Worth
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.state import LOST, PLAYING, WON, Op, bit
 from fieldcraft.native import i64
@@ -71,7 +71,7 @@ def look(g: Island, budget: i64, stack: i64, is_far: bool) -> i64:
     fewer blight cards in the stack than `stack` one has come up that nobody can know beforehand.
     """
     if i64(len(g.stack)) < stack:
-        return -g.card_set.weights.end
+        return -g.card_set.worth.end
     n = i64(len(g.options))
     if n == 0 or not is_within(g.frame.op):
         return worth(g)
@@ -128,7 +128,7 @@ def telling(g: Island, most: i64) -> list[int]:
 
 def at_stake(g: Island, land: i64, now: i64, following: i64) -> i64:
     """What is in a land, by what it weighs: blight that is coming or there, invaders, dahan."""
-    w = g.card_set.weights
+    w = g.card_set.worth
     value: i64 = 0
     if now >> land & 1:
         value = 2 * w.blight
@@ -146,7 +146,7 @@ def is_within(op: Op[Any]) -> bool:
 
 def prospects(g: Island, spirit: i64) -> i64:
     """What the powers that a Spirit has ready promise, in the place of what any power weighs."""
-    w = g.card_set.weights
+    w = g.card_set.worth
     value: i64 = 0
     for power in g.played[spirit]:
         if is_ahead(g, spirit, power):
@@ -183,7 +183,7 @@ def worth(g: Island) -> i64:
     What the whole island has in common, such as fear cards, weighs once for each board: there is as much more
     to do for it.
     """
-    w = g.card_set.weights
+    w = g.card_set.worth
     if g.status == WON:
         return w.end
     if g.status == LOST:
@@ -203,7 +203,7 @@ def worth(g: Island) -> i64:
     return value + begun(g, w)
 
 
-def invaders_weigh(g: Island, w: Weights) -> i64:
+def invaders_weigh(g: Island, w: Worth) -> i64:
     """What all invaders weigh, more where they bar the victory that is open."""
     value = g.on_island(EXPLORER) * w.explorer + g.on_island(TOWN) * w.town + g.on_island(CITY) * w.city
     barred_from = CITY if g.terror == 3 else TOWN if g.terror == 2 else EXPLORER
@@ -215,7 +215,7 @@ def invaders_weigh(g: Island, w: Weights) -> i64:
     return value
 
 
-def blight_weighs(g: Island, w: Weights, now: i64, following: i64) -> i64:
+def blight_weighs(g: Island, w: Worth, now: i64, following: i64) -> i64:
     """What the counters weigh that will be left when the blight that is coming has come, the fewer the more;
     and a card that has turned by then.
     """
@@ -238,7 +238,7 @@ def blight_weighs(g: Island, w: Weights, now: i64, following: i64) -> i64:
     return value - left * w.blight + short * short * w.scarce // max(1, g.units)
 
 
-def of_spirit(g: Island, w: Weights, spirit: i64, now: i64, following: i64, peopled: i64) -> i64:
+def of_spirit(g: Island, w: Worth, spirit: i64, now: i64, following: i64, peopled: i64) -> i64:
     """What a Spirit has: presence that will last, income, cards, elements towards its innate powers."""
     value: i64 = 0
     coming = coming_presence(g, spirit)
@@ -264,7 +264,7 @@ def of_spirit(g: Island, w: Weights, spirit: i64, now: i64, following: i64, peop
     return value + of_tracks(g, w, spirit) + of_cards(g, w, spirit)
 
 
-def of_tracks(g: Island, w: Weights, spirit: i64) -> i64:
+def of_tracks(g: Island, w: Worth, spirit: i64) -> i64:
     """What income and plays are worth: those most for which there is the other, so that cards can be paid."""
     opened = g.opened[spirit]
     panel = g.spirits[spirit]
@@ -298,7 +298,7 @@ def coming_presence(g: Island, spirit: i64) -> i64:
     return NOWHERE
 
 
-def of_cards(g: Island, w: Weights, spirit: i64) -> i64:
+def of_cards(g: Island, w: Worth, spirit: i64) -> i64:
     """Cards of the hand, as many as can be played weigh more; cards in play; innate powers that are ready."""
     value: i64 = 0
     held = i64(len(g.hands[spirit]))
@@ -325,7 +325,7 @@ def still_plays(g: Island, spirit: i64) -> i64:
     return plays_shown(g, spirit) if is_growing and not g.played[spirit] else g.plays[spirit]
 
 
-def fitting(g: Island, w: Weights, spirit: i64, power: Power) -> i64:
+def fitting(g: Island, w: Worth, spirit: i64, power: Power) -> i64:
     """What a card's elements are worth to the innate powers of the Spirit."""
     value: i64 = 0
     for innate in g.spirits[spirit].innates:
@@ -343,7 +343,7 @@ def is_ahead(g: Island, spirit: i64, power: Power) -> bool:
     return g.phase <= (SLOW_POWERS if power.speed else FAST_POWERS)
 
 
-def begun(g: Island, w: Weights) -> i64:
+def begun(g: Island, w: Worth) -> i64:
     """What has been begun: parts of growth that are still to be done, a power that looks for its target."""
     if not g.options:
         return 0
@@ -360,7 +360,7 @@ def begun(g: Island, w: Weights) -> i64:
     return value
 
 
-def promise(g: Island, w: Weights, grows: str, spirit: i64) -> i64:
+def promise(g: Island, w: Worth, grows: str, spirit: i64) -> i64:
     """What a part of growth is worth before it is done."""
     if grows == "presence":
         return w.placing

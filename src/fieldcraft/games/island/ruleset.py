@@ -14,6 +14,7 @@ from fieldcraft.games.island.features import names as feature_names
 from fieldcraft.games.island.narrator import IslandNarrator
 from fieldcraft.games.island.setup import set_up
 from fieldcraft.games.island.view import Table
+from fieldcraft.games.island.worth import Worth
 from fieldcraft.kernel.state import WON, State
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.figures import Figures
@@ -36,6 +37,7 @@ class IslandGame(CardGame):
     """The rules with one box."""
 
     LOADER = IslandLoader
+    WORTH = Worth
     id = "island"
     package = PACKAGE
     minutes = 90

@@ -18,7 +18,7 @@ from fieldcraft.games.nightlancer.narrator import NightNarrator
 from fieldcraft.games.nightlancer.setup import set_up
 from fieldcraft.games.nightlancer.storybook import Storybook
 from fieldcraft.games.nightlancer.view import Table
-from fieldcraft.games.nightlancer.worth import BOUNDS, Worth
+from fieldcraft.games.nightlancer.worth import Worth
 from fieldcraft.kernel.state import Fact, State
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.figures import Figures
@@ -27,7 +27,7 @@ from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.reading import DRAWN, GAINED, PLAYED, Reading
 from fieldcraft.rulebook.ruleset import Way
 from fieldcraft.rulebook.setup import SetupOption
-from fieldcraft.rulebook.storybook import Book, page
+from fieldcraft.rulebook.storybook import page
 
 PACKAGE: Final = "fieldcraft.games.nightlancer"
 VERSUS: Final = "versus"
@@ -43,6 +43,7 @@ class Nightlancer(CardGame):
     """The rules with one set of cards."""
 
     LOADER = NightLoader
+    WORTH = Worth
     id = "nightlancer"
     package = PACKAGE
     minutes = 90
@@ -106,7 +107,6 @@ class Nightlancer(CardGame):
     def __init__(self, files: Mapping[str, tuple[str, str]], pack: Pack | None = None) -> None:
         super().__init__(files, pack)
         self._story = files["story"]
-        self.card_set.worth = read_worth(*files["bots"])
         self.narrator = NightNarrator(self.card_set, self.messages)
         people = {person.id: person.name for person in self.card_set.people}
         named = SetupOption("nightlancers", "Who plays whom, seat by seat", (), {"": "-"} | people)
@@ -195,15 +195,6 @@ class Nightlancer(CardGame):
         return sum(card.copies for card in self.card_set.cards)
 
 
-def read_worth(text: str, file: str) -> Worth:
-    """The weights of bots; raises CardError with all that is wrong."""
-    book = Book(text, file)
-    table = book.table("worth")
-    given = {name: table.number(name, *bounds) for name, bounds in BOUNDS.items()}
-    book.close()
-    return Worth(**given)
-
-
 def read(game: str, path: Path) -> Nightlancer:
     """The game with the files of a folder, the others as printed."""
     return Nightlancer(folder_texts(path, printed()))
@@ -211,7 +202,7 @@ def read(game: str, path: Path) -> Nightlancer:
 
 def printed() -> dict[str, tuple[str, str]]:
     """The text and name of each data file."""
-    names = {part: f"{part}.toml" for part in (*NightLoader.PARTS, "story", "bots")}
+    names = {part: f"{part}.toml" for part in (*NightLoader.PARTS, "story")}
     return {part: (resource(PACKAGE, f"data/{name}"), name) for part, name in names.items()}
 
 

@@ -1,14 +1,27 @@
-"""What bots think things are worth, from bots.toml; no rule asks for it."""
+"""What bots think things are worth at a glance, from values/worth.toml; no rule asks for it."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from fieldcraft.native import i64
 
 
 class Worth:
-    """Weights, in hundredths of a Prospect where nothing else is said."""
+    """The numbers that `evaluate` adds up, in hundredths of a Prospect where nothing else is said."""
+
+    BOUNDS: ClassVar[dict[str, tuple[int, int]]] = {
+        "kc": (0, 100), "kc_ahead": (0, 50), "kc_left": (0, 20), "ideal": (0, 500), "no_ideals": (0, 9999),
+        "agenda": (0, 500), "heat": (0, 500), "heat_more": (0, 500), "loan": (0, 2000),
+        "loan_ahead": (0, 500), "contact": (0, 500), "surplus": (0, 500), "plan": (0, 500),
+        "plan_share": (0, 100), "plan_hope": (0, 100), "rating": (0, 500), "lasting": (0, 500),
+        "best": (0, 100), "near_best": (0, 25), "health": (0, 500), "weak": (0, 500), "shield": (0, 500),
+        "resale": (0, 100), "use": (0, 500), "again": (0, 500), "night": (0, 2000), "open": (0, 100),
+        "place": (0, 500), "failed_event": (0, 500), "wound": (0, 500), "survives": (0, 100),
+        "overtaken": (0, 50), "others": (0, 100), "leader": (0, 100), "behind": (0, 2000), "gap": (0, 500),
+        "surge": (0, 200), "lowest": (0, 500),
+    }  # fmt: skip
+    """Every number, and between which it lies."""
 
     def __init__(self, **given: int) -> None:
         self.kc: Final[i64] = given["kc"]
@@ -86,16 +99,3 @@ class Worth:
         """... and for each Prospect beyond another person, who will have to catch up with the best."""
         self.lowest: Final[i64] = given["lowest"]
         """Together: how much in hundred the one who stands worst counts besides."""
-
-
-BOUNDS: Final = {
-    "kc": (0, 100), "kc_ahead": (0, 50), "kc_left": (0, 20), "ideal": (0, 500), "no_ideals": (0, 9999),
-    "agenda": (0, 500), "heat": (0, 500), "heat_more": (0, 500), "loan": (0, 2000), "loan_ahead": (0, 500),
-    "contact": (0, 500), "surplus": (0, 500), "plan": (0, 500), "plan_share": (0, 100),
-    "plan_hope": (0, 100), "rating": (0, 500), "lasting": (0, 500), "best": (0, 100), "near_best": (0, 25),
-    "health": (0, 500), "weak": (0, 500), "shield": (0, 500), "resale": (0, 100), "use": (0, 500),
-    "again": (0, 500), "night": (0, 2000), "open": (0, 100), "place": (0, 500), "failed_event": (0, 500),
-    "wound": (0, 500), "survives": (0, 100), "overtaken": (0, 50), "others": (0, 100), "leader": (0, 100),
-    "behind": (0, 2000), "gap": (0, 500), "surge": (0, 200), "lowest": (0, 500),
-}  # fmt: skip
-"""Every weight, and between which numbers it lies."""
