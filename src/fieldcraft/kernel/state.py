@@ -524,6 +524,14 @@ class State:
         """
         raise NotImplementedError
 
+    def as_key(self) -> Hashable:
+        """The same for as long as the state is not played on: a game may have a quicker key for that."""
+        return self.identity()
+
+    def is_alike(self, other: State) -> bool:
+        """Can play not tell them apart?"""
+        return self.identity() == other.identity()
+
     def snapshot(self) -> dict[str, Any]:
         """Everything, hidden parts and pending frames too, as plain JSON-able data."""
         raise NotImplementedError

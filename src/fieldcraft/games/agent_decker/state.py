@@ -10,8 +10,10 @@ from collections.abc import Hashable
 from typing import Any, Final
 
 from fieldcraft.games.agent_decker.cards import ANY, COST, FIGHTING, GAP, INTERACT, STEALTH, Card, CardSet
+from fieldcraft.kernel.chance import MASK, step
+from fieldcraft.kernel.identity import Position, frozen, is_same_bag, is_same_decision
 from fieldcraft.kernel.rules import RuledState
-from fieldcraft.kernel.state import LOST, WON, Context, in_order, pour
+from fieldcraft.kernel.state import LOST, WON, Context, State, in_order, pour
 from fieldcraft.kernel.value import Value
 from fieldcraft.kernel.zones import NOBODY, Zone, Zones
 from fieldcraft.native import i64
@@ -437,9 +439,56 @@ class Agent(RuledState):
     def identity(self) -> Hashable:
         return ZONES.identity(self)
 
+    def as_key(self) -> Hashable:
+        mark = self.alarm + (self.stealth << 8) + (self.fighting << 16) + (self.interactions << 24)
+        mark += (i64(len(self.deck)) << 32) + (i64(len(self.obstacle_deck)) << 42)
+        for card in self.line:
+            mark = step(mark ^ card.code)
+        mark = step(mark ^ codes(self.hand))
+        mark = step(mark ^ codes(self.play_area))
+        mark = step(mark ^ codes(self.discard))
+        return Position(self, step(mark ^ codes(self.equipped)))
+
+    def is_alike(self, other: State) -> bool:
+        return (
+            isinstance(other, Agent)
+            and self.mission == other.mission
+            and self.alarm == other.alarm
+            and self.stealth == other.stealth
+            and self.fighting == other.fighting
+            and self.interactions == other.interactions
+            and self.limit == other.limit
+            and self.hand_size == other.hand_size
+            and self.known == other.known
+            and self.card_set is other.card_set
+            and self.line == other.line
+            and self.deck == other.deck
+            and self.obstacle_deck == other.obstacle_deck
+            and is_same_bag(self.hand, other.hand)
+            and is_same_bag(self.play_area, other.play_area)
+            and is_same_bag(self.discard, other.discard)
+            and is_same_bag(self.obstacle_discard, other.obstacle_discard)
+            and is_same_bag(self.equipped, other.equipped)
+            and is_same_bag(self.seen, other.seen)
+            and is_same_bag(self.kept, other.kept)
+            and is_same_bag(self.removed, other.removed)
+            and self.returning == other.returning
+            and self.alarms == other.alarms
+            and (self.keeps is other.keeps or frozen(self.keeps) == frozen(other.keeps))
+            and is_same_decision(self, other)
+        )
+
     def snapshot(self) -> dict[str, Any]:
         decks = {"deck": agent_ids(self.deck)[::-1], "obstacle_deck": ids(self.obstacle_deck)[::-1]}
         return self.view(0) | decks | {"known": self.known, "decision": self._decision()}
+
+
+def codes(cards: list[Card]) -> i64:
+    """A number that tells which cards they are, in whatever order."""
+    found: i64 = 0
+    for card in cards:
+        found += card.code
+    return found & MASK
 
 
 def ids(cards: list[Card]) -> list[str]:
