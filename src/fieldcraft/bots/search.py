@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from fieldcraft.kernel.policy import best_option
 from fieldcraft.kernel.state import PLAYING, State
+from fieldcraft.kernel.value import Row
 from fieldcraft.native import i64
 
 TABLES: Final = 4
@@ -144,6 +145,8 @@ class Planner:
         """Which heat it is."""
         self.seen: dict[Hashable, Known] = {}
         """The positions of the table at hand."""
+        self.row: Final = Row()
+        """What counted in the position that was valued last."""
         self.is_telling: bool = False
         """Is it remembered where plans end, for who wants to know why?"""
         self.end: State | None = None
@@ -242,7 +245,7 @@ class Planner:
             return CIRCLE
         if g.status != PLAYING or g.turn >= last or depth > LONGEST:
             self.end = g
-            return g.value(self.seat)
+            return g.value(self.seat, self.row)
         key = g.as_key()
         known = self.seen.get(key)
         if known is not None:
@@ -259,7 +262,7 @@ class Planner:
         else:
             value = self.best_of(g, last, allowance, depth)
         if value == CIRCLE and not self.is_late():
-            value = g.value(self.seat)
+            value = g.value(self.seat, self.row)
             self.end = g
         known.value = value
         known.end = self.end

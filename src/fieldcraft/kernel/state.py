@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from fieldcraft.errors import IllegalChoice
 from fieldcraft.kernel.chance import keyed, pick, scatter, shuffled, step
-from fieldcraft.kernel.value import Value
+from fieldcraft.kernel.value import Row, Value
 from fieldcraft.native import i64, mypyc_attr
 
 PLAYING: Final = 0
@@ -550,11 +550,12 @@ class State:
         """
         return 1
 
-    def value(self, seat: i64) -> float:
+    def value(self, seat: i64, row: Row | None = None) -> float:
         """What a plan that ends here is worth to the seat, for bots that plan whole turns.
 
         Where there is a learned value to plan by it is how much the seat will have reached in the end, from 0
-        to 1; else what the game says for bots that look at once.
+        to 1; else what the game says for bots that look at once.  Who asks of many positions keeps one
+        row for all of them.
         """
         learned = self.learned()
         if learned is None or not learned.plans:
@@ -562,7 +563,10 @@ class State:
         sure = self.reached(seat)
         if self.status != PLAYING:
             return sure
-        return sure + (1.0 - sure) * learned.share(self.part(), self.features(seat))
+        if row is None:
+            row = Row()
+        self.features_onto(seat, row)
+        return sure + (1.0 - sure) * learned.share(self.part(), row.counts)
 
     def learned(self) -> Value | None:
         """The game's value that was learned from games, if there is one."""
@@ -580,6 +584,12 @@ class State:
     def features(self, seat: i64) -> list[float]:
         """What the value weighs, in the order in which the game names it."""
         return []
+
+    def features_onto(self, seat: i64, row: Row) -> None:
+        """Bring a row of the features up to date; a game may write only the parts that change."""
+        found = self.features(seat)
+        row.open(i64(len(found)), 0)
+        row.put_all(found)
 
     def reached(self, seat: i64) -> float:
         """What cannot be lost any more, from 0 to 1; once the game is over, the whole of the result."""

@@ -7,7 +7,7 @@ make of that how much of what is still open will be reached.
 from __future__ import annotations
 
 from math import exp, log
-from typing import Final
+from typing import Any, Final
 
 from fieldcraft.native import i64
 
@@ -31,6 +31,46 @@ def logit(p: float) -> float:
     return log(p / (1.0 - p))
 
 
+class Row:
+    """What counts in a position, brought up to date from one position to the next.
+
+    `onto` is a view on an array of zeros, or None: there they are written from `first` on, those that change.
+    """
+
+    __slots__ = ("counts", "first", "marks", "onto")
+
+    def __init__(self, onto: Any = None, first: i64 = 0) -> None:
+        self.counts: list[float] = []
+        """As a game orders its features; empty before the first position."""
+        self.marks: list[int] = []
+        """What tells those parts apart that a game writes only where they change."""
+        self.onto: Final = onto
+        self.first: Final[i64] = first
+
+    def open(self, n: i64, parts: i64) -> None:
+        """There are so many features, and so many parts with a mark; the first row begins with zeros."""
+        if not self.counts:
+            self.counts = [0.0] * n
+            self.marks = [0] * parts
+
+    def is_new(self, part: i64, mark: i64) -> bool:
+        """Has the part another mark than in the position before?"""
+        if self.marks[part] == mark:
+            return False
+        self.marks[part] = mark
+        return True
+
+    def put(self, at: i64, count: float) -> None:
+        if self.counts[at] != count:
+            self.counts[at] = count
+            if self.onto is not None:
+                self.onto[self.first + at] = count
+
+    def put_all(self, counts: list[float], at: i64 = 0) -> None:
+        for i in range(i64(len(counts))):
+            self.put(at + i, counts[i])
+
+
 class Value:
     """The weights of a game."""
 
@@ -47,7 +87,9 @@ class Value:
         weights = self.weights[part]
         z = 0.0
         for i in range(i64(len(features))):
-            z += weights[i] * features[i]
+            count = features[i]
+            if count != 0.0:  # most are 0
+                z += weights[i] * count
         return logistic(z)
 
     def tells_chances(self, part: i64) -> bool:

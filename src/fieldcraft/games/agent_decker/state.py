@@ -14,7 +14,7 @@ from fieldcraft.kernel.chance import MASK, step
 from fieldcraft.kernel.identity import Position, frozen, is_same_bag, is_same_decision
 from fieldcraft.kernel.rules import RuledState
 from fieldcraft.kernel.state import LOST, WON, Context, State, in_order, pour
-from fieldcraft.kernel.value import Value
+from fieldcraft.kernel.value import Row, Value
 from fieldcraft.kernel.zones import NOBODY, Zone, Zones
 from fieldcraft.native import i64
 
@@ -377,46 +377,90 @@ class Agent(RuledState):
         return float(self.mission) / float(len(self.card_set.missions))
 
     def features(self, seat: i64) -> list[float]:
+        row = Row()
+        self.features_onto(seat, row)
+        return row.counts
+
+    def features_onto(self, seat: i64, row: Row) -> None:
         """As FEATURES names them; then how many of each card an average hand has, and where items are."""
         box = self.card_set
         kinds = i64(len(box.cards))
         first = i64(len(FEATURES))
-        found = [0.0] * (first + 3 * kinds)
+        row.open(first + 3 * kinds, 3)
+        piles = [self.deck, self.hand, self.play_area, self.discard, self.kept, self.seen]
         cards: i64 = 0
-        for pile in (self.deck, self.hand, self.play_area, self.discard, self.kept, self.seen):
+        for pile in piles:
             cards += i64(len(pile))
         part = float(self.hand_size) / float(max(cards, 1))
         stealth = 0.0
         fighting = 0.0
-        for pile in (self.deck, self.hand, self.play_area, self.discard, self.kept, self.seen):
+        owned = self.hand_size
+        for pile in piles:
             for card in pile:
                 stealth += float(card.stealth) * part
                 fighting += float(card.fighting) * part
-                if card.index < kinds:
-                    found[first + card.index] += part
-        alarm = float(self.alarm) / float(box.alarm)
-        found[0] = 1.0
-        found[1] = alarm
-        found[2] = alarm * alarm
+                owned += card.code
+        if row.is_new(0, owned & MASK):
+            held = [0] * kinds
+            for pile in piles:
+                for card in pile:
+                    if card.index < kinds:
+                        held[card.index] += 1
+            for kind in range(kinds):
+                count = 0.0
+                for _ in range(held[kind]):
+                    count += part
+                row.put(first + kind, count)
+        soon = 0.0
+        near = 0.0
+        far = 0.0
+        down = 0.0
+        items: list[Card] = []
         for place in range(i64(len(self.line))):
             card = self.line[place]
-            found[3 if place == 0 else 4 if place < 3 else 5] += float(card.alarm) * TENTH
+            alarm = float(card.alarm) * TENTH
+            if place == 0:
+                soon += alarm
+            elif place < 3:
+                near += alarm
+            else:
+                far += alarm
             if card.down:
-                found[6] += TENTH
-            elif 0 <= card.front.index < kinds and card.front.keep:
-                found[first + kinds + card.front.index] = 1.0
-        found[7] = float(self.goal_card.goal.lacks(self)) * TENTH
-        found[8] = float(cards) * TENTH
-        found[9] = stealth
-        found[10] = fighting
-        found[11] = stealth * stealth * TENTH
-        found[12] = fighting * fighting * TENTH
-        found[13] = stealth * fighting * TENTH
-        found[14] = alarm * (stealth + fighting)
-        for card in self.equipped:
-            found[15] += TENTH
-            if card.index < kinds:
-                found[first + 2 * kinds + card.index] = 1.0
+                down += TENTH
+            elif card.keep:
+                items.append(card)
+        if row.is_new(1, codes(items)):
+            row.put_all(self._present(items), first + kinds)
+        if row.is_new(2, codes(self.equipped)):
+            row.put_all(self._present(self.equipped), first + 2 * kinds)
+        equipped = 0.0
+        for _ in self.equipped:
+            equipped += TENTH
+        alarm = float(self.alarm) / float(box.alarm)
+        row.put(0, 1.0)
+        row.put(1, alarm)
+        row.put(2, alarm * alarm)
+        row.put(3, soon)
+        row.put(4, near)
+        row.put(5, far)
+        row.put(6, down)
+        row.put(7, float(self.goal_card.goal.lacks(self)) * TENTH)
+        row.put(8, float(cards) * TENTH)
+        row.put(9, stealth)
+        row.put(10, fighting)
+        row.put(11, stealth * stealth * TENTH)
+        row.put(12, fighting * fighting * TENTH)
+        row.put(13, stealth * fighting * TENTH)
+        row.put(14, alarm * (stealth + fighting))
+        row.put(15, equipped)
+
+    def _present(self, cards: list[Card]) -> list[float]:
+        """Of each kind of card, 1 where there is one."""
+        kinds = i64(len(self.card_set.cards))
+        found = [0.0] * kinds
+        for card in cards:
+            if 0 <= card.index < kinds:
+                found[card.index] = 1.0
         return found
 
     def _deck_value(self) -> i64:
