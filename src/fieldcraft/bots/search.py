@@ -145,7 +145,7 @@ class Planner:
         """Which heat it is."""
         self.seen: dict[Hashable, Known] = {}
         """The positions of the table at hand."""
-        self.row: Final = Row()
+        self.row: Row | None = None
         """What counted in the position that was valued last."""
         self.is_telling: bool = False
         """Is it remembered where plans end, for who wants to know why?"""
@@ -195,6 +195,8 @@ class Planner:
             self.dealt += 1
             tables += 1
             self.seen = {}
+            if self.row is None:
+                self.row = table.features_row()
             sure = table.reached(self.seat)
             last = table.turn + (1 if table.plans_far() else turns)
             if self.until > 0.0 and self.dealt == 1:

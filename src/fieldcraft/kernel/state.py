@@ -564,7 +564,7 @@ class State:
         if self.status != PLAYING:
             return sure
         if row is None:
-            row = Row()
+            row = self.features_row()
         self.features_onto(seat, row)
         return sure + (1.0 - sure) * learned.share(self.part(), row.counts)
 
@@ -585,11 +585,13 @@ class State:
         """What the value weighs, in the order in which the game names it."""
         return []
 
+    def features_row(self, onto: Any = None, first: i64 = 0) -> Row:
+        """A row for the features of this game, which may know what of them need not be counted anew."""
+        return Row(i64(len(self.features(self.seat))), onto, first)
+
     def features_onto(self, seat: i64, row: Row) -> None:
-        """Bring a row of the features up to date; a game may write only the parts that change."""
-        found = self.features(seat)
-        row.open(i64(len(found)), 0)
-        row.put_all(found)
+        """Bring a row (`features_row`) up to date."""
+        row.put_all(self.features(seat))
 
     def reached(self, seat: i64) -> float:
         """What cannot be lost any more, from 0 to 1; once the game is over, the whole of the result."""

@@ -37,28 +37,11 @@ class Row:
     `onto` is a view on an array of zeros, or None: there they are written from `first` on, those that change.
     """
 
-    __slots__ = ("counts", "first", "marks", "onto")
-
-    def __init__(self, onto: Any = None, first: i64 = 0) -> None:
-        self.counts: list[float] = []
-        """As a game orders its features; empty before the first position."""
-        self.marks: list[int] = []
-        """What tells those parts apart that a game writes only where they change."""
+    def __init__(self, n: i64, onto: Any = None, first: i64 = 0) -> None:
+        self.counts: Final[list[float]] = [0.0] * n
+        """As a game orders its features."""
         self.onto: Final = onto
         self.first: Final[i64] = first
-
-    def open(self, n: i64, parts: i64) -> None:
-        """There are so many features, and so many parts with a mark; the first row begins with zeros."""
-        if not self.counts:
-            self.counts = [0.0] * n
-            self.marks = [0] * parts
-
-    def is_new(self, part: i64, mark: i64) -> bool:
-        """Has the part another mark than in the position before?"""
-        if self.marks[part] == mark:
-            return False
-        self.marks[part] = mark
-        return True
 
     def put(self, at: i64, count: float) -> None:
         if self.counts[at] != count:
@@ -66,9 +49,9 @@ class Row:
             if self.onto is not None:
                 self.onto[self.first + at] = count
 
-    def put_all(self, counts: list[float], at: i64 = 0) -> None:
-        for i in range(i64(len(counts))):
-            self.put(at + i, counts[i])
+    def put_all(self, counts: list[float]) -> None:
+        for at in range(i64(len(counts))):
+            self.put(at, counts[at])
 
 
 class Value:

@@ -52,7 +52,9 @@ class Many:
         self.masks: Final = masks
         self.states: Final[list[State]] = [start(0) for _ in range(games)]
         width = len(features) // games
-        self.rows: Final[list[Row]] = [Row(features, at * width) for at in range(games)]
+        self.rows: Final[list[Row]] = [
+            self.states[at].features_row(features, at * width) for at in range(games)
+        ]
         """What counts in each."""
         self.offered: Final[list[list[int]]] = [[] for _ in range(games)]
         """The actions on offer in each game, in the order of the options."""

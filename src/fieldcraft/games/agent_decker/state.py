@@ -10,7 +10,8 @@ from collections.abc import Hashable
 from typing import Any, Final
 
 from fieldcraft.games.agent_decker.cards import ANY, COST, FIGHTING, GAP, INTERACT, STEALTH, Card, CardSet
-from fieldcraft.kernel.chance import MASK, step
+from fieldcraft.games.agent_decker.features import AgentRow, codes
+from fieldcraft.kernel.chance import step
 from fieldcraft.kernel.identity import Position, frozen, is_same_bag, is_same_decision
 from fieldcraft.kernel.rules import RuledState
 from fieldcraft.kernel.state import LOST, WON, Context, State, in_order, pour
@@ -27,14 +28,6 @@ WORTH_EXIT: Final = 5
 WORTH_LINE: Final = 2
 WORTH_POOL: Final = 3
 WORTH_CARD: Final = 31
-
-FEATURES: Final = (
-    "bias", "alarm", "alarm twice", "next alarm", "near alarms", "far alarms", "down", "lacking", "deck",
-    "stealth", "fighting", "stealth twice", "fighting twice", "mixed power", "power at alarm", "equipped",
-)  # fmt: skip
-"""What the value weighs, before the cards that are owned and the items in the line and in the equip area."""
-TENTH: Final = 0.1
-"""What counts in tens is counted so that all features are of like size."""
 
 # Streams of chance.
 AGENT_DECK: Final = 0
@@ -377,91 +370,30 @@ class Agent(RuledState):
         return float(self.mission) / float(len(self.card_set.missions))
 
     def features(self, seat: i64) -> list[float]:
-        row = Row()
+        row = self.features_row()
         self.features_onto(seat, row)
         return row.counts
 
+    def features_row(self, onto: Any = None, first: i64 = 0) -> Row:
+        return AgentRow(i64(len(self.card_set.cards)), onto, first)
+
     def features_onto(self, seat: i64, row: Row) -> None:
         """As FEATURES names them; then how many of each card an average hand has, and where items are."""
-        box = self.card_set
-        kinds = i64(len(box.cards))
-        first = i64(len(FEATURES))
-        row.open(first + 3 * kinds, 3)
-        piles = [self.deck, self.hand, self.play_area, self.discard, self.kept, self.seen]
-        cards: i64 = 0
-        for pile in piles:
-            cards += i64(len(pile))
-        part = float(self.hand_size) / float(max(cards, 1))
-        stealth = 0.0
-        fighting = 0.0
-        owned = self.hand_size
-        for pile in piles:
-            for card in pile:
-                stealth += float(card.stealth) * part
-                fighting += float(card.fighting) * part
-                owned += card.code
-        if row.is_new(0, owned & MASK):
-            held = [0] * kinds
-            for pile in piles:
-                for card in pile:
-                    if card.index < kinds:
-                        held[card.index] += 1
-            for kind in range(kinds):
-                count = 0.0
-                for _ in range(held[kind]):
-                    count += part
-                row.put(first + kind, count)
-        soon = 0.0
-        near = 0.0
-        far = 0.0
-        down = 0.0
-        items: list[Card] = []
-        for place in range(i64(len(self.line))):
-            card = self.line[place]
-            alarm = float(card.alarm) * TENTH
-            if place == 0:
-                soon += alarm
-            elif place < 3:
-                near += alarm
-            else:
-                far += alarm
-            if card.down:
-                down += TENTH
-            elif card.keep:
-                items.append(card)
-        if row.is_new(1, codes(items)):
-            row.put_all(self._present(items), first + kinds)
-        if row.is_new(2, codes(self.equipped)):
-            row.put_all(self._present(self.equipped), first + 2 * kinds)
-        equipped = 0.0
-        for _ in self.equipped:
-            equipped += TENTH
-        alarm = float(self.alarm) / float(box.alarm)
-        row.put(0, 1.0)
-        row.put(1, alarm)
-        row.put(2, alarm * alarm)
-        row.put(3, soon)
-        row.put(4, near)
-        row.put(5, far)
-        row.put(6, down)
-        row.put(7, float(self.goal_card.goal.lacks(self)) * TENTH)
-        row.put(8, float(cards) * TENTH)
-        row.put(9, stealth)
-        row.put(10, fighting)
-        row.put(11, stealth * stealth * TENTH)
-        row.put(12, fighting * fighting * TENTH)
-        row.put(13, stealth * fighting * TENTH)
-        row.put(14, alarm * (stealth + fighting))
-        row.put(15, equipped)
-
-    def _present(self, cards: list[Card]) -> list[float]:
-        """Of each kind of card, 1 where there is one."""
-        kinds = i64(len(self.card_set.cards))
-        found = [0.0] * kinds
-        for card in cards:
-            if 0 <= card.index < kinds:
-                found[card.index] = 1.0
-        return found
+        assert isinstance(row, AgentRow)
+        cards = i64(len(self.deck)) + len(self.hand) + len(self.play_area)
+        cards += i64(len(self.discard)) + len(self.kept) + len(self.seen)
+        row.begin(self.hand_size, cards)
+        row.add(self.deck)
+        row.add(self.hand)
+        row.add(self.play_area)
+        row.add(self.discard)
+        row.add(self.kept)
+        row.add(self.seen)
+        if row.is_owned_anew():
+            row.own([self.deck, self.hand, self.play_area, self.discard, self.kept, self.seen], cards)
+        row.lay(self.line)
+        row.equip(self.equipped)
+        row.end(float(self.alarm) / float(self.card_set.alarm), self.goal_card.goal.lacks(self))
 
     def _deck_value(self) -> i64:
         """What an average hand gives, and what is equipped."""
@@ -525,14 +457,6 @@ class Agent(RuledState):
     def snapshot(self) -> dict[str, Any]:
         decks = {"deck": agent_ids(self.deck)[::-1], "obstacle_deck": ids(self.obstacle_deck)[::-1]}
         return self.view(0) | decks | {"known": self.known, "decision": self._decision()}
-
-
-def codes(cards: list[Card]) -> i64:
-    """A number that tells which cards they are, in whatever order."""
-    found: i64 = 0
-    for card in cards:
-        found += card.code
-    return found & MASK
 
 
 def ids(cards: list[Card]) -> list[str]:
