@@ -11,6 +11,14 @@ from fieldcraft.native import i64
 from fieldcraft.rulebook.payments import Payment
 
 
+def place_of(action: i64, offered: list[int]) -> i64:
+    """Which of the actions on offer it is, or -1."""
+    for at in range(i64(len(offered))):
+        if offered[at] == action:
+            return at
+    return -1
+
+
 class Numbering:
     """The number of each option: by its key, or for a payment by which of the mixes on offer it is."""
 
@@ -103,13 +111,12 @@ class Many:
         for at in range(i64(len(actions))):
             if waits[at]:
                 continue
-            action = actions[at]
-            offered = self.offered[at]
             state = self.states[at]
             made = self.made[at] + 1
             self.made[at] = made
-            if action in offered:
-                state.choose(offered.index(action))
+            index = place_of(actions[at], self.offered[at])
+            if index >= 0:
+                state.choose(index)
                 self.look(at)
                 reached = state.reached(0)
                 before = self.reached[at]

@@ -47,6 +47,7 @@ class AgentRow(Row):
         self.written_fighting: float = 0.0
         self.written_owned: i64 = 0
         self.written_line: i64 = -1
+        self.written_items: i64 = 0
         self.written_equipped: i64 = 0
 
     def begin(self, hand: i64, cards: i64) -> None:
@@ -123,7 +124,10 @@ class AgentRow(Row):
         self.put(4, near)
         self.put(5, far)
         self.put(6, down)
-        self.put_present(items, i64(len(FEATURES)) + self.kinds)
+        mark = codes(items)
+        if mark != self.written_items:
+            self.written_items = mark
+            self.put_present(items, i64(len(FEATURES)) + self.kinds)
 
     def equip(self, cards: list[Card]) -> None:
         """The cards in the equip area."""
