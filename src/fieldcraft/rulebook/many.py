@@ -23,12 +23,13 @@ class Numbering:
     """The number of each option: by its key, or for a payment by which of the mixes on offer it is."""
 
     def __init__(self, numbers: dict[str, int], first_mix: int) -> None:
-        self.numbers: Final = numbers
+        self.numbers: Final[dict[str, Any]] = numbers
+        """By key; typed so that a number is handed on as it is, not made anew for each use."""
         self.first_mix: Final = first_mix
 
     def of(self, options: list[Option[Any]]) -> list[int]:
         """The number of each option on offer."""
-        found: list[int] = []
+        found: list[Any] = []
         mixes = 0
         for option in options:
             if isinstance(option, Payment):

@@ -46,6 +46,8 @@ class AgentRow(Row):
         self.written_stealth: float = 0.0
         self.written_fighting: float = 0.0
         self.written_owned: i64 = 0
+        self.is_owned_new: bool = False
+        """Are the cards that have been counted others than those of the position before?"""
         self.written_line: i64 = -1
         self.written_items: i64 = 0
         self.written_equipped: i64 = 0
@@ -71,12 +73,20 @@ class AgentRow(Row):
         self.fighting = fighting
         self.owned = owned & MASK
 
-    def is_owned_anew(self) -> bool:
-        """Are the cards that have been counted others than before?"""
-        if self.owned == self.written_owned:
-            return False
+    def count(self) -> bool:
+        """All have been counted: are they others than before?"""
+        self.is_owned_new = self.owned != self.written_owned
         self.written_owned = self.owned
-        return True
+        return self.is_owned_new
+
+    def is_power_new(self) -> bool:
+        """Does an average hand give other than before?
+
+        The same cards in another order may give another sum, in digits that 32 bits do not show.
+        """
+        if self.onto is not None:
+            return self.is_owned_new
+        return self.stealth != self.written_stealth or self.fighting != self.written_fighting
 
     def own(self, piles: list[list[Card]], cards: i64) -> None:
         """All the cards that are owned."""
@@ -156,11 +166,7 @@ class AgentRow(Row):
         self.put(7, float(lacks) * TENTH)
         stealth = self.stealth
         fighting = self.fighting
-        if (
-            alarm == self.written_alarm
-            and stealth == self.written_stealth
-            and fighting == self.written_fighting
-        ):
+        if alarm == self.written_alarm and not self.is_power_new():
             return
         self.written_alarm = alarm
         self.written_stealth = stealth

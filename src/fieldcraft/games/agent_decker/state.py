@@ -389,7 +389,7 @@ class Agent(RuledState):
         row.add(self.discard)
         row.add(self.kept)
         row.add(self.seen)
-        if row.is_owned_anew():
+        if row.count():
             row.own([self.deck, self.hand, self.play_area, self.discard, self.kept, self.seen], cards)
         row.lay(self.line)
         row.equip(self.equipped)
