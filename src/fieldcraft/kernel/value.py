@@ -50,8 +50,11 @@ class Row:
                 self.onto[self.first + at] = count
 
     def put_all(self, counts: list[float]) -> None:
+        kept = self.counts
         for at in range(i64(len(counts))):
-            self.put(at, counts[at])
+            count = counts[at]
+            if kept[at] != count:
+                self.put(at, count)
 
 
 class Value:

@@ -42,7 +42,8 @@ class AgentRow(Row):
         self.owned: i64 = 0
         """The cards that have been counted so far: what they give to an average hand, and their codes."""
         # What the row has been written for.
-        self.written_alarm: float = 0.0
+        self.written_alarm: float = -1.0
+        self.written_lacks: i64 = 0
         self.written_stealth: float = 0.0
         self.written_fighting: float = 0.0
         self.written_owned: i64 = 0
@@ -162,8 +163,9 @@ class AgentRow(Row):
 
     def end(self, alarm: float, lacks: i64) -> None:
         """So far the alarm has risen, of 1, and so much the goal lacks."""
-        self.put(0, 1.0)
-        self.put(7, float(lacks) * TENTH)
+        if lacks != self.written_lacks:
+            self.written_lacks = lacks
+            self.put(7, float(lacks) * TENTH)
         stealth = self.stealth
         fighting = self.fighting
         if alarm == self.written_alarm and not self.is_power_new():
@@ -171,6 +173,7 @@ class AgentRow(Row):
         self.written_alarm = alarm
         self.written_stealth = stealth
         self.written_fighting = fighting
+        self.put(0, 1.0)
         self.put(1, alarm)
         self.put(2, alarm * alarm)
         self.put(9, stealth)
