@@ -69,7 +69,7 @@ BUY, LEAVE = Deal("buy", "Buy it"), Deal("leave", "Leave it")
 
 
 class Bazaar(Ruleset):
-    id, title, version = "bazaar", "Bazaar", "1"
+    id, title, version, package = "bazaar", "Bazaar", "1", "fieldcraft"
     numbers: Mapping[str, int] = {"gain": 1, "cost": 5}
 
     def start(self, seed: int, setup: dict[str, Any], *_: Any, **__: Any) -> Stall:

@@ -43,7 +43,7 @@ def test_a_file_holds_what_was_written() -> None:
 def test_what_is_wrong_in_a_file_is_said_in_one_sentence(old: str, new: str, said: str) -> None:
     rules = ruleset("blight-chronicles")
     text = write(shipped(rules) | {"idle": 3}, "")
-    with pytest.raises(RequestError, match=rf"^worth\.toml of {rules.title}:? {said}$"):
+    with pytest.raises(RequestError, match=rf"^blight-chronicles-worth\.toml:? {said}$"):
         read(rules, text.replace(old, new))
 
 

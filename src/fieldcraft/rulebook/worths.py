@@ -13,13 +13,13 @@ from fieldcraft.rulebook.entries import shown
 from fieldcraft.rulebook.ruleset import Ruleset
 from fieldcraft.rulebook.values import FOLDER
 
-FILE: Final = "worth.toml"
-"""Beside the values that were learned; all editions of a game have the same."""
+ENDING: Final = "-worth.toml"
+"""Beside the value that was learned lies a file called so after the id of its game."""
 
 
 def place(rules: Ruleset) -> Path:
     """Where the numbers that come with a game lie, if it has some."""
-    return Path(import_module(rules.package).__path__[0], FOLDER, FILE)
+    return Path(import_module(rules.package).__path__[0], FOLDER, f"{rules.id}{ENDING}")
 
 
 def shipped(rules: Ruleset) -> dict[str, int]:
@@ -30,7 +30,7 @@ def shipped(rules: Ruleset) -> dict[str, int]:
 def read(rules: Ruleset, text: str) -> dict[str, int]:
     """The numbers that a file holds, all that the game asks for and no others; else raises RequestError."""
     bounds = rules.worths()
-    about = f"{FILE} of {rules.title}"
+    about = place(rules).name
     try:
         table: dict[str, Any] = tomllib.loads(text)
     except (ValueError, RecursionError) as error:

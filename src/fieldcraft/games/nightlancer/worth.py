@@ -1,4 +1,4 @@
-"""What bots think things are worth at a glance, from values/worth.toml; no rule asks for it."""
+"""What bots think things are worth at a glance, from a file in values; no rule asks for it."""
 
 from __future__ import annotations
 
