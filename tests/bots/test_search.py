@@ -17,6 +17,7 @@ from fieldcraft.bots.search import LAST, Planner
 from fieldcraft.errors import RequestError
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.state import PLAYING, Op, Option, State
+from fieldcraft.kernel.value import Row
 from fieldcraft.rulebook.values import shipped
 
 pytestmark = uncounted
@@ -81,7 +82,7 @@ def test_where_time_is_over_after_the_first_heat_there_is_no_other() -> None:
 class Turns(Walk):
     """A walk of which a turn has several choices."""
 
-    def value(self, seat: int) -> float:
+    def value(self, seat: int, row: Row | None = None) -> float:
         return float(self.worth)
 
 

@@ -12,6 +12,7 @@ import fieldcraft
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.chance import scatter
 from fieldcraft.kernel.checks import faults_of_identity
+from fieldcraft.kernel.identity import is_same_decision
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.state import PLAYING
 
@@ -42,6 +43,28 @@ def test_the_same_choices_lead_to_the_same_key_and_others_to_others(name: str) -
         other.choose(n % len(other.options))
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_states_compared_where_they_stand_are_alike_where_their_keys_are(name: str) -> None:
+    """Whatever is chosen first and next, and the same on a table that is dealt anew."""
+    start = ruleset(name).start(2, {})
+    playout(start, 5, 12)
+    met = [start, start.determinize(start.seat, 1)]
+    for first in range(min(len(start.options), 6)):
+        one = start.clone()
+        one.choose(first)
+        met.append(one)
+        for second in range(min(len(one.options), 6)):
+            other = one.clone()
+            other.choose(second)
+            met.append(other)
+    for one in met:
+        for other in met:
+            alike = one.identity() == other.identity()
+            assert (one.as_key() == other.as_key()) == alike
+            assert one.is_alike(other) == alike
+            assert not alike or hash(one.as_key()) == hash(other.as_key())
+
+
 def test_a_game_without_zones_and_one_with_hidden_hands_have_keys() -> None:
     assert faults_of_identity(deal(3)) == []
     first = playing(Ask(Say("a"), Say("b")), Do("end"))
@@ -52,10 +75,13 @@ def test_what_is_still_to_happen_belongs_to_the_key() -> None:
     ways = Ask(Say("a"), Say("b"))
     one, same, other = playing(ways, Do("x")), playing(ways, Do("x")), playing(ways, Do("x"), Do("x"))
     assert one.identity() != same.identity()  # each has an op of its own to come
+    assert not is_same_decision(one, same)
     shared = Do("x")
     one, same, other = playing(ways, shared), playing(ways, shared), playing(ways, shared, shared)
     assert one.identity() == same.identity()
+    assert is_same_decision(one, same)
     assert one.identity() != other.identity()
+    assert not is_same_decision(one, other)
     take(one, "a")
     assert one.identity() != same.identity()
 
@@ -67,8 +93,12 @@ def test_orders_of_play_lead_to_one_position() -> None:
     choose(one, "play:hide", "play:punch")
     choose(other, "play:punch", "play:hide")
     assert one.state.identity() == other.state.identity()
+    assert one.state.as_key() == other.state.as_key()
+    assert hash(one.state.as_key()) == hash(other.state.as_key())
     choose(one, "play:gun")
     assert one.state.identity() != other.state.identity()
+    assert one.state.as_key() != other.state.as_key()
+    assert one.state.as_key() != one.state.identity()
 
 
 def test_the_order_of_a_deck_counts() -> None:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import math
+from array import array
+from collections import Counter
+from typing import Any
 
 import pytest
 from bots.test_bots import GAMES, positions
+from effort import fewer
 
 from fieldcraft.bots.advice import word_of
 from fieldcraft.errors import RequestError
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.chance import scatter
 from fieldcraft.kernel.playout import playout
+from fieldcraft.kernel.state import PLAYING
 from fieldcraft.kernel.value import Value
 from fieldcraft.rulebook.values import place, read, shipped, write
 
@@ -31,6 +36,49 @@ def test_features_have_names_and_are_numbers_of_like_size(game: str) -> None:
             assert all(math.isfinite(n) for n in found)
             assert 0 <= state.part() < rules.parts()
             assert 0.0 <= state.reached(seat) < 1.0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_row_that_is_kept_has_what_a_new_one_would(game: str) -> None:
+    """Also where it is written onto an array of 32-bit floats, beside others."""
+    for seed in range(3):
+        state = ruleset(game).start(seed, {})
+        n = len(state.features(0))
+        written = array("f", bytes(4 * 3 * n))
+        kept, onto = state.features_row(), state.features_row(memoryview(written), n)
+        for _ in range(fewer(60)):
+            found = state.features(state.seat)
+            state.features_onto(state.seat, kept)
+            state.features_onto(state.seat, onto)
+            assert kept.counts == found
+            assert written == array("f", [0.0] * n + found + [0.0] * n)
+            assert state.value(state.seat, kept) == state.value(state.seat)
+            if state.status != PLAYING:
+                break
+            playout(state, scatter(seed, state.turn), 5)
+
+
+def test_what_counts_in_agent_decker_is_what_lies_on_the_table() -> None:
+    rules = ruleset("agent-decker")
+    for state in positions("agent-decker", 6):
+        view: dict[str, Any] = state.view(0)
+        counts = dict(zip(rules.features(), state.features(0), strict=True))
+        piles = ("deck", "deck_top", "hand", "play_area", "discard", "kept", "seen")
+        owned = Counter(id for pile in piles for id in view[pile])
+        part = view["hand_size"] / max(owned.total(), 1)
+        for name, count in counts.items():
+            where, _, id = name.partition(" ")
+            if where == "own":
+                assert count == pytest.approx(owned[id] * part)
+            elif where == "use":
+                assert count == (id in view["equipped"])
+        assert counts["deck"] == pytest.approx(owned.total() / 10)
+        assert counts["equipped"] == pytest.approx(len(view["equipped"]) / 10)
+        assert counts["down"] == pytest.approx(sum(mark.endswith("!") for mark in view["line"]) / 10)
+        alarm = view["alarm"] / view["alarm_limit"]
+        power = counts["stealth"] + counts["fighting"]
+        assert counts["alarm twice"] == pytest.approx(alarm**2)
+        assert counts["power at alarm"] == pytest.approx(alarm * power)
 
 
 @pytest.mark.parametrize("game", GAMES)

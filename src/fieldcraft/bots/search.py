@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from fieldcraft.kernel.policy import best_option
 from fieldcraft.kernel.state import PLAYING, State
+from fieldcraft.kernel.value import Row
 from fieldcraft.native import i64
 
 TABLES: Final = 4
@@ -113,6 +114,18 @@ class Weighed:
         return SURE * sqrt(max(spread, 0.0) / n)
 
 
+class Known:
+    """What is known of a position of the table at hand."""
+
+    __slots__ = ("end", "value")
+
+    def __init__(self) -> None:
+        self.value: float = CIRCLE
+        """What it is worth."""
+        self.end: State | None = None
+        """Where the best line from it ends."""
+
+
 class Planner:
     """Plans one decision of a seat, on tables that `deal` gives by their number."""
 
@@ -130,14 +143,14 @@ class Planner:
         """How many tables have been dealt."""
         self.heat: i64 = 0
         """Which heat it is."""
-        self.seen: dict[Hashable, float] = {}
-        """What each position of the table at hand is worth."""
+        self.seen: dict[Hashable, Known] = {}
+        """The positions of the table at hand."""
+        self.row: Row | None = None
+        """What counted in the position that was valued last."""
         self.is_telling: bool = False
         """Is it remembered where plans end, for who wants to know why?"""
         self.end: State | None = None
         """Where the best line from the position that was looked at last ends."""
-        self.ends: dict[Hashable, State | None] = {}
-        """The same of each position of the table at hand."""
 
     def plan(self, ranks: list[int], nodes: i64, finalists: i64, turns: i64) -> list[Weighed]:
         """The options, each with its rank, best first, for about so many positions.
@@ -182,7 +195,8 @@ class Planner:
             self.dealt += 1
             tables += 1
             self.seen = {}
-            self.ends = {}
+            if self.row is None:
+                self.row = table.features_row()
             sure = table.reached(self.seat)
             last = table.turn + (1 if table.plans_far() else turns)
             if self.until > 0.0 and self.dealt == 1:
@@ -233,13 +247,14 @@ class Planner:
             return CIRCLE
         if g.status != PLAYING or g.turn >= last or depth > LONGEST:
             self.end = g
-            return g.value(self.seat)
-        key = g.identity()
+            return g.value(self.seat, self.row)
+        key = g.as_key()
         known = self.seen.get(key)
         if known is not None:
-            self.end = self.ends.get(key)
-            return known
-        self.seen[key] = CIRCLE
+            self.end = known.end
+            return known.value
+        known = Known()
+        self.seen[key] = known
         n = i64(len(g.options))
         if not g.is_friend(self.seat, g.seat):
             after = g.clone()
@@ -249,10 +264,10 @@ class Planner:
         else:
             value = self.best_of(g, last, allowance, depth)
         if value == CIRCLE and not self.is_late():
-            value = g.value(self.seat)
+            value = g.value(self.seat, self.row)
             self.end = g
-        self.seen[key] = value
-        self.ends[key] = self.end
+        known.value = value
+        known.end = self.end
         return value
 
     def best_of(self, g: State, last: i64, allowance: i64, depth: i64) -> float:

@@ -137,6 +137,4 @@ class SoloVectorEnv(VectorEnv[Seen, npt.NDArray[np.int64], npt.NDArray[Any]]):
         return self._seen(), rewards, over, broken, {}
 
     def _seen(self) -> Seen:
-        self._features[:] = 0.0
-        self.many.look()
         return {"features": self._features.copy(), "action_mask": self._masks.copy()}

@@ -66,6 +66,12 @@ class Table:
         self.seats: Final = self.rules.seats_of(self.setup)
         self.actions: Final = Actions(self.rules)
         self.state: State = self.rules.start(0, self.setup)
+        self._seen: Final = np.zeros((self.seats, len(self.names)), np.float32)
+        """What counted when each seat looked last; copies of the table share it."""
+        view = self._seen.reshape(-1).data
+        self._rows: Final = [
+            self.state.features_row(view, seat * len(self.names)) for seat in range(self.seats)
+        ]
         self.offered: list[int] = []
         """The actions on offer, in the order of the options."""
         self.made = 0
@@ -115,7 +121,9 @@ class Table:
 
     def features(self, seat: int) -> Features:
         """What counts on the table, as far as the seat may know it; shape (len(names),)."""
-        return np.array(self.state.features(seat), np.float32)
+        self.state.features_onto(seat, self._rows[seat])
+        found: Features = self._seen[seat].copy()
+        return found
 
     def mask(self) -> Mask:
         """1 for each action on offer; shape (actions.size,)."""

@@ -97,7 +97,7 @@ def forgets(state: State, name: str) -> bool:
 
 def faults_of_identity(state: State) -> list[str]:
     """What a position's key leaves out: every field is altered by itself, and a copy is taken as it is."""
-    if state.clone().identity() != state.identity():
+    if state.clone().identity() != state.identity() or state.clone().as_key() != state.as_key():
         return ["a copy is taken for another position"]
     return [
         f"the key leaves out {name}" for name in fields(state) if name not in APART and hides(state, name)
@@ -105,7 +105,7 @@ def faults_of_identity(state: State) -> list[str]:
 
 
 def hides(state: State, name: str) -> bool:
-    """Does the key stay as it was when a field holds something unusual?"""
+    """Does a key stay as it was when a field holds something unusual?"""
     odd = state.clone()
     value = altered(getattr(odd, name))
     try:
@@ -114,4 +114,4 @@ def hides(state: State, name: str) -> bool:
         return False
     if is_same(getattr(odd, name), getattr(state, name)):
         return False
-    return odd.identity() == state.identity()
+    return odd.identity() == state.identity() or odd.is_alike(state)

@@ -3,6 +3,9 @@
 Who looks ahead meets the same position by many orders of play.  Two positions of one game have the same
 key if all fields hold the same, cards in zones that are not `ordered` whatever their order, and the same is
 still to happen.  What is on offer follows from that.
+
+To gather all that takes longer than to play a choice.  A game of which many positions are met may say instead
+how two of its states are compared: a `Position` is then as good a key.
 """
 
 from __future__ import annotations
@@ -141,3 +144,67 @@ def to_come(g: State) -> Hashable:
             found.append(read(frame.context))
         frame = frame.below
     return tuple(found)
+
+
+# -- states compared where they stand ------------------------------------------------------------
+
+
+class Position:
+    """The key of a state that is not played on: as good as its `identity`, and found sooner."""
+
+    __slots__ = ("mark", "state")
+
+    def __init__(self, state: State, mark: i64) -> None:
+        self.state: Final = state
+        self.mark: Final[i64] = mark
+        """A number below 2**62: the same for positions that are, and seldom for others."""
+
+    def __hash__(self) -> int:
+        return self.mark
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.state.is_alike(other.state)
+
+
+def is_same_decision(one: State, other: State) -> bool:
+    """Is all the same that every state has (`State.resume`), but for what follows from the rest?"""
+    return (
+        one.status == other.status
+        and one.seats == other.seats
+        and one.seat == other.seat
+        and one.turn == other.turn
+        and one.patient == other.patient
+        and one.heard == other.heard
+        and one.depth == other.depth
+        and one.doomed == other.doomed
+        and one.is_endless == other.is_endless
+        and one.streams == other.streams
+        and one.key == other.key
+        and is_same_to_come(one, other)
+    )
+
+
+def is_same_to_come(one: State, other: State) -> bool:
+    """Does the same ask, and is the same still to happen?"""
+    if not is_same_frame(one.frame, other.frame):
+        return False
+    here, there = one.pending, other.pending
+    while here is not None and there is not None and here is not there:
+        if not is_same_frame(here, there):
+            return False
+        here, there = here.below, there.below
+    return here is there
+
+
+def is_same_frame(one: Frame, other: Frame) -> bool:
+    """Is it the same op about the same thing for the same reason, whatever comes after?"""
+    if one.subject != other.subject or (one.op is not other.op and told(one.op) != told(other.op)):
+        return False
+    if one.context is other.context:
+        return True
+    return one.context is not None and other.context is not None and read(one.context) == read(other.context)
+
+
+def is_same_bag(one: list[Any], other: list[Any]) -> bool:
+    """Are they the same cards, in whatever order?"""
+    return one == other or (len(one) == len(other) and bag(one) == bag(other))

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from fieldcraft.errors import IllegalChoice
 from fieldcraft.kernel.chance import keyed, pick, scatter, shuffled, step
-from fieldcraft.kernel.value import Value
+from fieldcraft.kernel.value import Row, Value
 from fieldcraft.native import i64, mypyc_attr
 
 PLAYING: Final = 0
@@ -524,6 +524,14 @@ class State:
         """
         raise NotImplementedError
 
+    def as_key(self) -> Hashable:
+        """The same for as long as the state is not played on: a game may have a quicker key for that."""
+        return self.identity()
+
+    def is_alike(self, other: State) -> bool:
+        """Can play not tell them apart?"""
+        return self.identity() == other.identity()
+
     def snapshot(self) -> dict[str, Any]:
         """Everything, hidden parts and pending frames too, as plain JSON-able data."""
         raise NotImplementedError
@@ -542,11 +550,12 @@ class State:
         """
         return 1
 
-    def value(self, seat: i64) -> float:
+    def value(self, seat: i64, row: Row | None = None) -> float:
         """What a plan that ends here is worth to the seat, for bots that plan whole turns.
 
         Where there is a learned value to plan by it is how much the seat will have reached in the end, from 0
-        to 1; else what the game says for bots that look at once.
+        to 1; else what the game says for bots that look at once.  Who asks of many positions keeps one
+        row for all of them.
         """
         learned = self.learned()
         if learned is None or not learned.plans:
@@ -554,7 +563,10 @@ class State:
         sure = self.reached(seat)
         if self.status != PLAYING:
             return sure
-        return sure + (1.0 - sure) * learned.share(self.part(), self.features(seat))
+        if row is None:
+            row = self.features_row()
+        self.features_onto(seat, row)
+        return sure + (1.0 - sure) * learned.share(self.part(), row.counts)
 
     def learned(self) -> Value | None:
         """The game's value that was learned from games, if there is one."""
@@ -572,6 +584,14 @@ class State:
     def features(self, seat: i64) -> list[float]:
         """What the value weighs, in the order in which the game names it."""
         return []
+
+    def features_row(self, onto: Any = None, first: i64 = 0) -> Row:
+        """A row for the features of this game, which may know what of them need not be counted anew."""
+        return Row(i64(len(self.features(self.seat))), onto, first)
+
+    def features_onto(self, seat: i64, row: Row) -> None:
+        """Bring a row (`features_row`) up to date."""
+        row.put_all(self.features(seat))
 
     def reached(self, seat: i64) -> float:
         """What cannot be lost any more, from 0 to 1; once the game is over, the whole of the result."""

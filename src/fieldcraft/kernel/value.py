@@ -7,7 +7,7 @@ make of that how much of what is still open will be reached.
 from __future__ import annotations
 
 from math import exp, log
-from typing import Final
+from typing import Any, Final
 
 from fieldcraft.native import i64
 
@@ -31,6 +31,32 @@ def logit(p: float) -> float:
     return log(p / (1.0 - p))
 
 
+class Row:
+    """What counts in a position, brought up to date from one position to the next.
+
+    `onto` is a view on an array of zeros, or None: there they are written from `first` on, those that change.
+    """
+
+    def __init__(self, n: i64, onto: Any = None, first: i64 = 0) -> None:
+        self.counts: Final[list[float]] = [0.0] * n
+        """As a game orders its features."""
+        self.onto: Final = onto
+        self.first: Final[i64] = first
+
+    def put(self, at: i64, count: float) -> None:
+        if self.counts[at] != count:
+            self.counts[at] = count
+            if self.onto is not None:
+                self.onto[self.first + at] = count
+
+    def put_all(self, counts: list[float]) -> None:
+        kept = self.counts
+        for at in range(i64(len(counts))):
+            count = counts[at]
+            if kept[at] != count:
+                self.put(at, count)
+
+
 class Value:
     """The weights of a game."""
 
@@ -47,7 +73,9 @@ class Value:
         weights = self.weights[part]
         z = 0.0
         for i in range(i64(len(features))):
-            z += weights[i] * features[i]
+            count = features[i]
+            if count != 0.0:  # most are 0
+                z += weights[i] * count
         return logistic(z)
 
     def tells_chances(self, part: i64) -> bool:

@@ -31,7 +31,7 @@ OBSTACLES = {
         ("surveillance-operator", 1, "cctv", "character", "6 combined", 2, "deep-breath", "2 evasion"),
         ("motion-activated-camera", 2, "cctv", "device camera", "4 combined", 1, "dont-move", "1 evasion"),
         ("camera-drone", 1, "cctv", "device camera drone", "5 combined", 1, "second-look", "2 evasion"),
-        ("cable-duct", 1, "cctv", "location", "3 physical", 0, "cut-the-wire", "1 physical"),
+        ("cable-duct", 1, "cctv", "location", "3 physical", 0, "cut-the-wire", "2 physical"),
         ("monitor-room", 1, "cctv", "door", "4 evasion", 0, "borrowed-pass", "2 evasion"),
         ("recorder", 1, "cctv", "device", "5 combined", 0, "loop-the-tape", "2 evasion"),
         ("angry-guard", 1, "sickbay", "character guard", "7 combined", 3, "iron-knuckles", "tool"),

@@ -11,19 +11,19 @@ STAGES = {
     RETAIL: {
         "1": ("Get in", 1, 1, "5 combined", 15, 24, ["2A", "2B"]),
         "2A": ("Blend in", 4, 2, "4 evasion", 50, 23, ["3A", "3B"]),
-        "2B": ("Long way down", 2, 3, "8 combined", 30, 28, ["3B", "3C"]),
+        "2B": ("Long way down", 2, 3, "10 combined", 30, 28, ["3B", "3C"]),
         "3A": ("Cold store", 2, 4, "6 physical", 50, 28, ["3B", "4A"]),
         "3B": ("Turf", 2, 4, "11 combined", 50, 28, ["4A", "4B"]),
-        "3C": ("Rush hour", 3, 3, "10 evasion", 42, 28, ["3B", "4C"]),
+        "3C": ("Rush hour", 2, 4, "12 evasion", 42, 28, ["3B", "4C"]),
         "4A": ("Under the ice", 2, 4, "11 combined", 50, 27, ["4B", "5A"]),
-        "4B": ("Listening post", 3, 4, "9 evasion", 50, 28, ["5A", "5B", "5C"]),
-        "4C": ("Safe house", 2, 4, "13 combined", 50, 28, ["4B", "5C"]),
+        "4B": ("Listening post", 3, 4, "11 evasion", 50, 28, ["5A", "5B", "5C"]),
+        "4C": ("Safe house", 2, 5, "14 combined", 50, 28, ["4B", "5C"]),
         "5A": ("Bill of lading", 2, 4, "12 physical", 57, 28, ["6A", "6B"]),
-        "5B": ("Black tie", 3, 5, "12 evasion", 58, 27, ["6A", "6B"]),
+        "5B": ("Black tie", 2, 5, "14 evasion", 58, 27, ["6A", "6B"]),
         "5C": ("Cloud cover", 2, 4, "12 combined", 56, 27, ["6B", "6C"]),
         "6A": ("Ground zero", 2, 5, "14 combined", 60, 28, []),
-        "6B": ("Wheels up", 2, 5, "11 physical", 60, 28, []),
-        "6C": ("No name", 3, 5, "13 evasion", 60, 28, []),
+        "6B": ("Wheels up", 2, 5, "10 physical", 60, 28, []),
+        "6C": ("No name", 3, 5, "14 evasion", 60, 28, []),
     },
     DEMO: {
         "1": ("Get in", 1, 1, "6 combined", 15, 21, ["2A", "2B"]),
@@ -75,6 +75,7 @@ DOOR = {"slots": ["staff-entrance", "car-thief"]}
 CROWD = {"slots": ["thug", "docker", "-", "lookout"], "marks": ["car-thief"]}
 FEW = {"slots": ["thug", "docker", "-", "lookout!"], "marks": ["car-thief"]}
 DOORS = {"slots": ["staff-entrance", "tool-shed-door"]}
+DEVICES = {"slots": ["heart-monitor", "recorder"]}
 DEVICE = {"slots": ["heart-monitor", "car-thief"], "physical": 4}
 
 # An event: what has to be done before it, the position in which it can be done, and positions in which not.
@@ -93,6 +94,7 @@ EVENTS: list[Any] = [
     (RETAIL, "2B", 2, [], THREE_DOWN, [TWO_DOWN]),
     (RETAIL, "2B", 3, [], {"blight": 2}, [{"blight": 1}]),
     (RETAIL, "2B", 4, ["eliminate:1"], TAXI, []),
+    (RETAIL, "2B", 5, [], {"hand": FOUR[:2]}, [{"hand": FOUR[:1]}]),
     (RETAIL, "3A", 1, [], {"physical": 6}, [{"physical": 5}, {"evasion": 6}]),
     (RETAIL, "3A", 2, ["knock-out:1"], DOOR | {"physical": 5, "hand": FOUR[:1]}, []),
     (RETAIL, "3A", 3, ["eliminate:1"], DEVICE | {"hand": FOUR[:2]}, []),
@@ -104,6 +106,7 @@ EVENTS: list[Any] = [
     (RETAIL, "3C", 1, [], {"visibility": 1}, [{"visibility": 2}]),
     (RETAIL, "3C", 2, [], {"evasion": 7}, [{"evasion": 6}, {"physical": 7}]),
     (RETAIL, "3C", 3, [], CROWD, [FEW]),
+    (RETAIL, "3C", 4, [], {"hand": FOUR[:2]}, [{"hand": FOUR[:1]}]),
     (RETAIL, "4A", 1, [], {"blight": 3}, [{"blight": 2}]),
     (RETAIL, "4A", 2, [], {"physical": 6}, [{"physical": 5}, {"physical": 2, "evasion": 3}]),
     (RETAIL, "4A", 3, [], DOORS | {"hand": FOUR[:2]}, [DOORS | {"hand": FOUR[:1]}, {"hand": FOUR[:2]}]),
@@ -145,6 +148,7 @@ EVENTS: list[Any] = [
         {"physical": 7},
         [{"physical": 6}, {"evasion": 7}],
     ),
+    (RETAIL, "4C", 5, [], {"hand": FOUR[:1]}, [{"hand": []}]),
     (RETAIL, "5A", 1, [], {"physical": 10}, [{"physical": 9}, {"evasion": 10}]),
     (RETAIL, "5A", 2, ["eliminate:1"], TAXI | {"physical": 3}, []),
     (RETAIL, "5A", 3, [], {"hand": FOUR}, [{"hand": FOUR[:3]}]),
@@ -176,7 +180,7 @@ EVENTS: list[Any] = [
         ],
     ),
     (RETAIL, "5B", 3, [], {"visibility": 1}, [{"visibility": 2}]),
-    (RETAIL, "5B", 4, [], {"blight": 3}, [{"blight": 2}]),
+    (RETAIL, "5B", 4, [], {"hand": FOUR[:1]}, [{"hand": []}]),
     (RETAIL, "5B", 5, [], {"evasion": 8}, [{"evasion": 7}]),
     (RETAIL, "5C", 1, [], {"blight": 3}, [{"blight": 2}]),
     (RETAIL, "5C", 2, [], {"physical": 11}, [{"physical": 10}]),
@@ -190,9 +194,9 @@ EVENTS: list[Any] = [
         [{"hand": FOUR[:1], "physical": 4}, {"hand": FOUR[:2], "physical": 3}],
     ),
     (RETAIL, "6A", 1, [], {"physical": 13}, [{"physical": 12}]),
-    (RETAIL, "6A", 2, ["eliminate:1"], DEVICE | {"hand": FOUR[:2]}, []),
+    (RETAIL, "6A", 2, [], DEVICES | {"hand": FOUR[:2]}, [DEVICES | {"hand": FOUR[:1]}, {"hand": FOUR[:2]}]),
     (RETAIL, "6A", 3, [], {"hand": FIVE}, [{"hand": FOUR}]),
-    (RETAIL, "6B", 1, [], {"physical": 12}, [{"physical": 11}, {"evasion": 12}]),
+    (RETAIL, "6B", 1, [], {"physical": 10}, [{"physical": 9}, {"evasion": 10}]),
     (
         RETAIL,
         "6B",

@@ -226,7 +226,7 @@ def test_a_stage_whose_only_source_is_removed_cannot_be_completed():
 
 
 def test_a_stage_may_need_exactly_as_many_tokens_as_it_can_give():
-    """Stage 3C needs 3, of three events and an obstacle."""
+    """Stage 3C needs 4, of four events and an obstacle."""
     first = '  "Event: if visibility is 1 or less, gain 1 accomplishment token.",\n'
     second = '  "Event: pay 7 evasion: gain 1 accomplishment token.",\n'
     text, name = printed(RETAIL)["stages"]
@@ -235,7 +235,7 @@ def test_a_stage_may_need_exactly_as_many_tokens_as_it_can_give():
     BlightChronicles(RETAIL, dict(printed(RETAIL)) | {"stages": (enough, name)})
     few = before + STAGE + after.replace(first, "", 1).replace(second, "", 1)
     (problem,) = refused(dict(printed(RETAIL)) | {"stages": (few, name)})
-    assert (problem.card, problem.message) == ("stage 3C", "needs 3 tokens, but the stage can give 2")
+    assert (problem.card, problem.message) == ("stage 3C", "needs 4 tokens, but the stage can give 3")
 
 
 def test_bc_176_a_set_with_too_few_cards_for_the_line_is_refused():
@@ -270,15 +270,15 @@ STORY = [
     ("[prologue]", "[prolog]", "prologue", "text", "is missing"),
     ("[stage.choices]", "[stage.choice]", "stage 1", "choice", "did you mean 'choices'?"),
     ("[stage.choices]", "[stage.choices]\nthere = 1", "stage 1", "choices", "must be a table of texts"),
-    ('when = "6A, 5A"', 'when = "6A, 9A"', "ending order-of-things", "when", "'9A' is no condition"),
+    ('when = "6A, 5B"', 'when = "6A, 9A"', "ending dark-glasses", "when", "'9A' is no condition"),
     (
-        'when = "6A, 5A"',
+        'when = "6A, 5B"',
         'when = "6A and 5A"',
-        "ending order-of-things",
+        "ending dark-glasses",
         "when",
         "'6A and 5A' is no",
     ),
-    ('when = "6A, 5A"', "when = 6", "ending order-of-things", "when", "must be a text"),
+    ('when = "6A, 5B"', "when = 6", "ending dark-glasses", "when", "must be a text"),
     ("[after 2A]", "[behind 2A]", "stage 3A", "introduction", "'behind 2A' is no condition"),
     ("[after 2A]", "[else]", "stage 3A", "introduction", "[else] follows no paragraph with a condition"),
 ]

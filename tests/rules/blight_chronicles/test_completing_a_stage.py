@@ -171,7 +171,7 @@ def test_bc_199_dropped_cards_do_not_return_to_their_sets():
 
 def test_bc_199_what_is_dropped_in_a_stage_is_missing_from_the_next_one_with_its_set():
     position = {"slots": ["souvenir-kiosk"], "hand": STARTERS[:2], "deck": STARTERS[2:]}
-    game = blight_chronicles(stage="3C", accomplishments=3, physical=30, evasion=30, **position)
+    game = blight_chronicles(stage="3C", accomplishments=4, physical=30, evasion=30, **position)
     game.choose("eliminate:1")
     choose(game, next(key for key in offered(game) if key.startswith("pay:")), "leave")
     assert game.view()["dropped"] == ["tourist-outfit"]

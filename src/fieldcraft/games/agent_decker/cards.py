@@ -59,6 +59,8 @@ class Card:
         self.index: i64 = -1
         self.bit: i64 = 0
         """A bit of its own; 0 where there are more cards than bits."""
+        self.code: i64 = 0
+        """A large number: other cards have another sum of codes, but for a chance of next to nothing."""
         self.id: Final = id
         self.name: Final = name
         self.mark: Final = id if front is None else id + "!"

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from fieldcraft.games.agent_decker import actions, turn
 from fieldcraft.games.agent_decker.cards import Card, CardSet
+from fieldcraft.kernel.chance import scatter
 from fieldcraft.kernel.choices import Aim, Move
 from fieldcraft.kernel.flow import Pass, StopRepeating, bit
 from fieldcraft.kernel.state import Option
@@ -33,6 +34,9 @@ def declare_options(card_set: CardSet, options: Options) -> None:
     for card in card_set.cards + card_set.missions:
         if card.index < MOST_BITS:
             card.bit = bit(card.index)
+        card.code = scatter(card.index, 0)
+        if card.back is not card:
+            card.back.code = scatter(card.index, 1)
         declare_card(card, options)
         if card.type:
             for place in range(card_set.line):

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from fieldcraft.games.agent_decker.cards import CardSet
 from fieldcraft.games.agent_decker.content import AgentDeckerLoader
+from fieldcraft.games.agent_decker.features import FEATURES
 from fieldcraft.games.agent_decker.narrator import AgentDeckerNarrator
-from fieldcraft.games.agent_decker.state import FEATURES, Agent
+from fieldcraft.games.agent_decker.state import Agent
 from fieldcraft.games.agent_decker.turn import set_up
 from fieldcraft.games.agent_decker.worth import Worth
 from fieldcraft.kernel.state import WON, State

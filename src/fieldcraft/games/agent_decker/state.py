@@ -10,20 +10,15 @@ from collections.abc import Hashable
 from typing import Any, Final
 
 from fieldcraft.games.agent_decker.cards import ANY, COST, FIGHTING, GAP, INTERACT, STEALTH, Card, CardSet
+from fieldcraft.games.agent_decker.features import AgentRow, codes
 from fieldcraft.games.agent_decker.worth import MISSION
+from fieldcraft.kernel.chance import step
+from fieldcraft.kernel.identity import Position, frozen, is_same_bag, is_same_decision
 from fieldcraft.kernel.rules import RuledState
-from fieldcraft.kernel.state import LOST, WON, Context, in_order, pour
-from fieldcraft.kernel.value import Value
+from fieldcraft.kernel.state import LOST, WON, Context, State, in_order, pour
+from fieldcraft.kernel.value import Row, Value
 from fieldcraft.kernel.zones import NOBODY, Zone, Zones
 from fieldcraft.native import i64
-
-FEATURES: Final = (
-    "bias", "alarm", "alarm twice", "next alarm", "near alarms", "far alarms", "down", "lacking", "deck",
-    "stealth", "fighting", "stealth twice", "fighting twice", "mixed power", "power at alarm", "equipped",
-)  # fmt: skip
-"""What the value weighs, before the cards that are owned and the items in the line and in the equip area."""
-TENTH: Final = 0.1
-"""What counts in tens is counted so that all features are of like size."""
 
 # Streams of chance.
 AGENT_DECK: Final = 0
@@ -367,47 +362,30 @@ class Agent(RuledState):
         return float(self.mission) / float(len(self.card_set.missions))
 
     def features(self, seat: i64) -> list[float]:
+        row = self.features_row()
+        self.features_onto(seat, row)
+        return row.counts
+
+    def features_row(self, onto: Any = None, first: i64 = 0) -> Row:
+        return AgentRow(i64(len(self.card_set.cards)), onto, first)
+
+    def features_onto(self, seat: i64, row: Row) -> None:
         """As FEATURES names them; then how many of each card an average hand has, and where items are."""
-        box = self.card_set
-        kinds = i64(len(box.cards))
-        first = i64(len(FEATURES))
-        found = [0.0] * (first + 3 * kinds)
-        cards: i64 = 0
-        for pile in (self.deck, self.hand, self.play_area, self.discard, self.kept, self.seen):
-            cards += i64(len(pile))
-        part = float(self.hand_size) / float(max(cards, 1))
-        stealth = 0.0
-        fighting = 0.0
-        for pile in (self.deck, self.hand, self.play_area, self.discard, self.kept, self.seen):
-            for card in pile:
-                stealth += float(card.stealth) * part
-                fighting += float(card.fighting) * part
-                if card.index < kinds:
-                    found[first + card.index] += part
-        alarm = float(self.alarm) / float(box.alarm)
-        found[0] = 1.0
-        found[1] = alarm
-        found[2] = alarm * alarm
-        for place in range(i64(len(self.line))):
-            card = self.line[place]
-            found[3 if place == 0 else 4 if place < 3 else 5] += float(card.alarm) * TENTH
-            if card.down:
-                found[6] += TENTH
-            elif 0 <= card.front.index < kinds and card.front.keep:
-                found[first + kinds + card.front.index] = 1.0
-        found[7] = float(self.goal_card.goal.lacks(self)) * TENTH
-        found[8] = float(cards) * TENTH
-        found[9] = stealth
-        found[10] = fighting
-        found[11] = stealth * stealth * TENTH
-        found[12] = fighting * fighting * TENTH
-        found[13] = stealth * fighting * TENTH
-        found[14] = alarm * (stealth + fighting)
-        for card in self.equipped:
-            found[15] += TENTH
-            if card.index < kinds:
-                found[first + 2 * kinds + card.index] = 1.0
-        return found
+        assert isinstance(row, AgentRow)
+        cards = i64(len(self.deck)) + len(self.hand) + len(self.play_area)
+        cards += i64(len(self.discard)) + len(self.kept) + len(self.seen)
+        row.begin(self.hand_size, cards)
+        row.add(self.deck)
+        row.add(self.hand)
+        row.add(self.play_area)
+        row.add(self.discard)
+        row.add(self.kept)
+        row.add(self.seen)
+        if row.count():
+            row.own([self.deck, self.hand, self.play_area, self.discard, self.kept, self.seen], cards)
+        row.lay(self.line)
+        row.equip(self.equipped)
+        row.end(float(self.alarm) / float(self.card_set.alarm), self.goal_card.goal.lacks(self))
 
     def _deck_value(self) -> i64:
         """What an average hand gives, and what is equipped."""
@@ -429,6 +407,45 @@ class Agent(RuledState):
 
     def identity(self) -> Hashable:
         return ZONES.identity(self)
+
+    def as_key(self) -> Hashable:
+        mark = self.alarm + (self.stealth << 8) + (self.fighting << 16) + (self.interactions << 24)
+        mark += (i64(len(self.deck)) << 32) + (i64(len(self.obstacle_deck)) << 42)
+        for card in self.line:
+            mark = step(mark ^ card.code)
+        mark = step(mark ^ codes(self.hand))
+        mark = step(mark ^ codes(self.play_area))
+        mark = step(mark ^ codes(self.discard))
+        return Position(self, step(mark ^ codes(self.equipped)))
+
+    def is_alike(self, other: State) -> bool:
+        return (
+            isinstance(other, Agent)
+            and self.mission == other.mission
+            and self.alarm == other.alarm
+            and self.stealth == other.stealth
+            and self.fighting == other.fighting
+            and self.interactions == other.interactions
+            and self.limit == other.limit
+            and self.hand_size == other.hand_size
+            and self.known == other.known
+            and self.card_set is other.card_set
+            and self.line == other.line
+            and self.deck == other.deck
+            and self.obstacle_deck == other.obstacle_deck
+            and is_same_bag(self.hand, other.hand)
+            and is_same_bag(self.play_area, other.play_area)
+            and is_same_bag(self.discard, other.discard)
+            and is_same_bag(self.obstacle_discard, other.obstacle_discard)
+            and is_same_bag(self.equipped, other.equipped)
+            and is_same_bag(self.seen, other.seen)
+            and is_same_bag(self.kept, other.kept)
+            and is_same_bag(self.removed, other.removed)
+            and self.returning == other.returning
+            and self.alarms == other.alarms
+            and (self.keeps is other.keeps or frozen(self.keeps) == frozen(other.keeps))
+            and is_same_decision(self, other)
+        )
 
     def snapshot(self) -> dict[str, Any]:
         decks = {"deck": agent_ids(self.deck)[::-1], "obstacle_deck": ids(self.obstacle_deck)[::-1]}
