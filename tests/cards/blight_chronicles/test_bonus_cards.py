@@ -126,7 +126,8 @@ def test_get_ready_lasts_for_its_round_and_pays_no_surcharge():
 
 def test_a_voice_makes_one_kind_cheaper_for_the_round():
     slots = ["thug", "car-thief", "recorder", "staff-entrance", "security-guard", "tool-shed-door"]
-    game = retail(stage=STAGE, hand=["command-voice", *HAND], slots=slots, obstacle_deck=["taxi"], deck=["instinct"])
+    position = {"slots": slots, "obstacle_deck": ["taxi"], "deck": ["instinct"]}
+    game = retail(stage=STAGE, hand=["command-voice", *HAND], **position)
     assert game.view()["prices"][:4] == [6, 6, 5, 5]
     after(game, "play:command-voice", in_force=["command-voice"], physical=2)
     assert game.view()["prices"][:4] == [5, 5, 5, 5]

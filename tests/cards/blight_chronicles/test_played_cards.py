@@ -66,7 +66,7 @@ USES = [
     ("heavy-gear", {}, [], {"physical": 6, "tokens": -2}),
     ("heavy-gear", {"tokens": 2}, [], {"physical": 6, "tokens": 0}),
     ("birds-eye-view", {"slots": ["orderly!", "taxi", "thug!"]}, [], {"evasion": 3, "physical": 2}),
-    ("countermeasures", {"slots": ["orderly!", "taxi", "thug!"], "suspicion": 5}, [], {"evasion": 3, "suspicion": 3}),
+    ("countermeasures", {"slots": ["orderly!", "thug!"], "suspicion": 5}, [], {"evasion": 3, "suspicion": 3}),
     ("countdown", {"slots": ["orderly+2", "taxi-1"], "marks": ["thug+1"]}, [], {"physical": 5}),
     ("sudden-lunge", {}, ["discard:tension", "discard:silent-movement"], {"physical": 4, "hand": []} | ASIDE),
     ("sudden-lunge", {}, ["discard:tension", "enough"], {"physical": 3, "hand": HAND[1:]}),
