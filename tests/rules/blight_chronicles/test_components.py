@@ -113,7 +113,7 @@ def test_bc_008_there_are_15_stage_cards_with_a_story_on_the_back():
     assert len(DEMO.card_set.stages) == 5
     for stage in BOX.stages:
         game = blight_chronicles(
-            stage=stage.id, accomplishments=stage.tokens, physical=15, evasion=15, hand=["tension"]
+            stage=stage.id, accomplishments=stage.tokens, physical=18, evasion=18, hand=["tension"]
         )
         choose(game, "complete")
         if game.options and offered(game)[0].startswith("pay:"):

@@ -217,7 +217,7 @@ def test_bc_190_in_play_it_begins_with_2a_and_goes_on(retold):
 
 
 def test_bc_190_in_play_it_ends_with_4b():
-    position = {"slots": LINE, "obstacle_deck": DECK, "hand": ["tension"], "evasion": 11}
+    position = {"slots": LINE, "obstacle_deck": DECK, "hand": ["tension"], "evasion": 14}
     game = blight_chronicles(
         stage="4B", completed=["1", "2A", "3B"], accomplishments=4, suspicion=40, **position
     )

@@ -196,11 +196,11 @@ def test_bc_218_the_mission_is_won_where_no_stage_follows(id):
     stage = next(stage for stage in rules_of("blight-chronicles").card_set.stages if stage.id == id)
     assert stage.next == []
     game = blight_chronicles(
-        stage=id, slots=LINE, hand=["tension"], accomplishments=stage.tokens, physical=16, suspicion=33
+        stage=id, slots=LINE, hand=["tension"], accomplishments=stage.tokens, physical=20, suspicion=33
     )
     if id == "6C":
         game = blight_chronicles(
-            stage=id, slots=LINE, hand=["tension"], accomplishments=stage.tokens, evasion=15, suspicion=33
+            stage=id, slots=LINE, hand=["tension"], accomplishments=stage.tokens, evasion=18, suspicion=33
         )
     choose(game, "complete")
     assert (game.over, game.outcome.won, game.outcome.score) == (True, True, 33)
@@ -212,7 +212,7 @@ def test_bc_218_the_mission_is_won_where_no_stage_follows(id):
 def test_bc_218_only_the_last_stages_have_no_way_on():
     ends = [stage.id for stage in rules_of("blight-chronicles").card_set.stages if not stage.next]
     assert ends == ["6A", "6B", "6C"]
-    game = blight_chronicles(stage="5A", slots=LINE, hand=["tension"], accomplishments=4, physical=12)
+    game = blight_chronicles(stage="5A", slots=LINE, hand=["tension"], accomplishments=4, physical=15)
     assert choose(game, "complete")["between"]
     assert not game.over
 
@@ -233,10 +233,10 @@ def test_bc_193_the_choice_of_a_stage_tells_what_power_it_asks_for(retold):
     game = next_after("2A")
     told = {option.key: game.rules.narrator.detail(game.view(), option.parts) for option in game.options}
     assert "It asks for physical 6." in told["go-to:3A"]
-    assert "It asks for combined 11, physical 8." in told["go-to:3B"]
+    assert "It asks for combined 13, physical 8." in told["go-to:3B"]
     texts = {
         "Event: pay 8 physical: gain": "Event: pay 7 evasion: gain",
-        "Pay 11 combined.": "Pay 5 evasion.",
+        "Pay 13 combined.": "Pay 5 evasion.",
     }
     game = retold(texts, stage="2A", phase="next", deck=STARTERS)
     assert "It asks for evasion 5-7." in game.rules.narrator.detail(game.view(), game.options[1].parts)

@@ -71,7 +71,7 @@ def test_bc_179_the_tokens_are_not_spent():
 
 @pytest.mark.parametrize(("tokens", "open_"), [(4, False), (5, True)])
 def test_bc_180_every_space_of_the_stage_card_holds_a_token(tokens, open_):
-    game = stage("6C", accomplishments=tokens, evasion=14)
+    game = stage("6C", accomplishments=tokens, evasion=18)
     assert ("complete" in offered(game)) is open_
 
 
@@ -92,8 +92,8 @@ def test_bc_181_a_combined_objective_takes_any_mix_out_of_the_pool(physical, eva
         ("2A", 0, 4, True),
         ("3A", 5, 9, False),
         ("3A", 6, 0, True),
-        ("4B", 11, 10, False),
-        ("4B", 0, 11, True),
+        ("4B", 14, 13, False),
+        ("4B", 0, 14, True),
     ],
 )
 def test_bc_181_an_objective_of_one_power_takes_that_power_only(id, physical, evasion, open_):

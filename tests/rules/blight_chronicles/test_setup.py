@@ -230,7 +230,7 @@ def test_bc_043_the_slot_that_an_impact_empties_is_dealt_again():
 def test_bc_044_what_comes_after_the_deal_is_done_last():
     steps = kinds(setting_up("2B"))
     after = steps[len(steps) - 1 - steps[::-1].index("dealt") :]
-    assert after[-2:] == ["visibility-up", "round"]
+    assert after[-3:] == ["visibility-up", "suspicion-up", "round"]
 
 
 def test_bc_044_after_the_deal_of_3b_every_character_in_sight_gets_a_minus_token():
