@@ -67,8 +67,8 @@ def test_bc_193_every_stage_with_a_way_on_has_a_story_of_its_end():
             slots=LINE,
             hand=["tension"],
             accomplishments=stage.tokens,
-            physical=18,
-            evasion=18,
+            physical=20,
+            evasion=20,
         )
         game.choose("complete")
         told = [fact for fact in game.facts if fact.kind in ("completed", "won")]

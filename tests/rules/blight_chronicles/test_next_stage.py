@@ -200,7 +200,7 @@ def test_bc_218_the_mission_is_won_where_no_stage_follows(id):
     )
     if id == "6C":
         game = blight_chronicles(
-            stage=id, slots=LINE, hand=["tension"], accomplishments=stage.tokens, evasion=18, suspicion=33
+            stage=id, slots=LINE, hand=["tension"], accomplishments=stage.tokens, evasion=20, suspicion=33
         )
     choose(game, "complete")
     assert (game.over, game.outcome.won, game.outcome.score) == (True, True, 33)
@@ -233,10 +233,10 @@ def test_bc_193_the_choice_of_a_stage_tells_what_power_it_asks_for(retold):
     game = next_after("2A")
     told = {option.key: game.rules.narrator.detail(game.view(), option.parts) for option in game.options}
     assert "It asks for physical 6." in told["go-to:3A"]
-    assert "It asks for combined 13, physical 8." in told["go-to:3B"]
+    assert "It asks for combined 14, physical 8." in told["go-to:3B"]
     texts = {
         "Event: pay 8 physical: gain": "Event: pay 7 evasion: gain",
-        "Pay 13 combined.": "Pay 5 evasion.",
+        "Pay 14 combined.": "Pay 5 evasion.",
     }
     game = retold(texts, stage="2A", phase="next", deck=STARTERS)
     assert "It asks for evasion 5-7." in game.rules.narrator.detail(game.view(), game.options[1].parts)
