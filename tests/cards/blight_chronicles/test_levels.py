@@ -27,7 +27,7 @@ def fails(level: str, suspicion: int) -> bool:
     return bool(state.status == LOST)
 
 
-@pytest.mark.parametrize(("level", "leeway"), [("recruit", 15), ("agent", 0), ("veteran", -6)])
+@pytest.mark.parametrize(("level", "leeway"), [("recruit", 15), ("agent", 0), ("veteran", -8)])
 def test_each_limit_of_suspicion_is_moved(level: str, leeway: int) -> None:
     game = begun(level)
     view = game.view()
