@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from effort import IS_COMPILED, counted_processes, uncounted
 from server.serving import LocalServer, local_server
 
 import fieldcraft
+from fieldcraft.bots.advice import SECONDS
 from fieldcraft.games import game_ids, ruleset
 from fieldcraft.server.adviser import STANDING_BACK, Games, hint, looked_back
 from fieldcraft.server.hints import OF_ONE, Hints
@@ -37,9 +39,13 @@ def compare_hints(server: LocalServer) -> None:
             continue  # the link is only one seat's
         with server.sit(server.open(game=name, seed=7)["play"]) as browser:
             for _ in range(2 if IS_COMPILED else 1):
+                began = time.monotonic()
                 key, *why = hint(game, game.seat)
+                taken = time.monotonic() - began
                 answer = browser.ask("hint")
-                assert (answer["key"], answer["why"]) == (key, why)
+                if taken < SECONDS / 3:  # plans that the clock ends are not comparable
+                    assert (answer["key"], answer["why"]) == (key, why)
+                assert answer["key"] in [option.key for option in game.options]
                 game.choose(key)
                 browser.choose(key)
 
