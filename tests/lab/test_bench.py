@@ -10,7 +10,7 @@ from effort import IS_COMPILED, uncounted
 from fieldcraft.games import ruleset
 from fieldcraft.lab import bench
 
-CAMPAIGNS = [("agent-decker", "mission", 5), ("blight-chronicles", "stage", 8)]
+CAMPAIGNS = [("agent-decker", "mission", 5), ("blight-chronicles", "stage", 6)]
 
 
 @uncounted
