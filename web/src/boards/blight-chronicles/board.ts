@@ -50,7 +50,8 @@ function spot({ parts }: About, view: View): Spot | null {
   if (place.startsWith("t")) return { zone: "tools", place: Number(place.slice(1)) };
   if (place === "outfit") return { zone: "outfit" };
   if (verb === "event") return [...at(v.slots, "line", card), ...at(v.marks, "marks", card)][0] ?? { zone: "stage" };
-  return card && verb !== "go-to" ? owned(v, verb, card) : null;
+  if (verb === "go-to" || verb === "take-back") return null; // in the list alone: an offer would lie over the hand
+  return card ? owned(v, verb, card) : null;
 }
 
 const at = (marks: string[], zone: string, card: string): Spot[] =>
