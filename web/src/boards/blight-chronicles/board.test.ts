@@ -22,6 +22,7 @@ test("so does everything that may be asked about, but for the end of choosing", 
 
 test("what an option is about lies where it is", () => {
   const view = views[0]!;
+  expect(board.spot(option("take-back", "crowbar"), view)).toBeNull(); // an offer would lie over the hand
   expect(board.spot(option("play", "crowbar"), view)).toEqual({ zone: "hand", card: "crowbar" });
   expect(board.spot(option("use", "taser", "t1"), view)).toEqual({ zone: "tools", place: 1 });
   expect(board.spot(option("use", "white-coat", "outfit"), view)).toEqual({ zone: "outfit" });
