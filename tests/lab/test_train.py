@@ -18,7 +18,7 @@ from fieldcraft.rulebook.values import read, shipped
 def as_it_comes() -> Iterator[None]:
     """Games weigh positions afterwards as they did before."""
     yield
-    for name in ("agent-decker", "blight-chronicles-demo"):
+    for name in ("agent-decker", "blight-chronicles", "blight-chronicles-demo"):
         rules = ruleset(name)
         rules.weigh(shipped(rules))
 
@@ -53,6 +53,15 @@ def test_a_part_is_played_from_its_beginning_to_its_end() -> None:
     seen = play(Task("agent-decker", {}, 2, "", True, "search:4"), 3)
     assert {one.part for one in seen} == {2}
     assert all(0.0 <= one.share <= 1.0 for one in seen)
+
+
+def test_the_file_says_by_what_command_it_was_learned() -> None:
+    settings = ["level=recruit"]
+    file = train("blight-chronicles", 2, "greedy", 5, Crew(), settings, str, plans=False)
+    command = (
+        "fieldcraft train blight-chronicles --games 2 --bot greedy --seed 5 --set level=recruit --no-plans"
+    )
+    assert file.startswith(f"# Learned by: {command}\n")
 
 
 def test_what_is_learned_tells_more_than_the_average() -> None:

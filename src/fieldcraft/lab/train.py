@@ -178,7 +178,10 @@ def train(
         raise RequestError(f"{rules.title} does not say what its value could weigh")
     chosen = list(settings)
     setup = rules.setup_of(chosen) if chosen else None
-    return Training(rules, setup, games, bot, seed, crew, tell, plans).file()
+    command = f"fieldcraft train {game} --games {games} --bot {bot} --seed {seed}"
+    command += "".join(f" --set {setting}" for setting in chosen) + ("" if plans else " --no-plans")
+    value = Training(rules, setup, games, bot, seed, crew, tell, plans).learned()
+    return write(rules, value, f"Learned by: {command}")
 
 
 class Training:
@@ -189,13 +192,13 @@ class Training:
         crew: Crew, tell: Callable[[str], object], plans: bool,
     ) -> None:  # fmt: skip
         self.rules, self.setup, self.games, self.bot, self.seed = rules, setup, games, bot, seed
-        self.crew, self.tell, self.plans, self.first = crew, tell, plans, seed
+        self.crew, self.tell, self.plans = crew, tell, plans
         self.value: Value | None = None
         self.seen: list[Seen] = []
         """The positions that the weights are fitted to."""
 
-    def file(self) -> str:
-        """Learn, and write the file of what was learned."""
+    def learned(self) -> Value:
+        """What is learned of every part."""
         if self.rules.practice(self.rules.parts() - 1, self.seed) is not None:
             self.backwards()
         last: list[Seen] = []
@@ -207,11 +210,7 @@ class Training:
         assert self.value is not None
         for line in calibration(self.value, [one for one in last if one.held_out]):
             self.tell(line)
-        command = f"fieldcraft train {self.rules.id} --games {self.games} --bot {self.bot}"
-        command += f" --seed {self.first}"
-        if not self.plans:
-            command += " --no-plans"
-        return write(self.rules, self.value, f"Learned by: {command}")
+        return self.value
 
     def backwards(self) -> None:
         """Learn each part by itself, the last one first."""
