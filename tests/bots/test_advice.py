@@ -7,12 +7,13 @@ from itertools import count
 
 import pytest
 from effort import uncounted
-from positions import agent_decker
+from positions import agent_decker, blight_chronicles
 
 import fieldcraft
 from fieldcraft.bots.advice import (
     EFFORT,
     FURTHER,
+    SHORTER,
     SHOWN,
     Advice,
     advise,
@@ -71,11 +72,11 @@ def test_the_chance_is_sure_where_plans_are_further_on_and_told_where_the_game_i
     one = Weighed(0)
     one.ended, one.ahead, one.open, one.reached = 10, 3, 5, 3.0  # on two tables it is lost
     one.features = [5.0, 5.0 * logit(0.4)]
-    assert chance(value, 0, one) == pytest.approx(0.3 + 0.5 * 0.4)
-    assert reached(value, 0, one, 0.0) == pytest.approx(0.3 + 0.5 * 0.4)
+    assert chance(value, one) == pytest.approx(0.3 + 0.5 * 0.4)
+    assert reached(value, one) == pytest.approx(0.3 + 0.5 * 0.4)
     one.ahead, one.open, one.reached, one.features = 10, 0, 10.0, []
-    assert chance(value, 0, one) == 1.0
-    assert chance(Value([[0.0]], [[]]), 0, one) is None
+    assert chance(value, one) == 1.0
+    assert chance(Value([[0.0]], [[]]), one) is None
 
 
 def test_where_plans_end_is_counted_on_every_table() -> None:
@@ -217,3 +218,22 @@ def test_an_island_of_two_spirits_has_no_chances() -> None:
     rules = ruleset("island")
     assert rules.start(1, {}).learned() is not None
     assert rules.start(1, {"spirits": 2}).learned() is None
+
+
+def test_bc_210_of_a_stage_to_go_on_to_the_chance_is_its_own() -> None:
+    """Told by what was learned of its beginning: a plan plays such a stage out too seldom to say it."""
+    rules = ruleset("blight-chronicles")
+    value = shipped(rules)
+    assert value is not None
+    deck = ["tension", "footwork", "elbow-strike", "silent-movement", "instinct", "slide", "ram", "haul"]
+    game = blight_chronicles(stage="3A", phase="next", completed=["1", "2A"], deck=deck)
+    told = {one.option.key: one for one in advise(rules, game.state, 1)}
+    assert set(told) == {"go-to:3B", "go-to:4A"}
+    assert told["go-to:4A"].reasons == (SHORTER,)
+    assert told["go-to:3B"].reasons == ()
+    for key, advice in told.items():
+        after = Observation(game.state, 0).sample(1, 0)
+        after.choose([option.key for option in game.options].index(key))
+        assert (after.stage.id, after.part()) == (key[-2:], after.stage.number - 1)
+        share = value.share(after.part(), after.features(0))
+        assert advice.chance == pytest.approx(value.chance(after.part(), share), abs=0.1)

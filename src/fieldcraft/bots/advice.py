@@ -23,7 +23,9 @@ REASONS: Final = 2
 SLIGHT: Final = 0.02
 """What changes the odds by less is no reason."""
 FURTHER: Final = "further"
-"""The reason that a goal is reached."""
+"""The reason that a goal is reached ..."""
+SHORTER: Final = "shorter"
+"""... and that the goal to come is a later one: other ways go back, or aside."""
 
 
 class Advice(NamedTuple):
@@ -47,42 +49,44 @@ def advise(rules: Ruleset, state: State, seed: int) -> list[Advice]:
     found = tried or found[:1]
     if value is None or not tried:
         return [Advice(options[one.index], None, ()) for one in found]
-    part = state.part()
-    most = 1.0
+    most: dict[int, float] = {}
     advice: list[Advice] = []
     for one in found:
-        told = chance(value, part, one)
-        if told is not None:
-            most = told = min(most, told)  # what is best is so by all its plans, the chance by their average
+        told = chance(value, one)
+        if told is not None:  # what is best is so by all its plans, the chance by their average
+            most[one.part] = told = min(most.get(one.part, 1.0), told)
         others = [other for other in found if other is not one]
-        advice.append(Advice(options[one.index], told, reasons(rules, value, part, one, others)))
+        advice.append(Advice(options[one.index], told, reasons(rules, value, one, others)))
     return advice
 
 
-def chance(value: Value, part: int, one: Weighed) -> float | None:
+def chance(value: Value, one: Weighed) -> float | None:
     """How likely the game is won, or the next step of one that is won by steps; None where nobody knows.
 
     That is sure where a plan ends further on, and told by the value where the game is open still.
     """
-    if not value.tells_chances(part):
+    if not value.tells_chances(one.part):
         return None
-    told = value.chance(part, share(value, part, one)) if one.open else 0.0
+    told = value.chance(one.part, share(value, one)) if one.open else 0.0
     return (float(one.ahead) + float(one.open) * told) / float(max(one.ended, 1))
 
 
-def reached(value: Value, part: int, one: Weighed, sure: float) -> float:
-    """How much will have been reached in the end, where so much is now."""
-    rest = (1.0 - sure) * share(value, part, one) if one.open else 0.0
-    return float(one.safe + rest * float(one.open) / float(max(one.ended, 1)))
+def reached(value: Value, one: Weighed) -> float:
+    """How much will have been reached in the end."""
+    rest = share(value, one) * (float(one.open) - one.stands) if one.open else 0.0
+    return float(one.safe + rest / float(max(one.ended, 1)))
 
 
-def share(value: Value, part: int, one: Weighed) -> float:
+def share(value: Value, one: Weighed) -> float:
     """How much of what is still open will be reached where plans with an option leave the game open."""
-    return value.share(part, [one.feature(at) for at in range(len(one.features))])
+    return value.share(one.part, [one.feature(at) for at in range(len(one.features))])
 
 
-def reasons(rules: Ruleset, value: Value, part: int, one: Weighed, others: list[Weighed]) -> tuple[str, ...]:
+def reasons(rules: Ruleset, value: Value, one: Weighed, others: list[Weighed]) -> tuple[str, ...]:
     """What counts more where plans with this option end than with the others, most first."""
+    parts = {other.part for other in others}
+    if parts - {one.part}:
+        return (SHORTER,) if one.part > min(parts) else ()
     further = one.safe - mean(other.safe for other in others)
     if further > SLIGHT:
         return (FURTHER,)
@@ -91,7 +95,7 @@ def reasons(rules: Ruleset, value: Value, part: int, one: Weighed, others: list[
     odds: dict[str, float] = {}
     for at, name in enumerate(rules.features()):
         rest = mean(other.feature(at) for other in others)
-        more = value.weights[part][at] * (one.feature(at) - rest)
+        more = value.weights[one.part][at] * (one.feature(at) - rest)
         word = word_of(rules, name)
         odds[word] = odds.get(word, 0.0) + more
     best = sorted((-more, word) for word, more in odds.items() if word and more > SLIGHT)

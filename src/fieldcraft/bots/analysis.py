@@ -59,11 +59,8 @@ def look_back(game: Game, seat: int | None = None) -> list[Moment]:
             keys = [option.key for option in sight.options]
             if len(keys) > 1 and choice.option.key in keys:
                 weighed = Search(scatter(game.seed, made), effort).weigh(sight, is_telling=True)
-                part, sure = asked.part(), asked.reached(choice.seat)
-                told = value.tells_chances(part) and not game.rules.by_steps
-                promises = {
-                    keys[one.index]: promise(value, part, one, None if told else sure) for one in weighed
-                }
+                told = value.tells_chances(asked.part()) and not game.rules.by_steps
+                promises = {keys[one.index]: promise(value, one, told) for one in weighed}
                 best = sight.options[weighed[0].index]
                 high = promises[best.key]
                 cost = max(0.0, high - promises[choice.option.key])
@@ -72,10 +69,10 @@ def look_back(game: Game, seat: int | None = None) -> list[Moment]:
     return found
 
 
-def promise(value: Value, part: int, one: Weighed, sure: float | None) -> float:
+def promise(value: Value, one: Weighed, is_chance: bool) -> float:
     """The chance to win the game, where that is told; else how much of it will have been reached."""
-    told = chance(value, part, one) if sure is None else None
-    return reached(value, part, one, sure or 0.0) if told is None else told
+    told = chance(value, one) if is_chance else None
+    return reached(value, one) if told is None else told
 
 
 def mattered(moments: Iterable[Moment]) -> list[Moment]:

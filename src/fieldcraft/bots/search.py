@@ -54,6 +54,10 @@ class Weighed:
         """How many of these ends are further on: with the game won, or its next step."""
         self.open: i64 = 0
         """On how many of them the game is as open as before; on the others it is lost."""
+        self.stands: float = 0.0
+        """What had been reached where it is open, added up."""
+        self.part: i64 = 0
+        """The part of the game in which it is open; where it is not, that of the decision (`State.part`)."""
         self.features: list[float] = []
         """What counted on these (`State.features`), added up; empty where nobody asks."""
 
@@ -67,22 +71,27 @@ class Weighed:
             self.ended = 0
             self.ahead = 0
             self.open = 0
+            self.stands = 0.0
             self.features = []
         self.visits += 1
         self.total += value
         self.squares += value * value
 
-    def end(self, g: State, seat: i64, sure: float) -> None:
-        """Remember where its plan on a table ended; so much had been reached before."""
+    def end(self, g: State, table: State, seat: i64) -> None:
+        """Remember where its plan on a table ended."""
+        if not self.ended:
+            self.part = table.part()
         reached = g.reached(seat)
         self.ended += 1
         self.reached += reached
-        if reached > sure:
+        if reached > table.reached(seat):
             self.ahead += 1
             return
         if g.status != PLAYING:
             return
         self.open += 1
+        self.stands += reached
+        self.part = g.part()
         found = g.features(seat)
         if not self.features:
             self.features = found
@@ -148,7 +157,8 @@ class Planner:
         self.row: Row | None = None
         """What counted in the position that was valued last."""
         self.is_telling: bool = False
-        """Is it remembered where plans end, for who wants to know why?"""
+        """Is it remembered where plans end, for who wants to know why?  Of a plan that reaches over many
+        turns it is where it begins: so few can be tried that they say less than what was learned."""
         self.end: State | None = None
         """Where the best line from the position that was looked at last ends."""
 
@@ -197,8 +207,8 @@ class Planner:
             self.seen = {}
             if self.row is None:
                 self.row = table.features_row()
-            sure = table.reached(self.seat)
-            last = table.turn + (1 if table.plans_far() else turns)
+            reach = 1 if table.plans_far() else turns
+            last = table.turn + reach
             if self.until > 0.0 and self.dealt == 1:
                 self.look(running, table)
             values: list[float] = []
@@ -213,7 +223,7 @@ class Planner:
                 if self.is_late():
                     break
                 values.append(value)
-                ends.append(self.end)
+                ends.append(after if reach > 1 else self.end)
             tried = i64(len(values))
             if tried < n and self.dealt > 1:
                 return
@@ -221,7 +231,7 @@ class Planner:
                 running[at].add(values[at], self.heat)
                 end = ends[at]
                 if self.is_telling and end is not None:
-                    running[at].end(end, self.seat, sure)
+                    running[at].end(end, table, self.seat)
             if tried < n:
                 return
 

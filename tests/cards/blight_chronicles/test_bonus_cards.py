@@ -106,7 +106,7 @@ def test_bc_230_get_ready_makes_every_bonus_apply():
     for physical, may in ((3, True), (2, False)):
         game = retail(**position, bonuses=["cut-the-wire", "crowbar"], physical=physical)
         assert "knock-out:1" not in offered(game)
-        after(game, "play:get-ready", in_force=["get-ready"], evasion=2)
+        after(game, "play:get-ready", in_force=["get-ready"], evasion=3)
         assert ("knock-out:1" in offered(game)) is may
 
 

@@ -225,7 +225,7 @@ def test_bc_221_stage_3b_takes_a_tool_of_the_players_choice_out_of_the_mission()
         assert offered(table) == ["drop-tool:1", "drop-tool:2"]
         after(table, key, tools=left, dropped=[dropped], discard=[], accomplishments=1, events=["5"])
         assert refusal(table, "event:5") == "BC-185"
-    table = declare(RETAIL, **position, tools=["-", "rope!"], accomplishments=3, physical=14)
+    table = declare(RETAIL, **position, tools=["-", "rope!"], accomplishments=3, physical=15)
     after(table, "event:5", tools=["-", "-"], dropped=["rope"], accomplishments=4)
     choose(table, "complete", "go-to:4B")
     while "done" not in offered(table):

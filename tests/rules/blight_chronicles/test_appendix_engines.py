@@ -89,12 +89,12 @@ def test_bc_229_focus_gains_a_vs_bonus_once_more():
 
 
 def test_bc_229_two_on_a_bonus_of_two_give_four_on_top():
-    line = ["strongroom", "car-thief", "boom-gate"]
-    game = engage("focus", "focus", slots=line, bonuses=["throw-out"])
+    line = ["broadcast-desk", "car-thief", "boom-gate"]
+    game = engage("focus", "focus", slots=line, bonuses=["throw-out"], physical=2)
     choose(game, "play:focus", "use:focus")
     assert "eliminate:1" not in offered(game)
     choose(game, "play:focus", "use:focus")
-    assert "eliminate:1" in offered(game)  # 4 in the pool, and 2 + 2 + 2 against near obstacles: 10
+    assert "eliminate:1" in offered(game)  # 6 in the pool, and 2 + 2 + 2 against near obstacles: 12
 
 
 def test_bc_229_the_player_picks_the_bonus():
@@ -111,17 +111,17 @@ def test_bc_229_without_a_bonus_there_is_nothing_to_repeat():
 
 
 def test_bc_230_get_ready_makes_every_bonus_count_against_any_target():
-    line = ["strongroom", "car-thief", "boom-gate"]
+    line = ["broadcast-desk", "car-thief", "boom-gate"]
     bonuses = ["crowbar", "long-shot", "bedside-manner"]
-    game = engage("get-ready", slots=line, physical=2, bonuses=bonuses)
+    game = engage("get-ready", slots=line, physical=3, bonuses=bonuses)
     assert "eliminate:1" not in offered(game)
     choose(game, "play:get-ready")
-    assert "eliminate:1" in offered(game)  # 2 + 2, and 1 + 3 + 2 of the bonuses
+    assert "eliminate:1" in offered(game)  # 3 + 3, and 1 + 3 + 2 of the bonuses
 
 
 def test_bc_230_not_towards_the_surcharge():
     rules = {"bonuses": ["long-shot"], "in_force": ["get-ready"]}
-    game = engage(slots=[*LINE[:5], "strongroom"], physical=9, evasion=1, **rules)
+    game = engage(slots=[*LINE[:5], "vantage-elite"], physical=9, evasion=1, **rules)
     assert refusal(game, "eliminate:6") == "BC-077"
 
 

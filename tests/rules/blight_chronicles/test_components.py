@@ -45,7 +45,7 @@ def test_bc_002_a_mission_is_a_chain_of_stages_each_with_its_own_setup_and_goal(
 
 
 def test_bc_002_a_stage_without_a_next_one_ends_the_mission():
-    game = blight_chronicles(stage="6A", accomplishments=5, physical=17, hand=["tension"])
+    game = blight_chronicles(stage="6A", accomplishments=5, physical=18, hand=["tension"])
     choose(game, "complete")
     assert game.outcome.won is True
     assert offered(game) == []

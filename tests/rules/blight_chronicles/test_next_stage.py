@@ -232,11 +232,11 @@ def test_bc_193_the_view_tells_the_ways_on_of_stages_won_and_of_no_other():
 def test_bc_193_the_choice_of_a_stage_tells_what_power_it_asks_for(retold):
     game = next_after("2A")
     told = {option.key: game.rules.narrator.detail(game.view(), option.parts) for option in game.options}
-    assert "It asks for physical 6." in told["go-to:3A"]
-    assert "It asks for combined 14, physical 8." in told["go-to:3B"]
+    assert "It asks for physical 6-7." in told["go-to:3A"]
+    assert "It asks for combined 15, physical 8." in told["go-to:3B"]
     texts = {
         "Event: pay 8 physical: gain": "Event: pay 7 evasion: gain",
-        "Pay 14 combined.": "Pay 5 evasion.",
+        "Pay 15 combined.": "Pay 5 evasion.",
     }
     game = retold(texts, stage="2A", phase="next", deck=STARTERS)
     assert "It asks for evasion 5-7." in game.rules.narrator.detail(game.view(), game.options[1].parts)

@@ -90,8 +90,8 @@ def test_bc_181_a_combined_objective_takes_any_mix_out_of_the_pool(physical, eva
     [
         ("2A", 9, 3, False),
         ("2A", 0, 4, True),
-        ("3A", 5, 9, False),
-        ("3A", 6, 0, True),
+        ("3A", 6, 9, False),
+        ("3A", 7, 0, True),
         ("4B", 14, 13, False),
         ("4B", 0, 14, True),
     ],

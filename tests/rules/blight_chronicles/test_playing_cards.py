@@ -142,12 +142,12 @@ def test_bc_068_power_of_cards_and_of_abilities_adds_up():
 
 def test_bc_068_what_is_paid_is_spent_and_the_rest_pays_for_events_and_the_objective():
     game = blight_chronicles(
-        stage="3A", slots=["medicine-cabinet"], hand=["tension", "footwork"], physical=15, accomplishments=3
+        stage="3A", slots=["medicine-cabinet"], hand=["tension", "footwork"], physical=16, accomplishments=3
     )
-    assert choose(game, "knock-out:1")["physical"] == 12
+    assert choose(game, "knock-out:1")["physical"] == 13
     assert "complete" not in offered(game)
     view = choose(game, "event:1")
-    assert (view["physical"], view["accomplishments"]) == (6, 4)
+    assert (view["physical"], view["accomplishments"]) == (7, 4)
     assert choose(game, "complete")["completed"] == ["3A"]
 
 

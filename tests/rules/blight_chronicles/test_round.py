@@ -103,12 +103,12 @@ def test_bc_058_failure_is_tested_at_once(suspicion, over):
 
 
 def test_bc_058_failure_beats_a_success_of_the_same_moment():
-    game = blight_chronicles(stage="3B", suspicion=46, accomplishments=3, hand=HAND, physical=14)
+    game = blight_chronicles(stage="3B", suspicion=46, accomplishments=3, hand=HAND, physical=15)
     view = choose(game, "event:1")
     assert game.over
     assert game.outcome.won is False
     assert (view["completed"], view["accomplishments"]) == ([], 3)
-    game = blight_chronicles(stage="3B", suspicion=45, accomplishments=3, hand=HAND, physical=14)
+    game = blight_chronicles(stage="3B", suspicion=45, accomplishments=3, hand=HAND, physical=15)
     view = choose(game, "event:1")
     assert (view["suspicion"], view["accomplishments"]) == (49, 4)
     assert "complete" in offered(game)
