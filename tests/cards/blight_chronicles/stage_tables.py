@@ -11,7 +11,7 @@ STAGES = {
     RETAIL: {
         "1": ("Get in", 1, 1, "5 combined", 15, 24, ["2A", "2B"]),
         "2A": ("Blend in", 4, 2, "4 evasion", 50, 23, ["3A", "3B"]),
-        "2B": ("Long way down", 2, 3, "11 combined", 30, 28, ["3B", "3C"]),
+        "2B": ("Long way down", 2, 3, "12 combined", 30, 28, ["3B", "3C"]),
         "3A": ("Cold store", 2, 4, "7 physical", 50, 28, ["3B", "4A"]),
         "3B": ("Turf", 2, 4, "15 combined", 50, 28, ["4A", "4B"]),
         "3C": ("Rush hour", 2, 4, "12 evasion", 42, 28, ["3B", "4C"]),
@@ -20,7 +20,7 @@ STAGES = {
         "4C": ("Safe house", 2, 4, "16 combined", 50, 28, ["4B", "5C"]),
         "5A": ("Bill of lading", 2, 4, "15 physical", 57, 28, ["6A", "6B"]),
         "5B": ("Black tie", 2, 5, "13 evasion", 58, 27, ["6A", "6B"]),
-        "5C": ("Cloud cover", 2, 4, "16 combined", 56, 27, ["6B", "6C"]),
+        "5C": ("Cloud cover", 2, 4, "15 combined", 56, 27, ["6B", "6C"]),
         "6A": ("Ground zero", 2, 5, "18 combined", 60, 28, []),
         "6B": ("Wheels up", 2, 5, "13 physical", 60, 28, []),
         "6C": ("No name", 3, 5, "20 evasion", 60, 28, []),
@@ -142,7 +142,7 @@ EVENTS: list[Any] = [
     (RETAIL, "4C", 3, ["knock-out:1"], {"slots": ["car-thief"], "physical": 5, "hand": FOUR[:2]}, []),
     (RETAIL, "4C", 4, [], {}, []),
     (RETAIL, "5A", 1, [], {"physical": 10}, [{"physical": 9}, {"evasion": 10}]),
-    (RETAIL, "5A", 2, ["eliminate:1"], TAXI | {"physical": 3}, []),
+    (RETAIL, "5A", 2, ["eliminate:1"], {"slots": ["car-thief"], "physical": 9}, []),
     (RETAIL, "5A", 3, [], {"hand": FOUR}, [{"hand": FOUR[:3]}]),
     (
         RETAIL,
