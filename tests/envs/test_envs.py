@@ -98,8 +98,8 @@ def test_many_games_in_one_call_are_the_same_games():
         for at, table in enumerate(tables):
             if over_before[at]:
                 assert rewards[at] == 0
-                table.state = many.many.states[at].clone()
-                table.offered = many.many.offered[at]
+                table.state = many.many.games[at].state.clone()
+                table.offered = many.many.games[at].offered
             else:
                 table.take(int(actions[at]))
             assert (seen["features"][at] == table.features(0)).all()

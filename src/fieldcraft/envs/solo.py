@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 import gymnasium
@@ -97,17 +98,14 @@ class SoloVectorEnv(VectorEnv[Seen, npt.NDArray[np.int64], npt.NDArray[Any]]):
         self.single_action_space = spaces.Discrete(actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._ended = np.zeros(num_envs, bool)
         self._features = np.zeros((num_envs, width), np.float32)
         self._masks: Mask = np.zeros((num_envs, actions), np.int8)
         self.many: Final = Many(
-            num_envs,
-            lambda seed: table.rules.start(seed, table.setup),
+            partial(table.rules.start, setup=table.setup),
             table.actions.numbering,
-            actions,
             LONGEST,
-            self._features.reshape(-1).data,
-            self._masks.reshape(-1).data,
+            [row.data for row in self._features],
+            [row.data for row in self._masks],
         )
 
     def reset(
@@ -117,23 +115,17 @@ class SoloVectorEnv(VectorEnv[Seen, npt.NDArray[np.int64], npt.NDArray[Any]]):
         super().reset(seed=None if isinstance(seed, list) else seed)
         anew = (options or {}).get("reset_mask", np.ones(self.num_envs, bool))
         for at in np.flatnonzero(anew).tolist():
-            self._begin(at, seed[at] if isinstance(seed, list) else None)
-        self._ended[anew] = False
+            own = seed[at] if isinstance(seed, list) else None
+            self.many.begin(at, int(self.np_random.integers(MOST_SEED)) if own is None else own)
         return self._seen(), {}
-
-    def _begin(self, at: int, seed: int | None = None) -> None:
-        self.many.begin(at, int(self.np_random.integers(MOST_SEED)) if seed is None else seed)
 
     def step(
         self, actions: npt.NDArray[np.int64]
     ) -> tuple[Seen, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
-        for at in np.flatnonzero(self._ended).tolist():
-            self._begin(at)
+        seeds = self.np_random.integers(MOST_SEED, size=self.many.waiting).tolist()
         rewards = np.zeros(self.num_envs)
         over, broken = np.zeros(self.num_envs, bool), np.zeros(self.num_envs, bool)
-        told = (rewards.data, over.view(np.int8).data, broken.view(np.int8).data)
-        self.many.step(actions.tolist(), self._ended.tolist(), FORBIDDEN, *told)
-        self._ended = over | broken
+        self.many.step(actions.tolist(), seeds, FORBIDDEN, rewards.data, over.data, broken.data)
         return self._seen(), rewards, over, broken, {}
 
     def _seen(self) -> Seen:
