@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from fieldcraft.kernel.state import PLAYING, Option, State
+from fieldcraft.kernel.state import PLAYING, Option, State, contains
 from fieldcraft.native import i64
 from fieldcraft.rulebook.payments import Payment
 
@@ -29,18 +29,20 @@ class Numbering:
 
     def of(self, options: list[Option[Any]]) -> list[Any]:
         """The number of each option on offer."""
-        found: list[Any] = []
-        mixes = 0
-        for option in options:
-            number = option.declared
-            if number is None:
-                if isinstance(option, Payment):
-                    number = self.first_mix + mixes
-                    mixes += 1
-                else:
-                    number = self.numbers[option.key]
-            found.append(number)
+        found: list[Any] = [option.declared for option in options]
+        if contains(found, None):
+            self._fill(found, options)
         return found
+
+    def _fill(self, found: list[Any], options: list[Option[Any]]) -> None:
+        """Find the numbers that are not declared."""
+        mixes = 0
+        for at, option in enumerate(options):
+            if isinstance(option, Payment):
+                found[at] = self.first_mix + mixes
+                mixes += 1
+            elif found[at] is None:
+                found[at] = self.numbers[option.key]
 
 
 class Game:

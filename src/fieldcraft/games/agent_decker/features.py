@@ -41,6 +41,8 @@ class AgentRow(Row):
         self.owned: i64 = 0
         self.is_owned_new: bool = False
         """Are the cards that are owned others than in the position before?"""
+        self.is_power_new: bool = False
+        """Has what an average hand gives changed since the alarm was weighed with it?"""
         self.stealth: float = 0.0
         self.fighting: float = 0.0
         self.held: list[int] = [0] * kinds
@@ -57,21 +59,15 @@ class AgentRow(Row):
         self.equipped: list[Card] = []
         self.in_use: i64 = 0
 
-    def is_power_asked(self, alarm: float, owned: i64) -> bool:
-        """Does the alarm or what is owned, told by all codes added up, ask for what an average hand gives?
+    def asks_for_owned(self, codes: i64) -> bool:
+        """Are the cards that are owned, by all their codes and the size of a hand, others than before?
 
         The same cards in another order may give another sum, in digits that 32 bits do not show.
         """
-        owned &= MASK
-        is_alarm_new = alarm != self.alarm
-        self.is_owned_new = owned != self.owned
-        self.owned = owned
-        if is_alarm_new:
-            self.alarm = alarm
-            self.put(0, 1.0)
-            self.put(1, alarm)
-            self.put(2, alarm * alarm)
-        return is_alarm_new or self.is_owned_new or self.onto is None
+        codes &= MASK
+        self.is_owned_new = codes != self.owned
+        self.owned = codes
+        return self.is_owned_new or self.onto is None
 
     def own(self, hand: i64, piles: list[list[Card]]) -> None:
         """All the cards that are owned, of which a hand has so many."""
@@ -96,7 +92,19 @@ class AgentRow(Row):
             self.put(11, stealth * stealth * TENTH)
             self.put(12, fighting * fighting * TENTH)
             self.put(13, stealth * fighting * TENTH)
-        self.put(14, self.alarm * (stealth + fighting))
+            self.is_power_new = True
+
+    def rise(self, alarm: float) -> None:
+        """So far the alarm has risen, of 1."""
+        is_alarm_new = alarm != self.alarm
+        if is_alarm_new:
+            self.alarm = alarm
+            self.put(0, 1.0)
+            self.put(1, alarm)
+            self.put(2, alarm * alarm)
+        if is_alarm_new or self.is_power_new:
+            self.is_power_new = False
+            self.put(14, alarm * (self.stealth + self.fighting))
 
     def put_owned(self, piles: list[list[Card]], part: float) -> None:
         """Of each kind of card, how many of them an average hand has; one card is so much of a hand."""

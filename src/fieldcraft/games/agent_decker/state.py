@@ -374,9 +374,10 @@ class Agent(RuledState):
         assert isinstance(row, AgentRow)
         owned = self.hand_size + codes(self.deck) + codes(self.hand) + codes(self.play_area)
         owned += codes(self.discard) + codes(self.kept) + codes(self.seen)
-        if row.is_power_asked(float(self.alarm) / float(self.card_set.alarm), owned):
+        if row.asks_for_owned(owned):
             piles = [self.deck, self.hand, self.play_area, self.discard, self.kept, self.seen]
             row.own(self.hand_size, piles)
+        row.rise(float(self.alarm) / float(self.card_set.alarm))
         row.lay(self.line)
         row.equip(self.equipped)
         row.lack(self.goal_card.goal.lacks(self))
