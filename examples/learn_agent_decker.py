@@ -94,7 +94,7 @@ class Games(VecEnv):
 
     def _values(self) -> Any:
         """What the game thinks of each position: which share of the missions will have been won."""
-        return np.array([state.value(0) for state in self.games.many.states])
+        return np.array([game.state.value(0) for game in self.games.many.games])
 
     def _look(self, seen: dict[str, Any]) -> Any:
         self.masks, self.values = seen["action_mask"].astype(bool), self._values()

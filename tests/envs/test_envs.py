@@ -18,7 +18,7 @@ import fieldcraft.envs
 from fieldcraft.envs.company import CompanyEnv
 from fieldcraft.envs.solo import FORBIDDEN, SoloEnv, SoloVectorEnv
 from fieldcraft.envs.spiel import DEALS, SpielState
-from fieldcraft.envs.table import Table
+from fieldcraft.envs.table import MOST_SEED, Table
 from fieldcraft.errors import IllegalChoice, RequestError
 
 COMPANIES = {
@@ -98,8 +98,8 @@ def test_many_games_in_one_call_are_the_same_games():
         for at, table in enumerate(tables):
             if over_before[at]:
                 assert rewards[at] == 0
-                table.state = many.many.states[at].clone()
-                table.offered = many.many.offered[at]
+                table.state = many.many.games[at].state.clone()
+                table.offered = many.many.games[at].offered
             else:
                 table.take(int(actions[at]))
             assert (seen["features"][at] == table.features(0)).all()
@@ -124,6 +124,44 @@ def test_some_of_many_games_begin_anew_and_the_others_go_on():
     assert (after["features"][1:] == before["features"][1:]).all()
     assert (after["action_mask"][1:] == before["action_mask"][1:]).all()
     assert (before["features"][0] != first.features(0)).any()
+
+
+def test_what_is_seen_is_copied_unless_who_looks_does_so_at_once():
+    kept, shared = SoloVectorEnv("agent-decker", 2), SoloVectorEnv("agent-decker", 2, copy=False)
+    (first, _), (same, _) = kept.reset(seed=3), shared.reset(seed=3)
+    was = {part: first[part].copy() for part in first}
+    chance = np.random.default_rng(1)
+    seen = first
+    for _ in range(5):
+        actions = np.array([some_action(mask, chance) for mask in seen["action_mask"]])
+        seen, *_ = kept.step(actions)
+        shared.step(actions)
+    assert (first["features"] != seen["features"]).any()
+    for part in seen:
+        assert (first[part] == was[part]).all()
+        assert (same[part] == seen[part]).all()
+
+
+def test_new_games_take_the_seeds_of_the_generator_one_after_another():
+    """Also those that begin while others go on, and again from the first after a reset with the same seed."""
+    many = SoloVectorEnv("agent-decker", 3)
+    first = Table("agent-decker")
+    for _ in range(2):
+        drawn = np.random.default_rng(4)
+        seen, _ = many.reset(seed=4)
+        chance = np.random.default_rng(5)
+        ended, begun = np.ones(3, bool), 0
+        while begun < 9:
+            for at in np.flatnonzero(ended):
+                first.begin(int(drawn.integers(MOST_SEED)))
+                assert (seen["features"][at] == first.features(0)).all()
+                assert (seen["action_mask"][at] == first.mask()).all()
+            begun += int(ended.sum())
+            ended = np.zeros(3, bool)
+            while not ended.any():
+                actions = [some_action(mask, chance) for mask in seen["action_mask"]]
+                seen, _, ended, _, _ = many.step(np.array(actions))
+            seen, *_ = many.step(np.full(3, -1))  # not on offer, so only new games begin
 
 
 @pytest.mark.parametrize("game", COMPANIES)

@@ -142,6 +142,8 @@ def test_keys_are_numbered_in_the_order_in_which_they_were_declared(options: Opt
     assert keys[:3] == ["open:1", "open:2", "wait"]
     assert keys[3:] == ["pay:0-0", "pay:1-0", "pay:0-1", "pay:2-0", "pay:1-1", "pay:0-2"]
     assert [options.number(key) for key in keys] == list(range(options.size))
+    declared = [(key, option) for key, found in options.by_key.items() for option in found]
+    assert all(option.declared == options.number(key) for key, option in declared)
 
 
 @pytest.mark.parametrize("key", ["dance", "pay:2-1", "open:chest"])

@@ -45,7 +45,7 @@ def test_a_row_that_is_kept_has_what_a_new_one_would(game: str) -> None:
         state = ruleset(game).start(seed, {})
         n = len(state.features(0))
         written = array("f", bytes(4 * 3 * n))
-        kept, onto = state.features_row(), state.features_row(memoryview(written), n)
+        kept, onto = state.features_row(), state.features_row(memoryview(written)[n : 2 * n])
         for _ in range(fewer(60)):
             found = state.features(state.seat)
             state.features_onto(state.seat, kept)

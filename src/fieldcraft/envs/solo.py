@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 import gymnasium
@@ -85,56 +86,67 @@ class SoloEnv(gymnasium.Env[Seen, np.int64]):
 
 
 class SoloVectorEnv(VectorEnv[Seen, npt.NDArray[np.int64], npt.NDArray[Any]]):
-    """Many games stepped in one call; one that is over begins anew with the next step, whatever is taken."""
+    """Many games stepped in one call; one that is over begins anew with the next step, whatever is taken.
+
+    Without `copy` what is seen are the arrays that the next step writes to: for those who look at once.
+    """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
 
-    def __init__(self, game: str, num_envs: int = 1, setup: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self, game: str, num_envs: int = 1, setup: Mapping[str, Any] | None = None, copy: bool = True
+    ) -> None:
         table = alone(game, setup)
         width, actions = len(table.names), table.actions.size
         self.num_envs = num_envs
+        self.copy: Final = copy
         self.single_observation_space = space(table)
         self.single_action_space = spaces.Discrete(actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._ended = np.zeros(num_envs, bool)
         self._features = np.zeros((num_envs, width), np.float32)
+        self._drawn: list[int] = []
+        """Seeds that no game has begun with yet."""
         self._masks: Mask = np.zeros((num_envs, actions), np.int8)
         self.many: Final = Many(
-            num_envs,
-            lambda seed: table.rules.start(seed, table.setup),
+            partial(table.rules.start, setup=table.setup),
             table.actions.numbering,
-            actions,
             LONGEST,
-            self._features.reshape(-1).data,
-            self._masks.reshape(-1).data,
+            [row.data for row in self._features],
+            [row.data for row in self._masks],
         )
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         """Begin all games, or those that `options["reset_mask"]` says."""
-        super().reset(seed=None if isinstance(seed, list) else seed)
+        own = seed if isinstance(seed, list) else [None] * self.num_envs
+        if not isinstance(seed, list) and seed is not None:
+            super().reset(seed=seed)
+            self._drawn.clear()
         anew = (options or {}).get("reset_mask", np.ones(self.num_envs, bool))
         for at in np.flatnonzero(anew).tolist():
-            self._begin(at, seed[at] if isinstance(seed, list) else None)
-        self._ended[anew] = False
+            given = own[at]
+            self.many.begin(at, self._seeds(1)[0] if given is None else given)
         return self._seen(), {}
-
-    def _begin(self, at: int, seed: int | None = None) -> None:
-        self.many.begin(at, int(self.np_random.integers(MOST_SEED)) if seed is None else seed)
 
     def step(
         self, actions: npt.NDArray[np.int64]
     ) -> tuple[Seen, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
-        for at in np.flatnonzero(self._ended).tolist():
-            self._begin(at)
+        seeds = self._seeds(self.many.waiting)
         rewards = np.zeros(self.num_envs)
         over, broken = np.zeros(self.num_envs, bool), np.zeros(self.num_envs, bool)
-        told = (rewards.data, over.view(np.int8).data, broken.view(np.int8).data)
-        self.many.step(actions.tolist(), self._ended.tolist(), FORBIDDEN, *told)
-        self._ended = over | broken
+        self.many.step(actions.tolist(), seeds, FORBIDDEN, rewards.data, over.data, broken.data)
         return self._seen(), rewards, over, broken, {}
 
+    def _seeds(self, n: int) -> list[int]:
+        """The seeds of the next new games; many are drawn at once, which takes as long as to draw a few."""
+        if len(self._drawn) < n:
+            self._drawn += self.np_random.integers(MOST_SEED, size=self.num_envs).tolist()
+        seeds, self._drawn = self._drawn[:n], self._drawn[n:]
+        return seeds
+
     def _seen(self) -> Seen:
-        return {"features": self._features.copy(), "action_mask": self._masks.copy()}
+        if self.copy:
+            return {"features": self._features.copy(), "action_mask": self._masks.copy()}
+        return {"features": self._features, "action_mask": self._masks}

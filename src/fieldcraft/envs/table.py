@@ -35,7 +35,7 @@ class Actions:
         keys = [key for key in options.keys() if key in options.numbers]  # noqa: SIM118 - no dictionary
         self.keys: Final = (*keys, *(f"pay:{n}" for n in range(self.mixes)))
         """The key of each action; of a mix, which of them."""
-        self.numbering: Final = Numbering({key: number for number, key in enumerate(keys)}, len(keys))
+        self.numbering: Final = Numbering(options.numbers, len(keys))
         self.size: Final = len(self.keys)
         """How many actions there are."""
         self.parts: Final = self._parts(rules)
@@ -68,10 +68,7 @@ class Table:
         self.state: State = self.rules.start(0, self.setup)
         self._seen: Final = np.zeros((self.seats, len(self.names)), np.float32)
         """What counted when each seat looked last; copies of the table share it."""
-        view = self._seen.reshape(-1).data
-        self._rows: Final = [
-            self.state.features_row(view, seat * len(self.names)) for seat in range(self.seats)
-        ]
+        self._rows: Final = [self.state.features_row(row.data) for row in self._seen]
         self.offered: list[int] = []
         """The actions on offer, in the order of the options."""
         self.made = 0

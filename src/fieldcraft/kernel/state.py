@@ -123,6 +123,11 @@ class Option(Op[G]):
         self.key = key
         self.label = label
         self.parts: Parts = Parts(key)
+        self.declared: Any = None
+        """Its number among the options that its game declares, if it is one of them.
+
+        Typed so that it is handed on as it is, not made anew for each use.
+        """
 
     def refusal(self, g: G) -> str:
         """The id of the rule that forbids this option now, or '' where none does."""
@@ -585,9 +590,9 @@ class State:
         """What the value weighs, in the order in which the game names it."""
         return []
 
-    def features_row(self, onto: Any = None, first: i64 = 0) -> Row:
+    def features_row(self, onto: Any = None) -> Row:
         """A row for the features of this game, which may know what of them need not be counted anew."""
-        return Row(i64(len(self.features(self.seat))), onto, first)
+        return Row(i64(len(self.features(self.seat))), onto)
 
     def features_onto(self, seat: i64, row: Row) -> None:
         """Bring a row (`features_row`) up to date."""

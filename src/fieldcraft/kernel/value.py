@@ -34,27 +34,30 @@ def logit(p: float) -> float:
 class Row:
     """What counts in a position, brought up to date from one position to the next.
 
-    `onto` is a view on an array of zeros, or None: there they are written from `first` on, those that change.
+    `onto` is a view on an array of as many zeros, or None: what changes is written there, or else here.
     """
 
-    def __init__(self, n: i64, onto: Any = None, first: i64 = 0) -> None:
+    def __init__(self, n: i64, onto: Any = None) -> None:
         self.counts: Final[list[float]] = [0.0] * n
-        """As a game orders its features."""
+        """As a game orders its features; what a game `put` onto an array is not kept here, too."""
         self.onto: Final = onto
-        self.first: Final[i64] = first
 
     def put(self, at: i64, count: float) -> None:
-        if self.counts[at] != count:
+        """Write one, by a game that knows which have changed."""
+        if self.onto is None:
             self.counts[at] = count
-            if self.onto is not None:
-                self.onto[self.first + at] = count
+        else:
+            self.onto[at] = count
 
     def put_all(self, counts: list[float]) -> None:
+        """Write those that have changed, by comparing all."""
         kept = self.counts
         for at in range(i64(len(counts))):
             count = counts[at]
             if kept[at] != count:
-                self.put(at, count)
+                kept[at] = count
+                if self.onto is not None:
+                    self.onto[at] = count
 
 
 class Value:

@@ -192,14 +192,15 @@ def planned(positions: list[State]) -> float:
 def stepping(rules: Ruleset) -> dict[str, float]:
     """Steps a second of the learning environments, many games in one call and one alone; none without theirs.
 
-    The policy is numpy's: what comes first in an order that changes with each step.
+    The policy is numpy's: what comes first in an order that changes with each step.  It looks at what is
+    seen before the next step changes that, so nothing is copied for it.
     """
     try:
         import numpy as np
 
         from fieldcraft.envs.solo import SoloEnv, SoloVectorEnv
 
-        many = SoloVectorEnv(rules.id, ABREAST)
+        many = SoloVectorEnv(rules.id, ABREAST, copy=False)
     except (ImportError, RequestError):
         return {}
     seen, _ = many.reset(seed=1)

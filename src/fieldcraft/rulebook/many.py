@@ -5,128 +5,151 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from fieldcraft.kernel.state import PLAYING, Option, State
-from fieldcraft.kernel.value import Row
+from fieldcraft.kernel.state import PLAYING, Option, State, contains
 from fieldcraft.native import i64
 from fieldcraft.rulebook.payments import Payment
 
 
-def place_of(action: i64, offered: list[int]) -> i64:
+def place_of(action: i64, offered: list[Any]) -> i64:
     """Which of the actions on offer it is, or -1."""
     for at in range(i64(len(offered))):
-        if offered[at] == action:
+        number: i64 = offered[at]
+        if number == action:
             return at
     return -1
 
 
 class Numbering:
-    """The number of each option: by its key, or for a payment by which of the mixes on offer it is."""
+    """The number of each option: its own, or for a payment by which of the mixes on offer it is."""
 
     def __init__(self, numbers: dict[str, int], first_mix: int) -> None:
         self.numbers: Final[dict[str, Any]] = numbers
-        """By key; typed so that a number is handed on as it is, not made anew for each use."""
+        """By key, for those that the game does not declare; typed like `Option.declared`."""
         self.first_mix: Final = first_mix
 
-    def of(self, options: list[Option[Any]]) -> list[int]:
+    def of(self, options: list[Option[Any]]) -> list[Any]:
         """The number of each option on offer."""
-        found: list[Any] = []
-        mixes = 0
-        for option in options:
-            if isinstance(option, Payment):
-                found.append(self.first_mix + mixes)
-                mixes += 1
-            else:
-                found.append(self.numbers[option.key])
+        found: list[Any] = [option.declared for option in options]
+        if contains(found, None):
+            self._fill(found, options)
         return found
+
+    def _fill(self, found: list[Any], options: list[Option[Any]]) -> None:
+        """Find the numbers that are not declared."""
+        mixes = 0
+        for at, option in enumerate(options):
+            if isinstance(option, Payment):
+                found[at] = self.first_mix + mixes
+                mixes += 1
+            elif found[at] is None:
+                found[at] = self.numbers[option.key]
+
+
+class Game:
+    """One of many games: where it stands, and what a learner has been told of it."""
+
+    def __init__(self, state: State, features: Any, mask: Any) -> None:
+        self.state: State = state
+        self.row: Final = state.features_row(features)
+        """What counts in it."""
+        self.mask: Final = mask
+        self.offered: list[Any] = []
+        """The numbers of the actions on offer, in the order of the options."""
+        self.reached: float = 0.0
+        """What cannot be lost any more (`State.reached`)."""
+        self.made: i64 = 0
+        """How many decisions have been made, or tried."""
+        self.waits: bool = False
+        """Is it over, or broken off, and begins anew with the next step?"""
+
+    def look(self, numbering: Numbering) -> None:
+        """Write what counts, and what is on offer: what is other than it was.
+
+        An option that stays on offer is told by the very same number; to write one twice does no harm.
+        """
+        state = self.state
+        state.features_onto(0, self.row)
+        before = self.offered
+        offered = numbering.of(state.options)
+        self.offered = offered
+        begin: i64 = 0
+        left = i64(len(before))
+        new = i64(len(offered))
+        while begin < min(left, new) and before[begin] is offered[begin]:
+            begin += 1
+        while begin < min(left, new) and before[left - 1] is offered[new - 1]:
+            left -= 1
+            new -= 1
+        mask = self.mask
+        for i in range(begin, left):
+            mask[before[i]] = 0
+        for i in range(begin, new):
+            mask[offered[i]] = 1
 
 
 class Many:
     """Games of one seat side by side.
 
-    `features` and `masks` are views on arrays, a row for each game one after another: 32-bit floats, and
-    a byte for each action.  All are 0 at first.
+    `features` and `masks` have for each a view on an array: 32-bit floats, and a byte for each action.  All
+    are 0 at first.
     """
 
     def __init__(
-        self, games: int, start: Callable[[int], State], numbering: Numbering, actions: int, longest: int,
-        features: Any, masks: Any,
+        self, start: Callable[[int], State], numbering: Numbering, longest: int,
+        features: list[Any], masks: list[Any],
     ) -> None:  # fmt: skip
         self.start: Final = start
         """The game of a seed."""
         self.numbering: Final = numbering
-        self.actions: Final[i64] = actions
-        """How many actions there are."""
         self.longest: Final[i64] = longest
         """After so many decisions a game is broken off."""
-        self.masks: Final = masks
-        self.states: Final[list[State]] = [start(0) for _ in range(games)]
-        width = len(features) // games
-        self.rows: Final[list[Row]] = [
-            self.states[at].features_row(features, at * width) for at in range(games)
-        ]
-        """What counts in each."""
-        self.offered: Final[list[list[int]]] = [[] for _ in range(games)]
-        """The actions on offer in each game, in the order of the options."""
-        self.reached: Final[list[float]] = [0.0] * games
-        """What cannot be lost any more in each (`State.reached`)."""
-        self.made: Final[list[int]] = [0] * games
-        """How many decisions have been made in each, or tried."""
+        self.games: Final = [Game(start(0), *views) for views in zip(features, masks, strict=True)]
+        self.waiting: i64 = 0
+        """So many games wait for the next step to begin anew."""
 
     def begin(self, at: int, seed: int) -> None:
         """A new game in this place."""
-        state = self.start(seed)
-        self.states[at] = state
-        self.reached[at] = state.reached(0)
-        self.made[at] = 0
-        self.look(at)
-
-    def look(self, at: i64) -> None:
-        """Write what counts in a game, and what is on offer: what is other than it was."""
-        state = self.states[at]
-        state.features_onto(0, self.rows[at])
-        before = self.offered[at]
-        offered = self.numbering.of(state.options)
-        self.offered[at] = offered
-        begin: i64 = 0
-        left = i64(len(before))
-        new = i64(len(offered))
-        while begin < min(left, new) and before[begin] == offered[begin]:
-            begin += 1
-        while begin < min(left, new) and before[left - 1] == offered[new - 1]:
-            left -= 1
-            new -= 1
-        masks = self.masks
-        row = at * self.actions
-        for i in range(begin, left):
-            masks[row + before[i]] = 0
-        for i in range(begin, new):
-            masks[row + offered[i]] = 1
+        game = self.games[at]
+        if game.waits:
+            game.waits = False
+            self.waiting -= 1
+        game.state = self.start(seed)
+        game.reached = game.state.reached(0)
+        game.made = 0
+        game.look(self.numbering)
 
     def step(
-        self, actions: list[int], waits: list[bool], forbidden: float, rewards: Any, over: Any, broken: Any
+        self, actions: list[int], seeds: list[int], forbidden: float, rewards: Any, over: Any, broken: Any
     ) -> None:
-        """Take an action in each game that does not wait; one that is not on offer changes nothing.
+        """Take an action in each game; one that is not on offer changes nothing.
 
-        What each has got for it, whether it is over or broken off, is written where it differs from 0.
+        A game that waits begins anew, whatever is taken, with the next of as many seeds.  What each has got
+        for its action, and whether it is over or broken off, is written where it differs from 0.
         """
+        begun: i64 = 0
         for at in range(i64(len(actions))):
-            if waits[at]:
+            game = self.games[at]
+            if game.waits:
+                self.begin(at, seeds[begun])
+                begun += 1
                 continue
-            state = self.states[at]
-            made = self.made[at] + 1
-            self.made[at] = made
-            index = place_of(actions[at], self.offered[at])
+            state = game.state
+            game.made += 1
+            index = place_of(actions[at], game.offered)
             if index >= 0:
                 state.choose(index)
-                self.look(at)
+                game.look(self.numbering)
                 reached = state.reached(0)
-                before = self.reached[at]
-                if reached != before:
-                    rewards[at] = reached - before
-                    self.reached[at] = reached
+                if reached != game.reached:
+                    rewards[at] = reached - game.reached
+                    game.reached = reached
             else:
                 rewards[at] = forbidden
             if state.status != PLAYING:
-                over[at] = 1
-            elif made >= self.longest:
-                broken[at] = 1
+                over[at] = True
+            elif game.made >= self.longest:
+                broken[at] = True
+            else:
+                continue
+            game.waits = True
+            self.waiting += 1

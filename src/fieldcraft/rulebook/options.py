@@ -68,7 +68,7 @@ class Options:
         key = f"{verb}:{about}" if about else verb
         option = kind(key, label, *given)
         option.parts = Parts(verb, card.id, place.id)
-        self.numbers.setdefault(key, len(self.numbers))
+        option.declared = self.numbers.setdefault(key, len(self.numbers))
         self.by_key.setdefault(key, []).append(option)
         return option
 

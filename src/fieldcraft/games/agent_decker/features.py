@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from fieldcraft.games.agent_decker.cards import Card
 from fieldcraft.kernel.chance import MASK, step
+from fieldcraft.kernel.state import contains
 from fieldcraft.kernel.value import Row
 from fieldcraft.native import i64
 
@@ -31,66 +32,82 @@ def codes(cards: list[Card]) -> i64:
 class AgentRow(Row):
     """The features of a table; what changes seldom is worked out anew only where it does."""
 
-    def __init__(self, kinds: i64, onto: Any, first: i64) -> None:
-        super().__init__(i64(len(FEATURES)) + PLACES * kinds, onto, first)
+    def __init__(self, kinds: i64, onto: Any) -> None:
+        super().__init__(i64(len(FEATURES)) + PLACES * kinds, onto)
         self.kinds: Final[i64] = kinds
         """So many kinds of cards there are."""
-        self.part: float = 0.0
-        """How much of an average hand one card is."""
+        # What the row has been written for.
+        self.alarm: float = -1.0
+        self.owned: i64 = 0
+        self.is_owned_new: bool = False
+        """Are the cards that are owned others than in the position before?"""
+        self.is_power_new: bool = False
+        """Has what an average hand gives changed since the alarm was weighed with it?"""
         self.stealth: float = 0.0
         self.fighting: float = 0.0
-        self.owned: i64 = 0
-        """The cards that have been counted so far: what they give to an average hand, and their codes."""
-        # What the row has been written for.
-        self.written_alarm: float = -1.0
-        self.written_lacks: i64 = 0
-        self.written_stealth: float = 0.0
-        self.written_fighting: float = 0.0
-        self.written_owned: i64 = 0
-        self.is_owned_new: bool = False
-        """Are the cards that have been counted others than those of the position before?"""
-        self.written_line: i64 = -1
-        self.written_items: i64 = 0
-        self.written_equipped: i64 = 0
+        self.held: list[int] = [0] * kinds
+        """Of each kind, how many cards are owned."""
+        self.card: float = 0.0
+        """How much of an average hand one card is."""
+        self.lacks: i64 = 0
+        self.line: i64 = -1
+        self.down: float = 0.0
+        self.items: list[Card] = []
+        """Those in the line."""
+        self.in_line: i64 = 0
+        """Their codes."""
+        self.equipped: list[Card] = []
+        self.in_use: i64 = 0
 
-    def begin(self, hand: i64, cards: i64) -> None:
-        """A hand has so many cards of so many that are owned."""
-        self.part = float(hand) / float(max(cards, 1))
-        self.stealth = 0.0
-        self.fighting = 0.0
-        self.owned = hand
-
-    def add(self, pile: list[Card]) -> None:
-        """Count cards that are owned."""
-        part = self.part
-        stealth = self.stealth
-        fighting = self.fighting
-        owned = self.owned
-        for card in pile:
-            stealth += float(card.stealth) * part
-            fighting += float(card.fighting) * part
-            owned += card.code
-        self.stealth = stealth
-        self.fighting = fighting
-        self.owned = owned & MASK
-
-    def count(self) -> bool:
-        """All have been counted: are they others than before?"""
-        self.is_owned_new = self.owned != self.written_owned
-        self.written_owned = self.owned
-        return self.is_owned_new
-
-    def is_power_new(self) -> bool:
-        """Does an average hand give other than before?
+    def asks_for_owned(self, codes: i64) -> bool:
+        """Are the cards that are owned, by all their codes and the size of a hand, others than before?
 
         The same cards in another order may give another sum, in digits that 32 bits do not show.
         """
-        if self.onto is not None:
-            return self.is_owned_new
-        return self.stealth != self.written_stealth or self.fighting != self.written_fighting
+        codes &= MASK
+        self.is_owned_new = codes != self.owned
+        self.owned = codes
+        return self.is_owned_new or self.onto is None
 
-    def own(self, piles: list[list[Card]], cards: i64) -> None:
-        """All the cards that are owned."""
+    def own(self, hand: i64, piles: list[list[Card]]) -> None:
+        """All the cards that are owned, of which a hand has so many."""
+        cards: i64 = 0
+        for pile in piles:
+            cards += len(pile)
+        part = float(hand) / float(max(cards, 1))
+        stealth = 0.0
+        fighting = 0.0
+        for pile in piles:
+            for card in pile:
+                stealth += float(card.stealth) * part
+                fighting += float(card.fighting) * part
+        if self.is_owned_new:
+            self.put(8, float(cards) * TENTH)
+            self.put_owned(piles, part)
+        if stealth != self.stealth or fighting != self.fighting:
+            self.stealth = stealth
+            self.fighting = fighting
+            self.put(9, stealth)
+            self.put(10, fighting)
+            self.put(11, stealth * stealth * TENTH)
+            self.put(12, fighting * fighting * TENTH)
+            self.put(13, stealth * fighting * TENTH)
+            self.is_power_new = True
+
+    def rise(self, alarm: float) -> None:
+        """So far the alarm has risen, of 1."""
+        is_alarm_new = alarm != self.alarm
+        if is_alarm_new:
+            self.alarm = alarm
+            self.put(0, 1.0)
+            self.put(1, alarm)
+            self.put(2, alarm * alarm)
+        if is_alarm_new or self.is_power_new:
+            self.is_power_new = False
+            self.put(14, alarm * (self.stealth + self.fighting))
+
+    def put_owned(self, piles: list[list[Card]], part: float) -> None:
+        """Of each kind of card, how many of them an average hand has; one card is so much of a hand."""
         kinds = self.kinds
         held = [0] * kinds
         for pile in piles:
@@ -99,25 +116,27 @@ class AgentRow(Row):
                     held[card.index] += 1
         at = i64(len(FEATURES))
         for kind in range(kinds):
-            count = 0.0
-            for _ in range(held[kind]):
-                count += self.part
-            self.put(at + kind, count)
-        self.put(8, float(cards) * TENTH)
+            if held[kind] != self.held[kind] or (held[kind] and part != self.card):
+                count = 0.0
+                for _ in range(held[kind]):
+                    count += part
+                self.put(at + kind, count)
+        self.held = held
+        self.card = part
 
     def lay(self, line: list[Card]) -> None:
         """The cards in the line."""
         mark: i64 = 0
         for card in line:
             mark = step(mark ^ card.code)
-        if mark == self.written_line:
+        if mark == self.line:
             return
-        self.written_line = mark
+        self.line = mark
         soon = 0.0
         near = 0.0
         far = 0.0
         down = 0.0
-        items: list[Card] = []
+        items: i64 = 0
         for place in range(i64(len(line))):
             card = line[place]
             alarm = float(card.alarm) * TENTH
@@ -130,55 +149,43 @@ class AgentRow(Row):
             if card.down:
                 down += TENTH
             elif card.keep:
-                items.append(card)
+                items += card.code
         self.put(3, soon)
         self.put(4, near)
         self.put(5, far)
-        self.put(6, down)
-        mark = codes(items)
-        if mark != self.written_items:
-            self.written_items = mark
-            self.put_present(items, i64(len(FEATURES)) + self.kinds)
+        if down != self.down:
+            self.down = down
+            self.put(6, down)
+        if items != self.in_line:
+            self.in_line = items
+            found = [card for card in line if card.keep and not card.down]
+            self.put_present(found, self.items, i64(len(FEATURES)) + self.kinds)
+            self.items = found
 
     def equip(self, cards: list[Card]) -> None:
         """The cards in the equip area."""
         mark = codes(cards)
-        if mark == self.written_equipped:
+        if mark == self.in_use:
             return
-        self.written_equipped = mark
+        self.in_use = mark
         equipped = 0.0
         for _ in cards:
             equipped += TENTH
         self.put(15, equipped)
-        self.put_present(cards, i64(len(FEATURES)) + 2 * self.kinds)
+        self.put_present(cards, self.equipped, i64(len(FEATURES)) + 2 * self.kinds)
+        self.equipped = cards[:]
 
-    def put_present(self, cards: list[Card], at: i64) -> None:
-        """Of each kind of card, 1 where there is one."""
-        found = [0.0] * self.kinds
+    def put_present(self, cards: list[Card], before: list[Card], at: i64) -> None:
+        """Of each kind of card, 1 where there is one; before, there were others."""
+        for card in before:
+            if 0 <= card.index < self.kinds and not contains(cards, card):
+                self.put(at + card.index, 0.0)
         for card in cards:
             if 0 <= card.index < self.kinds:
-                found[card.index] = 1.0
-        for kind in range(self.kinds):
-            self.put(at + kind, found[kind])
+                self.put(at + card.index, 1.0)
 
-    def end(self, alarm: float, lacks: i64) -> None:
-        """So far the alarm has risen, of 1, and so much the goal lacks."""
-        if lacks != self.written_lacks:
-            self.written_lacks = lacks
-            self.put(7, float(lacks) * TENTH)
-        stealth = self.stealth
-        fighting = self.fighting
-        if alarm == self.written_alarm and not self.is_power_new():
-            return
-        self.written_alarm = alarm
-        self.written_stealth = stealth
-        self.written_fighting = fighting
-        self.put(0, 1.0)
-        self.put(1, alarm)
-        self.put(2, alarm * alarm)
-        self.put(9, stealth)
-        self.put(10, fighting)
-        self.put(11, stealth * stealth * TENTH)
-        self.put(12, fighting * fighting * TENTH)
-        self.put(13, stealth * fighting * TENTH)
-        self.put(14, alarm * (stealth + fighting))
+    def lack(self, n: i64) -> None:
+        """So much the goal lacks."""
+        if n != self.lacks:
+            self.lacks = n
+            self.put(7, float(n) * TENTH)

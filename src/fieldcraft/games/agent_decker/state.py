@@ -366,26 +366,21 @@ class Agent(RuledState):
         self.features_onto(seat, row)
         return row.counts
 
-    def features_row(self, onto: Any = None, first: i64 = 0) -> Row:
-        return AgentRow(i64(len(self.card_set.cards)), onto, first)
+    def features_row(self, onto: Any = None) -> Row:
+        return AgentRow(i64(len(self.card_set.cards)), onto)
 
     def features_onto(self, seat: i64, row: Row) -> None:
         """As FEATURES names them; then how many of each card an average hand has, and where items are."""
         assert isinstance(row, AgentRow)
-        cards = i64(len(self.deck)) + len(self.hand) + len(self.play_area)
-        cards += i64(len(self.discard)) + len(self.kept) + len(self.seen)
-        row.begin(self.hand_size, cards)
-        row.add(self.deck)
-        row.add(self.hand)
-        row.add(self.play_area)
-        row.add(self.discard)
-        row.add(self.kept)
-        row.add(self.seen)
-        if row.count():
-            row.own([self.deck, self.hand, self.play_area, self.discard, self.kept, self.seen], cards)
+        owned = self.hand_size + codes(self.deck) + codes(self.hand) + codes(self.play_area)
+        owned += codes(self.discard) + codes(self.kept) + codes(self.seen)
+        if row.asks_for_owned(owned):
+            piles = [self.deck, self.hand, self.play_area, self.discard, self.kept, self.seen]
+            row.own(self.hand_size, piles)
+        row.rise(float(self.alarm) / float(self.card_set.alarm))
         row.lay(self.line)
         row.equip(self.equipped)
-        row.end(float(self.alarm) / float(self.card_set.alarm), self.goal_card.goal.lacks(self))
+        row.lack(self.goal_card.goal.lacks(self))
 
     def _deck_value(self) -> i64:
         """What an average hand gives, and what is equipped."""
