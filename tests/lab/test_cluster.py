@@ -22,6 +22,7 @@ from fieldcraft.lab.compare import compare
 from fieldcraft.lab.match import match_of
 from fieldcraft.lab.simulate import simulate
 from fieldcraft.lab.train import train
+from fieldcraft.lab.tune import tune
 from fieldcraft.lab.work import ALONE, Crew, Task, chunks, parts
 
 WAIT = 60.0
@@ -72,7 +73,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 
 
 @uncounted
-def test_simulations_comparisons_and_training_come_out_as_alone(cluster: Cluster) -> None:
+def test_simulations_comparisons_training_and_tuning_come_out_as_alone(cluster: Cluster) -> None:
     def timeless(result: dict[str, Any]) -> dict[str, Any]:
         return {name: value for name, value in result.items() if "second" not in name}
 
@@ -91,6 +92,11 @@ def test_simulations_comparisons_and_training_come_out_as_alone(cluster: Cluster
         for crew, lines in zip((ALONE, Crew(cluster=cluster.address)), told, strict=True)
     ]
     assert files[0] == files[1]
+    assert told[0] == told[1]
+    drill = ("agent-decker", 4, 1, "greedy", 5)
+    told = [[], []]
+    for crew, lines in zip((ALONE, Crew(cluster=cluster.address)), told, strict=True):
+        tune(*drill, crew, (), lines.append)
     assert told[0] == told[1]
 
 
