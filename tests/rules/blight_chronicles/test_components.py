@@ -45,7 +45,7 @@ def test_bc_002_a_mission_is_a_chain_of_stages_each_with_its_own_setup_and_goal(
 
 
 def test_bc_002_a_stage_without_a_next_one_ends_the_mission():
-    game = blight_chronicles(stage="6A", accomplishments=5, physical=18, hand=["tension"])
+    game = blight_chronicles(stage="6A", accomplishments=5, physical=19, hand=["tension"])
     choose(game, "complete")
     assert game.outcome.won is True
     assert offered(game) == []
@@ -113,7 +113,7 @@ def test_bc_008_there_are_15_stage_cards_with_a_story_on_the_back():
     assert len(DEMO.card_set.stages) == 5
     for stage in BOX.stages:
         game = blight_chronicles(
-            stage=stage.id, accomplishments=stage.tokens, physical=20, evasion=20, hand=["tension"]
+            stage=stage.id, accomplishments=stage.tokens, physical=20, evasion=25, hand=["tension"]
         )
         choose(game, "complete")
         if game.options and offered(game)[0].startswith("pay:"):

@@ -200,7 +200,7 @@ def test_bc_218_the_mission_is_won_where_no_stage_follows(id):
     )
     if id == "6C":
         game = blight_chronicles(
-            stage=id, slots=LINE, hand=["tension"], accomplishments=stage.tokens, evasion=20, suspicion=33
+            stage=id, slots=LINE, hand=["tension"], accomplishments=stage.tokens, evasion=25, suspicion=33
         )
     choose(game, "complete")
     assert (game.over, game.outcome.won, game.outcome.score) == (True, True, 33)
