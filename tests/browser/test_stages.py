@@ -39,7 +39,7 @@ def test_nothing_of_a_stage_is_scrolled_away(somebody: Person, size: tuple[int, 
     page.set_viewport_size({"width": size[0], "height": size[1]})
     hidden = []
     for stage, objective in STAGES.items():
-        enough = {"accomplishments": objective["tokens"], "physical": 20, "evasion": 20}
+        enough = {"accomplishments": objective["tokens"], "physical": 25, "evasion": 25}
         somebody.sit(**position(BLIGHT, stage=stage, **enough))
         page.locator("#question").wait_for()
         folder(page).get_by_role("button", name="Objective: ").wait_for()
