@@ -75,8 +75,8 @@ def test_events_are_ticked_taken_and_refused_where_they_stand(somebody: Person) 
 
 
 def test_a_card_that_a_stage_names_opens(somebody: Person) -> None:
-    """And its limit is the one of the level that was chosen, 8 lower than printed."""
+    """And its limit is the one of the level that was chosen, 9 lower than printed."""
     somebody.sit(**position(BLIGHT, "veteran", stage="2A"))
-    expect(folder(somebody.page)).to_contain_text("Suspicion is 42 or more until stage 4B ends.")
+    expect(folder(somebody.page)).to_contain_text("Suspicion is 41 or more until stage 4B ends.")
     folder(somebody.page).get_by_role("button", name="Angry Guard").click()
     expect(somebody.page.get_by_role("dialog")).to_contain_text("Angry Guard")

@@ -27,7 +27,7 @@ def fails(level: str, suspicion: int) -> bool:
     return bool(state.status == LOST)
 
 
-@pytest.mark.parametrize(("level", "leeway"), [("recruit", 15), ("agent", 0), ("veteran", -8)])
+@pytest.mark.parametrize(("level", "leeway"), [("recruit", 18), ("agent", 0), ("veteran", -9)])
 def test_each_limit_of_suspicion_is_moved(level: str, leeway: int) -> None:
     game = begun(level)
     view = game.view()
@@ -39,12 +39,12 @@ def test_each_limit_of_suspicion_is_moved(level: str, leeway: int) -> None:
     assert not fails(level, PRINTED + leeway - 1)
 
 
-@pytest.mark.parametrize(("level", "n"), [("recruit", 9), ("agent", 8), ("veteran", 8)])
+@pytest.mark.parametrize(("level", "n"), [("recruit", 10), ("agent", 8), ("veteran", 8)])
 def test_it_begins_with_the_cards_of_the_level(level: str, n: int) -> None:
     state: Any = begun(level).state
     assert len(state.deck) + len(state.hand) == n
     names = {card.id for card in state.deck + state.hand}
-    assert ({"nobody"} <= names) == (level == "recruit")
+    assert ({"nobody", "close-quarters"} <= names) == (level == "recruit")
 
 
 def test_a_way_on_is_judged_by_the_limit_of_the_level() -> None:
@@ -60,7 +60,7 @@ def test_a_printed_mission_says_nothing_of_a_level() -> None:
         game = begun(level)
         return "\n".join(game.rules.narrator.describe(game.view()))
 
-    assert "Recruit: each limit of suspicion is 15 higher" in told("recruit")
+    assert "Recruit: each limit of suspicion is 18 higher" in told("recruit")
     assert "the mission as printed" not in told("agent")
 
 

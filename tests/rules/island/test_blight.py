@@ -15,8 +15,9 @@ from fieldcraft.games.island.cards import BY_POWER, HEALTHY, STILL_HEALTHY
 from fieldcraft.games.island.doing import Doing
 from fieldcraft.games.island.filters import One
 from fieldcraft.games.island.pieces import Add
+from fieldcraft.games.island.steps import BUILD_STEP
 from fieldcraft.games.island.view import Table
-from fieldcraft.kernel.state import LOST, PLAYING
+from fieldcraft.kernel.state import LOST, PLAYING, bit
 from fieldcraft.language.forms import make
 
 LIGHTNING = "lightnings-swift-strike"
@@ -374,6 +375,31 @@ def test_ib_061_062_the_forecast_says_what_will_be_blighted_and_who_is_there() -
     assert found["a4"]["now"] == {"damage": 3, "blight": True, "cascade": True, "presence": [RIVER]}
     assert found["a7"]["now"] == {"damage": 1, "blight": False, "cascade": False, "presence": []}
     assert found["a8"]["next"]["blight"]
+
+
+def test_ib_121_the_forecast_of_the_ravage_after_next_knows_what_lasts_and_what_will_be_built() -> None:
+    """What defends this turn alone is over by then; sacred sites of Vital Strength are always defended."""
+    here = {"a8": f"2 explorer, 2 {EARTH}", "a1": f"5 {EARTH}"}
+    g = island({"who": [EARTH]}, phase="fast", build=["jungle-1"], lands=here)
+    later = {"damage": 1, "blight": False, "cascade": False, "presence": [EARTH]}
+    assert forecast.table(g)["a8"]["next"] == later, "two explorers and the town to come, less 3"
+    assert forecast.strikes(g) == (0, 0)
+    g.defend[8] = 9
+    assert forecast.table(g)["a8"]["next"] == later
+    g = island(
+        {"who": [EARTH]}, phase="fast", build=["jungle-1"], lands=here | {"a8": f"2 explorer, {EARTH}"}
+    )
+    g.defend[8] = 9
+    assert forecast.table(g)["a8"]["next"]["damage"] == 4
+    assert forecast.strikes(g) == (0, bit(8))
+
+
+def test_a_ravage_that_is_over_is_no_longer_foreseen() -> None:
+    lands = {"a4": "2 explorer", "a1": HOLD}
+    g = island(phase="slow", ravage=["sands-1"], build=["jungle-1"], lands=lands)
+    assert forecast.table(g)["a4"]["now"]["damage"] == 2, "the cards have moved on: it is the next turn's"
+    g.phase = BUILD_STEP
+    assert forecast.table(g) == {}
 
 
 def test_ib_064_a_line_names_where_a_counter_comes_to() -> None:

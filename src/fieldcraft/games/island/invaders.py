@@ -37,13 +37,30 @@ def ravage_damage(g: Island, land: i64) -> i64:
     """The damage of a ravage there now, when everything that lowers it has been taken off (IB-126,
     IB-037).
     """
+    n = g.amount(cards.RAVAGE_DAMAGE, land, strength(g, land))
+    return max(0, n - defence(g, land))
+
+
+def later_damage(g: Island, land: i64, builds: bool) -> i64:
+    """The damage of a ravage there in a later turn, if nobody acts: what defends this turn alone is over by
+    then, and what `builds` before then has built.
+    """
+    n = strength(g, land)
+    if builds and may_build(g, land):
+        n += g.strength(built(g, land), land)
+    if n == 0:
+        return 0
+    return max(0, g.lasting(cards.RAVAGE_DAMAGE, land, n) - g.lasting(cards.DEFEND, land, 0))
+
+
+def strength(g: Island, land: i64) -> i64:
+    """The damage that the invaders there are worth."""
     n: i64 = 0
     for kind in range(INVADERS):
         pieces = g.pieces[kind][land]
         if pieces:
             n += pieces * g.strength(kind, land)
-    n = g.amount(cards.RAVAGE_DAMAGE, land, n)
-    return max(0, n - defence(g, land))
+    return n
 
 
 def defence(g: Island, land: i64) -> i64:

@@ -44,7 +44,7 @@ class IslandGame(CardGame):
     low_is_good = False
     digested = (
         *("game", "turn", "phase", "boards", "lands", "spirits", "invaders", "fear", "blight"),
-        *("minor_deck", "minors", "major_deck", "majors", "forecast", "turned_up", "forgotten"),
+        *("minor_deck", "minors", "major_deck", "majors", "turned_up", "forgotten"),
         *("status", "reason", "question"),
     )
     reading = Reading(

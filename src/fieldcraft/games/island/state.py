@@ -543,6 +543,14 @@ class Island(RuledState):
 
     # -- rules in force -------------------------------------------------------------------------
 
+    def lasting(self, question: i64, subject: i64, n: i64) -> i64:
+        """A number as the rules in force change it that do not end with the turn."""
+        if self.asks & bit(question):
+            for law in self.laws:
+                if not law.passes:
+                    n = law.rule.amount(self, question, law.source, subject, n)
+        return n
+
     def enact(self, rule: Any, source: i64, passes: bool = False, spirit: i64 = -1) -> None:
         """From here on a rule is in force about a subject, by a Spirit; `passes` with the turn."""
         self.laws = (*self.laws, Law(rule, source, passes, spirit))
