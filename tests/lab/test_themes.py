@@ -7,9 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
-from effort import fewer, uncounted
+from positions import blight_chronicles
+
+from fieldcraft.bots import make_bot
+from fieldcraft.bots.observation import Observation
 
 SCRIPT = Path(__file__).parents[2] / "bench" / "themes.py"
 
@@ -26,15 +30,19 @@ def themes(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return module
 
 
-@uncounted
-def test_who_leans_to_a_theme_owns_more_of_its_cards(themes: ModuleType) -> None:
-    theme = themes.THEMES["discarding"]
-    never, always = -1.0, float("inf")
-    shares = [
-        sum(themes.play(seed, "search:2", theme, lean).share for seed in range(1, 1 + fewer(2)))
-        for lean in (never, always)
-    ]
-    assert shares[0] < shares[1]
+@pytest.mark.parametrize(("name", "key"), [("Small crowbar", "eliminate:1"), ("Brawl", "eliminate:2")])
+def test_who_leans_to_a_theme_takes_its_cards(themes: ModuleType, name: str, key: str) -> None:
+    state = blight_chronicles(slots=["car-thief", "thug"], hand=["tension"], physical=20).state
+
+    def taken(theme: Any, lean: float) -> str:
+        option = themes.leaning(state, make_bot("search:20", 1), theme, lean)
+        return str(option.key)
+
+    assert taken(lambda card: card.name == name, float("inf")) == key
+    best = make_bot("search:20", 1).choose(Observation(state, 0)).key
+    assert best != key
+    assert taken(lambda card: card.name == name, -1.0) == best, "where it is worth too little"
+    assert taken(themes.THEMES["mixed"], float("inf")) == best
 
 
 def test_a_theme_that_there_is_not_is_named_with_those_that_there_are() -> None:
