@@ -100,6 +100,8 @@ def test_stage_3b_makes_every_character_dearer_at_its_beginning():
         ("5C", ["4C"], 2),
         ("5C", ["4B"], 0),
         ("5C", [], 0),
+        ("6B", ["5B"], 3),
+        ("6B", ["5A"], 0),
     ],
 )
 def test_some_stages_forgive_suspicion_after_another_or_add_to_it(id, completed, forgiven):
