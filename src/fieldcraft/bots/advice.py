@@ -44,7 +44,7 @@ def advise(rules: Ruleset, state: State, seed: int) -> list[Advice]:
     bot = Search(seed, EFFORT // int(state.burden()), SHOWN, SECONDS)
     observation = Observation(state, state.seat)
     found = bot.weigh(observation, is_telling=True)
-    tried = [one for one in found if one.visits][:SHOWN]
+    tried = [one for one in found if one.ended][:SHOWN]
     options, value = observation.options, state.learned()
     found = tried or found[:1]
     if value is None or not tried:
