@@ -1,8 +1,9 @@
-# make play | terminal | serve | test | check | bench | clean
+# make play | terminal | serve | site | test | check | docs | bench | clean
 #
-# .venv                the program as it is played: compiled where a C compiler is at hand, plain Python elsewhere
+# .venv                the program as it is played: compiled where there is a C compiler, plain Python elsewhere
 # .venv-test/pure      tests against the sources, with coverage, and the linters
 # .venv-test/compiled  the same tests against the installed, compiled package
+# .venv-docs           what builds the documentation site
 # .venv-test/peers     other engines that `make bench` compares with
 
 PYTHON ?= $(shell for name in python3.13 python3.12 python3.11 python3; do \
@@ -27,6 +28,8 @@ TESTED := build/tested
 PURE := .venv-test/pure
 COMPILED := .venv-test/compiled
 PEERS := .venv-test/peers
+DOCS := .venv-docs
+AUDIT := .venv-audit
 ENOUGH := 95
 WITHOUT_BROWSER := --ignore=tests/browser
 WORKERS := $(shell n=$$(nproc 2>/dev/null || echo 2); echo $$((n < 2 ? 2 : n > 8 ? 8 : n)))
@@ -42,7 +45,9 @@ WEB := $(shell find web tools/pictures src/fieldcraft/games -type f \
          \( -path 'web/*' -o -path 'tools/*.py' -o -name pictures.toml \) \
          -not -path 'web/node_modules/*' -not -path 'web/public/assets/*' -not -name pictures.json 2>/dev/null)
 
-.PHONY: play terminal serve test together check bench lock clean python playwright chromium lint types page pure \
+FOLDER ?= build/site
+
+.PHONY: play terminal serve site test together check docs bench lock audit clean python playwright chromium lint types page pure \
     compiled browser installed collected summary
 
 play: .venv/ready
@@ -54,6 +59,11 @@ terminal: .venv/ready
 serve: .venv/ready
 	@.venv/bin/fieldcraft serve $(ARGS)
 
+site: .venv/ready
+	@echo "Writing the page that needs no server to $(FOLDER)."
+	@[ -d web/node_modules/pyodide ] || $(PYTHON) tools/page.py
+	@.venv/bin/fieldcraft site "$(FOLDER)" --pyodide web/node_modules/pyodide
+
 test: python
 	@tools/compiler.sh $(PYTHON) install || true
 	@$(MAKE) -j2 --output-sync=target together
@@ -62,9 +72,16 @@ test: python
 # What mostly keeps one processor busy is done two at a time: what takes longest first.
 together: installed playwright chromium types page collected lint
 
-check: lint types
+check: lint types docs audit
+	@echo "Linting the page."
+	@$(PYTHON) tools/page.py lint
 	@echo "Checking every card."
 	@$(PURE)/bin/fieldcraft check
+
+# Always built from nothing: Sphinx warns of a page only when it reads it, and a warning is an error.
+docs: $(DOCS)/ready
+	@echo "Building the documentation in build/docs."
+	@$(DOCS)/bin/python -m sphinx -q -E -W --keep-going -b html -d build/doctrees docs build/docs
 
 bench: .venv/environments $(PEERS)/ready
 	@echo "Measuring Fieldcraft, and other engines beside it."
@@ -74,18 +91,31 @@ bench: .venv/environments $(PEERS)/ready
 	@.venv/bin/python bench/load.py --tables 2000 --neighbours 1
 	@echo "Measuring tables of several with bots at them, a minute."
 	@.venv/bin/python bench/company.py
+	@echo "Measuring hints beside strong bots and looks back, two minutes."
+	@.venv/bin/python bench/thinking.py
 	@echo "Measuring what strangers can do to it, a minute."
 	@.venv/bin/python bench/siege.py
 
-# What a server is made of, with the hashes of its files, for every Python and system that it runs on.
+# What a server is made of and what builds it, with the hashes of files, for every Python and system that it runs on.
+LOCK := .venv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --upgrade \
+    --custom-compile-command "make lock"
 lock: | .venv/made
-	@.venv/bin/python $(PIP) install "uv>=0.9,<1"
-	@.venv/bin/uv pip compile -q pyproject.toml --extra server --extra postgresql --universal --python-version 3.11 \
-	    --generate-hashes --upgrade --custom-compile-command "make lock" -o requirements.lock
+	@.venv/bin/python $(PIP) install "uv>=0.9,<1" "setuptools>=77"
+	@$(LOCK) pyproject.toml --extra server --extra postgresql -o requirements.lock
+	@mkdir -p build
+	@.venv/bin/python tools/build_needs.py >build/needs.txt
+	@$(LOCK) build/needs.txt --no-annotate -o requirements-build.lock
+
+# Where no index can be asked, this says so and is no failure.
+audit: | python
+	@echo "Asking what vulnerabilities are known."
+	@[ -x $(AUDIT)/bin/pip-audit ] || { tools/venv.sh $(PYTHON) $(AUDIT) && $(AUDIT)/bin/python $(PIP) install pip-audit; } \
+	    2>/dev/null || true
+	@$(PYTHON) tools/audit.py $(AUDIT)
 
 clean:
 	@echo "Removing virtual environments, builds and caches."
-	@rm -rf .venv .venv-node .venv-test build dist web/node_modules web/public/assets web/src/pictures.json \
+	@rm -rf .venv .venv-audit .venv-docs .venv-node .venv-test build dist web/node_modules web/public/assets web/src/pictures.json \
 	    src/fieldcraft/server/page $(TEXTS) src/*.egg-info .coverage .coverage.* \
 	    .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -98,6 +128,8 @@ lint: $(PURE)/ready
 	@$(PURE)/bin/ruff check -q --output-format=concise .
 	@$(PURE)/bin/ruff format --check . >build/format.log \
 	    || { cat build/format.log; echo "'$(PURE)/bin/ruff format' mends that."; exit 1; }
+	@$(PURE)/bin/python tools/prose.py
+	@$(PURE)/bin/python tools/docstrings.py
 
 types: $(PURE)/ready
 	@echo "Checking types."
@@ -105,7 +137,7 @@ types: $(PURE)/ready
 
 page: $(PAGE)
 	@echo "Checking and testing the page."
-	@$(PYTHON) tools/page.py check test
+	@$(PYTHON) tools/page.py lint check test
 
 pure: $(PURE)/ready $(PAGE) $(TEXTS)/ready
 	@echo "Testing the sources as plain Python, with branch coverage."
@@ -118,7 +150,7 @@ compiled: python
 	if tools/compiler.sh $(PYTHON) install; then $(MAKE) $(COMPILED)/ready; \
 	    echo "Testing the compiled package."; \
 	    $(COMPILED)/bin/python -P -m pytest $(WITHOUT_BROWSER) $(MANY) 2>&1 | tee build/compiled.log; \
-	else echo "No C compiler is at hand, so the tests of the compiled package are left out."; fi
+	else echo "There is no C compiler, so the tests of the compiled package are left out."; fi
 
 # The compiled package serves the page where there is one, else the sources do.
 browser: $(PURE)/ready $(PAGE) $(TEXTS)/ready chromium
@@ -127,7 +159,7 @@ browser: $(PURE)/ready $(PAGE) $(TEXTS)/ready chromium
 	if tools/chromium.sh && $(MAKE) $(PURE)/browser; then \
 	    echo "Playing in the browser; the pictures are in build/screenshots."; \
 	    $$served/bin/python -P -m pytest $(MANY) tests/browser 2>&1 | tee build/browser.log; \
-	else echo "Chromium and Playwright are not at hand, so the tests in the browser are left out."; fi
+	else echo "Chromium or Playwright is missing, so the tests in the browser are left out."; fi
 
 installed: $(PURE)/ready $(PAGE)
 	@if tools/compiler.sh $(PYTHON); then $(MAKE) $(COMPILED)/ready; fi
@@ -154,7 +186,7 @@ python:
 	    echo "Fieldcraft needs Python 3.11 or later: install it, or say where it is with make PYTHON=/path/to/python." >&2; \
 	    exit 1; fi
 
-.venv/made $(PURE)/made $(COMPILED)/made $(PEERS)/made: | python
+.venv/made $(PURE)/made $(COMPILED)/made $(PEERS)/made $(DOCS)/made: | python
 	@mkdir -p .venv-test
 	@tools/venv.sh $(PYTHON) $(@D)
 	@touch $@
@@ -188,6 +220,11 @@ $(WHEELS)/ready: $(SETUP) $(SOURCES) $(PAGE) README.md LICENSE NOTICE | .venv/ma
 $(PURE)/ready: $(SETUP) | $(PURE)/made
 	@echo "Installing Fieldcraft's sources and the test tools in $(PURE)."
 	@FIELDCRAFT_COMPILE=0 tools/install.sh $(PURE) -e '.[test]'
+	@touch $@
+
+$(DOCS)/ready: $(SETUP) | $(DOCS)/made
+	@echo "Installing what builds the documentation in $(DOCS)."
+	@FIELDCRAFT_COMPILE=0 tools/install.sh $(DOCS) -e '.[docs]'
 	@touch $@
 
 # What the card texts came to ships in the wheel; beside the sources it spares each process of the tests the same.

@@ -19,11 +19,11 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 NATIVE = "from fieldcraft.native import"
-"""What compiles is what counts in machine integers."""
+"""The line that marks a module to compile: one that counts in machine integers."""
 # What the build environment lacks (lark), and what the other modules say, does not matter here.
 MYPY = ("--config-file=", "--ignore-missing-imports", "--follow-imports=silent")
 ONE_LIBRARY = ["-fno-semantic-interposition", "-fvisibility=hidden"]
-"""All compiled modules lie in one library, so their calls to each other need not be found at run time."""
+"""All compiled modules are in one library, so their calls to each other need not be found at run time."""
 AS_ONE_PROGRAM = ["-flto=auto"]
 """GCC optimises what was compiled file by file, several at once, as one (3 to 9 % faster play)."""
 WANT = os.environ.get("FIELDCRAFT_COMPILE", "auto")
@@ -33,7 +33,7 @@ BUILDS = {"bdist_wheel", "build", "build_ext", "install"}  # the others only ask
 
 def compiled_modules() -> list[str]:
     """Paths, from the folder of this file, of the modules to compile."""
-    folders = ("kernel/*.py", "rulebook/*.py", "games/*/*.py", "bots/*.py")
+    folders = ("kernel/*.py", "rulebook/*.py", "games/**/*.py", "bots/*.py")
     rules = [path for folder in folders for path in Path("src/fieldcraft").glob(folder)]
     return sorted(str(path) for path in rules if NATIVE in path.read_text(encoding="utf-8"))
 
@@ -74,7 +74,7 @@ class BuildWithTexts(build_py):
         package = Path(self.build_lib) / "fieldcraft"
         if self.editable_mode or not package.is_dir():
             return
-        path = os.pathsep.join(sys.path)  # for lark, which lies among the requirements of the build
+        path = os.pathsep.join(sys.path)  # for lark, which is among the requirements of the build
         command = [sys.executable, "tools/texts.py", str(package)]
         done = subprocess.run(
             command, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True, check=False

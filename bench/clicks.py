@@ -1,14 +1,13 @@
-"""How many clicks missions take on the page, by the shortest way: as it was, and with direct hands.
+"""Measure the clicks that missions take on the page, by the shortest way: before, and with direct hands.
 
     python bench/clicks.py [--games 20]
 
-The same games are counted twice, up to the first mission or stage won, or the end: those of a player who
-plays first the cards about which nothing is asked, and is greedy otherwise.  As it was (at 4a69a48): one
-click for each choice, from the card or from the list; a turn with nothing else to choose ended by itself,
-which was a fault, so it is told too what it was with every turn ended by a click.  With direct hands: those
-cards are played together, and so is all that is left of a hand where no text of it is used; a card is played
-without its text by one of its halves, with it by the other, or by drawing it to what the text first asks for;
-and every turn is ended by the player.
+The same games are counted twice, up to the first mission or stage won, or the end: the player first plays the
+cards that ask nothing, and is greedy otherwise.  Before (at 4a69a48): one click for each choice, from the
+card or from the list; a turn with nothing else to choose ended automatically, which was a fault, so a second
+figure has every turn ended by a click.  With direct hands: those cards are played together, and so is the
+rest of a hand if none of its texts is used; a card is played without its text by one of its halves, with it
+by the other, or by drawing it to what the text first asks for; and every turn is ended by the player.
 """
 
 from __future__ import annotations
@@ -32,12 +31,12 @@ def first_won(game: Game) -> bool:
 
 
 class Act(NamedTuple):
-    """What is one press with direct hands."""
+    """The result of one press with direct hands."""
 
     plain: int
-    """How many cards of the hand could be played without a text before it."""
+    """Number of cards in hand that could be played without a text before it."""
     played: int
-    """How many it played so."""
+    """Number of cards that it played without a text."""
 
 
 def course(name: str, seed: int) -> tuple[int, int, list[Act]]:
@@ -52,7 +51,7 @@ def course(name: str, seed: int) -> tuple[int, int, list[Act]]:
         game.choose(key)
 
     def wanted() -> str:
-        return bot.choose(Observation(game.state, game.seat)).key
+        return bot.choose(Observation(game.state, game.seat, game.rules.appraisal)).key
 
     while not game.over and not first_won(game):
         said = {key: asked for key, (_, asked) in leads(game.state, 0, game.rules.plays).items()}
@@ -73,20 +72,20 @@ def course(name: str, seed: int) -> tuple[int, int, list[Act]]:
             choose(use)
             played = int(use != asked[0].key)
             if not played and not game.over and game.question["name"] != main:
-                option = bot.choose(Observation(game.state, game.seat))
-                if option.parts.card or option.parts.place:  # it lies somewhere
+                option = bot.choose(Observation(game.state, game.seat, game.rules.appraisal))
+                if option.parts.card or option.parts.place:  # it is somewhere on the table
                     choose(option.key)
         acts.append(Act(plain, played))
     return before, game.made, acts
 
 
 def is_halved(asked: list[Option[Any]]) -> bool:
-    """Is it only asked whether a card's text is used?"""
+    """True if the only question is whether a card's text is used."""
     return len(asked) == 2 and not asked[1].parts.card
 
 
 def presses(acts: list[Act]) -> int:
-    """How many presses they take where the whole of a hand that is played without texts is one."""
+    """Return the number of presses, where a whole hand played without texts is one."""
     made = at = 0
     while at < len(acts):
         end, left = at, acts[at].plain
@@ -99,7 +98,7 @@ def presses(acts: list[Act]) -> int:
 
 
 def copies(game: Game, key: str) -> int:
-    """How many cards of the hand the option of this key stands for."""
+    """Return how many cards of the hand the option of this key may play."""
     card = next(option.parts.card for option in game.options if option.key == key)
     return int(game.view()["hand"].count(card))
 

@@ -1,9 +1,9 @@
-"""How a server carries tables of several: Nightlancer for four, two of them bots, at a player's pace.
+"""Measure a server with tables of several: Nightlancer for four, two of them bots, at a player's pace.
 
     python bench/company.py [--tables 200] [--seconds 30] [--database-url URL] [--json]
 
-The tables stand at moments all along a game.  Each person thinks for about two seconds before a choice and
-then makes one at random.  Told is how long it takes until a choice is answered, which is when it is on the
+The tables are at moments throughout a game.  Each person thinks for about two seconds before a choice and
+then makes one at random.  The times are those until a choice is answered, which is when it is on the
 disk; until the other person has it; and until a bot that is asked has chosen, with the pause that it takes.
 """
 
@@ -27,7 +27,7 @@ import fieldcraft
 GAME = "nightlancer"
 SEATS = ["me", "bot:greedy", "open", "bot:greedy"]
 TOGETHER = 25
-"""So many tables are opened at once."""
+"""Number of tables opened at once."""
 
 
 class Person:
@@ -112,12 +112,12 @@ class Company:
 
     @property
     def made(self) -> int:
-        """How many choices have been made here, by people and by bots."""
+        """Number of choices made here, by people and by bots."""
         return max(int(person.state["seq"]) for person in self.people) - self.first
 
     @property
     def told(self) -> list[float]:
-        """How long after one had a choice answered the other knew of it."""
+        """Times from the answer to a choice until the other person had it."""
         one, other = self.people
         return [
             max(0.0, other.heard[n] - one.heard[n])

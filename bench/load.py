@@ -1,22 +1,22 @@
-"""How many tables a server carries: all of them play at once, over real sockets.
+"""Measure how many tables a server carries: all of them play at once, over real sockets.
 
     python bench/load.py [--tables 500] [--seconds 10] [--every 2] [--neighbours 1]
                          [--kinds KIND...] [--workers 3 --database-url URL] [--json]
 
-Every table is one browser, at an address of its own, that makes random choices and opens a new table
-when its game is over.  First each makes one choice every two seconds, which is fast for people (the pace);
-then the same while neighbours of each kind ask as much as the server's limits let them (beside; see
-neighbours.py); then each makes the next choice as soon as the last is answered (the rush).  Times are
-from sending a choice to having its answer, which comes when the choice is on the disk.  The limits are
-those that a server has unless its owner sets others.
+Every table is one browser, at an address of its own, that makes random choices and opens a new table when its
+game is over.  First each makes one choice every two seconds, which is fast for people (the pace); then the
+same while neighbours of each kind ask as much as the server's limits let them (beside; see neighbours.py);
+then each makes the next choice as soon as the last is answered (the rush).  Times are from sending a choice
+to having its answer, which comes when the choice is on the disk.  The limits are those that a server has
+unless its owner sets others.
 
-The browsers share the computer with the server, so part of what they measure is their own doing: told
-beside is how late their program came to anything it had set itself a time for, of which all answers
-hold a share.  Told, too, is how much of a processor each had: the servers, the processes that think about
+The browsers share the computer with the server, so part of what they measure is their own doing: a separate
+figure is how late their program came to anything it had set itself a time for, since that delays every
+answer, too.  Other figures are the shares of the processor: the servers, the processes that think about
 hints, PostgreSQL, the browsers, the neighbours, and others, which is other work of this computer: figures
-with much of it are worth little.  And for how much of the time the servers' event loops were ready to run
-and had no processor: what they wait for then is the computer, no lock and no line of their own.  Neighbours,
-who are elsewhere in earnest, stand back where they want the same processor.
+with much of it are worth little.  And for how much of the time the servers' event loops were ready to run and
+had no processor: what they wait for then is the computer, no lock and no line of their own.  Neighbours, who
+would be elsewhere in earnest, run at low priority.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Server:
         return links
 
     def list_games(self) -> None:
-        """Ask for all games, as every page does; whoever is first waits until their rules have been read."""
+        """Ask for all games, as every page does; the first caller waits until their rules have been read."""
         with urllib.request.urlopen(f"http://{self.address}/api/games", timeout=60) as answer:
             answer.read()
 
@@ -109,7 +109,7 @@ class Server:
         return [number for number in children(own) if b"spawn_main" in told(number, "cmdline")]
 
     def memory(self) -> int:
-        """How much memory the processes hold, in bytes; 0 where the system does not tell."""
+        """Memory that the processes hold, in bytes; 0 if the system does not tell."""
         found = [re.search(rb"VmRSS:\s+(\d+) kB", told(number, "status")) for number in self.numbers()]
         return sum(int(match[1]) * 1024 for match in found if match)
 
@@ -118,7 +118,7 @@ class Server:
         return sum(map(computed, self.numbers()))
 
     def spent(self) -> dict[str, float]:
-        """The same of each kind of process that belongs to it."""
+        """Seconds computed by each kind of process that belongs to it."""
         serving, databases = self.numbers(), family(self.database)
         hints = [child for number in serving for child in children(number) if is_thinking(child)]
         return {
@@ -139,7 +139,7 @@ class Server:
 
 
 def told(number: int | str, what: str) -> bytes:
-    """What the system tells of a process, or '' of itself, b'' where it does not."""
+    """Return what the system tells of a process, or '' of this one; b'' if it does not."""
     try:
         return Path(f"/proc/{number}/{what}").read_bytes()
     except OSError:
@@ -157,7 +157,7 @@ def family(number: int) -> list[int]:
 
 
 def is_thinking(number: int) -> bool:
-    return b"fieldcraft.server.adviser" in told(number, "cmdline")
+    return b"fieldcraft.server.think.adviser" in told(number, "cmdline")
 
 
 def computed(number: int) -> float:
@@ -166,7 +166,7 @@ def computed(number: int) -> float:
 
 
 def ended(number: int) -> float:
-    """The same of those that it had begun and has seen end."""
+    """Return the seconds computed by processes that it had begun and has seen end."""
     return clock_of(number, 13)
 
 
@@ -176,7 +176,7 @@ def clock_of(number: int, field: int) -> float:
 
 
 def computed_by_all() -> float:
-    """For how many seconds all processors have computed, for whomever; 0 where the system does not tell."""
+    """Return the seconds that all processors have computed for any process; 0 if the system does not tell."""
     fields = told("", "stat").partition(b"\n")[0].split()[1:]
     user, nice, system, _, _, *interrupts = [int(ticks) for ticks in fields[:7]] or [0] * 5
     return (user + nice + system + sum(interrupts)) / os.sysconf("SC_CLK_TCK") if fields else 0.0
@@ -292,7 +292,7 @@ async def phase_beside(
     neighbours: int,
     kinds: list[str],
 ) -> dict[str, Any]:
-    """The same at a player's pace, beside so many neighbours of each kind; what these were told, too."""
+    """Measure at a player's pace, beside neighbours of each kind, and count the answers to these."""
     command = [sys.executable, str(NEIGHBOURS), server.address, *kinds]
     command += ["--each", str(neighbours), "--seconds", str(seconds + 2)]
     beside = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE, start_new_session=True)
@@ -305,13 +305,13 @@ async def phase_beside(
 
 
 def look_for_no_garbage() -> None:
-    """Have those who measure lose no time with that, which would be counted as the server's."""
+    """Keep measuring programs from losing time with garbage, which would be counted as the server's."""
     gc.freeze()
     gc.disable()
 
 
 def percentiles(times: list[float]) -> dict[str, float]:
-    """What half of the times stay below, and 95 and 99 of a hundred, in milliseconds."""
+    """Return the median of the times and their 95th and 99th percentiles, in milliseconds."""
     ordered = sorted(times)
     return {f"p{n}_ms": round(1000 * ordered[len(ordered) * n // 100], 1) for n in (50, 95, 99)}
 

@@ -32,12 +32,12 @@ LONG = "nightlancer"
 """A game of hundreds of choices."""
 PATHS = ("/", "/metrics", "/api/openapi.json", f"/api/games/{LONG}/cards", "/api/games")
 SOCKETS = 4
-"""How many of its connections a neighbour that asks much uses for it."""
+"""Number of connections that a neighbour that asks much uses for it."""
 SILENT = 200
 SLOW = "GET / HTTP/1.1\r\nX: and so on, without end"
 WATCHING = 16
 POLITE = 5
-"""They stand back where server and browsers want the same processor: in earnest they have their own."""
+"""Priority that lets server and browsers go first: in earnest they have processors of their own."""
 
 
 class Neighbour:
@@ -149,7 +149,7 @@ async def undoes(who: Neighbour) -> None:
 
 
 async def comes_again(who: Neighbour) -> None:
-    """Connects to a long table, is told all of it, goes, and comes again."""
+    """Connect to a long table, receive all of it, leave, and come again."""
     links = await asyncio.to_thread(who.open_table, record=long_record())
 
     async def come() -> None:
@@ -254,7 +254,7 @@ KINDS = {
 
 
 async def run(server: str, kinds: list[str], each: int, seconds: float) -> dict[str, dict[str, int]]:
-    """Let them all loose; what each kind was told."""
+    """Let them all loose; return the answers that each kind got."""
     told: dict[str, Counter[str]] = {kind: Counter() for kind in kinds}
 
     async def one(kind: str, address: str) -> None:

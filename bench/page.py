@@ -1,12 +1,12 @@
-"""How soon one can play, and how the table answers.
+"""Measure how soon one can play, and how the table answers.
 
     python bench/page.py [--game agent-decker] [--bots 0] [--times 3] [--choices 60]
 
-Needs Chromium and the extra `browser`.  Each time is a new server with an empty database and a new
-browser that has kept nothing; times are in milliseconds, the median of all times.  Then so many choices
-are made by mouse while cards fly: from click to repaint, each click as the median of all times, and as the
-quickest of them, into which nothing fell that the machine did besides; how far the page shifted while it came
-(0 is not at all), and how many frames a second the flights had.
+Needs Chromium and the extra `browser`.  Each time is a new server with an empty database and a new browser
+that has kept nothing; times are in milliseconds, the median of all times.  Then choices are made by mouse
+while cards fly: from click to repaint, each click as the median of all times, and as the quickest of them,
+when the machine did nothing else; how far the page shifted while it came (0 is not at all), and how many
+frames a second the flights had.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ OBSERVE = """() => {
 
 
 def answers(browser: Browser, address: str, game: str, bots: int, choices: int) -> tuple[Times, list[float]]:
-    """How a table answers so many clicks on the first option, and the time that each took."""
+    """Return how a table answers clicks on the first option, and the time that each took."""
     page = browser.new_page(viewport={"width": 1440, "height": 900})
     opening = {"setup": {"seats": 1 + bots}, "seats": ["me", *["bot:greedy"] * bots]} if bots else {}
     answer = page.request.post(f"{address}api/tables", data={"game": game, "seed": 1, **opening})
@@ -129,7 +129,7 @@ def answers(browser: Browser, address: str, game: str, bots: int, choices: int) 
     shifted = page.evaluate("shifted")  # all of its coming, before the first click
     for _ in range(choices):
         option = page.locator("ol [data-option]:enabled:not([aria-disabled]):visible").first
-        with suppress(TimeoutError):  # others decide first, something is told, or it is over
+        with suppress(TimeoutError):  # others decide first, something is shown, or it is over
             option.wait_for(timeout=5000)
             page.wait_for_timeout(300 if bots else 0)
         if page.get_by_role("dialog").count():

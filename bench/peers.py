@@ -11,7 +11,7 @@ Run it with an interpreter that has bench/requirements.txt installed. The output
     planned_per_second     positions that these make, in the tree and in rollouts
     steps_per_second       steps of a learning environment, legal actions chosen at random
 
-or to null, with the reason on standard error. With --json it stands on one line, with "reasons" added.
+or to null, with the reason on standard error. With --json it is on one line, with "reasons" added.
 """
 
 import argparse
@@ -30,7 +30,7 @@ from typing import Any
 Measured = dict[str, float]
 MID_GAMES = 20
 ROLLOUTS = 1000
-LONGEST = 300  # rounds of Dominion; players who trash their last Copper would go on for ever
+LONGEST = 300  # rounds of Dominion; players who trash their last Copper would never end
 
 
 def pace(seconds: float, play: Callable[[], int]) -> float:
@@ -213,7 +213,7 @@ def dominion(seconds: float) -> Measured:
     random.seed(1)
 
     def advance(rounds: int) -> Any:
-        """A new game after so many rounds, or at its end."""
+        """Return a new game after a number of rounds, or at its end."""
         players = [Bot(RandomDominion(), name) for name in ("first", "second")]
         game = Game(players, [base_set], log_stdout=False)
         game.start()

@@ -1,16 +1,16 @@
-"""What is lost when one process, or one of several, is killed, and what they carry.
+"""Measure what is lost when one process, or one of several, is killed, and what they carry.
 
     python bench/processes.py --database-url URL [--processes 3] [--tables 200] [--kills 20] [--pause 2]
                               [--seconds 10]
 
 `URL` is a PostgreSQL, with `{}` for the name of a database, which is made; left out, one process serves a
 SQLite in a temporary folder.  First the processes serve, each table is played by two browsers connected to
-different ones, and again and again one process is killed on the spot and begun anew; browsers that lose
-their connection go to another process at once, or to the same when it is back where there is no other.
-Told is how many acknowledged changes were lost, how many positions two browsers saw differently, how long it
-took until a browser that was cut off was shown its table again, and how long until one that was cut off
-while it waited for an answer had its change acknowledged.  Then one, two and so on up to all processes are
-rushed: each table makes the next choice as soon as the last is answered, and told is, beside the choices a
+different ones, and again and again one process is killed on the spot and restarted; browsers that lose their
+connection go to another process at once, or to the same when it is back where there is no other. The figures
+are how many acknowledged changes were lost, how many positions two browsers saw differently, how long it took
+until a browser that was cut off was shown its table again, and how long until one that was cut off while it
+waited for an answer had its change acknowledged.  Then one, two and so on up to all processes are rushed:
+each table makes the next choice as soon as the last is answered, and the figures are, beside the choices a
 second, what a choice costs of a processor's time in the servers, in PostgreSQL (where it runs on this
 computer) and in the load itself.
 """
@@ -35,7 +35,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 GAME = "agent-decker"
 PROCESSES = 3
 AGAIN = 0.3
-"""So many seconds after losing its connection a page of ours connects again."""
+"""Seconds after which a page of ours connects again when it has lost its connection."""
 GIVE_UP = 30.0
 LIMITS = NO_LIMITS | {"FIELDCRAFT_SOCKETS_PER_LINK": "1000", "FIELDCRAFT_CONNECTIONS_PER_ADDRESS": "10000"}
 
@@ -47,7 +47,7 @@ class Fork(Exception):
 
 
 class House:
-    """The processes, some of which are just being begun anew."""
+    """The processes, some of which may just be restarting."""
 
     def __init__(self, home: str, url: str | None, processes: int) -> None:
         self.home, self.url = home, url
@@ -55,7 +55,7 @@ class House:
         self.down: set[int] = set()
 
     def address(self, wanted: int) -> str:
-        """Where a browser connects: the process wanted, or the next that is up; raises OSError for none."""
+        """Return the address of the process wanted, or of the next that is up; raises OSError for none."""
         up = [n for n in range(len(self.servers)) if n not in self.down]
         if not up:
             raise ConnectionRefusedError
@@ -63,7 +63,7 @@ class House:
         return self.servers[wanted if wanted in up else up[wanted % len(up)]].address
 
     async def kill(self, number: int) -> None:
-        """Kill a process on the spot, and begin it anew."""
+        """Kill a process on the spot, and restart it."""
         self.down.add(number)
         self.servers[number].process.kill()
         self.servers[number].process.wait()
@@ -75,7 +75,7 @@ class House:
         return sum(server.busy() for server in self.servers)
 
     def database_time(self) -> float:
-        """The same for PostgreSQL, 0 where it is not on this computer."""
+        """Seconds that PostgreSQL has computed, 0 if it is not on this computer."""
         return self.servers[0].spent()["database"]
 
     def stop(self) -> None:
@@ -92,14 +92,14 @@ class Table:
         self.chance = random.Random(number)
         self.kept: list[str] = []
         self.perhaps: list[list[str]] = []
-        """What may have been kept since, though nobody was told of it."""
+        """Changes that may have been kept since, although no browser was notified."""
         self.shown: dict[int, str] = {}
         self.pages = [Page(self, number + shift) for shift in range(2)]
         self.acknowledged = 0
         self.waits: list[float] = []
-        """How long it took until a change was acknowledged during which the connection was lost."""
+        """Times until a change was acknowledged during which the connection was lost."""
         self.blanks: list[float] = []
-        """How long it took until a browser that had lost its connection was shown the table."""
+        """Times until a browser that had lost its connection was shown the table."""
 
     def see(self, state: dict[str, Any]) -> None:
         """Hold a state against what was acknowledged and what the other browser was shown."""
@@ -161,7 +161,7 @@ class Page:
         """Come back from a process that has been killed."""
         if (
             self.at % len(house.servers) == number and not self.is_used.locked()
-        ):  # else it finds out by itself
+        ):  # else it finds out on its own
             async with self.is_used:
                 await self.come_back(house)
 
@@ -322,7 +322,7 @@ def measure(
 def with_house(
     url: str | None, processes: int, tables: int, what: Any, pause: float = THINKING
 ) -> dict[str, Any]:
-    """Have something done with so many processes and new tables."""
+    """Have something done with a number of processes and new tables."""
     with tempfile.TemporaryDirectory() as home:
         house = House(home, new_database(url) if url else None, processes)
         try:

@@ -1,4 +1,4 @@
-"""What strangers can do to a server, in figures: connections, memory and time.
+"""Measure what strangers can do to a server: connections, memory and time.
 
     python bench/siege.py [--times 30] [--json] [ATTACK...]
 
@@ -32,7 +32,7 @@ MB = 1024 * 1024
 SILENT = 1300
 TWELVE = 12.0
 GENEROUS = NO_LIMITS | {"FIELDCRAFT_REFUSAL_SECONDS": "0", "FIELDCRAFT_WATCHERS_PER_ADDRESS": "15"}
-"""Where the time is measured that one request takes, none is refused for coming too fast."""
+"""Limits for measuring the time of one request, where none is refused for coming too fast."""
 Figures = dict[str, float | str]
 
 
@@ -54,7 +54,7 @@ def is_open(line: socket.socket) -> bool:
 
 
 def answered(server: Server) -> str:
-    """Does the server answer somebody else, and how fast?"""
+    """Return whether the server answers somebody else, and how fast."""
     begun = time.perf_counter()
     try:
         urllib.request.urlopen(f"http://{server.address}/api/games", timeout=20).read()
@@ -85,7 +85,7 @@ def slow_headers(server: Server) -> Figures:
 
 
 def large_head(server: Server, begin: bytes, piece: bytes) -> int:
-    """How much memory the server comes to hold while a head of 48 MB is sent."""
+    """Return the memory that the server takes while a head of 48 MB is sent."""
     before = most = server.memory()
     with line_to(server) as line, suppress(OSError):
         line.sendall(begin)
@@ -221,7 +221,7 @@ async def crafted(server: Server) -> None:
 
 @contextmanager
 def few_descriptors() -> Iterator[None]:
-    """What is started meanwhile has as many descriptors as a process has where nobody gives it more."""
+    """Give what is started meanwhile the usual limit of descriptors."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (1024, hard))
     yield
@@ -229,7 +229,7 @@ def few_descriptors() -> Iterator[None]:
 
 
 def besieged(limits: dict[str, str], attack: Callable[[Server], Any]) -> Figures:
-    """What an attack does to a server of its own."""
+    """Return the figures of an attack on a server of its own."""
     with tempfile.TemporaryDirectory() as home:
         with few_descriptors():
             server = Server(home, None, limits | {"FIELDCRAFT_LOG_LEVEL": "ERROR"})

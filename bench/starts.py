@@ -1,4 +1,4 @@
-"""Does a server that is killed at its first start start again, and do several that start at once?
+"""Check that a server killed at its first start starts again, and that several can start at once.
 
     python bench/starts.py [--kills 180] [--rounds 4] [--database-url URL] [--json]
 
@@ -26,7 +26,7 @@ from typing import Any
 AT_ONCE = 4
 SERVE = [sys.executable, "-m", "fieldcraft", "serve", "--port", "0"]
 MOMENTS = 0.25
-"""The kill comes at most so many seconds after the database has begun to be made."""
+"""Maximum time from when the database has begun to be made until the kill."""
 
 
 class Start:
@@ -43,7 +43,7 @@ class Start:
         )
 
     def answers(self) -> bool:
-        """Does it serve, and is it well?  Waits until that is known."""
+        """Wait until it is known whether it serves and is well; True if so."""
         assert self.process.stdout is not None
         match = re.search(r"http://\S+?/", self.process.stdout.readline())
         if match is None:

@@ -1,10 +1,10 @@
-"""How decks of one theme do in Blight Chronicles: a bot that takes the cards of its theme first.
+"""Measure decks of one theme in Blight Chronicles: a bot takes the cards of its theme first.
 
     python bench/themes.py [--games 120] [--seed 1] [--bot search:150] [--lean 2000] [THEME ...]
 
 Wherever an obstacle can be eliminated whose card tells of the theme, and the bot holds that for worth at
 most `--lean` less than the best that it could do (a stage is worth 40,000), it does so; equipment for
-which there is no room is passed by.  Told are missions won with their interval of 95 %, the stages
+which there is no room is passed by.  The figures are missions won with their interval of 95 %, the stages
 reached, and how much of what the agent gained and still owns at the end is of the theme.
 """
 
@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 from fieldcraft.bots import make_bot
 from fieldcraft.bots.observation import Observation
 from fieldcraft.games import ruleset
-from fieldcraft.games.blight_chronicles.cards import GAP, MOVE, OUTFIT, TOOL, Card
+from fieldcraft.games.blight_chronicles.printed.cards import GAP, MOVE, OUTFIT, TOOL, Card
 from fieldcraft.kernel.chance import scatter
 from fieldcraft.kernel.state import PLAYING, WON
 from fieldcraft.rulebook.figures import wilson
@@ -37,16 +37,16 @@ THEMES: Final[dict[str, Theme]] = {
     "equipment": lambda card: card.kind != MOVE or "tool" in card.text or "uniform" in card.text,
     "mixed": lambda card: False,
 }
-"""By what a card's text speaks of; the mixed deck leans to none."""
+"""True for cards of a theme, by what their texts name; the mixed deck leans to none."""
 
 
 class Played(NamedTuple):
-    """How one mission went."""
+    """The course of one mission."""
 
     won: bool
     stages: float
     share: float
-    """How much of the cards gained is of the theme."""
+    """Share of the cards gained that are of the theme."""
 
 
 def play(seed: int, name: str, theme: Theme, lean: float) -> Played:
@@ -61,12 +61,14 @@ def play(seed: int, name: str, theme: Theme, lean: float) -> Played:
     gained = {card.half.id for card in g.card_set.obstacles}
     own = [card for pile in (g.deck, g.hand, g.play_area, g.discard, g.gear) for card in pile]
     own = [card for card in own if card.id in gained]
-    return Played(g.status == WON, g.reached(0) * rules.parts(), mean(map(theme, own)) if own else 0.0)
+    return Played(
+        g.status == WON, rules.appraisal.reached(g, 0) * rules.parts(), mean(map(theme, own)) if own else 0.0
+    )
 
 
-def leaning(g: Any, bot: Any, theme: Theme, lean: float) -> Any:
+def leaning(g: Any, appraisal: Any, bot: Any, theme: Theme, lean: float) -> Any:
     """The best that eliminates a card of the theme, if not too much worse than the best of all."""
-    seen = Observation(g, g.seat)
+    seen = Observation(g, g.seat, appraisal)
     found = bot.weigh(seen)
     for weighed in found:
         option = seen.options[weighed.index]

@@ -3,8 +3,8 @@
     pip install 'fieldcraft[envs]' sb3-contrib matplotlib
     python examples/learn_agent_decker.py --minutes 10 --plot learned.svg
 
-The environment rewards each mission that is won.  Whoever plays at random wins none, so what is learned from
-is how much the game's own value of the position rises with each decision: over an episode that adds up to the
+The environment rewards each mission that is won.  A random player wins none, so what is learned from is how
+much the game's own value of the position rises with each decision: over an episode that adds up to the
 missions won, less what the beginning was worth.  The curve counts nothing but missions won.
 
 There are more than 500 actions.  What is learned of a verb, a card or a place counts for all actions that
@@ -37,18 +37,18 @@ MISSIONS: Final = 5
 REWARD: Final = 50.0
 """For the whole campaign, so that rewards are about as large as what a learner begins with."""
 SIDE_BY_SIDE: Final = 64
-"""So many games are learned from at a time."""
+"""Number of games that are learned from at a time."""
 TRIALS: Final = 200
-"""So many games that were not learned from are played for a point of the curve."""
+"""Number of games, not learned from, that are played for a point of the curve."""
 SEED: Final = 1_000_000
 EVERY: Final = 30.0
 """Seconds of the processor's time from one point to the next."""
 LONGEST: Final = 2_000
-"""A trial goes on for so many decisions at most."""
+"""Maximum number of decisions in a trial."""
 
 
 def in_rows(seen: dict[str, Any]) -> Any:
-    """What a learner sees of each game: what counts, and what is on offer, which shows what is held."""
+    """Return what a learner sees of each game: features and mask, which shows what is held."""
     return np.concatenate([seen["features"], seen["action_mask"]], axis=1, dtype=np.float32)
 
 
@@ -80,7 +80,7 @@ class Policy(MaskableActorCriticPolicy):
 
 
 class Games(VecEnv):
-    """The vector environment as stable-baselines3 asks for one; a game that is over begins anew at once."""
+    """The vector environment as stable-baselines3 asks for one; a game that is over restarts at once."""
 
     render_mode: Any = None
 
@@ -93,8 +93,9 @@ class Games(VecEnv):
         )
 
     def _values(self) -> Any:
-        """What the game thinks of each position: which share of the missions will have been won."""
-        return np.array([game.state.value(0) for game in self.games.many.games])
+        """Return the game's opinion of each position: the share of the missions that will have been won."""
+        many = self.games.many
+        return np.array([many.appraisal.value(game.state, 0) for game in many.games])
 
     def _look(self, seen: dict[str, Any]) -> Any:
         self.masks, self.values = seen["action_mask"].astype(bool), self._values()
@@ -132,7 +133,7 @@ class Games(VecEnv):
         return [False] * SIDE_BY_SIDE
 
     def action_masks(self) -> Any:
-        """Which actions are on offer."""
+        """Return which actions are on offer."""
         return self.masks
 
     def close(self) -> None:
@@ -140,7 +141,7 @@ class Games(VecEnv):
 
 
 def by_learner(model: MaskablePPO) -> float:
-    """How many missions the learner wins in a game on average, always taking what it thinks best."""
+    """Return how many missions the learner wins in a game on average, always taking what it thinks best."""
     games = SoloVectorEnv(GAME, TRIALS)
     seen, _ = games.reset(seed=list(range(SEED, SEED + TRIALS)))
     over, won = np.zeros(TRIALS, bool), np.zeros(TRIALS)
@@ -157,14 +158,14 @@ def by_learner(model: MaskablePPO) -> float:
 
 
 def by_bot(name: str) -> float:
-    """How many missions a bot wins in a game on average."""
+    """Return how many missions a bot wins in a game on average."""
     env, bot, won = SoloEnv(GAME), make_bot(name, 1), 0.0
     for trial in range(TRIALS):
-        env.table.begin(SEED + trial)
-        state = env.table.state
+        env.reset(seed=SEED + trial)  # the games of `by_learner`
+        state, appraisal = env.table.state, env.table.rules.appraisal
         while not env.table.is_over:
             keys = [option.key for option in state.options]
-            env.table.take(env.table.offered[keys.index(bot.choose(Observation(state, 0)).key)])
+            env.table.take(env.table.offered[keys.index(bot.choose(Observation(state, 0, appraisal)).key)])
         won += env.table.reached(0)
     return MISSIONS * won / TRIALS
 

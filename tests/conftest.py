@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Fixtures of all tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from effort import COUNTING
 
 KEPT: list[str] = []
-"""What that variable held when the first test began."""
+"""Value of that variable when the first test began."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -37,7 +37,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
-    """Run what is marked as uncounted without the trace function by which coverage counts lines."""
+    """Run an uncounted test without the trace function with which coverage counts lines."""
     if item.get_closest_marker("uncounted") is None:
         return (yield)
     trace = sys.gettrace()

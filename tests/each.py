@@ -1,4 +1,4 @@
-"""One test of many rows: of hundreds that take no time, to run each by itself would take the most."""
+"""One test of many rows, since hundreds of quick tests would mostly cost their overhead."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 def each(
     names: str | tuple[str, ...], rows: Iterable[Any]
 ) -> Callable[[Callable[..., None]], Callable[[], None]]:
-    """Like pytest's `parametrize`, as one test; it goes on after a row that fails and tells all that do."""
+    """Like pytest's `parametrize`, as one test. It continues after a failing row and reports all failures."""
     rows = list(rows)
     assert rows, "nothing would be tested"
 

@@ -1,4 +1,4 @@
-"""What the tests of rules and cards share: declare a position, read what is offered, choose by key."""
+"""Helpers for tests of rules and cards: declare a position, read the options, choose by key."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 import fieldcraft
 from fieldcraft.games import ruleset
+from fieldcraft.kernel.views import View
 
 
 def declare(game: str, seed: int = 0, /, **position: Any) -> fieldcraft.Game:
@@ -48,7 +49,7 @@ def offered(game: fieldcraft.Game) -> list[str]:
     return [option.key for option in game.options]
 
 
-def choose(game: fieldcraft.Game, *keys: str) -> dict[str, Any]:
+def choose(game: fieldcraft.Game, *keys: str) -> View:
     """Take the options with these keys one after another; the view afterwards."""
     for key in keys:
         game.choose(key)
@@ -56,13 +57,13 @@ def choose(game: fieldcraft.Game, *keys: str) -> dict[str, Any]:
 
 
 def refusal(game: fieldcraft.Game, key: str) -> str:
-    """The id of the rule by which an option is not on offer, or ''."""
+    """Return the id of the rule that forbids an option, or ''."""
     answer = game.why_not(key)
     return answer.rpartition("(")[2].rstrip(")") if answer.endswith(")") else ""
 
 
 def pending(game: fieldcraft.Game) -> list[str]:
-    """What is still to happen after the decision at hand; at the main decision of a turn, nothing."""
+    """Return what is still to happen after the current decision; nothing at the main decision of a turn."""
     waiting: list[str] = game.state.snapshot()["decision"]["pending"]
     return waiting
 

@@ -1,11 +1,12 @@
-"""Nothing is betrayed by silence: what reaches a seat says nothing of what it may not know.
+"""Nothing is betrayed by silence: data sent to a seat says nothing of what it may not know.
 
-Two tables that differ only in what a seat may not know (one is dealt anew for it from the other) must give
-it the same bytes: its view, what it may choose, what is asked, whose turn it is, the log as it may read it
-with its numbers, how many choices were made.  They are played on side by side for as long as nothing
-hidden is shown to the seat; where another seat chooses in secret, each table may choose what it likes.
+Two tables that differ only in what a seat may not know (one is dealt again for it from the other) must give
+it the same bytes: its view, what it may choose, the features for a learner, what is asked, whose turn it
+is, the log as it may read it with its numbers, how many choices were made.  They are played on side by side
+for as long as nothing hidden is shown to the seat; where another seat chooses in secret, each table may
+choose what it likes.
 
-What is looked at is a state: a toy game of the tests or the state of any game in `fieldcraft.game_ids()`.
+It tests a state: a toy game of the tests or the state of any game in `fieldcraft.game_ids()`.
 """
 
 from __future__ import annotations
@@ -14,8 +15,12 @@ import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from fieldcraft.kernel.appraisal import Appraisal
 from fieldcraft.kernel.chance import pick, step
 from fieldcraft.kernel.state import PLAYING, Fact, Option, State, is_readable
+
+NO_JUDGEMENT: Appraisal[Any] = Appraisal()
+"""The judgement of a toy game without features."""
 
 
 class Leak(NamedTuple):
@@ -32,13 +37,14 @@ def facts_for(state: State, seat: int) -> list[Fact]:
     return [fact for fact in state.journal or [] if is_readable(fact, seat)]
 
 
-def what_reaches(state: State, seat: int, choices: int) -> bytes:
-    """All that a seat gets of a table, as it would go over the wire."""
+def what_reaches(state: State, seat: int, choices: int, appraisal: Appraisal[Any]) -> bytes:
+    """Everything that a seat receives of a table, as it would be sent."""
     options = state.options_of(seat) if seat >= 0 else []
     return json.dumps(
         {
             "view": state.view(seat),
             "options": [[option.key, option.label, option.parts] for option in options],
+            "features": appraisal.features(state, seat) if seat >= 0 else [],
             "question": state.frame.op.ASKS,
             "asked": state.seat,
             "open": state.open_seats,
@@ -66,9 +72,10 @@ def index_of(options: list[Option[Any]], key: str) -> int:
 
 
 def counterpart(option: Option[Any], options: list[Option[Any]], is_own: bool, luck: int) -> int:
-    """Which of the other table's options to take while this is taken on the one; -1 where nothing is alike.
+    """Return which of the other table's options to take while this one is taken on the first; -1 if none is
+    alike.
 
-    Of a secret choice another seat sees no more than that it was made; `is_own`: the seat makes it itself.
+    Of a secret choice another seat sees only that it was made; with `is_own` the seat makes it itself.
     """
     if option.SECRET and not is_own:
         secret = [index for index, other in enumerate(options) if other.SECRET]
@@ -77,16 +84,21 @@ def counterpart(option: Option[Any], options: list[Option[Any]], is_own: bool, l
 
 
 def shows(table: State, seat: int, read: int) -> bool:
-    """Has the seat been shown something hidden since it had read so many facts?"""
+    """True if the seat has been shown something hidden since it had read a number of facts."""
     return any(fact.reveals for fact in facts_for(table, seat)[read:])
 
 
-def leak(state: State, seat: int, chance: int, most: int = 12) -> Leak | None:
-    """Play the table and one dealt anew for the seat side by side; where the seat can tell them apart."""
+def leak(
+    state: State, seat: int, chance: int, appraisal: Appraisal[Any] = NO_JUDGEMENT, most: int = 12
+) -> Leak | None:
+    """Play the table and one dealt again side by side; fails if the seat can distinguish them."""
     one, other = tables_for(state, seat, chance)
     luck = chance
     for choices in range(most):
-        seen = what_reaches(one, seat, choices), what_reaches(other, seat, choices)
+        seen = (
+            what_reaches(one, seat, choices, appraisal),
+            what_reaches(other, seat, choices, appraisal),
+        )
         if seen[0] != seen[1]:
             return Leak(seat, choices, *seen)
         if one.status != PLAYING:
@@ -115,10 +127,12 @@ def positions(state: State, luck: int, most: int = 60) -> Iterator[State]:
         state.choose(pick(luck, len(state.options)))
 
 
-def leaks(state: State, luck: int, most: int = 60) -> Iterator[Leak]:
-    """Whatever any seat or a spectator learns in a random game that it should not."""
+def leaks(
+    state: State, luck: int, appraisal: Appraisal[Any] = NO_JUDGEMENT, most: int = 60
+) -> Iterator[Leak]:
+    """Yield everything that a seat or a spectator learns in a random game but should not."""
     for number, position in enumerate(positions(state, luck, most)):
         for seat in range(-1, position.seats):
-            found = leak(position, seat, luck ^ (number << 8) ^ (seat + 1))
+            found = leak(position, seat, luck ^ (number << 8) ^ (seat + 1), appraisal)
             if found is not None:
                 yield found

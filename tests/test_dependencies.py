@@ -29,19 +29,20 @@ LAYERS = [
     {"games"},
     {"session"},
     {"bots"},
-    {"envs"},
-    {"lab", "server", "terminal", "press"},
+    {"envs", "rendering"},
+    {"desk"},
+    {"lab", "server", "site", "terminal", "press"},
     {"commands"},
     {"cli"},
     {"__main__"},
 ]
-"""From the bottom up; what stands in one layer knows nothing of its neighbours."""
+"""Layers from the bottom up; the parts of one layer know nothing of each other."""
 FACADE = "__init__"
-"""What `import fieldcraft` gives: it may offer anything up to the session."""
+"""The part that `import fieldcraft` provides; it may offer anything up to the session."""
 LATE: set[tuple[str, str]] = set()
 """Imports from above, made within the functions that need them."""
 LIBRARIES = {"language/parser.py": {"lark"}, "folders.py": {"platformdirs"}}
-"""What else than the standard library the rules' own modules may import."""
+"""Libraries that the rules' own modules may import, in addition to the standard library."""
 
 
 def rank(part: str) -> int:
@@ -83,15 +84,28 @@ def imports(path: Path) -> list[tuple[str, bool]]:
 
 
 def part_of(name: str) -> str:
-    """The part of the package in which a name such as fieldcraft.kernel.state lies."""
+    """Return the part of the package that contains a name such as fieldcraft.kernel.state."""
     part = name.split(".")[1]
     return part if any(part in parts for parts in LAYERS) else FACADE
 
 
 def imported() -> Iterator[tuple[str, str, str, bool]]:
-    """Each import: of which file, in which part of the package, of what, and whether at once."""
+    """Yield each import: its file, its part of the package, what it imports, and whether at once."""
     for path, name, part in modules():
         yield from ((name, part, wanted, at_once) for wanted, at_once in imports(path))
+
+
+def test_no_compiled_loop_boxes_its_numbers() -> None:
+    """Mypyc has a variable called _ hold any object, so a loop over numbers that uses it makes an object of
+    each.
+    """
+    for path, name, _ in modules():
+        if "from fieldcraft.native import" not in path.read_text(encoding="utf-8"):
+            continue
+        for loop in ast.walk(parsed(path)):
+            if isinstance(loop, ast.For | ast.comprehension) and isinstance(loop.iter, ast.Call):
+                is_unnamed = isinstance(loop.target, ast.Name) and loop.target.id == "_"
+                assert not (is_unnamed and ast.unparse(loop.iter.func) in ("range", "enumerate")), name
 
 
 def test_every_part_has_its_layer() -> None:
@@ -113,7 +127,7 @@ def test_imports_point_one_way() -> None:
 
 
 def test_the_rules_need_nothing_but_python() -> None:
-    """Nor do sessions and bots; what stands above them may need more."""
+    """Sessions and bots need nothing else either; higher layers may need more."""
     known = sys.stdlib_module_names | {"fieldcraft", "mypy_extensions"}
     for name, part, wanted, _ in imported():
         if part == FACADE or rank(part) <= rank("bots"):
@@ -122,13 +136,13 @@ def test_the_rules_need_nothing_but_python() -> None:
 
 
 def is_of_a_game(wanted: str) -> bool:
-    """Does an import lead into the folder of a game?"""
+    """True if an import leads into the folder of a game."""
     return wanted.startswith("fieldcraft.games.")
 
 
 def test_games_know_nothing_of_each_other() -> None:
     for name, part, wanted, _ in imported():
-        if part == "games" and name.count("/") == 2 and is_of_a_game(wanted):
+        if part == "games" and name.count("/") >= 2 and is_of_a_game(wanted):
             own = ".".join(["fieldcraft", *name.split("/")[:2]])
             assert f"{wanted}.".startswith(f"{own}."), f"{name} imports {wanted}"
 
@@ -137,6 +151,68 @@ def test_nothing_outside_a_game_knows_it() -> None:
     """But for the laboratory, which measures one."""
     for name, part, wanted, _ in imported():
         assert part in ("games", "lab") or not is_of_a_game(wanted), f"{name} imports {wanted}"
+
+
+ROOMS = ["printed", "table", "vocabulary", "phases", "outward", "judgement"]
+"""The rooms of every game, from the bottom up; a module outside them, such as its ruleset, is above all."""
+UPWARD = {
+    ("island/vocabulary/lexicon", "phases"),
+}
+"""Imports that still point up: a module of a game, and the room above it that it needs."""
+
+
+def floor(room: str) -> int:
+    """The height of a room, or of what is above all rooms."""
+    return ROOMS.index(room) if room in ROOMS else len(ROOMS)
+
+
+def test_every_game_has_the_same_rooms() -> None:
+    for game in {
+        name.split("/")[1] for _, name, part in modules() if part == "games" and name.count("/") > 1
+    }:
+        assert {
+            path.name for path in (PACKAGE / "games" / game).iterdir() if (path / "__init__.py").exists()
+        } == {*ROOMS}
+
+
+def test_rooms_of_a_game_import_downwards_alone() -> None:
+    upward = set()
+    for name, part, wanted, _ in imported():
+        if part != "games" or name.count("/") < 3 or not is_of_a_game(wanted):
+            continue
+        _, _, room, *_ = name.split("/")
+        other = wanted.split(".")[3]
+        if floor(other) > floor(room):
+            upward.add((name.removeprefix("games/").removesuffix(".py"), other))
+    assert upward == UPWARD
+
+
+SERVER_ROOMS = [{"store", "think"}, {"live"}, {"http"}]
+"""The rooms of the server, from the bottom up; rooms of one floor know nothing of each other."""
+SERVER_BASE = {"catalogue", "settings", "telemetry", "wire"}
+"""Modules of the server below all rooms; any other module outside the rooms is above them."""
+
+
+def server_floor(part: str) -> int:
+    """The height of a room or module of the server."""
+    if part in SERVER_BASE:
+        return -1
+    return next((floor for floor, rooms in enumerate(SERVER_ROOMS) if part in rooms), len(SERVER_ROOMS))
+
+
+def test_rooms_of_the_server_import_downwards_alone() -> None:
+    for name, part, wanted, _ in imported():
+        if part != "server" or not wanted.startswith("fieldcraft.server."):
+            continue
+        own, other = name.split("/")[1].removesuffix(".py"), wanted.split(".")[2]
+        if own not in (other, FACADE):
+            floors = server_floor(other), server_floor(own)
+            assert floors[0] < floors[1] or floors == (-1, -1), f"{name} imports {wanted}"
+
+
+def test_every_folder_of_the_server_is_a_room() -> None:
+    folders = {path.parent.name for path in (PACKAGE / "server").glob("*/__init__.py")}
+    assert folders == set().union(*SERVER_ROOMS)
 
 
 def dotted(name: str) -> str:

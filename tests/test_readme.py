@@ -1,4 +1,4 @@
-"""The README's session runs as it stands there, and what it names is there."""
+"""The README's session runs as it is, and everything that it names exists."""
 
 import doctest
 import re

@@ -2,7 +2,7 @@
 
 A wheel or a source distribution is built with the page, by Node from PyPI where the machine has none. Where
 it cannot be built, the build says so and goes on: the package then holds the reason, for `fieldcraft serve`
-to tell. FIELDCRAFT_PAGE=0 does not try.
+to tell. FIELDCRAFT_PAGE=0 does not try; FIELDCRAFT_PAGE=1 insists.
 """
 
 from __future__ import annotations

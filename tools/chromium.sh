@@ -1,5 +1,5 @@
 #!/bin/sh
-# chromium.sh [install]: succeed if Chromium is at hand, with or without windows; with "install", try to help.
+# chromium.sh [install]: succeed if Chromium is installed, with or without windows; with "install", try to help.
 set -eu
 
 works() { chromium-headless-shell --version >/dev/null 2>&1 || chromium --version >/dev/null 2>&1; }

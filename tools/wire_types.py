@@ -1,4 +1,4 @@
-"""Write the page's types, web/src/lib/wire.ts, from the models of the wire: python tools/wire_types.py"""
+"""Write the page's types, web/src/lib/wire.ts, from the wire's models: python tools/wire_types.py."""
 
 from __future__ import annotations
 
@@ -9,14 +9,25 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
+from fieldcraft.rendering import messages
 from fieldcraft.server import wire
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire.ts"
 HEAD = """\
 // What goes between the page and the server (docs/wire.md).
-// Written by tools/wire_types.py from the models in src/fieldcraft/server/wire.py: change those."""
-SOCKET = {"Request": wire.Request, "Message": wire.Message}
-HTTP = (wire.GameInfo, wire.NewTable, wire.Links, wire.NewLink, wire.TableInfo, wire.Day, wire.Catalogue)
+// Written by tools/wire_types.py from rendering/messages.py and server/wire.py in src/fieldcraft."""
+SOCKET = {"Request": wire.Request, "Message": messages.Message}
+HTTP = (
+    wire.GameInfo,
+    wire.NewTable,
+    wire.Links,
+    wire.NewLink,
+    wire.TableInfo,
+    wire.Day,
+    wire.HowToPlay,
+    wire.RuleSection,
+    wire.Catalogue,
+)
 SIMPLE = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 

@@ -22,7 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"fieldcraft: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
     except BrokenPipeError:
-        sys.stderr.close()  # whoever read our output has gone
+        sys.stderr.close()  # The reader of the output has gone
         return 0
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def is_plain_play(words: Sequence[str]) -> bool:
-    """Is it to play, and no flag has to be read?  Then nothing is loaded that reads flags."""
+    """True if the command is to play and has no flags. The library that reads flags is not loaded then."""
     return words[0] == "play" and len(words) <= 2 and not words[-1].startswith("-")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -65,25 +66,27 @@ Flag: TypeAlias = Annotated[bool, Parameter(negative=(), show_default=False)]
 GameId: TypeAlias = Annotated[str, Parameter(help="id of the game, such as agent-decker")]
 Seed: TypeAlias = Annotated[WholeNumber, Parameter(help="seed of the game, or of the first of them")]
 Json: TypeAlias = Annotated[Flag, Parameter(help="print one JSON object and nothing else")]
-Cards: TypeAlias = Annotated[Path, Parameter(help="folder of a card pack that is laid over the game")]
+Cards: TypeAlias = Annotated[Path, Parameter(help="folder of a card pack that changes the game")]
 Settings: TypeAlias = Annotated[
     tuple[str, ...],
     Parameter("--set", negative=(), show_default=False, help=SETTINGS_HELP),
 ]
-Bot: TypeAlias = Annotated[str, Parameter(help="who plays every seat")]
-Bots: TypeAlias = Annotated[str, Parameter(help="who plays each seat, with commas between: greedy,random")]
+Bot: TypeAlias = Annotated[str, Parameter(help="the player of every seat")]
+Bots: TypeAlias = Annotated[
+    str, Parameter(help="the player of each seat, separated by commas: greedy,random")
+]
 Jobs: TypeAlias = Annotated[
-    WholeNumber, Parameter(help="how many processes share the work; the result is the same")
+    WholeNumber, Parameter(help="number of processes that share the work; the result is the same")
 ]
 Cluster: TypeAlias = Annotated[
     str,
-    Parameter(show_default=False, help="address of a Dask scheduler that shares out the work instead"),
+    Parameter(show_default=False, help="address of a Dask scheduler that distributes the work instead"),
 ]
 Stages: TypeAlias = Annotated[
-    WholeNumber, Parameter(show_default=False, help="a game is won when so many of its stages are over")
+    WholeNumber, Parameter(show_default=False, help="number of stages after which a game counts as won")
 ]
 Longest: TypeAlias = Annotated[
-    WholeNumber, Parameter(help="decisions after which a game counts as one that does not end [100000]")
+    WholeNumber, Parameter(help="number of decisions after which a game counts as endless [100000]")
 ]
 
 
@@ -102,6 +105,7 @@ def play(
     cards: Cards | None = None,
     scenario: Path | None = None,
     resume: str | None = None,
+    first_game: Flag = False,
 ) -> int:
     """Play in the terminal.
 
@@ -114,7 +118,10 @@ def play(
     scenario
         begin at the position that this file declares
     resume
-        go on with a record: its file, the name of a save, or a share code
+        go on with a record: its file, the name of a save, or a share code; the file of a browser's tables
+        becomes unfinished games
+    first_game
+        play the first game of GAME, guided step by step
     """
     from fieldcraft.rulebook.files import file_text
     from fieldcraft.terminal import play as play_in_terminal
@@ -129,9 +136,28 @@ def play(
         settings=settings,
         bots=bots,
         cards=cards,
+        first_game=first_game,
         stdin=sys.stdin,
         stdout=sys.stdout,
     )
+
+
+@app.command
+def site(folder: Path, /, *, pyodide: Path | None = None) -> int:
+    """Write the page as a folder of static files that plays without a server.
+
+    Parameters
+    ----------
+    folder
+        where it is written; an earlier page there is replaced
+    pyodide
+        folder with the files of npm's package pyodide, where npm cannot fetch it
+    """
+    from fieldcraft.site.build import build, report
+
+    for line in report(build(folder, pyodide)):
+        print(line)
+    return 0
 
 
 @app.command
@@ -226,9 +252,9 @@ def compare(
     longest: Longest | None = None,
     as_json: Annotated[Json, Parameter("--json")] = False,
 ) -> int:
-    """Play the same games with two versions of the cards, and say what is different in the second.
+    """Play the same games with two versions of the cards, and report the differences.
 
-    A version is a card pack, a folder of card files, a git revision of which the card files are taken, or
+    A version is a card pack, a folder of card files, a git revision whose card files are used, or
     printed for the cards as the game has them.
 
     Parameters
@@ -271,7 +297,7 @@ def report(
     alike: Flag = False,
     out: Path | None = None,
 ) -> int:
-    """Write a page on how a game goes: who wins, how long it takes, what each card does.
+    """Write a page on how a game goes: its winners, its length, and the effect of each card.
 
     Parameters
     ----------
@@ -299,7 +325,9 @@ def report(
 
 @contextmanager
 def progress(games: int) -> Iterator[Callable[[int], object] | None]:
-    """What is to be told how many games are done: a bar on a terminal's standard error, else None."""
+    """Return a callback that shows the number of finished games as a bar on a terminal's standard error, else
+    None.
+    """
     if not sys.stderr.isatty():
         yield None
         return
@@ -313,6 +341,7 @@ def progress(games: int) -> Iterator[Callable[[int], object] | None]:
 
 
 def show(result: dict[str, Any], lines: Sequence[str], as_json: bool) -> None:
+    """Print a result as JSON or as lines."""
     print(json.dumps(result) if as_json else "\n".join(lines))
 
 
@@ -333,8 +362,50 @@ def bench(
     """
     from fieldcraft.lab.bench import bench, report
 
-    figures = bench(game, shlex.split(peers) if peers else None)
+    figures = bench(game, program(peers) if peers else None)
     show(figures, report(figures), as_json)
+    return 0
+
+
+def program(command: str) -> list[str]:
+    """Return the words of a command; raises RequestError where there is no such program."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise RequestError(f"--peers: {str(error).lower()}") from None
+    if not words or shutil.which(words[0]) is None:
+        raise RequestError(f"--peers: there is no program '{command}'")
+    return words
+
+
+@app.command
+def strength(
+    game: GameId,
+    /,
+    *,
+    games: WholeNumber = 400,
+    bot: Bot = "search:250",
+    bots: Bots | None = None,
+    seed: Seed = 1001,
+    settings: Settings = (),
+    jobs: Jobs = 1,
+    cluster: Cluster = "",
+    as_json: Annotated[Json, Parameter("--json")] = False,
+) -> int:
+    """Measure how strong a bot is, as a row of docs/strength.md; of several bots the first, from every seat.
+
+    Parameters
+    ----------
+    games
+        how many games, from each seat
+    """
+    from fieldcraft.lab.strength import report, strength
+    from fieldcraft.lab.work import Crew
+
+    who = bots or bot
+    with progress(games * len(who.split(","))) as tick:
+        result = strength(game, who, games, seed, Crew(jobs, cluster), tick, settings)
+    show(result, report(result), as_json)
     return 0
 
 
@@ -346,6 +417,7 @@ def train(
     games: WholeNumber = 300,
     bot: Bot = "search:400",
     plans: bool = True,
+    again: Annotated[Flag, Parameter("--refit")] = False,
     seed: Seed = 1,
     settings: Settings = (),
     jobs: Jobs = 1,
@@ -360,20 +432,23 @@ def train(
         how many games are played each time
     plans
         do bots plan by it, or does it only tell chances?
+    again
+        refit the value that the game has, to whole games played by it, for each part that gains
     output
         file for what was learned, instead of the one that comes with the game
     """
     from fieldcraft.lab.train import train
     from fieldcraft.lab.work import Crew
-    from fieldcraft.rulebook.files import write_text
+    from fieldcraft.rulebook.files import check_output, write_text
 
-    learned = train(game, games, bot, seed, Crew(jobs, cluster), settings, print, plans)
-    write_text(output or learned_file(game), learned)
+    path = output or learned_file(game)
+    check_output(path, makes_folders=True)
+    write_text(path, train(game, games, bot, seed, Crew(jobs, cluster), settings, print, plans, again))
     return 0
 
 
 def learned_file(game: str) -> Path:
-    """Where the learned value that comes with a game lies."""
+    """Return the path of the learned value that a game ships with."""
     from fieldcraft.games import ruleset
     from fieldcraft.rulebook.values import place
 
@@ -408,14 +483,16 @@ def tune(
     from fieldcraft.games import ruleset
     from fieldcraft.lab.tune import tune
     from fieldcraft.lab.work import Crew
-    from fieldcraft.rulebook.files import write_text
+    from fieldcraft.rulebook.files import check_output, write_text
     from fieldcraft.rulebook.worths import place
 
+    path = output or place(ruleset(game))
+    check_output(path, makes_folders=True)
     tuned = tune(game, games, rounds, bot, seed, Crew(jobs, cluster), settings, print)
     if tuned is None:
         print("The old numbers are kept.")
     else:
-        write_text(output or place(ruleset(game)), tuned)
+        write_text(path, tuned)
     return 0
 
 
@@ -451,11 +528,11 @@ def replay(file: Path, /, *, verify: Flag = False, cards: Cards | None = None) -
     verify
         only say whether every choice is possible
     """
-    from fieldcraft.rulebook.files import file_text
+    from fieldcraft.rulebook.files import MAX_RECORD_BYTES, file_text
     from fieldcraft.session.load import load
 
     try:
-        game = load(file_text(file), cards=cards)
+        game = load(file_text(file, MAX_RECORD_BYTES), cards=cards)
     except RequestError:
         raise
     except FieldcraftError as error:
@@ -474,7 +551,7 @@ def perft(game: GameId, /, *, seed: Seed = 1, depth: WholeNumber = 4, settings: 
     Parameters
     ----------
     depth
-        so many decisions
+        the number of decisions
     """
     from fieldcraft.lab.perft import begin, perft
 

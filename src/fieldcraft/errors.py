@@ -1,10 +1,10 @@
-"""What can be wrong with a request, each said in one sentence.
+"""Errors of a request, each with one sentence that says what is wrong.
 
 FieldcraftError
 ├── IllegalChoice   a choice that is not on offer
 ├── CardError       card data; carries every problem found
 ├── RecordError     a saved game, share code or replay
-│   └── RecordDiverges   one that leads elsewhere under the rules at hand
+│   └── RecordDiverges   one that diverges under the current rules
 ├── ScenarioError   a declared position
 └── RequestError    anything else: an unknown game, a flag, a file
 """
@@ -48,7 +48,7 @@ class RequestError(FieldcraftError):
 
 
 class Problem(NamedTuple):
-    """One thing wrong with a card: where it stands and what could stand there."""
+    """One fault of a card: its place, and what is allowed there."""
 
     file: str
     card: str

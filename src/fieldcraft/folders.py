@@ -1,4 +1,4 @@
-"""Where programs of this system keep their data."""
+"""Folders in which programs of this system keep their data."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ def default_home() -> Path:
 
 
 def earlier_home() -> Path:
-    """Where the first version kept its data on every system but Windows; on a Mac it may still lie there."""
+    """Folder of the first version on every system but Windows. On a Mac it may still exist."""
     data = Path(os.environ.get("XDG_DATA_HOME", ""))
     return (data if data.is_absolute() else Path.home() / ".local" / "share") / "fieldcraft"

@@ -9,5 +9,5 @@ else:
     i64 = int
 
     def mypyc_attr(**hints: Any) -> Any:
-        """Hints for the compiler; nothing to do without one."""
+        """Give hints to the compiler; without one they do nothing."""
         return lambda cls: cls

@@ -1,6 +1,7 @@
 """Bots choose among what is offered, repeatably, and by nothing that their seat cannot see."""
 
 import random
+from typing import Any
 
 import pytest
 from effort import fewer, uncounted
@@ -12,6 +13,8 @@ from fieldcraft.bots.advice import advise
 from fieldcraft.bots.observation import Observation
 from fieldcraft.bots.policies import Greedy, Rollout
 from fieldcraft.errors import RequestError
+from fieldcraft.games import ruleset
+from fieldcraft.kernel.appraisal import Appraisal
 from fieldcraft.kernel.chance import scatter
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.state import PLAYING, Op, Option, State
@@ -40,9 +43,10 @@ def positions(game: str, count: int) -> list[State]:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", FRUGAL)
 def test_a_bot_chooses_what_is_offered_and_leaves_the_table_alone(game: str, name: str) -> None:
+    judge = ruleset(game).appraisal
     for state in positions(game, 3):
         before = state.snapshot()
-        option = make_bot(name, 4).choose(Observation(state, state.seat))
+        option = make_bot(name, 4).choose(Observation(state, state.seat, judge))
         assert option in state.options
         assert state.snapshot() == before
 
@@ -50,21 +54,22 @@ def test_a_bot_chooses_what_is_offered_and_leaves_the_table_alone(game: str, nam
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", FRUGAL)
 def test_what_a_bot_chooses_does_not_depend_on_what_its_seat_cannot_see(game: str, name: str) -> None:
+    judge = ruleset(game).appraisal
     for number, state in enumerate(positions(game, fewer(6))):
         seat = state.seat
         choices = set()
         for hidden in range(3):
-            other = state.determinize(seat, hidden)  # the same to this seat, all else dealt anew
+            other = state.determinize(seat, hidden)  # the same to this seat, everything else dealt again
             assert other.view(seat) == state.view(seat)
-            choices.add(make_bot(name, number).choose(Observation(other, seat)).key)
-        choices.add(make_bot(name, number).choose(Observation(state, seat)).key)
+            choices.add(make_bot(name, number).choose(Observation(other, seat, judge)).key)
+        choices.add(make_bot(name, number).choose(Observation(state, seat, judge)).key)
         assert len(choices) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sight_gives_no_way_to_the_true_table(game: str) -> None:
     state = positions(game, 1)[0]
-    observation = Observation(state, 0)
+    observation = Observation(state, 0, ruleset(game).appraisal)
     assert observation.view == state.view(0)
     sample = observation.sample(1)
     assert sample is not state
@@ -80,7 +85,7 @@ def test_the_same_seed_plays_the_same_game(name: str) -> None:
     for game in games:
         player = make_bot(name, 9)
         for _ in range(12):
-            game.choose(player.choose(Observation(game.state, game.seat)).key)
+            game.choose(player.choose(Observation(game.state, game.seat, game.rules.appraisal)).key)
     assert games[0].record == games[1].record
 
 
@@ -96,8 +101,8 @@ def test_looking_ahead_finds_the_way_to_a_goal_within_reach() -> None:
         for _ in range(4):
             if "complete" in game.view()["options"]:
                 break
-            game.choose(player.choose(Observation(game.state, 0)).key)
-        assert player.choose(Observation(game.state, 0)).key == "complete"
+            game.choose(player.choose(Observation(game.state, 0, game.rules.appraisal)).key)
+        assert player.choose(Observation(game.state, 0, game.rules.appraisal)).key == "complete"
 
 
 def test_a_hint_is_an_option_on_offer() -> None:
@@ -116,7 +121,7 @@ def test_the_tables_of_a_rollout_may_be_said() -> None:
 def test_the_turns_that_a_rollout_looks_ahead_may_be_said(name: str, taken: str) -> None:
     g = Walk()
     g.options = [Way("soon", 5, 5, 1), Way("late", 0, 0, 9)]
-    assert make_bot(name, 1).choose(Observation(g, 0)).key == taken
+    assert make_bot(name, 1).choose(Observation(g, 0, WALKER)).key == taken
     with pytest.raises(RequestError, match=f"there is no bot '{name}:2:2'"):
         make_bot(f"{name}:2:2", 1)
 
@@ -151,8 +156,16 @@ class Walk(Toy):
     def determinize(self, seat: int, chance: int) -> "Walk":
         return self.clone()
 
-    def evaluate(self, seat: int) -> int:
-        return self.worth
+
+class Walker(Appraisal[Walk]):
+    def evaluate(self, g: Walk, seat: int) -> int:
+        return g.worth
+
+    def horizon(self, option: Option[Any]) -> int:
+        return 3 if isinstance(option, LongWay) else 1
+
+
+WALKER = Walker()
 
 
 class Stride(Op[Walk]):
@@ -175,25 +188,25 @@ class Way(Option[Walk]):
 
 
 class LongWay(Way):
-    HORIZON = 3
+    """A way that is looked along three times as far."""
 
 
 @pytest.mark.parametrize(("kind", "taken"), [(Way, "soon"), (LongWay, "late")])
 def test_a_choice_that_reaches_far_is_seen_to_its_end(kind: type[Way], taken: str) -> None:
     g = Walk()
     g.options = [kind("soon", 5, 5, 1), kind("late", 0, 0, 9)]
-    assert make_bot("rollout", 1).choose(Observation(g, 0)).key == taken
+    assert make_bot("rollout", 1).choose(Observation(g, 0, WALKER)).key == taken
 
 
 def test_which_stage_comes_next_and_what_is_learned_reach_over_that_stage() -> None:
     game = fieldcraft.scenario(
         {"game": "blight-chronicles", "accomplishments": 1, "physical": 5, "hand": ["tension"]}
     )
-    assert {option.HORIZON for option in game.options} == {1}
+    assert {game.rules.appraisal.horizon(option) for option in game.options} == {1}
     game.choose("complete")
-    assert {option.HORIZON for option in game.options} == {20}
+    assert {game.rules.appraisal.horizon(option) for option in game.options} == {20}
     game.choose("go-to:2B")
-    assert {option.HORIZON for option in game.options} == {20}
+    assert {game.rules.appraisal.horizon(option) for option in game.options} == {20}
 
 
 @pytest.mark.parametrize("name", ["greedy", "rollout"])
@@ -202,8 +215,8 @@ def test_no_table_is_dealt_where_there_is_nothing_to_decide(name: str) -> None:
     g.options = [Way("on", 1)]
     bot = make_bot(name, 1)
     luck = bot.luck
-    assert bot.choose(Observation(g, 0)).key == "on"
+    assert bot.choose(Observation(g, 0, WALKER)).key == "on"
     assert bot.luck == luck
     g.options = [Way("on", 1), Way("back", 0)]
-    assert bot.choose(Observation(g, 0)).key == "on"
+    assert bot.choose(Observation(g, 0, WALKER)).key == "on"
     assert bot.luck != luck

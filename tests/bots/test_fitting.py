@@ -1,4 +1,4 @@
-"""What is fitted tells what it was fitted to."""
+"""Fitted weights predict their targets."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_few_examples_change_little() -> None:
 
 
 def test_what_lies_far_off_is_found_without_leaping_past_it() -> None:
-    """Where the first weights tell 0 and 1 alone a full step goes thousands too far, and never comes back."""
+    """If the first weights predict only 0 and 1, a full step goes thousands too far and never returns."""
     rows = [[1.0, at / 50 - 1.0] for at in range(101)]
     wanted = [0.5 + 0.2 * row[1] for row in rows]
     weights = fit(rows, wanted, [0.0, 40.0], 0.001)

@@ -18,21 +18,21 @@ def night(*people: Any, **position: Any) -> Game:
 
 
 def chosen(game: Game, bot: str = "greedy", seed: int = 3) -> str:
-    """What a bot would choose here."""
-    return make_bot(bot, seed).choose(Observation(game.state, game.seat)).key
+    """Return a bot's choice here."""
+    return make_bot(bot, seed).choose(Observation(game.state, game.seat, game.rules.appraisal)).key
 
 
 def test_each_table_of_a_decision_has_another_face_of_the_die() -> None:
     game = night({"who": "guard"}, {"who": "sniper"}, phase="mission",
                  missions=[{"card": "cold-transfer", "first": [0]}])  # fmt: skip
-    observation = Observation(game.state, game.seat)
+    observation = Observation(game.state, game.seat, game.rules.appraisal)
     dealt = [observation.sample(1, number) for number in range(6)]
-    assert not any(table.has_fallen() for table in dealt)
+    assert not any(game.rules.appraisal.is_chance_used(table) for table in dealt)
     assert [table.dice for table in dealt] == [(face,) for face in range(6)]  # type: ignore[attr-defined]
     for table in dealt:
-        while table.status == PLAYING and not table.has_fallen():
+        while table.status == PLAYING and not game.rules.appraisal.is_chance_used(table):
             table.choose(0)
-    assert all(table.has_fallen() for table in dealt)
+    assert all(game.rules.appraisal.is_chance_used(table) for table in dealt)
 
 
 @pytest.mark.parametrize("bot", ["greedy", "rollout"])
@@ -102,7 +102,7 @@ def test_a_bot_calls_out_who_will_not_fight_though_it_could_not_afford_to_lose()
     ],
 )
 def test_a_bot_races_a_crew_that_it_may_beat(boss: Any, able: Any, choice: str) -> None:
-    """Where nothing else is left to do; else it asks to come along."""
+    """Only where nothing else is left to do; otherwise it asks to come along."""
     crews = {"card": "cold-transfer", "first": [0]}
     game = night(boss, able, phase="taking", missions=[crews], round_deck=["aunts-calling"])
     assert chosen(game) == choice
@@ -116,7 +116,7 @@ def test_together_a_bot_keeps_level_with_the_others() -> None:
         game = night(
             *people, mode="together", phase="street", rival={"prospects": 4}, round_deck=["aunts-calling"]
         )
-        worth.append(game.state.evaluate(0))
+        worth.append(game.rules.appraisal.evaluate(game.state, 0))
     assert worth[0] < worth[1]
 
 
@@ -124,10 +124,10 @@ ROUNDS = ["aunts-calling", "sextons-collecting", "patrol-boats-firing", "eelers-
 
 
 def gain(game: Game, key: str) -> int:
-    """By how much one stands better after a choice."""
-    before = game.state.evaluate(0)
+    """Return the change of a seat's worth by a choice."""
+    before = game.rules.appraisal.evaluate(game.state, 0)
     game.choose(key)
-    return int(game.state.evaluate(0) - before)
+    return int(game.rules.appraisal.evaluate(game.state, 0) - before)
 
 
 def test_a_look_at_the_market_is_worth_what_there_is_to_buy() -> None:

@@ -136,7 +136,7 @@ def test_a_new_game_begins_where_a_person_decides() -> None:
 
 
 def test_a_bot_sees_no_more_than_its_seat() -> None:
-    """What a bot chooses is the same on tables that its seat cannot tell apart."""
+    """A bot's choice is the same on tables that its seat cannot distinguish."""
     for seed in range(6):
         game = Game(RULES, seed, bots=("greedy", "", ""))
         other = game.copy()

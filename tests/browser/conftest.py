@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Generator, Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
+from browser.folder import PYODIDE, SUBFOLDER, Guests, Host, hosted
 from browser.looks import PICTURES
-from browser.people import PATIENCE, Browsers, Person, Visitors
+from browser.people import CHROMIUM, PATIENCE, Browsers, Person, Visitors
 from playwright.sync_api import Browser, Error, expect, sync_playwright
 from server.serving import ServerProcess, server_process
+
+from fieldcraft.site.build import build
 
 expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    path = shutil.which("chromium-headless-shell") or shutil.which(
-        "chromium"
-    )  # the first is the same without windows
-    assert path, "These tests need Debian's Chromium: apt-get install chromium-headless-shell."
+    assert CHROMIUM, "These tests need Debian's Chromium: apt-get install chromium-headless-shell."
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM)
         yield browser
         browser.close()
 
@@ -46,9 +46,33 @@ def visitors(browsers: Browsers, server: ServerProcess) -> Iterator[Visitors]:
     people.leave()
 
 
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page without a server, in a subfolder."""
+    made = tmp_path_factory.mktemp("host")
+    build(made / SUBFOLDER, PYODIDE)
+    return made
+
+
+@pytest.fixture(scope="session")
+def host(folder: Path) -> Iterator[Host]:
+    with hosted(folder) as serving:
+        yield serving
+
+
 @pytest.fixture
-def somebody(visitors: Visitors) -> Person:
-    return visitors.come()
+def guests(browsers: Browsers, host: Host) -> Iterator[Guests]:
+    """Lets people in at the page without a server."""
+    people = Guests(browsers, host)
+    yield people
+    people.leave()
+
+
+@pytest.fixture
+def somebody(request: pytest.FixtureRequest) -> Person:
+    """One person, at the page of a server unless the test is about both."""
+    people: Visitors = request.getfixturevalue(getattr(request, "param", "visitors"))
+    return people.come()
 
 
 @pytest.hookimpl(wrapper=True)

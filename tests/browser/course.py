@@ -24,7 +24,7 @@ class Course:
         self.record = twin.game.record
 
     def opening(self, moment: int) -> dict[str, Any]:
-        """What opens a table at which so many choices have been made."""
+        """Return the opening of a table with a number of choices made."""
         return {"game": self.record["game"], "record": self.record, "upto": moment}
 
     def moments(self, verb: str) -> list[int]:
@@ -38,11 +38,11 @@ def course(game: str, seed: int) -> Course:
 
 
 def course_where(game: str, holds: Callable[[Course], bool]) -> Course:
-    """The first game of which that holds, by the seed."""
+    """Return the first game, by its seed, for which the condition holds."""
     return next(played for seed in count() if holds(played := course(game, seed)))
 
 
 def moment(game: str, verb: str, after: int = 0) -> dict[str, Any]:
-    """What opens a table where options of a verb are on offer, with at least so many choices made."""
+    """Return the opening of a table where a verb is available after at least a number of choices."""
     played = course_where(game, lambda played: any(n >= after for n in played.moments(verb)))
     return played.opening(next(n for n in played.moments(verb) if n >= after))

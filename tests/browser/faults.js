@@ -1,4 +1,4 @@
-// What is wrong with the page as it stands: sideways scrolling, cards over cards, words that are cut off.
+// Faults of the page as shown: sideways scrolling, cards over cards, words that are cut off.
 () => {
     const found = [];
     const say = (what, one) => found.push(`${what}: ${one.textContent.trim().slice(0, 60) || one.outerHTML.slice(0, 90)}`);
@@ -20,7 +20,7 @@
     if (!open && root.clientWidth >= 1180 && document.querySelector("[data-zone=hand]") && root.scrollHeight > root.clientHeight)
         found.push(`below the fold: ${root.scrollHeight - root.clientHeight} pixels`);
 
-    // Cards that lie on the table do not overlap; in the fan each shows an edge to take it by.
+    // Cards on the table do not overlap; in the fan each shows an edge to take it by.
     const inSight = (one) => {
         let { left, right, top, bottom } = one.getBoundingClientRect();
         for (const frame of ancestors(one)) {
@@ -37,7 +37,7 @@
         if (fan && fan === too ? wide > box.width - 24 && high > 0 : wide > 2 && high > 2) say("overlap", card);
     }));
 
-    // A question at the hand lies over no card.
+    // A question at the hand covers no card.
     for (const asks of open ? [] : seen(".banner.asks")) {
         const over = asks.getBoundingClientRect();
         for (const { card, box } of cards)

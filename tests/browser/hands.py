@@ -1,4 +1,4 @@
-"""How somebody acts on the page: by mouse, by keyboard alone, by touch."""
+"""Acting on the page: by mouse, by keyboard alone, by touch."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable
 from math import dist
-from time import monotonic
 from typing import Any, Final
 
 from playwright.sync_api import ElementHandle, Locator, Page, Position
@@ -16,7 +15,7 @@ from fieldcraft.kernel.state import Option
 
 NUMBERS: Final = """(card) =>
     [...card.querySelectorAll(":scope > [aria-hidden] > b")].map((number) => Number(number.textContent))"""
-"""The numbers of the options that lie at a card on the table."""
+"""Numbers of the options of a card on the table."""
 
 PLACE: Final = f"""({{ number, label }}) => {{
     const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.offsetParent);
@@ -25,7 +24,7 @@ PLACE: Final = f"""({{ number, label }}) => {{
         (button) => button.textContent.trim().endsWith(label));
     return [...cards, ...buttons][0];
 }}"""
-"""The card or place on the board where an option lies."""
+"""The card or place on the board that has an option."""
 
 FREE: Final = """(place) => {
     if (document.getAnimations().some((one) => one.playState === "running")) return null;
@@ -46,11 +45,17 @@ FOCUSED: Final = f"""() => ({{
 }})"""
 
 
-ALL: Final = re.compile(r"^All \d")
-"""What the button says that shows every option."""
+NEXT: Final = re.compile("Next (page|chapter)")
+"""Label of the button that turns to the next page of a book."""
 
-DOUBLE: Final = 360
-"""Milliseconds after which a second tap is one of its own, wherever it falls."""
+ALL: Final = re.compile(r"^All \d")
+"""Label of the button that shows every option."""
+
+TAPPED: Final = "addEventListener('click', (event) => { window.tapped = event.timeStamp; }, true)"
+"""Has the page keep when it was tapped last, by its own clock."""
+
+RESTED: Final = "() => !(performance.now() - window.tapped < 360)"
+"""True as soon as a second tap is one of its own, wherever it falls."""
 
 NEAR: Final = 130
 """Pixels beyond which it is one of its own, however soon it comes."""
@@ -62,10 +67,18 @@ SETTLED: Final = """(key) => ![...document.querySelectorAll("[data-option][aria-
     .some((one) => one.dataset.option === key)"""
 
 
+def settled(page: Page) -> None:
+    """Wait until it is one's turn, or the game is over."""
+    page.wait_for_function(
+        """() => document.querySelector("ol [data-option]:enabled")
+            || document.querySelector("#question")?.textContent.includes("over")"""
+    )
+
+
 def close_book(page: Page) -> None:
-    """Read what was told meanwhile."""
+    """Read what was reported meanwhile."""
     book = page.locator(
-        "dialog[open]", has=page.get_by_role("button", name=re.compile("Next page|Close the book"))
+        "dialog[open]", has=page.get_by_role("button", name=re.compile("Next (page|chapter)|Close the book"))
     )
     if book.count():
         shown = book.element_handle()
@@ -95,8 +108,8 @@ class Hands(ABC):
         self.page.wait_for_function(SETTLED, arg=option.key)
 
     def confirm(self) -> None:
-        """What would end the game in defeat is asked once more."""
-        self.press(self.page.get_by_role("button", name="End it all the same"))
+        """Confirm what cannot be mended, which is asked once more."""
+        self.press(self.page.get_by_role("button", name="all the same"))
 
     def read_book(self) -> list[tuple[str, list[str]]]:
         """Read the open book to its end: the chapters, each a title and paragraphs."""
@@ -105,7 +118,10 @@ class Hands(ABC):
         shut = book.get_by_role("button", name="Close the book")
         chapters = [self.chapter()]
         while not shut.count():
-            self.press(book.get_by_role("button", name="Next page"))
+            at = book.locator("footer span").inner_text().split(" of ")
+            is_last = len(set(at)) == 1  # a chapter of one page has no page number
+            assert is_last == book.get_by_role("button", name="Next chapter").count(), at
+            self.press(book.get_by_role("button", name=NEXT))
             if chapters[-1] != self.chapter():
                 chapters.append(self.chapter())
         self.press(shut)
@@ -119,7 +135,7 @@ class Hands(ABC):
 
 
 class Pointing(Hands):
-    """Presses cards and places on the board where an option lies there, else its line in the list."""
+    """Presses cards and places on the board that have an option, else its line in the list."""
 
     ways = ("board", "opened")
 
@@ -138,7 +154,7 @@ class Pointing(Hands):
         self.choose_opened(option.key)
 
     def choose_opened(self, key: str) -> None:
-        """What has to be paid is shown first: the card lies open, with what can be done with it."""
+        """The payment is shown first: the card is open, with everything that can be done with it."""
         opened = self.page.get_by_role("dialog").locator(f"[data-option='{key}']")
         if opened.count():
             self.used["opened"] += 1
@@ -172,17 +188,19 @@ class Mouse(Pointing):
 class Finger(Pointing):
     """Taps one thing after the other: two taps at once on one place are one."""
 
-    tapped = 0.0
-    """When it was that something was tapped last."""
     there = (0.0, 0.0)
-    """Where that was."""
+    """The place of the last tap."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        page.add_init_script(TAPPED)
+        page.evaluate(TAPPED)
 
     def point(self, place: ElementHandle, position: Position) -> None:
         box = place.bounding_box()
         assert box
         self.rest(box["x"] + position["x"], box["y"] + position["y"])
         place.tap(position=position)
-        self.tapped = monotonic()
 
     def press(self, button: Locator) -> None:
         button.scroll_into_view_if_needed()
@@ -190,12 +208,11 @@ class Finger(Pointing):
         assert box
         self.rest(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         button.tap()
-        self.tapped = monotonic()
 
     def rest(self, x: float, y: float) -> None:
         """Before a tap there: so long that it is not taken for the second half of the last one."""
         if dist(self.there, (x, y)) < NEAR:
-            self.page.wait_for_timeout(max(0, DOUBLE - 1000 * (monotonic() - self.tapped)))
+            self.page.wait_for_function(RESTED)
         self.there = x, y
 
 

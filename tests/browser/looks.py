@@ -1,4 +1,4 @@
-"""How a page looks, measured: axe, overlap, what is cut off; and its picture for a person to look at."""
+"""Measures of a page's look: axe, overlap, clipped text; and its picture for a person to look at."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RUN_AXE: Final = """async (without) => {
 }"""
 
 LEFT_OUT: Final = ("color-contrast", "avoid-inline-spacing")
-"""What we measure ourselves."""
+"""Rules that we measure ourselves."""
 
 FAULTS: Final = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
 FAINT: Final = (Path(__file__).parent / "faint.js").read_text(encoding="utf-8")
@@ -39,21 +39,23 @@ LAID_OUT: Final = """async () => {
 READ: Final = (390, 1440)
 """The widths at which contrast is measured, of all words in all palettes; axe reads each state at one."""
 EACH: Final = os.environ.get("FIELDCRAFT_PICTURES") == "all"
-"""Is a picture kept of each size?  Else only of those widths: to draw one takes as long as to measure it."""
+"""True if a picture is kept of each size; otherwise only of these widths, since drawing takes as long as
+measuring.
+"""
 
 
 def violations(page: Page) -> list[str]:
-    """What `axe` and `faint` find on the page as it stands."""
+    """Return the findings of `axe` and `faint` on the current page."""
     return axe(page) + faint(page)
 
 
 def axe(page: Page) -> list[str]:
-    """What axe finds, besides what we measure ourselves.
+    """Return the findings of axe, without those that we measure ourselves.
 
-    What lies behind an open dialog has been looked at, or will be, when it is not open.
-    Whether an element's own style keeps readers from spacing its words takes axe a sixth of its time, and one
-    selector tells it.
-    How large a target is matters to fingers, and takes axe as long as all else: narrow windows are enough.
+    The page behind an open dialog is looked at when the dialog is closed. Whether an element's own style
+    keeps readers from spacing its words takes axe a sixth of its time, and one selector finds that. The size
+    of a target matters to fingers and takes axe as long as everything else, so only narrow windows are
+    checked.
     """
     assert page.viewport_size
     is_wide = page.viewport_size["width"] > 900
@@ -89,7 +91,7 @@ def keep(page: Page, name: str) -> None:
 
 
 def wrong_with(page: Page, name: str, sizes: list[tuple[int, int]]) -> list[str]:
-    """What is wrong with the page as it stands, in windows of all sizes, the first of them last."""
+    """Return all faults of the current page, in windows of all sizes, the first of them last."""
     found: list[str] = []
     for width, height in [*sizes[1:], sizes[0]]:
         resize(page, width, height)

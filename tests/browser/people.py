@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
+import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
 
 WIDTHS: Final = {390: 844, 820: 1180, 1440: 900, 1920: 1080}
 """The screens that are looked at: width and height."""
@@ -24,7 +28,14 @@ FOLLOW: Final = """(path) => {
     link.remove();
 }"""
 """Goes where a link of the page leads."""
+NO_ANSWER: Final = ("ERR_CONNECTION",)
+"""Parts of what a browser says when a server is gone."""
+CHROMIUM: Final = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+"""Debian's browser; the first is the same without windows."""
 PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+with_and_without_a_server = pytest.mark.parametrize("somebody", ["visitors", "guests"], indirect=True)
+"""A test of both pages: that of a server, and that which plays without one."""
 
 
 @dataclass
@@ -35,6 +46,10 @@ class Person:
     address: str
     complaints: list[str]
     page: Page = field(init=False)
+    has_own_clock: bool = False
+    """True if the clock of the pages is the test's."""
+    holds_time: bool = False
+    """True if time passes on the pages only when the test says so."""
 
     def __post_init__(self) -> None:
         self.page = self.window()
@@ -52,12 +67,29 @@ class Person:
         if message.type in ("error", "warning"):
             self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
 
+    def install_clock(self) -> float:
+        """Have a clock of the test's in the pages that are opened from now on; its time in seconds."""
+        now = time.time()
+        self.page.clock.install(time=now)
+        self.has_own_clock = True
+        return now
+
+    def hold_time(self) -> None:
+        """Hold the clock of the pages that are opened from now on; only `pass_time` moves it."""
+        now = self.install_clock()
+        self.page.clock.pause_at(now + 1)
+        self.holds_time = True
+
+    def pass_time(self, milliseconds: int) -> None:
+        """Let time pass: all timers that are due meanwhile fire."""
+        self.page.clock.run_for(milliseconds)
+
     def open(self, path: str) -> Page:
         self.page.goto(self.address + path)
         return self.page
 
     def go(self, path: str) -> Page:
-        """Be there: by a link where the page is open already, which loads nothing anew."""
+        """Open a path, by a link if the page is open already, which loads nothing again."""
         if self.page.url.startswith(self.address):
             self.page.evaluate(FOLLOW, path)
         else:
@@ -86,18 +118,26 @@ class Person:
         self.go(f"/play/{token}")
         return token
 
-    def deal(self, title: str, seed: int) -> None:
-        """Begin a game on the start page, by the seed."""
-        game = self.open("/").get_by_role("region", name=title, exact=True)
-        if "demo" in title:
-            self.page.get_by_text("Smaller editions").click()
-        game.get_by_text("More ways to begin").click()
-        game.get_by_label("Seed").fill(str(seed))
-        game.get_by_role("button", name="Deal this seed").click()
+    def box(self, game: str) -> Locator:
+        """The page of a game's box, with its options unfolded."""
+        box = self.open(f"/box/{game}").get_by_role("main")
+        options = box.locator("details", has=self.page.get_by_text("Options", exact=True))
+        options.wait_for()
+        if options.get_attribute("open") is None:
+            options.locator("summary").first.click()
+        return box
+
+    def deal(self, game: str, seed: int) -> None:
+        """Begin a game on the page of its box, by the seed, after a look at the shelf."""
+        self.open("/").locator(".box").first.wait_for()
+        box = self.box(game)
+        box.get_by_label("Seed").fill(str(seed))
+        box.get_by_role("button", name="Deal this seed").click()
 
 
 class Browsers:
-    """Browser profiles that one person after the other uses: to make one anew takes longer than most pages.
+    """Browser profiles that people use one after the other, since making a profile takes longer than most
+    pages.
 
     A blank window stays open in each, so that the next window is not the first of its browser.
     """
@@ -116,9 +156,11 @@ class Browsers:
         context.new_page()
         return context
 
-    def give_back(self, screen: dict[str, Any], context: BrowserContext, origin: str) -> None:
-        """Empty a browser of what somebody left in it at a site, for the next who has such a screen."""
-        if screen["service_workers"] != "block":  # it keeps pages, and more than can be cleared
+    def give_back(self, screen: dict[str, Any], person: Person, origin: str) -> None:
+        """Empty a browser of what a person left in it at a site, for the next who has such a screen."""
+        context = person.context
+        # A service worker keeps pages, and more than can be cleared; a clock that was installed stays.
+        if screen["service_workers"] != "block" or person.has_own_clock:
             context.close()
             return
         blank, *windows = context.pages
@@ -140,13 +182,14 @@ class Visitors:
         self.address = f"http://{address}"
         self.people: list[Person] = []
         self.screens: list[dict[str, Any]] = []
+        self.person: type[Person] = Person
 
     def come(self, **screen: Any) -> Person:
         """A person with an empty browser; it keeps no page, and no card flies, unless `screen` says so."""
         usual: dict[str, Any] = {"viewport": {"width": 1440, "height": WIDTHS[1440]}}
         usual |= {"reduced_motion": "reduce", "service_workers": "block"}
         whole = usual | screen
-        person = Person(self.browsers.take(whole), self.address, [])
+        person = self.person(self.browsers.take(whole), self.address, [])
         self.people.append(person)
         self.screens.append(whole)
         return person
@@ -157,8 +200,18 @@ class Visitors:
         size = {"viewport": {"width": width, "height": height}}
         return self.come(**(PHONE if hand == "touch" else {}) | size)
 
-    def leave(self) -> None:
+    def leave(self, ignoring: Sequence[str] = ()) -> None:
+        """Give back the browsers; raise if a page complained of what contains none of `ignoring`.
+
+        A page tries again to reach a server that is gone until its browser is given back, so no test can
+        clear such complaints before.
+        """
         for screen, person in zip(self.screens, self.people, strict=True):
-            self.browsers.give_back(screen, person.context, self.address)
-        complaints = [complaint for person in self.people for complaint in person.complaints]
+            self.browsers.give_back(screen, person, self.address)
+        complaints = [
+            complaint
+            for person in self.people
+            for complaint in person.complaints
+            if not any(part in complaint for part in ignoring)
+        ]
         assert not complaints, "\n".join(complaints)

@@ -7,12 +7,13 @@ from typing import Any, Final
 from browser.game import AGREES, READ
 from browser.hands import SETTLED, close_book
 from browser.people import Person, Visitors
+from browser.twin import is_doomed
 from playwright.sync_api import TimeoutError as TooLong
 
 from fieldcraft.bots import make_bot
 from fieldcraft.bots.observation import Observation
 from fieldcraft.games import ruleset
-from fieldcraft.session import client
+from fieldcraft.rendering import client
 from fieldcraft.session.game import Game
 
 READY: Final = f"([wanted, key]) => ({AGREES})(wanted) && ({SETTLED})(key)"
@@ -20,7 +21,9 @@ READY: Final = f"([wanted, key]) => ({AGREES})(wanted) && ({SETTLED})(key)"
 
 
 class Several:
-    """People at one table, each in their own browser; they come after so many choices and choose as a bot."""
+    """People at one table, each in their own browser. They come after a number of choices and choose like a
+    bot.
+    """
 
     def __init__(
         self, visitors: Visitors, game: str, seed: int, setup: dict[str, Any], after: int = 0
@@ -35,7 +38,7 @@ class Several:
         opening: dict[str, Any] = {"record": self.game.record} if after else {"seed": seed, "setup": setup}
         links = self.people[0].table(game, seats=seats, clock=0, **opening)
         self.read = [0] * n
-        """How many facts each has looked at for pages of the book."""
+        """Number of facts that each has read for pages of the book."""
         for seat, token in enumerate([links["play"], *links["seats"]]):
             self.people[seat].open(f"/play/{token}")
             if after:
@@ -44,7 +47,7 @@ class Several:
                 self.read[seat] = client.facts_read(self.game, seat)
 
     def wanted(self, seat: int) -> dict[str, Any]:
-        """What stands on the page of a seat, in words."""
+        """Return the text of a seat's page."""
         game, told = self.game, client.position(self.game, seat)
         names = ", ".join(game.seat_names[who] for who in told["waits"])
         prompt = told["prompt"] if told["options"] else f"{names} decides."
@@ -61,7 +64,9 @@ class Several:
         try:
             page.wait_for_function(READY, arg=[wanted, key])
         except TooLong:
-            assert wanted == page.evaluate(READ, wanted)
+            shown = page.evaluate(READ, wanted)
+            differing = {part: (wanted[part], shown[part]) for part in wanted if wanted[part] != shown[part]}
+            assert not differing, f"wanted and shown: {differing}"
         if client.pages(self.game, seat, self.read[seat]):
             page.locator("dialog[open]").wait_for()
             close_book(page)
@@ -69,10 +74,12 @@ class Several:
 
     def next(self) -> str:
         """The key of what is chosen."""
-        return self.bot.choose(Observation(self.game.state, self.game.seat)).key
+        return self.bot.choose(Observation(self.game.state, self.game.seat, self.game.rules.appraisal)).key
 
     def step(self) -> None:
-        """Whoever is asked chooses: by its number, or by its line where the number has two digits."""
+        """Let the seat that is asked choose: by the option's number, or by its line if the number has two
+        digits.
+        """
         seat, key = self.game.seat, self.next()
         self.agree(seat, key)
         page = self.people[seat].page
@@ -81,4 +88,8 @@ class Several:
             page.keyboard.press(str(number))
         else:
             page.locator(f"ol [data-option='{key}']").click()
+        if is_doomed(self.game, self.game.options[number - 1]):
+            page.get_by_role("button", name="all the same").click()
         self.game.choose(key)
+        while self.game.give_settled():
+            pass

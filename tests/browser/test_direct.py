@@ -1,4 +1,4 @@
-"""Direct hands: what several presses did is one act, where the card lies; an undo takes it back as one."""
+"""Direct manipulation: several presses are one act on the card, and an undo takes it back as one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AGENT, BLIGHT = "agent-decker", "blight-chronicles"
 
 
 def position(**declared: Any) -> dict[str, Any]:
-    """What opens a table of Blight Chronicles at a declared position."""
+    """Return the opening of a table of Blight Chronicles at a declared position."""
     usual = {"stage": "1", "slots": ["nervous-guard", "staff-entrance"], "deck": ["tension"], "physical": 1}
     record = {
         "version": "1",
@@ -48,7 +48,7 @@ def drag(page: Page, card: Locator, to: Locator) -> None:
 
 
 def draw(page: Page, card: Locator, to: Locator) -> None:
-    """The same by a finger."""
+    """Drag a card by a finger."""
     start, end = card.bounding_box(), to.bounding_box()
     assert start
     assert end
@@ -93,7 +93,7 @@ def test_a_card_that_asks_is_not_among_them(somebody: Person) -> None:
 
 @pytest.mark.parametrize("by_key", [False, True])
 def test_a_whole_hand_is_played_without_its_texts(somebody: Person, by_key: bool) -> None:
-    """Those that ask and those that do not, as one act: no text is used, and one undo takes all back."""
+    """Cards that ask and cards that do not, as one act: no text is used, and one undo takes all back."""
     somebody.sit(**position(hand=["elbow-strike", "footwork", "silent-movement", "hit-and-run"]))
     page = somebody.page
     whole = page.get_by_role("button", name="All 4 without text").locator("visible=true")
@@ -176,13 +176,14 @@ def test_a_card_is_drawn_onto_the_table_to_play_it(somebody: Person) -> None:
     expect(hand(page)).to_have_count(3)
     expect(choices(page)).to_have_count(1)
     drag(page, hand(page).first, page.locator("header"))  # let go beside the table it goes back
-    page.wait_for_timeout(200)
-    expect(choices(page)).to_have_count(1)
     expect(page.get_by_role("dialog")).to_have_count(0)
+    page.locator("[data-option=done]").locator("visible=true").click()
+    expect(log(page)).to_contain_text("End the turn")
+    expect(choices(page)).to_have_count(2)
 
 
 def test_a_card_is_drawn_to_what_it_shall_work_on(somebody: Person) -> None:
-    """What the card asks is answered by where it is let go, all of it one act."""
+    """The place where the card is dropped answers its question, and all of it is one act."""
     somebody.sit(**position(hand=["clear-path", "elbow-strike"]))
     page = somebody.page
     target = page.locator("[data-zone=line] [data-card]").first
@@ -205,7 +206,9 @@ def test_a_card_is_drawn_to_the_card_that_it_costs(somebody: Person) -> None:
 
 
 def test_a_finger_draws_a_card_as_well(visitors: Visitors) -> None:
-    """Onto the table it is played, onto what it shall work on it is used, whichever way the finger goes."""
+    """A card dropped on the table is played; dropped on its target it is used, whichever way the finger
+    moves.
+    """
     somebody = visitors.come(**PHONE)
     somebody.sit(**position(hand=["clear-path", "elbow-strike"]))
     page = somebody.page

@@ -1,14 +1,20 @@
-"""What is told of a game that is over: its course, what mattered, what comes next; and the endings found."""
+"""The report on a finished game: its course, what mattered, what comes next; and the endings found."""
 
 from __future__ import annotations
 
 import struct
 from pathlib import Path
+from typing import Any
 
 from browser.course import course
+from browser.game import Played
+from browser.hands import NEXT, Keys
 from browser.looks import faults, keep, violations
 from browser.people import Person
+from browser.twin import Twin
 from playwright.sync_api import Locator, Page, expect
+
+from fieldcraft.kernel.state import Option
 
 AGENT, BLIGHT = "agent-decker", "blight-chronicles"
 
@@ -55,7 +61,7 @@ def test_the_island_is_followed_by_its_blight(somebody: Person) -> None:
 
 def test_how_it_stood_and_to_play_on_from_what_cost_most(somebody: Person) -> None:
     page = over(somebody, AGENT, 3)
-    ending(page).get_by_role("button", name="How it stood, choice by choice").click()
+    ending(page).get_by_role("button", name="The course of the game, choice by choice").click()
     ending(page).get_by_role("img", name="How much of the game would be reached").wait_for()
     ending(page).get_by_text("Every choice").click()
     assert ending(page).locator("details").get_by_role("button").count() > 20
@@ -91,12 +97,31 @@ def test_it_is_kept_as_a_picture(somebody: Person, tmp_path: Path) -> None:
     assert struct.unpack(">II", data[16:24]) == (1200, 630)
 
 
-def test_endings_are_kept_in_a_gallery(somebody: Person) -> None:
+class Idle(Twin):
+    """Ends each round as soon as it can, and so loses."""
+
+    def best(self) -> Option[Any]:
+        options = self.game.options
+        return next((option for option in options if option.key == "done"), options[0])
+
+
+def test_what_others_played_earns_no_ending(somebody: Person) -> None:
     page = over(somebody, BLIGHT, 0)
-    page.get_by_role("button", name="Close the book").or_(
-        page.get_by_role("button", name="Next page")
-    ).wait_for()
+    page.get_by_role("button", name="Close the book").or_(page.get_by_role("button", name=NEXT)).wait_for()
     page.keyboard.press("Escape")
+    ending(page).wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Endings", exact=True).click()
+    gallery = page.get_by_role("dialog", name="Endings")
+    expect(gallery).to_contain_text("Found: 0 of 15")
+    expect(gallery.get_by_role("heading", name="How it went wrong")).to_have_count(0)
+
+
+def test_endings_are_kept_in_a_gallery(somebody: Person) -> None:
+    somebody.sit(BLIGHT, seed=0)
+    page = somebody.page
+    Played(Keys(page), Idle(BLIGHT, 0)).play(lambda game: game.over)
     ending(page).wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Menu", exact=True).click()

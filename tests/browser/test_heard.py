@@ -1,4 +1,4 @@
-"""The table as a screen reader has it: what lies there has a role and a name, nothing is empty or twice."""
+"""The table for a screen reader: everything has a role and a name, nothing is empty or repeated."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ MOMENTS = [
 
 NODE = re.compile(r"""^(?P<depth> *)- '?(?P<role>[a-z]+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?""")
 NAMED = {"button", "link", "region", "group", "meter", "img", "heading", "checkbox", "radio", "navigation"}
-"""What says nothing without a name."""
+"""Elements without a name are silent."""
 FILLED = {"list", "listitem", "group", "region", "paragraph"}
-"""What says nothing without something in it."""
+"""Elements without content are silent."""
 
 AREAS = {
     AGENT: ["Mission", "The line", "Your resources", "Your cards"],
@@ -84,7 +84,7 @@ def test_what_lies_on_the_table_is_named_once(
 
 
 def test_each_place_of_the_line_says_where_it_is(somebody: Person) -> None:
-    """And what lies there, what it costs and what that gives, and how many things can be done with it."""
+    """The reader hears a card, its cost and its effect, and the number of things that can be done with it."""
     page = somebody.page
     somebody.sit(**moment(BLIGHT, "eliminate", 14))
     line = page.get_by_role("region", name="The line").get_by_role("listitem")

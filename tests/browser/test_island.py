@@ -25,7 +25,7 @@ GAME: Final = "island"
 
 
 def test_alone_to_the_end(somebody: Person) -> None:
-    """By mouse, on lands, cards and panels where an option lies there."""
+    """Act by mouse, on lands, cards and panels that have an option."""
     somebody.sit(GAME, seed=34)
     played = Played(Mouse(somebody.page), Twin(GAME, 34))
     played.play(lambda game: game.over)
@@ -46,6 +46,71 @@ def test_two_people_play_to_the_end(visitors: Visitors) -> None:
                 keep(person.page, f"island-pair-{seat + 1}")
     for seat in range(2):
         pair.agree(seat)
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+def test_the_last_counter_of_a_healthy_card_is_asked_about_once_more(
+    visitors: Visitors, size: dict[str, Any]
+) -> None:
+    """Test that the page asks before the healthy card turns, though nothing is lost."""
+    somebody = visitors.come(**size)
+    game = fieldcraft.scenario(
+        {
+            "game": GAME,
+            "phase": "fast",
+            "ravage": ["sands-1"],
+            "lands": {"a1": "9 river-surges-in-sunlight", "a4": "2 explorer"},
+            "stack": ["downward-spiral"],
+            "pool": 1,
+            "fear_deck": ["isolation"] * 9,
+            "dividers": [6, 3],
+            "invader_deck": ["jungle-1", "mountain-1", "coast"],
+        }
+    )
+    somebody.sit(GAME, record=game.record)
+    page = somebody.page
+    finish = page.locator("[data-option='finish']").locator("visible=true").first
+    expect(finish).to_contain_text("The last counter leaves the blight card, and the card turns over.")
+    keep(page, "island-last-counter")
+    finish.click()
+    asked = page.get_by_role("dialog", name="This cannot be mended")
+    expect(asked).to_contain_text("The last counter leaves the blight card, and the card turns over.")
+    keep(page, "island-last-counter-asked")
+    asked.get_by_role("button", name="Stay").click()
+    expect(asked).to_have_count(0)
+    finish.click()
+    asked.get_by_role("button", name="all the same").click()
+    expect(page.get_by_role("region", name="Blight card")).to_contain_text("blighted")
+
+
+def test_a_way_of_spreading_that_loses_the_island_is_asked_once_more(somebody: Person) -> None:
+    """The last counter leaves a blighted card, wherever it spreads."""
+    game = fieldcraft.scenario(
+        {
+            "game": GAME,
+            "phase": "fast",
+            "ravage": ["sands-1"],
+            "lands": {"a1": "9 river-surges-in-sunlight", "a4": "2 explorer, blight"},
+            "card": ["downward-spiral"],
+            "stack": [],
+            "pool": 1,
+            "fear_deck": ["isolation"] * 9,
+            "dividers": [6, 3],
+            "invader_deck": ["jungle-1", "mountain-1", "coast"],
+        }
+    )
+    game.choose("finish")
+    somebody.sit(GAME, record=game.record)
+    page = somebody.page
+    spreads = page.locator("ol [data-option='cascade:a1']")
+    expect(spreads).to_contain_text("This ends the game")
+    spreads.click()
+    asked = page.get_by_role("dialog", name="This ends the game")
+    expect(asked).to_contain_text("The island is beyond healing. The game is lost then.")
+    asked.get_by_role("button", name="Stay").click()
+    spreads.click()
+    asked.get_by_role("button", name="End it all the same").click()
+    expect(page.get_by_role("dialog")).to_contain_text("The island is beyond healing.")
 
 
 @pytest.mark.parametrize("hands", [Keys, Finger])
@@ -82,7 +147,7 @@ WATCH: Final = """() => {
 
 
 def test_pieces_travel_and_the_forecast_can_be_put_away(visitors: Visitors) -> None:
-    """What comes to a land flies there, from its card or its track; a key hides what ravages would do."""
+    """A piece flies to its land from its card or its track; a key hides the coming ravages."""
     somebody = visitors.come(reduced_motion="no-preference")
     sit_where(somebody, 1, "put")
     page = somebody.page
@@ -101,32 +166,17 @@ def test_pieces_travel_and_the_forecast_can_be_put_away(visitors: Visitors) -> N
     expect(threats).to_have_count(0)
 
 
-def test_the_first_turn_is_taught(somebody: Person) -> None:
-    page = somebody.open("/")
-    title = ruleset(GAME).title
-    game = page.get_by_role("region", name=title, exact=True)
-    game.get_by_role("button", name="Learn by playing").click()
-    page.locator("#question").wait_for()
-    guide = page.get_by_role("region", name="First game")
-    guide.get_by_text("This is your island.").wait_for()
-    keep(page, "island-guide")
-    guide.get_by_role("button", name="Go on").click()
-    guide.get_by_text("Each turn begins with growth.").wait_for()
-    page.locator("[data-zone=growth] button").first.click()
-    guide.get_by_text("Its parts can be done in any order.").wait_for()
-
-
 # -- looked at -----------------------------------------------------------------------------------
 
 STATES: Final = ("grow", "put", "keep", "play", "use", "target", "gather", "ravage-order", "hit", "end")
-"""What is asked then."""
+"""Return the current question."""
 
 
 PANEL_CUT: Final = """() => {
     const panel = document.querySelector(".panel");
     return panel.scrollHeight > panel.clientHeight;
 }"""
-"""Has a Spirit's panel more than can be seen?"""
+"""True if a Spirit's panel is longer than its visible part."""
 LOW: Final = (1366, 768)
 """The lowest window in which the panel of each Spirit is seen whole."""
 
@@ -138,7 +188,7 @@ def asked(spirits: int, seed: int = 3) -> tuple[dict[str, Any], list[str]]:
     bot, found = make_bot("random", seed), []
     while not game.over:
         found.append(game.view()["question"]["name"])
-        game.choose(bot.choose(Observation(game.state, game.seat)).key)
+        game.choose(bot.choose(Observation(game.state, game.seat, game.rules.appraisal)).key)
     return game.record, found
 
 
@@ -175,9 +225,9 @@ def test_how_it_looks(visitors: Visitors, spirits: int, hand: str) -> None:
 def test_every_card_is_drawn(somebody: Person) -> None:
     """All cards on the page of rules; one of each kind opened."""
     page = somebody.open(f"/rules/{GAME}")
-    page.get_by_role("heading", name="Cards", exact=True).wait_for()
-    boards = sum(face["kind"] == "board" for face in ruleset(GAME).faces().values())
-    assert len(ruleset(GAME).faces()) - boards == page.locator(".cards li").count()
+    page.get_by_role("heading", name="All cards").wait_for()
+    cards = [face for face in ruleset(GAME).faces().values() if face["kind"] not in ("board", "piece")]
+    assert len(cards) == page.locator(".cards li").count()
     wrong = faults(page) + faint(page)
     for name in ("Flash Floods", "Massive Flooding", "Thunderspeaker", "Retreat!", "Downward Spiral"):
         page.get_by_role("button", name=name).first.click()
@@ -187,3 +237,51 @@ def test_every_card_is_drawn(somebody: Person) -> None:
         page.keyboard.press("Escape")
         page.get_by_role("dialog").wait_for(state="detached")
     assert not wrong, "\n".join(wrong)
+
+
+def test_tokens_strife_and_an_event_are_shown(somebody: Person) -> None:
+    """Look at a map with tokens and at an event that asks which half is done."""
+    game = fieldcraft.scenario(
+        {
+            "game": GAME,
+            "sets": ["branch_and_claw"],
+            "turn": 2,
+            "phase": "blighted island",
+            "lands": {
+                "a1": "2 river-surges-in-sunlight",
+                "a4": "town-strife, city-1-strife2, explorer",
+                "a5": "2 beasts, disease",
+                "a8": "wilds, dahan, blight",
+            },
+            "event_deck": ["years-of-little-rain", "heavy-farming"],
+            "energy": [4],
+            "stack": ["downward-spiral"],
+            "pool": 5,
+            "fear_deck": ["isolation"] * 9,
+            "dividers": [6, 3],
+            "invader_deck": ["jungle-1", "mountain-1", "coast"],
+        }
+    )
+    somebody.sit(GAME, record=game.record)
+    page = somebody.page
+    for kind in ("beasts", "disease", "wilds", "strife"):
+        expect(page.locator(f".chip.{kind}").first).to_be_visible()
+    half = page.locator("[data-option='part:2']").locator("visible=true").first
+    expect(half).to_contain_text("Act to Ease the Drought")
+    keep(page, "island-event")
+    assert not faults(page) + violations(page)
+
+
+def test_the_setup_hides_what_the_chosen_sets_do_not_have(somebody: Person) -> None:
+    """Choose a set and an adversary; only then is asked about events and about a level."""
+    page, form = somebody.page, somebody.box(GAME)
+    events, level = form.get_by_label("Events of the sets"), form.get_by_label("The level of the adversary")
+    expect(form.get_by_label("The first board")).to_be_visible()
+    expect(events).to_have_count(0)
+    expect(level).to_have_count(0)
+    form.get_by_role("radio", name="Sweden").check()
+    expect(level).to_be_visible()
+    form.locator("#island-sets summary").click()
+    form.get_by_label("Branch & Claw").check()
+    expect(events).to_be_checked()
+    keep(page, "island-setup")

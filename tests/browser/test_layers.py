@@ -1,4 +1,4 @@
-"""What lies in front of the board: Back closes it, it keeps off the question, and comes only when wanted."""
+"""Layers over the board: Back closes them, the question stays visible, and they open on request."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_back_closes_what_is_open_and_nothing_else(somebody: Person) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.wait_for_function("() => !history.state?.layer")
     page.go_back()
-    page.get_by_role("heading", name="Game of the day").first.wait_for()
+    page.get_by_role("heading", name="Board games").wait_for()
 
 
 def test_a_book_that_was_read_stays_closed(somebody: Person) -> None:
@@ -63,7 +63,12 @@ def test_a_card_seen_large_leaves_the_question_free(somebody: Person, width: int
         assert large.locator("a").count() == 0  # what cannot be pressed does not look as if it could
 
 
+LOOKED_AT = 500
+"""Milliseconds after which a card is shown large that the pointer is on."""
+
+
 def test_no_card_is_shown_large_because_a_dialog_closed(somebody: Person) -> None:
+    somebody.hold_time()
     somebody.sit(**moment(AGENT, "disarm", 19))
     page = somebody.page
     page.locator("#question").wait_for()
@@ -74,8 +79,33 @@ def test_no_card_is_shown_large_because_a_dialog_closed(somebody: Person) -> Non
     page.mouse.move(1, 1)
     page.keyboard.press("Escape")
     page.get_by_role("dialog").wait_for(state="detached")
-    page.wait_for_timeout(500)
+    somebody.pass_time(LOOKED_AT)
     expect(page.locator(".glance")).to_have_count(0)
+
+
+def test_no_card_is_shown_large_under_a_pointer_that_rests(somebody: Person) -> None:
+    """A dialog over it closes: only a pointer that moves looks at a card."""
+    somebody.hold_time()
+    somebody.sit(**moment(AGENT, "disarm", 19))
+    page = somebody.page
+    card = page.locator("[data-zone=hand] [data-card]").first
+    card.hover()
+    somebody.pass_time(LOOKED_AT)
+    large = page.locator(".glance")
+    large.wait_for()
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="Keys").wait_for()
+    box = card.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 20, box["y"] + 30)
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    assert card.evaluate("card => card.matches(':hover')")
+    somebody.pass_time(LOOKED_AT)
+    expect(large).to_have_count(0)
+    page.mouse.move(box["x"] + 24, box["y"] + 34)
+    somebody.pass_time(LOOKED_AT)
+    expect(large).to_have_count(1)
 
 
 def test_what_a_card_costs_now_stands_on_it_when_it_is_opened(somebody: Person) -> None:
@@ -145,7 +175,7 @@ def test_who_learns_gets_a_deal_made_for_it(somebody: Person, game: str, ends: s
     """There is a target in each of the first turns, and a plain player wins the first part."""
     title = {AGENT: "Agent Decker", BLIGHT: "Blight Chronicles: Agent Decker"}[game]
     page = somebody.open("/")
-    page.get_by_role("region", name=title, exact=True).get_by_role("button", name="Learn by playing").click()
+    page.get_by_role("region", name=title, exact=True).get_by_role("button", name="Learn").click()
     page.locator("#question").wait_for()
     token = page.url.rpartition("/")[2]
     seed = somebody.context.request.get(f"{somebody.address}/api/tables/{token}/record").json()["seed"]

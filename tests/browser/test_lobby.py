@@ -2,75 +2,25 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
+from browser.lobby import come_together, company, lobby, seat, seats_and_clock, server, take
 from browser.looks import keep, violations
 from browser.people import Person, Visitors
-from playwright.sync_api import Locator, Page, expect
-from server.serving import ServerProcess, server_process
-from session.installed import install
+from playwright.sync_api import expect
+
+__all__ = ["server"]
 
 DO_NOTHING = """() => {
     document.querySelector("[data-option=done], [data-option=pass], [data-option='bid:0']")?.click();
     return !!document.querySelector("dialog[open]");
 }"""
-"""Take whatever option stands for nothing, until the game is over."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server with the market of three among its games."""
-    site = tmp_path_factory.mktemp("site")
-    install(site, "market-games", {"market": "session.market_rules"})
-    before = os.environ.get("PYTHONPATH", "")
-    os.environ["PYTHONPATH"] = os.pathsep.join([str(site), str(Path(__file__).parents[1]), before])
-    try:
-        with server_process(tmp_path_factory.mktemp("home"), bot_pause=0.1) as running:
-            yield running
-    finally:
-        os.environ["PYTHONPATH"] = before
-
-
-def market(page: Page) -> Locator:
-    return page.get_by_role("region", name="Market", exact=True)
-
-
-def company(page: Page) -> Locator:
-    return page.get_by_role("region", name="At this table")
-
-
-def seat(page: Page, n: int) -> Locator:
-    return company(page).get_by_role("listitem").nth(n - 1)
-
-
-def lobby(page: Page) -> Locator:
-    return page.get_by_role("dialog", name="Seats and clock")
+"""Take an option that means no until the game is over."""
 
 
 @pytest.fixture
 def two(visitors: Visitors) -> tuple[Person, Person]:
-    """Ada has opened a table with a bot in the third seat, and Ben has come by the link she gave him."""
-    ada, ben = visitors.come(), visitors.come()
-    form = market(ada.open("/"))
-    form.get_by_label("Seat 2").select_option("open")
-    form.get_by_label("Your name").fill("Ada")
-    form.get_by_role("button", name="New game").click()
-    link = lobby(ada.page).get_by_label("Link for Seat 2").input_value()
-    ben.page.goto(link)
-    lobby(ada.page).get_by_role("heading", name="Seat 2 here").wait_for()
-    assert [] == violations(ada.page)
-    keep(ada.page, "lobby")
-    ada.page.keyboard.press("Escape")
-    return ada, ben
-
-
-def take(page: Page, verb: str) -> None:
-    """Take the first option that begins so."""
-    options = page.get_by_role("region", name="The question").locator("ol [data-option]")
-    options.filter(has_text=verb).first.click()
+    """Ada, who has opened a table, and Ben."""
+    return come_together(visitors)[:2]
 
 
 def test_a_table_is_opened_for_a_friend_and_a_bot(two: tuple[Person, Person]) -> None:
@@ -80,8 +30,7 @@ def test_a_table_is_opened_for_a_friend_and_a_bot(two: tuple[Person, Person]) ->
         expect(seat(page, 3)).to_contain_text("easy bot")
     expect(seat(ada.page, 1)).to_contain_text("you, to decide")
     expect(seat(ben.page, 2)).to_contain_text("you")
-    company(ben.page).get_by_role("button", name="Seats and clock").click()
-    lobby(ben.page).get_by_label("Your name").fill("Ben")
+    seats_and_clock(ben.page).get_by_label("Your name").fill("Ben")
     lobby(ben.page).get_by_label("Your name").press("Enter")
     expect(seat(ada.page, 2)).to_contain_text("Ben")
     expect(lobby(ben.page).get_by_label("Link for Seat 2")).to_have_count(0)
@@ -95,7 +44,7 @@ def test_responses_are_timed_and_can_be_held(two: tuple[Person, Person]) -> None
     clock.wait_for()
     keep(ben.page, "lobby-clock")
     assert [] == violations(ben.page)
-    company(ben.page).get_by_role("button", name="Hold").click()
+    company(ben.page).get_by_role("button", name="Hold (5)").click()
     company(ben.page).get_by_role("button", name="Held").wait_for()
     expect(company(ada.page).get_by_role("button", name="Hold")).to_have_count(0)
     take(ben.page, "Pass")
@@ -103,11 +52,20 @@ def test_responses_are_timed_and_can_be_held(two: tuple[Person, Person]) -> None
 
 
 def test_untimed_nobody_is_hurried(two: tuple[Person, Person]) -> None:
+    """Another clock needs everybody's consent; what is set is shown until then."""
     ada, ben = two
-    company(ben.page).get_by_role("button", name="Seats and clock").click()
-    lobby(ben.page).get_by_label("Time to respond").select_option("as long as you like")
-    take(ada.page, "Play")
+    choice = seats_and_clock(ben.page).get_by_label("Time to respond")
+    choice.select_option("as long as you like")
+    lobby(ben.page).get_by_text("You have asked for 0 seconds to respond. Waiting for Ada.").wait_for()
+    expect(choice.locator(":checked")).to_have_text("10 seconds")
+    assert [] == violations(ben.page)
+    keep(ben.page, "lobby-clock-asked")
+    company(ada.page).get_by_text("Seat 2 would like to have 0 seconds to respond").wait_for()
+    keep(ada.page, "lobby-clock-proposed")
+    company(ada.page).get_by_role("button", name="Agree").click()
+    expect(choice.locator(":checked")).to_have_text("as long as you like")
     ben.page.keyboard.press("Escape")
+    take(ada.page, "Play")
     ben.page.locator("[data-option=pass]:visible").first.wait_for()
     expect(company(ben.page).get_by_role("timer")).to_have_count(0)
 
@@ -133,16 +91,10 @@ def test_an_undo_is_asked_for_and_granted(two: tuple[Person, Person]) -> None:
     expect(ada.page.get_by_role("button", name="Undo")).to_be_disabled()
 
 
-def test_a_seat_that_was_left_is_given_to_a_bot_and_taken_back(two: tuple[Person, Person]) -> None:
+def test_a_player_leaves_the_seat_to_a_bot_and_takes_it_back(two: tuple[Person, Person]) -> None:
     ada, ben = two
-    link = ben.page.url
-    ben.open("/")
-    expect(seat(ada.page, 2)).to_contain_text("not here")
-    company(ada.page).get_by_role("button", name="Seats and clock").click()
-    lobby(ada.page).get_by_role("listitem").nth(1).get_by_role("button", name="Let a bot play").click()
+    seats_and_clock(ben.page).get_by_role("button", name="Let a bot play").click()
     expect(seat(ada.page, 2)).to_contain_text("easy bot")
-    ben.page.goto(link)
-    company(ben.page).get_by_role("button", name="Seats and clock").click()
     lobby(ben.page).get_by_role("button", name="Play yourself again").click()
     expect(seat(ada.page, 2)).to_contain_text("here")
 
@@ -175,8 +127,7 @@ def test_on_a_phone_all_of_it_fits(visitors: Visitors) -> None:
 
 def test_a_way_fills_in_the_setup(visitors: Visitors) -> None:
     ada = visitors.come()
-    form = market(ada.open("/"))
-    form.locator("summary", has_text="How to play").click()
+    form = ada.box("market")
     form.get_by_label("As one, nobody peeks").check()
     expect(form.get_by_label("How to play", exact=True)).to_have_value("together")
     expect(form.get_by_label("Without peeking")).to_be_checked()

@@ -28,7 +28,7 @@ class Look:
         self.wrong: list[str] = []
 
     def at(self, name: str) -> None:
-        """Look at the page as it stands, with nothing pointed at."""
+        """Look at the current page, with nothing pointed at."""
         self.page.mouse.move(1, 1)
         self.wrong += wrong_with(self.page, name, self.sizes)
 
@@ -36,7 +36,7 @@ class Look:
         """Sit down at a table of a game in mid-course."""
         self.somebody.sit(**opening)
         self.page.locator("#question").wait_for()
-        self.page.evaluate("new Promise(requestAnimationFrame)")  # what opens by itself is open then
+        self.page.evaluate("new Promise(requestAnimationFrame)")  # what opens automatically is open then
 
     def press(self, name: str, role: Literal["button", "link"] = "button") -> None:
         self.page.get_by_role(role, name=name, exact=True).first.click()
@@ -85,7 +85,7 @@ BLIGHT_STATES = {
     "far-choice": ("go-to", 90),
     "late": ("complete", 150),
 }
-"""What is on offer then, and how many choices at least lie before it."""
+"""The options to wait for, and the minimum number of choices before them."""
 
 
 def test_agent_decker(look: Look) -> None:
@@ -126,11 +126,15 @@ def test_the_ending_of_a_campaign(look: Look, won: bool) -> None:
 
 def test_pages(look: Look) -> None:
     look.somebody.open("/")
-    look.page.get_by_role("heading", name="Game of the day").first.wait_for()
+    look.page.get_by_role("button", name="Game of the day").wait_for()
     look.at("start")
+    for game in ("nightlancer", "island", BLIGHT):
+        look.somebody.box(game)
+        look.page.get_by_role("heading", name="Game of the day").wait_for()
+        look.at(f"box-{game}")
     for game in (AGENT, BLIGHT):
         look.somebody.open(f"/rules/{game}")
-        look.page.get_by_role("heading", name="Cards", exact=True).wait_for()
+        look.page.get_by_role("heading", name="All cards").wait_for()
         look.at(f"rules-{game}")
     look.page.get_by_role("searchbox").fill("suspicion limit")
     look.at("rules-searched")
@@ -140,7 +144,7 @@ def test_pages(look: Look) -> None:
     look.page.get_by_role("heading", name="There is no table here").wait_for()
     look.at("no-table")
     look.somebody.complaints.clear()  # the browser complains of the 404
-    code = look.somebody.code(look.somebody.table(**course(AGENT, 0).opening(30))["watch"])
+    code = look.somebody.code(look.somebody.table(**course(AGENT, 0).opening(30))["play"])
     look.somebody.open(f"/share/{code}")
     look.page.get_by_role("link", name="Look at it").wait_for()
     look.at("share-came")
@@ -160,7 +164,7 @@ def test_what_can_be_opened(look: Look) -> None:
     look.press("Menu")
     look.at("menu")
     look.close()
-    resize(look.page, 820, 1180)  # in a wide window the log lies beside
+    resize(look.page, 820, 1180)  # in a wide window the log is at the side
     look.menu("What happened", "What happened")
     look.at("log")
     look.close()
@@ -192,7 +196,7 @@ COVERED = """() => [...document.querySelectorAll("main :is([data-zone=line], [da
         const top = document.elementFromPoint(box.left + 12, box.top + 8);
         return !card.closest("li").contains(top) && !top?.closest("[data-fan]");
     }).map((card) => card.textContent.trim().slice(0, 30))"""
-"""The cards of line and hand whose upper edge is out of sight or lies behind something else."""
+"""Return the cards of line and hand whose upper edge is out of sight or covered."""
 HIDDEN = """() => {
     const { left, top } = document.querySelector("aside").getBoundingClientRect();
     const floor = left > 0 ? innerHeight : top;
@@ -213,7 +217,7 @@ LOW = [(AGENT, "equip", 80), (BLIGHT, "play", 0), (BLIGHT, "play", 120)]
 
 LOW_WINDOWS = [(1280, 720), (1366, 768)]
 LOWEST = [(844, 390), (1024, 600), ZOOMED]
-"""A phone that lies, and pages zoomed in: there the question is beside the board."""
+"""On a phone held sideways, and on zoomed pages, the question is beside the board."""
 UPRIGHT = [(820, 1180), (1366, 768), (1440, 900)]
 
 

@@ -56,7 +56,7 @@ def test_a_whole_campaign(somebody: Person) -> None:
     """From the start page, where the seed is typed, to the score sheet."""
     seed = seed_that("blight-chronicles-demo", won)
     twin = Twin("blight-chronicles-demo", seed)
-    somebody.deal(twin.game.rules.title, seed)
+    somebody.deal(twin.game.rules.id, seed)
     played = Played(Mouse(somebody.page), twin)
     played.play(won)
     ending = somebody.page.get_by_role("dialog", name="Mission accomplished")

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 from browser.game import Played
-from browser.hands import FREE, Finger, Hands, Keys, close_book
+from browser.hands import FREE, Finger, Hands, Keys, close_book, settled
 from browser.looks import faint, faults, keep, violations, wrong_with
 from browser.people import PHONE, SCREENS, ZOOMED, Person, Visitors
 from browser.several import Several
@@ -21,8 +21,9 @@ import fieldcraft
 from fieldcraft.bots import make_bot
 from fieldcraft.bots.observation import Observation
 from fieldcraft.games import ruleset
-from fieldcraft.games.nightlancer.view import NAMES_OF_ABILITIES
-from fieldcraft.session import client
+from fieldcraft.games.nightlancer.printed.constants import ABILITY_NAMES
+from fieldcraft.kernel.views import View
+from fieldcraft.rendering import client
 from fieldcraft.session.game import Game
 
 GAME: Final = "nightlancer"
@@ -37,13 +38,13 @@ PRESSED: Final = """(key) => {
     const cards = seen("main [data-card]").filter((card) => all(":scope > [aria-hidden] > b", card).some(is));
     return [...seen(`main [data-at="${key}"]`), ...cards][0];
 }"""
-"""Where on the board an option is pressed: its own button, or the card on which it lies."""
+"""Return the place on the board where an option is pressed: its own button, or its card."""
 
 OFFERED: Final = "(lines) => lines.map((line) => line.dataset.option)"
 
 
 def offered(page: Page) -> list[str]:
-    """The keys of all that is on offer."""
+    """Return the keys of all available options."""
     found: list[str] = page.locator("ol [data-option]:enabled").evaluate_all(OFFERED)
     return found
 
@@ -52,7 +53,7 @@ TOLD: Final = "[role=region][aria-label='What happened'] li"
 
 
 def take(page: Page, key: str) -> str:
-    """Take an option where it lies on the board, else from the list, and see it done; says where it lay."""
+    """Take an option on the board, else from the list, and see it done; return its place."""
     close_book(page)
     known = page.locator(TOLD).count()
     where = press(page, key)
@@ -74,20 +75,12 @@ def press(page: Page, key: str) -> str:
 
 
 LAZY: Final = ("done", "pass", "stay", "no-deal", "go-on", "settle", "keep:loan", "pay:interest")
-"""What ends or passes is taken first: the shortest way through a game."""
+"""Options that end or pass are taken first: the shortest way through a game."""
 
 
 def shortest(keys: list[str], turn: int) -> str:
-    """What somebody takes who wants to see the end: what passes, else one thing after another."""
+    """Return the choice of a player who wants to see the end: what passes, else one thing after another."""
     return next((key for key in LAZY if key in keys), keys[turn % len(keys)])
-
-
-def settled(page: Page) -> None:
-    """Wait until it is one's turn, or the game is over."""
-    page.wait_for_function(
-        """() => document.querySelector("ol [data-option]:enabled")
-            || document.querySelector("#question")?.textContent.includes("over")"""
-    )
 
 
 def test_a_game_for_two_against_a_bot(visitors: Visitors) -> None:
@@ -113,7 +106,7 @@ class Hasty(Several):
     """People who want to see the end."""
 
     def next(self) -> str:
-        """Nothing where that will do, anything on the street, else what a bot would; late all lie low."""
+        """Take a refusal if there is one, anything on the street, else a bot's choice; later `lay-low`."""
         game = self.game
         keys = [option.key for option in game.options]
         if "lay-low" in keys and game.view()["round"] > 3:
@@ -160,13 +153,14 @@ def test_alone_by_keyboard_and_by_touch(visitors: Visitors, hands: type[Hands]) 
     keep(somebody.page, f"night-alone-{hands.__name__.lower()}")
 
 
-def test_the_first_round_is_taught(somebody: Person) -> None:
-    """From the start page, against a bot, each step when its moment has come."""
-    page = somebody.open("/")
-    game = page.get_by_role("region", name="Nightlancer", exact=True)
-    game.get_by_role("button", name="Learn by playing").click()
+def test_an_ordinary_game_is_taught_as_well(somebody: Person) -> None:
+    """Against a bot, each step when its moment has come."""
+    somebody.sit(GAME, seed=225, setup={"seats": 3}, seats=["me", "bot:greedy", "bot:greedy"])
+    page = somebody.page
     page.locator("#question").wait_for()
     close_book(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_role("button", name="First game").click()
     guide = page.get_by_role("region", name="First game")
     guide.get_by_text("Eight Nightlancers").wait_for()
     settled(page)
@@ -184,7 +178,7 @@ def test_the_first_round_is_taught(somebody: Person) -> None:
 STATES: Final = (
     "pick", "event", "build", "object", "take", "street", "loadout", "route", "when-sorted", "settle",
 )  # fmt: skip
-"""What is asked then."""
+"""Return the current question."""
 
 
 @cache
@@ -194,7 +188,7 @@ def asked(seats: int, seed: int) -> tuple[dict[str, Any], list[tuple[str, int, i
     bot, found = make_bot("greedy", seed), []
     while not game.over:
         found.append((game.view()["question"]["name"], game.seat, len(game.options)))
-        game.choose(bot.choose(Observation(game.state, game.seat)).key)
+        game.choose(bot.choose(Observation(game.state, game.seat, game.rules.appraisal)).key)
     return game.record, found
 
 
@@ -211,7 +205,7 @@ def sit_where(somebody: Person, seats: int, question: str) -> None:
 
 
 def game_at(seats: int, moment: int) -> Game:
-    """The same moment as the engine has it."""
+    """Return the game of the engine at the same moment."""
     record, _ = asked(seats, 3)
     return fieldcraft.load(
         json.dumps(record | {part: record[part][:moment] for part in ("choices", "digests")})
@@ -225,11 +219,12 @@ def sit_at(somebody: Person, seats: int, moment: int, **table: Any) -> None:
     tokens = [links["play"], *(links["seats"] or [])]
     somebody.go(f"/play/{tokens[found[moment][1] if moment < len(found) else 0]}")
     somebody.page.locator("#question").wait_for()
-    somebody.page.evaluate("new Promise(requestAnimationFrame)")
+    if not somebody.holds_time:
+        somebody.page.evaluate("new Promise(requestAnimationFrame)")
 
 
 def tracks(person: dict[str, Any]) -> list[str]:
-    """How the tracks of a person are heard."""
+    """Return the tracks of a person as a screen reader says them."""
     of = {name: f"{person[name]}/{person[f'most_{name}']}" for name in ("health", "resolve")}
     of |= {name: f"{person[name]}" for name in ("prospects", "ideals", "kc", "heat")}
     names = {
@@ -245,8 +240,8 @@ def tracks(person: dict[str, Any]) -> list[str]:
     ]
 
 
-def sized(view: dict[str, Any], seat: int) -> tuple[int, int]:
-    """How many Contacts and Opportunities are in a hand."""
+def sized(view: View, seat: int) -> tuple[int, int]:
+    """Return the number of Contacts and Opportunities in a hand."""
     contacts, plans = (
         hand if isinstance(hand, int) else len(hand) for hand in (view["contacts"][seat], view["plans"][seat])
     )
@@ -266,7 +261,7 @@ def test_a_screen_reader_hears_the_table(somebody: Person) -> None:
         said = "\n".join(lines + tracks(view["seats"][seat]))
         expect(page.get_by_role("region", name=names[seat], exact=True)).to_match_aria_snapshot(said)
     own = ['- region "You":', f"  - text: /^{names[me]}/", *tracks(view["seats"][me]), '  - list "Ratings":']
-    ratings = zip(NAMES_OF_ABILITIES, view["seats"][me]["ratings"], strict=True)
+    ratings = zip(ABILITY_NAMES, view["seats"][me]["ratings"], strict=True)
     own += [f"    - listitem: {name.capitalize()} {n}" for name, n in ratings]
     expect(page.get_by_role("region", name="You", exact=True)).to_match_aria_snapshot("\n".join(own))
     at, odds = view["challenge"], view["odds"][0]
@@ -275,7 +270,7 @@ def test_a_screen_reader_hears_the_table(somebody: Person) -> None:
         "  - heading /, stage [123] of 3$|^Event/ [level=2]",
         f"  - paragraph: {at['strength']} so far + ? die ≥ {at['need']} needed",
         f"  - paragraph: /^{odds} of 6 faces. {round(100 * odds / 6)} %/",
-        "  - paragraph: The others may respond now. Who says nothing may hold an answer or not.",
+        "  - paragraph: The others may respond now. A player who passes may still hold an answer.",
     ]
     expect(page.get_by_role("region", name="What is met now")).to_match_aria_snapshot("\n".join(scene))
     hand = page.get_by_role("list", name="Your hand")
@@ -292,7 +287,7 @@ def test_a_screen_reader_hears_the_table(somebody: Person) -> None:
 
 
 def test_a_screen_reader_hears_the_score_sheet(somebody: Person) -> None:
-    """By seat and step, with the place of each."""
+    """Choices by seat and step, with the place of each."""
     moment = moment_of(4, "end")
     sit_at(somebody, 4, moment)
     game, page = game_at(4, moment), somebody.page
@@ -315,8 +310,38 @@ def test_a_screen_reader_hears_the_score_sheet(somebody: Person) -> None:
     expect(page.get_by_role("dialog")).to_match_aria_snapshot("\n".join(said))
 
 
+LONGEST_THOUGHT: Final = 4000
+"""Time in milliseconds after which a page that turns automatically has turned."""
+
+
+@pytest.mark.parametrize("role", ["play", "watch"])
+def test_no_sum_is_told_before_an_attempt(somebody: Person, role: str) -> None:
+    """Only its chance and the faces that are enough, which agree; the sum when somebody attempts it."""
+    record, found = asked(4, 3)
+    moment = next(
+        n
+        for n, (name, *_) in enumerate(found)
+        if name == "declare" and 0 < game_at(4, n).view()["odds"][0] < 6
+    )
+    links = somebody.table(GAME, record=record, upto=moment)
+    token = links["watch"] if role == "watch" else [links["play"], *(links["seats"] or [])][found[moment][1]]
+    page = somebody.go(f"/{role}/{token}")
+    page.locator("#question").wait_for()
+    close_book(page)
+    scene = page.locator("[data-zone=scene]")
+    odds = game_at(4, moment).view()["odds"][0]
+    expect(scene.locator(".challenge")).to_contain_text(f"{odds} of 6 faces")
+    expect(scene.locator(".faces .good")).to_have_count(odds)
+    expect(scene.locator(".sum")).to_have_count(0)
+    keep(page, f"night-declare-{role}")
+    if role == "play":
+        page.locator("ol [data-option=attempt]").click()
+        expect(scene.locator(".sum").or_(page.get_by_role("dialog")).first).to_be_visible()
+
+
 def test_it_passes_by_itself_where_that_is_wished(somebody: Person) -> None:
     """After a pause, and only where there is nothing to respond with."""
+    somebody.hold_time()
     _, found = asked(4, 3)
     windows = [
         (n, answers) for n, (name, _, answers) in enumerate(found) if name in ("object", "when-sorted")
@@ -327,12 +352,13 @@ def test_it_passes_by_itself_where_that_is_wished(somebody: Person) -> None:
         passing = page.locator("ol [data-option=pass]")
         if answers == 2:
             page.get_by_role("button", name="Seats and clock").click()
-            page.get_by_label("Pass by itself").check()
+            page.get_by_label("Pass for me").check()
             page.keyboard.press("Escape")
-            page.wait_for_timeout(4500)
+            somebody.pass_time(LONGEST_THOUGHT)
             assert passing.count(), "who holds an answer is waited for"
         else:
-            passing.wait_for(state="detached", timeout=9000)
+            somebody.pass_time(LONGEST_THOUGHT)
+            passing.wait_for(state="detached")
 
 
 def test_no_book_lies_over_a_window_whose_clock_runs(somebody: Person) -> None:
@@ -395,8 +421,10 @@ def test_what_one_has_is_seen_whole_beside_an_empty_hand(somebody: Person) -> No
 def test_every_card_is_drawn(somebody: Person) -> None:
     """All cards on the page of rules; one of each kind opened."""
     page = somebody.open(f"/rules/{GAME}")
-    page.get_by_role("heading", name="Cards", exact=True).wait_for()
-    assert len(ruleset(GAME).faces()) - 1 == page.locator(".cards li").count()  # all but the die
+    page.get_by_role("heading", name="All cards").wait_for()
+    assert (
+        len(ruleset(GAME).faces()) - 2 == page.locator(".cards li").count()
+    )  # all but the die and the tracks
     wrong = faults(page) + faint(page)
     for name in ("Sniper", "Performer", "Assault Rifle", "Weapons Tech", "Rivets Harassing", "Cold transfer"):
         page.get_by_role("button", name=name).first.click()

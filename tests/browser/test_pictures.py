@@ -7,7 +7,7 @@ import base64
 import pytest
 from browser.looks import PICTURES
 from pictures.draw import declared
-from pictures.plan import drawn, pictures
+from pictures.plan import Picture, drawn, pictures
 from playwright.sync_api import Browser
 
 SHEET = """<style>
@@ -41,7 +41,7 @@ CLOSEST = """async () => {
 }"""
 
 LEAST = 8.0
-"""How far two pictures are apart, of 255, point by point on a coarse grid."""
+"""Return the difference of two pictures, from 0 to 255, point by point on a coarse grid."""
 
 
 @pytest.mark.parametrize("path", declared(), ids=lambda path: path.parent.name)
@@ -57,3 +57,39 @@ def test_no_two_pictures_look_alike(chromium: Browser, path) -> None:
     page.screenshot(path=PICTURES / f"cards-{path.parent.name.replace('_', '-')}.png", full_page=True)
     page.close()
     assert [] == [pair for pair in closest if pair[0] < LEAST]
+
+
+SEAM = """async ([svg, widths, at]) => {
+    const found = [], LONG = 5;
+    for (const width of widths) {
+        const img = Object.assign(new Image(), { src: `data:image/svg+xml;base64,${svg}` });
+        await img.decode();
+        const size = { width, height: (width * 150) / 360 };
+        const canvas = Object.assign(document.createElement("canvas"), size);
+        const context = canvas.getContext("2d", { willReadFrequently: true });
+        context.drawImage(img, 0, 0, width, canvas.height);
+        const [left, high] = [Math.floor((width * at) / 360) - 3, canvas.height];
+        const { data } = context.getImageData(left, 0, 8, high);
+        const tone = (x, y) => [0, 1, 2].map((n) => data[4 * (8 * y + x) + n]);
+        const apart = (one, other) => Math.max(...one.map((n, i) => Math.abs(n - other[i])));
+        for (let y = 0, run = 0; y < high; y++) {
+            if (apart(tone(0, y), tone(7, y)) > 4) { run = 0; continue; }
+            const far = Math.max(...[1, 2, 3, 4, 5, 6].map((x) => apart(tone(x, y), tone(0, y))));
+            run = far > 12 ? run + 1 : 0;
+            if (run === LONG) found.push([width, y]);
+        }
+    }
+    return found;
+}"""
+"""Return where, in several rows in succession, a column at the seam differs from its two equal sides."""
+
+
+def test_no_hairline_parts_the_mirrored_half_of_a_broad_picture(chromium: Browser) -> None:
+    """At whatever width, in the clouds of the last stage, which are alike at both sides."""
+    path = next(path for path in declared() if path.parent.name == "blight_chronicles")
+    picture = pictures(path)["stage-6A"]
+    plate = drawn("stage-6A", Picture(picture.scene, (), picture.broad))
+    page = chromium.new_page()
+    seam = page.evaluate(SEAM, [base64.b64encode(plate.svg().encode()).decode(), [*range(500, 560, 7)], 120])
+    page.close()
+    assert not seam

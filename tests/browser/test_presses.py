@@ -1,4 +1,4 @@
-"""One press is one act: what hands do twice, or hold too long, is done once; no turn ends by itself."""
+"""One press is one act: a press that is doubled or held acts once, and no turn ends automatically."""
 
 from __future__ import annotations
 
@@ -7,8 +7,17 @@ from browser.people import PHONE, Person, Visitors
 from playwright.sync_api import Locator, Page, expect
 
 AGENT, BLIGHT = "agent-decker", "blight-chronicles"
-AFTER_A_HABIT = 250
-"""Milliseconds in which a second press is none."""
+MOMENT = 700
+"""Milliseconds in which the same end of a turn cannot be meant again."""
+
+
+def all_answered(page: Page) -> None:
+    """Wait until the server has answered all requests, which it does in order."""
+    page.get_by_role("button", name="Why not?").click()
+    sheet = page.get_by_role("dialog", name="What is not possible now")
+    sheet.get_by_role("term").or_(sheet.get_by_role("paragraph")).first.wait_for()
+    page.keyboard.press("Escape")
+    sheet.wait_for(state="detached")
 
 
 def choices(page: Page) -> Locator:
@@ -21,6 +30,7 @@ def ends_of_turns(page: Page) -> Locator:
 
 
 def test_the_turn_does_not_end_twice_by_two_quick_presses(somebody: Person) -> None:
+    somebody.hold_time()
     somebody.sit(AGENT, seed=1)
     end = somebody.page.locator("[data-zone=exit] button")
     end.wait_for()
@@ -28,26 +38,32 @@ def test_the_turn_does_not_end_twice_by_two_quick_presses(somebody: Person) -> N
     assert box
     somebody.page.mouse.dblclick(box["x"] + 5, box["y"] + 5, delay=60)
     ends_of_turns(somebody.page).wait_for()
-    somebody.page.wait_for_timeout(AFTER_A_HABIT)
+    all_answered(somebody.page)
     expect(ends_of_turns(somebody.page)).to_have_count(1)
+    end.click(force=True)  # still within the moment
+    all_answered(somebody.page)
+    expect(ends_of_turns(somebody.page)).to_have_count(1)
+    somebody.pass_time(MOMENT)
     end.click()  # a moment later it is meant
     expect(ends_of_turns(somebody.page)).to_have_count(2)
 
 
 def test_a_key_that_is_held_acts_once(somebody: Person) -> None:
     page = somebody.page
+    somebody.hold_time()
     somebody.sit(AGENT, seed=1)
     page.locator("#question").wait_for()
     for _ in range(8):
         page.keyboard.down("1")  # after the first a repeat, as of a key that is held
-        page.wait_for_timeout(60)
+        somebody.pass_time(60)
     page.keyboard.up("1")
-    page.wait_for_timeout(AFTER_A_HABIT)
+    all_answered(page)
     expect(choices(page)).to_have_count(1)
 
 
 def test_a_double_tap_ends_one_round(visitors: Visitors) -> None:
     somebody = visitors.come(**PHONE)
+    somebody.hold_time()
     somebody.sit(**moment(BLIGHT, "eliminate", 14))
     page = somebody.page
     end = page.locator(".first [data-option=done]")
@@ -58,20 +74,21 @@ def test_a_double_tap_ends_one_round(visitors: Visitors) -> None:
     box = end.bounding_box()
     if box:  # the next round may begin with another question
         page.touchscreen.tap(box["x"] + 20, box["y"] + 20)
-    page.wait_for_timeout(AFTER_A_HABIT)
+    all_answered(page)
     expect(page.get_by_text(f"Round {round + 2} of")).to_have_count(0)
 
 
 def test_a_double_click_on_a_hand_plays_one_card(somebody: Person) -> None:
+    somebody.hold_time()
     somebody.sit(AGENT, seed=1)
     somebody.page.locator("[data-zone=hand] [data-card]").nth(1).dblclick()
-    somebody.page.wait_for_timeout(AFTER_A_HABIT)
+    all_answered(somebody.page)
     expect(choices(somebody.page)).to_have_count(1)
     expect(somebody.page.locator("[data-zone=hand] [data-card]")).to_have_count(3)
 
 
 def test_no_turn_ends_without_being_asked(somebody: Person) -> None:
-    """Of this deal all four cards are played and nothing is left to do: the turn still waits."""
+    """In this deal all four cards are played and nothing is left to do: the turn still waits."""
     somebody.sit(AGENT, seed=1)
     page = somebody.page
     hand = page.locator("[data-zone=hand] [data-card]")

@@ -1,4 +1,4 @@
-"""What one chooses before a game begins, and a game of several: the form, and the links of the seats."""
+"""Choices before a game, and a game of several: the form, and the links of the seats."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def visitors(browsers: Browsers, with_pearls: ServerProcess) -> Iterator[Visitor
 
 
 def pearls(somebody: Person) -> Locator:
-    return somebody.open("/").get_by_role("region", name="Pearls", exact=True)
+    return somebody.box("pearls")
 
 
 def links_of_seats(somebody: Person) -> list[str]:
@@ -54,7 +54,7 @@ def links_of_seats(somebody: Person) -> list[str]:
     assert [] == violations(somebody.page)
     links = [field.input_value() for field in fields.all()]
     somebody.page.keyboard.press("Escape")
-    somebody.complaints.clear()  # a record is refused while hands are hidden, of which the browser complains
+    somebody.complaints.clear()  # the browser complains of the refused record
     return links
 
 
@@ -64,7 +64,7 @@ def test_as_many_sit_down_as_the_form_says_each_by_a_link_of_their_own(visitors:
     form.get_by_label("How many play").fill("3")
     for seat in ("Seat 2", "Seat 3"):
         form.get_by_label(seat).select_option("open")
-    form.get_by_role("button", name="New game").click()
+    form.get_by_role("button", name="Sit down and play").click()
     first.page.locator("#question").wait_for()
     links = links_of_seats(first)
     assert len(links) == 2
@@ -80,7 +80,7 @@ def test_the_game_is_played_as_the_form_says(visitors: Visitors) -> None:
     form = pearls(first)
     form.get_by_label("Who takes the pearl").select_option("The second")
     form.get_by_label("Seat 2").select_option("open")
-    form.get_by_role("button", name="New game").click()
+    form.get_by_role("button", name="Sit down and play").click()
     first.page.locator("#question").wait_for()
     second.page.goto(links_of_seats(first)[0])
     bids = []
@@ -103,25 +103,23 @@ def test_a_number_that_is_typed_is_kept_within_its_bounds(visitors: Visitors) ->
 
 def test_a_setup_that_is_none_is_refused_in_a_sentence(visitors: Visitors) -> None:
     somebody = visitors.come()
-    form = somebody.open("/").get_by_role("region", name="Nightlancer", exact=True)
-    form.locator("summary", has_text="How to play").click()
+    form = somebody.box("nightlancer")
     form.get_by_label("Against each other or together").select_option("together")
     form.get_by_label("How many people play").fill("4")
-    form.get_by_role("button", name="New game").click()
+    form.get_by_role("button", name="Sit down and play").click()
     expect(somebody.page.get_by_role("alert")).to_contain_text("from 1 to 3")
     somebody.complaints.clear()  # the browser's own words for a refusal
 
 
 def test_people_say_before_who_plays_whom(visitors: Visitors) -> None:
-    """Of each seat by itself; who is not named picks."""
+    """Each seat is set separately; a seat that is not named picks."""
     somebody = visitors.come()
-    form = somebody.open("/").get_by_role("region", name="Nightlancer", exact=True)
-    form.locator("summary", has_text="How to play").click()
+    form = somebody.box("nightlancer")
     form.get_by_label("How many people play").fill("3")
-    form.get_by_label("Who plays whom, seat by seat, Seat 1").select_option("Sniper")
-    form.get_by_label("Who plays whom, seat by seat, Seat 3").select_option("Guard")
+    for name in ("Sniper", "Veteran", "Guard", "Veteran"):
+        form.get_by_role("button", name=name).click()
     keep(somebody.page, "setup-who-plays-whom")
-    form.get_by_role("button", name="New game").click()
+    form.get_by_role("button", name="Sit down and play").click()
     own = somebody.page.get_by_role("region", name="You", exact=True)
     expect(own).to_contain_text("Sniper")
     expect(somebody.page.get_by_role("region", name="Guard", exact=True)).to_have_count(1)

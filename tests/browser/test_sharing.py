@@ -21,7 +21,7 @@ GAME, SEED = "agent-decker", 3
 @pytest.fixture
 def played(somebody: Person) -> Played:
     """Somebody six choices into a game."""
-    somebody.deal("Agent Decker", SEED)
+    somebody.deal("agent-decker", SEED)
     played = Played(Keys(somebody.page), Twin(GAME, SEED))
     played.play(lambda game: len(game.chosen) == 6)
     return played
@@ -124,7 +124,7 @@ def test_links_are_copied(played: Played, somebody: Person) -> None:
 
 
 def test_a_problem_is_reported_with_the_record(played: Played, somebody: Person, tmp_path: Path) -> None:
-    """What is downloaded is the game; the start page opens it again."""
+    """The downloaded file is the game; the start page opens it again."""
     page = somebody.page
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Report a problem").click()
@@ -161,9 +161,9 @@ def play_elsewhere(somebody: Person, token: str) -> int:
 
 
 def test_the_game_of_the_day_and_its_scores(somebody: Person) -> None:
-    """The day's game is opened, begun by hand, played to its end, entered, and stands in the table."""
-    page = somebody.open("/")
-    game = page.get_by_role("region", name="Agent Decker", exact=True)
+    """The day's game is opened, begun by hand, played to its end, entered, and shown in the table."""
+    page = somebody.open("/box/agent-decker")
+    game = page.get_by_role("main")
     game.get_by_text("Nobody has finished it yet.").wait_for()
     game.get_by_role("button", name="Play today's game").click()
     page.locator("#question").wait_for()
@@ -174,8 +174,8 @@ def test_the_game_of_the_day_and_its_scores(somebody: Person) -> None:
     keep(page, "daily-ending")
     assert [] == violations(page)
     ending.get_by_role("button", name="Enter").click()
-    ending.get_by_text("You stand in today's score table.").wait_for()
-    somebody.open("/")
+    ending.get_by_text("You are in today's score table.").wait_for()
+    somebody.open("/box/agent-decker")
     row = game.get_by_role("row").filter(has_text="Ada")
     expect(row.get_by_role("cell").last).to_have_text(str(made))
     game.get_by_role("link", name="Look at your game").wait_for()

@@ -19,7 +19,7 @@ STAGES = {
 
 
 def position(game: str, level: str = "", **declared: Any) -> dict[str, Any]:
-    """What opens a table at a declared position."""
+    """Return the opening of a table at a declared position."""
     line = {"hand": ["tension"], "slots": ["nervous-guard", "staff-entrance"], "deck": ["tension"]}
     setup = {"scenario": line | declared} | ({"level": level} if level else {})
     return {
@@ -34,7 +34,7 @@ def folder(page: Page) -> Locator:
 
 @pytest.mark.parametrize("size", [(1366, 768), (1440, 900)], ids=str)
 def test_nothing_of_a_stage_is_scrolled_away(somebody: Person, size: tuple[int, int]) -> None:
-    """Where the objective can be completed, too, for which there is a button besides."""
+    """The objective, which also has a button, can be completed here."""
     page = somebody.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
     hidden = []
@@ -75,7 +75,7 @@ def test_events_are_ticked_taken_and_refused_where_they_stand(somebody: Person) 
 
 
 def test_a_card_that_a_stage_names_opens(somebody: Person) -> None:
-    """And its limit is the one of the level that was chosen, 9 lower than printed."""
+    """Its limit is the one of the level that was chosen, 9 lower than printed."""
     somebody.sit(**position(BLIGHT, "veteran", stage="2A"))
     expect(folder(somebody.page)).to_contain_text("Suspicion is 41 or more until stage 4B ends.")
     folder(somebody.page).get_by_role("button", name="Angry Guard").click()

@@ -1,10 +1,19 @@
-"""What happens by itself is told beat by beat, cause before effect; whoever is in a hurry skips it."""
+"""Automatic events are shown beat by beat, cause before effect; a player in a hurry skips them."""
 
 from __future__ import annotations
 
+import re
+from functools import cache
+from typing import Any
+
 import pytest
-from browser.people import Person, Visitors
-from playwright.sync_api import Page, expect
+from browser.looks import keep
+from browser.people import PHONE, Person, Visitors
+from playwright.sync_api import Locator, Page, expect
+
+import fieldcraft
+from fieldcraft.bots import make_bot
+from fieldcraft.bots.observation import Observation
 
 SECURITY_CAMERA = 7
 """The seed of a deal whose first obstacle to leave is a Security Camera, with an alarm of 8."""
@@ -22,13 +31,27 @@ WATCH = """() => {
     };
     read();
 }"""
-"""Notes whatever changes: what is told, the alarm, the turn, how many cards of the line are lit."""
+"""Notes every change: the captions, the alarm, the turn, the number of lit cards in the line."""
+
+
+PACES = {"Slowly": 800, "Step by step": 420, "Quickly": 220}
+"""Milliseconds that a beat lasts, by the name of the pace."""
+FRAME = 20
+"""Milliseconds after which the page has been drawn again."""
 
 
 @pytest.fixture
 def somebody(visitors: Visitors) -> Person:
-    """Somebody for whom things move."""
-    return visitors.come(reduced_motion="no-preference")
+    """Somebody for whom things move, when the test lets time pass."""
+    person = visitors.come(reduced_motion="no-preference")
+    person.hold_time()
+    return person
+
+
+def choose_pace(somebody: Person, pace: str) -> None:
+    page = somebody.open("/")
+    page.get_by_role("button", name="Display").click()
+    page.get_by_role("radio", name=pace, exact=True).check()
 
 
 def end_turn(somebody: Person) -> Page:
@@ -43,12 +66,15 @@ def test_the_card_that_leaves_is_lit_then_the_alarm_rises_then_the_line_moves(so
     page.locator("#question").wait_for()
     page.evaluate(WATCH)
     page.locator("[data-zone=exit] button").click()
+    page.locator("p.line").wait_for()
+    somebody.pass_time(3 * PACES["Step by step"])
     expect(page.locator("header")).to_contain_text("turn 2,")
     expect(page.locator("p.line")).to_have_count(0)
+    somebody.pass_time(FRAME)
     assert page.evaluate("seen") == [
         ["", "0", 1, 0],
         ["Security Camera leaves the line.", "0", 1, 1],
-        ["The alarm rises by 8 to 8.", "8", 1, 1],
+        ["Security Camera: The alarm rises by 8 to 8.", "8", 1, 1],
         ["", "8", 2, 0],
     ]
 
@@ -57,32 +83,90 @@ def test_a_key_skips_what_is_told(somebody: Person) -> None:
     page = end_turn(somebody)
     page.locator("p.line").first.wait_for()
     page.keyboard.press("1")
-    expect(page.locator("header")).to_contain_text("turn 2,", timeout=300)
+    expect(page.locator("header")).to_contain_text("turn 2,")  # no time has passed
     expect(page.get_by_role("button", name="Go back to before")).to_have_count(1)  # it did nothing else
 
 
-@pytest.mark.parametrize("pace", ["At once", "Slowly"])
-def test_how_fast_is_a_setting(somebody: Person, pace: str) -> None:
-    page = somebody.open("/")
-    page.get_by_role("button", name="Display").click()
-    page.get_by_role("radio", name=pace, exact=True).check()
+def test_all_at_once_is_a_setting(somebody: Person) -> None:
+    choose_pace(somebody, "At once")
     page = end_turn(somebody)
-    if pace == "At once":
-        expect(page.locator("header")).to_contain_text("turn 2,")
-    else:
-        page.locator("p.line").first.wait_for()
-        page.wait_for_timeout(600)
-        expect(page.locator("p.line").first).to_have_text("Security Camera leaves the line.")
+    expect(page.locator("header")).to_contain_text("turn 2,")
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_how_fast_is_a_setting(somebody: Person, pace: str) -> None:
+    choose_pace(somebody, pace)
+    page = end_turn(somebody)
+    line = page.locator("p.line")
+    for told in ("Security Camera leaves the line.", "Security Camera: The alarm rises by 8 to 8."):
+        expect(line).to_have_text(told)
+        somebody.pass_time(PACES[pace] - 1)
+        expect(line).to_have_text(told)
+        somebody.pass_time(1)
+    expect(page.locator("header")).to_contain_text("turn 2,")
+
+
+@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+def test_the_invaders_act_land_by_land(visitors: Visitors, size: dict[str, Any], pace: str) -> None:
+    """Each beat shows what comes to its land, at the pace that was chosen, and not before."""
+    somebody = visitors.come(reduced_motion="no-preference", **size)
+    somebody.hold_time()
+    choose_pace(somebody, pace)
+    record, explored, key = exploring()
+    links = somebody.table("island", record=record, upto=len(record["choices"]))
+    page = somebody.go(f"/play/{links['play']}")
+    lands = {land: page.locator(f"[data-land={land.lower()}]") for land in explored}
+    explorers = {land: explorers_in(one) for land, one in lands.items()}
+    page.evaluate("key => document.querySelector(`[data-option='${key}']`).click()", key)
+    line = page.locator("p.line")
+    line.wait_for()
+    while not line.inner_text().startswith("Explore:"):
+        somebody.pass_time(PACES[pace])
+    for land, one in lands.items():
+        assert explorers_in(one) == explorers[land]
+        somebody.pass_time(PACES[pace] - 1)
+        assert explorers_in(one) == explorers[land]
+        somebody.pass_time(1)
+        expect(line).to_have_text(f"One explorer comes to {land}.")
+        assert explorers_in(one) == explorers[land] + 1
+        expect(one).to_have_class(re.compile(r"\bacts\b"))
+        expect(one).to_be_in_viewport(ratio=0.9)
+    keep(page, f"telling-explore-{pace.split()[0].lower()}")
+    somebody.pass_time(PACES[pace])
+    expect(line).to_have_count(0)
+
+
+def explorers_in(land: Locator) -> int:
+    """Return the number of explorers that a land announces."""
+    found = re.search(r"(\d+) explorer", land.inner_text())
+    return int(found[1]) if found else 0
+
+
+@cache
+def exploring() -> tuple[dict[str, Any], list[str], str]:
+    """A game of the island before the invaders build and explore, the lands explored, and the last choice."""
+    game = fieldcraft.new("island", seed=3)
+    bot = make_bot("random", 3)
+    while True:
+        record, n = game.record, len(game.facts)
+        key = bot.choose(Observation(game.state, game.seat, game.rules.appraisal)).key
+        game.choose(key)
+        new = game.facts[n:]
+        if {"build", "explore"} <= {fact.kind for fact in new}:
+            return record, [str(fact.parts[0]) for fact in new if fact.kind == "explore"], key
 
 
 def test_the_log_and_what_is_read_out_name_the_card_before_what_it_did(somebody: Person) -> None:
     page = end_turn(somebody)
+    page.locator("p.line").first.wait_for()
+    page.keyboard.press("1")
     row = (
         page.get_by_role("region", name="What happened")
         .get_by_role("listitem")
         .filter(has_text="alarm rises")
     )
-    expect(row.locator(".by")).to_have_text("Security Camera:")
+    expect(row).to_have_text("Security Camera: The alarm rises by 8 to 8.")
     heard = page.locator("[aria-live=polite][role=status]", has_text="What do you do?")
     expect(heard).to_contain_text(
         "Security Camera leaves the line. Security Camera: The alarm rises by 8 to 8."

@@ -13,6 +13,18 @@ from fieldcraft.kernel.state import Option
 from fieldcraft.session.game import Game
 
 
+def is_doomed(game: Game, option: Option[Any]) -> bool:
+    """True if what this option is foreseen to bring cannot be mended, so that the page asks once more."""
+    said = game.rules.forecast(game.state, game.seat)
+    if option.key in game.rules.warnings(game.state, game.seat, said):
+        return True
+    view = game.view()
+    gauge = next((name for name in ("alarm", "suspicion") if name in view), "")
+    if said is None or not gauge or option.parts.verb != "done":
+        return False
+    return bool(view[gauge] + said["n"] >= view[f"{gauge}_limit"])
+
+
 class Twin:
     """Plays greedily, and knows which pages of the storybook the last choice turned up."""
 
@@ -22,24 +34,21 @@ class Twin:
         self.pages = self._pages(0)
 
     def best(self) -> Option[Any]:
-        return self.policy.choose(Observation(self.game.state, self.game.seat))
+        return self.policy.choose(Observation(self.game.state, self.game.seat, self.game.rules.appraisal))
 
     def is_doomed(self, option: Option[Any]) -> bool:
-        """Is it foreseen that this option ends the game in defeat?"""
-        said = self.game.rules.forecast(self.game.state, 0)
-        if said is None or option.parts.verb != "done":
-            return False
-        view = self.game.view()
-        gauge = "alarm" if "alarm" in view else "suspicion"
-        return bool(view[gauge] + said["n"] >= view[f"{gauge}_limit"])
+        return is_doomed(self.game, option)
 
     def choose(self, key: str) -> None:
+        """Choose, and give the answers that cannot matter, as the server does for somebody alone."""
         known = len(self.game.facts)
         self.game.choose(key)
+        while self.game.give_settled():
+            pass
         self.pages = self._pages(known)
 
     def play(self, until: Callable[[Game], bool], most: int = 1000) -> bool:
-        """Play on; does it come to that before it is over, and within so many choices?"""
+        """Play on; True if the condition comes true within a number of choices, before the end."""
         while not until(self.game):
             if self.game.over or len(self.game.chosen) == most:
                 return False
@@ -51,7 +60,7 @@ class Twin:
         return [(title, texts) for fact in facts for title, *texts in self.game.rules.pages(fact)]
 
     def shown(self) -> dict[str, Any]:
-        """What stands on the page, in words."""
+        """Return the text of the page."""
         game, view = self.game, self.game.view()
         return {
             "prompt": "The game is over." if game.over else game.rules.narrator.prompt(view),
@@ -62,7 +71,7 @@ class Twin:
 
 
 def seed_that(game: str, until: Callable[[Game], bool], among: int = 60) -> int:
-    """The seed of which a greedy player comes to that soonest: the best of so many, else the first."""
+    """Return the seed with which a greedy player reaches the condition soonest, among a number of seeds."""
     best, most = None, 1000
     for seed in count():
         if best is not None and seed >= among:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
 
 import gymnasium
@@ -9,14 +11,16 @@ import numpy as np
 import pyspiel
 import pytest
 from effort import uncounted
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
 from open_spiel.python.bots.uniform_random import UniformRandomBot
 from pettingzoo.test import api_test, seed_test
 
 import fieldcraft.envs
 from fieldcraft.envs.company import CompanyEnv
-from fieldcraft.envs.solo import FORBIDDEN, SoloEnv, SoloVectorEnv
+from fieldcraft.envs.solo import DRAWN, FORBIDDEN, SoloEnv, SoloVectorEnv
 from fieldcraft.envs.spiel import DEALS, SpielState
 from fieldcraft.envs.table import MOST_SEED, Table
 from fieldcraft.errors import IllegalChoice, RequestError
@@ -30,6 +34,11 @@ MOST = 300
 
 def some_action(mask: np.ndarray, chance: np.random.Generator) -> int:
     return int(chance.choice(np.flatnonzero(mask)))
+
+
+def first_seed(seed: int) -> int:
+    """The seed of the first game after a reset with this one."""
+    return int(np.random.default_rng(seed).integers(MOST_SEED))
 
 
 @pytest.mark.parametrize("id", fieldcraft.envs.IDS.values())
@@ -81,12 +90,12 @@ def test_the_table_can_be_read():
 
 
 def test_many_games_in_one_call_are_the_same_games():
-    """Each begins with its own seed, and anew with the step after its end."""
+    """Each begins with its own seed, and begins again with the step after its end."""
     many = SoloVectorEnv("agent-decker", 3)
     seen, _ = many.reset(seed=[1, 2, 3])
     tables = [Table("agent-decker") for _ in range(3)]
     for seed, table in enumerate(tables, 1):
-        table.begin(seed)
+        table.begin(first_seed(seed))
     chance = np.random.default_rng(5)
     ended = np.zeros(3, bool)
     ends = 0
@@ -118,7 +127,7 @@ def test_some_of_many_games_begin_anew_and_the_others_go_on():
         seen = before
     after, _ = many.reset(seed=[1, None, None], options={"reset_mask": np.array([True, False, False])})
     first = Table("agent-decker")
-    first.begin(1)
+    first.begin(first_seed(1))
     assert (after["features"][0] == first.features(0)).all()
     assert (after["action_mask"][0] == first.mask()).all()
     assert (after["features"][1:] == before["features"][1:]).all()
@@ -142,26 +151,81 @@ def test_what_is_seen_is_copied_unless_who_looks_does_so_at_once():
         assert (same[part] == seen[part]).all()
 
 
-def test_new_games_take_the_seeds_of_the_generator_one_after_another():
-    """Also those that begin while others go on, and again from the first after a reset with the same seed."""
-    many = SoloVectorEnv("agent-decker", 3)
-    first = Table("agent-decker")
+def alone_with(seed: int, actions: list[np.ndarray], at: int) -> list[tuple[np.ndarray, np.ndarray]]:
+    """Return the steps of a single environment for the actions of a place, reset where its game is over."""
+    env, shown, is_over = SoloEnv("agent-decker"), [], False
+    seen, _ = env.reset(seed=seed)
+    shown.append((seen["features"], seen["action_mask"]))
+    for taken in actions:
+        if is_over:
+            (seen, _), is_over = env.reset(), False
+        else:
+            seen, _, is_over, _, _ = env.step(taken[at])
+        shown.append((seen["features"], seen["action_mask"]))
+    return shown
+
+
+@pytest.mark.parametrize("mode", ["sync", "vector_entry_point"])
+def test_the_same_seed_gives_the_same_games_alone_and_among_many(mode):
+    """Games that begin while others are played are the same too, and again after a reset with the seed."""
+    many = gymnasium.make_vec("Fieldcraft/AgentDecker-v1", num_envs=3, vectorization_mode=mode)
     for _ in range(2):
-        drawn = np.random.default_rng(4)
-        seen, _ = many.reset(seed=4)
         chance = np.random.default_rng(5)
-        ended, begun = np.ones(3, bool), 0
-        while begun < 9:
-            for at in np.flatnonzero(ended):
-                first.begin(int(drawn.integers(MOST_SEED)))
-                assert (seen["features"][at] == first.features(0)).all()
-                assert (seen["action_mask"][at] == first.mask()).all()
-            begun += int(ended.sum())
-            ended = np.zeros(3, bool)
-            while not ended.any():
-                actions = [some_action(mask, chance) for mask in seen["action_mask"]]
-                seen, _, ended, _, _ = many.step(np.array(actions))
-            seen, *_ = many.step(np.full(3, -1))  # not on offer, so only new games begin
+        seen, _ = many.reset(seed=4)
+        shown, taken = [seen], []
+        for _ in range(100):
+            actions = [some_action(mask, chance) if mask.any() else 0 for mask in seen["action_mask"]]
+            taken.append(np.array(actions))
+            seen, *_ = many.step(taken[-1])
+            shown.append(seen)
+        for at in range(3):
+            for together, (features, mask) in zip(shown, alone_with(4 + at, taken, at), strict=True):
+                assert (together["features"][at] == features).all()
+                assert (together["action_mask"][at] == mask).all()
+
+
+def test_a_place_goes_on_with_its_own_seeds_after_more_games_than_are_drawn_at_once():
+    many = SoloVectorEnv("agent-decker", 2)
+    many.reset(seed=4)
+    drawn = np.random.default_rng(5)
+    seeds = [int(drawn.integers(MOST_SEED)) for _ in range(2 * DRAWN + 2)]
+    table = Table("agent-decker")
+    for number in range(1, len(seeds)):
+        seen, _ = many.reset(options={"reset_mask": np.array([False, True])})
+        table.begin(seeds[number])
+        assert (seen["features"][1] == table.features(0)).all(), number
+
+
+def test_no_step_is_taken_before_a_game_has_begun_or_after_it_is_over():
+    env, many, company = SoloEnv("agent-decker"), SoloVectorEnv("agent-decker", 2), CompanyEnv("nightlancer")
+    with pytest.raises(ResetNeeded, match="call reset before step"):
+        env.step(np.int64(0))
+    with pytest.raises(ResetNeeded, match="call reset before step"):
+        many.step(np.zeros(2, np.int64))
+    with pytest.raises(ResetNeeded, match="call reset before step"):
+        company.step(0)
+    with pytest.raises(ResetNeeded, match="the first reset begins all games"):
+        many.reset(options={"reset_mask": np.array([True, False])})
+    seen, _ = env.reset(seed=1)
+    chance, over = np.random.default_rng(1), False
+    while not over:
+        seen, _, over, _, _ = env.step(np.int64(some_action(seen["action_mask"], chance)))
+    assert not seen["action_mask"].any()
+    with pytest.raises(ResetNeeded, match="call reset before step"):
+        env.step(np.int64(0))
+
+
+def test_what_reset_does_not_know_is_refused():
+    env, many = SoloEnv("agent-decker"), SoloVectorEnv("agent-decker", 2)
+    with pytest.raises(RequestError, match="reset has no option 'level': there are none"):
+        env.reset(options={"level": "recruit"})
+    with pytest.raises(RequestError, match="reset has no option 'mask': there is only reset_mask"):
+        many.reset(options={"mask": np.ones(2, bool)})
+    with pytest.raises(RequestError, match="array of 2 booleans"):
+        many.reset(options={"reset_mask": np.ones(3, bool)})
+    with pytest.raises(RequestError, match="3 seeds are given for 2 games"):
+        many.reset(seed=[1, 2, 3])
+    env.reset(seed=1, options={})
 
 
 @pytest.mark.parametrize("game", COMPANIES)
@@ -212,7 +276,7 @@ def test_openspiel_finds_nothing_wrong(game, setup):
     pyspiel.random_sim_test(
         pyspiel.load_game("fieldcraft", {"game": game, "setup": setup}),
         num_sims=1,
-        serialize=False,
+        serialize=True,
         verbose=False,
     )
 
@@ -226,7 +290,7 @@ def begun(game: str, setup: str = "{}") -> SpielState:
 
 @uncounted
 def test_openspiels_search_plays_our_games():
-    """Its tree search on Agent Decker, on tables dealt anew: it sees no more than the seat."""
+    """Its tree search on Agent Decker, on tables dealt again, which sees no more than the seat."""
     state = begun("agent-decker")
     chance = np.random.RandomState(1)
     bot = MCTSBot(state.get_game(), 2.0, 10, RandomRolloutEvaluator(1, chance), random_state=chance)
@@ -253,3 +317,52 @@ def test_a_copy_is_a_game_of_its_own():
     twin.apply_action(twin.legal_actions()[0])
     assert str(state) == before
     assert (state.history(), len(twin.history())) == ([5], 2)
+
+
+@pytest.mark.parametrize(("game", "setup"), [("agent-decker", "{}"), ("nightlancer", '{"seats": 2}')])
+def test_a_state_is_the_same_after_it_was_written_down_and_read(game, setup):
+    """The state has had a part dealt again."""
+    state = begun(game, setup)
+    for number in range(12):
+        state.apply_action(state.legal_actions()[number % len(state.legal_actions())])
+        if number == 5:
+            state.deal_anew(state.current_player(), 3)
+    read = state.get_game().deserialize_state(state.serialize())
+    twins = [read, copy.deepcopy(state), pickle.loads(pickle.dumps(state))]
+    for twin in twins:
+        assert twin.table.state.snapshot() == state.table.state.snapshot()
+        assert (twin.history(), twin.table.made) == (state.history(), 12)
+    twins[0].apply_action(twins[0].legal_actions()[0])
+    assert len(state.history()) == 13
+
+
+class KnowsNothing:
+    """All states are worth the same to it."""
+
+    def evaluate(self, state):
+        return np.zeros(state.num_players())
+
+    def prior(self, state):
+        actions = state.legal_actions(state.current_player())
+        return [(action, 1 / len(actions)) for action in actions]
+
+
+@uncounted
+@pytest.mark.parametrize(("game", "setup"), [("agent-decker", "{}"), ("nightlancer", '{"seats": 2}')])
+def test_openspiels_search_for_imperfect_information_plays_our_games(game, setup):
+    state, chance = begun(game, setup), np.random.RandomState(1)
+    bot = ISMCTSBot(state.get_game(), KnowsNothing(), 2.0, 8, random_state=chance)
+    for _ in range(6):
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+
+
+def test_a_state_drawn_for_a_player_looks_the_same_to_it_and_not_to_the_others():
+    state = begun("nightlancer", '{"seats": 2}')
+    while not state.table.state.view(0)["contacts"][1]:  # as many cards as the other holds
+        state.apply_action(state.legal_actions()[0])
+    drawn = state.resample_from_infostate(0, pyspiel.UniformProbabilitySampler(0.0, 1.0))
+    assert drawn.told(0) == state.told(0)
+    assert drawn.table.state.view(0) == state.table.state.view(0)
+    assert drawn.table.state.view(1) != state.table.state.view(1)

@@ -1,6 +1,6 @@
-"""A short mission from its record, told so that a person can read it; and a hash that both builds share.
+"""A short mission from its record, in words that a person can read; and a hash that both builds share.
 
-FIELDCRAFT_GOLDEN=1 writes the files anew: then read the difference.
+FIELDCRAFT_GOLDEN=1 writes the files again: then read the difference.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import fieldcraft
 from fieldcraft.bots import advice
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.chance import pick, scatter, step
+from fieldcraft.session.former_keys import former_key
 from fieldcraft.session.game import Game
 from fieldcraft.session.load import replay
 
@@ -29,7 +30,7 @@ WRITE = os.environ.get("FIELDCRAFT_GOLDEN") == "1"
 
 
 def told(game: Game) -> str:
-    """Every decision of a game: what is new in the position, what was offered, chosen and came of it."""
+    """Return every decision of a game: the changes, the options, the choice, and its effects."""
     again = Game(game.rules, game.seed, game.setup)
     lines = again.log
     seen: list[str] = []
@@ -79,7 +80,7 @@ def trace(game: str, seeds: range, limit: int, setup: dict[str, Any] | None = No
     for seed in seeds:
         state, number = rules.start(seed, setup or {}), scatter(seed, 9)
         for _ in range(limit):
-            keys = [option.key for option in state.options]
+            keys = [former_key(rules, option) for option in state.options]  # the hashes are older
             stand = [state.status, state.seat, list(state.streams), keys]
             digest.update(json.dumps(stand).encode())
             if not state.options:

@@ -1,9 +1,9 @@
 """A small game for three: cards in hidden hands, responses, sealed bids, a peek and a die.
 
-Cards are numbers from 1 to 15.  Whoever has the turn plays cards for points, bids for the top card of the
-deck together with all, peeks at it, or rolls a die to draw it.  A card that is played may be answered with
-a higher one by any other seat, and so may each answer; what is answered is lost.  Meanwhile everybody
-may throw cards away.
+Cards are numbers from 1 to 15. The seat in turn plays cards for points, bids for the top card of the deck
+against the others, peeks at it, or rolls a die to draw it. Any other seat may answer a played card with a
+higher one, and may answer that answer; a card that is answered is lost. Meanwhile everybody may throw cards
+away.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any, ClassVar
 
-from fieldcraft.kernel.seats import AskSeats, Commit, Decline, OpenPhase, SealedOption, Window
+from fieldcraft.kernel.actors import Commit, SealCard, Window, take_sealed
+from fieldcraft.kernel.flow import StopRepeating
 from fieldcraft.kernel.state import WON, Op, Option, Parts, State
 from fieldcraft.kernel.zones import NOBODY, OWNER, Zone, Zones, forget, learn
 
@@ -70,15 +71,12 @@ class Market(State):
         hidden = {"deck": self.deck[:], "hands": [hand[:] for hand in self.hands], "knows": self.knows[:]}
         return self.view(self.seat) | hidden | self._decision()
 
-    def evaluate(self, seat: int) -> int:
-        return self.points[seat]
-
     def discard_from(self, seat: int, card: int) -> None:
         self.hands[seat].remove(card)
         self.discard.append(card)
 
     def draw(self, seat: int) -> None:
-        """The top card goes to a hand; who knew it knows where it is."""
+        """The top card goes to a hand; a seat that knew it knows where it is."""
         if self.deck:
             card = self.deck.pop()
             self.hands[seat].append(card)
@@ -106,33 +104,40 @@ class Turn(Op[Market]):
             return
         g.turn += 1
         g.push(TURN, (subject + 1) % g.seats)
-        g.push(ACT.opening, subject)
+        g.push(ACT, subject)
 
 
-class Act(OpenPhase[Market]):
-    """What to do?  The others may throw cards away meanwhile, whether they have any or not."""
+class Act(Op[Market]):
+    """Choose an act. The others may throw cards away meanwhile, whether they have any or not."""
 
     ASKS: ClassVar[str] = "act"
 
-    def speakers(self, g: Market, subject: int) -> int:
+    def open_seats(self, g: Market, subject: int) -> int:
+        return ALL_SEATS
+
+    def waited_for(self, g: Market, subject: int) -> int:
         return 1 << subject
 
-    def others(self, g: Market, subject: int) -> int:
-        return ALL_SEATS ^ 1 << subject
-
-    def start(self, g: Market, subject: int) -> int:
-        return subject
-
-    def offer_to(self, g: Market, seat: int, subject: int) -> None:
-        if seat != subject:
-            for card in g.hands[seat]:
+    def run(self, g: Market, subject: int) -> None:
+        g.seat = g.heard if g.heard >= 0 else subject
+        g.heard = -1
+        g.push(self, subject)
+        if g.seat != subject:
+            for card in g.hands[g.seat]:
                 g.offer(THROW[card])
             return
-        for card in g.hands[seat]:
+        for card in g.hands[subject]:
             g.offer(PLAY[card])
         if g.deck:
             for option in (AUCTION, PEEK, ROLL, SHUFFLE):
                 g.offer(option)
+        g.offer(DONE)
+
+
+class ActNoMore(StopRepeating[Market]):
+    """The turn is over; the others read no line of it."""
+
+    SECRET: ClassVar[bool] = True
 
 
 class Throw(CardOption):
@@ -184,7 +189,7 @@ class Play(CardOption):
 
 
 class Respond(Window[Market]):
-    """Does anybody answer the card on top of the stack, `subject` cards high?"""
+    """Ask for an answer to the card on top of the stack, `subject` cards high."""
 
     ASKS: ClassVar[str] = "respond"
 
@@ -216,35 +221,40 @@ class Resolve(Op[Market]):
 class Auction(Option[Market]):
     def run(self, g: Market, subject: int) -> None:
         g.push(SETTLE)
-        g.push(BID.opening)
+        g.push(BID)
 
 
 class Bid(Commit[Market]):
-    ASKS: ClassVar[str] = "bid"
-
-    def offer_to(self, g: Market, seat: int, subject: int) -> None:
-        for card in g.hands[seat]:
-            g.offer(BIDS[card])
-        g.offer(BIDS[0])
-
-
-class BidCard(SealedOption[Market]):
     """A bid is lost; 0 is no card at all."""
 
-    def __init__(self, card: int) -> None:
-        super().__init__(f"bid:{card}", f"Bid {card}" if card else "Bid nothing")
-        self.card = card
+    ASKS: ClassVar[str] = "bid"
 
-    def show(self, g: Market, seat: int) -> None:
-        if self.card:
-            g.hands[seat].remove(self.card)
-            g.stack.append(self.card)
-            g.played_by.append(seat)
-            g.answered.append(False)
+    def cards(self, g: Market, seat: int) -> list[int]:
+        return [*g.hands[seat], 0]
+
+    def option(self, g: Market, card: int) -> Option[Any]:
+        return BIDS[card]
+
+    def show(self, g: Market, subject: int) -> None:
+        for seat in range(g.seats):
+            (card,), kept = take_sealed(g, seat, self.cards(g, seat))
+            g.note("shown", (seat + 1, BIDS[card].label), reveals=True)
+            if card:
+                g.hands[seat] = kept[:-1]
+                g.stack.append(card)
+                g.played_by.append(seat)
+                g.answered.append(False)
+
+
+class BidCard(SealCard[Market]):
+    ALONE: ClassVar[bool] = True
+
+    def __init__(self, card: int) -> None:
+        super().__init__(f"bid:{card}", f"Bid {card}" if card else "Bid nothing", card)
 
 
 class Settle(Op[Market]):
-    """Whoever bid the highest card draws."""
+    """Let the seat with the highest bid draw."""
 
     def run(self, g: Market, subject: int) -> None:
         if g.stack:
@@ -254,8 +264,8 @@ class Settle(Op[Market]):
 
 
 TURN, RESOLVE, SETTLE = Turn(), Resolve(), Settle()
-ACT: AskSeats[Market] = Act(Decline("done", "Done"))
-RESPOND: AskSeats[Market] = Respond()
+ACT, DONE = Act(), ActNoMore("done", "Done")
+RESPOND = Respond()
 BID = Bid()
 PLAY = {card: Play(card) for card in CARDS}
 THROW = {card: Throw(card) for card in CARDS}

@@ -1,18 +1,18 @@
 """A small game for two on a map: keepers put out fires that spread from place to place.
 
-Each seat moves its keeper or douses a fire where it stands.  Then an event kindles a fire somewhere, and
-every place with two fires or more flares, in an order of the seat's choice: all its fires but one go out,
-and its neighbours catch fire, which may make them flare in turn.  A wall takes the place of a fire.
-When there is no fire left to kindle with, the island is lost, once everything that flares has flared.
+Each seat moves its keeper or douses a fire where the keeper is. Then an event kindles a fire somewhere, and
+every place with two fires or more flares, in an order of the seat's choice: all its fires but one go out, and
+its neighbours catch fire, which may make them flare in turn. A wall replaces a fire. When no fire is left to
+kindle, the island is lost, after everything that flares has flared.
 """
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from fieldcraft.kernel.actors import IN_ANY_ORDER, AtOnce, Next
 from fieldcraft.kernel.effects import Action, Cause, Effect
 from fieldcraft.kernel.flow import Pass
-from fieldcraft.kernel.pieces import GONE, Pieces
 from fieldcraft.kernel.places import Places
 from fieldcraft.kernel.queries import EventPattern
 from fieldcraft.kernel.rules import (
@@ -24,7 +24,6 @@ from fieldcraft.kernel.rules import (
     Replacement,
     RuledState,
 )
-from fieldcraft.kernel.seats import IN_ANY_ORDER, Next
 from fieldcraft.kernel.state import LOST, WON, Op, Option, Parts
 from fieldcraft.kernel.zones import NOBODY, Zone, Zones
 from fieldcraft.language.forms import make
@@ -39,6 +38,46 @@ KEEPERS, WALLS, FIRES, CARDS = 2, 1, 9, 6
 HEALTH = 2
 ENTER, KINDLE, DOUSE, KINDLED = range(4)
 FLARE = 1
+
+
+GONE = -1
+
+
+class Pieces:
+    """All pieces of the table; every list is by piece."""
+
+    LISTS = ("kinds", "places", "spent", "tokens", "damage")
+
+    def __init__(self) -> None:
+        self.kinds: list[int] = []
+        self.places: list[int] = []
+        self.spent: list[bool] = []
+        self.tokens: list[int] = []
+        self.damage: list[int] = []
+
+    def copy(self) -> Pieces:
+        twin = Pieces()
+        for name in self.LISTS:
+            setattr(twin, name, getattr(self, name)[:])
+        return twin
+
+    def add(self, kind: int, place: int) -> None:
+        for name, value in zip(self.LISTS, (kind, place, False, 0, 0), strict=True):
+            getattr(self, name).append(value)
+
+    def remove(self, piece: int) -> None:
+        self.places[piece], self.spent[piece] = GONE, False
+        self.tokens[piece] = self.damage[piece] = 0
+
+    def at(self, place: int, kind: int) -> list[int]:
+        return [
+            n
+            for n, (one, at) in enumerate(zip(self.kinds, self.places, strict=True))
+            if (one, at) == (kind, place)
+        ]
+
+    def view(self) -> list[list[Any]]:
+        return [list(piece) for piece in zip(*(getattr(self, name) for name in self.LISTS), strict=True)]
 
 
 class Reef(RuledState):
@@ -71,22 +110,19 @@ class Reef(RuledState):
     def snapshot(self) -> dict[str, Any]:
         return self.view(0) | {"deck": self.deck[:]} | self._decision()
 
-    def evaluate(self, seat: int) -> int:
-        return -self.pieces.count(GONE, FIRE)
-
-    def homes(self, question: int) -> int:
+    def homes(self, question: int) -> list[int]:
         pieces = self.pieces
-        return sum(
-            1 << piece
+        return [
+            piece
             for piece, kind in enumerate(pieces.kinds)
-            if pieces.places[piece] != GONE and any(rule.asks() >> question & 1 for rule in RULES[kind])
-        )
+            if pieces.places[piece] != GONE and any(question in rule.asks() for rule in RULES[kind])
+        ]
 
     def rules_at(self, home: int) -> list[Any]:
         return RULES[self.pieces.kinds[home]]
 
     def fires(self, place: int) -> int:
-        return self.pieces.count(place, FIRE)
+        return len(self.pieces.at(place, FIRE))
 
 
 # -- a turn -----------------------------------------------------------------------------------
@@ -98,7 +134,7 @@ class Turn(Op[Reef]):
     def run(self, g: Reef, subject: int) -> None:
         g.seat = subject
         g.turn += 1
-        g.pieces.refresh()
+        g.pieces.spent = [False] * len(g.pieces.spent)
         g.push(TURN, 1 - subject)
         g.push(EVENT, subject)
         g.push(ACT, subject)
@@ -127,7 +163,7 @@ class Move(Option[Reef]):
         return g.forbidden(ENTER, self.place)
 
     def run(self, g: Reef, subject: int) -> None:
-        g.pieces.move(subject, self.place)
+        g.pieces.places[subject] = self.place
         g.pieces.spent[subject] = True
 
 
@@ -162,7 +198,8 @@ class Event(Op[Reef]):
 class FlareAll(Op[Reef]):
     def run(self, g: Reef, subject: int) -> None:
         places = [place for place in range(len(MAP)) if g.fires(place) >= 2]
-        IN_ANY_ORDER.begin(g, subject, [FLARES[place] for place in places])
+        flares = [AtOnce(FLARES[place], FLARES_NOW, place) for place in places]
+        IN_ANY_ORDER.begin(g, subject, flares, g.context)
 
 
 # -- fire -------------------------------------------------------------------------------------
@@ -184,7 +221,7 @@ class KindleNow(Op[Reef]):
             g.note("no-fire-left", ())
             g.doom(LOST)
             return
-        g.pieces.move(unlit[0], subject)
+        g.pieces.places[unlit[0]] = subject
         g.note("kindled", (MAP.names[subject],))
         if g.fires(subject) >= 3 and not has_flared(g, subject):
             g.push(FLARES_NOW, subject)
@@ -203,7 +240,7 @@ class Flare(Effect[Reef]):
 
 
 def has_flared(g: Reef, place: int) -> bool:
-    """Is this place flaring already, so that what happens now is its own doing?"""
+    """True if this place is flaring already, so that it causes what happens now."""
     context = g.context
     while context is not None:
         if isinstance(context, Cause) and context.flags == FLARE and context.subject == place:
@@ -246,7 +283,7 @@ class HelpsDousing(Change[Reef]):
 
 
 class NobodyEnters(Prohibition[Reef]):
-    """Where two fires burn."""
+    """Return the places with two fires."""
 
     def question(self) -> int:
         return ENTER
@@ -275,7 +312,7 @@ class Flee(Effect[Reef]):
             assert occasion is not None
             occasion = occasion.outer
         g.note("fled", (subject, occasion.card))
-        g.pieces.move(subject, CAMP)
+        g.pieces.places[subject] = CAMP
 
     def is_possible(self, g: Reef, subject: int) -> bool:
         return g.pieces.places[subject] != CAMP
@@ -285,9 +322,7 @@ TURN, ACT, EVENT, FLARE_ALL = Turn(), Act(), Event(), FlareAll()
 CATCH_FIRE, KINDLE_NOW, FLARES_NOW = CatchFire(), KindleNow(), Action[Reef](Flare(), FLARE)
 MOVE = [Move(place) for place in range(len(MAP))]
 PUT_OUT = {fire: PutOut(fire) for fire in range(KEEPERS + WALLS, KEEPERS + WALLS + FIRES)}
-FLARES: list[Option[Any]] = [
-    Next(f"flare:{name}", f"The {name} flares", FLARES_NOW, place) for place, name in enumerate(MAP.names)
-]
+FLARES: list[Option[Any]] = [Next(f"flare:{name}", f"The {name} flares") for name in MAP.names]
 WAIT = Pass("wait", "Wait")
 RULES: list[list[ContinuousEffect[Reef]]] = [
     [make(Reaction, pattern=FireWhereItStands(), effect=Flee())],

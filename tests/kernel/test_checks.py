@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from kernel.reef import Pieces
 from kernel.toy import Ask, Say, playing
 
 from fieldcraft.kernel.checks import faults_of_clone, fields
-from fieldcraft.kernel.pieces import Pieces
 from fieldcraft.kernel.state import State
 
 

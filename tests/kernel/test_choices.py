@@ -26,7 +26,7 @@ A, B, C = Card("a"), Card("b"), Card("c")
 
 
 class Table(Toy):
-    """Two zones of cards, and places of which each holds so much."""
+    """Two zones of cards, and places with a limited number of cards."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -28,7 +28,7 @@ from fieldcraft.kernel.state import LOST, PLAYING, Context, Op
 
 
 class Deed(Effect[Toy]):
-    """Remembers that it ran; possible, helpful and worth paying as it is told."""
+    """Records that it ran; possible, helpful and worth paying as the test says."""
 
     def __init__(self, name: str, possible: bool = True, helpful: bool = False, worth: bool = False) -> None:
         self.name = name
@@ -58,7 +58,7 @@ class IsBelow(Condition[Toy]):
 
 
 class Ran(Count[Toy]):
-    """How many ops have run."""
+    """Return the number of ops that have run."""
 
     def count(self, g: Toy, subject: int) -> int:
         return len(g.ran)
@@ -143,15 +143,15 @@ def test_costs_are_payable_where_each_of_them_is() -> None:
 
 def test_one_of_several_is_chosen_and_happens() -> None:
     g = about(ChooseOne((A, B, C)), 3)
-    assert keys(g) == ["alternative-1", "alternative-2", "alternative-3"]
+    assert keys(g) == ["choose:1", "choose:2", "choose:3"]
     assert g.frame.op.ASKS == "alternative"
-    take(g, "alternative-2")
+    take(g, "choose:2")
     assert g.ran == [("b", 3)]
 
 
 def test_what_cannot_do_anything_is_offered_only_where_nothing_can() -> None:
-    assert keys(about(ChooseOne((A, VAIN, C), ("A", "Vain", "C")))) == ["a", "c"]
-    assert keys(about(ChooseOne((VAIN, VAIN), ("This", "Or that")))) == ["this", "or-that"]
+    assert keys(about(ChooseOne((A, VAIN, C), ("A", "Vain", "C")))) == ["choose:1", "choose:3"]
+    assert keys(about(ChooseOne((VAIN, VAIN), ("This", "Or that")))) == ["choose:1", "choose:2"]
 
 
 def test_a_condition_governs_its_own_step_alone() -> None:
@@ -209,10 +209,10 @@ def test_a_cost_is_paid_before_what_it_buys() -> None:
     assert names(about(Paid(Costs((A, B)), C))) == ["a", "b", "c"]
 
 
-@pytest.mark.parametrize(("answer", "ran"), [("draw", ["a", "b"]), ("no", ["b"])])
+@pytest.mark.parametrize(("answer", "ran"), [("choose:1", ["a", "b"]), ("no", ["b"])])
 def test_who_may_do_something_is_asked(answer: str, ran: list[str]) -> None:
     g = about(Steps((May(A, ("Draw",)), B)))
-    assert keys(g) == ["draw", "no"]
+    assert keys(g) == ["choose:1", "no"]
     take(g, answer)
     assert names(g) == ran
 
@@ -271,7 +271,7 @@ def test_a_game_that_is_doomed_ends_with_the_outermost_action() -> None:
 
 
 class Tally(Toy):
-    """It counts what the action at hand has done."""
+    """An effect that counts those of the current action."""
 
     def __init__(self) -> None:
         super().__init__()

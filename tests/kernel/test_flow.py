@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from kernel.toy import Ask, Do, Say, Toy, playing, take
+from kernel.toy import Do, Say, Toy, playing, take
 
 from fieldcraft.kernel.flow import StopRepeating, bit, first, pair, second
 from fieldcraft.kernel.playout import playout
-from fieldcraft.kernel.seats import EachSeat
 from fieldcraft.kernel.state import LOST, NO_OP, WON, Op
 
 HALF = st.integers(0, (1 << 31) - 1)
@@ -64,40 +63,6 @@ def test_enough_ends_what_repeats_itself_and_nothing_else():
     g = playing(Again(), Do("after"))
     take(g, "more", "more", "enough")
     assert g.ran == [("more", 0), ("more", 1), ("after", 0)]
-
-
-def test_each_seat_decides_in_turn_and_then_the_one_that_decided_before():
-    class AskSeat(Op[Toy]):
-        def run(self, g, subject):
-            assert g.seat == subject
-            g.offer(Say("yes"))
-            g.offer(Say("no"))
-
-    g = Toy()
-    g.seat = 1
-    g.push(Ask(Say("yes"), Say("no")))
-    g.push(EachSeat(AskSeat(), 3), 2)
-    g.advance()
-    seats = []
-    while g.options:
-        seats.append(g.seat)
-        take(g, "yes")
-    assert seats == [2, 0, 1, 1]
-    assert [subject for _, subject in g.ran] == [2, 0, 1, 0]
-
-
-def test_seat_by_seat_may_nest():
-    class DoAsSeat(Do):
-        def run(self, g, subject):
-            g.ran.append((self.name, g.seat))
-
-    class Outer(Op[Toy]):
-        def run(self, g, subject):
-            g.push(DoAsSeat("outer"), subject)
-            g.push(EachSeat(DoAsSeat("inner"), 2), subject)
-
-    g = playing(EachSeat(Outer(), 2))
-    assert g.ran == [("inner", 0), ("inner", 1), ("outer", 0), ("inner", 1), ("inner", 0), ("outer", 1)]
 
 
 @given(HALF, HALF)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from kernel.reef import CAMP, CARDS, CAVE, FIRE, FIRES, FORD, KEEPERS, RIDGE, TOWER, Reef, reef
+from kernel.reef import CAMP, CARDS, CAVE, FIRE, FIRES, FORD, GONE, KEEPERS, RIDGE, TOWER, Reef, reef
 from kernel.toy import keys, take
 from silence import leaks, positions
 
 from fieldcraft.kernel.checks import faults_of_clone
-from fieldcraft.kernel.pieces import GONE
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.state import LOST, PLAYING, WON
 
@@ -16,7 +15,7 @@ SEEDS = range(12)
 
 
 def burning(g: Reef) -> list[int]:
-    """How many fires burn at each place."""
+    """Return the number of fires at each place."""
     return [g.fires(place) for place in range(5)]
 
 
@@ -51,14 +50,6 @@ def test_fires_in_one_place_are_told_apart_by_their_damage() -> None:
     assert (one.pieces.damage[3], one.fires(CAMP)) == (1, 1)
     take(one, "douse:3")
     assert (one.pieces.damage[3], one.fires(CAMP)) == (0, 0)
-
-
-def test_a_fire_that_burns_again_is_a_new_thing() -> None:
-    g = reef(fires=(TOWER, TOWER), deck=(CAMP,))
-    fire, life = 4, g.pieces.lives[4]
-    waited(g)
-    assert g.pieces.lives[fire] == life + 1  # it went out when the tower flared, and was kindled anew
-    assert not g.pieces.is_still(fire, life)
 
 
 # -- rules of pieces --------------------------------------------------------------------------
@@ -105,7 +96,7 @@ def test_one_flare_sets_off_another_within_it() -> None:
     g = waited(reef(fires=(TOWER, CAVE, CAVE), deck=(CAMP, TOWER)))
     take(g, "flare:tower")
     flares = [parts for kind, parts in told(g) if kind == "flared"]
-    # the cave flares for the tower, then by itself, and for that the tower flares again
+    # the cave flares for the tower, then on its own, and then the tower flares again
     assert flares == [("tower",), ("cave",), ("cave",), ("tower",)]
 
 
@@ -148,7 +139,7 @@ def test_cards_and_pieces_are_kept_and_copies_forget_nothing(seed: int) -> None:
     for g in positions(reef(seed), seed):
         assert isinstance(g, Reef)
         assert g.ZONES.census(g) == list(range(CARDS))
-        assert sum(burning(g)) + g.pieces.count(GONE, FIRE) == FIRES
+        assert sum(burning(g)) + len(g.pieces.at(GONE, FIRE)) == FIRES
         assert faults_of_clone(g) == []
         dealt = g.determinize(0, 4)
         assert sorted(dealt.deck) == sorted(g.deck)

@@ -1,6 +1,6 @@
-"""Rules in force: numbers they change, what they forbid, what they put in place of it, how they react.
+"""Continuous effects: the numbers they change, what they forbid, replacements, reactions.
 
-The game: cards in a row.  A card that breaks sets off every card that still lies there, from left to right.
+The game: cards in a row.  A card that breaks sets off every card that is still there, from left to right.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from fieldcraft.kernel.effects import Action, Effect, OptionalTrigger
 from fieldcraft.kernel.flow import Pass
 from fieldcraft.kernel.queries import Condition, EventPattern
 from fieldcraft.kernel.rules import (
+    ActiveEffect,
     AtLeast,
     Change,
     ContinuousEffect,
     GoOn,
+    InForce,
     Occasion,
     Prohibition,
     Qualified,
@@ -25,6 +27,7 @@ from fieldcraft.kernel.rules import (
     Replacement,
     RuledState,
     RuleIf,
+    mask_of,
 )
 from fieldcraft.kernel.state import LOST, MOST_NESTED, Op, Option
 from fieldcraft.language.forms import make
@@ -39,7 +42,7 @@ class Card:
 
 
 class Row(RuledState):
-    """`row` holds a card at each place, or None; `counters` lie at places."""
+    """`row` has a card or None at each place; `counters` are at places."""
 
     def __init__(self, *cards: Card | None) -> None:
         super().__init__(0)
@@ -54,12 +57,12 @@ class Row(RuledState):
         g.counters, g.told, g.optional = self.counters[:], self.told[:], self.optional
         return g
 
-    def homes(self, question: int) -> int:
-        return sum(
-            1 << place
+    def homes(self, question: int) -> list[int]:
+        return [
+            place
             for place, card in enumerate(self.row)
-            if card and any(rule.asks() >> question & 1 for rule in card.rules)
-        )
+            if card and any(question in rule.asks() for rule in card.rules)
+        ]
 
     def rules_at(self, home: int) -> list[Any]:
         card = self.row[home]
@@ -124,7 +127,7 @@ class ItsNeighbourBreaks(SomethingBreaks):
 
 
 class Tell(Effect[Row]):
-    """Which card broke where: of what is gone only the occasion knows."""
+    """Tell which card broke, and where: only the context of the trigger knows a card that is gone."""
 
     def run(self, g: Row, subject: int) -> None:
         occasion = g.context
@@ -223,7 +226,7 @@ def test_cards_that_set_each_other_off_for_ever_come_to_an_end() -> None:
     broken(g, 1)
     assert (g.status, [fact.kind for fact in g.journal]) == (LOST, ["endless"])
     assert g.context is not None
-    assert g.context.nested <= MOST_NESTED  # so many more would not fit on the stack when they are freed
+    assert g.context.nested <= MOST_NESTED  # the stack would not have room for more when they are freed
 
 
 # -- numbers ----------------------------------------------------------------------------------
@@ -238,8 +241,8 @@ class Dearer(Change[Row]):
 
 
 class Twice(ContinuousEffect[Row]):
-    def asks(self) -> int:
-        return 1 << PRICE
+    def asks(self) -> tuple[int, ...]:
+        return (PRICE,)
 
     def amount(self, g: Row, question: int, source: int, subject: int, n: int) -> int:
         return 2 * n if question == PRICE and source != subject else n
@@ -436,3 +439,61 @@ def test_going_on_means_nothing_where_nothing_was_replaced() -> None:
     g.push(GoOn())
     g.advance()
     assert g.told == []
+
+
+# -- effects found by their question -------------------------------------------------------------
+
+
+class Adds(ContinuousEffect[Row]):
+    """Adds 1 to the answer of each of its questions."""
+
+    def __init__(self, *questions: int) -> None:
+        self.questions = questions
+
+    def asks(self) -> tuple[int, ...]:
+        return self.questions
+
+    def amount(self, g: Row, question: int, source: int, subject: int, n: int) -> int:
+        return n + 1
+
+
+class Many(Row):
+    """A state whose effects are in a list of any length."""
+
+    in_force = InForce()
+
+    def homes(self, question: int) -> list[int]:
+        return self.in_force.homes(question)
+
+    def rules_at(self, home: int) -> list[Any]:
+        return self.in_force.rules[home]
+
+    def source_at(self, home: int) -> int:
+        return self.in_force.effects[home].source
+
+
+def test_there_may_be_any_number_of_questions_and_of_effects() -> None:
+    g = Many()
+    far = 1000
+    for source in range(100):
+        g.in_force = g.in_force.plus(ActiveEffect(Adds(source, far), source))
+    assert g.amount(far, 0, 0) == 100
+    assert [g.amount(question, 0, 0) for question in (0, 63, 64, 99, 100)] == [1, 1, 1, 1, 0]
+    assert g.in_force.answers(far)
+    assert not g.in_force.answers(far + 1)
+
+
+def test_effects_in_force_are_the_same_where_they_have_the_same_order() -> None:
+    rule = Adds(1)
+    one, two = ActiveEffect(rule, 1), ActiveEffect(rule, 2)
+    both = InForce((one, two))
+    assert both == InForce((ActiveEffect(rule, 1), two))
+    assert hash(both) == hash(InForce((ActiveEffect(rule, 1), two)))
+    assert both != InForce((two, one))
+    assert both != InForce((one, ActiveEffect(rule, 2, passes=True)))
+
+
+def test_a_mask_has_room_for_few_questions() -> None:
+    assert mask_of((0, 3)) == 0b1001
+    with pytest.raises(ValueError, match="question 63 has no bit"):
+        mask_of((63,))

@@ -8,6 +8,7 @@ import pytest
 from kernel.toy import Ask, Do, End, Say, Toy, keys, playing, take
 
 from fieldcraft.errors import IllegalChoice
+from fieldcraft.kernel.appraisal import Appraisal
 from fieldcraft.kernel.flow import Pass
 from fieldcraft.kernel.queries import Condition, Count, EventPattern, Filter
 from fieldcraft.kernel.rules import ContinuousEffect
@@ -233,7 +234,7 @@ def test_what_a_game_must_say_itself_is_not_guessed():
         lambda: g.view(0),
         lambda: g.determinize(0, 0),
         g.snapshot,
-        lambda: g.evaluate(0),
+        lambda: Appraisal[State]().evaluate(g, 0),
     ):
         with pytest.raises(NotImplementedError):
             missing()
@@ -257,4 +258,4 @@ def test_a_long_chain_of_frames_can_be_let_go_at_once():
             g.push(Do("one of many"))
         copy = g.clone()
         del g, copy
-    assert gc.collect() >= 0  # whoever frees them badly is found out by the next who looks at the memory
+    assert gc.collect() >= 0  # a wrong release is found at the next access to the memory

@@ -31,7 +31,7 @@ def test_plans_rollouts_and_steps_are_measured(game: str, monkeypatch: pytest.Mo
     monkeypatch.setattr(bench, "ROUNDS", 1)
     rules = ruleset(game)
     positions = [rules.start(1, {})]
-    assert bench.planned(positions) > 0
+    assert bench.planned(positions, rules.appraisal) > 0
     assert bench.rollouts(positions) > 0
     found = bench.stepping(rules)
     assert set(found) == {"stepped", "single"}

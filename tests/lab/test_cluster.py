@@ -6,13 +6,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 from effort import COUNTING, fewer, uncounted
+from server.waiting import comes
 
 from fieldcraft.cli import main
 from fieldcraft.errors import RequestError
@@ -49,16 +49,14 @@ def started(*words: str) -> subprocess.Popen[bytes]:
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    """Two workers of one thread, without a nanny that would start them anew; the last test kills one."""
+    """Two workers with one thread each, without a nanny that would restart them; the last test kills one."""
     folder = tmp_path_factory.mktemp("cluster")
     told = folder / "scheduler.json"
     shared = ["--no-dashboard", "--scheduler-file", str(told)]
     scheduler = started(
         "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-show", *shared
     )
-    end = time.monotonic() + WAIT
-    while not told.exists() and time.monotonic() < end:
-        time.sleep(0.05)
+    assert comes(told.exists)
     flags = ["--nthreads", "1", "--no-nanny", "--local-directory", str(folder), *shared]
     workers = [started("distributed.cli.dask_worker", *flags) for _ in range(2)]
     connect = library("distributed").Client

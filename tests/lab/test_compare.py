@@ -11,8 +11,9 @@ from fieldcraft.cli import main
 from fieldcraft.errors import RequestError
 from fieldcraft.games import ruleset
 from fieldcraft.lab import editions
-from fieldcraft.lab.compare import compare, paired, report
+from fieldcraft.lab.compare import Side, all_stages, compare, paired, report
 from fieldcraft.lab.editions import edition
+from fieldcraft.lab.match import match_of
 from fieldcraft.lab.work import Crew
 from fieldcraft.rulebook.files import resource
 
@@ -59,6 +60,14 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         git("tag", name)
     monkeypatch.setattr(editions, "package_folder", lambda game: folder)
     return folder
+
+
+def test_stages_are_told_in_the_order_in_which_games_come_to_them() -> None:
+    match = match_of("agent-decker", "greedy")
+    sides = Side(match), Side(match)
+    sides[0].places = {"Mission One": [0, 0], "Mission Two": [1]}
+    sides[1].places = {"Mission One": [0, 0], "Mission Three": [2], "Mission Two": [1]}
+    assert all_stages(*sides) == ["Mission One", "Mission Two", "Mission Three"]
 
 
 @uncounted
@@ -152,7 +161,7 @@ def test_what_is_no_edition_is_refused(name: str, says: str, checkout: Path) -> 
 def test_cards_that_cannot_be_played_are_refused_in_a_sentence(tmp_path: Path) -> None:
     text = resource(AGENT, "cards.toml").replace('"1 fighting"', '"1 fightin"')
     (tmp_path / "cards.toml").write_text(text, encoding="utf-8")
-    with pytest.raises(RequestError, match="the rules at hand cannot play the cards of") as refused:
+    with pytest.raises(RequestError, match="the current rules cannot play the cards of") as refused:
         edition("agent-decker", str(tmp_path))
     assert "\n" not in str(refused.value)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.games import ruleset
-from fieldcraft.games.island.figures import IslandFigures
+from fieldcraft.games.island.judgement.figures import IslandFigures
 from fieldcraft.lab.findings import Findings
 from fieldcraft.lab.match import match_of
 from fieldcraft.lab.work import Crew, Task, parts

@@ -12,14 +12,16 @@ import pytest
 from effort import uncounted
 
 from fieldcraft import game_ids
+from fieldcraft.bots.observation import Observation
 from fieldcraft.cli import main
 from fieldcraft.errors import RequestError
 from fieldcraft.extras import EXTRAS
-from fieldcraft.games.blight_chronicles.figures import MissionFigures
-from fieldcraft.games.nightlancer.figures import NightFigures
+from fieldcraft.games.blight_chronicles.judgement.figures import MissionFigures
+from fieldcraft.games.nightlancer.judgement.figures import NightFigures
+from fieldcraft.kernel.state import PLAYING
 from fieldcraft.lab.document import Section, html, markdown
 from fieldcraft.lab.findings import Findings, Rate, effect
-from fieldcraft.lab.match import Match, match_of
+from fieldcraft.lab.match import Course, Match, Played, Sheet, match_of
 from fieldcraft.lab.report import report, sections
 from fieldcraft.lab.work import Crew, Task, parts
 from fieldcraft.rulebook.figures import added
@@ -38,7 +40,7 @@ QUICK = {
     "nightlancer": ("random", ["pick=random", "length=short"]),
     "island": ("random", []),
 }
-"""How each game is played quickly."""
+"""A quick way to play each game."""
 
 
 def gathered(match: Match, seeds: range, jobs: int = 1) -> Findings:
@@ -140,7 +142,7 @@ def test_tracks_begin_where_the_game_begins(agents: Findings) -> None:
 def test_where_hardly_anybody_wins_cards_are_measured_by_stages(agents: Findings) -> None:
     assert agents.is_by_stage
     assert any(card.rates[GAINED].wins for card in agents.cards())
-    assert any("the stage at hand was won" in line for part in sections(agents) for line in part.lines)
+    assert any("that stage was won" in line for part in sections(agents) for line in part.lines)
 
 
 def test_an_effect_is_the_difference_within_each_stage() -> None:
@@ -156,6 +158,85 @@ def test_an_effect_is_the_difference_within_each_stage() -> None:
     assert better.difference == pytest.approx(0.3)
     assert [better.low, better.high] == pytest.approx([0.169, 0.431], abs=0.002)
     assert effect({"1": Rate(1, 1)}, {"2": Rate(1, 1)}) is None
+
+
+def told(
+    courses: list[tuple[list[str], dict[tuple[int, str, str], str], dict[tuple[int, str], list[str]]]],
+) -> Findings:
+    """Games of Agent Decker that nobody won: the stages each came to, what befell cards, and the offers."""
+    found = Findings(match_of("agent-decker", "greedy"))
+    for seed, (stages, cards, offers) in enumerate(courses):
+        course = Course(found.match.rules, {})
+        course.stages = [(stage, 1) for stage in stages]
+        course.cards, course.offers = cards, offers
+        found.add([Played(seed, False, "lost", None, (-1.0,), (0,), 1)], [course], None)
+    return found
+
+
+def test_a_card_is_counted_at_the_stage_at_which_it_was_gained() -> None:
+    """It was on offer in the first stage, which all won, and gained in the second, which nobody won."""
+    late = (
+        ["1", "2"],
+        {(0, OFFERED, "Carbine"): "1", (0, GAINED, "Carbine"): "2"},
+        {(0, "Carbine"): ["1", "2"]},
+    )
+    never = (["1", "2", "3"], {(0, OFFERED, "Carbine"): "1"}, {(0, "Carbine"): ["1", "2"]})
+    (carbine,) = told([late] * 3 + [never] * 3).cards()
+    assert carbine.rates[GAINED] == Rate(0, 3)
+    assert carbine.rates[OFFERED] == Rate(6, 6)
+    gaining = carbine.effects[GAINED]
+    assert gaining is not None
+    assert gaining.difference == pytest.approx(-1)
+    assert carbine.taken == Rate(3, 6)
+
+
+def test_a_card_that_is_gained_later_was_not_had_before() -> None:
+    """Games that went on and gained it later won the first stage without it."""
+    first = (["1"], {(0, GAINED, "Gun"): "1"}, {})
+    later = (["1", "2"], {(0, GAINED, "Gun"): "2"}, {})
+    without = (["1"], {}, {})
+    (gun,) = told([first, later, without]).cards()
+    gaining = gun.effects[GAINED]
+    assert gaining is not None
+    assert gaining.difference == pytest.approx(-0.5)
+
+
+def test_the_prize_of_a_stage_is_gained_for_the_next_one() -> None:
+    seen = 0
+    for seed in range(1, 30):
+        match = match_of("blight-chronicles", "greedy", stages=2)
+        sheet = Sheet(match, courses=True)
+        state = match.rules.start(seed, match.setup, journal=True)
+        course, stage, prizes = Course(match.rules, sheet.names), "", []
+        bot, is_over = match.bot(0, seed), False
+        while state.status == PLAYING and len(course.stages) < 2:
+            state.choose(state.options.index(bot.choose(Observation(state, 0, match.rules.appraisal))))
+            course.read(state, 0)
+        for fact in state.journal or []:
+            if fact.kind == "stage":
+                stage, is_over = str(fact.parts[0]), False
+            is_over = is_over or fact.kind == "completed"
+            if fact.kind == "learned" and is_over:
+                prizes.append((str(fact.parts[0]), stage))
+        if len(course.stages) < 2:
+            continue
+        names = [name for name, _ in course.stages]
+        for card, won in prizes:
+            assert course.cards[0, GAINED, card] == names[names.index(won) + 1]
+        seen += len(prizes)
+        if seen:
+            return
+    pytest.fail("no prize was met")
+
+
+def test_each_stage_and_way_is_told_once(tmp_path: Path) -> None:
+    out = tmp_path / "report.md"
+    report("blight-chronicles", "greedy", 8, 1, Crew(), out)
+    heads = [line for line in out.read_text(encoding="utf-8").splitlines() if line.startswith("| stage |")]
+    assert len(heads) == len({head.split("|")[2] for head in heads})
+    text = out.read_text(encoding="utf-8")
+    assert text.count("| from | to |") <= 1
+    assert text.count("turns to win it") + text.count("rounds to win") == 1
 
 
 def test_games_without_end_are_named_and_count_as_not_won() -> None:

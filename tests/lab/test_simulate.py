@@ -131,7 +131,7 @@ def test_json_is_one_object_and_nothing_else(capsys: pytest.CaptureFixture[str])
 
 
 def played(won: bool | None, *places: int, seed: int = 1) -> Played:
-    """A game of several seats, of which the first place is worth 1 and any other -1."""
+    """A game of several seats in which the first place is worth 1 and any other -1."""
     returns = tuple(1.0 if place == 1 else -1.0 for place in places)
     return Played(seed, won, "It is over.", None, returns, places, 10)
 

@@ -32,14 +32,15 @@ def themes(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 @pytest.mark.parametrize(("name", "key"), [("Small crowbar", "eliminate:1"), ("Brawl", "eliminate:2")])
 def test_who_leans_to_a_theme_takes_its_cards(themes: ModuleType, name: str, key: str) -> None:
-    state = blight_chronicles(slots=["car-thief", "thug"], hand=["tension"], physical=20).state
+    game = blight_chronicles(slots=["car-thief", "thug"], hand=["tension"], physical=20)
+    state, appraisal = game.state, game.rules.appraisal
 
     def taken(theme: Any, lean: float) -> str:
-        option = themes.leaning(state, make_bot("search:20", 1), theme, lean)
+        option = themes.leaning(state, appraisal, make_bot("search:20", 1), theme, lean)
         return str(option.key)
 
     assert taken(lambda card: card.name == name, float("inf")) == key
-    best = make_bot("search:20", 1).choose(Observation(state, 0)).key
+    best = make_bot("search:20", 1).choose(Observation(state, 0, appraisal)).key
     assert best != key
     assert taken(lambda card: card.name == name, -1.0) == best, "where it is worth too little"
     assert taken(themes.THEMES["mixed"], float("inf")) == best

@@ -12,6 +12,7 @@ from kernel.toy import Toy
 
 from fieldcraft.errors import RequestError
 from fieldcraft.games import ruleset
+from fieldcraft.kernel.appraisal import Appraisal
 from fieldcraft.kernel.chance import pick, scatter
 from fieldcraft.kernel.state import LOST, Option
 from fieldcraft.lab import tune as tuning
@@ -46,11 +47,13 @@ class Stall(Toy):
     def determinize(self, seat: int, chance: int) -> Stall:
         return self.clone()
 
-    def evaluate(self, seat: int) -> int:
-        return self.rules.numbers["gain"] * self.brought - self.rules.numbers["cost"] * self.paid
 
-    def reached(self, seat: int) -> float:
-        return min(1.0, max(0.0, 0.5 + (self.brought - self.paid) / (WARES * MOST)))
+class StallAppraisal(Appraisal[Stall]):
+    def evaluate(self, g: Stall, seat: int) -> int:
+        return g.rules.numbers["gain"] * g.brought - g.rules.numbers["cost"] * g.paid
+
+    def reached(self, g: Stall, seat: int) -> float:
+        return min(1.0, max(0.0, 0.5 + (g.brought - g.paid) / (WARES * MOST)))
 
 
 class Deal(Option[Stall]):
@@ -71,6 +74,7 @@ BUY, LEAVE = Deal("buy", "Buy it"), Deal("leave", "Leave it")
 class Bazaar(Ruleset):
     id, title, version, package = "bazaar", "Bazaar", "1", "fieldcraft"
     numbers: Mapping[str, int] = {"gain": 1, "cost": 5}
+    appraisal = StallAppraisal()
 
     def start(self, seed: int, setup: dict[str, Any], *_: Any, **__: Any) -> Stall:
         return Stall(self, seed)
@@ -88,7 +92,7 @@ class Bazaar(Ruleset):
 def tuned(
     monkeypatch: pytest.MonkeyPatch, gain: int, cost: int, rounds: int = 25
 ) -> tuple[str | None, list[str]]:
-    """What a bazaar's numbers are tuned to, from these on; and what is told."""
+    """Return the tuned numbers of a bazaar, and the progress that was reported."""
     bazaar = Bazaar()
     monkeypatch.setattr(tuning, "ruleset", lambda game: bazaar)
     monkeypatch.setattr(tuning, "shipped", lambda rules: {"gain": gain, "cost": cost})
@@ -97,7 +101,7 @@ def tuned(
 
 
 def test_a_bad_beginning_becomes_better(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who shuns every cost finds that what things bring is worth it."""
+    """A player who shuns every cost finds that the things are worth it."""
     file, told = tuned(monkeypatch, 20, 100)
     assert file is not None
     assert "# Tuned by: fieldcraft tune bazaar --games 40 --rounds 25 --bot greedy --seed 7\n" in file
@@ -146,7 +150,7 @@ def test_two_processes_tune_alike_and_the_game_counts_as_before() -> None:
     ]
     assert files[0] == files[1]
     assert told[0] == told[1]
-    assert {name: getattr(rules.card_set.worth, name) for name in rules.worths()} == shipped(rules)
+    assert {name: getattr(rules.appraisal.worth, name) for name in rules.worths()} == shipped(rules)
 
 
 def test_in_a_game_of_several_each_side_plays_by_its_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:

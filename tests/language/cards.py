@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from fieldcraft.errors import CardError, Problem
-from fieldcraft.games.agent_decker.content import AgentDeckerLoader
-from fieldcraft.games.agent_decker.vocabulary import STARTS, vocabulary
+from fieldcraft.games.agent_decker.loader import AgentDeckerLoader
+from fieldcraft.games.agent_decker.vocabulary.lexicon import STARTS, vocabulary
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import CARD, NUMBER, Slot
 from fieldcraft.language.parser import BIGGEST, SMALLEST, Parser
@@ -62,7 +62,7 @@ def changed(old: str, new: str) -> str:
 
 
 def trees(sort: str) -> st.SearchStrategy[list[Any]]:
-    """Any op that may stand where the sort is asked for, packed as readers remember it."""
+    """Return an op of a sort, packed as readers remember it."""
     sorts = {sort, *VOCABULARY.includes.get(sort, ())}
     classes = [op for op in VOCABULARY.classes if op.CATEGORY in sorts]
     return st.sampled_from(classes).flatmap(trees_of)

@@ -83,10 +83,10 @@ def test_a_word_of_a_form_that_looks_like_a_number_is_both() -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("Put 1 on 1 city.", "'1' cannot stand here; expected '+1' or a number with its sign"),
+        ("Put 1 on 1 city.", "'1' is not possible here; expected '+1' or a number with its sign"),
         ("Put +0 on 1 city.", "+0 is not a number that a card may say: from 1 to 99"),
         ("Put -100 on 1 city.", "-100 is not a number that a card may say: from 1 to 99"),
-        ("Put +1 on +2 cities.", "'+2' cannot stand here; expected a number"),
+        ("Put +1 on +2 cities.", "'+2' is not possible here; expected a number"),
         ("Put + on 1 city.", "'+' is not a word of this language"),
     ],
 )

@@ -41,12 +41,17 @@ CASES = [
     (guard('name = "Guard"', 'name = " "'), "guard", "name", "is empty"),
     (changed("keep = true", "keep = 1"), "sleeping-guard", "agent.keep", "must be true or false, not 1"),
     (
-        changed('[card.agent]\nname = "Gun"\npower = "2 fighting"', "agent = 3"),
+        changed('[card.agent]\nid = "gun"\nname = "Gun"\npower = "2 fighting"', "agent = 3"),
         "guard",
         "agent",
         "must be a table, not 3",
     ),
-    (changed('[card.agent]\nname = "Gun"\npower = "2 fighting"', ""), "guard", "agent", "is missing"),
+    (
+        changed('[card.agent]\nid = "gun"\nname = "Gun"\npower = "2 fighting"', ""),
+        "guard",
+        "agent",
+        "is missing",
+    ),
     # numbers and words out of bounds
     (guard("alarm = 4", "alarm = 50"), "guard", "alarm", "must be from 0 to 49, not 50"),
     (guard("alarm = 4", "alarm = -1"), "guard", "alarm", "must be from 0 to 49, not -1"),
@@ -86,24 +91,36 @@ CASES = [
     (guard('id = "guard"', 'id = "hide"'), "hide", "id", "there is another card with the id 'hide'"),
     (changed('name = "Gun"', 'name = "Punch"'), "guard", "name", "another card is called 'Punch'"),
     (
-        changed('name = "Gun"', 'name = "Machine gun"'),
+        changed('id = "gun"\nname = "Gun"', 'name = "Machine gun"'),
         "sentry-gun",
         "name",
-        "'Machine Gun' gives no id of its own: 'machine-gun'",
+        "'Machine Gun' has no id of its own: 'machine-gun'",
+    ),
+    (
+        changed('id = "gun"', 'id = "machine-gun"'),
+        "sentry-gun",
+        "name",
+        "'Machine Gun' has no id of its own: 'machine-gun'",
     ),
     # halves
+    (
+        changed('id = "gun"', 'id = "Gun"'),
+        "guard",
+        "agent.id",
+        "must be small letters, digits and hyphens, not 'Gun'",
+    ),
     (
         changed('text = "Draw 2 cards."', 'text = "Scroll: swap places with the card on its right."'),
         "patrolling-guard",
         "agent.text",
-        "'Scroll' cannot stand here: this is a text for 'obstacle', not for 'move'",
+        "'Scroll' is not possible here: this is a text for 'obstacle', not for 'move'",
     ),
     (
         changed("Scroll: swap", "Each turn: swap"),
         "patrolling-guard",
         "text",
         (
-            "'Each' cannot stand here; expected 'appear', 'before', 'cards', 'face-down', 'interact', "
+            "'Each' is not possible here; expected 'appear', 'before', 'cards', 'face-down', 'interact', "
             "'leave', 'neighbors', 'scroll' or 'this'"
         ),
     ),
@@ -153,7 +170,7 @@ CASES = [
     (TEXT + "[[crad]]\nid = 'x'\n", "", "crad", "is not a field here; did you mean 'card'?"),
     (changed("[game]", "[gmae]"), "game", "id", "is missing"),
     (changed('title = "Agent Decker"\n', ""), "game", "title", "is missing"),
-    (changed("version = 2", 'version = "1"'), "game", "version", "must be a whole number, not '1'"),
+    (changed("version = 3", 'version = "1"'), "game", "version", "must be a whole number, not '1'"),
     (changed("line = 6 ", "line = 99 "), "numbers", "line", "must be from 2 to 12, not 99"),
     (changed("line = 6 ", "lines = 6 "), "numbers", "lines", "is not a field here; did you mean 'line'?"),
     (
@@ -192,11 +209,15 @@ def test_one_slip_is_one_problem():
 def test_the_column_is_that_of_the_text():
     (problem,) = problems(changed("Draw 2 cards.", "Draw 2 stealth."))
     assert problem == Problem(
-        FILE, "patrolling-guard", "agent.text", 8, "'stealth' cannot stand here; expected 'card' or 'cards'"
+        FILE,
+        "patrolling-guard",
+        "agent.text",
+        8,
+        "'stealth' is not possible here; expected 'card' or 'cards'",
     )
     assert str(problem) == (
         "cards.toml: card 'patrolling-guard', agent.text, column 8: "
-        "'stealth' cannot stand here; expected 'card' or 'cards'"
+        "'stealth' is not possible here; expected 'card' or 'cards'"
     )
 
 

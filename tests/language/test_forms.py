@@ -93,7 +93,8 @@ def test_steps_conditions_and_choices_nest():
     op, _ = read('Move 2 spaces north, then visit "Mill", then move 1 space south.')
     assert [type(step) for step in op.steps] == [Move, Visit, Move]
     op, _ = read("Move 2 spaces north or move 2 spaces south.")
-    assert [pick.key for pick in op.picks] == ["move-2-spaces-north", "move-2-spaces-south"]
+    assert [pick.key for pick in op.picks] == ["choose:1", "choose:2"]
+    assert [str(pick) for pick in op.picks] == ["Move 2 spaces north", "Move 2 spaces south"]
 
 
 def test_several_sentences_are_several_ops():
@@ -138,7 +139,7 @@ def test_one_op_is_said_of_one_and_of_many_and_a_word_may_be_several(text):
 
 def test_of_many_an_op_does_not_speak_as_of_one():
     words = Vocabulary((Room, Search), {"state": {"locked": 1}}, {}, {"space": ("places",)})
-    with pytest.raises(TextError, match="'room' cannot stand here; expected 'rooms'"):
+    with pytest.raises(TextError, match="'room' is not possible here; expected 'rooms'"):
         Parser(words, ("step",)).parse("Search all locked room.", "step")
 
 

@@ -1,9 +1,9 @@
-"""What card texts came to is known from then on; losing or spoiling what ships of it costs time only."""
+"""A parsed card text is remembered. Losing or spoiling the shipped results costs only time."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ def _of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def make(tmp_path: Path) -> Callable[[], Reader]:
-    """Makes readers, as of a process that has just begun, whose files lie in a folder of the test's own."""
+    """Return readers like those of a new process, with their files in a folder of the test."""
 
     def make() -> Reader:
         reader.forget()
@@ -72,7 +72,7 @@ def test_only_the_vocabularies_of_today_are_kept(make: Callable[[], Reader], tmp
 def test_alternatives_keep_their_names(make: Callable[[], Reader], tmp_path: Path) -> None:
     for _ in range(2):
         (ability,) = make().parse("Gain 1 fighting or draw 1 card.", "move")
-        assert ["gain-1-fighting", "draw-1-card"] == [pick.key for pick in ability.effect.picks]  # type: ignore[attr-defined]
+        assert ["choose:1", "choose:2"] == [pick.key for pick in ability.effect.picks]  # type: ignore[attr-defined]
         reader.keep(tmp_path)
 
 
@@ -81,8 +81,8 @@ def test_another_grammar_is_known_on_its_own(tmp_path: Path) -> None:
     assert Reader(VOCABULARY, STARTS, tmp_path).known is not Reader(VOCABULARY, STARTS[:2], tmp_path).known
 
 
-def renumbered(words: dict[str, dict[str, int]]) -> dict[str, dict[str, int]]:
-    """The same words, each with the number of its neighbour."""
+def renumbered(words: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
+    """Return the words with the number of each one's neighbour."""
     return {
         sort: dict(zip(meanings, [*list(meanings.values())[1:], *list(meanings.values())[:1]], strict=True))
         for sort, meanings in words.items()

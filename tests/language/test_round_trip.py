@@ -50,7 +50,7 @@ def test_whatever_can_be_said_is_read_back(data, start):
 
 @cache
 def parser_of(sort):
-    """A parser of texts of which each sentence is of this sort."""
+    """Return a parser of texts whose sentences are all of this sort."""
     return Parser(VOCABULARY, (sort,))
 
 
@@ -66,6 +66,6 @@ def test_each_form_is_read_back(op, data):
 def test_the_names_of_alternatives_are_what_they_say():
     ability: Any = parser().parse("Gain 1 fighting or draw 1 card.", "move")[0]
     assert [(pick.key, str(pick)) for pick in ability.effect.picks] == [
-        ("gain-1-fighting", "Gain 1 fighting"),
-        ("draw-1-card", "Draw 1 card"),
+        ("choose:1", "Gain 1 fighting"),
+        ("choose:2", "Draw 1 card"),
     ]

@@ -1,4 +1,4 @@
-"""What is wrong with a text, at which column, and what could stand there."""
+"""Errors in a text: the column, and what is allowed there."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ CASES = [
     ("move", "Draw 0 cards.", 6, "0 is not a number that a card may say: from 1 to 99"),
     ("move", "Draw 100 cards.", 6, "100 is not a number that a card may say: from 1 to 99"),
     ("move", "Draw two cards.", 6, "'two' is not a word of this language; numbers are written in digits"),
-    ("move", "Draw -1 cards.", 6, "'-1' cannot stand here; expected a number"),
+    ("move", "Draw -1 cards.", 6, "'-1' is not possible here; expected a number"),
     ("move", "Draw \u00b2 cards.", 6, "'\u00b2' is not a word of this language"),
-    ("move", "Draw 1.5 cards.", 7, "'.' cannot stand here; expected 'card' or 'cards'"),
+    ("move", "Draw 1.5 cards.", 7, "'.' is not possible here; expected 'card' or 'cards'"),
     (
         "move",
         "Gain 1 fighting for every 0 cards in your discard.",
@@ -36,10 +36,10 @@ CASES = [
         "0 is not a number that a card may say: from 1 to 99",
     ),
     # a wrong word, and the end
-    ("move", "Draw cards.", 6, "'cards' cannot stand here; expected a number"),
-    ("move", "Draw 2 stealth.", 8, "'stealth' cannot stand here; expected 'card' or 'cards'"),
-    ("move", "Gain 2 resources.", 8, "'resources' cannot stand here; expected 'fighting' or 'stealth'"),
-    ("item", "Discard this: draw 2 cards.", 15, "'draw' cannot stand here; expected 'interact'"),
+    ("move", "Draw cards.", 6, "'cards' is not possible here; expected a number"),
+    ("move", "Draw 2 stealth.", 8, "'stealth' is not possible here; expected 'card' or 'cards'"),
+    ("move", "Gain 2 resources.", 8, "'resources' is not possible here; expected 'fighting' or 'stealth'"),
+    ("item", "Discard this: draw 2 cards.", 15, "'draw' is not possible here; expected 'interact'"),
     ("goal", "Have 6 stealth and", 19, "the text ends too early; expected 'have', 'hold' or 'knock'"),
     ("goal", "Have 6 stealth", 15, "the text ends too early; expected '.' or 'and'"),
     ("goal", "Have 6 stealth. ", 16, "write 'Have 6 stealth.'"),
@@ -47,7 +47,7 @@ CASES = [
         "goal",
         "Have 6 stealth and have 6 fighting and have 6 resources.",
         36,
-        "'and' cannot stand here; expected '.'",
+        "'and' is not possible here; expected '.'",
     ),
     ("move", "", 1, "the text is empty"),
     ("move", " \n", 1, "the text is empty"),
@@ -68,39 +68,39 @@ CASES = [
     ),
     ("goal", 'Have "Excalibur" equipped.', 6, 'no card is called "Excalibur"'),
     ("goal", 'Have "" equipped.', 6, 'no card is called ""'),
-    ("goal", "Have Guard Uniform equipped.", 6, 'the name of a card stands in quotes: "Guard Uniform"'),
+    ("goal", "Have Guard Uniform equipped.", 6, 'the name of a card goes in quotes: "Guard Uniform"'),
     ("goal", 'Have "Guard Uniform equipped.', 6, "the quotation marks of a name are not closed"),
     (
         "goal",
         "Have stealth equipped.",
         6,
-        "'stealth' cannot stand here; expected a number or the name of a card in quotes",
+        "'stealth' is not possible here; expected a number or the name of a card in quotes",
     ),
     # the wrong half
     (
         "move",
         "Scroll: knock out its neighbors.",
         1,
-        "'Scroll' cannot stand here: this is a text for 'obstacle', not for 'move'",
+        "'Scroll' is not possible here: this is a text for 'obstacle', not for 'move'",
     ),
     (
         "obstacle",
         "Draw 2 cards.",
         1,
-        "'Draw' cannot stand here: this is a text for 'move', not for 'obstacle'",
+        "'Draw' is not possible here: this is a text for 'move', not for 'obstacle'",
     ),
-    ("item", "Draw 2 cards.", 1, "'Draw' cannot stand here: this is a text for 'move', not for 'item'"),
+    ("item", "Draw 2 cards.", 1, "'Draw' is not possible here: this is a text for 'move', not for 'item'"),
     (
         "move",
         "Each turn: gain 1 stealth.",
         1,
-        "'Each' cannot stand here: this is a text for 'item', not for 'move'",
+        "'Each' is not possible here: this is a text for 'item', not for 'move'",
     ),
     (
         "obstacle",
         "Have 6 stealth.",
         1,
-        "'Have' cannot stand here: this is a text for 'goal', not for 'obstacle'",
+        "'Have' is not possible here: this is a text for 'goal', not for 'obstacle'",
     ),
 ]
 

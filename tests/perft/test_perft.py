@@ -1,6 +1,6 @@
-"""How many positions lie how many decisions away: a change of these numbers is a change of the rules.
+"""The number of positions at each depth: a change of these numbers is a change of the rules.
 
-FIELDCRAFT_GOLDEN=1 writes them anew.
+FIELDCRAFT_GOLDEN=1 writes them again.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FILE = Path(__file__).parent / "expected.json"
 WRITE = os.environ.get("FIELDCRAFT_GOLDEN") == "1"
 DEPTH = 6
 ENOUGH = 1500
-"""Of so many positions none are looked behind."""
+"""Above this number of positions a depth is not searched further."""
 
 
 BEGINNINGS = {name: (name, {}, ((1, 2, 3), (0, 15))) for name in fieldcraft.game_ids()}

@@ -10,7 +10,7 @@ from typing import Any
 import fieldcraft
 from fieldcraft.games import ruleset
 from fieldcraft.games.agent_decker.ruleset import AgentDecker
-from fieldcraft.games.agent_decker.state import ZONES, Agent
+from fieldcraft.games.agent_decker.table.state import ZONES, Agent
 from fieldcraft.rulebook.files import resource
 
 AGENT_PILES = ("hand", "deck", "discard", "play_area", "removed")
@@ -18,7 +18,7 @@ AGENT_PILES = ("hand", "deck", "discard", "play_area", "removed")
 
 @cache
 def patient() -> AgentDecker:
-    """The same rules, but for an alarm that takes long to go off."""
+    """Return the rules with an alarm that takes long to go off."""
     cards = resource("fieldcraft.games.agent_decker", "cards.toml")
     assert "alarm = 50 " in cards
     return AgentDecker(cards.replace("alarm = 50 ", "alarm = 999 "), "cards.toml")
@@ -62,5 +62,5 @@ def somewhere(seed: int) -> fieldcraft.Game:
 
 
 def lying(state: Agent) -> Counter[str]:
-    """Every card on the table, by the id of its obstacle half, wherever it lies."""
+    """Return every card on the table, wherever it is, by the id of its obstacle half."""
     return Counter(ZONES.census(state, lambda card: card.front.id))

@@ -1,6 +1,7 @@
-"""What holds from each position of the island to the next, and the runner that looks at very many of them.
+"""Invariants from each position of the island to the next, and a runner that checks very many of them.
 
-`PYTHONPATH=tests python -m properties.island_watch 1000000` looks at so many of random games, in all setups.
+`PYTHONPATH=tests python -m properties.island_watch 1000000` checks as many positions of random games, in all
+setups.
 """
 
 from __future__ import annotations
@@ -9,22 +10,27 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from properties.setups import SETUPS
 
 from fieldcraft.games import ruleset
-from fieldcraft.games.island import forecast, harm
-from fieldcraft.games.island.cards import BLIGHT, DAHAN, ELEMENTS, NO_CARD
-from fieldcraft.games.island.piles import ZONES
-from fieldcraft.games.island.steps import FAST_POWERS, RAVAGE_STEP, SPIRITS
-from fieldcraft.games.island.view import Table
+from fieldcraft.games.island.judgement.appraisal import IslandAppraisal
+from fieldcraft.games.island.judgement.evaluation import foresee
+from fieldcraft.games.island.outward import forecast
+from fieldcraft.games.island.outward.view import Table
+from fieldcraft.games.island.printed.cards import ELEMENTS, NO_CARD
+from fieldcraft.games.island.printed.pieces import BLIGHT, DAHAN, damage_of, strife_of
+from fieldcraft.games.island.table import harm
+from fieldcraft.games.island.table.steps import FAST_POWERS, RAVAGE_STEP, SPIRITS
+from fieldcraft.games.island.table.zones import ZONES
 from fieldcraft.kernel.checks import faults_of_clone
 from fieldcraft.kernel.state import PLAYING, Fact
 
 GAME: Final = ruleset("island")
+APPRAISAL: Final = cast("IslandAppraisal", GAME.appraisal)
 NOW_AND_THEN: Final = 20
-"""What costs much is looked at in every so manieth position."""
+"""Expensive checks are made at every n-th position."""
 
 
 class Watch:
@@ -35,17 +41,18 @@ class Watch:
         self.face, self.terror, self.turn = g.face, g.terror, g.turn
 
     def census(self, g: Table) -> list[str]:
-        """Every card there is; the one that lies open on the blight card's place is in no pile."""
+        """Return every card; the one that is open on the blight card's place is in no pile."""
         up = [g.blight_card.id] if g.blight_card is not NO_CARD else []
         return sorted(ZONES.census(g, lambda card: card.id) + up)
 
     def faults(self, g: Table, facts: Sequence[Fact]) -> Iterator[str]:
-        """What is wrong with a position, and with the facts that led to it from the one before."""
+        """Return the faults of a position, and of the facts between the last one and it."""
         if self.census(g) != self.cards:
             yield "a card is lost, or there twice"
         if g.pool < 0 or g.pool + g.on_island(BLIGHT) > g.supplied:
             yield "counters of blight do not add up"
-        if g.face < self.face or g.terror < self.terror:
+        is_swapped = any(fact.kind == "card-turns" for fact in facts)  # IB-018
+        if (g.face < self.face and not is_swapped) or g.terror < self.terror:
             yield "the blight card or the terror level goes back"
         if any(n < 0 for lands in (*g.pieces, *g.presence) for n in lands):
             yield "fewer than no pieces"
@@ -57,7 +64,7 @@ class Watch:
     def of_spirits(self, g: Table) -> Iterator[str]:
         for spirit, panel in enumerate(g.spirits):
             covered = len(panel.energy) + len(panel.plays) - sum(g.opened[spirit])
-            found = covered + g.left(spirit) + g.destroyed[spirit]
+            found = covered + g.left(spirit) + g.destroyed[spirit] + g.aside.out[spirit]
             if g.turn and found != GAME.card_set.presence:  # type: ignore[attr-defined]
                 yield f"{panel.id} has {found} presence"
             if g.energy[spirit] < 0 or g.plays[spirit] < 0 or min(g.elements[spirit]) < 0:
@@ -70,17 +77,20 @@ class Watch:
                 yield f"{panel.id} lacks elements of its cards"
 
     def of_damage(self, g: Table) -> Iterator[str]:
-        if g.hurt and g.turn > self.turn:
+        if any(damage_of(piece.mark) for piece in g.odd) and g.turn > self.turn:
             yield "somebody is still hurt when a turn begins"
         for land in range(g.map.size):
             for kind in range(DAHAN + 1):
-                damages = g.damages(kind, land)
-                if len(damages) > g.pieces[kind][land]:
+                marks = g.marks_of(kind, land)
+                if len(marks) > g.pieces[kind][land]:
                     yield "more are hurt than there are"
-                if any(damage >= g.health(kind, land) for damage in damages):
+                if any(damage_of(mark) >= g.toughness(kind, land, mark) for mark in marks):
                     yield "somebody lives who should be dead"
                 if harm.states_of(g, kind, land) != sorted(set(harm.states_of(g, kind, land))):
                     yield "states of damage are told twice"
+            strife = sum(strife_of(piece.mark) for piece in g.odd if piece.land == land)
+            if strife != g.count(g.card_set.pieces.strife, land):
+                yield "strife is on no invader"
 
 
 def of_blight(g: Table, facts: Sequence[Fact]) -> Iterator[str]:
@@ -101,8 +111,10 @@ def of_blight(g: Table, facts: Sequence[Fact]) -> Iterator[str]:
 
 
 def of_forecast(g: Table) -> Iterator[str]:
-    """Where nobody acts, no text interferes and no blight spreads, what the forecast says is what happens."""
-    quiet = g.phase == FAST_POWERS and not g.earned and g.blight_card is NO_CARD and not g.hurt
+    """If nobody acts, no text interferes and no blight spreads, the forecast comes true."""
+    has_event = g.turn > 1 and bool(g.events or g.event_discard)
+    quiet = g.phase == FAST_POWERS and not g.earned and g.blight_card is NO_CARD and not g.odd
+    quiet = quiet and not has_event
     if not quiet or not any(option.key == "finish" for option in g.options):
         return
     said = forecast.strikes(g)[0]
@@ -127,12 +139,13 @@ def of_forecast(g: Table) -> Iterator[str]:
 
 
 def of_secrets(g: Table, number: int) -> Iterator[str]:
-    """Dealt anew, a table looks the same, offers the same, and is weighed the same."""
+    """A table that is dealt again has the same view, options and evaluation as far as anybody may know."""
     dealt = g.determinize(0, number)
     if dealt.view(0) != g.view(0):
-        yield "a table that is dealt anew looks otherwise"
-    if dealt.evaluate(0) != g.evaluate(0) and not g.options[0].SECRET and dealt.frame is g.frame:
-        yield "a table that is dealt anew is weighed otherwise"
+        yield "a table that is dealt again looks otherwise"
+    worth = APPRAISAL.worth
+    if foresee(dealt, worth) != foresee(g, worth):
+        yield "a table that is dealt again is weighed otherwise"
     yield from faults_of_clone(g)
 
 
@@ -155,7 +168,7 @@ def game(way: str, seed: int) -> Iterator[list[str]]:
 
 
 def main(most: int, seed: int = 0) -> None:
-    """Look at so many positions; stops at the first that is wrong."""
+    """Check a number of positions; stops at the first fault."""
     counts: Counter[str] = Counter()
     while sum(counts.values()) < most:
         for way in SETUPS["island"]:

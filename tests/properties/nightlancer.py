@@ -13,26 +13,15 @@ from typing import Any
 from properties.setups import SETUPS
 
 from fieldcraft.games import ruleset
-from fieldcraft.games.nightlancer.ending import settlement
-from fieldcraft.games.nightlancer.exchange import InExchange
-from fieldcraft.games.nightlancer.layout import (
-    ALONE,
-    CLAIM,
-    CONTACTS,
-    DEALS,
-    END,
-    MISSION,
-    PLACES,
-    SCORING,
-    SHAKEN,
-    STREET,
-    TOKENS,
-)
-from fieldcraft.games.nightlancer.state import Night
-from fieldcraft.games.nightlancer.terms import HEALTH, HEAT, IDEALS, KC, LOANS, RESOLVE
-from fieldcraft.games.nightlancer.view import zones
+from fieldcraft.games.nightlancer.outward.view import zones
+from fieldcraft.games.nightlancer.phases.ending import settlement
+from fieldcraft.games.nightlancer.phases.exchange import InExchange
+from fieldcraft.games.nightlancer.printed.tracks import HEALTH, HEAT, IDEALS, KC, LOANS, RESOLVE
+from fieldcraft.games.nightlancer.table.crews import ALONE, first_crew, second_crew
+from fieldcraft.games.nightlancer.table.parts import END, MISSION, PLACES, SCORING, STREET
+from fieldcraft.games.nightlancer.table.state import Night, worth_of_sales
+from fieldcraft.kernel.appraisal import best_option
 from fieldcraft.kernel.chance import pick, scatter, step
-from fieldcraft.kernel.policy import best_option
 from fieldcraft.kernel.state import PLAYING, bit
 from fieldcraft.session.game import bits
 
@@ -55,7 +44,11 @@ def positions(way: str, seed: int, patient: bool = True, in_any_order: bool = Fa
             state.ask(others[pick(luck, len(others))])
         is_random = seed % 2 == 0 or pick(luck, 4) == 0
         luck = step(luck)
-        state.choose(pick(luck, len(state.options)) if is_random else best_option(state))
+        state.choose(
+            pick(luck, len(state.options))
+            if is_random
+            else best_option(state, ruleset("nightlancer").appraisal)
+        )
         yield state
 
 
@@ -67,34 +60,34 @@ def is_sound(g: Night) -> None:
         assert 0 <= g.has(seat, IDEALS) <= 6
         assert g.has(seat, KC) >= 0
         assert 0 <= g.has(seat, LOANS) <= 2
-        assert 0 <= g.has(seat, TOKENS) <= 4
+        assert 0 <= g.panels[seat].tokens <= 4
         if not g.order:
             continue
-        assert 0 <= g.has(seat, HEALTH) <= g.people[seat].health
-        assert 0 <= g.has(seat, RESOLVE) <= g.people[seat].resolve
+        assert 0 <= g.has(seat, HEALTH) <= g.most(seat, HEALTH)
+        assert 0 <= g.has(seat, RESOLVE) <= g.most(seat, RESOLVE)
         if g.has(seat, HEALTH) == 0 or g.has(seat, RESOLVE) == 0:
-            assert g.is_marked(seat, SHAKEN)
-        if g.has(seat, CLAIM):
-            assert not g.is_marked(seat, SHAKEN)
+            assert g.panels[seat].is_shaken
+        if g.panels[seat].place >= 0:
+            assert not g.panels[seat].is_shaken
             assert seat in g.crews[g.crew_of(seat)]
             claimed.append(seat)
     assert sorted(member for crew in g.crews[:ALONE] for member in crew) == claimed
     for place in range(PLACES):
-        if g.phase != MISSION:
-            assert g.crews[2 * place] or not g.crews[2 * place + 1]
-        if g.numbers[DEALS + place]:
-            assert g.crews[2 * place]
-            assert not g.crews[2 * place + 1]
-    if g.phase == STREET:
-        tokens = [g.has(who, TOKENS) for who in g.order]
+        if g.this_round.phase != MISSION:
+            assert g.crews[first_crew(place)] or not g.crews[second_crew(place)]
+        if g.dealers[place] >= 0:
+            assert g.crews[first_crew(place)]
+            assert not g.crews[second_crew(place)]
+    if g.this_round.phase == STREET:
+        tokens = [g.panels[who].tokens for who in g.order]
         assert sorted(tokens) == tokens
         assert tokens[-1] - tokens[0] <= 1
     assert all(not option.refusal(g) for option in g.options)
 
 
 def cards_of(g: Night) -> list[Any]:
-    """All cards, wherever they lie, once the game has begun."""
-    if not g.order or not g.round:
+    """Return all cards after the game has begun, wherever they are."""
+    if not g.order or not g.this_round.number:
         return []
     found = zones(g).census(g)
     assert len(found) == 180 + 52 + 2 * g.seats
@@ -108,12 +101,12 @@ class Witness:
         self.cards: list[Any] = []
         self.ideals: list[int] = []
         self.asked = ""
-        """What the decision before was about."""
+        """Return the subject of the last decision."""
         self.order: tuple[int, ...] = ()
         self.was_end = False
         self.shaken: set[int] = set()
         self.at_hand: tuple[int, list[int]] | None = None
-        """In an exchange, KC of all people and all their Contacts."""
+        """In an exchange, KC of all people with what they can sell, and all their Contacts."""
 
     def look(self, g: Night) -> None:
         is_sound(g)
@@ -124,12 +117,12 @@ class Witness:
         self.look_at_order(g)
         self.look_at_shaken(g)
         self.look_at_exchange(g)
-        if g.status == PLAYING and g.phase == SCORING:
+        if g.status == PLAYING and g.this_round.phase == SCORING:
             is_settled_well(g)
 
     def look_at_ideals(self, g: Night) -> None:
         """Only Opportunities bring Ideals (NL-231)."""
-        now = [g.has(seat, IDEALS) for seat in range(g.seats)] if g.round else []
+        now = [g.has(seat, IDEALS) for seat in range(g.seats)] if g.this_round.number else []
         if any(more > before for more, before in zip(now, self.ideals, strict=False)):
             assert self.asked in ("street", "settle", "give-contact")
         if not isinstance(g.frame.op, InExchange):  # after that the same is asked again
@@ -137,19 +130,19 @@ class Witness:
         self.ideals = now
 
     def look_at_shaken(self, g: Night) -> None:
-        """Who has become Shaken has come to the end of a track (NL-290)."""
-        now = {seat for seat in range(g.seats) if g.is_marked(seat, SHAKEN)}
+        """A person who became Shaken has reached the end of a track (NL-290)."""
+        now = {seat for seat in range(g.seats) if g.panels[seat].is_shaken}
         if g.status == PLAYING:
             assert all(0 in (g.has(seat, HEALTH), g.has(seat, RESOLVE)) for seat in now - self.shaken)
         self.shaken = now
 
     def look_at_exchange(self, g: Night) -> None:
-        """What is handed over is neither lost nor more than it was (NL-301)."""
+        """Check that goods handed over or sold are neither lost nor multiplied (NL-301, NL-393)."""
         if not isinstance(g.frame.op, InExchange):
             self.at_hand = None
             return
-        contacts = [card.index for seat in range(g.seats) for card in g.zones[CONTACTS + seat]]
-        now = sum(g.has(seat, KC) for seat in range(g.seats)), sorted(contacts)
+        contacts = [card.index for seat in range(g.seats) for card in g.panels[seat].contacts]
+        now = sum(g.has(seat, KC) + worth_of_sales(g, seat) for seat in range(g.seats)), sorted(contacts)
         assert self.at_hand in (None, now)
         self.at_hand = now
 
@@ -158,7 +151,7 @@ class Witness:
         if g.status == PLAYING and g.frame.op.ASKS == "when-sorted" and not self.was_end:
             places = {who: place for place, who in enumerate(self.order)}
             assert g.order == tuple(sorted(g.order, key=lambda who: (g.has(who, HEAT), -places[who])))
-        self.was_end = g.phase == END
+        self.was_end = g.this_round.phase == END
         self.order = g.order
 
 
@@ -176,19 +169,23 @@ def best_settlement(loans: int, heat: int, kc: int, cards: int) -> tuple[int, in
 
 
 def is_settled_well(g: Night) -> None:
-    """Whoever settled now would settle as well as can be (NL-383)."""
+    """A person who settled now would settle in the best way (NL-383)."""
     for seat in range(g.seats):
         loans, heat, kc = (g.has(seat, track) for track in (LOANS, HEAT, KC))
-        assert settlement(g, seat) == best_settlement(loans, heat, kc, g.hand(seat))
+        assert settlement(g, seat) == best_settlement(loans, heat, kc, g.panels[seat].in_hand())
 
 
 def is_settled(before: Any, after: Any) -> None:
-    """After the last choice of a game everybody has settled so, but who made it may have bought something."""
-    if before.phase == SCORING:
+    """After the last choice of a game everybody has settled so.
+
+    Where an only answer is not asked for, that choice may have been to buy, sell or play a Contact.
+    """
+    if before.this_round.phase == SCORING:
         others = [seat for seat in range(before.seats) if seat != before.seat]
         assert all(after.has(seat, KC) == settlement(before, seat)[1] for seat in others)
-        at_most = settlement(before, before.seat)[1]
-        assert after.has(before.seat, KC) <= at_most
+        if not before.terms.quick:
+            at_most = settlement(before, before.seat)[1]
+            assert after.has(before.seat, KC) <= at_most
 
 
 def main(decisions: int) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import fieldcraft
+from fieldcraft.kernel.appraisal import best_option
 from fieldcraft.kernel.chance import pick, scatter, step
-from fieldcraft.kernel.policy import best_option
 
 MOST = 1000
 
@@ -17,14 +17,16 @@ def decisions(name: str, seed: int, most: int = MOST) -> Iterator[fieldcraft.Gam
 
 
 def played_on(game: fieldcraft.Game, seed: int, most: int = MOST, well: int = 3) -> Iterator[fieldcraft.Game]:
-    """The game at each decision; of four choices so many are made well, in every third game none is."""
+    """Yield the game at each decision; a share of the choices is good, and in every third game none is."""
     luck = scatter(seed, 9)
     yield game
     while not game.over and len(game.chosen) < most:
         luck = step(luck)
         is_random = seed % 3 == 0 or pick(luck, 4) >= well
         luck = step(luck)
-        game.choose(pick(luck, len(game.options)) if is_random else best_option(game.state))
+        game.choose(
+            pick(luck, len(game.options)) if is_random else best_option(game.state, game.rules.appraisal)
+        )
         yield game
 
 

@@ -43,6 +43,15 @@ SETUPS: dict[str, dict[str, Setup]] = {
         "two": {"spirits": 2, "gentle": True, "adversary": "brandenburg-prussia", "level": 3},
         "three": {"spirits": 3, "seats": 2},
         "four": {"spirits": 4, "seats": 4},
+        "tokens": {"sets": ["branch_and_claw"]},
+        "keeper": {"sets": ["branch_and_claw"], "who": ["keeper-of-the-forbidden-wilds"]},
+        "fangs": {"sets": ["branch_and_claw"], "who": ["sharp-fangs-behind-the-leaves"], "board": "b"},
+        "tokens for two": {
+            "sets": ["branch_and_claw"],
+            "spirits": 2,
+            "adversary": "england",
+            "level": 4,
+        },
     },
 }  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""What holds at every decision of Agent Decker, whatever is played."""
+"""Invariants at every decision of Agent Decker, whatever is played."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from properties.agent_decker import lying, patient, position, somewhere
 from properties.playing import decisions, played_on
 
 import fieldcraft
-from fieldcraft.games.agent_decker.cards import GAP
-from fieldcraft.games.agent_decker.state import ZONES
+from fieldcraft.games.agent_decker.printed.cards import GAP
+from fieldcraft.games.agent_decker.table.state import ZONES
 from fieldcraft.kernel.checks import fields
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.state import PLAYING
@@ -77,7 +77,7 @@ def test_no_card_is_ever_lost_and_no_number_leaves_its_bounds(seed):
 @examples(24)
 @given(SEEDS, CHANCE)
 def test_the_order_of_the_decks_shows_nowhere(seed, chance):
-    """Two tables that differ in it alone look alike, offer the same and are dealt anew alike."""
+    """Two tables that differ only in this have the same view and options, and are dealt again alike."""
     for game in played_on(somewhere(seed), seed, 60):
         state: Any = game.state
         other = state.clone()
@@ -86,7 +86,7 @@ def test_the_order_of_the_decks_shows_nowhere(seed, chance):
         other.obstacle_deck.reverse()
         assert other.view(0) == state.view(0)
         assert [str(option) for option in other.options] == [str(option) for option in state.options]
-        assert other.evaluate(0) == state.evaluate(0)
+        assert game.rules.appraisal.evaluate(other, 0) == game.rules.appraisal.evaluate(state, 0)
         assert other.determinize(0, chance).snapshot() == state.determinize(0, chance).snapshot()
 
 

@@ -1,4 +1,4 @@
-"""What holds at every decision of Blight Chronicles, whatever is played."""
+"""Invariants at every decision of Blight Chronicles, whatever is played."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from properties.playing import decisions
 
-from fieldcraft.games.blight_chronicles.cards import GAP, PLACES
-from fieldcraft.games.blight_chronicles.state import ZONES
+from fieldcraft.games.blight_chronicles.printed.cards import GAP, PLACES
+from fieldcraft.games.blight_chronicles.table.state import ZONES
 from fieldcraft.kernel.state import WON
 
 pytestmark = uncounted
@@ -20,7 +20,7 @@ SEEDS = st.integers(0, (1 << 62) - 1)
 
 
 def lying(state):
-    """Every card on the table, by the id of its obstacle half, wherever it lies."""
+    """Return every card on the table, wherever it is, by the id of its obstacle half."""
     cards = Counter(ZONES.census(state, lambda card: card.front.whole.id))
     del cards[GAP.id]
     return cards

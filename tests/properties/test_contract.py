@@ -1,4 +1,4 @@
-"""What every game promises to those who play it without knowing it, at every decision of many games."""
+"""The contract of every game with generic players, at every decision of many games."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ import pytest
 from effort import IS_COMPILED, examples, uncounted
 from hypothesis import given
 from hypothesis import strategies as st
+from properties.declared import declared
 from properties.playing import MOST, played_on
 from properties.setups import setup_of
 
 import fieldcraft
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.playout import playout
-from fieldcraft.kernel.state import LOST, PLAYING, WON
+from fieldcraft.kernel.state import EVERYBODY, LOST, PLAYING, WON
 from fieldcraft.session.sharecode import share_code
 
 pytestmark = uncounted
@@ -50,7 +51,7 @@ def is_sound(game):
     assert outcome.score is None or isinstance(outcome.score, int)
     for seat in range(game.seats):
         assert plain(game.view(seat)) == game.view(seat)
-        assert isinstance(state.evaluate(seat), int)
+        assert isinstance(game.rules.appraisal.evaluate(state, seat), int)
     assert game.view() == game.view(game.seat)
     assert plain(state.snapshot()) == state.snapshot()
 
@@ -84,19 +85,19 @@ def decisions(name, seed, most=MOST):
 
 
 def finished(name, seed, most=MOST):
-    """Such a game after so many choices, or at its end."""
+    """Return such a game after a number of choices, or at its end."""
     *_, game = decisions(name, seed, most)
     return game
 
 
 EACH = 20
-"""So many decisions of a game are looked at one by one."""
+"""Number of decisions of a game that are checked one by one."""
 APART = 23
-"""From there on, every so manieth is."""
+"""Interval between the decisions that are checked after these."""
 
 
 def some(games):
-    """Of all decisions of a game the first, and then one here and there."""
+    """Yield the first decisions of a game, and then one here and there."""
     return (game for n, game in enumerate(games) if n <= EACH or n % APART == 0)
 
 
@@ -106,6 +107,37 @@ def some(games):
 def test_every_decision_is_sound(name, seed):
     for game in decisions(name, seed):
         is_sound(game)
+
+
+def can_be_looked_at_and_saved(game):
+    """Every seat and a spectator can look at the table, and it can be saved."""
+    for seat in range(EVERYBODY, game.seats):
+        assert plain(game.view(seat)) == game.view(seat)
+        game.state.options_of(seat)
+    assert plain(game.state.snapshot()) == game.state.snapshot()
+    assert len(game.record["digests"]) == game.made
+
+
+@every_game
+@examples(16)
+@given(seed=SEEDS)
+def test_every_decision_can_be_looked_at_and_saved(name, seed):
+    for game in decisions(name, seed):
+        can_be_looked_at_and_saved(game)
+
+
+FROM_THERE = 120
+"""Number of choices made from a declared position: a round or two."""
+
+
+@every_game
+@examples(160)
+@given(seed=SEEDS)
+def test_every_decision_from_a_declared_position_can_be_looked_at_and_saved(name, seed):
+    for game in played_on(declared(name, seed), seed, FROM_THERE, well=0):
+        can_be_looked_at_and_saved(game)
+    again = fieldcraft.load(game.save())
+    assert again.state.snapshot() == game.state.snapshot()
 
 
 @every_game
@@ -210,7 +242,7 @@ def test_keys_and_indices_choose_alike(name, seed):
 @examples(4)
 @given(seed=SEEDS)
 def test_saved_games_and_share_codes_come_back_all_along_a_game(name, seed):
-    for game in some(decisions(name, seed)):  # all that was chosen is played again each time
+    for game in some(decisions(name, seed)):  # all choices are made again each time
         for text in (game.save(), share_code(game)):
             again = fieldcraft.load(text)
             assert again.state.snapshot() == game.state.snapshot()

@@ -1,4 +1,4 @@
-"""What holds at every decision of Nightlancer, whatever is played, in all ways to play it."""
+"""Invariants at every decision of Nightlancer, whatever is played, in all ways to play it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from silence import leaks
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.chance import pick, scatter, step
 from fieldcraft.kernel.checks import faults_of_clone
+from fieldcraft.kernel.identity import parts_as_data
 from fieldcraft.kernel.state import PLAYING
 
 pytestmark = uncounted
@@ -42,9 +43,9 @@ def test_all_of_it_holds_where_seats_answer_in_any_order(way: str) -> None:
 
 @pytest.mark.parametrize("way", [way for way, setup in WAYS.items() if setup.get("windows") != "quick"])
 def test_nothing_is_betrayed_by_silence(way: str) -> None:
-    """Quick windows are agreed on beforehand: who cannot answer is not waited for, and all see it."""
+    """Quick windows are agreed on beforehand: all see that a seat without an answer is not waited for."""
     state = ruleset("nightlancer").start(0, WAYS[way], patient=True)
-    assert list(leaks(state, 0, most=200 if IS_COMPILED else 50)) == []
+    assert list(leaks(state, 0, ruleset("nightlancer").appraisal, most=200 if IS_COMPILED else 50)) == []
 
 
 @each_way
@@ -65,21 +66,28 @@ def test_copies_forget_nothing(way: str) -> None:
             assert faults_of_clone(g) == []
 
 
+def cards_and_tracks(g: Any) -> list[Any]:
+    """Return what everybody has, where the cards are, and how chance goes on."""
+    parts = parts_as_data(g)
+    return [parts["panels"], parts["piles"], list(g.streams)]
+
+
 @each_way
 def test_people_who_are_asked_and_bulk_play_end_alike(way: str) -> None:
-    """Who has nothing to say is asked only among people; that changes nothing else.
+    """A player with nothing to say is asked only among people; that changes nothing else.
 
-    Nor does it that people who play together may hand things over at any question (NL-301).
+    Neither does the right of people who play together to hand things over at any question (NL-301).
     """
     keys, ends = [], []
     for g in positions(way, 2, patient=False):
         keys.append([option.key for option in g.options])
-    ends.append([g.numbers, g.zones, g.streams])
+    ends.append(cards_and_tracks(g))
     luck = scatter(2, 9)
+    judge = ruleset("nightlancer").appraisal
     people: Any = ruleset("nightlancer").start(2, WAYS[way], patient=True)
     while people.status == PLAYING:
         offered = [option.key for option in people.options]
-        answers = sorted({option.key for option in people.options if not option.ASIDE})
+        answers = sorted({option.key for option in judge.answers(people)})
         if keys and {*offered} >= {*keys[0]} >= {*answers}:
             luck = step(step(luck))
             people.choose(offered.index(keys[0][pick(luck, len(keys[0]))]))
@@ -87,5 +95,17 @@ def test_people_who_are_asked_and_bulk_play_end_alike(way: str) -> None:
         else:
             assert len(answers) == 1
             people.choose(offered.index(answers[0]))
-    ends.append([people.numbers, people.zones, people.streams])
+    ends.append(cards_and_tracks(people))
     assert ends[0] == ends[1]
+
+
+@each_way
+def test_an_answer_that_is_given_for_a_player_tells_nothing(way: str) -> None:
+    """An answer given for a player depends on nothing hidden from another seat, and is the only one."""
+    for number, g in enumerate(positions(way, 4)):
+        if len(g.options) > 1:
+            assert g.settled() == -1
+            continue
+        for seat in range(g.seats):
+            if seat != g.seat and number % 3 == 0:
+                assert g.determinize(seat, number).settled() == g.settled()

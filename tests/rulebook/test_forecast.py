@@ -1,4 +1,4 @@
-"""What ending the turn is said to add to the gauge is what it adds."""
+"""The forecast of the gauge at the end of the turn comes true."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GAUGES = {"agent-decker": "alarm", "blight-chronicles": "suspicion", "blight-chr
 
 
 def foreseen(game: Game) -> tuple[int, bool, bool]:
-    """How much is foreseen to come at least, may it be more, and is the game lost by it?"""
+    """Return the smallest foreseen amount, whether it may be more, and whether the game is lost by it."""
     said = game.rules.forecast(game.state, 0)
     assert said is not None
     assert said["n"] == sum(part["n"] for part in said["parts"])
@@ -73,6 +73,7 @@ def test_its_parts_name_the_cards() -> None:
         ],
         "at_least": True,
         "lost": False,
+        "grave": "",
     }
 
 
@@ -95,7 +96,7 @@ def test_what_must_not_happen_is_foreseen() -> None:
     assert game.rules.narrator.outlook(game.view(), said).endswith("the mission fails")
     game.choose("done")
     assert game.over
-    failed = next(fact for fact in game.facts if fact.kind == "failed-condition")
+    failed = next(fact for fact in game.facts if fact.kind == "failed-avoided")
     assert failed.source == "angry-guard"
 
 

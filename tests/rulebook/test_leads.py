@@ -1,4 +1,4 @@
-"""Where playing a card is said to lead is where it leads, and nothing hidden is told by it."""
+"""The shown effect of playing a card comes true, and it reveals nothing hidden."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def loader(garden: str = GARDEN, beds: str = ROSE + LILY, pack: Pack | None = No
 
 
 def told(read: GardenLoader) -> list[str]:
-    """All that is wrong, as it is said."""
+    """Return all problems in words."""
     with pytest.raises(CardError) as caught:
         read.card_set()
     return str(caught.value).splitlines()

@@ -1,4 +1,4 @@
-"""What all games say alike: questions, cards, piles and rows in words."""
+"""Words that all games share: questions, cards, piles and rows."""
 
 from __future__ import annotations
 

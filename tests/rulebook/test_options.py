@@ -22,7 +22,7 @@ PLACES = [Thing("1", "place 1"), Thing("2", "place 2")]
 
 
 class Cellar(State):
-    """Two places, with the card that lies at each, and two resources."""
+    """Two places with a card at each, and two resources."""
 
     def __init__(self, *cards: str) -> None:
         super().__init__(0)
@@ -155,5 +155,5 @@ def test_an_unknown_key_has_no_number(options: Options, key: str) -> None:
 def test_what_card_texts_offer_is_numbered_after_all_else(options: Options) -> None:
     before = list(options.keys())
     options.others.append(ChooseOne((Steps(()), Steps(())), ("Sing", "Gain 1 coin")))
-    assert list(options.keys()) == [*before[:3], "sing", "gain-1-coin", *before[3:]]
+    assert list(options.keys()) == [*before[:3], "choose:1", "choose:2", *before[3:]]
     assert [options.number(key) for key in list(options.keys())] == list(range(options.size))

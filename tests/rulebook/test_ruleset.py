@@ -1,4 +1,4 @@
-"""What every game has without saying it: how it stands, its faces, its facts in words, its files."""
+"""Defaults of every game: its standing, its faces, its facts in words, its files."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Lamps(Narrator):
 
 
 class Cellar(Ruleset):
-    """A game of one decision, which says of itself only what it must."""
+    """A game of one decision that declares only the minimum."""
 
     id, title, version, seats = "cellar", "Cellar", "1", 2
 

@@ -1,4 +1,4 @@
-"""What past games came to, chapter by chapter."""
+"""Statistics of past games, chapter by chapter."""
 
 from __future__ import annotations
 

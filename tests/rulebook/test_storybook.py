@@ -1,4 +1,4 @@
-"""A storybook's file: its tables are checked one by one, and all that is wrong is told together."""
+"""A storybook's file: its tables are checked one by one, and all faults are reported together."""
 
 from __future__ import annotations
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from array import array
 from collections import Counter
-from typing import Any
 
 import pytest
 from bots.test_bots import GAMES, positions
 from effort import fewer
 
-from fieldcraft.bots.advice import word_of
+from fieldcraft.bots.advice import claim_of
 from fieldcraft.errors import RequestError
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.chance import scatter
@@ -31,28 +30,29 @@ def test_features_have_names_and_are_numbers_of_like_size(game: str) -> None:
     assert len(set(names)) == len(names)
     for state in positions(game, 4):
         for seat in range(state.seats):
-            found = state.features(seat)
+            found = rules.appraisal.features(state, seat)
             assert len(found) == len(names)
             assert all(math.isfinite(n) for n in found)
-            assert 0 <= state.part() < rules.parts()
-            assert 0.0 <= state.reached(seat) < 1.0
+            assert 0 <= rules.appraisal.part(state) < rules.parts()
+            assert 0.0 <= rules.appraisal.reached(state, seat) < 1.0
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_row_that_is_kept_has_what_a_new_one_would(game: str) -> None:
-    """Also where it is written onto an array of 32-bit floats, beside others."""
+    """This holds even where it is written onto an array of 32-bit floats, beside others."""
     for seed in range(3):
-        state = ruleset(game).start(seed, {})
-        n = len(state.features(0))
+        state, judge = ruleset(game).start(seed, {}), ruleset(game).appraisal
+        n = len(judge.features(state, 0))
         written = array("f", bytes(4 * 3 * n))
-        kept, onto = state.features_row(), state.features_row(memoryview(written)[n : 2 * n])
+        kept = judge.features_row(state)
+        onto = judge.features_row(state, memoryview(written)[n : 2 * n])
         for _ in range(fewer(60)):
-            found = state.features(state.seat)
-            state.features_onto(state.seat, kept)
-            state.features_onto(state.seat, onto)
+            found = judge.features(state, state.seat)
+            judge.features_onto(state, state.seat, kept)
+            judge.features_onto(state, state.seat, onto)
             assert kept.counts == found
             assert written == array("f", [0.0] * n + found + [0.0] * n)
-            assert state.value(state.seat, kept) == state.value(state.seat)
+            assert judge.value(state, state.seat, kept) == judge.value(state, state.seat)
             if state.status != PLAYING:
                 break
             playout(state, scatter(seed, state.turn), 5)
@@ -61,8 +61,8 @@ def test_a_row_that_is_kept_has_what_a_new_one_would(game: str) -> None:
 def test_what_counts_in_agent_decker_is_what_lies_on_the_table() -> None:
     rules = ruleset("agent-decker")
     for state in positions("agent-decker", 6):
-        view: dict[str, Any] = state.view(0)
-        counts = dict(zip(rules.features(), state.features(0), strict=True))
+        view = state.view(0)
+        counts = dict(zip(rules.features(), rules.appraisal.features(state, 0), strict=True))
         piles = ("deck", "deck_top", "hand", "play_area", "discard", "kept", "seen")
         owned = Counter(id for pile in piles for id in view[pile])
         part = view["hand_size"] / max(owned.total(), 1)
@@ -84,7 +84,7 @@ def test_what_counts_in_agent_decker_is_what_lies_on_the_table() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_weighed_can_be_said(game: str) -> None:
     rules = ruleset(game)
-    wordless = {name for name in rules.features() if not word_of(rules, name)}
+    wordless = {name for name in rules.features() if not claim_of(rules, name)[0]}
     assert {name for name in wordless if not name.startswith("with ")} <= WORDLESS
 
 
@@ -94,13 +94,13 @@ def test_the_end_of_a_game_is_worth_what_it_brought(game: str) -> None:
     for seed in range(3):
         state = rules.start(seed, {})
         playout(state, scatter(seed, 3), 100_000)
-        reached = [state.reached(seat) for seat in range(state.seats)]
+        reached = [rules.appraisal.reached(state, seat) for seat in range(state.seats)]
         outcome = rules.outcome(state)
         firsts = [place == 1 for place in outcome.places]
         assert [n == 1.0 for n in reached] == firsts
-        learned = state.learned()
+        learned = rules.appraisal.learned_for(state)
         if learned is not None and learned.plans:
-            assert [state.value(seat) for seat in range(state.seats)] == reached
+            assert [rules.appraisal.value(state, seat) for seat in range(state.seats)] == reached
 
 
 def test_a_file_holds_what_was_written() -> None:

@@ -1,4 +1,4 @@
-"""What bots think things are worth, as files: what is wrong is said, and what is right counts."""
+"""Files of what bots think things are worth: faults are reported, and correct numbers count."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fieldcraft.rulebook.worths import place, read, shipped, write
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_comes_with_its_numbers(game: str) -> None:
-    """Where the package that was installed is tested it holds the file."""
+    """The file in the installed package, if that is what is tested."""
     rules = ruleset(game)
     numbers = shipped(rules)
     assert place(rules).exists()
@@ -52,20 +52,20 @@ def test_a_game_counts_with_the_numbers_of_its_file(game: str, monkeypatch: pyte
     """Each of them does in some position, none without being read; and no record depends on them."""
     usual = ruleset(game)
     numbers = shipped(usual)
-    states = positions(game, 12)
+    states, judge = positions(game, 12), usual.appraisal
     for name in numbers:
         other = numbers | {name: usual.worths()[name][1] // 2 + 1}
         assert getattr(worth_of(usual), name) == numbers[name]
         usual.appraise(other)
         assert getattr(worth_of(usual), name) == other[name]
     usual.appraise(numbers)
-    before = [state.evaluate(state.seat) for state in states]
+    before = [judge.evaluate(state, state.seat) for state in states]
     try:
         usual.appraise({name: most for name, (_, most) in usual.worths().items()})
-        assert [state.evaluate(state.seat) for state in states] != before
+        assert [judge.evaluate(state, state.seat) for state in states] != before
     finally:
         usual.appraise(numbers)
-    assert [state.evaluate(state.seat) for state in states] == before
+    assert [judge.evaluate(state, state.seat) for state in states] == before
     monkeypatch.setattr("fieldcraft.rulebook.worths.shipped", lambda rules: other)
     made = module(game).load(game)
     assert getattr(worth_of(made), name) == other[name]
@@ -74,4 +74,4 @@ def test_a_game_counts_with_the_numbers_of_its_file(game: str, monkeypatch: pyte
 
 def worth_of(rules: object) -> object:
     """The numbers that a game counts with."""
-    return rules.card_set.worth  # type: ignore[attr-defined]
+    return rules.appraisal.worth  # type: ignore[attr-defined]

@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -53,9 +54,12 @@ def install() -> Path:
     return folder
 
 
-def as_user(command: list[str]) -> list[str]:
-    """PostgreSQL refuses to run as root."""
-    return ["runuser", "-u", user(), "--", *command] if os.geteuid() == 0 else command
+def as_user() -> dict[str, Any]:
+    """Return how to start a program of PostgreSQL, which refuses to run as root."""
+    if os.geteuid() != 0:
+        return {}
+    entry = pwd.getpwnam(user())
+    return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
 
 
 def user() -> str:
@@ -74,16 +78,16 @@ def cluster() -> Iterator[str]:
         shutil.chown(home, user())
         data = home / "data"
         make = [str(folder / "initdb"), "-D", str(data), "-U", "fieldcraft", "-A", "trust", "-E", "UTF8"]
-        subprocess.run(as_user([*make, "--no-sync"]), cwd=home, check=True, capture_output=True)
+        subprocess.run([*make, "--no-sync"], cwd=home, check=True, capture_output=True, **as_user())
         with (home / "log").open("wb") as log:
             serve = [str(folder / "postgres"), "-D", str(data), "-k", str(home), *QUICK]
-            process = subprocess.Popen(as_user(serve), cwd=home, stdout=log, stderr=log)
+            process = subprocess.Popen(serve, cwd=home, stdout=log, stderr=log, **as_user())
         try:
             wait_until_up(folder, home)
             yield f"postgresql://fieldcraft@/{{}}?host={home}"
         finally:
             stop = [str(folder / "pg_ctl"), "-D", str(data), "-m", "immediate", "stop"]
-            subprocess.run(as_user(stop), cwd=home, check=False, capture_output=True)
+            subprocess.run(stop, cwd=home, check=False, capture_output=True, **as_user())
             process.wait(20)
     finally:
         shutil.rmtree(home, ignore_errors=True)

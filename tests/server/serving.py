@@ -1,4 +1,4 @@
-"""What the tests of the server share: a server in this process, one in its own, and a browser."""
+"""Helpers of the server's tests: a server in this process, one in its own, and a browser."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from pydantic import TypeAdapter
+from server.waiting import PATIENCE_SECONDS
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from fieldcraft.games import ruleset
-from fieldcraft.server.app import create_app
+from fieldcraft.rendering.messages import Message
+from fieldcraft.server.http.app import create_app
 from fieldcraft.server.settings import Settings
-from fieldcraft.server.wire import Message
 from fieldcraft.session.game import Game
 
 GAME = "agent-decker"
@@ -49,9 +50,9 @@ class Browser:
         self.socket = socket
         self.state: State = {}
         self.log: list[dict[str, Any]] = []
-        """What has happened, as it was sent bit by bit."""
+        """The facts of the game, as they were sent bit by bit."""
         self.around: State = {}
-        """What was said last of what is around the game."""
+        """The last message about what is around the game."""
         self.heard: list[str] = []
         self.asked = 0
 
@@ -88,7 +89,7 @@ class Browser:
         return self.hear()
 
     def get(self, type: str, **fields: Any) -> dict[str, Any]:
-        """Send a request and listen until it is answered, whatever else is told before."""
+        """Send a request and listen until it is answered, whatever other messages come first."""
         self.asked += 1
         self.socket.send_text(json.dumps({"type": type, "id": self.asked, **fields}))
         while (message := self.listen()).get("re") != self.asked:
@@ -104,7 +105,7 @@ class Browser:
 
     @property
     def keys(self) -> list[str]:
-        """What is on offer."""
+        """The keys of the options on offer."""
         return [option["key"] for option in self.state["options"]]
 
 
@@ -174,7 +175,7 @@ class ServerProcess:
             self.process.kill()
         else:
             self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(PATIENCE_SECONDS)
         assert self.process.stdout is not None
         self.process.stdout.close()
 

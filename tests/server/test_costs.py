@@ -1,9 +1,10 @@
-"""What is asked is charged by what it takes, to the address that asks."""
+"""Requests are charged by what they cost, to the address that sends them."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,11 +14,13 @@ from typing import Any
 import pytest
 from effort import uncounted
 from server.serving import GAME, LocalServer, finished_game, local_server
+from server.waiting import PATIENCE_SECONDS
 
-from fieldcraft.server import costs, limits
-from fieldcraft.server.aside import SHORT, aside
-from fieldcraft.server.limits import MOST_OWED, TokenBucket
+from fieldcraft.server.http import limits
+from fieldcraft.server.http.limits import MOST_OWED_BURSTS, TokenBucket
+from fieldcraft.server.live import costs
 from fieldcraft.server.settings import Settings
+from fieldcraft.server.think.offload import SHORT_CHOICES, offload
 from fieldcraft.server.wire import Choose, Hint, NewTable, read
 from fieldcraft.session.game import Game
 
@@ -62,17 +65,17 @@ def test_messages_are_charged_by_what_they_take(tmp_path: Path, type: str, field
 
 def test_going_back_is_charged_by_what_is_played_again() -> None:
     at = {"type": "at", "id": 1, "n": 300}
-    assert costs.of_message(read(at), 710, 0) == 1 + 300 / costs.REPLAYED
+    assert costs.of_message(read(at), 710, 0) == 1 + 300 / costs.REPLAYED_CHOICES_PER_UNIT
     assert costs.of_message(read(at), 30, 0) == 2, "no more is played again than there is"
     undo = {"type": "undo", "id": 1, "seq": 9, "to": 300}
-    assert costs.of_message(read(undo), 710, 0) == 1 + 300 / costs.REPLAYED
+    assert costs.of_message(read(undo), 710, 0) == 1 + 300 / costs.REPLAYED_CHOICES_PER_UNIT
     assert costs.of_message(read(undo), 30, 0) == 2, "no more is played again than there is"
     assert costs.of_message(read(undo | {"to": -5}), 30, 0) == 1
 
 
 def test_what_is_shown_to_many_is_charged() -> None:
     choice = {"type": "choose", "id": 1, "seq": 9, "key": "done"}
-    assert costs.of_message(read(choice), 9, 16) == 1 + 16 / costs.SHOWN
+    assert costs.of_message(read(choice), 9, 16) == 1 + 16 / costs.BROWSERS_PER_UNIT
 
 
 @uncounted
@@ -118,13 +121,13 @@ def test_to_come_again_and_again_is_charged(tmp_path: Path) -> None:
 
 
 def test_to_have_a_table_played_again_is_charged(tmp_path: Path) -> None:
-    """Whoever comes first to a table that is not in memory."""
+    """The first client at a table that is not in memory pays for it."""
     with local_server(tmp_path) as server:
         link = long_table(server)["watch"]
     with local_server(tmp_path, work_rate=0.001, work_burst=1000) as server:
         app: Any = server.client.app
         purse = app.state.context.work._limits._bucket("testclient")
-        for replayed in (long_game().made / costs.RESTORED, 0):
+        for replayed in (long_game().made / costs.RESTORED_CHOICES_PER_UNIT, 0):
             before = purse.left
             with server.sit(link):
                 assert replayed <= before - purse.left < replayed + 10
@@ -147,7 +150,7 @@ def test_a_long_record_is_charged(tmp_path: Path) -> None:
         codes = [server.client.post("/api/tables", json={"record": record}).status_code for _ in range(30)]
         assert 0 < codes.count(201) <= BURST / each + 1
         assert codes[-1] == 429
-    assert costs.of_opening(NewTable(code="x" * 2000)) == 2000 / costs.CODED
+    assert costs.of_opening(NewTable(code="x" * 2000)) == 2000 / costs.CODE_CHARACTERS_PER_UNIT
     assert costs.of_opening(NewTable(record=json.dumps(record))) >= each - 1
     assert costs.of_opening(NewTable(game=GAME)) == 0
 
@@ -180,14 +183,21 @@ def test_who_has_asked_much_waits_for_any_refusal_to_connect(tmp_path: Path) -> 
     with local_server(tmp_path, **few) as server:
         token = server.open()["watch"]
         with server.sit(token):
-            begun = time.monotonic()
-            assert heard_first(server, token) == "table-full"
-            assert time.monotonic() - begun < 0.3
             app: Any = server.client.app
-            app.state.context.work.pay("testclient", 50)
+            work, held = app.state.context.work, []
+
+            async def hold(address: str) -> None:
+                held.append(address)
+                await limits.Work.hold(work, address)
+
+            work.hold = hold
+            assert heard_first(server, token) == "table-full"
+            assert held == []
+            work.pay("testclient", 50)
             begun = time.monotonic()
             assert heard_first(server, token) == "table-full"
             assert time.monotonic() - begun >= 0.3
+            assert held == ["testclient"]
 
 
 def heard_first(server: LocalServer, token: str) -> str:
@@ -199,22 +209,27 @@ def heard_first(server: LocalServer, token: str) -> str:
 def test_what_is_owed_has_an_end() -> None:
     bucket = TokenBucket(1e-9, 10)
     bucket.pay(1e9)
-    assert bucket._left == -MOST_OWED * 10
+    assert bucket._left == -MOST_OWED_BURSTS * 10
     assert not bucket.take()
 
 
 def test_what_is_short_does_not_wait_for_what_is_long() -> None:
     async def play() -> list[str]:
         done: list[str] = []
+        over = threading.Event()
+        over.set()
+        short = threading.Event()
 
-        def work(name: str, seconds: float) -> None:
-            time.sleep(seconds)
+        def work(name: str, after: threading.Event) -> None:
+            assert after.wait(PATIENCE_SECONDS)
             done.append(name)
+            if name == "short":
+                short.set()
 
         await asyncio.gather(
-            aside(SHORT + 1, work, "long", 0.3),
-            aside(SHORT + 1, work, "long, too", 0),
-            aside(SHORT, work, "short", 0),
+            offload(SHORT_CHOICES + 1, work, "long", short),
+            offload(SHORT_CHOICES + 1, work, "long, too", over),
+            offload(SHORT_CHOICES, work, "short", over),
         )
         return done
 
@@ -236,6 +251,6 @@ def test_ten_people_behind_one_address_play_undisturbed(monkeypatch: pytest.Monk
                 paid += costs.of_message(Hint(id=1, type="hint"), 60, 2)
                 work.pay("home", costs.of_thinking(0.4))
             if (second + 6 * person) % 300 == 0:
-                paid += 5 * costs.FILE + costs.of_joining(60)
+                paid += 5 * costs.FILE_UNITS + costs.of_joining(60)
             assert work.take("home", paid), f"refused after {second} s"
             assert work.is_modest("home"), f"made to wait after {second} s"

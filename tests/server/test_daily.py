@@ -12,10 +12,11 @@ from effort import uncounted
 from server.serving import GAME, LocalServer, finished, local_server, scenario
 from sqlalchemy import select
 
+from fieldcraft.desk import confusables
 from fieldcraft.games import ruleset
-from fieldcraft.server import daily, looks, repository
-from fieldcraft.server.refusals import Refused
-from fieldcraft.server.schema import attempts, days, scores, tables
+from fieldcraft.rendering.refusals import Refused
+from fieldcraft.server.store import daily, repository
+from fieldcraft.server.store.schema import attempts, days, scores, tables
 from fieldcraft.session.load import from_record, load
 from fieldcraft.session.record import parse
 
@@ -66,7 +67,7 @@ def enter(server: LocalServer, token: str, name: str = "Ada") -> Any:
 
 
 def move_days(server: LocalServer, ago: int) -> str:
-    """Have all that is of today be of so many days ago; that day."""
+    """Move everything of today to the day that is `ago` days earlier; return that day."""
     day = (daily.today() - timedelta(days=ago)).isoformat()
     with storage(server).engine.begin() as connection:
         for table in (attempts, scores, days):
@@ -127,7 +128,7 @@ def test_the_deals_follow_from_the_key_alone(server: LocalServer) -> None:
 
 
 def test_every_deal_is_drawn_by_the_key_anew() -> None:
-    """Whoever worked out where a stream stood at one shuffle does not know the next."""
+    """A player who has worked out the number of a stream at one shuffle does not know the next."""
     first, second = (bytes([n]) * 32 for n in (1, 2))
     decks = []
     for key in (first, second):
@@ -227,7 +228,7 @@ def test_a_game_counts_until_the_end_of_the_next_day(server: LocalServer, ago: i
 
 @uncounted
 def test_one_address_cannot_fill_the_table(server: LocalServer) -> None:
-    """Of 110 scores from one address five stand there, whatever each of them calls itself."""
+    """Only five of 110 scores from one address are kept, whatever names they have."""
     answers = []
     for number in range(12):
         token = sit(server, f"client {number}")["play"]
@@ -272,7 +273,7 @@ def test_the_best_come_first_and_losing_sooner_is_no_better(server: LocalServer)
 
 
 def test_who_played_from_where_cannot_be_read_from_what_is_kept(server: LocalServer) -> None:
-    """Nor tried out: whoever has no key of that day cannot tell which address made what is kept of it."""
+    """Nor can it be tried out: without the key of that day, no address fits what is kept of it."""
     sit(server, "Zora")
     with storage(server).engine.connect() as connection:
         row = connection.execute(select(attempts)).one()
@@ -356,7 +357,7 @@ def test_a_name_can_be_read(server: LocalServer, name: str, kind: str) -> None:
     ],
 )
 def test_a_name_is_shown_as_it_reads(name: str, shown: str) -> None:
-    assert looks.fit_name(name) == shown
+    assert confusables.fit_name(name) == shown
 
 
 @pytest.mark.parametrize(
@@ -373,8 +374,8 @@ def test_a_name_is_shown_as_it_reads(name: str, shown: str) -> None:
     ],
 )
 def test_names_that_look_alike_are_the_same(one: str, other: str) -> None:
-    assert looks.looks_of(one) == looks.looks_of(other)
-    assert looks.looks_of(one) != looks.looks_of("Grace")
+    assert confusables.skeleton(one) == confusables.skeleton(other)
+    assert confusables.skeleton(one) != confusables.skeleton("Grace")
 
 
 def test_nobody_takes_the_name_of_another(server: LocalServer) -> None:

@@ -13,6 +13,7 @@ from server.serving import LocalServer
 
 from fieldcraft.games import FOLDERS, Outcome, Ruleset
 from fieldcraft.kernel.state import Option, State
+from fieldcraft.kernel.views import View
 from fieldcraft.rulebook.narrator import Narrator
 
 
@@ -43,7 +44,7 @@ STEPS: list[Option[Any]] = [Step("step", "Step"), Stumble("stumble", "Stumble")]
 
 
 class WalkNarrator(Narrator):
-    def summary(self, view: dict[str, Any]) -> str:
+    def summary(self, view: View) -> str:
         raise ZeroDivisionError("another stone")
 
 

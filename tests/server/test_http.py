@@ -1,4 +1,4 @@
-"""What is answered over HTTP: games, tables, records, the page."""
+"""Answers over HTTP: games, tables, records, the page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from server.serving import GAME, LocalServer, finished, local_server, scenario
 
 import fieldcraft
 from fieldcraft.games import game_ids, ruleset
-from fieldcraft.server.schema import tables
+from fieldcraft.server.store.schema import tables
 from fieldcraft.session.sharecode import share_code
 
 
@@ -39,6 +39,7 @@ def test_games_cards_and_rules(server: LocalServer) -> None:
         "has_day",
         "bots",
         "phrases",
+        "first_game",
     }
     assert listed[0]["bots"] == [], "a game for one has no seats for others"
     assert listed[0]["phrases"] == {}
@@ -94,11 +95,13 @@ def test_a_table_has_a_link_to_play_and_one_to_watch(server: LocalServer) -> Non
         assert (summary["choices"], summary["over"], summary["day"]) == (0, False, None)
         assert summary["summary"]
         assert summary["updated"].endswith("Z")
-        assert server.record(token)["seed"] == 7
+    assert server.record(links["play"])["seed"] == 7
+    refused = server.client.get(f"/api/tables/{links['watch']}/record")
+    assert (refused.status_code, refused.json()["kind"]) == (403, "secret")
 
 
 def test_every_table_has_a_seed_of_its_own(server: LocalServer) -> None:
-    seeds = {server.record(server.open()["watch"])["seed"] for _ in range(10)}
+    seeds = {server.record(server.open()["play"])["seed"] for _ in range(10)}
     assert len(seeds) == 10
 
 
@@ -116,10 +119,10 @@ def test_a_table_goes_on_from_a_record(server: LocalServer, way: str) -> None:
     }
     body = bodies[way]
     links = server.open(**body)
-    assert kept(server, links["play"]) == kept_of(record)
+    assert kept(server, links["play"]) == {**kept_of(record), "borrowed": 20}
     assert server.get(f"/api/tables/{links['play']}/code") == {"code": share_code(game)}
     unnamed = server.client.post("/api/tables", json=body).json()  # the record tells the game
-    assert kept(server, unnamed["play"]) == kept_of(record)
+    assert kept(server, unnamed["play"]) == {**kept_of(record), "borrowed": 20}
     upto = server.open(**body, upto=8)
     assert server.record(upto["play"])["choices"] == choices[:8]
     assert "20 choices" in wrong(server, {"game": GAME, **body, "upto": 21})
@@ -169,7 +172,7 @@ def test_a_table_of_a_game_that_is_not_at_hand_is_refused_and_kept(tmp_path: Pat
 
 
 def kept(server: LocalServer, token: str) -> dict[str, Any]:
-    """What is kept of a table's record."""
+    """Return what is stored of a table's record."""
     return kept_of(server.record(token))
 
 

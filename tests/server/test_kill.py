@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 TABLES = 20
 ENOUGH = 80
-"""The server is killed after so many acknowledged changes."""
+"""Number of acknowledged changes after which the server is killed."""
 
 
 class Bot:

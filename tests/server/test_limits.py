@@ -1,4 +1,4 @@
-"""How much one may ask, from where, and what every answer carries."""
+"""Limits on how much an address may ask, and headers of every answer."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from starlette.testclient import WebSocketDenialResponse
 from starlette.types import Scope
 from starlette.websockets import WebSocketDisconnect
 
-from fieldcraft.server import limits
-from fieldcraft.server.context import AppContext
-from fieldcraft.server.limits import address_of
+from fieldcraft.server.http import limits
+from fieldcraft.server.http.context import AppContext
+from fieldcraft.server.http.limits import address_of
 from fieldcraft.server.settings import read_settings
 
 
@@ -164,8 +164,8 @@ def test_those_who_watch_keep_nobody_from_playing(tmp_path: Path) -> None:
 
 
 def test_nobody_takes_all_places_to_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those who watch from one address leave places to others; who plays may take all of the link."""
-    monkeypatch.setattr("fieldcraft.server.connection.address_of", agent)
+    """Watchers from one address leave places to others; players may take all places of their link."""
+    monkeypatch.setattr("fieldcraft.server.http.connection.address_of", agent)
     few = {"sockets_per_link": 3, "watchers_per_address": 2}
     with local_server(tmp_path, **few) as server, ExitStack() as chairs:
         links = server.open()

@@ -18,7 +18,7 @@ from schemathesis import GenerationMode
 from schemathesis.checks import positive_data_acceptance
 from server.serving import GAME, ServerProcess, finished_game, server_process
 
-from fieldcraft.server.app import router
+from fieldcraft.server.http.app import router
 
 BOUNDED = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 ROUTES = [route for route in router.routes if isinstance(route, APIRoute) and route.include_in_schema]
@@ -74,7 +74,7 @@ def test_any_request(
             known=st.booleans(),
         )
         def ask(case: Any, token: str, known: bool) -> None:
-            """Of tables and games, half of the time one that is there."""
+            """Call the operation; half of the time on an existing table or game."""
             parts = case.path_parameters or {}
             if known and mode is GenerationMode.POSITIVE:
                 parts |= {name: value for name, value in (("token", token), ("game", GAME)) if name in parts}

@@ -11,7 +11,8 @@ from server.serving import LocalServer, local_server
 from session.test_packs import HIDE
 
 from fieldcraft.errors import RequestError
-from fieldcraft.server import repository, serve
+from fieldcraft.server import serve
+from fieldcraft.server.store import repository
 
 
 def edit(folder: Path, power: int) -> Path:
@@ -22,7 +23,7 @@ def edit(folder: Path, power: int) -> Path:
 
 
 def stealth(server: LocalServer, token: str) -> int:
-    """How much stealth a Hide gives at a table."""
+    """Return how much stealth a Hide gives at a table."""
     with server.sit(token) as browser:
         hide = next(option for option in browser.state["options"] if option["key"] == "play:hide")
         browser.choose("play:hide")
@@ -57,7 +58,7 @@ def test_a_table_goes_on_with_its_pack_and_is_refused_without(tmp_path: Path) ->
     with local_server(tmp_path) as server, server.client.websocket_connect(f"/ws/{links['play']}") as socket:
         why = socket.receive_json()["why"]
         assert "was made with the card pack 'pack'" in why
-        assert "which is not at hand" in why
+        assert "which is not available" in why
     with local_server(tmp_path) as server:
         assert server.record(links["play"])["pack"]["name"] == "pack"
 

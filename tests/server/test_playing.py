@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
+from copy import copy
 from pathlib import Path
+from typing import Any
 
 import pytest
 from effort import uncounted
-from server.serving import GAME, LocalServer, finished, local_server, scenario
+from server.serving import GAME, LocalServer, finished, finished_game, local_server, scenario
 from starlette.websockets import WebSocketDisconnect
 
+from fieldcraft import rendering
 from fieldcraft.games import ruleset
+from fieldcraft.rulebook.ruleset import Feat
 from fieldcraft.session.game import Game
 
 TOLD = "blight-chronicles-demo"
@@ -277,7 +281,10 @@ def test_spectators_see_but_cannot_act(server: LocalServer) -> None:
         for answer in (watcher.choose(watcher.keys[0]), watcher.undo(0), watcher.ask("hint")):
             assert (answer["type"], answer["kind"]) == ("refused", "watching")
         assert watcher.ask("why", key="play:gun")["text"]
-    assert server.record(links["watch"])["choices"] == []
+    assert server.record(links["play"])["choices"] == []
+    for told in ("record", "code"):
+        refused = server.client.get(f"/api/tables/{links['watch']}/{told}")
+        assert (refused.status_code, refused.json()["kind"]) == (403, "secret"), "it tells the seed"
     for path, body in (("revoke", {"which": "play"}), ("revoke", {"which": "watch"})):
         assert server.client.post(f"/api/tables/{links['watch']}/{path}", json=body).status_code == 403
 
@@ -328,6 +335,48 @@ def test_feats_come_with_the_story(server: LocalServer) -> None:
         told = browser.ask("story")["feats"]
     assert told == [feat._asdict() for feat in ruleset("blight-chronicles").feats([])]
     assert not any(feat["done"] for feat in told)
+
+
+def test_feats_and_endings_are_earned_with_choices_made_at_the_table(server: LocalServer) -> None:
+    """Choices given by a record or a declared position earn none, until all of them are taken back."""
+    *given, last = finished(3)
+    own, borrowed = server.open(seed=3), server.open(record=record_of(3, given))
+    declared = server.open(record=scenario(line=["guard"]))
+    assert [earns(server, links) for links in (own, borrowed, declared)] == [True, False, False]
+    with server.sit(borrowed["play"]) as browser:
+        browser.choose(last)
+        assert browser.state["over"]
+        assert not earns(server, borrowed)
+        browser.undo(1)
+        assert not earns(server, borrowed)
+        browser.undo(0)
+        browser.choose(given[0])
+    server.client.app.state.context.tables.live.clear()  # type: ignore[attr-defined]
+    assert earns(server, borrowed), "so it is kept"
+
+
+def test_feats_that_others_choices_did_are_not_done() -> None:
+    game = finished_game(3)
+    rules = game.rules
+    feat = Feat("any", "Any", "Choose anything.")
+    game.rules = copy(rules)
+    game.rules.feats = lambda facts: [feat._replace(done=bool(facts))]  # type: ignore[method-assign]
+    for given, is_done in ((0, True), (1, False), (game.made - 1, False)):
+        game.borrowed = given
+        assert [one["done"] for one in rendering.feats(game)] == [is_done]
+
+
+def record_of(seed: int, choices: list[str]) -> dict[str, Any]:
+    """The record of a game with these choices."""
+    game = Game(ruleset(GAME), seed)
+    for choice in choices:
+        game.choose(choice)
+    return game.record
+
+
+def earns(server: LocalServer, links: dict[str, str]) -> bool:
+    is_own: bool = server.get(f"/api/tables/{links['play']}")["own"]
+    return is_own
 
 
 def test_the_storybook_is_read_as_it_turns_up(server: LocalServer) -> None:

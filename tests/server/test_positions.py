@@ -1,6 +1,6 @@
 """The positions that the boards of the page are tested with (web/src/boards), as the engine gives them.
 
-FIELDCRAFT_GOLDEN=1 writes the file anew.
+FIELDCRAFT_GOLDEN=1 writes the file again.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import fieldcraft
 from fieldcraft.bots import make_bot
 from fieldcraft.bots.observation import Observation
 from fieldcraft.games import ruleset
-from fieldcraft.server import catalogue
-from fieldcraft.session import client
+from fieldcraft.rendering import client
+from fieldcraft.rendering.games import faces
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "boards" / "positions.json"
 WRITE = os.environ.get("FIELDCRAFT_GOLDEN") == "1"
@@ -94,11 +94,28 @@ def walk(declared: dict[str, Any], keys: list[str]) -> list[dict[str, Any]]:
 
 
 NIGHTLANCER = ("pick", "event", "build", "object", "take", "street", "route", "settle")
-"""What is asked in the positions of Nightlancer, each the first of a game of random bots."""
+"""The questions in the positions of Nightlancer, each the first of its kind in a game of random bots."""
 
 
 ISLAND = ("grow", "part", "put", "take", "keep", "play", "use", "target", "ravage-order", "hit")
-"""And of the island, with two Spirits."""
+"""The questions in the positions of the island with two Spirits."""
+
+
+def invaders(seed: int, most: int) -> list[dict[str, Any]]:
+    """Return positions of the island before and after the invaders act, each with the facts between.
+
+    `most` is the number of such choices.
+    """
+    game = fieldcraft.new("island", seed=seed, setup={"spirits": 2})
+    bot = make_bot("random", seed)
+    found: list[dict[str, Any]] = []
+    while len(found) < 2 * most:
+        before, n = position(game), game.made
+        game.choose(bot.choose(Observation(game.state, game.seat, game.rules.appraisal)).key)
+        facts = [fact for fact in client.facts(game, game.seat) if fact["at"] > n]
+        if any(fact["kind"] in ("ravage", "build", "explore") for fact in facts):
+            found += [before | {"facts": []}, position(game) | {"facts": facts}]
+    return found
 
 
 def moments(
@@ -112,24 +129,20 @@ def moments(
         question = game.view()["question"]["name"]
         if question in asked and question not in found:
             found[question] = position(game)
-        game.choose(bot.choose(Observation(game.state, game.seat)).key)
+        game.choose(bot.choose(Observation(game.state, game.seat, game.rules.appraisal)).key)
     return [found[question] for question in asked]
 
 
 def position(game: fieldcraft.Game) -> dict[str, Any]:
     view = game.view()
-    details = [game.rules.narrator.detail(view, option.parts) for option in game.options]
-    options = [
-        {"key": option.key, "label": str(option), "detail": detail, "parts": option.parts._asdict()}
-        for option, detail in zip(game.options, details, strict=True)
-    ]
+    options = [client.option_of(option, game.rules, view) for option in game.options]
     return {"view": view, "options": options, "closed": client.closed(game, game.seat)}
 
 
 def known(walks: dict[str, list[dict[str, Any]]], game: str) -> dict[str, Any]:
     """The catalogue with the cards that these positions name, by either half."""
     seen = json.dumps([step["view"] for steps in walks.values() for step in steps])
-    whole = catalogue.faces(ruleset(game))
+    whole = faces(ruleset(game))
 
     def named(id: str, card: dict[str, Any]) -> bool:
         halves = [id, (card.get("agent") or {}).get("id")]
@@ -140,7 +153,7 @@ def known(walks: dict[str, list[dict[str, Any]]], game: str) -> dict[str, Any]:
         for id, card in whole["cards"].items()
         if named(id, card)
         or card.get("kind") == "board"
-        or id in ("mission", "die")
+        or id in ("mission", "die", "tracks")
         or id.startswith("stage:")
         or card.get("goal")
     }
@@ -155,6 +168,8 @@ def test_the_positions_of_the_board_tests_are_current() -> None:
         found[game] = {"catalogue": known(walks, game), "rules": rules, "walks": walks}
     for game, asked, setup in (("nightlancer", NIGHTLANCER, {}), ("island", ISLAND, {"spirits": 2})):
         walks = {"asked": moments(game, asked, setup)}
+        if game == "island":
+            walks["invaders"] = invaders(3, 4)
         found[game] = {"catalogue": known(walks, game), "rules": list(ruleset(game).rules), "walks": walks}
     if WRITE:
         FILE.write_text(json.dumps(found, separators=(",", ":")) + "\n", encoding="utf-8")

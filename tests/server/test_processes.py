@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,16 +13,15 @@ import psycopg
 import pytest
 from effort import uncounted
 from server.serving import Browser, LocalServer, ServerProcess, local_server
-from server.test_company import person, tokens
+from server.test_players import person, tokens
+from server.waiting import PATIENCE_SECONDS, comes
 from websockets.sync.client import connect
 
-from fieldcraft.server import peers, repository
-from fieldcraft.server.storage import Made
+from fieldcraft.server.store import peers, repository
+from fieldcraft.server.store.storage import KeptChoice
 
 pytestmark = pytest.mark.usefixtures("market")
 PROCESSES = Path(__file__).parents[2] / "bench" / "processes.py"
-SOON = 10.0
-"""What takes half a second may take so many where much else is done on the computer."""
 
 
 @pytest.fixture
@@ -39,16 +37,6 @@ def servers(tmp_path: Path, postgres_url: str) -> Iterator[tuple[LocalServer, Lo
 def several(server: LocalServer, *seats: str, **body: Any) -> list[str]:
     """The links to play of a new market, in the order of seats."""
     return tokens(server.open(game="market", seed=1, seats=list(seats), **body))
-
-
-def comes(holds: Callable[[], bool], seconds: float = 30.0) -> bool:
-    """Does something hold soon?"""
-    until = time.monotonic() + seconds
-    while not holds():
-        if time.monotonic() > until:
-            return False
-        time.sleep(0.02)
-    return True
 
 
 def table_at(server: LocalServer) -> Any:
@@ -81,7 +69,7 @@ def test_what_is_chosen_at_one_is_shown_at_the_other(servers: tuple[LocalServer,
 def test_whoever_asks_the_other_process_sees_what_was_acknowledged(
     servers: tuple[LocalServer, LocalServer],
 ) -> None:
-    """Also at once, before it could have been told."""
+    """The other process sees it at once, even before it could have been notified."""
     one, other = servers
     link = one.open(seed=7)["play"]
     assert other.get(f"/api/tables/{link}")["choices"] == 0
@@ -119,8 +107,8 @@ def test_a_choice_is_told_only_where_somebody_follows(
         with other.sit(link) as there:
             here.choose(here.keys[0])
             assert there.hear()["seq"] == 2
-            note = next(line.notifies(timeout=SOON))
-    ((_, revision, entry, *_),) = json.loads(note.payload)["tables"]
+            note = next(line.notifies(timeout=PATIENCE_SECONDS))
+    ((_, revision, ((entry, _),), *_),) = json.loads(note.payload)["tables"]
     assert (revision, entry) == (2, one.record(link)["choices"][1])
 
 
@@ -132,7 +120,7 @@ def test_what_is_told_at_once_is_noted_and_done_with(servers: tuple[LocalServer,
         table = table_at(other)
 
         async def hear() -> list[bool]:
-            firsts = [table.hear(None), table.hear(Made(1, "", "", None, False))]
+            firsts = [table.hear(None), table.hear(KeptChoice(1, [["", ""]], None, False))]
             await table.catch_up_soon()
             return firsts
 
@@ -253,7 +241,7 @@ def test_those_who_watch_are_counted_at_all_processes(
 def test_browsers_of_a_process_that_is_gone_hold_no_places(
     tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not even before anybody has looked whether it lives."""
+    """They hold none even before a process has looked whether it lives."""
     monkeypatch.setattr(peers, "strike_dead", lambda connection, own: [])
     with local_server(tmp_path, database_url=postgres_url, sockets_per_link=1) as server:
         link = server.open(seed=7)["play"]
@@ -267,7 +255,7 @@ def test_browsers_of_a_process_that_is_gone_hold_no_places(
 
 
 def refused_at(server: LocalServer, link: str) -> str:
-    """Why a server lets nobody sit down by this link, "" where it does."""
+    """Return the reason why a server lets nobody sit down with this link, "" if it does."""
     with server.client.websocket_connect(f"/ws/{link}") as socket:
         return str(Browser(socket).listen().get("kind", ""))
 
@@ -296,11 +284,11 @@ def test_bots_choose_once_whoever_is_connected_where(servers: tuple[LocalServer,
     links = several(one, "me", "bot:random", "bot:greedy")
     with other.sit(links[0]) as there, one.sit(links[0]) as here:
         there.until(lambda page: page.state["over"] or chosen(page) >= 12)
-        leads = [table_at(server).leads for server in servers]
+        leads = [table_at(server).presence.leads for server in servers]
         assert sorted(leads) == [False, True]
         seq = there.state["seq"]
         here.until(lambda page: page.state["seq"] >= seq)
-        assert {choice.seat for choice in table_at(one)._game.choices} > {0}
+        assert {choice.seat for choice in table_at(one).cache.loaded.choices} > {0}
 
 
 def chosen(page: Browser) -> int:
@@ -315,7 +303,7 @@ def chosen(page: Browser) -> int:
 
 @uncounted
 def test_nothing_is_lost_and_all_go_on_when_one_is_killed(postgres: str) -> None:
-    """The same with more tables and kills: python bench/processes.py."""
+    """A test with more tables and kills is in bench/processes.py."""
     few = [sys.executable, str(PROCESSES), "--database-url", postgres, "--tables", "6", "--kills", "2"]
     done = subprocess.run(
         [*few, "--seconds", "0", "--json"], capture_output=True, text=True, timeout=300, check=False
@@ -328,7 +316,7 @@ def test_nothing_is_lost_and_all_go_on_when_one_is_killed(postgres: str) -> None
 
 @uncounted
 def test_bots_and_clock_of_a_process_that_ends_are_taken_over(tmp_path: Path, postgres_url: str) -> None:
-    """It ends without taking leave, as by a kill: its lock is free, and whoever was at it is struck off."""
+    """It ends without a farewell, as if killed: its lock is free, and its visitors are struck off."""
     with local_server(tmp_path, bot_pause=0.0, database_url=postgres_url) as other:
         dying = ServerProcess(tmp_path, bot_pause=1000, database_url=postgres_url)
         try:
@@ -336,9 +324,7 @@ def test_bots_and_clock_of_a_process_that_ends_are_taken_over(tmp_path: Path, po
             with connect(f"ws://{dying.address}/ws/{links[1]}"), other.sit(links[2]) as there:
                 there.until(lambda page: bool(page.around) and person(page, 1)["here"])
                 dying.end(kill=True)
-                begun = time.monotonic()
                 there.until(lambda page: not person(page, 1)["here"])
-                assert time.monotonic() - begun < SOON
                 there.until(lambda page: page.state["seq"] >= 1)
         finally:
             dying.end()

@@ -9,7 +9,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from pathlib import Path
 
@@ -17,15 +16,16 @@ import httpx2
 import pytest
 from effort import counted_processes, uncounted
 from server.serving import GAME, PROGRAM, ServerProcess, server_process
+from server.waiting import PATIENCE_SECONDS, comes
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from fieldcraft.errors import RequestError
-from fieldcraft.server import catalogue, observe, serve
-from fieldcraft.server.repository import new_token
+from fieldcraft.server import catalogue, serve, telemetry
 from fieldcraft.server.run import url
 from fieldcraft.server.settings import PAGE, read_settings
+from fieldcraft.server.store.repository import new_token
 
 
 def test_rules_that_have_been_read_are_not_looked_at_for_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,9 +72,9 @@ def test_what_is_asked_is_logged_as_json_without_any_token(tmp_path: Path) -> No
 
 
 def test_a_token_in_what_failed_is_struck_out() -> None:
-    """Errors are logged with all that they say, and that may be whatever was asked."""
+    """Errors are logged in full, and that may include anything that a client has sent."""
     token = new_token()
-    said = observe.line({"event": "failed", "exception": f"KeyError: '/play/{token}?from={token}'"})
+    said = telemetry.line({"event": "failed", "exception": f"KeyError: '/play/{token}?from={token}'"})
     assert json.loads(said)["exception"] == "KeyError: '/play/***?from=***'"
 
 
@@ -104,11 +104,7 @@ def test_a_browser_that_does_not_listen_holds_up_nobody(running: ServerProcess) 
 
 
 def wait_for(address: str, metric: str) -> None:
-    for _ in range(600):
-        if metric in httpx2.get(f"http://{address}/metrics").text:
-            return
-        time.sleep(0.05)
-    pytest.fail(f"The server never tells {metric}.")
+    assert comes(lambda: metric in httpx2.get(f"http://{address}/metrics").text), metric
 
 
 def test_pages_of_other_sites_get_no_socket(running: ServerProcess) -> None:
@@ -127,13 +123,13 @@ def test_scribble_on_the_connection_harms_nothing(running: ServerProcess) -> Non
         b"POST /api/tables HTTP/1.1\r\n\r\n",
         b"",
     ):
-        with socket.create_connection((host, int(port)), timeout=5) as line:
+        with socket.create_connection((host, int(port)), timeout=PATIENCE_SECONDS) as line:
             line.sendall(scribble)
     token = opened(running.address)["play"]
     handshake = f"GET /ws/{token} HTTP/1.1\r\nHost: {running.address}\r\nUpgrade: websocket\r\n"
     handshake += "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
     handshake += f"Sec-WebSocket-Key: {'A' * 22}==\r\n\r\n"
-    with socket.create_connection((host, int(port)), timeout=5) as line:
+    with socket.create_connection((host, int(port)), timeout=PATIENCE_SECONDS) as line:
         line.sendall(handshake.encode() + b"\xff\xfe\xfd" * 300)
         assert line.recv(4096).startswith(b"HTTP/1.1 101")
     assert httpx2.get(f"http://{running.address}/healthz").json() == {"ok": True}
@@ -148,8 +144,8 @@ def test_a_signal_ends_it_cleanly_with_browsers_connected(tmp_path: Path, sign: 
             player.recv()
             running.process.send_signal(sign)
             with pytest.raises(ConnectionClosed):
-                player.recv(timeout=10)
-        assert running.process.wait(20) in (0, -sign)
+                player.recv(timeout=PATIENCE_SECONDS)
+        assert running.process.wait(PATIENCE_SECONDS) in (0, -sign)
         assert "error" not in running.log.read_text()
 
 
@@ -176,7 +172,7 @@ def test_the_package_holds_the_page_that_make_builds() -> None:
 
 BROWSER = """#!{python}
 import sys, urllib.request
-with urllib.request.urlopen(sys.argv[1] + "healthz", timeout=10) as answer:
+with urllib.request.urlopen(sys.argv[1] + "healthz", timeout=100) as answer:
     open({seen!r}, "w").write(sys.argv[1] + answer.read().decode())
 """
 
@@ -185,7 +181,7 @@ pytestmark = counted_processes
 
 @pytest.fixture
 def browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the browser of this test writes which address it was sent to, and what was answered there."""
+    """Return the file to which the browser of this test writes the address it was sent to, and the answer."""
     program, seen = tmp_path / "browser", tmp_path / "seen"
     program.write_text(BROWSER.format(python=sys.executable, seen=str(seen)))
     program.chmod(0o755)
@@ -194,12 +190,9 @@ def browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def text_in(path: Path) -> str:
-    """What is in a file as soon as there is something."""
-    for _ in range(200):
-        if path.exists() and path.read_text():
-            return path.read_text()
-        time.sleep(0.05)
-    pytest.fail(f"Nothing comes in {path.name}.")
+    """Return the text of a file as soon as it has any."""
+    assert comes(lambda: path.exists() and path.read_text() != ""), path.name
+    return path.read_text()
 
 
 @uncounted
@@ -207,7 +200,7 @@ def test_the_browser_is_opened_where_the_server_answers(tmp_path: Path, browser:
     with server_process(tmp_path, 0, ["--open"]) as running:
         assert text_in(browser) == f'http://{running.address}/{{"ok":true}}'
         running.process.send_signal(signal.SIGINT)
-        assert running.process.wait(20) == 0
+        assert running.process.wait(PATIENCE_SECONDS) == 0
         assert running.process.stdout is not None
         assert running.process.stdout.read() == ""
     assert running.log.read_text() == ""
@@ -225,7 +218,7 @@ def test_a_port_in_use_gives_way_to_the_next_unless_it_was_named(tmp_path: Path,
         first, second = (int(running.address.rpartition(":")[2]) for running in (one, another))
         assert 8000 <= first < second
         named = [*PROGRAM, "--open", "--port", str(first)]
-        done = subprocess.run(named, capture_output=True, text=True, timeout=30, check=False)
+        done = subprocess.run(named, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
     assert done.returncode == 2
     assert done.stderr == f"fieldcraft: cannot listen on 127.0.0.1, port {first}: address already in use\n"
     assert done.stdout == ""
@@ -283,7 +276,7 @@ def test_nothing_is_asked_of_other_sites(running: ServerProcess) -> None:
     for path in ("/", "/api/openapi.json", "/api/games"):
         request = urllib.request.Request(f"http://{running.address}{path}")
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE_SECONDS) as answer:
                 text = answer.read().decode()
         except urllib.error.HTTPError as error:
             text = error.read().decode()

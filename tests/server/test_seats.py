@@ -12,6 +12,7 @@ from server.serving import Browser, LocalServer
 
 from fieldcraft.games import FOLDERS, Outcome, Ruleset
 from fieldcraft.kernel.state import LOST, PLAYING, WON, Option, State
+from fieldcraft.kernel.views import View
 from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.rulebook.setup import SetupOption
 
@@ -77,7 +78,7 @@ LAY = {card: Lay(card) for card in range(1, 16)}
 
 
 class WhisperNarrator(Narrator):
-    def describe(self, view: dict[str, Any]) -> list[str]:
+    def describe(self, view: View) -> list[str]:
         return [f"You hold {view['hand']}, {view['laid']} laid."]
 
 
@@ -240,6 +241,7 @@ def test_a_table_is_set_up_as_was_asked(server: LocalServer, shared: dict[str, A
         "least": 2,
         "most": 3,
         "each": None,
+        "needs": None,
     }
     links = server.open(game="whispers", seed=5, setup={"seats": 3, "cards": 5})
     tokens = [links["play"], *links["seats"]]

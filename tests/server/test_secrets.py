@@ -19,11 +19,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from server.serving import GAME, Browser, LocalServer, local_server, scenario
 
+from fieldcraft import rendering
 from fieldcraft.games import game_ids, ruleset
 from fieldcraft.kernel.state import EVERYBODY
-from fieldcraft.server import rendering
-from fieldcraft.server.repository import Link
-from fieldcraft.session import client
+from fieldcraft.rendering import client
 from fieldcraft.session.game import Game
 from fieldcraft.session.load import replay
 
@@ -62,7 +61,7 @@ def twins(draw: st.DrawFn) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def told(game: Game) -> tuple[Any, ...]:
-    """All that the player of a game may know of it."""
+    """Return everything that the player of a game may know of it."""
     facts = [(fact.kind, fact.parts) for fact in game.facts if fact.seat in (EVERYBODY, 0)]
     return game.view(0), facts, [option.key for option in game.options], game.over
 
@@ -112,13 +111,12 @@ def test_what_is_sent_is_what_any_other_dealing_would_show(
 ) -> None:
     chance = random.Random(luck)
     game = Game(ruleset(name), seed)
-    link = Link("", 0, "play", 0)
     keys = set(EVERY_KEY)
     with shared.sit(shared.open(game=name, seed=seed)["play"]) as browser:
         for _ in range(30):
             other = game.copy()
             other.state = game.state.determinize(0, chance.getrandbits(60))
-            expected = rendering.position(other, link)
+            expected = rendering.position(other, 0)
             assert {field: browser.state[field] for field in expected} == json.loads(json.dumps(expected))
             keys.update(browser.keys)
             for key in chance.sample(sorted(keys), 5):
@@ -129,6 +127,8 @@ def test_what_is_sent_is_what_any_other_dealing_would_show(
             key = chance.choice(browser.keys)
             browser.choose(key)
             game.choose(key)
+            while game.give_settled():  # as the server does
+                pass
 
 
 def test_neither_seed_nor_tokens_are_sent_to_a_table(shared: LocalServer) -> None:

@@ -21,20 +21,23 @@ from kernel.market import BidCard, Market
 from session.market_rules import MarketRules
 from silence import Leak, counterpart, shows, tables_for
 
+from fieldcraft import rendering
 from fieldcraft.kernel.chance import pick, scatter, step
 from fieldcraft.kernel.state import EVERYBODY, Fact, Option, State, is_readable
-from fieldcraft.server import clock, rendering, repository
+from fieldcraft.rendering import client
+from fieldcraft.rendering.messages import Message, Role
+from fieldcraft.rendering.refusals import Refused
 from fieldcraft.server.catalogue import Games
-from fieldcraft.server.clock import to_pass_for
-from fieldcraft.server.company import Thinking
-from fieldcraft.server.hints import Hints
-from fieldcraft.server.refusals import Refused
-from fieldcraft.server.repository import Link, Player, Stored
+from fieldcraft.server.live import clock
+from fieldcraft.server.live.automation import BotThinking
+from fieldcraft.server.live.clock import to_pass_for
+from fieldcraft.server.live.tables import LiveTable
 from fieldcraft.server.settings import database_url
-from fieldcraft.server.storage import Storage
-from fieldcraft.server.tables import LiveTable
-from fieldcraft.server.wire import Message, Role, encode
-from fieldcraft.session import client
+from fieldcraft.server.store import repository
+from fieldcraft.server.store.repository import Link, Player, Stored
+from fieldcraft.server.store.storage import Storage
+from fieldcraft.server.think.hints import Hints
+from fieldcraft.server.wire import Consent, Undo, encode
 from fieldcraft.session import game as session_game
 from fieldcraft.session.game import Game
 
@@ -46,7 +49,7 @@ AHEAD = 10
 
 
 class Whispering(Market):
-    """Who bids 8 or more is whispered what lies on top of the deck: the others must not notice that."""
+    """A market that shows a bidder of 8 or more the top of the deck, which the others must not notice."""
 
     def choose(self, index: int) -> None:
         option = self.options[index]
@@ -63,15 +66,15 @@ RULES = WhisperingRules()
 
 
 def link(seat: int) -> Link:
-    """What a seat, or with EVERYBODY a spectator, comes by."""
+    """Return the link of a seat, or with EVERYBODY of a spectator."""
     return Link("", 1, "watch" if seat == EVERYBODY else "play", seat)
 
 
 def messages(game: Game, seat: int, read: int) -> bytes:
-    """What goes over the wire to a page that had read so many facts, and to one that comes anew."""
-    kept = rendering.state(game, link(seat), 1, read, is_back=False)
-    fresh = rendering.state(game, link(seat), 1, None, is_back=False)
-    log = rendering.Log().of(game, link(seat))
+    """Return what is sent to a page that has read `read` facts, and to one that has read none."""
+    kept = rendering.state(game, seat, seat != EVERYBODY, 1, read)
+    fresh = rendering.state(game, seat, seat != EVERYBODY, 1, None)
+    log = rendering.Log().of(game, seat)
     return f"{encode(kept)}\n{encode(fresh)}\n{log}".encode()
 
 
@@ -114,7 +117,7 @@ def compared(game: Game, seat: int, chance: int) -> Iterator[Leak | None]:
 
 
 def played(seed: int) -> Iterator[Game]:
-    """A random game at each of its decisions, whoever is open answering first."""
+    """Yield a random game at each of its decisions; any open seat may answer first."""
     game, luck = Game(RULES, seed), scatter(seed, 3)
     while not game.over and game.made < MOST:
         yield game
@@ -142,7 +145,7 @@ def test_two_tables_that_differ_in_what_is_hidden_send_the_same_bytes(seed: int)
 
 
 def free_to_all(game: Game, seat: int) -> int:
-    """How far an undo goes without taking back what anybody was shown."""
+    """Return how far an undo goes without taking back anything that was shown."""
     made = game.made
     while made and not any(fact.reveals for fact in game.facts[game.marks[made - 1] : game.marks[made]]):
         made -= 1
@@ -179,14 +182,14 @@ def test_a_message_that_betrays_something_is_found_out(
     assert any(leak for seed in SEEDS for leak in all_compared(seed, every=3))
 
 
-# -- whole tables, with all that is around the game ---------------------------------------------------
+# -- whole tables, with everything around the game ----------------------------------------------------
 
 STEPS = 14
-"""So many things happen at the two tables."""
+"""Number of things that happen at the two tables."""
 
 
 class Reader:
-    """Who holds a link and keeps every byte that comes by it."""
+    """The holder of a link, who keeps every byte that is sent to it."""
 
     def __init__(self, seat: int) -> None:
         self.link = link(seat)
@@ -212,8 +215,8 @@ class Watched:
         stored = Stored(game.rules.id, "1", {}, game.seed, [], [], seats=3, players=players, clock=10)
         self.stored = stored
         self.game = game
-        self.table = LiveTable(0, storage, Games(), Thinking(Hints(0, 1.0), 60.0))
-        self.table.company.clock.now = lambda: now
+        self.table = LiveTable(0, storage, Games(), BotThinking(Hints(0, 1.0), 60.0))
+        self.table.players.clock.now = lambda: now
         self.readers = {seat: Reader(seat) for seat in range(EVERYBODY, game.seats)}
 
     async def open(self) -> None:
@@ -222,43 +225,47 @@ class Watched:
         links: list[tuple[str, Role, int]] = [(repository.new_token(), "watch", EVERYBODY)]
         new = partial(repository.create, table=stored, new_links=links)
         self.stored.id = self.table.id = await self.table.storage.write(new)
-        self.table._stored, self.table._game = self.stored, self.game
+        self.table.cache.table = self.stored.id
+        self.table.cache.row, self.table.cache.loaded = self.stored, self.game
         self.game.bots = tuple(player.bot for player in self.stored.players)
-        self.table._look_again(self.game)
-        self.table.company.meet(self.game, self.stored)
-        self.table.clients |= set(self.readers.values())
-        self.table._show(self.game, list(self.readers.values()))
-        self.table.company.go_on(self.game)
+        self.table.cache.note_question(self.game)
+        self.table.players.meet(self.game, self.stored)
+        self.table.presence.clients |= dict.fromkeys(self.readers.values(), 0)
+        self.table.show(self.game)
+        self.table.after_change(self.game)
 
     async def choose(self, key: str, seat: int) -> None:
         async with self.table.lock:
-            await self.table.make(key, seat)
+            await self.table.actions.make(key, seat)
 
     async def beside(self, what: int, seat: int) -> str:
         """Hold the clock, say something, or propose to take back one's last choice; what is answered."""
-        company, reader = self.table.company, self.readers[seat]
-        async with self.table.lock:
-            try:
-                if what == 0:
-                    await company.hold(self.game, reader.link)
-                elif what == 1:
-                    company.say(self.game, reader.link, "thanks")
-                else:
-                    reach = client.undo_reach(self.game, seat)
-                    if reach["asks"]:
-                        await company.propose(self.game, seat, reach["last"])
-            except Refused as refused:
-                return refused.kind
+        actions, reader = self.table.actions, self.readers[seat]
+        try:
+            if what == 0:
+                await actions.hold(reader)
+            elif what == 1:
+                await actions.say(reader, "thanks")
+            else:
+                reach = client.undo_reach(self.game, seat)
+                if reach["asks"]:
+                    asked = Undo(type="undo", id=1, seq=self.game.made, to=reach["last"])
+                    await actions.undo(reader, asked)
+        except Refused as refused:
+            return refused.kind
         return ""
 
     async def refuse(self, seat: int) -> None:
-        async with self.table.lock:
-            with suppress(Refused):
-                await self.table.company.consent(self.game, self.readers[seat].link, agrees=False)
+        with suppress(Refused):
+            answer = Consent(type="consent", id=1, seq=self.game.made, yes=False)
+            await self.table.actions.consent(self.readers[seat], answer)
 
 
 async def happens_at(tables: tuple[Watched, Watched], seat: int, luck: int) -> bool:
-    """Have the same happen at both tables, as far as the seat can tell; can they go on side by side?"""
+    """Have the same happen at both tables, as far as the seat can tell.
+
+    Returns False if they cannot be played on side by side.
+    """
     one, other = tables
     who, option = answer(one.game, luck)
     if who in one.game.people and pick(luck, 4) == 0:
@@ -283,7 +290,7 @@ async def happens_at(tables: tuple[Watched, Watched], seat: int, luck: int) -> b
 async def read_alike(storage: Storage, game: Game, seat: int, chance: int, bots: tuple[str, ...]) -> int:
     """Play two tables side by side; how many messages the seat has read, the same at both."""
     now = asyncio.get_running_loop().time()
-    assert len(game.digests) == game.made  # what is dealt anew could not be played again to find them
+    assert len(game.digests) == game.made  # a part that was dealt again could not be replayed to find them
     one, other = (Watched(storage, each, now, bots) for each in games_for(game, seat, chance))
     luck = chance
     try:
@@ -299,11 +306,11 @@ async def read_alike(storage: Storage, game: Game, seat: int, chance: int, bots:
         return len(one.readers[seat].read)
     finally:
         for table in (one, other):
-            await table.table.company.close()
+            await table.table.automation.close()
 
 
 def all_read(folder: Path, bots: tuple[str, ...], seeds: int) -> int:
-    """How many messages were the same, for each seat and a spectator at many tables."""
+    """Return the number of equal messages, for each seat and a spectator at many tables."""
     storage = Storage(database_url("", folder))
     storage.open()
     try:
@@ -326,7 +333,7 @@ def test_tables_of_people_and_bots_send_the_same_bytes(tmp_path: Path, bots: tup
 
 
 def who_could_answer(game: Game) -> list[int]:
-    """Of those for whom a window waits, the ones who hold an answer."""
+    """Return the seats that hold an answer, among those for which a window waits."""
     return [seat for seat in to_pass_for(game) if len(game.options_of(seat)) > 1]
 
 

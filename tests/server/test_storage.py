@@ -1,11 +1,10 @@
-"""What is kept, on SQLite and on PostgreSQL alike."""
+"""Storage, on SQLite and on PostgreSQL alike."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import threading
-import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -16,21 +15,26 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from server.serving import GAME, LocalServer, local_server
-from sqlalchemy import event, text
+from server.waiting import PATIENCE_SECONDS, comes
+from sqlalchemy import create_engine, event, inspect, text
 from sqlalchemy.engine import Connection
 
 from fieldcraft.errors import RequestError
 from fieldcraft.games import ruleset
-from fieldcraft.server import daily, repository
-from fieldcraft.server import storage as storage_module
-from fieldcraft.server.refusals import Refused
-from fieldcraft.server.repository import Stored
-from fieldcraft.server.schema import metadata
+from fieldcraft.rendering.refusals import Refused
 from fieldcraft.server.settings import database_url as as_url
-from fieldcraft.server.storage import PORTION, Storage
+from fieldcraft.server.store import daily, repository
+from fieldcraft.server.store import storage as storage_module
+from fieldcraft.server.store.database import MIGRATIONS
+from fieldcraft.server.store.repository import Stored
+from fieldcraft.server.store.schema import metadata
+from fieldcraft.server.store.storage import OTHER_JOBS_PER_TURN, Storage
 
 Job = Callable[[Connection], Any]
 
@@ -49,13 +53,13 @@ def execute(statement: str, values: dict[str, Any], connection: Connection) -> N
     connection.execute(text(statement), values)
 
 
-def keep_busy(storage: Storage) -> Future[None]:
-    """Have it do something for a moment, so that what is asked for next comes together."""
+def keep_busy(storage: Storage, until: int) -> Future[None]:
+    """Keep it busy until `until` other jobs wait, which are then done together."""
     is_begun = threading.Event()
 
     def rest(_: Connection) -> None:
         is_begun.set()
-        time.sleep(0.1)
+        assert comes(lambda: storage._jobs.qsize() >= until)
 
     held = storage.post(rest)
     is_begun.wait()
@@ -81,6 +85,28 @@ def test_the_migrations_make_the_schema(database_url: str) -> None:
         pass
 
 
+def test_steps_of_the_schema_only_add(database_url: str) -> None:
+    """Processes of the previous version find their columns, and can insert, until they are replaced."""
+    engine = create_engine(as_url(database_url, Path("/nowhere")))
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    steps = [step.revision for step in ScriptDirectory.from_config(config).walk_revisions()][::-1]
+    before: dict[str, set[str]] = {}
+    for step in steps:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, step)
+            schema = inspect(connection)
+            now = {name: schema.get_columns(name) for name in schema.get_table_names()}
+        for table, columns in before.items():
+            assert columns <= {column["name"] for column in now[table]}, f"step {step} takes from {table}"
+            for column in now[table]:
+                is_optional = column["nullable"] or column["default"] is not None
+                assert is_optional or column["name"] in columns, f"step {step} needs {column['name']}"
+        before = {table: {column["name"] for column in columns} for table, columns in now.items()}
+    engine.dispose()
+
+
 def test_sqlite_flushes_every_commit(tmp_path: Path) -> None:
     with (
         opened(f"sqlite:///{tmp_path}/deep/down/tables.db") as storage,
@@ -96,7 +122,7 @@ def test_a_table_comes_back_as_it_was_kept(database_url: str) -> None:
     with opened(database_url) as storage:
         table = new_table(storage, "one", "two")
         for number, key in ((3, "drei"), (4, "quatre"), (5, "пять")):
-            run(storage.write(partial(repository.append, table, number=number, key=key, digest="abcd")))
+            run(storage.write(partial(repository.append, table, after=number - 1, made=[[key, "abcd"]])))
             table.revision += 1
         run(storage.write(partial(repository.cut, table, last=4, crossed=True)))
         kept = run(storage.read(partial(repository.fetch, table=table.id)))
@@ -111,9 +137,9 @@ def test_a_choice_that_is_taken_back_before_it_is_kept_is_gone(database_url: str
         table = new_table(storage, "one", "two")
 
         def both(connection: Connection) -> None:
-            repository.append(table, connection, 3, "three", "abcd")
+            repository.append(table, connection, 2, [["three", "abcd"]])
             repository.cut(replace(table, revision=table.revision + 1), connection, 1, crossed=False)
-            repository.append(replace(table, revision=table.revision + 2), connection, 2, "again", "abcd")
+            repository.append(replace(table, revision=table.revision + 2), connection, 1, [["again", "abcd"]])
 
         run(storage.write(both))
         kept = run(storage.read(partial(repository.fetch, table=table.id)))
@@ -123,9 +149,9 @@ def test_a_choice_that_is_taken_back_before_it_is_kept_is_gone(database_url: str
 def test_two_processes_cannot_both_make_the_next_choice(postgres_url: str) -> None:
     with opened(postgres_url) as storage, opened(postgres_url) as other:
         table = new_table(storage)
-        run(other.write(partial(repository.append, table, number=1, key="first", digest="abcd")))
+        run(other.write(partial(repository.append, table, after=0, made=[["first", "abcd"]])))
         for job in (
-            partial(repository.append, table, number=1, key="second", digest="abcd"),
+            partial(repository.append, table, after=0, made=[["second", "abcd"]]),
             partial(repository.cut, table, last=0, crossed=False),
         ):
             with pytest.raises(Refused) as refused:
@@ -144,7 +170,7 @@ def test_a_change_that_fails_fails_alone(database_url: str) -> None:
     with opened(database_url) as storage:
         tables = [new_table_with(storage, n) for n in range(6)]
         jobs: list[Job] = [
-            partial(repository.append, table, number=1, key="yes", digest="abcd") for table in tables
+            partial(repository.append, table, after=0, made=[["yes", "abcd"]]) for table in tables
         ]
         jobs.insert(3, broken)
         results = run(together(storage, jobs))
@@ -228,25 +254,32 @@ def test_nobody_else_on_the_computer_reads_the_tables(tmp_path: Path) -> None:
 def test_many_share_a_commit_and_who_is_alone_waits_for_nobody(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where several processes commit, each commits less often."""
-    monkeypatch.setattr(storage_module, "APART_SHARED" if "postgresql" in database_url else "APART", 0.1)
-    commits = []
+    """Each of several processes that commit does so less often."""
+    commits: list[Any] = []
+    pauses: list[float] = []
 
-    async def change(storage: Storage, times: int) -> float:
-        begun = time.monotonic()
+    async def change(storage: Storage, times: int) -> None:
         for _ in range(times):
             await storage.write(lambda connection: None)
-        return time.monotonic() - begun
 
-    async def together(storage: Storage) -> float:
-        return max(await asyncio.gather(*(change(storage, 5) for _ in range(10))))
+    async def together(storage: Storage) -> None:
+        held = keep_busy(storage, until=10)
+        await asyncio.gather(*(change(storage, 1) for _ in range(10)))
+        held.result()
 
     with opened(database_url) as storage:
         event.listen(storage.engine, "commit", commits.append)
-        assert run(change(storage, 20)) < 20 * 0.1
-        assert len(commits) == 20
-        took = run(together(storage))
-        assert len(commits) - 20 <= 2 + took / 0.1
+        monkeypatch.setattr(storage_module, "sleep", pauses.append)
+        monkeypatch.setattr(storage_module, "monotonic", lambda: 0.0)
+        run(change(storage, 20))
+        assert (len(commits), pauses) == (20, [])
+        run(together(storage))
+        apart = (
+            storage_module.SHARED_COMMIT_INTERVAL_SECONDS
+            if "postgresql" in database_url
+            else storage_module.COMMIT_INTERVAL_SECONDS
+        )
+        assert (len(commits), pauses) == (20 + 1 + 1, [apart])
 
 
 def test_choices_come_before_whatever_else_waits(tmp_path: Path) -> None:
@@ -261,10 +294,10 @@ def test_choices_come_before_whatever_else_waits(tmp_path: Path) -> None:
         def choose_again(_: Connection) -> None:
             """While some of the others are done, another choice is made."""
             loop.call_soon_threadsafe(lambda: asking.append(asyncio.create_task(ask("again", nothing, True))))
-            time.sleep(0.1)
+            assert comes(lambda: storage._jobs.qsize() > 0)
 
         loop = asyncio.get_running_loop()
-        held = keep_busy(storage)
+        held = keep_busy(storage, until=31)
         asking = [asyncio.create_task(ask("other", choose_again if n == 0 else nothing)) for n in range(30)]
         asking.append(asyncio.create_task(ask("choice", nothing, True)))
         while pending := [task for task in asking if not task.done()]:
@@ -276,31 +309,35 @@ def test_choices_come_before_whatever_else_waits(tmp_path: Path) -> None:
 
     with opened(f"sqlite:///{tmp_path}/tables.db") as storage:
         run(play(storage))
-    assert done == ["choice", *["other"] * PORTION, "again", *["other"] * (30 - PORTION)]
+    assert done == [
+        "choice",
+        *["other"] * OTHER_JOBS_PER_TURN,
+        "again",
+        *["other"] * (30 - OTHER_JOBS_PER_TURN),
+    ]
 
 
 def test_what_is_chosen_at_a_table_is_a_choice(server: LocalServer) -> None:
-    """Also where something else waits already."""
+    """This holds even where something else waits already."""
     app: Any = server.client.app
     storage: Storage = app.state.context.storage
     is_begun, is_answered = threading.Event(), threading.Event()
 
     def hold(_: Connection) -> None:
         is_begun.set()
-        while storage._jobs.qsize() < 2:
-            time.sleep(0.01)
+        assert comes(lambda: storage._jobs.qsize() >= 2)
 
     with server.sit(server.open(seed=7)["play"]) as browser:
         storage.post(hold)
         is_begun.wait()
-        other = storage.post(lambda _: is_answered.wait(5))
+        other = storage.post(lambda _: is_answered.wait(PATIENCE_SECONDS))
         browser.choose(browser.keys[0])
         is_answered.set()
     assert other.result()
 
 
 def test_who_is_refused_makes_no_choice_wait_for_it(tmp_path: Path) -> None:
-    """What is no choice shares no transaction with choices, which would be made again without it."""
+    """A job that is no choice shares no transaction with choices, which would be repeated without it."""
     made = 0
 
     async def play(storage: Storage) -> None:
@@ -311,7 +348,7 @@ def test_who_is_refused_makes_no_choice_wait_for_it(tmp_path: Path) -> None:
         def refuse(_: Connection) -> None:
             raise Refused("table-full")
 
-        held = keep_busy(storage)
+        held = keep_busy(storage, until=2)
         asked = [storage.write(choose, 1, is_choice=True), storage.write(refuse, 2)]
         await asyncio.gather(*asked, return_exceptions=True)
         held.result()
@@ -332,8 +369,8 @@ def test_choices_that_share_a_commit_are_refused_one_by_one(database_url: str) -
             stored.id = await storage.write(partial(repository.create, table=stored, new_links=links))
             kept.append(stored)
         kept[2] = replace(kept[2], revision=1)  # as another process has left it
-        jobs = [partial(repository.append, one, number=1, key="done", digest="0000") for one in kept]
-        held = storage.post(lambda connection: time.sleep(0.2))  # the others wait, and come together
+        jobs = [partial(repository.append, one, after=0, made=[["done", "0000"]]) for one in kept]
+        held = keep_busy(storage, until=len(jobs))
         told = await asyncio.gather(*map(storage.write, jobs), return_exceptions=True)
         held.result()
         found = [await storage.read(partial(repository.fetch, table=one.id)) for one in kept]
@@ -346,7 +383,7 @@ def test_choices_that_share_a_commit_are_refused_one_by_one(database_url: str) -
 
 
 def test_tables_are_held_in_one_order(database_url: str) -> None:
-    """Whoever chooses, goes back or comes, people and bots: else two processes wait for each other."""
+    """Choices, undo and arrivals hold tables in one order; otherwise two processes wait for each other."""
     held: list[int] = []
 
     def note(_: Any, __: Any, statement: str, values: Any, *___: Any) -> None:
@@ -365,7 +402,7 @@ def test_tables_are_held_in_one_order(database_url: str) -> None:
             given.append(repository.Link(repository.hashed(f"{seed:032}"), stored.id, "play", 0))
         ids.extend(one.id for one in kept[10:])
         event.listen(storage.engine, "before_cursor_execute", note)
-        chosen: dict[str, Any] = {"number": 1, "key": "done", "digest": "0000"}
+        chosen: dict[str, Any] = {"after": 0, "made": [["done", "0000"]]}
         jobs = [
             partial(repository.append, kept[15], **chosen, by=given[15]),
             partial(repository.append, kept[14], **chosen),
@@ -374,7 +411,7 @@ def test_tables_are_held_in_one_order(database_url: str) -> None:
             partial(repository.append, kept[11], **chosen),
             partial(repository.append, kept[10], **chosen, by=given[10]),
         ]
-        waits = storage.post(lambda connection: time.sleep(0.2))  # the others come together
+        waits = keep_busy(storage, until=len(jobs))
         tables = [int(one.id) for one in reversed(kept[10:])]
         await asyncio.gather(*map(storage.write, jobs, tables))
         waits.result()

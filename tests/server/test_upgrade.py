@@ -1,4 +1,4 @@
-"""Tables that an earlier version kept go on, or their owner is told from where on they cannot.
+"""Tables that an earlier version stored can be played on, or their owner learns from where on they cannot.
 
 `data/tables-0.1.sql` is the database of version 0.1, in which lone choices made themselves and no digests
 were kept: four tables that had been played and one that had not.
@@ -14,7 +14,7 @@ import pytest
 from server.serving import LocalServer, local_server
 
 from fieldcraft.games import ruleset
-from fieldcraft.server.schema import choices, tables
+from fieldcraft.server.store.schema import choices, tables
 
 DUMP = Path(__file__).parent / "data" / "tables-0.1.sql"
 AGENT, AGENT_OVER = "l84foSbalhWvRPS2uNxtjyis7VTFtbDj", "YW91uTt07lnR0Im5KK6NUc2LsM2u22vL"
@@ -77,7 +77,7 @@ def test_a_table_that_parts_from_the_rules_says_where_and_can_go_on_from_there(o
         assert "choice 8 of 14: 'fly' is not possible here" in answer.json()["error"]
         with server.sit(AGENT) as browser:
             assert "choice 8 of 14" in browser.heard[0]
-        assert server.record(AGENT) == kept  # whoever does not go on keeps it
+        assert server.record(AGENT) == kept  # an owner who does not continue keeps it
         assert server.client.post(f"/api/tables/{WATCHER}/go-on").status_code == 403
         gone_on = server.client.post(f"/api/tables/{AGENT}/go-on")
         assert (gone_on.status_code, gone_on.json()["choices"]) == (200, 7)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 
 def install(folder: Path, package: str, games: dict[str, str], source: str = "") -> None:
-    """Put a package into a folder, with what a package manager notes beside it.
+    """Put a package into a folder, with the notes of a package manager beside it.
 
-    `games` are its entry points; without a source, these lead to a module that is there already.
+    `games` are its entry points; without a source, these lead to a module that exists already.
     """
     notes = folder / f"{package}-1.0.dist-info"
     notes.mkdir(parents=True)

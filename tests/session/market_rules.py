@@ -7,7 +7,9 @@ from typing import Any
 
 from kernel.market import Market, deal
 
+from fieldcraft.kernel.appraisal import Appraisal
 from fieldcraft.kernel.state import PLAYING, Option, State
+from fieldcraft.kernel.views import View
 from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.ruleset import Outcome, Ruleset, Way
@@ -15,13 +17,19 @@ from fieldcraft.rulebook.setup import SetupOption
 
 
 class MarketNarrator(Narrator):
-    def describe(self, view: dict[str, Any]) -> list[str]:
+    def describe(self, view: View) -> list[str]:
         return [f"Points: {view['points']}"]
+
+
+class MarketAppraisal(Appraisal[Market]):
+    def evaluate(self, g: Market, seat: int) -> int:
+        return g.points[seat]
 
 
 class MarketRules(Ruleset):
     id, title, version, seats = "market", "Market", "1", 3
     table: type[Market] = Market
+    appraisal = MarketAppraisal()
     setup_options: tuple[SetupOption, ...] = (
         SetupOption("mode", "How to play", "versus", {"versus": "Everybody alone", "together": "As one"}),
         SetupOption("points", "Points to begin with", 0, least=0, most=5),
@@ -35,7 +43,7 @@ class MarketRules(Ruleset):
 
     def __init__(self) -> None:
         self.messages = {
-            "facts": {},
+            "facts": {"shown": "Seat {0} shows: {1}."},
             "words": {"seat-name": "Seat {n}"},
             "questions": {"choose": "What now?"},
             "phrases": {"thanks": "Thank you."},

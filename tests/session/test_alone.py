@@ -19,7 +19,7 @@ UNMEASURED = {name: value for name, value in os.environ.items() if not name.star
 @pytest.mark.parametrize(
     "program",
     [
-        "import fieldcraft.session.client",
+        "from fieldcraft.rendering import client, games, messages, refusals, thinking",
         "from fieldcraft.session import game, record, load, scenario, sharecode, follow, digest",
         "import fieldcraft; fieldcraft.load(fieldcraft.new('agent-decker', 1).save())",
     ],

@@ -1,4 +1,4 @@
-"""A game in which nothing would ever be decided again is told as such, in every game alike."""
+"""A game with no further decision is reported as endless, in every game alike."""
 
 from __future__ import annotations
 

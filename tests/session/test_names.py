@@ -1,10 +1,10 @@
-"""What seats are called in the log, for those who read it and those who watch."""
+"""Names of seats in the log, for its players and watchers."""
 
 from __future__ import annotations
 
 import fieldcraft
 from fieldcraft.kernel.state import EVERYBODY
-from fieldcraft.session import client
+from fieldcraft.rendering import client
 
 
 def test_seats_have_numbers_until_they_have_names() -> None:

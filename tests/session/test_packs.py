@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import fieldcraft
-from fieldcraft.errors import CardError, RecordError, RequestError
+from fieldcraft.errors import CardError, Problem, RecordError, RequestError
 from fieldcraft.games import ruleset
-from fieldcraft.rulebook.pack import read_pack
+from fieldcraft.rulebook.entries import Row
+from fieldcraft.rulebook.pack import Pack, lay_over, read_pack
 from fieldcraft.session.sharecode import share_code
 
 EDITIONS = ["blight-chronicles", "blight-chronicles-demo"]
@@ -144,7 +146,9 @@ def test_a_record_names_its_pack_and_comes_back_with_it(tmp_path: Path) -> None:
     assert game.record["pack"] == {"name": "winter", "digest": digest}
     for text in (game.save(), share_code(game)):
         assert fieldcraft.load(text, cards=cards).record == game.record
-        with pytest.raises(RecordError, match=rf"the card pack 'winter' \({digest}\), which is not at hand"):
+        with pytest.raises(
+            RecordError, match=rf"the card pack 'winter' \({digest}\), which is not available"
+        ):
             fieldcraft.load(text)
         with pytest.raises(RecordError, match="the card pack 'winter'"):
             fieldcraft.load(text, cards=pack(tmp_path / "summer", a=SNOWMAN))
@@ -209,6 +213,36 @@ def test_a_mistake_is_told_with_file_card_and_column(text: str, message: str, tm
     cards = pack(tmp_path / "winter", good=HIDE.format(power=2), bad=text)
     with pytest.raises(CardError, match=re.escape(message)):
         fieldcraft.new("agent-decker", 1, cards=cards)
+
+
+def test_each_card_of_a_pack_finds_its_place_at_once() -> None:
+    """The game's own rows are read once, not again for each card of the pack."""
+
+    class Watched(dict[str, Any]):
+        def get(self, *key: Any) -> Any:
+            reads.append(self["id"])
+            return super().get(*key)
+
+    reads: list[str] = []
+    parts = {"cards": {"card": [Watched(id=f"own-{n}", name="") for n in range(50)]}}
+    cards = "".join(f"[[card]]\nid = '{id}'\n" for id in (*(f"new-{n}" for n in range(50)), "own-7"))
+    problems: list[Problem] = []
+    lay_over("nim", parts, Pack("large", (("large.toml", cards),)), problems)
+    assert not problems
+    assert [row["id"] for row in parts["cards"]["card"]][50:] == [f"new-{n}" for n in range(50)]
+    assert isinstance(parts["cards"]["card"][7], Row)
+    assert len(reads) <= 2 * 50
+
+
+def test_a_new_card_joins_the_list_whose_cards_look_most_like_it() -> None:
+    parts = {
+        "tools": {"card": [{"id": "saw", "price": 3}]},
+        "people": {"card": [{"id": "guard", "level": 2}]},
+    }
+    cards = "[[card]]\nid = 'cook'\nlevel = 1\n[[card]]\nid = 'axe'\nprice = 1\n"
+    lay_over("nim", parts, Pack("two", (("two.toml", cards),)), [])
+    ids = {name: [row["id"] for row in part["card"]] for name, part in parts.items()}
+    assert ids == {"tools": ["saw", "axe"], "people": ["guard", "cook"]}
 
 
 def test_a_folder_that_is_no_pack_is_refused(tmp_path: Path) -> None:

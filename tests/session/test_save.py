@@ -296,7 +296,7 @@ def test_a_code_has_short_texts_that_can_be_seen(text):
 
 
 def test_a_key_decides_the_deals_of_a_record_and_a_code():
-    """It stands in both, and without it or with another other cards are dealt."""
+    """Both contain it, and without it or with another one other cards are dealt."""
     keyed = [Game(ruleset(NAME), 7, key=bytes([n]) * 32) for n in (1, 2)]
     dealt = {json.dumps(game.view()) for game in (*keyed, fieldcraft.new(NAME, 7))}
     assert len(dealt) == 3

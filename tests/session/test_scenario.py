@@ -114,16 +114,16 @@ def test_what_describes_no_position_is_refused(declared, message):
         ({"game": "agent-decker", "hand": "hide"}, "hand must be a list of ids, not 'hide'"),
         (
             {"game": "agent-decker", "hand": ["hid"]},
-            "hand: there is no card 'hid' that can lie there; did you",
+            "hand: there is no card 'hid' that can be there; did you",
         ),
         ({"game": "agent-decker", "line": ["-"] * 7}, "there are 6 places in the line, not 7"),
         (
             {"game": "agent-decker", "line": ["guard+1"]},
-            "line: there is no card 'guard+1' that can lie there",
+            "line: there is no card 'guard+1' that can be there",
         ),
         ({"game": "agent-decker", "line": ["-!"]}, "line: '-!' is neither a card nor a gap"),
         ({"game": "agent-decker", "equipped": ["hide"]}, "equipped: 'hide' is not an item"),
-        ({"game": "agent-decker", "removed": ["bazooka"] * 2}, "lies on the table 2 times, but there are 1"),
+        ({"game": "agent-decker", "removed": ["bazooka"] * 2}, "is on the table 2 times, but there are 1"),
         (
             {"game": "agent-decker", "play_area": ["hide"], "returning": ["hide"]},
             "returning: 'hide' does not return",
@@ -131,7 +131,7 @@ def test_what_describes_no_position_is_refused(declared, message):
         ({"game": "agent-decker", "returning": ["bazooka"]}, "'bazooka' is not in the play area so often"),
         ({"game": "blight-chronicles", "bypassed": 1}, "bypassed must be true or false, not 1"),
         ({"game": "blight-chronicles", "outfit": 3}, "outfit: there is no uniform 3; there are white-coat, "),
-        ({"game": "blight-chronicles", "tools": ["-+1"]}, "tools: '-+1' cannot have so many counters"),
+        ({"game": "blight-chronicles", "tools": ["-+1"]}, "tools: '-+1' cannot have that number of counters"),
         ({"game": "blight-chronicles", "tools": ["-"] * 3}, "there are 2 tool slots, not 3"),
         ({"game": "blight-chronicles", "events": "1"}, "events must be a list, not '1'"),
         (

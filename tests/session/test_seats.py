@@ -13,7 +13,7 @@ import fieldcraft
 from fieldcraft.errors import IllegalChoice, RecordError
 from fieldcraft.kernel.chance import pick, scatter, step
 from fieldcraft.kernel.state import EVERYBODY
-from fieldcraft.session import client
+from fieldcraft.rendering import client
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
 
@@ -32,7 +32,7 @@ def same(one: Game, other: Game) -> bool:
 
 
 def out_of_turn(seed: int, most: int = 60) -> Game:
-    """A game in which whoever is open may be the next to answer."""
+    """A game in which every open seat may be the next to answer."""
     game, luck = fieldcraft.new("market", seed), scatter(seed, 9)
     while not game.over and game.made < most:
         luck = step(luck)
@@ -146,7 +146,7 @@ def test_the_outcome_has_a_result_for_each_seat() -> None:
     assert {place for place, mine in zip(outcome.places, points, strict=True) if mine == max(points)} == {1}
 
 
-# -- what a seat is told ------------------------------------------------------------------------
+# -- the knowledge of a seat --------------------------------------------------------------------
 
 
 def test_facts_are_numbered_by_what_a_seat_may_read() -> None:

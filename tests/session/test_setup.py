@@ -21,7 +21,7 @@ DEFAULT = {"mode": "versus", "points": 0, "blind": False}
 
 
 class Crowd(MarketRules):
-    """As many as like to come."""
+    """Any number of players."""
 
     setup_options: tuple[SetupOption, ...] = (
         SetupOption("seats", "Players", 3, least=2, most=4),

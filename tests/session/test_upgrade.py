@@ -87,7 +87,7 @@ def test_a_record_of_the_first_format_and_other_cards_says_where_they_part() -> 
 
 
 def met(game: Game) -> set[str]:
-    """The cards that lie in the line at some time."""
+    """Return the cards that are in the line at some time."""
     return {card for now in steps(game) for card in now.view()["line"]}
 
 
@@ -102,7 +102,7 @@ def steps(game: Game) -> Iterator[Game]:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_changed_card_matters_to_the_games_that_have_met_it_and_to_no_others(seed: int) -> None:
-    """The Radio Tower asks for more: those who have seen it in the line are told, the others go on."""
+    """The Radio Tower asks for more: records that have seen it in the line diverge, the others continue."""
     changed = dearer("radio-tower")
     game = finished("agent-decker", seed, 14)
     assert changed.version != game.rules.version
@@ -219,11 +219,11 @@ def test_every_position_of_a_game_has_a_digest_of_its_own(name: str) -> None:
 
 @pytest.mark.parametrize("name", fieldcraft.game_ids())
 def test_a_kept_record_leads_where_it_led(name: str) -> None:
-    """A record that is kept with its digests, and the names of the view's entries of which they were taken.
+    """A record that is kept with its digests, and the names of the view's entries in them.
 
     It fails where such an entry is renamed, dropped, added, moved or written otherwise, where keys of options
     change, and where a rule or a card that this game meets does.  Saved games of players part there as well,
-    so mend it where that was not meant.  Where it was meant, say so in the commit and write the files anew
+    so mend it unless that was meant.  If it was, say so in the commit and write the files again
     with FIELDCRAFT_GOLDEN=1; where only a name is another one, no record parts.
     """
     file = DATA / f"{name}.json"

@@ -16,7 +16,7 @@ Played = Callable[..., str]
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where games are kept; nothing is there yet."""
+    """Folder of games, empty at first."""
     folder = tmp_path / "home"
     monkeypatch.setenv("FIELDCRAFT_HOME", str(folder))
     return folder
@@ -24,7 +24,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def typed(home: Path) -> Played:
-    """Type these lines into a new program and return all that it showed."""
+    """Type these lines into a new program and return everything that it showed."""
 
     def run(*entries: str, game: str | None = "agent-decker", **asked: Any) -> str:
         stdin, stdout = io.StringIO("".join(f"{entry}\n" for entry in entries)), io.StringIO()

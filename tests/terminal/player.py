@@ -1,4 +1,4 @@
-"""What the tests of the terminal share: a player who follows hints, and how to read what was shown."""
+"""Helpers for tests of the terminal: a player who follows hints, and ways to read the screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ sys.exit(play("agent-decker", SEED, None, None, stdin=sys.stdin, stdout=sys.stdo
 
 
 class Follower(io.StringIO):
-    """A player who asks for a hint and follows it, until so many choices are made or the game is over."""
+    """A player who asks for a hint and follows it, until a number of choices is made or the game is over."""
 
     def __init__(self, shown: io.StringIO, choices: int, then: tuple[str, ...] = ()) -> None:
         super().__init__()
@@ -38,12 +38,12 @@ class Follower(io.StringIO):
 
 
 def answer(shown: str, entry: str) -> str:
-    """What came after an entry, up to the next prompt."""
+    """Return the output after an entry, up to the next prompt."""
     return shown.split(f"\n> {entry}\n")[-1].split("\n> ")[0].strip()
 
 
 def screens(shown: str) -> list[str]:
-    """What was shown before each prompt."""
+    """Return the output before each prompt."""
     return shown.split("\n> ")[:-1]
 
 
@@ -53,7 +53,7 @@ def options(shown: str) -> list[str]:
 
 
 def typed_at_places(shown: str) -> list[str]:
-    """What the screen shown last says may be typed at places, those of the right end first."""
+    """Return the entries that the last screen offers at places, those of the right end first."""
     rows: list[str] = re.findall(r"^ *((?:[dek]m?\d ?)+)  ", screens(shown)[-1], re.MULTILINE)
     return [typed for row in reversed(rows) for typed in row.split()]
 

@@ -1,6 +1,8 @@
-"""What a player may ask: cards, rules, why not, a hint, the log, the piles."""
+"""Questions of a player: cards, rules, why not, a hint, the log, the piles."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from effort import uncounted
@@ -9,6 +11,7 @@ from terminal.player import answer
 from terminal.test_playing import GUARD
 
 import fieldcraft
+from fieldcraft.bots import analysis
 from fieldcraft.bots.advice import advise
 from fieldcraft.errors import RequestError
 from fieldcraft.session.load import load
@@ -35,7 +38,8 @@ from fieldcraft.session.load import load
         ("? 2", "You can: it is option 2, Play Hide."),
         ("? play", "'play' could be 1 Play Gun, 2 Play Hide, 3 Play Punch."),
         ("? 7", "There is no option 7; the options are 1 to 4."),
-        ("?", "A number chooses, or the letter and place"),
+        ("?", "This is not possible now. ? asks about one thing, as in: ? disarm 1"),
+        ("?", "- Disarm Guard at 1, Knock out Guard at 1: It costs 2 fighting, and you have 0. (AD-027)"),
         ("h?", "A number chooses, or the letter and place"),
         ("help", "A number chooses, or the letter and place"),
         ("c guard", "Guard [person] costs 2 fighting, alarm 4."),
@@ -51,8 +55,21 @@ from fieldcraft.session.load import load
         ("c mission two", "Reward: Double Step (item; rule: interact up to 2 times a turn)"),
         ("r AD-027", "AD-027 "),
         ("r sniper", "AD-067 "),
+        ("r spending resources", "AD-027 "),
+        ("r scroll", "In how to play, as in r and a title: The line scrolls"),
+        ("r spy", "In how to play, as in r and a title: What it is about."),
         ("r zebra", "No rule speaks of 'zebra'."),
-        ("r", "Which rule?"),
+        ("r", "How to play well"),
+        ("r how to play", "You are a spy, fresh from training"),
+        ("r a card has two halves", "The agent half is the card that you own"),
+        ("r words", "gap: An empty place of the line"),
+        ("? complete the mission", ": The goal is: Have 6 stealth. When you end the turn"),
+        ("? disarm sec", "Disarm Security Camera at 2 (costs 2 stealth"),
+        ("? disarm s", "Disarm Siren at 4"),
+        ("? equip key", "Equip Keycard"),
+        ("? knock", "Knock out Guard at 1 (costs 2 fighting"),
+        ("r gap", "gap: An empty place of the line"),
+        ("r goal", "AD-021 "),
         ("r the", "more: add a word)"),
         ("d", "Obstacle deck (4), in no order: Gym Door, Sentry Gun, Waste Room, Yard Door"),
         ("b", "No game of Agent Decker has been won yet."),
@@ -68,6 +85,14 @@ def test_an_answer(typed: Played, entry: str, said: str) -> None:
     assert "You gain 1 stealth." in shown, "asking changes nothing"
 
 
+def test_what_has_a_name_is_found_though_it_is_not_on_offer(typed: Played) -> None:
+    """Give the reasons of all ways to rest in Nightlancer, though none is an option at that moment."""
+    for entry in ("? rest", "? start a crew on hulk visit", "? borrow", "? buy"):
+        told = answer(typed(*["1"] * 6, entry, "q", game="nightlancer", seed=5, bots="easy"), entry)
+        assert "Nothing here is called" not in told
+        assert re.search(r"^(Rest|Start a crew on Hulk visit|Borrow|You can|'buy' could be Buy)", told)
+
+
 @uncounted
 def test_a_hint_is_an_option_and_the_same_when_asked_again(typed: Played) -> None:
     game = fieldcraft.scenario(GUARD)
@@ -80,12 +105,72 @@ LOST = {"game": "agent-decker", "line": ["security-camera"] * 3, "hand": ["hide"
 
 
 def test_a_game_that_is_over_is_looked_back_on_and_can_be_played_on_from_there(typed: Played) -> None:
-    """Of a campaign it is told how much of it would be reached; the second choice loses at once."""
+    """For a campaign, the share that would be reached is shown; the second choice loses at once."""
     shown = typed("play hide", "done", "a", "u", scenario=LOST)
     told = answer(shown, "a")
     assert told.startswith("Looking back, choice by choice ...")
     assert "How much would be reached: " in told
     assert "Taken back: End the turn." in shown
+
+
+def test_what_is_out_of_reach_is_told_by_its_reason(typed: Played) -> None:
+    told = answer(typed("play gun", "disarm 1", "?", scenario=GUARD), "?")
+    places = ("Security Camera at 2", "Siren at 4")
+    labels = ", ".join(f"Disarm {place}, Knock out {place}" for place in places)
+    assert f"- {labels}: You have no interaction left this turn. (AD-025)" in " ".join(told.split())
+    asked = answer(typed("play gun", "disarm 1", "? disarm 2", scenario=GUARD), "? disarm 2")
+    assert "You may interact with one obstacle a turn." in " ".join(asked.split()), "the rule in full"
+    over = typed("done", "?", scenario=GUARD + "alarm = 49\n")
+    assert answer(over, "?").startswith("The game is over.")
+
+
+def test_where_nothing_is_out_of_reach_it_is_said(typed: Played) -> None:
+    told = answer(typed("?", "q", game="nightlancer", seed=3, bots="easy"), "?")
+    assert told == "Nothing is out of reach now. ? asks about one thing, as in: ? pick sniper"
+
+
+@pytest.mark.parametrize("game", ["agent-decker", "blight-chronicles", "nightlancer", "island"])
+def test_help_hangs_below_its_own_column_and_speaks_of_this_game(typed: Played, game: str) -> None:
+    """A key is the first column; what does not fit goes on below the text and not below the key."""
+    bots = {"bots": "easy"} if game == "nightlancer" else {}
+    rows = answer(typed("h?", "q", game=game, seed=3, **bots), "h?").splitlines()
+    keys = [row for row in rows[2:] if not row.startswith("   ")]
+    assert all(re.fullmatch(r"(\w|\?) {6}\S.*", row) for row in keys[1:])
+    assert all(re.match(r" {7}\S", row) for row in rows[4:] if row.startswith(" "))
+    assert not any(re.search(r"\S {2,}\S", row[7:]) for row in rows)
+    (why,) = (row for row in keys if row.startswith("?"))
+    asked = re.search(r"; \? (.*) asks about", " ".join(rows))
+    assert why
+    assert asked is not None
+    assert "Nothing here is called" not in answer(
+        typed(f"? {asked[1]}", "q", game=game, seed=3, **bots), f"? {asked[1]}"
+    )
+
+
+def test_a_card_names_the_option_at_its_place(typed: Played) -> None:
+    """No option is called `disarm:guard`; the key that the question means is one that can be chosen."""
+    told = answer(typed("play gun", "? disarm:guard", scenario=GUARD), "? disarm:guard")
+    assert told.startswith("You can: it is option d1, Disarm Guard at 1.")
+
+
+def test_the_look_back_names_what_mattered_and_the_way_there(
+    typed: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Name a choice that cost much with the better one, and the way back there."""
+    monkeypatch.setattr(analysis, "SLIGHT", -1.0)  # so that some choice counts as dear
+    shown = typed("play hide", "done", "a", "u 2", scenario=LOST)
+    told = " ".join(answer(shown, "a").split())
+    assert "What mattered most:" in told
+    assert "Play Hide: " in told
+    assert "u 2 goes back there, to play on." in told
+    assert "Play Hide" in answer(shown, "u 2")
+
+
+def test_there_is_no_look_back_where_nothing_was_decided(typed: Played) -> None:
+    shown = typed(
+        "done", "a", scenario=GUARD.replace('hand = ["gun", "hide", "hide", "punch"]', "") + "alarm = 49\n"
+    )
+    assert answer(shown, "a").endswith("There is nothing to tell of the chances in this game.")
 
 
 def test_the_log_tells_what_happened_and_more_of_it_when_asked(typed: Played) -> None:

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from effort import counted_processes
 from session.installed import install
 from session.market_rules import MarketRules
 from terminal.conftest import Played
@@ -72,7 +73,7 @@ def test_only_enter_lifts_the_curtain(typed: Played) -> None:
 
 
 def test_what_happened_is_told_when_the_curtain_is_lifted(home: Path) -> None:
-    """Each is told what happened since the last look, and nothing that only others may read."""
+    """Each player reads what happened since the last look, and nothing that only others may read."""
     typed = ["", "peek", "done", "", "done", "", "done", "", "q"]
     shown = io.StringIO()
     loop = GameLoop(
@@ -155,7 +156,7 @@ def test_a_win_of_a_bot_is_no_win_of_ones_own(home: Path) -> None:
 
 
 def on_a_terminal(bots: str, typed: list[bytes], home: Path) -> str:
-    """What a real terminal is sent while these lines are typed, one at each prompt."""
+    """Return the output of a real terminal while these lines are typed, one at each prompt."""
     master, slave = pty.openpty()
     path = os.pathsep.join(entry for entry in sys.path if entry)
     process = subprocess.Popen(
@@ -187,6 +188,7 @@ def on_a_terminal(bots: str, typed: list[bytes], home: Path) -> str:
     return data.decode()
 
 
+@counted_processes
 def test_behind_the_curtain_nothing_scrolls_back_into_view(home: Path) -> None:
     """The screen is emptied, with what has scrolled out of it and the lines that were typed."""
     up = b"\x1b[A"

@@ -1,13 +1,16 @@
-"""How a game ended: kept on the shelf, and compared with the earlier ones."""
+"""The result of a game: kept on the shelf, and compared with the earlier ones."""
 
 from __future__ import annotations
 
+import errno
 import io
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 from terminal.conftest import Played
+from terminal.player import answer, record
+from terminal.test_playing import GUARD
 from terminal.test_seats import RaceRules
 
 import fieldcraft
@@ -15,6 +18,7 @@ from fieldcraft.games import Outcome
 from fieldcraft.kernel.state import Fact, State
 from fieldcraft.rulebook.ruleset import Feat
 from fieldcraft.session.game import Game
+from fieldcraft.session.sharecode import share_code
 from fieldcraft.terminal.ending import feats_of, settle
 from fieldcraft.terminal.screen import Screen
 from fieldcraft.terminal.shelf import Shelf
@@ -28,7 +32,7 @@ class Scored(RaceRules):
 
 
 def settled(shelf: Shelf, *choices: str, low_is_good: bool = True) -> str:
-    """What is said when a race of these choices is over."""
+    """Return the output at the end of a race with these choices."""
     rules = Scored()
     rules.low_is_good = low_is_good
     game, stdout = Game(rules, 0), io.StringIO()
@@ -87,6 +91,28 @@ def test_where_nothing_can_be_written_the_result_is_told_all_the_same(tmp_path: 
     assert told[1] == "Your first win; the score to beat is 7."
 
 
+def test_an_end_that_cannot_be_taken_from_the_disk_is_taken_back_all_the_same(
+    home: Path, typed: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no room")
+
+    monkeypatch.setattr(Shelf, "take_back", refuse)
+    game = almost_over(1)
+    told = answer(typed(*(option.key for option in game.chosen), "done", "u", seed=1), "u")
+    assert told.startswith("It cannot be saved: no room.")
+    assert "Taken back: " in told
+
+
+def test_a_finished_game_is_shown_with_its_end(typed: Played) -> None:
+    shown = typed("done", "", "p", scenario=GUARD + "alarm = 49\n")
+    assert answer(shown, "p").startswith("Mission One")
+    assert answer(shown, "p").endswith(
+        "The game is over. u takes back the last choice, n begins a new game, q stops."
+    )
+    assert "You are caught." in answer(shown, "p")
+
+
 def test_a_game_that_ended_unseen_is_settled_at_the_next_start(home: Path, typed: Played) -> None:
     """The process ended between the last choice and the score."""
     game = fieldcraft.new("agent-decker", 1)
@@ -97,6 +123,55 @@ def test_a_game_that_ended_unseen_is_settled_at_the_next_start(home: Path, typed
     slot.leave()
     assert "What do you do?" in typed("q")
     assert not slot.path.exists()
+    assert [score.seed for score in Shelf(home).scores("agent-decker")[0]] == [1]
+
+
+def almost_over(seed: int) -> Game:
+    """A game of Agent Decker with one choice left."""
+    game = fieldcraft.new("agent-decker", seed)
+    while not game.over:
+        game.choose(len(game.options) - 1)
+    game.rewind(game.made - 1)
+    return game
+
+
+@pytest.mark.parametrize("is_file", [False, True])
+def test_a_game_of_somebody_else_with_one_choice_left_earns_nothing(
+    home: Path, tmp_path: Path, typed: Played, is_file: bool
+) -> None:
+    game = almost_over(1)
+    (tmp_path / "theirs.json").write_text(game.save())
+    last = str(len(game.options))
+    shown = typed(last, resume=str(tmp_path / "theirs.json") if is_file else share_code(game))
+    assert "it does not count among your games" in " ".join(shown.split())
+    assert Shelf(home).scores("agent-decker") == ([], [])
+
+
+def test_what_was_borrowed_stays_so_when_the_game_is_kept_and_saved(home: Path, typed: Played) -> None:
+    game = almost_over(1)
+    game.rewind(game.made - 1)
+    last = str(len(game.options))
+    typed(last, "s mine", resume=share_code(game))
+    (kept,) = (home / "unfinished").glob("*.json")
+    assert record(kept)["borrowed"] == game.made
+    assert record(home / "saves" / "mine.json")["borrowed"] == game.made
+    last = str(len(almost_over(1).options))
+    typed("", last)
+    typed(last, resume="mine")
+    assert Shelf(home).scores("agent-decker") == ([], [])
+
+
+def test_a_game_counts_again_once_all_borrowed_choices_are_taken_back(home: Path, typed: Played) -> None:
+    game = almost_over(1)
+    shown = typed(f"u {game.made}", *(option.key for option in game.chosen), "done", resume=share_code(game))
+    assert "it does not count" not in shown
+    assert [score.seed for score in Shelf(home).scores("agent-decker")[0]] == [1]
+
+
+def test_a_save_of_ones_own_counts(home: Path, typed: Played) -> None:
+    game = almost_over(1)
+    path = Shelf(home).save("mine", game.save())
+    typed(str(len(game.options)), resume=str(path))
     assert [score.seed for score in Shelf(home).scores("agent-decker")[0]] == [1]
 
 

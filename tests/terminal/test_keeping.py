@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -11,6 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from effort import counted_processes
 from properties.playing import decisions
 from terminal.conftest import Played
 from terminal.player import PROGRAM, answer, record
@@ -19,7 +21,7 @@ from terminal.test_playing import GUARD
 import fieldcraft
 from fieldcraft.errors import RecordError, RequestError
 from fieldcraft.terminal import play
-from fieldcraft.terminal.shelf import Score, Shelf
+from fieldcraft.terminal.shelf import SaveSlot, Score, Shelf
 
 LAST_TURN = """
 game = "agent-decker"
@@ -45,7 +47,7 @@ def program(seed: int | None = None) -> subprocess.Popen[str]:
 
 
 def until_prompt(process: subprocess.Popen[str]) -> str:
-    """What the program shows up to its next prompt."""
+    """Return the output of the program up to its next prompt."""
     assert process.stdout is not None
     shown = ""
     while not shown.endswith("\n> "):
@@ -63,7 +65,7 @@ def enter(process: subprocess.Popen[str], entry: str) -> str:
 
 
 def end(process: subprocess.Popen[str], by: int | None = None) -> str:
-    """What the program shows when its input ends or a signal comes."""
+    """Return the output of the program when its input ends or a signal arrives."""
     if by is not None:
         process.send_signal(by)
     shown, _ = process.communicate(timeout=30)
@@ -127,11 +129,12 @@ def test_control_c_and_the_end_of_input_say_that_the_game_is_kept(home: Path, by
 def test_control_c_at_the_first_question_stops(home: Path, typed: Played) -> None:
     typed("1", seed=7)
     process = program()
-    assert "Enter goes on, n begins a new one." in until_prompt(process)
+    assert "Enter goes on, n begins a new one, f the first game" in until_prompt(process)
     assert end(process, signal.SIGINT).strip() == "Stopped."
     assert choices(home) == ["play:punch"]
 
 
+@counted_processes
 def test_a_reader_that_goes_away_is_no_error(home: Path) -> None:
     process = program(seed=7)
     until_prompt(process)
@@ -216,6 +219,39 @@ def test_an_older_good_game_is_offered_where_the_last_one_is_damaged(home: Path,
     assert "There is a game of Agent Decker to go on with" in shown
 
 
+def test_a_question_that_is_stopped_leaves_the_game_free(home: Path, typed: Played) -> None:
+    """One who stops at the offer to go on lets another window go on with the game."""
+    typed("1", seed=7)
+    assert typed("q").endswith("Stopped.\n")
+    path = home / "unfinished" / "agent-decker-1.json"
+    slot = Shelf(home).hold(path)
+    assert slot is not None
+    slot.leave()
+    assert "First game, 1 of " in typed("f", "q"), "the first game is another one"
+    assert record(path)["choices"] == ["play:punch"]
+
+
+@pytest.mark.parametrize("where", ["hold", "read"])
+def test_an_unfinished_game_that_just_vanished_is_not_offered(
+    home: Path, typed: Played, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """Another window ended it between the look at the folder and the look at the file."""
+    typed("1", seed=7)
+    path = home / "unfinished" / "agent-decker-1.json"
+    hold = Shelf.hold
+
+    def vanishing(shelf: Shelf, found: Path) -> SaveSlot | None:
+        path.unlink(missing_ok=True)
+        if where == "hold":
+            raise OSError(errno.ENOENT, "gone")
+        return hold(shelf, found)
+
+    monkeypatch.setattr(Shelf, "hold", vanishing)
+    shown = typed("q")
+    assert "to go on with" not in shown
+    assert "What do you do?" in shown
+
+
 # -- saves by name and records ---------------------------------------------------------------
 
 
@@ -287,6 +323,15 @@ def test_other_requests_that_are_wrong_are_errors(typed: Played) -> None:
         typed(game="chess", scenario=GUARD)
     with pytest.raises(RequestError, match="a seed is"):
         typed(seed=-1)
+
+
+def test_a_game_is_played_to_its_end_where_nothing_can_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    stdin, stdout = io.StringIO("done\n1\n"), io.StringIO()
+    lost = GUARD + "alarm = 49\n"
+    assert play(None, 7, lost, None, stdin=stdin, stdout=stdout, home=tmp_path / "file") == 0
+    assert "You are caught." in stdout.getvalue()
+    assert "The game is over." in stdout.getvalue()
 
 
 def test_where_nothing_can_be_written_it_says_so_once_and_plays_on(tmp_path: Path) -> None:

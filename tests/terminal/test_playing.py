@@ -49,6 +49,25 @@ def test_an_option_is_chosen_by_number_key_or_label(typed: Played, entry: str) -
     assert "You gain 1 stealth." in answer(shown, entry)
 
 
+def test_a_question_names_the_card_that_it_is_about(typed: Played) -> None:
+    """A prompt read alone says what is paid for, used or equipped; a name that it has is not said twice."""
+    paying = 'game = "agent-decker"\nline = ["siren"]\nhand = ["hide"]\nstealth = 12\nfighting = 12\n'
+    assert answer(typed("d1", "q", scenario=paying), "d1").endswith("\nSiren: How do you pay?")
+    island = typed("2", "q", game="island", seed=57)
+    assert answer(island, "2").endswith("\nRiver Surges in Sunlight: Where does presence come?")
+    event = typed("1", "q", game="nightlancer", seed=3, bots="easy")
+    assert re.search(r"\n\w+: [A-Z][\w ]+: do you face it or lie low\?\n> q", event)
+
+
+def test_a_land_is_chosen_by_its_name(typed: Played) -> None:
+    """Read the name of a land before a command with a number: `u1` takes back, where there is no land U1."""
+    shown = typed("2", "a6", "u1", "a", "a 6", "q", game="island", seed=57)
+    assert "From where is it taken?" in answer(shown, "a6")
+    assert answer(shown, "u1").startswith("Taken back: Place presence in A6.")
+    assert answer(shown, "a").startswith("The game goes on: a looks back")
+    assert answer(shown, "a 6").startswith("The game goes on: a looks back")
+
+
 def test_a_place_is_part_of_a_key(typed: Played) -> None:
     shown = typed("play gun", "knock out 1", scenario=GUARD)
     assert "Guard at place 1 is knocked out." in answer(shown, "knock out 1")

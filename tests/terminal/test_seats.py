@@ -10,7 +10,10 @@ from terminal.player import answer
 
 from fieldcraft.games import Outcome, Ruleset
 from fieldcraft.kernel.state import LOST, WON, Option, State
+from fieldcraft.kernel.views import View
+from fieldcraft.rulebook.how_to_play import HowToPlay
 from fieldcraft.rulebook.narrator import Narrator
+from fieldcraft.rulebook.ruleset import RuleSection
 from fieldcraft.session.game import Game
 from fieldcraft.terminal.loop import GameLoop
 from fieldcraft.terminal.play import which
@@ -21,7 +24,7 @@ GOAL = 7
 
 
 class Race(State):
-    """Seats add 1 or 2 by turns; who reaches seven wins."""
+    """Seats add 1 or 2 in turn; the seat that reaches seven wins."""
 
     def __init__(self, journal: bool = False, patient: bool = False) -> None:
         super().__init__(0, seats=2)
@@ -51,7 +54,7 @@ STEPS = [Add(1), Add(2)]
 
 
 class RaceNarrator(Narrator):
-    def describe(self, view: dict[str, Any]) -> list[str]:
+    def describe(self, view: View) -> list[str]:
         return [f"The sum is {view['sum']}."]
 
 
@@ -66,7 +69,8 @@ class RaceRules(Ruleset):
             "words": {"seat-name": "Seat {n}"},
         }
         self.narrator = RaceNarrator(self.messages)
-        self.rules = {"R-1": "Add 1 or 2."}
+        self.rule_sections = (RuleSection("Play", {"R-1": "Add 1 or 2."}),)
+        self.how_to_play = HowToPlay((), {})
 
     def start(
         self,
@@ -90,7 +94,7 @@ class RaceRules(Ruleset):
 
 
 def run(home: Path, *entries: str) -> str:
-    """What two people at one screen are shown; an empty entry lifts the curtain."""
+    """Return the output for two people at one screen; an empty entry lifts the curtain."""
     stdin, stdout = io.StringIO("".join(f"{entry}\n" for entry in entries)), io.StringIO()
     session = GameLoop(Game(RaceRules(), 0), Screen(stdin, stdout), Shelf(home))
     assert session.run() is None
@@ -115,17 +119,20 @@ def test_nobody_reads_what_only_another_seat_may_know(home: Path) -> None:
 
 
 def test_a_game_without_cards_piles_or_scores_answers_all_the_same(home: Path) -> None:
-    shown = run(home, "", "c", "c 1", "d", "b", "? add 3", "r add", "1", "", "2", "", "2", "", "2", "q")
+    shown = run(home, "", "c", "c 1", "d", "b", "? add 3", "r", "r add", "1", "", "2", "", "2", "", "2", "q")
     assert answer(shown, "c") == "Which card? As in: c"
     assert answer(shown, "c 1") == "Option 1 is about no card."
     assert answer(shown, "d") == "There is nothing to tell."
     assert answer(shown, "b") == "No game of Race has been won yet."
     assert answer(shown, "? add 3") == "Nothing here is called 'add 3'."
+    assert answer(shown, "r").startswith("Type r with a heading")
+    assert answer(shown, "r").endswith("Rules by number\n  Play"), "it has no chapters on how to play"
     assert "The second seat wins." in shown
 
 
 def test_with_several_games_one_question_lists_them(tmp_path: Path) -> None:
     stdin, stdout = io.StringIO("3\nchess\n2\n"), io.StringIO()
-    assert which(["agent-decker", "agent-decker"], Screen(stdin, stdout), Shelf(tmp_path)) == "agent-decker"
-    assert stdout.getvalue().count("  2  Agent Decker\n") == 1
+    wanted = which(["agent-decker", "agent-decker"], Screen(stdin, stdout), Shelf(tmp_path))
+    assert wanted.id == "agent-decker"
+    assert stdout.getvalue().count("  2  Agent Decker  1 player, about 100 min\n") == 1
     assert stdout.getvalue().count("Type a number from 1 to 2.") == 2

@@ -1,4 +1,4 @@
-"""What past games came to: told from the records that the shelf keeps."""
+"""Statistics of past games from the records that the shelf keeps."""
 
 from __future__ import annotations
 
@@ -34,8 +34,9 @@ def facts(*happened: tuple[str, *tuple[str | int, ...]]) -> list[Fact]:
 
 
 def curtain(game: str) -> list[str]:
-    """What is typed to see a game of several people: Enter lifts the curtain."""
-    return [""] if ruleset(game).seats_of({}) > 1 else []
+    """Entries that show a game: Enter begins it, and of several people lifts the curtain."""
+    rules = ruleset(game)
+    return [""] * (bool(rules.setup_options) + (rules.seats_of({}) > 1))
 
 
 @uncounted
@@ -55,6 +56,15 @@ def test_feats_not_done_are_told_with_what_they_ask_for(home: Path, typed: Playe
     Shelf(home).add(ended("blight-chronicles", 1))
     told = answer(typed("g", game="blight-chronicles"), "g")
     assert "Feats, 0 of 12:\n        The suit you came in: Win without ever gaining a uniform." in told
+
+
+def test_wins_in_a_row_and_games_of_other_versions_are_told(home: Path, typed: Played) -> None:
+    shelf, one = Shelf(home), ended("agent-decker", 1)
+    for number, code in enumerate((one.code, "FC1-of-another-version", "FC1-another")):
+        shelf.add(replace(one, code=code, won=number > 0))
+    told = " ".join(answer(typed("g"), "g").split())
+    assert "2 of 3 games won. Won in a row: 2 now, 2 at most." in told
+    assert "Played with other cards or rules, so that only the end is known: 2." in told
 
 
 def test_they_are_told_before_a_game_begins_and_in_it(home: Path, typed: Played) -> None:

@@ -1,4 +1,4 @@
-"""What a player of the physical games found wanting at the screen, each point with its number."""
+"""Shortcomings of the screen that players of the physical games found, each with its number."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from fieldcraft.terminal import answers, play
 
 HEADS = {"agent-decker": "Left end, new cards", "blight-chronicles": "Far end: cost"}
 NOTE = re.compile(r"\n {6}\S.*(?:\n {8}\S.*)*")
-"""What a card does, below its row."""
+"""Return the effect of a card, which is below its row."""
 DOG = """
 game = "agent-decker"
 line = ["guard-dog", "guard", "guard", "guard", "waste-room", "gym-door"]
@@ -40,9 +40,9 @@ def greedy(game: str, seed: int, choices: int) -> list[str]:
     for number in range(choices):
         if table.over:
             break
-        table.choose(choice(table.state, table.seat, "greedy", number).key)
+        table.choose(choice(table.rules, table.state, table.seat, "greedy", number).key)
         list(play_on(table))
-    return [made.option.key for made in table.choices if made.seat == 0]
+    return [made.option.key for made in table.choices if made.seat == 0 and not made.is_settled]
 
 
 def shown_by(home: Path, game: str, seed: int, keys: list[str]) -> str:
@@ -138,7 +138,7 @@ def test_point_4_one_row_a_card_with_its_keys(typed: Played) -> None:
     shown = typed("play gun", "d1", scenario=GUARD)
     assert " d1 k1  Guard            person  2 fighting  +4  + Gun (2 fighting)\n" in screens(shown)[1]
     assert "Disarm Guard" not in screens(shown)[1]
-    assert "Guard is disarmed: Gun is yours." in answer(shown, "d1")
+    assert "You disarm Guard and gain Gun." in answer(shown, "d1")
 
 
 def test_point_4_a_key_that_is_not_on_offer_says_why(typed: Played) -> None:
@@ -244,13 +244,15 @@ def test_point_10_a_goal_that_is_met_is_said_once(typed: Played) -> None:
 
 @pytest.mark.parametrize("seed", [1, 3])
 def test_point_11_a_hint_does_nothing_for_nothing(seed: int) -> None:
-    """Where no choice makes a difference, it advises to end the turn, not to play Bin and remove nothing."""
+    """If no choice makes a difference, it advises to end the turn, not to play Bin and remove nothing."""
     lost = scenario(
         'game = "agent-decker"\nline = ["guard-dog", "guard", "guard", "guard", "siren", "sentry-gun"]\n'
         'hand = ["bin", "misdirect"]\nalarm = 49\n'
     )
     assert advise(lost.rules, lost.state, seed)[0].option.key == "done"
-    assert make_bot("rollout", seed).choose(Observation(lost.state, 0)).key == "play:bin"
+    assert (
+        make_bot("rollout", seed).choose(Observation(lost.state, 0, lost.rules.appraisal)).key == "play:bin"
+    )
 
 
 def test_point_12_a_loss_that_was_taken_back_is_no_past_game(typed: Played) -> None:
@@ -271,7 +273,7 @@ def test_point_13_raised_costs_look_raised(typed: Played) -> None:
 
 
 UNSAID = re.compile(r"^(End Engage|Enough\b.*|Keep the rest|Look back|You play .*)$")
-"""What stood on options and in the log though nobody would say it across a table."""
+"""Words on options and in the log that nobody would say across a table."""
 
 
 @pytest.mark.parametrize("game", game_ids())

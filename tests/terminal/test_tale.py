@@ -4,7 +4,7 @@ import fieldcraft
 
 
 def test_a_story_begins_with_its_pages_and_can_be_read_again(typed) -> None:
-    shown = typed("t", game="blight-chronicles")
+    shown = typed("", "t", game="blight-chronicles")
     assert shown.count("\nCloudless Sky\n") == 2
     assert shown.index("Cloudless Sky") < shown.index("What do you do?")
     assert all(len(line) <= 80 for line in shown.splitlines())

@@ -1,4 +1,4 @@
-"""A game met by other cards or rules: its owner is told where they part, and loses nothing."""
+"""A game that meets other cards or rules: its owner is shown where they diverge, and loses nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def other(text: str) -> str:
 
 @pytest.fixture
 def parted(home: Path, typed: Played) -> Path:
-    """An unfinished game that the rules at hand lead elsewhere."""
+    """An unfinished game that diverges under the current rules."""
     typed(*["1"] * MADE, seed=7)
     path = home / "unfinished" / "agent-decker-1.json"
     path.write_text(other(path.read_text()))

@@ -1,6 +1,6 @@
 """Draws the pictures of all games into the page: `draw_all` is a step of its build (see tools/page.py).
 
-They lie in a folder whose name is a digest of them all, so that browsers may keep them for ever; the page reads from
+The folder is named by a digest of all pictures, so that browsers may cache them forever; the page reads from
 `web/src/pictures` where that is, and of each game that it draws which cards have one.
 """
 
@@ -19,16 +19,16 @@ GAMES: Final = ROOT / "src" / "fieldcraft" / "games"
 SHEETS: Final = ROOT / "web" / "public" / "assets" / "pictures"
 LISTS: Final = ROOT / "web" / "src" / "pictures"
 FOLDER: Final = LISTS / "folder.json"
-"""In which folder they lie."""
+"""Folder of the pictures."""
 
 
 def declared() -> list[Path]:
-    """Where pictures are declared: for each game by itself, and for the page."""
+    """Files that declare pictures: one for each game, and one for the page."""
     return sorted([*GAMES.glob("*/pictures.toml"), Path(__file__).with_name("pictures.toml")])
 
 
 def sources() -> list[Path]:
-    """What the pictures come of."""
+    """Everything on which the pictures depend."""
     return [*declared(), *sorted(Path(__file__).parent.glob("*.py"))]
 
 

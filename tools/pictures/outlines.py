@@ -62,6 +62,7 @@ def pack() -> dict[str, str]:
 
 @cache
 def outline(name: str) -> Outline:
+    """Return the outer parts of an icon and the holes in them."""
     if name not in pack():
         raise KeyError(f"there is no icon {name!r}")
     parts = [part for d in re.findall(r' d="([^"]+)"', pack()[name]) for part in parts_of(d)]
@@ -151,6 +152,7 @@ def arc_values(tokens: list[str], at: int) -> tuple[list[float], int]:
 
 
 def flattened(run: list[Segment]) -> Iterator[tuple[float, float]]:
+    """Yield points along a run of segments, with two points on each curve."""
     x = y = 0.0
     for kind, v in run:
         if kind == "C":

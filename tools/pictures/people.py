@@ -1,4 +1,4 @@
-"""Who stands in a scene: half-length, in profile, in half light, or seen from behind.
+"""People in a scene: half-length, in profile, in half light, or seen from behind.
 
 A person is put together of words: what is on the head, how the hair is, what the coat is, what is in the face. Light
 falls from the right, so a profile that looks right has its face in the light.
@@ -58,6 +58,7 @@ def profile(p: Plate, words: list[str]) -> None:
 
 
 def profile_clothes(p: Plate, words: list[str]) -> None:
+    """Draw the clothes of a person seen from the side."""
     if "tie" in words:
         p.flat(poly((84, 122), (104, 104), (116, 122), (104, 150), (84, 150)), PAPER)
         p.flat(poly((101, 110), (109, 112), (112, 140), (105, 150), (97, 140)), INK)
@@ -89,6 +90,7 @@ def white_coat(words: list[str]) -> bool:
 
 
 def profile_face(p: Plate, words: list[str]) -> None:
+    """Draw the face of a person seen from the side."""
     if "beard" in words:
         p.lit(
             "M72 76Q84 72 92 76 102 84 118 80 120 96 112 106 100 118 88 108 76 100 72 76Z",
@@ -121,6 +123,7 @@ def profile_face(p: Plate, words: list[str]) -> None:
 
 
 def profile_hair(p: Plate, words: list[str]) -> None:
+    """Draw the hair of a person seen from the side."""
     tone = PAPER if "grey" in words else AMBER if "fair" in words else p.half
     hat = any(word in HATS for word in words)
     if "bald" in words or (hat and not {"bun", "bob", "long", "tail"} & set(words)):
@@ -200,6 +203,7 @@ HATS: Final = {
 
 
 def profile_hat(p: Plate, words: list[str]) -> None:
+    """Draw the hat of a person seen from the side."""
     if "cap" in words:
         p.lit(
             "M48 46C44 28 60 14 84 11 104 9 122 17 125 29L116 42 137 52C139 55 136 57 131 56 112 49 78 47 54 56Z",
@@ -231,7 +235,14 @@ def profile_hat(p: Plate, words: list[str]) -> None:
             step=3,
             cut=40,
         )
-    elif "fedora" in words:
+    else:
+        profile_soft_hat(p, words)
+    profile_gear(p, words)
+
+
+def profile_soft_hat(p: Plate, words: list[str]) -> None:
+    """Draw a hat of cloth, felt or straw seen from the side."""
+    if "fedora" in words:
         p.lit(
             "M40 54C52 46 60 46 66 44 66 24 76 8 98 12 108 6 124 14 122 36 138 38 146 44 144 48 112 60 66 62 40 54Z",
             -4,
@@ -273,6 +284,10 @@ def profile_hat(p: Plate, words: list[str]) -> None:
             cut=0,
         )
         p.flat("M66 34L114 32 116 39 64 42z", INK)
+
+
+def profile_gear(p: Plate, words: list[str]) -> None:
+    """Draw a headset and goggles seen from the side."""
     if "headset" in words:
         p.line("M66 62C58 26 86 12 104 30", INK, 6)
         p.line("M68 60C62 28 86 16 103 32", p.rim, 1.8)
@@ -363,6 +378,7 @@ def face_of(p: Plate, words: list[str]) -> str:
 
 
 def front_clothes(p: Plate, words: list[str]) -> None:
+    """Draw the clothes of a person who faces us."""
     if "tie" in words:
         p.flat(poly((-22, 50), (22, 50), (9, 112), (-9, 112)), PAPER)
         p.flat(
@@ -398,6 +414,7 @@ def front_clothes(p: Plate, words: list[str]) -> None:
 
 
 def front_face(p: Plate, words: list[str]) -> None:
+    """Draw the face of a person who faces us."""
     if "beard" in words:
         p.lit("M-27-4Q-14 10 0 8 14 10 27-4 28 34 0 48-28 34-27-4Z", -12, 2, half=MIST, cut=95)
         p.line("M-8 20q8-3 16 0", INK, 2.4)
@@ -430,6 +447,7 @@ def front_face(p: Plate, words: list[str]) -> None:
 
 
 def front_hair(p: Plate, words: list[str], hair: str) -> None:
+    """Draw the hair of a person who faces us."""
     hat = any(word in HATS for word in words)
     if "bald" in words or "hood" in words or hat:
         return
@@ -472,6 +490,7 @@ def front_hair(p: Plate, words: list[str], hair: str) -> None:
 
 
 def front_hat(p: Plate, words: list[str]) -> None:
+    """Draw the hat of a person who faces us."""
     if "cap" in words:
         p.lit("M-36-38C-42-62-22-68 0-70S42-62 36-38L28-30H-28Z", -6, 2)
         p.lit("M-30-33Q0-44 30-33 34-22 22-24 0-32-22-24-34-22-30-33Z", -4, 1)
@@ -509,6 +528,11 @@ def front_hat(p: Plate, words: list[str]) -> None:
             cut=0,
         )
         p.flat("M-25-46Q0-40 25-46L26-38Q0-32-26-38Z", INK)
+    front_gear(p, words)
+
+
+def front_gear(p: Plate, words: list[str]) -> None:
+    """Draw a headset and goggles from the front."""
     if "headset" in words:
         p.line("M-30-14C-38-66 38-66 30-14", INK, 6)
         p.line("M-28-30C-30-58 30-58 28-30", p.rim, 2)

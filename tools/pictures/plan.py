@@ -1,11 +1,11 @@
-"""What a game's `pictures.toml` says of each card, and the plate that comes of it.
+"""The plans of pictures: a game's `pictures.toml`, and the plate that each card gets.
 
-A picture is a list: the scene, then what stands in it from back to front, each a word and what it needs:
+A picture is a list: the scene, then what is in it from back to front, each a word and what it needs:
 
     guard = ["site", "front cap badge", "thing whistle 190 96 60"]
 
 `thing ICON x y size turn` is lit and throws a shadow, `flat ICON tone x y size turn` is of one tone; both may be
-`flip`ped. `profile`, `front` and `behind` are people and the words for how they look, with `x y size` if they stand
+`flip`ped. `profile`, `front` and `behind` are people and the words for how they look, with `x y size` if they are
 elsewhere. `door KIND` and the names of `things.OWN` are drawn by hand, `mirror` lets the light come from the left.
 """
 
@@ -17,6 +17,7 @@ from math import cos, radians, sin
 from pathlib import Path
 from typing import Final
 
+from pictures.covers import COVERS
 from pictures.large import LARGE
 from pictures.outlines import pack
 from pictures.people import behind, front, profile
@@ -31,12 +32,12 @@ PLACES: Final = SCENES | WILD
 BY_HAND: Final = OWN | GROWN
 """Every subject that is drawn by hand."""
 BROAD: Final = 360
-"""How wide the picture of a stage is."""
+"""Width of the picture of a stage."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """The scene of a card, and what stands in it; a stage's is broad."""
+    """The scene of a card and the things in it; that of a stage is broad."""
 
     scene: str
     layers: tuple[str, ...]
@@ -58,6 +59,8 @@ def drawn(name: str, picture: Picture) -> Plate:
     """The plate of a picture; raises ValueError where it says what cannot be drawn."""
     if picture.scene in LARGE:
         return LARGE[picture.scene](name)
+    if picture.scene == "cover":
+        return COVERS[name](name)
     p = Plate(name, BROAD if picture.broad else WIDTH)
     if picture.scene in STUDIES:
         study(p, *STUDIES[picture.scene])
@@ -78,7 +81,11 @@ def drawn(name: str, picture: Picture) -> Plate:
 
 
 def lay_out(p: Plate, scene: str) -> None:
-    """A scene for a broad plate: as it is at the right, and at the left its dark half once more, as in a mirror."""
+    """A scene for a broad plate: as it is at the right, and at the left its dark half once more, as in a mirror.
+
+    The mirrored half is masked as a whole, over the edge of the other, and reaches beyond its mask: where edges of
+    single shapes meet in a column of pixels, what is below them shows through as a hairline.
+    """
     extra = p.width - WIDTH
     at = len(p.body)
     p.width = WIDTH
@@ -86,10 +93,10 @@ def lay_out(p: Plate, scene: str) -> None:
     p.width = WIDTH + extra
     body, p.body[at:] = "".join(p.body[at:]), []
     mark = p.mark()
-    p.defs.append(f'<clipPath id="{mark}"><path d="{box(0, 0, extra + 0.5, p.height)}"/></clipPath>')
+    p.defs.append(f'<mask id="{mark}"><path d="{box(0, 0, extra + 2, p.height)}" fill="#fff"/></mask>')
     p.body.append(
         f'<g id="{mark}s" transform="translate({extra})">{body}</g>'
-        f'<g clip-path="url(#{mark})"><use href="#{mark}s" transform="matrix(-1 0 0 1 {2 * extra} 0)"/></g>'
+        f'<g mask="url(#{mark})"><use href="#{mark}s" transform="matrix(-1 0 0 1 {2 * extra + 3} 0)"/></g>'
     )
 
 
@@ -106,6 +113,7 @@ def place(p: Plate, scene: str) -> None:
 
 
 def put(p: Plate, words: list[str]) -> None:
+    """Draw what one line of a plan says: its kind, numbers and names."""
     kind, *rest = words
     numbers = [float(word) for word in rest if is_number(word)]
     names = [word for word in rest if not is_number(word)]
@@ -166,7 +174,7 @@ def spread(
 
 
 def standard(p: Plate) -> tuple[float, float, float, float]:
-    """Where a thing is that nobody has placed: on the ground, or on the sheet."""
+    """Return the place of a thing that has no declared place: on the ground, or on the sheet."""
     if not p.shadows:
         return 120, 75, 122, p.chance.choice((-20, -12, -6, 6, 11, 18))
     return 104, p.ground - 46, 112, 0
@@ -193,6 +201,7 @@ PATCHES = (
 
 
 def study(p: Plate, sheet: str, patch: str, print_: str) -> None:
+    """Draw a sheet with a patch of print, on which a thing is shown."""
     p.shadows = False
     p.light = (230, 6)
     p.flat(box(0, 0, p.width, p.height), sheet)
@@ -259,4 +268,4 @@ def squares(p: Plate, tone: str) -> None:
 
 
 GROUNDS = (halftone, stripes, rings, sun, burst, rush, squares)
-"""What is printed on a patch."""
+"""Return the print of a patch."""

@@ -56,7 +56,7 @@ def lattice(x1: float, y1: float, x2: float, y2: float, w: float, steps: int, w2
 
 
 class Plate:
-    """One picture. Light falls from the right; who wants it from the left mirrors the plate."""
+    """One picture. Light falls from the right; a scene that needs it from the left mirrors the plate."""
 
     def __init__(self, name: str, width: int = WIDTH, height: int = HEIGHT, sky: str | None = DEEP) -> None:
         self.name = name
@@ -64,13 +64,13 @@ class Plate:
         self.chance = Random(name)
         self.light: Point = (200, 34)
         self.rim, self.half, self.core = AMBER, DEEP, INK
-        """The tones of a solid: where light touches it, where it turns away, and what lies in the dark."""
+        """Tones of a solid: in the light, turned away from it, and in the dark."""
         self.ground = 118.0
-        """Where what stands in the scene has its feet."""
+        """Height of the ground under the things of the scene."""
         self.stuff = MIST
-        """Of what tone things are where the light has left them."""
+        """Tone of things that the light no longer reaches."""
         self.shadows = True
-        """Do things stand on a ground?"""
+        """True if things are on a ground."""
         self.mirrored = False
         self.defs: list[str] = []
         self.body: list[str] = []
@@ -164,11 +164,11 @@ class Plate:
         return f"i{len(self.defs)}"
 
     def inside(self, d: str) -> None:
-        """What follows, until `out`, is cut to an outline."""
+        """Cut everything up to `out` to an outline."""
         self.body.append(f'<g clip-path="url(#{self.clip(d)})">')
 
     def into(self, x: float, y: float, scale: float = 1, turn: float = 0, flip: bool = False) -> None:
-        """What follows, until `out`, has its own origin, size and turn."""
+        """Give everything up to `out` its own origin, size and turn."""
         size = f" scale({-scale if flip else scale:.4g} {scale:.4g})" if flip or scale != 1 else ""
         spin = f" rotate({turn:g})" if turn else ""
         self.body.append(f'<g transform="translate({n(x)} {n(y)}){spin}{size}">')
@@ -227,6 +227,7 @@ class Plate:
         w: float = 2,
         h: float = 3,
     ) -> None:
+        """Draw a grid of windows, a share of them lit."""
         self.flat(
             "".join(
                 box(x + c * dx, y + r * dy, w, h)
@@ -248,7 +249,7 @@ class Plate:
         self.flat(d, tone)
 
     def trim(self, d: str) -> None:
-        """Cut all that was drawn so far to an outline, for plates without a frame."""
+        """Cut everything drawn until now to an outline, for plates without a frame."""
         self.body = [f'<g clip-path="url(#{self.clip(d)})">', *self.body, "</g>"]
 
     def svg(self) -> str:

@@ -1,4 +1,4 @@
-"""The places that sets of cards share: where the light is, in which tones things stand there, how it looks."""
+"""Places that sets of cards share: their light, the tones of things in them, and their look."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Scene = Callable[[Plate], None]
 
 
 def pool(p: Plate, x: float, tone: str, w: float = 90, h: float = 13) -> None:
-    """Light that lies on the ground."""
+    """Light on the ground."""
     p.flat(disc(x, p.ground + 10, w, h), tone)
 
 
@@ -452,7 +452,7 @@ def vault(p: Plate) -> None:
 
 
 def canal(p: Plate) -> None:
-    """The Wash: houses that stand in water to the second landing, a lamp in a window."""
+    """The Wash: houses in water up to the second landing, a lamp in a window."""
     p.light = (182, 52)
     p.dots(box(0, 0, 240, 60), MIST, 0.9, 4)
     p.flat(
@@ -497,7 +497,7 @@ def terraces(p: Plate) -> None:
 
 
 def stall(p: Plate) -> None:
-    """The market under the arches: an awning, a lantern, a plank to lay things on."""
+    """The market under the arches: an awning, a lantern, a plank for goods."""
     p.flat(box(0, 0, 240, 150), DEEP)
     p.flat("M20 120V60a50 50 0 0 1 100 0v60zM132 120V60a50 50 0 0 1 100 0v60z", INK)
     p.light = (200, 40)

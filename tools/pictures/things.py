@@ -1,4 +1,4 @@
-"""What stands in a scene: things cut from icons and lit, doors, and subjects drawn by hand."""
+"""Things in a scene: cut from icons and lit, doors, and subjects drawn by hand."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def door(p: Plate, kind: str) -> None:
 
 
 def wall(p: Plate, tone: str, across: float = 14, up: float = 28) -> None:
-    """What the door is in: courses of stone or boards, and the dark floor."""
+    """The wall around the door: courses of stone or boards, and the dark floor."""
     p.flat(box(0, 0, 240, 150), INK)
     p.flat(box(0, 0, 240, 128), tone)
     if across:
@@ -95,7 +95,7 @@ def wall(p: Plate, tone: str, across: float = 14, up: float = 28) -> None:
 def ajar(
     p: Plate, light: str, leaf: str, core: str, width: float = 92, gap: float = 0.42
 ) -> tuple[float, float]:
-    """A door that stands open towards us, its hinge at the right; where its leaf begins and ends."""
+    """Return the edges of the leaf of a door that is open towards us, its hinge at the right."""
     x, y = 74, 12
     hinge, edge = x + width, x + width * gap
     p.flat(box(x - 8, y - 8, width + 16, 124), INK)
@@ -118,6 +118,7 @@ def knob(p: Plate, edge: float) -> None:
 
 
 def steel_door(p: Plate) -> None:
+    """Draw a steel door."""
     wall(p, DEEP)
     edge, hinge = ajar(p, AMBER, INK, INK)
     p.line(
@@ -191,6 +192,7 @@ def ice_door(p: Plate) -> None:
 
 
 def ward_doors(p: Plate) -> None:
+    """Draw ward doors."""
     wall(p, MIST, 0, 0)
     p.dots(disc(150, 0, 130), PAPER, 1.2, 4)
     p.flat(box(44, 14, 150, 116), PAPER)
@@ -215,6 +217,7 @@ def shutter(p: Plate) -> None:
 
 
 def vault_door(p: Plate) -> None:
+    """Draw a vault door."""
     wall(p, DEEP)
     p.flat(disc(120, 76, 70), INK)
     p.lit(disc(120, 76, 64), -7, 3, rim=PAPER, half=MIST, core=MIST, step=2)
@@ -237,6 +240,7 @@ def vault_door(p: Plate) -> None:
 
 
 def airlock(p: Plate) -> None:
+    """Draw an airlock."""
     wall(p, MIST, 16, 30)
     p.flat("M70 130V44l28-36h44l28 36v86z", INK)
     p.flat("M78 130V47l24-31h36l24 31v83z", AMBER)
@@ -331,6 +335,7 @@ DOORS: Final[dict[str, Callable[[Plate], None]]] = {
 
 
 def metal_detector(p: Plate) -> None:
+    """Draw a metal detector."""
     p.flat(poly((0, 112), (240, 112), (240, 150), (0, 150)), INK)
     p.line(lattice(8, 112, 8, 0, 10, 9) + lattice(214, 112, 214, 0, 10, 9), DEEP, 2)
     p.flat(box(84, 18, 84, 98), AMBER)
@@ -352,6 +357,7 @@ def metal_detector(p: Plate) -> None:
 
 
 def floodlight(p: Plate) -> None:
+    """Draw a floodlight."""
     p.flat(box(0, 0, 240, 150), DEEP)
     p.flat("M0 150V112h34V98h26v20h40v32z", INK, 0.7)
     p.flat(poly((128, 22), (-60, 60), (-60, 190), (70, 170), (150, 78)), AMBER)
@@ -370,6 +376,7 @@ def floodlight(p: Plate) -> None:
 
 
 def wet_concrete(p: Plate) -> None:
+    """Draw wet concrete."""
     p.flat(box(0, 56, 240, 94), INK)
     p.flat(poly((10, 60), (150, 60), (270, 150), (-60, 150)), MIST)
     p.flat("M12 60h44q-10 34 36 90h-150z", PAPER)
@@ -400,6 +407,7 @@ def wet_concrete(p: Plate) -> None:
 
 
 def patrol_boat(p: Plate) -> None:
+    """Draw a patrol boat."""
     p.lit(
         "M-10 60L112 76C124 78 138 80 146 84 132 108 118 128 106 144L-10 154Z",
         -5,
@@ -422,6 +430,7 @@ def patrol_boat(p: Plate) -> None:
 
 
 def night_watchman(p: Plate) -> None:
+    """Draw a night watchman."""
     p.flat(box(0, 0, 240, 150), DEEP)
     p.light = (40, 66)
     p.glow((124, 92, 62), AMBER)
@@ -473,6 +482,7 @@ def crane(p: Plate) -> None:
 
 
 def cold_store(p: Plate) -> None:
+    """Draw a cold store."""
     p.flat(box(0, 0, 240, 150), DEEP)
     p.light = (104, 60)
     p.hatch(box(0, 0, 240, 150), INK, 0, 12, 0.7)
@@ -534,7 +544,7 @@ def bars(p: Plate) -> None:
 
 
 def rays(p: Plate) -> None:
-    """What breaks out from the middle."""
+    """Rays from the middle."""
     d = "".join(
         poly(
             (116, 76),

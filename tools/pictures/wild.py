@@ -271,7 +271,7 @@ def rain(p: Plate) -> None:
 
 
 def flames(p: Plate) -> None:
-    """A fire that stands alone."""
+    """A lone fire."""
     x = p.chance.randrange(86, 150)
     for at, high, tone in (
         (-34, 58, RED),
@@ -351,7 +351,7 @@ def quake(p: Plate) -> None:
 
 
 def thorns(p: Plate) -> None:
-    """Thorns that stand up against who comes."""
+    """Thorns that rise against an intruder."""
     for i in range(7):
         x = 10 + i * 36 + p.chance.randrange(-8, 8)
         h = p.chance.randrange(44, 100)
@@ -390,7 +390,7 @@ def huts(p: Plate) -> None:
 
 
 def houses(p: Plate) -> None:
-    """Houses of those who settle."""
+    """Houses of settlers."""
     x = p.chance.randrange(24, 50)
     foot = p.ground + 6
     for at, w, h in ((x, 46, 34), (x + 66, 58, 48), (x + 140, 44, 30)):

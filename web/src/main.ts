@@ -1,10 +1,18 @@
-import "./app.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { letters } from "./lib/letters";
+import { followPointer } from "./lib/presses";
 import { keepPage } from "./lib/reach.svelte";
+import { havePictures } from "./lib/pictures";
 import { keepSettings } from "./lib/settings.svelte";
+import { startDesk } from "./line/desk-line.svelte";
 
 keepSettings();
 keepPage();
-void letters().then(() => mount(App, { target: document.getElementById("page")! }));
+startDesk();
+followPointer();
+void Promise.all([letters(), havePictures("pictures").catch(() => undefined)]).then(() =>
+  mount(App, { target: document.getElementById("page")! }),
+);

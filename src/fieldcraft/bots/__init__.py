@@ -18,17 +18,17 @@ BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     SEARCH: Search,
 }
 LEVELS: Final = {"easy": "greedy", "fair": "rollout:2", "strong": "rollout"}
-"""How well a bot plays, in plain words: what people choose from, and the bot that each word stands for."""
+"""The strength of a bot in plain words: the words that people choose from, and the bot of each."""
 MEASURED: Final[dict[str, tuple[Callable[..., Bot], int]]] = {SEARCH: (Search, 1), "rollout": (Rollout, 2)}
 """Bots whose effort may be said, and how many numbers say it."""
 
 
 def make_bot(name: str, seed: int) -> Bot:
-    """A player by name, whose own chance follows from the seed; raises RequestError for an unknown name.
+    """Return a player by name, with random numbers that follow from the seed; raises RequestError for an
+    unknown name.
 
-    `search:500` is one that searches with an effort of so many positions a decision, `rollout:2` one that
-    begins with so many tables, `rollout:2:3` one that besides looks so many turns ahead; `easy`, `fair` and
-    `strong` stand for such bots (`LEVELS`).
+    `search:500` searches with an effort of 500 positions a decision. `rollout:2` begins with two tables, and
+    `rollout:2:3` also plays three turns ahead. `easy`, `fair` and `strong` are names of such bots (`LEVELS`).
     """
     name = LEVELS.get(name, name)
     kind, *said = name.split(":")
@@ -42,5 +42,5 @@ def make_bot(name: str, seed: int) -> Bot:
 
 
 def is_offered(name: str) -> bool:
-    """May a table have a bot by this name? Its effort is not said there."""
+    """True if a table may have a bot by this name, which says nothing of its effort."""
     return name in LEVELS or name in BOTS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from fieldcraft.bots.advice import chance, reached
@@ -14,16 +14,16 @@ from fieldcraft.kernel.value import Value
 from fieldcraft.session.game import Game, asking
 
 EFFORT: Final = 400
-"""How many positions are made for each decision, of a game that is not long."""
+"""Number of positions made for each decision of a game that is not long."""
 ALTOGETHER: Final = 120_000
-"""How many for a whole game, about."""
+"""Approximate number of positions for a whole game."""
 MATTERED: Final = 3
-"""So many choices are named."""
+"""Maximum number of choices named."""
 SLIGHT: Final = 0.02
 """A choice that cost no more did not matter: the look back is no finer."""
 BARS: Final = "▁▂▃▄▅▆▇█"
 WIDTH: Final = 60
-"""So many bars at most stand side by side."""
+"""Maximum number of bars side by side."""
 
 
 class Moment(NamedTuple):
@@ -47,30 +47,33 @@ def look_back(game: Game, seat: int | None = None) -> list[Moment]:
 
     It sees at each no more than that seat saw then.
     """
-    found: list[Moment] = []
-    state = game.begin(journal=False)
+    return list(judged(game, seat))
+
+
+def judged(game: Game, seat: int | None = None, first: int = 0) -> Iterator[Moment]:
+    """Yield what `look_back` returns, from the decision on that came after the `first` choices."""
+    state, appraisal = game.begin(journal=False), game.rules.appraisal
     people = set(game.people) if seat is None else {seat}
     effort = min(EFFORT, ALTOGETHER // max(1, game.made))
     for made, choice in enumerate(game.choices):
-        asked = asking(state, choice.seat)
-        value = state.learned()
+        asked = asking(state, choice.seat) if made >= first else None
+        value = appraisal.learned_for(state)
         if choice.seat in people and asked is not None and value is not None:
-            sight = Observation(asked, choice.seat)
+            sight = Observation(asked, choice.seat, appraisal)
             keys = [option.key for option in sight.options]
             if len(keys) > 1 and choice.option.key in keys:
                 weighed = Search(scatter(game.seed, made), effort).weigh(sight, is_telling=True)
-                told = value.tells_chances(asked.part()) and not game.rules.by_steps
+                told = value.tells_chances(appraisal.part(asked)) and not game.rules.by_steps
                 promises = {keys[one.index]: promise(value, one, told) for one in weighed}
                 best = sight.options[weighed[0].index]
                 high = promises[best.key]
                 cost = max(0.0, high - promises[choice.option.key])
-                found.append(Moment(made, choice.seat, high, choice.option.label, best.label, cost, told))
+                yield Moment(made, choice.seat, high, choice.option.label, best.label, cost, told)
         choice.take(state)
-    return found
 
 
 def promise(value: Value, one: Weighed, is_chance: bool) -> float:
-    """The chance to win the game, where that is told; else how much of it will have been reached."""
+    """Return the chance to win the game if it is known, else the share of the game that will be reached."""
     told = chance(value, one) if is_chance else None
     return reached(value, one) if told is None else told
 

@@ -14,19 +14,19 @@ FARTHEST: Final = 1.0
 CLOSE: Final = 1e-4
 """The weights are found when none of them changes by more."""
 FLAT: Final = 1e-4
-"""So much every example counts at least."""
+"""Minimum weight of an example."""
 
 
 def fit(rows: list[list[float]], wanted: list[float], near: list[float], pull: float) -> list[float]:
-    """The weights by which the rows tell best what is wanted of them, each from 0 to 1.
+    """Return the weights with which the rows best predict their targets, each from 0 to 1.
 
-    `pull` is how strongly every weight is held to the one that it is near to, but for the first.
+    `pull` is the strength with which each weight other than the first is held near its given value.
     """
     n = i64(len(near))
     weights = near[:]
-    for _ in range(STEPS):
+    for _step in range(STEPS):
         slopes = [0.0] * n
-        curves: list[list[float]] = [[0.0] * n for _ in range(n)]
+        curves: list[list[float]] = [[0.0] * n for _row in range(n)]
         for r in range(i64(len(rows))):
             row = rows[r]
             places: list[int] = []  # most features are 0
@@ -62,7 +62,7 @@ def fit(rows: list[list[float]], wanted: list[float], near: list[float], pull: f
 
 
 def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of a symmetric, positive system, of which the lower half is given (Cholesky)."""
+    """Return the solution of a symmetric, positive system given by its lower half (Cholesky)."""
     n = i64(len(right))
     for i in range(n):
         line = matrix[i]

@@ -1,27 +1,31 @@
-"""What a bot gets: a seat's view, its options, and tables on which all the rest is dealt anew."""
+"""The input of a bot: a seat's view, its options, and tables on which everything unseen is dealt again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from fieldcraft.kernel.state import Option, State
+from fieldcraft.kernel.appraisal import Appraisal
+from fieldcraft.kernel.state import State
+from fieldcraft.kernel.views import View
 
 
 class Observation:
     """A decision as its seat sees it.  The true state cannot be reached from here."""
 
-    __slots__ = ("_deal", "_look", "options", "seat")
+    __slots__ = ("_deal", "_look", "appraisal", "options", "seat")
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: State, seat: int, appraisal: Appraisal[Any]) -> None:
         self.seat = seat
-        self.options = answers(state)
-        self._look: Callable[[int], dict[str, Any]] = state.view
+        self.appraisal = appraisal
+        """The judgement of the game, for the bots that ask for it."""
+        self.options = appraisal.answers(state)
+        self._look: Callable[[int], View] = state.view
         self._deal: Callable[[int, int], State] = state.determinize
 
     @property
-    def view(self) -> dict[str, Any]:
-        """What the seat may know, as plain JSON-able data."""
+    def view(self) -> View:
+        """The seat's knowledge as plain JSON-able data."""
         return self._look(self.seat)
 
     def sample(self, chance: int, number: int = 0) -> State:
@@ -32,11 +36,6 @@ class Observation:
         """
         table = self._deal(self.seat, chance)
         table.patient = False
-        table.options = answers(table)
-        table.fall(number)
+        table.options = self.appraisal.answers(table)
+        self.appraisal.fix_chance(table, number)
         return table
-
-
-def answers(state: State) -> list[Option[Any]]:
-    """What is on offer, without what people may do besides."""
-    return [option for option in state.options if not option.ASIDE] or state.options[:]

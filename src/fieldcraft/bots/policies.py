@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from fieldcraft.bots.observation import Observation
 from fieldcraft.bots.search import Planner, Weighed
+from fieldcraft.kernel.appraisal import look_ahead
 from fieldcraft.kernel.chance import pick, scatter, step
-from fieldcraft.kernel.policy import look_ahead
 from fieldcraft.kernel.state import Option
 
 LONGEST: Final = 200
-"""A turn in which a bot's look ahead goes round in circles ends after so many decisions."""
+"""Maximum number of decisions of a simulated turn, for a bot that would play in circles."""
 
 
 class Bot(ABC):
@@ -39,22 +39,24 @@ class RandomBot(Bot):
 
 
 class FlatMonteCarlo(Bot):
-    """Tries each option on dealt tables and takes the one that stands best on average.
+    """Try each option on dealt tables and take the one with the best average position.
 
-    Where there are several heats, the better half of the options goes on to the next.
+    With several heats, the better half of the options goes on to the next one.
     """
 
     heats: tuple[int, ...]
-    """How many tables are dealt for each heat; more where chance falls at once, until each way has fallen."""
+    """Number of tables dealt for each heat; more if chance falls at once, until each outcome has fallen."""
     turns: int
-    """How many turns are played on after an option; 0 to look at the table at once."""
+    """Number of turns played after an option; 0 to evaluate the table at once."""
 
     def choose(self, observation: Observation) -> Option[Any]:
+        """Return the option with the best average over the dealt tables of all heats."""
         if len(observation.options) == 1:
             return observation.options[0]
+        appraisal = observation.appraisal
         totals = [0] * len(observation.options)
         running = list(range(len(totals)))
-        turns = self.turns * max(option.HORIZON for option in observation.options)
+        turns = self.turns * max(int(appraisal.horizon(option)) for option in observation.options)
         dealt = 0
         for tables in self.heats:
             until = dealt + tables
@@ -64,24 +66,24 @@ class FlatMonteCarlo(Bot):
                 for index in running:
                     after = table.clone()
                     after.choose(index)
-                    if after.has_fallen():
-                        until = max(until, table.WAYS)
-                    look_ahead(after, table.turn + turns, LONGEST)
-                    totals[index] += after.evaluate(observation.seat)
+                    if appraisal.is_chance_used(after):
+                        until = max(until, appraisal.CHANCE_OUTCOMES)
+                    look_ahead(after, appraisal, table.turn + turns, LONGEST)
+                    totals[index] += appraisal.evaluate(after, observation.seat)
             running.sort(key=lambda index: (-totals[index], index))
             del running[max(2, (len(running) + 1) // 2) :]
         return observation.options[running[0]]
 
 
 class Greedy(FlatMonteCarlo):
-    """One look ahead: how does the table stand right after each option?"""
+    """Look one step ahead: evaluate the table right after each option."""
 
     heats = (2,)
     turns = 0
 
 
 class Rollout(FlatMonteCarlo):
-    """Flat Monte Carlo: after each option, play on for so many turns, and see how the next one begins."""
+    """Flat Monte Carlo: after each option, play some turns and evaluate the beginning of the next one."""
 
     def __init__(self, seed: int, tables: int = 6, turns: int = 1) -> None:
         super().__init__(seed)
@@ -98,28 +100,32 @@ class Search(Bot):
     def __init__(self, seed: int, nodes: int = 2_000, finalists: int = 2, seconds: float = 0.0) -> None:
         super().__init__(seed)
         self.nodes = nodes
-        """About how many positions are made for a decision."""
+        """Approximate number of positions made for a decision."""
         self.finalists = finalists
-        """How many options are weighed to the end."""
+        """Maximum number of options weighed to the end."""
         self.seconds = seconds
-        """After so much time no further table is dealt; 0 where time does not matter."""
+        """Time in seconds after which no further table is dealt; 0 for no limit."""
 
     def choose(self, observation: Observation) -> Option[Any]:
         return observation.options[self.weigh(observation)[0].index]
 
     def weigh(self, observation: Observation, is_telling: bool = False) -> list[Weighed]:
-        """Every option with what it is worth, the best first; a single one is not weighed.
+        """Return each option with its worth, the best first; a single one is not weighed.
 
-        Where it shall be `is_telling` each has what counts where its plans end.
+        With `is_telling`, each has the features at the ends of its plans.
         """
         options = observation.options
         if len(options) == 1:
             return [Weighed(0)]
         until = time.monotonic() + self.seconds if self.seconds else 0.0
         planner = Planner(
-            observation.seat, lambda n: observation.sample(self._next(), n), time.monotonic, until
+            observation.seat,
+            observation.appraisal,
+            lambda n: observation.sample(self._next(), n),
+            time.monotonic,
+            until,
         )
         planner.is_telling = is_telling
-        turns = max(option.HORIZON for option in options)
+        turns = max(int(observation.appraisal.horizon(option)) for option in options)
         ranks = [0 if option.ALONE else 1 for option in options]
         return planner.plan(ranks, self.nodes, self.finalists, turns)

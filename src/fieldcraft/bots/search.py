@@ -10,58 +10,60 @@ from collections.abc import Callable, Hashable
 from math import sqrt
 from typing import Any, Final
 
-from fieldcraft.kernel.policy import best_option
+from fieldcraft.kernel.appraisal import Appraisal, best_option
 from fieldcraft.kernel.state import PLAYING, State
 from fieldcraft.kernel.value import Row
 from fieldcraft.native import i64
 
 TABLES: Final = 4
-"""So many tables at least are dealt for each heat."""
+"""Minimum number of tables dealt for each heat."""
 WIDEST: Final = 600
-"""So many positions at most are made for an option on one table, however much there is to spend."""
+"""Maximum number of positions made for an option on one table, however large the effort."""
 LAST: Final = 3
-"""Of three parts of the effort, two are for the heats and one for the last options, on fresh tables."""
+"""Divisor of the effort: two of three parts are for the heats, one is for the last options on fresh tables.
+"""
 LONGEST: Final = 400
-"""A line of so many decisions is broken off: it goes round in circles."""
+"""Maximum number of decisions of a line, for lines that go round in circles."""
 CIRCLE: Final = -1e300
-"""What a line is worth that comes back to where it has been: nothing."""
+"""Worth of a line that returns to a position in it."""
 SURE: Final = 1.96
-"""So many standard errors on either side make an interval of 95 %."""
+"""Number of standard errors on either side of a 95 % interval."""
 
 
 class Weighed:
-    """What planning found about an option."""
+    """Result of planning with an option."""
 
     def __init__(self, index: i64, rank: i64 = 0) -> None:
         self.index: Final[i64] = index
-        """Which of the options it is."""
+        """Index of the option."""
         self.rank: Final[i64] = rank
-        """Of options that are worth the same, that of the lower rank is the better one."""
+        """Tie-break: of options with the same worth, the one with the lower rank is better."""
         self.looks: float = 0.0
-        """How it looks at once, where time may end before it is tried."""
+        """First estimate of the worth, used if time ends before the option is tried."""
         self.visits: i64 = 0
-        """On how many tables it was tried in the last heat that it came to."""
+        """Number of tables on which it was tried in the last heat that it reached."""
         self.total: float = 0.0
-        """What it was worth on them, added up; and the squares of that."""
+        """Sum of its worth on the tables; the next field has the sum of squares."""
         self.squares: float = 0.0
         self.heat: i64 = 0
         """The last heat that it came to."""
         self.reached: float = 0.0
-        """What could not be lost any more where its plans ended (`State.reached`), added up."""
+        """Sum of what could not be lost any more where its plans ended (`Appraisal.reached`)."""
         self.ended: i64 = 0
-        """On how many of them it is known where its plan ended: none where nobody asks."""
+        """Number of these tables on which the end of its plan is known; 0 unless the caller asks for it."""
         self.ahead: i64 = 0
-        """How many of these ends are further on: with the game won, or its next step."""
+        """Number of these ends that are further on: with the game won, or its next step."""
         self.open: i64 = 0
-        """On how many of them the game is as open as before; on the others it is lost."""
+        """Number of these ends at which the game is as open as before; at the others it is lost."""
         self.stands: float = 0.0
-        """What had been reached where it is open, added up."""
+        """Sum of the reached shares of the ends that left the game open."""
         self.part: i64 = 0
-        """The part of the game in which it is open; where it is not, that of the decision (`State.part`)."""
+        """The part of the game (`Appraisal.part`) in which it is open, or else that of the decision."""
         self.features: list[float] = []
-        """What counted on these (`State.features`), added up; empty where nobody asks."""
+        """Sum of the features (`Appraisal.features`) of these ends; empty if nobody asks for them."""
 
     def add(self, value: float, heat: i64) -> None:
+        """Add the worth on one more table of a heat."""
         if heat != self.heat:
             self.heat = heat
             self.visits = 0
@@ -77,22 +79,22 @@ class Weighed:
         self.total += value
         self.squares += value * value
 
-    def end(self, g: State, table: State, seat: i64) -> None:
+    def end(self, g: State, table: State, seat: i64, appraisal: Appraisal[Any]) -> None:
         """Remember where its plan on a table ended."""
         if not self.ended:
-            self.part = table.part()
-        reached = g.reached(seat)
+            self.part = appraisal.part(table)
+        reached = appraisal.reached(g, seat)
         self.ended += 1
         self.reached += reached
-        if reached > table.reached(seat):
+        if reached > appraisal.reached(table, seat):
             self.ahead += 1
             return
         if g.status != PLAYING:
             return
         self.open += 1
         self.stands += reached
-        self.part = g.part()
-        found = g.features(seat)
+        self.part = appraisal.part(g)
+        found = appraisal.features(g, seat)
         if not self.features:
             self.features = found
             return
@@ -101,21 +103,21 @@ class Weighed:
 
     @property
     def value(self) -> float:
-        """What it is worth on average; how it looks where it was not tried."""
+        """Return its mean worth; the first estimate if it was not tried."""
         return self.total / float(self.visits) if self.visits else self.looks
 
     @property
     def safe(self) -> float:
-        """What cannot be lost any more where its plans end, on average."""
+        """Return the mean of what cannot be lost any more where its plans end."""
         return self.reached / float(max(self.ended, 1))
 
     def feature(self, at: int) -> float:
-        """How much of a feature there is where its plans end and the game is still open, on average."""
+        """Return the mean of a feature where its plans end and the game is still open."""
         return self.features[at] / float(max(self.open, 1))
 
     @property
     def interval(self) -> float:
-        """How far on either side the value may lie, for chance on the tables alone."""
+        """Return the half width of the interval of its worth, for the randomness of tables only."""
         if self.visits < 2:
             return 0.0
         n = float(self.visits)
@@ -124,51 +126,58 @@ class Weighed:
 
 
 class Known:
-    """What is known of a position of the table at hand."""
+    """Knowledge of a position of the current table."""
 
     __slots__ = ("end", "value")
 
     def __init__(self) -> None:
         self.value: float = CIRCLE
-        """What it is worth."""
+        """Worth of the position."""
         self.end: State | None = None
-        """Where the best line from it ends."""
+        """Position in which the best line from it ends."""
 
 
 class Planner:
     """Plans one decision of a seat, on tables that `deal` gives by their number."""
 
     def __init__(
-        self, seat: i64, deal: Callable[[int], Any], clock: Callable[[], float], until: float
+        self,
+        seat: i64,
+        appraisal: Appraisal[Any],
+        deal: Callable[[int], Any],
+        clock: Callable[[], float],
+        until: float,
     ) -> None:
         self.seat: Final[i64] = seat
+        self.appraisal: Final[Appraisal[Any]] = appraisal
         self.deal: Final[Callable[[int], Any]] = deal
         self.clock: Final[Callable[[], float]] = clock
         self.until: Final[float] = until
-        """When the clock says so much it is over; 0 for never."""
+        """Time of the clock at which the search ends; 0 for never."""
         self.made: i64 = 0
-        """How many positions have been made."""
+        """Number of positions made."""
         self.dealt: i64 = 0
-        """How many tables have been dealt."""
+        """Number of tables dealt."""
         self.heat: i64 = 0
-        """Which heat it is."""
+        """Number of the current heat."""
         self.seen: dict[Hashable, Known] = {}
-        """The positions of the table at hand."""
+        """Known positions of the current table."""
         self.row: Row | None = None
-        """What counted in the position that was valued last."""
+        """Features of the position that was evaluated last."""
         self.is_telling: bool = False
-        """Is it remembered where plans end, for who wants to know why?  Of a plan that reaches over many
-        turns it is where it begins: so few can be tried that they say less than what was learned."""
+        """True if the ends of plans are remembered, to explain a hint. Of a plan over many turns it is its
+        beginning, since too few ends can be tried.
+        """
         self.end: State | None = None
-        """Where the best line from the position that was looked at last ends."""
+        """Position in which the best line from the last visited position ends."""
 
     def plan(self, ranks: list[int], nodes: i64, finalists: i64, turns: i64) -> list[Weighed]:
-        """The options, each with its rank, best first, for about so many positions.
+        """Return the options with their statistics, best first, for an approximate number of positions.
 
-        `turns` is how far a plan goes.
+        `turns` is the depth of a plan. A learned value reaches as far as a choice matters, so one turn is
+        enough for it.
 
-        A value that was learned knows how far a choice reaches, so there a turn is enough.
-        In heats the better half of the options goes on; the last ones are weighed anew.
+        In heats the better half of the options goes on; the last ones are weighed again.
         """
         found: list[Weighed] = []
         for index in range(i64(len(ranks))):
@@ -191,10 +200,13 @@ class Planner:
         return found
 
     def run_heat(self, running: list[Weighed], until: i64, turns: i64) -> None:
-        """Weigh the options on tables, all on the same ones, until so many positions have been made.
+        """Weigh the options on the same tables until a number of positions has been made.
 
-        A table on which time ends counts for nothing; the first one for those that were tried on it.
+        A table on which time ends does not count, except that the first one counts for the options tried on
+        it.
         """
+        appraisal = self.appraisal
+        outcomes = i64(appraisal.CHANCE_OUTCOMES)
         self.heat += 1
         n = i64(len(running))
         limit = min(WIDEST, (until - self.made) // (TABLES * n))
@@ -206,8 +218,8 @@ class Planner:
             tables += 1
             self.seen = {}
             if self.row is None:
-                self.row = table.features_row()
-            reach = 1 if table.plans_far() else turns
+                self.row = appraisal.features_row(table)
+            reach = 1 if appraisal.plans_far(table) else turns
             last = table.turn + reach
             if self.until > 0.0 and self.dealt == 1:
                 self.look(running, table)
@@ -217,8 +229,8 @@ class Planner:
                 after = table.clone()
                 after.choose(option.index)
                 self.made += 1
-                if after.has_fallen() and table.WAYS > 1:
-                    wanted = max(wanted, i64(table.WAYS))
+                if outcomes > 1 and appraisal.is_chance_used(after):
+                    wanted = max(wanted, outcomes)
                 value = self.best(after, last, limit, 0)
                 if self.is_late():
                     break
@@ -231,34 +243,35 @@ class Planner:
                 running[at].add(values[at], self.heat)
                 end = ends[at]
                 if self.is_telling and end is not None:
-                    running[at].end(end, table, self.seat)
+                    running[at].end(end, table, self.seat, appraisal)
             if tried < n:
                 return
 
     def look(self, running: list[Weighed], table: State) -> None:
-        """What looks best is tried first."""
+        """Return the options in the order in which they are tried, the most promising one first."""
         for option in running:
             after = table.clone()
             after.choose(option.index)
-            option.looks = float(after.estimate(self.seat))
+            option.looks = float(self.appraisal.estimate(after, self.seat))
         self.made += len(running)
         best_first(running)
 
     def is_late(self) -> bool:
+        """True if the time for planning has passed."""
         return self.until > 0.0 and self.clock() > self.until
 
     def best(self, g: State, last: i64, allowance: i64, depth: i64) -> float:
-        """What the best line from here to the end of the plan is worth, or the best that is found.
+        """Return the worth of the best line from here to the end of the plan, or of the best line found.
 
-        Beyond its allowance only what looks best is followed; when time is over nothing is.  Friends are
-        planned for, others do what is best for them at once.
+        Beyond its allowance only the most promising option is followed, and none when time is over. Friends'
+        options are planned; other seats take what is best for them at once.
         """
         if self.is_late():
             return CIRCLE
         if g.status != PLAYING or g.turn >= last or depth > LONGEST:
             self.end = g
-            return g.value(self.seat, self.row)
-        key = g.as_key()
+            return self.appraisal.value(g, self.seat, self.row)
+        key = self.appraisal.as_key(g)
         known = self.seen.get(key)
         if known is not None:
             self.end = known.end
@@ -266,28 +279,28 @@ class Planner:
         known = Known()
         self.seen[key] = known
         n = i64(len(g.options))
-        if not g.is_friend(self.seat, g.seat):
+        if not self.appraisal.is_friend(g, self.seat, g.seat):
             after = g.clone()
-            after.choose(best_option(g))
+            after.choose(best_option(g, self.appraisal))
             self.made += n + 1
             value = self.best(after, last, allowance - n - 1, depth + 1)
         else:
             value = self.best_of(g, last, allowance, depth)
         if value == CIRCLE and not self.is_late():
-            value = g.value(self.seat, self.row)
+            value = self.appraisal.value(g, self.seat, self.row)
             self.end = g
         known.value = value
         known.end = self.end
         return value
 
     def best_of(self, g: State, last: i64, allowance: i64, depth: i64) -> float:
-        """The same where the seat decides: what looks best first, each with its part of the allowance."""
+        """Return the best value at a decision of the seat; the best looks first, each with its allowance."""
         n = i64(len(g.options))
         ways: list[tuple[float, int, State]] = []
         for index in range(n):
             after = g.clone()
             after.choose(index)
-            ways.append((-float(after.estimate(self.seat)), index, after))
+            ways.append((-float(self.appraisal.estimate(after, self.seat)), index, after))
         self.made += n
         ways.sort()
         until = self.made + allowance - n
@@ -311,5 +324,5 @@ def best_first(weighed: list[Weighed]) -> None:
 
 
 def order(one: Weighed) -> tuple[int, float, int, int]:
-    """By what the best are found first."""
+    """Return the sorting key of an option, the best first."""
     return -one.heat, -one.value, one.rank, one.index

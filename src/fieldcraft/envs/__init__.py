@@ -1,8 +1,8 @@
 """Learning environments: Gymnasium for one seat, PettingZoo for several, OpenSpiel for its algorithms.
 
-`import fieldcraft.envs` registers the games of one seat with Gymnasium.  `pip install 'fieldcraft[envs]'`
-brings what is needed, `fieldcraft[openspiel]` what `fieldcraft.envs.spiel` needs besides.  The version of
-an id rises when the rules of a game change what an agent meets.
+`import fieldcraft.envs` registers the games of one seat with Gymnasium. `pip install 'fieldcraft[envs]'`
+installs their libraries, and `fieldcraft[openspiel]` those of `fieldcraft.envs.spiel`. The version of an id
+rises when the rules of a game change an agent's environment.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from gymnasium.utils import seeding
 
 from fieldcraft.envs.table import MOST_SEED, Table
@@ -23,6 +24,7 @@ class CompanyEnv(pettingzoo.AECEnv):  # type: ignore[misc]
 
     Each is rewarded once, at the end, with what the result is worth to it, from -1 to 1.  An action that
     is not on offer raises IllegalChoice; PettingZoo's `TerminateIllegalWrapper` ends such games instead.
+    The mask of a seat that is not asked, or of a game that is over, contains zeros alone.
     Where several seats may answer at once they are asked one after another, and see nothing of each other.
     """
 
@@ -43,14 +45,21 @@ class CompanyEnv(pettingzoo.AECEnv):  # type: ignore[misc]
             agent: spaces.Discrete(self.table.actions.size) for agent in self.possible_agents
         }
         self._chance, _ = seeding.np_random(None)
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of an agent's actions."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game; `seed` begins the sequence of seeds of this game and the later ones.
+
+        There are no `options`; those that PettingZoo's own test gives mean nothing.
+        """
         if seed is not None:
             self._chance, _ = seeding.np_random(seed)
         self.table.begin(int(self._chance.integers(MOST_SEED)))
@@ -63,12 +72,16 @@ class CompanyEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.table.seat]
 
     def observe(self, agent: str) -> Seen:
+        """Return an agent's features and its mask, which is 0 throughout unless the agent is asked."""
         seat = self.possible_agents.index(agent)
         is_asked = seat == self.table.seat and not self.table.is_over
         mask = self.table.mask() if is_asked else np.zeros(self.table.actions.size, np.int8)
         return {"observation": self.table.features(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
+        """Take an action of the selected agent; raises ResetNeeded where no game has begun."""
+        if not self.agents:
+            raise ResetNeeded("no game goes on: call reset before step")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -94,4 +107,4 @@ class CompanyEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         return "\n".join(self.table.rules.narrator.describe(view))
 
     def close(self) -> None:
-        """There is nothing to be closed."""
+        """Close nothing: the environment holds no resources."""

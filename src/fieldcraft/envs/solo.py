@@ -10,16 +10,20 @@ import gymnasium
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
+from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from fieldcraft.envs.table import LONGEST, MOST_SEED, Mask, Table
+from fieldcraft.envs.table import LONGEST, MOST_SEED, Mask, Table, check_options
 from fieldcraft.errors import RequestError
 from fieldcraft.rulebook.many import Many
 
 Seen = dict[str, npt.NDArray[Any]]
 FORBIDDEN: Final = -1.0
 """The reward of an action that is not on offer, which changes nothing."""
+DRAWN: Final = 32
+"""Number of seeds drawn at once for a place of several games."""
 
 
 def alone(game: str, setup: Mapping[str, Any] | None) -> Table:
@@ -33,7 +37,7 @@ def alone(game: str, setup: Mapping[str, Any] | None) -> Table:
 
 
 def space(table: Table) -> spaces.Space[Any]:
-    """What an agent sees: what counts on the table, and which actions are on offer."""
+    """Return an agent's observation: the features of the table, and the mask of available actions."""
     features = spaces.Box(-np.inf, np.inf, (len(table.names),), np.float32)
     return spaces.Dict({"features": features, "action_mask": spaces.MultiBinary(table.actions.size)})
 
@@ -41,7 +45,8 @@ def space(table: Table) -> spaces.Space[Any]:
 class SoloEnv(gymnasium.Env[Seen, np.int64]):
     """One game; the rewards of an episode add up to what was reached in the end, from 0 to 1.
 
-    An action that is not on offer changes nothing and costs `FORBIDDEN`.
+    An action that is not on offer changes nothing and costs `FORBIDDEN`.  Once the game is over nothing is on
+    offer: the mask contains zeros alone, and the next call must be `reset`.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - as Gymnasium declares it
@@ -54,28 +59,40 @@ class SoloEnv(gymnasium.Env[Seen, np.int64]):
         self.observation_space = space(self.table)
         self.action_space = spaces.Discrete(self.table.actions.size)
         self._reached = 0.0
+        self._goes_on = False
+        """True if a game has begun and is not over."""
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
+        """Begin a game; `seed` begins the sequence of seeds of this game and the later ones."""
+        check_options(options)
         super().reset(seed=seed)
         self.table.begin(int(self.np_random.integers(MOST_SEED)))
         self._reached = self.table.reached(0)
+        self._goes_on = True
         return self._seen(), {}
 
     def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        if int(action) not in self.table.offered:
+        """Take an action; raises ResetNeeded where no game has begun, or it is over."""
+        if not self._goes_on:
+            raise ResetNeeded("no game goes on: call reset before step")
+        if int(action) in self.table.offered:
+            self.table.take(int(action))
+            before, self._reached = self._reached, self.table.reached(0)
+            reward = self._reached - before
+        else:
             self.table.made += 1
-            return self._seen(), FORBIDDEN, False, self.table.is_too_long, {}
-        self.table.take(int(action))
-        before, self._reached = self._reached, self.table.reached(0)
-        return self._seen(), self._reached - before, self.table.is_over, self.table.is_too_long, {}
+            reward = FORBIDDEN
+        is_over, is_too_long = self.table.is_over, self.table.is_too_long
+        self._goes_on = not (is_over or is_too_long)
+        return self._seen(), reward, is_over, is_too_long, {}
 
     def _seen(self) -> Seen:
         return {"features": self.table.features(0), "action_mask": self.table.mask()}
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Which actions are on offer, as MaskablePPO of sb3-contrib asks for it."""
+        """Return the mask of available actions, under the name that MaskablePPO of sb3-contrib uses."""
         return self.table.mask().astype(bool)
 
     def render(self) -> str | None:
@@ -86,9 +103,11 @@ class SoloEnv(gymnasium.Env[Seen, np.int64]):
 
 
 class SoloVectorEnv(VectorEnv[Seen, npt.NDArray[np.int64], npt.NDArray[Any]]):
-    """Many games stepped in one call; one that is over begins anew with the next step, whatever is taken.
+    """Many games stepped in one call; one that is over begins again with the next step, whatever is taken.
 
-    Without `copy` what is seen are the arrays that the next step writes to: for those who look at once.
+    Each place plays the games that a SoloEnv with its seed plays: place n has the seed `seed + n`, or its own
+    of a list.  Of a game that is over the mask contains zeros alone.  Without `copy` what is seen are the
+    arrays that the next step writes to, for a caller that looks at once.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
@@ -105,11 +124,16 @@ class SoloVectorEnv(VectorEnv[Seen, npt.NDArray[np.int64], npt.NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._features = np.zeros((num_envs, width), np.float32)
-        self._drawn: list[int] = []
-        """Seeds that no game has begun with yet."""
+        self._chances: list[np.random.Generator] = []
+        """The source of seeds of each place; empty before the first reset."""
+        self._drawn: list[list[int]] = [[] for _ in range(num_envs)]
+        """The unused seeds of each place, the next one last."""
+        self._next: list[int] = [0] * num_envs
+        """The seed of the next game of each place."""
         self._masks: Mask = np.zeros((num_envs, actions), np.int8)
         self.many: Final = Many(
             partial(table.rules.start, setup=table.setup),
+            table.rules.appraisal,
             table.actions.numbering,
             LONGEST,
             [row.data for row in self._features],
@@ -120,31 +144,58 @@ class SoloVectorEnv(VectorEnv[Seen, npt.NDArray[np.int64], npt.NDArray[Any]]):
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         """Begin all games, or those that `options["reset_mask"]` says."""
-        own = seed if isinstance(seed, list) else [None] * self.num_envs
-        if not isinstance(seed, list) and seed is not None:
-            super().reset(seed=seed)
-            self._drawn.clear()
-        anew = (options or {}).get("reset_mask", np.ones(self.num_envs, bool))
-        for at in np.flatnonzero(anew).tolist():
-            given = own[at]
-            self.many.begin(at, self._seeds(1)[0] if given is None else given)
+        check_options(options, ("reset_mask",))
+        places = self._places((options or {}).get("reset_mask"))
+        seeds = seed if isinstance(seed, list) else self._one_after_another(seed)
+        if len(seeds) != self.num_envs:
+            raise RequestError(f"{len(seeds)} seeds are given for {self.num_envs} games")
+        if not self._chances:
+            if len(places) < self.num_envs:
+                raise ResetNeeded("the first reset begins all games")
+            self._chances = [seeding.np_random(None)[0] for _ in range(self.num_envs)]
+            for at in places:
+                self._draw(at)
+        for at in places:
+            given = seeds[at]
+            if given is not None:
+                self._chances[at], _ = seeding.np_random(given)
+                self._drawn[at].clear()
+                self._draw(at)
+            self.many.begin(at, self._next[at])
+            self._draw(at)
         return self._seen(), {}
+
+    def _places(self, mask: Any) -> list[int]:
+        """The places that a mask marks, all of them without one; raises RequestError for what is no mask."""
+        if mask is None:
+            return list(range(self.num_envs))
+        if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.shape != (self.num_envs,):
+            raise RequestError(f"reset_mask must be an array of {self.num_envs} booleans")
+        found: list[int] = np.flatnonzero(mask).tolist()
+        return found
+
+    def _one_after_another(self, seed: int | None) -> list[int | None]:
+        return [None if seed is None else seed + at for at in range(self.num_envs)]
 
     def step(
         self, actions: npt.NDArray[np.int64]
     ) -> tuple[Seen, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
-        seeds = self._seeds(self.many.waiting)
+        """Take an action in each game; raises ResetNeeded where none has begun."""
+        if not self._chances:
+            raise ResetNeeded("no game has begun: call reset before step")
         rewards = np.zeros(self.num_envs)
         over, broken = np.zeros(self.num_envs, bool), np.zeros(self.num_envs, bool)
-        self.many.step(actions.tolist(), seeds, FORBIDDEN, rewards.data, over.data, broken.data)
+        self.many.step(actions.tolist(), self._next, FORBIDDEN, rewards.data, over.data, broken.data)
+        for at in self.many.begun:
+            self._draw(at)
         return self._seen(), rewards, over, broken, {}
 
-    def _seeds(self, n: int) -> list[int]:
-        """The seeds of the next new games; many are drawn at once, which takes as long as to draw a few."""
-        if len(self._drawn) < n:
-            self._drawn += self.np_random.integers(MOST_SEED, size=self.num_envs).tolist()
-        seeds, self._drawn = self._drawn[:n], self._drawn[n:]
-        return seeds
+    def _draw(self, at: int) -> None:
+        """Draw the next seed of a place; many are drawn at once, which takes as long as to draw a few."""
+        drawn = self._drawn[at]
+        if not drawn:
+            drawn += self._chances[at].integers(MOST_SEED, size=DRAWN)[::-1].tolist()
+        self._next[at] = drawn.pop()
 
     def _seen(self) -> Seen:
         if self.copy:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -18,15 +18,23 @@ Features = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
 
 LONGEST: Final = 20_000
-"""After so many decisions a game is broken off: whoever plays at random may go round in circles."""
+"""Maximum number of decisions of a game, for agents that would play in circles."""
 MOST_SEED: Final = 2**31
 
 
-class Actions:
-    """The actions of a game: each option that can be on offer has its number, always the same.
+def check_options(options: Mapping[str, Any] | None, known: tuple[str, ...] = ()) -> None:
+    """Raise RequestError for an option of `reset` that there is not."""
+    for name in options or {}:
+        if name not in known:
+            there = f"there is only {', '.join(known)}" if known else "there are none"
+            raise RequestError(f"reset has no option '{name}': {there}")
 
-    They hold for one set of cards and one version of the rules.  A payment with a mix of two resources is
-    numbered by which of the mixes on offer it is, the one with the most of the first resource first.
+
+class Actions:
+    """The actions of a game: each option has a fixed number.
+
+    Numbers hold for one set of cards and one version of the rules. A payment with a mix of two resources is
+    numbered by its place among the mixes on offer, the one with most of the first resource first.
     """
 
     def __init__(self, rules: Ruleset) -> None:
@@ -37,9 +45,9 @@ class Actions:
         """The key of each action; of a mix, which of them."""
         self.numbering: Final = Numbering(options.numbers, len(keys))
         self.size: Final = len(self.keys)
-        """How many actions there are."""
+        """Number of actions."""
         self.parts: Final = self._parts(rules)
-        """What each action is about, as numbers: its verb, card and place; shape (size, 3), 0 for none."""
+        """Description of each action as numbers: its verb, card and place; shape (size, 3), 0 for none."""
 
     def _parts(self, rules: Ruleset) -> npt.NDArray[np.int32]:
         found = np.zeros((self.size, 3), np.int32)
@@ -52,6 +60,16 @@ class Actions:
         return found
 
 
+class Deal(NamedTuple):
+    """A deal by a seed of everything that a seat cannot see."""
+
+    seat: int
+    seed: int
+
+
+Done = int | Deal
+
+
 class Table:
     """One game after another of the same rules and setup, played by numbers of actions."""
 
@@ -60,24 +78,28 @@ class Table:
         self.rules: Final = ruleset(game)
         self.setup: Final = dict(setup or {})
         self.names: Final = tuple(self.rules.features())
-        """What each feature counts."""
+        """Names of the features."""
         if not self.names:
             raise RequestError(f"{self.rules.title} does not say what counts in its positions")
         self.seats: Final = self.rules.seats_of(self.setup)
         self.actions: Final = Actions(self.rules)
         self.state: State = self.rules.start(0, self.setup)
         self._seen: Final = np.zeros((self.seats, len(self.names)), np.float32)
-        """What counted when each seat looked last; copies of the table share it."""
-        self._rows: Final = [self.state.features_row(row.data) for row in self._seen]
+        """Features at the last look of each seat, shared by copies of the table."""
+        self._rows: Final = [self.rules.appraisal.features_row(self.state, row.data) for row in self._seen]
         self.offered: list[int] = []
         """The actions on offer, in the order of the options."""
         self.made = 0
-        """How many decisions have been made, or tried."""
+        """Number of decisions made, or tried."""
+        self.done: list[Done] = []
+        """Everything that led here since the game began: its seed, then actions and deals; empty before that.
+        """
 
     def begin(self, seed: int) -> None:
         """A new game: the same seed and actions give the same game."""
         self.state = self.rules.start(seed, self.setup)
         self.made = 0
+        self.done = [seed]
         self._look()
 
     def _look(self) -> None:
@@ -90,25 +112,34 @@ class Table:
             raise IllegalChoice(f"action {named} is not on offer")
         self.state.choose(self.offered.index(action))
         self.made += 1
+        self.done.append(action)
         self._look()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Table:
-        """A copy of the game at its decision; rules and actions never change."""
+        """Return a copy of the game at its decision; rules and actions never change."""
         twin = copy(self)
         twin.state = self.state.clone()
+        twin.done = self.done[:]
         return twin
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what led here, from which the same game follows."""
+        return replayed, (self.rules.id, self.setup, self.done, self.made)
+
     def deal_anew(self, seat: int, seed: int) -> None:
-        """Deal all that the seat cannot see, and all that is still to fall, another way."""
+        """Deal everything again that the seat cannot see and that is still random."""
         self.state = self.state.determinize(seat, seed)
+        self.done.append(Deal(seat, seed))
         self._look()
 
     @property
     def is_over(self) -> bool:
+        """True if the game is over."""
         return bool(self.state.status != PLAYING)
 
     @property
     def is_too_long(self) -> bool:
+        """True if the game goes on after the largest number of decisions."""
         return self.made >= LONGEST and not self.is_over
 
     @property
@@ -117,21 +148,35 @@ class Table:
         return int(self.state.seat)
 
     def features(self, seat: int) -> Features:
-        """What counts on the table, as far as the seat may know it; shape (len(names),)."""
-        self.state.features_onto(seat, self._rows[seat])
+        """Return the features of the table, as far as the seat may know them; shape (len(names),)."""
+        self.rules.appraisal.features_onto(self.state, seat, self._rows[seat])
         found: Features = self._seen[seat].copy()
         return found
 
     def mask(self) -> Mask:
-        """1 for each action on offer; shape (actions.size,)."""
+        """1 for each action on offer; shape (actions.size,).  Once the game is over all are 0."""
         found = np.zeros(self.actions.size, np.int8)
         found[self.offered] = 1
         return found
 
     def reached(self, seat: int) -> float:
-        """What the seat cannot lose any more, from 0 to 1."""
-        return float(self.state.reached(seat))
+        """Return the share of the game that the seat cannot lose any more, from 0 to 1."""
+        return float(self.rules.appraisal.reached(self.state, seat))
 
     def returns(self) -> tuple[float, ...]:
-        """What the result is worth to each seat, from -1 to 1; 0 while the game goes on."""
+        """Return the worth of the result to each seat, from -1 to 1; 0 while the game continues."""
         return self.rules.outcome(self.state).returns
+
+
+def replayed(game: str, setup: dict[str, Any], done: list[Done], made: int) -> Table:
+    """Return a table on which the same has been done; `made` counts what was only tried, too."""
+    table = Table(game, setup)
+    for one in done:
+        if isinstance(one, Deal):
+            table.deal_anew(*one)
+        elif table.done:
+            table.take(one)
+        else:
+            table.begin(one)
+    table.made = made
+    return table

@@ -30,7 +30,7 @@ FOLDERS: Final = {
 }
 GROUP: Final = "fieldcraft.games"
 MOST_PACKED: Final = 8
-"""So many games with packs stay in memory."""
+"""Maximum number of games with packs kept in memory."""
 
 
 def game_ids() -> list[str]:
@@ -81,7 +81,7 @@ def module(game: str) -> Any:
 
 @contextmanager
 def collector_at_rest() -> Iterator[None]:
-    """Nothing that a game loads is garbage; looking for some on the way would take a fifth of the time."""
+    """Pause the collection of garbage, which finds none and would slow the loading of a game by a fifth."""
     was_at_work = gc.isenabled()
     gc.disable()
     try:
@@ -110,9 +110,9 @@ def packed_rules(source: Any, game: str, pack: Pack) -> Ruleset:
 
 
 def ruleset(game: str, pack: Pack | str | Path | None = None) -> Ruleset:
-    """The rules of a game, with its own cards or with a pack, given as such or as its folder.
+    """Return the rules of a game, with its own cards or with a pack, given as such or as its folder.
 
-    A folder is read anew each time.  Raises RequestError for an unknown id or a folder that is none,
+    A folder is read again each time. Raises RequestError for an unknown id or a folder without a pack,
     CardError with every problem in the cards.
     """
     source = module(game)

@@ -23,10 +23,10 @@ class Ability(Op[G]):
     """The field of the card that holds what works then: an op or None, a list of ops, or a flag to be set."""
 
     effect: Op[Any]
-    """What works then."""
+    """The op that runs at this moment."""
 
     def held(self) -> Op[Any]:
-        """What the card gets: the effect, or what becomes of it at this moment."""
+        """Return the op that the card holds: the effect, or one made from it for this moment."""
         return self.effect
 
     def attach_to(self, card: object) -> bool:

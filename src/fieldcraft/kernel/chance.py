@@ -1,4 +1,4 @@
-"""Chance on 62 bits: a linear congruential generator of which the upper 32 bits are used.
+"""Chance on 62 bits: a linear congruential generator whose upper 32 bits are used.
 
 The state of a stream is one number below 2**62, so that it fits a machine integer in both
 builds (Knuth, The Art of Computer Programming, vol. 2, 3.3.4, for the multiplier's family).
@@ -25,14 +25,14 @@ def step(luck: i64) -> i64:
 
 
 def pick(luck: i64, n: i64) -> i64:
-    """What a stream's number says in range(n), for n up to 2**31."""
+    """Return the number in range(n) that a stream's number selects, for n up to 2**31."""
     return ((luck >> 30) * n) >> 32
 
 
 def scatter(seed: i64, stream: i64) -> i64:
     """The first number of a seed's stream; neighbouring seeds and streams share nothing."""
     luck = (seed ^ (seed >> 31) ^ (stream * MIX)) & MASK
-    for _ in range(4):
+    for _i in range(4):
         luck = (luck * MULTIPLIER + INCREMENT) & MASK
         luck ^= luck >> 29
     return luck

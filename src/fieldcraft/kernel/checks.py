@@ -1,4 +1,4 @@
-"""What every state must keep, found out from its own fields: copies that forget nothing and share nothing.
+"""Checks of any game's states: copies forget nothing and share nothing, and keys leave nothing out.
 
 Each function returns faults in words, so that tests of any game can assert that there are none.
 """
@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.kernel.identity import APART
+from fieldcraft.kernel.appraisal import Appraisal
+from fieldcraft.kernel.identity import APART, SHARED
 from fieldcraft.kernel.identity import fields as all_fields
+from fieldcraft.kernel.parts import Part, own_part, parts_in
 from fieldcraft.kernel.state import NO_OP, Context, Frame, State
 
 NOT_COPIED = {"journal"}
@@ -20,14 +22,16 @@ def fields(owner: object) -> list[str]:
 
 
 def is_mutable(value: Any) -> bool:
-    """May it change, so that copies must not share it?  Cards, ops and frames never do."""
+    """True if the value can change, so that copies must not share it; cards, ops and frames never do."""
     return isinstance(value, list | dict | set) or callable(getattr(value, "copy", None))
 
 
 def shared(name: str, one: Any, other: Any) -> list[str]:
-    """Where two values hold the same changeable object."""
+    """Return the faults of two values that hold the same changeable object, or of lists with such items."""
     if not is_mutable(one):
         return []
+    if isinstance(one, Part):
+        return [] if one.is_shared else [f"a copy does not mark {name} as shared"]
     if one is other:
         return [f"copies share {name}"]
     if isinstance(one, list) and isinstance(other, list):
@@ -37,7 +41,7 @@ def shared(name: str, one: Any, other: Any) -> list[str]:
 
 
 def is_same(one: Any, other: Any) -> bool:
-    """Do two fields hold the same?  Shared objects must be the very same, others alike in every part."""
+    """True if two fields hold equal values; objects that never change must be identical."""
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
         return len(one) == len(other) and all(is_same(a, b) for a, b in zip(one, other, strict=True))
     if is_mutable(one) and not isinstance(one, dict | set):
@@ -46,7 +50,7 @@ def is_same(one: Any, other: Any) -> bool:
 
 
 def altered(value: Any) -> Any:
-    """Another value of the same kind, or the value itself where none can be made."""
+    """Return another value of the same kind, or the value itself if none can be made."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -63,10 +67,10 @@ def altered(value: Any) -> Any:
 
 
 def faults_of_clone(state: State) -> list[str]:
-    """What a copy has forgotten or shares with its origin.
+    """Return what a copy has forgotten or shares with its origin.
 
-    Every field is altered by itself in a copy, and that copy copied: what comes back unaltered was
-    forgotten, also where it holds the value with which every game begins.
+    Every field is altered in turn in a copy, which is then copied: a field that is unaltered afterwards was
+    forgotten, even if it holds its initial value at the moment.
     """
     faults: list[str] = []
     twin = state.clone()
@@ -74,14 +78,34 @@ def faults_of_clone(state: State) -> list[str]:
         value = getattr(state, name)
         if not is_same(value, getattr(twin, name)):
             faults.append(f"a copy has another {name}")
-        faults += shared(name, value, getattr(twin, name))
+        if name not in state.REPLACED or value is getattr(twin, name):
+            faults += shared(name, value, getattr(twin, name))
+        for part in parts_in(value):
+            faults += [f"{name}: {fault}" for fault in faults_of_part(part)]
         if forgets(state, name):
             faults.append(f"a copy forgets {name}")
     return faults
 
 
+def faults_of_part(part: Part) -> list[str]:
+    """Return what a copy of a part has forgotten or shares with it."""
+    faults: list[str] = []
+    for name in fields(part):
+        value = getattr(part, name)
+        if name == SHARED:
+            continue
+        twin = part.copy()
+        if is_mutable(value) and getattr(twin, name) is value:
+            faults.append(f"copies share {name}")
+        other = altered(value)
+        setattr(twin, name, other)
+        if not is_same(getattr(twin.copy(), name), other):
+            faults.append(f"a copy forgets {name}")
+    return faults
+
+
 def forgets(state: State, name: str) -> bool:
-    """Is a field lost when it holds something unusual?"""
+    """True if copies lose an unusual value of the field."""
     odd = state.clone()
     value = altered(getattr(odd, name))
     if is_same(value, getattr(state, name)):
@@ -95,17 +119,24 @@ def forgets(state: State, name: str) -> bool:
     return not is_same(getattr(odd.clone(), name), value)
 
 
-def faults_of_identity(state: State) -> list[str]:
-    """What a position's key leaves out: every field is altered by itself, and a copy is taken as it is."""
-    if state.clone().identity() != state.identity() or state.clone().as_key() != state.as_key():
+def faults_of_identity(state: State, appraisal: Appraisal[Any]) -> list[str]:
+    """Return what a position's key leaves out, found by altering each field in turn."""
+    twin = state.clone()
+    if twin.identity() != state.identity() or appraisal.as_key(twin) != appraisal.as_key(state):
         return ["a copy is taken for another position"]
     return [
-        f"the key leaves out {name}" for name in fields(state) if name not in APART and hides(state, name)
+        f"the key leaves out {name}"
+        for name in fields(state)
+        if name not in APART and hides(state, appraisal, name)
     ]
 
 
-def hides(state: State, name: str) -> bool:
-    """Does a key stay as it was when a field holds something unusual?"""
+def hides(state: State, appraisal: Appraisal[Any], name: str) -> bool:
+    """True if a key does not change when the field holds an unusual value."""
+    parts = parts_in(getattr(state, name))
+    if parts:
+        places = [(at, field) for at, part in enumerate(parts) for field in fields(part)]
+        return any(hides_part(state, appraisal, name, at, field) for at, field in places)
     odd = state.clone()
     value = altered(getattr(odd, name))
     try:
@@ -114,4 +145,17 @@ def hides(state: State, name: str) -> bool:
         return False
     if is_same(getattr(odd, name), getattr(state, name)):
         return False
-    return odd.identity() == state.identity() or odd.is_alike(state)
+    return odd.identity() == state.identity() or appraisal.is_alike(odd, state)
+
+
+def hides_part(state: State, appraisal: Appraisal[Any], name: str, at: int, field: str) -> bool:
+    """True if a key stays as it was when a field of a part holds something unusual."""
+    if field == SHARED:
+        return False
+    odd = state.clone()
+    part = own_part(odd, name, at if isinstance(getattr(odd, name), list) else -1)
+    value = altered(getattr(part, field))
+    if is_same(value, getattr(part, field)):
+        return False
+    setattr(part, field, value)
+    return odd.identity() == state.identity() or appraisal.is_alike(odd, state)

@@ -1,4 +1,4 @@
-"""What a text lets the seat choose: cards that go from one zone to another, and places to aim at.
+"""Effects that let the seat choose: cards that move from one zone to another, and places to aim at.
 
 The option only says which card or place; what is done with it is said by the effect that asks for it.
 """
@@ -19,7 +19,7 @@ from fieldcraft.native import i64, mypyc_attr
 class MoveCards(OneByOne[G]):
     """Cards go from the first zone of the WAY to the second: the fields of the state that list them.
 
-    A card has the option by which each question chooses it in its `moves`.
+    A card has the option with which each question chooses it in its `moves`.
     """
 
     WAY: ClassVar[tuple[str, str]]
@@ -27,7 +27,7 @@ class MoveCards(OneByOne[G]):
     """The fact of it, '' where taking or putting it tells of it."""
 
     def cards(self, g: G, subject: i64) -> list[Any]:
-        """Those that may be chosen."""
+        """Return the cards that may be chosen."""
         found: list[Any] = getattr(g, self.WAY[0])
         return found
 
@@ -43,9 +43,11 @@ class MoveCards(OneByOne[G]):
             g.note(self.TOLD, (card.name,))
 
     def take(self, g: G, card: Any) -> None:
+        """Take the card from its zone."""
         take_out(getattr(g, self.WAY[0]), card)
 
     def put(self, g: G, card: Any) -> None:
+        """Put the card in its new zone."""
         getattr(g, self.WAY[1]).append(card)
 
     def is_possible(self, g: G, subject: i64) -> bool:
@@ -75,11 +77,11 @@ class Aimed(Effect[G]):
     ASKS = "at"
 
     def places(self, g: G) -> i64:
-        """How many places there are; they are numbered from 0."""
+        """Return the number of places, which are numbered from 0."""
         raise NotImplementedError
 
     def reaches(self, g: G, subject: i64, place: i64) -> bool:
-        """May a text at `subject` have that place chosen?"""
+        """True if a text at `subject` may have the place chosen."""
         raise NotImplementedError
 
     def aim(self, g: G, subject: i64, place: i64) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from fieldcraft.kernel.flow import Pass, Pick
+from fieldcraft.kernel.flow import Alternative, Pass, offered
 from fieldcraft.kernel.queries import Condition, Count
 from fieldcraft.kernel.state import Context, G, Op, Option, State
 from fieldcraft.native import i64, mypyc_attr
@@ -27,19 +27,19 @@ class Effect(Op[G]):
         return g.speaker(subject)
 
     def is_possible(self, g: G, subject: i64) -> bool:
-        """Would it do anything now?"""
+        """True if it would do anything now."""
         return True
 
     def is_payable(self, g: G, subject: i64) -> bool:
-        """Can it be paid in full, as a cost?"""
+        """True if it can be paid in full, as a cost."""
         return self.is_possible(g, subject)
 
     def helps(self) -> bool:
-        """Is it never to the harm of who does it, so that nobody is asked whether to?"""
+        """True if it never harms the seat that does it, so that no seat is asked whether to."""
         return False
 
     def is_worth_paying(self) -> bool:
-        """Is paying it of use by itself, so that it may be paid for an effect that does nothing?"""
+        """True if paying it is useful even when the effect that it pays for does nothing."""
         return False
 
 
@@ -48,7 +48,7 @@ class Effect(Op[G]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Steps(Effect[G]):
-    """In order; each does as much as it can."""
+    """Effects in order, each of which does as much as it can."""
 
     FORM = "{steps:step/, then}"
     CATEGORY = "sequence"
@@ -90,10 +90,7 @@ class ChooseOne(Effect[G]):
 
     def __init__(self, alternatives: tuple[Effect[Any], ...], labels: tuple[str, ...] = ()) -> None:
         self.alternatives: Final[list[Effect[Any]]] = list(alternatives)
-        self.picks: Final[list[Option[Any]]] = []
-        for i, op in enumerate(alternatives):
-            label = labels[i] if labels else f"alternative {i + 1}"
-            self.picks.append(Pick(label.lower().replace(" ", "-"), label, op))
+        self.picks: Final = offered(alternatives, labels)
 
     def spelt(self) -> list[Option[Any]]:
         return self.picks
@@ -146,7 +143,7 @@ class ForEach(Effect[G]):
         n = self.count.count(g, subject)
         if n > 0:
             self.count.counted(g)
-        for _ in range(n):
+        for _i in range(n):
             g.push(self.step, subject)
 
     def is_possible(self, g: G, subject: i64) -> bool:
@@ -197,7 +194,7 @@ class Paid(Effect[G]):
         self.costs: Final = costs
         self.effect: Final = effect
         self.bought: Op[Any] = effect
-        """What follows when the costs have been paid: the effect, mostly."""
+        """The op that runs when the costs have been paid: usually the effect."""
 
     def run(self, g: G, subject: i64) -> None:
         g.push(self.bought, subject)
@@ -211,7 +208,7 @@ class Paid(Effect[G]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class IfPaid(If[G]):
-    """The same under a condition."""
+    """A paid effect under a condition."""
 
     FORM = "if {condition:condition} , {step:paid}"
     CATEGORY = "ability"
@@ -231,7 +228,7 @@ class May(Effect[G]):
 
     def __init__(self, effect: Effect[Any], labels: tuple[str, ...] = ("Yes",)) -> None:
         self.effect: Final = effect
-        self.yes: Final[Option[Any]] = Pick(labels[0].lower().replace(" ", "-"), labels[0], effect)
+        self.yes: Final[Option[Any]] = Alternative(1, labels[0], effect)
         self.no: Final[Option[Any]] = Pass("no", "No")
 
     def spelt(self) -> list[Option[Any]]:
@@ -248,10 +245,10 @@ class May(Effect[G]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OptionalTrigger(Op[G]):
-    """An ability that sets itself off and may be declined; nobody is asked where it only helps.
+    """An ability that triggers and may be declined; no seat is asked if it only helps.
 
-    `use` and `decline` are what it offers, given by whoever names the game's options; without `use`
-    the ability is never used.
+    `use` and `decline` are the options that it offers, set by the module that names the game's options;
+    without `use` the ability is never used.
     """
 
     ASKS: ClassVar[str] = "trigger"
@@ -259,7 +256,7 @@ class OptionalTrigger(Op[G]):
     def __init__(self, effect: Effect[Any], then: Op[Any]) -> None:
         self.effect: Final = effect
         self.then: Final = then
-        """What carries the effect out: an Action, mostly."""
+        """The op that carries the effect out: usually an Action."""
         self.use: Option[Any] | None = None
         self.decline: Option[Any] = Pass("no", "No")
 
@@ -279,7 +276,7 @@ class OptionalTrigger(Op[G]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SoFar(Context):
-    """How far a choice of several, one after another, has come."""
+    """The progress of a choice of several things, one after another."""
 
     def __init__(self, asking: Op[Any], chosen: i64 = 0, left: i64 = 0, outer: Context | None = None) -> None:
         super().__init__(outer)
@@ -287,11 +284,11 @@ class SoFar(Context):
         self.chosen: Final = chosen
         """A bit for each that has been chosen, where that matters."""
         self.left: Final = left
-        """How many more are to be chosen, where there are so many."""
+        """Number of things still to be chosen, if the choice counts them."""
 
 
 def so_far(g: State, asking: Op[Any], chosen: i64, left: i64) -> SoFar:
-    """How far a choice has come, within whatever is carried out."""
+    """Return the progress of a choice, in the context of the effect that is carried out."""
     around = g.context
     while isinstance(around, SoFar):
         around = around.outer
@@ -299,7 +296,7 @@ def so_far(g: State, asking: Op[Any], chosen: i64, left: i64) -> SoFar:
 
 
 def left_of(g: State, asking: Op[Any], n: i64) -> i64:
-    """How many of the `n` that it asks for are still to be chosen."""
+    """Return how many of the `n` that it asks for are still to be chosen."""
     before = g.context
     return before.left if isinstance(before, SoFar) and before.asking is asking else n
 
@@ -312,10 +309,10 @@ def chosen_of(g: State, asking: Op[Any]) -> i64:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OneByOne(Effect[G]):
-    """So many things, chosen one after another; it asks again until they are chosen."""
+    """A number of things, chosen one after another; it asks again until they are chosen."""
 
     UP_TO: ClassVar[bool] = False
-    """May there be fewer?"""
+    """True if fewer may be chosen."""
     n: i64
 
     def offer(self, g: G, subject: i64) -> None:
@@ -323,10 +320,11 @@ class OneByOne(Effect[G]):
         raise NotImplementedError
 
     def enough(self, g: G) -> Option[Any]:
-        """The option by which there are fewer: a StopRepeating."""
+        """Return the option to choose no more: a StopRepeating."""
         raise NotImplementedError
 
     def left(self, g: G) -> i64:
+        """Return the number of things still to be chosen."""
         return left_of(g, self, self.n)
 
     def wanted(self, g: G, subject: i64) -> i64:
@@ -347,7 +345,7 @@ class OneByOne(Effect[G]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Cause(Context):
-    """Within an action: what the action is about, and what a game marks it with (never changed)."""
+    """The context of an action: its subject, and the flags that a game marks it with (never changed)."""
 
     def __init__(self, outer: Context | None, subject: i64, flags: i64 = 0) -> None:
         super().__init__(outer)
@@ -380,7 +378,7 @@ class Action(Effect[G]):
         return self.effect.helps()
 
     def begin(self, g: G, subject: i64) -> Context | None:
-        """What the action around this one has done so far, as an object that is never changed."""
+        """Return what the surrounding action has done so far, as an object that is never changed."""
         return None
 
     def end(self, g: G, subject: i64, saved: Context | None) -> None:

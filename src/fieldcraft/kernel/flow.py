@@ -1,11 +1,11 @@
-"""What any game may combine: pairs of subjects, one op after another, one of several."""
+"""Building blocks for any game: pairs of subjects, one op after another, one of several."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from fieldcraft.kernel.queries import Condition as Condition
-from fieldcraft.kernel.state import G, Op, Option, State, take_out
+from fieldcraft.kernel.state import G, Op, Option, Parts, State, take_out
 from fieldcraft.kernel.state import bit as bit
 from fieldcraft.native import i64, mypyc_attr
 
@@ -13,7 +13,7 @@ C = TypeVar("C")
 
 
 def pair(one: i64, other: i64) -> i64:
-    """Two subjects in one, for a frame about both: a trigger's card and what set it off."""
+    """Return two subjects in one number, for a frame about both: a trigger's card and its cause."""
     return one << 32 | other
 
 
@@ -52,7 +52,7 @@ class Seq(Op[State]):
 
 
 class Pick(Option[State]):
-    """One alternative of a choice printed on a card."""
+    """Carries out an op."""
 
     def __init__(self, key: str, label: str, op: Op[Any]) -> None:
         super().__init__(key, label)
@@ -60,6 +60,24 @@ class Pick(Option[State]):
 
     def run(self, g: State, subject: i64) -> None:
         g.push(self.op, subject)
+
+
+class Alternative(Pick):
+    """One alternative that a text offers, its `number` counted from 1.
+
+    Its key never depends on its words. The reader of a card's text adds the card's id, and counts all
+    alternatives of the card.
+    """
+
+    VERB: ClassVar[str] = "choose"
+
+    def __init__(self, number: int, label: str, op: Op[Any]) -> None:
+        super().__init__(f"{self.VERB}:{number}", label, op)
+        self.parts = Parts(self.VERB)
+
+    def belong(self, card: str, number: int) -> None:
+        """Become the card's alternative of this number."""
+        self.key = f"{self.VERB}:{card}:{number}"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -73,7 +91,7 @@ class CardOption(Option[G], Generic[G, C]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlaceOption(Option[G]):
-    """Something a seat may do with whatever lies at a place."""
+    """An option that is about a place and whatever it contains."""
 
     def __init__(self, key: str, label: str, place: i64) -> None:
         super().__init__(key, label)
@@ -99,10 +117,20 @@ class MoveCard(CardOption[G, Any]):
             g.note(self.TOLD, (self.card.name,))
 
     def take(self, g: G) -> None:
+        """Take the card from its zone."""
         take_out(getattr(g, self.source), self.card)
 
     def put(self, g: G) -> None:
+        """Put the card in its new zone."""
         getattr(g, self.target).append(self.card)
+
+
+def offered(alternatives: tuple[Op[Any], ...], labels: tuple[str, ...]) -> list[Option[Any]]:
+    """Return an option for each alternative, with its label or else its number."""
+    found: list[Option[Any]] = []
+    for number, op in enumerate(alternatives, 1):
+        found.append(Alternative(number, labels[number - 1] if labels else f"alternative {number}", op))
+    return found
 
 
 class Choose(Op[State]):
@@ -115,13 +143,10 @@ class Choose(Op[State]):
 
     def __init__(self, alternatives: tuple[Op[Any], ...], labels: tuple[str, ...] = ()) -> None:
         self.alternatives: Final = alternatives
-        self.picks: list[Pick] = []
-        for i, op in enumerate(alternatives):
-            label = labels[i] if labels else f"alternative {i + 1}"
-            self.picks.append(Pick(label.lower().replace(" ", "-"), label, op))
+        self.picks: Final = offered(alternatives, labels)
 
     def spelt(self) -> list[Option[Any]]:
-        return list(self.picks)
+        return self.picks
 
     def asker(self, g: State, subject: i64) -> str:
         return g.speaker(subject)
@@ -131,6 +156,7 @@ class Choose(Op[State]):
             g.offer(pick)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class StopRepeating(Option[G]):
     """Ends an op that repeats itself: the frame that waits next, its own repetition, is dropped."""
 

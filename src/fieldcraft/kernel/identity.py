@@ -1,11 +1,11 @@
-"""Which position it is: one key for all that play can tell apart, from the fields of a state.
+"""Identity of positions: one key for everything that play can tell apart, from the fields of a state.
 
-Who looks ahead meets the same position by many orders of play.  Two positions of one game have the same
-key if all fields hold the same, cards in zones that are not `ordered` whatever their order, and the same is
-still to happen.  What is on offer follows from that.
+A search reaches the same position by different orders of play. Two positions of one game have the same key if
+their fields are equal, cards in zones that are not `ordered` in any order, and the same ops are pending. The
+options on offer follow from these.
 
-To gather all that takes longer than to play a choice.  A game of which many positions are met may say instead
-how two of its states are compared: a `Position` is then as good a key.
+Computing a key takes longer than playing a choice. A game whose search meets many positions may say instead
+how two of its states are compared (`kernel.appraisal.Position`).
 """
 
 from __future__ import annotations
@@ -15,11 +15,14 @@ from operator import attrgetter
 from types import MemberDescriptorType
 from typing import Any, Final
 
-from fieldcraft.kernel.state import Context, Frame, MadeOp, Op, State
+from fieldcraft.kernel.parts import Part, parts_in
+from fieldcraft.kernel.state import Context, Frame, State
 from fieldcraft.native import i64
 
 APART: Final = {"frame", "journal", "options", "pending"}
 """Fields of a state that are read otherwise, or follow from the rest."""
+SHARED: Final = "is_shared"
+"""The field of a part that no position depends on."""
 WHOLE: Final = -1
 """Said of a field that is one zone; else the place of the zone in the field is said."""
 
@@ -36,21 +39,21 @@ def fields(owner: object) -> list[str]:
 
 
 def is_plain(name: str, value: object) -> bool:
-    """Is it the value of a field that its class gives until the field is set?  Constants are upper case."""
+    """True if this is the default of a field on its class; constants have upper-case names."""
     return name.islower() and name[:1] != "_" and isinstance(value, (bool, int, str, tuple, type(None)))
 
 
 READERS: Final[dict[type, Callable[[Any], Any]]] = {}
-"""What reads all the fields of a context, by its class."""
+"""The function that reads all the fields of a context, by its class."""
 
 
 def frozen(value: Any) -> Any:
-    """A value that never changes in place of one that may, equal for equal ones.
+    """Return an immutable value for one that may change; equal values give equal results.
 
-    Cards and ops never change and stand for themselves; a list holds things of one kind.
+    Cards and ops never change and are returned unchanged; a list holds things of one kind.
     """
     if isinstance(value, list):
-        if value and isinstance(value[0], (list, tuple, Context)):
+        if value and isinstance(value[0], (list, tuple, Context, Part)):
             return tuple([frozen(item) for item in value])
         return tuple(value)
     if isinstance(value, tuple):
@@ -58,6 +61,8 @@ def frozen(value: Any) -> Any:
             if isinstance(item, (list, tuple, Context)):
                 return tuple([frozen(item) for item in value])
         return value
+    if isinstance(value, Part):
+        return read_part(value, [])
     if isinstance(value, (Context, Frame)):
         return read(value)
     if isinstance(value, dict):
@@ -70,7 +75,7 @@ def frozen(value: Any) -> Any:
 
 
 def read(owner: Any) -> Hashable:
-    """All that a context, or a part of a state, holds."""
+    """Return everything that a context, or a part of a state, holds."""
     kind = type(owner)
     reader = READERS.get(kind)
     if reader is None:
@@ -81,8 +86,26 @@ def read(owner: Any) -> Hashable:
     return found
 
 
+def read_part(part: Part, loose: list[str]) -> Hashable:
+    """Return everything that a part of a state holds, with the cards of the `loose` fields in no order."""
+    kind = type(part)
+    reader = READERS.get(kind)
+    if reader is None:
+        names = [name for name in fields(part) if name != SHARED and name not in loose]
+        reader = attrgetter(*loose, *names, "__class__")
+        READERS[kind] = reader
+    values: tuple[Any, ...] = reader(part)
+    found: list[Any] = []
+    for at in range(i64(len(values))):
+        value = values[at]
+        if at < len(loose):
+            value = bag(value)
+        found.append(tuple(value) if isinstance(value, list) else value)
+    return tuple(found)
+
+
 def bag(cards: Any) -> Hashable:
-    """Cards without their order."""
+    """Return cards without their order."""
     if cards and isinstance(cards[0], int):
         return tuple(sorted(cards))
     return tuple(sorted([id(card) for card in cards]))
@@ -92,10 +115,11 @@ READ: Final[dict[type, tuple[list[str], Callable[[Any], Any]]]] = {}
 """The fields of a class of states, and what reads them all at once."""
 
 
-def identity(g: State, loose: dict[str, list[int]]) -> Hashable:
-    """The key of a position.
+def identity(g: State, loose: dict[str, list[Any]]) -> Hashable:
+    """Return the key of a position.
 
-    `loose` has the fields in which the order of cards does not matter, and of which of the zones in them.
+    `loose` has the fields in which the order of cards does not matter: the zones in a list of zones, or the
+    fields of each part in a list of parts.
     """
     known = READ.get(g.__class__)
     if known is None:
@@ -115,6 +139,8 @@ def identity(g: State, loose: dict[str, list[int]]) -> Hashable:
             found.append(frozen(value))
         elif zones[0] == WHOLE:
             found.append(bag(value))
+        elif isinstance(zones[0], str):
+            found.append(tuple([read_part(part, zones) for part in parts_in(value)]))
         else:
             held = list(value)
             for zone in zones:
@@ -125,20 +151,15 @@ def identity(g: State, loose: dict[str, list[int]]) -> Hashable:
     return tuple(found)
 
 
-def told(op: Op[Any]) -> Hashable:
-    """An op stands for itself, unless it has been made for this game."""
-    return read(op) if isinstance(op, MadeOp) else op
-
-
 def to_come(g: State) -> Hashable:
-    """What asks, and what is still to happen."""
+    """Return the op that asks and all pending ops, with their subjects and contexts."""
     asks = g.frame
-    found: list[Any] = [told(asks.op), asks.subject]
+    found: list[Any] = [asks.op, asks.subject]
     if asks.context is not None:
         found.append(read(asks.context))
     frame = g.pending
     while frame is not None:
-        found.append(told(frame.op))
+        found.append(frame.op)
         found.append(frame.subject)
         if frame.context is not None:
             found.append(read(frame.context))
@@ -146,28 +167,11 @@ def to_come(g: State) -> Hashable:
     return tuple(found)
 
 
-# -- states compared where they stand ------------------------------------------------------------
-
-
-class Position:
-    """The key of a state that is not played on: as good as its `identity`, and found sooner."""
-
-    __slots__ = ("mark", "state")
-
-    def __init__(self, state: State, mark: i64) -> None:
-        self.state: Final = state
-        self.mark: Final[i64] = mark
-        """A number below 2**62: the same for positions that are, and seldom for others."""
-
-    def __hash__(self) -> int:
-        return self.mark
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self.state.is_alike(other.state)
+# -- states compared in place ---------------------------------------------------------------------
 
 
 def is_same_decision(one: State, other: State) -> bool:
-    """Is all the same that every state has (`State.resume`), but for what follows from the rest?"""
+    """True if two states agree in what every state has (`State.resume`), apart from what follows from it."""
     return (
         one.status == other.status
         and one.seats == other.seats
@@ -175,6 +179,7 @@ def is_same_decision(one: State, other: State) -> bool:
         and one.turn == other.turn
         and one.patient == other.patient
         and one.heard == other.heard
+        and one.sealed == other.sealed
         and one.depth == other.depth
         and one.doomed == other.doomed
         and one.is_endless == other.is_endless
@@ -185,7 +190,7 @@ def is_same_decision(one: State, other: State) -> bool:
 
 
 def is_same_to_come(one: State, other: State) -> bool:
-    """Does the same ask, and is the same still to happen?"""
+    """True if the same op asks in both states and the same ops are pending."""
     if not is_same_frame(one.frame, other.frame):
         return False
     here, there = one.pending, other.pending
@@ -197,8 +202,8 @@ def is_same_to_come(one: State, other: State) -> bool:
 
 
 def is_same_frame(one: Frame, other: Frame) -> bool:
-    """Is it the same op about the same thing for the same reason, whatever comes after?"""
-    if one.subject != other.subject or (one.op is not other.op and told(one.op) != told(other.op)):
+    """True if both frames have the same op, subject and context; the frames below are not compared."""
+    if one.subject != other.subject or one.op is not other.op:
         return False
     if one.context is other.context:
         return True
@@ -206,5 +211,24 @@ def is_same_frame(one: Frame, other: Frame) -> bool:
 
 
 def is_same_bag(one: list[Any], other: list[Any]) -> bool:
-    """Are they the same cards, in whatever order?"""
+    """True if both lists hold the same cards, in any order."""
     return one == other or (len(one) == len(other) and bag(one) == bag(other))
+
+
+# -- states as data ------------------------------------------------------------------------------
+
+
+def plain(value: Any) -> Any:
+    """Return a value of a field as JSON-able data: cards and the like by their ids, parts with all fields."""
+    if value is None or isinstance(value, (bool, int, str)):
+        return value
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    if isinstance(value, Part):
+        return {name: plain(getattr(value, name)) for name in fields(value) if name != SHARED}
+    return getattr(value, "id", repr(value))
+
+
+def parts_as_data(g: State) -> dict[str, Any]:
+    """Return all parts of a state as JSON-able data, for snapshots."""
+    return {name: plain(getattr(g, name)) for name in fields(g) if parts_in(getattr(g, name))}

@@ -23,13 +23,13 @@ class Places:
         if len(self.numbers) < len(names):
             raise ValueError("two places have the same name")
         self.neighbours: Final[list[list[int]]] = [[] for _ in names]
-        """Of each place those next to it, in ascending order."""
+        """For each place its neighbours, in ascending order."""
         for one, other in paths:
             self._join(self._number(one), self._number(other))
         for near in self.neighbours:
             near.sort()
         self.distances: Final[list[list[int]]] = [self._distances(place) for place in range(len(names))]
-        """Of each place how many steps it is to every other, or UNREACHABLE."""
+        """For each place the number of steps to every other place, or UNREACHABLE."""
 
     def _number(self, name: str) -> int:
         if name not in self.numbers:
@@ -44,7 +44,7 @@ class Places:
             self.neighbours[other].append(one)
 
     def _distances(self, start: int) -> list[int]:
-        """Steps from a place to every other, counted outwards from it."""
+        """Return the steps from a place to every other, counted outwards from it."""
         found = [UNREACHABLE] * len(self.names)
         found[start] = 0
         reached = [start]
@@ -59,14 +59,15 @@ class Places:
         return len(self.names)
 
     def is_adjacent(self, one: i64, other: i64) -> bool:
+        """True if the two places are next to each other."""
         return self.distances[one][other] == 1
 
     def distance(self, one: i64, other: i64) -> i64:
-        """How many steps from one place to another, or UNREACHABLE."""
+        """Return the number of steps from one place to another, or UNREACHABLE."""
         return self.distances[one][other]
 
     def within(self, place: i64, steps: i64) -> list[int]:
-        """The places at most so many steps away, the place itself too, in ascending order."""
+        """Return the places at most `steps` steps away, including the place itself, in ascending order."""
         found: list[int] = []
         distances = self.distances[place]
         for other in range(i64(len(distances))):

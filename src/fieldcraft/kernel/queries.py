@@ -1,4 +1,4 @@
-"""What is asked about the table and never run: conditions, counts, filters and patterns of events."""
+"""Queries about the table, which are never run: conditions, counts, filters and patterns of events."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ class Condition(Query[G]):
     CATEGORY = "condition"
 
     def holds(self, g: G, subject: i64) -> bool:
+        """True if the condition holds about the subject now."""
         raise NotImplementedError
 
 
@@ -33,15 +34,16 @@ class Count(Query[G]):
     CATEGORY = "count"
 
     def count(self, g: G, subject: i64) -> i64:
+        """Return the number about the subject now."""
         raise NotImplementedError
 
     def counted(self, g: G) -> None:
-        """Something is done now for each that was counted."""
+        """Note that something is done now for each that was counted."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Many(Condition[G]):
-    """Does a count come to so many?"""
+    """The condition that a count is at least `n`."""
 
     FORM = "{n:number} or more {count:counts}"
     n: i64
@@ -53,14 +55,15 @@ class Many(Condition[G]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Filter(Query[G]):
-    """Which cards, pieces or places a text speaks of."""
+    """The set of cards, pieces or places that a text means."""
 
     CATEGORY = "filter"
 
     def matches(self, g: G, source: i64, subject: i64, card: Any) -> bool:
-        """Does the text at `source` speak of this card at `subject`?
+        """True if the text at `source` means this card at `subject`.
 
-        `card` is what lay there when it happened, None where the question is about the place as it is.
+        `card` is the card that was there at the time of the event, None if the question is about the place as
+        it is now.
         """
         raise NotImplementedError
 
@@ -76,5 +79,5 @@ class EventPattern(Filter[G]):
         raise NotImplementedError
 
     def matches(self, g: G, source: i64, subject: i64, card: Any) -> bool:
-        """Did it happen to somebody of whom the text at `source` speaks?"""
+        """True if the event happened to a subject that the text at `source` means."""
         return True

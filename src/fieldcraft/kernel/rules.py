@@ -1,8 +1,8 @@
-"""Rules in force: what cards lay on the table for as long as they lie there, and the one who asks them.
+"""Continuous effects, in force while their card is in play, and the dispatcher that applies them.
 
-A rule changes a number, forbids something, puts something else in the place of what would happen, or
-reacts to what has happened.  A game numbers the questions it asks and the events it tells of, together
-from 0 up to 62, and the homes where rules may lie likewise: a slot, a piece of equipment, the stage.
+A rule changes a number, forbids something, replaces what would happen, or reacts to what has happened.
+A game numbers the questions it asks and the events it reports, together from 0 up, and likewise the homes
+of rules: a slot, a piece of equipment, the stage.  There may be any number of each.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, TypeVar
 
 from fieldcraft.kernel.effects import Action, Cause, Effect, OptionalTrigger
-from fieldcraft.kernel.flow import bit
 from fieldcraft.kernel.queries import Condition, EventPattern, Query
-from fieldcraft.kernel.state import Context, G, Op, State
+from fieldcraft.kernel.state import Context, G, Op, State, bit
 from fieldcraft.native import i64, mypyc_attr
 
 R = TypeVar("R", bound="RuledState")
@@ -20,12 +19,12 @@ R = TypeVar("R", bound="RuledState")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ContinuousEffect(Query[G]):
-    """A rule in force; by itself it changes nothing.  It answers about `subject` from `source`, its home."""
+    """A rule in force, which is asked about `subject` from `source`, its home, and never run."""
 
     CATEGORY = "rule"
 
-    def asks(self) -> i64:
-        """The questions it answers and the events it reacts to: a bit for each."""
+    def asks(self) -> tuple[int, ...]:
+        """Return the questions that it answers and the events that it reacts to."""
         raise NotImplementedError
 
     def amount(self, g: G, question: i64, source: i64, subject: i64, n: i64) -> i64:
@@ -33,21 +32,21 @@ class ContinuousEffect(Query[G]):
         return n
 
     def forbids(self, g: G, question: i64, source: i64, subject: i64) -> str:
-        """The id of the rule by which this forbids the thing asked about, or ''."""
+        """Return the id of the rule that forbids the thing asked about, or ''."""
         return ""
 
     def instead(self, g: G, question: i64, source: i64, subject: i64) -> Op[Any] | None:
-        """What happens, about `source`, in the place of the thing asked about, or None."""
+        """Return the op that happens, about `source`, instead of the thing asked about, or None."""
         return None
 
     def reply(self, g: G, event: i64, source: i64, subject: i64, card: Any) -> Op[Any] | None:
-        """What it does, about `source`, when something has happened to a card at `subject`, or None."""
+        """Return the op, about `source`, that reacts to an event of a card at `subject`, or None."""
         return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Occasion(Cause):
-    """Within what a rule does: the event or question it answered, and about whom."""
+    """The context of a rule's effect: the event or question that it answered, and its subject."""
 
     def __init__(
         self, outer: Context | None, event: i64, subject: i64, card: Any, source: i64, rule: Query[Any],
@@ -61,11 +60,11 @@ class Occasion(Cause):
         """The home of the rule."""
         self.rule: Final = rule
         self.deed: Final = deed
-        """What the rule has put something else in the place of; None where it reacts."""
+        """The op that was replaced; None for a reaction."""
 
 
 def is_replacement(context: Context | None) -> bool:
-    """Is it the occasion of what a rule has put in the place of a deed?"""
+    """True if the context is that of an op that replaces another."""
     return isinstance(context, Occasion) and context.deed is not None
 
 
@@ -76,18 +75,99 @@ def without_replacements(context: Context | None) -> Context | None:
     return context
 
 
+NO_HOMES: Final[list[int]] = []
+"""The homes of rules where none answers; never changed."""
+MOST_IN_MASK: Final = 63
+
+
+def mask_of(questions: tuple[int, ...]) -> i64:
+    """Return a bit for each question, as cards of a game with few of them keep it; raises ValueError."""
+    mask: i64 = 0
+    for question in questions:
+        if question >= MOST_IN_MASK:
+            raise ValueError(
+                f"question {question} has no bit; a game with more than {MOST_IN_MASK} keeps no mask"
+            )
+        mask |= bit(question)
+    return mask
+
+
+class ActiveEffect:
+    """A continuous effect in force.  Never changed."""
+
+    def __init__(self, rule: Any, source: i64, passes: bool = False, owner: i64 = -1) -> None:
+        self.rule: Final = rule
+        self.source: Final[i64] = source
+        """The subject that it is about."""
+        self.passes: Final = passes
+        """True if it ends with the turn."""
+        self.owner: Final[i64] = owner
+        """The player whose deed put it in force, -1 for none."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ActiveEffect) and (
+            self.rule is other.rule
+            and self.source == other.source
+            and self.passes == other.passes
+            and self.owner == other.owner
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.rule, self.source, self.owner))
+
+
+class InForce:
+    """All continuous effects in force, in the order in which they came.  Never changed, so copies share it.
+
+    An effect is found by the question that it answers: adding one is rare, asking is not.
+    """
+
+    def __init__(self, effects: tuple[ActiveEffect, ...] = ()) -> None:
+        self.effects: Final = list(effects)
+        self.rules: Final[list[list[Any]]] = [[effect.rule] for effect in effects]
+        """The rule of each effect, as `RuledState.rules_at` returns it."""
+        self.by_question: Final[list[list[int]]] = []
+        """For each question the places of the effects that answer it."""
+        for home, effect in enumerate(effects):
+            for question in effect.rule.asks():
+                while len(self.by_question) <= question:
+                    self.by_question.append([])
+                self.by_question[question].append(home)
+
+    def homes(self, question: i64) -> list[int]:
+        """Return the places of the effects that answer a question."""
+        return self.by_question[question] if question < len(self.by_question) else NO_HOMES
+
+    def answers(self, question: i64) -> bool:
+        """True if an effect answers the question or reacts to the event."""
+        return question < len(self.by_question) and len(self.by_question[question]) > 0
+
+    def plus(self, effect: ActiveEffect) -> InForce:
+        """Return these effects and one more."""
+        return InForce((*self.effects, effect))
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, InForce) and self.effects == other.effects)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.effects))
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RuledState(State):
     """A state on which rules are in force.  A game says where: `homes`, `rules_at` and `source_at`."""
 
     __slots__ = ()
 
-    def homes(self, question: i64) -> i64:
-        """Where rules lie that answer a question or react to an event: a bit for each home."""
+    def homes(self, question: i64) -> list[int]:
+        """Return the homes of rules that answer a question or react to an event, in their order.
+
+        The list is not changed by the caller; where there is none it is `NO_HOMES`.
+        """
         raise NotImplementedError
 
     def rules_at(self, home: i64) -> list[Any]:
-        """The rules that lie at a home, in their order."""
+        """Return the rules that are at a home, in their order."""
         raise NotImplementedError
 
     def source_at(self, home: i64) -> i64:
@@ -95,7 +175,7 @@ class RuledState(State):
         return home
 
     def may_decline(self, source: i64) -> bool:
-        """Is a reaction from there optional?"""
+        """True if a reaction from this source is optional."""
         return False
 
     # -- the one dispatcher ------------------------------------------------------------------
@@ -104,62 +184,52 @@ class RuledState(State):
         """A number as the rules in force change it one after another, in the order of their homes."""
         return self.amount_from(self.homes(question), question, subject, n)
 
-    def amount_from(self, homes: i64, question: i64, subject: i64, n: i64) -> i64:
-        """The same for a caller who asks about many subjects and has found the homes once."""
-        home: i64 = 0
-        while homes:
-            if homes & 1:
-                source = self.source_at(home)
-                rules: list[ContinuousEffect[Any]] = self.rules_at(home)
-                for rule in rules:
-                    n = rule.amount(self, question, source, subject, n)
-            homes >>= 1
-            home += 1
+    def amount_from(self, homes: list[int], question: i64, subject: i64, n: i64) -> i64:
+        """Return the same for a caller that asks about many subjects and has found the homes once."""
+        for home in homes:
+            source = self.source_at(home)
+            rules: list[ContinuousEffect[Any]] = self.rules_at(home)
+            for rule in rules:
+                n = rule.amount(self, question, source, subject, n)
         return n
 
     def forbidden(self, question: i64, subject: i64) -> str:
-        """The id of the first rule that forbids the thing asked about, or ''."""
+        """Return the id of the first rule that forbids what is asked about, or ''."""
         return self.forbidden_from(self.homes(question), question, subject)
 
-    def forbidden_from(self, homes: i64, question: i64, subject: i64) -> str:
-        """The same for a caller who has found the homes already."""
-        home: i64 = 0
-        while homes:
-            if homes & 1:
-                source = self.source_at(home)
-                rules: list[ContinuousEffect[Any]] = self.rules_at(home)
-                for rule in rules:
-                    found = rule.forbids(self, question, source, subject)
-                    if found:
-                        return found
-            homes >>= 1
-            home += 1
+    def forbidden_from(self, homes: list[int], question: i64, subject: i64) -> str:
+        """Return the same for a caller that has found the homes already."""
+        for home in homes:
+            source = self.source_at(home)
+            rules: list[ContinuousEffect[Any]] = self.rules_at(home)
+            for rule in rules:
+                found = rule.forbids(self, question, source, subject)
+                if found:
+                    return found
         return ""
 
     def attempt(self, question: i64, deed: Op[Any], subject: i64, card: Any = None) -> None:
-        """Have the deed run next, or what the first rule that steps in puts in its place.
+        """Have the deed run next, or what the first rule that steps in replaces it with.
 
-        What is put in its place may attempt the deed again, or another in answer to the same question:
-        then the rules that have stepped in already are not asked a second time.
+        The replacement may attempt the deed again, or another in answer to the same question: then the
+        rules that have stepped in already are not asked a second time.
         """
-        homes = self.homes(question)
-        home: i64 = 0
-        while homes:
-            if homes & 1:
-                source = self.source_at(home)
-                rules: list[ContinuousEffect[Any]] = self.rules_at(home)
-                for rule in rules:
-                    op = rule.instead(self, question, source, subject)
-                    if op is not None and not self._has_stepped_in(question, source, rule):
-                        occasion = Occasion(self.context, question, subject, card, source, rule, deed)
-                        self.push_in(occasion, op, source)
-                        return
-            homes >>= 1
-            home += 1
+        for home in self.homes(question):
+            source = self.source_at(home)
+            rules: list[ContinuousEffect[Any]] = self.rules_at(home)
+            for rule in rules:
+                op = rule.instead(self, question, source, subject)
+                if op is not None and not self._has_stepped_in(question, source, rule):
+                    occasion = Occasion(self.context, question, subject, card, source, rule, deed)
+                    self.push_in(occasion, op, source)
+                    return
         self.push_in(without_replacements(self.context), deed, subject)
 
     def _has_stepped_in(self, question: i64, source: i64, rule: ContinuousEffect[Any]) -> bool:
-        """Did the rule put in place what runs now?  A deed, a reaction or an action within begins afresh."""
+        """True if the rule has already replaced what runs now.
+
+        The search ends at the first deed, reaction or action within the replacement.
+        """
         context = self.context
         while is_replacement(context):
             assert isinstance(context, Occasion)
@@ -169,20 +239,16 @@ class RuledState(State):
         return False
 
     def emit(self, event: i64, subject: i64, card: Any = None) -> None:
-        """Tell the rules in force of an event: those that react do so next, in the order of their homes."""
+        """Report an event: the rules that react to it do so next, in the order of their homes."""
         homes = self.homes(event)
-        home: i64 = 0
-        while homes >> home > 1:
-            home += 1
-        while homes and home >= 0:
-            if homes >> home & 1:
-                source = self.source_at(home)
-                rules: list[ContinuousEffect[Any]] = self.rules_at(home)
-                for i in range(i64(len(rules)) - 1, -1, -1):
-                    op = rules[i].reply(self, event, source, subject, card)
-                    if op is not None:
-                        self.react(op, Occasion(self.context, event, subject, card, source, rules[i]))
-            home -= 1
+        for at in range(i64(len(homes)) - 1, -1, -1):
+            home = homes[at]
+            source = self.source_at(home)
+            rules: list[ContinuousEffect[Any]] = self.rules_at(home)
+            for i in range(i64(len(rules)) - 1, -1, -1):
+                op = rules[i].reply(self, event, source, subject, card)
+                if op is not None:
+                    self.react(op, Occasion(self.context, event, subject, card, source, rules[i]))
 
     def react(self, op: Op[Any], occasion: Occasion) -> None:
         """Have a reaction run next; a game that limits how many there may be does so here."""
@@ -190,7 +256,7 @@ class RuledState(State):
 
 
 class GoOn(Effect[RuledState]):
-    """What would have happened is attempted again, among the rules that have not stepped in yet."""
+    """Attempt the replaced op again, without the rules that have already been applied to it."""
 
     FORM = "it happens all the same"
 
@@ -215,18 +281,20 @@ class Answer(ContinuousEffect[G]):
         self.about = self.QUESTION
 
     def question(self) -> i64:
+        """Return the number of the question that it answers."""
         return self.about
 
-    def asks(self) -> i64:
-        return bit(self.question())
+    def asks(self) -> tuple[int, ...]:
+        return (int(self.question()),)
 
     def applies(self, g: G, source: i64, subject: i64) -> bool:
+        """True if it answers about this subject."""
         return True
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Change(Answer[G]):
-    """A number is so much more, or less: `degree` is 1 or -1."""
+    """An amount added to a number (`degree` 1) or subtracted from it (-1)."""
 
     n: i64
     degree: i64 = 1
@@ -256,6 +324,7 @@ class Prohibition(Answer[G]):
     RULE: ClassVar[str] = ""
 
     def rule(self) -> str:
+        """Return the id of the rule that forbids it."""
         return self.RULE
 
     def forbids(self, g: G, question: i64, source: i64, subject: i64) -> str:
@@ -291,8 +360,8 @@ class Reaction(ContinuousEffect[R]):
         """The op that carries the effect out."""
         return Action(self.effect)
 
-    def asks(self) -> i64:
-        return bit(self.pattern.event())
+    def asks(self) -> tuple[int, ...]:
+        return (int(self.pattern.event()),)
 
     def reply(self, g: R, event: i64, source: i64, subject: i64, card: Any) -> Op[Any] | None:
         if event != self.pattern.event() or not self.pattern.matches(g, source, subject, card):
@@ -307,9 +376,10 @@ class Qualified(ContinuousEffect[G]):
     rule: ContinuousEffect[Any]
 
     def is_in_force(self, g: G, source: i64) -> bool:
+        """True if the rule holds at its source now."""
         raise NotImplementedError
 
-    def asks(self) -> i64:
+    def asks(self) -> tuple[int, ...]:
         return self.rule.asks()
 
     def amount(self, g: G, question: i64, source: i64, subject: i64, n: i64) -> i64:

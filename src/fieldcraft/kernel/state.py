@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from fieldcraft.errors import IllegalChoice
 from fieldcraft.kernel.chance import keyed, pick, scatter, shuffled, step
-from fieldcraft.kernel.value import Row, Value
+from fieldcraft.kernel.views import Question, View
 from fieldcraft.native import i64, mypyc_attr
 
 PLAYING: Final = 0
@@ -23,9 +23,9 @@ LOST: Final = 2
 EVERYBODY: Final = -1
 
 MOST_STEPS: Final = 100_000
-"""So many ops run without a decision only where nothing will ever be decided again."""
+"""Maximum number of ops between two decisions; beyond it the game is taken to loop forever."""
 MOST_NESTED: Final = 1_000
-"""So many contexts stand one within another only where what happens sets itself off for ever."""
+"""Maximum nesting of contexts; beyond it an effect is taken to trigger itself forever."""
 
 G = TypeVar("G", bound="State")
 T = TypeVar("T")
@@ -42,17 +42,18 @@ class Op(Generic[G]):
     __slots__ = ()
 
     FORM: ClassVar[str] = ""
-    """How the card language says this op; see `fieldcraft.language.forms`."""
+    """The phrase of this op in the card language; see `fieldcraft.language.forms`."""
     PLURAL: ClassVar[str] = ""
-    """How it is said of many, where the plural of its CATEGORY is asked for."""
+    """The phrase for several, used where the plural of its CATEGORY is expected."""
     CATEGORY: ClassVar[str] = "step"
-    """Where in a sentence the card language allows it."""
+    """The sort of the op in the card language, which decides where a sentence allows it."""
     ASKS: ClassVar[str] = ""
-    """What it asks for where it offers options: the name of a question in the game's messages."""
+    """The name of the question that it asks when it offers options, in the game's messages."""
     NAMES: ClassVar[str] = ""
     """The slot whose ops it offers as options: the card language gives it their words as `labels`."""
 
     def run(self, g: G, subject: i64) -> None:
+        """Carry out the op about the subject, and push the ops that follow."""
         raise NotImplementedError
 
     def derive(self) -> None:
@@ -63,7 +64,7 @@ class Op(Generic[G]):
         return []
 
     def asker(self, g: G, subject: i64) -> str:
-        """While this op asks: the id of the card whose question it is, '' where it is no card's."""
+        """Return the id of the card whose question this op asks, '' if it is no card's."""
         return ""
 
     def said_by(self, g: G, subject: i64) -> str:
@@ -71,32 +72,39 @@ class Op(Generic[G]):
         return ""
 
     def wanted(self, g: G, subject: i64) -> i64:
-        """While this op asks: how many are still wanted, 0 where the question has no number."""
+        """Return how many are still wanted while this op asks, 0 if the question has no number."""
         return 0
 
+    def settled(self, g: G, subject: i64) -> i64:
+        """Return the number of the option to take while no answer can matter, -1 if one may.
+
+        What decides this must be known to all, so that nothing is betrayed by not asking.
+        """
+        return -1
+
     def open_seats(self, g: G, subject: i64) -> i64:
-        """While this op waits for an answer: a bit for each seat that may give one, 0 for only `g.seat`."""
+        """Return a bit for each seat that may answer this op, 0 for only `g.seat`."""
         return 0
 
     def waited_for(self, g: G, subject: i64) -> i64:
-        """Those of the open seats without whose answer nothing goes on."""
+        """Return the open seats without whose answer the game does not go on, a bit for each."""
         return self.open_seats(g, subject)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class MadeOp(Op[G]):
-    """An op that is made while a game goes on: another of its class that holds the same is the same."""
-
-
 class Parts(NamedTuple):
-    """What an option does, to which card and where: each as views and scenarios write it, '' for none.
-
-    The place of a payment with a mix of two resources is how much of each is paid, as in "1-2".
-    """
+    """The action, card and place of an option: each as views and scenarios write it, '' for none."""
 
     verb: str
     card: str = ""
     place: str = ""
+
+
+class Spot(NamedTuple):
+    """A part of the table: a zone, and in it a card or a place, counted from 1; '' and 0 for none."""
+
+    zone: str
+    card: str = ""
+    place: int = 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -108,14 +116,9 @@ class Option(Op[G]):
     """
 
     SECRET: ClassVar[bool] = False
-    """Is the choice for the choosing seat's eyes alone?"""
+    """True if only the choosing seat may see the choice."""
     ALONE: ClassVar[bool] = False
-    """Are people asked even where this is the only option?  So is whatever ends a turn or does nothing."""
-    ASIDE: ClassVar[bool] = False
-    """Is it no answer to what is asked, but something people may do besides?  Bots leave it alone."""
-    HORIZON: ClassVar[int] = 1
-    """How many times the usual number of turns a bot must look ahead to see what the choice leads to."""
-
+    """True if people are asked even if this is the only option, such as one that ends a turn."""
     ABSENT: ClassVar[tuple[str, ...] | None] = None
     """The rules that refuse it where it is not there at all; about any other refusal a player may wonder."""
 
@@ -123,18 +126,27 @@ class Option(Op[G]):
         self.key = key
         self.label = label
         self.parts: Parts = Parts(key)
+        self.spots: tuple[Spot, ...] = ()
+        """The spots at which it may be, most likely first; none if it is in the list of options alone."""
         self.declared: Any = None
         """Its number among the options that its game declares, if it is one of them.
 
-        Typed so that it is handed on as it is, not made anew for each use.
+        Typed so that it is handed on as it is, not made again for each use.
         """
 
     def refusal(self, g: G) -> str:
         """The id of the rule that forbids this option now, or '' where none does."""
         return ""
 
+    def shortfall(self, g: G) -> tuple[str, tuple[str | int, ...]]:
+        """Return what it takes and what the seat has, where a rule refuses it: a message and its parts.
+
+        The message is one of the game's `shortfalls`; '' where nothing is to be counted.
+        """
+        return "", ()
+
     def is_askable(self, g: G) -> bool:
-        """Does it lie so near that a player may wonder why it is not on offer?"""
+        """True if the option is so near to being legal that a player may wonder why it is not on offer."""
         return self.ABSENT is not None and self.refusal(g) not in self.ABSENT
 
     def __str__(self) -> str:
@@ -146,23 +158,19 @@ class Option(Op[G]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Context:
-    """What a running op has to know besides its subject: why it runs, and what it has to remember.
+    """The context of a running op: why it runs, and what it has to remember.
 
-    Never changed.  Ops that are pushed inherit the context at hand; `outer` is the one around it.
+    Never changed. Ops that are pushed inherit the current context; `outer` is the surrounding one.
     """
 
     def __init__(self, outer: Context | None = None) -> None:
         self.outer: Final = outer
         self.nested: Final[i64] = 0 if outer is None else outer.nested + 1
-        """How many contexts stand around this one."""
-
-    def as_known_to(self, seat: i64) -> Context:
-        """The context without what the seat may not know: for tables that are dealt anew."""
-        return self
+        """Number of contexts around this one."""
 
 
 class Source(Context):
-    """What runs is said by the card with this id."""
+    """The context of an op that the card with this id has caused."""
 
     def __init__(self, id: str) -> None:
         super().__init__()
@@ -211,63 +219,65 @@ class Fact(NamedTuple):
 
 
 def is_readable(fact: Fact, seat: int) -> bool:
-    """May a seat, or with EVERYBODY a spectator, read this fact?"""
+    """True if a seat, or with EVERYBODY a spectator, may read this fact."""
     return fact.seat in (EVERYBODY, seat)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """What every game has: chance, the outcome, pending frames and the options of a seat."""
+    """The state that every game has: chance, the outcome, pending frames and the options of a seat."""
 
     __slots__ = (
         "depth", "doomed", "frame", "heard", "is_endless", "journal", "key", "options", "patient", "pending",
-        "seat", "seats", "status", "streams", "turn",
+        "sealed", "seat", "seats", "status", "streams", "turn",
     )  # fmt: skip
 
-    WAYS: ClassVar[int] = 1
-    """In how many ways, all as likely, it may fall what falls next by chance; 1 where that is not known."""
+    REPLACED: ClassVar[tuple[str, ...]] = ()
+    """Fields that are lists with items that are replaced and never changed, so that copies share these."""
 
     def __init__(self, seed: i64, streams: i64 = 1, seats: i64 = 1) -> None:
         self.status: i64 = PLAYING
         """PLAYING, WON or LOST."""
         self.seats: i64 = seats
-        """How many seats play."""
+        """Number of seats."""
         self.seat: i64 = 0
         """The seat that decides."""
         self.turn: i64 = 0
         """Turns begun, in the sense in which bots look ahead by turns."""
         self.patient: bool = False
-        """Is a lone option asked for, where it is ALONE?  So with people; bulk play goes on by itself."""
+        """True if people play: a lone option is then asked for if it is ALONE; simulations leave it False."""
         self.frame: Frame = BOTTOM
         """The frame that ran last: while options are on offer, the one that asks."""
         self.pending: Frame | None = None
-        """What is still to happen, first what happens next."""
+        """The frames that are still to run, the next one first."""
         self.options: list[Option[Any]] = []
-        """What the seat may choose; empty once the game is over.
+        """The options of the deciding seat; empty once the game is over.
 
-        The list is kept and filled anew for each decision: who wants to keep what was on offer copies it.
+        The same list is filled again for each decision: a caller that keeps what was on offer copies it.
         """
         self.heard: i64 = -1
         """The seat to be asked next where several may answer, or -1; see `ask`."""
+        self.sealed: tuple[int, ...] = ()
+        """The secret choices of each seat, a bit for each place of its cards; () for none."""
         self.depth: i64 = 0
-        """How many actions, one within another, have begun and not ended."""
+        """Number of nested actions that have begun and not ended."""
         self.doomed: i64 = PLAYING
-        """How the game will end once the outermost action has ended; PLAYING where it will not."""
+        """The result of the game once the outermost action has ended; PLAYING if the game goes on."""
         self.is_endless: bool = False
-        """Was the game lost because nothing would ever have been decided again?"""
+        """True if the game was lost because it would have looped forever."""
         self.streams: list[int] = []
-        """The number at which each stream of chance stands."""
+        """The current number of each stream of chance."""
         for stream in range(streams):
             self.streams.append(scatter(seed, stream))
         self.key: bytes = b""
-        """What decides each deal together with the streams; b"" where they decide alone."""
+        """The key that decides each deal together with the streams; b"" if the streams decide alone."""
         self.journal: list[Fact] | None = None
-        """What has happened, where somebody wants to know."""
+        """The facts of what has happened, if the caller wants a journal."""
 
     def resume(self, origin: State) -> None:
-        """Stand at the same decision as the origin, without its journal; the first part of every `clone`.
+        """Copy the decision of the origin, without its journal; the first part of every `clone`.
 
-        It sets all that `__init__` does, which a copy therefore need not call.
+        It sets everything that `__init__` does, so a copy need not call that.
         """
         self.journal = None
         self.status = origin.status
@@ -279,6 +289,7 @@ class State:
         self.pending = origin.pending
         self.options = origin.options[:]
         self.heard = origin.heard
+        self.sealed = origin.sealed
         self.depth = origin.depth
         self.doomed = origin.doomed
         self.is_endless = origin.is_endless
@@ -293,7 +304,7 @@ class State:
         return self.frame.context
 
     def push(self, op: Op[Any], subject: i64 = 0) -> None:
-        """Run the op next, before anything pushed earlier, in the context at hand."""
+        """Run the op next, before anything pushed earlier, in the current context."""
         self.pending = Frame(op, subject, self.frame.context, self.pending)
 
     def push_in(self, context: Context | None, op: Op[Any], subject: i64 = 0) -> None:
@@ -321,8 +332,9 @@ class State:
         if index < 0 or index >= len(self.options):
             raise IllegalChoice(f"option {index} of {len(self.options)} is not on offer")
         option = self.options[index]
+        is_told = self.journal is not None and self.settled() < 0
         self.options.clear()
-        self._take(option)
+        self._take(option, is_told)
         self.advance()
 
     def advance(self) -> None:
@@ -335,7 +347,7 @@ class State:
             if self.options:
                 if len(self.options) > 1 or self.asks_for_lone():
                     return
-                self._take(self.options.pop())
+                self._take(self.options.pop(), self.journal is not None)
             else:
                 frame = self.pending
                 if frame is None:
@@ -349,17 +361,18 @@ class State:
         self.options.clear()
 
     def asks_for_lone(self) -> bool:
-        """Is the one option on offer asked for, though it is no decision?"""
+        """True if the one option on offer is asked for, although it is no decision."""
         return self.patient and self.options[0].ALONE
 
-    def _take(self, option: Option[Any]) -> None:
-        if self.journal is not None:
+    def _take(self, option: Option[Any], is_told: bool) -> None:
+        """Run an option; the journal tells who chose it, but not where no answer could matter."""
+        if is_told and self.journal is not None:
             reader = self.seat if option.SECRET else EVERYBODY
             self.journal.append(Fact("chosen", (option.label, self.seat + 1), reader))
         option.run(self, self.frame.subject)
 
     def _end_endless(self) -> None:
-        """What happens will never come to an end by itself: the game is lost at once, by no rule."""
+        """End a game that would loop forever. It counts as lost; no rule says so."""
         if self.status == PLAYING:
             self.is_endless = True
             self.doomed = LOST
@@ -372,13 +385,17 @@ class State:
         if self.status == PLAYING:
             self.status = status
 
-    def question(self) -> dict[str, Any]:
-        """What the decision asks for, for views: the question's name, the card that asks, a number."""
+    def question(self) -> Question:
+        """Return what the decision asks for, for views."""
         frame = self.frame
         if not self.options:
             return {"name": "", "card": "", "n": 0}
         op = frame.op
         return {"name": op.ASKS, "card": op.asker(self, frame.subject), "n": op.wanted(self, frame.subject)}
+
+    def settled(self) -> i64:
+        """Return the number of the option that is as good as any, -1 where the answer may matter."""
+        return self.frame.op.settled(self, self.frame.subject) if self.options else -1
 
     def speaker(self, subject: i64) -> str:
         """The id of the card that says what runs about this subject, '' where none does."""
@@ -396,7 +413,7 @@ class State:
         return (found if found else bit(self.seat)) | self.others_open()
 
     def others_open(self) -> i64:
-        """Who may act besides, whatever is asked: a bit for each seat.  Its game's `ask` asks them."""
+        """Return the seats that may act whatever is asked, a bit for each; the game's `ask` asks them."""
         return 0
 
     @property
@@ -408,11 +425,11 @@ class State:
         return found if found else bit(self.seat)
 
     def is_open(self, seat: i64) -> bool:
-        """May this seat answer now?"""
+        """True if this seat may answer now."""
         return 0 <= seat < self.seats and bool(self.open_seats >> seat & 1)
 
     def options_of(self, seat: i64) -> list[Option[Any]]:
-        """What a seat may choose now, whether it is the one that is asked or another that may answer."""
+        """Return the options of a seat, whether it is the one that is asked or another that may answer."""
         if seat == self.seat:
             return self.options[:]
         if not self.is_open(seat):
@@ -434,17 +451,10 @@ class State:
         self.frame.op.run(self, self.frame.subject)
         self.heard = -1
 
-    def forget_secrets(self, seat: i64) -> None:
-        """Take out of all that is still to happen what the seat may not know."""
-        asks = without_secrets(Frame(self.frame.op, self.frame.subject, self.frame.context, None), seat)
-        assert asks is not None
-        self.frame = Frame(asks.op, asks.subject, asks.context, without_secrets(self.frame.below, seat))
-        self.pending = without_secrets(self.pending, seat)
-
     # -- actions that wait to be over before the game is --------------------------------
 
     def begin_action(self) -> None:
-        """What is pushed from here on belongs to one action, which END_ACTION below it will end."""
+        """Begin an action: ops pushed from here on belong to it, until the `EndAction` beneath them."""
         self.depth += 1
 
     def doom(self, status: i64) -> None:
@@ -478,20 +488,10 @@ class State:
         return keyed(self.key, stream, number) if self.key else number
 
     def reseed(self, seed: i64) -> None:
-        """Replace every stream by one that `seed` alone decides: the future is dealt anew."""
+        """Replace every stream by one that `seed` alone decides, so that the future is dealt again."""
         self.key = b""
         for stream in range(i64(len(self.streams))):
             self.streams[stream] = scatter(seed, stream)
-
-    def fall(self, n: i64) -> None:
-        """Have what falls next by chance fall in the n-th of its WAYS, on a table that a bot has been dealt.
-
-        So a bot weighs all of them alike, instead of those that happen to fall.
-        """
-
-    def has_fallen(self) -> bool:
-        """Has it fallen since?"""
-        return False
 
     # -- what happened -------------------------------------------------------------------
 
@@ -514,97 +514,27 @@ class State:
         """A copy that shares nothing that changes, without the journal."""
         raise NotImplementedError
 
-    def view(self, seat: i64) -> dict[str, Any]:
-        """What the seat may know, as plain JSON-able data."""
+    def view(self, seat: i64) -> View:
+        """Return what the seat may know, as plain JSON-able data."""
         raise NotImplementedError
 
     def determinize(self, seat: i64, seed: i64) -> State:
-        """A copy in which all that the seat cannot see is dealt anew; it depends on nothing hidden."""
+        """Return a copy in which everything hidden from the seat is dealt again.
+
+        It depends on nothing hidden.
+        """
         raise NotImplementedError
 
     def identity(self) -> Hashable:
-        """Which position it is: the same key for all that play cannot tell apart (`kernel.identity`).
+        """Return the key of the position: equal for positions that play cannot tell apart.
 
-        A game asks its table of zones for it.
+        A game asks its table of zones for it (`kernel.identity`).
         """
         raise NotImplementedError
-
-    def as_key(self) -> Hashable:
-        """The same for as long as the state is not played on: a game may have a quicker key for that."""
-        return self.identity()
-
-    def is_alike(self, other: State) -> bool:
-        """Can play not tell them apart?"""
-        return self.identity() == other.identity()
 
     def snapshot(self) -> dict[str, Any]:
-        """Everything, hidden parts and pending frames too, as plain JSON-able data."""
+        """Return everything, even hidden parts and pending frames, as plain JSON-able data."""
         raise NotImplementedError
-
-    def evaluate(self, seat: i64) -> i64:
-        """How well the seat stands, for bots: more is better, comparable within one game."""
-        raise NotImplementedError
-
-    def estimate(self, seat: i64) -> i64:
-        """The same, quickly, for whoever plays on from here and sees what comes of it."""
-        return self.evaluate(seat)
-
-    def burden(self) -> i64:
-        """How many times as much as in the smallest game it costs to make and weigh a position, for who has
-        only so much time.
-        """
-        return 1
-
-    def value(self, seat: i64, row: Row | None = None) -> float:
-        """What a plan that ends here is worth to the seat, for bots that plan whole turns.
-
-        Where there is a learned value to plan by it is how much the seat will have reached in the end, from 0
-        to 1; else what the game says for bots that look at once.  Who asks of many positions keeps one
-        row for all of them.
-        """
-        learned = self.learned()
-        if learned is None or not learned.plans:
-            return float(self.evaluate(seat))
-        sure = self.reached(seat)
-        if self.status != PLAYING:
-            return sure
-        if row is None:
-            row = self.features_row()
-        self.features_onto(seat, row)
-        return sure + (1.0 - sure) * learned.share(self.part(), row.counts)
-
-    def learned(self) -> Value | None:
-        """The game's value that was learned from games, if there is one."""
-        return None
-
-    def plans_far(self) -> bool:
-        """Does the learned value know what choices lead to that reach far, so that a plan need not?"""
-        learned = self.learned()
-        return learned is not None and learned.plans
-
-    def part(self) -> i64:
-        """Which of its weights count now."""
-        return 0
-
-    def features(self, seat: i64) -> list[float]:
-        """What the value weighs, in the order in which the game names it."""
-        return []
-
-    def features_row(self, onto: Any = None) -> Row:
-        """A row for the features of this game, which may know what of them need not be counted anew."""
-        return Row(i64(len(self.features(self.seat))), onto)
-
-    def features_onto(self, seat: i64, row: Row) -> None:
-        """Bring a row (`features_row`) up to date."""
-        row.put_all(self.features(seat))
-
-    def reached(self, seat: i64) -> float:
-        """What cannot be lost any more, from 0 to 1; once the game is over, the whole of the result."""
-        return 1.0 if self.status == WON else 0.0
-
-    def is_friend(self, seat: i64, other: i64) -> bool:
-        """Do two seats win or lose as one, so that one may plan for the other?"""
-        return seat == other
 
     def _decision(self) -> dict[str, Any]:
         """The kernel's part of a snapshot."""
@@ -621,6 +551,7 @@ class State:
             "options": [option.key for option in self.options],
             "depth": self.depth,
             "doomed": self.doomed,
+            "sealed": list(self.sealed),
             "streams": list(self.streams),
         }
 
@@ -631,23 +562,12 @@ def bit(n: i64) -> i64:
 
 
 def count(bits: i64) -> i64:
-    """How many bits are set."""
+    """Return the number of bits that are set."""
     found: i64 = 0
     while bits:
         bits &= bits - 1
         found += 1
     return found
-
-
-def without_secrets(frame: Frame | None, seat: i64) -> Frame | None:
-    """The chain of frames without what the seat may not know; the same chain where it may know all."""
-    if frame is None:
-        return None
-    below = without_secrets(frame.below, seat)
-    context = frame.context.as_known_to(seat) if frame.context is not None else None
-    if below is frame.below and context is frame.context:
-        return frame
-    return Frame(frame.op, frame.subject, context, below)
 
 
 def take_out(items: list[T], item: T) -> None:
@@ -671,7 +591,7 @@ def pour(items: list[T], onto: list[T]) -> None:
 
 
 def contains(items: list[T], item: T) -> bool:
-    """Is this very object among the items?  Quicker than `in`, which asks for equality."""
+    """True if this very object is among the items; quicker than `in`, which asks for equality."""
     for other in items:
         if other is item:
             return True

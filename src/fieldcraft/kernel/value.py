@@ -1,7 +1,7 @@
-"""What a position is worth in the end, learned from games that bots have played.
+"""The learned value of a position, from games that bots have played.
 
-A game says of a position what can be counted on it (`State.features`); weights for each part of the game
-make of that how much of what is still open will be reached.
+A game gives the features of a position (`Appraisal.features`); from them, weights for each part of the game
+compute the share of what is still open that will be reached.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import Any, Final
 from fieldcraft.native import i64
 
 STEEPEST: Final = 30.0
-"""Beyond so much either way a chance is as good as certain."""
+"""Largest argument of the logistic function; beyond it a chance is as good as certain."""
 SMALLEST: Final = 1e-6
 
 
 def logistic(z: float) -> float:
-    """From any number to one between 0 and 1."""
+    """Return the logistic function of a number: between 0 and 1."""
     if z > STEEPEST:
         z = STEEPEST
     if z < -STEEPEST:
@@ -26,20 +26,20 @@ def logistic(z: float) -> float:
 
 
 def logit(p: float) -> float:
-    """And back."""
+    """Return the inverse of the logistic function."""
     p = min(max(p, SMALLEST), 1.0 - SMALLEST)
     return log(p / (1.0 - p))
 
 
 class Row:
-    """What counts in a position, brought up to date from one position to the next.
+    """The features of a position, updated from one position to the next.
 
-    `onto` is a view on an array of as many zeros, or None: what changes is written there, or else here.
+    `onto` is a view of an array of `n` zeros, or None: changes are written to the array, or else to `counts`.
     """
 
     def __init__(self, n: i64, onto: Any = None) -> None:
         self.counts: Final[list[float]] = [0.0] * n
-        """As a game orders its features; what a game `put` onto an array is not kept here, too."""
+        """The features in the game's order; one that a game `put` onto an array is not kept here too."""
         self.onto: Final = onto
 
     def put(self, at: i64, count: float) -> None:
@@ -65,14 +65,14 @@ class Value:
 
     def __init__(self, weights: list[list[float]], chances: list[list[float]], plans: bool = True) -> None:
         self.weights: Final[list[list[float]]] = weights
-        """Of each part of the game, the weight of each feature."""
+        """For each part of the game, the weight of each feature."""
         self.chances: Final[list[list[float]]] = chances
-        """Of each part, how its share tells the chance to win the game: an offset and a slope; or none."""
+        """For each part, the offset and slope that turn its share into the chance to win; empty for none."""
         self.plans: Final[bool] = plans
-        """Do bots plan by it, or does it only tell what may come of what they plan?"""
+        """True if bots plan by it; False if it only predicts the results of their plans."""
 
     def share(self, part: i64, features: list[float]) -> float:
-        """How much of what is still open will be reached, from 0 to 1."""
+        """Return the share of what is still open that will be reached, from 0 to 1."""
         weights = self.weights[part]
         z = 0.0
         for i in range(i64(len(features))):
@@ -82,10 +82,10 @@ class Value:
         return logistic(z)
 
     def tells_chances(self, part: i64) -> bool:
-        """Does it say how likely the game is won, or only which of two positions is better?"""
+        """True if it predicts the chance to win; False if it only compares positions."""
         return bool(self.chances[part])
 
     def chance(self, part: i64, share: float) -> float:
-        """How likely the game is won where so much will be reached."""
+        """Return the chance to win if this share will be reached."""
         told = self.chances[part]
         return logistic(told[0] + told[1] * logit(share))

@@ -1,7 +1,8 @@
-"""Where cards lie and who may see them: one table of a game, from which dealing anew and views follow.
+"""Zones of cards and who may see them: one table of a game, from which determinizing and views follow.
 
-Cards stay in plain lists (or tuples) on the state.  A table says of each where it is found, who sees it,
-what has been seen of it, and which zones are dealt anew together.  The top of a pile is its end.
+Cards are in plain lists (or tuples) on the state. For each zone, the table says which field has its cards,
+which seats see them, how many have been seen, and which zones are dealt again together. The top of a pile is
+its end.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from collections.abc import Callable, Hashable
 from operator import attrgetter
 from typing import Any, ClassVar, Final, TypeVar
 
+from fieldcraft.kernel.actors import seal_again
 from fieldcraft.kernel.identity import WHOLE, identity
+from fieldcraft.kernel.parts import own_part
 from fieldcraft.kernel.state import State
 from fieldcraft.native import i64, mypyc_attr
 
@@ -19,9 +22,9 @@ S = TypeVar("S", bound=State)
 ALL: Final = 0
 """Everybody sees the cards, spectators too."""
 OWNER: Final = 1
-"""Only the seat whose cards they are sees them."""
+"""The owner of the cards alone sees them."""
 NOBODY: Final = 2
-"""Nobody sees them."""
+"""No seat sees the cards."""
 
 
 _INDEX: Final = attrgetter("index")
@@ -36,14 +39,14 @@ def sort_by_index(cards: list[Any]) -> None:
 
 
 def in_order(cards: list[Any]) -> list[Any]:
-    """The cards in such an order, which betrays nothing of the one in which they lie."""
+    """Return the cards sorted by `sort_by_index`, so that nothing of their own order shows."""
     ordered = cards[:]
     sort_by_index(ordered)
     return ordered
 
 
 def index_of(card: Any) -> int:
-    """The number by which a card is told from all others: its `index`, or itself where cards are numbers."""
+    """Return the number that identifies a card: its `index`, or the card itself where cards are numbers."""
     if isinstance(card, int):
         return card
     index: int = card.index
@@ -51,7 +54,7 @@ def index_of(card: Any) -> int:
 
 
 def indices(cards: list[Any]) -> list[Any]:
-    """Cards as views write them where a zone does not say otherwise: by their numbers."""
+    """Return cards as views write them unless a zone says otherwise: by their numbers."""
     return [index_of(card) for card in cards]
 
 
@@ -61,27 +64,32 @@ class Zone:
 
     `name`     as views call it
     `field`    the field of the state that holds its cards (`name`, where it is not given)
+    `part`     where the field holds a part of the state (`kernel.parts`), or with `by_seat` a list of parts,
+               one of each seat: the field of the part that holds the cards
     `index`    where the field is a list of zones: which of them, the first of them with `by_seat`
-    `by_seat`  is there one for each seat, one after another in the field?
+    `by_seat`  True if there is one for each seat, one after another in the field
     `seen_by`  ALL, OWNER or NOBODY
     `top`, `bottom`  the field that counts how many cards from there have been seen (by seat, where the
                zone is) by those whom `seen_so_far` names
-    `known`    the field that says of each card by its index which seats know where it lies, a bit each
-    `ordered`  does it matter where in the zone a card lies?  In a hand it does not, nor in what was played
-    `pool`     what it is dealt anew with: cards of one pool that a seat does not know may lie anywhere in it
-    `stream`   the stream of chance that deals the pool anew
+    `known`    the field that says of each card by its index which seats know its place, a bit each
+    `ordered`  True if the order of cards matters; not so in a hand or among played cards
+    `pool`     the zones dealt again with it: a card of a pool that a seat does not know may be anywhere in it
+    `stream`   the stream of chance that deals the pool again
+    `is_shown` False for a zone that views show in a way of their own
     `faces`    a list of cards as views write them
     `hidden`   what views say of the cards that nobody knows; how many there are in all, if not given
     """
 
     def __init__(
-        self, name: str, field: str = "", *, index: int = -1, by_seat: bool = False, seen_by: int = ALL,
-        top: str = "", bottom: str = "", seen_so_far: int = ALL, known: str = "", ordered: bool = True,
-        pool: str = "", stream: int = 0, faces: Callable[[list[Any]], list[Any]] = indices,
+        self, name: str, field: str = "", *, part: str = "", index: int = -1, by_seat: bool = False,
+        seen_by: int = ALL, top: str = "", bottom: str = "", seen_so_far: int = ALL, known: str = "",
+        ordered: bool = True, pool: str = "", stream: int = 0, is_shown: bool = True,
+        faces: Callable[[list[Any]], list[Any]] = indices,
         hidden: Callable[[list[Any]], Any] | None = None,
     ) -> None:  # fmt: skip
         self.name: Final = name
         self.field: Final = field or name
+        self.part: Final = part
         self.index: Final = index
         self.by_seat: Final = by_seat
         self.seen_by: Final = seen_by
@@ -92,23 +100,28 @@ class Zone:
         self.ordered: Final = ordered
         self.pool: Final = pool or name
         self.stream: Final = stream
+        self.is_shown: Final = is_shown
         self.faces: Final = faces
         self.hidden: Final = hidden
-        self.is_open: Final = seen_by == ALL and not (by_seat or top or bottom) and index < 0
-        """Is it just a list that all see?"""
+        self.is_open: Final = seen_by == ALL and not (top or bottom)
+        """True if everybody sees all of its cards."""
+        self.whole: Final = attrgetter(self.field if by_seat or not part else f"{self.field}.{part}")
+        """Read from a state the cards, the list of zones, or the list of parts."""
+        self.in_part: Final = attrgetter(part or "__class__")
+        """Read the cards, or the list of zones, from the part of a seat."""
 
     def owners(self, g: State) -> list[int]:
-        """Whose zones there are: each seat, or -1 for a zone that belongs to nobody."""
+        """Return the owners of its zones: each seat, or -1 for a zone that belongs to nobody."""
         return list(range(g.seats)) if self.by_seat else [-1]
 
     def cards(self, g: State, owner: int) -> list[Any]:
         """The cards of an owner, as a list of their own."""
-        held: Any = getattr(g, self.field)
+        held: Any = self.whole(g)
         if self.by_seat:
-            held = held[max(self.index, 0) + owner]
-        elif self.index >= 0:
-            held = held[self.index]
-        return list(held)
+            if not self.part:
+                return list(held[max(self.index, 0) + owner])
+            held = self.in_part(held[owner])
+        return list(held[self.index] if self.index >= 0 else held)
 
     def lay(self, g: State) -> None:
         """Make the field of a new state, with no cards."""
@@ -117,11 +130,19 @@ class Zone:
             return
         held: list[Any] = getattr(g, self.field, [])
         zones = max(self.index, 0) + (g.seats if self.by_seat else 1)
-        setattr(g, self.field, held + [[] for _ in range(zones - len(held))])
+        setattr(g, self.field, held + [[] for _zone in range(zones - len(held))])
 
     def put(self, g: State, owner: int, cards: list[Any]) -> None:
-        """Have exactly these cards lie there."""
+        """Make these cards the contents of an owner's zone."""
         held: Any = getattr(g, self.field)
+        if self.part:
+            own = own_part(g, self.field, owner if self.by_seat else -1)
+            held = getattr(own, self.part)
+            if self.index >= 0:
+                held[self.index] = tuple(cards) if isinstance(held[self.index], tuple) else cards
+            else:
+                setattr(own, self.part, tuple(cards) if isinstance(held, tuple) else cards)
+            return
         if not self.by_seat and self.index < 0:
             setattr(g, self.field, tuple(cards) if isinstance(held, tuple) else cards)
             return
@@ -129,10 +150,11 @@ class Zone:
         held[at] = tuple(cards) if isinstance(held[at], tuple) else cards
 
     def is_seen(self, owner: int, seat: int) -> bool:
+        """True if the seat sees all cards of the owner's zone."""
         return self.seen_by == ALL or (self.seen_by == OWNER and owner == seat)
 
     def seen(self, g: State, counter: str, owner: int, seat: int) -> int:
-        """How many cards from the top or the bottom the seat has seen."""
+        """Return how many cards from the top or the bottom the seat has seen."""
         if not counter or (self.seen_so_far == OWNER and owner != seat):
             return 0
         found: Any = getattr(g, counter)
@@ -140,31 +162,31 @@ class Zone:
         return n
 
     def span(self, g: State, owner: int, seat: int, n: int) -> tuple[int, int]:
-        """Between which places of its n cards those lie that the seat has not seen at the top or bottom."""
+        """Return the begin and end of the places, of `n`, that the seat has not seen at the top or bottom."""
         if self.is_seen(owner, seat):
             return 0, 0
         return self.seen(g, self.bottom, owner, seat), n - self.seen(g, self.top, owner, seat)
 
     def unknown(self, g: State, owner: int, seat: int, cards: list[Any]) -> list[int]:
-        """Where in the zone those cards lie that the seat does not know."""
+        """Return the places in the zone whose cards the seat does not know."""
         begin, end = self.span(g, owner, seat, len(cards))
         known: list[int] = getattr(g, self.known)
         return [at for at in range(begin, end) if not is_known(known, cards[at], seat)]
 
 
 def is_known(known: list[int], card: Any, seat: int) -> bool:
-    """Does the seat know where the card lies?"""
+    """True if the seat knows the place of the card."""
     return seat >= 0 and known[index_of(card)] >> seat & 1 == 1
 
 
 def learn(known: list[int], cards: list[Any], seats: int) -> None:
-    """From now on these seats, a bit each, know where the cards lie."""
+    """Record that these seats, a bit each, know the places of the cards."""
     for card in cards:
         known[index_of(card)] |= seats
 
 
 def forget(known: list[int], cards: list[Any]) -> None:
-    """Nobody knows any more where among others the cards lie: they have been shuffled."""
+    """Record that no seat knows the places of the cards any more: they have been shuffled."""
     for card in cards:
         known[index_of(card)] = 0
 
@@ -196,24 +218,27 @@ class Zones:
 
     def __init__(self, *zones: Zone) -> None:
         self.zones: Final[list[Zone]] = list(zones)
+        self.shown: Final[list[Zone]] = [zone for zone in zones if zone.is_shown]
         self.pools: Final[list[list[Zone]]] = pools([zone for zone in zones if zone.seen_by != ALL])
         self.has_hands: Final = OWNER in [zone.seen_by for zone in zones]
-        self._loose: dict[int, dict[str, list[int]]] = {}
-        """Where the order of cards does not matter, by how many play."""
+        self._loose: dict[int, dict[str, list[Any]]] = {}
+        """The fields in which the order of cards does not matter, by the number of seats."""
 
     def identity(self, g: State) -> Hashable:
-        """Which position it is; in zones that are not `ordered` whatever the order."""
+        """Return the key of the position; zones that are not `ordered` count in any order."""
         loose = self._loose.get(g.seats)
         if loose is None:
             loose = self._without_order(g)
             self._loose[g.seats] = loose
         return identity(g, loose)
 
-    def _without_order(self, g: State) -> dict[str, list[int]]:
-        """The fields in which the order of cards does not matter, and of which of the zones in them."""
-        loose: dict[str, list[int]] = {}
+    def _without_order(self, g: State) -> dict[str, list[Any]]:
+        """Return the fields in which the order of cards does not matter: which zones or parts in them."""
+        loose: dict[str, list[Any]] = {}
         for zone in self.zones:
-            if not zone.ordered:
+            if not zone.ordered and zone.part:
+                loose.setdefault(zone.field, []).append(zone.part)
+            elif not zone.ordered:
                 first = max(zone.index, 0)
                 plain = zone.index < 0 and not zone.by_seat
                 places = [WHOLE] if plain else [first + max(owner, 0) for owner in zone.owners(g)]
@@ -221,9 +246,9 @@ class Zones:
         return loose
 
     def census(self, g: State, identity: Callable[[Any], Any] = index_of) -> list[Any]:
-        """Every card in every zone, sorted: it stays the same for as long as no card is made or destroyed.
+        """Return every card in every zone, sorted; it changes only if a card is made or destroyed.
 
-        What has an index below 0 is no card: it stands for a gap.
+        A negative index marks a gap, which is not counted.
         """
         found: list[Any] = []
         for zone in self.zones:
@@ -232,16 +257,20 @@ class Zones:
         return sorted(found)
 
     def determinize(self, g: S, seat: int, seed: int) -> S:
-        """A copy in which all that the seat does not know is dealt anew; it depends on nothing hidden."""
+        """Return a copy in which everything that the seat does not know is dealt again.
+
+        It depends on nothing hidden.
+        """
         twin: Any = g.clone()
         twin.reseed(seed)
-        twin.forget_secrets(seat)
+        if twin.sealed:
+            seal_again(twin, seat, seed)
         for pool in self.pools:
             if pool[0].known:
                 self._deal_known(twin, pool, seat)
             else:
                 self._deal(twin, pool, seat)
-        if self.has_hands and seat != g.seat and twin.options:
+        if (self.has_hands or twin.sealed) and seat != g.seat and twin.options:
             twin.ask(g.seat)  # its options were those of the hand it really holds
             if not twin.options:
                 twin.advance()  # a lone option is left to the seat, as at the real table
@@ -249,7 +278,7 @@ class Zones:
         return dealt
 
     def _deal(self, g: State, pool: list[Zone], seat: int) -> None:
-        """Deal a pool anew of which at most tops and bottoms are known."""
+        """Deal a pool again in which at most tops and bottoms are known."""
         unknown: list[Any] = []
         piles: list[tuple[Zone, int, list[Any], int, int]] = []
         for zone in pool:
@@ -267,9 +296,9 @@ class Zones:
             zone.put(g, owner, cards)
 
     def _deal_known(self, g: State, pool: list[Zone], seat: int) -> None:
-        """Deal a pool anew of which single cards are known, each by some of the seats.
+        """Deal a pool again in which single cards are known, each by some of the seats.
 
-        What others know they know of the same places as before, whatever card lies there now.
+        The other seats know the same places as before, whatever cards are there now.
         """
         unknown: list[Any] = []
         slots: list[Slot] = []
@@ -304,17 +333,23 @@ class Zones:
         return [Slot(cards, at, seats) for at, seats in zip(places, seen_by, strict=True)]
 
     def view(self, g: State, seat: int) -> dict[str, Any]:
-        """What the seat may know of each zone, by the zone's name; of a zone by seat, a list.
+        """Return what the seat may know of each zone, by the zone's name; of a zone by seat, a list.
 
-        A zone that it sees is the list of its faces.  Of one that it does not see, the seen top and bottom
-        stand under `<name>_top` and `<name>_bottom`, from the outermost card inwards; where single cards
-        are known the zone is a list with None for every other card, a pile from its top; else it is what
-        the zone says of `hidden` cards, or their number.
+        A visible zone is the list of its faces. For a hidden one, the seen top and bottom are under
+        `<name>_top` and `<name>_bottom`, from the outermost card inwards; if single cards are known, the zone
+        is a list with None for every other card, a pile from its top; else it is what the zone says of
+        `hidden` cards, or their number.
         """
         found: dict[str, Any] = {}
-        for zone in self.zones:
+        for zone in self.shown:
             if zone.is_open:
-                found[zone.name] = zone.faces(getattr(g, zone.field))
+                held = zone.whole(g)
+                if zone.by_seat and zone.part:
+                    found[zone.name] = [zone.faces(zone.in_part(part)) for part in held[: g.seats]]
+                elif zone.by_seat:
+                    found[zone.name] = [zone.faces(zone.cards(g, owner)) for owner in range(g.seats)]
+                else:
+                    found[zone.name] = zone.faces(held[zone.index] if zone.index >= 0 else held)
                 continue
             if not zone.by_seat:
                 self._look(g, zone, -1, seat, found)
@@ -360,14 +395,14 @@ def copied(value: Any) -> Any:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TableState(State):
-    """A state whose cards lie in the zones of its table: copies, views and deals follow from that.
+    """A state whose cards are in the zones of its table: copies, views and deals follow from that.
 
     A game that is copied very often writes them out instead, which is quicker.
     """
 
     ZONES: ClassVar[Zones]
     FIELDS: ClassVar[tuple[str, ...]] = ()
-    """What a game holds besides: the names of fields with values that never change, or lists of such."""
+    """Names of the other fields of a game, whose values never change, or are lists of such values."""
 
     def __init__(self, seed: i64, streams: i64, seats: i64) -> None:
         super().__init__(seed, streams, seats)

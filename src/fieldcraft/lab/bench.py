@@ -1,10 +1,10 @@
-"""How fast the engine goes on one core, each figure beside its target.
+"""Measure how fast the engine runs on one core, and compare each figure with its target.
 
-Random games of some rules end early, so that whole games measure their first stage alone: `mid_game`
-plays at random from positions of every stage that a bot comes to.
+Random games of some rules end early, so whole games measure their first stage only. `mid_game` plays at
+random from positions of every stage that a bot reaches.
 
-The rounds of a measurement are short and the best counts: whatever else the machine does can only
-slow a round down.
+The rounds of a measurement are short and the best one counts, since other work on the machine can only slow a
+round down.
 """
 
 from __future__ import annotations
@@ -24,34 +24,34 @@ from fieldcraft.bots.search import Planner
 from fieldcraft.errors import RequestError
 from fieldcraft.games import Ruleset, ruleset
 from fieldcraft.kernel import state as kernel_state
+from fieldcraft.kernel.appraisal import Appraisal, look_ahead
 from fieldcraft.kernel.chance import scatter
 from fieldcraft.kernel.playout import playout
-from fieldcraft.kernel.policy import look_ahead
 from fieldcraft.kernel.state import PLAYING, State
 
 ROUNDS = 5
 SECONDS = 0.4
-"""Length of a round; these and MOST may be made less where only the way there is tested."""
+"""Length of a round, which measures at least once; tests make these and MOST smaller."""
 LONGEST: Final = 1_000_000
 JOURNEYS: Final[dict[str, tuple[int, tuple[int, ...]]]] = {
     "agent-decker": (3, (3, 11)),
     "blight-chronicles": (1, (0, 3)),
 }
-"""How many turns a bot looks ahead, and seeds of games in which it goes far so."""
+"""The planner's depth in turns, and the seeds of games in which it reaches that depth."""
 JOURNEY: Final = (1, (0, 1))
-"""The same for any other game."""
+"""The depth and the seeds for any other game."""
 APART: Final = 7
-"""Of its games, every so manieth decision is a position to begin from."""
+"""Every n-th decision of those games becomes a starting position."""
 MOST = 1_000
-"""A bot that goes round in circles stops after so many decisions."""
+"""Maximum number of decisions of a game, for a bot that would play in circles."""
 STRETCH: Final = 30
-"""So many decisions are played at random from each."""
+"""Number of random decisions played from each starting position."""
 EFFORT: Final = 2_000
-"""So many positions are made for a decision where planning is measured."""
+"""Number of positions made for one decision where planning is measured."""
 TOLD: Final = 2
-"""Of so many options the planner weighs the last ones anew."""
+"""Number of options whose last ones the planner weighs again."""
 ABREAST: Final = 256
-"""So many games are stepped in one call."""
+"""Number of games stepped in one call."""
 TARGETS: Final[dict[str, dict[str, float]]] = {
     "agent-decker": {
         "in_engine": 2e6,
@@ -74,6 +74,7 @@ START: Final = "import fieldcraft; fieldcraft.new({!r}, 1).options"
 
 
 def is_compiled() -> bool:
+    """True if the kernel is compiled."""
     return not str(kernel_state.__file__).endswith(".py")
 
 
@@ -91,7 +92,7 @@ def bench(game: str, peers: list[str] | None = None) -> dict[str, Any]:
         "view": round(best(lambda: views(middle(rules)))),
         "clone_us": round(1e6 / best(lambda: clones(middle(rules))), 3),
         "start_s": round(min(start_time(game) for _ in range(ROUNDS + 2)), 4),
-        "planned": round(best(lambda: planned(positions))),
+        "planned": round(best(lambda: planned(positions, rules.appraisal))),
         "rollouts": round(best(lambda: rollouts(positions))),
         **stepping(rules),
     }
@@ -100,11 +101,12 @@ def bench(game: str, peers: list[str] | None = None) -> dict[str, Any]:
 
 
 def best(measure: Callable[[], float]) -> float:
+    """Return the best of several measurements."""
     return max(measure() for _ in range(ROUNDS))
 
 
 def targets(game: str) -> dict[str, float]:
-    """What the figures must reach in this build."""
+    """Return the targets of this build."""
     return TARGETS.get(game, {}) if is_compiled() else PLAIN_TARGETS
 
 
@@ -117,9 +119,9 @@ def middle(rules: Ruleset) -> State:
 
 
 def in_engine(rules: Ruleset) -> float:
-    """Decisions a second of whole random games, set-up included."""
+    """Return decisions a second of whole random games, set-up included."""
     decisions, seed, began = 0, 0, time.perf_counter()
-    while (spent := time.perf_counter() - began) < SECONDS:
+    while (spent := time.perf_counter() - began) < SECONDS or not decisions:
         for _ in range(20):
             decisions += playout(rules.start(seed, {}), seed, LONGEST)
             seed += 1
@@ -127,7 +129,7 @@ def in_engine(rules: Ruleset) -> float:
 
 
 def journey(rules: Ruleset) -> list[State]:
-    """Positions all along the games of a bot that looks ahead on the table as it lies."""
+    """Return positions from whole games of a bot that searches the current position."""
     found: list[State] = []
     ahead, seeds = JOURNEYS.get(rules.id, JOURNEY)
     for seed in seeds:
@@ -135,26 +137,26 @@ def journey(rules: Ruleset) -> list[State]:
         while state.status == PLAYING and n < MOST:
             if n % APART == 0:
                 found.append(state.clone())
-            state.choose(farthest(state, ahead))
+            state.choose(farthest(state, rules.appraisal, ahead))
             n += 1
     return found
 
 
-def farthest(state: State, ahead: int) -> int:
-    """The option after which the seat stands best so many turns later."""
+def farthest(state: State, appraisal: Appraisal[Any], ahead: int) -> int:
+    """Return the option after which the seat has the best position some turns later."""
     values: list[int] = []
     for index in range(len(state.options)):
         after = state.clone()
         after.choose(index)
-        look_ahead(after, state.turn + ahead, MOST)
-        values.append(after.evaluate(state.seat))
+        look_ahead(after, appraisal, state.turn + ahead, MOST)
+        values.append(appraisal.evaluate(after, state.seat))
     return values.index(max(values))
 
 
 def mid_game(positions: list[State]) -> float:
-    """Decisions a second of random play from these positions, the copies of them included."""
+    """Return decisions a second of random play from these positions, copies included."""
     decisions, seed, began = 0, 0, time.perf_counter()
-    while (spent := time.perf_counter() - began) < SECONDS:
+    while (spent := time.perf_counter() - began) < SECONDS or not decisions:
         for state in positions:
             decisions += playout(state.clone(), seed, STRETCH)
             seed += 1
@@ -162,35 +164,37 @@ def mid_game(positions: list[State]) -> float:
 
 
 def rollouts(positions: list[State]) -> float:
-    """Random games a second, each from one of these positions to its end, copying included."""
+    """Return random games a second, each from one of these positions to its end, copying included."""
     games, began = 0, time.perf_counter()
-    while (spent := time.perf_counter() - began) < SECONDS:
+    while (spent := time.perf_counter() - began) < SECONDS or not games:
         state = positions[games % len(positions)]
         playout(state.clone(), games, LONGEST)
         games += 1
     return games / spent
 
 
-def planned(positions: list[State]) -> float:
-    """Positions that the planner makes a second, where it plans from these and tables are dealt for it."""
+def planned(positions: list[State], appraisal: Appraisal[Any]) -> float:
+    """Return positions that the planner makes a second, planning from these positions."""
     made, luck, began = 0, 0, time.perf_counter()
-    while (spent := time.perf_counter() - began) < SECONDS:
+    while (spent := time.perf_counter() - began) < SECONDS or not made:
         state = positions[luck % len(positions)]
         luck += 1
-        sight = Observation(state, state.seat)
+        sight = Observation(state, state.seat, appraisal)
         planner = Planner(
             state.seat,
+            appraisal,
             lambda n, sight=sight, luck=luck: sight.sample(scatter(luck, n), n),  # type: ignore[misc]
             time.monotonic,
             0.0,
         )
-        planner.plan([0] * len(sight.options), EFFORT, TOLD, max(option.HORIZON for option in sight.options))
+        turns = max(int(appraisal.horizon(option)) for option in sight.options)
+        planner.plan([0] * len(sight.options), EFFORT, TOLD, turns)
         made += planner.made
     return made / spent
 
 
 def stepping(rules: Ruleset) -> dict[str, float]:
-    """Steps a second of the learning environments, many games in one call and one alone; none without theirs.
+    """Return steps a second of the learning environments, many games in one call and one alone.
 
     The policy is numpy's: what comes first in an order that changes with each step.  It looks at what is
     seen before the next step changes that, so nothing is copied for it.
@@ -210,7 +214,7 @@ def stepping(rules: Ruleset) -> dict[str, float]:
     def abreast() -> float:
         nonlocal seen, turn
         steps, began = 0, time.perf_counter()
-        while (spent := time.perf_counter() - began) < SECONDS:
+        while (spent := time.perf_counter() - began) < SECONDS or not steps:
             turn = (turn + 1) % width
             seen = many.step((seen["action_mask"] * order[turn : turn + width]).argmax(1))[0]
             steps += ABREAST
@@ -221,7 +225,7 @@ def stepping(rules: Ruleset) -> dict[str, float]:
     def alone() -> float:
         steps, began = 0, time.perf_counter()
         sight, _ = one.reset(seed=1)
-        while (spent := time.perf_counter() - began) < SECONDS:
+        while (spent := time.perf_counter() - began) < SECONDS or not steps:
             first = steps % width
             action = (sight["action_mask"] * order[first : first + width]).argmax()
             sight, _, over, broken, _ = one.step(action)
@@ -234,10 +238,10 @@ def stepping(rules: Ruleset) -> dict[str, float]:
 
 
 def driven(rules: Ruleset) -> float:
-    """The same, each option chosen by an ordinary Python loop."""
+    """Return decisions per second of random games, each option chosen by an ordinary Python loop."""
     decisions, seed, began = 0, 0, time.perf_counter()
     chance = random.Random(1).random
-    while (spent := time.perf_counter() - began) < SECONDS:
+    while (spent := time.perf_counter() - began) < SECONDS or not decisions:
         state = rules.start(seed, {})
         seed += 1
         while options := state.options:
@@ -248,8 +252,9 @@ def driven(rules: Ruleset) -> float:
 
 
 def views(state: State) -> float:
+    """Return views a second."""
     calls, began = 0, time.perf_counter()
-    while (spent := time.perf_counter() - began) < SECONDS:
+    while (spent := time.perf_counter() - began) < SECONDS or not calls:
         for _ in range(200):
             state.view(0)
         calls += 200
@@ -257,7 +262,7 @@ def views(state: State) -> float:
 
 
 def clones(state: State) -> float:
-    """Copies a second, the loop around them taken off."""
+    """Return copies a second, without the time of the loop around them."""
     clone = state.clone
     turns = 50_000 if is_compiled() else 5_000
     began = time.perf_counter()
@@ -271,7 +276,7 @@ def clones(state: State) -> float:
 
 
 def start_time(game: str) -> float:
-    """Seconds from starting a process to its first decision and end."""
+    """Return the seconds from starting a process to its first decision and end."""
     began = time.perf_counter()
     subprocess.run([sys.executable, "-c", START.format(game)], check=True, env=os.environ)
     return time.perf_counter() - began
@@ -284,11 +289,11 @@ BESIDE: Final = {
     "positions/s of a plan": ("planned", "planned_per_second"),
     "steps/s": ("single", "steps_per_second"),
 }
-"""What is compared: our figure and theirs."""
+"""One comparison: our figure and that of the other engine."""
 
 
 def ratios(figures: dict[str, Any], peers: list[str] | None) -> dict[str, Any]:
-    """How many times as fast we are, for each engine measured, in all that it does too."""
+    """Return our speed relative to each engine measured, for everything that it can do too."""
     if not peers:
         return {}
     done = subprocess.run([*peers, "--json"], capture_output=True, text=True, check=False)
@@ -306,6 +311,7 @@ def ratios(figures: dict[str, Any], peers: list[str] | None) -> dict[str, Any]:
 
 
 def times_as_fast(name: str, ours: float, theirs: float) -> float:
+    """Return our speed as a multiple of theirs."""
     return theirs / ours if name in LOWER_IS_BETTER else ours / theirs
 
 
@@ -338,6 +344,7 @@ def report(figures: dict[str, Any]) -> list[str]:
 
 
 def verdict(name: str, figure: float, target: float | None) -> str:
+    """Return in words whether a figure has reached its target, '' without one."""
     if target is None:
         return ""
     reached = figure <= target if name in LOWER_IS_BETTER else figure >= target

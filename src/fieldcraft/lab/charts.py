@@ -10,9 +10,9 @@ from fieldcraft.lab.findings import Effect, Rate, TrackPoint
 
 WIDTH: Final = 640
 ROW: Final = 20
-"""How high a row of a chart is."""
+"""Height of a row of a chart, in pixels."""
 BARS: Final = 40
-"""So many bars show how long games are."""
+"""Number of bars of the chart of lengths."""
 BLUE, RED, GREY = "#2a6f97", "#c2553a", "#8a8f98"
 ENDS: Final = {"won": BLUE, "not won": RED}
 FONT: Final = "system-ui, sans-serif"
@@ -58,7 +58,7 @@ def rates(found: Mapping[str, Rate], title: str) -> dict[str, Any]:
 
 
 def lengths(games: Sequence[tuple[int, int, bool]]) -> dict[str, Any]:
-    """How long games are, in turns and in decisions."""
+    """Chart the lengths of games, in turns and in decisions."""
     altair = library("altair")
     panels = []
     for at, title in enumerate(("turns", "decisions")):
@@ -86,7 +86,7 @@ def lengths(games: Sequence[tuple[int, int, bool]]) -> dict[str, Any]:
 
 
 def tracks(points: Sequence[TrackPoint]) -> dict[str, Any]:
-    """Each track from turn to turn: the mean, and between which values the middle half of games lies."""
+    """Chart each track by turn: the mean, and the range of the middle half of games."""
     altair = library("altair")
     names = list(dict.fromkeys(point.track for point in points))
     panels = []
@@ -105,7 +105,7 @@ def tracks(points: Sequence[TrackPoint]) -> dict[str, Any]:
 
 
 def failures(found: Mapping[tuple[str, str], int], stages: Sequence[str]) -> dict[str, Any]:
-    """How games were lost, by stage in their order."""
+    """Chart the reasons of losses by stage, in the order of stages."""
     altair = library("altair")
     rows = [{"stage": stage, "reason": reason, "games": n} for (stage, reason), n in found.items()]
     has_stages = any(stage for stage, _ in found)
@@ -132,7 +132,7 @@ def failures(found: Mapping[tuple[str, str], int], stages: Sequence[str]) -> dic
 
 
 def effects(found: Mapping[str, Effect]) -> dict[str, Any]:
-    """What cards do to the chance, a row each, with intervals."""
+    """Chart the effect of each card on the chance to win, one row a card, with intervals."""
     altair = library("altair")
     rows = [{"name": name} | effect._asdict() for name, effect in found.items()]
     y = altair.Y("name:N", sort=None, title=None, axis=altair.Axis(labelLimit=240))
@@ -150,7 +150,7 @@ def effects(found: Mapping[str, Effect]) -> dict[str, Any]:
 
 
 def script() -> str:
-    """What draws the charts, to stand in the page itself."""
+    """The charting library, to be included in the page."""
     library("altair")
     found: str = library("vl_convert").javascript_bundle()
     return found

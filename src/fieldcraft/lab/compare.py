@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from fieldcraft.errors import RequestError
 from fieldcraft.lab.editions import edition
+from fieldcraft.lab.findings import as_they_come
 from fieldcraft.lab.match import Match, Played, has_won, match_of, won_stages
 from fieldcraft.lab.simulate import Tick, endless, without_end, won
 from fieldcraft.lab.work import Crew, Task, parts
@@ -20,7 +21,7 @@ from fieldcraft.rulebook.figures import Z95, wilson
 from fieldcraft.rulebook.reading import GAINED, PLAYED
 
 LISTED: Final = 12
-"""Of the cards, so many are told in words: those that change the most."""
+"""Number of cards described in words: those that change the most."""
 
 
 class Side:
@@ -30,9 +31,11 @@ class Side:
         self.match = match
         self.games: list[Played] = []
         self.stages: dict[str, dict[int, bool]] = {}
-        """Of each stage: in which games it was begun, by their numbers, and whether it was won there."""
+        """For each stage: the numbers of the games in which it began, and whether it was won there."""
+        self.places: dict[str, list[int]] = {}
+        """For each stage: its number within each game that reached it."""
         self.cards: dict[str, dict[str, set[int]]] = {GAINED: {}, PLAYED: {}}
-        """By fate and card: in which games that befell it."""
+        """For each fate and card: the games in which that fate befell the card."""
 
     def play(self, games: int, seed: int, crew: Crew) -> Iterator[int]:
         """Play all games; how many there are after each part."""
@@ -40,15 +43,17 @@ class Side:
             for played, course in zip(part.games, part.courses, strict=True):
                 number = len(self.games)
                 self.games.append(played)
-                for (stage, _), is_won in zip(course.stages, won_stages(played, course), strict=True):
+                for place, is_won in enumerate(won_stages(played, course)):
+                    stage, _ = course.stages[place]
                     self.stages.setdefault(stage, {})[number] = is_won
+                    self.places.setdefault(stage, []).append(place)
                 for _, fate, card in course.cards:
                     if fate in self.cards:
                         self.cards[fate].setdefault(card, set()).add(number)
             yield len(self.games)
 
     def figures(self) -> dict[str, Any]:
-        """What came of it by itself."""
+        """Results of this side alone."""
         wins = sum(one.won is True for one in self.games)
         return {
             "cards": self.match.cards.name,
@@ -63,12 +68,12 @@ class Side:
         return float(self.stages.get(stage, {}).get(game, False))
 
     def stage_figures(self, stage: str) -> dict[str, Any]:
-        """Of the games that came to a stage, how many won it."""
+        """Return for each stage the number of games that reached it and the number that won it."""
         begun = self.stages.get(stage, {})
         return rated(sum(begun.values()), len(begun))
 
     def card_figures(self, card: str) -> dict[str, Any]:
-        """In how many games a card was gained and played, and how many that gained it were won."""
+        """Return how many games gained and played a card, and how many of those that gained it were won."""
         gained = self.cards[GAINED].get(card, set())
         found = rated(sum(self.games[game].won is True for game in gained), len(gained))
         return found | {"played": len(self.cards[PLAYED].get(card, set()))}
@@ -81,7 +86,7 @@ def rated(wins: int, games: int) -> dict[str, Any]:
 
 
 def paired(a: Iterable[float], b: Iterable[float]) -> dict[str, Any]:
-    """By how much b is more than a on average, with the 95 % interval of the mean of the differences."""
+    """Return the mean of b minus a, with the 95 % interval of the mean of the differences."""
     differences = [after - before for before, after in zip(a, b, strict=True)]
     middle = mean(differences)
     spread = Z95 * stdev(differences) / math.sqrt(len(differences)) if len(differences) > 1 else math.inf
@@ -117,7 +122,7 @@ def compare(
 
 
 def result(a: Side, b: Side) -> dict[str, Any]:
-    """What `fieldcraft compare --json` prints: each side by itself, and the differences of pairs of games."""
+    """Return the JSON of `fieldcraft compare --json`: each side, and the differences of paired games."""
     numbers = range(len(a.games))
     pairs = list(zip(a.games, b.games, strict=True))
     found = {
@@ -137,7 +142,7 @@ def result(a: Side, b: Side) -> dict[str, Any]:
                 "b": b.stage_figures(stage),
                 **paired(*([side.stage_in(stage, game) for game in numbers] for side in (a, b))),
             }
-            for stage in sorted(a.stages.keys() | b.stages.keys())
+            for stage in all_stages(a, b)
         ],
         "cards": [card_figures(a, b, card) for card in sorted(all_cards(a) | all_cards(b))],
     }
@@ -153,12 +158,19 @@ def result(a: Side, b: Side) -> dict[str, Any]:
     return found
 
 
+def all_stages(a: Side, b: Side) -> list[str]:
+    """The stages of both, in the order in which games come to them."""
+    both = a.places.keys() | b.places.keys()
+    return as_they_come({stage: a.places.get(stage, []) + b.places.get(stage, []) for stage in both})
+
+
 def all_cards(side: Side) -> set[str]:
+    """Return every card that anything befell on a side."""
     return {card for cards in side.cards.values() for card in cards}
 
 
 def card_figures(a: Side, b: Side, card: str) -> dict[str, Any]:
-    """How much oftener a card is gained and played, in how much of all games."""
+    """Return the change of how often a card is gained and played, as a share of all games."""
 
     def more(fate: str) -> dict[str, Any]:
         games = [side.cards[fate].get(card, set()) for side in (a, b)]
@@ -196,7 +208,9 @@ def report(result: dict[str, Any]) -> list[str]:
 
 
 def weight(card: dict[str, Any]) -> float:
-    """How far the more certain of a card's two changes lies from none: 0 where its interval holds 0."""
+    """Return the distance from zero of the more certain of a card's two changes; 0 if its interval contains
+    0.
+    """
     found = 0.0
     for fate in (GAINED, PLAYED):
         low, high = card[fate]["interval"]

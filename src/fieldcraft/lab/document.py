@@ -42,7 +42,7 @@ class Section:
     chart: Callable[[], dict[str, Any]] | None = None
     """Draws the plot; called for a page alone."""
     is_long: bool = field(default=False)
-    """Is the table folded away on a page?"""
+    """True if the table is collapsed on a page."""
 
 
 # -- Markdown ------------------------------------------------------------------------------------
@@ -63,6 +63,7 @@ def markdown(heading: str, sections: Sequence[Section]) -> str:
 
 
 def row_of(cells: Sequence[str]) -> str:
+    """Return cells as a row of a Markdown table."""
     return f"| {' | '.join(cells)} |"
 
 
@@ -70,7 +71,7 @@ def row_of(cells: Sequence[str]) -> str:
 
 
 def html(title: tuple[str, str], sections: Sequence[Section]) -> str:
-    """One page that needs nothing else: what draws its plots stands in it."""
+    """A page that needs no other file, since it contains the charting library."""
     name, line = (escape(text) for text in title)
     specs = [section.chart() for section in sections if section.chart is not None]
     links = "".join(
@@ -119,6 +120,7 @@ def blocks(lines: Sequence[str]) -> Iterator[str]:
 
 
 def table_of(rows: Sequence[Sequence[str]]) -> str:
+    """Return rows as an HTML table, the first row as its head."""
     head, *others = rows
     top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
     body = "".join(f"<tr>{''.join(map(cell_of, row))}</tr>" for row in others)
@@ -126,6 +128,6 @@ def table_of(rows: Sequence[Sequence[str]]) -> str:
 
 
 def cell_of(text: str) -> str:
-    """A cell; numbers stand at its right, long texts in several lines."""
+    """A cell. Numbers are aligned to the right, and long texts have several lines."""
     kind = ' class="n"' if text.replace(",", "").isdigit() else ' class="w"' if len(text) > LONG else ""
     return f"<td{kind}>{escape(text)}</td>"

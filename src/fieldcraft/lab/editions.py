@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from functools import lru_cache
 from importlib import import_module
@@ -18,15 +19,15 @@ from fieldcraft.rulebook.pack import Pack, read_pack
 PRINTED: Final = "printed"
 """The name of the cards as the game has them."""
 MOST_READ: Final = 8
-"""So many editions with files of their own stay in memory."""
+"""Maximum number of editions with files of their own that are kept in memory."""
 
 
 class Edition(NamedTuple):
-    """A version of the cards, with all that another process needs to play it."""
+    """A version of the cards, with everything that another process needs to play it."""
 
     name: str = PRINTED
     pack: Pack | None = None
-    """What is laid over the game's own cards."""
+    """Card pack that is laid over the game's own cards."""
     files: tuple[tuple[str, str], ...] = ()
     """Card files read instead of the game's own: the name and the text of each."""
 
@@ -53,15 +54,15 @@ def packed(folder: Path | None) -> Edition:
 
 
 def edition(game: str, name: str) -> Edition:
-    """The edition of a game that a name stands for: `printed`, a pack, a folder of card files, a revision.
+    """Return the edition that a name means: `printed`, a pack, a folder of card files, or a revision.
 
-    A folder is one of card files where it holds a whole file of the game's, with the head that a pack has
-    not.  Raises RequestError where there is no such thing, or cards that the rules at hand cannot play.
+    A folder is one of card files if it contains a whole file of the game, with a head that a pack does not
+    have. Raises RequestError if there is no such edition, or if the rules cannot play its cards.
     """
     if name == PRINTED:
         return Edition()
     path = Path(name)
-    if path.exists():
+    if os.path.exists(path):
         found = Edition(name, files=whole(path)) if is_whole(path) else Edition(name, read_pack(path))
     else:
         found = Edition(name, files=revision(game, name))
@@ -70,13 +71,13 @@ def edition(game: str, name: str) -> Edition:
     except CardError as error:
         more = f", and {n} more" if (n := len(error.problems) - 1) else ""
         raise RequestError(
-            f"the rules at hand cannot play the cards of '{name}': {error.problems[0]}{more}"
+            f"the current rules cannot play the cards of '{name}': {error.problems[0]}{more}"
         ) from None
     return found
 
 
 def is_whole(path: Path) -> bool:
-    """Does a folder, or the file, hold a game's own head, and not a pack's?"""
+    """True if a folder or a file has a game's own head, and not that of a pack."""
     return any("title" in tables.get("game", {}) for _, tables in read_pack(path).tables)
 
 
@@ -86,18 +87,20 @@ def whole(path: Path) -> tuple[tuple[str, str], ...]:
 
 
 def package_folder(game: str) -> Path:
-    """Where a game lies."""
+    """Return the folder of a game."""
     return Path(import_module(ruleset(game).package).__path__[0])
 
 
 def revision(game: str, name: str) -> tuple[tuple[str, str], ...]:
-    """The card files of a game as they were at a revision of the checkout that the game lies in."""
+    """Return the card files of a game at a revision of the checkout that contains the game."""
     folder = package_folder(game)
     command = ["git", "-C", str(folder), "archive", "--format=tar", name, "."]
     try:
         done = subprocess.run(command, capture_output=True, check=False)
     except OSError:
-        raise RequestError(f"'{name}' is no folder of cards, and git is not at hand to look it up") from None
+        raise RequestError(
+            f"'{name}' is no folder of cards, and git is not installed to look it up"
+        ) from None
     if done.returncode or name.startswith("-"):
         raise RequestError(f"'{name}' is neither '{PRINTED}', a folder of cards nor a git revision of {game}")
     with open_tar(fileobj=BytesIO(done.stdout)) as archive:

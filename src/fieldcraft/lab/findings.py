@@ -1,10 +1,10 @@
-"""What many games came to, whatever the game: rates, lengths, tracks, stages, branches, failures, cards."""
+"""Findings of many games of any kind: rates, lengths, tracks, stages, branches, failures, cards."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import mean, quantiles
@@ -15,29 +15,30 @@ from fieldcraft.rulebook.figures import Z95, Figures, wilson
 from fieldcraft.rulebook.reading import FATES, GAINED, OFFERED
 
 RARE: Final = 0.05
-"""Where fewer games are won, cards are measured by the stages that are."""
+"""Smallest share of won games at which cards are measured by games; below it they are measured by stages."""
 FEW: Final = 5
-"""Of a turn that fewer games reach, nothing is told of the tracks."""
+"""Turns reached by fewer games than this are left out of the track plots."""
 
 
 class Rate(NamedTuple):
-    """How often, out of how many."""
+    """A number of cases out of a total."""
 
     wins: int
     games: int
 
     @property
     def value(self) -> float:
+        """Fraction of the games; not a number without games."""
         return self.wins / self.games if self.games else math.nan
 
     @property
     def interval(self) -> list[float]:
-        """The 95 % interval; of nothing, all that is possible."""
+        """Return the 95 % interval; the whole range if there are no cases."""
         return wilson(self.wins, self.games) if self.games else [0.0, 1.0]
 
 
 class Effect(NamedTuple):
-    """By how much the chance differs where something befell a card, with its 95 % interval."""
+    """Return the difference in chance where something befell a card, with its 95 % interval."""
 
     difference: float
     low: float
@@ -46,18 +47,20 @@ class Effect(NamedTuple):
 
 @dataclass
 class CardFigures:
-    """How many games in which each fate befell a card were won, and what that did to the chance."""
+    """For each fate: the number of games in which it befell a card, how many of them were won, and its
+    effect.
+    """
 
     name: str
     rates: dict[str, Rate]
     effects: dict[str, Effect | None]
-    """None where there is nothing to compare with."""
+    """The effects of the card; None where there is nothing to compare with."""
     taken: Rate
-    """Where it was on offer, how often it was gained."""
+    """Share of the games that offered the card in which it was gained."""
 
 
 class TrackPoint(NamedTuple):
-    """Where a track stood as a turn began, in games that were won or not: the mean and the middle half."""
+    """The value of a track when a turn began, in games won and lost: the mean and the middle half."""
 
     track: str
     turn: int
@@ -71,22 +74,25 @@ class TrackPoint(NamedTuple):
 Chance = dict[str, Rate]
 """A rate for each stage."""
 Successes = dict[str, Counter[bool]]
-"""Of each stage, in how many of the games that came to it there was success, and in how many none."""
+"""For each stage, the number of games that reached it with success, and without."""
 Told = dict[tuple[int, int], tuple[str, bool]]
-"""By game and seat: at which stage something first befell a card, and whether there was success."""
+"""The stage in which a fate first befell a card, by game and seat, and whether there was success."""
+Offers = dict[tuple[int, int], list[str]]
+"""The stages in which a card was on offer, by game and seat."""
 
 
 class Findings:
-    """The games of one match with all that was written down of them; what each seat did counts by itself."""
+    """The games of one match with everything recorded of them. Each seat's acts count separately."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.games: list[Played] = []
         self.courses: list[Course] = []
         self.own: Figures = match.rules.figures()
-        """What the game itself counts."""
+        """Figures that the game itself counts."""
 
     def add(self, games: list[Played], courses: list[Course], figures: Figures | None) -> None:
+        """Add games with their courses and a game's own figures."""
         self.games += games
         self.courses += courses
         if figures is not None:
@@ -94,28 +100,31 @@ class Findings:
 
     @property
     def pairs(self) -> Iterator[tuple[Played, Course]]:
+        """Each game with its course."""
         return zip(self.games, self.courses, strict=True)
 
     @property
     def seats(self) -> int:
+        """Number of seats in each game."""
         return len(self.games[0].returns)
 
     @property
     def is_shared(self) -> bool:
-        """Do all seats win or lose as one?"""
+        """True if all seats win or lose together."""
         return all(len(set(one.returns)) == 1 for one in self.games)
 
     @property
     def won(self) -> Rate:
+        """Rate of games won by any seat."""
         return Rate(sum(one.won is True for one in self.games), len(self.games))
 
     @property
     def is_by_stage(self) -> bool:
-        """Are so few games won that cards are measured by whether the stage at hand is?"""
+        """True if so few games are won that cards are measured by the success of the current stage."""
         return self.won.value < RARE and any(course.stages for course in self.courses)
 
     def has_succeeded(self, game: int, seat: int, stage: str) -> bool:
-        """Did a seat win, or where hardly anybody does, win this stage?"""
+        """True if a seat won the game; where hardly any game is won, True if it won this stage."""
         played = self.games[game]
         if not self.is_by_stage:
             return has_won(played, seat)
@@ -125,14 +134,14 @@ class Findings:
     # -- by seat, stage and reason ---------------------------------------------------------------
 
     def by_seat(self) -> dict[str, Rate]:
-        """How often each seat was first."""
+        """Return how often each seat was first."""
         return {
             f"Seat {seat + 1}": Rate(sum(has_won(one, seat) for one in self.games), len(self.games))
             for seat in range(self.seats)
         }
 
     def by_name(self) -> dict[str, Rate]:
-        """How often each character was first; nothing where seats are called the same in all games."""
+        """Return how often each character was first; empty if seats have the same names in all games."""
         if len({one.names for one in self.games}) < 2:
             return {}
         played, firsts = Counter[str](), Counter[str]()
@@ -143,7 +152,7 @@ class Findings:
         return {name: Rate(firsts[name], n) for name, n in sorted(played.items())}
 
     def by_stage(self) -> dict[str, Rate]:
-        """Of the games that came to a stage how many won it, in the order in which stages are come to."""
+        """Return for each stage, in order, the games that reached it and the number that won it."""
         found: dict[str, list[bool]] = defaultdict(list)
         places: dict[str, list[int]] = defaultdict(list)
         for played, course in self.pairs:
@@ -151,11 +160,10 @@ class Findings:
                 name = course.stages[place][0]
                 found[name].append(is_won)
                 places[name].append(place)
-        order = sorted(found, key=lambda name: (mean(places[name]), name))
-        return {name: Rate(sum(found[name]), len(found[name])) for name in order}
+        return {name: Rate(sum(found[name]), len(found[name])) for name in as_they_come(places)}
 
     def turns_in(self, stage: str) -> list[int]:
-        """How many turns each game spent in a stage that was won."""
+        """Return the number of turns that each game spent in a stage that it won."""
         return [
             course.stages[place][1]
             for played, course in self.pairs
@@ -164,28 +172,30 @@ class Findings:
         ]
 
     def branches(self) -> dict[tuple[str, str], Rate]:
-        """From which stage games went on to which, and how many of them were won in the end."""
+        """Return how many games went on from one stage to another, and how many of them were won."""
         taken, won = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
         for played, course in self.pairs:
             names = [name for name, _ in course.stages]
             for step in pairwise(names):
                 taken[step] += 1
                 won[step] += played.won is True
-        return {step: Rate(won[step], n) for step, n in sorted(taken.items())}
+        at = {name: place for place, name in enumerate(self.by_stage())}
+        steps = sorted(taken, key=lambda step: [at[name] for name in step])
+        return {step: Rate(won[step], taken[step]) for step in steps}
 
     def forks(self) -> bool:
-        """Does any stage have more than one that follows it?"""
+        """True if a stage has more than one stage that follows it."""
         return max(Counter(before for before, _ in self.branches()).values(), default=0) > 1
 
     def failures(self) -> dict[tuple[str, str], int]:
-        """How games were lost: the stage, and the reason in words."""
+        """Return the reasons of losses: the stage, and the reason in words."""
         lost = [(course.stage, played.reason) for played, course in self.pairs if played.won is False]
         return dict(sorted(Counter(lost).items(), key=lambda item: (-item[1], item[0])))
 
     # -- over time -------------------------------------------------------------------------------
 
     def lengths(self) -> list[tuple[int, int, bool]]:
-        """Of each game that ended: its turns, its decisions, and whether it was won."""
+        """Yield the turns, the decisions and the success of each game that ended."""
         return [
             (course.turns, played.decisions, played.won)
             for played, course in self.pairs
@@ -193,7 +203,7 @@ class Findings:
         ]
 
     def tracks(self) -> list[TrackPoint]:
-        """Each track from turn to turn, as far as enough games go."""
+        """Return each track from turn to turn, as far as enough games go."""
         values: dict[tuple[str, int, bool], list[float]] = defaultdict(list)
         for played, course in self.pairs:
             for turn, seat, track, value in course.tracks:
@@ -210,54 +220,78 @@ class Findings:
         """Each card that anything befell."""
         reached: Successes = defaultdict(Counter)
         befell: dict[tuple[str, str], Told] = defaultdict(dict)
+        offers: dict[str, Offers] = defaultdict(dict)
         for game, course in enumerate(self.courses):
             for seat in range(self.seats):
-                self.count(reached, game, seat)
+                self.count(reached, game, seat, self.stages_of(game))
             for (seat, fate, card), stage in course.cards.items():
                 befell[fate, card][game, seat] = stage, self.has_succeeded(game, seat, stage)
-        return [self.card(name, reached, befell) for name in sorted({card for _, card in befell})]
+            for (seat, card), stages in course.offers.items():
+                offers[card][game, seat] = stages
+        names = sorted({card for _, card in befell})
+        return [self.card(name, reached, befell, offers.get(name, {})) for name in names]
 
-    def count(self, stages: Successes, game: int, seat: int) -> None:
-        """Count a game at each stage that it came to."""
-        for stage in {name for name, _ in self.courses[game].stages} or {""}:
+    def stages_of(self, game: int) -> list[str]:
+        """The stages that a game came to; [""] where games have none."""
+        return [name for name, _ in self.courses[game].stages] or [""]
+
+    def count(self, stages: Successes, game: int, seat: int, at: Iterable[str]) -> None:
+        """Count a game at each of these stages."""
+        for stage in at:
             stages[stage][self.has_succeeded(game, seat, stage)] += 1
 
+    def before(self, game: int, found: tuple[str, bool] | None, stages: list[str]) -> list[str]:
+        """Return a game's stages before something befell a card in it; all of them where nothing did."""
+        if found is None:
+            return stages
+        order = self.stages_of(game)
+        return [stage for stage in stages if order.index(stage) < order.index(found[0])]
+
     def without(self, found: Told, reached: Successes) -> Chance:
-        """Of the stages at which something befell a card: the games that came there and had it not."""
+        """Yield, for each stage in which a fate befell a card, the games that reached it without that fate
+        yet.
+        """
         had: Successes = defaultdict(Counter)
-        for game, seat in found:
-            self.count(had, game, seat)
+        for (game, seat), one in found.items():
+            stages = self.stages_of(game)
+            free = self.before(game, one, stages)
+            self.count(had, game, seat, [stage for stage in stages if stage not in free])
         others: Chance = {}
         for stage in {stage for stage, _ in found.values()}:
             left = reached[stage] - had[stage]
             others[stage] = Rate(left[True], left[True] + left[False])
         return others
 
+    def declined(self, found: Told, offers: Offers) -> Chance:
+        """Yield, for each stage, the games in which a card was on offer and was not gained before its end."""
+        others: Successes = defaultdict(Counter)
+        for (game, seat), stages in offers.items():
+            self.count(others, game, seat, self.before(game, found.get((game, seat)), stages))
+        return {stage: Rate(told[True], told.total()) for stage, told in others.items()}
+
     def card(
         self,
         name: str,
         reached: Successes,
         befell: dict[tuple[str, str], Told],
+        offers: Offers,
     ) -> CardFigures:
-        """One card.
+        """One card: stage and success are those where each fate befell it.
 
-        Where it was gained is compared with where it was on offer and never gained, any other fate with all
-        games that came to the same stage without it: so what comes late does not look good for that.
+        Where it was gained is compared with where it was on offer at the same stage and not gained by the end
+        of it, any other fate with all games that came to the same stage without it: so what comes late does
+        not look good for that.
         """
         rates: dict[str, Rate] = {}
         effects: dict[str, Effect | None] = {}
         for fate in FATES:
             found = befell.get((fate, name), {})
             rates[fate] = Rate(sum(won for _, won in found.values()), len(found))
-            if fate == GAINED and (offered := befell.get((OFFERED, name), {})):
-                those = chance(offered[at] for at in found if at in offered)
-                others = chance(told for at, told in offered.items() if at not in found)
-            else:
-                those = chance(found.values())
-                others = self.without(found, reached)
-            effects[fate] = effect(those, others)
-        offered, gained = befell.get((OFFERED, name), {}), befell.get((GAINED, name), {})
-        return CardFigures(name, rates, effects, Rate(len(offered.keys() & gained.keys()), len(offered)))
+            is_chosen = fate == GAINED and offers
+            others = self.declined(found, offers) if is_chosen else self.without(found, reached)
+            effects[fate] = effect(chance(found.values()), others)
+        gained = befell.get((GAINED, name), {})
+        return CardFigures(name, rates, effects, Rate(len(offers.keys() & gained.keys()), len(offers)))
 
     def never(self) -> dict[str, list[str]]:
         """Cards that could be gained and were never on offer, and those on offer that were never gained."""
@@ -273,7 +307,13 @@ class Findings:
         }
 
 
+def as_they_come(places: Mapping[str, Sequence[int]]) -> list[str]:
+    """Return the stages in the order in which games reach them, by their number within each game."""
+    return sorted(places, key=lambda name: (mean(places[name]), name))
+
+
 def middle_half(found: list[float]) -> tuple[float, float]:
+    """Return the lower and upper quartile."""
     low, _, high = quantiles(found, n=4, method="inclusive")
     return low, high
 

@@ -1,4 +1,4 @@
-"""One game between bots: who plays what, how it ended, and what is written down on the way."""
+"""One game between bots: the players, the result, and the notes taken on the way."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ AS_PRINTED: Final = Edition()
 
 
 def version_of(rules: Ruleset) -> str:
-    """Of the program and the cards."""
+    """Return the version of the program and of the cards."""
     return f"{__version__} {rules.version}"
 
 
 @dataclass(frozen=True)
 class Match:
-    """Who plays what: a game, its setup, and the bot of each seat (one alone takes every seat)."""
+    """A game, its setup, and the bot of each seat; a single bot takes every seat."""
 
     game: str
     bots: tuple[str, ...]
@@ -43,17 +43,18 @@ class Match:
     longest: int = LONGEST
     """Decisions after which a game counts as one that does not end."""
     stages: int = 0
-    """The game is won when so many stages are over; 0 for all there are."""
+    """Number of stages after which the game counts as won; 0 for all stages."""
     alike: bool = False
-    """Are choices drawn evenly that the game's `Figures.DRAWN` names?"""
+    """True if choices that the game's `Figures.DRAWN` names are drawn evenly."""
 
     @property
     def rules(self) -> Ruleset:
+        """Rules of the match's game, with its cards."""
         return self.cards.rules(self.game)
 
     @property
     def version(self) -> str:
-        """What another machine must have, too, for the same games: the program and the cards."""
+        """Return the version of program and cards that another machine needs for the same games."""
         return version_of(self.rules)
 
     def check(self) -> None:
@@ -70,7 +71,7 @@ class Match:
             raise RequestError(f"{self.rules.title} has no stages")
 
     def bot(self, seat: int, seed: int) -> Bot:
-        """Who plays a seat, with chance of its own."""
+        """Return the bot of a seat, with its own random numbers."""
         return make_bot(self.bots[seat % len(self.bots)], scatter(seed, seat) if seat else seed)
 
 
@@ -107,7 +108,7 @@ class Played:
     places: tuple[int, ...]
     decisions: int
     names: tuple[str, ...] = ()
-    """What the seats were called: as whom they played, where a game has such."""
+    """Names of the seats: the characters that they played, if the game has such."""
 
 
 class Decision(NamedTuple):
@@ -126,35 +127,59 @@ class Decision(NamedTuple):
 
 
 class Course:
-    """What happened in one game as its `Reading` tells it: stages, turns, cards and tracks."""
+    """Records one game as its `Reading` describes it: stages, turns, cards and tracks."""
 
     def __init__(self, rules: Ruleset, names: dict[str, str]) -> None:
         self.reading: Reading = rules.reading
         self.names = names
-        """Of cards, by their ids."""
+        """Cards by their ids."""
         self.stages: list[tuple[str, int]] = [(self.reading.first, 0)] if self.reading.first else []
         """Each stage that was begun, with the turns it took."""
         self.turns = 0
         self.cards: dict[tuple[int, str, str], str] = {}
-        """By seat, fate and card: the stage in which it first befell the card."""
+        """The stage in which a fate first befell a card, by seat, fate and card."""
+        self.offers: dict[tuple[int, str], list[str]] = {}
+        """Each stage in which a card was on offer, by seat and card."""
+        self.between: list[tuple[int, str, str]] | None = None
+        """Seat, fate and card of what befell since a stage was won, for the next one; None within a stage."""
         self.tracks: list[tuple[int, int, str, float]] = []
         """Turn, seat, track, value, as each turn began."""
         self.read_up_to = 0
 
     @property
     def stage(self) -> str:
+        """Name of the current stage, '' before the first."""
         return self.stages[-1][0] if self.stages else ""
 
     @property
     def over(self) -> int:
-        """How many stages are over."""
+        """Return the number of stages that are over."""
         return len(self.stages) - 1
 
     def befall(self, seat: int, fate: str, card: str) -> None:
+        """Write down what befell a card: in the stage that goes on, or for the next one."""
+        if self.between is not None:
+            self.between.append((seat, fate, card))
+            return
         self.cards.setdefault((seat, fate, card), self.stage)
+        if fate == OFFERED:
+            stages = self.offers.setdefault((seat, card), [])
+            if self.stage not in stages:
+                stages.append(self.stage)
+
+    def go_on(self) -> None:
+        """Write down, for the stage that goes on, what befell since the one before was won."""
+        waiting, self.between = self.between or [], None
+        for seat, fate, card in waiting:
+            self.befall(seat, fate, card)
+
+    def leave(self) -> None:
+        """Forget the stage that has just begun, which is not played."""
+        left, _ = self.stages.pop()
+        self.cards = {befallen: stage for befallen, stage in self.cards.items() if stage != left}
 
     def choose(self, g: State, option: Option[Any]) -> None:
-        """What is on offer and what is about to be chosen; it tells of cards."""
+        """Record what is on offer and what is about to be chosen, as far as cards are concerned."""
         reading, seat = self.reading, int(g.seat)
         for other in g.options:
             if other.parts.verb in reading.offers and (card := self.names.get(other.parts.card)):
@@ -172,6 +197,9 @@ class Course:
             kind = fact.kind
             if kind == reading.stage:
                 self.stages.append((str(fact.parts[0]), 0))
+                self.go_on()
+            elif kind == reading.over and self.between is None:
+                self.between = []
             elif kind == reading.turn:
                 self.turns += 1
                 has_turned = True
@@ -185,7 +213,7 @@ class Course:
             self.follow(g)
 
     def follow(self, g: State) -> None:
-        """Note where the tracks stand for each seat."""
+        """Record the values of the tracks of each seat."""
         for seat in range(g.seats):
             view = g.view(seat)
             for label, path in self.reading.tracks.items():
@@ -198,18 +226,20 @@ def reader(fact: Fact, seat: int) -> int:
 
 
 class Sheet:
-    """What is written down of games as they are played, besides how they ended."""
+    """Records games as they are played, in addition to how they ended."""
 
     def __init__(self, match: Match, decisions: bool = False, courses: bool = False) -> None:
         rules = match.rules
         self.decisions: list[Decision] | None = [] if decisions else None
         self.courses: list[Course] | None = [] if courses else None
         self.figures: Figures | None = rules.figures() if courses else None
-        """What the game counts itself."""
+        """Return the figures that the game counts itself."""
+        self.appraisal: Final = rules.appraisal
         self.names = card_names(rules.faces()) if courses else {}
 
     @property
     def is_needed(self) -> bool:
+        """True if decisions or courses are noted."""
         return self.decisions is not None or self.courses is not None
 
     def choose(self, seed: int, number: int, g: State, option: Option[Any]) -> None:
@@ -219,9 +249,11 @@ class Sheet:
             row = (seed, number, int(g.turn), int(g.seat), asked, len(g.options), option.key, *option.parts)
             self.decisions.append(Decision(*row))
         if self.figures is not None:
-            self.figures.watch(g, option)
+            self.figures.watch(g, option, self.appraisal)
 
     def end(self, course: Course, g: State) -> None:
+        """Add a game that has ended to the courses and figures."""
+        course.go_on()
         if self.courses is not None:
             self.courses.append(course)
         if self.figures is not None:
@@ -229,7 +261,7 @@ class Sheet:
 
 
 def play(match: Match, seed: int, sheet: Sheet | None = None) -> Played:
-    """One game of a match; it is the same whether anything is written down of it."""
+    """Play one game of a match; notes taken of it change nothing."""
     rules = match.rules
     sheet = sheet or Sheet(match)
     is_followed = bool(sheet.courses is not None or match.stages)
@@ -252,7 +284,7 @@ def play(match: Match, seed: int, sheet: Sheet | None = None) -> Played:
             luck = step(luck)
             index = pick(luck, len(state.options))
         else:
-            index = state.options.index(bots[seat].choose(Observation(state, seat)))
+            index = state.options.index(bots[seat].choose(Observation(state, seat, rules.appraisal)))
         option = state.options[index]
         sheet.choose(seed, decisions, state, option)
         if sheet.courses is not None:
@@ -262,7 +294,7 @@ def play(match: Match, seed: int, sheet: Sheet | None = None) -> Played:
         if is_followed:
             course.read(state, seat)
             if match.stages and course.over == match.stages and state.status == PLAYING:
-                course.stages.pop()  # which has begun, and is not played
+                course.leave()
                 sheet.end(course, state)
                 reason = f"The first {match.stages} of its stages are over."
                 return ended(rules, state, Outcome.together(True, reason, None, state.seats), seed, decisions)
@@ -271,6 +303,7 @@ def play(match: Match, seed: int, sheet: Sheet | None = None) -> Played:
 
 
 def ended(rules: Ruleset, state: State, outcome: Outcome, seed: int, decisions: int) -> Played:
+    """Return the result of a game that has ended or been broken off."""
     names = tuple(rules.seat_names(state))
     return Played(
         *(seed, outcome.won, outcome.reason, outcome.score),
@@ -279,11 +312,11 @@ def ended(rules: Ruleset, state: State, outcome: Outcome, seed: int, decisions: 
 
 
 def has_won(played: Played, seat: int) -> bool:
-    """Was this seat first, or did all win together?"""
+    """True if this seat was first, or if all won together."""
     return played.places[seat] == 1
 
 
 def won_stages(played: Played, course: Course) -> Sequence[bool]:
-    """Of each stage that was begun, whether it was won: another follows it, or the game is won with it."""
+    """Return for each stage that was begun whether it was won: another follows it, or the game is won."""
     last = len(course.stages) - 1
     return [at < last or played.won is True for at in range(len(course.stages))]

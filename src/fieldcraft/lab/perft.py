@@ -1,13 +1,17 @@
-"""Perft: how many positions lie how many decisions away, the fingerprint of a game's rules."""
+"""Perft: the number of positions at each depth, a fingerprint of a game's rules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from fieldcraft.errors import RequestError
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.state import State
 from fieldcraft.session.record import SEEDS, is_seed
+
+MAX_DEPTH: Final = 100
+"""Largest depth, in decisions: positions far fewer decisions away are beyond counting."""
 
 
 def begin(game: str, seed: int, settings: Iterable[str] = ()) -> State:
@@ -22,10 +26,13 @@ def begin(game: str, seed: int, settings: Iterable[str] = ()) -> State:
 
 
 def perft(state: State, depth: int) -> list[int]:
-    """For each number of decisions from 0 to `depth`, how many ways there are to make them.
+    """Return the number of ways to make each number of decisions from 0 to `depth`.
 
     Chance falls as the state's streams have it; a game that is over is not counted again further on.
+    Raises RequestError for a depth out of range.
     """
+    if not 0 <= depth <= MAX_DEPTH:
+        raise RequestError(f"the depth is at most {MAX_DEPTH} decisions, not {depth}")
     nodes = [0] * (depth + 1)
     _count(state, 0, nodes)
     return nodes

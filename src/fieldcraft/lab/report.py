@@ -21,12 +21,13 @@ from fieldcraft.lab.match import match_of
 from fieldcraft.lab.simulate import Tick, endless, without_end
 from fieldcraft.lab.work import Crew, Task, parts
 from fieldcraft.rulebook.figures import rate
+from fieldcraft.rulebook.files import check_output, write_text
 from fieldcraft.rulebook.reading import DRAWN, GAINED, OFFERED, PLAYED
 
 PLOTTED: Final = 30
-"""So many cards are plotted: those about which most is known."""
+"""Number of cards plotted: those with most evidence."""
 TAKEN: Final = 15
-"""So many cards are named that are gained most often where they are on offer."""
+"""Number of cards named among those gained most often when on offer."""
 ENOUGH: Final = 10
 """A card that was on offer less often is called neither dead nor a must."""
 DEAD: Final = 0.02
@@ -38,21 +39,22 @@ COUNTED: Final = (
     "drawn or played at least once, and how many of those were won."
 )
 COMPARED: Final = (
-    "To gain a card is compared with having it on offer and never gaining it; to draw or play it with games "
-    "that came to the same stage without. Each stage is compared with itself, so that a card that comes late "
+    "To gain a card is compared with having it on offer at the same stage and not gaining it there; to draw "
+    "or play it with games that came to the same stage without. What is gained between two stages counts for "
+    "the later one. Each stage is compared with itself, so that a card that comes late "
     "does not look good for that alone. Yet who plays on for longer gains more cards, and who takes one may "
     "have had the better hand for it: this says what goes together. What follows from a card is said by a "
     "comparison of two versions (fieldcraft compare)."
 )
 NAMED: Final = 60
-"""So many cards are named in a list."""
+"""Number of cards named in a list."""
 MARKDOWN: Final = ".md"
 PAGE: Final = (".html", ".htm")
 
 
 @dataclass(frozen=True)
 class Sample:
-    """Which games a report is about, in words."""
+    """Return in words which games a report is about."""
 
     title: str
     bots: str
@@ -63,6 +65,7 @@ class Sample:
 
     @property
     def heading(self) -> str:
+        """Heading of the report: bots, number of games, and setup."""
         parts = [f"`{self.title}`", *self.setup, *(["the way drawn evenly"] if self.alike else [])]
         return f"`{self.bots}`, {self.games} games of {', '.join(parts)}"
 
@@ -82,14 +85,14 @@ def report(
     stages: int = 0,
     alike: bool = False,
 ) -> Findings:
-    """Play games and write what came of them to a file, as its ending says: .html or .md.
+    """Play games and write a report to a file, in the format of its ending: .html or .md.
 
-    Raises RequestError for what cannot be played or written, CardError for a card pack.
+    Raises RequestError for games that cannot be played and files that cannot be written, CardError for a card
+    pack.
     """
     if out.suffix not in (*PAGE, MARKDOWN):
         raise RequestError(f"{out}: a report is written as .html or as .md")
-    if not out.absolute().parent.is_dir():
-        raise RequestError(f"{out}: there is no folder {out.parent}")
+    check_output(out)
     if out.suffix in PAGE:
         library("altair")
         library("vl_convert")
@@ -102,7 +105,7 @@ def report(
     sample = Sample(game, bots, games, seed, tuple(settings), alike)
     told = list(sections(found))
     text = markdown(sample.heading, told) if out.suffix == MARKDOWN else html(page_title(sample, found), told)
-    out.write_text(text, encoding="utf-8")
+    write_text(out, text)
     return found
 
 
@@ -153,7 +156,7 @@ def sections(found: Findings) -> Iterator[Section]:
 
 
 def overall(found: Findings) -> Section:
-    """How often games are won, and by whom."""
+    """Chart how often each side wins."""
     lines = []
     if found.is_shared:
         lines.append(f"Won: {rated(found.won)} of {found.won.games:,} games.")
@@ -177,6 +180,7 @@ def overall(found: Findings) -> Section:
 
 
 def of_stages(found: Findings, stages: dict[str, Rate]) -> Section:
+    """Return the section on stages: how often each was begun and won, and its turns."""
     rows = []
     for name, one in stages.items():
         turns = found.turns_in(name)
@@ -187,6 +191,7 @@ def of_stages(found: Findings, stages: dict[str, Rate]) -> Section:
 
 
 def of_branches(found: Findings) -> Section:
+    """Return the section on the ways from stage to stage."""
     rows = [[before, after, f"{one.games}", rated(one)] for (before, after), one in found.branches().items()]
     ways = {f"{before} → {after}": one for (before, after), one in found.branches().items()}
     return Section(
@@ -197,6 +202,7 @@ def of_branches(found: Findings) -> Section:
 
 
 def of_length(ended: list[tuple[int, int, bool]]) -> Section:
+    """Return the section on the length of games, in turns and decisions."""
     words = []
     for at, name in enumerate(("turns", "decisions")):
         values = [game[at] for game in ended]
@@ -207,7 +213,7 @@ def of_length(ended: list[tuple[int, int, bool]]) -> Section:
 
 
 def of_cards(found: Findings, cards: list[CardFigures]) -> Section:
-    """What each card does to the chance."""
+    """Chart the effect of each card on the chance to win."""
     gains = {card.name: effect for card in cards if (effect := card.effects[GAINED])}
     known = sorted(gains, key=lambda name: (gains[name].high - gains[name].low, name))[:PLOTTED]
     plotted = {name: gains[name] for name in sorted(known, key=lambda name: -gains[name].difference)}
@@ -235,9 +241,7 @@ def of_cards(found: Findings, cards: list[CardFigures]) -> Section:
             if fate != OFFERED:
                 row.append(changed(card.effects[fate]))
         rows.append(row)
-    success = (
-        "the stage at hand was won, since hardly any game is" if found.is_by_stage else "the game was won"
-    )
+    success = "that stage was won, since hardly any game is" if found.is_by_stage else "the game was won"
     lines = [f"Won means here that {success}.", COUNTED, COMPARED]
     chart = (lambda: charts.effects(plotted)) if plotted else None
     return Section("Cards", lines, [head, *rows], chart, is_long=True)
@@ -259,13 +263,14 @@ def of_extremes(found: Findings, cards: list[CardFigures]) -> Section:
     lines = [
         f"Dead, gained in less than {DEAD:.0%} of the games that have it on offer: {listed(dead)}.",
         f"Never on offer: {listed(found.never()[OFFERED])}.",
-        f"Must-haves, the whole interval of gaining which lies above {100 * MUST:+.0f}: {listed(musts)}.",
+        f"Must-haves: the whole interval of gaining them is above {100 * MUST:+.0f}: {listed(musts)}.",
         f"Most often gained where on offer: {listed(taken)}.",
     ]
     return Section("Dead cards and must-haves", lines)
 
 
 def difference(effect: Effect | None) -> float:
+    """Return the difference of an effect, for sorting; unknown effects come last."""
     return effect.difference if effect else -2.0
 
 
@@ -277,9 +282,11 @@ def changed(effect: Effect | None) -> str:
 
 
 def rated(one: Rate) -> str:
+    """Return a rate in words."""
     return rate(one.wins, one.games)
 
 
 def listed(names: Sequence[str]) -> str:
+    """Return the first names, and how many more there are."""
     more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
     return (", ".join(names[:NAMED]) + more) or "none"

@@ -1,6 +1,6 @@
-"""Thousands of games by bots, and what came of them.
+"""Play thousands of games by bots and summarise them.
 
-Each game has a seed of its own, so the numbers are the same whatever the number of processes.
+Each game has its own seed, so the numbers do not depend on the number of processes.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from fieldcraft.lab.work import ALONE, Crew, Task, parts
 from fieldcraft.rulebook.figures import wilson
 
 SEEDS_NAMED: Final = 10
-"""Of the games that do not end, so many are named by their seeds."""
+"""Number of endless games that are named by their seeds."""
 
 Tick = Callable[[int], object]
-"""Is told how many games are done."""
+"""Called with the number of games that are done."""
 
 
 def simulate(
@@ -42,11 +42,12 @@ def simulate(
 ) -> dict[str, Any]:
     """Play games with the seeds seed, seed + 1, ... and summarise them.
 
-    `bots` names the bot of each seat, with commas between, or one for all; `settings` are texts such as
-    `seats=3`; `cards` is the folder of a card pack; a game ends as one without end after the `longest`
-    number of decisions, and as won after so many `stages`; `out` and `decisions` are Parquet files to be
-    written.
-    Raises RequestError for what cannot be played or written, CardError for the pack.
+    `bots` names the bot of each seat, separated by commas, or one for all; `settings` are texts such as
+    `seats=3`; `cards` is the folder of a card pack. A game counts as endless after `longest` decisions, and
+    as won after `stages` stages. `out` and `decisions` are Parquet files to be written.
+
+    Raises RequestError for games that cannot be played and files that cannot be written, CardError for the
+    pack.
     """
     match = match_of(game, bots, settings, packed(cards), longest, stages)
     rows = Table(out, GAMES) if out else None
@@ -73,9 +74,9 @@ def simulate(
 
 
 def summary(match: Match, played: Sequence[Played], seconds: float) -> dict[str, Any]:
-    """What `fieldcraft simulate --json` prints.
+    """Return the JSON of `fieldcraft simulate --json`.
 
-    `seats` only where there are several, `characters` where the seats are called otherwise from game to game.
+    `seats` is present only with several seats, `characters` only if the names of seats differ between games.
     """
     wins = sum(one.won is True for one in played)
     decisions = sum(one.decisions for one in played)
@@ -104,7 +105,9 @@ def summary(match: Match, played: Sequence[Played], seconds: float) -> dict[str,
 
 
 def endless(match: Match, played: Sequence[Played]) -> dict[str, Any]:
-    """How many games did not end within so many decisions, and the seeds of the first of them."""
+    """Return the number of games that did not end within the limit of decisions, and the seeds of the first
+    ones.
+    """
     seeds = [one.seed for one in played if one.won is None]
     return {"count": len(seeds), "decisions": match.longest, "seeds": seeds[:SEEDS_NAMED]}
 
@@ -119,7 +122,7 @@ def without_end(found: dict[str, Any]) -> str:
 
 
 def seat_figures(match: Match, played: Sequence[Played], seat: int) -> dict[str, Any]:
-    """How one seat fared: how often it was first, and what the games were worth to it on average."""
+    """Return the results of one seat: how often it was first, and the mean worth of its games."""
     firsts = sum(one.places[seat] == 1 for one in played)
     return {
         "seat": seat + 1,
@@ -132,7 +135,7 @@ def seat_figures(match: Match, played: Sequence[Played], seat: int) -> dict[str,
 
 
 def character_figures(played: Sequence[Played], name: str) -> dict[str, Any]:
-    """How those fared who played a character: in how many games, and how often they were first."""
+    """Return the results of each character: the number of its games, and how often it was first."""
     places = [
         place for one in played for who, place in zip(one.names, one.places, strict=True) if who == name
     ]
@@ -147,7 +150,7 @@ def character_figures(played: Sequence[Played], name: str) -> dict[str, Any]:
 
 
 def distribution(scores: Sequence[int]) -> dict[str, float | int] | None:
-    """Least, quartiles, mean and most of the scores; None where no game has one."""
+    """Return least, quartiles, mean and most of the scores; None where no game has one."""
     if not scores:
         return None
     quartiles = quantiles(scores, n=4, method="inclusive") if len(scores) > 1 else [float(scores[0])] * 3
@@ -192,5 +195,6 @@ def report(result: dict[str, Any]) -> list[str]:
 
 
 def won(figures: dict[str, Any]) -> str:
+    """Return wins with their rate and interval, in words."""
     low, high = figures["interval"]
     return f"{figures['wins']:,}: {figures['win_rate']:.2%} (95 % interval {low:.2%} to {high:.2%})"

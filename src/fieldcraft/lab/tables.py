@@ -9,6 +9,7 @@ from typing import Any, Final
 from fieldcraft.errors import RequestError
 from fieldcraft.extras import library
 from fieldcraft.lab.match import Decision, Match, Played
+from fieldcraft.rulebook.files import check_output, reason
 
 GAMES: Final = {
     "game": "String", "bots": "String", "cards": "String", "seed": "Int64", "won": "Boolean",
@@ -20,17 +21,17 @@ DECISIONS: Final = {
     "seed": "Int64", "number": "Int32", "turn": "Int32", "seat": "Int8", "question": "String",
     "options": "Int32", "key": "String", "verb": "String", "card": "String", "place": "String",
 }  # fmt: skip
-"""The columns of decisions: of which game, the how-manieth, whose, what was asked, and what was chosen."""
+"""Columns of decisions: the game, the number of the decision, the seat, what was asked, and what was chosen.
+"""
 
 
 class Table:
     """Rows that are gathered as they come, and written in the end."""
 
     def __init__(self, path: Path, columns: Mapping[str, str]) -> None:
-        """Raises RequestError without polars, or where there is no folder for the file."""
+        """Raises RequestError without polars, or where the file cannot be written."""
         self.polars = library("polars")
-        if not path.absolute().parent.is_dir():
-            raise RequestError(f"{path}: there is no folder {path.parent}")
+        check_output(path)
         self.path = path
         self.schema = {name: self.kind(text) for name, text in columns.items()}
         self.frames: list[Any] = []
@@ -42,18 +43,20 @@ class Table:
         return kind(self.kind(inner)) if inner else kind
 
     def add(self, rows: Sequence[Sequence[Any]]) -> None:
-        """Rows are kept by columns, which takes a fraction of the room."""
+        """Add rows, which are kept by columns: that takes a fraction of the room."""
         self.frames.append(self.polars.DataFrame(rows, schema=self.schema, orient="row"))
 
     def write(self) -> None:
+        """Write the rows as a Parquet file; raises RequestError."""
         frame = self.polars.concat(self.frames) if self.frames else self.polars.DataFrame(schema=self.schema)
         try:
             frame.write_parquet(self.path)
         except OSError as error:
-            raise RequestError(f"{self.path}: {(error.strerror or str(error)).lower()}") from None
+            raise RequestError(f"{self.path}: {reason(error)}") from None
 
 
 def game_rows(match: Match, games: Iterable[Played]) -> list[tuple[Any, ...]]:
+    """Return a row for each game of a match."""
     head = (match.game, ",".join(match.bots), match.cards.name)
     return [
         (*head, one.seed, one.won, one.reason, one.score, one.decisions)
@@ -63,4 +66,5 @@ def game_rows(match: Match, games: Iterable[Played]) -> list[tuple[Any, ...]]:
 
 
 def decision_rows(decisions: Iterable[Decision]) -> list[tuple[Any, ...]]:
+    """Return a row for each decision."""
     return [tuple(one) for one in decisions]

@@ -1,8 +1,12 @@
-"""Learning what positions are worth, from games that bots play by what has been learned so far.
+"""Learn what positions are worth from games that bots play with the current value.
 
-Where a game can begin with a later part it is learned backwards: what a part leads to is known by then.
-Then whole games are played, the weights are fitted to how these end, and the same again.
-Each game has a seed of its own, so the result is the same whoever plays them.
+Where a game can begin with a later part, parts are learned backwards, so that the value of the next part is
+known. Then whole games are played, the weights are fitted to their results, and both steps are repeated.
+
+An existing value can be refitted: whole games are played with it, and each part of the game keeps its new
+weights if they predict held-out games better than the old ones.
+
+Each game has its own seed, so the result does not depend on the machine.
 """
 
 from __future__ import annotations
@@ -22,35 +26,37 @@ from fieldcraft.kernel.state import PLAYING
 from fieldcraft.kernel.value import Value, logistic, logit
 from fieldcraft.lab.match import version_of
 from fieldcraft.lab.work import Crew, agree, check, shared
-from fieldcraft.rulebook.values import read, write
+from fieldcraft.rulebook.values import head_of, read, shipped, write
 
 LONGEST: Final = 3_000
 """Decisions after which a game is broken off, as one that was lost."""
 ROUNDS: Final = 2
-"""So often whole games are played with what was learned before."""
+"""Number of times that whole games are played with the current value."""
 SURPRISES: Final = 60
-"""Of so many choices one is made at random, so that there are positions that bots avoid."""
+"""One of this number of choices is random, so that positions that bots avoid occur as well."""
 PULL: Final = 10.0
-"""How strongly weights are held to those that tell what `evaluate` says: positions of a game are alike."""
+"""Strength of the pull towards weights that predict `evaluate`, since positions of one game are alike."""
+HOLD: Final = 9.0
+"""Strength of the pull of refitted weights towards the old ones."""
 HELD_OUT: Final = 5
-"""Of so many games one is not learned from, but says how good what was learned is."""
+"""One of this number of games is held out to measure the result."""
 RARE: Final = 0.01
-"""What is not known of is taken to be no rarer; where fewer games are won no chances are told."""
+"""Smallest share assumed for unknown results; if fewer games are won, no chances are shown."""
 FEWEST: Final = 30
-"""With fewer positions a part keeps the weights that it had."""
+"""Least number of positions of a part; with fewer it keeps the weights that it had."""
 
 
 class Seen(NamedTuple):
-    """A position at the beginning of a turn, and what came of it."""
+    """A position at the beginning of a turn, and the result of its game."""
 
     part: int
     features: list[float]
     looks: float
-    """How it looked to bots that know nothing better (`State.evaluate`)."""
+    """Worth of the position to bots without a learned value (`Appraisal.evaluate`)."""
     share: float
-    """How much of what was still open was reached."""
+    """Share of the open part of the game that was reached."""
     won: float
-    """Whether anything more was reached: the game, or the next step of one that is won by steps."""
+    """1.0 if anything more was reached, else 0.0: the game, or the next step of one that is won by steps."""
     held_out: bool
 
 
@@ -59,22 +65,25 @@ class Task(NamedTuple):
 
     game: str
     setup: dict[str, Any] | None
-    """None for those that the game names (`Ruleset.lesson`)."""
+    """The setup; None for those that the game names (`Ruleset.lesson`)."""
     part: int
     """The part that is played alone; -1 where whole games are."""
     value: str
-    """The file of the value at hand; "" where there is none yet."""
+    """The file of the current value; "" if there is none yet."""
     is_new: bool
-    """Does the value know nothing of what is played, so that bots do without it?"""
+    """True if the value is not used by bots for what is played."""
     bot: str
-    """Who plays."""
+    """Names of the bots that play."""
     version: str = ""
-    """That of the program and the cards where the work was asked for."""
+    """Version of the program and the cards where the work was asked for."""
+    surprises: int = SURPRISES
+    """One of this number of choices is random; 0 for none."""
 
 
 def play(task: Task, seed: int) -> list[Seen]:
-    """The positions of one game; where only a part is played, its end stands for the game's."""
+    """Return the positions of one game. If only a part is played, its end counts as the game's end."""
     rules = ruleset(task.game)
+    judge = rules.appraisal
     value = read(rules, task.value) if task.value else None
     rules.weigh(None if task.is_new else value)
     usual = rules.lesson(seed) if task.setup is None else task.setup
@@ -84,24 +93,30 @@ def play(task: Task, seed: int) -> list[Seen]:
     bots = [make_bot(task.bot, scatter(seed, seat)) for seat in range(g.seats)]
     luck, turn, decisions = scatter(seed, 77), -1, 0
     begun: list[tuple[int, int, list[float], float, float]] = []
-    while g.status == PLAYING and decisions < LONGEST and (task.part < 0 or g.part() == task.part):
+    while g.status == PLAYING and decisions < LONGEST and (task.part < 0 or judge.part(g) == task.part):
         if g.turn != turn:
             turn = g.turn
             begun += [
-                (seat, g.part(), g.features(seat), float(g.evaluate(seat)), g.reached(seat))
+                (
+                    seat,
+                    judge.part(g),
+                    judge.features(g, seat),
+                    float(judge.evaluate(g, seat)),
+                    judge.reached(g, seat),
+                )
                 for seat in range(g.seats)
             ]
         luck = step(luck)
-        if pick(luck, SURPRISES):
-            option = bots[g.seat].choose(Observation(g, g.seat))
+        if not task.surprises or pick(luck, task.surprises):
+            option = bots[g.seat].choose(Observation(g, g.seat, judge))
             g.choose(g.options.index(option))
         else:
             g.choose(pick(step(luck), len(g.options)))
         decisions += 1
     rules.weigh(value)
     goes_on = value is not None and g.status == PLAYING and decisions < LONGEST
-    ended = [g.reached(seat) for seat in range(g.seats)]
-    worth = [g.value(seat) for seat in range(g.seats)] if goes_on else ended
+    ended = [judge.reached(g, seat) for seat in range(g.seats)]
+    worth = [judge.value(g, seat) for seat in range(g.seats)] if goes_on else ended
     return [
         Seen(
             part,
@@ -116,6 +131,7 @@ def play(task: Task, seed: int) -> list[Seen]:
 
 
 def play_all(task: Task, seeds: range) -> list[Seen]:
+    """Return the positions of the games of these seeds."""
     agree(version_of(ruleset(task.game)), task.version)
     return [one for seed in seeds for one in play(task, seed)]
 
@@ -132,17 +148,63 @@ def learn(rules: Ruleset, seen: list[Seen], before: Value | None, plans: bool = 
         if len(known) >= FEWEST:
             rows, wanted = [one.features for one in known], [one.share for one in known]
             old = fit(rows, wanted, as_it_looks(known), PULL)
-            value = Value([old], [[]])
-            shares = [[1.0, logit(value.share(0, row))] for row in rows]
-            won = [one.won for one in known]
-            told = fit(shares, won, [0.0, 1.0], 1.0) if mean(won) >= RARE else []
+            told = chance_of(old, known)
         weights.append(old)
         chances.append(told)
     return Value(weights, chances, plans)
 
 
+def chance_of(weights: list[float], known: list[Seen]) -> list[float]:
+    """Return how predicted shares relate to chances; [] if too few games were won to know."""
+    won = [one.won for one in known]
+    if mean(won) < RARE:
+        return []
+    value = Value([weights], [[]])
+    shares = [[1.0, logit(value.share(0, one.features))] for one in known]
+    return fit(shares, won, [0.0, 1.0], 1.0)
+
+
+class Refit(NamedTuple):
+    """The result of refitting one part of a value."""
+
+    part: int
+    positions: int
+    before: float
+    """Squared error of the old weights in held-out games."""
+    after: float
+    """Squared error of the new weights in held-out games."""
+    weights: list[float]
+    chance: list[float]
+    """The chances that predict better: the new ones where they gain."""
+
+    @property
+    def gains(self) -> bool:
+        """True if the new weights have a smaller error in held-out games."""
+        return self.after < self.before
+
+
+def refit(value: Value, part: int, seen: list[Seen]) -> Refit | None:
+    """Fit one part again, near the weights that it has; None where too few positions of it were met."""
+    known = [one for one in seen if one.part == part and not one.held_out]
+    held_out = [one for one in seen if one.part == part and one.held_out]
+    if min(len(known), len(held_out)) < FEWEST:
+        return None
+    old = value.weights[part]
+    weights = fit([one.features for one in known], [one.share for one in known], old, HOLD)
+    before, after = squared_error(old, held_out), squared_error(weights, held_out)
+    if after >= before:
+        return Refit(part, len(known), before, after, old, value.chances[part])
+    return Refit(part, len(known), before, after, weights, chance_of(weights, known))
+
+
+def squared_error(weights: list[float], seen: list[Seen]) -> float:
+    """Return the mean squared error of these weights."""
+    value = Value([weights], [[]])
+    return mean((value.share(0, one.features) - one.share) ** 2 for one in seen)
+
+
 def as_it_looks(known: list[Seen]) -> list[float]:
-    """The weights that tell what `evaluate` says, so far as that tells what came of it."""
+    """Return the weights that predict `evaluate`, as far as it predicts the result."""
     rows = [one.features for one in known]
     middle, spread = mean(one.looks for one in known), pstdev(one.looks for one in known) or 1.0
     looks = [logistic((one.looks - middle) / spread) for one in known]
@@ -164,12 +226,16 @@ def train(
     settings: Iterable[str],
     tell: Callable[[str], object],
     plans: bool = True,
+    again: bool = False,
 ) -> str:
-    """Learn a game's value; the file of it.  `tell` is told what is done, and at the end how good it is.
+    """Learn a game's value and return its file. `tell` is called with the progress and at the end with the
+    quality.
 
-    What only tells chances, and by which nobody `plans`, may be learned from fewer games.
-    Without `settings` the game says what is played (`Ruleset.lesson`).  Raises RequestError where a game has
-    nothing to learn from, for a bot that there is not, and for numbers out of range.
+    With `again` the existing value is refitted, each part that gains by it. A value that only predicts
+    chances, and that no bot `plans` with, may be learned from fewer games. Without `settings` the game
+    decides what is played (`Ruleset.lesson`).
+
+    Raises RequestError for a game without features, an unknown bot, and numbers out of range.
     """
     check(games, seed, crew.jobs)
     make_bot(bot, seed)
@@ -180,12 +246,19 @@ def train(
     setup = rules.setup_of(chosen) if chosen else None
     command = f"fieldcraft train {game} --games {games} --bot {bot} --seed {seed}"
     command += "".join(f" --set {setting}" for setting in chosen) + ("" if plans else " --no-plans")
-    value = Training(rules, setup, games, bot, seed, crew, tell, plans).learned()
-    return write(rules, value, f"Learned by: {command}")
+    training = Training(rules, setup, games, bot, seed, crew, tell, plans)
+    if not again:
+        return write(rules, training.learned(), f"Learned by: {command}")
+    value, parts = training.refitted()
+    if not parts:
+        raise RequestError("no part of the value tells more when it is refitted to these games")
+    gained = ", ".join(str(part + 1) for part in parts)
+    head = f"Refitted by: {command} --refit\nParts of the game that gained by it: {gained}"
+    return write(rules, value, f"{head_of(rules)}\n{head}")
 
 
 class Training:
-    """What is known so far."""
+    """The value learned up to now."""
 
     def __init__(
         self, rules: Ruleset, setup: dict[str, Any] | None, games: int, bot: str, seed: int,
@@ -198,7 +271,7 @@ class Training:
         """The positions that the weights are fitted to."""
 
     def learned(self) -> Value:
-        """What is learned of every part."""
+        """Results of every part."""
         if self.rules.practice(self.rules.parts() - 1, self.seed) is not None:
             self.backwards()
         last: list[Seen] = []
@@ -212,8 +285,32 @@ class Training:
             self.tell(line)
         return self.value
 
+    def refitted(self) -> tuple[Value, list[int]]:
+        """The value that the game has with new weights for the parts that gain, and which these are.
+
+        Raises RequestError where the game has no value.
+        """
+        value = shipped(self.rules)
+        if value is None:
+            raise RequestError(f"{self.rules.title} has no value that could be refitted")
+        self.value = value
+        seen = self.met(-1, is_new=False, surprises=0)
+        weights, chances, gained = value.weights[:], value.chances[:], []
+        for part in range(self.rules.parts()):
+            found = refit(value, part, seen)
+            if found is None:
+                self.tell(f"part {part + 1}: too few positions")
+                continue
+            verdict = "refitted" if found.gains else "as it was"
+            told = f"{found.positions} positions, squared error {found.before:.4f}, then {found.after:.4f}"
+            self.tell(f"part {part + 1}: {told}: {verdict}")
+            weights[part], chances[part] = found.weights, found.chance
+            if found.gains:
+                gained.append(part)
+        return Value(weights, chances, value.plans), gained
+
     def backwards(self) -> None:
-        """Learn each part by itself, the last one first."""
+        """Learn each part separately, the last one first."""
         for part in reversed(range(self.rules.parts())):
             self.seen = []
             for is_new in (True, False):
@@ -222,18 +319,25 @@ class Training:
 
     def play(self, part: int, is_new: bool) -> list[Seen]:
         """Play and learn; the positions that were met."""
-        told = write(self.rules, self.value, "") if self.value is not None else ""
-        task = Task(self.rules.id, self.setup, part, told, is_new, self.bot, version_of(self.rules))
-        seeds = range(self.seed, self.seed + self.games)
-        found = [one for part in shared(partial(play_all, task), seeds, self.crew) for one in part]
-        self.seed += self.games
+        found = self.met(part, is_new)
         self.seen += found
         self.value = learn(self.rules, self.seen, self.value, self.plans)
         return found
 
+    def met(self, part: int, is_new: bool, surprises: int = SURPRISES) -> list[Seen]:
+        """Return the positions of a number of games, played with the current value."""
+        told = write(self.rules, self.value, "") if self.value is not None else ""
+        task = Task(
+            self.rules.id, self.setup, part, told, is_new, self.bot, version_of(self.rules), surprises
+        )
+        seeds = range(self.seed, self.seed + self.games)
+        found = [one for part in shared(partial(play_all, task), seeds, self.crew) for one in part]
+        self.seed += self.games
+        return found
+
 
 def calibration(value: Value, seen: list[Seen]) -> Iterator[str]:
-    """Of positions of games that were not learned from: what was told, and what came of it."""
+    """Return predictions and results for positions of held-out games."""
     if not seen:
         yield "no game was held out of so few, so nothing says how good it is"
         return

@@ -1,8 +1,8 @@
-"""Tuning the numbers that `State.evaluate` adds up, by playing games with other ones.
+"""Tune the numbers that `Appraisal.evaluate` adds up, by games played with changed numbers.
 
-Each seed plays the same game twice: once each number is somewhat larger or smaller, as the seed has it, and
-once it is the other way round.  Which of the two came further says in which direction each number should go;
-after each round of such pairs all take a step there.  Whoever plays them, the result is the same.
+Each seed plays the same game twice: once with each number somewhat larger or smaller, as the seed decides,
+and once the other way round. The better of the two games gives the direction of each number, and after each
+round of such pairs all numbers take a step in theirs. The result does not depend on the machine.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from fieldcraft.lab.work import Crew, agree, check, shared
 from fieldcraft.rulebook.worths import shipped, write
 
 FAR: Final = 0.5
-"""So far apart, as logarithms, numbers are tried on either side: two thirds more, or two thirds of it."""
+"""Distance, as a logarithm, between the numbers tried and the current ones: two thirds more or less."""
 PACE: Final = 0.3
-"""How far a number goes for what it would change in the result if it were e times as large ..."""
+"""Step of a number, for a result that would change by 1 if the number were e times as large."""
 FARTHEST: Final = 0.2
-"""... and in one round at most."""
+"""Largest step of a number in one round."""
 SETTLED: Final = 2
 """The numbers of this part of the rounds, the last ones, are averaged: single steps go to and fro."""
 PROVED: Final = 4
-"""In the end so many times the games of a round are played with the old numbers and the new ones."""
+"""Number of games of the final comparison of old and new numbers, as a multiple of a round's games."""
 
 Numbers = dict[str, int]
 Pairs = list[tuple[float, float]]
@@ -45,28 +45,28 @@ class Task(NamedTuple):
 
     game: str
     setup: dict[str, Any] | None
-    """None for those that the game names (`Ruleset.lesson`)."""
+    """The setup; None for those that the game names (`Ruleset.lesson`)."""
     middle: dict[str, float]
-    """The numbers around which others are tried, as logarithms; ..."""
+    """The current numbers, as logarithms."""
     against: dict[str, float] | None
-    """... or those that they are compared with."""
+    """The numbers that the current ones are compared with, as logarithms."""
     bot: str
     version: str = ""
-    """That of the program and the cards where the work was asked for."""
+    """Version of the program and the cards where the work was asked for."""
 
 
 def tilt(seed: int, n: int) -> list[int]:
-    """Which of so many numbers are larger in a seed's first game, 1, and which are smaller, -1."""
+    """Return which numbers are larger in a seed's first game (1) and which are smaller (-1)."""
     return [2 * pick(scatter(seed, 1_000 + at), 2) - 1 for at in range(n)]
 
 
 def logs(numbers: Mapping[str, int]) -> dict[str, float]:
-    """Numbers as logarithms; one that is 0 stays so."""
+    """Return numbers as logarithms, without those that are 0."""
     return {name: log(n) for name, n in numbers.items() if n}
 
 
 def numbers_of(rules: Ruleset, found: Mapping[str, float]) -> Numbers:
-    """And back to whole numbers, within their bounds."""
+    """Return logarithms as whole numbers, within their bounds."""
     return {
         name: min(max(round(exp(found[name])), least), most) if name in found else 0
         for name, (least, most) in rules.worths().items()
@@ -74,7 +74,7 @@ def numbers_of(rules: Ruleset, found: Mapping[str, float]) -> Numbers:
 
 
 def play_all(task: Task, seeds: range) -> Pairs:
-    """How far each of two games on each seed came."""
+    """Return the results of the two games of each seed."""
     rules = ruleset(task.game)
     agree(version_of(rules), task.version)
     try:
@@ -84,7 +84,7 @@ def play_all(task: Task, seeds: range) -> Pairs:
 
 
 def play_twice(rules: Ruleset, task: Task, seed: int) -> tuple[float, float]:
-    """The same game with the numbers one way and the other."""
+    """Play the same game with the numbers one way and the other."""
     one, other = task.middle, task.against
     if other is None:
         signs = dict(zip(task.middle, tilt(seed, len(task.middle)), strict=True))
@@ -98,17 +98,19 @@ def play_twice(rules: Ruleset, task: Task, seed: int) -> tuple[float, float]:
 def result(
     rules: Ruleset, setup: dict[str, Any], bot: str, seed: int, own: Numbers, others: Numbers
 ) -> float:
-    """How far the first seat comes that plays, with its friends, by its `own` numbers; a win counts twice."""
+    """Return the result of the first seat, with its friends, playing by its `own` numbers; a win counts
+    twice.
+    """
     g = rules.start(seed, setup)
     g.reseed(seed)
     bots = [make_bot(bot, scatter(seed, seat)) for seat in range(g.seats)]
     decisions = 0
     while g.status == PLAYING and decisions < LONGEST:
-        rules.appraise(own if g.is_friend(0, g.seat) else others)
-        option = bots[g.seat].choose(Observation(g, g.seat))
+        rules.appraise(own if rules.appraisal.is_friend(g, 0, g.seat) else others)
+        option = bots[g.seat].choose(Observation(g, g.seat, rules.appraisal))
         g.choose(g.options.index(option))
         decisions += 1
-    reached = g.reached(0)
+    reached = rules.appraisal.reached(g, 0)
     return reached + float(reached == 1.0)
 
 
@@ -122,11 +124,10 @@ def tune(
     settings: Iterable[str],
     tell: Callable[[str], object],
 ) -> str | None:
-    """Tune a game's numbers, from those that it has on; the file of them.  `tell` is told how it goes.
+    """Tune a game's numbers from the current ones and return their file. `tell` is called with the progress.
 
-    None where in the end, on seeds that they were not tuned on, they play worse than the old ones.
-    Raises RequestError where a game has no such numbers, for a bot that there is not, and for numbers out of
-    range.
+    Returns None if the new numbers play worse than the old ones on fresh seeds. Raises RequestError for a
+    game without such numbers, an unknown bot, and numbers out of range.
     """
     if rounds < 1:
         raise RequestError(f"the number of rounds must be at least 1, not {rounds}")
@@ -168,7 +169,7 @@ def tune(
 def stepped(
     at: Mapping[str, float], found: Pairs, seeds: range, bounds: Mapping[str, tuple[int, int]]
 ) -> dict[str, float]:
-    """All numbers one step on, in the direction in which games came further, within their bounds."""
+    """Return all numbers one step on, in the direction in which games came further, within their bounds."""
     tilts = [tilt(seed, len(at)) for seed in seeds]
     after: dict[str, float] = {}
     for i, (name, n) in enumerate(at.items()):

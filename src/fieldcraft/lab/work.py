@@ -1,7 +1,7 @@
-"""Many games, shared out: over processes of this machine, or over the workers of a Dask cluster.
+"""Many games, distributed over processes of this machine or over the workers of a Dask cluster.
 
-Games are dealt out in chunks of seeds and come back in the order of their seeds; each game depends on its
-own seed alone.  So the result is the same whoever plays them; a chunk whose worker dies is played again.
+Games are handed out in chunks of seeds and returned in the order of their seeds. Each game depends only on
+its own seed, so the result does not depend on the machine. A chunk whose worker dies is played again.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from fieldcraft.rulebook.figures import Figures
 from fieldcraft.session.record import SEEDS
 
 CHUNKS: Final = 100
-"""About so many chunks, so that progress is seen and nobody waits for the last one ..."""
+"""Approximate number of chunks, so that progress is visible and no worker is left with the last long one."""
 LARGEST: Final = 64
-"""... of so many games at most."""
+"""Maximum number of games in a chunk."""
 ANSWERS: Final = 10.0
 """Seconds in which a scheduler must answer."""
 
@@ -30,12 +30,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Crew:
-    """Who does the work."""
+    """The workers that play."""
 
     jobs: int = 1
-    """Processes of this machine, ..."""
+    """Number of processes of this machine."""
     cluster: str = ""
-    """... unless this is the address of a Dask scheduler."""
+    """Address of a Dask scheduler that is used instead of processes; "" for none."""
 
 
 ALONE: Final = Crew()
@@ -44,7 +44,7 @@ ALONE: Final = Crew()
 
 @dataclass
 class Part:
-    """What came of some games, in the order of their seeds."""
+    """Results of some games, in the order of their seeds."""
 
     games: list[Played]
     decisions: list[Decision]
@@ -54,13 +54,13 @@ class Part:
 
 @dataclass(frozen=True)
 class Task:
-    """What is to be played, and what is to be written down of it."""
+    """The games to be played, and the data to be recorded of them."""
 
     match: Match
     decisions: bool = False
     courses: bool = False
     version: str = ""
-    """That of the program and the cards where the work was asked for."""
+    """Version of the program and the cards where the work was asked for."""
 
     def __call__(self, seeds: range) -> Part:
         agree(self.match.version, self.version)
@@ -92,7 +92,7 @@ def chunks(seeds: range) -> list[range]:
 
 
 def shared(task: Callable[[range], T], seeds: range, crew: Crew) -> Iterator[T]:
-    """What a task makes of each chunk of the seeds, in their order."""
+    """Yield the result of a task for each chunk of the seeds, in their order."""
     runs = chunks(seeds)
     if crew.cluster:
         yield from on_cluster(task, runs, crew.cluster)
@@ -104,7 +104,7 @@ def shared(task: Callable[[range], T], seeds: range, crew: Crew) -> Iterator[T]:
 
 
 def on_cluster(task: Callable[[range], T], runs: Sequence[range], address: str) -> Iterator[T]:
-    """The same by the workers of a Dask scheduler, which has the work of a worker that dies done again."""
+    """Yield the results of a Dask scheduler's workers; the work of a worker that dies is repeated."""
     distributed = library("distributed")
     try:
         client: Any = distributed.Client(address, timeout=ANSWERS, set_as_default=False)

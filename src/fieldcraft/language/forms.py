@@ -1,4 +1,4 @@
-"""How an op says itself: the FORM on its class is both its grammar rule and its rendering.
+"""Forms of ops: the FORM on a class is both its grammar rule and its rendering.
 
 A form is words, marks and slots, separated by single spaces:
 
@@ -7,18 +7,18 @@ A form is words, marks and slots, separated by single spaces:
     put {n:signed} tokens              a number with its sign, such as +1
     if {condition:condition} , {then:step}     a slot holds an op of that sort
     have {card:card} equipped          a card by its name, in quotes
-    gain {n:number} {resource:resource}        a word, or several, that stands for a number
+    gain {n:number} {resource:resource}        a word, or several, that means a number
     {steps:step/, then}                two or more of a sort, joined by what follows the slash
     knock out a(n) {kind:kind}         the article that goes with the next word
 
-An op that can also be said of many has a PLURAL form with the same slots, which stands where the plural
+An op that can also be said of many has a PLURAL form with the same slots, which is used where the plural
 of its CATEGORY, with an s, is asked for: `{who:filter} in sight`, but `no {who:filters} are in sight`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from types import ModuleType
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
@@ -32,7 +32,7 @@ ARTICLE: Final = "a(n)"
 
 
 class Word(NamedTuple):
-    """A word or mark that stands as it is; with `counts`, it is `plural` unless that field is 1.
+    """A word or mark that is written literally; with `counts`, it is `plural` unless that field is 1.
 
     An article has its other spelling in `before_vowel`.
     """
@@ -69,6 +69,15 @@ class TextError(ValueError):
         self.message = message
 
 
+def known(value: int, *told_apart: int) -> None:
+    """Check in `derive` that a word means one of the numbers that its op tells apart; else TextError.
+
+    This keeps a new word from being taken for one of the others.
+    """
+    if value not in told_apart:
+        raise TextError(1, "no rule says what one of the words of this text does here")
+
+
 _PIECE: Final = re.compile(
     r"\{(?P<number>\w+):(?P<one>[^\s{}|]+)\|(?P<many>[^\s{}|]+)\}"
     r"|\{(?P<field>\w+):(?P<sort>[\w-]+)(?:/(?P<separator>[^}]*))?\}"
@@ -96,29 +105,31 @@ def pieces(form: str) -> list[Piece]:
 
 
 class Vocabulary(NamedTuple):
-    """What a game's cards may say: op classes with a form, words that stand for numbers, card names."""
+    """The vocabulary of a game's cards: op classes with a form, words with a meaning, card names."""
 
     classes: tuple[type[Op[Any]], ...]
-    words: dict[str, dict[str, int]]
+    words: Mapping[str, Mapping[str, Any]]
+    """Meaning of each word or phrase, a number or an object of the game, by the sort of slot."""
     cards: dict[str, Any]
     includes: dict[str, tuple[str, ...]]
-    """Sorts that may stand where another is asked for: an effect may be a single step."""
+    """Sorts accepted where another is expected: an effect may be a single step."""
 
     def slots(self, op: type[Op[Any]]) -> list[Slot]:
+        """Return the slots of an op's form."""
         return [piece for piece in pieces(op.FORM) if isinstance(piece, Slot)]
 
     def form(self, op: Op[Any], sort: str) -> str:
-        """How an op says itself where that sort is asked for."""
+        """Return the form of an op where that sort is expected."""
         return op.FORM if not op.PLURAL or self.admits(sort, op.CATEGORY) else op.PLURAL
 
     def admits(self, sort: str, category: str) -> bool:
-        """May an op of the category stand where that sort is asked for?"""
+        """True if an op of the category is accepted where that sort is expected."""
         return sort in ("", category) or any(
             self.admits(part, category) for part in self.includes.get(sort, ())
         )
 
     def literals(self) -> set[str]:
-        """Every word and mark that a text may hold besides numbers and names."""
+        """Return every word and mark that a text may contain, apart from numbers and names."""
         found = {word for meanings in self.words.values() for phrase in meanings for word in phrase.split()}
         for form in (form for op in self.classes for form in (op.FORM, op.PLURAL)):
             for piece in pieces(form):
@@ -147,7 +158,7 @@ def sentences(vocabulary: Vocabulary, ops: list[Op[Any]]) -> str:
 
 
 def said_in(*modules: ModuleType) -> tuple[type[Op[Any]], ...]:
-    """The classes with a form that these modules define: having one is all that a mechanic needs to be said.
+    """Return the classes with a form that these modules define; a mechanic needs only a form to be said.
 
     They are found among the subclasses of Op, in the order in which these were made.
     """
@@ -163,7 +174,7 @@ def _subclasses(op: type[Op[Any]]) -> list[type[Op[Any]]]:
 
 
 def within(*ops: Op[Any]) -> Iterator[Op[Any]]:
-    """Ops, each with all ops that its words hold."""
+    """Yield ops, each with all ops that its words hold."""
     for op in ops:
         yield op
         for piece in pieces(op.FORM):
@@ -207,6 +218,7 @@ def labels(vocabulary: Vocabulary, offered: Op[Any] | tuple[Op[Any], ...]) -> tu
 
 
 def capital(text: str) -> str:
+    """Return the text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 

@@ -1,7 +1,7 @@
-"""From a card's text to ops: an LALR grammar made of the forms of a vocabulary, and its own lexer.
+"""The parser of card texts: an LALR grammar made of the forms of a vocabulary, and its own lexer.
 
 Every word belongs to some form, a number or the name of a card; anything else is an error that
-says where it stands and what could stand there.
+gives its position and what is allowed there.
 """
 
 from __future__ import annotations
@@ -50,6 +50,7 @@ class Tokens(Lexer):
         pass
 
     def lex(self, state: LexerState, parser_state: Any) -> Iterator[Token]:
+        """Return tokens that have been read already."""
         read: Any = state.text
         return iter(read)
 
@@ -111,12 +112,12 @@ class Parser:
             if other != start and self._reads(text, other):
                 return TextError(
                     token.column,
-                    f"'{read}' cannot stand here: this is a text for '{other}', not for '{start}'",
+                    f"'{read}' is not possible here: this is a text for '{other}', not for '{start}'",
                 )
-        return TextError(token.column, f"'{read}' cannot stand here; expected {could}")
+        return TextError(token.column, f"'{read}' is not possible here; expected {could}")
 
     def _unknown(self, word: str, rest: str) -> str:
-        """What is wrong with a word that is none, at the beginning of the rest of the text."""
+        """Return what is wrong with an unknown word at the beginning of the rest of the text."""
         if _DIGITS.fullmatch(word.lstrip("+-")):
             return f"{word} is not a number that a card may say: from {SMALLEST} to {BIGGEST}"
         if word.lower() in _SPELLED:
@@ -128,7 +129,7 @@ class Parser:
             return f"no card is called {word}{hint(name, self.vocabulary.cards)}"
         named = [card for card in self.vocabulary.cards if card and rest.startswith(card)]
         if named:
-            return f'the name of a card stands in quotes: "{max(named, key=len)}"'
+            return f'the name of a card goes in quotes: "{max(named, key=len)}"'
         return f"'{word}' is not a word of this language{hint(word.lower(), self.vocabulary.literals())}"
 
     def _reads(self, text: str, start: str) -> bool:
@@ -150,11 +151,13 @@ class Parser:
 
 
 def hint(word: str, known: Iterable[str]) -> str:
+    """Return the end of a sentence that names a similar known word, '' without one."""
     near = get_close_matches(word, sorted(known), 1)
     return f"; did you mean '{near[0]}'?" if near else ""
 
 
 def one_of(names: list[str]) -> str:
+    """Return names as words: `a, b or c`."""
     return " or ".join([", ".join(names[:-1])] * (len(names) > 1) + names[-1:])
 
 

@@ -10,19 +10,22 @@ from __future__ import annotations
 
 import json
 import zlib
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from fieldcraft.kernel.flow import Alternative
 from fieldcraft.kernel.state import Op
-from fieldcraft.language.forms import CARD, NUMBER, SIGNED, Slot, Vocabulary, construct, sentences
+from fieldcraft.language.forms import CARD, NUMBER, SIGNED, Slot, Vocabulary, construct, sentences, within
 
 if TYPE_CHECKING:
     from fieldcraft.language.parser import Parser
 
 SHIPPED: Final = Path(__file__).parent / "texts"
 _MEMORY: Final[dict[Path, dict[str, Any]]] = {}
-"""What the texts of each vocabulary came to: by sort and text, the packed trees."""
+"""Packed trees of the texts of each vocabulary, by sort and text."""
 
 
 class Reader:
@@ -34,6 +37,8 @@ class Reader:
         self.classes = {op.__name__: op for op in vocabulary.classes}
         self.made: list[Op[Any]] = []
         """All ops that have been read."""
+        self.alternatives: Counter[str] = Counter()
+        """Number of alternatives that the texts of each card offer so far."""
         self.known = recall(folder / f"{fingerprint(vocabulary, starts):08x}.json")
 
     @cached_property
@@ -42,18 +47,24 @@ class Reader:
 
         return Parser(self.vocabulary, self.starts)
 
-    def parse(self, text: str, start: str) -> list[Op[Any]]:
-        """The ops of a text, one a sentence, each of the sort `start`; raises TextError."""
+    def parse(self, text: str, start: str, card: str = "") -> list[Op[Any]]:
+        """Return the ops of a text, one a sentence, each of the sort `start`; raises TextError.
+
+        The alternatives in it are the card's, if an id is given.
+        """
         name = f"{start}: {text}"
         ops = self._recalled(name, text, start)
         if not ops:
             ops = self._parser.parse(text, start)
             self.known[name] = [self.pack(op) for op in ops]
         self.made += ops
+        for option in alternatives(ops) if card else ():
+            self.alternatives[card] += 1
+            option.belong(card, self.alternatives[card])
         return ops
 
     def _recalled(self, name: str, text: str, start: str) -> list[Op[Any]]:
-        """What is known of a text, if that is what the text says with these cards and words; else []."""
+        """Return the remembered ops of a text if they still say it with these cards and words; else []."""
         try:
             ops = [self.unpack(tree) for tree in self.known[name]]
             fits = all(self.vocabulary.admits(start, op.CATEGORY) for op in ops)
@@ -93,6 +104,12 @@ class Reader:
         return int(value) if slot.sort in (NUMBER, SIGNED) else self.unpack(value)
 
 
+def alternatives(ops: Iterable[Op[Any]]) -> Iterator[Alternative]:
+    """Return the alternatives that ops offer, in the order of their words."""
+    for op in within(*ops):
+        yield from (option for option in op.spelt() if isinstance(option, Alternative))
+
+
 def fingerprint(vocabulary: Vocabulary, starts: tuple[str, ...]) -> int:
     """A number that changes with every form of a vocabulary.
 
@@ -104,7 +121,7 @@ def fingerprint(vocabulary: Vocabulary, starts: tuple[str, ...]) -> int:
 
 
 def recall(file: Path) -> dict[str, Any]:
-    """What is known of the texts of a vocabulary: at first what its file holds, {} where there is none."""
+    """Return the remembered texts of a vocabulary: at first those of its file, {} without a file."""
     if file not in _MEMORY:
         try:
             known = json.loads(file.read_text(encoding="utf-8"))

@@ -7,8 +7,8 @@ from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from fieldcraft.kernel.appraisal import Appraisal
 from fieldcraft.kernel.state import Fact
-from fieldcraft.kernel.value import Value
 from fieldcraft.rulebook import worths
 from fieldcraft.rulebook.files import game_messages
 from fieldcraft.rulebook.loader import Loader
@@ -26,42 +26,41 @@ SCHEMA: Final = 1
 class CardGame(Ruleset):
     """The rules with one set of cards.
 
-    Of the modules in the game's folder, `scenario` has the functions `schema` and `lay_out`, `faces` and
+    Of the modules in the room `outward`, `scenario` has the functions `schema` and `lay_out`, `faces` and
     `statistics` those of their names; each is loaded when it is first needed, since a game begins without.
     """
 
     LOADER: ClassVar[type[Loader[Any, Any]]]
     """Reads the game's files."""
-    WORTH: ClassVar[Any] = None
-    """The class of its `Worth`, made of the numbers that its BOUNDS name; None where it has none."""
+    APPRAISAL: ClassVar[type[Appraisal[Any]]]
+    """The judgement of the game."""
 
     def __init__(self, files: Mapping[str, tuple[str, str]], pack: Pack | None = None) -> None:
         """`files` has the text and the name of each part; raises CardError with every problem in them.
 
-        What bots are given besides is read with them; raises RequestError where that is wrong.
+        The numbers of the bots are read with them; raises RequestError if those are wrong.
         """
         self.pack = pack
         self.messages = game_messages(self.package)
         loader = self.LOADER(files, self.messages, pack)
         self.card_set: Any = loader.card_set()
-        """What is printed."""
+        """The printed cards and other printed data."""
         self.title = loader.title
         self.version = loader.content(SCHEMA)
         self.options = loader.options
-        if self.WORTH:
+        self.appraisal: Any = self.APPRAISAL()
+        if self.APPRAISAL.WORTH:
             self.appraise(worths.shipped(self))
         value = shipped(self)
         if value is not None:
-            self.weigh(value)
-
-    def weigh(self, value: Value | None) -> None:
-        self.card_set.value = value
+            self.appraisal.learned = value
 
     def worths(self) -> dict[str, tuple[int, int]]:
-        return self.WORTH.BOUNDS if self.WORTH else {}
+        worth = self.APPRAISAL.WORTH
+        return worth.BOUNDS if worth else {}
 
     def appraise(self, worth: Mapping[str, int]) -> None:
-        self.card_set.worth = self.WORTH(**worth)
+        self.appraisal.worth = self.APPRAISAL.WORTH(**worth)
 
     def module(self, name: str) -> Any:
         """A module of the game's folder."""
@@ -69,16 +68,16 @@ class CardGame(Ruleset):
 
     @cached_property
     def schema(self) -> Schema:
-        found: Schema = self.module("scenario").schema(self.card_set)
+        found: Schema = self.module("outward.scenario").schema(self.card_set)
         return found
 
     def lay_out(self, g: Any, scenario: dict[str, Any]) -> None:
-        self.module("scenario").lay_out(self.schema, g, scenario)
+        self.module("outward.scenario").lay_out(self.schema, g, scenario)
 
     def faces(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.module("faces").faces(self.card_set)
+        found: dict[str, Any] = self.module("outward.faces").faces(self.card_set)
         return found
 
     def statistics(self, games: Iterable[list[Fact]]) -> list[str]:
-        lines: list[str] = self.module("statistics").statistics(self.narrator, games)
+        lines: list[str] = self.module("outward.statistics").statistics(self.narrator, games)
         return lines

@@ -1,13 +1,12 @@
 """Reading card files: TOML tables whose fields are checked one by one, every problem kept.
 
-Nothing here raises for bad data: what is wrong is added to the list of problems, a harmless value
-stands in, and the caller raises CardError with all of them at the end.
+Nothing here raises for bad data: a fault is added to the list of problems, a harmless value replaces the bad
+one, and the caller raises CardError with all of them at the end.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final
@@ -15,25 +14,31 @@ from typing import TYPE_CHECKING, Any, Final
 from fieldcraft.errors import CardError, Problem
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import TextError
+from fieldcraft.rulebook.toml import parse_toml
 
 if TYPE_CHECKING:
     from fieldcraft.language.reader import Reader
 
 SHOWN: Final = 60
-"""Of a longer value a message shows the beginning."""
+"""Maximum number of characters of a value that a message shows."""
 
 
 def read_toml(text: str, file: str) -> dict[str, Any]:
     """The tables of a TOML text; raises CardError where it is none."""
     try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+        return parse_toml(text)
+    except ValueError as error:
         raise CardError([Problem(file, "", "", 0, f"is not valid TOML: {error}")]) from None
 
 
 def slug(name: str) -> str:
     """A name as an id: small letters, digits and hyphens."""
     return re.sub(r"[^a-z0-9]+", "-", re.sub(r"['’.!]", "", name.lower())).strip("-")
+
+
+def is_id(text: str) -> bool:
+    """True if a text can be the id of a card."""
+    return re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text) is not None
 
 
 def shown(value: object) -> str:
@@ -70,10 +75,12 @@ class Entry:
             self.complain("", f"must be a table, not {shown(fields)}")
 
     def complain(self, field: str, message: str, column: int = 0) -> None:
+        """Add a problem with a field; `column` counts from 1, 0 for none."""
         name = ".".join(part for part in (self.within, field) if part)
         self.problems.append(Problem(self.file, self.card, name, column, message))
 
     def has(self, field: str) -> bool:
+        """True if the table has the field."""
         return field in self.fields
 
     def _get(self, field: str, kind: type, default: Any, says: str) -> Any:
@@ -90,13 +97,14 @@ class Entry:
         return value
 
     def string(self, field: str, default: str | None = None) -> str:
+        """Return a text that is not empty; without a default the field is required."""
         value: str = self._get(field, str, default, "a text")
         if isinstance(self.fields.get(field), str) and not value.strip() and value != default:
             self.complain(field, "is empty")
         return value
 
     def each(self, *fields: str) -> dict[str, str]:
-        """Several texts, by their fields."""
+        """Return several texts, by their fields."""
         return {field: self.string(field) for field in fields}
 
     def strings(self, field: str) -> list[str]:
@@ -109,7 +117,7 @@ class Entry:
         return value
 
     def distinct(self, field: str) -> list[str]:
-        """A list of texts of which each stands once."""
+        """Return a list of texts that are all different."""
         texts = self.strings(field)
         found = list(dict.fromkeys(texts))
         if len(found) < len(texts):
@@ -135,10 +143,12 @@ class Entry:
         return value
 
     def flag(self, field: str) -> bool:
+        """Return true or false; false if the field is missing."""
         value: bool = self._get(field, bool, False, "true or false")
         return value
 
     def number(self, field: str, least: int, most: int, default: int | None = None) -> int:
+        """Return a whole number within bounds; without a default the field is required."""
         value: int = self._get(field, int, default, "a whole number")
         if type(self.fields.get(field)) is int and not least <= value <= most:
             self.complain(field, f"must be from {least} to {most}, not {shown(value)}")
@@ -146,6 +156,7 @@ class Entry:
         return value
 
     def one_of(self, field: str, allowed: Iterable[str], default: str | None = None) -> str:
+        """Return one of the allowed texts; without a default the field is required."""
         value = self.string(field, default)
         choices = list(allowed)
         if value and value not in choices and value != default:
@@ -179,7 +190,7 @@ class Entry:
         return self.parts[-1]
 
     def needed(self, field: str) -> Entry:
-        """A table that must stand within this one; where it does not, that is all that is told of it."""
+        """Return a table that this one must contain; if it is missing, only that is reported of it."""
         part = self.part(field)
         if part is None:
             self.complain(field, "is missing")
@@ -196,10 +207,16 @@ class Entry:
         if not value.strip():
             return []
         try:
-            return reader.parse(value, start)
+            return reader.parse(value, start, slug(self.owner))
         except TextError as error:
             self.complain(field, error.message, error.column)
             return []
+
+    @property
+    def owner(self) -> str:
+        """The id of the card or the half that the entry describes."""
+        id = self.fields.get("id")
+        return id if self.within and isinstance(id, str) else self.card
 
     def close(self) -> None:
         """Complain about every field that nobody asked for, here and in the parts of it."""
@@ -230,7 +247,7 @@ def entries(tables: dict[str, Any], kind: str, file: str, problems: list[Problem
         id = entry.string("id")
         if isinstance(entry.fields.get("id"), str):
             entry.card = id
-        if id and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id):
+        if id and not is_id(id):
             entry.complain("id", f"must be small letters, digits and hyphens, not {shown(id)}")
         if id and id in seen:
             entry.complain("id", f"there is another {kind} with the id '{id}'")

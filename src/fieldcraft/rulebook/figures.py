@@ -1,4 +1,4 @@
-"""What many games of one kind came to beyond what every report counts: a game's own aims and questions."""
+"""Figures of many games of one kind: a game's own aims and questions, beyond what every report counts."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class Figures:
     DRAWN: ClassVar[tuple[type[Option[Any]], ...]] = ()
     """Choices that are drawn evenly on request, so that what follows them can be compared."""
 
-    def watch(self, g: Any, option: Option[Any]) -> None:
-        """Before each choice: the table, and what the seat at turn is about to choose."""
+    def watch(self, g: Any, option: Option[Any], appraisal: Any) -> None:
+        """Count what the seat at turn is about to choose; `appraisal` is the judgement of the game."""
 
     def add(self, facts: Sequence[Fact], g: Any) -> None:
         """Count one game, from its whole journal and its end."""
 
     def report(self, rules: Any) -> Iterator[str]:
-        """All that has been counted, as lines of Markdown; `rules` are those of the games."""
+        """Yield everything that has been counted, as lines of Markdown; `rules` are those of the games."""
         yield from ()
 
     def merge(self, other: Figures) -> None:
@@ -39,7 +39,7 @@ class Figures:
 
 
 def added(one: Any, other: Any) -> Any:
-    """Two counts of one form together: numbers, lists, sets, tables of such, objects with such fields."""
+    """Return the sum of two counts of one form: numbers, lists, sets, tables, or objects with fields."""
     if isinstance(one, set):
         return one | other
     if isinstance(one, int | float | list | tuple):
@@ -71,10 +71,10 @@ def rate(wins: int, games: int) -> str:
 
 
 def counts(counter: dict[str, int]) -> str:
-    """Names with their numbers, by name."""
+    """Return names with their numbers, by name."""
     return ", ".join(f"{name} {n}" for name, n in sorted(counter.items())) or "-"
 
 
 def some(counted: Iterable[tuple[str, int]]) -> str:
-    """Names with their numbers, in the order given."""
+    """Return names with their numbers, in the order given."""
     return ", ".join(f"{name} {n}" for name, n in counted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import zlib
 from importlib import import_module
 from pathlib import Path
@@ -10,8 +11,13 @@ from typing import Final
 from fieldcraft.errors import RequestError
 from fieldcraft.rulebook.entries import read_toml
 
+MAX_TEXT_BYTES: Final = 2_000_000
+"""Size limit, in bytes, of a card file or a scenario."""
+MAX_RECORD_BYTES: Final = 16_000_000
+"""Size limit, in bytes, of a record's file."""
 HERE: Final = "fieldcraft.rulebook"
 MESSAGES: Final = "messages.toml"
+FORMER_KEYS: Final = "former_keys.toml"
 
 
 def resource(package: str, name: str) -> str:
@@ -19,14 +25,42 @@ def resource(package: str, name: str) -> str:
     return Path(import_module(package).__path__[0], name).read_text(encoding="utf-8")
 
 
-def file_text(path: Path) -> str:
-    """A text file that a user names; raises RequestError where it cannot be read."""
+def has_resource(package: str, name: str) -> bool:
+    """True if a package's folder contains the file."""
+    return Path(import_module(package).__path__[0], name).is_file()
+
+
+def file_text(path: Path, max_bytes: int = MAX_TEXT_BYTES) -> str:
+    """Read a text file that a user names; raises RequestError if it cannot be read or is too large.
+
+    No more than `max_bytes` are read, so that a device without an end is refused like a large file.  A byte
+    order mark is dropped and line ends become those of Unix.
+    """
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            data = file.read(max_bytes + 1)
+    except (OSError, ValueError) as error:
+        raise RequestError(f"{path}: {reason(error)}") from None
+    if len(data) > max_bytes:
+        raise RequestError(f"{path}: the file has more than {max_bytes:,} bytes")
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError:
         raise RequestError(f"{path}: this is not a text file") from None
-    except OSError as error:
-        raise RequestError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+
+
+def toml_files(folder: Path) -> list[Path]:
+    """Return the TOML files in a folder and the folders below it, in order.
+
+    Pipes and devices of such a name are left out, since reading one may never end.
+    """
+    found = folder.rglob("*.toml")
+    return sorted(path for path in found if path.is_file() or path.is_dir() or not path.exists())
+
+
+def reason(error: OSError | ValueError) -> str:
+    """Return in words why a file cannot be opened."""
+    return ((error.strerror if isinstance(error, OSError) else "") or str(error)).lower()
 
 
 def write_text(path: Path, text: str) -> None:
@@ -34,18 +68,34 @@ def write_text(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise RequestError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+    except (OSError, ValueError) as error:
+        raise RequestError(f"{path}: {reason(error)}") from None
+
+
+def check_output(path: Path, makes_folders: bool = False) -> None:
+    """Check before long work begins that its file can be written; raises RequestError.
+
+    With `makes_folders` the folders above the file need not be there yet.
+    """
+    folder = path.absolute().parent
+    while makes_folders and not os.path.lexists(folder):
+        folder = folder.parent
+    if not os.path.isdir(folder):
+        raise RequestError(f"{path}: there is no folder {folder if makes_folders else path.parent}")
+    if os.path.isdir(path):
+        raise RequestError(f"{path}: is a directory")
+    if not os.access(path if os.path.exists(path) else folder, os.W_OK):
+        raise RequestError(f"{path}: permission denied")
 
 
 def folder_texts(path: Path, printed: dict[str, tuple[str, str]]) -> dict[str, tuple[str, str]]:
-    """The text and name of each file of a game, those of a folder instead of the `printed` ones.
+    """Return the text and name of each file of a game, from a folder if it has the file, else `printed`.
 
-    A file stands for its folder; raises RequestError where there is none of them.
+    A path to a file means its folder; raises RequestError if the folder has none of the files.
     """
-    folder = path if path.is_dir() else path.parent
+    folder = path if os.path.isdir(path) else path.parent
     files = {part: folder / name for part, (_, name) in printed.items()}
-    found = {part: (file_text(file), str(file)) for part, file in files.items() if file.exists()}
+    found = {part: (file_text(file), str(file)) for part, file in files.items() if os.path.exists(file)}
     if not found:
         raise RequestError(f"{path}: there is none of {', '.join(name for _, name in printed.values())}")
     return printed | found

@@ -1,45 +1,97 @@
-"""What comes when a turn is ended now, as the engine itself plays it on tables dealt anew for a seat."""
+"""Consequences of a choice, as the engine itself plays it on tables that are dealt for a seat."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from fieldcraft.kernel.state import LOST, PLAYING, Fact, State
 
+Grave: TypeAlias = Callable[[State], str]
+"""Returns from a table in a sentence what a choice has done that cannot be mended; '' for nothing."""
+
 DEALS: Final = 5
-"""On so many tables it is tried, since a card that is drawn may change what comes."""
+"""Tables on which a choice is tried, since a card that is drawn may change what comes."""
 
 
 def forecast(
-    g: State, seat: int, verbs: tuple[str, ...], counts: Callable[[Fact], int], shows: tuple[str, ...] = ()
+    g: State,
+    seat: int,
+    verbs: tuple[str, ...],
+    counts: Callable[[Fact], int],
+    shows: tuple[str, ...] = (),
+    mildest: Callable[[State], int] | None = None,
+    grave: Grave | None = None,
 ) -> dict[str, Any] | None:
-    """What the option with one of these verbs adds to a gauge, and by which cards; None where there is none.
+    """Return what the option with one of these verbs adds to a gauge, by card; None if none is on offer.
 
     `counts` says how much a fact adds.  Facts of the kinds `shows` turn up what nobody knows yet, and a
     question may be answered in several ways: from there on there may be more, so it is `at_least` that.
-    It is `lost` where the game ends in defeat on every table.
+    It is `lost` where the game ends in defeat on every table; `grave` is what cannot be mended on each.
+    `mildest` answers a question on the way to the seat's next turn so that the least comes, -1 for others.
     """
     index = next((n for n, option in enumerate(g.options) if option.parts.verb in verbs), -1)
     if index < 0:
         return None
-    tried = [ahead(g, g.determinize(seat, deal), index, counts, shows) for deal in range(DEALS)]
+    twins = [g.determinize(seat, deal) for deal in range(DEALS)]
+    tried = [ahead(g, twin, index, counts, shows, mildest) for twin in twins]
     least = min(tried, key=lambda one: int(one["n"]))
     at_least = any(one["at_least"] or one["n"] > least["n"] for one in tried)
-    return least | {"at_least": at_least, "lost": all(one["lost"] for one in tried)}
+    said = {grave(twin) for twin in twins} if grave is not None else set()
+    lost = all(one["lost"] for one in tried)
+    return least | {"at_least": at_least, "lost": lost, "grave": said.pop() if len(said) == 1 else ""}
+
+
+def warnings(g: State, seat: int, grave: Grave, mildest: Callable[[State], int]) -> dict[str, dict[str, Any]]:
+    """Return the options after which `grave` says the same of every table: the sentence, and if it is lost.
+
+    `mildest` answers what has to follow, -1 for a question that is open.  A table that gives no warning
+    spares the others, so that most options are tried once.
+    """
+    tables: list[State] = []
+    found: dict[str, dict[str, Any]] = {}
+    for index, option in enumerate(g.options):
+        said = ""
+        for deal in range(DEALS):
+            if deal == len(tables):
+                tables.append(g.determinize(seat, deal))
+            twin = tables[deal].clone()
+            twin.patient = False
+            twin.journal = []
+            twin.choose(index)
+            while twin.status == PLAYING and (answer := mildest(twin)) >= 0:
+                twin.choose(answer)
+            told = grave(twin)
+            if not told or said not in ("", told):
+                break
+            said = told
+        else:
+            found[option.key] = {"lost": twin.status == LOST, "text": said}
+    return found
 
 
 def ahead(
-    g: State, twin: State, index: int, counts: Callable[[Fact], int], shows: tuple[str, ...]
+    g: State,
+    twin: State,
+    index: int,
+    counts: Callable[[Fact], int],
+    shows: tuple[str, ...],
+    mildest: Callable[[State], int] | None = None,
 ) -> dict[str, Any]:
-    """What an option of `g` adds on one of those tables."""
+    """Return what an option of `g` adds on one of those tables."""
     twin.patient = False
     twin.journal = []
     twin.choose(index)
+    is_open = False
+    if mildest is not None:
+        while twin.status == PLAYING and (answer := mildest(twin)) >= 0:
+            is_open = True
+            twin.choose(answer)
     facts = twin.journal
     sure = next((n for n, fact in enumerate(facts) if fact.kind in shows), len(facts))
     parts = [{"card": fact.source, "n": counts(fact)} for fact in facts[:sure] if counts(fact)]
-    asks = twin.status == PLAYING and twin.question()["name"] != g.question()["name"]
-    is_open = asks and twin.turn == g.turn  # on the way to the next turn
+    if mildest is None:
+        asks = twin.status == PLAYING and twin.question()["name"] != g.question()["name"]
+        is_open = asks and twin.turn == g.turn  # on the way to the next turn
     n = sum(counts(fact) for fact in facts[:sure])
     return {"n": n, "parts": parts, "at_least": is_open or sure < len(facts), "lost": twin.status == LOST}

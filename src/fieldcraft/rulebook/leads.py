@@ -1,4 +1,4 @@
-"""Where playing a card leads, as the engine itself plays it on a table dealt anew for a seat."""
+"""Consequences of playing a card, found by the engine on a table that is dealt again for a seat."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fieldcraft.kernel.state import PLAYING, Option, State
 
 
 def leads(g: State, seat: int, verb: str) -> dict[str, tuple[State, list[Option[Any]]]]:
-    """Of each option with this verb what is asked next of the same seat: the table then, and its options.
+    """Return for each option with this verb the table on which its seat is asked next, and the options then.
 
     The options are none where nothing more is asked and what was asked before is asked again.  What shows
     something hidden is left out: nobody knows where that leads.

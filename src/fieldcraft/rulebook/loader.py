@@ -1,4 +1,4 @@
-"""From the data files of a game to its card set: what every game reads alike."""
+"""The loader of a game's data files: what every game reads alike."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Vocabulary
 from fieldcraft.language.reader import Reader
-from fieldcraft.rulebook.entries import Entry, entries, raise_problems, read_toml, rows
+from fieldcraft.rulebook.entries import Entry, entries, is_id, raise_problems, read_toml, rows, shown, slug
 from fieldcraft.rulebook.files import content_version
 from fieldcraft.rulebook.options import Options
 from fieldcraft.rulebook.pack import Pack, game_of, lay_over
 
 SOURCES: Final = ("rulebook", "original")
-"""Where a card comes from: the printed game, or its editors."""
+"""The origins of a card: the printed game, or its editors."""
 MOST_VERSIONS: Final = 999_999
 
 Card = TypeVar("Card")
@@ -28,7 +28,7 @@ Made = TypeVar("Made")
 class Loader(ABC, Generic[Card, CardSet]):
     """Reads the files of one game; every problem is kept, and all are raised together.
 
-    A game says which files it has (`PARTS`), of which sorts their texts are (`STARTS`), and does four things:
+    A game says which files it has (`PARTS`), the sorts of their texts (`STARTS`), and does four things:
 
         declare          say the name and id of every card, before any text is read
         vocabulary       what texts may say; they may speak of every card in `named`
@@ -72,7 +72,7 @@ class Loader(ABC, Generic[Card, CardSet]):
 
     @abstractmethod
     def vocabulary(self) -> Vocabulary:
-        """What the cards of this game may say."""
+        """Return the vocabulary of this game's cards."""
 
     @abstractmethod
     def read(self) -> CardSet:
@@ -84,7 +84,7 @@ class Loader(ABC, Generic[Card, CardSet]):
 
     @abstractmethod
     def lies(self, state: Any) -> dict[str, str]:
-        """Which card lies at each place of a state, for `Options`."""
+        """Return the id of the card at each place of a state, for `Options`."""
 
     # -- the whole -------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ class Loader(ABC, Generic[Card, CardSet]):
         return card_set
 
     def _place(self, problem: Problem) -> tuple[int, int]:
-        """Where it stands: the number of its file, and there of its entry."""
+        """Return the place of a problem: the number of its file, and the number of its entry there."""
         files = [*self.names.values(), problem.file]
         about = [at for at, entry in enumerate(self.open) if entry.card == problem.card]
         return files.index(problem.file), min(about, default=-1)
@@ -127,19 +127,19 @@ class Loader(ABC, Generic[Card, CardSet]):
     # -- tables ----------------------------------------------------------------------------------
 
     def table(self, part: str, kind: str) -> Entry:
-        """A table that stands alone, such as [numbers]."""
+        """Return a table that is single in its file, such as [numbers]."""
         return self._open([Entry(self.tables[part].get(kind, {}), self.names[part], kind, self.problems)])[0]
 
     def rows(self, part: str, kind: str) -> list[Entry]:
-        """Every table of a kind, called by its number."""
+        """Return every table of a kind, called by its number."""
         return self._open(rows(self.tables[part], kind, self.names[part], self.problems))
 
     def entries(self, part: str, kind: str) -> list[Entry]:
-        """Every table of a kind, called by its id."""
+        """Return every table of a kind, called by its id."""
         return self._open(entries(self.tables[part], kind, self.names[part], self.problems))
 
     def _open(self, entries: list[Entry]) -> list[Entry]:
-        """Entries that are closed when everything has been read."""
+        """Note entries to be closed when everything has been read, and return them."""
         self.open += entries
         return entries
 
@@ -161,12 +161,22 @@ class Loader(ABC, Generic[Card, CardSet]):
         if name in self.named:
             entry.complain("name", f"another card is called '{name}'")
         elif id != entry.card and (not id or id in self.ids):
-            entry.complain("name", f"'{name}' gives no id of its own: '{id}'")
+            entry.complain("name", f"'{name}' has no id of its own: '{id}'")
         elif id in self.ids:
             entry.complain("id", f"another card has the id '{id}'")
         self.ids.add(id)
         if name:
             self.named[name] = card
+
+    def half_id(self, part: dict[str, Any]) -> str:
+        """Return the id that a half of a card declares, by default the one that follows from its name."""
+        id = part.get("id")
+        return id if isinstance(id, str) and is_id(id) else slug(part["name"])
+
+    def check_half_id(self, part: Entry, id: str) -> None:
+        """Complain about a declared id of a half that is no id."""
+        if part.string("id", id) != id:
+            part.complain("id", f"must be small letters, digits and hyphens, not {shown(part.fields['id'])}")
 
     def named_cards(self, part: str, kind: str, made: Callable[[str, str], Made]) -> list[tuple[Entry, Made]]:
         """The cards of a file with nothing but their ids and names, each with its entry."""
@@ -178,9 +188,11 @@ class Loader(ABC, Generic[Card, CardSet]):
         return found
 
     def copies(self, entry: Entry) -> int:
+        """Return the number of copies of a card, 1 if its entry names none."""
         return entry.number("copies", 1, self.MOST_COPIES, 1)
 
     def source(self, entry: Entry, default: str | None = None) -> str:
+        """Return the origin of a card, one of SOURCES."""
         return entry.one_of("source", SOURCES, default)
 
     def join(self, name: str, card: Card, copies: int) -> None:

@@ -1,17 +1,18 @@
-"""Many games stepped in one call, for learners: what is seen of them is written where arrays lie."""
+"""Many games stepped in one call, for learners: their features and masks are written to arrays."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final
 
+from fieldcraft.kernel.appraisal import Appraisal
 from fieldcraft.kernel.state import PLAYING, Option, State, contains
 from fieldcraft.native import i64
 from fieldcraft.rulebook.payments import Payment
 
 
 def place_of(action: i64, offered: list[Any]) -> i64:
-    """Which of the actions on offer it is, or -1."""
+    """Return the place of the action among those on offer, or -1."""
     for at in range(i64(len(offered))):
         number: i64 = offered[at]
         if number == action:
@@ -20,11 +21,11 @@ def place_of(action: i64, offered: list[Any]) -> i64:
 
 
 class Numbering:
-    """The number of each option: its own, or for a payment by which of the mixes on offer it is."""
+    """The number of each option: its own, or for a payment the place of its mix among those on offer."""
 
     def __init__(self, numbers: dict[str, int], first_mix: int) -> None:
         self.numbers: Final[dict[str, Any]] = numbers
-        """By key, for those that the game does not declare; typed like `Option.declared`."""
+        """The numbers of options that the game does not declare, by key; typed like `Option.declared`."""
         self.first_mix: Final = first_mix
 
     def of(self, options: list[Option[Any]]) -> list[Any]:
@@ -46,29 +47,30 @@ class Numbering:
 
 
 class Game:
-    """One of many games: where it stands, and what a learner has been told of it."""
+    """One of many games: its state, and what its learner has been shown of it."""
 
-    def __init__(self, state: State, features: Any, mask: Any) -> None:
+    def __init__(self, state: State, appraisal: Appraisal[Any], features: Any, mask: Any) -> None:
         self.state: State = state
-        self.row: Final = state.features_row(features)
-        """What counts in it."""
+        self.appraisal: Final[Appraisal[Any]] = appraisal
+        self.row: Final = appraisal.features_row(state, features)
+        """The features of the state."""
         self.mask: Final = mask
         self.offered: list[Any] = []
         """The numbers of the actions on offer, in the order of the options."""
         self.reached: float = 0.0
-        """What cannot be lost any more (`State.reached`)."""
+        """The result that cannot be lost any more (`Appraisal.reached`)."""
         self.made: i64 = 0
-        """How many decisions have been made, or tried."""
+        """Number of decisions that have been made, or tried."""
         self.waits: bool = False
-        """Is it over, or broken off, and begins anew with the next step?"""
+        """True if the game is over, or broken off, and the next step begins a new one."""
 
     def look(self, numbering: Numbering) -> None:
-        """Write what counts, and what is on offer: what is other than it was.
+        """Write the features and the mask of actions, as far as they have changed.
 
-        An option that stays on offer is told by the very same number; to write one twice does no harm.
+        An option that stays on offer has the very same number object; writing a number twice is harmless.
         """
         state = self.state
-        state.features_onto(0, self.row)
+        self.appraisal.features_onto(state, 0, self.row)
         before = self.offered
         offered = numbering.of(state.options)
         self.offered = offered
@@ -95,26 +97,25 @@ class Many:
     """
 
     def __init__(
-        self, start: Callable[[int], State], numbering: Numbering, longest: int,
+        self, start: Callable[[int], State], appraisal: Appraisal[Any], numbering: Numbering, longest: int,
         features: list[Any], masks: list[Any],
     ) -> None:  # fmt: skip
         self.start: Final = start
         """The game of a seed."""
+        self.appraisal: Final[Appraisal[Any]] = appraisal
         self.numbering: Final = numbering
         self.longest: Final[i64] = longest
-        """After so many decisions a game is broken off."""
-        self.games: Final = [Game(start(0), *views) for views in zip(features, masks, strict=True)]
-        self.waiting: i64 = 0
-        """So many games wait for the next step to begin anew."""
+        """Maximum number of decisions in a game, which is then broken off."""
+        self.games: Final = [Game(start(0), appraisal, *views) for views in zip(features, masks, strict=True)]
+        self.begun: list[int] = []
+        """The places in which the last step began a new game."""
 
     def begin(self, at: int, seed: int) -> None:
         """A new game in this place."""
         game = self.games[at]
-        if game.waits:
-            game.waits = False
-            self.waiting -= 1
+        game.waits = False
         game.state = self.start(seed)
-        game.reached = game.state.reached(0)
+        game.reached = self.appraisal.reached(game.state, 0)
         game.made = 0
         game.look(self.numbering)
 
@@ -123,15 +124,15 @@ class Many:
     ) -> None:
         """Take an action in each game; one that is not on offer changes nothing.
 
-        A game that waits begins anew, whatever is taken, with the next of as many seeds.  What each has got
+        A game that waits begins again, whatever is taken, with the seed of its place.  What each has got
         for its action, and whether it is over or broken off, is written where it differs from 0.
         """
-        begun: i64 = 0
+        self.begun.clear()
         for at in range(i64(len(actions))):
             game = self.games[at]
             if game.waits:
-                self.begin(at, seeds[begun])
-                begun += 1
+                self.begin(at, seeds[at])
+                self.begun.append(at)
                 continue
             state = game.state
             game.made += 1
@@ -139,7 +140,7 @@ class Many:
             if index >= 0:
                 state.choose(index)
                 game.look(self.numbering)
-                reached = state.reached(0)
+                reached = self.appraisal.reached(state, 0)
                 if reached != game.reached:
                     rewards[at] = reached - game.reached
                     game.reached = reached
@@ -152,4 +153,3 @@ class Many:
             else:
                 continue
             game.waits = True
-            self.waiting += 1

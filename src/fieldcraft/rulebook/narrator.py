@@ -1,6 +1,7 @@
-"""What a player reads of a game: positions, questions, options and cards in words.
+"""The words of a game for its players: positions, questions, options and cards.
 
-All of it is worked out from views, so nobody reads what he may not know.  A game adds its own lines.
+Everything is derived from views, so that no player reads what the seat may not know. A game adds its own
+lines.
 """
 
 from __future__ import annotations
@@ -11,17 +12,17 @@ from functools import wraps
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from fieldcraft.kernel.state import Parts
+from fieldcraft.kernel.views import View
 from fieldcraft.rulebook.text import Note, columns, counted
 
-View = dict[str, Any]
 T = TypeVar("T")
 
 
 class Beside(NamedTuple):
-    """What stands beside a board, so that the board need not say it again."""
+    """The content shown beside a board, which the board need not repeat."""
 
     typed: Mapping[str, str] = {}
-    """What is typed to act at a place, by the place: `d3 k3`."""
+    """The keys to type for an action at a place, by the place: `d3 k3`."""
     cards: Set[str] = frozenset()
     """The ids of cards that options tell of."""
 
@@ -48,11 +49,11 @@ class Narrator:
     """The words of one game; `names` has the name of every card, each half by its id."""
 
     PILES: ClassVar[tuple[str, ...]] = ()
-    """The piles of a view in the order in which they are told; `deck_top` lies on the `deck`."""
+    """The piles of a view in the order in which they are shown; `deck_top` is on top of the `deck`."""
     HELD: ClassVar[tuple[str, ...]] = ()
-    """The piles of a view whose cards are told with what they give."""
+    """The piles of a view whose cards are shown with what they give."""
     ENDS: ClassVar[tuple[str, ...]] = ()
-    """Verbs of options by which a turn ends."""
+    """Verbs of the options that end a turn."""
     GAUGE: ClassVar[tuple[str, str]] = ("", "")
     """The keys in a view of what the end of a turn may raise, and of the height at which the game is lost."""
 
@@ -60,32 +61,36 @@ class Narrator:
         self.messages = messages
         self.names = names or {}
         self.told: dict[str, dict[Hashable, Any]] = {}
-        """What each method has told that tells the same again (`told_once`)."""
+        """The results of methods that say the same thing every time they are called (`told_once`)."""
 
     # -- what a game says -----------------------------------------------------------------------
 
     def standing(self, view: View) -> list[str]:
-        """What has to be in sight at every decision: the goal, how far it is, what can be spent."""
+        """Return the lines to show at every decision: the goal, the progress, what can be spent."""
         return []
 
     def board(self, view: View, beside: Beside = NOTHING_BESIDE) -> list[str]:
-        """What lies on the table, a line for each thing that a player looks for."""
+        """Return the contents of the table, a line for each thing that a player looks for."""
         return []
 
     def turn_of(self, view: View) -> object:
-        """What is another where the whole table is worth showing again."""
+        """Return a value that changes when the whole table is worth showing again."""
         return view.get("turn")
 
     def detail(self, view: View, option: Parts) -> str:
-        """What an option on offer costs and gives, or ''."""
+        """Return the cost and the gain of an option on offer, or ''."""
+        return ""
+
+    def left(self, view: View, option: Parts) -> str:
+        """Return what the seat has left after paying for an option, '' where nothing is paid."""
         return ""
 
     def summary(self, view: View) -> str:
-        """How far the game has come, in a few words for a list of games."""
+        """Return the progress of the game, in a few words for a list of games."""
         return ""
 
     def score_sheet(self, view: View) -> list[str]:
-        """What has been scored so far, in words; [] before anything has."""
+        """Return the scores so far, in words; [] before there are any."""
         return []
 
     def card_lines(self, id: str) -> list[str]:
@@ -95,11 +100,11 @@ class Narrator:
     # -- what all games say alike -----------------------------------------------------------------
 
     def describe(self, view: View) -> list[str]:
-        """A view in words: how the game stands, then what lies on the table."""
+        """Return a view in words: the progress of the game, then the contents of the table."""
         return [*self.standing(view), *self.board(view)]
 
     def outlook(self, view: View, forecast: View) -> str:
-        """What the end of the turn brings, told from its forecast (`rulebook.forecast`)."""
+        """Return what the end of the turn brings, in words, from its forecast (`rulebook.forecast`)."""
         gauge, limit = (int(view[key]) for key in self.GAUGE)
         n, at_least = forecast["n"], forecast["at_least"]
         lost = forecast["lost"] or gauge + n >= limit
@@ -110,8 +115,13 @@ class Narrator:
         told = self.say("outlook-least" if at_least else "outlook", **words)
         return f"{told}: {self.say('outlook-lost')}" if lost else told
 
+    def warned(self, detail: str, warning: Mapping[str, Any]) -> str:
+        """Return the detail of an option with what it brings that cannot be mended."""
+        said = self.say("outlook-lost") if warning["lost"] else warning["text"]
+        return f"{detail}; {said}" if detail else str(said)
+
     def between(self, first: Parts, last: Parts) -> str:
-        """The payments between two, each so much of the one resource and the rest of the other."""
+        """Return a text for all payments between two mixes, from most to least of the one resource."""
         most, least = (mix.place.partition("-")[0] for mix in (first, last))
         return self.say("pay-between", most=most, least=least)
 
@@ -123,15 +133,15 @@ class Narrator:
         return asked.format(card=self.name(question["card"]), n=question["n"])
 
     def seat_name(self, seat: int) -> str:
-        """What a seat is called by its number."""
+        """Return the name of a seat by its number."""
         return self.say("seat-name", n=seat + 1)
 
     def name(self, id: str) -> str:
-        """The name of the card with this id, or ''."""
-        return self.names.get(id, "")
+        """The name of the card with this id, or of what is no card and yet the cause of something; or ''."""
+        return self.names.get(id) or self.messages.get("causes", {}).get(id, "")
 
     def card_names(self) -> list[str]:
-        """Every name that `card_text` knows, as a player writes it."""
+        """Return every name that `card_text` knows, as a player writes it."""
         return list(dict.fromkeys(self.names.values()))
 
     def card_text(self, name: str) -> list[str]:
@@ -143,36 +153,36 @@ class Narrator:
         return []
 
     def counts(self, view: View) -> dict[str, int]:
-        """How many cards lie in each pile."""
+        """Return the number of cards in each pile."""
         counts = {pile: view[pile] if isinstance(view[pile], int) else len(view[pile]) for pile in self.PILES}
         if "deck_top" in view:
             counts["deck"] += len(view["deck_top"])
         return counts
 
     def piles(self, view: View) -> list[str]:
-        """What lies in each pile as far as the seat may know it, a line each."""
+        """Return the contents of each pile as far as the seat may know it, a line each."""
         counts = self.counts(view)
         seen = {pile: view[pile] if isinstance(view[pile], list) else [] for pile in self.PILES}
         cards = {pile: self.listed(map(self.name, ids)) for pile, ids in seen.items()}
         return [self.say(f"pile-{pile}", n=counts[pile], cards=cards[pile]) for pile in self.PILES]
 
     def held(self, view: View, told: Set[str] = frozenset()) -> list[str]:
-        """Each of the piles held that has a card, in a line; the hand in any case."""
+        """Return each of the held piles that has a card, in a line; the hand in any case."""
         shown = [pile for pile in self.HELD if view[pile] or pile == "hand"]
         return [self.say(pile, cards=self.briefs(view[pile], told)) for pile in shown]
 
     def briefs(self, ids: Sequence[str], told: Set[str] = frozenset()) -> str:
-        """Cards in a row, each with what it gives, but for those of which that is told elsewhere."""
+        """Return cards in a row, each with what it gives unless that is shown elsewhere."""
         gives = {id: "" if id in told else self.gives_of(id) for id in ids}
         found = [self.briefly(self.name(id), gives[id], n) for id, n in Counter(ids).items()]
         return ", ".join(found) or self.say("none")
 
     def told_by(self, view: View) -> set[str]:
-        """The cards of which a board tells what they give."""
+        """Return the cards for which a board shows what they give."""
         return {id for pile in self.HELD for id in view[pile]}
 
     def gives_of(self, id: str) -> str:
-        """What the card with this id gives, or ''."""
+        """Return what the card with this id gives, or ''."""
         return ""
 
     def unread(self, mark: str, name: str) -> list[str]:
@@ -184,10 +194,11 @@ class Narrator:
     # -- words ------------------------------------------------------------------------------------
 
     def say(self, message: str, **parts: object) -> str:
+        """Return a message of the catalogue's section `words`, with its parts filled in."""
         return self.messages["words"][message].format(**parts)
 
     def listed(self, names: Iterable[str]) -> str:
-        """Names in a row, equal ones counted: `Hide, 2 x Punch`, or `nothing`."""
+        """Return names in a row, equal ones counted: `Hide, 2 x Punch`, or `nothing`."""
         return ", ".join(counted(names)) or self.say("none")
 
     def amount(self, n: int, kind: str) -> str:
@@ -197,7 +208,7 @@ class Narrator:
         return self.say("amount", n=n, kind=self.say(many if is_many else f"kind-{kind}"))
 
     def amounts(self, **kinds: int) -> list[str]:
-        """Those of the numbers that are not 0, each with its kind."""
+        """Return the amounts that are not 0, each with its kind."""
         return [self.amount(n, kind) for kind, n in kinds.items() if n]
 
     def briefly(self, name: str, gives: str, n: int = 1) -> str:

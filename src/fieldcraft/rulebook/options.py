@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple, TypeVar
 
-from fieldcraft.kernel.state import Op, Option, Parts, State
+from fieldcraft.kernel.state import Op, Option, Parts, Spot, State
 from fieldcraft.language.forms import within
 from fieldcraft.rulebook.payments import Payment, Payments
 
@@ -29,8 +29,8 @@ NONE: Final = Thing()
 class Options:
     """Every option of a game.
 
-    `lies` tells what lies where on a state: the id of the card at each place, as views write both.
-    By it an option that is about a card at a place is found, and a card may stand for its place.
+    `lies` returns for a state the id of the card at each place, as views write both. It finds an option that
+    is about a card at a place, and lets a key name the card instead.
     """
 
     def __init__(self, messages: dict[str, str], lies: Callable[[Any], dict[str, str]]) -> None:
@@ -54,6 +54,7 @@ class Options:
         card: Thing = NONE,
         place: Thing = NONE,
         about: str | None = None,
+        at: tuple[str | Spot, ...] = (),
         says: str = "",
         **words: object,
     ) -> Some:
@@ -61,6 +62,8 @@ class Options:
 
         Its key is the verb and what it is about: `about` where that is given, else the place, else the
         card.  Its label is the message `says`, by default the verb's, which may name card, place and `words`.
+        On the table it is at the first spot of `at` that holds its card, else at the last one; a name of a
+        zone means the card in that zone.
         """
         if about is None:
             about = place.id or card.id
@@ -68,14 +71,15 @@ class Options:
         key = f"{verb}:{about}" if about else verb
         option = kind(key, label, *given)
         option.parts = Parts(verb, card.id, place.id)
+        option.spots = tuple([Spot(one, card.id) if isinstance(one, str) else one for one in at])
         option.declared = self.numbers.setdefault(key, len(self.numbers))
         self.by_key.setdefault(key, []).append(option)
         return option
 
     def payments(self, one: str, other: str, most: int) -> Payments:
-        """The options to pay with a mix of two resources, fields of the state, up to `most` in all.
+        """Return the options to pay with a mix of two resources, fields of the state, up to `most` in total.
 
-        Their messages are `pay`, `pay-<one>` and `pay-<other>`, in which the resources stand for numbers.
+        Their messages are `pay`, `pay-<one>` and `pay-<other>`, each with the numbers of the resources.
         """
 
         def make(n: int, m: int) -> Option[Any]:
@@ -94,7 +98,7 @@ class Options:
     def find(self, state: State, key: str) -> Option[Any] | None:
         """The option with this key that suits the state best, on offer or not; None where no option has it.
 
-        A card stands for the first place where it lies: `disarm:guard` for `disarm:3`.
+        A card means the first place that has it: `disarm:guard` for `disarm:3`.
         """
         for option in state.options:
             if option.key == key:
@@ -108,7 +112,7 @@ class Options:
         return found[0] if found else self._payment(key)
 
     def askable(self, state: State) -> list[Option[Any]]:
-        """What is not on offer and yet so near that a player may wonder why, each key once."""
+        """Return options that are not on offer but so near that a player may wonder why, each key once."""
         offered = {option.key for option in state.options}
         near = (
             next((option for option in found if option.is_askable(state)), None)
@@ -130,7 +134,7 @@ class Options:
     # -- numbers for learners -------------------------------------------------------------------
 
     def _number_others(self) -> None:
-        """Number what other ops offer: only learners ask for that, so a game begins without."""
+        """Number the options of other ops: only learners ask for that, so a game begins without."""
         others, self.others = self.others, []
         for op in within(*others):
             for option in op.spelt():
@@ -138,7 +142,7 @@ class Options:
 
     @property
     def size(self) -> int:
-        """How many keys there are: the numbers of options are below it."""
+        """Return the number of keys; the numbers of options are below it."""
         self._number_others()
         return len(self.numbers) + (self.most + 1) * (self.most + 2) // 2
 
@@ -152,7 +156,7 @@ class Options:
         return len(self.numbers) + total * (total + 1) // 2 + mix[1]
 
     def keys(self) -> Iterator[str]:
-        """Every key in the order of its number."""
+        """Yield every key in the order of its number."""
         self._number_others()
         yield from self.numbers
         for total in range(self.most + 1):

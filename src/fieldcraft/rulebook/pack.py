@@ -7,12 +7,13 @@ a file that names none is for every game over which its pack is laid.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from fieldcraft.errors import Problem, RequestError
 from fieldcraft.rulebook.entries import Entry, Row, read_toml
-from fieldcraft.rulebook.files import file_text
+from fieldcraft.rulebook.files import file_text, toml_files
 
 DIGEST_BYTES: Final = 6
 
@@ -25,7 +26,7 @@ class Pack(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """Changes with every character of the pack."""
+        """A digest that changes with every character of the pack."""
         from hashlib import blake2b  # most games begin without a pack
 
         whole = blake2b(digest_size=DIGEST_BYTES)
@@ -43,16 +44,16 @@ class Pack(NamedTuple):
         return sorted({game for _, tables in self.tables if (game := game_of(tables))})
 
     def lies_over(self, game: str) -> bool:
-        """Has it anything for this game?  Raises CardError."""
+        """True if it has anything for this game.  Raises CardError."""
         return any(game_of(tables) in (game, "") for _, tables in self.tables)
 
 
 def read_pack(path: str | Path) -> Pack:
     """The pack in a folder, or of one file; raises RequestError where there is none."""
     path = Path(path)
-    if path.is_dir():
-        files = sorted(path.rglob("*.toml"))
-    elif path.is_file():
+    if os.path.isdir(path):
+        files = toml_files(path)
+    elif os.path.exists(path):
         files = [path]
     else:
         raise RequestError(f"{path}: there is no such folder of cards")
@@ -73,6 +74,7 @@ def lay_over(game: str, parts: dict[str, dict[str, Any]], pack: Pack | None, pro
 
     What cannot be placed is added to the problems.  Raises CardError for a file that is no TOML.
     """
+    places: dict[str, Places] = {}
     for file, tables in pack.tables if pack else ():
         if game_of(tables) not in (game, ""):
             continue
@@ -83,8 +85,10 @@ def lay_over(game: str, parts: dict[str, dict[str, Any]], pack: Pack | None, pro
             if not isinstance(rows, list):
                 problems.append(Problem(file, "", kind, 0, f"a pack holds tables with ids, as in [[{kind}]]"))
                 continue
+            if kind not in places:
+                places[kind] = Places(kind, parts)
             for number, row in enumerate(rows, 1):
-                place(kind, number, Row(file, row) if isinstance(row, dict) else {}, file, parts, problems)
+                places[kind].put(number, Row(file, row) if isinstance(row, dict) else {}, file, problems)
 
 
 def check_head(file: str, tables: dict[str, Any], problems: list[Problem]) -> None:
@@ -95,33 +99,39 @@ def check_head(file: str, tables: dict[str, Any], problems: list[Problem]) -> No
         head.close()
 
 
-def place(
-    kind: str,
-    number: int,
-    row: dict[str, Any],
-    file: str,
-    parts: dict[str, dict[str, Any]],
-    problems: list[Problem],
-) -> None:
-    """Replace the row with this id, or add one to the part whose rows look most like it."""
-    id = row.get("id")
-    if not isinstance(id, str):
-        problems.append(Problem(file, f"{kind} {number}", "id", 0, "is missing or is no text"))
-        return
-    lists = [tables[kind] for tables in parts.values() if isinstance(tables.get(kind), list)]
-    if not lists:
-        problems.append(Problem(file, id, "", 0, f"this game has no [[{kind}]]"))
-        return
-    for own in lists:
-        for at, other in enumerate(own):
-            is_own = isinstance(other, dict) and not isinstance(other, Row)  # twice in a pack is a slip
-            if is_own and other.get("id") == id:
-                own[at] = row
-                return
-    max(lists, key=lambda own: likeness(row, own)).append(row)
+class Places:
+    """The lists of a game in which a row of one kind can be: cards may be in several files."""
 
+    def __init__(self, kind: str, parts: dict[str, dict[str, Any]]) -> None:
+        self.kind = kind
+        self.lists: list[list[Any]] = [
+            tables[kind] for tables in parts.values() if isinstance(tables.get(kind), list)
+        ]
+        self.fields = [
+            {field for row in rows if isinstance(row, dict) for field in row} for rows in self.lists
+        ]
+        """For each list the fields that its rows have."""
+        self.own: dict[str, tuple[list[Any], int]] = {}
+        """The places of the game's own rows, by id; rows that a pack has replaced are removed."""
+        for rows in self.lists:
+            for at, row in enumerate(rows):
+                if isinstance(row, dict) and not isinstance(row, Row) and isinstance(row.get("id"), str):
+                    self.own.setdefault(row["id"], (rows, at))
 
-def likeness(row: dict[str, Any], rows: list[Any]) -> int:
-    """How many fields of a row are fields of these."""
-    known = {field for other in rows if isinstance(other, dict) for field in other}
-    return len(known & row.keys())
+    def put(self, number: int, row: dict[str, Any], file: str, problems: list[Problem]) -> None:
+        """Replace the game's own row with this id, or add the row to the list whose rows look most like it.
+
+        An id that a pack has twice is added twice, for the loader to complain about.
+        """
+        id = row.get("id")
+        if not isinstance(id, str):
+            problems.append(Problem(file, f"{self.kind} {number}", "id", 0, "is missing or is no text"))
+        elif not self.lists:
+            problems.append(Problem(file, id, "", 0, f"this game has no [[{self.kind}]]"))
+        elif id in self.own:
+            rows, at = self.own.pop(id)
+            rows[at] = row
+        else:
+            nearest = max(range(len(self.lists)), key=lambda index: len(self.fields[index] & row.keys()))
+            self.lists[nearest].append(row)
+            self.fields[nearest] |= row.keys()

@@ -10,7 +10,7 @@ from fieldcraft.native import i64, mypyc_attr
 
 
 class Payment(Option[State]):
-    """Pay with so much of each resource: the fields of the state that count them."""
+    """Pay a number of each resource: the fields of the state that count them."""
 
     def __init__(self, key: str, label: str, paid: dict[str, int]) -> None:
         super().__init__(key, label)
@@ -31,7 +31,7 @@ class Payments:
         self.rows: Final[list[list[Option[Any] | None]]] = []
 
     def of(self, one: i64, other: i64) -> Option[Any]:
-        """The option to pay so much of the one resource and so much of the other."""
+        """Return the option to pay these numbers of the two resources."""
         while len(self.rows) <= one:
             self.rows.append([])
         row = self.rows[one]
@@ -44,7 +44,7 @@ class Payments:
         return found
 
     def offer(self, g: State, price: i64) -> None:
-        """Offer every mix by which the state can pay so much, the most of the one resource first."""
+        """Offer every mix with which the state can pay the price, from most of the one resource to least."""
         one: i64 = getattr(g, self.one)
         other: i64 = getattr(g, self.other)
         for n in range(min(price, max(0, one)), -1, -1):

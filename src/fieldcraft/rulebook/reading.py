@@ -1,4 +1,4 @@
-"""How the laboratory reads a game: which facts and choices tell of its stages, turns and cards."""
+"""The laboratory's reading of a game: the facts and choices that show its stages, turns and cards."""
 
 from __future__ import annotations
 
@@ -7,22 +7,24 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 OFFERED: Final = "offered"
-"""It could be gained by a choice."""
+"""The fate of a card that could be gained by a choice."""
 GAINED: Final = "gained"
 DRAWN: Final = "drawn"
 PLAYED: Final = "played"
 FATES: Final = (OFFERED, GAINED, DRAWN, PLAYED)
-"""What may befall a card, as far as a report counts it."""
+"""The fates of a card that a report counts."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """What a game declares, so that its journals and options can be counted without knowing it."""
+    """The declarations of a game with which reports count its journals and options."""
 
     stage: str = ""
     """The fact with which a stage begins, whose first part names the stage; "" where a game has none."""
     first: str = ""
     """The stage in which a game begins where no fact says so."""
+    over: str = ""
+    """The fact with which a stage is won; what is gained from there on is gained for the next one."""
     turn: str = "turn"
     """The fact with which a turn, or round, begins."""
     facts: Mapping[str, tuple[str, int]] = field(default_factory=dict)
@@ -30,14 +32,14 @@ class Reading:
     verbs: Mapping[str, str] = field(default_factory=dict)
     """Options that tell of a card: what befalls it where they are chosen."""
     offers: frozenset[str] = frozenset()
-    """Verbs of the options by which a card can be gained."""
+    """Verbs of the options with which a card can be gained."""
     kinds: frozenset[str] = frozenset()
-    """What kinds of cards, as their faces say it, can be gained; where none is named, those of two halves."""
+    """The kinds of cards that can be gained, as their faces say; without any, all cards of two halves."""
     tracks: Mapping[str, str] = field(default_factory=dict)
-    """What is followed from turn to turn: its label, and its place in the view, such as `seats.{seat}.kc`."""
+    """The tracks that are followed from turn to turn: label and place in the view, as `seats.{seat}.kc`."""
 
     def track(self, view: Any, path: str, seat: int) -> float:
-        """The number that stands at a place in the view of a seat."""
+        """Return the number at a place in the view of a seat."""
         found = view
         for part in path.format(seat=seat).split("."):
             found = found[int(part)] if isinstance(found, list) else found[part]
@@ -53,7 +55,7 @@ class Reading:
 
 
 def is_met(face: Mapping[str, Any]) -> bool:
-    """Is a card of two halves met by its other half, and not owned from the beginning?"""
+    """True if a card of two halves is first met by its other half, rather than owned from the beginning."""
     return bool(face.get("type") or face.get("level", 0) > 1)
 
 

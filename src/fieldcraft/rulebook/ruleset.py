@@ -1,19 +1,23 @@
-"""What every game offers to those who play it without knowing it: records, bots, table, terminal."""
+"""The interface of every game to callers that do not know it: records, bots, table, terminal."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fieldcraft.errors import RequestError, ScenarioError
-from fieldcraft.kernel.state import PLAYING, WON, Fact, Option, State, is_readable
+from fieldcraft.kernel.appraisal import Appraisal
+from fieldcraft.kernel.state import LOST, PLAYING, WON, Fact, Option, Spot, State, is_readable
 from fieldcraft.kernel.value import Value
+from fieldcraft.kernel.views import View
 from fieldcraft.rulebook.entries import read_toml, slug
 from fieldcraft.rulebook.figures import Figures
-from fieldcraft.rulebook.files import resource
+from fieldcraft.rulebook.files import FORMER_KEYS, has_resource, resource
+from fieldcraft.rulebook.first_game import FirstGame, read_first_game
+from fieldcraft.rulebook.forecast import warnings
+from fieldcraft.rulebook.how_to_play import HowToPlay, read_how_to_play
 from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.rulebook.options import Options
 from fieldcraft.rulebook.pack import Pack
@@ -25,9 +29,9 @@ if TYPE_CHECKING:
 
 
 class Outcome(NamedTuple):
-    """How a game stands or ended.
+    """The result of a game, or its progress while it is played.
 
-    `won` is None while it goes on, True where anybody has won; `reason` says it in words; `score` is the
+    `won` is None while it is played, True if any seat has won; `reason` says it in words; `score` is the
     game's own measure, None where it has none.  `returns` and `places` have an entry for each seat:
     what the result is worth to it, from -1 to 1, and its place, 1 for the best and 0 for none.
     """
@@ -74,45 +78,78 @@ class Way(NamedTuple):
     setup: dict[str, Any]
 
 
-class Ruleset(ABC):
+class RuleSection(NamedTuple):
+    """The rules on one subject."""
+
+    title: str
+    rules: dict[str, str]
+    """Each rule's text by its id."""
+
+
+class Ruleset:
     """One game: its cards, words and rules, and how to begin it."""
 
     id: str
     title: str
     version: str
     seats: int = 1
-    """How many play, where the setup does not say it."""
+    """Number of seats, where the setup does not say it."""
     setup_options: tuple[SetupOption, ...] = ()
-    """What people may choose before the game begins."""
+    """The options that people may set before the game begins."""
     ways: tuple[Way, ...] = ()
     """Setups that are offered by name before the single options are; the first is the usual one."""
     digested: tuple[str, ...] = ()
-    """The entries of a view by which a record knows a position again; () for all of them."""
+    """The entries of a view with which a record checks a position; () for all of them."""
     minutes: int | None = None
-    """About how long a game takes, where somebody has said so."""
+    """Approximate duration of a game, if it is known."""
     plays: str = ""
     """The verb with which cards of a hand are played one after another, where a game has such a verb."""
     by_steps: bool = False
-    """Is it reached step by step (`State.reached`), so that a chance is told of the next step?"""
+    """True if the result is reached step by step (`Appraisal.reached`): a chance is that of the next step."""
     low_is_good: bool = True
-    """Is a lower score the better one?"""
+    """True if a lower score is better."""
     reading: Reading = Reading()
-    """What the laboratory can read in its journals and options."""
-    package: str
-    """Where its files are."""
+    """The reading of the game's journals and options by the laboratory."""
+    package: str = ""
+    """Name of the package that contains its files, '' for a game without files."""
     messages: dict[str, dict[str, str]]
     pack: Pack | None = None
     """The card pack that is laid over the game."""
     options: Options = Options({}, lambda state: {})
-    """All that a player may be offered."""
+    """All options that a player may be offered."""
     narrator: Narrator
-    """What a player reads."""
+    """Writes what a player reads."""
+    appraisal: Appraisal[Any] = Appraisal()
+    """The judgement of its positions, for bots, hints and training."""
+
+    @cached_property
+    def rule_sections(self) -> tuple[RuleSection, ...]:
+        """The rules by subject, in the order in which a new player needs them."""
+        rows: list[dict[str, Any]] = read_toml(resource(self.package, "rules.toml"), "rules.toml")["section"]
+        return tuple(RuleSection(row["title"], row["rules"]) for row in rows)
 
     @cached_property
     def rules(self) -> dict[str, str]:
         """The text of each rule by its id."""
-        rules: dict[str, str] = read_toml(resource(self.package, "rules.toml"), "rules.toml")["rules"]
-        return rules
+        return {rule: text for section in self.rule_sections for rule, text in section.rules.items()}
+
+    @cached_property
+    def how_to_play(self) -> HowToPlay:
+        """Return chapters for a player who has never seen the game; none if the package has no such file."""
+        return read_how_to_play(self.package) if self.package else HowToPlay((), {})
+
+    @cached_property
+    def first_game(self) -> FirstGame | None:
+        """The script of a guided game; None if the package has no such file."""
+        return read_first_game(self.package, self.id) if self.package else None
+
+    @cached_property
+    def former_keys(self) -> dict[str, str]:
+        """The key of an option in old records, by its key of today, for options that had another one."""
+        if not has_resource(self.package, FORMER_KEYS):
+            return {}
+        keys: dict[str, str] = read_toml(resource(self.package, FORMER_KEYS), FORMER_KEYS)["keys"]
+        return keys
 
     # -- beginning ------------------------------------------------------------------------------
 
@@ -162,7 +199,7 @@ class Ruleset(ABC):
         raise NotImplementedError
 
     def scenario_keys(self) -> dict[str, str]:
-        """What each key of a scenario is and how it is written."""
+        """Return the meaning and the form of each key of a scenario."""
         return self.schema.keys()
 
     def read_setup(self, setup: Mapping[str, Any]) -> dict[str, Any]:
@@ -172,7 +209,7 @@ class Ruleset(ABC):
         return complete(self.title, self.setup_options, setup)
 
     def setup_of(self, texts: Iterable[str], way: str = "") -> dict[str, Any]:
-        """The setup that texts such as `seats=3` stand for, on top of a way's; raises RequestError."""
+        """Return the setup for texts such as `seats=3`, on top of that of a way; raises RequestError."""
         return self.way(way) | from_texts(self.title, self.setup_options, texts)
 
     def way(self, name: str) -> dict[str, Any]:
@@ -185,7 +222,7 @@ class Ruleset(ABC):
         return setups[name]
 
     def seats_of(self, setup: Mapping[str, Any]) -> int:
-        """How many play with this setup; raises RequestError."""
+        """Return the number of seats with this setup; raises RequestError."""
         seats: int = self.read_setup(setup).get(SEATS, self.seats)
         return seats
 
@@ -204,17 +241,17 @@ class Ruleset(ABC):
         return dict(self.solo or {})
 
     def told_setup(self, setup: Mapping[str, Any]) -> list[str]:
-        """What a setup chooses, in the words of its options."""
+        """Return the choices of a setup, in the words of its options."""
         return [option.told(setup[option.name]) for option in self.setup_options if option.name in setup]
 
     @property
     def phrases(self) -> dict[str, str]:
-        """What can be said at a table of several seats, by name."""
+        """The phrases that can be said at a table of several seats, by name."""
         return self.messages.get("phrases", {}) if self.players[1] > 1 else {}
 
     @property
     def players(self) -> tuple[int, int]:
-        """How many may play, at least and at most."""
+        """The least and the greatest number of players."""
         for option in self.setup_options:
             if option.name == SEATS:
                 return option.least, option.most
@@ -225,25 +262,25 @@ class Ruleset(ABC):
         return self.count()
 
     def remarks(self) -> list[str]:
-        """What `check` tells of data that is in order, but may surprise its author; a sentence each."""
+        """Return remarks on data that is valid but may surprise its author; a sentence each."""
         return []
 
-    @abstractmethod
     def count(self) -> int:
-        """How many cards are in the box, copies included."""
+        """Return how many cards are in the box, copies included; here, one of each name."""
+        return len(self.narrator.card_names())
 
     def figures(self) -> Figures:
-        """What many games come to beyond what every report counts, with nothing counted yet."""
+        """Return the game's own figures, beyond those of every report, with nothing counted yet."""
         return Figures()
 
     # -- what is learned from games -----------------------------------------------------------------
 
     def features(self) -> list[str]:
-        """The names of what a learned value weighs (`State.features`); none where there is no such value."""
+        """Return the names of `Appraisal.features`; none where no value is learned."""
         return []
 
     def parts(self) -> int:
-        """How many parts of the game have weights of their own (`State.part`)."""
+        """Return the number of parts of the game that have weights of their own (`Appraisal.part`)."""
         return 1
 
     def practice(self, part: int, seed: int) -> dict[str, Any] | None:
@@ -257,21 +294,22 @@ class Ruleset(ABC):
     def weigh(self, value: Value | None) -> None:
         """Have bots weigh positions by this value from now on; a game without features has no use for one."""
         assert value is None or self.features()
+        self.appraisal.learned = value
 
     def worths(self) -> dict[str, tuple[int, int]]:
-        """The names of the numbers that `State.evaluate` adds up, and between which each lies; none where the
-        game has no file of them.
+        """Return the bounds of each number that `Appraisal.evaluate` adds up; none where a game has no file
+        of them.
         """
         return {}
 
     def appraise(self, worth: Mapping[str, int]) -> None:
-        """Have `State.evaluate` add up these numbers from now on; a game without them has no use for any."""
+        """Have `Appraisal.evaluate` add up these numbers from now on."""
         assert not worth
 
     # -- ending ---------------------------------------------------------------------------------
 
     def outcome(self, state: State) -> Outcome:
-        """How the game stands or ended."""
+        """Return the result of the game, or its progress while it is played."""
         if state.status == PLAYING:
             return Outcome.together(None, self.messages["outcomes"]["playing"], None, state.seats)
         points = () if state.is_endless else self.points(state)
@@ -282,11 +320,11 @@ class Ruleset(ABC):
         return Outcome.together(state.status == WON, reason, self.score(state), state.seats)
 
     def points(self, state: Any) -> Sequence[int]:
-        """What each seat has at the end, where seats play against each other; () where they win as one."""
+        """Return the points of each seat at the end, where seats play against each other; else ()."""
         return ()
 
     def reason(self, state: Any) -> str:
-        """Why a game that is over has ended: the name of a message in `outcomes`."""
+        """Return the reason why a game ended: the name of a message in `outcomes`."""
         return "won" if state.status == WON else "lost"
 
     def score(self, state: Any) -> int | None:
@@ -300,34 +338,79 @@ class Ruleset(ABC):
         return self.options.find(state, key)
 
     def askable(self, state: State) -> list[Option[Any]]:
-        """What is not on offer and yet so near that a player may wonder why."""
+        """Return options that are not on offer but so near that a player may wonder why."""
         return self.options.askable(state)
 
+    def shortfall(self, option: Option[Any], state: State) -> str:
+        """Return a sentence and a blank on what a refused option takes and what its seat has, '' for none."""
+        name, parts = option.shortfall(state)
+        return f"{self.messages['shortfalls'][name].format(*parts)} " if name else ""
+
+    def spot(self, option: Option[Any], view: View) -> Spot | None:
+        """Return where an option is on the table of a view, None where it is in the list of options alone."""
+        spots = option.spots
+        if not spots:
+            return None
+        found = next((spot for spot in spots if spot.card and self.holds(view, spot)), spots[-1])
+        return self.whole(found, view)
+
+    def holds(self, view: View, spot: Spot) -> bool:
+        """True if the zone of a spot holds its card."""
+        return spot.card in view.get(spot.zone, ())
+
+    def whole(self, spot: Spot, view: View) -> Spot | None:
+        """Return a spot as the page knows it; a game completes what depends on its view."""
+        return spot
+
     def forecast(self, state: Any, seat: int) -> dict[str, Any] | None:
-        """What ending the turn now adds to the gauge of the game (`forecast` of `rulebook.forecast`)."""
+        """Return what ending the turn adds to the gauge of the game (`forecast` of `rulebook.forecast`)."""
         return None
+
+    def is_at_risk(self, state: Any) -> bool:
+        """True if one choice may lose the game, so that each is tried before it is offered (`warnings`)."""
+        return False
+
+    def grave(self, state: Any) -> str:
+        """Return in a sentence what the last choice has done that cannot be mended; '' for nothing."""
+        return self.outcome(state).reason if state.status == LOST else ""
+
+    def mildest(self, state: Any) -> int:
+        """Return the least harmful answer to what has to follow from a choice, -1 where that is open."""
+        return -1
+
+    def warnings(self, state: Any, seat: int, forecast: dict[str, Any] | None) -> dict[str, dict[str, Any]]:
+        """Return what is sure to come of options and cannot be mended: its `text`, and whether all is `lost`.
+
+        Of an option that ends the turn the forecast knows more.
+        """
+        found = warnings(state, seat, self.grave, self.mildest) if self.is_at_risk(state) else {}
+        if forecast and forecast["grave"]:
+            said = {"lost": forecast["lost"], "text": forecast["grave"]}
+            ends = self.narrator.ENDS
+            found |= {option.key: said for option in state.options if option.parts.verb in ends}
+        return found
 
     @property
     def endings(self) -> int:
-        """How many endings the story of a game that is won may come to; 0 where there is no story."""
+        """Number of endings that the story of a won game may have; 0 without a story."""
         return 0
 
     def feats(self, facts: Iterable[Fact]) -> list[Feat]:
-        """Every feat of this game, and whether it was done in the one with this journal."""
+        """Return every feat of this game, and whether it was done in the game with this journal."""
         return []
 
     def faces(self) -> dict[str, Any]:
-        """Every printed card by its id, for those who draw them; what stands there is the game's own."""
+        """Return every printed card by its id, for the page; the fields of a card are the game's own."""
         names = {slug(name): name for name in self.narrator.card_names()}
         text = self.narrator.card_text
         return {id: {"id": id, "name": name, "lines": text(name)} for id, name in names.items()}
 
     def statistics(self, games: Iterable[list[Fact]]) -> list[str]:
-        """What games that ended came to, in words, from the whole journal of each."""
+        """Return statistics of games that ended, in words, from the whole journal of each."""
         return []
 
     def narrate(self, facts: Iterable[Fact], seat: int, names: Sequence[str] = ()) -> list[str]:
-        """Facts as lines that the seat may read, cause first; `names` are those of all seats.
+        """Return facts as lines that the seat may read, cause first; `names` are those of all seats.
 
         The catalogue's section `together` makes one line of a run of facts of the same kind and cause.
         """
@@ -337,27 +420,39 @@ class Ruleset(ABC):
         for (kind, source), run in groupby(readable, lambda fact: (fact.kind, fact.source)):
             told = list(run)
             if kind in together and len(told) > 1:
-                said = [together[kind].format(", ".join(str(fact.parts[0]) for fact in told))]
+                parts = ", ".join(str(fact.parts[0]) for fact in told)
+                lines.append(self.with_cause(together[kind].format(parts), source))
             else:
-                said = [self.tell(fact, names) for fact in told]
-            by = self.narrator.name(source)
-            lines += [line if by in line else self.narrator.say("by", card=by, line=line) for line in said]
+                lines += [self.tell(fact, names) for fact in told]
         return lines
+
+    def with_cause(self, line: str, source: str) -> str:
+        """Return a line with the name of its cause before it, where the line does not name it."""
+        by = self.narrator.name(source)
+        return line if by in line else self.narrator.say("by", card=by, line=line)
 
     def pages(self, fact: Fact) -> list[list[str]]:
         """The pages of a storybook that a fact turns up: each a title, then its paragraphs."""
         return []
 
     def seat_names(self, state: Any) -> list[str]:
-        """What each seat is called, as all may know."""
+        """Return the name of each seat, as all may know it."""
         return [self.narrator.seat_name(seat) for seat in range(state.seats)]
 
     def tell(self, fact: Fact, names: Sequence[str] = ()) -> str:
-        """A fact as one line; `names` are those of the seats, where they have others than their numbers."""
+        """Return a fact as one line, its cause first.
+
+        `names` are those of the seats, where they have others than their numbers.
+        """
         if fact.kind == "chosen":
             label, seat = fact.parts
             if self.players[1] == 1 or len(names) == 1:
                 return f"> {label}"
             name = names[int(seat) - 1] if names else self.narrator.seat_name(int(seat) - 1)
             return f"> {name}: {label}"
-        return self.messages["facts"][fact.kind].format(*fact.parts)
+        line = self.messages["facts"][self.message_for(fact)].format(*fact.parts)
+        return self.with_cause(line, fact.source)
+
+    def message_for(self, fact: Fact) -> str:
+        """Return the name of the message that says a fact."""
+        return fact.kind

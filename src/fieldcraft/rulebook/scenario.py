@@ -1,11 +1,11 @@
-"""Scenarios: what a declared position may say, one row for each key, and the one who reads them.
+"""Scenarios: the schema of declared positions, one row for each key, and its reader.
 
     Schema("an Agent Decker scenario", (
         Number("alarm", "how far the alarm has risen", 0, 49),
         Cards("deck", "the agent's deck", owned, is_deck=True),
     ))
 
-A row says what stands at its key and where it goes on the state.  What it does not allow raises
+A row says what its key may contain and which field of the state that sets. Any other value raises
 ScenarioError with one sentence; a key that is left out leaves the state as it is.
 """
 
@@ -20,12 +20,12 @@ from typing import Any, Final, NamedTuple
 from fieldcraft.errors import ScenarioError
 
 GAP: Final = "-"
-"""How a list of places says that nothing lies at one."""
+"""The mark of an empty place in a list of places."""
 MARK: Final = re.compile(r"(.*?)(!?)([+-][0-9]{1,2})?")
 
 
 class Pool(dict[str, Any]):
-    """The cards that can lie somewhere, by their ids; `others` are ids that they go by elsewhere."""
+    """The cards that a place may contain, by their ids; `others` are the ids that they have elsewhere."""
 
     def __init__(self, cards: Mapping[str, Any], others: Mapping[str, str] | None = None) -> None:
         super().__init__(cards)
@@ -36,7 +36,7 @@ class Pool(dict[str, Any]):
         if name in self:
             return self[name]
         near = [self.others[name]] if name in self.others else get_close_matches(name, self, 1)
-        raise ScenarioError(f"{key}: there is no card '{name}' that can lie there{hint(near)}")
+        raise ScenarioError(f"{key}: there is no card '{name}' that can be there{hint(near)}")
 
 
 def hint(near: list[str]) -> str:
@@ -52,7 +52,7 @@ def names(key: str, value: object) -> list[str]:
 
 
 def nowhere(g: Any, value: Any) -> None:
-    """Where a value goes that the game itself takes from what `Schema.lay_out` returns."""
+    """Ignore the value: the game itself takes it from what `Schema.lay_out` returns."""
 
 
 # -- rows ----------------------------------------------------------------------------------------
@@ -68,15 +68,16 @@ class Row:
     field: str = ""
     """The state's own name for it, where it is another."""
     to: Callable[[Any, Any], None] | None = None
-    """What lays the value out; without it, it becomes the value of the field."""
+    """Lays the value on the state; without it, the value becomes that of the field."""
 
     @property
     def name(self) -> str:
+        """Name of the state's field."""
         return self.field or self.key
 
     @property
     def form(self) -> str:
-        """How it is written."""
+        """The form of its value, for people."""
         raise NotImplementedError
 
     def read(self, g: Any, value: Any) -> Any:
@@ -84,6 +85,7 @@ class Row:
         raise NotImplementedError
 
     def lay(self, g: Any, value: Any) -> None:
+        """Set a value that has been read on the state."""
         if self.to is not None:
             self.to(g, value)
         else:
@@ -144,7 +146,7 @@ class Choice(Row):
 
     values: Mapping[str, Any]
     noun: str = ""
-    """What these things are, where a name that is none of theirs is better called unknown."""
+    """A noun for these things, if the message for a wrong name should call it unknown."""
 
     @property
     def form(self) -> str:
@@ -177,11 +179,11 @@ class Cards(Row):
 
     among: Pool
     is_deck: bool = False
-    """Does it begin with its top card, which the state has last?"""
+    """True if the list begins with the top card, which the state has last."""
     is_zone: bool = True
-    """Do the cards lie there, rather than being spoken of?"""
+    """True if the cards are put into the zone, rather than only named."""
     only: Callable[[Any], bool] | None = None
-    """Which of them it can be, `otherwise` what is said of another."""
+    """True for the cards that are allowed; `otherwise` is the message for others."""
     otherwise: str = ""
 
     @property
@@ -205,7 +207,7 @@ class Cards(Row):
 
 
 class Mark(NamedTuple):
-    """What a list of places says of one: which card lies there, how, and the number written after it."""
+    """An entry in a list of places: the card there, whether it is face down, and the number after it."""
 
     text: str
     card: Any
@@ -220,16 +222,16 @@ class Marks(Row):
     among: Pool
     size: int
     lies: Callable[[Any, int, Mark], None]
-    """What lays a mark at its place, and refuses what it cannot be."""
+    """Lays a mark at its place, and refuses one that is not allowed there."""
     noun: str = ""
-    """What the places are called, where not by the key."""
+    """The name of the places in messages, if it is not the key."""
     numbered: bool = True
-    """May a number follow the card?"""
+    """True if a number may follow the card."""
 
     @property
     def form(self) -> str:
-        number = ", `+1` or `-1` after it for what lies on it" if self.numbered else ""
-        return f"a list of at most {self.size} ids, `!` after one that lies face down{number}, `-` for none"
+        number = ", `+1` or `-1` after it for what is on it" if self.numbered else ""
+        return f"a list of at most {self.size} ids, `!` after one that is face down{number}, `-` for none"
 
     def read(self, g: Any, value: Any) -> Any:
         marks = names(self.key, value)
@@ -238,6 +240,7 @@ class Marks(Row):
         return [self.mark(text) for text in marks]
 
     def mark(self, text: str) -> Mark:
+        """Return the mark of a text such as `guard!`; raises ScenarioError."""
         match = MARK.fullmatch(text)
         if text in self.among or match is None:  # an id may end like a mark, as in k-9
             return Mark(text, self.among.find(self.key, text))
@@ -266,7 +269,7 @@ class Schema:
         self.rows: Final = {row.key: row for row in rows}
 
     def keys(self) -> dict[str, str]:
-        """What each key is and how it is written, for people."""
+        """Return the meaning and the form of each key, for people."""
         return {key: f"{row.about}: {row.form}" for key, row in self.rows.items()}
 
     def lay_out(self, g: Any, table: Mapping[str, Any]) -> dict[str, Any]:
@@ -284,13 +287,13 @@ class Schema:
         return values
 
     def check_copies(self, g: Any, printed: Iterable[tuple[str, int, Iterable[Any]]]) -> None:
-        """No card lies on the table more often than it is printed; raises ScenarioError.
+        """Check that no card is on the table more often than it is printed; raises ScenarioError.
 
-        Each printed card has its id, how often it is printed, and the halves by which it may lie there.
+        Each printed card has its id, how often it is printed, and the halves that may be on the table.
         """
         zones = dict.fromkeys(zone for row in self.rows.values() for zone in row.zones())
         lying = [card.front for zone in zones for card in getattr(g, zone)]
         for id, copies, halves in printed:
             n = sum(lying.count(half) for half in halves)
             if n > copies:
-                raise ScenarioError(f"'{id}' lies on the table {n} times, but there are {copies}")
+                raise ScenarioError(f"'{id}' is on the table {n} times, but there are {copies}")

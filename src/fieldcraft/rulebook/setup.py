@@ -17,15 +17,17 @@ SCENARIO: Final = "scenario"
 SEATS: Final = "seats"
 """An option of this name says how many play."""
 FLAGS: Final = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-"""How a flag is written on a command line."""
+"""The values of a flag on a command line."""
 
 
 class SetupOption(NamedTuple):
-    """One thing to choose.  Its default says of which kind it is.
+    """One thing to choose; the type of its default decides its kind.
 
-    A text is one of `values`, which gives each its label; a whole number is from `least` to `most`;
-    true or false is a flag; a tuple is a list of `values`: one for each of so many as the option `each` says,
-    from the first on, or any number of them where it names none.
+    A text is one of `values`, which gives each its label; a whole number is from `least` to `most`; true or
+    false is a flag; a tuple is a list of `values`: one for each of the number that the option `each` gives,
+    from the first on, or any number of them if it names none.
+    An option that `needs` another one matters only while that one is true, has a member, is above 0, or is
+    not what it is by default.
     """
 
     name: str
@@ -35,6 +37,7 @@ class SetupOption(NamedTuple):
     least: int = 0
     most: int = 0
     each: str = SEATS
+    needs: str = ""
 
     @property
     def kind(self) -> str:
@@ -46,8 +49,13 @@ class SetupOption(NamedTuple):
         return "number" if isinstance(self.default, int) else "choice"
 
     @property
+    def usual(self) -> str | int | bool | list[str]:
+        """The default as a record has it."""
+        return list(self.default) if isinstance(self.default, tuple) else self.default
+
+    @property
     def possible(self) -> str:
-        """What it may be, in words."""
+        """The allowed values, in words."""
         if self.kind == "flag":
             return "true or false"
         if self.kind == "list":
@@ -55,7 +63,7 @@ class SetupOption(NamedTuple):
         return f"from {self.least} to {self.most}" if self.kind == "number" else listed(self.values)
 
     def allows(self, value: object) -> bool:
-        """Is this a value of the option?"""
+        """True if this is a value of the option."""
         if isinstance(value, bool) or self.kind == "flag":
             return isinstance(value, bool) and self.kind == "flag"
         if isinstance(value, int):
@@ -65,14 +73,14 @@ class SetupOption(NamedTuple):
         return self.kind == "choice" and isinstance(value, str) and value in self.values
 
     def told(self, value: Any) -> str:
-        """What it is, in words."""
+        """Return the value in words, after the option's label."""
         if self.kind == "flag":
             return f"{self.label}: {'yes' if value else 'no'}"
         chosen = value if isinstance(value, (list, tuple)) else [value]
         return f"{self.label}: {', '.join(self.values.get(one, str(one)) for one in chosen)}"
 
     def read(self, text: str) -> object:
-        """The value that a text on a command line stands for; what it cannot mean stays a text."""
+        """Return the value of a text from a command line, or the text if it is no value of this kind."""
         if self.kind == "flag":
             return FLAGS.get(text.lower(), text)
         if self.kind == "list":
@@ -81,7 +89,7 @@ class SetupOption(NamedTuple):
         return int(text) if is_number else text
 
     def form(self) -> dict[str, Any]:
-        """The option as plain data, for those who draw a form."""
+        """Return the option as plain data, for a client that draws a form."""
         table: dict[str, Any] = {"name": self.name, "label": self.label, "kind": self.kind}
         if self.kind in ("choice", "list"):
             table["values"] = [{"value": value, "label": label} for value, label in self.values.items()]
@@ -89,7 +97,9 @@ class SetupOption(NamedTuple):
             table["each"] = self.each
         if self.kind == "number":
             table |= {"least": self.least, "most": self.most}
-        return table | {"default": list(self.default) if isinstance(self.default, tuple) else self.default}
+        if self.needs:
+            table["needs"] = self.needs
+        return table | {"default": self.usual}
 
 
 def complete(title: str, options: Iterable[SetupOption], setup: Mapping[str, Any]) -> dict[str, Any]:
@@ -103,11 +113,11 @@ def complete(title: str, options: Iterable[SetupOption], setup: Mapping[str, Any
             raise RequestError(f"'{name}' is not a way to set up {title}{possible(by_name, name)}")
         elif not by_name[name].allows(value):
             raise RequestError(f"{name} of {title} is {by_name[name].possible}, not {short(value)}")
-    return {name: option.form()["default"] for name, option in by_name.items()} | dict(setup)
+    return {name: option.usual for name, option in by_name.items()} | dict(setup)
 
 
 def from_texts(title: str, options: Iterable[SetupOption], texts: Iterable[str]) -> dict[str, Any]:
-    """The setup that texts such as `seats=3` stand for; raises RequestError."""
+    """Return the setup for texts such as `seats=3`; raises RequestError."""
     by_name = {option.name: option for option in options}
     setup: dict[str, Any] = {}
     for text in texts:
@@ -132,7 +142,7 @@ def possible(options: Mapping[str, SetupOption], name: str) -> str:
 
 
 def listed(names: Iterable[str]) -> str:
-    """Names as words: `a, b or c`."""
+    """Return names as words: `a, b or c`."""
     *first, last = names
     return f"{', '.join(first)} or {last}" if first else last
 

@@ -1,4 +1,4 @@
-"""What past games came to: how each part of a game went, and what was gained most."""
+"""Statistics of past games: the course of each part of a game, and what was gained most."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ class Chapter:
 
     played: int = 0
     turns: list[int] = field(default_factory=list)
-    """How many turns it took each time it was completed."""
+    """Number of turns it took, each time it was completed."""
     scores: list[int] = field(default_factory=list)
     """The score when it was completed."""
     failed: Counter[str] = field(default_factory=Counter)
-    """How often the game was lost here, by the reason."""
+    """Number of games lost here, by the reason."""
 
     @property
     def won(self) -> int:
-        """How often it was completed."""
+        """Number of times it was completed."""
         return len(self.turns)
 
     def complete(self, turns: int, score: int) -> None:
+        """Note that the part was completed once more."""
         self.turns.append(turns)
         self.scores.append(score)
 
@@ -60,10 +61,10 @@ def parts(
 def chapters(
     games: Iterable[list[Fact]], kinds: tuple[str, str, str], score: int, lost_by: Callable[[list[Fact]], str]
 ) -> dict[str, Chapter]:
-    """How each part went over all the games, by the name with which its first fact begins.
+    """Return the course of each part over all the games, by the name with which its first fact begins.
 
     `kinds` are those of the facts that begin a part, a turn, and end the part, which has its score at
-    `score`; `lost_by` is why a game was lost, '' where it was not.
+    `score`; `lost_by` returns the reason why a game was lost, '' if it was not.
     """
     found: defaultdict[str, Chapter] = defaultdict(Chapter)
     for facts in games:
@@ -83,7 +84,7 @@ def report(
     gained: Counter[str],
     more: Iterable[str] = (),
 ) -> list[str]:
-    """Each chapter under its title with how it went, then more lines, and the cards gained most."""
+    """Return each chapter under its title with how it went, then more lines, and the cards gained most."""
     rows = [row(narrator, title, chapter) for title, chapter in chapters]
     lines = [*figures(narrator.say("past-head"), rows), narrator.say("past-averages"), *more]
     if gained:
@@ -92,7 +93,7 @@ def report(
 
 
 def row(narrator: Narrator, title: str, chapter: Chapter) -> list[str]:
-    """How often it was played and won, turns and score then, and what the game was lost by."""
+    """Return how often a part was played and won, its turns and score then, and the reasons of losses."""
     lost = ", ".join(narrator.say(f"past-by-{by}", n=n) for by, n in chapter.failed.most_common())
     numbers = [str(chapter.played), str(chapter.won), average(chapter.turns), average(chapter.scores)]
     return [title, *numbers, lost]

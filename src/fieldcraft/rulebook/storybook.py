@@ -1,4 +1,4 @@
-"""What a game has to read besides cards and rules: a storybook of pages, in a file of its own."""
+"""The storybook of a game: pages to read, in a file of their own beside cards and rules."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class Book:
         self.open = [self.whole]
 
     def table(self, kind: str) -> Entry:
-        """A table that stands alone, such as [prologue]."""
+        """Return a table that is single in the file, such as [prologue]."""
         self.whole.asked.add(kind)
         self.open.append(Entry(self.tables.get(kind, {}), self.file, kind, self.problems))
         return self.open[-1]
 
     def rows(self, kind: str) -> list[Entry]:
-        """Every table of a kind, such as every [[ending]]: at least one, each called by its id."""
+        """Return every table of a kind, such as every [[ending]]: at least one, each called by its id."""
         self.whole.asked.add(kind)
         if kind not in self.tables:
             self.wrong(kind, "", "is missing")
@@ -36,7 +36,7 @@ class Book:
         return found
 
     def page(self, kind: str, *fields: str) -> dict[str, str]:
-        """The texts of a table that stands alone: its title and text, if no others are named."""
+        """Return the texts of a single table: its title and text, if no other fields are named."""
         return self.table(kind).each(*(fields or ("title", "text")))
 
     def wrong(self, about: str, field: str, message: str) -> None:
@@ -44,7 +44,7 @@ class Book:
         self.problems.append(Problem(self.file, about, field, 0, message))
 
     def close(self) -> None:
-        """Raise CardError with all that is wrong in what has been read."""
+        """Raise CardError with everything that is wrong in the part that has been read."""
         for entry in self.open:
             entry.close()
         raise_problems(self.problems)
@@ -56,5 +56,5 @@ def page(title: str, text: str) -> list[str]:
 
 
 def paragraphs(text: str) -> list[str]:
-    """The paragraphs of a text, which are parted by empty lines."""
+    """Return the paragraphs of a text, which are separated by empty lines."""
     return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]

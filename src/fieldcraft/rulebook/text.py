@@ -13,7 +13,7 @@ class Note(str):
 
 
 def counted(names: Iterable[str]) -> list[str]:
-    """Names in the order in which each comes first, with how often where more than once: `3 x Punch`."""
+    """Return names in the order of their first places, repeated ones with a count: `3 x Punch`."""
     return [f"{n} x {name}" if n > 1 else name for name, n in Counter(names).items()]
 
 
@@ -23,7 +23,7 @@ def clause(text: str) -> str:
 
 
 def columns(rows: list[list[str]]) -> list[str]:
-    """Rows as lines with their cells under each other, two spaces between; a row may have fewer cells."""
+    """Return rows as lines with their cells under each other; a row may have fewer cells."""
     widths: dict[int, int] = {}
     for row in rows:
         for i, cell in enumerate(row[:-1]):
@@ -32,7 +32,7 @@ def columns(rows: list[list[str]]) -> list[str]:
 
 
 def figures(heads: str, rows: list[list[str]]) -> list[str]:
-    """Rows under their heads, which are parted by bars: a name, then numbers, then words."""
+    """Return rows under their heads, separated by bars: a name, then numbers, then words."""
     head = heads.split("|")
     numbers = range(1, len(head) - 1)
     widths = {i: max(len(row[i]) for row in [head, *rows]) for i in numbers}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from importlib import import_module
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,11 +13,11 @@ from fieldcraft.kernel.value import Value
 from fieldcraft.rulebook.ruleset import Ruleset
 
 FOLDER: Final = "values"
-"""Where a game's package has them, each by the id of its game."""
+"""The folder in a game's package that has the values, each by the id of its game."""
 
 
 def place(rules: Ruleset) -> Path:
-    """Where the value that comes with a game lies, if it has one."""
+    """Return the path of the value that is shipped with a game, which need not exist."""
     return Path(import_module(rules.package).__path__[0], FOLDER, f"{rules.id}.toml")
 
 
@@ -24,6 +25,12 @@ def shipped(rules: Ruleset) -> Value | None:
     """The value that comes with a game."""
     path = place(rules)
     return read(rules, path.read_text(encoding="utf-8")) if path.exists() else None
+
+
+def head_of(rules: Ruleset) -> str:
+    """Return the head of a game's value file, which says where the value comes from."""
+    lines = place(rules).read_text(encoding="utf-8").splitlines()
+    return "\n".join(line.removeprefix("# ") for line in takewhile(lambda line: line[:1] == "#", lines))
 
 
 def read(rules: Ruleset, text: str) -> Value:

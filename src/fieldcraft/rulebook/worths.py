@@ -1,4 +1,4 @@
-"""The numbers that a game's `State.evaluate` adds up, as files: what each thing is worth, by its name."""
+"""The numbers that a game's `Appraisal.evaluate` adds up, as files: what each thing is worth, by its name."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from fieldcraft.rulebook.ruleset import Ruleset
 from fieldcraft.rulebook.values import FOLDER
 
 ENDING: Final = "-worth.toml"
-"""Beside the value that was learned lies a file called so after the id of its game."""
+"""The end of the file's name, after the id of its game; it is in the folder of the learned value."""
 
 
 def place(rules: Ruleset) -> Path:
-    """Where the numbers that come with a game lie, if it has some."""
+    """Return the path of the numbers that are shipped with a game, which need not exist."""
     return Path(import_module(rules.package).__path__[0], FOLDER, f"{rules.id}{ENDING}")
 
 
@@ -28,7 +28,7 @@ def shipped(rules: Ruleset) -> dict[str, int]:
 
 
 def read(rules: Ruleset, text: str) -> dict[str, int]:
-    """The numbers that a file holds, all that the game asks for and no others; else raises RequestError."""
+    """Return the numbers in a file, exactly those that the game asks for; else raise RequestError."""
     bounds = rules.worths()
     about = place(rules).name
     try:

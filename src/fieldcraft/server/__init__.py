@@ -1,4 +1,4 @@
-"""The table in the browser: `serve` runs it, `fieldcraft.server.app.create_app` makes it."""
+"""The table in the browser: `serve` runs it, `fieldcraft.server.http.app.create_app` makes it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LIBRARIES: Final = (
     "uvicorn",
     "websockets",
 )
-"""What the extra `server` installs."""
+"""The packages that the extra `server` installs."""
 
 
 def serve(

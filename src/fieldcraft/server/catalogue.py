@@ -1,4 +1,4 @@
-"""The games of a server, with the card pack that lies over them, and what the page needs to know of each."""
+"""The games of a server, with the card pack laid over them, and what the page needs to know of each."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
-from fieldcraft.bots import LEVELS
 from fieldcraft.errors import CardError, FieldcraftError
 from fieldcraft.games import Ruleset, game_ids, ruleset
+from fieldcraft.rendering.games import about, faces
+from fieldcraft.rendering.refusals import Refused, sentence
 from fieldcraft.rulebook.pack import Pack, read_pack
-from fieldcraft.server.refusals import Refused, sentence
 
-MOST_FACES: Final = 16
-"""The cards of so many rulesets are kept as the page draws them."""
+KEPT_CATALOGUES: Final = 16
+"""Number of rulesets whose cards are kept in the form that the page draws."""
 
 _staying: Final[set[str]] = set()
 _reading: Final = Lock()
-"""Of many who ask for rules that nobody has read, one reads them, and the others wait for that."""
+"""Held while the rules of a game are read for the first time, so that one request reads them for all."""
 
 
 def stay(game: str) -> None:
@@ -33,7 +33,10 @@ def stay(game: str) -> None:
 
 
 class Games:
-    """What is played here.  `cards` is the folder of a card pack, read anew whenever rules are asked for."""
+    """The games of this server.
+
+    `cards` is the folder of a card pack, which is read again whenever rules are asked for.
+    """
 
     def __init__(self, cards: Path | None = None) -> None:
         self.cards = cards
@@ -67,36 +70,11 @@ class Games:
 
     def about(self, game: str) -> dict[str, Any]:
         """A game in the list of games."""
-        rules = self.rules(game)
-        return {
-            "id": rules.id,
-            "title": rules.title,
-            "seats": rules.seats,
-            "players": players(rules),
-            "minutes": rules.minutes,
-            "has_story": type(rules).pages is not Ruleset.pages,
-            "setup": [option.form() for option in rules.setup_options],
-            "ways": [way._asdict() for way in rules.ways],
-            "has_day": rules.solo is not None,
-            "bots": list(LEVELS) if rules.players[1] > 1 else [],
-            "phrases": rules.phrases,
-        }
+        return about(self.rules(game))
 
 
-def players(rules: Ruleset) -> str:
-    """How many may play, in words."""
-    least, most = rules.players
-    return str(least) if least == most else f"{least} to {most}"
-
-
-def faces(rules: Ruleset) -> dict[str, Any]:
-    """Every card as the page draws it, and the words that go with them."""
-    words = rules.messages["words"]
-    return {"game": rules.id, "version": rules.version, "cards": rules.faces(), "words": words}
-
-
-@lru_cache(MOST_FACES)
+@lru_cache(KEPT_CATALOGUES)
 def encoded_faces(rules: Ruleset) -> tuple[bytes, bytes]:
-    """The same as JSON, and zipped."""
+    """Return the faces of a game's cards as JSON, and zipped."""
     text = json.dumps(faces(rules), separators=(",", ":"), ensure_ascii=False).encode()
     return text, gzip.compress(text, mtime=0)

@@ -17,24 +17,26 @@ from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
 from fieldcraft.errors import RequestError
+from fieldcraft.rendering.refusals import Refused
 from fieldcraft.rulebook.pack import read_pack
-from fieldcraft.server.app import create_app
-from fieldcraft.server.aside import TURN
-from fieldcraft.server.database import is_file
-from fieldcraft.server.door import protocols
-from fieldcraft.server.observe import log_to_stderr
-from fieldcraft.server.refusals import Refused
+from fieldcraft.server.http.app import create_app
+from fieldcraft.server.http.connection_guard import protocols
+from fieldcraft.server.http.static import Page
 from fieldcraft.server.settings import Settings, read_settings
-from fieldcraft.server.static import Page
+from fieldcraft.server.store.database import is_file
+from fieldcraft.server.telemetry import log_to_stderr
+from fieldcraft.server.think.offload import SWITCH_INTERVAL_SECONDS
 
-LARGEST_FRAME: Final = 64 * 1024
+FRAME_BYTES: Final = 64 * 1024
 """A larger message ends the connection before it is read; smaller ones are refused in words."""
 FURTHER_PORTS: Final = 50
-STARTING: Final = 60
-"""One of several processes that does not answer for so many seconds, as while it starts, is begun anew."""
-LOOKS: Final = (700, 10, 300)
-"""After so many new things Python looks for garbage among them, after so many such looks among those that
-outlived one, and after so many of these among all: that takes a tenth of a second where a thousand play."""
+WORKER_START_SECONDS: Final = 60
+"""Time in which one of several processes must answer, even while it starts, or it is restarted."""
+GC_THRESHOLDS: Final = (700, 10, 300)
+"""Allocations until Python collects the youngest objects, and collections until the next generation.
+
+A full collection takes a tenth of a second when a thousand people play.
+"""
 NO_BROWSER: Final = (
     "No browser can be opened here: go to that address in one, or play in the terminal with "
     "'make terminal' (or 'fieldcraft play')."
@@ -57,12 +59,12 @@ class Server(uvicorn.Server):
 
 
 def ways(settings: Settings) -> dict[str, Any]:
-    """How the web server takes connections."""
+    """Return the options of the web server for connections."""
     return {
         "log_config": None,
         "access_log": False,
         "server_header": False,
-        "ws_max_size": LARGEST_FRAME,
+        "ws_max_size": FRAME_BYTES,
         "ws_per_message_deflate": False,
         "timeout_graceful_shutdown": 5,
         **protocols(settings),
@@ -74,14 +76,14 @@ def announce(address: str, page: Page, open_browser: bool) -> None:
     print(f"Fieldcraft is at {address} until you press Ctrl+C.", flush=True)
     if not page.is_built:
         print(Refused("no-page", why=page.why_missing), flush=True)
-    if open_browser:  # a browser may keep whoever opens it waiting until it is closed
+    if open_browser:  # a browser may block the caller until it is closed
         threading.Thread(target=show, args=(address,), daemon=True).start()
 
 
 def run(settings: Settings, open_browser: bool) -> int:
     """Serve until a signal comes; raises RequestError where the server cannot begin.
 
-    Whoever has a browser opened needs no certain port and no log, unless the settings name them.
+    With `open_browser` any free port will do, and only warnings are logged, unless the settings name them.
     """
     named = settings.model_fields_set
     share_time()
@@ -106,7 +108,7 @@ def run(settings: Settings, open_browser: bool) -> int:
 
 
 def run_several(settings: Settings, listening: socket.socket) -> None:
-    """Serve with several processes, each begun anew where it ends, until a signal comes.
+    """Serve with several processes, each restarted when it ends, until a signal comes.
 
     SIGHUP replaces them one after the other, each by one that runs the program as it is installed by then.
     """
@@ -116,7 +118,7 @@ def run_several(settings: Settings, listening: socket.socket) -> None:
         "fieldcraft.server.run:worker",
         factory=True,
         workers=settings.workers,
-        timeout_worker_healthcheck=STARTING,
+        timeout_worker_healthcheck=WORKER_START_SECONDS,
         **ways(settings),
     )
     Workers(config, sockets=[listening]).run()
@@ -126,6 +128,7 @@ class Workers(Multiprocess):
     """The processes that serve; where one ends, another begins at once."""
 
     def keep_subprocess_alive(self) -> None:
+        """Replace processes that have ended."""
         for process in self.processes:
             process.child_conn.close()  # while both ends of its line are ours, its death is not heard on it
         super().keep_subprocess_alive()
@@ -133,12 +136,12 @@ class Workers(Multiprocess):
 
 def share_time() -> None:
     """Have Python let nobody wait for long."""
-    sys.setswitchinterval(TURN)
-    gc.set_threshold(*LOOKS)
+    sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 def worker() -> FastAPI:
-    """What each of several processes serves, as the environment says."""
+    """Return the app that each of several processes serves, with settings from the environment."""
     settings = read_settings()
     share_time()
     log_to_stderr(settings.log_level)
@@ -146,9 +149,9 @@ def worker() -> FastAPI:
 
 
 def listen(host: str, port: int, further: int = 0) -> socket.socket:
-    """A socket that takes connections at the port, or at one of so many further ones while it is in use.
+    """Return a socket that listens at the port, or at one of `further` later ones while it is in use.
 
-    Raises RequestError where the address is not to be had.
+    Raises RequestError if the address is not available.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
@@ -173,7 +176,7 @@ def show(address: str) -> None:
 
 
 def has_screen() -> bool:
-    """Would a browser that is opened here be seen?  One for text alone cannot show the table."""
+    """True if a browser that is opened here can be seen; a text browser cannot show the table."""
     if os.environ.get("BROWSER"):
         return True
     if sys.platform in ("darwin", "win32"):

@@ -19,7 +19,7 @@ PAGE = Path(__file__).parent / "page"
 
 
 class Settings(BaseSettings):
-    """How the server runs; rates are a second, sizes are bytes, times are seconds."""
+    """The settings of the server; rates are per second, sizes in bytes, times in seconds."""
 
     model_config = SettingsConfigDict(env_prefix="FIELDCRAFT_", env_ignore_empty=True, extra="forbid")
 
@@ -27,34 +27,40 @@ class Settings(BaseSettings):
     port: int = Field(8000, ge=0, le=65535)
     home: Path = Field(default_factory=default_home)
     database_url: str = ""
-    """Where tables are kept; left out, `tables.db` in the home folder."""
+    """URL of the database; by default `tables.db` in the home folder."""
+    database_password_file: Path | None = None
+    """A file with the password for the database, which then need not be in the URL or in the environment."""
     database_seconds: float = Field(5, ge=1)
-    """How long the database may take to be reached, or to do one thing."""
+    """Maximum time to reach the database, or for it to do one thing."""
     workers: int = Field(1, ge=1, le=64)
-    """How many processes serve; several need PostgreSQL."""
+    """Number of processes that serve; several need PostgreSQL."""
     page: Path = PAGE
     """The built page."""
+    backups: Path | None = None
+    """The folder of the backups, whose age is among the metrics."""
     cards: Path | None = None
     """The folder of a card pack, laid over the games it holds cards for."""
     origins: str = ""
-    """Further origins whose pages may use this server, parted by commas; its own always may."""
+    """Further origins whose pages may use this server, separated by commas; its own always may."""
     hosts: str = ""
-    """Names by which the server may be called, parted by commas, `*` for any; addresses and this computer's
-    own names are always good."""
+    """Host names of the server, separated by commas, or `*` for any.
+
+    Addresses and the names of this computer are always allowed.
+    """
     log_level: str = Field("INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
 
     connections: int = Field(10_000, ge=8)
-    """How many connections of any kind there may be; fewer where the system lets a process have fewer."""
+    """Maximum number of connections of any kind; fewer if the system allows a process fewer."""
     connections_per_address: int = Field(200, ge=1)
-    """How many of them one address may hold; a trusted proxy may hold any number."""
+    """Maximum number of them from one address; a trusted proxy may hold any number."""
     header_bytes: int = Field(16 * 1024, ge=1024)
-    """How large the address and the headers of a request may be together."""
+    """Maximum size of the address and the headers of a request together."""
     header_seconds: float = Field(10, gt=0)
-    """How long they may take."""
+    """Maximum time for the headers of a request to arrive."""
     read_seconds: float = Field(30, gt=0)
-    """How long a browser may leave unread what waits for it."""
+    """Maximum time for which a browser may leave waiting data unread."""
     waiting_bytes: int = Field(256 * 1024, ge=4096)
-    """How much may wait for a browser at a table; one that lets more wait is cut off."""
+    """Maximum size of what waits for a browser at a table; one that lets more wait is cut off."""
 
     message_bytes: int = Field(4096, ge=256)
     message_rate: float = Field(20, gt=0)
@@ -63,56 +69,72 @@ class Settings(BaseSettings):
     request_rate: float = Field(20, gt=0)
     request_burst: int = Field(200, ge=1)
     work_rate: float = Field(25, gt=0)
-    """How much one address may ask for in all, counted in choices that are made and kept: ten people
-    have enough who choose every other second and ask for a hint once a minute."""
+    """Work that one address may ask for, in choices that are made and stored.
+
+    The default is enough for ten people who choose every other second and ask for a hint once a minute.
+    """
     work_burst: int = Field(500, ge=1)
     refusal_seconds: float = Field(1, ge=0)
-    """Whoever asks too much is told so after this time, and can ask no more meanwhile; where many of one
-    address are, it takes longer."""
+    """Delay of a refusal for asking too much, during which the client can ask no more.
+
+    It is longer if many clients of one address are refused.
+    """
     table_rate: float = Field(0.05, gt=0)
-    """How many new tables one address may open; one with a hundred choices counts as two."""
+    """New tables that one address may open; one with a hundred choices counts as two."""
     table_burst: int = Field(100, ge=1)
     table_days: float = Field(365, ge=0)
-    """So many days after its last change a table is deleted; 0 for never."""
+    """Days after its last change at which a table is deleted; 0 for never."""
     unplayed_days: float = Field(7, ge=0)
-    """The same for a table at which nobody has chosen anything."""
+    """Days after which a table is deleted at which nobody has chosen anything; 0 for never."""
     scores_per_address: int = Field(5, ge=1)
-    """How many scores of a day's game one address may enter."""
+    """Maximum number of scores in a day's game from one address."""
     sockets_per_link: int = Field(16, ge=1)
-    """How many browsers may be at a table by the same link."""
+    """Maximum number of browsers at a table with the same link."""
     watchers_per_address: int = Field(4, ge=1)
-    """How many of those who watch a table may do so from one address."""
+    """Maximum number of browsers from one address that watch a table."""
     sockets_per_address: int = Field(100, ge=1)
     idle_tables: int = Field(1000, ge=0)
-    """How many tables at which nobody sits stay in memory."""
+    """Maximum number of tables without users that stay in memory."""
     hint_seconds: float = Field(10, gt=0)
     hint_processes: int = Field(1, ge=1, le=64)
     bot_pause: float = Field(0.8, ge=0)
-    """How long a bot takes for its choice at least, whatever it holds."""
+    """Minimum time of a bot for its choice, whatever it holds."""
 
     def part(self, rate: float) -> float:
-        """What one process grants of a rate: an address asks now this process, now another."""
+        """Return one process's share of a rate, since the requests of an address go to all processes."""
         return rate / self.workers
 
     @property
     def database(self) -> URL:
-        """Where the database is; raises RequestError for a URL that names none we can use."""
-        return database_url(self.database_url, self.home)
+        """The URL of the database; raises RequestError for one that we cannot use."""
+        url = database_url(self.database_url, self.home)
+        file = self.database_password_file
+        return url if file is None else url.set(password=read_secret(file))
 
     @property
     def allowed_origins(self) -> frozenset[str]:
+        """The further origins, without a slash at the end."""
         return frozenset(origin.rstrip("/") for origin in names(self.origins))
 
     @property
     def allowed_hosts(self) -> frozenset[str]:
-        """The names by which the server may be called, besides addresses."""
+        """The host names of the server, in addition to addresses."""
         own = socket.gethostname().lower()
         return frozenset({*names(self.hosts), "localhost", own, f"{own}.local", self.host.lower()})
 
 
 def names(text: str) -> list[str]:
-    """What commas part."""
+    """Return the names in a text that separates them by commas."""
     return [name.strip().lower() for name in text.split(",") if name.strip()]
+
+
+def read_secret(file: Path) -> str:
+    """Return the first line of a file; raises RequestError."""
+    try:
+        return file.read_text(encoding="utf-8").partition("\n")[0].strip()
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise RequestError(f"the password in {file} cannot be read: {why}") from None
 
 
 def read_settings(**given: Any) -> Settings:

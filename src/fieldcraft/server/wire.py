@@ -1,49 +1,51 @@
-"""What goes between page and server, as models; `docs/wire.md` describes it in words.
+"""The messages between page and server, as models; `docs/wire.md` describes them in words.
 
-What comes in is read with them.  What goes out is built as plain tables of these shapes, and the tests
-hold every message against them.  `tools/wire_types.py` writes the page's types from here.
+What comes in is read with them.  What goes out over the socket has the shapes of
+`fieldcraft.rendering.messages`, and the tests hold every message against those.  `tools/wire_types.py`
+writes the page's types from both.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Annotated, Any, Final, Literal, NotRequired, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, with_config
 from pydantic_core import to_json
-from typing_extensions import TypedDict
+from typing_extensions import is_typeddict
 
-from fieldcraft.server.refusals import Refused
+from fieldcraft.rendering import messages
+from fieldcraft.rendering.messages import Message, Person, Refusal, Role
+from fieldcraft.rendering.refusals import Refused
 from fieldcraft.session.record import SEEDS
 
-LARGEST: Final = 2**53
+LARGEST_NUMBER: Final = 2**53
 """Numbers up to here are exact in a browser."""
-LONGEST_TEXT: Final = 200
+TEXT_CHARACTERS: Final = 200
 MOST_SEATS: Final = 16
-LONGEST_CODE: Final = 20_000
+CODE_CHARACTERS: Final = 20_000
 
 
 def printable(text: str) -> str:
+    """Return the text; raises ValueError if it has characters that cannot be seen."""
     if not text.isprintable():
         raise ValueError("it has characters that cannot be seen")
     return text
 
 
-Whole: TypeAlias = Annotated[int, Field(gt=-LARGEST, lt=LARGEST)]
-ShortText: TypeAlias = Annotated[str, Field(max_length=LONGEST_TEXT), AfterValidator(printable)]
-Role: TypeAlias = Literal["play", "watch"]
+Whole: TypeAlias = Annotated[int, Field(gt=-LARGEST_NUMBER, lt=LARGEST_NUMBER)]
+ShortText: TypeAlias = Annotated[str, Field(max_length=TEXT_CHARACTERS), AfterValidator(printable)]
 
 
 class Received(BaseModel):
-    """What a page sends: these fields and no others, each of its very type."""
+    """A message of a page: these fields and no others, each of exactly its type."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Sent(BaseModel):
-    """What the server answers over HTTP."""
+    """An answer of the server over HTTP."""
 
 
 # -- what a page asks over the socket -----------------------------------------------------------
@@ -74,32 +76,32 @@ class Undo(Asked):
 
 
 class Why(Asked):
-    """Why is an option not on offer?"""
+    """Ask why an option is not on offer."""
 
     type: Literal["why"]
     key: ShortText
 
 
 class Closed(Asked):
-    """What is not on offer, and why not?"""
+    """Ask which options are not on offer, and why not."""
 
     type: Literal["closed"]
 
 
 class Hint(Asked):
-    """What would a good player do?"""
+    """Ask which option a good player would take."""
 
     type: Literal["hint"]
 
 
 class Judge(Asked):
-    """What did each of one's own decisions promise, in a game that is over?"""
+    """Ask what each of one's own decisions promised, in a game that is over."""
 
     type: Literal["judge"]
 
 
 class Card(Asked):
-    """What stands on a card?"""
+    """Ask for the text of a card."""
 
     type: Literal["card"]
     name: ShortText
@@ -112,20 +114,20 @@ class Story(Asked):
 
 
 class At(Asked):
-    """How did the table look after `n` choices?"""
+    """Ask for the table as it was after `n` choices."""
 
     type: Literal["at"]
     n: Whole
 
 
 class Ping(Asked):
-    """How many choices have been made?"""
+    """Ask how many choices have been made."""
 
     type: Literal["ping"]
 
 
 class Consent(Asked):
-    """Agree to the undo that was proposed at `seq`, or refuse it; who has proposed it takes it back."""
+    """Agree to the undo that was proposed at `seq`, or refuse it; its proposer takes it back."""
 
     type: Literal["consent"]
     seq: Whole
@@ -134,7 +136,7 @@ class Consent(Asked):
 
 
 class Name(Asked):
-    """Be called so at this table; '' for no name."""
+    """Take a name at this table; '' for no name."""
 
     type: Literal["name"]
     name: ShortText
@@ -149,7 +151,7 @@ class Seat(Asked):
 
 
 class SetClock(Asked):
-    """How many seconds there are to respond; 0 for as long as one likes."""
+    """Set the seconds to respond; 0 for as long as one likes."""
 
     type: Literal["clock"]
     seconds: Whole
@@ -207,7 +209,7 @@ REQUESTS: Final = (
 )
 """The types of requests."""
 WANTED: Final = {"yes": "true or false"} | dict.fromkeys(("key", "name", "bot", "phrase"), "a short text")
-"""What a field must be that is no whole number."""
+"""The type of each field that is not a whole number, for messages."""
 
 
 def parse(text: str) -> dict[str, Any]:
@@ -222,9 +224,9 @@ def parse(text: str) -> dict[str, Any]:
 
 
 def request_id(message: dict[str, Any]) -> int | None:
-    """The number by which the page knows its request, if it has given one."""
+    """Return the number that the page has given its request, or None."""
     id = message.get("id")
-    return id if type(id) is int and -LARGEST < id < LARGEST else None
+    return id if type(id) is int and -LARGEST_NUMBER < id < LARGEST_NUMBER else None
 
 
 def read(message: dict[str, Any]) -> Request:
@@ -246,283 +248,13 @@ def read(message: dict[str, Any]) -> Request:
 
 # -- what the server says over the socket ---------------------------------------------------------
 
-shape = with_config(ConfigDict(extra="forbid"))
-
-
-@shape
-class Parts(TypedDict):
-    """What an option does, to which card and where; '' for none."""
-
-    verb: str
-    card: str
-    place: str
-
-
-@shape
-class Option(TypedDict):
-    """What may be chosen: its stable name, what a player reads, what it costs and gives."""
-
-    key: str
-    label: str
-    detail: str
-    parts: Parts
-
-
-@shape
-class ClosedOption(TypedDict):
-    """What cannot be chosen now, and the reason."""
-
-    key: str
-    label: str
-    parts: Parts
-    why: str
-
-
-@shape
-class Question(TypedDict):
-    """What the decision asks for: its name, the card that asks, and a number; '' and 0 for none."""
-
-    name: str
-    card: str
-    n: int
-
-
-@shape
-class Coming(TypedDict):
-    """What one card will add to the gauge; `card` is its id, '' where it is no card's doing."""
-
-    card: str
-    n: int
-
-
-@shape
-class Forecast(TypedDict):
-    """What is added to the gauge of the game if the turn is ended now; it may be more where `at_least`.
-
-    `lost` where the game ends in defeat then, whatever is still unknown.
-    """
-
-    n: int
-    parts: list[Coming]
-    at_least: bool
-    lost: bool
-
-
-@shape
-class Fact(TypedDict):
-    """What happened; `at` is the number of choices after which it did, 0 before the first.
-
-    `source` is the id of the card that did it, '' where none did.
-    """
-
-    kind: str
-    parts: list[str | int]
-    line: str
-    reveals: bool
-    source: str
-    at: int
-
-
-@shape
-class Outcome(TypedDict):
-    """How the game ended; `returns` and `places` have an entry for each seat."""
-
-    won: bool | None
-    reason: str
-    score: int | None
-    returns: list[float]
-    places: list[int]
-
-
-@shape
-class StoryPage(TypedDict):
-    """A page of the storybook; its paragraphs are parted by an empty line."""
-
-    title: str
-    text: str
-
-
-@shape
-class Feat(TypedDict):
-    """Something worth having done in a game that is won; `done` says whether it was in this one."""
-
-    id: str
-    title: str
-    text: str
-    done: bool
-
-
-@shape
-class UndoReach(TypedDict):
-    """How many choices can be taken back; to fewer than `free_to` takes back what was revealed.
-
-    `reveals` says whether that is so for the last one alone.  `last` is where one was before one's own last
-    choice, the present where there is none; `asks` says whether the others are asked to go back there.
-    """
-
-    choices: int
-    reveals: bool
-    free_to: int
-    last: int
-    asks: bool
-
-
-@shape
-class Position(TypedDict):
-    """A table as one link sees it.
-
-    `leads` has what is asked once a card is played, by the key of playing it, as far as that shows nothing
-    hidden: no options where nothing more is asked.
-    """
-
-    seq: int
-    view: dict[str, Any]
-    options: list[Option]
-    leads: dict[str, list[Option]]
-    prompt: str
-    question: Question
-    forecast: Forecast | None
-    seat: int
-    open: list[int]
-    waits: list[int]
-    yours: bool
-    position: list[str]
-    over: bool
-    outcome: Outcome | None
-    sheet: list[str]
-
-
-@shape
-class State(Position):
-    """The table as it stands: `facts` is what is new since the last state, `log` instead all that happened.
-
-    What happened after `seq` choices, where there were more before, has been taken back.
-    """
-
-    type: Literal["state"]
-    rev: int
-    re: NotRequired[int]
-    undo: UndoReach
-    facts: list[Fact]
-    log: NotRequired[list[Fact]]
-    story: NotRequired[list[StoryPage]]
-
-
-@shape
-class Past(Position):
-    """The table as it was; of what happened it had what the log has up to there."""
-
-    type: Literal["past"]
-    re: int
-
-
-@shape
-class Moment(TypedDict):
-    """One's own decision, before which so many choices had been `made`.
-
-    `promise` is what the best option promised, from 0 to 1: the chance to win where it `is_chance`, else how
-    much would be reached in the end.  `cost` is how much less the one promised that was taken, `rank` where
-    it stands among those that cost most, the dearest first; 0 where it is none of them.
-    """
-
-    made: int
-    promise: float
-    taken: str
-    best: str
-    cost: float
-    rank: int
-    is_chance: bool
-
-
-@shape
-class Answer(TypedDict):
-    """What was asked for; which of the fields is there depends on the request."""
-
-    type: Literal["answer"]
-    re: int
-    text: NotRequired[str]
-    closed: NotRequired[list[ClosedOption]]
-    key: NotRequired[str]
-    why: NotRequired[list[str]]
-    seq: NotRequired[int]
-    story: NotRequired[list[StoryPage]]
-    endings: NotRequired[int]
-    feats: NotRequired[list[Feat]]
-    moments: NotRequired[list[Moment]]
-    asked: NotRequired[list[int]]
-
-
-@shape
-class Person(TypedDict):
-    """Who plays a seat: what the game calls it, a name, the bot if one plays it; is anybody there?"""
-
-    seat: int
-    called: str
-    name: str
-    bot: str
-    here: bool
-
-
-@shape
-class Clock(TypedDict):
-    """How many seconds there are to respond, 0 for no clock; how many are left where it runs."""
-
-    seconds: int
-    left: float | None
-    held: bool
-
-
-@shape
-class Proposal(TypedDict):
-    """An undo to `to` choices that a seat has proposed at `seq`, and the seats that have not answered."""
-
-    by: int
-    to: int
-    seq: int
-    waits: list[int]
-
-
-@shape
-class Around(TypedDict):
-    """What is around the game at a table of several seats; `seat` is one's own, None for a spectator."""
-
-    type: Literal["around"]
-    seat: int | None
-    people: list[Person]
-    clock: Clock
-    proposal: Proposal | None
-
-
-@shape
-class Said(TypedDict):
-    """What a seat has said to all."""
-
-    type: Literal["said"]
-    seat: int
-    phrase: str
-    text: str
-
-
-@shape
-class Refusal(TypedDict):
-    """Why not, in one sentence, and a word for programs."""
-
-    type: Literal["refused"]
-    why: str
-    kind: str
-    re: int | None
-
-
-Message: TypeAlias = State | Past | Answer | Around | Said | Refusal
+for shape in filter(is_typeddict, vars(messages).values()):
+    with_config(ConfigDict(extra="forbid"))(shape)
 
 
 def encode(message: Message) -> str:
+    """Return a message as JSON."""
     return to_json(message).decode()
-
-
-def encode_list(things: Sequence[Any]) -> str:
-    """Things with commas between them, to stand in a list."""
-    return to_json(things)[1:-1].decode()
 
 
 def extended(text: str, field: str, value: str) -> str:
@@ -531,6 +263,7 @@ def extended(text: str, field: str, value: str) -> str:
 
 
 def refusal(refused: Refused, re: int | None) -> Refusal:
+    """Return a refusal as the answer to request `re`."""
     return {"type": "refused", "why": str(refused), "kind": refused.kind, "re": re}
 
 
@@ -547,44 +280,50 @@ class NewTable(Received):
     game: str | None = None
     setup: dict[str, Any] = Field(default_factory=dict)
     seed: Annotated[int, Field(ge=0, lt=SEEDS)] | None = None
-    code: Annotated[str, Field(max_length=LONGEST_CODE)] | None = None
+    code: Annotated[str, Field(max_length=CODE_CHARACTERS)] | None = None
     record: dict[str, Any] | str | None = None
     upto: Annotated[int, Field(ge=0)] | None = None
     only_agreeing: bool = False
     seats: Annotated[list[ShortText], Field(max_length=MOST_SEATS)] | None = None
-    """Who plays each seat: `me`, `open` for whoever gets its link, or a bot, as in `bot:greedy`."""
+    """The player of each seat: `me`, `open` for the holder of its link, or a bot, as in `bot:greedy`."""
     name: ShortText = ""
-    """What `me` is called."""
+    """The name of `me`."""
     clock: int | None = None
     """Seconds to respond, 0 for as long as one likes; left out, the usual where several people play."""
 
 
 class Revocation(Received):
-    """Which link shall be made worthless."""
+    """The role of the link to revoke."""
 
     which: Role
 
 
+class Sitting(Received):
+    """The token with which a seat is played from now on, made up by its player's browser."""
+
+    play: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{32}$")]
+
+
 class Player(Received):
-    """Who plays: a word that the player's browser made up, long enough that nobody guesses it."""
+    """A player: a word that the player's browser made up, long enough that nobody guesses it."""
 
     player: Annotated[str, Field(min_length=16, max_length=64)]
 
 
 class Entry(Received):
-    """A table, and under which name its score shall stand."""
+    """A table, and the name for its score."""
 
     token: str
     name: str
 
 
 class Wrong(Sent):
-    """Why not, in one sentence, and a word for programs."""
+    """A refusal: the reason in one sentence, and a word for programs."""
 
     error: str
     kind: str
     agreeing: int | None = None
-    """Of a table or record that parts from the rules at hand: how many choices still lead where they led."""
+    """Number of choices that still lead to the same positions, if the rules have changed since."""
 
 
 class Health(Sent):
@@ -599,10 +338,11 @@ class SetupValue(Sent):
 
 
 class SetupOption(Sent):
-    """What may be chosen before a game: one of `values`, a number from `least` to `most`, or a flag.
+    """An option of the setup: one of `values`, a number from `least` to `most`, or a flag.
 
-    A list has one of `values` for each of so many as the option `each` says, from the first on; any number of
-    them where that is empty.
+    A list has as many of `values` as the option `each` says, one for each from the first on; any number of
+    them if that is empty. An option that `needs` another one matters only while that one is true, has a
+    member, is above 0, or is not what it is by default.
     """
 
     name: str
@@ -613,6 +353,7 @@ class SetupOption(Sent):
     least: int | None = None
     most: int | None = None
     each: str | None = None
+    needs: str | None = None
 
 
 class Way(Sent):
@@ -621,6 +362,14 @@ class Way(Sent):
     name: str
     label: str
     setup: dict[str, Any]
+
+
+class FirstGame(Sent):
+    """The opening of a game that is guided step by step; `seats` where several play."""
+
+    seed: int
+    setup: dict[str, Any]
+    seats: list[str] | None
 
 
 class GameInfo(Sent):
@@ -635,11 +384,12 @@ class GameInfo(Sent):
     setup: list[SetupOption]
     ways: list[Way]
     has_day: bool
-    """Is there a game of the day?"""
+    """True if there is a game of the day."""
     bots: list[str]
-    """Who may play seats besides people; none in a game for one."""
+    """The bots that may play seats; none in a game for one."""
     phrases: dict[str, str]
-    """What can be said at its tables."""
+    """The phrases that can be said at its tables."""
+    first_game: FirstGame | None
 
 
 class Links(Sent):
@@ -654,6 +404,12 @@ class Links(Sent):
     seat: int | None = None
 
 
+class AskedSeats(Sent):
+    """The seats that have to agree first."""
+
+    asked: list[int]
+
+
 class NewLink(Sent):
     """The token that takes the place of a revoked one, under the name of its role."""
 
@@ -662,9 +418,10 @@ class NewLink(Sent):
 
 
 class TableInfo(Sent):
-    """How far a table has come; `setup` is what was chosen for it, but no declared position.
+    """The progress of a table; `setup` is what was chosen for it, but no declared position.
 
-    `judges`: what decisions promised can be told when the game is over.
+    `judges`: True if the promises of decisions can be shown when the game is over.  `own`: no choice was
+    given, and the game began with a deal, so that feats and endings are earned.
     """
 
     game: str
@@ -676,6 +433,7 @@ class TableInfo(Sent):
     choices: int
     over: bool
     judges: bool
+    own: bool
     summary: str
     day: date | None
     created: datetime
@@ -705,6 +463,43 @@ class Day(Sent):
     setup: dict[str, Any]
     how: list[str]
     scores: list[Score]
+
+
+class Block(Sent):
+    """A paragraph, or the items of a list."""
+
+    is_list: bool
+    lines: list[str]
+
+
+class CardFigure(Sent):
+    """Cards shown beside a chapter; the `parts` of the first one are numbered."""
+
+    cards: list[str]
+    parts: list[str]
+    caption: str
+
+
+class Chapter(Sent):
+    """One subject of how to play."""
+
+    title: str
+    blocks: list[Block]
+    figure: CardFigure | None
+
+
+class HowToPlay(Sent):
+    """The way to play a game, and the meaning of its words."""
+
+    chapters: list[Chapter]
+    glossary: dict[str, str]
+
+
+class RuleSection(Sent):
+    """The rules of a game on one subject: the text of each by its id."""
+
+    title: str
+    rules: dict[str, str]
 
 
 class Catalogue(Sent):

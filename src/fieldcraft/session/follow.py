@@ -1,4 +1,4 @@
-"""Following a record under the rules at hand, and finding where it no longer leads where it led."""
+"""Following a record under the current rules, and finding the choice at which it diverges."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from fieldcraft.session.game import Game
 from fieldcraft.session.record import read_entry
 
 MOST_LONE: Final = 10_000
-"""A record in which so many lone options follow each other leads nowhere."""
+"""Maximum number of consecutive lone options in a record of the first format."""
 
 
 def rules_of(game: str, pack: dict[str, str] | None, cards: Pack | None) -> Ruleset:
-    """The rules of a record, with the pack that it names; `cards` is the one at hand.
+    """Return the rules of a record, with the pack that it names; `cards` is the pack in use.
 
-    A pack of that name may have changed since: then the record is compared as one of another version.
-    Raises RecordError where the rules or the pack are not at hand.
+    If the pack has changed since, the record is compared as one of another version. Raises RecordError if the
+    rules or the pack are not available.
     """
     if pack is not None and (cards is None or cards.name != pack["name"]):
         named = f"'{pack['name']}' ({pack['digest']})"
-        raise RecordError(f"the record was made with the card pack {named}, which is not at hand")
+        raise RecordError(f"the record was made with the card pack {named}, which is not available")
     try:
         return ruleset(game, None if pack is None else cards)
     except RequestError as error:
@@ -42,23 +42,29 @@ def begun(
     return game
 
 
-def follow(game: Game, record: dict[str, Any]) -> None:
-    """Make the choices of a record; raises RecordDiverges at the first that does not lead where it led.
+def opened(record: dict[str, Any], rules: Ruleset) -> Game:
+    """Return the game of a checked record before its first choice; raises RecordError as `begun`."""
+    key = bytes.fromhex(record.get("key", ""))
+    return begun(rules, record["seed"], record["setup"], tuple(record.get("bots", ())), key)
 
-    What had been played by then stands in the game.
+
+def follow(game: Game, record: dict[str, Any]) -> None:
+    """Make the choices of a record; raises RecordDiverges at the first one that leads to another position.
+
+    The game then contains the choices made before it.
     """
     if "digests" not in record:
         follow_first_format(game, record)
         return
     for made, digest in zip(record["choices"], record["digests"], strict=True):
         take(game, made, record)
-        if game.digests[-1] != digest:
+        if not game.agrees(digest):
             game.rewind(game.made - 1)
             raise parts(game, record, f"'{made}' leads to another position than it did")
 
 
 def follow_first_format(game: Game, record: dict[str, Any]) -> None:
-    """Make choices of which only those between several options are recorded; the others make themselves."""
+    """Make choices of a record that contains only those between several options; single options are taken."""
     for made in record["choices"]:
         take_lone_options(game)
         take(game, made, record)
@@ -84,12 +90,12 @@ def take(game: Game, made: str, record: dict[str, Any]) -> None:
 
 
 def parts(game: Game, record: dict[str, Any], change: str) -> RecordDiverges:
-    """What to raise where a record parts from the game that follows it."""
+    """Return the error for a record that diverges from the game that follows it."""
     return diverges(game, record["version"], change, len(record["choices"]))
 
 
 def diverges(game: Game, version: str, change: str, total: int) -> RecordDiverges:
-    """What to raise where so many choices part from the game that follows them."""
+    """Return the error for choices that diverge from the game that follows them."""
     made_with = other_version(game.rules, version)
     where = f"choice {game.made + 1} of {total}: {change}"
     return RecordDiverges(

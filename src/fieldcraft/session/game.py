@@ -7,7 +7,10 @@ from typing import Any, NamedTuple
 from fieldcraft.errors import IllegalChoice, RequestError
 from fieldcraft.games import Outcome, Ruleset
 from fieldcraft.kernel.state import EVERYBODY, PLAYING, Fact, Option, State, is_readable
-from fieldcraft.session.digest import digest
+from fieldcraft.kernel.views import Question, View
+from fieldcraft.rulebook.setup import SCENARIO
+from fieldcraft.session.digest import digest, former_digest
+from fieldcraft.session.former_keys import former_key
 from fieldcraft.session.record import SEEDS, dump, entry, is_seed, setup_table
 
 
@@ -16,9 +19,11 @@ class Choice(NamedTuple):
 
     option: Option[Any]
     seat: int
-    """Who made it."""
+    """Seat that made it."""
     is_heard: bool
-    """Was another seat asked, and this one open?"""
+    """True if this seat answered while another seat was asked."""
+    is_settled: bool = False
+    """True if no answer could matter, so that nobody is asked and an undo goes further back."""
 
     @property
     def entry(self) -> str:
@@ -56,12 +61,14 @@ class Game:
         self.bots = bots
         """The name of the bot that plays each seat, '' where a person does; () where people play all."""
         self.key = key
-        """What decides the deals where the seed alone shall not, b"" otherwise."""
+        """Key that decides the deals if the seed alone must not; b"" otherwise."""
         self.state: State = self.begin()
         self.choices: list[Choice] = []
-        """What has been chosen so far."""
+        """The choices made until now."""
         self.marks = [len(self.facts)]
-        """How many facts there were after so many choices: the first for the set-up."""
+        """Number of facts after each choice; the first number is for the setup."""
+        self.borrowed = 0
+        """Number of the first choices that came with another person's record or share code."""
         self._digests: list[str] = []
         self._readable: dict[int, tuple[list[int], int]] = {}
         """For each seat the numbers of the facts that it may read, and how many facts were looked at."""
@@ -75,7 +82,7 @@ class Game:
 
     @property
     def options(self) -> list[Option[Any]]:
-        """What may be chosen now; str() of each is a label, `.key` its stable name."""
+        """Current options; str() of each is a label, and `.key` is its stable name."""
         return self.state.options[:]
 
     @property
@@ -85,12 +92,12 @@ class Game:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """Number of seats."""
         return self.state.seats
 
     @property
     def seat_names(self) -> list[str]:
-        """What each seat is called."""
+        """Name of each seat."""
         return self.rules.seat_names(self.state)
 
     @property
@@ -104,32 +111,51 @@ class Game:
         return self.bots[self.seat] if self.bots and not self.over else ""
 
     @property
+    def settled(self) -> str:
+        """The key of the option to take for the player where no answer can matter, '' where one may.
+
+        The record holds the choice like any other.
+        """
+        index = self.state.settled()
+        return self.state.options[index].key if index >= 0 else ""
+
+    @property
     def people(self) -> list[int]:
         """The seats that people play."""
         return [seat for seat in range(self.seats) if not (self.bots and self.bots[seat])]
 
     @property
     def reader(self) -> int:
-        """Whose eyes look at the game: the seat that is asked; at the end the only person's, or EVERYBODY."""
+        """Seat whose knowledge is shown: the one that is asked; at the end the only person's or EVERYBODY."""
         people = self.people
         return self.seat if not self.over else people[0] if len(people) == 1 else EVERYBODY
 
     @property
-    def question(self) -> dict[str, Any]:
-        """What the decision asks: `name`, the id of the `card` that asks or "", and a number `n` or 0."""
+    def question(self) -> Question:
+        """The question: `name`, the id of the `card` that asks or "", and a number `n` or 0."""
         return self.state.question()
 
     @property
     def over(self) -> bool:
+        """True if the game is over."""
         return self.state.status != PLAYING
 
     @property
     def outcome(self) -> Outcome:
+        """Result of the game, or its progress while it is played."""
         return self.rules.outcome(self.state)
 
     @property
+    def counts(self) -> bool:
+        """True if its end counts for its player: scores, feats and endings are earned by such games only.
+
+        A declared position does not count, nor does a game that goes on from somebody else's choices.
+        """
+        return SCENARIO not in self.setup and not self.borrowed
+
+    @property
     def made(self) -> int:
-        """How many choices have been made."""
+        """Number of choices made."""
         return len(self.choices)
 
     @property
@@ -138,7 +164,7 @@ class Game:
         return [choice.option for choice in self.choices]
 
     def options_of(self, seat: int) -> list[Option[Any]]:
-        """What a seat may choose now: all that is on offer to it, also where another one is asked."""
+        """Return the options of a seat, also while another seat is asked."""
         return self.state.options_of(seat)
 
     def choose(self, choice: int | str, seat: int | None = None) -> None:
@@ -153,17 +179,29 @@ class Game:
             raise IllegalChoice(f"option {index} of {len(options)} is not on offer")
         self._take(options[index], index, who)
 
+    def give_settled(self) -> bool:
+        """Take the option for the player where no answer can matter; False where one may."""
+        key = self.settled
+        if key:
+            self._digest_last()
+            self.choose(key)
+        return bool(key)
+
     def _take(self, option: Option[Any], index: int, seat: int) -> None:
         is_heard = seat != self.state.seat
         if is_heard:
             self.state.ask(seat)
+        is_settled = self.state.settled() >= 0
         self.state.choose(index)
-        self.choices.append(Choice(option, seat, is_heard))
+        self.choices.append(Choice(option, seat, is_heard, is_settled))
         self.marks.append(len(self.facts))
 
     def _index(self, key: str, options: list[Option[Any]], seat: int) -> int:
         for index, option in enumerate(options):
             if option.key == key:
+                return index
+        for index, option in enumerate(options):
+            if former_key(self.rules, option) == key:
                 return index
         if self.over:
             raise IllegalChoice(f"'{key}' is not possible: the game is over")
@@ -173,7 +211,7 @@ class Game:
         raise IllegalChoice(f"'{key}' is not possible here; on offer: {offered}")
 
     def why_not(self, key: str, seat: int | None = None) -> str:
-        """Why an option is not on offer: the rule that forbids it and its id; '' where it is on offer."""
+        """Return the rule that keeps an option from being on offer, and its id; '' if it is on offer."""
         state = asking(self.state, self.seat if seat is None else seat) or self.state
         if any(option.key == key for option in state.options):
             return ""
@@ -183,7 +221,7 @@ class Game:
         return self._reason(option, state)
 
     def closed(self, seat: int | None = None) -> list[tuple[Option[Any], str]]:
-        """What a seat may wonder about because it is not on offer, each with the reason (see `why_not`)."""
+        """Return what a seat may miss among its options, each with the reason (see `why_not`)."""
         state = asking(self.state, self.seat if seat is None else seat)
         if state is None or self.over:
             return []
@@ -192,15 +230,19 @@ class Game:
     def _reason(self, option: Option[Any], state: State) -> str:
         rule = option.refusal(state)
         if rule:
-            return f"{self.rules.rules[rule]} ({rule})"
+            return f"{self.rules.shortfall(option, state)}{self.rules.rules[rule]} ({rule})"
         return "Not at this moment: another question has to be answered first."
 
     # -- going back -----------------------------------------------------------------------
 
     def before(self, choices: int = 1) -> int:
-        """How many choices had been made before the last so many that people made."""
+        """Return the number of choices made before the last ones that people made."""
         people = set(self.people)
-        made = [number for number, choice in enumerate(self.choices) if choice.seat in people]
+        made = [
+            number
+            for number, choice in enumerate(self.choices)
+            if choice.seat in people and not choice.is_settled
+        ]
         return made[-choices] if 0 < choices <= len(made) else 0 if choices else self.made
 
     def undo(self, choices: int = 1) -> None:
@@ -211,19 +253,20 @@ class Game:
         self.rewind(self.before(choices))
 
     def rewind(self, choices: int) -> None:
-        """Go back to where so many choices had been made."""
+        """Return to the position after a number of choices."""
         journal = self.facts
         self.state = self.begin(journal=False)
         del self.choices[choices:], self.marks[choices + 1 :], self._digests[choices:]
         for made in self.choices:
             made.take(self.state)
         self.state.journal = journal[: self.marks[-1]]
+        self.borrowed = min(self.borrowed, choices)
         self._readable = {}
 
     def reveals(self, choices: int = 1, seat: int | None = None) -> bool:
-        """Would undoing so many choices of people take back something that a seat was shown?
+        """True if undoing a number of people's choices would take back something that a seat was shown.
 
-        By default the seat that is asked; what others were shown in secret it does not learn from this.
+        The default is the seat that is asked; it does not learn what others were shown in secret.
         """
         who = self.seat if seat is None else seat
         first = self.marks[self.before(choices)]
@@ -231,13 +274,13 @@ class Game:
 
     # -- looking --------------------------------------------------------------------------
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What a seat may know (by default the one that is asked), as plain JSON-able data."""
+    def view(self, seat: int | None = None) -> View:
+        """Return a seat's knowledge (by default that of the seat that is asked) as plain JSON-able data."""
         return self.state.view(self.seat if seat is None else seat)
 
     @property
     def facts(self) -> list[Fact]:
-        """All that happened, for every seat."""
+        """All facts of the game, for every seat."""
         assert self.state.journal is not None
         return self.state.journal
 
@@ -251,17 +294,17 @@ class Game:
 
     @property
     def log(self) -> list[str]:
-        """All that happened, a line each, as the seat that is asked may read it."""
+        """Every readable fact as a line with its cause, as the seat that is asked may read it."""
         names = self.seat_names
         return [self.rules.tell(fact, names) for fact in self.facts if is_readable(fact, self.seat)]
 
     # -- copies and records -----------------------------------------------------------------
 
     def copy(self) -> Game:
-        """The same game, to go on with independently."""
+        """Return a copy of the game that can be played on independently."""
         twin = Game.__new__(Game)
         twin.rules, twin.seed, twin.setup, twin.bots = self.rules, self.seed, self.setup, self.bots
-        twin.key = self.key
+        twin.key, twin.borrowed = self.key, self.borrowed
         twin.state = self.state.clone()
         twin.state.journal = self.facts[:]
         twin.choices, twin.marks, twin._digests = self.choices[:], self.marks[:], self._digests[:]
@@ -273,16 +316,24 @@ class Game:
     @property
     def digests(self) -> list[str]:
         """For each choice the digest of the position to which it led, worked out when it is wanted."""
+        self._digest_last()
         known = len(self._digests)
-        if known == self.made - 1:
-            self._digests.append(digest(self.rules, self.state))
-        elif known < self.made:
+        if known < self.made:
             state = self.begin(journal=False)
             for number, made in enumerate(self.choices):
                 made.take(state)
                 if number >= known:
                     self._digests.append(digest(self.rules, state))
         return self._digests
+
+    def _digest_last(self) -> None:
+        """Compute the digest of the current position if those of all earlier positions are known."""
+        if len(self._digests) == self.made - 1:
+            self._digests.append(digest(self.rules, self.state))
+
+    def agrees(self, told: str) -> bool:
+        """True if a record has this digest for the position, whether the record is old or new."""
+        return told == self.digests[-1] or told == former_digest(self.rules, self.state)
 
     @property
     def record(self) -> dict[str, Any]:
@@ -299,6 +350,8 @@ class Game:
             record["key"] = self.key.hex()
         if self.bots:
             record["bots"] = list(self.bots)
+        if self.borrowed:
+            record["borrowed"] = self.borrowed
         pack = self.rules.pack
         return record | {"pack": {"name": pack.name, "digest": pack.digest}} if pack else record
 
@@ -313,7 +366,7 @@ def open_seats(state: State) -> list[int]:
 
 
 def bits(seats: int) -> list[int]:
-    """The seats that a number stands for, which has a bit for each."""
+    """Yield the seats of a bit mask."""
     return [seat for seat in range(seats.bit_length()) if seats >> seat & 1]
 
 

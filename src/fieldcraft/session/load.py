@@ -1,4 +1,4 @@
-"""From text to game: records and share codes, of this version and of others."""
+"""Loading of games from text: records and share codes, of this version and of others."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ AGREEING: Final = "agreeing"
 
 
 def load(text: str, keep: str = ALL, cards: Pack | str | Path | None = None) -> Game:
-    """The game of a record or share code; `cards` is the card pack at hand, or its folder.
+    """Return the game of a record or share code; `cards` is the card pack in use, or its folder.
 
-    One of another version is played under the rules at hand and compared position by position.  Where
-    they part, `keep="all"` raises RecordDiverges, which tells at which choice and why, and
-    `keep="agreeing"` gives the game at the last position that agrees.  Raises RecordError with the reason
-    for whatever is no record.
+    A record of another version is played under the current rules and compared position by position. If they
+    diverge, `keep="all"` raises RecordDiverges with the choice and the reason, and `keep="agreeing"` returns
+    the game at the last position that agrees. Raises RecordError with the reason for anything that is no
+    record.
     """
     if keep not in (ALL, AGREEING):
         raise RequestError(f"keep is '{ALL}' or '{AGREEING}', not {keep!r}")
@@ -46,4 +46,5 @@ def replay(rules: Ruleset, record: dict[str, Any], keep: str = ALL) -> Game:
     except RecordDiverges:
         if keep != AGREEING:
             raise
+    game.borrowed = min(record.get("borrowed", 0), game.made)
     return game

@@ -1,10 +1,10 @@
 """Records as text: one line of JSON that is save file, replay, bug report and trajectory in one.
 
-{game, version, setup, seed, choices, digests}, with a key {key} where the seed alone does not decide what is
-dealt, with a card pack {pack: {name, digest}}, and with bots in
-seats {bots}: the name of each seat's bot, '' for a person.  A choice is
-an option's key; where a seat answered that was open but not the one asked, the seat's number stands before
-it, as in "@2 pass".  A digest for each choice is that of the position to which the choice led.
+{game, version, setup, seed, choices, digests}, with a key {key} where the seed alone does not decide the
+deal, with a card pack {pack: {name, digest}}, and with bots in seats {bots}: the name of each seat's bot, ''
+for a person.  {borrowed} is the number of its first choices that came with another's record or share
+code.  A choice is an option's key; where a seat answered that was open but not the one asked, the seat's
+number is written before it, as in "@2 pass".  Each digest is that of the position to which a choice led.
 
 Records of the first format have no digests, and no choices where only one option was on offer.
 """
@@ -22,7 +22,7 @@ from fieldcraft.session.digest import LETTERS
 
 SEEDS: Final = 1 << 62
 NEEDED: Final = {"game": str, "version": str, "setup": dict, "seed": int, "choices": list}
-OPTIONAL: Final = {"digests": list, "key": str, "pack": dict, "bots": list}
+OPTIONAL: Final = {"digests": list, "key": str, "pack": dict, "bots": list, "borrowed": int}
 LONGEST: Final = 4_000_000
 """A record of more characters than this is not read."""
 LONGEST_TEXT: Final = 300
@@ -37,6 +37,7 @@ HEARD: Final = re.compile("@([0-9]{1,2}) (.*)", re.DOTALL)
 
 
 def is_seed(seed: object) -> bool:
+    """True for a whole number within the range of seeds."""
     return isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < SEEDS
 
 
@@ -79,6 +80,9 @@ def parse(text: str) -> dict[str, Any]:
         raise RecordError("the record's key must be 64 hexadecimal digits")
     if not all(isinstance(bot, str) for bot in record.get("bots", [])):
         raise RecordError("the record's bots must be names")
+    borrowed = record.get("borrowed", 0)
+    if isinstance(borrowed, bool) or not 0 <= borrowed <= len(record["choices"]):
+        raise RecordError("the record's borrowed must be a number of its choices")
     return record
 
 
@@ -91,7 +95,7 @@ def check_texts(value: object) -> None:
 
 
 def parts(value: object) -> Iterator[object]:
-    """A value, and all that lists and tables within it hold, keys too."""
+    """Yield a value, and all values within its lists and tables, keys included."""
     waiting = [value]
     while waiting:
         part = waiting.pop()
@@ -103,6 +107,7 @@ def parts(value: object) -> Iterator[object]:
 
 
 def is_text(text: str) -> bool:
+    """True for a printable text that is not too long."""
     return len(text) <= LONGEST_TEXT and text.isprintable()
 
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
 from fieldcraft.errors import RequestError, ScenarioError
 from fieldcraft.games import ruleset
 from fieldcraft.rulebook.setup import SCENARIO
+from fieldcraft.rulebook.toml import parse_toml
 from fieldcraft.session.game import Game
 from fieldcraft.session.record import setup_table
 
 
 def scenario(position: str | dict[str, Any], seed: int = 0, cards: str | Path | None = None) -> Game:
-    """The game that stands at a position, given in TOML or as a table, with a card pack or without.
+    """Return the game at a position given in TOML or as a table, with a card pack or without.
 
-    What people may choose before the game begins, such as `seats`, stands beside the keys of the position.
+    What people choose before the game begins, such as `seats`, is given beside the keys of the position.
     Raises ScenarioError for the position, CardError for the cards.
     """
     table = setup_table(read(position) if isinstance(position, str) else position)
@@ -34,6 +34,6 @@ def scenario(position: str | dict[str, Any], seed: int = 0, cards: str | Path | 
 def read(text: str) -> dict[str, Any]:
     """The table of a scenario in TOML; raises ScenarioError."""
     try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+        return parse_toml(text)
+    except ValueError as error:
         raise ScenarioError(f"the scenario is not valid TOML: {error}") from None

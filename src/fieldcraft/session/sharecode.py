@@ -34,7 +34,7 @@ NO_DIGESTS: Final = "a share code of its format holds nothing to compare them by
 
 
 class Code(NamedTuple):
-    """What a share code holds: besides the record its choices as one number, and a few digests."""
+    """The content of a share code: the record, with its choices as one number and a few digests."""
 
     version: str
     number: int
@@ -44,12 +44,12 @@ class Code(NamedTuple):
 
 
 def is_code(text: str) -> bool:
-    """Does the text say that it is a share code?"""
+    """True if the text claims to be a share code."""
     return text.startswith((PREFIX, FIRST))
 
 
 def answers(state: State) -> list[tuple[int, Option[Any]]]:
-    """All that may be chosen, each with its seat: first what the seat that is asked may choose."""
+    """Return all options, each with its seat, those of the seat that is asked first."""
     found = [(state.seat, option) for option in state.options]
     for seat in open_seats(state):
         if seat != state.seat:
@@ -58,7 +58,7 @@ def answers(state: State) -> list[tuple[int, Option[Any]]]:
 
 
 def digested(choices: int) -> list[int]:
-    """After how many choices a code holds a digest: at the end, and on the way there."""
+    """Return the numbers of choices after which a code holds a digest: at the end, and on the way there."""
     return sorted({choices * part // MOST_DIGESTS for part in range(1, MOST_DIGESTS + 1)} - {0})
 
 
@@ -94,7 +94,7 @@ def numbered(game: Game) -> int:
 
 
 def from_code(text: str, keep: str = "all", cards: Pack | None = None) -> Game:
-    """The game of a share code, or of its part that agrees with the rules at hand; raises RecordError."""
+    """Return the game of a share code, or of the part that agrees with current rules; raises RecordError."""
     id, version, pack, seed, setup, count, value, digests, key = unpack(text)
     choices, is_first = int.from_bytes(count, "big"), text.startswith(FIRST)
     if choices > MOST_CHOICES or not is_seed(int.from_bytes(seed, "big")):
@@ -114,9 +114,9 @@ def from_code(text: str, keep: str = "all", cards: Pack | None = None) -> Game:
 
 
 def follow(game: Game, code: Code) -> None:
-    """Make the choices of a code; raises RecordDiverges where it leads elsewhere than it did.
+    """Make the choices of a code; raises RecordDiverges where it leads to another position.
 
-    The game then stands at the last position that agrees.
+    The game is then at the last position that agrees.
     """
     if code.is_first:
         follow_first_format(game, code)
@@ -128,7 +128,7 @@ def follow(game: Game, code: Code) -> None:
             raise turned_back(game, code, agreed, OVER)
         number = take(game, number)
         if made in due:
-            if game.digests[-1] != digest_of(code, due.index(made)):
+            if not game.agrees(digest_of(code, due.index(made))):
                 raise turned_back(game, code, agreed, "the choices lead to another position than they did")
             agreed = made
     if number:
@@ -162,13 +162,13 @@ def follow_first_format(game: Game, code: Code) -> None:
 
 
 def turned_back(game: Game, code: Code, agreed: int, change: str) -> RecordDiverges:
-    """What to raise where a code parts from the game, which goes back to what agreed."""
+    """Return the error for a code that diverges from the game, and take the game back to what agreed."""
     game.rewind(agreed)
     return diverges(game, code.version, change, code.choices)
 
 
 def take(game: Game, number: int) -> int:
-    """Make the choice that the lowest digit stands for; the other digits."""
+    """Make the choice that the lowest digit encodes, and return the other digits."""
     offers = answers(game.state)
     number, index = divmod(number, len(offers))
     seat, option = offers[index]
@@ -212,6 +212,7 @@ def read_pack_part(part: bytes) -> dict[str, str] | None:
 
 
 def setup_of(part: bytes) -> dict[str, Any]:
+    """Return the setup in a part of a code; raises RecordError."""
     try:
         setup = json.loads(part) if part else {}
     except (ValueError, RecursionError):
@@ -222,6 +223,7 @@ def setup_of(part: bytes) -> dict[str, Any]:
 
 
 def text_of(part: bytes) -> str:
+    """Return the text in a part of a code; raises RecordError."""
     try:
         text = part.decode()
     except UnicodeDecodeError:
@@ -236,7 +238,7 @@ def number_bytes(number: int) -> bytes:
 
 
 def length(part: bytes) -> bytes:
-    """How long a part is, in groups of seven bits, the lowest first."""
+    """Return the length of a part in groups of seven bits, the lowest group first."""
     size, groups = len(part), bytearray()
     while size > 127:
         groups.append(size & 127 | 128)
@@ -246,6 +248,7 @@ def length(part: bytes) -> bytes:
 
 
 def read_length(raw: bytes, at: int) -> tuple[int, int]:
+    """Return a length in a code, and the place after it; raises RecordError."""
     size, shift = 0, 0
     while at < len(raw):
         group = raw[at]

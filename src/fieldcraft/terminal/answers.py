@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from fieldcraft.bots.advice import advise, percent, said
 from fieldcraft.bots.analysis import bars, look_back, mattered
-from fieldcraft.kernel.state import Fact, is_readable
+from fieldcraft.kernel.state import Fact, Option, is_readable
+from fieldcraft.rulebook.how_to_play import Chapter
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
 from fieldcraft.terminal.choices import Menu, exact, keys_of, matching, named, near
@@ -15,7 +17,12 @@ from fieldcraft.terminal.messages import HELP, listed, say
 from fieldcraft.terminal.screen import Screen, shown
 
 LOG_LINES: Final = 20
-RULES_SHOWN: Final = 8
+MAX_RULES_FOUND: Final = 8
+MAX_CHAPTERS_FOUND: Final = 4
+ENDING: Final = re.compile(r"(?<=\w{3})(ing|ed|es|s|e)$")
+"""The end of a word that a rule may have in another form."""
+MAX_LABELS: Final = 6
+"""Maximum number of options named beside one reason."""
 
 LETTERS: Final = "shortcuts"
 """The section of a game's messages that has the letter of each verb that acts at a place."""
@@ -24,18 +31,31 @@ Answer: TypeAlias = Callable[[Game, Screen, str], None]
 
 
 def menu(game: Game) -> Menu:
-    """The options at hand, and what is typed for each."""
+    """Return the current options, and what a player types for each."""
     return Menu(game.options, game.rules.messages.get(LETTERS, {}))
 
 
 def usage(game: Game, screen: Screen, _: str) -> None:
-    """Every key and what it does."""
-    rule = next(iter(game.rules.rules), "")
-    screen.show(*(line.format(rule=rule) for line in HELP.values()))
+    """Show every key and what it does, with examples from the game."""
+    names = game.rules.narrator.card_names()
+    examples = {
+        "card": names[0].casefold() if names else "",
+        "why": example(game),
+        "heading": game.rules.rule_sections[0].title.casefold(),
+        "rule": next(iter(game.rules.rules), ""),
+    }
+    screen.show(*(line.format(**examples) for line in HELP.values()))
+
+
+def example(game: Game) -> str:
+    """Return something that one may ask about with `?`, as a player types it: best something at a place."""
+    keys = [option.key for option, _ in game.closed()] or [option.key for option in game.options]
+    found = next((key for key in keys if key.count(":") == 1), next(iter(keys), ""))
+    return found.replace(":", " ") if found.count(":") == 1 else found
 
 
 def log(game: Game, screen: Screen, rest: str) -> None:
-    """What happened lately, or as far back as was asked."""
+    """Show the last lines of the log, or as many as the player asked for."""
     lines = game.rules.narrate(game.facts, game.reader, game.seat_names)
     most = len(lines) if rest and not rest.isdecimal() else min(int(rest[:9] or LOG_LINES), len(lines))
     if most < len(lines):
@@ -44,7 +64,7 @@ def log(game: Game, screen: Screen, rest: str) -> None:
 
 
 def piles(game: Game, screen: Screen, _: str) -> None:
-    """What lies in each pile."""
+    """Show the cards in each pile."""
     screen.show(*(game.rules.narrator.piles(game.view(game.reader)) or [say("nothing")]))
 
 
@@ -80,13 +100,13 @@ def similar(names: list[str], entry: str) -> str:
 
 
 def why(game: Game, screen: Screen, rest: str) -> None:
-    """Why something is not possible: the rule that forbids it."""
+    """Show why something is not possible: the rule that forbids it."""
     if rest.isdecimal():
         index = numbered(game, screen, rest)
         if index is not None:
             allowed(game, screen, index)
     elif not rest:
-        usage(game, screen, rest)
+        missed(game, screen)
     else:
         rest = menu(game).spelled(rest)
         found = matching(game.options, rest)
@@ -98,27 +118,70 @@ def why(game: Game, screen: Screen, rest: str) -> None:
             refusal(game, screen, rest)
 
 
+def missed(game: Game, screen: Screen) -> None:
+    """Show what a player may miss among the options, by the reason that forbids it."""
+    if game.over:
+        screen.show(say("over"))
+        return
+    labels: dict[str, list[str]] = {}
+    for option, reason in game.closed():
+        lacks = game.rules.shortfall(option, game.state)
+        rule = reason[reason.rfind(" (") :] if lacks else ""
+        labels.setdefault(f"{lacks.strip()}{rule}" or reason, []).append(option.label)
+    screen.show(say("why-some" if labels else "why-none", example=example(game)))
+    for reason, all_of_it in labels.items():
+        shown_first, more = all_of_it[:MAX_LABELS], len(all_of_it) - MAX_LABELS
+        named_here = listed(shown_first)
+        screen.show(
+            say("why-these-more", labels=named_here, n=more)
+            if more > 0
+            else say("why-these", labels=named_here),
+            say("why-reason", reason=reason),
+        )
+
+
 def allowed(game: Game, screen: Screen, index: int) -> None:
+    """Say that an option is on offer, and its number."""
     screen.show(say("allowed", number=menu(game).typed[index], label=game.options[index].label))
 
 
 def refusal(game: Game, screen: Screen, rest: str) -> None:
+    """Show why the option that is named is not on offer."""
     found = (game.rules.find_option(game.state, key) for key in keys_of(rest))
     option = next((option for option in found if option is not None), None)
-    if option is None:
+    meant = meant_by(game, rest) if option is None else [option]
+    if not meant:
         screen.show(say("nothing-called", entry=shown(rest)))
-        return
-    index = exact(game.options, option.key)
-    if index is not None:
-        allowed(game, screen, index)
-        return
+    elif len(meant) > MAX_LABELS:
+        labels = list(dict.fromkeys(option.label for option in meant))
+        screen.show(say("unclear", entry=shown(rest), options=listed(labels[:MAX_LABELS])))
+    for option in meant if len(meant) <= MAX_LABELS else ():
+        index = exact(game.options, option.key)
+        if index is not None:
+            allowed(game, screen, index)
+        else:
+            refused(game, screen, option)
+
+
+def refused(game: Game, screen: Screen, option: Option[Any]) -> None:
+    """Say why an option is not possible."""
     detail = game.rules.narrator.detail(game.view(), option.parts)
     message = "not-possible-detail" if detail else "not-possible"
     screen.show(say(message, label=option.label, detail=detail, reason=game.why_not(option.key)))
 
 
+def meant_by(game: Game, entry: str) -> list[Option[Any]]:
+    """Return the options not on offer that an entry may mean: such as may be missed, else any of the game."""
+    declared = [found[0] for found in game.rules.options.by_key.values()]
+    for options in ([option for option, _ in game.closed()], declared):
+        found = matching(options, entry)
+        if found:
+            return [options[index] for index in found]
+    return []
+
+
 def hint(game: Game, screen: Screen, _: str) -> None:
-    """What a good player would choose, what speaks for it, and what is next best."""
+    """Show what a good player would choose, the reasons for it, and the next best options."""
     if game.over:
         screen.show(say("no-hint"))
         return
@@ -165,21 +228,72 @@ def analysis(game: Game, screen: Screen, _: str) -> None:
 
 
 def rules(game: Game, screen: Screen, rest: str) -> None:
-    """Rules by their id or by words that they all have."""
-    wanted = rest.casefold().split()
-    found = [
-        say("rule", rule=rule, text=text)
-        for rule, text in game.rules.rules.items()
-        if all(word in f"{rule} {text}".casefold() for word in wanted)
-    ]
-    if not wanted:
-        screen.show(say("which-rule"))
-    elif not found:
+    """Show headings, a chapter of how to play, a section of the rules, or rules that contain all words."""
+    book = game.rules.how_to_play
+    sections = game.rules.rule_sections
+    entry = " ".join(rest.casefold().split())
+    if not entry:
+        first = sections[0]
+        screen.show(say("which-rule", heading=first.title.casefold(), rule=next(iter(first.rules))))
+        if book.chapters:
+            screen.show("", say("how-to-play"), *(say("heading", title=one.title) for one in book.chapters))
+        if book.glossary:
+            screen.show(say("heading", title=say("words")))
+        screen.show("", say("rules-by-subject"), *(say("heading", title=one.title) for one in sections))
+        return
+    is_whole = entry == say("how-to-play").casefold()
+    chapters = [chapter for chapter in book.chapters if is_whole or entry == chapter.title.casefold()]
+    headed = [section for section in sections if section.title.casefold() == entry]
+    if chapters or headed:
+        for chapter in chapters:
+            show_chapter(screen, chapter)
+        for section in headed:
+            screen.show("", *(say("rule", rule=rule, text=text) for rule, text in section.rules.items()))
+        return
+    if entry == say("words").casefold() and book.glossary:
+        screen.show(*(say("meaning", word=word, text=text) for word, text in book.glossary.items()))
+        return
+    lines, titles = searched(game, entry.split())
+    if not lines and not titles:
+        lines, titles = searched(game, [ENDING.sub("", word) for word in entry.split()])
+    if not lines and not titles:
         screen.show(say("no-rule", entry=shown(rest)))
-    else:
-        screen.show(*found[:RULES_SHOWN])
-        if len(found) > RULES_SHOWN:
-            screen.show(say("more-rules", n=len(found) - RULES_SHOWN))
+        return
+    screen.show(*lines[:MAX_RULES_FOUND])
+    if len(lines) > MAX_RULES_FOUND:
+        screen.show(say("more-rules", n=len(lines) - MAX_RULES_FOUND))
+    if titles:
+        screen.show(say("in-chapters", chapters="; ".join(titles[:MAX_CHAPTERS_FOUND])))
+
+
+def searched(game: Game, words: list[str]) -> tuple[list[str], list[str]]:
+    """Return meanings and rules that have all words, and the titles of chapters on them, best first."""
+    book = game.rules.how_to_play
+    meaning = book.glossary.get(" ".join(words))
+    lines = [say("meaning", word=" ".join(words), text=meaning)] if meaning else []
+    rules = game.rules.rules.items()
+    lines += [say("rule", rule=rule, text=text) for rule, text in rules if has_all(f"{rule} {text}", words)]
+    texts = {
+        one.title: " ".join(line for block in one.blocks for line in block.lines) for one in book.chapters
+    }
+    titles = [title for title in texts if has_all(title, words)]
+    titles += [title for title, text in texts.items() if has_all(text, words) and title not in titles]
+    return lines, titles
+
+
+def has_all(text: str, words: list[str]) -> bool:
+    """True if a text has all of the words, or parts of its own words that are like them."""
+    return all(word in text.casefold() for word in words)
+
+
+def show_chapter(screen: Screen, chapter: Chapter) -> None:
+    """Show a chapter of how to play under its title."""
+    screen.show("", chapter.title, "", style="bold")
+    for block in chapter.blocks:
+        if block.is_list:
+            screen.show(*(say("item", text=line) for line in block.lines), "")
+        else:
+            screen.tell(*block.lines)
 
 
 def unclear(game: Game, screen: Screen, entry: str, indices: list[int]) -> None:
@@ -209,7 +323,7 @@ def tale(game: Game, screen: Screen, _: str) -> None:
 
 
 def read_pages(game: Game, screen: Screen, facts: Iterable[Fact]) -> bool:
-    """Show the pages that facts turn up, each under its title; were there any?"""
+    """Show the pages that facts turn up, each under its title; True if there were any."""
     readable = (fact for fact in facts if is_readable(fact, game.reader))
     pages = [page for fact in readable for page in game.rules.pages(fact)]
     for title, *paragraphs in pages:
@@ -230,4 +344,4 @@ ANSWERS: Final[dict[str, Answer]] = {
     "rules": rules,
     "tale": tale,
 }
-"""By the name of the command in the catalogue."""
+"""Functions by the name of their command in the catalogue."""

@@ -1,4 +1,4 @@
-"""What a typed entry means: which option, or which option's key."""
+"""The meaning of a typed entry: an option, or an option's key."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from fieldcraft.rulebook.narrator import Beside
 
 
 class Menu:
-    """The options of a decision, and what is typed for each: its number, or a letter and its place (`d3`).
+    """The options of a decision, and what a player types for each: its number, or a letter and its place
+    (`d3`).
 
-    `letters` has the letter of each verb that has one; those options stand in the row of their place.
+    `letters` has the letter of each verb that has one; the options of these verbs are in the row of their
+    place.
     """
 
     def __init__(self, options: Sequence[Option[Any]], letters: Mapping[str, str]) -> None:
@@ -37,7 +39,7 @@ class Menu:
 
     @property
     def beside(self) -> Beside:
-        """What a board need not say, or has to, because of these options."""
+        """Return what a board need not say, or has to say, because of these options."""
         places: dict[str, str] = {}
         for option, typed in zip(self.options, self.typed, strict=True):
             if not typed.isdecimal():
@@ -51,7 +53,7 @@ class Menu:
         return self.typed.index(wanted) if wanted in self.typed else None
 
     def spelled(self, entry: str) -> str:
-        """The entry with the verb for which its letter stands: `disarm 3` for `d3`."""
+        """Return the entry with the verb that its letter means: `disarm 3` for `d3`."""
         for verb, letter in self.letters.items():
             if match := re.fullmatch(rf"{letter}([a-z]?[0-9]+)", entry.lower()):
                 return f"{verb} {match[1]}"
@@ -84,7 +86,7 @@ def matching(options: Sequence[Option[Any]], entry: str) -> list[int]:
 
 
 def is_short_for(entry: str, label: str) -> bool:
-    """Do the words of the entry begin words of the label, the first the first and the others in order?"""
+    """True if the words of the entry begin words of the label, the first word the first one, all in order."""
     short, words = entry.split(), iter(label.split())
     return (
         bool(short)
@@ -119,4 +121,5 @@ def near(names: Sequence[str], entry: str) -> list[str]:
 
 
 def plain(text: str) -> str:
+    """Return a text in small letters with single spaces."""
     return " ".join(text.casefold().split())

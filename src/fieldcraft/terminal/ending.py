@@ -1,4 +1,4 @@
-"""How a game ended, among the earlier ones; what these came to."""
+"""The result of a game among the earlier ones, and their statistics."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Final, TypeAlias
 
 from fieldcraft.games import Ruleset
 from fieldcraft.rulebook.ruleset import Feat
-from fieldcraft.rulebook.setup import SCENARIO
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
 from fieldcraft.terminal.messages import say
@@ -19,8 +18,10 @@ BEST_SHOWN: Final = 5
 
 
 def settle(game: Game, shelf: Shelf, screen: Screen) -> None:
-    """Put a game that is over among the earlier ones and compare; a declared position does not count."""
-    if SCENARIO in game.setup:
+    """Put a game that is over among the earlier ones and compare, if it counts."""
+    if game.borrowed:
+        screen.show(say("not-own"))
+    if not game.counts:
         return
     screen.show(*(say("feat", title=feat.title, text=feat.text) for feat in feats_of([game]) if feat.done))
     outcome, code = game.outcome, share_code(game)
@@ -36,8 +37,8 @@ def settle(game: Game, shelf: Shelf, screen: Screen) -> None:
 
 
 def unsettle(game: Game, shelf: Shelf, screen: Screen) -> None:
-    """Its end is about to be taken back: it is no longer among the earlier games."""
-    if SCENARIO not in game.setup:
+    """Remove the game from the earlier ones, since its end is about to be taken back."""
+    if game.counts:
         try:
             shelf.take_back(game.rules.id, share_code(game))
         except OSError as error:
@@ -53,6 +54,7 @@ def show_places(game: Game, screen: Screen) -> None:
 
 
 def compare(rules: Ruleset, screen: Screen, score: int, before: list[Score]) -> None:
+    """Show how a score compares with the best of earlier games."""
     best = before[0].score if before else None
     if best is None:
         screen.show(say("first-best", score=score))
@@ -74,7 +76,7 @@ def show_best(rules: Ruleset, shelf: Shelf, screen: Screen) -> None:
 
 
 def show_statistics(rules: Ruleset, shelf: Shelf, screen: Screen) -> None:
-    """What the games so far came to, as the game itself tells it of those that can be played again."""
+    """Show the statistics of all games that can be played again, as the game itself counts them."""
     scores = ended(rules, shelf, screen)
     if not scores:
         screen.show(say("no-statistics", title=rules.title))
@@ -97,13 +99,13 @@ def show_statistics(rules: Ruleset, shelf: Shelf, screen: Screen) -> None:
 
 
 def feats_of(games: Sequence[Game]) -> list[Feat]:
-    """Every feat of a game, done where any of these games did it."""
+    """Return every feat of a game, done where any of these games did it."""
     each = [game.rules.feats(game.facts) for game in games]
     return [feats[0]._replace(done=any(feat.done for feat in feats)) for feats in zip(*each, strict=True)]
 
 
 def ended(rules: Ruleset, shelf: Shelf, screen: Screen) -> list[Score]:
-    """How games ended so far, oldest first; notes every line that cannot be read."""
+    """Return the results of earlier games, oldest first; reports every line that cannot be read."""
     scores, bad = shelf.scores(rules.id)
     for line in bad:
         screen.show(say("bad-score", line=line, path=shelf.ended))
@@ -117,11 +119,11 @@ def wins(rules: Ruleset, scores: list[Score]) -> list[Score]:
 
 
 def rank(rules: Ruleset, score: int | None) -> int:
-    """Scores in order, the best first."""
+    """Return scores in order, the best first."""
     return (score or 0) if rules.low_is_good else -(score or 0)
 
 
 Report: TypeAlias = Callable[[Ruleset, Shelf, Screen], None]
 
 REPORTS: Final[dict[str, Report]] = {"best": show_best, "statistics": show_statistics}
-"""By the name of the command in the catalogue."""
+"""Functions by the name of their command in the catalogue."""

@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from fieldcraft.bots.seating import play_on
+from fieldcraft.bots.seating import play_on, seating
 from fieldcraft.errors import FieldcraftError, RecordDiverges, RequestError
 from fieldcraft.games import Ruleset, ruleset
 from fieldcraft.kernel.state import EVERYBODY, Fact, Option
@@ -19,10 +19,12 @@ from fieldcraft.rulebook.options import PAY
 from fieldcraft.rulebook.setup import SCENARIO
 from fieldcraft.rulebook.text import Note
 from fieldcraft.session.game import Choice, Game
+from fieldcraft.session.guide import guide
 from fieldcraft.session.load import AGREEING, ALL, load
 from fieldcraft.terminal import answers, ending
 from fieldcraft.terminal import shelf as disk
-from fieldcraft.terminal.choices import Menu, exact, matching
+from fieldcraft.terminal.alike import Alike
+from fieldcraft.terminal.choices import Menu, exact, matching, plain
 from fieldcraft.terminal.messages import commands, listed, say
 from fieldcraft.terminal.screen import Screen, shown
 from fieldcraft.terminal.shelf import SaveSlot, Shelf
@@ -32,7 +34,7 @@ Command: TypeAlias = Callable[[str], None]
 LONGEST_BESIDE: Final = 34
 """A longer label does not push the details of all the others to the right."""
 MOST_PAYMENTS: Final = 3
-"""Of more ways to pay, those between the first and the last stand in one line."""
+"""Minimum number of ways to pay that are shown in one line, other than the first and the last."""
 COMMAND: Final = re.compile(r"(\?|[^\W\d_]+(?=\d+$)|\S+(?=\s))\s*(.*)")
 """A command and what follows it: `u 5`, `u5`, `?play gun`."""
 
@@ -42,13 +44,23 @@ def fresh(rules: Ruleset, setup: dict[str, Any] | None = None, bots: tuple[str, 
     return Game(rules, secrets.randbelow(10**9), setup, bots)
 
 
+def taught_game(rules: Ruleset) -> Game:
+    """Return the first game that is guided step by step; raises RequestError where there is none."""
+    script = rules.first_game
+    if script is None:
+        raise RequestError(say("no-first-game", title=rules.title))
+    game = Game(rules, script.seed, script.setup)
+    game.bots = seating(script.bots, game.seats) if script.bots else ()
+    return game
+
+
 def is_own_choice(fact: Fact, seat: int) -> bool:
-    """Does the fact say what this seat itself has chosen?"""
+    """True if the fact reports a choice of this seat itself."""
     return fact.kind == "chosen" and fact.parts[1] == seat + 1
 
 
 def is_row_of(menu: Menu, line: str) -> bool:
-    """Does this row of a board say what can be typed to act there?"""
+    """True if this row of a board says what can be typed to act there."""
     return any(line.lstrip().startswith(typed) for typed in menu.typed if not typed.isdecimal())
 
 
@@ -65,7 +77,7 @@ class GameLoop:
     ) -> None:
         self.game = game
         self.cards = cards
-        """The folder of the card pack at hand, if any."""
+        """Folder of the card pack in use, if any."""
         self.screen = screen
         self.shelf = shelf
         self.slot = slot
@@ -76,16 +88,21 @@ class GameLoop:
         self.eyes: int | None = game.people[0] if len(game.people) == 1 else None
         """The seat that looks at the screen; None where nobody has sat down yet, EVERYBODY at the end."""
         self._known = dict.fromkeys(range(EVERYBODY, game.seats), len(game.facts))
-        """How many facts there were when each seat looked last."""
+        """Number of facts that each seat had seen at its last look."""
         self._shown: list[str] = []
         self._read: set[str] = set()
         """The notes and details that have been shown."""
         self._told: Set[str] = set()
-        """The cards of which it was told what they give."""
+        """Cards whose effects have been shown."""
         self._turn: object = None
-        """The turn of which the table was shown."""
+        """Turn in which the table was shown last."""
+        self._guided = 0
+        """Number of the last step of the first game that was shown."""
         self._news: list[str] = []
-        """What was told last."""
+        """Lines that were shown last."""
+        self._alike = Alike()
+        self._unasked: set[int] = set()
+        """The numbers of facts that tell what was answered as before."""
         self._scored = game.rules.narrator.score_sheet(game.view(game.reader))
         self._commands = {word: self._named(name) for word, name in commands().items()}
         screen.colors = game.rules.messages.get("colors", {})
@@ -100,6 +117,7 @@ class GameLoop:
             "position": self._position,
             "save": self._save,
             "open": self._open,
+            "first": self._first,
             "new": self._new,
             "quit": self._quit,
         }
@@ -109,7 +127,7 @@ class GameLoop:
 
     def run(self) -> Game | None:
         """Play until the player stops, which gives None, or goes over to another game; raises EOFError."""
-        self.screen.show(say("short-help"), "")
+        self.screen.show(say("short-help"), *self._welcome(), "")
         is_new = not self.game.chosen
         self._bots_choose()
         self._sit_down()
@@ -120,8 +138,19 @@ class GameLoop:
             self.enter(self.screen.ask())
         return self.next
 
+    def _welcome(self) -> list[str]:
+        """Return where a player learns the game, at the beginning of a game and until one has ended."""
+        game, rules = self.game, self.game.rules
+        is_known = game.chosen or guide(game) or self.shelf.scores(rules.id)[0]
+        if is_known or not rules.how_to_play.chapters:
+            return []
+        return [say("new-here", first_game=say("new-here-first") if rules.first_game else "")]
+
     def enter(self, entry: str) -> None:
         """Do what was typed: a number, an option's key or label, a command, or the beginning of a label."""
+        if entry.endswith("!") and (index := self._option(entry[:-1].strip())) is not None:
+            self._choose_alike(index)
+            return
         command, menu = self._command(entry), answers.menu(self.game)
         meant = menu.spelled(entry)
         index = exact(self.game.options, meant) if entry else None
@@ -131,12 +160,29 @@ class GameLoop:
             index = answers.numbered(self.game, self.screen, entry)
         elif index is None and meant != entry and not self.game.over:
             answers.refusal(self.game, self.screen, meant)
-        elif index is None and command is not None:
+        elif index is None and command is not None and not self._is_place(entry):
             command()
         elif index is None:
             index = self._meant(entry)
         if index is not None:
             self.choose(index)
+
+    def _is_place(self, entry: str) -> bool:
+        """True if an option is at a place of this name, such as the land `a6`, which is no command `a 6`."""
+        named = plain(entry)
+        return named not in self._commands and any(
+            option.parts.place == named for option in self.game.options
+        )
+
+    def _option(self, entry: str) -> int | None:
+        """Return the option whose number, key or label an entry is."""
+        menu = answers.menu(self.game)
+        return menu.index(entry) if entry.isdecimal() else exact(self.game.options, menu.spelled(entry))
+
+    def _choose_alike(self, index: int) -> None:
+        """Take an option, and again where the same is asked in this turn."""
+        self._alike.give(self.game, index)
+        self.choose(index)
 
     def _command(self, entry: str) -> Callable[[], None] | None:
         if entry.lower() in self._commands:
@@ -157,12 +203,13 @@ class GameLoop:
         return None
 
     def choose(self, index: int) -> None:
-        """Take an option, keep the game, and tell what came of it."""
+        """Take an option, save the game, and report what happened."""
         game, eyes = self.game, self.eyes
         self._known[EVERYBODY] = len(game.facts)
         game.choose(index)
         self.keep()
         self._bots_choose()
+        self._answer_alike()
         self._sit_down()
         self._show_score()
         if game.over:
@@ -170,11 +217,26 @@ class GameLoop:
         else:
             self.show(full=eyes != self.eyes)
 
+    def _answer_alike(self) -> None:
+        """Answer for the player at the screen what has been answered for the rest of the turn."""
+        game = self.game
+        while not game.over and game.seat == self.eyes and (index := self._alike.index(game)) is not None:
+            self._unasked.add(len(game.facts))
+            game.choose(index)
+            self.keep()
+            self._bots_choose()
+
     def _tell_news(self) -> None:
-        """What has happened since whoever looks at the screen last looked, but for what they did."""
+        """Report what has happened since the last look of the player at the screen, without what that player
+        has just typed.
+        """
         assert self.eyes is not None
         game, eyes = self.game, self.eyes
-        news = [fact for fact in game.facts[self._known[eyes] :] if not is_own_choice(fact, eyes)]
+        news = [
+            fact
+            for number, fact in enumerate(game.facts[self._known[eyes] :], self._known[eyes])
+            if number in self._unasked or not is_own_choice(fact, eyes)
+        ]
         self._news = ["", *game.rules.narrate(news, eyes, game.seat_names)]
         self.screen.show(*self._news)
         answers.read_pages(game, self.screen, news)
@@ -210,6 +272,7 @@ class GameLoop:
 
     def _end(self) -> None:
         self.screen.show("", self.game.outcome.reason, style="bold")
+        self._guide()
         ending.show_places(self.game, self.screen)
         ending.settle(self.game, self.shelf, self.screen)
         if self.slot is not None:
@@ -219,9 +282,9 @@ class GameLoop:
     # -- showing ------------------------------------------------------------------------------------
 
     def show(self, full: bool, whole: bool = False) -> None:
-        """The table, or where little is new only that, then the options, and above the prompt how it stands.
+        """Show the table, or only what is new, then the options, and the state of the game above the prompt.
 
-        A full table that is higher than the screen leaves out notes that have been read, unless it is
+        If a full table is higher than the screen, notes that were read before are left out, unless it is
         wanted `whole`.
         """
         game = self.game
@@ -247,22 +310,50 @@ class GameLoop:
         self._read.update(details)
         self.screen.show(*lines, *below[:-1])
         self.screen.show(below[-1], style="bold")
+        self._guide()
+
+    def _guide(self) -> None:
+        """Say the step of a scripted first game, or that the last choice has left it."""
+        game = self.game
+        at = guide(game)
+        if at is None:
+            return
+        if at.step is None:
+            if self._guided:
+                self.screen.show("", say("first-game-left"), "")
+            self._guided = 0
+            return
+        if at.number == self._guided:
+            return
+        self._guided = at.number
+        self.screen.show("", say("first-game", number=at.number, steps=at.steps), style="bold")
+        self.screen.tell(*at.step.says)
+        typed = answers.menu(game).typed
+        keys = [option.key for option in game.options]
+        if at.step.choose in keys:
+            number = typed[keys.index(at.step.choose)]
+            self.screen.show(say("first-game-here", number=number))
 
     def _beside(self, menu: Menu) -> Beside:
-        """What a board need not say: what the options say, and what cards give of which options have told."""
+        """Return what a board need not say, since options say it or it was shown before."""
         typed, cards = menu.beside
         self._told |= cards
         return Beside(typed, self._told)
 
     def _question(self) -> str:
-        game = self.game
-        question = game.rules.narrator.prompt(game.view())
+        """Return what is asked, with the card that it is about, and whom where several play."""
+        game, narrator = self.game, self.game.rules.narrator
+        view = game.view()
+        question = narrator.prompt(view)
+        card = narrator.name((view.get("question") or {"card": ""})["card"])
+        if card and card not in question:
+            question = say("about", card=card, question=question)
         return say("seat", seat=game.seat_names[game.seat], question=question) if game.seats > 1 else question
 
     def _options(self, menu: Menu, details: list[str], is_short: bool = False) -> list[str]:
-        """The options that have a number, with what each costs and gives beside it.
+        """Return the options with a number, each with its cost and effect.
 
-        Where it shall be short, what has been read before is cut to what fits on a row.
+        In the short form, text that was read before is cut to one row.
         """
         options = menu.options
         beside = [len(options[index].label) for index in menu.listed if details[index]]
@@ -289,13 +380,17 @@ class GameLoop:
         return lines
 
     def _details(self, options: Sequence[Option[Any]]) -> list[str]:
-        """What each option costs and gives; of one that ends the turn, what that brings."""
+        """Return cost, effect and warning of each option; for one that ends the turn, what that brings."""
         game, view = self.game, self.game.view()
         narrator = game.rules.narrator
+        forecast = game.rules.forecast(game.state, game.seat)
+        warnings = game.rules.warnings(game.state, game.seat, forecast)
         details = [narrator.detail(view, option.parts) for option in options]
         for index, option in enumerate(options):
-            if option.parts.verb in narrator.ENDS and (said := game.rules.forecast(game.state, game.seat)):
-                details[index] = narrator.outlook(view, said)
+            if forecast and option.parts.verb in narrator.ENDS:
+                details[index] = narrator.outlook(view, forecast)
+            elif option.key in warnings:
+                details[index] = narrator.warned(details[index], warnings[option.key])
         return details
 
     def _show_score(self) -> None:
@@ -306,6 +401,7 @@ class GameLoop:
         self._scored = sheet
 
     def _position(self, _: str) -> None:
+        self._guided = 0
         self.show(full=True, whole=True)
 
     # -- going back ---------------------------------------------------------------------------------
@@ -329,6 +425,8 @@ class GameLoop:
         if game.over:
             ending.unsettle(game, self.shelf, self.screen)
         game.rewind(before)
+        self._alike.forget()
+        self._unasked = {number for number in self._unasked if number < len(game.facts)}
         self.keep()
         self._known = {seat: min(known, len(game.facts)) for seat, known in self._known.items()}
         self._bots_choose()
@@ -343,13 +441,13 @@ class GameLoop:
         self.show(full=True)
 
     def _may_name(self, choice: Choice) -> bool:
-        """May those who look at the screen read what was chosen?"""
+        """True if the players at the screen may read what was chosen."""
         return not choice.option.SECRET or choice.seat == self.eyes
 
     # -- keeping ------------------------------------------------------------------------------------
 
     def keep(self) -> None:
-        """Put the game on the disk as it stands; where that fails, say so once and play on."""
+        """Save the current game; if that fails, say so once and play on."""
         try:
             if self.slot is None:
                 self.slot = self.shelf.new_slot(self.game.rules.id)
@@ -362,12 +460,12 @@ class GameLoop:
 
     @property
     def again(self) -> dict[str, Any]:
-        """The setup of another game of the same kind: all that was chosen, but no declared position."""
+        """Return the setup of another game of the same kind: all choices, but no declared position."""
         return {name: value for name, value in self.game.setup.items() if name != SCENARIO}
 
     @property
     def is_kept(self) -> bool:
-        """Is there something to go on with the next time?"""
+        """True if there is a game to continue next time."""
         return self.slot is not None and not self.has_failed and not self.game.over
 
     def leave(self) -> None:
@@ -409,6 +507,14 @@ class GameLoop:
             if isinstance(error, RecordDiverges):
                 self.screen.show(say("save-parted", name=name))
 
+    def _first(self, _: str) -> None:
+        """Go over to the first game; the present one is kept."""
+        try:
+            self.next = taught_game(self.game.rules if self.cards is None else ruleset(self.game.rules.id))
+            self.is_done = True
+        except RequestError as error:
+            self.screen.show(str(error))
+
     # -- stopping -----------------------------------------------------------------------------------
 
     def _new(self, _: str) -> None:
@@ -418,7 +524,7 @@ class GameLoop:
             self.screen.show(say("not-over"))
 
     def _begin_again(self) -> None:
-        """Another game of the same kind, with the card pack as it is now."""
+        """Begin another game of the same kind, with the card pack as it is now."""
         try:
             rules = ruleset(self.game.rules.id, self.cards) if self.game.rules.pack else self.game.rules
             self.next = fresh(rules, self.again, self.game.bots)

@@ -17,7 +17,7 @@ def say(message: str, **parts: Any) -> str:
 
 
 def commands() -> dict[str, str]:
-    """What may be typed for each command: the word and the command's name."""
+    """Names of commands by the words that a player may type for them."""
     return {word: name for name, words in MESSAGES["commands"].items() for word in words.split()}
 
 

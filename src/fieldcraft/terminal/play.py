@@ -1,27 +1,35 @@
-"""From nothing to the first question: an unfinished game, a new one, a declared position or a record."""
+"""The way to the first question: an unfinished game, a new one, a declared position or a record."""
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, TextIO
+from typing import Any, Final, NamedTuple, TextIO
 
 from fieldcraft.bots.seating import seating
 from fieldcraft.errors import FieldcraftError, RecordDiverges, RecordError, RequestError
 from fieldcraft.games import game_ids, ruleset
+from fieldcraft.rendering.client import watching_seat
 from fieldcraft.rulebook.setup import SCENARIO
-from fieldcraft.session.client import watching_seat
+from fieldcraft.session.bundle import is_bundle, records_of
 from fieldcraft.session.game import Game
+from fieldcraft.session.guide import guide
 from fieldcraft.session.load import AGREEING, load
+from fieldcraft.session.record import parse
 from fieldcraft.session.scenario import scenario as declared
 from fieldcraft.session.sharecode import is_code
 from fieldcraft.terminal import shelf as disk
 from fieldcraft.terminal.ending import REPORTS, settle
-from fieldcraft.terminal.loop import GameLoop, fresh
+from fieldcraft.terminal.loop import GameLoop, fresh, taught_game
 from fieldcraft.terminal.messages import commands, say
 from fieldcraft.terminal.screen import Screen, shown
+from fieldcraft.terminal.setup import Start, ask_setup, size_of
 from fieldcraft.terminal.shelf import SaveSlot, Shelf
+
+FIRST: Final = re.compile(r"(?=.)(f\s*)?([0-9]{1,3})?", re.IGNORECASE)
+"""The number of a game, after an f for its first game; f alone where there is one game."""
 
 
 def play(
@@ -34,24 +42,30 @@ def play(
     settings: Iterable[str] = (),
     bots: str | None = None,
     cards: Path | None = None,
+    first_game: bool = False,
     stdin: TextIO,
     stdout: TextIO,
     home: Path | None = None,
 ) -> int:
     """Play in lines until the player stops; the exit code, 0.
 
-    `scenario` is the text of one, `resume` the path of a record, the name of a save or a share code.
-    `way` is one of the ways that the game declares, `settings` are texts such as `seats=3` for a new game,
-    `bots` names who plays the last seats, or each of them with `me` for a person; `cards` is the folder of a
-    card pack.  With no way, setting, bots, scenario, record or seed it offers to go on with an unfinished
-    game.  Games are kept in `home`, by default where `default_home` says.  Raises FieldcraftError for a
-    request that is wrong, before anything is asked.
+    `scenario` is the text of one, `resume` the path of a record, the name of a save or a share code. `way`
+    is one of the ways that the game declares, `settings` are texts such as `seats=3` for a new game, `bots`
+    names who plays the last seats, or each of them with `me` for a person; `cards` is the folder of a card
+    pack. `first_game` begins the game that is guided step by step. With no way, setting, bots, scenario,
+    record or seed it offers to go on with an unfinished game. Games are kept in `home`, by default where
+    `default_home` says. Raises FieldcraftError for a request that is wrong, before anything is asked.
     """
     screen, shelf = Screen(stdin, stdout), Shelf(home)
     setup = setup_of(game_id, way, tuple(settings), cards)
+    taught = learner(game_id, cards) if first_game else None
     loop: GameLoop | None = None
     try:
-        loop = first(game_id, seed, setup, bots, scenario, resume, screen, shelf, cards)
+        loop = (
+            opened(taught, screen, shelf, cards)
+            if taught is not None
+            else first(game_id, seed, setup, bots, scenario, resume, screen, shelf, cards)
+        )
         while (following := loop.run()) is not None:
             loop.leave()
             loop = opened(following, screen, shelf, cards)
@@ -69,12 +83,21 @@ def play(
 def setup_of(
     game_id: str | None, way: str | None, settings: Sequence[str], cards: Path | None
 ) -> dict[str, Any] | None:
-    """What was chosen for a new game, None for nothing; raises RequestError where it does not fit."""
+    """Return the choices for a new game, None for none; raises RequestError if they do not fit."""
     if way is None and not settings:
         return None
     if game_id is None:
         raise RequestError(f"{'--set' if settings else '--way'} needs a GAME to set up")
     return ruleset(game_id, cards).setup_of(settings, way or "")
+
+
+def learner(game_id: str | None, cards: Path | None) -> Game:
+    """Return the first game that is guided step by step; raises RequestError where there is none."""
+    if game_id is None:
+        raise RequestError("--first-game needs a GAME")
+    if cards is not None:
+        raise RequestError("the first game is played with the printed cards")
+    return taught_game(ruleset(game_id))
 
 
 def first(
@@ -88,24 +111,32 @@ def first(
     shelf: Shelf,
     cards: Path | None,
 ) -> GameLoop:
-    """The loop that was asked for, after at most one question."""
-    if resume is not None:
+    """The loop that was asked for, after at most two questions: which game, and how it is played."""
+    if resume is not None and not put_on_shelf(resume, screen, shelf):
         game = resumed(resume, screen, shelf, cards)
         return opened(seated(of_game(game_id, game), bots), screen, shelf, cards)
     if scenario is not None:
         game = declared(scenario, seed or 0, cards)
         return opened(seated(of_game(game_id, game), bots), screen, shelf, cards)
     ids = [game_id] if game_id else game_ids()
-    if (
-        seed is None
-        and setup is None
-        and bots is None
-        and (found := unfinished(game_id, screen, shelf, cards)) is not None
-    ):
+    is_open = seed is None and setup is None and bots is None
+    if is_open and (found := unfinished(game_id, screen, shelf, cards)) is not None:
         return go_on_or_new(found, ids, screen, shelf, cards)
-    rules = ruleset(ids[0] if len(ids) == 1 else which(ids, screen, shelf), cards)
+    wanted = Wanted(ids[0]) if len(ids) == 1 else which(ids, screen, shelf)
+    if is_open or wanted.is_first:
+        return begun(wanted, screen, shelf, cards)
+    rules = ruleset(wanted.id, cards)
     game = fresh(rules, setup) if seed is None else Game(rules, seed, setup)
     return opened(seated(game, bots), screen, shelf, cards)
+
+
+def begun(wanted: Wanted, screen: Screen, shelf: Shelf, cards: Path | None) -> GameLoop:
+    """Return the loop of a new game, after a question where it can be played in several ways."""
+    start = Start(is_first=True) if wanted.is_first else ask_setup(ruleset(wanted.id, cards), screen, shelf)
+    if start.is_first:
+        return opened(learner(wanted.id, None), screen, shelf, None)
+    game = fresh(ruleset(wanted.id, cards), start.setup, start.bots)
+    return opened(game, screen, shelf, cards)
 
 
 def seated(game: Game, bots: str | None) -> Game:
@@ -117,8 +148,10 @@ def seated(game: Game, bots: str | None) -> Game:
 
 def opened(game: Game, screen: Screen, shelf: Shelf, cards: Path | None) -> GameLoop:
     """A loop of a game that has no slot on the shelf yet."""
-    message = SCENARIO if SCENARIO in game.setup else "seed"
+    message = "taught" if guide(game) else SCENARIO if SCENARIO in game.setup else "seed"
     screen.show(say(message, title=game.rules.title, seed=game.seed), style="bold")
+    if message == "seed":
+        screen.show(*(say("chosen", setting=setting) for setting in game.rules.told_setup(game.setup)))
     return GameLoop(game, screen, shelf, cards=cards)
 
 
@@ -129,20 +162,46 @@ def of_game(game_id: str | None, game: Game) -> Game:
     return game
 
 
+def put_on_shelf(resume: str, screen: Screen, shelf: Shelf) -> bool:
+    """Put the games of a file with everything that a browser keeps on the shelf; False for another file."""
+    path = Path(os.path.expanduser(resume.strip()))
+    if is_code(resume.strip()) or not os.path.isfile(path):
+        return False
+    try:
+        if not is_bundle(text := disk.read(path)):
+            return False
+        records = records_of(text)
+        for game, record in records:
+            ruleset(game)
+            parse(record)
+    except FieldcraftError as error:
+        raise RecordError(f"'{path}' cannot be played on: {error}") from None
+    for game, record in records:
+        slot = shelf.new_slot(game)
+        slot.keep(record)
+        slot.leave()
+    screen.show(say("put-on-shelf", n=len(records)))
+    return True
+
+
 def resumed(resume: str, screen: Screen, shelf: Shelf, cards: Path | None) -> Game:
     """The game of a share code, a file or a save by name; raises RequestError or RecordError.
 
-    Where other rules lead it elsewhere, the player is asked whether to go on from the last point that
-    agrees; the record stays as it is.
+    The choices of a share code, and of a file from elsewhere than the shelf, are borrowed.  Where other rules
+    lead the record elsewhere, the player is asked whether to go on from the last point that agrees; the
+    record stays as it is.
     """
-    path = Path(resume).expanduser()
-    if not is_code(resume) and not path.exists() and resume in shelf.names():
-        path = shelf.named(resume)
+    given = resume.strip()
+    path = Path(os.path.expanduser(resume))
+    if not is_code(given) and not os.path.exists(path) and given in shelf.names():
+        path = shelf.named(given)
     try:
-        game, parted = followed(resume if is_code(resume) else disk.read(path), cards)
+        game, parted = followed(given if is_code(given) else disk.read(path), cards)
     except RecordError as error:
-        name = shown(resume) if is_code(resume) else path
+        name = shown(given) if is_code(given) else path
         raise RecordError(f"'{name}' cannot be played on: {error}") from None
+    if is_code(given) or not shelf.has(path):
+        game.borrowed = game.made
     if parted is not None:
         show_parted(parted, screen)
         screen.show(say("parted-resume"))
@@ -162,7 +221,7 @@ def followed(record: str, cards: Path | None) -> tuple[Game, RecordDiverges | No
 
 
 def show_parted(parted: RecordDiverges, screen: Screen) -> None:
-    """At which choice a record parts from the rules at hand, and what is different there."""
+    """Return the choice at which a record diverges from the current rules, and the difference there."""
     screen.show(say("parted", choice=parted.agreeing + 1, total=parted.total, change=parted.change))
 
 
@@ -170,7 +229,7 @@ def show_parted(parted: RecordDiverges, screen: Screen) -> None:
 
 
 class Unfinished(NamedTuple):
-    """A game to go on with: its slot, and where it parts from the rules at hand, if it does."""
+    """A game to continue: its slot, and where it diverges from the current rules, if it does."""
 
     game: Game
     slot: SaveSlot
@@ -230,30 +289,41 @@ def go_on_or_new(
     screen.show(say("resume-one" if len(ids) == 1 else "resume-many"))
     try:
         new = answer(ids, screen, shelf, lambda entry: not entry or entry.lower() in ("y", "yes"))
-        if not new and parted is not None:
+        if not new.id and parted is not None:
             screen.show(say("set-aside", name=shelf.set_aside(slot.path)))
     except BaseException:
         slot.leave()
         raise
-    if new:
+    if new.id:
         slot.leave()
-        return opened(fresh(ruleset(new, cards)), screen, shelf, cards)
+        return begun(new, screen, shelf, cards)
     screen.show(say("continues", **parts), style="bold")
     return GameLoop(game, screen, shelf, slot, cards)
 
 
-def which(ids: list[str], screen: Screen, shelf: Shelf) -> str:
+class Wanted(NamedTuple):
+    """The game that a player asks for; no id for the one that was begun before."""
+
+    id: str = ""
+    is_first: bool = False
+    """True for the first game that is guided step by step."""
+
+
+def which(ids: list[str], screen: Screen, shelf: Shelf) -> Wanted:
     """Ask which of several games to play."""
     screen.show(say("which-game"))
     return answer(ids, screen, shelf, lambda entry: False)
 
 
-def answer(ids: list[str], screen: Screen, shelf: Shelf, goes_on: Callable[[str], bool]) -> str:
-    """The id of the new game that is wanted, '' to go on with the old one; tells of past games meanwhile."""
+def answer(ids: list[str], screen: Screen, shelf: Shelf, goes_on: Callable[[str], bool]) -> Wanted:
+    """Return the new game that is wanted, none to go on with the old one; tells of past games meanwhile."""
     if len(ids) > 1:
-        for number, id in enumerate(ids, 1):
-            screen.show(say("option", number=number, label=ruleset(id).title))
-    if shelf.ended.exists():
+        games = [ruleset(id) for id in ids]
+        widest = max(len(rules.title) for rules in games)
+        for number, rules in enumerate(games, 1):
+            label, detail = rules.title.ljust(widest), size_of(rules)
+            screen.show(say("option-with", number=number, label=label, detail=detail))
+    if os.path.exists(shelf.ended):
         screen.show(say("start-keys"))
     while True:
         entry = screen.ask()
@@ -266,16 +336,32 @@ def answer(ids: list[str], screen: Screen, shelf: Shelf, goes_on: Callable[[str]
                 screen.show("")
             continue
         if goes_on(entry):
-            return ""
+            return Wanted()
         if len(ids) == 1 and entry.lower() in ("n", "new"):
-            return ids[0]
-        if len(ids) > 1 and entry.isdecimal() and len(entry) < 4 and 1 <= int(entry) <= len(ids):
-            return ids[int(entry) - 1]
+            return Wanted(ids[0])
+        wanted = chosen(ids, entry)
+        if wanted is not None and wanted.is_first and ruleset(wanted.id).first_game is None:
+            screen.show(say("no-first-game", title=ruleset(wanted.id).title))
+            continue
+        if wanted is not None:
+            return wanted
         screen.show(say("not-that" if len(ids) == 1 else "not-that-game", most=len(ids), entry=shown(entry)))
 
 
+def chosen(ids: list[str], entry: str) -> Wanted | None:
+    """Return the new game that an entry names by its number, None where it names none.
+
+    `f` before the number asks for the first game; a number may be left out where there is one game.
+    """
+    match = FIRST.fullmatch(entry)
+    if match is None or not (match[2] or len(ids) == 1):
+        return None
+    number = int(match[2] or 1)
+    return Wanted(ids[number - 1], is_first=bool(match[1])) if 1 <= number <= len(ids) else None
+
+
 def mute(stdout: TextIO) -> None:
-    """Nobody reads any more: what is still buffered goes nowhere instead of failing at exit."""
+    """Discard what is still buffered when nobody reads any more, instead of failing at exit."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stdout.fileno())

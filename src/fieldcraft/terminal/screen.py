@@ -24,14 +24,16 @@ CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
 
 
 class Page(Console):
-    """What rich knows of the screen; where nobody reads it any more, whoever plays is told, not stopped."""
+    """The console of rich. If nobody reads the output any more, an error is raised that the player sees, and
+    play goes on.
+    """
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
 
 
 class Screen:
-    """Where a game is shown and asked about."""
+    """The place where a game is shown and questions are asked."""
 
     def __init__(self, stdin: TextIO, stdout: TextIO) -> None:
         self.stdin = stdin
@@ -48,24 +50,26 @@ class Screen:
 
     @property
     def width(self) -> int:
+        """Columns of the terminal, at least LEAST_WIDTH."""
         return max(self.console.width, LEAST_WIDTH)
 
     @property
     def height(self) -> int:
+        """Lines of the terminal, or a usual number where there is none."""
         return self.console.height if self.console.is_terminal else USUAL_HEIGHT
 
     def height_of(self, lines: Iterable[str]) -> int:
-        """How many rows of the screen these lines take."""
+        """Return the number of rows of the screen that these lines take."""
         return sum(len(wrapped(Text(line), self.width, self.console)) for line in lines)
 
     def cut(self, line: str) -> str:
-        """What of a line fits on a row of the screen."""
+        """Return the part of a line that fits on a row of the screen."""
         return line if len(line) <= self.width else f"{line[: self.width - 4].rstrip()} ..."
 
     # -- out ------------------------------------------------------------------------------------
 
     def show(self, *lines: str, style: str = "") -> None:
-        """Write lines, each wrapped by itself; never two empty ones together."""
+        """Write lines, each wrapped separately; two empty ones never follow each other."""
         for line in lines:
             if line or not self._is_apart:
                 self._write(wrapped(self.painted(line, style), self.width, self.console))
@@ -158,6 +162,6 @@ def folded(line: Text, width: int, indent: int, console: Console) -> list[Text]:
 
 
 def shown(entry: str) -> str:
-    """What somebody typed, safe and short enough to be shown again."""
+    """Return an entry of a player in a form that is safe and short enough to be shown."""
     clean = "".join(letter if letter.isprintable() else "?" for letter in entry.strip())
     return clean if len(clean) <= LONGEST_ECHO else clean[: LONGEST_ECHO - 3] + "..."

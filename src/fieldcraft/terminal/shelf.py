@@ -1,4 +1,4 @@
-"""Where games lie on disk: unfinished ones, saves by name, and how earlier games ended.
+"""Games on disk: unfinished ones, saves by name, and the results of earlier games.
 
     <home>/unfinished/<game>-<n>.json   one record each, rewritten at every choice
     <home>/saves/<name>.json            one record each, never rewritten unasked
@@ -6,12 +6,11 @@
 
 A record is written to a file beside it, flushed to the disk and renamed, so that a reader finds the
 old one or the new one.  The process that plays a game holds a lock on the file <game>-<n>.lock, which
-the system drops when the process ends, however it ends.
+the system releases when the process ends in any way.
 """
 
 from __future__ import annotations
 
-import glob
 import json
 import os
 import re
@@ -19,27 +18,31 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
-from itertools import count
+from errno import ENOLCK
+from itertools import count, islice
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
 from fieldcraft.errors import RecordError, RequestError
 from fieldcraft.folders import default_home
+from fieldcraft.rulebook.files import MAX_RECORD_BYTES, reason
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
 
 NAME: Final = re.compile(r"\w(?:[\w .-]{0,58}\w)?")
-LEFT_BEHIND: Final = 3600
-"""A file that was not given its name for so many seconds never will be."""
+LEFT_BEHIND_SECONDS: Final = 3600
+"""Age from which a half-written file is removed: the process that wrote it has ended."""
+MAX_LOCKED_SLOTS: Final = 100
+"""Number of slots found locked in a row from which it is the lock that fails, and not other games."""
 TAKEN_BACK: Final = "taken_back"
-MOST_BYTES: Final = 16_000_000
-"""A file of more bytes than this is no record."""
+IS_POSIX: Final = os.name == "posix"
+"""True where a folder can be opened and flushed."""
 
 
 @dataclass(frozen=True)
 class Score:
-    """How a game ended; `code` is its share code, so that it can be looked at again."""
+    """The result of a game. `code` is its share code, so that it can be looked at again."""
 
     game: str
     version: str
@@ -51,7 +54,7 @@ class Score:
 
 
 class SaveSlot:
-    """Where one unfinished game lies; only the process that holds its lock writes there."""
+    """The file of one unfinished game. Only the process that holds its lock writes to it."""
 
     def __init__(self, path: Path, lock: BaseFileLock) -> None:
         self.path = path
@@ -82,19 +85,20 @@ class Shelf:
     # -- unfinished games -------------------------------------------------------------------
 
     def new_slot(self, game: str) -> SaveSlot:
-        """A free slot for a game of this id; raises OSError where nothing can be written."""
+        """Return a free slot for a game of this id; raises OSError where nothing can be written or locked."""
         self.unfinished.mkdir(parents=True, exist_ok=True)
-        for n in count(1):
-            path = self.unfinished / f"{game}-{n}.json"
-            slot = None if path.exists() else self.hold(path)
+        paths = (self.unfinished / f"{game}-{n}.json" for n in count(1))
+        free = (path for path in paths if not path.exists())
+        for path in islice(free, MAX_LOCKED_SLOTS):
+            slot = self.hold(path)
             if slot is not None and not path.exists():
                 return slot
-            if slot is not None:
+            if slot is not None:  # another process has kept and left a game there meanwhile
                 slot.leave()
-        raise AssertionError("the numbers are without end")
+        raise OSError(ENOLCK, os.strerror(ENOLCK))
 
     def hold(self, path: Path) -> SaveSlot | None:
-        """The slot of an unfinished game, or None while another process holds it."""
+        """Return the slot of an unfinished game, None while another process holds it; raises OSError."""
         from filelock import FileLock, Timeout  # late: a first question needs no lock
 
         lock = FileLock(path.with_suffix(".lock"), blocking=False)
@@ -102,6 +106,8 @@ class Shelf:
             lock.acquire()
         except Timeout:
             return None
+        except NotImplementedError as error:  # a file system that has no locks
+            raise OSError(ENOLCK, os.strerror(ENOLCK)) from error
         return SaveSlot(path, lock)
 
     def games(self, game: str | None = None) -> list[Path]:
@@ -121,15 +127,15 @@ class Shelf:
 
     def set_aside(self, path: Path) -> str:
         """Save an unfinished game as it is, before it is changed; the name of the save.  Raises OSError."""
-        for n in count(1):
-            name = f"{path.stem} as it was {n}"
+        names = (f"{path.stem} as it was {n}" for n in count(1))
+        while True:
+            name = next(names)
             with suppress(FileExistsError):
                 self.save(name, read(path).strip())
                 return name
-        raise AssertionError("the numbers are without end")
 
     def named(self, name: str) -> Path:
-        """Where the save of this name lies; raises RequestError for what cannot be a name."""
+        """Return the path of the save with this name; raises RequestError for an impossible name."""
         if NAME.fullmatch(name) is None:
             raise RequestError(f"'{name}' cannot be the name of a save: use letters, digits, spaces, - and .")
         return self.saves / f"{name}.json"
@@ -138,10 +144,14 @@ class Shelf:
         """The names of all saves, in order."""
         return sorted(path.stem for path in listed(self.saves))
 
+    def has(self, path: Path) -> bool:
+        """True if the file is one of the unfinished games or saves here."""
+        return path.resolve().parent in (self.unfinished.resolve(), self.saves.resolve())
+
     # -- ended games ------------------------------------------------------------------------
 
     def add(self, score: Score) -> bool:
-        """Add how a game ended, unless this very game stands there already."""
+        """Add the result of a game, unless the file has it already."""
         known, _ = self.scores(score.game)
         if any(score.code == other.code for other in known):
             return False
@@ -162,7 +172,7 @@ class Shelf:
             os.fsync(file.fileno())
 
     def scores(self, game: str) -> tuple[list[Score], list[int]]:
-        """How games of this id ended, oldest first, and the numbers of lines that cannot be read."""
+        """Return the results of games with this id, oldest first, and the numbers of unreadable lines."""
         try:
             lines = self.ended.read_bytes().split(b"\n")
         except OSError:
@@ -208,14 +218,13 @@ def read(path: Path) -> str:
     """The text of a record's file; raises RequestError where it cannot be opened, RecordError for no text."""
     try:
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            data = file.read(MAX_RECORD_BYTES + 1)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise RequestError(f"'{path}' cannot be read: {reason}") from None
-    if len(data) > MOST_BYTES:
-        raise RecordError(f"the file has more than {MOST_BYTES} bytes")
+        raise RequestError(f"'{path}' cannot be read: {reason(error)}") from None
+    if len(data) > MAX_RECORD_BYTES:
+        raise RecordError(f"the file has more than {MAX_RECORD_BYTES:,} bytes")
     try:
-        return data.decode()
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise RecordError("this is neither a record nor a share code: it is not text") from None
 
@@ -223,7 +232,7 @@ def read(path: Path) -> str:
 def write(path: Path, text: str, replace: bool = True) -> None:
     """Write a file whole or not at all; raises OSError, FileExistsError where it may not be replaced."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
-    sweep(path)
+    sweep(path.parent)
     try:
         with beside.open("w", encoding="utf-8") as file:
             file.write(text + "\n")
@@ -240,7 +249,7 @@ def write(path: Path, text: str, replace: bool = True) -> None:
 
 def keep_names(folder: Path) -> None:
     """Have the disk keep the names in a folder, where a system lets one."""
-    if os.name == "posix":
+    if IS_POSIX:
         held = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(held)
@@ -248,11 +257,11 @@ def keep_names(folder: Path) -> None:
             os.close(held)
 
 
-def sweep(path: Path) -> None:
-    """Take away what was written beside a file by processes that were killed before they could name it."""
-    for beside in path.parent.glob(f".{glob.escape(path.name)}.*"):
+def sweep(folder: Path) -> None:
+    """Remove the half-written records of processes that were killed before they could rename them."""
+    for beside in folder.glob(".*.json.*"):
         with suppress(OSError):
-            if time.time() - beside.stat().st_mtime > LEFT_BEHIND:
+            if time.time() - beside.stat().st_mtime > LEFT_BEHIND_SECONDS:
                 beside.unlink()
 
 
@@ -269,11 +278,13 @@ def link(beside: Path, path: Path) -> None:
 
 
 def listed(folder: Path) -> Iterator[Path]:
-    """The records in a folder."""
-    return (path for path in folder.glob("*.json") if not path.name.startswith("."))
+    """The records in a folder, none where it cannot be read."""
+    with suppress(OSError):
+        yield from (path for path in folder.glob("*.json") if not path.name.startswith("."))
 
 
 def last_change(path: Path) -> int:
+    """Return the time of a file's last change in nanoseconds, 0 if there is none."""
     try:
         return path.stat().st_mtime_ns
     except OSError:
@@ -281,5 +292,6 @@ def last_change(path: Path) -> int:
 
 
 def last_byte(file: IO[bytes]) -> bytes:
+    """Return the last byte of a file that has one."""
     file.seek(-1, os.SEEK_END)
     return file.read(1)

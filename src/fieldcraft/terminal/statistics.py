@@ -12,7 +12,7 @@ from fieldcraft.terminal.shelf import Score
 
 
 def played_again(scores: list[Score]) -> list[Game]:
-    """The games of these scores, without those that cannot be played with the cards and rules at hand."""
+    """Return the games of these scores, without those that the current cards and rules cannot play."""
     games = []
     for score in scores:
         with suppress(RecordError):
@@ -23,7 +23,7 @@ def played_again(scores: list[Score]) -> list[Game]:
 
 
 def wins_in_a_row(scores: list[Score]) -> tuple[int, int]:
-    """How many of the last games were won one after another, and how many at most ever were."""
+    """Return the number of games won in a row, now and at most."""
     won = [score.won for score in scores]
     now = len(list(takewhile(bool, reversed(won))))
     return now, max((len(list(run)) for is_won, run in groupby(won) if is_won), default=0)

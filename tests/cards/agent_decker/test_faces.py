@@ -1,4 +1,4 @@
-"""What the page draws: every printed card as data, with nothing that is not printed."""
+"""The data from which the page draws: every printed card, with nothing that is not printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of these cards share: positions of either edition, quiet company, and a look afterwards."""
+"""Helpers of the tests of these cards: positions of either edition, quiet obstacles, and checks."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def demo(**position: Any) -> fieldcraft.Game:
 
 
 def quiet(n: int, *without: str, game: str = RETAIL) -> list[str]:
-    """So many quiet obstacles, none of them one of these."""
+    """Return `n` quiet obstacles, without those named."""
     return [card for card in QUIET[game] + MORE if card not in without][:n]
 
 
@@ -48,7 +48,7 @@ def line(*places: str, without: tuple[str, ...] = (), game: str = RETAIL) -> lis
 
 
 def enough(card: str, game: str = RETAIL) -> dict[str, int]:
-    """Power to eliminate an obstacle wherever it lies, in the one way that is no choice."""
+    """Return the power to eliminate an obstacle in any place, as a mix that leaves no choice."""
     if COSTS[game, card].endswith("evasion"):
         return {"physical": 1, "evasion": 16}
     return {"physical": 16}

@@ -1,4 +1,4 @@
-"""What is printed on the cards of both editions, written out by hand once more."""
+"""The printed cards of both editions, written out by hand a second time."""
 
 from __future__ import annotations
 

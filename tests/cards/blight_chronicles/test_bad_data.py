@@ -1,4 +1,4 @@
-"""Cards with mistakes: each is told with its file, its card and its field, and all of them together."""
+"""Cards with mistakes: each is reported with its file, card and field, and all of them together."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from positions import rules_of
 from fieldcraft.errors import RequestError
 from fieldcraft.games.blight_chronicles.ruleset import BlightChronicles, printed, read
 
-# The file, a passage, what stands there instead, and the problem: its card, its field and its message.
+# The file, a passage, its replacement, and the problem: its card, its field and its message.
 MISTAKES = [
     (
         "obstacles",

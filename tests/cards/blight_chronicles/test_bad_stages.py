@@ -13,7 +13,7 @@ from fieldcraft.games.blight_chronicles.ruleset import BlightChronicles, printed
 
 STAGE = 'id = "3C"\n'
 
-# The file, a passage, what stands there instead, and the problem: its card, its field and its message.
+# The file, a passage, its replacement, and the problem: its card, its field and its message.
 MISTAKES = [
     (
         "mission",
@@ -43,7 +43,7 @@ MISTAKES = [
         "agnet",
         "did you mean 'agent'?",
     ),
-    ("mission", "version = 2", 'version = "one"', "game", "version", "must be a whole number"),
+    ("mission", "version = 3", 'version = "one"', "game", "version", "must be a whole number"),
     ("stages", 'id = "3C"\n', 'id = "3C"\ncolour = 1\n', "stage 3C", "colour", "is not a field here"),
     (
         "stages",
@@ -192,11 +192,11 @@ MISTAKES = [
     ),
     (
         "stages",
-        "keeps_blight = false",
-        'keeps_blight = "no"',
+        "visibility = 1\n",
+        'visibility = 1\nkeeps = ["noise"]\n',
         "stage 1",
-        "keeps_blight",
-        "must be true or false",
+        "keeps",
+        "there is no track or token 'noise'",
     ),
 ]
 

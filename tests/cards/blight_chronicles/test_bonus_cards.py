@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from cards.blight_chronicles.mission import COSTS, HAND, after, demo, editions, retail
+from cards.blight_chronicles.mission import COSTS, HAND, after, editions, retail
 from cards.blight_chronicles.printed import RETAIL
 from positions import choose, declare, offered, refusal
 
@@ -33,7 +33,7 @@ def cost_of(game, obstacle):
 
 
 def facing(game, card, obstacle, place, power, n):
-    """The card's bonus in force, and n of that power besides the surcharge."""
+    """Return a game with the card's bonus in force, and `n` of that power in addition to the surcharge."""
     pool = {"physical": 0, "evasion": SURCHARGE[place]}
     pool[power] += n
     slots = ["-"] * (place - 1) + [obstacle]
@@ -81,46 +81,6 @@ def test_bc_108_a_bonus_pays_no_surcharge_no_objective_and_no_event(card):
     assert refusal(game, "event:1") == "BC-184"
 
 
-def test_bc_229_focus_repeats_a_bonus_of_the_players_choice():
-    game = retail(stage=STAGE, hand=["focus", "focus", *HAND], bonuses=["haul", "long-shot"], slots=["thug"])
-    choose(game, "play:focus", "use:focus")
-    assert offered(game) == ["repeat:haul", "repeat:long-shot"]
-    after(game, "repeat:long-shot", bonuses=["haul", "long-shot", "long-shot"], physical=2)
-    choose(game, "play:focus", "use:focus")
-    assert offered(game) == ["repeat:haul", "repeat:long-shot"]
-    after(game, "repeat:long-shot", bonuses=["haul", "long-shot", "long-shot", "long-shot"], physical=4)
-
-
-def test_bc_229_two_focus_on_a_bonus_of_2_give_4_more():
-    position = {"stage": STAGE, "slots": ["bouncer"], "hand": HAND}
-    game = retail(**position, bonuses=["baton-drill"], physical=4)
-    assert "eliminate:1" not in offered(game)
-    game = retail(**position | {"hand": ["focus", "focus", "tension"]}, bonuses=["baton-drill"])
-    choose(game, "play:focus", "use:focus", "play:focus", "use:focus")
-    after(game, physical=4, bonuses=["baton-drill"] * 3)
-    assert "eliminate:1" in offered(game)
-
-
-def test_bc_230_get_ready_makes_every_bonus_apply():
-    position = {"stage": STAGE, "slots": ["bouncer"], "hand": ["get-ready", *HAND]}
-    for physical, may in ((3, True), (2, False)):
-        game = retail(**position, bonuses=["cut-the-wire", "crowbar"], physical=physical)
-        assert "knock-out:1" not in offered(game)
-        after(game, "play:get-ready", in_force=["get-ready"], evasion=3)
-        assert ("knock-out:1" in offered(game)) is may
-
-
-def test_get_ready_lasts_for_its_round_and_pays_no_surcharge():
-    slots = ["staff-entrance", "staff-entrance", "car-thief", "tool-shed-door", "taxi", "recorder"]
-    position = {"stage": STAGE, "slots": slots, "bonuses": ["head-start"], "obstacle_deck": ["thug"]}
-    game = retail(hand=["get-ready", *HAND], deck=["instinct"], **position)
-    after(game, "play:get-ready", in_force=["get-ready"])
-    after(game, "done", in_force=[], bonuses=[])
-    rules = {"in_force": ["get-ready"], "bonuses": ["head-start"], "physical": 4, "evasion": 1}
-    far = retail(stage=STAGE, slots=["-"] * 5 + ["staff-entrance"], hand=HAND, **rules)
-    assert refusal(far, "eliminate:6") == "BC-077"
-
-
 # -- rules for the round --------------------------------------------------------------------------
 
 
@@ -145,67 +105,11 @@ def test_a_breath_makes_near_obstacles_dearer_for_the_round():
     after(game, "done", in_force=[])
 
 
-def test_a_cold_fuse_forbids_to_sidestep_for_the_round():
-    position = {"slots": ["taxi"], "tools": ["rope"]}
-    game = retail(stage=STAGE, hand=["cold-fuse", "slide", *HAND], **position)
-    after(game, "play:cold-fuse", in_force=["cold-fuse"], physical=4)
-    choose(game, "play:slide", "use:slide")
-    after(game, "discard:tension", slots=["taxi", *["-"] * 5], avoided=0)
-
-
-def test_the_demos_white_noise_makes_devices_cheaper():
-    game = demo(
-        stage=STAGE, hand=["white-noise", *HAND], slots=["taser-drone", "car-thief", "heart-monitor!"]
-    )
-    assert game.view()["prices"][:3] == [6, 5, 0]
-    after(game, "play:white-noise", evasion=1)
-    assert game.view()["prices"][:3] == [4, 5, 0]
-
-
 def test_a_price_never_falls_below_0():
     game = retail(stage=STAGE, hand=["command-voice", *HAND], slots=["thug+5"])
     after(game, "play:command-voice")
     assert game.view()["prices"][0] == 0
     assert "knock-out:1" in offered(game)
-
-
-def test_bc_233_secret_bypasses_costs_but_neither_surcharge_nor_the_physical():
-    slots = ["thug", "-", "steel-door", "gangway", "-", "retina-lock"]
-    position = {"stage": STAGE, "slots": slots, "hand": ["secret", *HAND]}
-    game = retail(**position)
-    after(game, "play:secret", "use:secret", bypassed=True, evasion=1)
-    assert game.view()["prices"] == [0] * 9
-    assert "knock-out:1" in offered(game)
-    assert refusal(game, "eliminate:1") == "BC-083"
-    assert refusal(game, "knock-out:3") == "BC-076"
-    assert refusal(game, "knock-out:6") == "BC-077"
-    game = retail(**position, physical=1, evasion=2)
-    after(game, "play:secret", "use:secret", physical=1, evasion=3)
-    after(game, "eliminate:6", physical=1, evasion=0)
-    assert refusal(game, "eliminate:1") == "BC-070"
-
-
-def test_a_secret_that_is_not_used_bypasses_nothing():
-    game = retail(stage=STAGE, slots=["bouncer"], hand=["secret", *HAND])
-    after(game, "play:secret", "no", bypassed=False)
-    assert game.view()["prices"][0] == 7
-
-
-def test_bc_233_two_birds_lets_two_obstacles_be_targeted():
-    slots = ["staff-entrance", "staff-entrance", "car-thief"]
-    game = retail(stage=STAGE, slots=slots, hand=["two-birds", *HAND], physical=13)
-    after(game, "eliminate:1", targets=1)
-    assert refusal(game, "eliminate:2") == "BC-070"
-    after(game, "play:two-birds", in_force=["two-birds"])
-    after(game, "eliminate:2", targets=2, physical=6)
-    assert refusal(game, "eliminate:3") == "BC-070"
-
-
-def test_bc_233_with_two_birds_a_secret_serves_two_obstacles():
-    slots = ["bouncer", "thug"]
-    game = retail(stage=STAGE, slots=slots, hand=["two-birds", "secret", *HAND])
-    after(game, "play:two-birds", "play:secret", "use:secret", physical=3)
-    after(game, "eliminate:1", "eliminate:2", physical=3, slots=["-"] * 6)
 
 
 def test_two_of_a_kind_of_limit_do_not_add_up():
@@ -215,47 +119,6 @@ def test_two_of_a_kind_of_limit_do_not_add_up():
     assert refusal(game, "eliminate:3") == "BC-070"
 
 
-def test_bc_228_expertise_pays_2_physical_for_a_discard_that_benefits():
-    game = retail(stage=STAGE, hand=["expertise", "brawl", *HAND], slots=["thug"])
-    after(game, "play:expertise", physical=2, in_force=["expertise"])
-    choose(game, "play:brawl", "use:brawl")
-    assert offered(game) == ["discard:tension", "discard:silent-movement"]
-    after(game, "discard:tension", physical=2 + 2 + 2 + 2)
-
-
-def test_bc_228_expertise_counts_an_occasion_once():
-    game = retail(stage=STAGE, hand=["expertise", "all-in", *HAND, "rethink"], suspicion=4, slots=["thug"])
-    choose(game, "play:expertise", "play:all-in", "use:all-in")
-    choose(game, "discard:rethink", "discard:tension", "enough")
-    after(game, physical=2 + 2 + 2 * 2 + 2, suspicion=3)
-
-
-def test_expertise_pays_nothing_for_a_discard_without_benefit_nor_for_one_before_it():
-    game = retail(stage=STAGE, hand=["expertise", "steady-pulse", "tension"], slots=["orderly"], physical=4)
-    choose(game, "play:expertise", "eliminate:1")
-    after(game, "discard:tension", physical=2)
-    game = retail(stage=STAGE, hand=["expertise", "brawl", *HAND], slots=["thug"])
-    choose(game, "play:brawl", "use:brawl", "discard:tension")
-    after(game, "play:expertise", physical=6)
-
-
-def test_bc_232_a_chain_reaction_puts_a_token_more_and_ricochet_pays_for_it():
-    hand = ["chain-reaction", "weak-spot", "ricochet", *HAND]
-    game = retail(stage=STAGE, hand=hand, slots=["thug", "taxi"])
-    choose(game, "play:chain-reaction", "play:weak-spot", "use:weak-spot", "at:1")
-    after(game, slots=["thug+3", "taxi", "-", "-", "-", "-"], physical=3)
-    after(game, "play:ricochet", "use:ricochet", physical=3 + 2 + 1)
-
-
-def test_bc_232_leverage_makes_bonus_tokens_early_for_its_own_tokens_and_those_of_others():
-    game = retail(stage="3A", hand=["leverage", "ricochet", "clear-path", *HAND], slots=["thug", "taxi"])
-    choose(game, "play:leverage", "use:leverage", "discard:tension", "at:1")
-    after(game, slots=["thug+3", "taxi", "-", "-", "-", "-"], physical=1)
-    choose(game, "play:clear-path", "use:clear-path", "at:2")
-    after(game, slots=["thug+3", "taxi+2", "-", "-", "-", "-"])
-    after(game, "play:ricochet", "use:ricochet", physical=1 + 2 + 2)
-
-
 def test_bc_232_the_player_picks_where_the_bonus_token_goes():
     game = retail(
         stage=STAGE, hand=["chain-reaction", "by-the-book", *HAND], slots=["thug", "taxi", "recorder"]
@@ -263,18 +126,3 @@ def test_bc_232_the_player_picks_where_the_bonus_token_goes():
     choose(game, "play:chain-reaction", "play:by-the-book", "use:by-the-book")
     assert offered(game) == ["at:1", "at:2"]
     after(game, "at:2", slots=["thug+1", "taxi+2", "recorder", "-", "-", "-"])
-
-
-def test_bc_232_ricochet_pays_nothing_for_plain_tokens():
-    game = retail(stage=STAGE, hand=["weak-spot", "ricochet", *HAND], slots=["thug", "taxi"])
-    choose(game, "play:weak-spot", "use:weak-spot", "at:1")
-    after(game, "play:ricochet", physical=2)
-
-
-def test_a_chain_reaction_is_over_with_the_round():
-    slots = ["staff-entrance", "staff-entrance", "car-thief", "tool-shed-door", "taxi", "recorder"]
-    position = {"slots": slots, "obstacle_deck": ["security-guard"], "deck": ["instinct"]}
-    game = retail(stage=STAGE, hand=["chain-reaction", "clear-path", *HAND], **position)
-    after(game, "play:chain-reaction", "done", in_force=[])
-    after(game, "play:clear-path", "use:clear-path", "at:2")
-    assert game.view()["slots"][1] == "car-thief+1"

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from cards.blight_chronicles.mission import HAND, after, demo, quiet
-from cards.blight_chronicles.printed import DEMO
+from cards.blight_chronicles.mission import HAND, after, demo
 from positions import choose, offered, refusal
 
 STAGE = "3A"  # no threat, visibility 2, two spaces for tokens, limit 52
@@ -100,11 +99,6 @@ def test_a_card_without_text_gives_its_power_and_asks_nothing(card, power):
     after(game, f"play:{card}", **power, deck=["improvise"], discard=["nip-up"], suspicion=4)
 
 
-def test_a_dont_move_of_the_demo_is_not_played_from_a_reveal():
-    game = demo(**position_of("dont-move", {"hand": HAND}))
-    after(game, "play:dont-move", "no", suspicion=4, play_area=["dont-move"])
-
-
 @pytest.mark.parametrize(
     ("card", "obstacle", "place", "physical", "evasion"),
     [
@@ -129,67 +123,3 @@ def test_a_bonus_against_doors_is_none_against_others(card):
 
 
 # -- obstacles ------------------------------------------------------------------------------------
-
-
-def test_a_metal_sensor_gate_minds_a_character_in_sight():
-    for others, suspicion in ((["car-thief"], 1), (["car-thief!"], 0), (["taxi"], 0), ([], 0)):
-        game = demo(stage=STAGE, slots=["metal-sensor-gate", *others], hand=HAND, physical=4)
-        after(game, "eliminate:1", suspicion=suspicion, discard=["risky-step"])
-    game = demo(stage=STAGE, slots=["metal-sensor-gate", "car-thief"], hand=HAND, physical=4)
-    after(game, "knock-out:1", suspicion=0)
-
-
-@pytest.mark.parametrize(
-    ("slots", "marks", "may"),
-    [
-        (["car-thief", "pipe-yard"], [], False),
-        (["car-thief"], ["pipe-yard"], False),
-        (["car-thief", "taxi", "pipe-yard"], [], True),
-        (["car-thief", "pipe-yard!"], [], True),
-    ],
-)
-def test_a_pipe_yard_that_is_near_forbids_a_sidestep(slots, marks, may):
-    game = demo(stage=STAGE, slots=slots, marks=marks, hand=["ghost-walk", *HAND])
-    choose(game, "play:ghost-walk", "use:ghost-walk")
-    after(game, *["avoid:1"] * ("avoid:1" in offered(game)), avoided=int(may), visibility=1)
-
-
-def test_a_ward_door_of_the_demo_is_seen_as_it_moves():
-    for slots, visibility in (
-        (["-", "ward-door"], 3),
-        (["-", "ward-door", "ward-door"], 4),
-        (["-", "ward-door!"], 2),
-        (["ward-door", "-"], 2),
-    ):
-        slots = [*slots, *quiet(6 - len(slots), game=DEMO)]
-        game = demo(stage=STAGE, phase="move", slots=slots, obstacle_deck=["thug"], hand=HAND)
-        after(game, visibility=visibility)
-
-
-def test_a_ward_door_of_the_demo_makes_no_door_dearer():
-    game = demo(stage=STAGE, slots=["ward-door", "staff-entrance"], hand=HAND)
-    assert game.view()["prices"][:2] == [4, 3]
-
-
-def test_a_nervous_guard_of_the_demo_does_not_mind_a_discard():
-    game = demo(stage=STAGE, slots=["nervous-guard"], hand=["lead-pipe", *HAND])
-    after(game, "play:lead-pipe", "use:lead-pipe", "discard:tension", visibility=2, suspicion=0)
-
-
-def test_a_steel_door_of_the_demo_makes_no_other_door_dearer():
-    slots = ["staff-entrance", "car-thief", "staff-entrance", "car-thief", "taxi", "-"]
-    game = demo(stage=STAGE, phase="look-around", slots=slots, obstacle_deck=["steel-door"], hand=HAND)
-    after(game, slots=[*slots[:5], "steel-door"])
-
-
-def test_two_lookouts_of_the_demo_both_see_what_is_targeted_far_away():
-    game = demo(
-        stage=STAGE, slots=["lookout", "lookout", "motion-activated-camera"], hand=HAND, physical=2, evasion=1
-    )
-    after(game, "eliminate:3", visibility=4, suspicion=0)
-
-
-def test_fade_of_the_demo_lowers_visibility():
-    game = demo(stage="3A", hand=["fade", *HAND], slots=["thug!"], visibility=4)
-    after(game, "play:fade", "use:fade", visibility=3, evasion=2)
-    after(demo(stage="3A", hand=["fade", *HAND], slots=["thug!"], visibility=1), "play:fade", evasion=2)

@@ -1,4 +1,4 @@
-"""What is printed on every card of both editions, and what holds for all of them alike."""
+"""The printed facts of every card of both editions, and rules that hold for all of them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from cards.blight_chronicles.printed import AGENT_CARDS, DEMO, EVERY_OBSTACLE, O
 from each import each
 from positions import declare, happened, offered, pending, refusal, rules_of
 
-from fieldcraft.games.blight_chronicles import content, vocabulary, words
+from fieldcraft.games.blight_chronicles import loader as content
 from fieldcraft.games.blight_chronicles.ruleset import printed
+from fieldcraft.games.blight_chronicles.vocabulary import lexicon as vocabulary
+from fieldcraft.games.blight_chronicles.vocabulary import words
 from fieldcraft.language.forms import TextError, sentences
 from fieldcraft.language.parser import Parser
 
@@ -34,14 +36,14 @@ each_edition = pytest.mark.parametrize("game", BOXES)
 
 def parser_of(game):
     loader = content.BlightLoader(printed(game), rules_of(game).messages)
-    return Parser(vocabulary.vocabulary(loader.named, loader.tags), vocabulary.STARTS)
+    return Parser(loader.vocabulary(), vocabulary.STARTS)
 
 
 PARSERS = {game: parser_of(game) for game in BOXES}
 
 
 def texts():
-    """Every text of an edition: where it stands, its sort and its words."""
+    """Return every text of an edition: its place, its sort and its words."""
     for game, tables in TABLES.items():
         for card in tables["agent"]["card"]:
             yield game, card["id"], "move", card["text"]
@@ -104,7 +106,7 @@ def test_an_obstacle_is_as_printed(game, row):
 
 
 def gift(card):
-    """What a card is in the agent's hands, as the tables write it."""
+    """Return the agent half of a card, as the tables write it."""
     if card.kind:
         return f"{('', 'tool', 'uniform')[card.kind]} {card.charges or ''}".strip()
     return " ".join(

@@ -31,8 +31,20 @@ def named(*patterns):
     return found
 
 
-OF_OBSTACLES = named(*(f"test_obstacle_{part}.py" for part in OBSTACLE_TESTS), "test_demo_cards.py")
-OF_OWN_CARDS = named(*(f"test_{part}_cards.py" for part in OWN_TESTS), "test_demo_cards.py")
+TESTS = {file.stem: file.read_text("utf-8") for file in FOLDER.glob("*.toml")}
+LIE = {card for card, text in TESTS.items() if re.search(rf'"{card}[!+0-9-]*"', text)}
+"""The obstacles that are on the table in a test of their own."""
+WORN = re.compile(r"^position\.(?:tools|outfit) = (.*)$", re.MULTILINE)
+TAKEN = {
+    card
+    for text in TESTS.values()
+    for card in re.findall(r':([a-z0-9-]+)"', text)
+    + re.findall(r'"([a-z0-9-]+)"', " ".join(WORN.findall(text)))
+}
+"""The cards that are played, used, worn or given up in a test."""
+
+OF_OBSTACLES = LIE | named(*(f"test_obstacle_{part}.py" for part in OBSTACLE_TESTS), "test_demo_cards.py")
+OF_OWN_CARDS = TAKEN | named(*(f"test_{part}_cards.py" for part in OWN_TESTS), "test_demo_cards.py")
 
 
 @pytest.mark.parametrize("game", [RETAIL, DEMO])

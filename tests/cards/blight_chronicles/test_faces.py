@@ -1,4 +1,4 @@
-"""What the page draws: every printed card as data, with nothing that is not printed."""
+"""The faces for the page: every printed card as data, with nothing that is not printed."""
 
 from __future__ import annotations
 

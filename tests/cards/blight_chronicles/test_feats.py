@@ -1,4 +1,4 @@
-"""Feats: what a mission that was won has done besides, by its journal."""
+"""Feats: what else a won mission has achieved, by its journal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cards.blight_chronicles.printed import DEMO, RETAIL
 
 from fieldcraft.errors import CardError
 from fieldcraft.games import ruleset
-from fieldcraft.games.blight_chronicles.feats import Feats
+from fieldcraft.games.blight_chronicles.outward.feats import Feats
 from fieldcraft.kernel.state import Fact
 
 WAY = ("1", "2A", "3B", "4B", "5B", "6B")
@@ -20,13 +20,13 @@ PLAIN = [
     ("knocked-out", "Guard", "slot 1"),
     ("suspicion-down", 1, 3),
 ]
-"""What keeps a mission from every feat but those of its way, its rounds and its suspicion."""
+"""The cards that keep a mission from every feat but those of its way, its rounds and its suspicion."""
 
 
 def mission(
     without: str = "", way: Sequence[str] = WAY, suspicion: int = 45, rounds: Sequence[int] = (8,) * 6
 ) -> list[Fact]:
-    """The journal of a mission that was won this way, with so many rounds of each stage."""
+    """Return the journal of a mission that was won this way, with the rounds of each stage."""
     rules = ruleset(RETAIL)
     uniform, device = sorted(rules.feat_book.uniforms)[0], sorted(rules.feat_book.devices)[0]  # type: ignore[attr-defined]
     names = {"Guard uniform": uniform, "Camera": device}

@@ -1,11 +1,11 @@
-"""What obstacles do as they move and as they are avoided (Chain, Oversight), and when they do nothing."""
+"""Obstacles that move or are avoided: their Chain and Oversight, and when neither works."""
 
 from __future__ import annotations
 
 import pytest
 from cards.blight_chronicles.mission import HAND, SUSPICION, after, editions, enough, leave, quiet, retail
-from cards.blight_chronicles.printed import DEMO, RETAIL
-from positions import choose, declare, offered
+from cards.blight_chronicles.printed import RETAIL
+from positions import choose, declare
 
 STAGE = "3A"  # no threat, visibility 2, limit 46
 
@@ -69,40 +69,7 @@ def test_bc_168_on_a_mark_nothing_moves_and_nothing_reacts():
     after(game, visibility=2, suspicion=0, marks=["camera-drone", "hunter-drone", "-"])
 
 
-def test_bc_170_however_far_it_slides_it_reacts_once():
-    slots = ["-", "-", "-", "-", "-", "hunter-drone"]
-    game = retail(stage=STAGE, phase="move", slots=slots, obstacle_deck=quiet(5), hand=HAND)
-    after(game, suspicion=1)
-
-
-@pytest.mark.parametrize(
-    ("slots", "downs"),
-    [(["car-thief!", "taxi!"], 2), (["car-thief!", "taxi"], 1), (["car-thief", "taxi"], 0)],
-)
-def test_a_cleaner_turns_a_face_down_obstacle_up_as_it_moves(slots, downs):
-    slots = ["-", "cleaner", *slots, *quiet(2, "car-thief")]
-    game = retail(stage=STAGE, phase="move", slots=slots, obstacle_deck=["thug"], hand=HAND)
-    if downs == 2:
-        assert offered(game) == ["at:2", "at:3"]
-        game.choose("at:3")
-        after(game, slots=["cleaner", "car-thief!", "taxi", *quiet(2, "car-thief"), "thug"], visibility=2)
-    else:
-        after(game, slots=["cleaner", "car-thief", "taxi", *quiet(2, "car-thief"), "thug"], visibility=2)
-
-
-def test_a_cleaner_that_has_not_moved_turns_nothing_up():
-    slots = ["cleaner", "-", "taxi!", *quiet(3)]
-    game = retail(stage=STAGE, phase="move", slots=slots, obstacle_deck=["thug"], hand=HAND)
-    after(game, slots=["cleaner", "taxi!", *quiet(3), "thug"])
-
-
-def test_a_face_down_cleaner_turns_nothing_up():
-    slots = ["-", "cleaner!", "taxi!", *quiet(3)]
-    game = retail(stage=STAGE, phase="move", slots=slots, obstacle_deck=["thug"], hand=HAND)
-    after(game, slots=["cleaner!", "taxi!", *quiet(3), "thug"])
-
-
-# -- Oversight: the card avoided, and what that changes besides its suspicion ---------------------
+# -- Oversight: the card avoided, and its other consequences than suspicion -------------------------
 
 OVERSIGHT = [
     ("crane-cabin", {}, {"visibility": 3}),
@@ -193,19 +160,3 @@ def test_a_centrifuge_takes_a_card_at_random():
         taken.add(card)
         assert len(game.view()["hand"]) == 1
     assert taken == set(HAND)
-
-
-@pytest.mark.parametrize("game", [RETAIL, DEMO])
-def test_a_card_table_lets_the_player_choose_suspicion_or_a_card(game):
-    position = declare(game, phase="avoid", **avoids(game, "card-table", {}))
-    assert offered(position) == ["gain-1-suspicion", "discard-1-card"]
-    after(position, "gain-1-suspicion", suspicion=2, hand=HAND)
-    position = declare(game, phase="avoid", **avoids(game, "card-table", {}))
-    choose(position, "discard-1-card")
-    assert offered(position) == ["discard:tension", "discard:silent-movement"]
-    after(position, "discard:tension", suspicion=1, hand=["silent-movement"], discard=["tension"])
-
-
-def test_a_card_table_takes_suspicion_where_there_is_no_card():
-    position = avoids(RETAIL, "card-table", {}, hand=[], set_aside=["tension"])
-    after(retail(phase="avoid", **position), suspicion=2, set_aside=["tension"])

@@ -1,14 +1,12 @@
-"""What obstacles react to while they lie face up, what they let pass, and their events."""
+"""Reactions of face-up obstacles, occasions to which they do not react, and their events."""
 
 from __future__ import annotations
 
 import pytest
 from cards.blight_chronicles.mission import HAND, after, demo, quiet, retail
-from cards.blight_chronicles.printed import DEMO, RETAIL
-from positions import choose, declare, happened, offered, refusal
+from positions import choose, offered, refusal
 
 STAGE = "3A"  # visibility 2, four spaces for tokens; its threat waits for a shuffle
-both = pytest.mark.parametrize("edition", [RETAIL, DEMO])
 
 
 # -- discarding and revealing ---------------------------------------------------------------------
@@ -48,77 +46,7 @@ def test_bc_231_an_ability_that_discards_nothing_is_no_discard():
     after(game, "play:improvise", "use:improvise", "enough", visibility=2)
 
 
-@pytest.mark.parametrize(("slots", "visibility"), [(["relay-server"], 3), (["relay-server!"], 2)])
-def test_a_relay_server_notices_what_is_revealed_once_an_ability(slots, visibility):
-    deck = ["tension", "footwork", "instinct"]
-    game = retail(stage=STAGE, slots=slots, hand=["field-manual", "elbow-strike"], deck=deck)
-    choose(game, "play:field-manual", "use:field-manual", "draw:footwork")
-    after(game, visibility=visibility)
-
-
-def test_a_relay_server_does_not_notice_what_is_drawn():
-    game = retail(stage=STAGE, slots=["relay-server"], hand=["deep-breath", *HAND], deck=["footwork"])
-    after(game, "play:deep-breath", "use:deep-breath", visibility=2, hand=[*HAND, "footwork"])
-
-
 # -- avoiding and sidestepping --------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("slots", "visibility"),
-    [
-        (["car-thief", "surveillance-operator"], 3),
-        (["taxi", "surveillance-operator"], 2),
-        (["surveillance-operator", "car-thief"], 2),
-        (["car-thief!", "surveillance-operator"], 2),
-        (["car-thief", "surveillance-operator!"], 2),
-    ],
-)
-@both
-def test_a_surveillance_operator_sees_other_characters_avoided(edition, slots, visibility):
-    slots = [*slots, *quiet(4, "car-thief", game=edition)]
-    position = {"slots": slots, "obstacle_deck": ["thug"], "hand": HAND}
-    game = declare(edition, stage=STAGE, phase="avoid", **position)
-    after(game, *["avoid:1"] * ("avoid:1" in offered(game)), visibility=visibility)
-
-
-def test_two_surveillance_operators_see_each_other_avoided():
-    slots = ["surveillance-operator", "surveillance-operator", *quiet(4, game=DEMO)]
-    game = demo(stage=STAGE, phase="avoid", slots=slots, obstacle_deck=["thug"], hand=HAND)
-    after(game, visibility=3, suspicion=3)
-
-
-def test_a_surveillance_operator_sees_a_sidestep_too():
-    game = retail(stage=STAGE, slots=["car-thief", "surveillance-operator"], hand=["slide", *HAND])
-    choose(game, "play:slide", "use:slide", "discard:tension")
-    after(game, "avoid:1", visibility=3, suspicion=0)
-
-
-@pytest.mark.parametrize(
-    ("slots", "suspicion"),
-    [
-        (["car-thief", "taxi", "watchful-neighbour"], 1),
-        (["watchful-neighbour", "taxi"], 1),
-        (["car-thief", "taxi", "watchful-neighbour!"], 0),
-        (["car-thief!", "taxi", "watchful-neighbour"], 1),
-    ],
-)
-@both
-def test_a_watchful_neighbour_minds_a_sidestep(edition, slots, suspicion):
-    game = declare(edition, stage=STAGE, slots=slots, hand=["ghost-walk", *HAND])
-    choose(game, "play:ghost-walk", "use:ghost-walk")
-    after(game, "avoid:1", suspicion=suspicion, avoided=1)
-
-
-def test_a_watchful_neighbour_does_not_mind_what_is_avoided_in_its_phase():
-    slots = ["car-thief", "watchful-neighbour", *quiet(4, "car-thief")]
-    game = retail(stage=STAGE, phase="avoid", slots=slots, obstacle_deck=["thug"], hand=HAND)
-    after(game, suspicion=1)
-
-
-def test_a_watchful_neighbour_does_not_mind_a_sidestep_past_nothing():
-    game = retail(stage=STAGE, slots=["-", "-", "watchful-neighbour"], hand=["ghost-walk", *HAND])
-    after(game, "play:ghost-walk", "use:ghost-walk", suspicion=0, visibility=1)
 
 
 # -- knocking out, eliminating and targeting ------------------------------------------------------
@@ -153,24 +81,6 @@ def test_such_a_one_minds_a_knock_out_that_is_no_targeting():
     after(game, "use:gas-grenade", visibility=4, slots=["car-thief!", "lookout!", "contractor", *["-"] * 3])
 
 
-def test_news_crew_minds_another_character_that_is_eliminated():
-    for slots, key, visibility in (
-        (["car-thief", "news-crew"], "eliminate:1", 3),
-        (["car-thief", "news-crew"], "knock-out:1", 2),
-        (["tool-shed-door", "news-crew"], "eliminate:1", 2),
-        (["car-thief", "news-crew!"], "eliminate:1", 2),
-    ):
-        after(retail(stage=STAGE, slots=slots, hand=HAND, physical=5), key, visibility=visibility)
-
-
-def test_news_crew_does_not_mind_its_own_elimination_nor_a_face_down_one():
-    game = retail(stage=STAGE, slots=["news-crew"], hand=HAND, physical=1, evasion=9)
-    after(game, "eliminate:1", visibility=2, discard=["cover-story"])
-    game = retail(stage=STAGE, slots=["car-thief!", "news-crew"], hand=["double-tap", *HAND])
-    after(game, "play:double-tap", "use:double-tap", "discard:tension", visibility=2)
-    assert game.view()["slots"][0] == "-"
-
-
 @pytest.mark.parametrize(
     ("slots", "key", "visibility"),
     [
@@ -191,19 +101,6 @@ def test_who_watches_the_far_end_sees_what_is_targeted_there(slots, key, visibil
     after(game, key, visibility=visibility)
 
 
-def test_a_lookout_that_is_targeted_far_away_sees_that():
-    game = retail(stage=STAGE, slots=["-", "-", "lookout"], hand=HAND, physical=1, evasion=6)
-    after(game, "eliminate:3", visibility=3, discard=["signal"])
-
-
-@both
-def test_a_lookout_of_either_edition_watches_the_far_end(edition):
-    game = declare(
-        edition, stage=STAGE, slots=["lookout", "-", "cable-duct"], hand=HAND, physical=4, evasion=1
-    )
-    after(game, "knock-out:3", visibility=3)
-
-
 @pytest.mark.parametrize("card", ["lookout", "checkpoint"])
 def test_bc_094_who_watches_the_far_end_lets_pass_what_is_no_targeting(card):
     game = retail(stage=STAGE, slots=[card, "-", "car-thief"], hand=["false-alarm", *HAND])
@@ -213,32 +110,7 @@ def test_bc_094_who_watches_the_far_end_lets_pass_what_is_no_targeting(card):
 # -- the device -----------------------------------------------------------------------------------
 
 
-def test_the_device_takes_a_token_whenever_the_deck_is_shuffled():
-    position = {"hand": ["deep-breath", *HAND], "discard": ["footwork"], "stage": STAGE}
-    game = retail(marks=["the-device"], **position)
-    after(game, "play:deep-breath", "use:deep-breath", marks=["the-device-1", "-", "-"], visibility=3)
-    assert game.view()["prices"][6] == 15
-    game = retail(slots=["the-device!"], **position)
-    after(game, "play:deep-breath", "use:deep-breath", slots=["the-device!", *["-"] * 5], visibility=3)
-
-
-def test_the_device_does_not_mind_a_draw_from_a_full_deck_nor_the_other_deck():
-    position = {"hand": ["deep-breath", *HAND], "deck": ["footwork"], "stage": STAGE, "marks": ["the-device"]}
-    after(retail(**position), "play:deep-breath", "use:deep-breath", marks=["the-device", "-", "-"])
-    position = {"marks": ["the-device"], "slots": quiet(5), "avoided": ["thug"], "hand": HAND, "stage": STAGE}
-    game = retail(phase="look-around", **position)
-    assert happened(game, "obstacles-shuffled") == [(1,)]
-    after(game, marks=["the-device", "-", "-"])
-
-
-# -- three who stand behind it all ----------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("visibility", "mark"), [(4, "the-device-1"), (3, "the-device")])
-def test_the_device_ticks_while_an_alarm_is_on(visibility, mark):
-    position = {"marks": ["the-device"], "slots": quiet(5), "hand": HAND, "stage": STAGE}
-    game = retail(phase="round", visibility=visibility, **position)
-    after(game, marks=[mark, "-", "-"])
+# -- the three masterminds -------------------------------------------------------------------------
 
 
 def test_whoever_eliminates_another_device_gets_at_the_device():
@@ -246,28 +118,6 @@ def test_whoever_eliminates_another_device_gets_at_the_device():
     after(retail(slots=["recorder"], **position), "eliminate:1", marks=["the-device-1", "-", "-"])
     after(retail(slots=["recorder"], **position), "knock-out:1", marks=["the-device-3", "-", "-"])
     after(retail(slots=["car-thief"], **position), "eliminate:1", marks=["the-device-3", "-", "-"])
-
-
-def test_without_his_people_calloway_is_cheaper():
-    position = {"marks": ["calloway"], "hand": HAND, "stage": STAGE, "physical": 5}
-    after(retail(slots=["car-thief"], **position), "eliminate:1", marks=["calloway+2", "-", "-"])
-    after(retail(slots=["car-thief"], **position), "knock-out:1", marks=["calloway", "-", "-"])
-    after(retail(slots=["recorder"], **position), "eliminate:1", marks=["calloway", "-", "-"])
-    after(retail(slots=["car-thief", "calloway!"], **position | {"marks": []}), "eliminate:1", visibility=2)
-
-
-@pytest.mark.parametrize(("visibility", "suspicion"), [(3, 1), (2, 0)])
-def test_who_is_seen_is_on_the_air_at_the_broadcast_desk(visibility, suspicion):
-    position = {"marks": ["broadcast-desk"], "slots": quiet(5), "hand": HAND, "stage": STAGE}
-    after(retail(phase="round", visibility=visibility, **position), suspicion=suspicion)
-
-
-def test_without_cameras_the_broadcast_desk_is_cheaper():
-    position = {"marks": ["broadcast-desk"], "hand": HAND, "stage": STAGE, "physical": 5}
-    game = retail(slots=["surveillance-camera"], **position)
-    after(game, "eliminate:1", marks=["broadcast-desk+2", "-", "-"])
-    game = retail(slots=["recorder"], **position)
-    after(game, "eliminate:1", marks=["broadcast-desk", "-", "-"])
 
 
 # -- events ---------------------------------------------------------------------------------------

@@ -1,10 +1,9 @@
-"""What obstacles do while they lie face up in sight (Threat) or near (Near), and where they do not."""
+"""Rules of obstacles while they are face up in sight (Threat) or near (Near), and where they end."""
 
 from __future__ import annotations
 
 import pytest
 from cards.blight_chronicles.mission import HAND, after, editions, line, quiet, retail
-from cards.blight_chronicles.printed import DEMO, RETAIL
 from positions import choose, declare, offered, refusal
 
 STAGE = "3A"  # visibility 2; its threat waits for a shuffle
@@ -92,52 +91,6 @@ def test_a_wide_open_place_leaves_marks_and_prices_alone(card):
 # -- what avoiding costs --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("slots", "marks", "suspicion"),
-    [
-        (["car-thief", "back-alley"], [], 2),
-        (["car-thief", "taxi", "back-alley"], [], 1),
-        (["car-thief"], ["back-alley", "back-alley"], 3),
-        (["taxi", "back-alley"], [], 1),
-    ],
-)
-@pytest.mark.parametrize("game", [RETAIL, DEMO])
-def test_a_back_alley_that_is_near_makes_characters_more_suspicious(game, slots, marks, suspicion):
-    slots = [*slots, *quiet(6 - len(slots), "car-thief", game=game)]
-    cards = ["staff-entrance"] if "staff-entrance" not in slots else ["security-guard"]
-    position = declare(
-        game, stage=STAGE, phase="avoid", slots=slots, marks=marks, obstacle_deck=cards, hand=HAND
-    )
-    after(position, suspicion=suspicion)
-
-
-def test_a_face_down_back_alley_makes_nobody_more_suspicious():
-    slots = ["car-thief", "back-alley!", *quiet(4, "car-thief")]
-    game = retail(stage=STAGE, phase="avoid", slots=slots, obstacle_deck=["thug"], hand=HAND)
-    after(game, "avoid:1", suspicion=1)
-
-
-@pytest.mark.parametrize(
-    ("slots", "marks", "suspicion"),
-    [
-        (["car-thief", "armoured-van"], [], 2),
-        (["car-thief", "taxi", "tool-shed-door", "staff-entrance", "jammer", "armoured-van"], [], 2),
-        (["car-thief"], ["armoured-van"], 2),
-        (["frightened-assistant"], ["armoured-van"], 1),
-        (["car-thief", "armoured-van!"], [], 1),
-        (["car-thief"], [], 1),
-        (["taxi", "armoured-van"], [], 1),
-        (["armoured-van"], [], 2),
-    ],
-)
-def test_an_armoured_van_makes_characters_more_suspicious_wherever_it_lies(slots, marks, suspicion):
-    slots = [*slots, *quiet(6 - len(slots), "car-thief")]
-    game = retail(
-        stage=STAGE, phase="avoid", slots=slots, marks=marks, obstacle_deck=["security-guard"], hand=HAND
-    )
-    after(game, *["avoid:1"] * ("avoid:1" in offered(game)), suspicion=suspicion)
-
-
 # -- what is forbidden ----------------------------------------------------------------------------
 
 
@@ -170,70 +123,6 @@ def test_where_sidesteps_are_forbidden_none_can_be_bought_with_a_rope(card):
     assert refusal(game, "use:rope") == "BC-060"
     game = retail(stage=STAGE, slots=[f"{card}!", "car-thief"], hand=HAND, tools=["rope"])
     assert "use:rope" in offered(game)
-
-
-@pytest.mark.parametrize("game", [RETAIL, DEMO])
-def test_a_bouncer_that_is_near_keeps_doors_from_being_targeted(game):
-    position = {"stage": STAGE, "hand": HAND, "physical": 12}
-    near = declare(game, slots=["bouncer", "steel-door", "car-thief"], **position)
-    fates = [key for key in offered(near) if key.startswith(("eliminate", "knock-out"))]
-    assert fates == ["eliminate:1", "knock-out:1"]
-    assert refusal(near, "eliminate:2") == refusal(near, "knock-out:2") == "BC-120"
-    for slots in (["car-thief", "steel-door", "bouncer"], ["bouncer!", "steel-door"]):
-        assert {"eliminate:2", "knock-out:2"} <= set(offered(declare(game, slots=slots, **position)))
-
-
-def test_a_bouncer_on_a_mark_is_near_too():
-    game = retail(stage=STAGE, slots=["steel-door"], marks=["bouncer"], hand=HAND, physical=12)
-    assert refusal(game, "eliminate:1") == "BC-120"
-
-
-def test_a_bouncer_does_not_keep_doors_from_what_is_no_targeting():
-    game = retail(stage=STAGE, slots=["bouncer", "steel-door"], hand=HAND, tools=["breaching-charge"])
-    after(game, "use:breaching-charge", slots=["bouncer", "-", "-", "-", "-", "-"], discard=["tool-belt"])
-
-
-@pytest.mark.parametrize("game", [RETAIL, DEMO])
-def test_a_jammer_forbids_preparing(game):
-    card = "backdoor" if game == RETAIL else "nip-up"
-    position = {"stage": STAGE, "hand": [card, *HAND], "discard": ["elbow-strike"]}
-    jammed = declare(game, slots=["car-thief", "-", "-", "-", "-", "jammer"], **position)
-    after(jammed, f"play:{card}", hand=HAND, deck_top=[], discard=["elbow-strike"])
-    silent = declare(game, slots=["car-thief", "jammer!"], **position)
-    choose(silent, f"play:{card}")
-    assert offered(silent) == [f"use:{card}", "no"]
-
-
-def test_a_firewall_keeps_visibility_from_falling():
-    position = {"stage": STAGE, "hand": ["into-the-shade", *HAND], "visibility": 3}
-    after(retail(slots=["firewall"], **position), "play:into-the-shade", visibility=3, evasion=2)
-    after(
-        retail(slots=["firewall!"], **position),
-        "play:into-the-shade",
-        "use:into-the-shade",
-        visibility=2,
-        evasion=2,
-    )
-    position = {"stage": STAGE, "hand": ["white-coat", *HAND], "visibility": 3}
-    after(retail(slots=["firewall"], **position), "equip:white-coat", visibility=3, outfit="white-coat")
-    after(retail(slots=["car-thief"], **position), "equip:white-coat", visibility=1, outfit="white-coat")
-
-
-@pytest.mark.parametrize(
-    ("slots", "visibility", "may"),
-    [
-        (["roof-terrace"], 3, False),
-        (["roof-terrace"], 2, True),
-        (["roof-terrace!"], 3, True),
-        (["car-thief", "-", "roof-terrace"], 3, True),
-    ],
-)
-def test_a_roof_terrace_that_is_near_keeps_suspicion_from_falling(slots, visibility, may):
-    position = {"slots": slots, "visibility": visibility, "suspicion": 5, "hand": ["confession", *HAND]}
-    game = retail(stage=STAGE, **position)
-    choose(game, "play:confession")
-    assert ("use:confession" in offered(game)) is may
-    after(game, *["use:confession"] * may, suspicion=4 if may else 5)
 
 
 @pytest.mark.parametrize("card", ["reinforced-door", "blast-door"])
@@ -274,26 +163,3 @@ def test_a_room_that_is_near_makes_the_hand_1_smaller(card):
         if offered(game)[0].startswith("avoid:"):
             game.choose("avoid:1")
         assert len(game.view()["hand"]) == drawn
-
-
-@pytest.mark.parametrize(
-    ("slots", "marks", "visibility"),
-    [
-        (["ticket-inspector"], [], 3),
-        (["car-thief", "-", "ticket-inspector"], [], 2),
-        (["ticket-inspector!"], [], 2),
-        ([], ["ticket-inspector"], 3),
-    ],
-)
-def test_a_ticket_inspector_that_is_near_is_noticed_each_round(slots, marks, visibility):
-    game = retail(stage=STAGE, phase="round", slots=slots, marks=marks, hand=HAND)
-    after(game, visibility=visibility)
-
-
-@pytest.mark.parametrize(
-    ("slots", "visibility", "suspicion"),
-    [(["lab-drone"], 3, 1), ([*quiet(5), "lab-drone"], 4, 1), (["lab-drone"], 2, 0), (["lab-drone!"], 3, 0)],
-)
-def test_a_lab_drone_sees_the_agent_each_round(slots, visibility, suspicion):
-    game = retail(stage=STAGE, phase="round", slots=slots, visibility=visibility, hand=HAND)
-    after(game, suspicion=suspicion, visibility=visibility)

@@ -1,4 +1,4 @@
-"""What obstacles do at a moment of their own, and at which moments they do nothing."""
+"""Effects of obstacles at a moment of their own, and the moments at which they do nothing."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 from cards.blight_chronicles.mission import HAND, after, editions, enough, line, quiet, retail
-from cards.blight_chronicles.printed import DEMO, RETAIL
 from positions import choose, declare, offered
 
 STAGE = "3A"  # no threat, visibility 2, four spaces for tokens, limit 46
 
-# -- Eliminate: the card in slot 1, what lies beside it, and what has changed ---------------------
+# -- Eliminate: the card in slot 1, its neighbours, and what has changed -----------------------------
 
 ELIMINATE: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("security-guard", {}, {"visibility": 3}),
@@ -79,37 +78,6 @@ def test_bc_093_eliminated_face_down_it_has_no_such_ability(card, position, expe
     assert game.view()["slots"][0] == "-"
 
 
-@pytest.mark.parametrize(
-    ("slots", "marks", "key", "suspicion"),
-    [
-        (["-", "motion-activated-camera"], [], "eliminate:2", 2),
-        (["-", "-", "motion-activated-camera"], [], "eliminate:3", 0),
-        ([], ["motion-activated-camera"], "eliminate:m1", 2),
-    ],
-)
-@pytest.mark.parametrize("game", [RETAIL, DEMO])
-def test_a_motion_activated_camera_minds_only_where_it_stood_near(game, slots, marks, key, suspicion):
-    position = declare(game, stage=STAGE, slots=slots, marks=marks, hand=HAND, physical=4, evasion=1)
-    choose(position, key)
-    if any(option.startswith("pay:") for option in offered(position)):
-        position.choose(0)
-    after(position, suspicion=suspicion)
-
-
-@pytest.mark.parametrize("game", [RETAIL, DEMO])
-def test_an_orderly_takes_a_card_of_the_players_choice(game):
-    position = declare(game, stage=STAGE, slots=["orderly"], hand=[*HAND, "elbow-strike"], physical=4)
-    choose(position, "eliminate:1")
-    assert offered(position) == ["discard:tension", "discard:silent-movement", "discard:elbow-strike"]
-    after(position, "discard:tension", hand=["silent-movement", "elbow-strike"])
-    assert position.view()["discard"] == ["bedside-manner", "tension"]
-
-
-def test_an_orderly_takes_nothing_from_an_empty_hand():
-    game = retail(stage=STAGE, slots=["orderly", "car-thief"], physical=4, set_aside=["tension"])
-    after(game, "eliminate:1", hand=[], discard=["bedside-manner"], set_aside=["tension"])
-
-
 @pytest.mark.parametrize("card", ["boom-gate", "locked-ambulance"])
 def test_a_gate_that_is_eliminated_makes_the_agent_sidestep(card):
     game = retail(stage=STAGE, slots=["thug", "car-thief", card], hand=HAND, physical=5, evasion=1)
@@ -136,23 +104,6 @@ def test_a_winch_puts_a_far_obstacle_under_the_deck():
     assert offered(game) == ["at:3", "at:4"]
     after(game, "at:4", slots=["-", "car-thief", "thug", "-", "thug!", "-"], obstacle_bottom=["back-alley"])
     assert game.state.snapshot()["obstacle_deck"] == ["taxi", "back-alley"]
-
-
-def test_a_winch_reaches_nothing_near():
-    game = retail(stage=STAGE, slots=["winch", "car-thief"], marks=["lookout"], hand=HAND, physical=5)
-    after(game, "eliminate:1", obstacle_deck=0, slots=["-", "car-thief", "-", "-", "-", "-"])
-
-
-def test_a_net_technician_prepares_a_card_that_may_be_its_own():
-    game = retail(stage=STAGE, slots=["net-technician"], hand=HAND, physical=7, discard=["elbow-strike"])
-    choose(game, "eliminate:1")
-    assert offered(game) == ["prepare:elbow-strike", "prepare:backdoor", "enough"]
-    after(game, "prepare:backdoor", deck_top=["backdoor"], discard=["elbow-strike"])
-
-
-def test_a_net_technician_prepares_nothing_beside_a_jammer():
-    game = retail(stage=STAGE, slots=["net-technician", "jammer"], hand=HAND, physical=7)
-    after(game, "eliminate:1", deck_top=[], discard=["backdoor"])
 
 
 # -- Impact: the card dealt into slot 6, the line before it, and what has changed -----------------
@@ -223,13 +174,6 @@ def test_bc_122_turned_face_up_again_is_no_impact(card):
     after(game, slots=now, hand=HAND, visibility=2, suspicion=0, marks=["-", "-", "-"])
 
 
-def test_an_ice_door_comes_with_its_own_ice():
-    slots = [*line(without=("tool-shed-door",))[:5], "-"]
-    game = retail(stage=STAGE, phase="look-around", slots=slots, obstacle_deck=["ice-door"], hand=HAND)
-    after(game, slots=[*slots[:5], "ice-door-1"])
-    assert game.view()["prices"][5] == 7
-
-
 @pytest.mark.parametrize("card", ["steel-door", "airlock"])
 def test_a_heavy_door_makes_every_other_door_dearer(card):
     slots = ["staff-entrance", "car-thief", "staff-entrance!", "turnstile+1", "taxi"]
@@ -237,17 +181,3 @@ def test_a_heavy_door_makes_every_other_door_dearer(card):
     game = retail(stage=STAGE, phase="look-around", **position)
     doors = ["staff-entrance-1", "car-thief", "staff-entrance!", "turnstile", "taxi", card]
     after(game, slots=doors, marks=["boom-gate-1", "-", "-"])
-
-
-def test_a_sniper_takes_the_lowest_free_mark_and_its_slot_is_dealt_again():
-    slots, marks = quiet(5), ["guard-house", "-", "cold-store"]
-    position = {"slots": slots, "marks": marks, "obstacle_deck": ["sniper", "thug"], "hand": HAND}
-    game = retail(stage=STAGE, phase="look-around", **position)
-    after(game, slots=[*slots, "thug"], marks=["guard-house", "sniper", "cold-store"], obstacle_deck=0)
-
-
-def test_bc_018_a_sniper_stays_in_its_slot_where_all_marks_are_taken():
-    marks = ["guard-house", "strongroom", "cold-store"]
-    position = {"slots": quiet(5), "marks": marks, "obstacle_deck": ["sniper", "thug"], "hand": HAND}
-    game = retail(stage=STAGE, phase="look-around", **position)
-    after(game, slots=[*quiet(5), "sniper"], marks=marks, obstacle_deck=1)

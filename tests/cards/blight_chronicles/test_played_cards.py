@@ -1,4 +1,4 @@
-"""What cards of the agent give and do as they are played, and when they are no use."""
+"""Effects of the agent's cards as they are played, and when they have none."""
 
 from __future__ import annotations
 
@@ -245,41 +245,10 @@ def test_a_card_without_text_asks_nothing(card):
 # -- more than one step ---------------------------------------------------------------------------
 
 
-def test_instinct_draws_1_and_is_seen_by_a_camera():
-    for slots, suspicion in ((["street-camera"], 1), (["street-camera!"], 0), (["recorder"], 0)):
-        game = retail(stage=STAGE, slots=slots, hand=["instinct", *HAND], deck=["footwork", "elbow-strike"])
-        choose(game, "play:instinct", "use:instinct")
-        hand = [*HAND[1:], "footwork"]
-        after(game, "discard:tension", suspicion=suspicion, hand=hand, deck=["elbow-strike"])
-
-
-def test_improvise_draws_as_many_as_it_discards_and_no_others_more():
-    deck = ["footwork", "instinct", "field-manual"]
-    game = retail(stage=STAGE, hand=["improvise", *HAND, "rethink"], deck=deck, suspicion=3)
-    choose(game, "play:improvise", "use:improvise", "discard:rethink", "discard:tension")
-    after(game, hand=["silent-movement", "footwork", "instinct"], suspicion=2, deck=["field-manual"])
-
-
-def test_bc_226_cunning_takes_back_a_card_whose_gift_stays():
-    game = retail(stage=STAGE, hand=["cunning", *HAND], play_area=["crowbar", "brawl"], physical=4)
-    choose(game, "play:cunning", "use:cunning")
-    assert offered(game) == ["return:crowbar", "return:brawl"]
-    after(game, "return:crowbar", hand=[*HAND, "crowbar"], play_area=["brawl", "cunning"], physical=4)
-    after(game, "play:crowbar", physical=6, bonuses=["crowbar"])
-
-
 def test_bc_226_what_is_played_twice_counts_twice():
     game = retail(stage=STAGE, hand=["crowbar", "cunning", "tension"], slots=["staff-entrance"])
     choose(game, "play:crowbar", "play:cunning", "use:cunning")
     after(game, "play:crowbar", bonuses=["crowbar", "crowbar"], physical=4)
-
-
-def test_bc_225_a_corner_view_sets_aside_and_gives_back_in_any_combination():
-    game = retail(stage=STAGE, hand=["corner-view", *HAND, "footwork"], slots=["thug"])
-    choose(game, "play:corner-view", "use:corner-view")
-    assert offered(game) == ["set-aside:tension", "set-aside:silent-movement", "set-aside:footwork", "enough"]
-    after(game, "set-aside:tension", "set-aside:footwork", set_aside=["tension", "footwork"], hand=HAND[1:])
-    after(game, "take-back:footwork", set_aside=["tension"], hand=[*HAND[1:], "footwork"])
 
 
 def test_bc_098_what_is_set_aside_stays_there_until_the_stage_is_over():
@@ -290,28 +259,3 @@ def test_bc_098_what_is_set_aside_stays_there_until_the_stage_is_over():
     after(game, "play:corner-view", "use:corner-view", "set-aside:tension", "enough", set_aside=["tension"])
     after(game, "done", set_aside=["tension"], hand=["silent-movement", "instinct", "corner-view"])
     assert "take-back:tension" in offered(game)
-
-
-def test_a_corner_view_may_set_aside_a_single_card_or_none():
-    game = retail(stage=STAGE, hand=["corner-view", *HAND], slots=["thug"])
-    after(game, "play:corner-view", "use:corner-view", "enough", set_aside=[], hand=HAND)
-
-
-def test_second_wind_draws_before_it_puts_a_card_back():
-    game = retail(stage=STAGE, hand=["second-wind", *HAND], deck=["footwork", "instinct"])
-    choose(game, "play:second-wind", "use:second-wind")
-    after_drawing = [*HAND, "footwork", "instinct"]
-    assert sorted(offered(game)) == sorted(f"put-on-top:{card}" for card in after_drawing)
-    after(game, "put-on-top:tension", hand=after_drawing[1:], deck_top=["tension"])
-
-
-def test_all_in_discards_3_at_most():
-    game = retail(stage=STAGE, hand=["all-in", *HAND, "footwork", "instinct"])
-    choose(game, "play:all-in", "use:all-in", "discard:tension", "discard:footwork", "discard:instinct")
-    after(game, physical=8, hand=["silent-movement"])
-
-
-def test_sudden_lunge_discards_2_at_most():
-    game = retail(stage=STAGE, hand=["sudden-lunge", *HAND, "footwork"])
-    choose(game, "play:sudden-lunge", "use:sudden-lunge", "discard:tension", "discard:footwork")
-    after(game, physical=4, hand=["silent-movement"])

@@ -1,4 +1,4 @@
-"""What the rulebooks tell for certain about single cards, the stages and the mission, value by value."""
+"""Facts that the rulebooks state about single cards, the stages and the mission, value by value."""
 
 from __future__ import annotations
 

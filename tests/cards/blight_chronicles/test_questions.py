@@ -1,4 +1,4 @@
-"""Whose question it is that a card asks, and how many it wants still."""
+"""Questions of cards: which card asks, and how many are still to be chosen."""
 
 from __future__ import annotations
 

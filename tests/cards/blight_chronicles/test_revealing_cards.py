@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from cards.blight_chronicles.mission import HAND, after, demo, editions, line, retail
+from cards.blight_chronicles.mission import HAND, after, editions, line, retail
 from positions import choose, declare, happened, hidden, offered, refusal
 
 STAGE = "3A"  # no threat, visibility 2, limit 46
@@ -41,26 +41,6 @@ def test_bc_154_a_reveal_shows_what_there_is():
     after(game, "play:field-manual", "use:field-manual", hand=[*HAND, "footwork"], visibility=2)
 
 
-def test_bc_224_careful_removes_one_of_three_for_the_stage():
-    game = retail(stage=STAGE, hand=["careful", *HAND], deck=DECK)
-    choose(game, "play:careful", "use:careful")
-    assert offered(game) == [f"remove:{name}" for name in DECK[:3]]
-    after(game, "remove:instinct", removed=["instinct"], deck_top=DECK[:2], discard=[])
-    assert hidden(game, "deck") == ["footwork", "elbow-strike", "hit-and-run"]
-
-
-def test_bc_224_careful_removes_before_anything_revealed_is_played():
-    deck = ["dont-move", "heat-sense", "listen-in"]
-    game = retail(stage=STAGE, hand=["careful", *HAND], deck=[*deck, "footwork"])
-    choose(game, "play:careful", "use:careful")
-    assert offered(game) == [f"remove:{name}" for name in deck]
-    choose(game, "remove:heat-sense")
-    assert offered(game) == ["use:dont-move", "no"]
-    choose(game, "use:dont-move")
-    assert offered(game) == ["use:listen-in", "no"]
-    after(game, "no", removed=["heat-sense"], play_area=["careful", "dont-move"], evasion=3)
-
-
 @pytest.mark.parametrize(
     ("card", "deck", "power"),
     [
@@ -77,51 +57,6 @@ def test_some_cards_gain_by_what_they_reveal(card, deck, power):
     game = retail(stage=STAGE, hand=[card, "silent-movement", "first-aid"], deck=deck)
     after(game, f"play:{card}", f"use:{card}", **power)
     assert hidden(game, "deck") == deck
-
-
-def test_an_ace_in_hand_gains_the_power_of_one_of_two():
-    game = retail(stage=STAGE, hand=["ace-in-hand", *HAND], deck=DECK)
-    choose(game, "play:ace-in-hand", "use:ace-in-hand")
-    assert offered(game) == ["power-of:footwork", "power-of:elbow-strike"]
-    after(game, "power-of:elbow-strike", physical=2, evasion=2)
-    assert hidden(game, "deck") == DECK
-
-
-def test_foresight_gains_the_power_of_two_of_three():
-    game = retail(stage=STAGE, hand=["foresight", *HAND], deck=DECK)
-    choose(game, "play:foresight", "use:foresight")
-    assert offered(game) == ["power-of:footwork", "power-of:elbow-strike", "power-of:instinct"]
-    choose(game, "power-of:footwork")
-    assert offered(game) == ["power-of:elbow-strike", "power-of:instinct"]
-    after(game, "power-of:elbow-strike", physical=5, evasion=1)
-    assert hidden(game, "deck") == DECK
-
-
-def test_foresight_may_gain_the_power_of_two_copies():
-    game = retail(
-        stage=STAGE, hand=["foresight", "footwork", "instinct"], deck=["tension", "tension", "taser"]
-    )
-    after(game, "play:foresight", "use:foresight", physical=5)
-
-
-def test_a_timetable_puts_three_cards_back_in_any_order():
-    game = retail(stage=STAGE, hand=["timetable", *HAND], deck=DECK)
-    choose(game, "play:timetable", "use:timetable")
-    assert sorted(offered(game)) == ["put-back:elbow-strike", "put-back:footwork", "put-back:instinct"]
-    choose(game, "put-back:footwork")
-    assert sorted(offered(game)) == ["put-back:elbow-strike", "put-back:instinct"]
-    after(game, "put-back:instinct", deck_top=["elbow-strike", "instinct", "footwork"], evasion=4)
-    assert hidden(game, "deck") == ["elbow-strike", "instinct", "footwork", "hit-and-run"]
-
-
-def test_a_borrowed_eye_discards_one_of_two_and_that_is_no_discard_from_hand():
-    position = {"slots": ["nervous-guard"], "suspicion": 4}
-    game = retail(
-        stage=STAGE, hand=["borrowed-eye", *HAND], deck=["rethink", "footwork", "instinct"], **position
-    )
-    choose(game, "play:borrowed-eye", "use:borrowed-eye")
-    assert offered(game) == ["discard:rethink", "discard:footwork"]
-    after(game, "discard:rethink", discard=["rethink"], suspicion=3, visibility=2, deck_top=["footwork"])
 
 
 # -- When revealed --------------------------------------------------------------------------------
@@ -159,16 +94,6 @@ def test_a_held_breath_that_is_only_drawn_gives_nothing():
     game = retail(stage=STAGE, hand=["deep-breath", *HAND], deck=["hold-your-breath"])
     after(game, "play:deep-breath", "use:deep-breath", evasion=2, hand=[*HAND, "hold-your-breath"])
     after(game, "play:hold-your-breath", evasion=6)
-
-
-def test_listen_in_draws_a_card_when_it_is_revealed_if_wanted():
-    deck = ["footwork", "listen-in", "instinct"]
-    game = retail(stage=STAGE, hand=["second-look", *HAND], deck=deck)
-    choose(game, "play:second-look", "use:second-look", "draw:footwork")
-    assert offered(game) == ["use:listen-in", "no"]
-    after(game, "use:listen-in", hand=[*HAND, "footwork", "listen-in"], deck_top=[])
-    game = retail(stage=STAGE, hand=["listen-in", *HAND], deck=deck[:1])
-    after(game, "play:listen-in", evasion=3, hand=HAND)
 
 
 # -- When discarded -------------------------------------------------------------------------------
@@ -220,22 +145,6 @@ def test_bc_085_eliminated_into_the_discard_pile_it_has_not_been_discarded(obsta
     after(game, "eliminate:1", discard=[card], hand=HAND, suspicion=4, visibility=3, tokens=0)
 
 
-def test_a_steady_pulse_draws_a_card_if_wanted():
-    for answer, hand in (("use:steady-pulse", [*HAND, "footwork"]), ("no", HAND)):
-        game = retail(stage=STAGE, hand=["brawl", "steady-pulse", *HAND], deck=["footwork"])
-        choose(game, "play:brawl", "use:brawl", "discard:steady-pulse")
-        assert offered(game) == ["use:steady-pulse", "no"]
-        after(game, answer, hand=hand, physical=4)
-
-
-def test_the_demos_fake_name_and_poker_face_help_when_discarded():
-    for card, expected in (("fake-name", {"visibility": 2}), ("poker-face", {"suspicion": 3})):
-        hand = ["lead-pipe", card, *HAND]
-        game = demo(stage=STAGE, hand=hand, slots=["thug"], suspicion=4, visibility=3)
-        choose(game, "play:lead-pipe", "use:lead-pipe")
-        after(game, f"discard:{card}", physical=3, **expected)
-
-
 # -- Sidestep -------------------------------------------------------------------------------------
 
 
@@ -264,12 +173,3 @@ def test_bc_070_a_sidestep_is_no_targeting():
     choose(game, "play:ghost-walk", "use:ghost-walk")
     after(game, "avoid:1", targets=0)
     assert refusal(game, "knock-out:2") == ""
-
-
-def test_the_demos_shortcut_sidesteps_for_1_suspicion():
-    for slots, may in ((["thug", "taxi"], True), (["-", "-", "thug"], False), (["pipe-yard", "taxi"], False)):
-        game = demo(stage=STAGE, hand=["shortcut", *HAND], slots=slots)
-        choose(game, "play:shortcut")
-        assert ("use:shortcut" in offered(game)) is may
-        if may:
-            after(game, "use:shortcut", "avoid:1", suspicion=1, avoided=1)

@@ -1,4 +1,4 @@
-"""What fails each stage, what threatens in it, and the pages of the storybook that come with it."""
+"""The failures and threats of each stage, and the pages of the storybook for them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cards.blight_chronicles.stage_tables import EDGES, EVERY_STAGE, STAGES
 from positions import choose, declare, happened, offered, refusal, rules_of
 
 import fieldcraft
-from fieldcraft.games.blight_chronicles.storybook import Course
+from fieldcraft.games.blight_chronicles.outward.storybook import Course
 from fieldcraft.kernel.state import Fact
 
 each_stage = pytest.mark.parametrize(("game", "id"), EVERY_STAGE)
@@ -50,7 +50,10 @@ def facing(game, id, card, **position):
 def test_bc_188_some_stages_fail_where_somebody_is_overlooked(game, id, card):
     table = facing(game, id, card, phase="avoid")
     assert (table.over, table.outcome.won) == (True, False)
-    assert happened(table, "failed-condition") == [(STAGES[game][id][0], id)]
+    name = table.rules.narrator.name(card)
+    assert happened(table, "failed-avoided") == [(STAGES[game][id][0], id, name)]
+    assert table.log[-1].endswith(f"{name} was avoided face up: the mission fails in {STAGES[game][id][0]}.")
+    assert table.outcome.reason == f"{name} was avoided face up. The mission has failed."
     assert happened(table, "suspicion-up")[0][0] == {"angry-guard": 3, "turncoat": 3, "calloway": 5}[card]
     assert len(happened(table, "suspicion-up")) == 2
     table = facing(game, id, card, hand=["ghost-walk", *HAND])
@@ -71,7 +74,7 @@ def test_bc_123_the_same_card_face_down_or_eliminated_fails_nothing(game, id, ca
 def test_bc_188_in_any_other_stage_it_fails_nothing(card):
     table = facing(RETAIL, "3A", card, phase="avoid")
     assert not table.over
-    assert happened(table, "failed-condition") == []
+    assert happened(table, "failed-avoided") == []
 
 
 @pytest.mark.parametrize(("tokens", "fails"), [("-3", False), ("-4", True), ("", False), ("+4", False)])
@@ -80,7 +83,9 @@ def test_stage_6a_fails_with_5_tokens_on_the_device(tokens, fails):
     game = retail(stage="6A", slots=["thug"], **position)
     choose(game, "play:deep-breath", "use:deep-breath")
     assert game.over is fails
-    assert happened(game, "failed-condition") == [("Ground zero", "6A")] * fails
+    assert happened(game, "failed-tokens") == [("Ground zero", "6A", "The device", 5, "-1")] * fails
+    if fails:
+        assert game.outcome.reason == "The device has 5 or more -1 tokens. The mission has failed."
     game = retail(stage="6C", slots=["thug"], **position)
     choose(game, "play:deep-breath", "use:deep-breath")
     assert not game.over
@@ -230,7 +235,7 @@ def test_each_stage_of_ours_has_an_event_and_a_threat_that_no_other_has():
 
 
 def kind(text: str) -> str:
-    """What a text says, whatever its numbers are."""
+    """Return a text without its numbers."""
     return sub("cards|tokens", lambda word: word[0][:-1], sub(r"\d+|two|three", "n", text))
 
 
@@ -257,7 +262,7 @@ def test_bc_193_a_stage_has_its_pages(game, id):
         pages = rules.pages(Fact("stage", (id, title, 0, *[befores] * bool(befores))))
         assert all(len(page) > 1 and all(part.strip() for part in page) for page in pages)
         assert len(pages) == (1 if befores else 2)
-    for reason in ("suspicion", "condition", "time"):
+    for reason in ("suspicion", "avoided", "tokens", "time", "rounds", "idle"):
         (page,) = rules.pages(Fact(f"failed-{reason}", (title, id)))
         assert len(page) > 1
         assert all(page)

@@ -187,7 +187,7 @@ def test_bc_184_an_event_gives_a_token_once_a_stage(game, id, number, first, pos
 
 
 def pays(game, id, number, key):
-    """Does the text of an event take of this?"""
+    """True if the text of an event takes a payment of this resource."""
     text = str(stage_of(game, id).do_event[number - 1])
     return {"physical": "physical:", "evasion": "evasion:", "blight": "blight tokens:", "hand": "cards:"}[
         key

@@ -9,8 +9,8 @@ from cards.blight_chronicles.stage_tables import EDGES, STAGES
 from effort import uncounted
 from positions import rules_of
 
+from fieldcraft.games.blight_chronicles.outward.storybook import Course, Text
 from fieldcraft.games.blight_chronicles.ruleset import printed
-from fieldcraft.games.blight_chronicles.storybook import Course, Text
 from fieldcraft.kernel.state import Fact
 
 BOOK = """
@@ -57,7 +57,7 @@ def test_a_paragraph_is_there_if_its_conditions_hold(suspicion, won, found):
 
 RULES = rules_of(RETAIL)
 LEVELS = (0, 18, 25, 35, 46, 52, 60)
-"""Levels of suspicion, one in each band by which pages differ."""
+"""Levels of suspicion, one in each band that has pages of its own."""
 
 
 def ways():
@@ -69,7 +69,7 @@ def ways():
 
 
 def pages_along(way, suspicion):
-    """All that is read along a way, page by page: the choices that a stage leaves stand on its last page."""
+    """Yield everything that is read along a way, page by page; choices after a stage are on its last page."""
     for number, id in enumerate(way):
         told = (id, "title", suspicion, *way[:number])
         yield from ("\n".join(page) for page in RULES.pages(Fact("stage", told)))
@@ -91,6 +91,37 @@ def test_along_every_way_all_are_introduced_once_and_before_they_are_spoken_of(s
             assert len(introduced) <= 1, (way, name)
 
 
+WITNESSED = [
+    ("hands in gauze", "2A"),
+    ("Bed six", "2A"),
+    ("a nurse rang us", "2A"),
+    ("whom nobody had hired", "2A"),
+    ("in a skip", "2B"),
+    ("something with dogs", "2B"),
+    ("a van for that place", "2B"),
+    ("paying for the night bus", "2B"),
+    ("four hundred and ten pages, torn", "3C"),
+    ("your freezer", "3A"),
+    ("mended the wall", "3A"),
+    ("broken wall", "3A"),
+]
+"""Phrases that a page remembers, and the stage in which each could be seen."""
+
+
+@uncounted
+@pytest.mark.parametrize("suspicion", LEVELS)
+def test_along_every_way_pages_remember_only_what_was_seen_there(suspicion):
+    for way in ways():
+        text = "\n".join(pages_along(way, suspicion))
+        for phrase, stage in WITNESSED:
+            assert phrase not in text or stage in way, (way, phrase)
+        if (
+            "3A" in way
+        ):  # a reader of the stair's page needs neither the hoist nor the hint that there is something below
+            assert "goods hoist" not in text, way
+            assert "The first is an address" not in text, way
+
+
 def test_every_ending_is_come_to_on_some_way():
     found = {RULES.pages(Fact("won", (way[-1], n, *way)))[0][0] for way in ways() for n in range(60)}
     assert found == {ending["title"] for ending in RULES.book.endings}
@@ -98,7 +129,7 @@ def test_every_ending_is_come_to_on_some_way():
 
 @pytest.mark.parametrize("stage", RULES.card_set.stages, ids=lambda stage: stage.id)
 def test_the_page_tells_of_what_the_setup_goes_by(stage):
-    """Where suspicion or a stage won changes how a stage is laid out, its page changes there too."""
+    """The page changes wherever suspicion or a stage won changes how a stage is laid out."""
     before = [way[: way.index(stage.id)] for way in ways() if stage.id in way]
 
     def read(suspicion, won):

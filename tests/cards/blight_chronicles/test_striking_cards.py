@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cards.blight_chronicles.mission import HAND, after, retail
-from positions import choose, declare, offered, refusal
+from positions import choose, offered, refusal
 
 STAGE = "3A"  # no threat, visibility 2, limit 46
 SLOTS = ["thug", "recorder", "taxi", "thug!", "steel-door", "docker"]
@@ -45,13 +45,13 @@ def test_bc_080_some_cards_put_tokens_on_one_obstacle(card, answers, places, n):
     [
         ("by-the-book", [], 1, (0, 1, 6, 7)),
         ("on-the-air", [], 2, (0, 1, 6, 7)),
-        ("licence", ["put-two-1-tokens-on-each-far-obstacle"], 2, (2, 4, 5)),
+        ("licence", ["choose:licence:3"], 2, (2, 4, 5)),
     ],
 )
 def test_bc_080_some_cards_put_tokens_on_each(card, use, n, places):
     game = retail(stage=STAGE, hand=[card, *HAND], slots=SLOTS, marks=MARKS)
     choose(game, f"play:{card}", f"use:{card}")
-    after(game, *[key for key in offered(game) if key.startswith("put-two")] * bool(use))
+    after(game, *use)
     view, before = game.view(), [*SLOTS, *MARKS, "-"]
     now = [*view["slots"], *view["marks"]]
     assert now == [f"{mark}+{n}" if i in places else mark for i, mark in enumerate(before)]
@@ -63,36 +63,6 @@ def test_bc_113_a_token_and_its_opposite_cancel():
     after(game, "play:clear-path", "use:clear-path", slots=["thug", *["-"] * 5])
     game = retail(stage=STAGE, hand=["weak-spot", *HAND], slots=["thug-1"])
     after(game, "play:weak-spot", "use:weak-spot", slots=["thug+1", *["-"] * 5])
-
-
-def test_the_retail_clear_path_puts_a_token_and_the_demos_does_not():
-    game = declare("blight-chronicles-demo", stage=STAGE, hand=["clear-path", *HAND], slots=["thug"])
-    after(game, "play:clear-path", evasion=2, slots=["thug", *["-"] * 5])
-    game = retail(stage=STAGE, hand=["clear-path", *HAND], slots=["thug"])
-    after(game, "play:clear-path", "use:clear-path", evasion=1, slots=["thug+1", *["-"] * 5])
-
-
-def test_a_last_stand_takes_2_tokens_of_the_players_choice_off_obstacles():
-    position = {"slots": ["thug+1", "taxi+2", "recorder-1"], "deck": ["footwork", "instinct"]}
-    game = retail(stage=STAGE, hand=["last-stand", *HAND], **position)
-    choose(game, "play:last-stand", "use:last-stand")
-    assert offered(game) == ["at:1", "at:2"]
-    choose(game, "at:2")
-    assert offered(game) == ["at:1", "at:2"]
-    now = ["thug", "taxi+1", "recorder-1", "-", "-", "-"]
-    after(game, "at:1", slots=now, hand=[*HAND, "footwork", "instinct"], physical=2)
-
-
-def test_a_last_stand_does_not_take_tokens_of_the_play_area():
-    game = retail(stage=STAGE, hand=["last-stand", *HAND], slots=["thug+2"], tokens=2, deck=["footwork"])
-    after(
-        game,
-        "play:last-stand",
-        "use:last-stand",
-        slots=["thug", *["-"] * 5],
-        tokens=2,
-        hand=[*HAND, "footwork"],
-    )
 
 
 # -- knocking out ---------------------------------------------------------------------------------
@@ -132,46 +102,7 @@ def test_a_knock_out_out_of_reach_leaves_only_the_discard(card, slots):
     after(game, "discard:tension", slots=[*slots, "-", "-", "-"], marks=["lookout", "gas-sensor", "-"])
 
 
-def test_a_licence_does_one_of_three_things():
-    position = {"slots": ["taxi", "-", "thug"], "deck": ["footwork", "instinct", "hit-and-run"]}
-    keys = ["knock-out-a-near-obstacle", "draw-2-cards", "put-two-1-tokens-on-each-far-obstacle"]
-    game = retail(stage=STAGE, hand=["licence", *HAND], **position)
-    choose(game, "play:licence", "use:licence")
-    assert offered(game)[:2] == keys[:2]
-    after(game, "draw-2-cards", hand=[*HAND, "footwork", "instinct"], physical=2)
-    game = retail(stage=STAGE, hand=["licence", *HAND], **position)
-    choose(game, "play:licence", "use:licence")
-    after(game, keys[0], slots=["taxi!", "-", "thug", "-", "-", "-"], hand=HAND)
-
-
-def test_a_licence_offers_only_what_would_do_something():
-    game = retail(stage=STAGE, hand=["licence", *HAND], slots=["reinforced-door", "-", "thug"])
-    choose(game, "play:licence")
-    after(game, "use:licence", slots=["reinforced-door", "-", "thug+2", "-", "-", "-"])
-    game = retail(stage=STAGE, hand=["licence", *HAND], marks=["thug"])
-    after(game, "play:licence", physical=2, marks=["thug", "-", "-"])
-
-
 # -- eliminating and putting away -----------------------------------------------------------------
-
-
-def test_bc_093_a_double_tap_eliminates_a_face_down_obstacle():
-    slots = ["thug", "docker!", "-", "-", "-", "guard-house!"]
-    game = retail(stage=STAGE, hand=["double-tap", *HAND], slots=slots)
-    choose(game, "play:double-tap", "use:double-tap", "discard:tension")
-    assert offered(game) == ["at:2", "at:6"]
-    choose(game, "at:6")
-    assert offered(game) == ["equip:night-vision-goggles", "leave"]
-    now = ["thug", "docker!", "-", "-", "-", "-"]
-    after(game, "leave", slots=now, accomplishments=0, targets=0, discard=["tension", "night-vision-goggles"])
-
-
-def test_a_double_tap_does_not_reach_what_lies_face_up():
-    game = retail(stage=STAGE, hand=["double-tap", *HAND], slots=["thug"], marks=["lookout"])
-    choose(game, "play:double-tap", "use:double-tap")
-    after(
-        game, "discard:tension", slots=["thug", *["-"] * 5], marks=["lookout", "-", "-"], discard=["tension"]
-    )
 
 
 def test_a_false_alarm_puts_a_far_obstacle_under_the_deck():

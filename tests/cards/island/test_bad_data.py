@@ -1,4 +1,4 @@
-"""Card files with mistakes: each is told with its file, its card and its field."""
+"""Card files with mistakes: each is reported with its file, its card and its field."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from effort import uncounted
 from rules.island.island import GAME
 
 from fieldcraft.errors import CardError, RequestError
-from fieldcraft.games.island.content import IslandLoader
+from fieldcraft.games.island.loader import IslandLoader
 from fieldcraft.games.island.ruleset import printed
 
 MISTAKES = [
-    # file, passage, what stands there instead, card, field, message
+    # file, passage, its replacement, card, field, message
     ("game", 'joins = ["0 0 1 0"]', 'joins = ["0 0 1"]', "2-standard", "joins", "two pairs"),
     ("boards", '"1116666888888"', '"111666688888"', "a", "rows", "13 rows of 13 digits"),
     ("boards", '"1116666888888"', '"1116666888889"', "a", "rows", "13 rows of 13 digits"),
@@ -34,7 +34,7 @@ MISTAKES = [
         'target = "land of dahan"',
         "call-of-the-dahan-ways",
         "target",
-        "cannot",
+        "not possible",
     ),
     (
         "powers",
@@ -43,6 +43,14 @@ MISTAKES = [
         "call-of-the-dahan-ways",
         "text",
         "agree",
+    ),
+    (
+        "spirits",
+        "per explorer destroyed",
+        "per explorers destroyed",
+        "shadows-flicker-like-flame",
+        "text",
+        "singular",
     ),
     ("powers", "Gather up to 3 dahan. Push", "Gather up to 3 town. Push", "call-to-migrate", "text", "agree"),
     (
@@ -84,7 +92,7 @@ MISTAKES = [
         "lose 1 of its presence",
         "downward-spiral",
         "text",
-        "cannot stand here",
+        "is not possible here",
     ),
     ("blight", 'face = "blighted"', 'face = "sad"', "downward-spiral", "face", "not 'sad'"),
     ("invaders", "stage = 1", "stage = 7", "jungle-1", "stage", "from 1 to 3"),

@@ -7,21 +7,22 @@ from typing import Any
 import pytest
 from rules.island.island import GAME, RIVER, at, blight, island, keys, take
 
-from fieldcraft.games.island import harm
-from fieldcraft.games.island.acts import Act
-from fieldcraft.games.island.cards import BY_POWER, CITY, DAHAN, TOWN, WETLAND
-from fieldcraft.games.island.doing import Doing
-from fieldcraft.games.island.view import Table
+from fieldcraft.games.island.outward.view import Table
+from fieldcraft.games.island.printed.cards import BY_POWER, WETLAND
+from fieldcraft.games.island.printed.pieces import CITY, DAHAN, TOWN
+from fieldcraft.games.island.table import harm
+from fieldcraft.games.island.table.actions import Act
+from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.native import i64
 
 LIGHTNING = "lightnings-swift-strike"
-MAJORS = {power.id: power for power in GAME.card_set.majors}
+MAJORS = {power.id: power for power in GAME.card_set.majors if not power.set}
 TWO = {"spirits": 2, "seats": 2}
 
 
 def played(id: str, lands: dict[str, str], setup: dict[str, Any] | None = None, **position: Any) -> Table:
-    """The phase of a major power that is in play; ME stands for River."""
+    """Return the phase of a major power that is in play; ME means River."""
     held = {land: text.replace("ME", RIVER).replace("YOU", LIGHTNING) for land, text in lands.items()}
     phase = "slow" if MAJORS[id].speed else "fast"
     return island(setup, phase=phase, lands=held, **{"played": [[id]], **position})
@@ -56,7 +57,7 @@ def test_there_are_twenty_two() -> None:
 
 
 DONE: list[tuple[str, str, dict[str, int], tuple[str, ...], dict[str, Any], dict[str, Any]]] = [
-    # power, what lies in A5, elements, choices, what lies there afterwards, what else holds
+    # power, contents of A5, elements, choices, contents afterwards, what else holds
     ("accelerated-rot", "city, town", {}, ("raze:city",), {"town": 1, "hurt": ["town-1"]}, {"fear": 4}),
     (
         "accelerated-rot",
@@ -176,11 +177,11 @@ DONE: list[tuple[str, str, dict[str, int], tuple[str, ...], dict[str, Any], dict
         "winds-of-rust-and-atrophy",
         "city, town",
         {},
-        ("replace-1-city-with-1-town",),
+        ("choose:winds-of-rust-and-atrophy:1",),
         {"town": 2, "defend": 6},
         {"fear": 1},
     ),
-    ("infinite-vitality", "blight, town", {"earth": 4}, (), {"town": 1}, {"pool": 4}),
+    ("infinite-vitality", "blight, town", {"earth": 4}, ("with",), {"town": 1}, {"pool": 4}),
 ]
 
 
@@ -232,10 +233,13 @@ def test_ib_191_renewal_needs_a_returned_presence_for_its_threshold() -> None:
     elements = [{"fire": 3, "earth": 3, "plant": 2}]
     lands = {"a1": "ME", "a5": "2 city"}
     g = take(
-        played("blazing-renewal", lands, destroyed=[1], elements=elements), "use:blazing-renewal", "put:a5"
+        played("blazing-renewal", lands, destroyed=[1], elements=elements),
+        "use:blazing-renewal",
+        "with",
+        "put:a5",
     )
     assert left(g) == {}
-    g = take(played("blazing-renewal", lands, elements=elements), "use:blazing-renewal")
+    g = take(played("blazing-renewal", lands, elements=elements), "use:blazing-renewal", "with")
     assert left(g) == {"city": 2}
 
 
@@ -251,7 +255,7 @@ def test_dissolution_turns_all_into_explorers_who_are_driven_apart() -> None:
 
 def test_dissolution_sets_settlers_upon_each_other() -> None:
     elements = [{"fire": 2, "water": 2, "animal": 3}]
-    g = use("dissolve-the-bonds-of-kinship", "2 city, 2 town", "raze:town", elements=elements)
+    g = use("dissolve-the-bonds-of-kinship", "2 city, 2 town", "with", "raze:town", elements=elements)
     assert "explorer" not in left(g)
 
 
@@ -294,7 +298,7 @@ def test_vitality_keeps_blight_away_and_makes_dahan_tough() -> None:
 
 def test_vitality_of_much_earth_lets_nothing_hurt_the_dahan() -> None:
     g = use("infinite-vitality", "9 explorer, 2 dahan", ravage=["wetland-1"], elements=[{"earth": 4}])
-    take(g, "finish")
+    take(g, "with", "finish")
     assert at(g, "a5") == {"dahan": 2, "explorer": 5, "presence": {RIVER: 2}}
 
 
@@ -356,6 +360,7 @@ def test_jungle_hungers_for_dahan_unless_it_is_well_fed() -> None:
     g = use(
         "the-jungle-hungers",
         "2 explorer, town, city, 2 dahan",
+        "with",
         around=around,
         elements=[{"moon": 2, "plant": 3}],
     )
@@ -374,8 +379,10 @@ def test_ib_191_thrashing_land_goes_on_next_door_once_whatever_lies_there() -> N
     g = use(
         "the-land-thrashes-in-furious-pain",
         "blight, 3 city",
+        "with",
         "raze:city",
         "in:a8",
+        "with",
         elements=elements,
         around=around,
     )
@@ -397,7 +404,7 @@ def test_trees_and_stones_take_defence_along() -> None:
 def test_tsunami_floods_the_coast() -> None:
     lands = {"a1": "2 city, town, 3 dahan, 2 ME", "a2": "city, town, 2 dahan", "b1": "town"}
     g = played("tsunami", lands, {"spirits": 2}, elements=[{"water": 3, "earth": 2}])
-    take(g, "use:tsunami", "at:a1")
+    take(g, "use:tsunami", "at:a1", "with")
     assert (left(g, "a1"), left(g, "b1")) == ({"dahan": 1}, {"town": 1})
     take(g, "raze:city")
     assert left(g, "a2") == {"dahan": 1, "town": 1, "hurt": ["town-1"]}
@@ -421,7 +428,7 @@ def test_ib_178_vengeance_follows_when_the_action_is_over() -> None:
 def test_vengeance_of_animals_reaches_next_door() -> None:
     lands = {"a5": "2 ME, 2 town", "a1": "ME", "a6": "city"}
     g = played("vengeance-of-the-dead", lands, elements=[{"animal": 3}])
-    take(g, "use:vengeance-of-the-dead", "at:a5")
+    take(g, "use:vengeance-of-the-dead", "at:a5", "with")
     g.push_in(Doing(None, 5, 0, BY_POWER), AN_ACTION, 5)
     g.options.clear()
     g.advance()
@@ -434,6 +441,7 @@ def test_dawn_follows_the_dahan() -> None:
     g = use(
         "vigor-of-the-breaking-dawn",
         "2 dahan",
+        "with",
         "push:dahan:a6",
         "push:dahan:a6",
         elements=[{"sun": 3, "animal": 2}],
@@ -447,7 +455,7 @@ def test_ib_122_winds_may_blow_once_more_elsewhere() -> None:
     g = use(
         "winds-of-rust-and-atrophy",
         "city, town",
-        "replace-1-city-with-1-town",
+        "choose:winds-of-rust-and-atrophy:1",
         elements=[{"air": 3, "water": 3, "animal": 2}],
     )
     take(g, keys(g)[0], "at:a1")

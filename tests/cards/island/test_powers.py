@@ -8,12 +8,12 @@ import pytest
 from rules.island.island import GAME, RIVER, at, island, keys, take
 from rules.island.island import blight as blight_in
 
-from fieldcraft.games.island.view import Table
+from fieldcraft.games.island.outward.view import Table
 
 LIGHTNING = "lightnings-swift-strike"
 EARTH = "vital-strength-of-the-earth"
 SHADOWS = "shadows-flicker-like-flame"
-POWERS = {power.id: power for power in GAME.card_set.powers if not power.is_innate}
+POWERS = {power.id: power for power in GAME.card_set.powers if not (power.is_innate or power.set)}
 
 
 def use(id: str, lands: dict[str, str], *choices: str, spirit: str = RIVER, **position: Any) -> Table:
@@ -28,19 +28,25 @@ def use(id: str, lands: dict[str, str], *choices: str, spirit: str = RIVER, **po
 
 
 def left(g: Table, land: str = "a5") -> dict[str, Any]:
-    """What lies in a land, without presence."""
+    """Return the contents of a land, without presence."""
     return {kind: n for kind, n in at(g, land).items() if kind != "presence"}
 
 
 DONE: list[tuple[str, str, tuple[str, ...], dict[str, Any], dict[str, Any]]] = [
-    # power, what lies in A5, choices, what lies there afterwards, what else holds
+    # power, contents of A5, choices, contents afterwards, what else holds
     ("call-of-the-dahan-ways", "explorer, dahan", (), {"dahan": 2}, {}),
     ("call-to-bloodshed", "2 explorer, dahan", (), {"explorer": 1, "dahan": 1}, {}),
-    ("call-to-isolation", "explorer, dahan", ("push-1-dahan", "push:dahan:a1"), {"explorer": 1}, {}),
+    (
+        "call-to-isolation",
+        "explorer, dahan",
+        ("choose:call-to-isolation:2", "push:dahan:a1"),
+        {"explorer": 1},
+        {},
+    ),
     ("call-to-migrate", "dahan", ("push:dahan:a1",), {}, {}),
-    ("call-to-tend", "blight, dahan", ("remove-1-blight",), {"dahan": 1}, {"pool": 4}),
+    ("call-to-tend", "blight, dahan", ("choose:call-to-tend:1",), {"dahan": 1}, {"pool": 4}),
     ("dark-and-tangled-woods", "explorer", (), {"explorer": 1}, {"fear": 2}),
-    ("delusions-of-danger", "explorer", ("make-2-fear",), {"explorer": 1}, {"fear": 2}),
+    ("delusions-of-danger", "explorer", ("choose:delusions-of-danger:2",), {"explorer": 1}, {"fear": 2}),
     ("devouring-ants", "explorer, dahan", (), {}, {"fear": 1}),
     ("drift-down-into-slumber", "town", (), {"town": 1, "defend": 1}, {}),
     ("drought", "3 town, city", (), {"city": 1, "hurt": ["city-1"], "blight": 1}, {"fear": 3, "pool": 2}),
@@ -62,7 +68,7 @@ DONE: list[tuple[str, str, tuple[str, ...], dict[str, Any], dict[str, Any]]] = [
     (
         "quicken-the-earths-struggles",
         "city, explorer",
-        ("deal-1-damage-to-each-town-or-city",),
+        ("choose:quicken-the-earths-struggles:1",),
         {"city": 1, "explorer": 1, "hurt": ["city-1"]},
         {},
     ),
@@ -82,12 +88,12 @@ DONE: list[tuple[str, str, tuple[str, ...], dict[str, Any], dict[str, Any]]] = [
     (
         "veil-the-nights-hunt",
         "2 explorer, town, dahan",
-        ("deal-1-damage-to-a-different-invader-per-dahan", "pick:town"),
+        ("choose:veil-the-nights-hunt:1", "pick:town"),
         {"explorer": 2, "town": 1, "dahan": 1, "hurt": ["town-1"]},
         {},
     ),
     ("visions-of-fiery-doom", "explorer, town", ("push:town:a1",), {"explorer": 1}, {"fear": 1}),
-    ("voracious-growth", "blight, explorer", ("remove-1-blight",), {"explorer": 1}, {"pool": 4}),
+    ("voracious-growth", "blight, explorer", ("choose:voracious-growth:2",), {"explorer": 1}, {"pool": 4}),
     ("flash-floods", "explorer, town", ("hit:town",), {"explorer": 1, "town": 1, "hurt": ["town-1"]}, {}),
     ("rivers-bounty", "2 dahan", (), {"dahan": 3}, {"energy": [1]}),
     ("wash-away", "explorer, town", ("push:town:a1", "enough"), {"explorer": 1}, {}),
@@ -105,7 +111,7 @@ DONE: list[tuple[str, str, tuple[str, ...], dict[str, Any], dict[str, Any]]] = [
         {"fear": 0},
     ),
     ("concealing-shadows", "dahan", (), {"dahan": 1}, {"fear": 1}),
-    ("crops-wither-and-fade", "town, city", ("replace-1-city-with-1-town",), {"town": 2}, {"fear": 2}),
+    ("crops-wither-and-fade", "town, city", ("choose:crops-wither-and-fade:2",), {"town": 2}, {"fear": 2}),
     ("favors-called-due", "2 dahan, explorer", (), {"dahan": 2, "explorer": 1}, {"fear": 3}),
 ]
 AROUND = {"a1": "2 ME", "a8": "town, explorer"}
@@ -238,8 +244,8 @@ def test_lightnings_boon_hastens_two_slow_powers() -> None:
 
 
 def test_words_of_warning_and_others_are_in_the_box_with_their_spirits() -> None:
-    owned = {power.id for spirit in GAME.card_set.spirits for power in spirit.powers}
-    minors = {power.id for power in GAME.card_set.minors}
+    owned = {power.id for spirit in GAME.card_set.spirits if not spirit.set for power in spirit.powers}
+    minors = {power.id for power in GAME.card_set.minors if not power.set}
     assert len(owned) == 32
     assert len(minors) == 36
     assert owned | minors == {id for id, power in POWERS.items() if not power.is_major}
@@ -283,7 +289,7 @@ def test_lightning_hastens_by_air_and_earth_defends_its_sites() -> None:
 @pytest.mark.parametrize(
     ("spirit", "elements", "choices", "after"),
     [
-        (RIVER, {"sun": 2, "water": 3}, ("raze:town",), {"explorer": 1, "city": 1}),
+        (RIVER, {"sun": 2, "water": 3}, ("with", "raze:town"), {"explorer": 1, "city": 1}),
         (LIGHTNING, {"fire": 3, "air": 2}, (), {"explorer": 1, "city": 1}),
         (LIGHTNING, {"fire": 4, "air": 3}, ("with",), {"explorer": 1, "town": 1}),
         (LIGHTNING, {"fire": 5, "air": 4, "water": 1}, ("without", "destroy:city"), {"explorer": 1}),

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from rules.island.island import GAME, RIVER, at, begun, blight, island, keys, take
 
-from fieldcraft.games.island import forecast
-from fieldcraft.games.island.cards import CITY, DAHAN, EXPLORER, TOWN
-from fieldcraft.games.island.view import Table
+from fieldcraft.games.island.outward import forecast
+from fieldcraft.games.island.outward.view import Table
+from fieldcraft.games.island.printed.pieces import CITY, DAHAN, EXPLORER, TOWN
 from fieldcraft.kernel.state import PLAYING
 
 THUNDER = "thunderspeaker"
@@ -22,7 +22,7 @@ POWERS = {power.id: power for power in GAME.card_set.powers}
 
 
 def of(spirit: str, lands: dict[str, str], phase: str = "", **position: Any) -> Table:
-    """A position of this Spirit alone, which stands as ME in the lands."""
+    """Return a position of this Spirit alone, which is ME in the lands."""
     held = {land: text.replace("ME", spirit) for land, text in lands.items()}
     return island({"who": [spirit]}, phase=phase, lands=held, **position)
 
@@ -246,12 +246,12 @@ def test_ib_191_creepers_are_repeated_once_by_each_level() -> None:
     elements = {"moon": 3, "plant": 4}
     g = use("creepers-tear-into-mortar", "2 city", elements=[elements])
     uses = 1
-    while keys(g)[0].startswith("repeat") or "at:a5" in keys(g):
+    while keys(g)[0].startswith("choose:") or "at:a5" in keys(g):
         uses += "at:a5" in keys(g)
         take(g, "at:a5" if "at:a5" in keys(g) else keys(g)[0])
         if any(key.startswith("pick") for key in keys(g)):
             take(g, next(key for key in keys(g) if key.startswith("pick")))
-    damage = sum(hurt.damage for hurt in g.hurt) + 3 * (2 - g.on_island(CITY))
+    damage = sum(piece.mark for piece in g.odd) + 3 * (2 - g.on_island(CITY))
     assert damage == 3, uses
 
 
@@ -265,11 +265,15 @@ def test_ib_191_creepers_are_repeated_once_by_each_level() -> None:
 )
 def test_enveloping_green_by_its_levels(elements: dict[str, int], after: dict[str, int], pool: int) -> None:
     g = use("all-enveloping-green", "blight", elements=[elements])
+    if "with" in keys(g):
+        take(g, "with")
     assert (left(g), g.pool) == (after, pool)
 
 
 def test_fields_and_fresh_water() -> None:
-    g = use("fields-choked-with-growth", "town, 3 dahan", "push-1-town", "push:town:a1")
+    g = use(
+        "fields-choked-with-growth", "town, 3 dahan", "choose:fields-choked-with-growth:1", "push:town:a1"
+    )
     assert left(g) == {"dahan": 3}
     g = use("stem-the-flow-of-fresh-water", "town, city", "pick:city")
     assert left(g) == {"town": 1, "city": 1, "hurt": ["city-1"]}
@@ -278,12 +282,9 @@ def test_fields_and_fresh_water() -> None:
 
 
 def test_overgrowth_adds_presence_or_fear() -> None:
-    g = use("overgrow-in-a-night", "town", "add-1-of-your-presence", "take:energy")
+    g = use("overgrow-in-a-night", "town", "choose:overgrow-in-a-night:1", "take:energy")
     assert at(g, "a5")["presence"] == {GREEN: 3}
-    assert (
-        use("overgrow-in-a-night", "town", "if-your-presence-is-here-and-invaders-are-here,-make-3-fear").fear
-        == 3
-    )
+    assert use("overgrow-in-a-night", "town", "choose:overgrow-in-a-night:2").fear == 3
 
 
 def test_proliferation_lets_another_spread() -> None:
@@ -314,7 +315,7 @@ def test_dreams_frighten_and_drive_away_but_harm_nothing() -> None:
 
 def test_damage_of_a_dream_is_gone_with_it_and_a_city_stays() -> None:
     g = use("predatory-nightmares", "2 city", "hit:city")
-    assert (left(g), g.hurt, g.fear) == ({"city": 2}, [], 0)
+    assert (left(g), g.odd, g.fear) == ({"city": 2}, [], 0)
     g = use("tsunami", "3 city, 3 dahan", "raze:city", "raze:city", land="a1", spirit=DREAMS)
     assert (left(g, "a1"), len(g.earned), g.fear) == ({"city": 3, "dahan": 3}, 3, 0)
 
@@ -360,7 +361,7 @@ def test_dreams_of_the_dahan_gather_or_frighten_up_to_three() -> None:
     g = use(
         "dreams-of-the-dahan",
         "town, 5 dahan",
-        "if-towns-or-cities-are-here,-make-1-fear-per-dahan-up-to-3",
+        "choose:dreams-of-the-dahan:2",
         around={"a6": "dahan"},
     )
     assert g.fear == 3
@@ -463,7 +464,11 @@ def test_tidal_boon_saves_the_dahan() -> None:
     take(g, "push:town:b2")
     assert "push:dahan:b0" in keys(g)
     take(g, "push:dahan:b0")
-    assert {"in:a1", "in:b3"} <= set(keys(g)) or g.on_island(DAHAN) == 1
+    assert keys(g) == ["ashore", "drown"]
+    take(g, "ashore")
+    assert keys(g) == ["in:a1", "in:a2", "in:a3", "in:b1", "in:b2", "in:b3"]
+    take(g, "in:a1", "push:dahan:b0", "drown")
+    assert (at(g, "a1").get("dahan"), g.on_island(DAHAN)) == (1, 1)
 
 
 def test_the_shore_breaks_by_its_levels() -> None:

@@ -1,4 +1,4 @@
-"""What the tests of these cards share: a person before a challenge or on the street, and a look at it."""
+"""Helpers of the tests of these cards: a person before a challenge or on the street, and their state."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def at_challenge(ability: str, *others: dict[str, Any], dice: str = "1", **perso
 
 
 def at_gate(gate: str, *others: dict[str, Any], **person: Any) -> fieldcraft.Game:
-    """The first person stands before an obstacle of this kind."""
+    """Put the first person before an obstacle of this kind."""
     card, route = GATES[gate]
     return taken(on_mission(card, *others, **person), f"route:{route}", "attempt")
 
@@ -80,25 +80,25 @@ def rolled(game: fieldcraft.Game, *keys: str) -> int:
 
 
 def person(game: fieldcraft.Game, seat: int = 0) -> dict[str, Any]:
-    """What a person has."""
+    """Return the view of a person."""
     found: dict[str, Any] = game.view()["seats"][seat]
     return found
 
 
 def strength(game: fieldcraft.Game) -> int:
-    """The score of the challenge at hand without the die."""
+    """Return the score of the current challenge without the die."""
     n: int = game.view()["challenge"]["strength"]
     return n
 
 
 def rating(who: str, ability: str) -> int:
-    """What is printed on a Nightlancer."""
+    """Return the printed rating of a Nightlancer."""
     n: int = CARDS[who].ratings[ABILITIES.index(ability)]
     return n
 
 
 def scores(game: fieldcraft.Game) -> list[int]:
-    """What has been rolled, with all that was added."""
+    """Return the scores that have been rolled, with all additions."""
     rolls = happened(game, "rolled") + happened(game, "rolled-strain")
     return [int(parts[2]) for parts in rolls]
 

@@ -1,5 +1,5 @@
 # ruff: noqa: E501 - a mistake a line
-"""Card files with mistakes: each is told with its file, its card and its field, and all of them together."""
+"""Card files with mistakes: each is reported with its file, card and field, and all of them together."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from effort import uncounted
 from positions import rules_of
 
 from fieldcraft.errors import CardError
-from fieldcraft.games.nightlancer.content import NightLoader
+from fieldcraft.games.nightlancer.loader import NightLoader
 from fieldcraft.games.nightlancer.ruleset import printed
 
 MESSAGES = rules_of("nightlancer").messages
@@ -31,7 +31,7 @@ def problems(*changes):
     return caught.value.problems
 
 
-# The file, a passage, what stands there instead, and the problem: its card, its field and a part of its message.
+# The file, a passage, its replacement, and the problem: its card, its field and a part of its message.
 MISTAKES = [
     ("game", '"3!"]', '"x"]', "die", "faces", "a face is a number"),
     ("game", ', "3!"]', "]", "die", "faces", "must be six"),
@@ -41,7 +41,7 @@ MISTAKES = [
     ("game", "-1 covert of another player.", "Abort.", "security", "third", "'penalty', not for 'hinder'"),
     ("game", "hand = 6 ", "hand = 0 ", "numbers", "hand", "from 1 to 20"),
     ("people", "covert = 5", "covert = 50", "assassin", "ratings.covert", "from 0 to 9"),
-    ("people", "Pay 1 resolve: pass", "Gain 1 resolve: pass", "cybercracker", "text", "cannot stand here"),
+    ("people", "Pay 1 resolve: pass", "Gain 1 resolve: pass", "cybercracker", "text", "is not possible here"),
     ("contacts", 'type = "social"', 'type = "sociable"', "performer", "type", "did you mean 'social'?"),
     ("contacts", "Challenge: +2 streetwise.", "Challenge: +2 wit.", "performer", "use2", "'wit' is not a word"),
     ("contacts", "Challenge: +2 streetwise.", "Turn: gain 1 ideal.", "performer", "use2", "NL-231"),
@@ -71,7 +71,7 @@ MISTAKES = [
     ("rounds", 'trial = "streetwise 6"', "", "rivets-harassing", "trial", "is missing"),
     ("rounds", "Gain 1 heat.", "Abort.", "lamp-watch-sweeping", "penalty", "aborts no mission"),
     ("rounds", "melee 6, danger 3", "melee 6, danger 1", "eelers-feuding", "trial", "at least 2"),
-    ("rounds", "melee 6, danger 3", "melee 6", "eelers-feuding", "trial", "cannot stand here"),
+    ("rounds", "melee 6, danger 3", "melee 6", "eelers-feuding", "trial", "is not possible here"),
     ("missions", "[5, 1, 0], [3, 1, 0]", "[5, 1, 0], [6, 1, 0]", "cold-transfer", "pay", "a larger crew"),
     ("missions", "[5, 1, 0], ", "", "cold-transfer", "pay", "4 rows"),
     ("missions", "covert 7", "streetwise 7", "cold-transfer", "stage 1.routes", "the same ability"),

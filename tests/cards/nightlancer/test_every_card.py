@@ -9,8 +9,10 @@ from cards.nightlancer.night import CARDS
 from each import each
 from positions import rules_of
 
-from fieldcraft.games.nightlancer import checks, content, vocabulary
+from fieldcraft.games.nightlancer import checks
+from fieldcraft.games.nightlancer import loader as content
 from fieldcraft.games.nightlancer.ruleset import printed
+from fieldcraft.games.nightlancer.vocabulary import lexicon as vocabulary
 from fieldcraft.language.forms import capital, sentences
 from fieldcraft.language.parser import Parser
 
@@ -23,7 +25,7 @@ STARTS = {"Person": "special", "MarketCard": "equipment", "Opportunity": "plan"}
 
 
 def texts():
-    """Every text of the game: where it stands, its sort and its words."""
+    """Return every text of the game: its place, its sort and its words."""
     for id, card in CARDS.items():
         kind = type(card).__name__
         if kind in STARTS and card.text:

@@ -105,7 +105,7 @@ def best_route(card, stage):
 
 @each_mission
 def test_nl_154_whoever_completes_it_is_paid(card):
-    """With ratings of 9 nothing but obstacles stands in the way."""
+    """With ratings of 9, only obstacles can stop a person."""
     skills = [plan.id for plan in CARDS.values() if getattr(plan, "price_text", "").endswith("KC")]
     skills = [id for id in skills if CARDS[id].has_always for _ in range(CARDS[id].copies)]
     who = {"who": "guard", "assets": skills, "ideals": 3, "heat": 1}

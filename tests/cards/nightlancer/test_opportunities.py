@@ -126,7 +126,7 @@ def buys(id):
 
 
 def changes(game, before):
-    """How Ideals and Prospects have changed."""
+    """Return the changes of Ideals and Prospects."""
     after = person(game)
     return after["ideals"] - before["ideals"], after["prospects"] - before["prospects"]
 
@@ -256,7 +256,7 @@ COUNTED = [
 
 
 def counted(*assets, **more):
-    """What the Agendas of a person bring at the end."""
+    """Return the Prospects and Ideals that the Agendas of a person give at the end."""
     game = night({"who": "guard", "assets": list(assets)} | more, phase="scoring")
     while "settle" in offered(game):
         game.choose("settle")

@@ -22,6 +22,7 @@ from cards.nightlancer.night import (
 from positions import happened, offered
 
 import fieldcraft
+from fieldcraft.games.nightlancer.printed.tracks import HEALTH, IDEALS, KC, RESOLVE
 
 # id, ratings, Health, Resolve, Ideals, KC, signature card, signature Opportunity
 PEOPLE = [
@@ -42,7 +43,12 @@ def test_nl_212_the_nightlancer_is_what_the_table_says(row):
     id, ratings, health, resolve, ideals, kc, item, plan = row
     card = CARDS[id]
     assert tuple(card.ratings) == ratings
-    assert (card.health, card.resolve, card.ideals, card.kc) == (health, resolve, ideals, kc)
+    assert (card.start[HEALTH], card.start[RESOLVE], card.start[IDEALS], card.start[KC]) == (
+        health,
+        resolve,
+        ideals,
+        kc,
+    )
     assert (card.market.id, card.opportunity.id) == (item, plan)
     assert sum(ratings) == 18
     assert max(ratings) < 6
@@ -181,8 +187,8 @@ def test_nl_213_the_weapon_smith_pays_1_less_for_weapons():
 
 
 def test_nl_213_the_weapon_smith_pays_as_much_for_other_kinds():
-    game = on_street(who="weapon-smith", kc=5, market=[["wire-garrotte", "heronblade"]])
-    assert person(taken(game, "buy:1:heronblade"))["kc"] == 5 - 1
+    game = on_street(who="weapon-smith", kc=5, market=[["wire-garrotte", "soft-boots"]])
+    assert person(taken(game, "buy:1:soft-boots"))["kc"] == 5 - CARDS["soft-boots"].cost
 
 
 @pytest.mark.parametrize("id", IDS)

@@ -1,4 +1,4 @@
-"""What the journal tells the storybook: reports of missions as they went, and what became of people."""
+"""The journal's facts for the storybook: reports of missions as they went, and the fates of people."""
 
 from __future__ import annotations
 

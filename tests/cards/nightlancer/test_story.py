@@ -13,8 +13,8 @@ from positions import rules_of
 
 import fieldcraft
 from fieldcraft.errors import CardError
+from fieldcraft.games.nightlancer.outward.storybook import HAPPENINGS, Storybook
 from fieldcraft.games.nightlancer.ruleset import PACKAGE
-from fieldcraft.games.nightlancer.storybook import HAPPENINGS, Storybook
 from fieldcraft.kernel.state import Fact
 from fieldcraft.rulebook.files import resource
 

@@ -1,4 +1,4 @@
-"""Ledger section 1: who plays, which cards there are, and what stands on them."""
+"""Ledger section 1: the player, the cards, and what is printed on them."""
 
 from __future__ import annotations
 

@@ -10,7 +10,9 @@ DOWN = ["guard!", "guard!", "guard!", "gym-door!", "siren!", "hawk!"]
 
 
 def asked(**position: object) -> bool:
-    """Does ending phase 1 in a position of six cards lead to the question whether to complete the mission?"""
+    """True if ending phase 1 in a position of six cards leads to the question whether to complete the
+    mission.
+    """
     game = agent_decker(**{"line": ["guard", *CAMERAS], "obstacle_deck": ["infirmary"]} | position)
     if offered(game)[-1] == "done":
         choose(game, "done")

@@ -411,7 +411,7 @@ def test_ad_078_a_guard_dog_turned_up_slides_left_to_the_nearest_person():
     ],
 )
 def test_ad_078_it_takes_the_shorter_way_and_the_right_one_of_two(line, after):
-    """Where a dormitory has held cards in their places, a dog may enter between them."""
+    """If a dormitory has held cards in their places, a dog may enter between them."""
     game = agent_decker(line=line, hand=["hide"])
     g: Any = game.state
     dog = next(card for card in g.card_set.cards if card.id == "guard-dog")

@@ -1,4 +1,4 @@
-"""Ledger section 4: what stands on stage cards, agent cards and obstacles."""
+"""Ledger section 4: the contents of stage cards, agent cards and obstacles."""
 
 from __future__ import annotations
 

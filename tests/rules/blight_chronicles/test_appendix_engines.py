@@ -161,7 +161,7 @@ def test_bc_231_an_additional_token_is_no_occasion_of_its_own():
 @pytest.mark.parametrize("tool", ["iron-knuckles", "spy-bug", "x-ray-vision"])
 def test_bc_231_twice_a_round_at_most_whatever_option_is_taken(tool):
     game = engage(tools=[f"{tool}+3"], deck=["slide", "rethink"], visibility=3)
-    choose(game, f"use:{tool}", "gain-1-evasion" if tool == "x-ray-vision" else "gain-1-physical")
+    choose(game, f"use:{tool}", f"choose:{tool}:1")
     assert f"use:{tool}" in offered(game)
     choose(game, f"use:{tool}")
     choose(game, offered(game)[1])
@@ -171,7 +171,14 @@ def test_bc_231_twice_a_round_at_most_whatever_option_is_taken(tool):
 
 def test_bc_231_and_again_in_the_next_round():
     game = engage(tools=["iron-knuckles+3"], deck=["slide"])
-    choose(game, "use:iron-knuckles", "gain-1-physical", "use:iron-knuckles", "gain-1-evasion", "done")
+    choose(
+        game,
+        "use:iron-knuckles",
+        "choose:iron-knuckles:1",
+        "use:iron-knuckles",
+        "choose:iron-knuckles:2",
+        "done",
+    )
     assert "use:iron-knuckles" in offered(game)
 
 

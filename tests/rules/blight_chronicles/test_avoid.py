@@ -6,7 +6,7 @@ import pytest
 from effort import uncounted
 from positions import blight_chronicles, choose, happened, hidden, offered, pending, refusal
 
-# A vehicle of suspicion 2, cards to stand behind it, and three to fill the line.
+# A vehicle of suspicion 2, cards to put behind it, and three to fill the line.
 AMBULANCE = "locked-ambulance"
 REST = ["security-guard", "boom-gate", "staff-entrance", "tool-shed-door"]
 DECK = ["orderly", "security-guard", "cable-duct"]
@@ -65,6 +65,14 @@ def test_bc_158_the_chosen_card_goes_and_the_other_stays(line, key, suspicion):
     assert hidden(game, "avoided") == [line[place].rstrip("!")]
     assert view["slots"][:2] == [line[1 - place], REST[0]]
     assert pending(game) == []
+
+
+@pytest.mark.parametrize("key", ["avoid:1", "avoid:2"])
+def test_bc_158_no_card_is_named_as_the_cause_of_the_choice(key):
+    game = avoiding(AMBULANCE, "car-thief!")
+    choose(game, key)
+    (avoided,) = [fact for fact in game.facts if fact.kind == "avoided"]
+    assert avoided.source == ""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Ledger section 1: who plays, what a mission is, and which pieces there are."""
+"""Ledger section 1: the player, the mission, and the pieces of the game."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ SHOWN = (
 
 @pytest.mark.parametrize("seed", range(6))
 def test_bc_016_what_a_threat_does_follows_from_the_cards_in_sight_alone(seed):
-    """In play, prices at every decision are those of the same table declared anew."""
+    """At every decision in play, prices equal those of the same table declared from its view."""
     rules = rules_of("blight-chronicles")
     state = rules.start(seed, {"scenario": {"stage": "3C", "phase": "setup"}})
     number = seed

@@ -15,7 +15,7 @@ from positions import (
     rules_of,
 )
 
-from fieldcraft.games.blight_chronicles.cards import TOOL, UNIFORM
+from fieldcraft.games.blight_chronicles.printed.cards import TOOL, UNIFORM
 
 LINE = ["staff-entrance", "car-thief", "tool-shed-door", "taxi", "cable-duct", "floodlight"]
 REFILL = ["car-thief", "staff-entrance", "market-stall"]
@@ -183,7 +183,7 @@ def test_bc_134_an_ability_without_a_limit_is_used_once_a_round():
 
 def test_bc_134_one_that_says_twice_is_used_twice_whatever_it_chose():
     game = blight_chronicles(hand=["tension"], tools=["iron-knuckles+3"])
-    choose(game, "use:iron-knuckles", "gain-1-physical", "use:iron-knuckles", "gain-1-evasion")
+    choose(game, "use:iron-knuckles", "choose:iron-knuckles:1", "use:iron-knuckles", "choose:iron-knuckles:2")
     assert offered(game) == ["play:tension", "done"]
     assert refusal(game, "use:iron-knuckles") == "BC-134"
     view = game.view()

@@ -83,7 +83,7 @@ def test_bc_188_an_oversight_that_must_not_resolve(id, card, suspicion):
     game = avoiding(id, card)
     assert (game.over, game.outcome.won) == (True, False)
     assert game.view()["suspicion"] == suspicion
-    assert len(happened(game, "failed-condition")) == 1
+    assert len(happened(game, "failed-avoided")) == 1
     assert not avoiding(id, card + "!").over
 
 

@@ -226,7 +226,7 @@ def test_bc_193_the_view_tells_the_ways_on_of_stages_won_and_of_no_other():
     assert later["ways"] == [["2A", "2B"], ["3A", "3B"], ["3B", "4A"]]
 
 
-# -- what kinds of power lie ahead -----------------------------------------------------------------
+# -- kinds of power of the stages ahead --------------------------------------------------------------
 
 
 def test_bc_193_the_choice_of_a_stage_tells_what_power_it_asks_for(retold):

@@ -15,7 +15,7 @@ from positions import (
     rules_of,
 )
 
-from fieldcraft.games.blight_chronicles.cards import EVASION
+from fieldcraft.games.blight_chronicles.printed.cards import EVASION
 
 LINE = ["car-thief", "boom-gate", "staff-entrance", "tool-shed-door", "orderly", "medicine-cabinet"]
 DECK = ["market-stall", "cable-duct", "car-thief"]
@@ -174,7 +174,7 @@ def test_bc_184_an_event_places_one_token_on_the_stage_card():
     game = stage("2A", evasion=6)
     view = choose(game, "event:2")
     assert (view["accomplishments"], view["evasion"], view["events"]) == (1, 1, ["2"])
-    assert happened(game, "accomplished") == [(1, 2)]
+    assert happened(game, "accomplishments") == [(1, 2)]
     assert pending(game) == []
 
 
@@ -271,5 +271,5 @@ def test_bc_187_of_two_tokens_the_one_that_fits_is_laid():
     game = stage("6A", accomplishments=4, marks=["the-device"], physical=14)
     view = choose(game, "eliminate:m1")
     assert view["accomplishments"] == 5
-    assert happened(game, "accomplished") == [(5, 5)]
+    assert happened(game, "accomplishments") == [(5, 5)]
     assert hidden(game, "obstacle_deck") == DECK

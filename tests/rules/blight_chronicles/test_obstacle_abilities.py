@@ -230,9 +230,9 @@ def test_bc_123_an_oversight_that_asks_is_answered_by_the_player():
         obstacle_deck=[*REFILL, "taxi"],
         hand=["tension", "footwork"],
     )
-    assert offered(game) == ["gain-1-suspicion", "discard-1-card"]
+    assert offered(game) == ["choose:card-table:1", "choose:card-table:2"]
     assert game.view()["suspicion"] == 1
-    choose(game, "discard-1-card")
+    choose(game, "choose:card-table:2")
     view = choose(game, "discard:footwork")
     assert (view["suspicion"], view["discard"], hidden(game, "avoided")) == (1, ["footwork"], ["card-table"])
 

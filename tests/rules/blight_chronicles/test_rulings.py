@@ -26,7 +26,7 @@ RAISED = {"Suspicion is 50 or more.": "Suspicion is 54 or more."}
 
 
 CLOCK = "From reshuffle 2 on, gain 3 suspicion. The mission fails when round 30 is over."
-"""Of stage 1."""
+"""The clock of stage 1."""
 UNTIMED = {CLOCK: ""}
 
 
@@ -211,7 +211,7 @@ def test_bc_236_and_bc_241_only_the_demo_edition_prints_limits_out_of_reach():
 
 
 def patient(game) -> int:
-    """How often a person ends a round in which nothing else can be done, until the mission is over."""
+    """Return how often a person ends a round with nothing else to do, until the mission is over."""
     rounds = 0
     while not game.over:
         assert offered(game) == ["done"]

@@ -32,7 +32,7 @@ def pool_of(stage):
 
 
 def ids(cards):
-    """Marks without the tokens that lie there, gaps left out."""
+    """Return marks without their tokens, leaving gaps out."""
     return [card.partition("-1")[0].partition("+")[0] for card in cards if card != "-"]
 
 

@@ -170,8 +170,8 @@ def test_bc_115_tokens_on_equipment_are_counters_with_the_meaning_its_text_gives
     view = choose(game, "use:assault-rifle")
     assert (view["physical"], view["tools"]) == (3, ["assault-rifle+3", "iron-knuckles+1"])
     choose(game, "use:iron-knuckles")
-    assert offered(game) == ["gain-1-physical", "gain-1-evasion"]
-    view = choose(game, "gain-1-evasion")
+    assert offered(game) == ["choose:iron-knuckles:1", "choose:iron-knuckles:2"]
+    view = choose(game, "choose:iron-knuckles:2")
     assert (view["physical"], view["evasion"], view["tools"][1]) == (3, 1, "iron-knuckles")
     assert view["tokens"] == 0
     assert refusal(game, "use:iron-knuckles") == "BC-060"

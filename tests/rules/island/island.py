@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final, cast
 
 from fieldcraft.games import ruleset
+from fieldcraft.games.island.outward.view import Table
 from fieldcraft.games.island.ruleset import IslandGame
-from fieldcraft.games.island.view import Table
 
 GAME: Final = cast("IslandGame", ruleset("island"))
 RIVER: Final = "river-surges-in-sunlight"
@@ -16,7 +16,7 @@ QUIET: Final = {
     "pool": 3,
     "invader_deck": ["jungle-1", "mountain-1", "coast"],
 }
-"""What keeps a game from ending at once: a fear deck, and counters on the card."""
+"""The keys that keep a game from ending at once: a fear deck, and counters on the card."""
 
 
 def island(setup: dict[str, Any] | None = None, **position: Any) -> Table:
@@ -47,9 +47,8 @@ def take(g: Table, *wanted: str) -> Table:
 
 
 def at(g: Table, land: str) -> dict[str, Any]:
-    """What a view says of a land."""
-    found: dict[str, Any] = g.view(0)["lands"][land]
-    return found
+    """Return what a view says of a land."""
+    return dict(g.view(0)["lands"][land])
 
 
 def blight(g: Table, land: str) -> int:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from rules.island.island import GAME, RIVER, at, begun, blight, island, keys, take, told
 
-from fieldcraft.games.island import invaders
-from fieldcraft.games.island.cards import BLIGHT, CITY, DAHAN, EXPLORER, TOWN
-from fieldcraft.games.island.view import Table
+from fieldcraft.games.island.outward.view import Table
+from fieldcraft.games.island.printed.pieces import BLIGHT, CITY, DAHAN, EXPLORER, TOWN
+from fieldcraft.games.island.table import invaders
 from fieldcraft.kernel.state import LOST, PLAYING
 
 HOLD = f"5 {RIVER}"
@@ -17,7 +17,7 @@ IDS = ["brandenburg-prussia", "england", "sweden"]
 
 
 def against(id: str, level: int, phase: str, lands: dict[str, str], **position: Any) -> Table:
-    """A position in which River stands against this adversary."""
+    """Return a position in which River plays against this adversary."""
     setup = {"adversary": id, "level": level}
     return island(setup, phase=phase, lands={"a1": HOLD} | lands, **position)
 
@@ -213,7 +213,7 @@ def test_england_builds_once_more_with_the_card_that_has_ravaged() -> None:
     g = against("england", 4, "ravage", lands, settle=["jungle-1"], ravage=["sands-1"], build=["coast"])
     take(g, "in-order")
     lines = told(g)
-    assert lines.index("A8 builds: one town.") < lines.index("A4 is ravaged for 1.")
+    assert lines.index("The invaders build one town in A8.") < lines.index("A4 is ravaged for 1.")
     assert (at(g, "a8")["town"], [card.id for card in g.to_settle]) == (1, ["sands-1"])
     assert [card.id for card in g.invader_discard] == ["jungle-1"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from rules.island.island import GAME, RIVER, at, begun, blight, island, keys, take, told
 
-from fieldcraft.games.island import harm, invaders
-from fieldcraft.games.island.cards import CITY, DAHAN, EXPLORER, TOWN
-from fieldcraft.games.island.view import Table
+from fieldcraft.games.island.outward.view import Table
+from fieldcraft.games.island.printed.pieces import CITY, DAHAN, EXPLORER, TOWN
+from fieldcraft.games.island.table import harm, invaders
 from fieldcraft.kernel.state import LOST, PLAYING, WON
 
 LIGHTNING = "lightnings-swift-strike"
@@ -123,7 +123,7 @@ def test_ib_100_four_markers_for_each_player_and_nine_fear_cards() -> None:
 
 def test_ib_101_spirits_begin_with_cards_and_thirteen_presence() -> None:
     for n, spirit in enumerate(GAME.card_set.spirits):
-        g = begun(2, who=[spirit.id])
+        g = begun(2, who=[spirit.id], sets=[spirit.set] if spirit.set else [])
         if g.question()["name"] == "start":
             take(g, "start:a1")
         covered = len(spirit.energy) + len(spirit.plays) - 2
@@ -255,7 +255,7 @@ def test_ib_116_117_innate_levels_need_elements_which_are_not_spent() -> None:
     g = island(
         phase="slow", lands={"a5": f"2 {RIVER}, town, city"}, elements=[{"sun": 3, "water": 4, "earth": 1}]
     )
-    take(g, "use:massive-flooding", "at:a5")
+    take(g, "use:massive-flooding", "at:a5", "with")
     assert at(g, "a5").get("hurt") == ["city-2"]
 
 
@@ -270,7 +270,7 @@ def test_ib_119_destruction_makes_fear_and_replacing_keeps_damage() -> None:
     harm.destroy(g, CITY, 5)
     assert g.fear == 2
     harm.destroy(g, TOWN, 5, 1)
-    assert (g.fear, g.hurt) == (3, [])
+    assert (g.fear, g.odd) == (3, [])
     g = slow(["call-of-the-dahan-ways"], {"a5": f"{RIVER}, explorer, dahan, town"})
     take(g, "use:call-of-the-dahan-ways")
     assert (g.fear, at(g, "a5")["dahan"]) == (0, 2)
@@ -298,7 +298,7 @@ def test_ib_122_a_repeat_is_one_more_use() -> None:
         played=[["entrancing-apparitions"]],
         elements=[{"sun": 2, "earth": 3, "plant": 2}],
     )
-    take(g, "use:entrancing-apparitions", "at:a6", "use:gift-of-strength")
+    take(g, "use:entrancing-apparitions", "at:a6", "use:gift-of-strength", "with")
     take(g, "use:entrancing-apparitions", "at:a6")
     assert "use:entrancing-apparitions" not in keys(g)
 
@@ -335,7 +335,7 @@ def test_ib_127_dahan_are_hurt_before_the_card_turns() -> None:
         stack=["unnatural-proliferation"],
         lands={"a1": HOLD, "a4": "2 explorer, dahan"},
     )
-    assert "One dahan in A4 is destroyed." in told(g)
+    assert "Ravage: One dahan in A4 is destroyed." in told(g)
 
 
 def test_ib_128_as_many_dahan_as_possible_die_the_hurt_ones_first() -> None:
@@ -470,7 +470,7 @@ def test_ib_086_time_passes() -> None:
         elements=[{"sun": 3}],
         defend=[0, 0, 0, 0, 3],
     )
-    assert (g.hurt, g.defend[4], sum(g.elements[0])) == ([], 0, 0)
+    assert (g.odd, g.defend[4], sum(g.elements[0])) == ([], 0, 0)
     assert [power.id for power in g.discards[0]] == ["wash-away"]
 
 
@@ -495,7 +495,7 @@ def test_ib_184_a_replaced_piece_dies_at_once_where_its_damage_is_its_health() -
         played=[["crops-wither-and-fade"]],
         lands={"a4": f"2 {SHADOWS}, town-1, city"},
     )
-    take(g, "use:crops-wither-and-fade", "replace-1-town-with-1-explorer")
+    take(g, "use:crops-wither-and-fade", "choose:crops-wither-and-fade:1")
     assert at(g, "a4") == {"city": 1, "presence": {SHADOWS: 2}}
 
 

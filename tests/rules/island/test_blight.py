@@ -8,15 +8,17 @@ import pytest
 from rules.island.island import GAME, QUIET, RIVER, at, begun, blight, island, keys, take, told
 
 from fieldcraft.errors import RequestError, ScenarioError
-from fieldcraft.games.island import blight as door
-from fieldcraft.games.island import forecast, invaders
-from fieldcraft.games.island.acts import Act
-from fieldcraft.games.island.cards import BY_POWER, HEALTHY, STILL_HEALTHY
-from fieldcraft.games.island.doing import Doing
-from fieldcraft.games.island.filters import One
-from fieldcraft.games.island.pieces import Add
-from fieldcraft.games.island.steps import BUILD_STEP
-from fieldcraft.games.island.view import Table
+from fieldcraft.games.island.outward import forecast
+from fieldcraft.games.island.outward.view import Table
+from fieldcraft.games.island.printed.cards import BY_POWER, HEALTHY, STILL_HEALTHY
+from fieldcraft.games.island.printed.pieces import BLIGHT
+from fieldcraft.games.island.table import blight as door
+from fieldcraft.games.island.table import invaders
+from fieldcraft.games.island.table.actions import Act
+from fieldcraft.games.island.table.contexts import Doing
+from fieldcraft.games.island.table.steps import BUILD_STEP
+from fieldcraft.games.island.vocabulary.filters import Mass
+from fieldcraft.games.island.vocabulary.pieces import Add
 from fieldcraft.kernel.state import LOST, PLAYING, bit
 from fieldcraft.language.forms import make
 
@@ -378,7 +380,7 @@ def test_ib_061_062_the_forecast_says_what_will_be_blighted_and_who_is_there() -
 
 
 def test_ib_121_the_forecast_of_the_ravage_after_next_knows_what_lasts_and_what_will_be_built() -> None:
-    """What defends this turn alone is over by then; sacred sites of Vital Strength are always defended."""
+    """A defence for this turn alone is over by then; sacred sites of Vital Strength are always defended."""
     here = {"a8": f"2 explorer, 2 {EARTH}", "a1": f"5 {EARTH}"}
     g = island({"who": [EARTH]}, phase="fast", build=["jungle-1"], lands=here)
     later = {"damage": 1, "blight": False, "cascade": False, "presence": [EARTH]}
@@ -420,7 +422,7 @@ def test_ib_124_and_157_text_of_each_invader_phase_is_done_first() -> None:
 
 def test_ib_158_rules_of_a_card_begin_with_the_next_turn() -> None:
     g = ravaged({"a4": "2 explorer"}, pool=1, stack=["intensifying-exploitation"])
-    assert not g.laws or all(type(law.rule).__name__ != "RavageMore" for law in g.laws)
+    assert all(type(effect.rule).__name__ != "RavageMore" for effect in g.in_force.effects)
     g = island(phase="spirits", card=["intensifying-exploitation"], lands={"a4": "explorer", "a1": HOLD})
     assert invaders.ravage_damage(g, 4) == 3
 
@@ -512,7 +514,7 @@ def test_the_game_of_a_declared_position_is_refused_where_it_says_what_cannot_be
 
 
 def test_a_power_says_who_chooses_where_it_spreads() -> None:
-    """IB-179: the one who uses the power, wherever the land lies."""
+    """IB-179: the seat that uses the power, whichever board the land belongs to."""
     g = island(
         {"spirits": 2, "seats": 2},
         phase="spirits",
@@ -528,7 +530,7 @@ def test_a_power_says_who_chooses_where_it_spreads() -> None:
 
 
 def door_opener() -> Act:
-    return Act(make(Add, n=1, who=make(One, kind=4)))
+    return Act(make(Add, n=1, who=make(Mass, mask=1 << BLIGHT)))
 
 
 def test_ib_159_a_lesser_spirit_helps_at_once_and_every_turn_and_is_no_card() -> None:

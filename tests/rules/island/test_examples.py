@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from rules.island.island import RIVER, at, blight, island, keys, take, told
 
-from fieldcraft.games.island import blight as door
-from fieldcraft.games.island.cards import BLIGHT, BY_POWER, TOWN
-from fieldcraft.games.island.doing import Doing
-from fieldcraft.games.island.filters import One
-from fieldcraft.games.island.pieces import Gather
-from fieldcraft.games.island.standing import StaysOnCard
-from fieldcraft.games.island.view import Table
+from fieldcraft.games.island.outward.view import Table
+from fieldcraft.games.island.printed.cards import BY_POWER
+from fieldcraft.games.island.printed.pieces import BLIGHT, TOWN
+from fieldcraft.games.island.table import blight as door
+from fieldcraft.games.island.table.contexts import Doing
+from fieldcraft.games.island.vocabulary.continuous_effects import StaysOnCard
+from fieldcraft.games.island.vocabulary.filters import Mass
+from fieldcraft.games.island.vocabulary.pieces import Gather
 from fieldcraft.kernel.state import LOST, PLAYING
 from fieldcraft.language.forms import make
 
@@ -111,7 +112,7 @@ def test_example_7_what_defence_leaves_hurts_dahan_and_they_strike() -> None:
 
 def test_example_8_gathered_blight_destroys_nothing_and_spreads_nowhere() -> None:
     g = island(phase="spirits", lands={"a4": f"blight, 2 {RIVER}", "a5": "blight", "a1": HOLD})
-    gathering = make(Gather, n=1, who=make(One, kind=BLIGHT))
+    gathering = make(Gather, n=1, who=make(Mass, mask=1 << BLIGHT))
     g.push_in(Doing(None, 4, 0, BY_POWER), gathering, g.map.places.numbers["a4"])
     g.options.clear()
     g.advance()
@@ -151,7 +152,7 @@ def test_example_10_a_counter_that_is_removed_goes_to_the_face_that_is_up() -> N
         invader_deck=["jungle-1", "mountain-1"],
     )
     take(g, "use:purifying-flame", "at:a7")
-    take(g, next(key for key in keys(g) if "remove" in key))
+    take(g, "choose:purifying-flame:2")
     assert (g.pool, g.view(0)["blight"]["face"], blight(g, "a7")) == (3, "blighted", 0)
 
 
@@ -230,7 +231,7 @@ def test_example_13_nobody_acts() -> None:
 
 
 def idle(g: Table, turn: int) -> None:
-    """The Spirit grows without placing anything anew, and uses nothing, up to this turn's invaders."""
+    """Let the Spirit grow without placing presence, and use nothing, up to this turn's invaders."""
     while g.question()["name"] not in ("ravage-order", "spread") and not (g.turn == turn and g.phase > 7):
         options = keys(g)
         take(
@@ -328,7 +329,6 @@ def test_example_17_two_counters_of_two_are_taken_and_the_second_turns_the_card(
         lands={"a4": "7 explorer", "a1": HOLD},
     )
     lines = told(g)
-    assert lines.index("Blight comes to A4; 1 left on the card.") < lines.index(
-        "The blight card turns: Downward Spiral."
-    )
+    (turned,) = (line for line in lines if line.startswith("The blight card turns: Downward Spiral. "))
+    assert lines.index("Blight comes to A4; 1 left on the card.") < lines.index(turned)
     assert (blight(g, "a4"), g.pool) == (2, 5)

@@ -1,4 +1,4 @@
-"""What frames the game: actions within actions, who decides, what is hidden, and when what is read."""
+"""The frame of the game: actions within actions, who decides, what is hidden, and when rules are read."""
 
 from __future__ import annotations
 
@@ -9,14 +9,17 @@ from rules.island.island import GAME, RIVER, at, begun, blight, island, keys, ta
 import fieldcraft
 from fieldcraft.bots import make_bot
 from fieldcraft.bots.observation import Observation
-from fieldcraft.games.island import blight as door
-from fieldcraft.games.island import forecast, invaders
-from fieldcraft.games.island.cards import BLIGHT, BY_POWER, BY_RAVAGE
-from fieldcraft.games.island.doing import Doing
-from fieldcraft.games.island.evaluation import AIMS, telling
-from fieldcraft.games.island.filters import One
-from fieldcraft.games.island.pieces import Replace
-from fieldcraft.kernel.policy import best_option
+from fieldcraft.games.island.judgement.evaluation import AIMS, telling
+from fieldcraft.games.island.outward import forecast
+from fieldcraft.games.island.outward.view import Table
+from fieldcraft.games.island.printed.cards import BY_POWER, BY_RAVAGE
+from fieldcraft.games.island.printed.pieces import BLIGHT, DAHAN
+from fieldcraft.games.island.table import blight as door
+from fieldcraft.games.island.table import invaders
+from fieldcraft.games.island.table.contexts import Doing
+from fieldcraft.games.island.vocabulary.filters import Mass
+from fieldcraft.games.island.vocabulary.pieces import Replace
+from fieldcraft.kernel.appraisal import best_option
 from fieldcraft.kernel.state import LOST, PLAYING, WON, bit
 from fieldcraft.language.forms import make
 
@@ -46,7 +49,7 @@ def test_ib_052_there_is_always_more_in_the_box() -> None:
 def test_ib_059_replaced_blight_goes_to_the_card() -> None:
     g = island(phase="spirits", lands={"a1": HOLD, "a4": "blight, explorer"})
     land = g.map.places.numbers["a4"]
-    deed = make(Replace, n=1, who=make(One, kind=BLIGHT), m=1, with_=make(One, kind=3))
+    deed = make(Replace, n=1, who=make(Mass, mask=1 << BLIGHT), m=1, with_=make(Mass, mask=1 << DAHAN))
     g.push_in(Doing(None, land, 0, BY_POWER), deed, land)
     g.options.clear()
     g.advance()
@@ -177,8 +180,8 @@ def test_ib_180_each_spirit_in_the_order_of_seats() -> None:
     take(g, "lose:a2", "lose:b2")
     lost = [line for line in told(g) if "loses presence" in line]
     assert lost == [
-        "River Surges in Sunlight loses presence in A2.",
-        "Lightning's Swift Strike loses presence in B2.",
+        "Downward Spiral: River Surges in Sunlight loses presence in A2.",
+        "Downward Spiral: Lightning's Swift Strike loses presence in B2.",
     ]
 
 
@@ -230,14 +233,18 @@ def test_ib_192_what_comes_up_is_a_barrier_of_undo_and_the_setup_is_none() -> No
     assert revealed == {"turned-up"}
 
 
+def evaluate(g: Table) -> int:
+    return int(GAME.appraisal.evaluate(g, 0))
+
+
 def test_bots_see_what_a_ravage_will_leave() -> None:
-    """What a defence, a push or a wound prevents is worth something before the ravage."""
+    """A defence, a push or a wound that prevents something is worth something before the ravage."""
     lands = {"a1": HOLD, "a4": f"town, {RIVER}"}
     bare = island(phase="fast", ravage=["sands-1"], lands=lands)
     held = island(phase="fast", ravage=["sands-1"], lands=lands, defend=[0, 0, 0, 0, 1])
-    assert held.evaluate(0) > bare.evaluate(0)
+    assert evaluate(held) > evaluate(bare)
     worse = island(phase="fast", ravage=["sands-1"], lands=lands | {"a4": f"town, blight, {RIVER}"})
-    assert worse.evaluate(0) < bare.evaluate(0)
+    assert evaluate(worse) < evaluate(bare)
 
 
 def test_greedy_lets_blight_end_on_clean_land() -> None:
@@ -247,7 +254,7 @@ def test_greedy_lets_blight_end_on_clean_land() -> None:
         pool=9,
         lands={"a4": "2 explorer, blight", "a5": "blight", "a3": "blight", "a2": "blight", "a6": HOLD},
     )
-    assert keys(g)[best_option(g)] == "cascade:a1"
+    assert keys(g)[best_option(g, GAME.appraisal)] == "cascade:a1"
 
 
 @uncounted
@@ -258,7 +265,7 @@ def test_what_looks_best_at_once_wins_some_games_alone() -> None:
         g = begun(seed, who=[QUICK[seed % len(QUICK)]])
         greedy = make_bot("greedy", seed)
         while g.status == PLAYING:
-            g.choose(g.options.index(greedy.choose(Observation(g, g.seat))))
+            g.choose(g.options.index(greedy.choose(Observation(g, g.seat, GAME.appraisal))))
         won += g.status == WON
     assert won >= games // 12
 
@@ -274,7 +281,7 @@ def test_a_power_that_is_left_is_worth_what_it_could_do_after_another_was_used_t
     )
     take(g, "use:flash-floods", "at:a4")
     assert keys(g)[0] == "finish"
-    assert g.evaluate(0) > g.estimate(0)
+    assert evaluate(g) > GAME.appraisal.estimate(g, 0)
 
 
 def test_on_several_boards_powers_are_weighed_where_most_is_at_stake() -> None:
@@ -289,15 +296,15 @@ def test_on_several_boards_powers_are_weighed_where_most_is_at_stake() -> None:
             played=[["flash-floods"], [], [], []],
         )
         take(g, "use:flash-floods")
-        found = [keys(g)[place] for place in telling(g, AIMS)]
+        found = [keys(g)[place] for place in telling(g, GAME.appraisal.worth, AIMS)]
         assert len(keys(g)) > AIMS == len(found)
         assert f"at:{threatened}" in found
 
 
 def test_what_spirits_have_in_common_weighs_once_for_each_board() -> None:
     """A fear card costs four markers a Spirit: a marker is worth as much with two of them as alone."""
-    alone = [island(fear=n).evaluate(0) for n in (0, 1)]
-    both = [island({"spirits": 2}, fear=n).evaluate(0) for n in (0, 1)]
+    alone = [evaluate(island(fear=n)) for n in (0, 1)]
+    both = [evaluate(island({"spirits": 2}, fear=n)) for n in (0, 1)]
     assert alone[1] - alone[0] == both[1] - both[0] > 0
 
 

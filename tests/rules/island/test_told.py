@@ -1,11 +1,11 @@
-"""What a view and the catalogue tell of the island, for those who draw it."""
+"""The island in views and messages, for the page that draws it."""
 
 from __future__ import annotations
 
 from rules.island.island import GAME, RIVER, begun, island, take
 
 import fieldcraft
-from fieldcraft.games.island.lands import SIZE
+from fieldcraft.games.island.printed.map import SIZE
 from fieldcraft.kernel.state import Parts
 
 
@@ -62,3 +62,63 @@ def test_where_no_card_can_be_played_the_question_says_why() -> None:
     assert GAME.narrator.prompt(view).endswith("No card play is left this turn.")
     view["options"].append("play:talons-of-lightning")
     assert "paid" not in GAME.narrator.prompt(view)
+
+
+def told(*keys: str, **position: object) -> list[str]:
+    """Return the log of a declared position and these choices."""
+    game = fieldcraft.scenario({"game": "island", **position})
+    for key in keys:
+        game.choose(key)
+    return game.log
+
+
+def test_what_is_harmed_names_what_harms_it() -> None:
+    lands = {"a5": RIVER, "a2": "town, explorer, 2 dahan"}
+    log = told("finish", lands=lands, phase="fast", ravage=["wetland-1"], defend=[0, 0, 6])
+    assert "The dahan: One town in A2 is destroyed." in log
+    assert "The dahan: 1 fear: 1 of 4 markers." in log
+    log = told(
+        *("use:flash-floods", "at:a2", "hit:explorer"),
+        lands={"a5": RIVER, "a2": "town, explorer", "a1": RIVER}, phase="fast", played=[["flash-floods"]],
+    )  # fmt: skip
+    assert "Flash Floods: One explorer in A2 is destroyed." in log
+    log = told(
+        "finish", lands={"a5": f"2 {RIVER}, town, explorer"}, phase="fast", ravage=["wetland-1"], pool=3
+    )
+    assert f"Blight: {GAME.narrator.name(RIVER)} loses presence in A5." in log
+
+
+def test_a_ravage_and_a_step_without_one_say_their_result() -> None:
+    log = told(
+        "finish", lands={"a5": f"{RIVER}, explorer"}, phase="fast", ravage=["wetland-1"], build=["sands-1"]
+    )
+    assert log[log.index("A5 is ravaged for 1.") + 1] == "A5 takes no blight: that needs 2 damage."
+    assert log[log.index("Build.") + 1] == "Nothing is built by Sands."
+    assert log[log.index("Fear.") + 1] == "No fear card has been earned."
+    log = told("finish", lands={"a5": RIVER}, phase="fast", ravage=["wetland-1"])
+    assert log[log.index("Ravage.") + 1] == "No land is ravaged by Wetland."
+
+
+def test_a_fear_card_is_told_with_its_text() -> None:
+    log = told("finish", lands={"a5": RIVER}, phase="fast", earned=["isolation"])
+    (line,) = (line for line in log if line.startswith("Fear: Isolation, at terror level 3: "))
+    assert line.endswith(GAME.faces()["isolation"]["texts"][2])
+
+
+def test_energy_says_whether_it_is_of_growth_or_of_the_track() -> None:
+    log = told(f"grow:{RIVER}-1", "do:1", "do:3", lands={"a5": RIVER}, phase="spirits")
+    assert f"Growth: {GAME.narrator.name(RIVER)} gains 1 energy and has 1." in log
+
+
+def test_the_panel_of_each_spirit_names_its_special_rules_and_says_how_it_plays() -> None:
+    panels = [face for face in GAME.faces().values() if face["kind"] == "spirit"]
+    assert panels
+    for panel in panels:
+        assert panel["how"].startswith("You ")
+        assert "Always" not in panel["text"]
+    told = {panel["id"]: panel["text"] for panel in panels}
+    assert told[RIVER] == "River's Domain: its presence in wetland is a sacred site."
+    assert told["thunderspeaker"].startswith("Ally of the Dahan: its presence may go along ")
+    assert " Sworn to Victory: each dahan " in told["thunderspeaker"]
+    lines = GAME.narrator.card_text("Thunderspeaker")
+    assert any(line.startswith("You lead the dahan") for line in lines)

@@ -1,4 +1,4 @@
-"""What these tests share: the rules with texts of our own, for what no printed card says."""
+"""Fixtures of these tests: the rules with texts of our own, for what no printed card says."""
 
 from __future__ import annotations
 

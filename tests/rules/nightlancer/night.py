@@ -1,4 +1,4 @@
-"""What the tests of Nightlancer's rules share: positions, and a look at what came of them."""
+"""Helpers of the tests of Nightlancer's rules: positions, and views of the results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COMPETENT = {"who": "weapon-smith", "assets": ["pier-politics"]}
 
 
 def people_of(seats: int, **each: Any) -> list[dict[str, Any]]:
-    """So many people, and what each of them has."""
+    """Return `seats` people with what each of them has."""
     return [{"who": who} | each for who in WHO[:seats]]
 
 
@@ -78,12 +78,12 @@ def skip(game: fieldcraft.Game, *keys: str) -> fieldcraft.Game:
 
 
 def asked(game: fieldcraft.Game) -> tuple[int, str]:
-    """Who is asked, and what."""
+    """Return the seat that is asked, and the name of its question."""
     return game.seat, str(game.question["name"])
 
 
 def of(game: fieldcraft.Game, seat: int = 0) -> dict[str, Any]:
-    """What all know of a person."""
+    """Return what all know of a person."""
     found: dict[str, Any] = game.view(-1)["seats"][seat]
     return found
 
@@ -104,10 +104,15 @@ def mission(game: fieldcraft.Game, place: int = 0) -> dict[str, Any]:
 
 
 def scores(game: fieldcraft.Game) -> list[int]:
-    """Every score that was rolled, with all that was added before."""
+    """Return every score that was rolled, with all additions before it."""
     return [int(fact.parts[2]) for fact in game.facts if fact.kind in ("rolled", "rolled-strain")]
 
 
 def count(game: fieldcraft.Game, kind: str, who: str = "") -> list[Any]:
-    """What facts of a kind say of a person."""
+    """Return the numbers in facts of a kind about a person."""
     return [parts[1] for parts in happened(game, kind) if parts[0] == who]
+
+
+def judged(game: fieldcraft.Game, kind: str) -> list[Any]:
+    """Return the best score and the difficulty of each challenge that was `passed` or `failed`."""
+    return [parts[:2] for parts in happened(game, kind)]

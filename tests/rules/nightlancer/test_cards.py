@@ -23,6 +23,8 @@ from rules.nightlancer.night import (
     skip,
 )
 
+from fieldcraft.games.nightlancer.printed.tracks import HEALTH, IDEALS, KC, RESOLVE
+
 MISSIONS = [*BOX.low, *BOX.high]
 ROUNDS = [*BOX.early, *BOX.late]
 KINDS = ("weapon", "gear", "armour", "cyberware", "cyberweapon")
@@ -31,14 +33,14 @@ SIGNATURES = {card.id for person in BOX.people for card in (person.market, perso
 
 def test_nl_212_a_nightlancer_has_ideals_status_setup_six_abilities_and_a_special():
     for person in BOX.people:
-        assert 0 <= person.ideals <= 6
-        assert person.health > 0
-        assert person.resolve > 0
+        assert 0 <= person.start[IDEALS] <= 6
+        assert person.start[HEALTH] > 0
+        assert person.start[RESOLVE] > 0
         assert len(person.ratings) == 6
         assert all(1 <= rating <= 5 for rating in person.ratings)
         assert person.special
         assert person.text
-        assert (person.kc >= 0, person.contacts) == (True, 2)
+        assert (person.start[KC] >= 0, person.contacts) == (True, 2)
 
 
 def test_nl_213_each_special_is_of_its_own():

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from positions import happened, offered
+from positions import offered
 from rules.nightlancer.night import (
     ABILITIES,
     BOX,
     alone,
     asked,
     event,
+    judged,
     lying,
     mission,
     night,
@@ -66,7 +67,7 @@ def test_nl_251_the_attempt_is_declared_so_that_others_may_react():
 def test_nl_252_who_declines_scores_0_without_a_roll():
     game = on_mission("watch-kites", {"who": "guard"}, {"who": "veteran", "contacts": ["detective"]})
     skip(game, "route:1", "decline")
-    assert (happened(game, "failed"), scores(game)) == ([(0, 7)], [])
+    assert (judged(game, "failed"), scores(game)) == ([(0, 7)], [])
     assert numbers(game, 0, "heat", "resolve") == (1, 5)
 
 
@@ -147,7 +148,7 @@ def test_nl_257_after_the_roll_nothing_changes_the_score_but_what_says_so():
     assert (scores(game), asked(game)) == ([5], (0, "after-roll"))
     assert offered(game) == ["use:snapnerve", "go-on"]
     skip(game, "use:snapnerve")
-    assert (scores(game), happened(game, "passed")) == ([5, 7], [(7, 6)])
+    assert (scores(game), judged(game, "passed")) == ([5, 7], [(7, 6)])
     assert lying(game, "spent") == ["snapnerve"]
 
 
@@ -172,14 +173,14 @@ def test_nl_261_who_is_shaken_by_it_scores_0():
     guard = {"who": "guard", "resolve": 1, "kc": 3}
     game = night(guard, phase="event", round_card="rivets-harassing", dice=["3!"])
     skip(game, "face:event", "attempt")
-    assert (scores(game), happened(game, "failed"), happened(game, "passed")) == ([7], [(0, 6)], [])
+    assert (scores(game), judged(game, "failed"), judged(game, "passed")) == ([7], [(0, 6)], [])
 
 
 def test_nl_261_also_as_one_of_a_crew():
     people = [{"who": "guard", "resolve": 1}, {"who": "veteran"}]
     game = on_mission("cold-transfer", *people, first=[0, 1], dice=["3!", "1"])
     skip(game, "stay", "route:1", "help", "help")
-    assert (scores(game), happened(game, "failed")) == ([7, 4], [(4, 6)])
+    assert (scores(game), judged(game, "failed")) == ([7, 4], [(4, 6)])
 
 
 def test_nl_262_what_is_used_is_paid_for_and_not_taken_back():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from positions import happened, offered
-from rules.nightlancer.night import BOX, alone, asked, night, numbers, of, on_mission, play, scores
+from rules.nightlancer.night import BOX, alone, asked, judged, night, numbers, of, on_mission, play, scores
 
 LOUD = {"who": "guard", "assets": ["snub-revolver", "assault-rifle", "service-pistol"]}
 
@@ -89,7 +89,7 @@ def test_nl_271_in_an_event_nothing_obvious_is_used():
 def test_nl_272_nobody_needs_a_weapon():
     game = fought("eviction-day", {"who": "guard"}, dice=["2"])
     assert scores(game) == [6]
-    assert happened(game, "passed") == [(6, 6)]
+    assert judged(game, "passed") == [(6, 6)]
 
 
 def test_nl_273_every_combat_challenge_has_its_danger_and_no_other_has():

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from positions import happened, offered, refusal
-from rules.nightlancer.night import asked, begin, lying, night, numbers, of, on_mission, play, scores, skip
+from positions import offered, refusal
+from rules.nightlancer.night import (
+    asked,
+    begin,
+    judged,
+    lying,
+    night,
+    numbers,
+    of,
+    on_mission,
+    play,
+    scores,
+    skip,
+)
 
 LONE = {"who": "guard"}
 
@@ -115,7 +127,7 @@ def test_nl_245_a_spent_card_lies_face_down_until_it_is_refreshed():
 def test_nl_245_it_cannot_be_used_either():
     kit = {"who": "engineer", "spent": ["cutting-torch"]}
     game = skip(on_mission("toll-house", kit), "route:2", "attempt")
-    assert happened(game, "failed")[0] == (0, 5)
+    assert judged(game, "failed")[0] == (0, 5)
 
 
 def test_nl_246_a_spent_card_takes_no_place_in_a_loadout():

@@ -1,4 +1,4 @@
-"""Ledger section I: the turn order anew, hands, and the end of the game."""
+"""Ledger section I: the new turn order, hands, and the end of the game."""
 
 from __future__ import annotations
 

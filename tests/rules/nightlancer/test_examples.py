@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from positions import choose, happened, nightlancer, offered, refusal
-from rules.nightlancer.night import asked, lying, night, numbers, of, on_mission, play, skip
+from rules.nightlancer.night import asked, judged, lying, night, numbers, of, on_mission, play, skip
 
 
 def test_nl_357_two_crews_start_on_the_same_mission():
@@ -19,17 +19,17 @@ def test_nl_358_the_guard_passes_the_first_stage_by_the_better_route():
     game = on_mission("cold-transfer", {"who": "guard"}, {}, dice=["2"])
     assert offered(game) == ["route:1", "route:2", "abandon"]
     skip(game, "route:1", "attempt")
-    assert happened(game, "passed") == [(6, 6)]
+    assert judged(game, "passed") == [(6, 6)]
     assert game.view()["missions"][0]["stage"] == 1
 
 
 def test_nl_359_a_penalty_that_is_survived_leads_on():
     game = on_mission("cold-transfer", {"who": "guard"}, {}, stage=2, dice=["1", "3!"])
     skip(game, "route:2", "attempt")
-    assert happened(game, "failed") == [(3, 6)]
+    assert judged(game, "failed") == [(3, 6)]
     assert asked(game) == (0, "declare")
     skip(game, "attempt")
-    assert happened(game, "passed") == [(7, 7)]
+    assert judged(game, "passed") == [(7, 7)]
     assert game.view()["missions"][0]["stage"] == 2
 
 
@@ -49,7 +49,7 @@ def test_nl_361_the_lead_changes_and_the_other_crew_gives_way():
     assassin = {"who": "assassin"}
     game = on_mission("cold-transfer", assassin, {"who": "bombshell"}, dice=["2", "3!", "3!"], **two)
     skip(game, "route:2", "attempt", "attempt")
-    assert (happened(game, "failed"), happened(game, "passed")) == ([(3, 6)], [(7, 7)])
+    assert (judged(game, "failed"), judged(game, "passed")) == ([(3, 6)], [(7, 7)])
     choose(game, "route:2")
     skip(game, "decline", "decline")
     assert game.view()["missions"][0]["first"] == [0], "both have failed"
@@ -205,7 +205,7 @@ def test_nl_278_a_loud_rifle_and_a_scale_shirt_in_a_lost_fight():
     guard = {"who": "guard", "heat": 2, "assets": ["assault-rifle", "scale-shirt"]}
     game = on_mission("yellow-flag", guard, {}, stage=2, dice=["0!"])
     skip(game, "route:2", "attempt", "use:assault-rifle")
-    assert happened(game, "failed") == [(7, 8)]
+    assert judged(game, "failed") == [(7, 8)]
     assert numbers(game, 0, "health", "resolve", "heat") == (9 - 2 - 2, 5 - 1, 2 + 1)
 
 

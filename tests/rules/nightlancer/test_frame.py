@@ -1,4 +1,4 @@
-"""Ledger section A: who plays, what for, and which pieces there are."""
+"""Ledger section A: the players, their aim, and the pieces of the game."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ from rules.nightlancer.night import (
 )
 
 import fieldcraft
+from fieldcraft.games.nightlancer.printed.tracks import HEALTH, RESOLVE
 
 
 def different(cards):
-    """The designs among cards of which there are copies."""
+    """Return the different designs among cards, some of which are copies."""
     return list({id(card): card for card in cards}.values())
 
 
@@ -81,13 +82,13 @@ def test_nl_005_heat_sorts_the_order_costs_prospects_and_draws_events():
 
 def test_nl_006_health_is_what_wounds_take():
     assert of(play(on_mission("burnt-records", {"who": "guard"}), "route:1", "decline"))["health"] == 7
-    assert sum(sorted((card.health for card in BOX.people), reverse=True)[:4]) <= 39
+    assert sum(sorted((card.start[HEALTH] for card in BOX.people), reverse=True)[:4]) <= 39
 
 
 def test_nl_007_resolve_is_what_strain_takes():
     game = skip(on_mission("cold-transfer", {"who": "guard"}, dice=["3!"]), "route:1", "attempt")
     assert numbers(game, 0, "health", "resolve") == (9, 4)
-    assert sum(sorted((card.resolve for card in BOX.people), reverse=True)[:4]) <= 39
+    assert sum(sorted((card.start[RESOLVE] for card in BOX.people), reverse=True)[:4]) <= 39
 
 
 def test_nl_008_there_are_always_kc():
@@ -169,7 +170,7 @@ def test_nl_018_twenty_four_low_missions_and_twelve_high_ones():
 
 
 def test_nl_019_what_the_summaries_tell_is_always_to_be_seen():
-    """The four cards themselves are no cards here: the phase and what is scored stand in every view."""
+    """The four cards themselves are no cards here: every view has the phase and what is scored."""
     view = begin(1, seats=2).view()
     assert view["phase"] == "prep"
     narrator = RULES.narrator

@@ -6,7 +6,9 @@ import pytest
 from positions import offered, refusal
 from rules.nightlancer.night import BOX, begin, night, of
 
-KC = {person.id: person.kc for person in BOX.people}
+from fieldcraft.games.nightlancer.printed.tracks import KC
+
+START = {person.id: person.start[KC] for person in BOX.people}
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from rules.nightlancer.night import (
     COMPETENT,
     alone,
     asked,
+    judged,
     lying,
     mission,
     night,
@@ -248,7 +249,7 @@ def test_nl_150_the_best_attempt_is_the_score_of_the_crew():
     for dice, score in ((["2", "1"], 6), (["1", "3!"], 6), (["1", "1"], 5)):
         game = on_mission("cold-transfer", {"who": "guard"}, {"who": "veteran"}, first=[0, 1], dice=dice)
         skip(game, "stay", "route:1", "help", "help")
-        found = happened(game, "passed") + happened(game, "failed")
+        found = judged(game, "passed") + judged(game, "failed")
         assert found[0] == (score, 6)
 
 
@@ -261,7 +262,7 @@ def test_nl_151_failing_hits_helpers_and_others_alike():
 def test_nl_152_if_nobody_attempts_it_the_score_is_0():
     game = on_mission("cold-transfer", *PEOPLE[:2], first=[0, 1])
     skip(game, "stay", "route:1", "hold-back", "hold-back")
-    assert (happened(game, "failed"), scores(game)) == ([(0, 6)], [])
+    assert (judged(game, "failed"), scores(game)) == ([(0, 6)], [])
 
 
 def test_nl_153_who_has_declared_rolls_even_after_another_has_passed():

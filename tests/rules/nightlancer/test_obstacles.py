@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from positions import happened, offered
+from positions import offered
 from rules.nightlancer.night import (
     BOX,
     alone,
     asked,
+    judged,
     lying,
     mission,
     night,
@@ -25,18 +26,18 @@ def test_nl_265_an_obstacle_is_passed_or_the_attempt_fails_without_a_roll():
     game = play(on_mission("house-edge", PERFORMER | {"kc": 5}), "route:1", "attempt")
     assert offered(game) == ["open:performer", "leave-shut"]
     play(game, "leave-shut")
-    assert (happened(game, "failed"), scores(game), of(game)["kc"]) == ([(0, 5)], [], 3)
+    assert (judged(game, "failed"), scores(game), of(game)["kc"]) == ([(0, 5)], [], 3)
 
 
 def test_nl_265_who_has_no_opener_fails():
     game = alone(play(on_mission("house-edge", {"who": "bombshell", "kc": 5}), "route:1", "attempt"))
-    assert (happened(game, "failed"), scores(game), of(game)["kc"]) == ([(0, 5)], [], 3)
+    assert (judged(game, "failed"), scores(game), of(game)["kc"]) == ([(0, 5)], [], 3)
 
 
 def test_nl_265_behind_an_obstacle_that_is_passed_the_die_decides():
     game = on_mission("house-edge", PERFORMER | {"kc": 5}, dice=["0!"])
     play(game, "route:1", "attempt", "open:performer")
-    assert (happened(alone(game), "passed"), lying(game, "contacts")) == ([(5, 5)], [])
+    assert (judged(alone(game), "passed"), lying(game, "contacts")) == ([(5, 5)], [])
     assert game.view()["contact_discard"] == ["performer"]
 
 
@@ -65,7 +66,7 @@ def test_nl_267_gear_that_opens_is_in_the_loadout():
     game = on_mission("toll-house", {"who": "veteran", "assets": gear})
     play(game, "load:soft-boots", "load:forged-pass", "load:probe-set", "route:2", "attempt")
     assert scores(game) == []
-    assert happened(game, "failed") == [(0, 5)]
+    assert judged(game, "failed") == [(0, 5)]
     game = on_mission("toll-house", {"who": "veteran", "assets": gear})
     play(game, "load:soft-boots", "load:forged-pass", "load:hydraulic-jack", "route:2", "attempt")
     assert offered(game) == ["open:hydraulic-jack", "leave-shut"]
@@ -87,7 +88,7 @@ def test_nl_268_each_who_attempts_it_passes_the_obstacle_alone():
     assert offered(game) == ["leave-shut"]
     play(game, "leave-shut", "stay")
     assert scores(game) == [6]
-    assert (happened(game, "passed"), mission(game)["stage"]) == ([(6, 5)], 1)
+    assert (judged(game, "passed"), mission(game)["stage"]) == ([(6, 5)], 1)
 
 
 def test_nl_269_a_contact_that_opens_cannot_be_ignored_by_others():

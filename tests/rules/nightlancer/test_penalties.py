@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from positions import happened, offered
+from positions import offered
 from rules.nightlancer.night import (
     alone,
     asked,
+    judged,
     lying,
     mission,
     night,
@@ -78,18 +79,18 @@ def test_nl_285_a_mission_hits_each_of_the_crew_in_full_and_nobody_else():
 
 def test_nl_286_who_is_hit_chooses_what_can_be_met_in_full():
     game = failed_event("rivets-harassing", {"who": "guard", "kc": 2})
-    assert offered(game) == ["lose-2-health", "lose-2-kc"]
-    assert numbers(play(game.copy(), "lose-2-health"), 0, "health", "kc") == (7, 2)
-    assert numbers(play(game, "lose-2-kc"), 0, "health", "kc") == (9, 0)
+    assert offered(game) == ["choose:rivets-harassing:1", "choose:rivets-harassing:2"]
+    assert numbers(play(game.copy(), "choose:rivets-harassing:1"), 0, "health", "kc") == (7, 2)
+    assert numbers(play(game, "choose:rivets-harassing:2"), 0, "health", "kc") == (9, 0)
 
 
 def test_nl_286_what_cannot_be_met_in_full_is_no_choice_unless_nothing_can():
     game = failed_event("rivets-harassing", {"who": "guard", "kc": 1}, {"who": "veteran"})
-    assert "lose-2-kc" not in offered(game)
+    assert "choose:rivets-harassing:2" not in offered(game)
     assert numbers(game, 0, "kc") == (1,)
     game = failed_event("rivets-harassing", {"who": "guard", "kc": 1, "health": 1})
-    assert offered(game) == ["lose-2-health", "lose-2-kc"]
-    assert numbers(play(game, "lose-2-kc"), 0, "health", "kc") == (1, 0)
+    assert offered(game) == ["choose:rivets-harassing:1", "choose:rivets-harassing:2"]
+    assert numbers(play(game, "choose:rivets-harassing:2"), 0, "health", "kc") == (1, 0)
 
 
 def test_nl_287_armour_helps_in_combat_only():
@@ -107,4 +108,4 @@ def test_nl_284_an_event_may_cost_a_card_of_the_hand():
     assert (lying(game, "contacts"), game.view()["contact_discard"]) == (["smuggler"], ["performer"])
     game = failed_event("wardens-counting-heads", {"who": "guard"}, {"who": "veteran"})
     assert asked(game) == (1, "event")
-    assert happened(game, "failed") == [(0, 6)]
+    assert judged(game, "failed") == [(0, 6)]

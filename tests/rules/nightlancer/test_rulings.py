@@ -1,4 +1,4 @@
-"""What both rulebook and ledger leave open, as it was decided (NL-364 to NL-389)."""
+"""Decisions on points that rulebook and ledger leave open (NL-364 to NL-394)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from positions import happened, offered, refusal
 from properties.nightlancer import best_settlement
 from rules.nightlancer.night import (
     BOX,
+    CARDS,
     alone,
     asked,
     begin,
+    judged,
     lying,
     mission,
     night,
@@ -23,6 +25,8 @@ from rules.nightlancer.night import (
     skip,
     together,
 )
+
+import fieldcraft
 
 STREET_PROOF = {"who": "bombshell"}
 
@@ -71,7 +75,7 @@ def test_nl_366_who_leaves_lies_low_at_once_and_is_done():
     assert asked(game) == (0, "last-call")
     play(game, "leave")
     assert numbers(game, 0, "health", "resolve", "heat", "laid_low") == (9, 5, 2, True)
-    assert asked(game) == (1, "last-call")
+    assert asked(game) == (1, "last-call-again")
     play(game, "stay")
     assert game.view()["phase"] == "street"
 
@@ -232,7 +236,7 @@ def test_nl_376_the_boss_is_shaken_inside_a_stage_and_the_next_goes_on():
     skip(game, "stay", "stay", "route:1", "help", "help", "hold-back")
     assert scores(game) == [4, 6]
     assert (mission(game)["first"], mission(game)["stage"]) == ([1, 2], 1)
-    assert happened(game, "passed") == [(6, 6)]
+    assert judged(game, "passed") == [(6, 6)]
 
 
 def test_nl_376_a_crew_that_is_gone_meets_no_penalty():
@@ -379,8 +383,8 @@ def test_nl_384_sales_are_offered_where_kc_may_be_asked_for():
     assert "sell:cosh" not in offered(night(guard, phase="event"))
     assert "sell:cosh" not in offered(night(guard, phase="taking", missions=[{"card": "cold-transfer"}]))
     game = play(night(guard | {"kc": 1}, phase="event"), "face:event", "decline")
-    assert offered(game) == ["lose-2-health", "sell:cosh"]
-    play(game, "sell:cosh", "lose-2-kc")
+    assert offered(game) == ["choose:rivets-harassing:1", "sell:cosh"]
+    play(game, "sell:cosh", "choose:rivets-harassing:2")
     assert numbers(game, 0, "kc", "health") == (0, 9)
 
 
@@ -452,3 +456,166 @@ def test_nl_389_strain_is_taken_before_anything_else():
     happened_so = [fact.kind for fact in game.facts if fact.kind in kinds]
     assert happened_so == ["rolled-strain", "lose-resolve", "shaken", "failed", "lose-health"]
     assert of(game)["health"] == 9 - 3
+
+
+KITES = {"resolve": 1, "assets": ["calmax", "clarix"]}
+
+
+def looked_at(game):
+    """Every seat, and a spectator, can look at the table, and it can be saved; gives the game again."""
+    for seat in range(-1, game.seats):
+        game.view(seat)
+    assert fieldcraft.load(game.save()).view(-1) == game.view(-1)
+    return game
+
+
+def test_nl_390_the_window_closes_when_the_only_one_of_a_crew_is_shaken():
+    people = [{"who": "sniper", "contacts": ["performer"]} | KITES]
+    people += [{"who": "guard", "contacts": ["detective"]}, {"who": "veteran", "contacts": ["detective"]}]
+    game = on_mission("watch-kites", *people, first=[0])
+    play(game, "route:2", "attempt", "roll")
+    while asked(game)[1] == "object" and "hinder:detective" not in offered(game):
+        play(game, "pass")
+    play(game, "hinder:detective", "use:calmax")
+    looked_at(game)
+    assert asked(game)[1] not in ("object", "build", "answer")
+    assert (mission(game)["card"], of(game)["shaken"]) == ("", True)
+    assert not scores(game)
+
+
+def test_nl_390_the_window_closes_also_when_others_of_the_crew_go_on():
+    people = [{"who": "guard"}, {"who": "sniper", "contacts": ["performer"]} | KITES]
+    people += [{"who": "veteran", "contacts": ["detective"] * 2}]
+    game = on_mission("watch-kites", *people, first=[0, 1])
+    play(game, "stay", "route:2", "hold-back", "help", "roll")
+    while "hinder:detective" not in offered(game):
+        play(game, "pass")
+    play(game, "hinder:detective", "use:calmax")
+    looked_at(game)
+    assert asked(game)[1] not in ("object", "build", "answer")
+    assert mission(game)["first"] == [0]
+
+
+def test_nl_390_together_the_rival_lets_go_of_an_actor_who_is_shaken():
+    sniper = {"who": "sniper", "contacts": ["performer"]} | KITES
+    game = together(sniper, phase="mission", missions=[{"card": "watch-kites", "first": [0]}],
+                    contact_deck=["detective", "detective"])  # fmt: skip
+    play(game, "route:2", "attempt")
+    assert asked(game) == (0, "answer")
+    looked_at(play(game, "use:calmax"))
+    assert (game.view()["rival"]["heat"], of(game)["shaken"]) == (1, True)
+
+
+@pytest.mark.parametrize("paid", ["roll", "use:clarix"])
+def test_nl_390_together_the_last_ideal_is_paid_in_a_challenge(paid):
+    veteran = {"who": "veteran", "ideals": 1, "contacts": ["performer"]} | KITES
+    game = together(veteran, phase="mission", missions=[{"card": "watch-kites", "first": [0]}], dice=["3!"])
+    play(game, "route:1", "attempt", paid)
+    assert (game.over, game.outcome.won, of(game)["ideals"]) == (True, False, 0)
+    looked_at(game)
+
+
+def last_call(**position):
+    """Three on two missions, the Veteran as the first in turn order, before the last call."""
+    missions = [{"card": "cold-transfer", "first": [1, 0]}, {"card": "watch-kites", "first": [2]}]
+    return night(*people_of(3), phase="taking", order=[1, 0, 2], missions=missions, **position)
+
+
+def test_nl_391_who_has_stayed_is_asked_again_when_another_leaves():
+    game = play(last_call(), "stay", "leave")
+    for seat in (2, 1):
+        assert (asked(game), game.question["card"]) == ((seat, "last-call-again"), "guard")
+        assert game.rules.narrator.prompt(game.view()) == (
+            "The Guard has left a mission at the last call. Do you stay on yours?"
+        )
+        play(game, "stay")
+    assert game.view()["phase"] == "street"
+
+
+def test_nl_391_until_all_stay():
+    game = play(last_call(), "stay", "stay", "leave")
+    assert (asked(game), game.question["card"]) == ((1, "last-call-again"), "sniper")
+    play(game, "leave")
+    assert (asked(game), game.question["card"]) == ((0, "last-call-again"), "veteran")
+    play(game, "leave")
+    assert (game.view()["phase"], mission(game)["card"]) == ("street", "")
+
+
+def test_nl_391_nobody_is_asked_again_where_nobody_leaves():
+    game = last_call()
+    for seat in (1, 0, 2):
+        assert asked(game) == (seat, "last-call")
+        play(game, "stay")
+    assert game.view()["phase"] == "street"
+
+
+@pytest.mark.parametrize(
+    "owner", [{"who": "weapon-smith"}, {"who": "guard", "assets": ["credit-at-the-armoury"]}]
+)
+def test_nl_392_cyberweapons_are_cheaper_where_weapons_are(owner):
+    game = night(owner | {"kc": 5}, market=[["heronblade", "wire-garrotte"]])
+    assert CARDS["heronblade"].cost == 1
+    assert of(play(game.copy(), "buy:1:heronblade"))["kc"] == 5
+    assert of(play(game, "buy:1:wire-garrotte"))["kc"] == 5 - CARDS["wire-garrotte"].cost + 1
+
+
+def test_nl_392_cyberweapons_are_counted_where_weapons_are():
+    guard = {"who": "guard", "assets": ["a-private-arsenal", "heronblade", "cosh"]}
+    for assets, more in ((guard["assets"], 1), (guard["assets"][:2], 0)):
+        game = play(night(guard | {"assets": assets}, phase="scoring"), "settle", "settle")
+        assert sum(int(parts[1]) for parts in happened(game, "gain-prospects")) == more
+
+
+def test_nl_393_a_sale_may_pay_for_what_a_contact_turns_up():
+    guard = {"who": "guard", "kc": 3, "contacts": ["cyberspacer"], "assets": ["calmax"]}
+    game = night(guard, market_deck=["boarding-axe", "cosh"])
+    play(game, "play:cyberspacer:2")
+    assert (asked(game), refusal(game, "buy:boarding-axe")) == ((0, "shop"), "NL-107")
+    play(game, "sell:calmax", "buy:boarding-axe")
+    assert (of(game)["kc"], lying(game, "assets")) == (0, ["boarding-axe"])
+
+
+@pytest.mark.parametrize(("kc", "is_asked"), [(9, True), (8, False)])
+def test_nl_393_a_sale_may_pay_for_a_loan(kc, is_asked):
+    guard = {"who": "guard", "kc": kc - 1, "loans": 1, "assets": ["cosh"]}
+    game = night(guard, {"who": "veteran"}, phase="downtime", round_deck=["eelers-feuding"])
+    while asked(game)[1] == "interest":
+        play(game, "default:interest")
+    assert (asked(game)[1] == "clear-loan") is is_asked
+    if is_asked:
+        assert offered(game) == ["keep:loan", "sell:cosh"]
+        play(game, "sell:cosh", "clear:loan")
+        assert numbers(game, 0, "kc", "loans") == (0, 0)
+
+
+def test_nl_393_together_another_may_sell_before_a_penalty():
+    people = [{"who": "guard"}, {"who": "veteran", "assets": ["silenced-smg"]}]
+    game = together(*people, order=[0, 1, 2], phase="event", round_card="rivets-harassing", dice=["1"])
+    play(game, "face:event", "decline")
+    assert "exchange" in [option.key for option in game.options_of(1)]
+    game.choose("exchange", 1)
+    assert "sell:silenced-smg" in offered(game)
+    play(game, "sell:silenced-smg", "give:guard:kc", "give:guard:kc", "back")
+    assert (asked(game)[0], numbers(game, 0, "kc"), numbers(game, 1, "kc")) == (0, (2,), (0,))
+    play(game, "choose:rivets-harassing:2")
+
+
+def test_nl_393_not_where_no_kc_is_asked_for():
+    people = [{"who": "guard"}, {"who": "veteran", "kc": 1, "assets": ["silenced-smg"]}]
+    game = together(*people, order=[0, 1, 2], phase="event", round_card="rivets-harassing")
+    game.choose("exchange", 1)
+    assert not [key for key in offered(game) if key.startswith("sell")]
+
+
+@pytest.mark.parametrize(("lenders", "spaces"), [("printed", 2), ("more", 4)])
+def test_nl_394_more_lenders_are_an_option_of_the_setup(lenders, spaces):
+    setup = {"nightlancers": ["guard", "veteran"], "mode": "together", "seats": 2, "lenders": lenders}
+    game = fieldcraft.new("nightlancer", 1, setup)
+    while game.question["name"] != "street":
+        game.choose(len(game.options) - 1 if game.question["name"] == "take" else 0)
+    taken = happened(game, "rival-places").count(("lenders",))
+    assert game.view()["spaces"]["lenders"] == spaces - taken
+    assert (
+        fieldcraft.new("nightlancer", 1, {"mode": "together", "seats": 2}).rules.read_setup({})["lenders"]
+        == "printed"
+    )

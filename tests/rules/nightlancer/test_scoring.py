@@ -1,4 +1,4 @@
-"""Ledger section J: the last settlement, the count, and who wins."""
+"""Ledger section J: the last settlement, the count, and the winner."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ EVEN = ({"who": "veteran", "prospects": 19, "ideals": 1}, {"who": "engineer", "p
 
 
 def tied(kc, order):
-    """Two with equal Prospects, so much KC, and this turn order."""
+    """Return the places of two people with equal Prospects, this KC and this turn order."""
     game = counted(EVEN[0] | {"kc": kc[0]}, EVEN[1] | {"kc": kc[1]}, order=order)
     assert of(game)["prospects"] == of(game, 1)["prospects"]
     return game.outcome.places

@@ -62,10 +62,13 @@ def test_nl_053_on_a_mission_too_where_it_asks_for_a_decision_in_kc(retold):
                   people=[{"who": "veteran", "assets": kit, "kc": 1}], phase="mission", stage=2,
                   missions=[{"card": "cold-transfer", "first": [0]}])  # fmt: skip
     play(game, "load:cosh", "load:soft-boots", "load:forged-pass", "route:2", "decline")
-    assert offered(game) == ["lose-2-health", *[f"sell:{card}" for card in ("probe-set", *kit[:3])]]
+    assert offered(game) == [
+        "choose:cold-transfer:1",
+        *[f"sell:{card}" for card in ("probe-set", *kit[:3])],
+    ]
     play(game, "sell:cosh")
     assert (lying(game, "loaded"), of(game)["kc"]) == (["soft-boots", "forged-pass"], 2)
-    play(game, "lose-2-kc")
+    play(game, "choose:cold-transfer:2")
     assert (asked(game), lying(game, "loaded"), lying(game, "assets")) == (
         (0, "route"), ["soft-boots", "forged-pass"], ["probe-set"],
     )  # fmt: skip

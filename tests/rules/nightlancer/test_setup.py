@@ -10,6 +10,7 @@ from positions import choose, offered, refusal
 from rules.nightlancer.night import BOX, begin, lying, night, numbers, of, play
 
 import fieldcraft
+from fieldcraft.games.nightlancer.printed.tracks import HEALTH, IDEALS, KC, RESOLVE
 
 PEOPLE = {card.id: card for card in BOX.people}
 SEEDS = range(6)
@@ -20,7 +21,7 @@ def in_the_box(deck):
 
 
 def shuffled(zone, deck, dealt=()):
-    """Is the zone the whole deck without what has been dealt, each time in another order?"""
+    """True if the zone is the whole deck without the cards dealt, each time in another order."""
     orders = set()
     for seed in SEEDS:
         game = begin(seed, seats=2)
@@ -213,20 +214,20 @@ def people_at_first(game):
 
 def test_nl_039_health_and_resolve_are_the_printed_ones_and_the_most_there_can_be():
     for person, has in people_at_first(begin(6, seats=4)):
-        assert (has["health"], has["resolve"]) == (person.health, person.resolve)
-        assert (has["most_health"], has["most_resolve"]) == (person.health, person.resolve)
+        assert (has["health"], has["resolve"]) == (person.start[HEALTH], person.start[RESOLVE])
+        assert (has["most_health"], has["most_resolve"]) == (person.start[HEALTH], person.start[RESOLVE])
 
 
 def test_nl_040_ideals_are_the_printed_ones():
     for person, has in people_at_first(begin(6, seats=4)):
-        assert has["ideals"] == person.ideals
+        assert has["ideals"] == person.start[IDEALS]
 
 
 def test_nl_041_kc_are_the_printed_ones():
     game = begin(6, seats=4)
     last = game.view()["order"][-1]
     for seat, (person, has) in enumerate(people_at_first(game)):
-        assert has["kc"] == person.kc + (seat == last)
+        assert has["kc"] == person.start[KC] + (seat == last)
 
 
 def test_nl_042_the_card_of_the_assets_lies_face_up():
@@ -266,7 +267,9 @@ def test_nl_048_whoever_is_last_has_one_kc_more(setup):
     for seed in SEEDS:
         game = begin(seed, **setup)
         more = [
-            seat for seat, (person, has) in enumerate(people_at_first(game)) if has["kc"] == person.kc + 1
+            seat
+            for seat, (person, has) in enumerate(people_at_first(game))
+            if has["kc"] == person.start[KC] + 1
         ]
         assert more == [game.view()["order"][-1]]
 

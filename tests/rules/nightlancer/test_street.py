@@ -289,6 +289,6 @@ def test_nl_129_at_the_end_unsold_cards_are_discarded_and_spaces_are_free_again(
 
 def test_nl_110_together_spaces_are_those_of_one_seat_more():
     game = together({"who": "guard"}, {"who": "veteran"}, order=[0, 1, 2])
-    assert game.view()["spaces"] == SPACES[3] | {"lenders": 4}
+    assert game.view()["spaces"] == SPACES[3]
     assert BOX.spaces[0] == [3, 4, 5]
     assert happened(game, "rival-places") == []

@@ -9,6 +9,7 @@ from rules.nightlancer.night import (
     NEXT,
     asked,
     begin,
+    judged,
     lying,
     mission,
     night,
@@ -106,9 +107,9 @@ def test_nl_349_at_the_end_loans_and_heat_are_paid_for_or_cost_prospects(kc, pro
 
 def test_nl_350_declining_and_an_obstacle_that_stays_shut_score_0():
     game = skip(on_mission("watch-kites", A), "route:1", "decline")
-    assert happened(game, "failed") == [(0, 7)]
+    assert judged(game, "failed") == [(0, 7)]
     game = skip(on_mission("house-edge", A), "route:1", "attempt")
-    assert happened(game, "failed") == [(0, 5)]
+    assert judged(game, "failed") == [(0, 5)]
 
 
 def test_nl_351_a_crew_declares_before_anybody_rolls():

@@ -174,15 +174,18 @@ def test_nl_301_a_choice_of_a_penalty_goes_back_to_whom_it_hits():
 def test_nl_301_bots_hand_things_over_at_their_own_turns_only_and_ask_for_nothing():
     people = [{"who": "guard", "kc": 2}, {"who": "veteran", "kc": 2}]
     game = together(*people, order=[0, 1, 2], phase="event", round_card="rivets-harassing")
-    assert "exchange" in [option.key for option in Observation(game.state, 0).options]
+    assert "exchange" in [option.key for option in Observation(game.state, 0, game.rules.appraisal).options]
     assert [key for key in offered(play(game.copy(), "exchange")) if key.startswith("ask")]
     play(game, "face:event")
     assert offered(game) == ["attempt", "decline", "exchange"]
-    seen = Observation(game.state, 0)
+    seen = Observation(game.state, 0, game.rules.appraisal)
     assert [option.key for option in seen.options] == ["attempt", "decline"]
     assert [option.key for option in seen.sample(1).options] == ["attempt", "decline"]
     play(game, "exchange")
-    assert [option.key for option in Observation(game.state, 0).options] == ["give:veteran:kc", "back"]
+    assert [option.key for option in Observation(game.state, 0, game.rules.appraisal).options] == [
+        "give:veteran:kc",
+        "back",
+    ]
 
 
 def test_nl_302_the_rival_is_a_nightlancer_whom_nobody_plays():
@@ -301,9 +304,8 @@ def test_nl_311_without_a_mission_for_it_it_loses_a_heat():
     assert mission(game)["card"] == "lights-out"
 
 
-@pytest.mark.parametrize(("seats", "left"), [(1, (1, 1, 1, 3)), (2, (2, 2, 2, 4)), (3, (3, 3, 2, 5))])
+@pytest.mark.parametrize(("seats", "left"), [(1, (1, 1, 1, 2)), (2, (2, 2, 2, 2)), (3, (3, 3, 2, 2))])
 def test_nl_312_spaces_are_those_for_one_more(seats, left):
-    """The lenders have one for each person and two besides: our ruling, for the sake of balance."""
     people = people_of(seats)
     spaces = together(*people, order=[*range(seats), seats]).view()["spaces"]
     assert (spaces["gather"], spaces["hustle"], spaces["risk-a"], spaces["lenders"]) == left
@@ -317,7 +319,7 @@ def test_nl_313_it_takes_normal_spaces_only():
         play(game, "rest:health")
     after = game.view()["spaces"]
     assert (before["connect"], after["connect"], after["gather"], after["hustle"]) == (0, 0, 0, 0)
-    assert (after["lenders"], after["risk-a"], after["risk-b"]) == (2, 1, 1)
+    assert (after["lenders"], after["risk-a"], after["risk-b"]) == (1, 1, 1)
     assert [parts[0] for parts in happened(game, "rival-places")] == [
         "connect",
         "gather",
@@ -583,7 +585,7 @@ def test_nl_327_a_fixer_brings_it_to_the_front(deck, order, heat):
 
 @pytest.mark.parametrize("heat", [0, 2])
 def test_nl_327_it_is_the_first_person_with_whom_it_changes_places(heat):
-    """Before the Rival stand both people, or only the Veteran."""
+    """Both people are before the Rival in the turn order, or only the Veteran."""
     people = [{"who": "guard", "heat": heat}, {"who": "veteran"}]
     game = alone(
         together(*people, phase="end", contact_deck=["smuggler"], order=[2, 1, 0], rival={"heat": 1})

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from positions import choose, happened, nightlancer
-from rules.nightlancer.night import asked, event, of, on_mission, skip
+from positions import choose, happened, nightlancer, offered
+from rules.nightlancer.night import asked, event, night, of, on_mission, play, skip, together
 
 SPRING = "spring-tide-rising"
 
@@ -75,3 +75,36 @@ def test_nl_159_the_window_opens_after_the_pay():
     choose(game, "route:2", "attempt")
     assert asked(game) == (1, "when-paid")
     assert of(game)["kc"] == 5
+
+
+def test_nl_256_alone_an_only_answer_is_given_for_the_player():
+    """Nobody else could read anything out of silence."""
+    game = together({"who": "sniper", "contacts": ["performer"]}, phase="mission",
+                    missions=[{"card": "watch-kites", "first": [0]}])  # fmt: skip
+    play(game, "route:1", "attempt")
+    assert (offered(game), game.state.settled()) == (["roll"], 0)
+
+
+def test_nl_256_a_rival_with_contacts_is_asked_also_where_none_fits():
+    game = on_mission("watch-kites", {"who": "sniper", "contacts": ["performer"]}, {"who": "guard"})
+    play(game, "route:1", "attempt")
+    assert (offered(game), game.state.settled()) == (["roll"], -1)
+    play(game, "roll")
+    assert (asked(game), game.state.settled()) == ((1, "object"), 0)  # all see that it has none
+
+
+def test_nl_256_where_others_can_hand_something_over_the_person_is_asked():
+    people = [{"who": "sniper"}, {"who": "guard", "contacts": ["performer"]}]
+    game = together(*people, phase="mission", missions=[{"card": "watch-kites", "first": [0]}])
+    play(game, "route:1", "attempt", "exchange", "back")
+    assert game.state.settled() == -1
+
+
+def test_nl_371_who_is_first_in_the_turn_order_is_not_asked_to_change_places():
+    people = [{"who": "guard", "contacts": ["smuggler"]}, {"who": "veteran", "contacts": ["smuggler"]}]
+    game = night(*people, phase="end", order=[1, 0])
+    seen = {}
+    while asked(game)[1] == "when-sorted":
+        seen[game.view()["order"].index(game.seat)] = game.state.settled()
+        play(game, "pass")
+    assert seen == {0: 0, 1: -1}

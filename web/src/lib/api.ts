@@ -1,13 +1,13 @@
 import { reach } from "./reach.svelte";
 import type { Kept } from "./shelf.svelte";
-import type { Catalogue, Day, GameInfo, Links, NewLink, TableInfo } from "./wire";
+import type { Catalogue, Day, GameInfo, HowToPlay, Links, NewLink, RuleSection, TableInfo } from "./wire";
 
 /** What the server answered instead of doing what was asked: one sentence. */
 export class Refused extends Error {
   constructor(
     message: string,
     readonly status: number,
-    /** Of a table that parts from the rules at hand: how many choices it can go on from. */
+    /** Of a table that parts from the current rules: the number of choices from which it can go on. */
     readonly agreeing: number | null = null,
   ) {
     super(message);
@@ -15,7 +15,10 @@ export class Refused extends Error {
 }
 
 async function ask(path: string, body?: string, method = "POST"): Promise<Response> {
-  const answer = await reach.fetch(path, body === undefined ? {} : { method, body, headers: { "Content-Type": "application/json" } });
+  const answer = await reach.fetch(
+    path,
+    body === undefined ? {} : { method, body, headers: { "Content-Type": "application/json" } },
+  );
   if (!answer.ok) {
     const told = (await answer.json().catch(() => ({}))) as { error?: string; agreeing?: number };
     throw new Refused(told.error ?? answer.statusText, answer.status, told.agreeing ?? null);
@@ -42,24 +45,43 @@ function once<T>(path: string): Promise<T> {
 
 export const games = (): Promise<GameInfo[]> => once("/api/games");
 export const cards = (game: string): Promise<Catalogue> => once(`/api/games/${game}/cards`);
-export const rules = (game: string): Promise<Record<string, string>> => once(`/api/games/${game}/rules`);
+export const howToPlay = (game: string): Promise<HowToPlay> => once(`/api/games/${game}/how-to-play`);
+export const rulebook = (game: string): Promise<RuleSection[]> => once(`/api/games/${game}/rulebook`);
 /** The scores of a day, by default of today. */
-export const daily = (game: string, day = ""): Promise<Day> => json(`/api/daily/${game}${day && `?day=${day}`}`);
+export const daily = (game: string, day = ""): Promise<Day> =>
+  json(`/api/daily/${game}${day && `?day=${day}`}`);
 /** Links to this browser's own table of today's game. */
-export const sitDown = (game: string): Promise<Links> => json(`/api/daily/${game}/table`, { player: player() });
+export const sitDown = (game: string): Promise<Links> =>
+  json(`/api/daily/${game}/table`, { player: player() });
 /** The record behind a score of a day that is over. */
 export const dailyRecord = async (game: string, day: string, table: number): Promise<string> =>
   (await ask(`/api/daily/${game}/${day}/${table}/record`)).text();
-export const enter = (game: string, token: string, name: string): Promise<Day> => json(`/api/daily/${game}`, { token, name });
+export const enter = (game: string, token: string, name: string): Promise<Day> =>
+  json(`/api/daily/${game}`, { token, name });
 export const table = (token: string): Promise<TableInfo> => json(`/api/tables/${token}`);
 /** Give up the choices of a table that no longer lead where they led. */
 export const goOn = (token: string): Promise<TableInfo> => json(`/api/tables/${token}/go-on`, {});
-export const code = async (token: string): Promise<string> => (await json<{ code: string }>(`/api/tables/${token}/code`)).code;
-export const record = async (token: string): Promise<string> => (await ask(`/api/tables/${token}/record`)).text();
-export const revoke = (token: string, which: "play" | "watch"): Promise<NewLink> => json(`/api/tables/${token}/revoke`, { which });
+export const code = async (token: string): Promise<string> =>
+  (await json<{ code: string }>(`/api/tables/${token}/code`)).code;
+export const record = async (token: string): Promise<string> =>
+  (await ask(`/api/tables/${token}/record`)).text();
+export const revoke = (token: string, which: "play" | "watch"): Promise<NewLink> =>
+  json(`/api/tables/${token}/revoke`, { which });
 
-/** Delete a table for good. */
-export const remove = async (token: string): Promise<void> => void (await ask(`/api/tables/${token}`, "", "DELETE"));
+/** Delete a table for good; at one of several, the seats that have to agree first. */
+export async function remove(token: string): Promise<number[]> {
+  const answer = await ask(`/api/tables/${token}`, "", "DELETE");
+  return answer.status === 202 ? ((await answer.json()) as { asked: number[] }).asked : [];
+}
+
+/** A token that nobody guesses, as the server makes them. */
+export const freshToken = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+/** Take a seat at which nobody has sat: from now on it is played by this token, which nobody else knows. */
+export const sit = (token: string, play: string): Promise<NewLink> =>
+  json(`/api/tables/${token}/sit`, { play });
 
 const PLAYER = "fieldcraft.player";
 
@@ -67,7 +89,9 @@ const PLAYER = "fieldcraft.player";
 function player(): string {
   const known = localStorage.getItem(PLAYER);
   if (known) return known;
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
   localStorage.setItem(PLAYER, made);
   return made;
 }
@@ -78,7 +102,7 @@ export interface Opening {
   seed?: number;
   code?: string;
   upto?: number;
-  /** Who plays each seat: `me`, `open`, or a bot. */
+  /** The player of each seat: `me`, `open`, or a bot. */
   seats?: string[];
   name?: string;
 }
@@ -90,5 +114,7 @@ export const open = (opening: Opening): Promise<Links> => json("/api/tables", op
 
 /** Go on with a record, sent as it was written: its seed may be larger than a number here can be. */
 export async function openRecord(game: string, text: string): Promise<Links> {
-  return (await (await ask("/api/tables", `{"game":${JSON.stringify(game)},"record":${text}}`)).json()) as Links;
+  return (await (
+    await ask("/api/tables", `{"game":${JSON.stringify(game)},"record":${text}}`)
+  ).json()) as Links;
 }

@@ -3,7 +3,8 @@
 import { say } from "./words";
 
 /** A request that found no server is a TypeError; whatever else fails says why. */
-export const sentence = (error: unknown): string => (error instanceof TypeError || !(error instanceof Error) ? say("site.failed") : error.message);
+export const sentence = (error: unknown): string =>
+  error instanceof TypeError || !(error instanceof Error) ? say("site.failed") : error.message;
 
 export class Attempt {
   problem = $state("");

@@ -22,13 +22,15 @@ function keep(place: string, game: string, found: unknown[]): void {
   try {
     localStorage.setItem(place, JSON.stringify({ ...read(place), [game]: found }));
   } catch {
-    // Where nothing is kept it is told again when it comes again.
+    // Where nothing can be kept, an ending counts as new each time.
   }
 }
 
 export const endingsOf = (game: string): Ending[] => {
   const found = read(ENDINGS)[game];
-  return Array.isArray(found) ? found.filter((one) => typeof one?.title === "string" && typeof one.text === "string") : [];
+  return Array.isArray(found)
+    ? found.filter((one) => typeof one?.title === "string" && typeof one.text === "string")
+    : [];
 };
 
 /** Keep an ending, once. */
@@ -44,4 +46,5 @@ export const featsOf = (game: string): string[] => {
   return Array.isArray(found) ? found.filter((one) => typeof one === "string") : [];
 };
 
-export const keepFeats = (game: string, ids: string[]): void => keep(FEATS, game, [...new Set([...featsOf(game), ...ids])]);
+export const keepFeats = (game: string, ids: string[]): void =>
+  keep(FEATS, game, [...new Set([...featsOf(game), ...ids])]);

@@ -19,14 +19,14 @@ interface Print {
   key: string;
 }
 
-/** What is printed, how, and how large: what came of it once comes of it again. */
+/** Results by what is printed, how, and how large: the same print always gets the same result. */
 const known = new Map<string, Fitted>();
 const prints = new Set<HTMLElement>();
 const sizes = new WeakMap<HTMLElement, string>();
 
 let watch: ResizeObserver | undefined;
 
-/** Of all prints that are new or changed their size it is told at once, when they are laid out and not painted yet. */
+/** Observe prints that are new or changed their size, all at once, when they are laid out and not painted yet. */
 function begin(): ResizeObserver {
   // What was measured with other letters is not known.
   void document.fonts.ready.then(() => {
@@ -34,8 +34,11 @@ function begin(): ResizeObserver {
     measure([...prints].filter((node) => sizes.has(node) && node.clientWidth));
   });
   return new ResizeObserver((entries) => {
-    for (const { target, contentRect } of entries) sizes.set(target as HTMLElement, `${contentRect.width.toFixed(1)} ${contentRect.height.toFixed(1)}`);
-    measure(entries.filter(({ contentRect }) => contentRect.width).map(({ target }) => target as HTMLElement));
+    for (const { target, contentRect } of entries)
+      sizes.set(target as HTMLElement, `${contentRect.width.toFixed(1)} ${contentRect.height.toFixed(1)}`);
+    measure(
+      entries.filter(({ contentRect }) => contentRect.width).map(({ target }) => target as HTMLElement),
+    );
   });
 }
 
@@ -59,7 +62,7 @@ export function fit(node: HTMLElement, _print?: unknown) {
   return { update, destroy };
 }
 
-/** Fit prints, all of them step by step together, so that the page is laid out anew only once for each step. */
+/** Fit all prints together step by step, so that the page is laid out only once for each step. */
 function measure(nodes: HTMLElement[]): void {
   let open: Print[] = [];
   for (const node of nodes) {

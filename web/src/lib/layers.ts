@@ -1,4 +1,4 @@
-// What lies in front of the page has an entry in the browser's history, so that Back closes it and nothing else.
+// What is in front of the page has an entry in the browser's history, so that Back closes it and nothing else.
 
 const open: (() => void)[] = [];
 let returning = false;
@@ -31,7 +31,7 @@ function back(): void {
   setTimeout(enter);
 }
 
-/** Go to another address, in the place of what was open. */
+/** Go to another address, which replaces what was open. */
 export function leaveFor(to: string): void {
   if (isEntry()) history.replaceState(null, "", to);
   else history.pushState(null, "", to);

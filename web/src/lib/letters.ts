@@ -1,5 +1,11 @@
 /** The letters that the first screen is written in. */
-const FACES = ["400 16px Vollkorn", "600 16px Vollkorn", "400 16px Plex", "600 16px Plex", "italic 400 16px Vollkorn"];
+const FACES = [
+  "400 16px Vollkorn",
+  "600 16px Vollkorn",
+  "400 16px Plex",
+  "600 16px Plex",
+  "italic 400 16px Vollkorn",
+];
 /** Milliseconds that the page waits for them at most: a slow line shows other letters first. */
 const LONG = 500;
 

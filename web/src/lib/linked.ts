@@ -1,4 +1,4 @@
-// Text in pieces: words and rule numbers that a rule explains, and what stands between them.
+// Text in pieces: words and rule numbers that a rule explains, and what is between them.
 
 export interface Piece {
   text: string;
@@ -9,7 +9,10 @@ export interface Piece {
 /** `keywords` are lower case; the longer of two that fit counts. */
 export function linked(text: string, keywords: Record<string, string>): Piece[] {
   const words = Object.keys(keywords).sort((a, b) => b.length - a.length);
-  const pattern = new RegExp(`[A-Z]{2}-\\d{3}\\b${words.map((word) => `|(?<![\\w-])${word.replaceAll("+", "\\+")}(?![\\w-])`).join("")}`, "gi");
+  const pattern = new RegExp(
+    `[A-Z]{2}-\\d{3}\\b${words.map((word) => `|(?<![\\w-])${word.replaceAll("+", "\\+")}(?![\\w-])`).join("")}`,
+    "gi",
+  );
   const found: Piece[] = [];
   let at = 0;
   for (const match of text.matchAll(pattern)) {

@@ -1,6 +1,6 @@
 // One press is one act: what a hand does twice by habit is done once.
 
-/** Within so many milliseconds two presses are one double click. */
+/** Maximum time between two presses of a double click, in milliseconds. */
 const DOUBLE = 350;
 
 let last = 0;
@@ -11,3 +11,17 @@ export function isDoubled(event: MouseEvent): boolean {
   last = event.timeStamp;
   return soon;
 }
+
+let rests = { x: NaN, y: NaN };
+
+/** Follow where the pointer is, so that it is known when it rests. */
+export function followPointer(): void {
+  addEventListener("pointermove", ({ screenX: x, screenY: y }) => (rests = { x, y }), {
+    capture: true,
+    passive: true,
+  });
+}
+
+/** True if something came under a pointer that has not moved: browsers report that a pointer enters before it moves. */
+export const isResting = ({ screenX, screenY }: PointerEvent): boolean =>
+  screenX === rests.x && screenY === rests.y;

@@ -1,10 +1,11 @@
 // Where in the page we are: the address, without a server's help.
 
+import { at, placeOf } from "../line/root";
 import { leaveFor } from "./layers";
 
 class Route {
-  path = $state(location.pathname);
-  hash = $state(location.hash);
+  path = $state(placeOf(location).path);
+  hash = $state(placeOf(location).hash);
 
   constructor() {
     addEventListener("popstate", () => this.read());
@@ -12,24 +13,30 @@ class Route {
   }
 
   private read(): void {
-    this.path = location.pathname;
-    this.hash = location.hash;
+    ({ path: this.path, hash: this.hash } = placeOf(location));
   }
 
   go(to: string): void {
-    leaveFor(to);
+    leaveFor(at(to));
     this.read();
     if (!this.hash) scrollTo(0, 0);
   }
 
-  /** Follow links of this page without loading it anew. */
+  /** Have another address for the same page: there is no way back to the one of before. */
+  change(to: string): void {
+    history.replaceState(history.state, "", at(to));
+    this.read();
+  }
+
+  /** Follow links of this page without loading it again. */
   follow = (event: MouseEvent): void => {
     if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const link = (event.target as Element).closest("a");
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-    if (link.pathname === location.pathname && link.hash) return;
+    const { path, hash } = placeOf(link);
+    if (path === this.path && hash) return;
     event.preventDefault();
-    this.go(link.pathname + link.search + link.hash);
+    this.go(path + hash);
   };
 }
 

@@ -22,9 +22,9 @@ interface Kept {
   still: boolean;
   words: boolean;
   log: boolean;
-  /** Does the page pass by itself where one has nothing to respond with? */
+  /** True if the page passes for a player who has nothing to respond with. */
   passes: boolean;
-  /** How fast that is told which happens by itself. */
+  /** The pace at which things that happen without a choice are shown. */
   pace: Pace;
   size: Size;
   texts: Texts;
@@ -32,10 +32,24 @@ interface Kept {
 }
 
 function read(): Kept {
-  const usual: Kept = { palette: "night", still: false, words: false, log: true, passes: false, pace: "normal", size: "normal", texts: "ask", sound: false };
+  const usual: Kept = {
+    palette: "night",
+    still: false,
+    words: false,
+    log: true,
+    passes: false,
+    pace: "normal",
+    size: "normal",
+    texts: "ask",
+    sound: false,
+  };
   try {
     const kept = { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>) };
-    return { ...kept, palette: PALETTES.includes(kept.palette) ? kept.palette : "night", pace: PACE_NAMES.includes(kept.pace) ? kept.pace : "normal" };
+    return {
+      ...kept,
+      palette: PALETTES.includes(kept.palette) ? kept.palette : "night",
+      pace: PACE_NAMES.includes(kept.pace) ? kept.pace : "normal",
+    };
   } catch {
     return usual;
   }

@@ -15,10 +15,10 @@ export interface Kept {
   score: number | null;
   /** The day whose game of the day it is. */
   day?: string;
-  /** The name under which it stands in that day's score table. */
+  /** Its name in that day's score table. */
   entered?: string;
   guide?: boolean;
-  /** How often the table had changed when the pages of the storybook were read that lay open. */
+  /** Number of changes of the table when the open pages of the storybook were read. */
   read?: number;
 }
 
@@ -44,7 +44,16 @@ class Shelf {
   /** Put a table on the shelf, or change what is known of it. */
   keep(token: string, known: Partial<Kept>): void {
     const old = this.find(token);
-    const usual = { play: token, watch: "", game: "", title: "", summary: "", over: false, won: null, score: null };
+    const usual = {
+      play: token,
+      watch: "",
+      game: "",
+      title: "",
+      summary: "",
+      over: false,
+      won: null,
+      score: null,
+    };
     const table: Kept = { ...usual, ...old, ...known, updated: Date.now() };
     this.tables = [table, ...this.tables.filter((other) => other !== old)].slice(0, MOST);
     this.write();

@@ -6,18 +6,26 @@ type Sound = "paper" | "stamp" | "gauge" | "alarm";
 
 let audio: AudioContext | null = null;
 
-/** So many seconds of noise, which grows still. */
+/** Return noise of a length in seconds, which fades. */
 function noise(audio: AudioContext, seconds: number): AudioBufferSourceNode {
   const buffer = audio.createBuffer(1, Math.ceil(seconds * audio.sampleRate), audio.sampleRate);
   const samples = buffer.getChannelData(0);
-  for (let i = 0; i < samples.length; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 2;
+  for (let i = 0; i < samples.length; i++)
+    samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 2;
   const source = audio.createBufferSource();
   source.buffer = buffer;
   return source;
 }
 
-/** Let a source be heard from so many seconds on, as loud as that, until it has died away. */
-function ring(audio: AudioContext, source: AudioScheduledSourceNode, wait: number, seconds: number, loud: number, filter?: [BiquadFilterType, number]): void {
+/** Play a source from a time in seconds on, at a volume, until it has died away. */
+function ring(
+  audio: AudioContext,
+  source: AudioScheduledSourceNode,
+  wait: number,
+  seconds: number,
+  loud: number,
+  filter?: [BiquadFilterType, number],
+): void {
   const begun = audio.currentTime + wait;
   const volume = audio.createGain();
   volume.gain.setValueAtTime(0.0001, begun);
@@ -34,7 +42,13 @@ function ring(audio: AudioContext, source: AudioScheduledSourceNode, wait: numbe
   source.stop(begun + seconds);
 }
 
-function tone(audio: AudioContext, shape: OscillatorType, from: number, to: number, seconds: number): OscillatorNode {
+function tone(
+  audio: AudioContext,
+  shape: OscillatorType,
+  from: number,
+  to: number,
+  seconds: number,
+): OscillatorNode {
   const source = audio.createOscillator();
   source.type = shape;
   source.frequency.setValueAtTime(from, audio.currentTime);
@@ -50,11 +64,19 @@ const SOUNDS: Record<Sound, (audio: AudioContext, wait: number) => void> = {
   },
   gauge: (audio, wait) => ring(audio, tone(audio, "triangle", 620, 560, 0.09), wait, 0.09, 0.16),
   alarm: (audio, wait) => {
-    for (const n of [0, 1, 2]) ring(audio, tone(audio, "square", n % 2 ? 392 : 523, n % 2 ? 388 : 518, 0.3), wait + n * 0.16, 0.15, 0.09, ["lowpass", 1800]);
+    for (const n of [0, 1, 2])
+      ring(
+        audio,
+        tone(audio, "square", n % 2 ? 392 : 523, n % 2 ? 388 : 518, 0.3),
+        wait + n * 0.16,
+        0.15,
+        0.09,
+        ["lowpass", 1800],
+      );
   },
 };
 
-/** Let a sound be heard, after so many seconds. */
+/** Play a sound after a wait in seconds. */
 export function sound(name: Sound, wait = 0): void {
   if (!settings.sound || document.hidden) return;
   audio ??= new AudioContext();

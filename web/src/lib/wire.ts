@@ -1,5 +1,5 @@
 // What goes between the page and the server (docs/wire.md).
-// Written by tools/wire_types.py from the models in src/fieldcraft/server/wire.py: change those.
+// Written by tools/wire_types.py from rendering/messages.py and server/wire.py in src/fieldcraft.
 
 export type Request = Choose | Undo | Consent | Why | Closed | Hint | Judge | Card | Story | At | Ping | Name | Seat | SetClock | Hold | Say;
 
@@ -8,7 +8,7 @@ export type Message = State | Past | Answer | Around | Said | Refusal;
 /** A table as it stands or as it was. */
 export type Position = State | Past;
 
-/** What was asked for; which of the fields is there depends on the request. */
+/** The answer to a question; which of the fields is there depends on the request. */
 export interface Answer {
   type: "answer";
   re: number;
@@ -24,27 +24,46 @@ export interface Answer {
   asked?: number[];
 }
 
-/** What is around the game at a table of several seats; `seat` is one's own, None for a spectator. */
+/**
+ * The company of a game at a table of several seats; `seat` is one's own, None for a spectator.
+ *
+ * `dealt` is how the deals were chosen: by a `seed`, a share `code`, a `record` or a declared `position`;
+ * '' if nobody chose them.
+ */
 export interface Around {
   type: "around";
   seat: number | null;
   people: Person[];
+  dealt: string;
   clock: Clock;
   proposal: Proposal | null;
 }
 
-/** How did the table look after `n` choices? */
+/** Ask for the table as it was after `n` choices. */
 export interface At {
   id: number;
   type: "at";
   n: number;
 }
 
-/** What stands on a card? */
+/** A paragraph, or the items of a list. */
+export interface Block {
+  is_list: boolean;
+  lines: string[];
+}
+
+/** Ask for the text of a card. */
 export interface Card {
   id: number;
   type: "card";
   name: string;
+}
+
+/** Cards shown beside a chapter; the `parts` of the first one are numbered. */
+export interface CardFigure {
+  cards: string[];
+  parts: string[];
+  caption: string;
 }
 
 /** The cards of a game and the words that its page needs; what is in a card is the game's own business. */
@@ -53,6 +72,13 @@ export interface Catalogue {
   version: string;
   cards: Record<string, unknown>;
   words: Record<string, string>;
+}
+
+/** One subject of how to play. */
+export interface Chapter {
+  title: string;
+  blocks: Block[];
+  figure: CardFigure | null;
 }
 
 /** Take an option of the table as it was after `seq` choices, when it had changed `rev` times. */
@@ -64,34 +90,35 @@ export interface Choose {
   rev?: number | null;
 }
 
-/** How many seconds there are to respond, 0 for no clock; how many are left where it runs. */
+/** The seconds to respond, 0 for no clock; `left` of them where it runs. */
 export interface Clock {
   seconds: number;
   left: number | null;
   held: boolean;
 }
 
-/** What is not on offer, and why not? */
+/** Ask which options are not on offer, and why not. */
 export interface Closed {
   id: number;
   type: "closed";
 }
 
-/** What cannot be chosen now, and the reason. */
+/** An option that cannot be chosen now, and the reason. */
 export interface ClosedOption {
   key: string;
   label: string;
   parts: Parts;
+  spot: Spot | null;
   why: string;
 }
 
-/** What one card will add to the gauge; `card` is its id, '' where it is no card's doing. */
+/** The amount that one card will add to the gauge; `card` is its id, '' where it is no card's doing. */
 export interface Coming {
   card: string;
   n: number;
 }
 
-/** Agree to the undo that was proposed at `seq`, or refuse it; who has proposed it takes it back. */
+/** Agree to the undo that was proposed at `seq`, or refuse it; its proposer takes it back. */
 export interface Consent {
   id: number;
   type: "consent";
@@ -110,7 +137,7 @@ export interface Day {
 }
 
 /**
- * What happened; `at` is the number of choices after which it did, 0 before the first.
+ * One thing that happened; `at` is the number of choices after which it did, 0 before the first.
  *
  * `source` is the id of the card that did it, '' where none did.
  */
@@ -131,16 +158,24 @@ export interface Feat {
   done: boolean;
 }
 
+/** The opening of a game that is guided step by step; `seats` where several play. */
+export interface FirstGame {
+  seed: number;
+  setup: Record<string, unknown>;
+  seats: string[] | null;
+}
+
 /**
- * What is added to the gauge of the game if the turn is ended now; it may be more where `at_least`.
+ * The amount that is added to the gauge if the turn is ended now; it may be more where `at_least`.
  *
- * `lost` where the game ends in defeat then, whatever is still unknown.
+ * `lost` where the game ends in defeat then, whatever is still unknown; `grave` says what cannot be mended.
  */
 export interface Forecast {
   n: number;
   parts: Coming[];
   at_least: boolean;
   lost: boolean;
+  grave: string;
 }
 
 /** A game that can be played. */
@@ -156,9 +191,26 @@ export interface GameInfo {
   has_day: boolean;
   bots: string[];
   phrases: Record<string, string>;
+  first_game: FirstGame | null;
 }
 
-/** What would a good player do? */
+/**
+ * A step of the scripted first game.
+ *
+ * `says` has paragraphs, `about` the zone that they speak of, `key` the option to take.  `back` is how many
+ * choices to go back to where the game has left its script; nothing is said then.  It is -1 where the game
+ * follows it.
+ */
+export interface Guide {
+  says: string[];
+  about: string;
+  key: string;
+  number: number;
+  steps: number;
+  back: number;
+}
+
+/** Ask which option a good player would take. */
 export interface Hint {
   id: number;
   type: "hint";
@@ -170,7 +222,13 @@ export interface Hold {
   type: "hold";
 }
 
-/** What did each of one's own decisions promise, in a game that is over? */
+/** The way to play a game, and the meaning of its words. */
+export interface HowToPlay {
+  chapters: Chapter[];
+  glossary: Record<string, string>;
+}
+
+/** Ask what each of one's own decisions promised, in a game that is over. */
 export interface Judge {
   id: number;
   type: "judge";
@@ -189,11 +247,11 @@ export interface Links {
 }
 
 /**
- * One's own decision, before which so many choices had been `made`.
+ * One's own decision, after `made` choices in the game.
  *
  * `promise` is what the best option promised, from 0 to 1: the chance to win where it `is_chance`, else how
- * much would be reached in the end.  `cost` is how much less the one promised that was taken, `rank` where
- * it stands among those that cost most, the dearest first; 0 where it is none of them.
+ * much would be reached in the end.  `cost` is how much less the one promised that was taken, `rank` its
+ * place among those that cost most, the dearest first; 0 if it is none of them.
  */
 export interface Moment {
   made: number;
@@ -205,7 +263,7 @@ export interface Moment {
   is_chance: boolean;
 }
 
-/** Be called so at this table; '' for no name. */
+/** Take a name at this table; '' for no name. */
 export interface Name {
   id: number;
   type: "name";
@@ -237,15 +295,17 @@ export interface NewTable {
   clock?: number | null;
 }
 
-/** What may be chosen: its stable name, what a player reads, what it costs and gives. */
+/** An option on offer: its stable name, what a player reads, what it costs and gives, where it is. */
 export interface Option {
   key: string;
   label: string;
   detail: string;
   parts: Parts;
+  spot: Spot | null;
+  left: string;
 }
 
-/** How the game ended; `returns` and `places` have an entry for each seat. */
+/** The end of a game; `returns` and `places` have an entry for each seat. */
 export interface Outcome {
   won: boolean | null;
   reason: string;
@@ -254,7 +314,7 @@ export interface Outcome {
   places: number[];
 }
 
-/** What an option does, to which card and where; '' for none. */
+/** The parts of an option: what it does, to which card and where; '' for none. */
 export interface Parts {
   verb: string;
   card: string;
@@ -270,6 +330,7 @@ export interface Past {
   prompt: string;
   question: Question;
   forecast: Forecast | null;
+  warnings: Record<string, Warning>;
   seat: number;
   open: number[];
   waits: number[];
@@ -278,41 +339,58 @@ export interface Past {
   over: boolean;
   outcome: Outcome | null;
   sheet: string[];
+  guide?: Guide;
   type: "past";
   re: number;
 }
 
-/** Who plays a seat: what the game calls it, a name, the bot if one plays it; is anybody there? */
+/**
+ * The player of a seat: what the game calls it, a name, and the bot if one plays it.
+ *
+ * `here` if any browser is connected, `places` at how many; `sat` if anybody has ever sat there.  `away` is
+ * how many seconds the seat still waits for a player who has left, None if it waits for nobody; `holds` is
+ * how often the player may still hold the clock.
+ */
 export interface Person {
   seat: number;
   called: string;
   name: string;
   bot: string;
   here: boolean;
+  places: number;
+  sat: boolean;
+  away: number | null;
+  holds: number;
 }
 
-/** How many choices have been made? */
+/** Ask how many choices have been made. */
 export interface Ping {
   id: number;
   type: "ping";
 }
 
-/** An undo to `to` choices that a seat has proposed at `seq`, and the seats that have not answered. */
+/**
+ * The proposal of a seat at `seq`, and the seats that have not answered.
+ *
+ * `kind` is `undo`, back to `to` choices; `clock`, of `to` seconds from the next window on; or `delete`, the
+ * end of the table.
+ */
 export interface Proposal {
+  kind: "undo" | "clock" | "delete";
   by: number;
   to: number;
   seq: number;
   waits: number[];
 }
 
-/** What the decision asks for: its name, the card that asks, and a number; '' and 0 for none. */
+/** The question of a decision: its name, the card that asks, and a number; '' and 0 for none. */
 export interface Question {
   name: string;
   card: string;
   n: number;
 }
 
-/** Why not, in one sentence, and a word for programs. */
+/** A refusal: the reason in one sentence, and a word for programs. */
 export interface Refusal {
   type: "refused";
   why: string;
@@ -320,7 +398,13 @@ export interface Refusal {
   re: number | null;
 }
 
-/** What a seat has said to all. */
+/** The rules of a game on one subject: the text of each by its id. */
+export interface RuleSection {
+  title: string;
+  rules: Record<string, string>;
+}
+
+/** A phrase that a seat has said to everybody. */
 export interface Said {
   type: "said";
   seat: number;
@@ -353,7 +437,7 @@ export interface Seat {
   bot: string;
 }
 
-/** How many seconds there are to respond; 0 for as long as one likes. */
+/** Set the seconds to respond; 0 for as long as one likes. */
 export interface SetClock {
   id: number;
   type: "clock";
@@ -361,10 +445,11 @@ export interface SetClock {
 }
 
 /**
- * What may be chosen before a game: one of `values`, a number from `least` to `most`, or a flag.
+ * An option of the setup: one of `values`, a number from `least` to `most`, or a flag.
  *
- * A list has one of `values` for each of so many as the option `each` says, from the first on; any number of
- * them where that is empty.
+ * A list has as many of `values` as the option `each` says, one for each from the first on; any number of
+ * them if that is empty. An option that `needs` another one matters only while that one is true, has a
+ * member, is above 0, or is not what it is by default.
  */
 export interface SetupOption {
   name: string;
@@ -375,6 +460,7 @@ export interface SetupOption {
   least?: number | null;
   most?: number | null;
   each?: string | null;
+  needs?: string | null;
 }
 
 /** One of the values of an option, and what a player reads. */
@@ -383,8 +469,15 @@ export interface SetupValue {
   label: string;
 }
 
+/** A part of the table: a zone, and in it a card by its id or a place by its number; '' and 0 for none. */
+export interface Spot {
+  zone: string;
+  card: string;
+  place: number;
+}
+
 /**
- * The table as it stands: `facts` is what is new since the last state, `log` instead all that happened.
+ * The table as it is now: `facts` has what is new since the last state, or `log` has everything.
  *
  * What happened after `seq` choices, where there were more before, has been taken back.
  */
@@ -396,6 +489,7 @@ export interface State {
   prompt: string;
   question: Question;
   forecast: Forecast | null;
+  warnings: Record<string, Warning>;
   seat: number;
   open: number[];
   waits: number[];
@@ -404,6 +498,7 @@ export interface State {
   over: boolean;
   outcome: Outcome | null;
   sheet: string[];
+  guide?: Guide;
   type: "state";
   rev: number;
   re?: number;
@@ -419,16 +514,17 @@ export interface Story {
   type: "story";
 }
 
-/** A page of the storybook; its paragraphs are parted by an empty line. */
+/** A page of the storybook; its paragraphs are separated by an empty line. */
 export interface StoryPage {
   title: string;
   text: string;
 }
 
 /**
- * How far a table has come; `setup` is what was chosen for it, but no declared position.
+ * The progress of a table; `setup` is what was chosen for it, but no declared position.
  *
- * `judges`: what decisions promised can be told when the game is over.
+ * `judges`: True if the promises of decisions can be shown when the game is over.  `own`: no choice was
+ * given, and the game began with a deal, so that feats and endings are earned.
  */
 export interface TableInfo {
   game: string;
@@ -440,6 +536,7 @@ export interface TableInfo {
   choices: number;
   over: boolean;
   judges: boolean;
+  own: boolean;
   summary: string;
   day: string | null;
   created: string;
@@ -456,7 +553,7 @@ export interface Undo {
 }
 
 /**
- * How many choices can be taken back; to fewer than `free_to` takes back what was revealed.
+ * The choices that can be taken back; to fewer than `free_to` takes back what was revealed.
  *
  * `reveals` says whether that is so for the last one alone.  `last` is where one was before one's own last
  * choice, the present where there is none; `asks` says whether the others are asked to go back there.
@@ -469,6 +566,12 @@ export interface UndoReach {
   asks: boolean;
 }
 
+/** Consequence of a choice that cannot be mended, in a sentence; `lost` if the game is. */
+export interface Warning {
+  lost: boolean;
+  text: string;
+}
+
 /** A setup that has a name. */
 export interface Way {
   name: string;
@@ -476,7 +579,7 @@ export interface Way {
   setup: Record<string, unknown>;
 }
 
-/** Why is an option not on offer? */
+/** Ask why an option is not on offer. */
 export interface Why {
   id: number;
   type: "why";

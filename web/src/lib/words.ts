@@ -6,7 +6,8 @@ const catalogue: Record<string, string> = {};
 
 /** Know the messages of these sections too: what only one game says comes with its board. */
 export function learn(sections: Sections): void {
-  for (const [section, messages] of Object.entries(sections)) for (const [name, text] of Object.entries(messages)) catalogue[`${section}.${name}`] = text;
+  for (const [section, messages] of Object.entries(sections))
+    for (const [name, text] of Object.entries(messages)) catalogue[`${section}.${name}`] = text;
 }
 
 learn(en);

@@ -1,10 +1,10 @@
 // Keeps the page, so that it starts without a network. What it is asked for always comes from the server where that
-// answers: an old page never stands in the way of a new one.
+// answers: an old page never blocks a new one.
 
 /* global FILES, VERSION -- the built files, and a digest of them: vite.config.js puts them in */
 
 const NAME = `page-${VERSION}`;
-/** What is told of games hardly changes: where nobody answers, what was told last will do. */
+/** Facts about games hardly change: where no server answers, the last ones are used. */
 const TOLD = "told";
 const KEPT = "Fieldcraft-Kept";
 
@@ -30,7 +30,10 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("/")));
   else if (pathname.startsWith("/assets/")) event.respondWith(hashed(request));
   else if (/^\/api\/games(\/|$)/.test(pathname)) event.respondWith(told(request));
-  else if (!pathname.startsWith("/api/")) event.respondWith(fetch(request).catch(() => caches.match(request).then((kept) => kept ?? Response.error())));
+  else if (!pathname.startsWith("/api/"))
+    event.respondWith(
+      fetch(request).catch(() => caches.match(request).then((kept) => kept ?? Response.error())),
+    );
 });
 
 /** A file with a digest in its name never changes. */

@@ -4,28 +4,41 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.agent_decker import actions, turn
-from fieldcraft.games.agent_decker.cards import Card, CardSet
+from fieldcraft.games.agent_decker.phases import actions, turn
+from fieldcraft.games.agent_decker.printed.cards import Card, CardSet
+from fieldcraft.games.agent_decker.table.fates import DISARM, KNOCK_OUT
 from fieldcraft.kernel.chance import scatter
 from fieldcraft.kernel.choices import Aim, Move
 from fieldcraft.kernel.flow import Pass, StopRepeating, bit
-from fieldcraft.kernel.state import Option
+from fieldcraft.kernel.state import Option, Spot
 from fieldcraft.rulebook.options import Options, Thing
 
 MOST_BITS: Final = 62
-"""So many cards can be told apart by a bit each."""
+"""Maximum number of cards that can each have a bit of their own."""
 
 MOVES: Final = {verb: verb for verb in ("put-in-play", "remove", "burn", "take", "put-back", "find")} | {
     "keep": "keep-back"
 }
 """The questions of texts that move a card, and the verb of the option that answers each."""
+MOVED_FROM: Final[dict[str, tuple[str | Spot, ...]]] = {
+    "put-in-play": ("hand",),
+    "remove": ("hand",),
+    "keep-back": ("hand",),
+    "burn": ("discard",),
+    "take": ("seen", "discard"),
+    "put-back": ("seen", "discard"),
+    "find": ("deck",),
+}
+"""The piles in which those options find their card."""
+EXIT: Final = Spot("exit")
+"""The end of a turn."""
 
 
 def declare_options(card_set: CardSet, options: Options) -> None:
     """The options of a card set that is otherwise complete."""
-    card_set.done = options.add(turn.Done, "done")
-    card_set.complete = options.add(turn.Complete, "complete")
-    card_set.go_on = options.add(turn.GoOn, "go-on")
+    card_set.done = options.add(turn.Done, "done", at=(EXIT,))
+    card_set.complete = options.add(turn.Complete, "complete", at=(Spot("goal"),))
+    card_set.go_on = options.add(turn.GoOn, "go-on", at=(EXIT,))
     card_set.leave_in_play = options.add(Pass, "leave-in-play")
     card_set.enough = options.add(StopRepeating, "enough")
     card_set.keep_none = options.add(Pass, "keep-none")
@@ -44,25 +57,32 @@ def declare_options(card_set: CardSet, options: Options) -> None:
 
 
 def declare_card(card: Card, options: Options) -> None:
-    """What may be done with the card in hand, discard, deck and equip area."""
+    """Declare the options of a card in hand, discard, deck and equip area."""
     thing = Thing(card.agent_id, card.agent_name)
-    play = options.add(actions.Play, "play", card, card=thing)
-    equip = options.add(actions.Equip, "equip", card, "hand", "equipped", card=thing)
+    play = options.add(actions.Play, "play", card, card=thing, at=("hand",))
+    equip = options.add(
+        actions.Equip, "equip", card, "hand", "equipped", card=thing, at=("hand", "play_area")
+    )
     card.in_hand = equip if card.keep else play
-    card.equip_at_once = options.add(actions.Equip, "equip", card, "play_area", "equipped", card=thing)
-    card.use = options.add(actions.UseItem, "use", card, "equipped", "discard", card=thing)
+    card.equip_at_once = options.add(
+        actions.Equip, "equip", card, "play_area", "equipped", card=thing, at=("hand", "play_area")
+    )
+    card.use = options.add(actions.UseItem, "use", card, "equipped", "discard", card=thing, at=("equipped",))
     for question, verb in MOVES.items():
-        card.moves[question] = options.add(Move, verb, card, card=thing)
+        card.moves[question] = options.add(Move, verb, card, card=thing, at=MOVED_FROM[verb])
 
 
 def declare_place(card: Card, place: int, options: Options) -> None:
-    """What may be done with the card at a place of the line."""
+    """Declare the options of a card at a place of the line."""
 
     def option(kind: type[Option[Any]], verb: str, *given: Any, says: str = "") -> Option[Any]:
         where = Thing(str(place + 1), str(place + 1))
-        return options.add(kind, verb, *given, card=Thing(card.id, card.name), place=where, says=says)
+        on_line = (Spot("line", place=place + 1),)
+        return options.add(
+            kind, verb, *given, card=Thing(card.id, card.name), place=where, at=on_line, says=says
+        )
 
-    fates = {"disarm": actions.DISARM, "knock-out": actions.KNOCK_OUT, "instead": card.instead}
+    fates = {"disarm": DISARM, "knock-out": KNOCK_OUT, "instead": card.instead}
     said = [(verb, fate) for verb, fate in fates.items() if fate is not None]
     for found, free in ((card.actions, False), (card.free_actions, True)):
         found.append([option(actions.Interact, verb, place, card, fate, free) for verb, fate in said])

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any, Final
 
-from fieldcraft.games.agent_decker.cards import CardSet
-from fieldcraft.games.agent_decker.content import AgentDeckerLoader
-from fieldcraft.games.agent_decker.features import FEATURES
-from fieldcraft.games.agent_decker.narrator import AgentDeckerNarrator
-from fieldcraft.games.agent_decker.state import Agent
-from fieldcraft.games.agent_decker.turn import set_up
-from fieldcraft.games.agent_decker.worth import Worth
-from fieldcraft.kernel.state import WON, State
+from fieldcraft.games.agent_decker.judgement.appraisal import AgentAppraisal
+from fieldcraft.games.agent_decker.judgement.features import FEATURES
+from fieldcraft.games.agent_decker.loader import AgentDeckerLoader
+from fieldcraft.games.agent_decker.outward.narrator import AgentDeckerNarrator
+from fieldcraft.games.agent_decker.outward.view import Table
+from fieldcraft.games.agent_decker.phases.turn import set_up
+from fieldcraft.games.agent_decker.printed.cards import CardSet
+from fieldcraft.kernel.state import WON, Fact, State
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.files import file_text, resource
 from fieldcraft.rulebook.forecast import forecast
@@ -28,7 +29,7 @@ class AgentDecker(CardGame):
     """The rules with one set of cards."""
 
     LOADER = AgentDeckerLoader
-    WORTH = Worth
+    APPRAISAL = AgentAppraisal
     id = "agent-decker"
     package = PACKAGE
     digested = (
@@ -38,6 +39,7 @@ class AgentDecker(CardGame):
     )
     reading = Reading(
         stage="mission",
+        over="completed",
         facts={"disarmed": (GAINED, 1), "drawn": (DRAWN, 0)},
         verbs={"play": PLAYED, "use": PLAYED},
         offers=frozenset({"disarm"}),
@@ -60,11 +62,11 @@ class AgentDecker(CardGame):
         return len(self.card_set.missions)
 
     def practice(self, part: int, seed: int) -> dict[str, Any] | None:
-        scenario = self.module("practice").practice(self.card_set, part, seed)
+        scenario = self.module("judgement.practice").practice(self.card_set, part, seed)
         return None if scenario is None else {SCENARIO: scenario}
 
     def new_state(self, seed: int, setup: dict[str, Any]) -> State:
-        return Agent(self.card_set, seed)
+        return Table(self.card_set, seed)
 
     def set_up(self, g: Any) -> None:
         set_up(g)
@@ -78,17 +80,23 @@ class AgentDecker(CardGame):
         return sum(state.alarms) if state.status == WON else None
 
     def forecast(self, state: Any, seat: int) -> dict[str, Any] | None:
-        return forecast(
-            state, seat, self.narrator.ENDS, lambda fact: int(fact.parts[0]) if fact.kind == "alarm" else 0
-        )
+        return forecast(state, seat, self.narrator.ENDS, alarm_in, grave=self.grave)
+
+    def is_at_risk(self, state: Any) -> bool:
+        return True
 
     def count(self) -> int:
         return sum(card.copies for card in self.card_set.cards) + len(self.card_set.missions)
 
 
+def alarm_in(fact: Fact) -> int:
+    """Return how much alarm a fact brings."""
+    return int(fact.parts[0]) if fact.kind == "alarm" else 0
+
+
 def read(game: str, path: Path) -> AgentDecker:
     """The game with the cards of a file, or of the one in a folder; raises CardError."""
-    file = path / CARDS if path.is_dir() else path
+    file = path / CARDS if os.path.isdir(path) else path
     return AgentDecker(file_text(file), str(file))
 
 

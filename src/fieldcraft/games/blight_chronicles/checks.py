@@ -1,13 +1,18 @@
-"""What no reader of a single sentence can tell: texts on the wrong card, stages that cannot be won."""
+"""Checks of whole cards, beyond single sentences: texts on the wrong card, stages that cannot be won."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
-from fieldcraft.games.blight_chronicles import cards, hands, ops, sentences, strikes, targets
-from fieldcraft.games.blight_chronicles.cards import COMBINED, SLOTS, CardSet, Stage
-from fieldcraft.games.blight_chronicles.words import ACCOMPLISHMENT
+from fieldcraft.games.blight_chronicles.printed import cards
+from fieldcraft.games.blight_chronicles.printed.cards import SLOTS, CardSet, Stage
+from fieldcraft.games.blight_chronicles.printed.stocks import ACCOMPLISHMENTS
+from fieldcraft.games.blight_chronicles.vocabulary import effects as ops
+from fieldcraft.games.blight_chronicles.vocabulary import hand_effects as hands
+from fieldcraft.games.blight_chronicles.vocabulary import obstacle_effects as strikes
+from fieldcraft.games.blight_chronicles.vocabulary import sentences, targets
+from fieldcraft.games.blight_chronicles.vocabulary.stocks import Counted, Power, Resource
 from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import within
@@ -30,56 +35,61 @@ ABOUT_CARDS: Final = (sentences.AvoidedFaceUp, sentences.TokenLimit)
 
 
 def tokens_in(found: list[Op[Any]]) -> int:
-    """How many accomplishment tokens texts give, each sentence once."""
+    """Return how many accomplishment tokens texts give, each sentence once."""
     gains = (part for part in within(*found) if isinstance(part, ops.GainTokens))
-    return sum(gain.n for gain in gains if gain.stat == ACCOMPLISHMENT)
+    return sum(gain.n for gain in gains if is_accomplishment(gain.stock))
+
+
+def is_accomplishment(resource: Resource) -> bool:
+    return isinstance(resource, Counted) and resource.stock.number == ACCOMPLISHMENTS
 
 
 def power_in(op: Op[Any]) -> int:
-    """How much power a text asks for."""
+    """Return the power that a text asks for."""
     return sum(n for n, _ in powers_in(op))
 
 
 def powers_in(op: Op[Any]) -> list[tuple[int, int]]:
-    """How much power of which kind a text asks for, payment by payment."""
-    return [(part.n, part.stat) for part in within(op) if isinstance(part, ops.Pay) and part.stat <= COMBINED]
+    """Return the amount and kind of each payment of power that a text asks for."""
+    pays = [part for part in within(op) if isinstance(part, ops.Pay)]
+    return [(pay.n, int(pay.stock.kind)) for pay in pays if isinstance(pay.stock, Power)]
 
 
 # -- one text ------------------------------------------------------------------------------------
 
 
 def check_text(entry: Entry, found: list[Op[Any]], foreign: tuple[type[Op[Any]], ...]) -> None:
-    """No text speaks of its own card as what it is not, or asks for what cannot be."""
+    """Check that a text says nothing of its own card, and asks for nothing, that cannot be."""
     for part in within(*found):
         if isinstance(part, foreign):
             entry.complain("text", f"'{part.FORM}' cannot be said of this kind of card")
         if isinstance(part, hands.DiscardNamed) and part.card.half is not part.card:
             name = part.card.half.name
             entry.complain("text", f"'{part.card.name}' is an obstacle; discard '{name}'")
-        if isinstance(part, ops.Pay) and part.stat <= COMBINED and part.n > cards.MOST_PRICE:
+        if isinstance(part, ops.Pay) and isinstance(part.stock, Power) and part.n > cards.MOST_PRICE:
             entry.complain("text", f"nobody can pay {part.n} power; the most is {cards.MOST_PRICE}")
 
 
 def check_impact(entry: Entry, found: list[Op[Any]]) -> None:
-    """No Impact that empties a slot again and again: the deal would not end."""
+    """Check that no Impact empties a slot again and again, since the deal would not end."""
     impacts = (op for op in found if isinstance(op, Ability) and op.SLOT == "on_impact")
     for part in within(*impacts):
         if isinstance(part, strikes.PutUnder | strikes.Sidestep):
             entry.complain("text", "an Impact must not put obstacles back to be dealt again")
 
 
-def check_stages_named(entry: Entry, found: list[Op[Any]], codes: set[int]) -> None:
-    """No text asks for a stage that does not exist."""
+def check_stages_named(entry: Entry, found: list[Op[Any]], ids: set[str]) -> None:
+    """Check that every stage that a text asks for exists."""
     for part in within(*found):
-        if isinstance(part, targets.StageCompleted) and part.stage not in codes:
+        if isinstance(part, targets.StageCompleted) and part.stage not in ids:
             entry.complain("text", "there is no such stage")
 
 
 # -- one stage -----------------------------------------------------------------------------------
 
 
-def check_stage(entry: Entry, stage: Stage) -> None:
-    """What no single sentence can tell: pools, places, tokens, limits."""
+def check_stage(entry: Entry, stage: Stage, most_suspicion: int) -> None:
+    """Check what no single sentence can tell: pools, places, tokens, limits on the track."""
     left = list(stage.pool)
     taken: set[tuple[int, int]] = set()
     for op in stage.before + stage.after:
@@ -99,14 +109,14 @@ def check_stage(entry: Entry, stage: Stage) -> None:
     sources = stage.event_tokens + sum(card.tokens for card in left)
     if sources < stage.tokens:
         entry.complain("objective", f"needs {stage.tokens} tokens, but the stage can give {sources}")
-    check_failures(entry, stage)
+    check_failures(entry, stage, most_suspicion)
 
 
-def check_failures(entry: Entry, stage: Stage) -> None:
+def check_failures(entry: Entry, stage: Stage, most: int) -> None:
     """A limit on the track, and no condition that cannot come about."""
     limits = [failure.limit() for failure in stage.failures if failure.limit()]
-    if not limits or min(limits) > cards.MOST_SUSPICION or min(limits) < 1:
-        entry.complain("failure", f"there must be a suspicion limit from 1 to {cards.MOST_SUSPICION}")
+    if not limits or min(limits) > most or min(limits) < 1:
+        entry.complain("failure", f"there must be a suspicion limit from 1 to {most}")
     for failure in stage.failures:
         if isinstance(failure, sentences.AvoidedFaceUp) and failure.card.on_oversight is None:
             entry.complain("failure", f"'{failure.card.name}' has no Oversight, after which this is tested")
@@ -118,7 +128,7 @@ def check_failures(entry: Entry, stage: Stage) -> None:
 
 
 def check_graph(card_set: CardSet, complain: Complain) -> None:
-    """Every stage can be reached, none leads back, and each number has its position."""
+    """Check that every stage can be reached, none leads back, and each number has its position."""
     reached = reach(card_set.start)
     for stage in card_set.stages:
         where = f"stage {stage.id}"
@@ -133,12 +143,12 @@ def check_graph(card_set: CardSet, complain: Complain) -> None:
 
 
 def remarks(card_set: CardSet) -> list[str]:
-    """What is odd about the limits of suspicion though a mission can be played, a sentence each."""
+    """Return remarks on limits of suspicion that are odd but leave a mission playable, a sentence each."""
     return limits_that_fall(card_set) + limits_overruled(card_set)
 
 
 def limits_overruled(card_set: CardSet) -> list[str]:
-    """Limits that an earlier stage's lasting one keeps a mission from reaching (BC-236)."""
+    """Return limits that an earlier stage's lasting one keeps a mission from reaching (BC-236)."""
     return [
         f"stage {after.id}: its limit of suspicion, {after.suspicion_limit()}, is above the"
         f" {failure.limit()} of stage {before.id}, which lasts till then (BC-236)."
@@ -146,13 +156,13 @@ def limits_overruled(card_set: CardSet) -> list[str]:
         for failure in before.failures
         for after in card_set.stages
         if after in reach(before)
-        and after.number <= failure.last_stage() >> 3
+        and failure.lasts_to(after.number)
         and 0 < failure.limit() < after.suspicion_limit()
     ]
 
 
 def limits_that_fall(card_set: CardSet) -> list[str]:
-    """Stages that a mission may enter with too much suspicion to go on, a sentence each (BC-241)."""
+    """Return the stages that a mission may enter with too much suspicion to go on (BC-241)."""
     return [
         f"stage {after.id}: its limit of suspicion, {after.suspicion_limit()}, is below the"
         f" {before.suspicion_limit()} of stage {before.id}, which leads to it (BC-241)."
@@ -163,7 +173,7 @@ def limits_that_fall(card_set: CardSet) -> list[str]:
 
 
 def check_use(card_set: CardSet, sets: Iterable[str], complain: Complain) -> None:
-    """No set without a stage, no level that is never chosen."""
+    """Check that every set has a stage and every level can be chosen."""
     used = {name for stage in card_set.stages for name in stage.sets}
     for name in sets:
         if name not in used:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.blight_chronicles import abilities, cards, engage, ops, stages, turn
-from fieldcraft.games.blight_chronicles.cards import MOVE, PLACES, SLOTS, Card, CardSet, Event, Stage
-from fieldcraft.games.blight_chronicles.line import place_name
-from fieldcraft.games.blight_chronicles.state import Mission
+from fieldcraft.games.blight_chronicles.phases import engage, stages, turn
+from fieldcraft.games.blight_chronicles.printed import cards
+from fieldcraft.games.blight_chronicles.printed.cards import MOVE, PLACES, SLOTS, Card, CardSet, Event, Stage
+from fieldcraft.games.blight_chronicles.table.line import place_name
+from fieldcraft.games.blight_chronicles.table.state import Mission
+from fieldcraft.games.blight_chronicles.vocabulary import abilities
+from fieldcraft.games.blight_chronicles.vocabulary import effects as ops
+from fieldcraft.games.blight_chronicles.vocabulary.abilities import OnceAStage
 from fieldcraft.kernel.choices import Aim, Move
+from fieldcraft.kernel.effects import If, Paid
 from fieldcraft.kernel.flow import CardOption, Pass, Pick, StopRepeating
-from fieldcraft.kernel.state import Option
+from fieldcraft.kernel.state import Option, Spot
 from fieldcraft.language.forms import Vocabulary, capital, phrase
 from fieldcraft.rulebook.options import Options, Thing
 
@@ -20,17 +25,33 @@ MOVES = (
     "put-back",
 )
 """The questions of texts that move a card, and the verbs of the options that answer them."""
+STAGE = Spot("stage")
+OFFERED: tuple[str | Spot, ...] = ("offer",)
+"""The zone of cards that only the question shows."""
+HELD_IN: dict[str, tuple[str | Spot, ...]] = {
+    "play": ("hand", "offer"),
+    "equip": ("hand", "offer"),
+    "put-on-top": ("hand", "offer"),
+    "set-aside": ("hand", "offer"),
+    "discard": ("offer", "hand", "offer"),
+    "return": ("play_area", "offer"),
+    "repeat": ("play_area", "offer"),
+}
+"""The piles in which options find their card; those of other verbs are offered."""
+USED_IN: tuple[str | Spot, ...] = ("play_area", "hand")
 TO_ELIMINATE = engage.Fate(cards.ELIMINATE)
 TO_KNOCK_OUT = engage.Fate(cards.KNOCK_OUT)
 
 
 def declare_options(card_set: CardSet, options: Options, vocabulary: Vocabulary) -> None:
     """The options of a card set that is otherwise complete."""
-    card_set.done = options.add(turn.Done, "done")
+    card_set.done = options.add(turn.Done, "done", at=(Spot("exit"),))
     card_set.no = options.add(Pass, "no")
     card_set.enough = options.add(StopRepeating, "enough")
     area = Thing("play-area")
-    card_set.aim_area = options.add(Aim, "at", PLACES, place=area, says="at-play-area")
+    card_set.aim_area = options.add(
+        Aim, "at", PLACES, place=area, at=(Spot("play_area"),), says="at-play-area"
+    )
     card_set.keep_deck = options.add(stages.KeepDeck, "keep-deck")
     card_set.enough_tools = options.add(Pass, "enough-tools")
     card_set.pay = options.payments("physical", "evasion", cards.MOST_PRICE)
@@ -47,15 +68,24 @@ def declare_options(card_set: CardSet, options: Options, vocabulary: Vocabulary)
 
 
 def event_text(event: Event[Any], vocabulary: Vocabulary) -> str:
-    """What an event says after its keyword, no sentence."""
+    """Return the text of an event after its keyword, without the full stop."""
     return phrase(vocabulary, event).partition(": ")[2].removesuffix(".")
 
 
+def event_terms(event: Event[Any], vocabulary: Vocabulary) -> tuple[str, str]:
+    """Return the condition and the costs of an event in words, '' where its text has none."""
+    ability = event.ability if isinstance(event, OnceAStage) else None
+    condition = phrase(vocabulary, ability.condition) if isinstance(ability, If) else ""
+    paid = ability.step if isinstance(ability, If) else ability
+    return condition, phrase(vocabulary, paid.costs) if isinstance(paid, Paid) else ""
+
+
 def declare_stage(stage: Stage, options: Options, vocabulary: Vocabulary) -> None:
+    """Declare the options of a stage: to complete it, to go there, and to do its events."""
     card, place = Thing(f"stage:{stage.id}", stage.title), Thing("stage")
     label = stage.label.removesuffix(".")
     stage.complete = options.add(
-        stages.Complete, "complete", card=card, place=place, about="", objective=label
+        stages.Complete, "complete", card=card, place=place, about="", at=(STAGE,), objective=label
     )
     where: dict[str, Any] = {"card": card, "about": stage.id, "stage": stage.id}
     stage.go_there = options.add(stages.GoThere, "go-to", stage, **where)
@@ -63,8 +93,10 @@ def declare_stage(stage: Stage, options: Options, vocabulary: Vocabulary) -> Non
     for number, event in enumerate(stage.events):
         text = event_text(event, vocabulary)
         stage.event_texts.append(text)
+        terms = event_terms(event, vocabulary)
         words: dict[str, Any] = {"card": card, "place": place, "about": str(number + 1), "text": text}
-        stage.do_event.append(options.add(engage.DoEvent, "event", event, "BC-184", **words))
+        words["at"] = (STAGE,)
+        stage.do_event.append(options.add(engage.DoEvent, "event", event, "BC-184", *terms, **words))
 
 
 def spot(place: int, messages: dict[str, str]) -> Thing:
@@ -73,11 +105,24 @@ def spot(place: int, messages: dict[str, str]) -> Thing:
     return Thing(place_name(place), messages[message].format(number=number))
 
 
+def on_line(place: int) -> Spot:
+    """Return a slot or a mark as a spot."""
+    return Spot("line", place=place + 1) if place < SLOTS else Spot("marks", place=place - SLOTS + 1)
+
+
+def gear(place: str) -> Spot:
+    """Return a place of equipment as a spot."""
+    return Spot("outfit") if place == "outfit" else Spot("tools", place=int(place.removeprefix("t")))
+
+
 def declare_obstacle(card: Card, spots: list[Thing], options: Options, vocabulary: Vocabulary) -> None:
+    """Declare the options of an obstacle at each place."""
     itself = thing(card)
 
     def option(kind: type[Option[Any]], verb: str, place: int, *given: Any, says: str = "") -> Option[Any]:
-        return options.add(kind, verb, *given, card=itself, place=spots[place], says=says)
+        return options.add(
+            kind, verb, *given, card=itself, place=spots[place], at=(on_line(place),), says=says
+        )
 
     for place in range(PLACES):
         card.aim.append(option(Aim, "at", place, place))
@@ -89,7 +134,11 @@ def declare_obstacle(card: Card, spots: list[Thing], options: Options, vocabular
         card.knock_out.append(option(engage.TargetIt, "knock-out", place, card, place, TO_KNOCK_OUT))
     if card.event is not None:
         text = event_text(card.event, vocabulary)
-        card.do_event = options.add(engage.DoEvent, "event", card.event, "BC-096", card=itself, text=text)
+        terms = event_terms(card.event, vocabulary)
+        at = ("line", "marks", STAGE)
+        card.do_event = options.add(
+            engage.DoEvent, "event", card.event, "BC-096", *terms, card=itself, at=at, text=text
+        )
 
 
 def thing(card: Card) -> Thing:
@@ -100,28 +149,28 @@ def thing(card: Card) -> Thing:
 
 
 def declare_card(card: Card, options: Options) -> None:
-    """What may be done with a card in hand, deck and discard."""
+    """Declare the options of a card in hand, deck and discard pile."""
     itself = thing(card)
 
     def option(kind: type[CardOption[Mission, Card]], verb: str, says: str = "") -> Option[Any]:
-        return options.add(kind, verb, card, card=itself, says=says)
+        return options.add(kind, verb, card, card=itself, at=HELD_IN.get(verb, OFFERED), says=says)
 
     card.play = option(engage.Play, "play")
     card.equip = option(engage.Equip, "equip")
     at_once = engage.FindSlot(card, "discard" if card.kind == cards.TOOL else "dropped")
-    card.equip_at_once = options.add(Pick, "equip", at_once, card=itself)
+    card.equip_at_once = options.add(Pick, "equip", at_once, card=itself, at=HELD_IN["equip"])
     leave = "leave-tool" if card.kind == cards.TOOL else "leave-uniform"
-    card.give_up = options.add(Pass, "leave", card=itself, about="", says=leave)
+    card.give_up = options.add(Pass, "leave", card=itself, about="", at=OFFERED, says=leave)
     for verb in MOVES:
         card.moves[verb] = option(Move, verb)
     card.take_aside = options.add(engage.TakeAside, "take-back", card, "set_aside", "hand", card=itself)
     card.learn = option(stages.Learn, "learn")
-    card.drop = options.add(stages.Drop, "drop", card, "deck", "dropped", card=itself)
+    card.drop = options.add(stages.Drop, "drop", card, "deck", "dropped", card=itself, at=OFFERED)
     card.start_with = option(stages.StartWith, "start-with")
 
 
 def declare_uses(card_set: CardSet, card: Card, options: Options, vocabulary: Vocabulary) -> None:
-    """Its abilities: of a card when it is played, of equipment in each of its slots."""
+    """Declare the uses of a card's abilities: when it is played, or in each of its slots."""
     slots = () if card.kind == MOVE else GEAR_PLACES
     itself = thing(card)
     card.tool_use = [[] for _ in slots]
@@ -130,24 +179,27 @@ def declare_uses(card_set: CardSet, card: Card, options: Options, vocabulary: Vo
         end = f":{number + 1}" if len(card.abilities) > 1 else ""
         words: dict[str, Any] = {"card": itself, "text": text}
         if card.kind == MOVE:
+            words["at"] = USED_IN
             card.use.append(options.add(abilities.Use, "use", card, number, about=card.id + end, **words))
         for slot, place in enumerate(slots):
             where = f":{place.removeprefix('t')}" if card.copies > 1 else ""
-            words |= {"place": Thing(place), "about": card.id + where + end}
+            words |= {"place": Thing(place), "about": card.id + where + end, "at": (gear(place),)}
             card.tool_use[slot].append(options.add(engage.UseTool, "use", card, slot, number, **words))
     for asked in card.asked:
-        asked.use = options.add(abilities.Answer, "use", card, asked, card=itself, says="use-moment")
+        asked.use = options.add(
+            abilities.Answer, "use", card, asked, card=itself, at=USED_IN, says="use-moment"
+        )
         asked.decline = card_set.no
 
 
 def declare_equipment(card: Card, options: Options) -> None:
-    """What may be done with a tool in its slot."""
+    """Declare the options of a tool in its slot."""
     if card.kind == MOVE:
         return
     itself = thing(card)
     for slot in range(cards.TOOLS):
         where: dict[str, Any] = {"card": itself, "place": Thing(GEAR_PLACES[slot])}
-        where["about"] = str(slot + 1)
+        where |= {"about": str(slot + 1), "at": (gear(GEAR_PLACES[slot]),)}
         card.swap_out.append(options.add(engage.SwapOut, "swap-out", slot, **where))
         card.turn_up.append(options.add(ops.TurnUpTool, "turn-up", slot, **where))
         card.drop_tool.append(options.add(ops.DropTool, "drop-tool", slot, says="drop", **where))

@@ -7,24 +7,27 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from fieldcraft.games.blight_chronicles.campaign import Campaign
-from fieldcraft.games.blight_chronicles.cards import PLACES, SLOTS, CardSet
 from fieldcraft.games.blight_chronicles.checks import remarks
-from fieldcraft.games.blight_chronicles.content import BlightLoader
-from fieldcraft.games.blight_chronicles.feats import Feats
-from fieldcraft.games.blight_chronicles.features import names
-from fieldcraft.games.blight_chronicles.figures import MissionFigures
-from fieldcraft.games.blight_chronicles.narrator import BlightNarrator
-from fieldcraft.games.blight_chronicles.stages import begin
-from fieldcraft.games.blight_chronicles.storybook import Storybook
-from fieldcraft.games.blight_chronicles.worth import Worth
-from fieldcraft.kernel.state import WON, Fact, State
+from fieldcraft.games.blight_chronicles.judgement.appraisal import BlightAppraisal
+from fieldcraft.games.blight_chronicles.judgement.features import names
+from fieldcraft.games.blight_chronicles.judgement.figures import MissionFigures
+from fieldcraft.games.blight_chronicles.loader import BlightLoader
+from fieldcraft.games.blight_chronicles.outward.feats import Feats
+from fieldcraft.games.blight_chronicles.outward.narrator import BlightNarrator
+from fieldcraft.games.blight_chronicles.outward.spots import MARKED, place_of
+from fieldcraft.games.blight_chronicles.outward.storybook import Storybook
+from fieldcraft.games.blight_chronicles.outward.view import Campaign
+from fieldcraft.games.blight_chronicles.phases.stages import begin
+from fieldcraft.games.blight_chronicles.printed.cards import PLACES, SLOTS, CardSet
+from fieldcraft.games.blight_chronicles.printed.stocks import Stock
+from fieldcraft.kernel.state import WON, Fact, Spot, State
+from fieldcraft.kernel.views import View
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.files import folder_texts, resource
 from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.reading import DRAWN, GAINED, PLAYED, Reading
-from fieldcraft.rulebook.ruleset import Feat
+from fieldcraft.rulebook.ruleset import Feat, Outcome
 from fieldcraft.rulebook.setup import SetupOption
 
 PACKAGE: Final = "fieldcraft.games.blight_chronicles"
@@ -32,6 +35,8 @@ MINUTES: Final = {"blight-chronicles": 90, "blight-chronicles-demo": 75}
 WEEK: Final = 7
 AS_PRINTED: Final = "agent"
 """The level of difficulty that changes nothing."""
+SHARED: Final = ("tracks", "story")
+"""Files that all editions have in common."""
 PREFIXES: Final = {"blight-chronicles": "", "blight-chronicles-demo": "demo_"}
 
 
@@ -39,10 +44,10 @@ class BlightChronicles(CardGame):
     """The rules with the cards of one edition."""
 
     LOADER = BlightLoader
-    WORTH = Worth
+    APPRAISAL = BlightAppraisal
     by_steps = True
     package = PACKAGE
-    digested = (
+    digested: tuple[str, ...] = (
         *("stage", "position", "completed", "round", "suspicion", "visibility", "accomplishments", "blight"),
         *("slots", "marks", "prices", "physical", "evasion", "tokens", "bonuses", "hand", "play_area"),
         *("discard", "deck_top", "deck", "tools", "outfit", "set_aside", "removed", "dropped"),
@@ -50,6 +55,7 @@ class BlightChronicles(CardGame):
     )
     reading = Reading(
         stage="stage",
+        over="completed",
         turn="round",
         facts={"eliminated": (GAINED, 2), "learned": (GAINED, 0), "drawn": (DRAWN, 0)},
         verbs={"play": PLAYED, "use": PLAYED},
@@ -62,6 +68,9 @@ class BlightChronicles(CardGame):
     def __init__(self, game: str, files: dict[str, tuple[str, str]], pack: Pack | None = None) -> None:
         self.id = game
         super().__init__(files, pack)
+        self.messages["facts"] |= facts_of(self.card_set.stocks, self.messages["stocks"])
+        named = (stock.id for stock in self.card_set.stocks)
+        self.digested = (*self.digested, *(id for id in named if id not in self.digested))
         self.minutes = MINUTES[game]
         self._story = files["story"]
         self._feats = files.get("feats")
@@ -107,7 +116,7 @@ class BlightChronicles(CardGame):
         return len(self.card_set.positions)
 
     def of_the_day(self, day: int) -> dict[str, Any]:
-        """From the easiest level on Monday to the hardest on Sunday, where there are levels."""
+        """Return the setup of the day's mission: the easiest level on Monday, the hardest on Sunday."""
         levels = self.card_set.levels
         return {"level": levels[day % WEEK * len(levels) // WEEK].id} if levels else {}
 
@@ -124,11 +133,30 @@ class BlightChronicles(CardGame):
     def reason(self, state: Any) -> str:
         return "won" if state.status == WON else str(state.cause)
 
+    def outcome(self, state: Any) -> Outcome:
+        found = super().outcome(state)
+        return found._replace(reason=found.reason.format(*state.cause_told))
+
     def score(self, state: Any) -> int | None:
         return int(state.suspicion) if state.status == WON else None
 
+    def holds(self, view: View, spot: Spot) -> bool:
+        """True if the zone of a spot holds its card, a revealed one of the deck being on offer."""
+        if spot.zone == "offer":
+            return bool(view["revealed"]) and spot.card in view["deck_top"]
+        return super().holds(view, spot) if spot.zone not in MARKED else place_of(view, spot) > 0
+
+    def whole(self, spot: Spot, view: View) -> Spot | None:
+        """Return a spot with the place at which its obstacle is."""
+        if spot.zone in MARKED and not spot.place:
+            return Spot(spot.zone, place=place_of(view, spot))
+        return spot
+
     def forecast(self, state: Any, seat: int) -> dict[str, Any] | None:
-        return forecast(state, seat, self.narrator.ENDS, suspicion_in, shows=("dealt",))
+        return forecast(state, seat, self.narrator.ENDS, suspicion_in, shows=("dealt",), grave=self.grave)
+
+    def is_at_risk(self, state: Any) -> bool:
+        return True
 
     def count(self) -> int:
         return sum(card.copies for card in self.card_set.agent_cards + self.card_set.obstacles)
@@ -146,11 +174,23 @@ class BlightChronicles(CardGame):
 
 
 def suspicion_in(fact: Fact) -> int:
-    """How much suspicion a fact brings."""
+    """Return how much suspicion a fact brings."""
     if fact.kind not in ("suspicion-up", "suspicion-down"):
         return 0
     n = int(fact.parts[0])
     return n if fact.kind == "suspicion-up" else -n
+
+
+def facts_of(stocks: list[Stock], words: dict[str, str]) -> dict[str, str]:
+    """Return the messages about each track and token, by the kind of fact."""
+    found: dict[str, str] = {}
+    for stock in stocks:
+        if stock.is_track:
+            found[stock.risen] = words["up"].format(name=stock.title)
+            found[stock.fallen] = words["down"].format(name=stock.title)
+        else:
+            found[stock.risen] = words["tokens" if stock.most else "spaces"].format(name=stock.title)
+    return found
 
 
 def read(game: str, path: Path) -> BlightChronicles:
@@ -160,7 +200,8 @@ def read(game: str, path: Path) -> BlightChronicles:
 
 def printed(game: str) -> dict[str, tuple[str, str]]:
     """The text and name of each data file of an edition; both share the storybook, one has feats."""
-    names = {part: f"{PREFIXES[game]}{part}.toml" for part in BlightLoader.PARTS} | {"story": "story.toml"}
+    names = {part: f"{PREFIXES[game]}{part}.toml" for part in BlightLoader.PARTS}
+    names |= {part: f"{part}.toml" for part in SHARED}
     if not PREFIXES[game]:
         names["feats"] = "feats.toml"
     return {part: (resource(PACKAGE, f"data/{name}"), name) for part, name in names.items()}

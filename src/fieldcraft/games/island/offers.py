@@ -4,46 +4,47 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.island import (
-    blight,
-    deeds,
-    gains,
-    harm,
-    invaders,
-    moves,
-    phases,
-    powers,
-    presence,
-    setup,
-    spirit_rules,
-    spirits,
-    turn,
-)
-from fieldcraft.games.island.acts import LandOption
-from fieldcraft.games.island.cards import BLIGHT, DAHAN, KINDS, CardSet, Power
-from fieldcraft.games.island.lands import LANDS
-from fieldcraft.games.island.sentences import Need as Need
-from fieldcraft.games.island.sentences import Sequence as Sequence
+from fieldcraft.games.island.phases import events, powers, setup, slow_cards, spirits, turn
+from fieldcraft.games.island.printed.cards import CardSet, Power
+from fieldcraft.games.island.printed.map import LANDS
+from fieldcraft.games.island.printed.needs import Amount
+from fieldcraft.games.island.printed.needs import Need as Need
+from fieldcraft.games.island.printed.pieces import PieceKind, damage_of, strife_of, written
+from fieldcraft.games.island.table import blight, harm, invaders
+from fieldcraft.games.island.table.actions import LandOption
+from fieldcraft.games.island.vocabulary import deeds, moves, presence, several_lands, spirit_rules
+from fieldcraft.games.island.vocabulary import events as of_events
+from fieldcraft.games.island.vocabulary import turn_bonuses as gains
+from fieldcraft.games.island.vocabulary.sentences import Sequence as Sequence
+from fieldcraft.kernel.actors import Done, Wait
 from fieldcraft.kernel.flow import Pass
-from fieldcraft.rulebook.options import Options, Thing
+from fieldcraft.kernel.state import Spot
+from fieldcraft.language.forms import make
+from fieldcraft.rulebook.options import NONE, Options, Thing
 
 MOST_PARTS = 6
-TOUGHER = 16
-"""By so much the health of dahan may grow: one power, repeated as often as another lets it be."""
-PIECES = ("explorer", "town", "city", "dahan", "blight")
+
+ENERGY, PLAYS = Spot("tracks", "energy"), Spot("tracks", "plays")
+PILES: tuple[str | Spot, ...] = ("hand", "played", "helpers", "discard", "turned_up")
+"""The piles in which a power is looked for, the last one being that of all players."""
+LANDS_OF_PIECES = Spot("lands")
+INNATES: tuple[str | Spot, ...] = ("innates",)
 
 
 def declare_options(card_set: CardSet, options: Options) -> None:
     """The options of a box that is otherwise complete."""
-    card_set.piece_names = [tuple(options.messages[f"piece-{name}"].split("|")) for name in PIECES]  # type: ignore[misc]
     declare_lands(card_set, options)
     declare_pieces(card_set, options)
     for power in card_set.powers:
         declare_power(power, options)
     for spirit in card_set.spirits:
         thing = Thing(spirit.id, spirit.name)
-        card_set.at_spirit.append(options.add(powers.AtSpirit, "spirit", spirit.index, card=thing))
-        card_set.of_spirit.append(options.add(deeds.OfSpirit, "of", spirit.index, card=thing))
+        card_set.at_spirit.append(
+            options.add(powers.AtSpirit, "spirit", spirit.index, card=thing, at=("spirits",))
+        )
+        card_set.of_spirit.append(
+            options.add(deeds.OfSpirit, "of", spirit.index, card=thing, at=("spirits",))
+        )
         card_set.grows.append(
             [
                 options.add(
@@ -53,6 +54,7 @@ def declare_options(card_set: CardSet, options: Options) -> None:
                     about=f"{spirit.id}-{n}",
                     card=thing,
                     place=Thing(str(n)),
+                    at=(Spot("growth", spirit.id, n),),
                     n=n,
                     text=growth.text,
                 )
@@ -60,31 +62,64 @@ def declare_options(card_set: CardSet, options: Options) -> None:
             ]
         )
     card_set.parts = [
-        options.add(spirits.DoPart, "do", n, place=Thing(str(n + 1)), n=n + 1) for n in range(MOST_PARTS)
+        options.add(spirits.DoPart, "do", n, place=Thing(str(n + 1)), at=(Spot("growth"),), n=n + 1)
+        for n in range(MOST_PARTS)
     ]
     for element, n in ELEMENT_NAMES.items():
         card_set.of_element.append(options.add(gains.OfElement, "element", n, about=element, name=element))
     card_set.take_energy = options.add(
-        presence.FromTrack, "take", presence.ENERGY_TRACK, place=Thing("energy"), says="take-energy"
+        presence.FromTrack,
+        "take",
+        presence.ENERGY_TRACK,
+        place=Thing("energy"),
+        at=(ENERGY,),
+        says="take-energy",
     )
     card_set.take_plays = options.add(
-        presence.FromTrack, "take", presence.PLAYS_TRACK, place=Thing("plays"), says="take-plays"
+        presence.FromTrack, "take", presence.PLAYS_TRACK, place=Thing("plays"), at=(PLAYS,), says="take-plays"
     )
     card_set.take_destroyed = options.add(presence.FromHeap, "take", about="destroyed", says="take-destroyed")
+    card_set.pay_for = options.add(gains.PayFor, "pay-for")
+    card_set.one_more = options.add(events.OneMore, "one-more")
+    card_set.enough_bought = options.add(events.EnoughBought, "enough-bought")
+    card_set.elsewhere = options.add(several_lands.Elsewhere, "elsewhere")
+    card_set.play_half = options.add(spirits.PlayCheaply, "play-half", False)
+    card_set.play_borrowed = options.add(spirits.PlayCheaply, "play-borrowed", True)
+    card_set.lose_card = options.add(slow_cards.LoseCard, "lose-card")
+    card_set.keep_for_energy = options.add(slow_cards.KeepCard, "keep-for-energy", False)
+    card_set.keep_for_presence = options.add(slow_cards.KeepCard, "keep-for-presence", True)
+    card_set.pay_rest = options.add(events.PayRest, "pay-rest")
+    most = max([len(card.faces) for card in card_set.events], default=0)
+    card_set.event_parts = [
+        options.add(events.PickPart, "part", n, place=Thing(str(n + 1)), n=n + 1) for n in range(most)
+    ]
+    card_set.of_terrain = [
+        options.add(of_events.OfTerrain, "terrain", n, about=name, name=name)
+        for n, name in enumerate(TERRAIN_NAMES)
+    ]
     card_set.pay_together = options.add(gains.Prevent, "pay", True)
     card_set.lose_there = options.add(gains.Prevent, "give-up", False)
     card_set.along = options.add(spirit_rules.GoAlong, "along")
     card_set.stop = options.add(spirit_rules.StopThem, "stop")
+    card_set.ashore = options.add(spirit_rules.SaveIt, "ashore")
+    card_set.drown = options.add(Pass, "drown")
     card_set.strip_energy = options.add(
-        presence.Strip, "strip", presence.ENERGY_TRACK, place=Thing("energy"), says="strip-energy"
+        presence.Strip,
+        "strip",
+        presence.ENERGY_TRACK,
+        place=Thing("energy"),
+        at=(ENERGY,),
+        says="strip-energy",
     )
     card_set.strip_plays = options.add(
-        presence.Strip, "strip", presence.PLAYS_TRACK, place=Thing("plays"), says="strip-plays"
+        presence.Strip, "strip", presence.PLAYS_TRACK, place=Thing("plays"), at=(PLAYS,), says="strip-plays"
     )
     card_set.draw_minor = options.add(
-        spirits.DrawFrom, "draw", False, place=Thing("minor"), says="draw-minor"
+        spirits.DrawFrom, "draw", False, place=Thing("minor"), at=(Spot("decks", "minor"),), says="draw-minor"
     )
-    card_set.draw_major = options.add(spirits.DrawFrom, "draw", True, place=Thing("major"), says="draw-major")
+    card_set.draw_major = options.add(
+        spirits.DrawFrom, "draw", True, place=Thing("major"), at=(Spot("decks", "major"),), says="draw-major"
+    )
     card_set.with_threshold = options.add(powers.WithThreshold, "with")
     card_set.without_threshold = options.add(powers.WithoutThreshold, "without")
     card_set.in_order = options.add(invaders.InOrder, "in-order")
@@ -93,15 +128,17 @@ def declare_options(card_set: CardSet, options: Options) -> None:
     card_set.enough = options.add(moves.Enough, "enough")
     card_set.no = options.add(Pass, "no")
     card_set.done_playing = options.add(spirits.DonePlaying, "done", says="done-playing", about="")
-    card_set.done_using = options.add(phases.Done, "finish")
-    card_set.wait = options.add(phases.Wait, "wait")
+    card_set.done_using = options.add(Done, "finish")
+    card_set.wait = options.add(Wait, "wait")
+    declare_lesser(card_set, options)
 
 
 def declare_lands(card_set: CardSet, options: Options) -> None:
-    """What chooses a land, by the land's name."""
+    """Declare the options to choose a land, by the land's name."""
     kinds: dict[str, type[LandOption]] = {
         blight.SPREADING: blight.SpreadTo,
         invaders.RAVAGING: invaders.RavageNext,
+        invaders.EXPLORING: invaders.ExploreWith,
         powers.AIMING: powers.AtTarget,
         deeds.LOSING: deeds.AimAt,
         deeds.PUTTING: deeds.AimAt,
@@ -115,84 +152,101 @@ def declare_lands(card_set: CardSet, options: Options) -> None:
             for n in range(LANDS):
                 name = f"{board.id}{n}"
                 place = Thing(name, name.upper())
-                card_set.aims[kind][name] = options.add(made, kind, name, place=place)
+                card_set.aims[kind][name] = options.add(
+                    made, kind, name, place=place, at=(Spot("lands", name),)
+                )
+
+
+def declare_lesser(card_set: CardSet, options: Options) -> None:
+    """Declare the options to use a power as if with fewer elements; powers with the same need share one."""
+    names = list(ELEMENT_NAMES)
+    made: dict[str, Any] = {}
+    for power in card_set.powers:
+        for elements in powers.lesser_needs(power):
+            amounts = [f"{n} {names[element]}" for element, n in sorted(elements.items())]
+            about = "-".join(amounts).replace(" ", "-") or "none"
+            if about not in made:
+                most = Need(
+                    tuple(make(Amount, n=n, element=element) for element, n in sorted(elements.items()))
+                )
+                says = "less" if amounts else "less-none"
+                made[about] = options.add(
+                    powers.WithFewer, "less", most, about=about, says=says, need=" and ".join(amounts)
+                )
+            if made[about] not in power.lesser:
+                power.lesser.append(made[about])
 
 
 def declare_pieces(card_set: CardSet, options: Options) -> None:
-    """What chooses a piece: of each kind, with each amount of damage, and to or from each land."""
-
-    def each(made: Any, verb: str, *more: Any) -> list[list[Any]]:
-        return [
-            [
-                options.add(
-                    made,
-                    verb,
-                    kind,
-                    damage,
-                    *more,
-                    card=Thing(written(kind, damage)),
-                    piece=called(card_set, kind, damage),
-                )
-                for damage in range(most_damage(card_set, kind))
-            ]
-            for kind in range(KINDS)
-        ]
-
-    card_set.hits = each(harm.Hit, "hit", False)
-    card_set.razes = each(harm.Hit, "raze", True)
-    card_set.picks = each(moves.PieceOption, "pick")
-    card_set.removes = each(moves.PieceOption, "remove")
-    card_set.destroys = each(moves.PieceOption, "destroy")
-    card_set.replaces = each(moves.PieceOption, "replace")
+    """Declare the options to choose a piece: each kind, each amount of damage, to or from each land."""
+    card_set.hits = of_pieces(card_set, options, harm.Hit, "hit", False)
+    card_set.razes = of_pieces(card_set, options, harm.Hit, "raze", True)
+    card_set.picks = of_pieces(card_set, options, moves.PieceOption, "pick")
+    card_set.removes = of_pieces(card_set, options, moves.PieceOption, "remove")
+    card_set.destroys = of_pieces(card_set, options, moves.PieceOption, "destroy")
+    card_set.strifes = of_pieces(card_set, options, moves.PieceOption, "strife")
+    card_set.replaces = of_pieces(card_set, options, moves.PieceOption, "replace")
     for board in card_set.boards:
         for n in range(LANDS):
             name = f"{board.id}{n}"
             place = Thing(name, name.upper())
             for verb, by in (("push", card_set.pushes), ("gather", card_set.gathers)):
-                by[name] = [
-                    [
-                        options.add(
-                            moves.PieceOption, verb, kind, damage, name,
-                            card=Thing(written(kind, damage)), place=place,
-                            about=f"{written(kind, damage)}:{name}", piece=called(card_set, kind, damage),
-                        )
-                        for damage in range(most_damage(card_set, kind))
-                    ]
-                    for kind in range(KINDS)
-                ]  # fmt: skip
+                by[name] = of_pieces(
+                    card_set, options, moves.PieceOption, verb, name, place=place, at=Spot("lands", name)
+                )
 
 
-def most_damage(card_set: CardSet, kind: int) -> int:
-    """No piece of a kind ever has as much damage; dahan may become much tougher for a turn."""
-    if kind == BLIGHT:
-        return 1
-    return card_set.health[kind] + (TOUGHER if kind == DAHAN else 1)
+def of_pieces(
+    card_set: CardSet,
+    options: Options,
+    made: Any,
+    verb: str,
+    *more: Any,
+    place: Thing = NONE,
+    at: Spot = LANDS_OF_PIECES,
+) -> list[list[Any]]:
+    """Return the options about each kind of piece, at the place of its mark; None where no piece has it."""
+    rows: list[list[Any]] = []
+    for kind, found in enumerate(card_set.pieces.kinds):
+        marks = found.marks()
+        row: list[Any] = [None] * (marks[-1] + 1)
+        for mark in marks:
+            id = written(found, mark)
+            row[mark] = options.add(
+                made, verb, kind, mark, *more, card=Thing(id), place=place, at=(at,),
+                about=f"{id}:{place.id}" if place.id else id, piece=called(found, mark),
+            )  # fmt: skip
+        rows.append(row)
+    return rows
 
 
-def written(kind: int, damage: int) -> str:
-    """A piece as keys have it: `town`, or `town-1` with 1 damage."""
-    return f"{PIECES[kind]}-{damage}" if damage else PIECES[kind]
-
-
-def called(card_set: CardSet, kind: int, damage: int) -> str:
-    name = card_set.piece_names[kind][0]
-    return f"{name} ({damage} damage)" if damage else name
+def called(kind: PieceKind, mark: int) -> str:
+    """Return a piece in words."""
+    damage, strife = damage_of(mark), strife_of(mark)
+    told = [f"{damage} damage"] * (damage > 0) + [f"{strife} strife"] * (strife > 0)
+    return f"{kind.one} ({', '.join(told)})" if told else kind.one
 
 
 def declare_power(power: Power, options: Options) -> None:
+    """Declare the options of a power."""
     card = Thing(power.id, power.name)
-    power.use = options.add(powers.UsePower, "use", power, card=card)
+    power.use = options.add(
+        powers.UsePower, "use", power, card=card, at=INNATES if power.is_innate else PILES
+    )
     if power.is_innate:
         return
-    power.play = options.add(spirits.Play, "play", power, card=card, cost=power.cost)
-    power.keep = options.add(spirits.Keep, "keep", power, card=card)
-    power.forget = options.add(spirits.Forget, "forget", power, card=card)
-    power.reclaim = options.add(spirits.Reclaim, "reclaim", power, card=card)
-    power.discard = options.add(spirits.DiscardFor, "discard", power, card=card)
-    power.give = options.add(spirits.Give, "give", power, card=card)
-    power.stay = options.add(turn.Stay, "stay", power, card=card)
+    power.play = options.add(spirits.Play, "play", power, card=card, at=PILES, cost=power.cost)
+    power.keep = options.add(spirits.Keep, "keep", power, card=card, at=("turned_up",))
+    power.forget = options.add(spirits.Forget, "forget", power, card=card, at=PILES)
+    power.reclaim = options.add(spirits.Reclaim, "reclaim", power, card=card, at=PILES)
+    power.discard = options.add(spirits.DiscardFor, "discard", power, card=card, at=PILES)
+    power.give = options.add(spirits.Give, "give", power, card=card, at=PILES)
+    power.aid_by_discard = options.add(events.AidByDiscard, "aid-discard", power, card=card, at=PILES)
+    power.aid_by_forgetting = options.add(events.AidByForgetting, "aid-forget", power, card=card, at=PILES)
+    power.stay = options.add(turn.Stay, "stay", power, card=card, at=PILES)
 
 
+TERRAIN_NAMES = ("jungle", "mountain", "sands", "wetland")
 ELEMENT_NAMES = {
     name: n for n, name in enumerate(("sun", "moon", "fire", "air", "water", "earth", "plant", "animal"))
 }

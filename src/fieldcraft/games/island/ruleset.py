@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from fieldcraft.errors import RequestError
-from fieldcraft.games.island.cards import BLIGHT, DAHAN, NO_CARD, BlightCard, CardSet, Plan
-from fieldcraft.games.island.content import IslandLoader
-from fieldcraft.games.island.features import PARTS
-from fieldcraft.games.island.features import names as feature_names
-from fieldcraft.games.island.narrator import IslandNarrator
-from fieldcraft.games.island.setup import set_up
-from fieldcraft.games.island.view import Table
-from fieldcraft.games.island.worth import Worth
-from fieldcraft.kernel.state import WON, State
+from fieldcraft.games.island.judgement.appraisal import IslandAppraisal
+from fieldcraft.games.island.judgement.features import PARTS
+from fieldcraft.games.island.judgement.features import names as feature_names
+from fieldcraft.games.island.loader import IslandLoader
+from fieldcraft.games.island.outward.forecast import counters_in, is_at_risk, mildest, mildest_spread
+from fieldcraft.games.island.outward.narrator import IslandNarrator
+from fieldcraft.games.island.outward.view import Table
+from fieldcraft.games.island.phases.setup import set_up
+from fieldcraft.games.island.printed.cards import NO_CARD, Adversary, BlightCard, CardSet, Plan, Spirit
+from fieldcraft.games.island.printed.pieces import BLIGHT, DAHAN
+from fieldcraft.games.island.printed.sets import SETS
+from fieldcraft.kernel.state import WON, Spot, State
+from fieldcraft.kernel.views import View
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.figures import Figures
 from fieldcraft.rulebook.files import folder_texts, resource
+from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.reading import GAINED, PLAYED, Reading
 from fieldcraft.rulebook.ruleset import Way
@@ -26,9 +31,10 @@ from fieldcraft.rulebook.setup import SetupOption
 
 PACKAGE: Final = "fieldcraft.games.island"
 LOW: Final = 4
-"""So many levels of an adversary are learned from, the lowest."""
+"""Number of levels of an adversary that are learned from, the lowest first."""
 MOST_SPIRITS: Final = 4
 MOST_LEVEL: Final = 6
+Printed = TypeVar("Printed", Spirit, Adversary)
 NOBODY: Final = "none"
 """The adversary of a game without one."""
 
@@ -37,7 +43,7 @@ class IslandGame(CardGame):
     """The rules with one box."""
 
     LOADER = IslandLoader
-    WORTH = Worth
+    APPRAISAL = IslandAppraisal
     id = "island"
     package = PACKAGE
     minutes = 90
@@ -79,8 +85,14 @@ class IslandGame(CardGame):
                 {NOBODY: "Nobody in particular"}
                 | {adversary.id: adversary.name for adversary in self.card_set.adversaries},
             ),
-            SetupOption("level", "The level of the adversary", 0, least=0, most=MOST_LEVEL),
-            SetupOption("gentle", "Blight cards as well that want events", False),
+            SetupOption(
+                "level", "The level of the adversary", 0, least=0, most=MOST_LEVEL, needs="adversary"
+            ),
+            SetupOption(
+                "sets", "Sets that join the base box", (), {one.id: one.name for one in SETS}, each=""
+            ),
+            SetupOption("events", "Events of the sets, with a blight card", True, needs="sets"),
+            SetupOption("gentle", "Blight cards as well that want events", False, needs="blight_card"),
             SetupOption(
                 "without",
                 "Blight cards that are left out",
@@ -102,11 +114,54 @@ class IslandGame(CardGame):
         chosen = table["who"]
         if len(chosen) > table["spirits"]:
             raise RequestError(f"who of {self.title} names {len(chosen)} Spirits for {table['spirits']}")
+        for id in chosen:
+            self.check_set(table, next(one for one in self.card_set.spirits if one.id == id))
+        for foe in self.card_set.adversaries:
+            if foe.id == table["adversary"]:
+                self.check_set(table, foe)
         if len(set(chosen)) < len(chosen):
             raise RequestError(f"no Spirit of {self.title} can be in the game twice")
         if table["blight_card"] and not self.blight_cards(table):
             raise RequestError(f"{self.title} needs a blight card, and all are left out")
         return table
+
+    def check_set(self, table: Mapping[str, Any], card: Any) -> None:
+        """Check that the set of a Spirit or an adversary is in the game; raises RequestError."""
+        if card.set and card.set not in table["sets"]:
+            name = next(one.name for one in SETS if one.id == card.set)
+            raise RequestError(f"{card.name} comes with {name}: add {card.set} to the sets of {self.title}")
+
+    def holds(self, view: View, spot: Spot) -> bool:
+        """True if the pile of a spot, of any Spirit, holds its card."""
+        return any(spot.card in spirit.get(spot.zone, ()) for spirit in view["spirits"])
+
+    def whole(self, spot: Spot, view: View) -> Spot | None:
+        """Return a spot with the land, or the growth, that the question is about."""
+        asked = view["asked"]
+        if spot.zone == "growth" and not spot.place:
+            return Spot("growth", asked["spirit"], asked["growth"])
+        if spot.zone == "lands" and not spot.card:
+            return Spot("lands", asked["land"]) if asked["land"] else None
+        return spot
+
+    def forecast(self, state: Any, seat: int) -> dict[str, Any] | None:
+        """Return the blight counters to come if no more powers are used, their cards, and any defeat.
+
+        A defeat may be of blight, of presence, of time or of too many towns and cities.
+        """
+        shows = ("fear-card", "explore-card")
+        return forecast(state, seat, self.narrator.ENDS, counters_in, shows, mildest, self.grave)
+
+    def is_at_risk(self, state: Any) -> bool:
+        return is_at_risk(state)
+
+    def mildest(self, state: Any) -> int:
+        return mildest_spread(state)
+
+    def grave(self, state: Any) -> str:
+        """Return what is final after a choice, even that the blight card has turned over."""
+        turned = any(fact.kind == "card-turns" for fact in state.journal)
+        return super().grave(state) or (self.narrator.say("card-will-turn") if turned else "")
 
     def features(self) -> list[str]:
         return feature_names(self.card_set)
@@ -116,7 +171,7 @@ class IslandGame(CardGame):
 
     def lesson(self, seed: int) -> dict[str, Any]:
         """One Spirit after the other, alone; in every other game against an adversary of a low level."""
-        spirits, foes = self.card_set.spirits, self.card_set.adversaries
+        spirits, foes = of_base(self.card_set.spirits), of_base(self.card_set.adversaries)
         turn, at = divmod(seed, len(spirits))
         setup: dict[str, Any] = {"who": [spirits[at].id]}
         if turn % 2:
@@ -129,7 +184,8 @@ class IslandGame(CardGame):
         day, with each week another one and another board.
         """
         week, level = divmod(day, MOST_LEVEL + 1)
-        spirits, boards, foes = self.card_set.spirits, self.card_set.boards, self.card_set.adversaries
+        spirits, boards = of_base(self.card_set.spirits), self.card_set.boards
+        foes = of_base(self.card_set.adversaries)
         setup = {"who": [spirits[day % len(spirits)].id], "board": boards[week % len(boards)].id}
         return setup | ({"adversary": foes[week % len(foes)].id, "level": level} if level else {})
 
@@ -142,25 +198,37 @@ class IslandGame(CardGame):
         return Table(self.card_set, chosen, self.plan(setup), seed, setup["seats"])
 
     def plan(self, setup: dict[str, Any]) -> Plan:
-        """What a setup comes to: who is not named is taken in the order of the box."""
-        spirits = {spirit.id: spirit for spirit in self.card_set.spirits}
+        """Return the plan of a setup; Spirits that are not named are taken in the order of the box."""
+        spirits = {
+            spirit.id: spirit
+            for spirit in self.card_set.spirits
+            if not spirit.set or spirit.set in setup["sets"]
+        }
         named = [spirits.pop(id) for id in setup["who"]]
         who = (*named, *spirits.values())[: setup["spirits"]]
         players = tuple(at % setup["seats"] for at in range(len(who)))
         adversaries = {adversary.id: adversary for adversary in self.card_set.adversaries}
         foe = adversaries.get(setup["adversary"])
-        return Plan(who, players, self.blight_cards(setup), foe, setup["level"])
+        sets = tuple(one.id for one in SETS if one.id in setup["sets"])
+        return Plan(who, players, self.blight_cards(setup), foe, setup["level"], sets, self.has_events(setup))
+
+    def has_events(self, setup: Mapping[str, Any]) -> bool:
+        """True if a set in the game has events, and there is a blight card (IB-211)."""
+        if not (setup["events"] and setup["blight_card"]):
+            return False
+        return any(card.set in setup["sets"] for card in self.card_set.events)
 
     def blight_cards(self, setup: Mapping[str, Any]) -> tuple[BlightCard, ...]:
-        """The blight cards of a game: those that want events only on request (IB-029), none that is left out
-        (IB-019), and none at all with the Blight Space (IB-020).
+        """Return the blight cards of a game: those that want events only with events (IB-226) or on request
+        (IB-029), none that is left out (IB-019), and none at all with the Blight Space (IB-020).
         """
+        if not setup["blight_card"]:
+            return ()
+        with_gentle = setup["gentle"] or self.has_events(setup)
         return tuple(
             card
             for card in self.card_set.blight_cards
-            if setup["blight_card"]
-            and (setup["gentle"] or not card.is_gentle)
-            and card.id not in setup["without"]
+            if (with_gentle or not card.is_gentle) and card.id not in setup["without"]
         )
 
     def set_up(self, g: Any) -> None:
@@ -168,7 +236,7 @@ class IslandGame(CardGame):
         g.advance()
 
     def seat_names(self, state: Any) -> list[str]:
-        """Who plays a single Spirit is called as that."""
+        """Return the names of the seats; a seat with a single Spirit has the Spirit's name."""
         names = super().seat_names(state)
         for seat, number in enumerate(names):
             played = [
@@ -200,7 +268,7 @@ class IslandGame(CardGame):
         return score + 2 * difficulty + gone
 
     def figures(self) -> Figures:
-        from fieldcraft.games.island.figures import IslandFigures  # what no player waits for
+        from fieldcraft.games.island.judgement.figures import IslandFigures  # what no player waits for
 
         return IslandFigures()
 
@@ -208,8 +276,18 @@ class IslandGame(CardGame):
         box = self.card_set
         powers = [power for power in box.powers if not power.is_innate]
         return (
-            len(powers) + len(box.fear_cards) + len(box.blight_cards) + len(box.invaders) + len(box.spirits)
+            len(powers)
+            + len(box.fear_cards)
+            + len(box.blight_cards)
+            + len(box.invaders)
+            + len(box.spirits)
+            + len(box.events)
         )
+
+
+def of_base(printed: list[Printed]) -> list[Printed]:
+    """Return what comes with the base box."""
+    return [card for card in printed if not card.set]
 
 
 def read(game: str, path: Path) -> IslandGame:
@@ -220,7 +298,10 @@ def read(game: str, path: Path) -> IslandGame:
 def printed() -> dict[str, tuple[str, str]]:
     """The text and name of each data file."""
     names = {part: f"{part}.toml" for part in IslandLoader.PARTS}
-    return {part: (resource(PACKAGE, f"data/{name}"), name) for part, name in names.items()}
+    return {
+        part: (resource(PACKAGE, f"sets/{name}" if "/" in part else f"data/{name}"), name)
+        for part, name in names.items()
+    }
 
 
 def load(game: str, pack: Pack | None = None) -> IslandGame:

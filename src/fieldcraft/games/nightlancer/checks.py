@@ -1,4 +1,4 @@
-"""What no reader of a single text can tell: cards against the rules, and the sums of the whole card_set."""
+"""Checks of the whole card set, beyond single texts: cards against the rules, and printed sums."""
 
 from __future__ import annotations
 
@@ -6,13 +6,22 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
-from fieldcraft.games.nightlancer.bonuses import PassGate
-from fieldcraft.games.nightlancer.box import CardSet
-from fieldcraft.games.nightlancer.cards import MarketCard, Mission, Opportunity, Round, Stage
-from fieldcraft.games.nightlancer.costs import Ideals, Price, PriceInContacts, Some
-from fieldcraft.games.nightlancer.ops import Gain, GainForEach
-from fieldcraft.games.nightlancer.terms import ARMOUR, AT_GATE, COMBAT, CYBERWARE, GEAR, STAGES, Trial
-from fieldcraft.games.nightlancer.vocabulary import ABILITIES, TYPES
+from fieldcraft.games.nightlancer.printed.card_set import CardSet
+from fieldcraft.games.nightlancer.printed.cards import MarketCard, Mission, Opportunity, Round, Stage
+from fieldcraft.games.nightlancer.printed.constants import (
+    ARMOUR,
+    AT_GATE,
+    COMBAT,
+    CYBERWARE,
+    GEAR,
+    STAGES,
+    Trial,
+)
+from fieldcraft.games.nightlancer.printed.tracks import IDEALS
+from fieldcraft.games.nightlancer.vocabulary.bonuses import PassGate
+from fieldcraft.games.nightlancer.vocabulary.costs import Price, PriceInContacts, Some
+from fieldcraft.games.nightlancer.vocabulary.effects import Gain, GainForEach
+from fieldcraft.games.nightlancer.vocabulary.lexicon import ABILITIES, TYPES
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import within
 from fieldcraft.rulebook.entries import Entry
@@ -28,15 +37,15 @@ NAMES: Final = tuple(ABILITIES)
 # -- one card ------------------------------------------------------------------------------------
 
 
-def gained(found: Iterable[Op[Any]], kind: type[Some]) -> int:
-    """How many Ideals, or Prospects, texts let one gain."""
+def gained(found: Iterable[Op[Any]], track: int) -> int:
+    """Return how much of a track texts let one gain."""
     gains = [part for part in within(*found) if isinstance(part, Gain | GainForEach)]
-    return sum(part.n for part in within(*gains) if isinstance(part, kind))
+    return sum(part.n for part in within(*gains) if isinstance(part, Some) and part.track == track)
 
 
 def check_foreign(entry: Entry, field: str, found: list[Op[Any]], openings: Iterable[int]) -> None:
-    """Only Opportunities give Ideals (NL-231), and each obstacle has its own kind of card (NL-266)."""
-    if gained(found, Ideals):
+    """Complain of Ideals outside Opportunities (NL-231), and of obstacles foreign to the card (NL-266)."""
+    if gained(found, IDEALS):
         entry.complain(field, "only Opportunities let one gain Ideals (NL-231)")
     for part in within(*found):
         if isinstance(part, PassGate) and part.gate not in openings:
@@ -44,7 +53,7 @@ def check_foreign(entry: Entry, field: str, found: list[Op[Any]], openings: Iter
 
 
 def check_item(entry: Entry, card: MarketCard) -> None:
-    """Weapons are for combat (NL-219), armour for Health (NL-217); only implants take Health and Resolve."""
+    """Check what weapons (NL-219), armour (NL-217) and implants (NL-222) may give and take."""
     plain = [NAMES[ability] for ability in range(COMBAT) if card.bonus[ability]]
     if card.is_weapon() and plain:
         entry.complain("bonus", f"a weapon gives no {plain[0]}")
@@ -79,7 +88,7 @@ def check_round(entry: Entry, card: Round) -> None:
 
 
 def check_mission(entry: Entry, card: Mission) -> None:
-    """Routes of one weight, a way to fail for good, and no reward for a larger crew."""
+    """Check the routes' weights, that a mission can fail, and that larger crews get no reward for it."""
     for number, stage in enumerate(card.stages, 1):
         field = f"stage {number}.routes"
         for trial in stage.routes:
@@ -106,7 +115,7 @@ def weight(trial: Trial[Any]) -> int:
 
 
 def check_whole(card_set: CardSet, complain: Complain) -> None:
-    """Everybody has the two signature cards; no deck is empty."""
+    """Check that everybody has the two signature cards, and that no deck is empty."""
     for person in card_set.people:
         if not hasattr(person, "market"):
             complain("market", person.id, "owner", "owns no signature card")
@@ -122,7 +131,7 @@ def check_whole(card_set: CardSet, complain: Complain) -> None:
 
 
 def remarks(card_set: CardSet) -> list[str]:
-    """Where the printed sums of the box are not met, a sentence each."""
+    """Return where the printed sums of the box are not met, a sentence each."""
     return [
         f"{what}: {found.get(key, 0)}, not {n}."
         for wanted, found in sums(card_set)
@@ -133,11 +142,11 @@ def remarks(card_set: CardSet) -> list[str]:
 
 
 Sum: TypeAlias = tuple[dict[str, int], dict[str, int]]
-"""How many there should be of each thing, and how many there are."""
+"""The wanted number of each thing, and the number found."""
 
 
 def sums(card_set: CardSet) -> Iterator[Sum]:
-    """Every sum that the box should come to."""
+    """Yield every sum that the box should have."""
     yield cards_in_all(card_set)
     yield from contact_sums(card_set)
     yield from market_sums(card_set)
@@ -147,6 +156,7 @@ def sums(card_set: CardSet) -> Iterator[Sum]:
 
 
 def cards_in_all(card_set: CardSet) -> Sum:
+    """Return the sums of cards by kind."""
     signatures = [card for card in card_set.cards if isinstance(card, MarketCard | Opportunity)]
     found = {
         "Nightlancers": len(card_set.people),
@@ -176,7 +186,7 @@ USES: Final = (
     ("turn: gain 2 resolve", (1, 0, 0, 0, 0)),
     ("turn: draw 2 contact", (0, 0, 0, 0, 2)),
 )
-"""How a use begins, and how many designs of the types social, smarts, security, company, fixer have it."""
+"""Beginnings of uses, and the number of designs of each of the types in BY_TYPE that have them."""
 BY_TYPE: Final = ("social", "smarts", "security", "company", "fixer")
 
 
@@ -194,6 +204,7 @@ def contact_sums(card_set: CardSet) -> Iterator[Sum]:
 
 
 def market_sums(card_set: CardSet) -> Iterator[Sum]:
+    """Yield the sums of market cards: kinds, weapons, traits, openers, armour, prices."""
     designs = list({card.id: card for card in card_set.market}.values())
     copies = Counter(KIND_NAMES[card.kind] for card in card_set.market)
     yield dict(zip(KIND_NAMES, (16, 16, 8, 14, 6), strict=True)), copies
@@ -223,6 +234,7 @@ def market_sums(card_set: CardSet) -> Iterator[Sum]:
 
 
 def opportunity_sums(card_set: CardSet) -> Iterator[Sum]:
+    """Yield the sums of Opportunities: Skills and Agendas, with what they cost, ask for and gain."""
     plans = card_set.opportunities
     agendas = [card for card in plans if card.is_agenda]
     skills = [card for card in plans if not card.is_agenda]
@@ -268,6 +280,7 @@ EVENT_PENALTIES: Final = {
 
 
 def round_sums(card_set: CardSet) -> Iterator[Sum]:
+    """Yield the sums of Round cards: prices, events and missions."""
     rounds = card_set.early + card_set.late
     yield (
         dict(zip(NAMES, EVENT_ABILITIES, strict=True)),
@@ -290,7 +303,7 @@ def round_sums(card_set: CardSet) -> Iterator[Sum]:
 
 
 def penalty_kind(text: str) -> str:
-    """What a penalty is about, in a word."""
+    """Return the subject of a penalty, in a word."""
     if " or " in text:
         return "one of two"
     words = ("Abort", "fight", "heat", "health", "KC", "card")
@@ -315,6 +328,7 @@ FIGHTS: Final = ({"7": 14, "8": 8}, {"8": 14})
 
 
 def mission_sums(card_set: CardSet) -> Iterator[Sum]:
+    """Yield the sums of missions by profile: routes, obstacles, penalties, fights and traits."""
     for profile, missions in enumerate((card_set.low, card_set.high)):
         name = PROFILES[profile]
         for at in range(STAGES):
@@ -333,7 +347,7 @@ def mission_sums(card_set: CardSet) -> Iterator[Sum]:
 
 
 def stage_sums(profile: int, at: int, stages: list[Stage]) -> Iterator[Sum]:
-    """What the routes of one stage come to over all missions of a profile."""
+    """Yield the sums of the routes of one stage over all missions of a profile."""
     trials = [trial for stage in stages for trial in stage.routes]
     yield DIFFICULTIES[profile][at], Counter(str(weight(trial)) for trial in trials)
     yield dict.fromkeys(NAMES, len(stages) // 3), Counter(NAMES[trial.ability] for trial in trials)

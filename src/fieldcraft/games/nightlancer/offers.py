@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.nightlancer import (
+from fieldcraft.games.nightlancer.phases import (
     acts,
     challenge,
-    costs,
     crews,
-    ending,
     exchange,
     faceoff,
     missions,
-    ops,
     prep,
     rival,
     setup,
     street,
     windows,
 )
-from fieldcraft.games.nightlancer.box import CardSet
-from fieldcraft.games.nightlancer.cards import Card, Contact, MarketCard, Mission, Opportunity, Person
-from fieldcraft.games.nightlancer.layout import PAIRS
-from fieldcraft.games.nightlancer.state import Night
-from fieldcraft.games.nightlancer.terms import (
+from fieldcraft.games.nightlancer.printed.card_set import CardSet
+from fieldcraft.games.nightlancer.printed.cards import Card, Contact, MarketCard, Mission, Opportunity, Person
+from fieldcraft.games.nightlancer.printed.constants import (
     AT_ANSWER,
     AT_CLAIM,
     AT_GATE,
@@ -34,17 +29,26 @@ from fieldcraft.games.nightlancer.terms import (
     GATHER,
     GATHER_OR_HUSTLE,
     GUNFIGHT,
-    HEALTH,
     HUSTLE,
     HUSTLE_OR_CONNECT,
     MARKSMAN,
     MELEE,
-    RESOLVE,
 )
+from fieldcraft.games.nightlancer.printed.tracks import HEALTH, RESOLVE
+from fieldcraft.games.nightlancer.table.parts import PAIRS
+from fieldcraft.games.nightlancer.table.state import Night
+from fieldcraft.games.nightlancer.vocabulary import costs
+from fieldcraft.games.nightlancer.vocabulary import effects as ops
+from fieldcraft.kernel.actors import Next, SealCard
 from fieldcraft.kernel.flow import Pass
-from fieldcraft.kernel.seats import Next
-from fieldcraft.kernel.state import Option
+from fieldcraft.kernel.state import Option, Spot
 from fieldcraft.rulebook.options import Options, Thing
+
+HAND: tuple[str | Spot, ...] = ("hand",)
+OWN: tuple[str | Spot, ...] = ("hand", "loaded", "assets", "spent", "person")
+"""The zones in which one's own card is looked for; the last is the person."""
+MISSIONS: tuple[str | Spot, ...] = ("missions",)
+REST = Spot("spaces", "rest")
 
 
 def declare_options(card_set: CardSet, options: Options) -> None:
@@ -67,7 +71,7 @@ def declare_options(card_set: CardSet, options: Options) -> None:
 
 
 def lies(g: Night) -> dict[str, str]:
-    """No option is known by the place of its card alone."""
+    """Return {}, since no option is found by the place of its card."""
     return {}
 
 
@@ -79,6 +83,7 @@ def thing(card: Card) -> Thing:
 
 
 def declare_prep(card_set: CardSet, options: Options) -> None:
+    """Declare the options of Prep, exchanges and leaving that belong to no card."""
     offers, numbers = card_set.acts, card_set.numbers
     offers.pay_interest = options.add(prep.PayInterest, "pay", about="interest", n=numbers.interest)
     offers.default_interest = options.add(
@@ -86,7 +91,7 @@ def declare_prep(card_set: CardSet, options: Options) -> None:
     )
     offers.clear_loan = options.add(prep.ClearLoan, "clear", about="loan", n=numbers.loan)
     offers.keep_loan = options.add(Pass, "keep", about="loan")
-    offers.face_event = options.add(prep.FaceEvent, "face", about="event")
+    offers.face_event = options.add(prep.FaceEvent, "face", about="event", at=(Spot("round"),))
     offers.lie_low = options.add(prep.LieLow, "lay-low")
     offers.no_deal = options.add(Pass, "no-deal")
     offers.exchange = options.add(exchange.Exchange, "exchange")
@@ -99,43 +104,72 @@ def declare_prep(card_set: CardSet, options: Options) -> None:
 
 
 def declare_street(card_set: CardSet, options: Options) -> None:
+    """Declare the options of the street that belong to no card."""
     offers, numbers = card_set.acts, card_set.numbers
 
     def space(verb: str, about: str, kind: int, on: int) -> Option[Any]:
         says = f"{verb}-{about}" if about else verb
-        return options.add(street.OnSpace, verb, on, kind, place=Thing(about), says=says)
+        return options.add(
+            street.OnSpace, verb, on, kind, place=Thing(about), at=(Spot("spaces", verb),), says=says
+        )
 
     offers.gather = space("gather", "", GATHER, GATHER)
     offers.hustle = space("hustle", "", HUSTLE, HUSTLE)
     offers.risk_gather = space("risk-a", "gather", GATHER, GATHER_OR_HUSTLE)
     offers.risk_hustle = space("risk-a", "hustle", HUSTLE, GATHER_OR_HUSTLE)
     offers.risk_other_hustle = space("risk-b", "hustle", HUSTLE, HUSTLE_OR_CONNECT)
-    offers.loan = options.add(street.Borrow, "loan", n=numbers.loan)
+    offers.loan = options.add(street.Borrow, "loan", at=(Spot("spaces", "loan"),), n=numbers.loan)
     for n in range(1, numbers.most_prospects_bought + 1):
         says = "prospect" if n == 1 else "prospects"
         offers.prospects.append(
-            options.add(street.BuyProspects, "prospects", n, place=Thing(str(n)), says=says, n=n)
+            options.add(
+                street.BuyProspects,
+                "prospects",
+                n,
+                place=Thing(str(n)),
+                at=(Spot("spaces", "prospects"),),
+                says=says,
+                n=n,
+            )
         )
-    offers.hard_work = options.add(street.HardWork, "hard-work")
-    offers.rest_health = options.add(street.Rest, "rest", HEALTH, place=Thing("health"), says="rest-health")
+    offers.hard_work = options.add(street.HardWork, "hard-work", at=(Spot("spaces", "hard-work"),))
+    offers.rest_health = options.add(
+        street.Rest, "rest", HEALTH, place=Thing("health"), at=(REST,), says="rest-health"
+    )
     offers.rest_resolve = options.add(
-        street.Rest, "rest", RESOLVE, place=Thing("resolve"), says="rest-resolve"
+        street.Rest, "rest", RESOLVE, place=Thing("resolve"), at=(REST,), says="rest-resolve"
     )
     offers.done = options.add(Pass, "done")
     offers.buy_nothing = options.add(Pass, "none")
     for pair in range(PAIRS):
         place = Thing(f"pair-{pair + 1}")
         offers.rival_pairs.append(
-            options.add(rival.RivalBuys, "rival", pair, place=place, says="rival-pair", n=pair + 1)
+            options.add(
+                rival.RivalBuys,
+                "rival",
+                pair,
+                place=place,
+                at=(Spot(place.id),),
+                says="rival-pair",
+                n=pair + 1,
+            )
         )
 
 
 def declare_missions(card_set: CardSet, options: Options) -> None:
+    """Declare the options of missions that belong to no card."""
     offers = card_set.acts
     offers.abandon = options.add(crews.Abandon, "abandon")
     offers.go_along = options.add(Pass, "stay", says="go-along")
     for number in range(2):
-        route = options.add(missions.TakeRoute, "route", number, place=Thing(str(number + 1)), n=number + 1)
+        route = options.add(
+            missions.TakeRoute,
+            "route",
+            number,
+            place=Thing(str(number + 1)),
+            at=(Spot("routes", place=number + 1),),
+            n=number + 1,
+        )
         offers.routes.append(route)
     offers.attempt = options.add(challenge.Contend, "attempt")
     offers.decline = options.add(Pass, "decline")
@@ -155,27 +189,32 @@ def declare_missions(card_set: CardSet, options: Options) -> None:
 
 
 def declare_uses(card: Card, found: list[Option[Any]], options: Options) -> None:
-    """A card that lies before its owner: its uses, and the obstacle that it passes."""
+    """Declare the uses of a card before its owner."""
     for number, use in enumerate(card.uses):
         about = f"{card.id}:{number + 1}" if len(card.uses) > 1 else card.id
         found.append(
-            options.add(acts.UseCard, "use", card, number, card=thing(card), about=about, text=use.text)
+            options.add(
+                acts.UseCard, "use", card, number, card=thing(card), about=about, at=OWN, text=use.text
+            )
         )
 
 
 def gate(card: Card, options: Options) -> Option[Any]:
-    return options.add(challenge.OpenGate, "open", card, card=thing(card))
+    return options.add(challenge.OpenGate, "open", card, card=thing(card), at=OWN)
 
 
 def declare_person(person: Person, options: Options) -> None:
+    """Declare the options that are about a person."""
     who = thing(person)
-    person.pick = options.add(setup.PickPerson, "pick", person, card=who)
+    person.pick = options.add(setup.PickPerson, "pick", person, card=who, at=("turned_up",))
     person.accept = options.add(crews.Accept, "accept", person, card=who)
     person.refuse = options.add(crews.Refuse, "refuse", person, card=who)
     person.roll_first = options.add(challenge.RollFirst, "first", person, card=who)
-    person.meddle_first = options.add(Next, "meddle", rival.MEDDLE_NEXT, person.number, card=who)
+    person.meddle_first = options.add(Next, "meddle", card=who)
     about = f"{person.id}:kc"
-    person.give_kc = options.add(exchange.Give, "give", person, card=who, about=about, says="give-kc")
+    person.give_kc = options.add(
+        exchange.Give, "give", person, card=who, about=about, at=HAND, says="give-kc"
+    )
     person.ask_kc = options.add(exchange.Ask, "ask", person, card=who, about=about, says="ask-kc")
     declare_uses(person, person.use, options)
     if person.moments & AT_GATE:
@@ -183,13 +222,17 @@ def declare_person(person: Person, options: Options) -> None:
 
 
 def declare_contact(card_set: CardSet, card: Contact, options: Options) -> None:
+    """Declare the options of a Contact."""
+
     def option(kind: type[Option[Any]], verb: str, says: str = "") -> Option[Any]:
-        return options.add(kind, verb, card, card=thing(card), says=says)
+        return options.add(kind, verb, card, card=thing(card), at=HAND, says=says)
 
     for number, use in enumerate(card.uses):
         about = f"{card.id}:{number + 1}"
         card.play.append(
-            options.add(acts.Play, "play", card, number, card=thing(card), about=about, text=use.text)
+            options.add(
+                acts.Play, "play", card, number, card=thing(card), about=about, at=HAND, text=use.text
+            )
         )
     if card.moments & AT_GATE:
         card.open_gate = gate(card, options)
@@ -199,60 +242,70 @@ def declare_contact(card_set: CardSet, card: Contact, options: Options) -> None:
         card.cancel = option(windows.Cancel, "cancel")
     for person in card_set.people:
         given: dict[str, Any] = {"card": thing(card), "about": f"{person.id}:{card.id}", "who": person.name}
-        card.give.append(options.add(exchange.Give, "give", person, card, **given))
+        card.give.append(options.add(exchange.Give, "give", person, card, at=HAND, **given))
         card.ask.append(options.add(exchange.Ask, "ask", person, card, **given))
     third = card.hinders[0]
     if third.moments & AT_SORTED:
         for person in card_set.people:
             about = f"{card.id}:{person.id}"
             words: dict[str, Any] = {"card": thing(card), "about": about, "who": person.name}
-            card.swap.append(options.add(windows.Swap, "swap", card, person, **words))
+            card.swap.append(options.add(windows.Swap, "swap", card, person, at=HAND, **words))
     else:
-        card.hinder = options.add(windows.Hinder, "hinder", card, card=thing(card), text=third.text)
+        card.hinder = options.add(windows.Hinder, "hinder", card, card=thing(card), at=HAND, text=third.text)
     declare_discards(card, options)
 
 
 def declare_discards(card: Contact | Opportunity, options: Options) -> None:
     """The ways to discard a card of the hand."""
-    card.drop = options.add(ending.Drop, "discard", card, card=thing(card))
-    card.part_with = options.add(costs.PartWith, "give-up", card, card=thing(card))
-    card.part_with_one = options.add(costs.PartWithOne, "give-up", card, card=thing(card))
-    card.cover = options.add(street.Cover, "cover", card, card=thing(card))
+    card.drop = options.add(SealCard, "discard", card, card=thing(card), at=HAND)
+    card.part_with = options.add(costs.PartWith, "give-up", card, card=thing(card), at=HAND)
+    card.part_with_one = options.add(costs.PartWithOne, "give-up", card, card=thing(card), at=HAND)
+    card.cover = options.add(street.Cover, "cover", card, card=thing(card), at=HAND)
 
 
 def declare_market_card(card: MarketCard, options: Options) -> None:
+    """Declare the options of a market card."""
     for pair in range(PAIRS):
         place = Thing(str(pair + 1), str(pair + 1))
         about = f"{pair + 1}:{card.id}"
         card.buy.append(
-            options.add(street.Buy, "buy", card, pair, card=thing(card), place=place, about=about)
+            options.add(
+                street.Buy,
+                "buy",
+                card,
+                pair,
+                card=thing(card),
+                place=place,
+                about=about,
+                at=(f"pair-{pair + 1}",),
+            )
         )
-    card.buy.append(options.add(street.BuyTurnedUp, "buy", card, card=thing(card)))
+    card.buy.append(options.add(street.BuyTurnedUp, "buy", card, card=thing(card), at=("turned_up",)))
     if card.kind < CYBERWARE:
         n = (card.cost + 1) // 2
-        card.sell = options.add(acts.Sell, "sell", card, card=thing(card), n=n)
-        card.load = options.add(missions.Load, "load", card, card=thing(card))
+        card.sell = options.add(acts.Sell, "sell", card, card=thing(card), at=OWN, n=n)
+        card.load = options.add(SealCard, "load", card, card=thing(card), at=OWN)
     declare_uses(card, card.use, options)
     if card.is_loud and card.best:
-        card.use.append(options.add(acts.UseBonus, "use", card, card=thing(card), says="use-loud"))
+        card.use.append(options.add(acts.UseBonus, "use", card, card=thing(card), at=OWN, says="use-loud"))
     if card.moments & AT_GATE:
         card.open_gate = gate(card, options)
-    card.turn_up = options.add(ops.TurnUp, "refresh", card, card=thing(card))
+    card.turn_up = options.add(ops.TurnUp, "refresh", card, card=thing(card), at=OWN)
 
 
 def declare_opportunity(card: Opportunity, options: Options) -> None:
-    card.connect = options.add(street.Connect, "connect", card, CONNECT, card=thing(card))
+    card.connect = options.add(street.Connect, "connect", card, CONNECT, card=thing(card), at=HAND)
     words: dict[str, Any] = {"card": thing(card), "about": f"connect:{card.id}", "says": "risk-b-connect"}
-    card.connect_at_risk = options.add(street.Connect, "risk-b", card, HUSTLE_OR_CONNECT, **words)
+    card.connect_at_risk = options.add(street.Connect, "risk-b", card, HUSTLE_OR_CONNECT, at=HAND, **words)
     declare_uses(card, card.use, options)
     declare_discards(card, options)
 
 
 def declare_mission(card: Mission, options: Options) -> None:
-    card.start = options.add(crews.Start, "start", card, card=thing(card))
-    card.second = options.add(crews.StartSecond, "second", card, card=thing(card))
+    card.start = options.add(crews.Start, "start", card, card=thing(card), at=MISSIONS)
+    card.second = options.add(crews.StartSecond, "second", card, card=thing(card), at=MISSIONS)
     for number, name in enumerate(("first", "second")):
         words: dict[str, Any] = {"card": thing(card), "place": Thing(name)}
         words |= {"about": f"{card.id}:{name}", "says": f"join-{name}"}
-        card.join.append(options.add(crews.Join, "join", card, number, **words))
-    card.rival = options.add(rival.RivalTake, "rival", card, card=thing(card))
+        card.join.append(options.add(crews.Join, "join", card, number, at=MISSIONS, **words))
+    card.rival = options.add(rival.RivalTake, "rival", card, card=thing(card), at=MISSIONS)

@@ -8,18 +8,20 @@ from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.errors import RequestError
-from fieldcraft.games.nightlancer.agreement import NOT_PICKED, Terms
-from fieldcraft.games.nightlancer.box import CardSet
-from fieldcraft.games.nightlancer.content import NightLoader
-from fieldcraft.games.nightlancer.ending import standing
-from fieldcraft.games.nightlancer.features import FEATURES, PARTS
-from fieldcraft.games.nightlancer.layout import SCORING
-from fieldcraft.games.nightlancer.narrator import NightNarrator
-from fieldcraft.games.nightlancer.setup import set_up
-from fieldcraft.games.nightlancer.storybook import Storybook
-from fieldcraft.games.nightlancer.view import Table
-from fieldcraft.games.nightlancer.worth import Worth
-from fieldcraft.kernel.state import Fact, State
+from fieldcraft.games.nightlancer.judgement.appraisal import NightAppraisal
+from fieldcraft.games.nightlancer.judgement.features import FEATURES, PARTS
+from fieldcraft.games.nightlancer.loader import NightLoader
+from fieldcraft.games.nightlancer.outward.narrator import NightNarrator
+from fieldcraft.games.nightlancer.outward.spots import BEFORE, held, seat_of
+from fieldcraft.games.nightlancer.outward.storybook import Storybook
+from fieldcraft.games.nightlancer.outward.view import Table
+from fieldcraft.games.nightlancer.phases.ending import standing
+from fieldcraft.games.nightlancer.phases.setup import set_up
+from fieldcraft.games.nightlancer.printed.card_set import CardSet
+from fieldcraft.games.nightlancer.printed.setup_terms import NOT_PICKED, Terms
+from fieldcraft.games.nightlancer.table.parts import SCORING
+from fieldcraft.kernel.state import Fact, Spot, State
+from fieldcraft.kernel.views import View
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.figures import Figures
 from fieldcraft.rulebook.files import folder_texts, resource
@@ -29,11 +31,13 @@ from fieldcraft.rulebook.ruleset import Way
 from fieldcraft.rulebook.setup import SetupOption
 from fieldcraft.rulebook.storybook import page
 
+ONE: Final = "-one"
+"""The end of the name of a message about a single point."""
 PACKAGE: Final = "fieldcraft.games.nightlancer"
 VERSUS: Final = "versus"
 TOGETHER: Final = "together"
 SEATS_OF: Final = {VERSUS: (2, 4), TOGETHER: (1, 3)}
-"""How many people play in each mode (NL-001, NL-298)."""
+"""Least and greatest number of people in each mode (NL-001, NL-298)."""
 ROUNDS: Final = {"printed": 0, "short": 3, "long": 5}
 """Rounds of each set; 0 for as many as the rules say (NL-387)."""
 ONCE: Final = "NL-038"
@@ -43,7 +47,7 @@ class Nightlancer(CardGame):
     """The rules with one set of cards."""
 
     LOADER = NightLoader
-    WORTH = Worth
+    APPRAISAL = NightAppraisal
     id = "nightlancer"
     package = PACKAGE
     minutes = 90
@@ -73,6 +77,10 @@ class Nightlancer(CardGame):
             {"printed": "As the rules say", "short": "3 and 3", "long": "5 and 5"},
         ),
         SetupOption("hardened", "Loans with which everybody begins", 0, least=0, most=2),
+        SetupOption(
+            "lenders", "Spaces of the lenders", "printed",
+            {"printed": "As the rules say", "more": "One for each player, and two besides"},
+        ),
         SetupOption(
             "windows", "Whose answer is waited for", "asked",
             {"asked": "Everybody's, to hide who can", "quick": "Theirs who can answer"},
@@ -107,6 +115,7 @@ class Nightlancer(CardGame):
     def __init__(self, files: Mapping[str, tuple[str, str]], pack: Pack | None = None) -> None:
         super().__init__(files, pack)
         self._story = files["story"]
+        self.name_tracks()
         self.narrator = NightNarrator(self.card_set, self.messages)
         people = {person.id: person.name for person in self.card_set.people}
         named = SetupOption("nightlancers", "Who plays whom, seat by seat", (), {"": "-"} | people)
@@ -121,8 +130,33 @@ class Nightlancer(CardGame):
         _ = self.book
         return self.count()
 
+    def name_tracks(self) -> None:
+        """Have a message for each change of each track, one for a single point and one for several."""
+        facts, causes = self.messages["facts"], self.messages["causes"]
+        for track in self.card_set.tracks:
+            causes[track.end] = causes["end"].format(many=track.many)
+        for verb in ("gain", "lose"):
+            said = facts.pop(verb)
+            for track in self.card_set.tracks:
+                kind = f"{verb}-{track.id}"
+                if kind not in facts:
+                    facts[kind] = said.format(word=track.many)
+                    facts[kind + ONE] = said.format(word=track.one)
+
+    def message_for(self, fact: Fact) -> str:
+        one = fact.kind + ONE
+        if one in self.messages["facts"] and fact.parts[1] == 1:
+            return one
+        if fact.kind == "report":
+            return "report-paid" if "paid" in fact.parts else "report-aborted"
+        if fact.kind == "failed" and not fact.parts[3]:
+            return "failed-untried"
+        if fact.kind == "round-card" and fact.parts[3]:
+            return "round-card-if"
+        return fact.kind
+
     def figures(self) -> Figures:
-        from fieldcraft.games.nightlancer.figures import NightFigures  # what no player waits for
+        from fieldcraft.games.nightlancer.judgement.figures import NightFigures  # what no player waits for
 
         return NightFigures()
 
@@ -157,6 +191,14 @@ class Nightlancer(CardGame):
             raise RequestError(f"nobody plays whom another one plays: {', '.join(named)} ({ONCE})")
         return table
 
+    def holds(self, view: View, spot: Spot) -> bool:
+        """True if the hand of the seat of a view, or what is before it, holds the card of a spot."""
+        return spot.card in held(view, spot.zone)
+
+    def whole(self, spot: Spot, view: View) -> Spot | None:
+        """Return a spot as the page knows it: piles before a person have the number of the seat."""
+        return spot._replace(zone=f"{spot.zone}-{seat_of(view)}") if spot.zone in BEFORE else spot
+
     def features(self) -> list[str]:
         return list(FEATURES)
 
@@ -168,7 +210,7 @@ class Nightlancer(CardGame):
         terms = Terms(
             setup["mode"] == TOGETHER, setup["second_crews"], setup["hinder"], ROUNDS[setup["length"]],
             setup["hardened"], setup["pick"], tuple(people[id] for id in setup["nightlancers"]),
-            setup["windows"] == "quick",
+            setup["windows"] == "quick", setup["lenders"] == "more",
         )  # fmt: skip
         return Table(self.card_set, seed, setup["seats"], terms)
 
@@ -177,7 +219,7 @@ class Nightlancer(CardGame):
         g.advance()
 
     def seat_names(self, state: Any) -> list[str]:
-        """Each is called as whom it plays, once that is picked."""
+        """Return the names of the seats; each has that of its Nightlancer, once that is picked."""
         numbered = super().seat_names(state)
         picked = zip(state.people, numbered, strict=False)
         return [number if person is NOT_PICKED else person.name for person, number in picked]
@@ -186,9 +228,9 @@ class Nightlancer(CardGame):
         return () if state.terms.together else [standing(state, seat) for seat in range(state.seats)]
 
     def reason(self, state: Any) -> str:
-        """Together: was the last Ideal lost on the way (NL-320), or did the count fall short (NL-334)?"""
+        """Return why a game ended; together a defeat is of Ideals (NL-320) or of the count (NL-334)."""
         name = super().reason(state)
-        shaken = name == "lost" and state.phase != SCORING
+        shaken = name == "lost" and state.this_round.phase != SCORING
         return "no-ideals" if shaken else name
 
     def count(self) -> int:

@@ -1,50 +1,17 @@
 // The cards of Agent Decker as the server tells them, and as faces to draw.
 
-import type { View } from "../../lib/view";
-import type { Catalogue, Question } from "../../lib/wire";
+import type { Catalogue } from "../../lib/wire";
 import { knowPictures, pictureOf } from "../../lib/pictures";
 import { say } from "../../lib/words";
-import { Faces, type Amount, type Face, type Half } from "../board";
+import { Faces, type Face, type Half } from "../../desk/board";
+import type { AgentCard } from "./view";
 
-knowPictures("agent-decker", import.meta.glob<string[]>("../../pictures/agent-decker.json", { eager: true, import: "default" }));
+export type * from "./view";
 
-export interface AgentCard {
-  id: string;
-  name: string;
-  type: string | null;
-  cost: Amount | null;
-  alarm: number;
-  text: string;
-  agent: { id: string; name: string; power: Amount[]; keep: boolean; use: boolean; text: string } | null;
-  goal: { letter: string; text: string; reward: unknown } | null;
-  copies: number;
-}
-
-export interface AgentView extends View {
-  mission: string;
-  turn: number;
-  alarm: number;
-  alarm_limit: number;
-  alarms: number[];
-  stealth: number;
-  fighting: number;
-  interactions: number;
-  limit: number;
-  line: string[];
-  prices: number[];
-  hand: string[];
-  play_area: string[];
-  equipped: string[];
-  discard: string[];
-  seen: string[];
-  kept: string[];
-  removed: string[];
-  deck_top: string[];
-  deck: string[];
-  obstacle_deck: string[];
-  obstacle_discard: string[];
-  question: Question;
-}
+knowPictures(
+  "agent-decker",
+  import.meta.glob<string[]>("../../pictures/agent-decker.json", { eager: true, import: "default" }),
+);
 
 export const GAP = "-";
 
@@ -70,18 +37,51 @@ export function faces(catalogue: Catalogue): Faces {
     // The last goal has no reward: its other half is itself.
     const has = card.agent && !(card.goal && card.agent.id === card.id);
     const upper = has && card.agent ? agentHalf(card.agent) : null;
-    if (card.goal) goals.set(card.id, { id: card.id, letter: card.goal.letter, name: card.name, text: card.goal.text, reward: upper });
-    known.set(card.id, { id: card.id, upper, lower: card.cost ? obstacleHalf(card) : null, copies: card.copies });
+    if (card.goal)
+      goals.set(card.id, {
+        id: card.id,
+        letter: card.goal.letter,
+        name: card.name,
+        text: card.goal.text,
+        reward: upper,
+      });
+    known.set(card.id, {
+      id: card.id,
+      upper,
+      lower: card.cost ? obstacleHalf(card) : null,
+      copies: card.copies,
+    });
   }
   return new Faces([...known.values()]);
 }
 
 function agentHalf(agent: NonNullable<AgentCard["agent"]>): Half {
   const { id, name, power, keep, use, text } = agent;
-  return { id, name, picture: pictureOf("agent-decker", id), power, cost: null, harm: null, type: "", stamp: keep ? say("agent-decker.item") : "", use, text };
+  return {
+    id,
+    name,
+    picture: pictureOf("agent-decker", id),
+    power,
+    cost: null,
+    harm: null,
+    type: "",
+    stamp: keep ? say("agent-decker.item") : "",
+    use,
+    text,
+  };
 }
 
 function obstacleHalf(card: AgentCard): Half {
   const { id, name, cost, alarm, text } = card;
-  return { id, name, picture: pictureOf("agent-decker", id), power: [], cost, harm: alarm, type: card.type ?? "", stamp: "", text };
+  return {
+    id,
+    name,
+    picture: pictureOf("agent-decker", id),
+    power: [],
+    cost,
+    harm: alarm,
+    type: card.type ?? "",
+    stamp: "",
+    text,
+  };
 }

@@ -1,10 +1,6 @@
-import { say } from "../../lib/words";
-import type { Rules } from "../board";
-
-const FROM = ["001", "015", "022", "039", "044", "048", "053", "061"];
+import type { Rules } from "../../desk/board";
 
 export const rules: Rules = {
-  sections: FROM.map((from) => ({ from: `AD-${from}`, title: say(`agent-decker-rules.${from}`) })),
   keywords: {
     appear: "AD-048",
     scroll: "AD-045",

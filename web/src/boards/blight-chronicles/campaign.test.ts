@@ -5,11 +5,18 @@ import { campaign } from "./campaign";
 import type { BlightView } from "./cards";
 
 board.faces(gameOf("blight-chronicles").catalogue);
-const [before, choosing, chosen] = walkOf("blight-chronicles", "campaign").map(({ view }) => view as BlightView);
-const standing = (view: BlightView, over = false) => Object.fromEntries(campaign(view, over).nodes.map(({ id, standing }) => [id, standing]));
+const [before, choosing, chosen] = walkOf("blight-chronicles", "campaign").map(({ view }) => view);
+const standing = (view: BlightView, over = false) =>
+  Object.fromEntries(campaign(view, over).nodes.map(({ id, standing }) => [id, standing]));
 
 test("the map shows what was played and what the stages won have offered, and nothing else", () => {
-  expect(standing(before!)).toEqual({ "1": "won", "2A": "won", "2B": "passed", "3A": "here", "3B": "passed" });
+  expect(standing(before!)).toEqual({
+    "1": "won",
+    "2A": "won",
+    "2B": "passed",
+    "3A": "here",
+    "3B": "passed",
+  });
   expect(campaign(before!, false).sealed).toEqual([4, 5, 6]);
 });
 

@@ -22,7 +22,7 @@ export interface Way {
 export interface Campaign {
   nodes: Node[];
   ways: Way[];
-  /** Levels of which nothing is known yet. */
+  /** Levels that are not known yet. */
   sealed: number[];
   levels: number;
 }
@@ -39,7 +39,13 @@ export function campaign(view: BlightView, over: boolean): Campaign {
   };
   const nodes = [...new Set([...walked, ...view.ways.flat()])].map((id): Node => {
     const stage = stageOf(id);
-    return { id, level: stage?.number ?? parseInt(id), branch: branchOf(id), title: stage?.title ?? "", standing: standing(id) };
+    return {
+      id,
+      level: stage?.number ?? parseInt(id),
+      branch: branchOf(id),
+      title: stage?.title ?? "",
+      standing: standing(id),
+    };
   });
   nodes.sort((a, b) => a.level - b.level || a.branch - b.branch);
   const named = (id: string) => nodes.find((node) => node.id === id)!;
@@ -47,9 +53,11 @@ export function campaign(view: BlightView, over: boolean): Campaign {
     (view.ways[i] ?? []).map((to): Way => ({ from: named(id), to: named(to), taken: walked[i + 1] === to })),
   );
   const levels = track().filter(({ hand_size, level }) => hand_size || level).length;
-  const sealed = Array.from({ length: levels }, (_, i) => i + 1).filter((level) => !nodes.some((node) => node.level === level));
+  const sealed = Array.from({ length: levels }, (_, i) => i + 1).filter(
+    (level) => !nodes.some((node) => node.level === level),
+  );
   return { nodes, ways, sealed, levels };
 }
 
-/** 2A and 3A are branch 0; a stage without a letter stands alone in the middle. */
+/** 2A and 3A are branch 0; a stage without a letter is alone in the middle. */
 const branchOf = (id: string): number => (/[A-Z]$/.test(id) ? id.charCodeAt(id.length - 1) - 65 : 1);

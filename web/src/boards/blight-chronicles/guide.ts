@@ -1,22 +1,20 @@
 // The first stage, taught while it is played: each step is said once, when its moment has come.
 
-import type { View } from "../../lib/view";
-import type { Option } from "../../lib/wire";
-import type { Step } from "../board";
+import type { Step } from "../../desk/board";
 import { GAP, type BlightView } from "./cards";
 
 type When = (v: BlightView, offered: (verb: string) => boolean) => boolean;
 
-const step = (id: string, about: string, when: When, ...does: string[]): Step => ({
+const step = (id: string, about: string, when: When, ...does: string[]): Step<BlightView> => ({
   id: `guide-blight-chronicles.${id}`,
   about,
   does: does.length ? does : undefined,
-  when: (view: View, options: Option[]) => when(view as BlightView, (verb) => options.some(({ parts }) => parts.verb === verb)),
+  when: (view, options) => when(view, (verb) => options.some(({ parts }) => parts.verb === verb)),
 });
 
 const isMarked = (v: BlightView) => v.marks.some((mark) => mark !== GAP);
 
-export const guide: Step[] = [
+export const guide: Step<BlightView>[] = [
   step("stage", "stage", (v) => !v.between),
   step("line", "line", (v) => !v.between),
   step("marks", "marks", (v) => isMarked(v)),

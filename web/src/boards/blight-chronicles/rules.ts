@@ -1,13 +1,6 @@
-import { say } from "../../lib/words";
-import type { Rules } from "../board";
-
-const FROM = [
-  ...["001", "017", "030", "047", "055", "061", "070", "083", "096", "100", "117", "126", "141", "149", "156", "165", "172"],
-  ...["177", "188", "193", "219"],
-];
+import type { Rules } from "../../desk/board";
 
 export const rules: Rules = {
-  sections: FROM.map((from) => ({ from: `BC-${from}`, title: say(`blight-chronicles-rules.${from}`) })),
   keywords: {
     threat: "BC-118",
     "near:": "BC-120",
@@ -24,6 +17,10 @@ export const rules: Rules = {
     "when discarded": "BC-105",
     discard: "BC-104",
     vs: "BC-107",
+    "all vs bonuses apply": "BC-230",
+    bypass: "BC-233",
+    "bonus token": "BC-232",
+    "bonus tokens": "BC-232",
     "+1 token": "BC-114",
     "+1 tokens": "BC-114",
     "-1 token": "BC-114",

@@ -1,41 +1,42 @@
 import { expect, test } from "vitest";
+import { beatsOf } from "../../desk/beats.svelte";
 import type { Fact } from "../../lib/wire";
-import { followed, gameOf, option, walkOf } from "../positions";
+import { followed, gameOf, walkOf } from "../positions";
 import { board } from "./board";
-import { askedOf, boardsOf, heldSays, threatSays, type IslandView } from "./cards";
-import { draw, towards, type BoardCard, type Land } from "./map";
+import { askedOf, boardsOf, heldIn, heldSays, threatSays, type IslandView } from "./cards";
+import { draw, towards, type Land } from "./map";
+import type { BoardCard } from "./view";
 import { SIGNS } from "./signs";
+import { steps } from "./steps";
 
 const game = gameOf("island");
 const faces = board.faces(game.catalogue);
 const asked = walkOf("island", "asked");
-const at = (name: string) => asked.find(({ view }) => (view as IslandView).question.name === name)!;
+const at = (name: string) => asked.find(({ view }) => view.question.name === name)!;
 const boards = ["a", "b", "c", "d"].map((id) => game.catalogue.cards[id] as BoardCard);
 
 /** What is about nothing that lies on the table. */
 const LOOSE = ["done", "finish", "wait", "enough", "no", "in-order", "with", "without", "alternative"];
 
 test("every option on offer lies on the table, or its verb says all", () => {
-  for (const { view, options } of asked)
-    for (const one of options) expect(board.spot(one, view) === null, one.key).toBe(LOOSE.includes(one.parts.verb) || (!one.parts.card && !one.parts.place));
-});
-
-test("what an option is about lies where it is", () => {
-  const target = at("target").view as IslandView;
-  expect(board.spot(option("at", "", "a4"), target)).toEqual({ zone: "lands", card: "a4" });
-  const hit = at("hit").view as IslandView;
-  expect(board.spot(option("hit", "explorer"), hit)).toEqual({ zone: "lands", card: hit.asked.land });
-  const grow = at("grow").view as IslandView;
-  expect(board.spot(option("grow", grow.spirits[1]!.id, "2"), grow)).toEqual({ zone: "growth-1", place: 2 });
-  const play = at("play").view as IslandView;
-  const card = play.spirits.flatMap(({ hand }) => hand)[0]!;
-  expect(board.spot(option("play", card), play)).toEqual({ zone: "hand", card });
-  expect(board.spot(option("take", "", "energy"), at("take").view)).toEqual({ zone: "tracks", card: "energy" });
+  for (const { options } of asked)
+    for (const one of options)
+      expect(one.spot === null, one.key).toBe(
+        LOOSE.includes(one.parts.verb) || (!one.parts.card && !one.parts.place),
+      );
 });
 
 test("all that lies on the island lies in one zone and travels from there", () => {
-  for (const copies of followed(board, faces, asked)) expect(new Set(copies.map(({ key }) => key)).size).toBe(copies.length);
-  const fact = (kind: string, ...parts: string[]): Fact => ({ kind, parts, line: "", reveals: false, source: "", at: 1 });
+  for (const copies of followed(board, faces, asked))
+    expect(new Set(copies.map(({ key }) => key)).size).toBe(copies.length);
+  const fact = (kind: string, ...parts: string[]): Fact => ({
+    kind,
+    parts,
+    line: "",
+    reveals: false,
+    source: "",
+    at: 1,
+  });
   const facts = [fact("blight", "A4", "2"), fact("blight-spreads", "A4", "A5"), fact("blight", "A5", "1")];
   const [first, second] = ["land-a4", "land-a5"].map((land) => board.delay("blight-card", land, 0, facts));
   expect(second).toBeGreaterThan(first!);
@@ -54,8 +55,19 @@ test("lands are drawn from their rows: neighbours share the points of their bord
       for (const other of lands) {
         if (other === land) continue;
         const [one, two] = [land.box, other.box];
-        expect(one.x + one.width <= two.x || two.x + two.width <= one.x || one.y + one.height <= two.y || two.y + two.height <= one.y).toBe(true);
-        const touch = card.rows.some((row, y) => [...row].some((cell, x) => cell === land.name[1] && [row[x + 1], row[x - 1], card.rows[y + 1]?.[x], card.rows[y - 1]?.[x]].includes(other.name[1])));
+        expect(
+          one.x + one.width <= two.x ||
+            two.x + two.width <= one.x ||
+            one.y + one.height <= two.y ||
+            two.y + two.height <= one.y,
+        ).toBe(true);
+        const touch = card.rows.some((row, y) =>
+          [...row].some(
+            (cell, x) =>
+              cell === land.name[1] &&
+              [row[x + 1], row[x - 1], card.rows[y + 1]?.[x], card.rows[y - 1]?.[x]].includes(other.name[1]),
+          ),
+        );
         const shared = points(land).filter((point) => points(other).includes(point)).length;
         expect(shared > 1, `${land.name} ${other.name}`).toBe(touch);
       }
@@ -64,17 +76,18 @@ test("lands are drawn from their rows: neighbours share the points of their bord
 });
 
 test("boards lie beside each other, and arrows go to the land that lies there", () => {
-  const view = asked[0]!.view as IslandView;
+  const view = asked[0]!.view;
   const { lands } = draw(boardsOf(view), view.placements);
   expect(lands.length).toBe(16);
   expect(towards(lands, "a3", "ArrowUp")).toBe("a2");
   expect(towards(lands, "a3", "ArrowRight")).toBe("a4");
   expect(towards(lands, "a8", "ArrowRight")).toBeUndefined();
   const reached = new Set(["a1"]);
-  for (const name of reached) for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
-    const next = towards(lands, name, key);
-    if (next) reached.add(next);
-  }
+  for (const name of reached)
+    for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+      const next = towards(lands, name, key);
+      if (next) reached.add(next);
+    }
   expect(reached.size).toBe(lands.length);
   const oceans = draw([boards[0]!], [[0, 0, 0]], ["a0"]).lands;
   expect(oceans.at(-1)).toMatchObject({ name: "a0", terrain: "ocean" });
@@ -82,13 +95,18 @@ test("boards lie beside each other, and arrows go to the land that lies there", 
 
 test("whose panel lies open is known from the question, or from the card that asks", () => {
   for (const name of ["grow", "part", "put", "take", "keep", "play", "use", "target"]) {
-    const view = at(name).view as IslandView;
-    expect(view.spirits.map(({ id }) => id), name).toContain(askedOf(view));
+    const view = at(name).view;
+    expect(
+      view.spirits.map(({ id }) => id),
+      name,
+    ).toContain(askedOf(view));
   }
 });
 
 test("a land is told in words, with what threatens it", () => {
-  expect(heldSays({ explorer: 2, town: 1, hurt: ["town-1"], blight: 1, defend: 3 })).toBe("2 explorers, 1 town (one with 1 damage), 1 blight, defend 3");
+  expect(heldSays({ explorer: 2, town: 1, hurt: ["town-1"], blight: 1, defend: 3 })).toBe(
+    "2 explorers, 1 town (one with 1 damage), 1 blight, defend 3",
+  );
   expect(heldSays({})).toBe("nothing");
   const ravage = { damage: 3, blight: true, cascade: true, presence: [] };
   const view = { forecast: { a4: { now: ravage } } } as unknown as IslandView;
@@ -97,14 +115,78 @@ test("a land is told in words, with what threatens it", () => {
 
 test("all that is printed has its sign, and every face is said", () => {
   for (const face of faces.all) expect(face.drawing?.says, face.id).toContain(face.drawing?.name);
-  for (const { view } of asked) for (const held of Object.values((view as IslandView).lands)) for (const kind of Object.keys(held)) if (typeof held[kind] === "number" && kind !== "skips") expect(SIGNS).toHaveProperty(kind);
+  for (const { view } of asked)
+    for (const held of Object.values(view.lands))
+      for (const kind of Object.keys(held))
+        if (typeof held[kind] === "number" && kind !== "skips") expect(SIGNS).toHaveProperty(kind);
 });
 
 test("the guide has a word for each question of the first turn", () => {
-  const due = (name: string) => board.guide.filter((step) => step.when(at(name).view, at(name).options)).map(({ id }) => id.split(".")[1]);
-  for (const name of ["grow", "part", "put", "take", "keep", "play", "use", "target"]) expect(due(name)).toContain(name);
+  const due = (name: string) =>
+    board.guide
+      .filter((step) => step.when(at(name).view, at(name).options))
+      .map(({ id }) => id.split(".")[1]);
+  for (const name of ["grow", "part", "put", "take", "keep", "play", "use", "target"])
+    expect(due(name)).toContain(name);
 });
 
 test("every keyword leads to a rule, and so does every heading", () => {
-  for (const rule of [...Object.values(board.rules.keywords), ...board.rules.sections.map(({ from }) => from)]) expect(game.rules).toContain(rule);
+  for (const rule of Object.values(board.rules.keywords)) expect(game.rules).toContain(rule);
+});
+
+const moves = walkOf("island", "invaders");
+/** Each choice by which the invaders act: before it, what happened, after it. */
+const acts = moves.flatMap((after, i) =>
+  i % 2 ? [{ before: moves[i - 1]!.view, facts: after.facts!, after: after.view }] : [],
+);
+
+/** What a fact says came to a land, or left it. */
+const COMING: Record<string, (parts: Fact["parts"]) => [land: string, kind: string, by: number]> = {
+  explore: ([land]) => [`${land}`, "explorer", 1],
+  build: ([land, kind]) => [`${land}`, `${kind}`, 1],
+  blight: ([land]) => [`${land}`, "blight", 1],
+  destroyed: ([kind, land]) => [`${land}`, `${kind}`, -1],
+};
+
+test("the invaders' phase goes from land to land: each fact changes the land that it names", () => {
+  const seen = new Set<string>();
+  for (const { before, facts, after } of acts) {
+    const views = [before, ...steps(before, after, facts)];
+    facts.forEach((fact, n) => {
+      const told = COMING[fact.kind]?.(fact.parts);
+      if (!told) return;
+      seen.add(fact.kind);
+      const [land, kind, by] = [told[0].toLowerCase(), told[1], told[2]];
+      const [then, now] = [views[n]!, views[n + 1]!].map((view) => Number(heldIn(view)[land]?.[kind] ?? 0));
+      expect(now! - then!, fact.line).toBe(by);
+      for (const other of Object.keys(before.lands))
+        if (other !== land) expect(views[n + 1]!.lands[other], fact.line).toBe(views[n]!.lands[other]);
+    });
+  }
+  expect([...seen].sort()).toEqual(Object.keys(COMING).sort());
+});
+
+test("after the last fact the lands, the blight and the fear are as they will be", () => {
+  for (const { before, facts, after } of acts) {
+    const end = steps(before, after, facts).at(-1)!;
+    const named = Object.keys(after.lands).filter((land) =>
+      facts.some(({ parts }) => parts.some((part) => `${part}`.toLowerCase() === land)),
+    );
+    for (const land of named) expect(end.lands[land]).toEqual(after.lands[land]);
+    expect(end.blight.pool).toBe(after.blight.pool);
+    expect(end.fear).toEqual(after.fear);
+  }
+});
+
+test("the invaders' phase is told in beats, each in its land, and those are shown step by step", () => {
+  for (const { facts, after } of acts) {
+    expect(facts.some(({ kind }) => board.telling?.steps?.includes(kind))).toBe(true);
+    const beats = beatsOf(facts, board.telling!, 0, (fact) => board.placed!(fact, after));
+    for (const kind of ["ravage", "build", "explore"]) {
+      const lands = facts.flatMap((fact, n) =>
+        fact.kind === kind ? [[n, `land-${`${fact.parts[0]}`.toLowerCase()}`]] : [],
+      );
+      for (const [n, place] of lands) expect(beats.find(({ fact }) => fact === n)).toMatchObject({ place });
+    }
+  }
 });

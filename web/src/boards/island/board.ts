@@ -1,35 +1,54 @@
-import type { View } from "../../lib/view";
 import { say } from "../../lib/words";
-import type { Zones } from "../../lib/copies";
+import type { Zones } from "../../desk/copies";
 import type { Fact } from "../../lib/wire";
-import type { About, Board, Faces, Spot } from "../board";
-import { faces, heldIn, nameOf, piecesIn, placeOf, powerOf, PRESENCE, spiritOf, word, type IslandView } from "./cards";
+import type { Board, Faces } from "../../desk/board";
+import { heldIn, nameOf, piecesIn, PRESENCE, spiritOf, word, type IslandView } from "./cards";
+import { faces } from "./faces";
 import { guide } from "./guide";
 import Island from "./Island.svelte";
 import { rules } from "./rules";
+import { placeOfFact, steps } from "./steps";
 
-const PIECES = ["hit", "raze", "pick", "remove", "destroy", "replace"];
 const HANDS = ["hand", "played", "helpers", "discard"] as const;
 const SPIRITS = [0, 1, 2, 3, 4, 5];
 
 /** What is told as it happens: what the invaders do, and what comes up. */
 const TOLD = [
-  "fear-card", "fear-card-earned", "terror-level", "ravage", "dahan-strike", "blight", "blight-spreads", "card-turns",
-  "build", "explore-card", "presence-destroyed", "chosen",
+  "fear-card",
+  "fear-card-earned",
+  "terror-level",
+  "ravage",
+  "dahan-strike",
+  "blight",
+  "blight-spreads",
+  "card-turns",
+  "build",
+  "explore-card",
+  "explore",
+  "presence-destroyed",
+  "chosen",
 ];
+
+/** What the invaders do: it is shown step by step. */
+const STEPS = ["fear-card", "ravage", "build", "explore-card"];
 
 const repeated = (card: string, n: number): string[] => Array.from({ length: Math.max(0, n) }, () => card);
 
-function zones(view: View, _faces: Faces): Zones {
-  const v = view as IslandView;
+function zones(v: IslandView, _faces: Faces): Zones {
   return [
     ...Object.entries(heldIn(v)).map(([name, held]): [string, string[]] => [
       `land-${name}`,
-      [...piecesIn(held).flatMap(([kind, n]) => repeated(kind, n)), ...Object.entries(held.presence ?? {}).flatMap(([id, n]) => repeated(PRESENCE + id, n))],
+      [
+        ...piecesIn(held).flatMap(([kind, n]) => repeated(kind, n)),
+        ...Object.entries(held.presence ?? {}).flatMap(([id, n]) => repeated(PRESENCE + id, n)),
+      ],
     ]),
     ...v.spirits.flatMap((spirit, at): Zones => {
       const card = spiritOf(spirit.id);
-      const left = (["energy", "plays"] as const).map((track, i): [string, string[]] => [`track-${at}-${track}`, repeated(PRESENCE + spirit.id, (card?.[track].length ?? 0) - spirit.tracks[i]!)]);
+      const left = (["energy", "plays"] as const).map((track, i): [string, string[]] => [
+        `track-${at}-${track}`,
+        repeated(PRESENCE + spirit.id, (card?.[track].length ?? 0) - spirit.tracks[i]!),
+      ]);
       return [...HANDS.map((pile): [string, string[]] => [`${pile}-${at}`, spirit[pile]]), ...left];
     }),
     ["turned_up", v.turned_up],
@@ -42,26 +61,6 @@ function zones(view: View, _faces: Faces): Zones {
   ];
 }
 
-/** In which pile before a Spirit a card lies. */
-function lying(v: IslandView, card: string): Spot {
-  for (const spirit of v.spirits) for (const zone of HANDS) if (spirit[zone].includes(card)) return { zone, card };
-  return { zone: powerOf(card)?.kind === "innate" ? "innates" : "turned_up", card };
-}
-
-function spot({ parts }: About, view: View): Spot | null {
-  const v = view as IslandView;
-  const { verb, card, place } = parts;
-  if (place in heldIn(v)) return { zone: "lands", card: place };
-  if (PIECES.includes(verb)) return v.asked.land ? { zone: "lands", card: v.asked.land } : null;
-  if (verb === "grow") return { zone: `growth-${placeOf(v, card)}`, place: Number(place) };
-  if (verb === "do") return { zone: `growth-${placeOf(v, v.asked.spirit)}`, place: v.asked.growth };
-  if (place && (verb === "take" || verb === "strip")) return { zone: "tracks", card: place };
-  if (verb === "draw") return { zone: "decks", card: place };
-  if (verb === "spirit" || verb === "of") return { zone: "spirits", card };
-  if (verb === "keep") return { zone: "turned_up", card };
-  return card ? lying(v, card) : null;
-}
-
 /** Lands in the order in which something happened there: what comes to them flies one after the other. */
 function delay(from: string, to: string, at: number, facts: Fact[] = []): number {
   const land = (to.startsWith("land-") ? to : from).slice("land-".length).toUpperCase();
@@ -71,25 +70,33 @@ function delay(from: string, to: string, at: number, facts: Fact[] = []): number
   return to.startsWith("hand") ? 150 + at * 60 : 60;
 }
 
-export const board: Board = {
+export const board: Board<IslandView> = {
   component: Island,
   faces,
   zones,
   ways: {},
   scored: say("island.scored"),
   delay,
-  followed: (view) => {
-    const value = Object.values(heldIn(view as IslandView)).reduce((sum, { blight }) => sum + Number(blight ?? 0), 0);
-    return { name: word("blight-in-lands"), value, by: { blight: 1, "blight-removed": -1 }, chapters: ["turn"] };
+  followed: (v) => {
+    const value = Object.values(heldIn(v)).reduce((sum, { blight }) => sum + Number(blight ?? 0), 0);
+    return {
+      name: word("blight-in-lands"),
+      value,
+      by: { blight: 1, "blight-removed": -1 },
+      chapters: ["turn"],
+    };
   },
-  telling: { gauges: {}, told: TOLD, ends: ["turn"], chapters: {} },
-  asking: { upper: ["turned_up", ...SPIRITS.flatMap((at) => [`played-${at}`, `hand-${at}`]), "ravage", "build"], lower: [] },
+  ends: ["done", "finish"],
+  telling: { gauges: {}, told: TOLD, ends: ["turn"], steps: STEPS, chapters: {} },
+  steps: (before, after, facts) => steps(before, after, facts),
+  placed: (fact, view) => placeOfFact(view, fact),
+  asking: {
+    upper: ["turned_up", ...SPIRITS.flatMap((at) => [`played-${at}`, `hand-${at}`]), "ravage", "build"],
+    lower: [],
+  },
   named: nameOf,
-  spot,
-  after: () => "",
   priced: ({ parts }) => ["keep", "forget", "play", "reclaim", "discard"].includes(parts.verb),
-  headline: (view) => {
-    const v = view as IslandView;
+  headline: (v) => {
     return word("headline", { turn: v.turn, terror: v.fear.terror, pool: v.blight.pool });
   },
   rules,

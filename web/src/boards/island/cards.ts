@@ -1,157 +1,57 @@
 // The cards of the island as the server tells them, and as faces to draw.
 
+import "./colours.css";
 import "./messages";
 import { knowPictures } from "../../lib/pictures";
-import type { View } from "../../lib/view";
-import type { Catalogue, Question } from "../../lib/wire";
-import { has, say } from "../../lib/words";
-import { Faces, type Face } from "../board";
-import Body from "./Body.svelte";
-import type { BoardCard, Placement } from "./map";
+import type { Catalogue } from "../../lib/wire";
+import { say } from "../../lib/words";
+import type { Face } from "../../desk/board";
+import type {
+  AdversaryCard,
+  BlightCard,
+  BoardCard,
+  EventCard,
+  EventFace,
+  FearCard,
+  Held,
+  InvaderCard,
+  IslandView,
+  PieceCard,
+  PowerCard,
+  SpiritCard,
+} from "./view";
 
-knowPictures("island", import.meta.glob<string[]>("../../pictures/island.json", { eager: true, import: "default" }));
+export type * from "./view";
 
-interface Head {
-  id: string;
-  name: string;
-}
+knowPictures(
+  "island",
+  import.meta.glob<string[]>("../../pictures/island.json", { eager: true, import: "default" }),
+);
 
-export interface Level {
-  need: Record<string, number>;
-  text: string;
-}
-
-export interface PowerCard extends Head {
-  kind: "power" | "major" | "innate";
-  cost: number;
-  speed: "fast" | "slow";
-  elements: string[];
-  range: number;
-  from: "presence" | "site" | "spirit" | "other-spirit";
-  origin: string;
-  target: string;
-  levels: Level[];
-  text: string;
-}
-
-export interface Space {
-  number: number;
-  elements: string[];
-  reclaims: boolean;
-  /** Does it give any one element? */
-  any: boolean;
-}
-
-export interface SpiritCard extends Head {
-  kind: "spirit";
-  text: string;
-  complexity: string;
-  growth: string[];
-  energy: Space[];
-  plays: Space[];
-  presence: number;
-  innates: string[];
-}
-
-export interface FearCard extends Head {
-  kind: "fear";
-  texts: string[];
-}
-
-export interface BlightCard extends Head {
-  kind: "blight";
-  pool: number;
-  text: string;
-}
-
-export interface InvaderCard extends Head {
-  kind: "invader";
-  stage: number;
-  grounds: string[];
-  escalates: boolean;
-}
-
-export interface AdversaryCard extends Head {
-  kind: "adversary";
-  levels: { name: string; difficulty: number; text: string }[];
-}
-
-export type IslandCard = PowerCard | SpiritCard | FearCard | BlightCard | InvaderCard | AdversaryCard;
+export type IslandCard =
+  PowerCard | SpiritCard | FearCard | BlightCard | InvaderCard | AdversaryCard | EventCard;
 
 /** A face that knows what is printed. */
 export interface IslandFace extends Face {
   card: IslandCard;
 }
 
-export interface Ravage {
-  damage: number;
-  blight: boolean;
-  cascade: boolean;
-  presence: string[];
-}
-
-/** What lies in a land: so many of each kind of piece, and what besides. */
-export interface Held {
-  [kind: string]: number | string[] | Record<string, number> | undefined;
-  /** Pieces that are damaged, as `town-1`. */
-  hurt?: string[];
-  presence?: Record<string, number>;
-  defend?: number;
-  skips?: number;
-}
-
-export interface SpiritView {
-  id: string;
-  seat: number;
-  energy: number;
-  plays: number;
-  tracks: [energy: number, plays: number];
-  destroyed: number;
-  elements: number[];
-  hand: string[];
-  played: string[];
-  used: string[];
-  helpers: string[];
-  discard: string[];
-}
-
-export interface IslandView extends View {
-  turn: number;
-  phase: string;
-  boards: string[];
-  placements: Placement[];
-  lands: Record<string, Held>;
-  /** The oceans that a rule makes lands of. */
-  oceans: Record<string, Held>;
-  spirits: SpiritView[];
-  /** Who the invaders are, '' for nobody in particular. */
-  adversary: { id: string; level: number; difficulty: number };
-  invaders: { settle: string[]; ravage: string[]; build: string[]; explore: string[]; deck: number[]; discard: string[] };
-  fear: { made: number; wanted: number; earned: number; deck: number; terror: number; dividers: number[]; discard: string[]; shown: string[] };
-  blight: { face: string; card: string; pool: number; cards: number; passed: string[] };
-  minor_deck: number;
-  minors: string[];
-  major_deck: number;
-  majors: string[];
-  forecast: Record<string, Record<"now" | "next", Ravage | undefined>>;
-  turned_up: string[];
-  forgotten: string[];
-  question: Question;
-  asked: { spirit: string; land: string; growth: number };
-}
-
 export const ELEMENTS = ["sun", "moon", "fire", "air", "water", "earth", "plant", "animal"] as const;
 
 /** What a land holds besides pieces. */
-const NO_PIECES = ["hurt", "presence", "defend", "skips"];
+const NO_PIECES = ["hurt", "feuding", "presence", "defend", "skips"];
 export const PRESENCE = "presence-";
 
-export const word = (key: string, parts: Record<string, string | number> = {}): string => say(`island.${key}`, parts);
+export const word = (key: string, parts: Record<string, string | number> = {}): string =>
+  say(`island.${key}`, parts);
 
 const printed = new Map<string, IslandCard>();
 const boards = new Map<string, BoardCard>();
+/** The kinds of pieces in the order in which a land names them. */
+const pieces = new Map<string, PieceCard>();
 
 export const cardOf = (id: string): IslandCard | undefined => printed.get(id);
+export const pieceKinds = (): PieceCard[] => [...pieces.values()];
 export const boardsOf = (v: IslandView): BoardCard[] => v.boards.flatMap((id) => boards.get(id) ?? []);
 
 /** What lies in each land, oceans too where they count as lands. */
@@ -170,38 +70,69 @@ export function powerOf(id: string): PowerCard | undefined {
 export const nameOf = (id: string): string => printed.get(id)?.name ?? id;
 
 /** The place of a Spirit among those in the game. */
-export const placeOf = (v: IslandView, id: string): number => v.spirits.findIndex((spirit) => spirit.id === id);
+export const placeOf = (v: IslandView, id: string): number =>
+  v.spirits.findIndex((spirit) => spirit.id === id);
 
 /** The Spirit that is asked: the one that the question is about, or whose card asks; '' where none is. */
 export function askedOf(v: IslandView): string {
   const { card } = v.question;
   if (v.asked.spirit || !card) return v.asked.spirit;
-  const owner = v.spirits.find((one) => one.id === card || [...one.hand, ...one.played, ...one.discard, ...(spiritOf(one.id)?.innates ?? [])].includes(card));
+  const owner = v.spirits.find(
+    (one) =>
+      one.id === card ||
+      [...one.hand, ...one.played, ...one.discard, ...(spiritOf(one.id)?.innates ?? [])].includes(card),
+  );
   return owner?.id ?? "";
 }
 
 /** The pieces of a land: each kind, and how many there are. */
 export const piecesIn = (held: Held): [kind: string, n: number][] =>
-  Object.entries(held).flatMap(([kind, n]): [string, number][] => (NO_PIECES.includes(kind) || typeof n !== "number" ? [] : [[kind, n]]));
+  Object.entries(held).flatMap(([kind, n]): [string, number][] =>
+    NO_PIECES.includes(kind) || typeof n !== "number" ? [] : [[kind, n]],
+  );
 
 /** How much damage each damaged piece of a kind has. */
-export const hurtOf = (held: Held, kind: string): number[] => (held.hurt ?? []).flatMap((mark) => (mark.startsWith(`${kind}-`) ? [Number(mark.slice(kind.length + 1))] : []));
+export const hurtOf = (held: Held, kind: string): number[] =>
+  (held.hurt ?? []).flatMap((mark) =>
+    mark.startsWith(`${kind}-`) ? [Number(mark.slice(kind.length + 1))] : [],
+  );
+
+/** The pieces with strife of a land, in words. */
+export const feudingSays = (held: Held): string[] =>
+  (held.feuding ?? []).map((mark) => {
+    const [kind = ""] = mark.split("-");
+    const n = Number(/-strife(\d*)$/.exec(mark)?.[1] || 1);
+    return word("strife-on", { n, piece: pieces.get(kind)?.name ?? kind });
+  });
+
+/** The actions that the invaders skip in a land, in words; a bit for each. */
+export const skipsSay = (skips: number): string =>
+  skips === 7
+    ? word("skips")
+    : ["ravage", "build", "explore"]
+        .filter((_, at) => (skips >> at) & 1)
+        .map((action) => word(`skips-${action}`))
+        .join(", ");
 
 /** A number of pieces of a kind, in words. */
 export function piecesSay(kind: string, n: number): string {
-  const one = has(`island.one-${kind}`);
-  return one ? word(n === 1 ? `one-${kind}` : `some-${kind}`, { n }) : `${n} ${kind}`;
+  const piece = pieces.get(kind);
+  return `${n} ${n === 1 ? (piece?.name ?? kind) : (piece?.many ?? kind)}`;
 }
 
 /** Everything that lies in a land, in words. */
 export function heldSays(held: Held): string {
   const parts = piecesIn(held).map(([kind, n]) => {
     const hurt = hurtOf(held, kind);
-    return hurt.length ? `${piecesSay(kind, n)} (${hurt.map((damage) => word("with-damage", { n: damage })).join(", ")})` : piecesSay(kind, n);
+    return hurt.length
+      ? `${piecesSay(kind, n)} (${hurt.map((damage) => word("with-damage", { n: damage })).join(", ")})`
+      : piecesSay(kind, n);
   });
-  for (const [id, n] of Object.entries(held.presence ?? {})) parts.push(word("presence-of", { n, spirit: nameOf(id) }));
+  for (const [id, n] of Object.entries(held.presence ?? {}))
+    parts.push(word("presence-of", { n, spirit: nameOf(id) }));
   if (held.defend) parts.push(word("defends", { n: held.defend }));
-  if (held.skips) parts.push(word("skips"));
+  parts.push(...feudingSays(held));
+  if (held.skips) parts.push(skipsSay(held.skips));
   return parts.join(", ") || word("empty");
 }
 
@@ -212,27 +143,32 @@ export function threatSays(v: IslandView, land: string): string {
     .flatMap((when) => {
       const ravage = found?.[when];
       if (!ravage) return [];
-      const what = word(ravage.cascade ? "threat-cascade" : ravage.blight ? "threat-blight" : "threat", { n: ravage.damage });
-      const risk = ravage.blight && ravage.presence.length ? ` ${word("at-risk", { spirits: ravage.presence.map(nameOf).join(", ") })}` : "";
+      const what = word(ravage.cascade ? "threat-cascade" : ravage.blight ? "threat-blight" : "threat", {
+        n: ravage.damage,
+      });
+      const risk =
+        ravage.blight && ravage.presence.length
+          ? ` ${word("at-risk", { spirits: ravage.presence.map(nameOf).join(", ") })}`
+          : "";
       return [`${word(`ravaged-${when}`)}: ${what}${risk}.`];
     })
     .join(" ");
 }
 
-export function faces(catalogue: Catalogue): Faces {
-  const all = Object.values(catalogue.cards as Record<string, IslandCard | BoardCard>);
+/** Remember every printed card; return those with a face, so neither boards of the map nor pieces. */
+export function know(catalogue: Catalogue): IslandCard[] {
+  const all = Object.values(catalogue.cards as Record<string, IslandCard | BoardCard | PieceCard>);
   const cards: IslandCard[] = [];
   for (const card of all) {
     if (card.kind === "board") boards.set(card.id, card);
+    else if (card.kind === "piece") pieces.set(card.id, card);
     else {
       printed.set(card.id, card);
       cards.push(card);
     }
   }
-  return new Faces(cards.map(face));
+  return cards;
 }
-
-const face = (card: IslandCard): IslandFace => ({ id: card.id, upper: null, lower: null, copies: 1, card, drawing: { name: card.name, says: spoken(card), body: Body } });
 
 // -- what is printed, in words -----------------------------------------------------------------
 
@@ -246,23 +182,64 @@ export function reachSays({ from, range, origin, target }: PowerCard): string {
   return `${origin ? word("out-of", { terrain: origin }) : ""}${source}: ${target}`;
 }
 
-export const needSays = (need: Record<string, number>): string => Object.entries(need).map(([element, n]) => `${n} ${word(element)}`).join(", ");
+/** When a half of an event counts, or what it costs; "" for its other parts. */
+export function eventSays({ when, cost, aid }: EventFace): string {
+  if (cost) return ` (${word(aid ? "event-cost-aid" : "event-cost", { n: cost, aid: aid && word(aid) })})`;
+  return when.length ? ` (${when.map((state) => word(`event-${state}`)).join(", ")})` : "";
+}
 
-function spoken(card: IslandCard): string {
+export const needSays = (need: Record<string, number>): string =>
+  Object.entries(need)
+    .map(([element, n]) => `${n} ${word(element)}`)
+    .join(", ");
+
+export function spoken(card: IslandCard): string {
   switch (card.kind) {
     case "spirit":
-      return joined([card.name, stop(card.text), ...card.growth.map((text, i) => `${word("growth", { n: i + 1 })}: ${stop(text)}`)]);
+      return joined([
+        card.name,
+        stop(card.text),
+        ...card.growth.map((text, i) => `${word("growth", { n: i + 1 })}: ${stop(text)}`),
+      ]);
     case "fear":
-      return joined([card.name, ...card.texts.map((text, i) => `${word("level", { n: i + 1 })}: ${stop(text)}`)]);
+      return joined([
+        card.name,
+        ...card.texts.map((text, i) => `${word("level", { n: i + 1 })}: ${stop(text)}`),
+      ]);
+    case "event":
+      return joined([
+        card.name,
+        ...[...card.faces, ...card.others].map(
+          (part) => `${part.name}${eventSays(part)}: ${stop(part.text)}`,
+        ),
+      ]);
     case "blight":
       return joined([card.name, word("counters", { n: card.pool }), stop(card.text)]);
     case "invader":
       return joined([card.name, word("stage", { n: card.stage }), card.escalates && word("escalates")]);
     case "adversary":
-      return joined([card.name, ...card.levels.map(({ name, text }, i) => `${word("adversary-level", { n: i })}: ${name}${text ? `, ${stop(text)}` : ""}`)]);
+      return joined([
+        card.name,
+        ...card.levels.map(
+          ({ name, text }, i) =>
+            `${word("adversary-level", { n: i })}: ${name}${text ? `, ${stop(text)}` : ""}`,
+        ),
+      ]);
     case "innate":
-      return joined([card.name, word(card.speed), reachSays(card), ...card.levels.map(({ need, text }) => `${needSays(need)}: ${stop(text)}`)]);
+      return joined([
+        card.name,
+        word(card.speed),
+        reachSays(card),
+        ...card.levels.map(({ need, text }) => `${needSays(need)}: ${stop(text)}`),
+      ]);
     default:
-      return joined([card.name, word("costs", { n: card.cost }), word(card.speed), ...card.elements.map((element) => word(element)), reachSays(card), stop(card.text)]);
+      return joined([
+        card.name,
+        word("costs", { n: card.cost }),
+        word(card.speed),
+        ...card.elements.map((element) => word(element)),
+        reachSays(card),
+        stop(card.text),
+      ]);
   }
 }

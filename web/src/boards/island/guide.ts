@@ -1,25 +1,24 @@
 // The first turn, taught while it is played: each step is said once, when its moment has come.
 
-import type { View } from "../../lib/view";
-import type { Option } from "../../lib/wire";
-import type { Step } from "../board";
+import type { Step } from "../../desk/board";
 import type { IslandView } from "./cards";
 
 type When = (v: IslandView, asks: (name: string) => boolean) => boolean;
 
-const step = (id: string, about: string, when: When, ...does: string[]): Step => ({
+const step = (id: string, about: string, when: When, ...does: string[]): Step<IslandView> => ({
   id: `guide-island.${id}`,
   about,
   does: does.length ? does : undefined,
-  when: (view: View, options: Option[]) => when(view as IslandView, (name) => (view as IslandView).question.name === name && options.length > 0),
+  when: (view, options) => when(view, (name) => view.question.name === name && options.length > 0),
 });
 
 const threatened = (v: IslandView): boolean => Object.values(v.forecast).some((found) => found.now);
 
-export const guide: Step[] = [
+export const guide: Step<IslandView>[] = [
   step("island", "map", (v) => v.turn === 1),
   step("grow", "growth", (_, asks) => asks("grow"), "grow"),
   step("part", "growth", (_, asks) => asks("part")),
+  step("draw", "growth", (_, asks) => asks("draw"), "draw"),
   step("put", "map", (_, asks) => asks("put"), "put"),
   step("take", "tracks", (_, asks) => asks("take"), "take"),
   step("keep", "turned_up", (_, asks) => asks("keep"), "keep"),

@@ -1,17 +1,6 @@
 // The drawing of the island: from the rows of cells of its boards, the same of which their neighbours are computed.
 
-export interface BoardCard {
-  id: string;
-  name: string;
-  kind: "board";
-  /** 13 rows of cells, the upper one first; a digit is the number of the land. */
-  rows: string[];
-  /** The terrain of each land. */
-  terrains: string[];
-}
-
-/** Where a board lies: turned by so many times 60 degrees, its lower left corner at (a, b). */
-export type Placement = [turns: number, a: number, b: number];
+import type { BoardCard } from "./view";
 
 export type Point = [x: number, y: number];
 
@@ -47,7 +36,7 @@ const MARGIN = 0.9;
 type Cell = [u: number, v: number];
 
 /** A point of the grid on the map; y grows downwards there. */
-const onMap = ([turns, a, b]: Placement, [u, v]: Point): Point => {
+const onMap = ([turns = 0, a = 0, b = 0]: number[], [u, v]: Point): Point => {
   let [x, y] = [u, v];
   for (let i = 0; i < turns % 6; i++) [x, y] = [-y, x + y];
   [x, y] = [x + a, y + b];
@@ -77,13 +66,19 @@ function around(rows: string[], land: number): Cell[] {
     }
   const start = next.keys().next().value!.split(",").map(Number) as Cell;
   const found: Cell[] = [start];
-  for (let at = next.get(`${start}`)![0]!; `${at}` !== `${start}`; at = next.get(`${at}`)![0]!) found.push(at);
+  for (let at = next.get(`${start}`)![0]!; `${at}` !== `${start}`; at = next.get(`${at}`)![0]!)
+    found.push(at);
   return found;
 }
 
 /** Do three lands or more meet in this corner of cells, or lands and a side of the board? */
 function isJunction(rows: string[], [u, v]: Cell): boolean {
-  const meeting = new Set([landAt(rows, u, v), landAt(rows, u - 1, v), landAt(rows, u, v - 1), landAt(rows, u - 1, v - 1)]);
+  const meeting = new Set([
+    landAt(rows, u, v),
+    landAt(rows, u - 1, v),
+    landAt(rows, u, v - 1),
+    landAt(rows, u - 1, v - 1),
+  ]);
   return meeting.size > 2 || ([0, SIZE].includes(u) && [0, SIZE].includes(v));
 }
 
@@ -92,7 +87,9 @@ const between = ([x, y]: Point, [x2, y2]: Point, t: number): Point => [x + (x2 -
 /** An arc whose corners are cut three times; its ends stay, so that arcs meet where they met. */
 function rounded(points: Point[]): Point[] {
   for (let i = 0; i < 3; i++) {
-    const cut = points.slice(1).flatMap((to, at): Point[] => [between(points[at]!, to, 0.25), between(points[at]!, to, 0.75)]);
+    const cut = points
+      .slice(1)
+      .flatMap((to, at): Point[] => [between(points[at]!, to, 0.25), between(points[at]!, to, 0.75)]);
     points = [points[0]!, ...cut.slice(1, -1), points.at(-1)!];
   }
   return points;
@@ -118,7 +115,10 @@ function waved(points: Cell[]): Point[] {
 /** The outline of a land in the grid of its board, and its part along the ocean. */
 function outline(rows: string[], land: number): { points: Point[]; coast: Point[] } {
   const loop = around(rows, land);
-  const first = Math.max(0, loop.findIndex((cell) => isJunction(rows, cell)));
+  const first = Math.max(
+    0,
+    loop.findIndex((cell) => isJunction(rows, cell)),
+  );
   const cells = [...loop.slice(first), ...loop.slice(0, first + 1)];
   const points: Point[] = [];
   let coast: Point[] = [];
@@ -174,7 +174,12 @@ function boxWithin(points: Point[]): Box {
         const worth = width * height * Math.min(1, height / (width * 0.42), (width * 1.7) / height);
         if (worth <= most) continue;
         most = worth;
-        best = { x: left + from * STEP + EDGE, y: top + (row + 1 - high) * STEP + EDGE, width: width - 2 * EDGE, height: height - 2 * EDGE };
+        best = {
+          x: left + from * STEP + EDGE,
+          y: top + (row + 1 - high) * STEP + EDGE,
+          width: width - 2 * EDGE,
+          height: height - 2 * EDGE,
+        };
       }
     }
   }
@@ -182,16 +187,30 @@ function boxWithin(points: Point[]): Box {
 }
 
 /** Where the ocean of a board is pressed, off its coast. */
-const OFF_COAST: Point[] = [[-0.7, 6.4], [-0.7, 12.4], [-5.2, 12.4], [-5.2, 6.4]];
+const OFF_COAST: Point[] = [
+  [-0.7, 6.4],
+  [-0.7, 12.4],
+  [-5.2, 12.4],
+  [-5.2, 6.4],
+];
 
 /** The lands of these boards where they lie; of oceans those that count as lands. */
-export function draw(boards: BoardCard[], placements: Placement[], oceans: string[] = []): Drawing {
+export function draw(boards: BoardCard[], placements: number[][], oceans: string[] = []): Drawing {
   const lands: Land[] = [];
   const coasts: string[] = [];
   const corners: Point[] = [];
   boards.forEach((board, at) => {
     const placed = placements[at]!;
-    corners.push(...([[-0.6, 0], [SIZE, 0], [SIZE, SIZE], [-0.6, SIZE]] as Point[]).map((point) => onMap(placed, point)));
+    corners.push(
+      ...(
+        [
+          [-0.6, 0],
+          [SIZE, 0],
+          [SIZE, SIZE],
+          [-0.6, SIZE],
+        ] as Point[]
+      ).map((point) => onMap(placed, point)),
+    );
     const shore: Point[][] = [];
     board.terrains.forEach((terrain, i) => {
       const { points, coast } = outline(board.rows, i + 1);
@@ -212,16 +231,32 @@ export function draw(boards: BoardCard[], placements: Placement[], oceans: strin
       const outer = OFF_COAST.map((point) => onMap(placed, point));
       corners.push(...outer);
       const box = boxWithin(outer);
-      lands.push({ name: `${board.id}0`, terrain: "ocean", coastal: true, path: `${pathOf(outer)}Z`, box, middle: [box.x + box.width / 2, box.y + box.height / 2] });
+      lands.push({
+        name: `${board.id}0`,
+        terrain: "ocean",
+        coastal: true,
+        path: `${pathOf(outer)}Z`,
+        box,
+        middle: [box.x + box.width / 2, box.y + box.height / 2],
+      });
     }
   });
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);
   const [x, y] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
-  return { lands, coasts, frame: { x, y, width: Math.max(...xs) - x + MARGIN, height: Math.max(...ys) - y + MARGIN } };
+  return {
+    lands,
+    coasts,
+    frame: { x, y, width: Math.max(...xs) - x + MARGIN, height: Math.max(...ys) - y + MARGIN },
+  };
 }
 
-const WAYS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const WAYS: Record<string, Point> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** The land that lies nearest in the direction of an arrow key. */
 export function towards(lands: Land[], from: string, key: string): string | undefined {

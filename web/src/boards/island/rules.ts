@@ -1,11 +1,7 @@
 import "./messages";
-import { say } from "../../lib/words";
-import type { Rules } from "../board";
-
-const FROM = ["001", "014", "021", "032", "039", "047", "061", "085", "099", "105", "113", "124", "133", "157", "174", "186"];
+import type { Rules } from "../../desk/board";
 
 export const rules: Rules = {
-  sections: FROM.map((from) => ({ from: `IB-${from}`, title: say(`island-rules.${from}`) })),
   keywords: {
     "sacred site": "IB-095",
     blight: "IB-033",

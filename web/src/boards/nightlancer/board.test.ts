@@ -1,36 +1,22 @@
 import { expect, test } from "vitest";
 import { linked } from "../../lib/linked";
-import { followed, gameOf, option, walkOf } from "../positions";
+import { followed, gameOf, walkOf } from "../positions";
 import { board } from "./board";
-import { ABILITIES, cardOf, dieFaces, handOf, mine, penaltySign, type NightView } from "./cards";
+import { ABILITIES, cardOf, dieFaces, handOf, mine, penaltySign } from "./cards";
 import { SIGNS } from "./signs";
 
 const game = gameOf("nightlancer");
 const faces = board.faces(game.catalogue);
 const asked = walkOf("nightlancer", "asked");
-const views = asked.map(({ view }) => view as NightView);
-const at = (name: string) => asked.find(({ view }) => (view as NightView).question.name === name)!;
+const views = asked.map(({ view }) => view);
+const at = (name: string) => asked.find(({ view }) => view.question.name === name)!;
 
 /** What is about nothing that lies on the table. */
 const LOOSE = ["lay-low", "roll", "pass", "settle", "abandon", "done"];
 
 test("every option on offer lies on the table, or its verb says all", () => {
-  for (const { view, options } of asked)
-    for (const one of options) expect(board.spot(one, view) === null, one.key).toBe(LOOSE.includes(one.parts.verb));
-});
-
-test("what an option is about lies where it is", () => {
-  const street = at("street");
-  const v = street.view as NightView;
-  expect(board.spot(option("buy", v.market[1]![0], "2"), v)).toEqual({ zone: "pair-2", card: v.market[1]![0] });
-  expect(board.spot(option("buy", "calmax"), v)).toEqual({ zone: "turned_up", card: "calmax" });
-  expect(board.spot(option("risk-a", "", "gather"), v)).toEqual({ zone: "spaces", card: "risk-a" });
-  expect(board.spot(option("connect", "dock-cant"), v)).toEqual({ zone: "hand", card: "dock-cant" });
-  expect(board.spot(option("start", "toll-house"), v)).toEqual({ zone: "missions", card: "toll-house" });
-  expect(board.spot(option("route", "", "2"), v)).toEqual({ zone: "routes", place: 2 });
-  const own = v.assets[mine(v)]![0]!;
-  expect(board.spot(option("sell", own), v)).toEqual({ zone: `assets-${mine(v)}`, card: own });
-  expect(board.spot(option("use", v.seats[mine(v)]!.who), v)).toEqual({ zone: "person", card: v.seats[mine(v)]!.who });
+  for (const { options } of asked)
+    for (const one of options) expect(one.spot === null, one.key).toBe(LOOSE.includes(one.parts.verb));
 });
 
 test("of other hands nothing is known, and one's own is whole", () => {
@@ -43,14 +29,15 @@ test("of other hands nothing is known, and one's own is whole", () => {
 });
 
 test("no card lies in two zones at once but for its copies", () => {
-  for (const copies of followed(board, faces, asked)) expect(new Set(copies.map(({ key }) => key)).size).toBe(copies.length);
+  for (const copies of followed(board, faces, asked))
+    expect(new Set(copies.map(({ key }) => key)).size).toBe(copies.length);
 });
 
 test("chances come from the engine: two for a route, one for what is met, of as many faces as the die has", () => {
   expect(dieFaces().length).toBe(6);
-  expect((at("route").view as NightView).odds.length).toBe(2);
-  expect((at("event").view as NightView).odds.length).toBe(1);
-  const build = at("build").view as NightView;
+  expect(at("route").view.odds.length).toBe(2);
+  expect(at("event").view.odds.length).toBe(1);
+  const build = at("build").view;
   const { strength, need } = build.challenge!;
   expect(build.odds).toEqual([dieFaces().filter(({ n }) => strength + n >= need).length]);
 });
@@ -65,13 +52,17 @@ test("all that is printed has its sign, and every face is said", () => {
     if (card.kind === "mission")
       for (const { routes, penalty } of card.stages) {
         expect(SIGNS).toHaveProperty(penaltySign(penalty));
-        for (const { ability, gate } of routes) for (const name of [ability, gate].filter(Boolean)) expect(SIGNS).toHaveProperty(name);
+        for (const { ability, gate } of routes)
+          for (const name of [ability, gate].filter(Boolean)) expect(SIGNS).toHaveProperty(name);
       }
   }
 });
 
 test("the guide has a word for each question of the first round", () => {
-  const due = (name: string) => board.guide.filter((step) => step.when(at(name).view, at(name).options)).map(({ id }) => id.split(".")[1]);
+  const due = (name: string) =>
+    board.guide
+      .filter((step) => step.when(at(name).view, at(name).options))
+      .map(({ id }) => id.split(".")[1]);
   expect(due("pick")).toContain("pick");
   expect(due("event")).toEqual(expect.arrayContaining(["event", "odds"]));
   expect(due("take")).toContain("take");
@@ -81,6 +72,10 @@ test("the guide has a word for each question of the first round", () => {
 });
 
 test("every keyword leads to a rule, and so does every heading", () => {
-  for (const rule of [...Object.values(board.rules.keywords), ...board.rules.sections.map(({ from }) => from)]) expect(game.rules).toContain(rule);
-  expect(linked("Pass a cracking obstacle", board.rules.keywords).filter(({ rule }) => rule).map(({ text }) => text)).toEqual(["cracking", "obstacle"]);
+  for (const rule of Object.values(board.rules.keywords)) expect(game.rules).toContain(rule);
+  expect(
+    linked("Pass a cracking obstacle", board.rules.keywords)
+      .filter(({ rule }) => rule)
+      .map(({ text }) => text),
+  ).toEqual(["cracking", "obstacle"]);
 });

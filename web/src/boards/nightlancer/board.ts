@@ -1,34 +1,48 @@
-import type { View } from "../../lib/view";
-import type { Zones } from "../../lib/copies";
-import type { About, Board, Faces, Spot } from "../board";
-import { faces, handOf, mine, personOf, word, type NightView } from "./cards";
+import type { Zones } from "../../desk/copies";
+import type { Board, Faces } from "../../desk/board";
+import { handOf, mine, personOf, word, type NightView } from "./cards";
+import { faces } from "./faces";
 import Count from "./Count.svelte";
 import { guide } from "./guide";
 import Nightlancer from "./Nightlancer.svelte";
 import { rules } from "./rules";
-
-const ON_MISSION = ["start", "second", "join"];
-const FROM_HAND = ["play", "connect", "cover", "discard", "give-up", "hinder", "cancel", "swap", "deal", "risk-b", "give"];
-const OWN = ["use", "sell", "load", "refresh", "open"];
-const ON_SPACE = ["gather", "hustle", "risk-a", "risk-b", "loan", "prospects", "hard-work", "rest"];
 
 /** What is not done by one press on a card: the card is shown first. */
 const WEIGHED = ["pick", "start", "second", "join", "buy", "connect", "risk-b", "sell", "cover"];
 
 /** What is told as it happens: what others do, and how dice fall. */
 const TOLD = [
-  "chosen", "mission", "stage", "rolled", "rolled-strain", "passed", "failed", "shaken", "lies-low", "paid",
-  "lead", "won-contest", "swapped", "round", "order", "not-concerned", "turned-up",
-  "rival-takes", "rival-places", "rival-draws", "rival-plays",
+  "chosen",
+  "mission",
+  "stage",
+  "rolled",
+  "rolled-strain",
+  "passed",
+  "failed",
+  "shaken",
+  "lies-low",
+  "paid",
+  "lead",
+  "won-contest",
+  "swapped",
+  "round",
+  "order",
+  "not-concerned",
+  "turned-up",
+  "rival-takes",
+  "rival-places",
+  "rival-draws",
+  "rival-plays",
 ];
 
-function zones(view: View, _faces: Faces): Zones {
-  const v = view as NightView;
+function zones(v: NightView, _faces: Faces): Zones {
   const me = mine(v);
   const seats = v.seats.map((_, seat) => seat);
   return [
     ["hand", handOf(v, me)],
-    ...seats.filter((seat) => seat !== me).map((seat): [string, string[]] => [`hand-${seat}`, handOf(v, seat)]),
+    ...seats
+      .filter((seat) => seat !== me)
+      .map((seat): [string, string[]] => [`hand-${seat}`, handOf(v, seat)]),
     ...seats.flatMap((seat): Zones => [
       [`assets-${seat}`, v.assets[seat] ?? []],
       [`loaded-${seat}`, v.loaded[seat] ?? []],
@@ -41,29 +55,6 @@ function zones(view: View, _faces: Faces): Zones {
   ];
 }
 
-/** Where a card lies before its owner, or in the hand. */
-function own(v: NightView, card: string): string {
-  const me = mine(v);
-  if (handOf(v, me).includes(card)) return "hand";
-  const lies = (["loaded", "assets", "spent"] as const).find((zone) => v[zone][me]?.includes(card));
-  return lies ? `${lies}-${me}` : "person";
-}
-
-function spot({ parts }: About, view: View): Spot | null {
-  const v = view as NightView;
-  const { verb, card, place } = parts;
-  if (verb === "pick") return { zone: "turned_up", card };
-  if (verb === "buy") return { zone: place ? `pair-${place}` : "turned_up", card };
-  if (ON_MISSION.includes(verb) || (verb === "rival" && card)) return { zone: "missions", card };
-  if (verb === "rival") return { zone: place };
-  if (card && FROM_HAND.includes(verb)) return { zone: "hand", card };
-  if (card && OWN.includes(verb)) return { zone: own(v, card), card };
-  if (ON_SPACE.includes(verb)) return { zone: "spaces", card: verb };
-  if (verb === "face") return { zone: "round" };
-  if (verb === "route") return { zone: "routes", place: Number(place) };
-  return null;
-}
-
 // What is paid for leaves first, then new cards come one by one.
 function delay(from: string, to: string, at: number): number {
   if (to === "hand") return 200 + at * 60;
@@ -71,20 +62,18 @@ function delay(from: string, to: string, at: number): number {
   return from === "hand" ? 0 : 80;
 }
 
-export const board: Board = {
+export const board: Board<NightView> = {
   component: Nightlancer,
   faces,
   zones,
   ways: {},
   delay,
   storied: true,
+  ends: [],
   telling: { gauges: {}, told: TOLD, ends: [], chapters: {} },
   asking: { upper: ["round", "missions", "hand"], lower: [] },
-  spot,
-  after: () => "",
   priced: ({ parts }) => WEIGHED.includes(parts.verb),
-  headline: (view) => {
-    const v = view as NightView;
+  headline: (v) => {
     const me = mine(v);
     const of = { round: v.round, of: v.round + v.rounds_left, phase: word(`phase-${v.phase}`) };
     if (!v.round) return word("headline-before");
@@ -96,4 +85,3 @@ export const board: Board = {
   rules,
   guide,
 };
-

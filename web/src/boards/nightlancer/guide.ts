@@ -1,20 +1,18 @@
 // The first round, taught while it is played: each step is said once, when its moment has come.
 
-import type { View } from "../../lib/view";
-import type { Option } from "../../lib/wire";
-import type { Step } from "../board";
+import type { Step } from "../../desk/board";
 import type { NightView } from "./cards";
 
 type When = (v: NightView, asks: (name: string) => boolean) => boolean;
 
-const step = (id: string, about: string, when: When, ...does: string[]): Step => ({
+const step = (id: string, about: string, when: When, ...does: string[]): Step<NightView> => ({
   id: `guide-nightlancer.${id}`,
   about,
   does: does.length ? does : undefined,
-  when: (view: View, options: Option[]) => when(view as NightView, (name) => (view as NightView).question.name === name && options.length > 0),
+  when: (view, options) => when(view, (name) => view.question.name === name && options.length > 0),
 });
 
-export const guide: Step[] = [
+export const guide: Step<NightView>[] = [
   step("pick", "turned_up", (_, asks) => asks("pick"), "pick"),
   step("tracks", "person", (v) => v.round === 1),
   step("event", "round", (_, asks) => asks("event"), "face", "lay-low"),

@@ -1,14 +1,7 @@
 import "./messages";
-import { say } from "../../lib/words";
-import type { Rules } from "../board";
-
-const FROM = [
-  "001", "024", "038", "049", "055", "059", "106", "130", "190", "196", "212", "238", "249",
-  "265", "270", "279", "283", "288", "298", "331", "335", "340", "356", "364",
-];
+import type { Rules } from "../../desk/board";
 
 export const rules: Rules = {
-  sections: FROM.map((from) => ({ from: `NL-${from}`, title: say(`nightlancer-rules.${from}`) })),
   keywords: {
     distraction: "NL-266",
     cracking: "NL-266",

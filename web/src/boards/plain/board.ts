@@ -1,4 +1,4 @@
-import { Faces, type Board } from "../board";
+import { Faces, type Board } from "../../desk/board";
 import Plain from "./Plain.svelte";
 
 /** A table in words alone: for a game without a board of its own, and for who prefers it. */
@@ -9,9 +9,8 @@ export const board: Board = {
   ways: {},
   delay: () => 0,
   asking: { upper: [], lower: [] },
-  spot: () => null,
-  after: () => "",
   headline: () => "",
-  rules: { sections: [], keywords: {} },
+  rules: { keywords: {} },
+  ends: [],
   guide: [],
 };

@@ -1,0 +1,1 @@
+"""Judgement of positions, for bots and reports."""

@@ -1,0 +1,1 @@
+"""Views of a position for players, programs and files."""

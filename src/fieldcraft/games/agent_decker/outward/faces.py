@@ -1,0 +1,44 @@
+"""The printed cards as data, for clients that draw them: both halves, and the goals with their rewards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fieldcraft.games.agent_decker.outward.narrator import KINDS, TYPE_NAMES
+from fieldcraft.games.agent_decker.printed.cards import Card, CardSet
+
+
+def faces(card_set: CardSet) -> dict[str, Any]:
+    """Return every printed card by the id of its obstacle half, goals included."""
+    return {card.id: printed(card) for card in card_set.cards + card_set.missions}
+
+
+def printed(card: Card) -> dict[str, Any]:
+    """Return both halves of a card; the agent half of a goal is its reward."""
+    agent = agent_half(card)
+    reward = agent if card.agent_id != card.id else None
+    goal = {"letter": card.letter, "text": card.text, "reward": reward}
+    return {
+        "id": card.id,
+        "name": card.name,
+        "type": TYPE_NAMES.get(card.type),
+        "cost": {"n": card.cost, "kind": KINDS[card.cost_kind]} if card.type else None,
+        "alarm": card.alarm,
+        "text": card.text,
+        "obstacle": bool(card.type),
+        "agent": agent,
+        "goal": goal if card.letter else None,
+        "copies": max(card.copies, 1),
+    }
+
+
+def agent_half(card: Card) -> dict[str, Any]:
+    powers = ((card.stealth, "stealth"), (card.fighting, "fighting"))
+    return {
+        "id": card.agent_id,
+        "name": card.agent_name,
+        "power": [{"n": n, "kind": kind} for n, kind in powers if n],
+        "keep": card.keep,
+        "use": card.on_use is not None,
+        "text": card.agent_text,
+    }

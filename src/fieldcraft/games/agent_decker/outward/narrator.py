@@ -1,0 +1,197 @@
+"""Agent Decker in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from fieldcraft.games.agent_decker.printed.cards import GAP, Card, CardSet
+from fieldcraft.games.agent_decker.vocabulary.lexicon import COSTS, TYPES
+from fieldcraft.kernel.state import Parts
+from fieldcraft.kernel.views import View
+from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, told_once
+from fieldcraft.rulebook.options import PAY
+from fieldcraft.rulebook.text import clause, columns
+
+KINDS: Final = {number: name for name, number in COSTS.items()}
+TYPE_NAMES: Final = {number: name for name, number in TYPES.items()}
+
+
+class AgentDeckerNarrator(Narrator):
+    """The texts that a player of Agent Decker reads."""
+
+    PILES: ClassVar = ("deck", "discard", "play_area", "removed", "obstacle_deck", "obstacle_discard")
+    HELD: ClassVar = ("hand", "equipped", "seen", "kept", "deck_top")
+    ENDS: ClassVar = ("done", "go-on")
+    GAUGE: ClassVar = ("alarm", "alarm_limit")
+
+    def __init__(self, card_set: CardSet, messages: dict[str, dict[str, str]]) -> None:
+        self.card_set = card_set
+        printed = card_set.cards + card_set.missions
+        self.cards = {card.id: card for card in printed}
+        self.owned = {card.agent_id: card for card in printed}
+        names = [((card.id, card.name), (card.agent_id, card.agent_name)) for card in printed]
+        super().__init__(messages, dict(half for halves in names for half in halves))
+
+    # -- the position -------------------------------------------------------------------------
+
+    def standing(self, view: View) -> list[str]:
+        mission = self.cards[view["mission"]]
+        goal = self.say("mission", name=mission.name, aim=mission.text)
+        return [f"{goal} {self.say('met')}" if view["met"] else goal, self.say("alarm", **view)]
+
+    def turn_of(self, view: View) -> object:
+        return view["mission"], view["turn"]
+
+    def board(self, view: View, beside: Beside = NOTHING_BESIDE) -> list[str]:
+        lines = self.the_line(view, beside.typed)
+        lines += self.held(view, beside.cards)
+        return [*lines, self.say("piles", **self.counts(view))]
+
+    def the_line(self, view: View, typed: Mapping[str, str]) -> list[str]:
+        """Return the line as a table, the far end first, with the key to type for each place."""
+        rows = []
+        for place in range(len(view["line"]), 0, -1):
+            mark = view["line"][place - 1]
+            text = self.texts(self.cards[mark]) if mark in self.cards else ""
+            rows.append(([typed.get(str(place), str(place)), *self.in_line(view, place)], text))
+        ends = self.say("exit-typed" if typed else "exit")
+        return [self.say("line"), *self.rows(rows), ends]
+
+    @told_once
+    def texts(self, card: Card) -> str:
+        """Return the texts of both halves of a card."""
+        made = self.say("gives", card=clause(card.agent_text))
+        return " ".join([card.text] * bool(card.text) + [made] * bool(card.agent_text))
+
+    def in_line(self, view: View, place: int) -> list[str]:
+        """The cells of a card in the line."""
+        return self.cells(view["line"][place - 1], view["prices"][place - 1])
+
+    @told_once
+    def cells(self, mark: str, price: int) -> list[str]:
+        """Return the cells of a card at its current price."""
+        card = self.marked(mark)
+        return self.unread(mark, card.name) or [
+            card.name,
+            self.type(card),
+            self.cost(card, price),
+            self.say("raises", alarm=card.alarm),
+            self.say("gives", card=self.briefly(card.agent_name, "; ".join(self.power(card)))),
+        ]
+
+    def at(self, view: View, place: int) -> Card:
+        """Return the card at a place, or GAP if the place is empty."""
+        return self.marked(view["line"][place - 1])
+
+    def marked(self, mark: str) -> Card:
+        """Return the card of a mark in the line, or GAP if the place is empty."""
+        return self.cards.get(mark.rstrip("!"), GAP)
+
+    def type(self, card: Card) -> str:
+        return self.say(f"type-{TYPE_NAMES[card.type]}")
+
+    def cost(self, card: Card, n: int) -> str:
+        """Return a card's current cost and, if it differs from the printed cost, how it is made up."""
+        cost = self.amount(n, KINDS[card.cost_kind])
+        return cost if n == card.cost else self.say("raised", cost=cost, printed=card.cost, by=n - card.cost)
+
+    def gives_of(self, id: str) -> str:
+        return self.gives(self.owned[id])
+
+    def brief(self, card: Card) -> str:
+        return self.briefly(card.agent_name, self.gives(card))
+
+    @told_once
+    def gives(self, card: Card) -> str:
+        """Return what the agent half gives."""
+        return "; ".join(self.power(card) + ([clause(card.agent_text)] if card.agent_text else []))
+
+    def power(self, card: Card) -> list[str]:
+        """Return what the agent half gives in addition to its text."""
+        keep = [self.say("keep")] if card.keep else []
+        return keep + self.amounts(stealth=card.stealth, fighting=card.fighting)
+
+    # -- options ------------------------------------------------------------------------------
+
+    def detail(self, view: View, option: Parts) -> str:
+        if option.place and option.card:
+            return self.interaction(view, option)
+        if option.verb == "done" and view["met"]:
+            return self.say("may-complete")
+        if option.verb in ("done", "go-on"):
+            return self.leaving(view)
+        if option.verb == "complete":
+            return self.reward(self.cards[view["mission"]])
+        return self.gives(self.owned[option.card]) if option.card else ""
+
+    def interaction(self, view: View, option: Parts) -> str:
+        """Return what interacting with the card at a place gives and, unless it is paid already, costs."""
+        place = int(option.place)
+        card = self.at(view, place)
+        if card is GAP or option.verb == "move":
+            return ""
+        paid = view["question"]["name"] != "turn"
+        parts = [] if paid else [self.say("costs", cost=self.cost(card, view["prices"][place - 1]))]
+        return "; ".join(parts + [self.say("gains", card=self.brief(card))] * (option.verb == "disarm"))
+
+    def left(self, view: View, option: Parts) -> str:
+        """Return the resources that are left after an interaction or a payment."""
+        stealth, fighting = view["stealth"], view["fighting"]
+        if option.verb == PAY:
+            one, other = option.place.split("-")
+            return self.say("left", stealth=stealth - int(one), fighting=fighting - int(other))
+        if view["question"]["name"] != "turn" or not (option.place and option.card):
+            return ""
+        card, price = self.at(view, int(option.place)), view["prices"][int(option.place) - 1]
+        if card is GAP:
+            return ""
+        kind = KINDS[card.cost_kind]
+        if kind == "any":
+            return self.say("left-in-all", n=stealth + fighting - price)
+        paid = {"stealth": stealth, "fighting": fighting}
+        paid[kind] -= price
+        return self.say("left", **paid)
+
+    def outlook(self, view: View, forecast: View) -> str:
+        is_open = view["met"] and view["question"]["name"] == "turn"
+        return self.say("may-complete") if is_open else super().outlook(view, forecast)
+
+    def leaving(self, view: View) -> str:
+        """Return the cost of the line scroll as the line shows it; an effect before the scroll changes it."""
+        marks = [mark for mark in view["line"] if mark != GAP.mark]
+        if not marks:
+            return ""
+        cards = [self.cards.get(mark, GAP) for mark in marks]  # face down they do nothing
+        changes = any(card.before_scroll is not None for card in cards)
+        message = "leaves-changed" if changes else "leaves" if cards[0].alarm else "leaves-quietly"
+        return self.say(message, card=self.name(marks[0].rstrip("!")), alarm=cards[0].alarm)
+
+    def reward(self, mission: Card) -> str:
+        return self.say("reward", card=self.brief(mission)) if mission.agent_name != mission.name else ""
+
+    # -- cards and scores ---------------------------------------------------------------------
+
+    def card_lines(self, id: str) -> list[str]:
+        card = self.cards.get(id) or self.owned[id]
+        if card.letter:
+            goal = self.say("goal", card=card.name, letter=card.letter, text=card.text)
+            return [line for line in (goal, self.reward(card)) if line]
+        lines = []
+        if card.type:
+            words = {"card": card.name, "type": self.type(card), "cost": self.cost(card, card.cost)}
+            text = f" {card.text}" if card.text else ""
+            lines.append(self.say("obstacle-half", alarm=card.alarm, text=text, **words))
+        return [*lines, self.say("agent-half", card=self.brief(card), copies=card.copies)]
+
+    def summary(self, view: View) -> str:
+        return self.say("summary", **{**view, "mission": self.name(view["mission"])})
+
+    def score_sheet(self, view: View) -> list[str]:
+        alarms = view["alarms"]
+        if not alarms:
+            return []
+        ended = zip(self.card_set.missions, alarms, strict=False)
+        rows = [["", goal.name, f"{alarm:>3}"] for goal, alarm in ended]
+        total = self.say("score-total", of=len(self.card_set.missions), n=len(alarms))
+        return [self.say("score-sheet"), *columns([*rows, ["", total, f"{sum(alarms):>3}"]])]

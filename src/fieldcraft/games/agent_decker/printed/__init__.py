@@ -1,0 +1,1 @@
+"""Printed things: cards, maps and numbers, without any play."""

@@ -1,0 +1,147 @@
+"""Printed cards with two halves, goals, and the kinds of op that they are made of."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fieldcraft.kernel.effects import Effect
+from fieldcraft.kernel.queries import Condition
+from fieldcraft.kernel.rules import ContinuousEffect
+from fieldcraft.kernel.state import G, Op, Option, Source
+from fieldcraft.native import i64, mypyc_attr
+from fieldcraft.rulebook.payments import Payments
+
+# Resources (AD-008); a cost or a goal may also accept ANY mix of both.
+STEALTH: Final = 0
+FIGHTING: Final = 1
+ANY: Final = 2
+
+# Obstacle types (AD-011).  A face-down card and a gap have none, which is 0 (AD-031).
+PERSON: Final = 1
+
+TERMS: Final = {
+    "resource": {"stealth": STEALTH, "fighting": FIGHTING},
+    "kind": {"stealth": STEALTH, "fighting": FIGHTING, "resources": ANY},
+    "type": {"person": PERSON, "location": 2, "device": 3, "animal": 4, "door": 5},
+}
+"""Words of the vocabulary that each mean a number, by the sort of slot they fill."""
+
+# Questions to standing rules.
+COST: Final = 0  # what does interacting with the card at `subject` cost?
+INTERACT: Final = 1  # may the card at `subject` be interacted with?
+SLIDE: Final = 2  # does the card at `subject` slide in the line scroll?
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Goal(Condition[G]):
+    """The aim of a mission (AD-039)."""
+
+    def lacks(self, g: G) -> i64:
+        """Return how much is still missing; 0 if the goal can be fulfilled now."""
+        raise NotImplementedError
+
+    def holds(self, g: G, subject: i64) -> bool:
+        return self.lacks(g) == 0
+
+
+class Card:
+    """One face of a printed card.  Knocked out, an obstacle shows its `back` (AD-030)."""
+
+    def __init__(
+        self, id: str, name: str, agent_id: str = "", agent_name: str = "", front: Card | None = None
+    ) -> None:
+        self.index: i64 = -1
+        self.bit: i64 = 0
+        """A bit of its own; 0 where there are more cards than bits."""
+        self.code: i64 = 0
+        """A large number: other cards have another sum of codes, but for a chance of next to nothing."""
+        self.id: Final = id
+        self.name: Final = name
+        self.mark: Final = id if front is None else id + "!"
+        """The card in the line, as views write it: `guard`, `guard!` face down, `-` for a gap."""
+        self.copies: i64 = 0
+        self.text: str = ""
+        """Text of the obstacle half, or the aim of a mission."""
+        # The obstacle half (AD-010).
+        self.type: i64 = 0
+        self.cost: i64 = 0
+        self.cost_kind: i64 = ANY
+        self.alarm: i64 = 0
+        self.rules: list[ContinuousEffect[Any]] = []
+        self.asks: i64 = 0
+        self.on_appear: Op[Any] | None = None
+        self.before_scroll: Op[Any] | None = None
+        self.on_scroll: Op[Any] | None = None
+        self.on_leave: Op[Any] | None = None
+        self.on_interact: Op[Any] | None = None
+        self.instead: Effect[Any] | None = None
+        # The agent half.
+        self.agent_id: Final = agent_id or id
+        self.agent_name: Final = agent_name or name
+        self.agent_text: str = ""
+        self.stealth: i64 = 0
+        self.fighting: i64 = 0
+        self.keep: bool = False
+        self.on_play: Op[Any] | None = None
+        self.each_turn: Op[Any] | None = None
+        self.on_use: Effect[Any] | None = None
+        self.returns: bool = False
+        self.texts: i64 = 0  # how many of its texts do something
+        # A mission goal (AD-013): its aim, the rule its reward brings, and the cards that join then.
+        self.letter: str = ""
+        self.goal: Goal[Any]
+        self.rule: Op[Any] | None = None
+        self.joins: list[Card] = []
+        # What runs because of the card.
+        self.as_obstacle: Final = Source(id)
+        self.as_agent: Final = Source(self.agent_id)
+        # The two faces.
+        self.down: Final[bool] = front is not None
+        self.front: Final[Card] = self if front is None else front
+        self.back: Card = self
+        # What a player may do with the card; the lists have one entry for each place of the line.
+        self.in_hand: Option[Any]  # to play it, or to equip it
+        self.equip_at_once: Option[Any]
+        self.use: Option[Any]
+        self.moves: dict[str, Option[Any]] = {}  # by the question that lets a text move it
+        self.actions: list[list[Option[Any]]] = []
+        self.free_actions: list[list[Option[Any]]] = []
+        self.move: list[Option[Any]] = []
+        self.knock_out: list[Option[Any]] = []
+
+    def power(self, kind: i64) -> i64:
+        """Return how much the card gives of a kind of resource."""
+        if kind == ANY:
+            return self.stealth + self.fighting
+        if kind == STEALTH:
+            return self.stealth
+        assert kind == FIGHTING
+        return self.fighting
+
+    def __repr__(self) -> str:
+        return f"<{self.mark}>"
+
+
+GAP: Final = Card("-", "gap")
+
+
+class CardSet:
+    """Everything printed, and the options that belong to no card; shared by every game."""
+
+    def __init__(self, line: i64, hand: i64, interactions: i64, alarm: i64) -> None:
+        # The numbers of the rules: places, cards of a hand, interactions a turn, and where the alarm ends.
+        self.line: Final = line
+        self.hand: Final = hand
+        self.interactions: Final = interactions
+        self.alarm: Final = alarm
+        self.cards: list[Card] = []
+        self.missions: list[Card] = []
+        self.agent_deck: list[Card] = []
+        self.obstacles: list[Card] = []
+        self.pay: Payments
+        self.done: Option[Any]
+        self.complete: Option[Any]
+        self.go_on: Option[Any]
+        self.leave_in_play: Option[Any]
+        self.enough: Option[Any]
+        self.keep_none: Option[Any]

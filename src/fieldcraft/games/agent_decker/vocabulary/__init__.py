@@ -1,0 +1,1 @@
+"""Vocabulary of the card texts."""

@@ -1,0 +1,44 @@
+"""The judgement of a mission: what bots, hints and training make of its positions."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from fieldcraft.games.blight_chronicles.judgement.evaluation import evaluate
+from fieldcraft.games.blight_chronicles.judgement.features import features, part, reached
+from fieldcraft.games.blight_chronicles.judgement.worth import Worth
+from fieldcraft.games.blight_chronicles.phases.stages import GoThere, Learn
+from fieldcraft.games.blight_chronicles.table.state import Mission
+from fieldcraft.kernel.appraisal import Appraisal
+from fieldcraft.kernel.state import Option
+from fieldcraft.native import i64
+
+STAGE_ROUNDS: Final = 20
+"""Rounds in which a stage is over, nearly always."""
+
+
+class BlightAppraisal(Appraisal[Mission]):
+    """One agent on a mission."""
+
+    WORTH: ClassVar[Any] = Worth
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.worth: Worth
+        """The worth of things at a glance."""
+
+    def evaluate(self, g: Mission, seat: i64) -> i64:
+        return evaluate(g, self.worth)
+
+    def part(self, g: Mission) -> i64:
+        return part(g)
+
+    def reached(self, g: Mission, seat: i64) -> float:
+        return reached(g)
+
+    def features(self, g: Mission, seat: i64) -> list[float]:
+        return features(g, self.worth)
+
+    def horizon(self, option: Option[Any]) -> i64:
+        """Look ahead over a whole stage after the choice of the next stage, and of a card learned for it."""
+        return STAGE_ROUNDS if isinstance(option, (GoThere, Learn)) else 1

@@ -1,0 +1,1 @@
+"""The printed game: cards, maps and numbers, without any play."""

@@ -1,0 +1,159 @@
+"""Equality of positions, compared in place, which is quicker than by their `identity`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fieldcraft.games.island.printed.cards import Power
+from fieldcraft.games.island.table.state import Island
+from fieldcraft.kernel.chance import step
+from fieldcraft.kernel.identity import bag, frozen, is_same_decision
+from fieldcraft.kernel.state import bit
+from fieldcraft.native import i64
+
+MOST_BITS: Final = 61
+"""Bits that a mark has for cards."""
+
+
+def mark_of(g: Island) -> i64:
+    """Return a number that is the same for positions that are, and seldom for others."""
+    mark = g.fear + (g.pool << 8) + (g.phase << 16) + (g.turn << 24) + (i64(len(g.odd)) << 32)
+    empty = g.map.empty
+    for lands in g.pieces:
+        if lands is empty:
+            continue
+        for n in lands:
+            mark = step(mark ^ n)
+    for lands in g.presence:
+        for n in lands:
+            mark = step(mark ^ n)
+    for n in g.defend:
+        mark = step(mark ^ n)
+    for spirit in range(i64(len(g.spirits))):
+        mark = step(mark ^ (g.energy[spirit] + (g.plays[spirit] << 16) + (g.destroyed[spirit] << 32)))
+        mark = step(mark ^ bag_of(g.hands[spirit]))
+        mark = step(mark ^ bag_of(g.played[spirit]))
+        mark = step(mark ^ bag_of(g.used[spirit]))
+    return mark
+
+
+def bag_of(powers: tuple[Power, ...]) -> i64:
+    """Return a number for cards without their order, a bit for most of them."""
+    found: i64 = 0
+    for power in powers:
+        found ^= bit(power.index % MOST_BITS)
+    return found
+
+
+def is_alike(one: Island, other: Island) -> bool:
+    """True if play cannot tell the two apart: what differs most often is looked at first."""
+    return (
+        one.pieces == other.pieces
+        and one.presence == other.presence
+        and one.energy == other.energy
+        and one.fear == other.fear
+        and one.pool == other.pool
+        and one.defend == other.defend
+        and one.elements == other.elements
+        and one.opened == other.opened
+        and one.odd == other.odd
+        and one.plays == other.plays
+        and one.destroyed == other.destroyed
+        and one.marks == other.marks
+        and one.phase == other.phase
+        and one.speed == other.speed
+        and one.fear_known == other.fear_known
+        and one.invaders == other.invaders
+        and one.used == other.used
+        and have_same_cards(one.hands, other.hands)
+        and have_same_cards(one.played, other.played)
+        and have_same_cards(one.discards, other.discards)
+        and have_same_cards(one.helpers, other.helpers)
+        and is_alike_in_tuples(one, other)
+        and is_alike_in_numbers(one, other)
+        and is_same_decision(one, other)
+    )
+
+
+def is_alike_in_tuples(one: Island, other: Island) -> bool:
+    """True if all is the same that copies share until it changes."""
+    return (
+        one.in_force == other.in_force
+        and one.aside == other.aside
+        and one.map is other.map
+        and one.earned == other.earned
+        and one.fear_deck == other.fear_deck
+        and one.fear_box == other.fear_box
+        and one.fear_discard == other.fear_discard
+        and one.events == other.events
+        and one.event == other.event
+        and one.event_discard == other.event_discard
+        and one.event_known == other.event_known
+        and one.dividers == other.dividers
+        and one.order == other.order
+        and one.to_settle == other.to_settle
+        and one.to_ravage == other.to_ravage
+        and one.to_build == other.to_build
+        and one.explored == other.explored
+        and one.invader_discard == other.invader_discard
+        and one.stack == other.stack
+        and one.passed == other.passed
+        and one.minor_deck == other.minor_deck
+        and one.minor_discard == other.minor_discard
+        and one.major_deck == other.major_deck
+        and one.major_discard == other.major_discard
+        and one.turned_up == other.turned_up
+        and one.forgotten == other.forgotten
+        and one.refused == other.refused
+        and one.repeats == other.repeats
+        and one.paid_repeats == other.paid_repeats
+        and one.paid_again == other.paid_again
+        and one.allies == other.allies
+        and one.hasty == other.hasty
+        and one.hastened == other.hastened
+        and one.reach == other.reach
+        and one.keeps == other.keeps
+        and one.picked == other.picked
+        and one.fallen == other.fallen
+        and one.pushed == other.pushed
+        and one.asleep == other.asleep
+        and one.before_dream == other.before_dream
+        and (one.later is other.later or frozen(one.later) == frozen(other.later))
+        and one.spirits == other.spirits
+        and one.players == other.players
+    )
+
+
+def is_alike_in_numbers(one: Island, other: Island) -> bool:
+    """True if the numbers, single cards and what games share are the same."""
+    return (
+        one.spot == other.spot
+        and one.washed == other.washed
+        and one.markers == other.markers
+        and one.units == other.units
+        and one.face == other.face
+        and one.supplied == other.supplied
+        and one.was_frightened == other.was_frightened
+        and one.is_sacrifice == other.is_sacrifice
+        and one.reason == other.reason
+        and one.gained is other.gained
+        and one.blight_card is other.blight_card
+        and one.card_set is other.card_set
+        and one.map is other.map
+        and one.plan is other.plan
+    )
+
+
+def have_same_cards(one: list[tuple[Power, ...]], other: list[tuple[Power, ...]]) -> bool:
+    """True if each Spirit has the same cards, in any order."""
+    if one == other:
+        return True
+    if len(one) != len(other):
+        return False
+    for i in range(i64(len(one))):
+        here, there = one[i], other[i]
+        if here == there:
+            continue
+        if len(here) != len(there) or bag(here) != bag(there):
+            return False
+    return True

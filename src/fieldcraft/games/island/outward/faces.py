@@ -1,0 +1,113 @@
+"""The printed cards as data, for the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fieldcraft.games.island.phases.events import BYS
+from fieldcraft.games.island.printed.cards import ELEMENT_NAMES, SLOW, CardSet, EventPart, Power, Space
+from fieldcraft.games.island.vocabulary.lexicon import TERRAINS
+
+TERRAIN_NAMES = tuple(TERRAINS)
+HEALTH_NAMES = ("healthy", "blighted")
+GROUNDS = (*TERRAIN_NAMES, "coast")
+"""The lands that an invader card may name."""
+SOURCES = ("presence", "site", "spirit", "other-spirit")
+"""The origins of a power, or Spirits as its targets."""
+
+
+def faces(card_set: CardSet) -> dict[str, Any]:
+    """Every printed card by its id, and each board with its rows of cells; `kind` says what it is."""
+    found: dict[str, Any] = {power.id: power_face(power) for power in card_set.powers}
+    for spirit in card_set.spirits:
+        found[spirit.id] = {
+            "id": spirit.id, "name": spirit.name, "kind": "spirit", "text": spirit.special, "how": spirit.how,
+            "growth": [growth.text for growth in spirit.growth],
+            "energy": [space_face(space) for space in spirit.energy],
+            "plays": [space_face(space) for space in spirit.plays],
+            "complexity": spirit.complexity, "presence": card_set.presence,
+            "innates": [power.id for power in spirit.innates],
+        }  # fmt: skip
+    for fear in card_set.fear_cards:
+        found[fear.id] = {"id": fear.id, "name": fear.name, "kind": "fear", "texts": fear.texts}
+    for event in card_set.events:
+        by = next(name for name, number in BYS.items() if number == event.by)
+        found[event.id] = {
+            "id": event.id, "name": event.name, "kind": "event", "by": by,
+            "faces": [event_face(part, by) for part in event.faces],
+            "others": [event_face(part, by) for part in (event.tokens, event.dahan) if part is not None],
+        }  # fmt: skip
+    for blight in card_set.blight_cards:
+        found[blight.id] = {
+            "id": blight.id,
+            "name": blight.name,
+            "kind": "blight",
+            "pool": blight.pool,
+            "text": blight.text,
+        }
+    for adversary in card_set.adversaries:
+        found[adversary.id] = {
+            "id": adversary.id, "name": adversary.name, "kind": "adversary",
+            "levels": [
+                {"name": level.name, "difficulty": level.difficulty, "text": level.text}
+                for level in adversary.levels
+            ],
+        }  # fmt: skip
+    for card in card_set.invaders:
+        found[card.id] = {
+            "id": card.id, "name": card.name, "kind": "invader", "stage": card.stage + 1,
+            "grounds": [GROUNDS[terrain] for terrain in card.terrains], "escalates": card.escalates,
+        }  # fmt: skip
+    for board in card_set.boards:
+        terrains = [TERRAIN_NAMES[terrain] for terrain in board.terrains[1:]]
+        found[board.id] = {
+            "id": board.id, "name": board.name, "kind": "board", "rows": board.rows, "terrains": terrains,
+        }  # fmt: skip
+    for kind in card_set.pieces.kinds:
+        found[kind.id] = {
+            "id": kind.id, "name": kind.one, "kind": "piece", "many": kind.many, "health": kind.health,
+            "text": kind.text,
+        }  # fmt: skip
+    return found
+
+
+def event_face(part: EventPart, by: str) -> dict[str, Any]:
+    """Return a part of an event card; `when` names the states in which it counts."""
+    names = HEALTH_NAMES if by == "health" else ("", "1", "2", "3")
+    return {
+        "name": part.name, "text": part.text, "when": [names[state] for state in part.when],
+        "cost": part.cost,
+        "aid": ELEMENT_NAMES[part.aid] if part.aid >= 0 else "",
+    }  # fmt: skip
+
+
+def space_face(space: Space) -> dict[str, Any]:
+    """A space of a track; `number` is -1 where it shows none."""
+    return {
+        "number": space.number,
+        "elements": [ELEMENT_NAMES[element] for element in space.elements],
+        "reclaims": space.reclaims,
+        "any": space.is_wild,
+    }
+
+
+def power_face(power: Power) -> dict[str, Any]:
+    """A power; an innate one has for each of its levels the elements that it needs and what it says."""
+    levels = [
+        {"need": {ELEMENT_NAMES[amount.element]: amount.n for amount in need.amounts}, "text": text}
+        for need, text in zip(power.levels, power.texts, strict=True)
+    ]
+    return {
+        "id": power.id,
+        "name": power.name,
+        "kind": "innate" if power.is_innate else "major" if power.is_major else "power",
+        "cost": power.cost,
+        "speed": "slow" if power.speed == SLOW else "fast",
+        "elements": [ELEMENT_NAMES[element] for element in power.elements],
+        "range": power.range,
+        "from": SOURCES[power.reach],
+        "origin": TERRAIN_NAMES[power.origin] if power.origin >= 0 else "",
+        "target": power.aim,
+        "levels": levels,
+        "text": power.text,
+    }

@@ -1,0 +1,138 @@
+"""The forecast of the invaders if nobody acts, by the same functions that a ravage runs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fieldcraft.games.island.outward import models
+from fieldcraft.games.island.outward.models import Threat
+from fieldcraft.games.island.printed import cards
+from fieldcraft.games.island.printed.cards import InvaderCard
+from fieldcraft.games.island.printed.pieces import BLIGHT
+from fieldcraft.games.island.table import invaders
+from fieldcraft.games.island.table.actions import LandOption
+from fieldcraft.games.island.table.blight import Spread
+from fieldcraft.games.island.table.invaders import RavageLands
+from fieldcraft.games.island.table.state import Island
+from fieldcraft.games.island.table.steps import ADVANCE_STEP, BLIGHTED_STEP, BUILD_STEP, RAVAGE_STEP
+from fieldcraft.kernel.state import Fact, State, bit
+from fieldcraft.native import i64
+
+FEW_COUNTERS: Final = 6
+"""No choice takes more counters of blight than these, but for whole phases of the invaders (`mildest`)."""
+FEW_PRESENCE: Final = 3
+"""No choice costs a Spirit more presence than this."""
+
+
+def strikes(g: Island) -> tuple[i64, i64]:
+    """The lands that the next ravage will blight, and those that the one after it will: a bit each.
+
+    Once this turn's ravage has begun, what is left of it counts.
+    """
+    return blighted(g, coming(g)), blighted(g, following(g))
+
+
+class Ravage:
+    """A coming ravage: its cards, whether it is this turn, and whether invaders build before it."""
+
+    def __init__(self, of: tuple[InvaderCard, ...], is_now: bool, builds: bool) -> None:
+        self.of: Final = of
+        self.is_now: Final = is_now
+        self.builds: Final = builds
+
+    def damage(self, g: Island, card: InvaderCard, land: i64) -> i64:
+        """Return the damage in a land by a card if nobody acts; -1 without a ravage."""
+        if self.is_now:
+            is_over = g.phase == RAVAGE_STEP and invaders.ravaged(g) & bit(land) != 0
+            return invaders.ravage_damage(g, land) if not is_over and invaders.ravages(g, card, land) else -1
+        if not g.invaders_in(land) or not card.names(g.map, land):
+            return -1
+        return invaders.later_damage(g, land, self.builds)
+
+    def blights(self, g: Island, land: i64, damage: i64) -> bool:
+        """True if this damage will blight the land."""
+        if self.is_now and (g.forbidden(cards.ARRIVAL, land) or g.forbidden(cards.AWAY, land)):
+            return False
+        return damage >= invaders.blighted_by(g, land)
+
+
+def coming(g: Island) -> Ravage:
+    """The next ravage; between one and the time when cards move on there is none."""
+    of = g.to_ravage if g.phase <= RAVAGE_STEP or g.phase >= ADVANCE_STEP else ()
+    return Ravage(of, g.phase <= RAVAGE_STEP, False)
+
+
+def following(g: Island) -> Ravage:
+    """The one after it."""
+    return Ravage(g.to_build, False, not BUILD_STEP < g.phase < ADVANCE_STEP)
+
+
+def blighted(g: Island, ravage: Ravage) -> i64:
+    """The lands that a ravage will blight: a bit each."""
+    found: i64 = 0
+    for card in ravage.of:
+        for land in range(g.map.size):
+            damage = ravage.damage(g, card, land)
+            if damage > 0 and ravage.blights(g, land, damage):
+                found |= bit(land)
+    return found
+
+
+def counters_in(fact: Fact) -> int:
+    """Return how many counters leave the card by a fact."""
+    return 1 if fact.kind == "blight" else 0
+
+
+def mildest(g: State) -> int:
+    """Return the answer to a question of the invader phase that brings the least blight, -1 for others."""
+    assert isinstance(g, Island)
+    if not BLIGHTED_STEP <= g.phase <= ADVANCE_STEP:
+        return -1
+    if isinstance(g.frame.op, RavageLands):
+        return len(g.options) - 1
+    return max(0, mildest_spread(g))
+
+
+def mildest_spread(g: State) -> int:
+    """Return the way of spreading that brings the least blight, -1 for other questions."""
+    assert isinstance(g, Island)
+    if not isinstance(g.frame.op, Spread):
+        return -1
+    for i, option in enumerate(g.options):
+        if isinstance(option, LandOption) and not g.pieces[BLIGHT][option.land(g)]:
+            return i
+    return 0
+
+
+def is_at_risk(g: State) -> bool:
+    """True if the blight card or a Spirit's presence may run out by one choice, or time is nearly over."""
+    assert isinstance(g, Island)
+    if g.pool <= FEW_COUNTERS or not g.order:
+        return True
+    return any(g.left(spirit) <= FEW_PRESENCE for spirit in range(len(g.spirits)))
+
+
+def table(g: Island) -> dict[str, Threat]:
+    """Return the threats to each land that the next ravage or the one after it affects."""
+    found: dict[str, Threat] = {}
+    for is_now, ravage in ((True, coming(g)), (False, following(g))):
+        for card in ravage.of:
+            for land in range(g.map.size):
+                damage = ravage.damage(g, card, land)
+                if damage < 0:
+                    continue
+                blight = ravage.blights(g, land, damage)
+                threat = found.setdefault(g.map.names[land], {})
+                strike: models.Ravage = {
+                    "damage": damage,
+                    "blight": blight,
+                    "cascade": blight and g.pieces[BLIGHT][land] > 0,
+                    "presence": [
+                        g.spirits[spirit].id for spirit in range(len(g.spirits)) if g.presence[spirit][land]
+                    ],
+                }
+                if is_now:
+                    threat["now"] = strike
+                else:
+                    threat["next"] = strike
+    return found

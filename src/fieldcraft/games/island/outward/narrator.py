@@ -1,0 +1,319 @@
+"""The island in words."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from fieldcraft.games.island.printed.cards import (
+    ACTIONS,
+    COAST,
+    ELEMENT_NAMES,
+    FROM_SITE,
+    SLOW,
+    TO_OTHER_SPIRIT,
+    TO_SPIRIT,
+    Adversary,
+    BlightCard,
+    CardSet,
+    EventCard,
+    EventPart,
+    FearCard,
+    InvaderCard,
+    Power,
+    Spirit,
+)  # fmt: skip
+from fieldcraft.games.island.vocabulary.lexicon import TERRAINS
+from fieldcraft.kernel.state import Parts
+from fieldcraft.kernel.views import View
+from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator
+from fieldcraft.rulebook.text import Note
+
+TERRAIN_NAMES: Final = {number: name for name, number in TERRAINS.items()} | {COAST: "coast"}
+
+
+class IslandNarrator(Narrator):
+    """The words of the island for its players."""
+
+    ENDS: ClassVar = ("finish",)
+    PILES: ClassVar = ("minors", "majors", "forgotten")
+
+    def __init__(self, card_set: CardSet, messages: dict[str, dict[str, str]]) -> None:
+        self.card_set = card_set
+        printed: list[Any] = [
+            *card_set.powers,
+            *card_set.spirits,
+            *card_set.fear_cards,
+            *card_set.blight_cards,
+            *card_set.events,
+            *card_set.invaders,
+            *card_set.adversaries,
+        ]
+        self.kinds = {kind.id: kind for kind in card_set.pieces.kinds}
+        self.cards = {card.id: card for card in printed}
+        self.grounds = {
+            f"{board.id}{n}": (TERRAIN_NAMES.get(terrain, "ocean"), n in board.coast())
+            for board in card_set.boards
+            for n, terrain in enumerate(board.terrains)
+        }
+        super().__init__(messages, {card.id: card.name for card in printed})
+
+    def prompt(self, view: View) -> str:
+        """The question; where no card of the hand can be played, why nothing is on offer but to stop."""
+        asked = super().prompt(view)
+        if view["question"]["name"] != "play" or any(key.startswith("play:") for key in view["options"]):
+            return asked
+        mine = [spirit for spirit in view["spirits"] if spirit["id"] == view["asked"]["spirit"]]
+        costs = [(spirit["energy"], self.cards[id].cost) for spirit in mine for id in spirit["hand"]]
+        if not costs:
+            return asked
+        if not any(spirit["plays"] for spirit in mine):
+            return f"{asked} {self.say('no-plays')}"
+        energy, cost = min(costs)
+        return f"{asked} {self.say('unpaid', cost=cost, energy=energy)}"
+
+    def outlook(self, view: View, forecast: View) -> str:
+        """Return how much blight is coming and how much the card holds, and whether the game is lost."""
+        n, pool = forecast["n"], view["blight"]["pool"]
+        told = []
+        if n:
+            told.append(self.say("outlook-least" if forecast["at_least"] else "outlook", n=n, pool=pool))
+        if forecast["lost"] or forecast["grave"]:
+            told.append(self.say("outlook-lost") if forecast["lost"] else forecast["grave"])
+        return ": ".join(told)
+
+    # -- the position -------------------------------------------------------------------------
+
+    def standing(self, view: View) -> list[str]:
+        return [self.summary(view)]
+
+    def board(self, view: View, beside: Beside = NOTHING_BESIDE) -> list[str]:
+        lines = [*self.the_adversary(view), self.the_invaders(view), self.the_fear(view)]
+        lines += self.the_blight(view)
+        if view["events"]["card"]:
+            lines += self.card_lines(view["events"]["card"])
+        lines += self.rows((self.land(view, name), "") for name in [*view["lands"], *view["oceans"]])
+        lines.append(Note(self.next_to(view)))
+        for spirit in view["spirits"]:
+            lines += self.spirit(spirit)
+        return lines
+
+    def next_to(self, view: View) -> str:
+        """Return which lands are adjacent, for a player who has no map in sight (IB-097)."""
+        found = next(
+            map
+            for layout in self.card_set.layouts
+            if layout.boards == len(view["boards"])
+            for map in [self.card_set.map_of(view["boards"], layout.id)]
+            if [[placed.turns, placed.a, placed.b] for placed in map.placements] == view["placements"]
+        )
+        lands = [
+            self.say("next-to", land=found.titles[land], others=", ".join(found.titles[n] for n in near))
+            for land, near in enumerate(found.neighbours)
+            if not found.is_ocean(land)
+        ]
+        return self.say("map", lands="; ".join(lands))
+
+    def summary(self, view: View) -> str:
+        aim = self.say(f"aim-{view['fear']['terror']}")
+        return self.say("turn", turn=view["turn"], terror=view["fear"]["terror"], aim=aim)
+
+    def the_invaders(self, view: View) -> str:
+        """Return the cards in the slots of the invaders."""
+        slots = view["invaders"]
+        return self.say(
+            "invaders", deck=len(slots["deck"]),
+            **{slot: self.listed(map(self.name, slots[slot])) for slot in ("ravage", "build")},
+        )  # fmt: skip
+
+    def the_adversary(self, view: View) -> list[str]:
+        """Return the adversary with its level, and a card that has still to build."""
+        found = view["adversary"]
+        lines = []
+        if found["id"]:
+            lines.append(self.say("adversary", **found | {"adversary": self.name(found["id"])}))
+        settle = view["invaders"]["settle"]
+        return lines + ([self.say("settle", settle=self.listed(map(self.name, settle)))] if settle else [])
+
+    def the_fear(self, view: View) -> str:
+        """Return the fear made and the cards earned."""
+        return self.say("fear", **view["fear"])
+
+    def the_blight(self, view: View) -> list[str]:
+        """Return the face of the blight card, its counters and its text."""
+        found = view["blight"]
+        lines = [
+            self.say("blight", face=self.say(f"face-{found['face'].replace(' ', '-')}"), pool=found["pool"])
+        ]
+        return lines + (
+            [self.say("blight-card", card=self.name(found["card"]), text=self.cards[found["card"]].text)]
+            if found["card"]
+            else []
+        )
+
+    def land(self, view: View, name: str) -> list[str]:
+        """Return the cells of a land: its kind, its contents and its threats."""
+        held = held_in(view, name)
+        terrain, coastal = self.grounds[name]
+        pieces = [self.pieces(held[kind], kind) for kind in self.kinds if kind in held]
+        pieces += [self.say("hurt", piece=self.piece(mark)) for mark in held.get("hurt", [])]
+        pieces += [
+            self.say("presence", n=n, spirit=self.name(id)) for id, n in held.get("presence", {}).items()
+        ]
+        if held.get("defend"):
+            pieces.append(self.say("defend", n=held["defend"]))
+        pieces += [self.say("strife-on", piece=self.piece(mark)) for mark in held.get("feuding", [])]
+        if held.get("skips"):
+            pieces.append(self.skips(held["skips"]))
+        kind = self.say("coastal", terrain=terrain) if coastal else terrain
+        threat = self.threat(view["forecast"].get(name, {}))
+        lies = ", ".join(pieces) or "-"
+        return [f" {name.upper()}", kind, f"{lies}; {threat}" if threat else lies]
+
+    def pieces(self, n: int, kind: str) -> str:
+        """Return a number of pieces of a kind in words."""
+        found = self.kinds[kind]
+        return f"{n} {found.one if n == 1 else found.many}"
+
+    def skips(self, actions: int) -> str:
+        """Return the actions of a land that are skipped, a bit each."""
+        named = [self.say(f"action-{name}") for at, name in enumerate(ACTIONS) if actions >> at & 1]
+        return (
+            self.say("skips")
+            if len(named) == len(ACTIONS)
+            else self.say("skips-some", actions=", ".join(named))
+        )
+
+    def piece(self, mark: str) -> str:
+        """Return a piece with damage or strife, by its key."""
+        kind, damage = mark.partition("-strife")[0].partition("-")[::2]
+        one = self.kinds[kind].one
+        return self.say("damaged", piece=one, n=damage) if damage else one
+
+    def threat(self, found: dict[str, Any]) -> str:
+        """Return what ravages will do in a land if nobody acts."""
+        told = []
+        for when, ravage in found.items():
+            what = (
+                "threat-cascade" if ravage["cascade"] else "threat-blight" if ravage["blight"] else "threat"
+            )
+            told.append(self.say(what, when=self.say(f"when-{when}"), n=ravage["damage"]))
+        return "; ".join(told)
+
+    def spirit(self, found: dict[str, Any]) -> list[str]:
+        """Return the state of a Spirit, and its cards."""
+        elements = [f"{n} {ELEMENT_NAMES[i]}" for i, n in enumerate(found["elements"]) if n]
+        lines = [
+            self.say(
+                "spirit", spirit=self.name(found["id"]), energy=found["energy"],
+                plays=self.say("play" if found["plays"] == 1 else "plays", n=found["plays"]),
+                elements=self.elements(elements), destroyed=found["destroyed"],
+            )
+        ]  # fmt: skip
+        for pile in ("hand", "played", "helpers", "discard"):
+            if found[pile]:
+                lines.append(
+                    self.say(
+                        f"of-{pile}", cards=", ".join(self.power_head(self.cards[id]) for id in found[pile])
+                    )
+                )
+        return lines
+
+    def elements(self, named: list[str]) -> str:
+        """Return elements in words, also where there are none."""
+        return self.say("elements", elements=", ".join(named)) if named else self.say("no-elements")
+
+    def power_head(self, power: Power) -> str:
+        """Return a power's name, cost and speed."""
+        return self.say(
+            "power",
+            card=power.name,
+            cost=power.cost,
+            speed=self.say("slow" if power.speed == SLOW else "fast"),
+        )
+
+    # -- cards --------------------------------------------------------------------------------
+
+    def detail(self, view: View, option: Parts) -> str:
+        card = self.cards.get(option.card)
+        if isinstance(card, Power) and option.verb in (
+            "play",
+            "use",
+            "keep",
+            "forget",
+            "reclaim",
+            "discard",
+            "stay",
+        ):
+            return card.text
+        if option.verb == "do" and view["asked"]["growth"]:
+            growth = self.cards[view["asked"]["spirit"]].growth[view["asked"]["growth"] - 1]
+            sentences: list[str] = growth.text.split(". ")
+            return sentences[int(option.place) - 1].removesuffix(".") + "."
+        if option.verb == "part" and view["events"]["card"]:
+            return self.event_part(self.cards[view["events"]["card"]].faces[int(option.place) - 1])
+        if option.verb == "cascade":
+            return self.say("goes-on" if held_in(view, option.place).get("blight") else "stops-here")
+        return ""
+
+    def card_lines(self, id: str) -> list[str]:
+        card = self.cards[id]
+        if isinstance(card, Power):
+            return self.power_lines(card)
+        if isinstance(card, Spirit):
+            return [
+                card.name,
+                card.how,
+                *(growth.text for growth in card.growth),
+                card.special,
+                *(line for innate in card.innates for line in self.power_lines(innate)),
+            ]
+        if isinstance(card, FearCard):
+            return [card.name, *(self.say("level", n=n, text=text) for n, text in enumerate(card.texts, 1))]
+        if isinstance(card, EventCard):
+            return [card.name, *(self.event_part(part) for part in card.faces), *self.event_rest(card)]
+        if isinstance(card, Adversary):
+            return [
+                card.name,
+                *(
+                    self.say(
+                        "adversary-level", n=n, name=level.name, difficulty=level.difficulty, text=level.text
+                    ).strip()
+                    for n, level in enumerate(card.levels)
+                ),
+            ]
+        if isinstance(card, BlightCard):
+            return [self.say("blight-face", card=card.name, n=card.pool), card.text]
+        assert isinstance(card, InvaderCard)
+        return [self.say("invader", card=card.name, stage=card.stage + 1)]
+
+    def event_rest(self, card: EventCard) -> list[str]:
+        """Return what an event does with tokens and dahan."""
+        return [self.event_part(part) for part in (card.tokens, card.dahan) if part is not None]
+
+    def event_part(self, part: EventPart) -> str:
+        """Return a part of an event in words, with what it costs."""
+        if not part.cost:
+            return self.say("event-part", name=part.name, text=part.text)
+        return self.say("event-part-paid", name=part.name, text=part.text, cost=part.cost)
+
+    def power_lines(self, power: Power) -> list[str]:
+        """Return the lines of a power."""
+        elements = self.elements([ELEMENT_NAMES[element] for element in power.elements])
+        return [
+            self.power_head(power),
+            self.say("reach", elements=elements, reach=self.reach(power)),
+            power.text,
+        ]
+
+    def reach(self, power: Power) -> str:
+        """Return the origin and the target of a power."""
+        if power.reach in (TO_SPIRIT, TO_OTHER_SPIRIT):
+            return self.say("to-spirit" if power.reach == TO_SPIRIT else "to-other")
+        source = "from-site" if power.reach == FROM_SITE else "from-presence"
+        return self.say(source, range=power.range, target=power.aim)
+
+
+def held_in(view: View, name: str) -> dict[str, Any]:
+    """Return the contents of a land, or of an ocean that counts as one."""
+    held: dict[str, Any] = (view["lands"] | view["oceans"])[name]
+    return held

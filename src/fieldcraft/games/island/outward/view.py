@@ -1,0 +1,227 @@
+"""The island as others handle it: copies, what is known of it, what a view says."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, Final, cast
+
+from fieldcraft.games.island.outward import forecast
+from fieldcraft.games.island.outward.models import AskedAbout, Face, Held, IslandView, SpiritView
+from fieldcraft.games.island.phases.spirits import Parts
+from fieldcraft.games.island.printed.cards import BLIGHTED, HEALTHY, NO_CARD, STILL_HEALTHY
+from fieldcraft.games.island.printed.pieces import STRIFE, damage_of, written
+from fieldcraft.games.island.table import invaders
+from fieldcraft.games.island.table.state import Island
+from fieldcraft.games.island.table.zones import ZONES
+from fieldcraft.kernel.state import in_order
+from fieldcraft.native import i64
+
+FACES: Final[dict[int, Face]] = {HEALTHY: "healthy", STILL_HEALTHY: "still healthy", BLIGHTED: "blighted"}
+OF_SPIRIT = ("grow", "part", "play", "use", "stay")
+"""The questions whose subject is a Spirit."""
+IN_LAND = ("push", "gather", "hit", "hit-one", "remove", "destroy", "replace", "spread")
+"""The questions whose subject is a land."""
+
+
+class Table(Island):
+    """The whole of a game at one decision."""
+
+    def clone(self) -> Table:
+        return Table(self.card_set, self.map, self.plan, 0, self.seats, self)
+
+    def view(self, seat: i64) -> IslandView:
+        return view(self)
+
+    def identity(self) -> Hashable:
+        return ZONES.identity(self)
+
+    def snapshot(self) -> dict[str, Any]:
+        return {**view(self), **hidden(self)}
+
+    def determinize(self, seat: i64, chance: i64) -> Table:
+        return ZONES.determinize(self, seat, chance)
+
+
+def view(g: Island) -> IslandView:
+    """Return everything that anybody may know, which is the same for everybody."""
+    return {
+        "game": g.card_set.id,
+        "turn": g.turn,
+        "phase": g.phase,
+        "boards": [board.id for board in g.map.boards],
+        "placements": [[placed.turns, placed.a, placed.b] for placed in g.map.placements],
+        "lands": {
+            g.map.names[land]: in_land(g, land) for land in range(g.map.size) if not g.map.is_ocean(land)
+        },
+        "oceans": {
+            g.map.names[land]: in_land(g, land)
+            for land in range(g.map.size)
+            if g.map.is_ocean(land) and (g.is_land(land) or g.presence_in(land))
+        },
+        "spirits": [of_spirit(g, spirit) for spirit in range(len(g.spirits))],
+        "invaders": {
+            "settle": [card.id for card in g.to_settle],
+            "ravage": [card.id for card in g.to_ravage],
+            "build": [card.id for card in g.to_build],
+            "explore": [card.id for card in g.explored],
+            "deck": [stage + 1 for stage in g.order],
+            "discard": [card.id for card in g.invader_discard],
+        },
+        "fear": {
+            "made": g.fear,
+            "wanted": g.markers,
+            "earned": len(g.earned),
+            "deck": len(g.fear_deck),
+            "terror": g.terror,
+            "dividers": list(g.dividers),
+            "shown": [card.id for card in [*g.earned[::-1], *g.fear_deck[::-1]] if g.fear_known[card.index]],
+            "discard": [card.id for card in g.fear_discard],
+        },
+        "blight": {
+            "face": FACES[g.face],
+            "card": "" if g.blight_card is NO_CARD else g.blight_card.id,
+            "pool": g.pool,
+            "cards": len(g.stack),
+            "passed": [card.id for card in g.passed],
+        },
+        "events": {
+            "deck": len(g.events),
+            "card": g.event[-1].id if g.event else "",
+            "known": {
+                card.id: depth
+                for depth, card in enumerate(reversed(g.events), 1)
+                if g.event_known[card.index]
+            },
+            "discard": [card.id for card in g.event_discard],
+        },
+        "minor_deck": len(g.minor_deck),
+        "minors": ids(g.minor_discard),
+        "major_deck": len(g.major_deck),
+        "majors": ids(g.major_discard),
+        "adversary": {
+            "id": g.plan.adversary.id if g.plan.adversary is not None else "",
+            "level": g.plan.level if g.plan.adversary is not None else 0,
+            "difficulty": g.plan.difficulty,
+        },
+        "out": list(g.aside.out[: len(g.spirits)]),
+        "healing": g.aside.healing,
+        "towns": g.aside.towns,
+        "forecast": forecast.table(g),
+        "turned_up": ids(g.turned_up),
+        "forgotten": ids(g.forgotten),
+        "status": g.status,
+        "reason": g.reason,
+        "question": g.question(),
+        "asked": asked(g),
+        "options": [option.key for option in g.options],
+    }
+
+
+def asked(g: Island) -> AskedAbout:
+    """The Spirit and the land that the question is about, '' for none, and the number of the growth whose
+    parts are done.
+    """
+    found: AskedAbout = {"spirit": "", "land": "", "growth": 0}
+    if not g.options:
+        return found
+    op, subject = g.frame.op, g.frame.subject
+    if op.ASKS in OF_SPIRIT and subject >= 0:
+        found["spirit"] = g.spirits[subject].id
+    elif op.ASKS in IN_LAND and subject >= 0:
+        found["land"] = g.map.names[subject]
+    if isinstance(op, Parts):
+        found["growth"] = g.spirits[subject].growth.index(op.growth) + 1
+    return found
+
+
+def in_land(g: Island, land: i64) -> Held:
+    """Return what a land contains, with what protects it."""
+    kinds = g.card_set.pieces.kinds
+    found: dict[str, Any] = {
+        kind.id: g.pieces[at][land] for at, kind in enumerate(kinds) if g.pieces[at][land]
+    }
+    odd = [piece for piece in g.odd if piece.land == land]
+    hurt = [written(kinds[piece.kind], damage) for piece in odd if (damage := damage_of(piece.mark))]
+    feuding = [written(kinds[piece.kind], piece.mark) for piece in odd if piece.mark >= STRIFE]
+    if hurt:
+        found["hurt"] = in_order(hurt)
+    if feuding:
+        found["feuding"] = in_order(feuding)
+    presence = {
+        g.spirits[spirit].id: g.presence[spirit][land]
+        for spirit in range(len(g.spirits))
+        if g.presence[spirit][land]
+    }
+    if presence:
+        found["presence"] = presence
+    defence = invaders.defence(g, land)
+    if defence:
+        found["defend"] = defence
+    if g.marks[land]:
+        found["skips"] = g.marks[land]
+    return cast("Held", found)
+
+
+def of_spirit(g: Island, spirit: i64) -> SpiritView:
+    """Return the view of a Spirit."""
+    return {
+        "id": g.spirits[spirit].id,
+        "seat": g.players[spirit],
+        "energy": g.energy[spirit],
+        "plays": g.plays[spirit],
+        "tracks": g.opened[spirit][:],
+        "destroyed": g.destroyed[spirit],
+        "elements": g.elements[spirit][:],
+        "hand": ids(g.hands[spirit]),
+        "played": ids(g.played[spirit]),
+        "used": ids(g.used[spirit]),
+        "discard": ids(g.discards[spirit]),
+        "helpers": ids(g.helpers[spirit]),
+        "repeats": list(g.repeats[spirit]),
+        "paid_repeats": g.paid_repeats[spirit],
+        "haste": g.hasty[spirit] - g.hastened[spirit],
+        "reach": g.reach[spirit],
+        "keeps": g.keeps[spirit],
+    }
+
+
+def hidden(g: Island) -> dict[str, Any]:
+    """Return what a snapshot has in addition to a view."""
+    return {
+        "stages": [[card.id for card in stage] for stage in g.invaders],
+        "fear_cards": [[card.id for card in pile] for pile in (g.fear_deck, g.earned, g.fear_box)],
+        "stack": [card.id for card in g.stack],
+        "event_deck": [card.id for card in g.events],
+        "decks": [ids(g.minor_deck), ids(g.major_deck)],
+        "in_force": [
+            [type(effect.rule).__name__, effect.source, effect.passes, effect.owner]
+            for effect in g.in_force.effects
+        ],
+        "supplied": g.supplied,
+        "speed": g.speed,
+        "deeds": [list(g.fallen), list(g.pushed), list(g.picked), g.spot],
+        "aside": [
+            list(g.aside.removed),
+            g.aside.bought,
+            list(g.aside.either),
+            ids(g.aside.unlocked),
+            ids(g.aside.borrowed),
+            list(g.aside.out),
+            g.aside.another,
+        ],
+        "later": [[type(later.op).__name__, later.subject] for later in g.later],
+        "dreams": [[list(piece) for piece in pieces or ()] for pieces in (g.asleep, g.before_dream)],
+        "dreaming": g.before_dream is not None,
+        "washed": g.washed,
+        "known": g.fear_known[:],
+        "gained": [ids(g.refused), "" if g.gained is None else g.gained.id],
+        "allies": list(g.allies),
+        "paid_again": [ids(powers) for powers in g.paid_again],
+        "sacrifice": g.is_sacrifice,
+        "frightened": g.was_frightened,
+        "decision": g._decision(),
+    }
+
+
+def ids(powers: Any) -> list[str]:
+    return [power.id for power in powers]

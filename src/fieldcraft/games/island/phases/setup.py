@@ -1,0 +1,212 @@
+"""Setting up: the island, the Spirits, the decks, and the first explore (IB-099 to IB-102, IB-014 to
+IB-020).
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, TypeVar
+
+from fieldcraft.games.island.phases import turn
+from fieldcraft.games.island.printed.cards import (
+    BY_ADVERSARY,
+    ELEMENTS,
+    JUNGLE,
+    MOUNTAIN,
+    SANDS,
+    WETLAND,
+    EventCard,
+    FearCard,
+    Power,
+    Spirit,
+)
+from fieldcraft.games.island.printed.map import LANDS
+from fieldcraft.games.island.printed.pieces import BARE, BLIGHT, DAHAN
+from fieldcraft.games.island.table import blight, invaders
+from fieldcraft.games.island.table.actions import LandOption, carry_out
+from fieldcraft.games.island.table.state import NOWHERE, Island
+from fieldcraft.games.island.table.zones import (
+    BLIGHT_STACK,
+    EVENT_DECK,
+    FEAR_DECK,
+    INVADER_DECK,
+    MAJOR_DECK,
+    MINOR_DECK,
+)
+from fieldcraft.kernel.state import Op
+from fieldcraft.native import i64
+
+T = TypeVar("T")
+OfSet = TypeVar("OfSet", Power, FearCard, EventCard)
+TERRAINS: Final = {"jungle": JUNGLE, "mountain": MOUNTAIN, "sands": SANDS, "wetland": WETLAND}
+STARTING: Final = "start"
+CHOSEN: Final = ("coast", "beasts")
+"""Places of first presence that the Spirit chooses."""
+
+
+def set_up(g: Island) -> None:
+    """Set up the game by the rules and begin the first turn."""
+    lay_boards(g)
+    g.push(turn.TURN)
+    for level in reversed(g.plan.levels):
+        carry_out(g, level.opening, BY_ADVERSARY, "")
+    g.push(invaders.ADVANCE)
+    g.push(invaders.EXPLORE_CARD)
+    seat_spirits(g)
+    build_decks(g)
+    lay_blight(g)
+    enact_rules(g)
+    for level in reversed(g.plan.levels):
+        carry_out(g, level.setup, BY_ADVERSARY, "")
+
+
+def enact_rules(g: Island) -> None:
+    """Have the rules of pieces and of every level of the adversary be in force from the beginning."""
+    for kind in g.card_set.pieces.kinds:
+        if g.plan.has(kind.set):
+            for rule in kind.rules:
+                g.enact(rule, NOWHERE)
+    for level in g.plan.levels:
+        for rule in level.rules:
+            g.enact(rule, NOWHERE)
+
+
+def lay_boards(g: Island) -> None:
+    """Printed pieces; their blight comes from the box and has no consequences (IB-007, IB-009)."""
+    for at, board in enumerate(g.map.boards):
+        for n in range(LANDS):
+            for kind in g.card_set.pieces.all.each:
+                if board.setup[n][kind]:
+                    g.change(kind, LANDS * at + n, board.setup[n][kind])
+    lay_tokens(g)
+    g.supplied = sum(g.pieces[BLIGHT])
+
+
+def lay_tokens(g: Island) -> None:
+    """Lay out one of each kind of a set that begins on every board, for no cause (IB-103, IB-194)."""
+    for at, board in enumerate(g.map.boards):
+        bare = [n for n in range(1, LANDS) if not any(board.setup[n])]
+        for kind, found in enumerate(g.card_set.pieces.kinds):
+            if found.begins and g.plan.has(found.set):
+                land = min(bare) if found.begins == BARE else int(found.begins)
+                g.change(kind, LANDS * at + land, 1)
+
+
+def seat_spirits(g: Island) -> None:
+    """Each Spirit begins on its board with its cards and its presence; the first space of each track
+    is open.
+    """
+    g.spirits = g.plan.spirits
+    g.players = g.plan.players
+    for at, spirit in enumerate(g.spirits):
+        for n, kind, where in spirit.tokens:
+            g.change(kind, start_lands(g, at, where)[0], n)
+    for at, spirit in enumerate(g.spirits):
+        add_spirit(g, spirit)
+        for n, where in spirit.starts:
+            lands = start_lands(g, at, where)
+            if where in CHOSEN:
+                g.push(START, at)
+            else:
+                g.presence[at][lands[0]] += n
+        g.hands[at] = tuple(spirit.powers)
+
+
+def add_spirit(g: Island, spirit: Spirit) -> None:
+    """Add an empty entry for one more Spirit to every field of the state."""
+    at = len(g.presence)
+    g.presence.append([0] * g.map.size)
+    g.destroyed.append(0)
+    g.opened.append([1, 1])
+    g.energy.append(0)
+    g.plays.append(0)
+    g.elements.append([0] * ELEMENTS)
+    for rule in spirit.rules:
+        g.enact(rule, at)
+
+
+def start_lands(g: Island, board: int, where: str) -> list[int]:
+    """Return the lands of a board that may have first presence.
+
+    They are one land by its number or terrain, where the highest number counts, one by the dahan there, or
+    any land of the coast, or with beasts on any board, for the Spirit to choose.
+    """
+    ocean = LANDS * board
+    if where.isdecimal():
+        return [ocean + int(where)]
+    lands = range(ocean + 1, ocean + LANDS)
+    if where == "coast":
+        return [land for land in lands if g.map.coastal[land]]
+    if where == "beasts":
+        beasts = g.pieces[g.card_set.pieces.places[where]]
+        return [land for land in range(g.map.size) if beasts[land]]
+    by_dahan = sorted(lands, key=lambda land: (-g.pieces[DAHAN][land], land))
+    if where == "most dahan":
+        return by_dahan[:1]
+    if where == "second most dahan":
+        return by_dahan[1:2]
+    terrain, _, without = where.partition(" without ")
+    fitting = [land for land in lands if g.map.terrains[land] == TERRAINS[terrain]]
+    return [max(land for land in fitting if not without or not g.pieces[DAHAN][land])]
+
+
+class Start(Op[Island]):
+    """A Spirit chooses the land where its presence begins."""
+
+    ASKS: ClassVar[str] = "start"
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.seat = g.seat_of(subject)
+        for _, where in g.spirits[subject].starts:
+            if where in CHOSEN:
+                for land in start_lands(g, subject, where):
+                    g.offer(g.map.aims[STARTING][land])
+
+
+class StartIn(LandOption):
+    def run(self, g: Island, subject: i64) -> None:
+        g.presence[subject][self.land(g)] += 1
+
+
+def build_decks(g: Island) -> None:
+    """Shuffle the decks of invader, fear and power cards."""
+    for stage in range(3):
+        cards = [card for card in g.card_set.invaders if card.stage == stage]
+        g.invaders[stage] = shuffled(g, cards, INVADER_DECK + stage)
+    groups = g.plan.levels[-1].groups if g.plan.levels else g.card_set.groups
+    g.order = g.card_set.deck
+    for level in g.plan.levels:
+        g.order = level.deck or g.order
+    fear = shuffled(g, in_game(g, g.card_set.fear_cards), FEAR_DECK)
+    size = sum(groups)
+    g.fear_deck, g.fear_box = fear[:size], fear[size:]
+    g.dividers = (groups[1] + groups[2], groups[2])
+    g.markers = g.card_set.markers * len(g.spirits)
+    if g.plan.has_events:
+        events = [card for card in in_game(g, g.card_set.events) if not card.adversary]
+        g.events = shuffled(g, events, EVENT_DECK)
+    g.minor_deck = shuffled(g, in_game(g, g.card_set.minors), MINOR_DECK)
+    g.major_deck = shuffled(g, in_game(g, g.card_set.majors), MAJOR_DECK)
+
+
+def in_game(g: Island, printed: list[OfSet]) -> list[OfSet]:
+    """Return the cards of the base box and of the sets in the game."""
+    return [card for card in printed if g.plan.has(card.set)]
+
+
+def shuffled(g: Island, cards: list[T], stream: i64) -> tuple[T, ...]:
+    """The cards as a pile, shuffled."""
+    pile = cards[:]
+    g.shuffle(pile, stream)
+    return tuple(pile)
+
+
+def lay_blight(g: Island) -> None:
+    """The card on top of the shuffled stack, its healthy face up, or the Blight Space."""
+    if not g.plan.blight_cards:
+        blight.fill(g, g.card_set.space * g.units + g.card_set.extra)
+        return
+    g.stack = shuffled(g, list(g.plan.blight_cards), BLIGHT_STACK)
+    blight.fill(g, g.stack[-1].healthy * g.units + g.card_set.extra)
+
+
+START: Final[Op[Any]] = Start()

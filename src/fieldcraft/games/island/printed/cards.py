@@ -1,0 +1,600 @@
+"""The printed game: boards, Spirits, powers, fear, invader and blight cards, adversaries; and its terms.
+
+The subject of everything that a text does is the land it is about; the context says who does it, see `Doing`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fieldcraft.games.island.printed.map import Board, Join, Map
+from fieldcraft.games.island.printed.needs import Need
+from fieldcraft.games.island.printed.pieces import PieceTable
+from fieldcraft.kernel.state import Op
+from fieldcraft.native import i64, mypyc_attr
+
+# Terrains (IB-090).
+JUNGLE: Final = 0
+MOUNTAIN: Final = 1
+SANDS: Final = 2
+WETLAND: Final = 3
+COAST: Final = 4
+"""Every coastal land, which an invader card may name instead of a terrain."""
+
+# Elements (IB-110).
+SUN: Final = 0
+MOON: Final = 1
+FIRE: Final = 2
+AIR: Final = 3
+WATER: Final = 4
+EARTH: Final = 5
+PLANT: Final = 6
+ANIMAL: Final = 7
+ELEMENTS: Final = 8
+ELEMENT_NAMES: Final = ("sun", "moon", "fire", "air", "water", "earth", "plant", "animal")
+
+FAST: Final = 0
+SLOW: Final = 1
+
+# From where a power reaches (IB-114).
+FROM_PRESENCE: Final = 0
+FROM_SITE: Final = 1
+TO_SPIRIT: Final = 2
+TO_OTHER_SPIRIT: Final = 3
+
+# The faces of a blight card (IB-002, IB-021, IB-025).
+HEALTHY: Final = 0
+STILL_HEALTHY: Final = 1
+BLIGHTED: Final = 2
+
+# Why something happens: the mark of an action (IB-051).
+BY_POWER: Final = 1
+BY_RAVAGE: Final = 2
+BY_BLIGHT_CARD: Final = 3
+BY_FEAR_CARD: Final = 4
+BY_GROWTH: Final = 5
+BY_ADVERSARY: Final = 6
+BY_EVENT: Final = 7
+
+# Questions to rules in force, from 0 up.  The subject is a land, or where said a land and a kind of piece
+# as a `pair` ...
+RAVAGE: Final = 0
+"""The question whether the invaders may ravage in a land."""
+BUILD: Final = 1
+"""The question whether the invaders may build in a land."""
+EXPLORE: Final = 2
+"""The question whether the invaders may explore a land."""
+ACTIONS: Final = ("ravage", "build", "explore")
+"""The actions of the invaders in the order of these questions."""
+BUILD_CITY: Final = 3
+"""The question whether the invaders may build a city in a land."""
+DEFEND: Final = 4
+"""Reduction of the damage of a ravage (IB-121)."""
+RAVAGE_DAMAGE: Final = 5
+"""The damage of a ravage before that."""
+STRENGTH: Final = 6
+"""The damage of one piece; the subject is a pair."""
+HEALTH: Final = 7
+"""The health of one piece; the subject is a pair."""
+BLIGHTED_BY: Final = 8
+"""Damage that blights a land (IB-038)."""
+ARRIVAL: Final = 9
+"""A counter is about to leave the card for a land: attempted, so that it may stay."""
+WITHERING: Final = 10
+"""A counter has arrived and is about to destroy presence: attempted."""
+RAVAGE_HARM: Final = 11
+"""The question whether a ravage damages this kind of piece there; the subject is a pair."""
+HARM: Final = 12
+"""The question whether this kind of piece can be damaged or destroyed there; the subject is a pair."""
+STRIKE_LATE: Final = 13
+"""The question whether the dahan there strike only after the invaders; forbidden if they strike at once."""
+SITE: Final = 14
+"""Presence that a Spirit counts for towards a sacred site; the subject is a pair of land and Spirit."""
+HASTE: Final = 21
+"""Number of slow powers that a Spirit may use among the fast ones; the subject is the Spirit."""
+REACH: Final = 22
+"""Price for a Spirit to target a land out of range; the subject is a pair of land and Spirit."""
+# ... and what they react to.
+FEAR_MADE: Final = 15
+"""A power has made fear in a land."""
+DESTROYED: Final = 16
+"""A piece has been destroyed; the subject is a pair."""
+RAVAGE_BLIGHTED: Final = 17
+"""A ravage itself has put a counter on a land (IB-143)."""
+EXPLORED: Final = 18
+"""A card that escalates has explored a land."""
+SEA: Final = 24
+"""The question whether an ocean counts as a coastal wetland for Spirits and blight: 1 if it does."""
+SETTLE: Final = 25
+"""The question whether presence may come there; the subject is a pair of land and Spirit."""
+REGROW: Final = 26
+"""Price of destroyed presence that growth places, NO_PRICE if it may not; the subject is the Spirit."""
+DREAM: Final = 27
+"""Fear that the powers of a Spirit make instead of destroying a piece, -1 if they do destroy it.
+
+The subject is a pair of Spirit and kind.
+"""
+DREAMT: Final = 32
+"""A piece has been destroyed in a dream; the subject is a pair."""
+DROWNING: Final = 28
+"""A piece is about to drown: attempted; the subject is a pair of ocean and kind."""
+WASHED: Final = 29
+"""A piece has come into an ocean; the subject is a pair."""
+MOVED: Final = 30
+"""A piece has gone from land to land; the subject is a pair of lands, and the card is the kind."""
+STOP: Final = 31
+"""The invaders are about to ravage or build in a land: attempted."""
+SETTLERS: Final = 33
+"""The question whether invaders build in a land without invaders: 1 if they do."""
+IMMIGRATION: Final = 34
+"""The question whether a card that has ravaged builds before the next ravage.
+
+The answer is 0 for no, else UNTIL_STAGE_2 or FOR_EVER.
+"""
+TWICE: Final = 35
+"""Number of times that it builds."""
+CROWD: Final = 36
+"""Number of towns and cities in one land that loses the game; the subject is the land."""
+REVENGE_REACH: Final = 23
+"""Range of the damage that a destroyed piece sets off; the subject is the land."""
+NORMAL: Final = (38, 39, 40)
+"""The questions whether the invaders may ravage, build, explore there by a card in its slot (IB-210)."""
+NEXT: Final = (41, 42, 43)
+"""Changes of the next step of ravages, builds, explores: bits of SKIPPED to SHOWN."""
+RAVAGE_STRENGTH: Final = 46
+"""Damage that one piece adds to its own in the next ravage; the subject is a pair of land and kind."""
+EXPLORERS: Final = 47
+"""The number of explorers that an explore brings."""
+EXPLORE_REACH: Final = 48
+"""The number of steps that explorers come from a land."""
+EXPLORE_WITH: Final = 49
+"""The kind of piece that one explore of each board brings."""
+TOKEN_STOPS: Final = 50
+"""Forbidden to tokens that stop nothing; the subject is the kind."""
+ADDED: Final = 52
+"""An invader has been added to a land; the subject is a pair of land and kind."""
+ADVANCED: Final = 51
+"""The invader cards have gone on."""
+RANGE: Final = 53
+"""Range that a power has in addition; the subject is a pair of the land that it targets and the Spirit."""
+AWAY: Final = 54
+"""Forbidden where a ravage hurts invaders in adjacent lands instead of the land and its dahan."""
+STRIKE: Final = 55
+"""The question whether the dahan of a land strike back."""
+CAME: Final = 56
+"""Presence has come to a land; the subject is a pair of land and Spirit."""
+ENTRY: Final = 57
+"""The question whether a piece may be moved to a land; the subject is a pair of land and kind."""
+BUILT: Final = 58
+"""The invaders have built in a land; the card is the kind of piece."""
+SUPPLY: Final = 59
+"""Forbidden to pieces that come when there are none left; the subject is the kind."""
+HEAL: Final = 60
+"""Number of removed counters that go back to the card together; 0 where each goes at once."""
+FEAR_SPARES: Final = 61
+"""The question whether a text may remove a piece; the subject is the kind."""
+MORE_CARDS: Final = 44
+"""Number of additional cards that the next explore turns up."""
+ORIGIN: Final = 45
+"""The question whether explorers come from there (IB-131); forbidden if they do not."""
+STRIFE_HARM: Final = 37
+"""The health that each strife on a piece takes from it; the subject is a pair of land and kind."""
+SECOND_BLIGHT: Final = 20
+"""Number of additional counters that a ravage brings.
+
+The subject is a pair of the land and the damage beyond what blights it.
+"""
+
+
+NO_PRICE: Final = 1_000_000
+"""No Spirit ever has as much energy: for what cannot be bought."""
+
+# What becomes of a step of the invaders (NEXT).
+SKIPPED: Final = 1
+"""Nothing is done, and the cards go on."""
+LOWEST: Final = 2
+"""The lowest land that its card names on each board is skipped."""
+STAYS: Final = 4
+"""Nothing is done, and its cards stay in their slot."""
+SHOWN: Final = 8
+"""The card comes up, and nothing is explored."""
+BUILDS: Final = 16
+"""Its cards build instead."""
+
+UNTIL_STAGE_2: Final = 1
+FOR_EVER: Final = 2
+
+# -- cards -------------------------------------------------------------------------------------
+
+
+class InvaderCard:
+    """A card of the invader deck (IB-099, IB-132)."""
+
+    def __init__(self, id: str, name: str, stage: int, terrains: tuple[int, ...], escalates: bool) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.stage: Final = stage
+        self.terrains: Final = terrains
+        """The terrains it names, COAST for every coastal land."""
+        self.escalates: Final = escalates
+        self.index: i64 = 0
+
+    def names(self, map: Map, land: i64) -> bool:
+        """True if the card names that land."""
+        if map.is_ocean(land):
+            return False
+        for terrain in self.terrains:
+            if terrain == map.terrains[land] or (terrain == COAST and map.coastal[land]):
+                return True
+        return False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BlightCard:
+    """A blight card, its healthy face up at first (IB-014)."""
+
+    def __init__(self, id: str, name: str) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.healthy: i64 = 0
+        """Counters for each board on the healthy face; one is added to them (IB-015)."""
+        self.face: i64 = BLIGHTED
+        """The kind of the other face: STILL_HEALTHY or BLIGHTED."""
+        self.pool: i64 = 0
+        """Counters for each board on the other face."""
+        self.is_gentle: bool = False
+        """True if it is left out in games without events (IB-029)."""
+        self.text: str = ""
+        self.at_once: list[Op[Any]] = []
+        """Effects at once when the other face comes up."""
+        self.each_invader_phase: list[Op[Any]] = []
+        self.each_spirit_phase: list[Op[Any]] = []
+        self.rules: list[Any] = []
+        """Rules in force from the turn after it came up (IB-158)."""
+        self.index: i64 = 0
+
+
+NO_CARD: Final = BlightCard("-", "-")
+"""No blight card: the Blight Space, which has one face (IB-003)."""
+
+
+class EventPart:
+    """A part of an event card: a half, or what it does with tokens or dahan."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name: Final = name
+        self.text: Final = text
+        self.when: tuple[int, ...] = ()
+        """States in which a half counts: healthy 0 or blighted 1, a stage, or a terror level."""
+        self.cost: i64 = 0
+        """The energy that choosing it costs for each Spirit."""
+        self.aid: i64 = -1
+        """The element that is aid for the cost, -1 for none (IB-217)."""
+        self.per: Any = None
+        """The kind of land or of pieces for each of which the cost may be paid; None for Spirits."""
+        self.least: i64 = 0
+        """The number of these that must be paid for at least."""
+        self.ops: list[Op[Any]] = []
+
+
+class EventCard:
+    """An event card with its parts from top to bottom (IB-212)."""
+
+    def __init__(self, id: str, name: str) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.set: str = ""
+        """The set that brings it."""
+        self.adversary: str = ""
+        """The adversary that brings it, '' for none."""
+        self.by: i64 = 0
+        """The sort of state that says which half counts, see `events.BYS`."""
+        self.faces: list[EventPart] = []
+        self.tokens: EventPart | None = None
+        self.dahan: EventPart | None = None
+        self.index: i64 = 0
+
+
+class FearCard:
+    """A fear card with what it does at each terror level."""
+
+    def __init__(self, id: str, name: str) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.set: str = ""
+        """The set that brings it, '' for the base box."""
+        self.texts: list[str] = []
+        self.levels: list[list[Op[Any]]] = []
+        """Effects at terror level 1, 2 and 3."""
+        self.index: i64 = 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Power:
+    """A power card, or an innate power, which costs nothing and is on its Spirit's panel."""
+
+    def __init__(self, id: str, name: str) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.cost: i64 = 0
+        self.speed: i64 = FAST
+        self.elements: list[int] = []
+        """The elements that playing it gives, each once."""
+        self.reach: i64 = FROM_PRESENCE
+        self.origin: i64 = -1
+        """The terrain that the land must have from which it reaches, -1 for any."""
+        self.range: i64 = 0
+        self.second_range: i64 = 0
+        """The range of its second target, where it has one."""
+        self.target: Any = None
+        """The lands that it may target, a kind of land; None for any."""
+        self.aim: str = ""
+        """The target in words."""
+        self.is_major: bool = False
+        self.is_innate: bool = False
+        self.set: str = ""
+        """The set that brings it, '' for the base box."""
+        self.text: str = ""
+        self.clauses: list[Any] = []
+        """The effects, clause after clause."""
+        self.ways: list[Any] = []
+        """Changes that elements make to its use: its range, its speed."""
+        self.levels: list[Need] = []
+        """For an innate power, the needs of its clauses."""
+        self.lesser: list[Any] = []
+        """The options to use it as if there were fewer elements."""
+        self.texts: list[str] = []
+        """Texts of these options."""
+        # The options to do something with it.
+        self.use: Any = None
+        self.play: Any = None
+        self.keep: Any = None
+        self.forget: Any = None
+        self.reclaim: Any = None
+        self.discard: Any = None
+        self.stay: Any = None
+        self.give: Any = None
+        self.aid_by_discard: Any = None
+        self.aid_by_forgetting: Any = None
+        self.index: i64 = 0
+
+
+class Growth:
+    """One way to grow: its parts are all done, in any order (IB-105)."""
+
+    def __init__(self, text: str) -> None:
+        self.text: Final = text
+        self.words: Final[list[str]] = [sentence.removesuffix(".") for sentence in text.split(". ")]
+        """The words of each part."""
+        self.parts: list[Any] = []
+
+
+class Space:
+    """A space of a track: what it gives once it is open."""
+
+    def __init__(self, number: int, elements: tuple[int, ...], reclaims: bool, is_wild: bool) -> None:
+        self.number: Final = number
+        """The energy or the card plays that it shows, -1 for none."""
+        self.elements: Final = elements
+        self.reclaims: Final = reclaims
+        """True if one card may be reclaimed each turn."""
+        self.is_wild: Final = is_wild
+        """True if it is for an element of one's choice each turn."""
+
+
+class Spirit:
+    """A Spirit's panel."""
+
+    def __init__(self, id: str, name: str) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.set: str = ""
+        """The set that brings it, '' for the base box."""
+        self.complexity: str = ""
+        self.starts: list[tuple[int, str]] = []
+        """The first presence: the amount, and the place on its board; see `setup.start_lands`."""
+        self.tokens: list[tuple[int, int, str]] = []
+        """The pieces that begin with it: the number, the kind, and the place on its board."""
+        self.growth: list[Growth] = []
+        """Ways to grow; one is picked each turn, and what happens every turn is part of each.
+
+        A Spirit that picks two of its growths has each pair of them as a way (IB-227).
+        """
+        self.always: str = ""
+        """Other effects of every turn, in words."""
+        self.energy: list[Space] = []
+        self.plays: list[Space] = []
+        self.powers: list[Power] = []
+        """The four cards of its own."""
+        self.innates: list[Power] = []
+        self.text: str = ""
+        self.special: str = ""
+        """Its special rules as they are printed, each under its name."""
+        self.how: str = ""
+        """A sentence or two on how to play the Spirit."""
+        self.rules: list[Any] = []
+        self.index: i64 = 0
+
+
+class Level:
+    """A level of an adversary; each does what those before it do, too."""
+
+    def __init__(self, name: str, difficulty: int, groups: tuple[int, ...], deck: tuple[int, ...]) -> None:
+        self.name: Final = name
+        self.difficulty: Final = difficulty
+        self.groups: Final = groups
+        """Fear cards at terror level 1, 2 and 3."""
+        self.deck: Final = deck
+        """The stages of the invader deck from the top, () where it has none of its own."""
+        self.text: str = ""
+        self.setup: list[Op[Any]] = []
+        """Effects at setup."""
+        self.opening: list[Op[Any]] = []
+        """Effects after the first explore."""
+        self.escalation: list[Op[Any]] = []
+        """Effects when a card that escalates comes up, before it explores (IB-132)."""
+        self.escalation_after: list[Op[Any]] = []
+        """Effects when a card that escalates has explored."""
+        self.after_explore: list[Op[Any]] = []
+        """Effects when any card has explored."""
+        self.rules: list[Any] = []
+
+
+class Adversary:
+    """An adversary: the nation of the invaders."""
+
+    def __init__(self, id: str, name: str) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.set: str = ""
+        """The set that brings it, '' for the base box."""
+        self.levels: list[Level] = []
+        self.index: i64 = 0
+
+
+class Plan:
+    """The choices made before the game began; never changed."""
+
+    def __init__(
+        self, spirits: tuple[Spirit, ...], players: tuple[int, ...], blight_cards: tuple[BlightCard, ...],
+        adversary: Adversary | None, level: int, sets: tuple[str, ...] = (), has_events: bool = False,
+    ) -> None:  # fmt: skip
+        self.spirits: Final = spirits
+        """The Spirits in play, in the order of their boards."""
+        self.players: Final = players
+        """The seat that plays each Spirit."""
+        self.blight_cards: Final = blight_cards
+        """The blight cards in the game; none with the Blight Space (IB-020)."""
+        self.adversary: Final = adversary
+        """The adversary, None if there is none."""
+        self.level: Final = level
+        self.has_events: Final = has_events
+        """True if each turn from the second on has an event (IB-211)."""
+        self.sets: Final = sets
+        """The sets that are in the game with the base box."""
+        self.levels: Final[list[Level]] = adversary.levels[: level + 1] if adversary is not None else []
+        """The levels of the adversary that are in force."""
+
+    def has(self, set: str) -> bool:
+        """True if what a set brings is in the game."""
+        return not set or set in self.sets
+
+    @property
+    def difficulty(self) -> int:
+        return self.levels[-1].difficulty if self.levels else 0
+
+
+class Layout:
+    """A way to join boards."""
+
+    def __init__(self, id: str, boards: int, joins: tuple[tuple[int, int, int, int], ...]) -> None:
+        self.id: Final = id
+        self.boards: Final = boards
+        self.joins: Final = joins
+
+
+class CardSet:
+    """Everything that is printed; shared by every game."""
+
+    def __init__(
+        self, deck: tuple[int, ...], groups: tuple[int, ...], pieces: PieceTable, **numbers: int
+    ) -> None:
+        self.id: str = "island"
+        self.deck: Final = deck
+        """The stages of the invader deck, from the top (IB-099)."""
+        self.groups: Final = groups
+        """Fear cards at terror level 1, 2 and 3 (IB-100)."""
+        self.pieces: Final = pieces
+        """The kinds of pieces."""
+        self.presence: i64 = numbers["presence"]
+        """Pieces of presence that each Spirit has (IB-101)."""
+        self.markers: i64 = numbers["fear_markers"]
+        """Fear that earns a card, for each player (IB-100)."""
+        self.blighted_by: i64 = numbers["blighted_by"]
+        """Damage that blights a land (IB-038)."""
+        self.extra: i64 = numbers["extra"]
+        """Counters that are added to the healthy face (IB-015)."""
+        self.space: i64 = numbers["space"]
+        """Counters for each board on the Blight Space (IB-020)."""
+        self.draw: i64 = numbers["draw"]
+        """Power cards that are turned up when one is gained (IB-111)."""
+        self.boards: list[Board] = []
+        self.layouts: list[Layout] = []
+        self.spirits: list[Spirit] = []
+        self.powers: list[Power] = []
+        self.minors: list[Power] = []
+        self.majors: list[Power] = []
+        self.fear_cards: list[FearCard] = []
+        self.blight_cards: list[BlightCard] = []
+        self.events: list[EventCard] = []
+        self.adversaries: list[Adversary] = []
+        self.invaders: list[InvaderCard] = []
+        # What may be chosen, see `offers`.
+        self.aims: dict[str, dict[str, Any]] = {}
+        """For each kind of choice, the option of each land by its name."""
+        self.hits: list[list[Any]] = []
+        """One point of damage to a piece, by its kind and mark."""
+        self.razes: list[list[Any]] = []
+        """All the damage that a piece can still take, by its kind and damage."""
+        self.picks: list[list[Any]] = []
+        """The options of each kind at the place of a mark, None where no such piece has that mark."""
+        self.strifes: list[list[Any]] = []
+        self.removes: list[list[Any]] = []
+        self.destroys: list[list[Any]] = []
+        self.replaces: list[list[Any]] = []
+        self.pushes: dict[str, list[list[Any]]] = {}
+        """Options by the name of the land to which a piece is pushed."""
+        self.gathers: dict[str, list[list[Any]]] = {}
+        """Options by the name of the land from which a piece is gathered."""
+        self.at_spirit: list[Any] = []
+        self.of_spirit: list[Any] = []
+        self.grows: list[list[Any]] = []
+        self.parts: list[Any] = []
+        self.of_element: list[Any] = []
+        self.of_terrain: list[Any] = []
+        self.event_parts: list[Any] = []
+        self.pay_rest: Any = None
+        self.pay_for: Any = None
+        self.one_more: Any = None
+        self.enough_bought: Any = None
+        self.elsewhere: Any = None
+        self.play_half: Any = None
+        self.play_borrowed: Any = None
+        self.lose_card: Any = None
+        self.keep_for_energy: Any = None
+        self.keep_for_presence: Any = None
+        self.take_energy: Any = None
+        self.take_plays: Any = None
+        self.take_destroyed: Any = None
+        self.along: Any = None
+        self.pay_together: Any = None
+        self.lose_there: Any = None
+        self.stop: Any = None
+        self.ashore: Any = None
+        self.drown: Any = None
+        self.strip_energy: Any = None
+        self.strip_plays: Any = None
+        self.draw_minor: Any = None
+        self.draw_major: Any = None
+        self.with_threshold: Any = None
+        self.without_threshold: Any = None
+        self.in_order: Any = None
+        self.swap: Any = None
+        self.keep_card: Any = None
+        self.enough: Any = None
+        self.no: Any = None
+        self.done_playing: Any = None
+        self.done_using: Any = None
+        self.wait: Any = None
+        self.maps: dict[str, Map] = {}
+        """The maps that have been made, by the boards and the layout."""
+
+    def map_of(self, boards: list[str], layout: str) -> Map:
+        """The island of these boards, by their ids, joined by a layout; made once."""
+        key = " ".join([layout, *boards])
+        if key not in self.maps:
+            by_id = {board.id: board for board in self.boards}
+            joins = next(found.joins for found in self.layouts if found.id == layout)
+            made = Map([by_id[id] for id in boards], [Join(*join) for join in joins], self.aims)
+            self.maps[key] = made
+        return self.maps[key]

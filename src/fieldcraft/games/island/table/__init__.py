@@ -1,0 +1,1 @@
+"""The table: state, zones, contexts, and the verbs that change them."""

@@ -1,0 +1,53 @@
+"""Actions, the texts that cards have carried out, and the choice of a land."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fieldcraft.games.island.table.contexts import NOTHING_LATER, Deeds, Doing
+from fieldcraft.games.island.table.state import NOWHERE, Island
+from fieldcraft.kernel.effects import Action
+from fieldcraft.kernel.state import Context, Op, Option
+from fieldcraft.native import i64
+
+
+class LandOption(Option["Island"]):
+    """Choose a land, which goes by the same name on every map that has its board."""
+
+    def __init__(self, key: str, label: str, name: str) -> None:
+        super().__init__(key, label)
+        self.name: Final = name
+
+    def land(self, g: Island) -> i64:
+        """Return the number of its land."""
+        return g.map.places.numbers[self.name]
+
+
+class Act(Action["Island"]):
+    """An action on the island: what it has done so far is its own (IB-088); what it set off follows."""
+
+    def begin(self, g: Island, subject: i64) -> Context | None:
+        saved = Deeds(g.context, g.fallen, g.pushed, g.spot, g.later)
+        g.fallen = g.card_set.pieces.none
+        g.pushed = ()
+        g.spot = NOWHERE
+        g.later = NOTHING_LATER
+        return saved
+
+    def end(self, g: Island, subject: i64, saved: Context | None) -> None:
+        assert isinstance(saved, Deeds)
+        set_off = g.later
+        g.fallen = saved.fallen
+        g.pushed = saved.pushed
+        g.spot = saved.spot
+        g.later = saved.later
+        if g.depth == 1:
+            g.wake()
+        for i in range(i64(len(set_off)) - 1, -1, -1):
+            g.push_in(set_off[i].context, set_off[i].op, set_off[i].subject)
+
+
+def carry_out(g: Island, texts: list[Op[Any]], cause: i64, card: str) -> None:
+    """Have what a card says done next, sentence after sentence."""
+    for i in range(i64(len(texts)) - 1, -1, -1):
+        g.push_in(Doing(g.context, -1, -1, cause, card), texts[i], -1)

@@ -1,0 +1,272 @@
+"""Blight on lands: the one way in which it comes, and its consequences (IB-032 to IB-060).
+
+One counter: a rule may keep it where it is; it leaves the card, which may run out and turn over; it arrives;
+presence is destroyed; where there was blight already it spreads to one neighbour, and so on.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from fieldcraft.games.island.printed import cards
+from fieldcraft.games.island.printed.cards import (
+    BLIGHTED,
+    BY_BLIGHT_CARD,
+    BY_RAVAGE,
+    NO_CARD,
+    BlightCard,
+)  # fmt: skip
+from fieldcraft.games.island.printed.pieces import BLIGHT
+from fieldcraft.games.island.table.actions import LandOption, carry_out
+from fieldcraft.games.island.table.contexts import Doing
+from fieldcraft.games.island.table.state import Island
+from fieldcraft.kernel.state import Context, Op, Option
+from fieldcraft.native import i64
+
+
+class Counter(Context):
+    """The context of one counter that is on its way."""
+
+    def __init__(
+        self, outer: Context | None, link: i64 = 0, from_box: bool = False, spares: bool = False,
+        is_still: bool = False,
+    ) -> None:  # fmt: skip
+        super().__init__(outer)
+        self.link: Final = link
+        """Number of lands the blight has spread from, 0 for the first counter (IB-051)."""
+        self.from_box: Final = from_box
+        """True if it comes from the box, and not from the card (IB-032)."""
+        self.spares: Final = spares
+        """True if it neither destroys presence nor spreads (IB-140)."""
+        self.is_still: Final = is_still
+        """True if it destroys presence and does not spread (IB-050)."""
+
+
+def counter(g: Island) -> Counter:
+    """The counter that is on its way."""
+    context = g.context
+    while context is not None:
+        if isinstance(context, Counter):
+            return context
+        context = context.outer
+    raise AssertionError("no counter is on its way")
+
+
+def add(g: Island, land: i64, from_box: bool = False, spares: bool = False, is_still: bool = False) -> None:
+    """Add one counter to a land next, with everything that follows from it."""
+    g.push_in(Counter(g.context, 0, from_box, spares, is_still), ADD, land)
+
+
+class Add(Op[Island]):
+    """A rule may keep the counter where it is (IB-177)."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        if not g.forbidden(cards.ARRIVAL, subject):
+            g.push(LEAVE, subject)
+        elif g.journal is not None:
+            g.note("blight-stays", (g.map.titles[subject],))
+
+
+class Leave(Op[Island]):
+    """Take a counter from the card; without any left, the card runs out before it arrives (IB-047)."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        if counter(g).from_box:
+            g.supplied += 1
+        elif g.pool == 0:  # the game is lost, and there is none left to come
+            return
+        else:
+            g.pool -= 1
+        g.push(ARRIVE, subject)
+        if g.pool == 0 and not counter(g).from_box:
+            g.push(RUN_OUT, subject)
+
+
+class Arrive(Op[Island]):
+    """Put a counter on a land; whether the land was blighted is determined now (IB-041, IB-176)."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        here = counter(g)
+        was_blighted = g.pieces[BLIGHT][subject] > 0
+        g.pieces[BLIGHT][subject] += 1
+        if g.journal is not None:
+            g.note("blight", (g.map.titles[subject], g.pool))
+        if not here.spares:
+            if was_blighted and not here.is_still:
+                g.push(SPREAD, subject)
+            g.push(WITHER_SOON, subject)
+        if here.link == 0 and not here.spares and g.cause() == BY_RAVAGE:
+            g.emit(cards.RAVAGE_BLIGHTED, subject)
+
+
+class WitherSoon(Op[Island]):
+    """New blight destroys presence, unless a rule says what it does (IB-039)."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.attempt(cards.WITHERING, WITHER, subject)
+
+
+class Wither(Op[Island]):
+    """Every Spirit loses one presence there."""
+
+    def said_by(self, g: Island, subject: i64) -> str:
+        return "withering"
+
+    def run(self, g: Island, subject: i64) -> None:
+        for spirit in range(i64(len(g.spirits))):
+            if g.presence[spirit][subject]:
+                g.destroy_presence(spirit, subject)
+
+
+class Spread(Op[Island]):
+    """One more counter comes to one land next to this one, any of them (IB-042, IB-043)."""
+
+    ASKS: ClassVar[str] = "spread"
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.seat = decider(g, subject)
+        for land in reachable(g, subject):
+            g.offer(g.map.aims[SPREADING][land])
+
+
+def decider(g: Island, land: i64) -> i64:
+    """Return the seat that chooses: the user of the power, else the owner of the land's board (IB-179)."""
+    context = g.context
+    while context is not None:
+        if isinstance(context, Doing) and context.spirit >= 0:
+            return g.seat_of(context.spirit)
+        context = context.outer
+    return g.seat_of(g.owner_of(land))
+
+
+def reachable(g: Island, land: i64) -> list[int]:
+    """The lands to which blight may spread; an ocean only where a rule makes a land of it (IB-046)."""
+    return g.near(land)
+
+
+class SpreadTo(LandOption):
+    """Blight spreads to a land; it comes as the first counter did (IB-051)."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        here = counter(g)
+        if g.journal is not None:
+            g.note("blight-spreads", (g.map.titles[subject], self.name.upper()))
+        g.push_in(Counter(here.outer, here.link + 1), ADD, self.land(g))
+
+
+def remove(g: Island, land: i64) -> None:
+    """Return one counter to the card, on whichever face is up (IB-053, IB-060); the face stays (IB-054)."""
+    if g.pieces[BLIGHT][land]:
+        g.pieces[BLIGHT][land] -= 1
+        together = g.amount(cards.HEAL, land, 0)
+        if together:
+            waiting = g.aside.healing + 1
+            g.aside = g.aside._replace(healing=int(waiting % together))
+            g.pool += together if waiting == together else 0
+        else:
+            g.pool += 1
+        if g.journal is not None:
+            g.note("blight-removed", (g.map.titles[land], g.pool))
+
+
+def demand(g: Island, n: i64) -> None:
+    """Demand `n` counters at once; a card with fewer runs out before any is taken (IB-048)."""
+    if n > g.pool:
+        g.push(RUN_OUT)
+
+
+# -- the card (IB-014 to IB-031) ---------------------------------------------------------------
+
+
+class RunOut(Op[Island]):
+    """The card or space is empty: do what its face says (IB-005, IB-022, IB-055)."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        if g.face == BLIGHTED or not g.stack:
+            g.lose("blight")
+        else:
+            g.push(TURN_UP)
+
+
+class TurnUp(Op[Island]):
+    """The top card of the stack comes up on its other side."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        if g.blight_card is not NO_CARD:
+            g.passed = (*g.passed, g.blight_card)
+            end_of(g, g.blight_card)
+        card = g.stack[-1]
+        g.stack = g.stack[:-1]
+        g.blight_card = card
+        g.face = card.face
+        g.note("card-turns", (card.name, card.text), reveals=True, source=card.id)
+        g.push(FILL)
+        if may_swap(g, card):
+            g.push(OFFER_SWAP)
+
+
+def may_swap(g: Island, card: BlightCard) -> bool:
+    """True if a lone Spirit may have another card instead (IB-018, IB-174)."""
+    return len(g.spirits) == 1 and card.face == BLIGHTED and card.pool == 2 and len(g.stack) > 0
+
+
+class OfferSwap(Op[Island]):
+    """The card holds little: it may be swapped before it is filled."""
+
+    ASKS: ClassVar[str] = "swap"
+
+    def asker(self, g: Island, subject: i64) -> str:
+        return g.blight_card.id
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.seat = g.seat_of(0)
+        g.offer(g.card_set.swap)
+        g.offer(g.card_set.keep_card)
+
+
+class Swap(Option[Island]):
+    """The card is out; the next one comes up in its place."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        assert g.pending is not None
+        g.pending = g.pending.below  # the rejected card is not filled
+        g.push(TURN_UP)
+
+
+class Fill(Op[Island]):
+    """Its own number of counters joins what is left (IB-016, IB-056), then its text is done."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        card = g.blight_card
+        fill(g, card.pool * g.units)
+        g.note("card-filled", (card.name, g.pool), source=card.id)
+        carry_out(g, card.at_once, BY_BLIGHT_CARD, card.id)
+
+
+def fill(g: Island, n: i64) -> None:
+    """Counters come from the box to the card."""
+    g.pool += n
+    g.supplied += n
+
+
+def end_of(g: Island, card: BlightCard) -> None:
+    """The text of a card that has been replaced works no longer (IB-026)."""
+    g.keep_effects([effect for effect in g.in_force.effects if effect.rule not in card.rules])
+
+
+def is_healthy(g: Island) -> bool:
+    """True if the island is healthy, as it is also on a still-healthy face (IB-025)."""
+    return g.face != BLIGHTED
+
+
+SPREADING: Final = "cascade"
+ADD: Final[Op[Any]] = Add()
+LEAVE: Final[Op[Any]] = Leave()
+ARRIVE: Final[Op[Any]] = Arrive()
+WITHER_SOON: Final[Op[Any]] = WitherSoon()
+WITHER: Final[Op[Any]] = Wither()
+SPREAD: Final[Op[Any]] = Spread()
+RUN_OUT: Final[Op[Any]] = RunOut()
+TURN_UP: Final[Op[Any]] = TurnUp()
+OFFER_SWAP: Final[Op[Any]] = OfferSwap()
+FILL: Final[Op[Any]] = Fill()

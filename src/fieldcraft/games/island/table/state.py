@@ -1,0 +1,693 @@
+"""The island at one decision: its lands and pieces, the Spirits, the invaders, fear and blight.
+
+The top of a pile is its end.  What changes at most once or twice a turn is a tuple, which copies share.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, NamedTuple
+
+from fieldcraft.games.island.printed import cards
+from fieldcraft.games.island.printed.cards import (
+    HEALTHY,
+    NO_CARD,
+    BlightCard,
+    CardSet,
+    EventCard,
+    FearCard,
+    InvaderCard,
+    Plan,
+    Power,
+    Spirit,
+)
+from fieldcraft.games.island.printed.map import LANDS, OCEAN, Map
+from fieldcraft.games.island.printed.pieces import CITY, EXPLORER, NAMED, STRIFE, TOWN, strife_of
+from fieldcraft.games.island.table.contexts import NOTHING_LATER, Doing, Later, Striking
+from fieldcraft.games.island.table.zones import MOST_SPIRITS, NO_POWERS, NONE_YET, STREAMS
+from fieldcraft.kernel.effects import Cause
+from fieldcraft.kernel.flow import first, pair
+from fieldcraft.kernel.rules import ActiveEffect, InForce, RuledState
+from fieldcraft.kernel.state import EVERYBODY, LOST, PLAYING, WON
+from fieldcraft.native import i64
+
+HARM: Final = ("destroyed", "damaged", "dreamt", "fear", "presence-destroyed")
+"""Facts of harm, which name what does it."""
+
+# What is marked on a land for this turn, a bit each.
+SKIPS_RAVAGE: Final = 1
+SKIPS_BUILD: Final = 2
+SKIPS_EXPLORE: Final = 4
+SKIPS_ALL: Final = 7
+
+
+class Aside(NamedTuple):
+    """The numbers and cards that few texts need, in one place, which copies of a state share.
+
+    It is never changed: `_replace` makes another.
+    """
+
+    removed: tuple[int, ...] = ()
+    """The kinds of the tokens that the current power has removed, one after another."""
+    bought: int = 0
+    """Number of lands or pieces for which the cost of an event has been paid."""
+    either: tuple[int, ...] = NONE_YET
+    """For each Spirit the number of powers that it may use this turn in the phase of the other speed."""
+    unlocked: tuple[Power, ...] = NO_POWERS
+    """Powers whose thresholds are all met this turn."""
+    borrowed: tuple[Power, ...] = NO_POWERS
+    """Cards in play that are forgotten when time passes."""
+    another: int = 0
+    """Number of events that are drawn when the current one is over."""
+    towns: int = 0
+    """Number of towns on the island after setup."""
+    healing: int = 0
+    """Number of removed counters of blight that wait to go back to the card."""
+    out: tuple[int, ...] = NONE_YET
+    """For each Spirit the amount of its presence that is out of the game."""
+
+
+NOTHING_ASIDE: Final = Aside()
+
+
+class Odd(NamedTuple):
+    """A piece with damage or strife: its land, its kind and its mark (see `pieces.STRIFE`)."""
+
+    land: int
+    kind: int
+    mark: int
+
+
+NOTHING_IN_FORCE: Final = InForce()
+NOWHERE: Final = -1
+"""No land."""
+OWN_ROWS: Final = len(NAMED)
+"""The first rows of pieces, which each state has for itself; the others are shared until they change."""
+
+
+class Island(RuledState):
+    """One game at one decision."""
+
+    REPLACED: ClassVar[tuple[str, ...]] = ("pieces",)
+
+    def __init__(
+        self, card_set: CardSet, map: Map, plan: Plan, seed: i64, seats: i64 = 1, origin: Island | None = None
+    ) -> None:
+        self.card_set: Final = card_set
+        """The printed game, shared by every game."""
+        self.map: Map = map
+        """The lands, shared by every game on the same boards; another one when lands cease to be."""
+        self.plan: Final = plan
+        """The choices made before the game began, shared by copies."""
+        if origin is None:
+            super().__init__(seed, STREAMS, seats)
+            n = map.size
+            self.pieces: list[list[int]] = [map.empty] * len(card_set.pieces.kinds)
+            """The number of pieces of each kind in each land; `change` says which rows never change."""
+            for kind in range(OWN_ROWS):
+                self.pieces[kind] = [0] * n
+            self.odd: list[Odd] = []
+            """Pieces with damage or strife; no damage is left after time passes."""
+            self.spirits: tuple[Spirit, ...] = ()
+            """The Spirits in play, in the order of their boards."""
+            self.players: tuple[int, ...] = ()
+            """The seat that plays each Spirit."""
+            self.presence: list[list[int]] = []
+            """For each Spirit the amount of its presence in each land."""
+            self.destroyed: list[int] = []
+            """For each Spirit the amount of its presence that has been destroyed (IB-040)."""
+            self.opened: list[list[int]] = []
+            """For each Spirit the number of open spaces on its energy track and on its plays track."""
+            self.energy: list[int] = []
+            self.plays: list[int] = []
+            """For each Spirit the number of cards it may still play this turn."""
+            self.elements: list[list[int]] = []
+            """For each Spirit the number of each element this turn."""
+            self.hands: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
+            self.played: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
+            self.discards: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
+            self.helpers: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
+            """Powers that help each Spirit every turn and are not its cards (IB-159)."""
+            self.used: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
+            """Powers of each Spirit that it has used this turn."""
+            self.repeats: tuple[tuple[int, ...], ...] = ((),) * MOST_SPIRITS
+            """For each Spirit costs up to which one card each may be used once more this turn."""
+            self.paid_repeats: tuple[int, ...] = NONE_YET
+            """For each Spirit the number of cards it may use once more this turn by paying for them again."""
+            self.paid_again: tuple[tuple[Power, ...], ...] = (NO_POWERS,) * MOST_SPIRITS
+            """The cards that each Spirit has used once more this turn by paying for them again."""
+            self.allies: tuple[int, ...] = NONE_YET
+            """For each Spirit the others from whose presence its powers reach this turn, a bit each."""
+            self.hasty: tuple[int, ...] = NONE_YET
+            """For each Spirit the number of slow powers it may use among the fast ones this turn."""
+            self.hastened: tuple[int, ...] = NONE_YET
+            """For each Spirit the number of slow powers it has used among the fast ones this turn."""
+            self.reach: tuple[int, ...] = NONE_YET
+            """Additional range of each Spirit's powers this turn."""
+            self.keeps: tuple[int, ...] = NONE_YET
+            """Number of played cards that each Spirit may keep when time passes."""
+            self.picked: tuple[int, ...] = ()
+            """Elements that were chosen last."""
+            self.fallen: tuple[int, ...] = card_set.pieces.none
+            """Number of pieces of each kind that the current action has destroyed."""
+            self.pushed: tuple[int, ...] = ()
+            """The pushes of the current action: a pair of land and kind of piece for each."""
+            self.spot: i64 = NOWHERE
+            """The land that the current action has chosen in addition to its target; NOWHERE for none."""
+            self.later: tuple[Later, ...] = NOTHING_LATER
+            """Ops to run when the current action has ended."""
+            self.aside: Aside = NOTHING_ASIDE
+            self.asleep: tuple[Odd, ...] = ()
+            """Pieces that a dream has destroyed: until the current action is over they are in no land."""
+            self.before_dream: tuple[Odd, ...] | None = None
+            """Damage before the current dream; None without a dream."""
+            self.washed: i64 = 0
+            """Health of drowned invaders that has not become energy yet."""
+            self.refused: tuple[Power, ...] = NO_POWERS
+            """Power cards that were turned up last and not kept."""
+            self.gained: Power | None = None
+            """The power card that was gained last."""
+            self.defend: list[int] = [0] * n
+            """Reduction of a ravage's damage in each land this turn, by powers."""
+            self.marks: list[int] = [0] * n
+            """Marks of each land for this turn: SKIPS_RAVAGE to SKIPS_EXPLORE."""
+            self.in_force: InForce = NOTHING_IN_FORCE
+            """The continuous effects in force, of Spirits by their places among those that play."""
+            self.invaders: list[tuple[InvaderCard, ...]] = [(), (), ()]
+            """The cards of each stage that have not come up; the last of each are in the deck, the
+            first boxed.
+            """
+            self.order: tuple[int, ...] = ()
+            """The stages of the cards left in the invader deck, from the top."""
+            self.to_settle: tuple[InvaderCard, ...] = ()
+            """The card that builds before the next ravage, where an adversary has a slot for it."""
+            self.was_frightened: bool = False
+            """True if a fear card has been resolved in this invader phase."""
+            self.to_ravage: tuple[InvaderCard, ...] = ()
+            """The card in the ravage slot of the invader board, where there is one."""
+            self.to_build: tuple[InvaderCard, ...] = ()
+            self.explored: tuple[InvaderCard, ...] = ()
+            """The card that has come up this turn and explores."""
+            self.invader_discard: tuple[InvaderCard, ...] = ()
+            self.fear: i64 = 0
+            """Markers made and not yet turned into a card."""
+            self.markers: i64 = 0
+            """Markers that earn a card."""
+            self.fear_deck: tuple[FearCard, ...] = ()
+            self.fear_known: list[int] = [0] * len(card_set.fear_cards)
+            """Seats that know the place of each fear card, a bit each: texts show some of them."""
+            self.fear_box: tuple[FearCard, ...] = ()
+            """Fear cards that are not in the game."""
+            self.earned: tuple[FearCard, ...] = ()
+            """Cards earned and not yet resolved, the oldest last."""
+            self.fear_discard: tuple[FearCard, ...] = ()
+            self.events: tuple[EventCard, ...] = ()
+            """The event deck."""
+            self.event_known: list[int] = [0] * len(card_set.events) if plan.sets else []
+            """A bit for each seat that knows the place of an event card, for each of these cards."""
+            self.event: tuple[EventCard, ...] = ()
+            """The event card whose parts are done."""
+            self.event_discard: tuple[EventCard, ...] = ()
+            self.dividers: tuple[int, int] = (0, 0)
+            """Number of cards left in the fear deck when the terror level becomes 2, and 3."""
+            self.units: i64 = len(map.boards)
+            """Multiplier of figures for each board (IB-010)."""
+            self.face: i64 = HEALTHY
+            """The face of the blight card that is up."""
+            self.blight_card: BlightCard = NO_CARD
+            """The card whose other face is up; NO_CARD while the island is healthy, and for the
+            Blight Space.
+            """
+            self.stack: tuple[BlightCard, ...] = ()
+            """Blight cards that have not come up; the top one is on the table, its healthy face up."""
+            self.passed: tuple[BlightCard, ...] = ()
+            """Blight cards that have been replaced or were swapped."""
+            self.pool: i64 = 0
+            """Counters on the card or space."""
+            self.supplied: i64 = 0
+            """Counters that have come into the game, on lands or cards: they are never fewer (IB-052)."""
+            self.minor_deck: tuple[Power, ...] = ()
+            self.minor_discard: tuple[Power, ...] = ()
+            self.major_deck: tuple[Power, ...] = ()
+            self.major_discard: tuple[Power, ...] = ()
+            self.turned_up: tuple[Power, ...] = ()
+            """Power cards that are turned up to be chosen from."""
+            self.forgotten: tuple[Power, ...] = ()
+            self.phase: i64 = 0
+            """The current phase of the turn, SPIRITS to PASSING of `table.steps`."""
+            self.speed: i64 = -1
+            """The speed of powers that may be used: FAST, SLOW, or -1 for none."""
+            self.reason: str = ""
+            """Cause of the defeat: `blight`, `presence` or `time`."""
+            self.is_sacrifice: bool = False
+            """Were the victory and the defeat one (IB-137)?"""
+        else:
+            self.resume(origin)
+            rows = origin.pieces
+            self.pieces = [rows[0][:], rows[1][:], rows[2][:], rows[3][:], rows[4][:], *rows[OWN_ROWS:]]
+            self.odd = origin.odd[:]
+            self.spirits = origin.spirits
+            self.players = origin.players
+            self.presence = [lands[:] for lands in origin.presence]
+            self.destroyed = origin.destroyed[:]
+            self.opened = [tracks[:] for tracks in origin.opened]
+            self.energy = origin.energy[:]
+            self.plays = origin.plays[:]
+            self.elements = [amounts[:] for amounts in origin.elements]
+            self.hands = origin.hands[:]
+            self.played = origin.played[:]
+            self.discards = origin.discards[:]
+            self.helpers = origin.helpers[:]
+            self.used = origin.used[:]
+            self.repeats = origin.repeats
+            self.paid_repeats = origin.paid_repeats
+            self.paid_again = origin.paid_again
+            self.allies = origin.allies
+            self.hasty = origin.hasty
+            self.hastened = origin.hastened
+            self.reach = origin.reach
+            self.keeps = origin.keeps
+            self.picked = origin.picked
+            self.fallen = origin.fallen
+            self.pushed = origin.pushed
+            self.spot = origin.spot
+            self.later = origin.later
+            self.aside = origin.aside
+            self.asleep = origin.asleep
+            self.before_dream = origin.before_dream
+            self.washed = origin.washed
+            self.refused = origin.refused
+            self.gained = origin.gained
+            self.defend = origin.defend[:]
+            self.marks = origin.marks[:]
+            self.in_force = origin.in_force
+            self.invaders = origin.invaders[:]
+            self.order = origin.order
+            self.to_settle = origin.to_settle
+            self.was_frightened = origin.was_frightened
+            self.to_ravage = origin.to_ravage
+            self.to_build = origin.to_build
+            self.explored = origin.explored
+            self.invader_discard = origin.invader_discard
+            self.fear = origin.fear
+            self.markers = origin.markers
+            self.fear_deck = origin.fear_deck
+            self.fear_known = origin.fear_known[:]
+            self.fear_box = origin.fear_box
+            self.earned = origin.earned
+            self.fear_discard = origin.fear_discard
+            self.events = origin.events
+            self.event_known = origin.event_known[:]
+            self.event = origin.event
+            self.event_discard = origin.event_discard
+            self.dividers = origin.dividers
+            self.units = origin.units
+            self.face = origin.face
+            self.blight_card = origin.blight_card
+            self.stack = origin.stack
+            self.passed = origin.passed
+            self.pool = origin.pool
+            self.supplied = origin.supplied
+            self.minor_deck = origin.minor_deck
+            self.minor_discard = origin.minor_discard
+            self.major_deck = origin.major_deck
+            self.major_discard = origin.major_discard
+            self.turned_up = origin.turned_up
+            self.forgotten = origin.forgotten
+            self.phase = origin.phase
+            self.speed = origin.speed
+            self.reason = origin.reason
+            self.is_sacrifice = origin.is_sacrifice
+
+    # -- pieces ---------------------------------------------------------------------------------
+
+    def count(self, kind: i64, land: i64) -> i64:
+        return self.pieces[kind][land]
+
+    def invaders_in(self, land: i64) -> i64:
+        """Return the number of invaders in a land."""
+        n: i64 = 0
+        for kind in self.card_set.pieces.invaders.each:
+            n += self.pieces[kind][land]
+        return n
+
+    def buildings_in(self, land: i64) -> i64:
+        """Towns and cities."""
+        return self.pieces[TOWN][land] + self.pieces[CITY][land]
+
+    def on_island(self, kind: i64) -> i64:
+        """Return the number of pieces of a kind in all lands."""
+        n: i64 = 0
+        for found in self.pieces[kind]:
+            n += found
+        return n
+
+    def health(self, kind: i64, land: i64) -> i64:
+        """Return the health of an undamaged piece of that kind there."""
+        return max(1, self.amount(cards.HEALTH, pair(land, kind), self.card_set.pieces.kinds[kind].health))
+
+    def strength(self, kind: i64, land: i64) -> i64:
+        """The damage that a piece of that kind does there."""
+        return max(
+            0, self.amount(cards.STRENGTH, pair(land, kind), self.card_set.pieces.kinds[kind].strength)
+        )
+
+    def toughness(self, kind: i64, land: i64, mark: i64) -> i64:
+        """The damage that destroys a piece with that mark there."""
+        n = self.health(kind, land)
+        if mark >= STRIFE and self.in_force.answers(cards.STRIFE_HARM):
+            n = max(1, n - strife_of(mark) * self.amount(cards.STRIFE_HARM, pair(land, kind), 0))
+        return n
+
+    def marks_of(self, kind: i64, land: i64) -> list[int]:
+        """The mark of each piece of that kind there that has damage or strife, the least first."""
+        found = [piece.mark for piece in self.odd if piece.land == land and piece.kind == kind]
+        found.sort()
+        return found
+
+    def add(self, kind: i64, land: i64, n: i64 = 1) -> None:
+        """Pieces come from the supply, which never ends (IB-096)."""
+        if n > 0:
+            self.come(kind, land, n)
+            if self.journal is not None:
+                self.note("added", (n, self.name_of(kind, n), self.map.titles[land]))
+
+    def come(self, kind: i64, land: i64, n: i64 = 1) -> None:
+        """Pieces are in a land from now on; nothing else is said of it."""
+        self.change(kind, land, n)
+        if self.in_force.answers(cards.SUPPLY) and self.forbidden(cards.SUPPLY, kind):
+            self.lose("supply")
+        if self.in_force.answers(cards.CROWD) and self.forbidden(cards.CROWD, land):
+            self.lose("crowd")
+
+    def change(self, kind: i64, land: i64, n: i64) -> None:
+        """Have `n` pieces more in a land, or fewer where it is negative.
+
+        The row of a kind that rules do not speak of by name never changes: another row takes its place.
+        """
+        if kind < OWN_ROWS:
+            self.pieces[kind][land] += n
+        else:
+            row = self.pieces[kind][:]
+            row[land] += n
+            self.pieces[kind] = row
+
+    def take_away(self, kind: i64, land: i64, mark: i64 = 0) -> None:
+        """Remove a piece with that mark from a land, with no other consequence."""
+        self.change(kind, land, -1)
+        if mark:
+            self.unmark(kind, land, mark)
+
+    def mark(self, kind: i64, land: i64, mark: i64) -> None:
+        """Give a piece without a mark this one."""
+        self.odd.append(Odd(land, kind, mark))
+        if mark >= STRIFE:
+            self.change(self.card_set.pieces.strife, land, strife_of(mark))
+
+    def unmark(self, kind: i64, land: i64, mark: i64) -> None:
+        """Remove the mark of a piece."""
+        self.odd.remove(Odd(land, kind, mark))
+        if mark >= STRIFE:
+            self.change(self.card_set.pieces.strife, land, -strife_of(mark))
+
+    def move(self, kind: i64, land: i64, to: i64, mark: i64 = 0) -> None:
+        """A piece goes from land to land and keeps its damage and strife."""
+        self.take_away(kind, land, mark)
+        self.come(kind, to)
+        if mark:
+            self.mark(kind, to, mark)
+        if self.journal is not None:
+            self.note("moved", (self.name_of(kind, 1), self.map.titles[land], self.map.titles[to]))
+        if self.in_force.effects:
+            if to % LANDS == OCEAN:
+                self.emit(cards.WASHED, pair(to, kind))
+            if self.in_force.answers(cards.MOVED):  # told last and so answered first: presence goes along
+                self.emit(cards.MOVED, pair(land, to), kind)  # before the dahan drown
+
+    def reached(self) -> list[int]:
+        """Return the land of each push of the current action."""
+        return [first(push) for push in self.pushed]
+
+    def name_of(self, kind: i64, n: i64) -> str:
+        """Return the name of a kind of piece, singular or plural for `n`."""
+        found = self.card_set.pieces.kinds[kind]
+        return found.one if n == 1 else found.many
+
+    def wielder(self) -> i64:
+        """The Spirit whose power does what is being done, -1 where none does."""
+        context = self.context
+        while context is not None:
+            if isinstance(context, Doing) and context.flags == cards.BY_POWER:
+                return context.spirit
+            context = context.outer
+        return -1
+
+    # -- the sea (IB-046, IB-092) ---------------------------------------------------------------
+
+    def is_land(self, land: i64) -> bool:
+        """True for a land, or for an ocean that a rule makes one."""
+        return self.map.dry[land] or (land % LANDS == OCEAN and self.amount(cards.SEA, land, 0) > 0)
+
+    def near(self, land: i64) -> list[int]:
+        """The lands next to one, oceans too that count as lands."""
+        found = self.map.neighbours[land]
+        if not self.in_force.answers(cards.SEA):
+            return found
+        ocean = land - land % LANDS
+        if self.amount(cards.SEA, ocean, 0) <= 0:
+            return found
+        if land == ocean:
+            return [other for other in range(ocean, ocean + LANDS) if self.map.coastal[other]]
+        return [*found, ocean] if self.map.coastal[land] else found
+
+    def within(self, land: i64, steps: i64) -> list[int]:
+        """Return the lands at most `steps` steps away (IB-094), over the sea too where it counts as land."""
+        if not self.in_force.answers(cards.SEA):
+            return self.map.places.within(land, steps)
+        found = [int(land)]
+        reached = found
+        for _step in range(steps):
+            edge: list[int] = []
+            for here in reached:
+                for other in self.near(here):
+                    if other not in found and other not in edge:
+                        edge.append(other)
+            found = found + edge
+            reached = edge
+        return found
+
+    # -- presence -------------------------------------------------------------------------------
+
+    def presence_in(self, land: i64) -> i64:
+        """The presence of all Spirits there."""
+        n: i64 = 0
+        for lands in self.presence:
+            n += lands[land]
+        return n
+
+    def has_presence(self, spirit: i64, land: i64) -> bool:
+        """True if presence of the Spirit is in play there: in an ocean only while it is a land (IB-276)."""
+        return self.presence[spirit][land] > 0 and self.is_land(land)
+
+    def is_site(self, spirit: i64, land: i64) -> bool:
+        """True if the land is a sacred site of the Spirit (IB-095)."""
+        n: i64 = self.presence[spirit][land]
+        return n > 0 and self.is_land(land) and self.amount(cards.SITE, pair(land, spirit), n) >= 2
+
+    def left(self, spirit: i64) -> i64:
+        """Return how much presence a Spirit has in play on the island."""
+        n: i64 = 0
+        lands = self.presence[spirit]
+        for land in range(self.map.size):
+            if lands[land] and self.is_land(land):
+                n += lands[land]
+        return n
+
+    def destroy_presence(self, spirit: i64, land: i64) -> None:
+        """One presence goes to the heap beside the island (IB-040); without any left the game is lost
+        (IB-136).
+        """
+        self.presence[spirit][land] -= 1
+        self.destroyed[spirit] += 1
+        if self.journal is not None:
+            self.note("presence-destroyed", (self.spirits[spirit].name, self.map.titles[land]))
+        if self.left(spirit) == 0:
+            self.lose("presence")
+        else:
+            self.test_presence()
+
+    def test_presence(self) -> None:
+        """Check that every Spirit has presence in play: an ocean may be no land any more (IB-276)."""
+        if self.in_force.answers(cards.SEA):
+            for spirit in range(i64(len(self.spirits))):
+                if self.left(spirit) == 0:
+                    self.lose("presence")
+
+    # -- who decides ----------------------------------------------------------------------------
+
+    def owner_of(self, land: i64) -> i64:
+        """Return the Spirit whose board the land is on (IB-179); the first one for an extra board."""
+        board = land // LANDS
+        return board if board < len(self.spirits) else 0
+
+    def seat_of(self, spirit: i64) -> i64:
+        """Return the seat that plays a Spirit."""
+        return self.players[spirit]
+
+    def doing(self) -> Doing:
+        """The text that is being carried out."""
+        context = self.context
+        while context is not None:
+            if isinstance(context, Doing):
+                return context
+            context = context.outer
+        raise AssertionError("no text is being carried out")
+
+    def cause(self) -> i64:
+        """Return the cause of the current action, BY_POWER to BY_FEAR_CARD; 0 for none of them."""
+        context = self.context
+        while context is not None:
+            if isinstance(context, Cause) and context.flags:
+                return context.flags
+            context = context.outer
+        return 0
+
+    def speaker(self, subject: i64) -> str:
+        context = self.context
+        while context is not None:
+            if isinstance(context, Doing) and context.card:
+                return context.card
+            context = context.outer
+        return ""
+
+    def note(
+        self, kind: str, parts: tuple[str | int, ...], seat: int = EVERYBODY, reveals: bool = False,
+        source: str = "",
+    ) -> None:  # fmt: skip
+        """Write a fact to the journal; what is harmed names the text, the strike or the ravage that harms."""
+        if self.journal is not None:
+            frame = self.frame
+            said = source or frame.op.said_by(self, frame.subject)
+            super().note(kind, parts, seat, reveals, said or (self.harmer() if kind in HARM else ""))
+
+    def harmer(self) -> str:
+        """Return the id of what harms now: a card, `strike` or `ravage`; '' for nothing of them."""
+        context = self.context
+        while context is not None:
+            if isinstance(context, Doing) and context.card:
+                return context.card
+            if isinstance(context, Striking):
+                return "strike"
+            if isinstance(context, Cause) and context.flags == cards.BY_RAVAGE:
+                return "ravage"
+            context = context.outer
+        return ""
+
+    # -- fear (IB-134) --------------------------------------------------------------------------
+
+    @property
+    def terror(self) -> i64:
+        """The terror level, 1 to 3."""
+        left = i64(len(self.fear_deck))
+        second, third = self.dividers
+        return 3 if left <= third else 2 if left <= second else 1
+
+    def make_fear(self, n: i64) -> None:
+        """Each time there is enough of it the top fear card is earned; the surplus stays."""
+        if n <= 0:
+            return
+        self.fear += n
+        if self.journal is not None:
+            self.note("fear", (n, self.fear, self.markers))
+        while self.fear >= self.markers and self.fear_deck:
+            self.fear -= self.markers
+            before = self.terror
+            self.earned = (self.fear_deck[-1], *self.earned)
+            self.fear_deck = self.fear_deck[:-1]
+            if self.journal is not None:
+                self.note("fear-card-earned", (len(self.earned),))
+                if self.terror > before:
+                    self.note("terror-level", (self.terror,))
+        self.test_victory()
+
+    def wake(self) -> None:
+        """A dream is over: what it seemed to destroy is there again, and nothing that it hit is hurt."""
+        if self.before_dream is None:
+            return
+        for piece in self.asleep:
+            self.change(piece.kind, piece.land, 1)
+        self.asleep = ()
+        for piece in self.odd[:]:
+            self.unmark(piece.kind, piece.land, piece.mark)
+        for piece in self.before_dream:
+            if len(self.marks_of(piece.kind, piece.land)) < self.pieces[piece.kind][piece.land]:
+                self.mark(piece.kind, piece.land, piece.mark)
+        self.before_dream = None
+
+    # -- the end (IB-135 to IB-138) -------------------------------------------------------------
+
+    def is_won(self) -> bool:
+        """True if the island meets the victory of the terror level."""
+        if not self.fear_deck:
+            return True
+        if self.asleep or self.on_island(CITY):
+            return False
+        level = self.terror
+        if level == 3:
+            return True
+        if self.on_island(TOWN):
+            return False
+        return level == 2 or not self.on_island(EXPLORER)
+
+    def test_victory(self) -> None:
+        """Test for victory, after everything that may bring it about."""
+        if self.is_won():
+            self.doom(WON)
+
+    def lose(self, reason: str) -> None:
+        """The game is lost once the outermost action has ended; the first reason counts."""
+        if not self.reason:
+            self.reason = reason
+            self.note(f"lost-{reason}", ())
+        self.doom(LOST)
+
+    def doom(self, status: i64) -> None:
+        """Victory and defeat by one action are a victory by sacrifice (IB-137)."""
+        if self.doomed not in (PLAYING, status):
+            self.is_sacrifice = True
+            self.doomed = WON
+        else:
+            super().doom(status)
+
+    # -- rules in force -------------------------------------------------------------------------
+
+    def lasting(self, question: i64, subject: i64, n: i64) -> i64:
+        """A number as the rules in force change it that do not end with the turn."""
+        if self.in_force.answers(question):
+            for effect in self.in_force.effects:
+                if not effect.passes:
+                    n = effect.rule.amount(self, question, effect.source, subject, n)
+        return n
+
+    def enact(self, rule: Any, source: i64, passes: bool = False, spirit: i64 = -1) -> None:
+        """Put a rule in force about a subject, by a Spirit; with `passes` it ends with the turn."""
+        self.in_force = self.in_force.plus(ActiveEffect(rule, source, passes, spirit))
+
+    def spirit_of(self, rule: Any, source: i64) -> i64:
+        """Return the Spirit that put a rule in force about a subject; the land's owner if none did."""
+        for effect in self.in_force.effects:
+            if effect.rule is rule and effect.source == source and effect.owner >= 0:
+                return effect.owner
+        return self.owner_of(source)
+
+    def keep_effects(self, effects: list[ActiveEffect]) -> None:
+        """Have only these effects stay in force."""
+        self.in_force = InForce(tuple(effects))
+
+    def homes(self, question: i64) -> list[int]:
+        return self.in_force.homes(question)
+
+    def rules_at(self, home: i64) -> list[Any]:
+        return self.in_force.rules[home]
+
+    def source_at(self, home: i64) -> i64:
+        return self.in_force.effects[home].source

@@ -1,0 +1,72 @@
+"""Zones of cards, the streams of chance that shuffle them, and rows of things that copies share."""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar
+
+from fieldcraft.games.island.printed.cards import Power
+from fieldcraft.kernel.zones import NOBODY, Zone, Zones
+from fieldcraft.native import i64
+
+T = TypeVar("T")
+
+# Streams of chance; another Spirit on the same seed meets the same invaders.
+INVADER_DECK: Final = 0
+FEAR_DECK: Final = 3
+MINOR_DECK: Final = 4
+MAJOR_DECK: Final = 5
+BLIGHT_STACK: Final = 6
+EVENT_DECK: Final = 7
+STREAMS: Final = 8
+
+STAGES: Final = 3
+MOST_SPIRITS: Final = 4
+NO_POWERS: Final[tuple[Power, ...]] = ()
+NONE_YET: Final = (0,) * MOST_SPIRITS
+"""A number of each Spirit while it has none."""
+
+ZONES: Final = Zones(
+    *(
+        Zone(f"stage_{stage + 1}", "invaders", index=stage, seen_by=NOBODY, stream=INVADER_DECK + stage)
+        for stage in range(STAGES)
+    ),
+    *(Zone(name) for name in ("to_settle", "to_ravage", "to_build", "explored")),
+    Zone("invader_discard"),
+    Zone("fear_deck", seen_by=NOBODY, pool="fear", stream=FEAR_DECK, known="fear_known"),
+    Zone("fear_earned", "earned", seen_by=NOBODY, pool="fear", stream=FEAR_DECK, known="fear_known"),
+    Zone("fear_box", seen_by=NOBODY, pool="fear", stream=FEAR_DECK, known="fear_known"),
+    Zone("fear_discard"),
+    Zone("blight_stack", "stack", seen_by=NOBODY, stream=BLIGHT_STACK),
+    Zone("blight_passed", "passed"),
+    Zone("event_deck", "events", seen_by=NOBODY, stream=EVENT_DECK, known="event_known"),
+    Zone("event"),
+    Zone("event_discard"),
+    Zone("minor_deck", seen_by=NOBODY, stream=MINOR_DECK),
+    Zone("minor_discard"),
+    Zone("major_deck", seen_by=NOBODY, stream=MAJOR_DECK),
+    Zone("major_discard"),
+    Zone("turned_up"),
+    Zone("forgotten"),
+    *(
+        Zone(f"{name}_{spirit + 1}", field, index=spirit, ordered=False)
+        for name, field in (
+            ("hand", "hands"),
+            ("played", "played"),
+            ("discard", "discards"),
+            ("helpers", "helpers"),
+        )
+        for spirit in range(MOST_SPIRITS)
+    ),
+)
+
+
+def changed(row: tuple[T, ...], at: i64, value: T) -> tuple[T, ...]:
+    """The row with another value there."""
+    values = list(row)
+    values[at] = value
+    return tuple(values)
+
+
+def without(powers: tuple[Power, ...], power: Power) -> tuple[Power, ...]:
+    """The others."""
+    return tuple([other for other in powers if other is not power])

@@ -1,0 +1,186 @@
+"""Deeds about what the invaders do in a land: what they build, what they skip, what defends it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from fieldcraft.games.island.printed.cards import ACTIONS, InvaderCard
+from fieldcraft.games.island.printed.map import LANDS
+from fieldcraft.games.island.printed.pieces import BLIGHT, CITY, TOWN
+from fieldcraft.games.island.table import invaders, tokens
+from fieldcraft.games.island.table.state import SKIPS_ALL, Island
+from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand, Deed
+from fieldcraft.games.island.vocabulary.filters import Who
+from fieldcraft.kernel.queries import Count
+from fieldcraft.kernel.state import Op, bit
+from fieldcraft.native import i64
+
+
+class LayDown(Deed):
+    """Pieces of the setup come from the box, blight too, and nothing follows (IB-008, IB-009)."""
+
+    FORM = "lay {n:number} {who:whos}"
+    n: i64
+    who: Who
+
+    def run(self, g: Island, subject: i64) -> None:
+        for kind in self.who.kinds.each:
+            g.add(kind, subject, self.n)
+            if kind == BLIGHT:
+                g.supplied += self.n
+
+
+# -- defence -----------------------------------------------------------------------------------
+
+
+class Defend(Deed):
+    FORM = "defend {n:number}"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        defend(g, subject, self.n)
+
+    def helps(self) -> bool:
+        return True
+
+
+class DefendPer(Deed):
+    FORM = "defend {n:number} per {count:count}"
+    n: i64
+    count: Count[Any]
+
+    def run(self, g: Island, subject: i64) -> None:
+        defend(g, subject, self.n * self.count.count(g, subject))
+
+    def helps(self) -> bool:
+        return True
+
+
+class DefendAroundPer(DefendPer):
+    """Count in the land, and defend the adjacent lands as well."""
+
+    FORM = "defend {n:number} per {count:count} here and in each adjacent land"
+
+    def run(self, g: Island, subject: i64) -> None:
+        n = self.n * self.count.count(g, subject)
+        defend(g, subject, n)
+        for land in g.near(subject):
+            defend(g, land, n)
+
+
+def defend(g: Island, land: i64, n: i64) -> None:
+    """Add to the defence of a land for this turn."""
+    if n:
+        g.defend[land] += n
+        if g.journal is not None:
+            g.note("defended", (g.map.titles[land], n, g.defend[land]))
+
+
+class Skip(Deed):
+    """No ravage, build or explore there this turn (IB-182)."""
+
+    FORM = "the invaders skip every action"
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.marks[subject] |= SKIPS_ALL
+        if g.journal is not None:
+            g.note("skips", (g.map.titles[subject],))
+
+    def helps(self) -> bool:
+        return True
+
+
+class SkipAction(Deed):
+    """No such action there this turn (IB-182)."""
+
+    FORM = "the invaders skip each {action:action}"
+    action: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.marks[subject] |= bit(self.action)
+        if g.journal is not None:
+            g.note(f"skips-{ACTIONS[self.action]}", (g.map.titles[subject],))
+
+    def helps(self) -> bool:
+        return True
+
+
+class Build(Deed):
+    """The invaders build there, unless something hinders them."""
+
+    FORM = "build"
+
+    def run(self, g: Island, subject: i64) -> None:
+        if invaders.may_build(g, subject):
+            g.push(invaders.BUILD_SOON, subject)
+
+
+class LayWhereNamed(Deed):
+    """The next card of the invader deck is out, and where it points somebody settles already."""
+
+    FORM = (
+        "discard the next invader card and lay {n:number} {who:whos} on each board in the land it names"
+        " with the fewest {others:whos}"
+    )
+    n: i64
+    who: Who
+    others: Who
+    laying: Op[Any]
+
+    def derive(self) -> None:
+        laying = LayDown()
+        laying.n = self.n
+        laying.who = self.who
+        self.laying = laying
+
+    def run(self, g: Island, subject: i64) -> None:
+        card = invaders.next_card(g)
+        if card is not None:
+            g.invader_discard = (*g.invader_discard, card)
+            for board in range(i64(len(g.map.boards)) - 1, -1, -1):
+                g.push(InNamedLand(card, self.others, self.laying), board * LANDS)
+
+
+class InNamedLand(AtLand):
+    """An effect in one land of a board that a card names, with the fewest of some pieces."""
+
+    ASKS: ClassVar[str] = "in"
+    AIM: ClassVar[str] = DOING
+
+    def __init__(self, card: InvaderCard, others: Who, laying: Op[Any]) -> None:
+        self.card: Final = card
+        self.others: Final = others
+        self.laying: Final = laying
+
+    def chooser(self, g: Island, subject: i64) -> i64:
+        return g.owner_of(subject)
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        if g.map.ocean_of(land) != subject or not self.card.names(g.map, land):
+            return False
+        mine = self.others.count_in(g, land)
+        for other in range(subject, subject + LANDS):
+            if self.card.names(g.map, other) and self.others.count_in(g, other) < mine:
+                return False
+        return True
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        g.push(self.laying, land)
+
+
+class BuildHere(Deed):
+    """The invaders build; where none are, a town (IB-168)."""
+
+    FORM = "build or add a town where no invaders are"
+
+    def run(self, g: Island, subject: i64) -> None:
+        is_build = g.invaders_in(subject) > 0
+        if is_build and tokens.stop(g, g.card_set.pieces.stops_build, subject, "build-stopped"):
+            return
+        towns = g.pieces[TOWN][subject] > g.pieces[CITY][subject]
+        kind = CITY if towns and is_build else TOWN
+        g.add(kind, subject)
+        if is_build:
+            invaders.tell_built(g, kind, subject)
+        else:
+            invaders.tell_added(g, kind, subject, 1)

@@ -1,0 +1,72 @@
+"""The lexicon of the game's card texts."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fieldcraft.games.island.phases import powers, slow_cards, spirits
+from fieldcraft.games.island.printed import cards, needs
+from fieldcraft.games.island.printed.pieces import PieceTable
+from fieldcraft.games.island.table.zones import MAJOR_DECK, MINOR_DECK
+from fieldcraft.games.island.vocabulary import adversary_rules as foe_rules
+from fieldcraft.games.island.vocabulary import continuous_effects as standing
+from fieldcraft.games.island.vocabulary import (
+    damage,
+    event_costs,
+    filters,
+    pieces,
+    presence,
+    sentences,
+    several_lands,
+    spirit_rules,
+    strife,
+    token_deeds,
+)
+from fieldcraft.games.island.vocabulary import events as of_events
+from fieldcraft.games.island.vocabulary import invader_effects as colony
+from fieldcraft.games.island.vocabulary import land_targets as where
+from fieldcraft.games.island.vocabulary import spirit_targets as whom
+from fieldcraft.games.island.vocabulary import triggers as moments
+from fieldcraft.games.island.vocabulary import turn_bonuses as gains
+from fieldcraft.kernel.state import Op
+from fieldcraft.language.forms import Vocabulary, said_in
+
+TERRAINS: Final = {
+    "jungle": cards.JUNGLE,
+    "mountain": cards.MOUNTAIN,
+    "sands": cards.SANDS,
+    "wetland": cards.WETLAND,
+}
+ELEMENTS: Final = {name: element for element, name in enumerate(cards.ELEMENT_NAMES)}
+TERMS: Final[dict[str, dict[str, int]]] = {
+    "terrain": TERRAINS,
+    "element": ELEMENTS,
+    "deck": {"minors": MINOR_DECK, "majors": MAJOR_DECK},
+    "action": {"ravage": cards.RAVAGE, "build": cards.BUILD, "explore": cards.EXPLORE},
+}  # fmt: skip
+"""Words that mean a number, by the sort of slot they fill; those of pieces come from their table."""
+
+STARTS: Final = ("clause", "growth", "fear", "moment", "special", "foe", "land")
+SAID: Final[tuple[type[Op[Any]], ...]] = said_in(
+    filters, damage, pieces, strife, colony, presence, gains, needs, sentences, whom, where, moments, powers,
+    spirits, of_events, event_costs, several_lands, token_deeds, slow_cards,
+    standing, spirit_rules, foe_rules,
+)  # fmt: skip
+INCLUDES: Final = {
+    "whos": ("who",),
+    "grounds": ("ground",),
+    "test": ("condition",),
+    "step": ("deed",),
+    "sequence": ("step",),
+    "alternative": ("sequence", "placed"),
+    "effect": ("sequence", "placed"),
+    "clause": ("effect",),
+    "fear": ("effect",),
+    "growth": ("deed",),
+    "foe": ("special",),
+}
+
+
+def vocabulary(named: dict[str, Any], kinds: PieceTable) -> Vocabulary:
+    """Return what texts may say of these cards and kinds of pieces."""
+    return Vocabulary(SAID, TERMS | kinds.terms(), named, INCLUDES)

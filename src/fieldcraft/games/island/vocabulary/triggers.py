@@ -1,0 +1,90 @@
+"""When the texts of blight cards and adversaries are carried out."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from fieldcraft.games.island.table.state import Island
+from fieldcraft.kernel.effects import Effect
+from fieldcraft.kernel.queries import Query
+from fieldcraft.kernel.rules import ContinuousEffect
+from fieldcraft.native import mypyc_attr
+
+# -- moments of blight cards -------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Moment(Query[Island]):
+    """A sentence of a blight card and when it works."""
+
+    CATEGORY = "moment"
+    SLOT: ClassVar[str] = ""
+    effect: Effect[Any]
+
+
+class WhenUp(Moment):
+    FORM = "when it comes up : {effect:effect}"
+    SLOT: ClassVar[str] = "at_once"
+
+
+class EachInvaderPhase(Moment):
+    FORM = "each invader phase : {effect:effect}"
+    SLOT: ClassVar[str] = "each_invader_phase"
+
+
+class EachSpiritPhase(Moment):
+    FORM = "each spirit phase : {effect:effect}"
+    SLOT: ClassVar[str] = "each_spirit_phase"
+
+
+class NowAndEach(Moment):
+    """Effects at once, and in every invader phase."""
+
+    FORM = "now and each invader phase : {effect:effect}"
+
+
+class FromNextTurn(Query[Island]):
+    FORM = "from the next turn on : {rule:rule}"
+    CATEGORY = "moment"
+    rule: ContinuousEffect[Any]
+
+
+class Forever(Query[Island]):
+    """A rule of a Spirit's panel."""
+
+    FORM = "always : {rule:rule}"
+    CATEGORY = "special"
+    rule: ContinuousEffect[Any]
+
+
+# -- moments of adversaries --------------------------------------------------------------------
+
+
+class OnSetup(Moment):
+    FORM = "setup : {effect:effect}"
+    CATEGORY = "foe"
+    SLOT: ClassVar[str] = "setup"
+
+
+class AfterFirstExplore(Moment):
+    FORM = "after the first explore : {effect:effect}"
+    CATEGORY = "foe"
+    SLOT: ClassVar[str] = "opening"
+
+
+class OnEscalation(Moment):
+    FORM = "escalation : {effect:effect}"
+    CATEGORY = "foe"
+    SLOT: ClassVar[str] = "escalation"
+
+
+class OnEscalationAfter(Moment):
+    FORM = "escalation after exploring : {effect:effect}"
+    CATEGORY = "foe"
+    SLOT: ClassVar[str] = "escalation_after"
+
+
+class AfterEachExplore(Moment):
+    FORM = "after each explore card : {effect:effect}"
+    CATEGORY = "foe"
+    SLOT: ClassVar[str] = "after_explore"

@@ -1,0 +1,1 @@
+"""The outward side of a position: for players, programs and files."""

@@ -1,0 +1,162 @@
+"""The printed cards as data, for the page."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+from fieldcraft.games.nightlancer.outward import models
+from fieldcraft.games.nightlancer.outward.narrator import KINDS
+from fieldcraft.games.nightlancer.outward.view import GATES
+from fieldcraft.games.nightlancer.printed.card_set import CardSet
+from fieldcraft.games.nightlancer.printed.cards import (
+    Card,
+    Contact,
+    MarketCard,
+    Mission,
+    Opportunity,
+    Person,
+    Round,
+    Stage,
+)
+from fieldcraft.games.nightlancer.printed.constants import ABILITY_NAMES, EARLY, HIGH, Penalty, Trial
+from fieldcraft.games.nightlancer.printed.tracks import NO_END, Track
+from fieldcraft.games.nightlancer.vocabulary.costs import Some
+from fieldcraft.games.nightlancer.vocabulary.effects import Gain, Lose
+from fieldcraft.games.nightlancer.vocabulary.sentences import Either, Harm
+from fieldcraft.rulebook.text import clause
+
+DIE: Final = "die"
+TRACKS: Final = "tracks"
+
+
+def faces(card_set: CardSet) -> dict[str, Any]:
+    """Return every printed card by its id, also the die and the tracks, each with its `kind`."""
+    die = [{"n": face.n, "strain": face.strain} for face in card_set.die]
+    found = {card.id: head(card) | printed(card, card_set.tracks) for card in card_set.cards}
+    tracks = sorted(card_set.tracks, key=lambda track: track.place)
+    return found | {
+        DIE: {"id": DIE, "kind": DIE, "faces": die},
+        TRACKS: {"id": TRACKS, "kind": TRACKS, "tracks": [track_face(track) for track in tracks]},
+    }
+
+
+def track_face(track: Track) -> dict[str, Any]:
+    """Return a track as it is printed on the board."""
+    most = track.most if track.most < NO_END else None
+    return {
+        "id": track.id,
+        "one": track.one,
+        "many": track.many,
+        "most": most,
+        "own_most": track.has_own_most,
+        "shakes": track.shakes,
+        "burden": track.is_burden,
+    }
+
+
+def head(card: Card) -> dict[str, Any]:
+    return {name: getattr(card, name) for name in ("id", "name", "copies", "text", "source")}
+
+
+def printed(card: Card, tracks: list[Track]) -> dict[str, Any]:
+    """Return what is printed on a card, apart from its name."""
+    if isinstance(card, Person):
+        return person(card, tracks)
+    if isinstance(card, Contact):
+        third = {"type": card.type.id, "third": card.hinders[0].text}
+        return {"kind": "contact", "uses": [use.text for use in card.uses]} | third
+    if isinstance(card, MarketCard):
+        return item(card)
+    if isinstance(card, Opportunity):
+        kind = "agenda" if card.is_agenda else "skill"
+        words = {"price": card.price_text, "needs": card.needs_text}
+        return {"kind": kind, "ideals": card.ideals, "signature": card.owner is not None} | words
+    if isinstance(card, Round):
+        return event(card, tracks)
+    assert isinstance(card, Mission)
+    return mission(card, tracks)
+
+
+def bonuses(numbers: list[int]) -> dict[str, int]:
+    """Return the bonuses by the names of their abilities."""
+    return {name: n for name, n in zip(ABILITY_NAMES, numbers, strict=True) if n}
+
+
+def person(card: Person, tracks: list[Track]) -> dict[str, Any]:
+    return {
+        "kind": "person",
+        "ratings": card.ratings,
+        **{track.id: card.start[track.number] for track in tracks if track.is_printed},
+        "special": card.special,
+        "colour": card.colour,
+        "shape": card.shape,
+    }
+
+
+def item(card: MarketCard) -> dict[str, Any]:
+    return {
+        "kind": KINDS[card.kind],
+        "cost": card.cost,
+        "health": card.health,
+        "resolve": card.resolve,
+        "bonus": bonuses(card.bonus),
+        "loud": card.is_loud,
+        "obvious": card.is_obvious,
+        "signature": card.owner is not None,
+    }
+
+
+def event(card: Round, tracks: list[Track]) -> dict[str, Any]:
+    return {
+        "kind": "round",
+        "set": "early" if card.set == EARLY else "late",
+        "price": card.price,
+        "missions": card.missions,
+        "concerns": card.concerns_text,
+        "trial": trial(card.trial, card.trial_text),
+        "penalty": penalty(card.penalty, card.penalty_text, tracks),
+    }
+
+
+def mission(card: Mission, tracks: list[Track]) -> dict[str, Any]:
+    return {
+        "kind": "mission",
+        "profile": "high" if card.profile == HIGH else "low",
+        "dirty": card.is_dirty,
+        "heat": card.heat,
+        "bars": [name for name, is_so in (("loud", card.bars_loud), ("obvious", card.bars_obvious)) if is_so],
+        "pay": [{"kc": row.kc, "cards": row.opportunities, "prospects": row.prospects} for row in card.pay],
+        "stages": [stage(one, tracks) for one in card.stages],
+    }
+
+
+def stage(one: Stage, tracks: list[Track]) -> models.Stage:
+    """Return a stage of a mission: its two routes and its penalty."""
+    routes = [trial(*route) for route in zip(one.routes, one.route_texts, strict=True)]
+    return {"routes": routes, "penalty": penalty(one.penalty, one.penalty_text, tracks)}
+
+
+def trial(one: Trial[Any], text: str) -> models.Trial:
+    """Return a challenge, in words and in its parts."""
+    return {
+        "ability": ABILITY_NAMES[one.ability],
+        "need": one.difficulty,
+        "danger": one.danger,
+        "gate": GATES[one.gate],
+        "text": text,
+    }
+
+
+def penalty(one: Penalty[Any], text: str, tracks: list[Track]) -> models.Penalty:
+    """Return what failing leads to, in words and by kind."""
+    kind: Literal["abort", "fight", "loss"] = (
+        "abort" if one.aborts() else "fight" if one.fight() is not None else "loss"
+    )
+    return {"kind": kind, "of": lost(one, tracks), "text": clause(text)}
+
+
+def lost(one: Penalty[Any], tracks: list[Track]) -> str:
+    """Return the name of the track that a penalty changes, of several the last; '' for none."""
+    effects = one.alternatives if isinstance(one, Either) else [one.effect] if isinstance(one, Harm) else []
+    goods = [effect.what for effect in effects if isinstance(effect, Gain | Lose)]
+    return next((tracks[what.track].id for what in reversed(goods) if isinstance(what, Some)), "")

@@ -1,0 +1,302 @@
+"""Nightlancer in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+from typing import ClassVar, Final
+
+from fieldcraft.games.nightlancer.printed.card_set import CardSet
+from fieldcraft.games.nightlancer.printed.cards import (
+    Card,
+    Contact,
+    MarketCard,
+    Mission,
+    Opportunity,
+    Pay,
+    Person,
+    Round,
+)
+from fieldcraft.games.nightlancer.printed.constants import ABILITY_NAMES
+from fieldcraft.kernel.state import PLAYING, Parts
+from fieldcraft.kernel.views import View
+from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, told_once
+from fieldcraft.rulebook.text import clause, columns
+
+KINDS: Final = ("weapon", "gear", "armour", "cyberware", "cyberweapon")
+ABOUT_ANOTHER: Final = ("object", "when-paid")
+"""Questions that are about another person."""
+GIVING: Final = ("buy", "connect", "risk-b", "cover", "discard", "give-up", "load", "hinder", "deal")
+"""Verbs of options about a card whose own words matter."""
+
+
+class NightNarrator(Narrator):
+    """The words of Nightlancer for its players."""
+
+    PILES: ClassVar = ("contact_deck", "contact_discard", "market_deck", "market_discard", "plan_deck",
+                       "plan_discard", "gone")  # fmt: skip
+
+    def __init__(self, card_set: CardSet, messages: dict[str, dict[str, str]]) -> None:
+        super().__init__(messages, {card.id: card.name for card in card_set.cards})
+        self.card_set = card_set
+        self.cards = {card.id: card for card in card_set.cards}
+
+    def prompt(self, view: View) -> str:
+        name = (view.get("question") or {"name": ""})["name"]
+        if name not in ABOUT_ANOTHER:
+            return super().prompt(view)
+        words = {"who": self.who(view, view["about"])}
+        if view["challenge"]:
+            words |= {key: view["challenge"][key] for key in ("ability", "need", "strength")}
+        return self.messages["questions"][name].format(**words)
+
+    # -- the position --------------------------------------------------------------------------
+
+    def standing(self, view: View) -> list[str]:
+        if not view["order"]:
+            return [self.say("head-before")]
+        told = [self.head(view), *(line for seat in self.own(view) for line in self.person(view, seat))]
+        return [*told, self.challenge(view)] if view["challenge"] else told
+
+    def own(self, view: View) -> list[int]:
+        """The seats whose hands the view shows."""
+        return [seat for seat, cards in enumerate(view["contacts"]) if isinstance(cards, list)]
+
+    def board(self, view: View, beside: Beside = NOTHING_BESIDE) -> list[str]:
+        if not view["order"]:
+            return []
+        order = ", ".join(self.who(view, seat) for seat in view["order"])
+        lines, own = [self.event(view), self.say("order", order=order)], self.own(view)
+        for seat in range(len(view["seats"])):
+            lines += self.person(view, seat) * (seat not in own) + self.cards_of(view, seat, beside.cards)
+        if view["rival"]:
+            lines.append(self.say("rival", **view["rival"] | {"who": self.name(view["rival"]["who"])}))
+        for place in range(len(view["missions"])):
+            lines += self.mission(view, place, beside.cards)
+        for number, pair in enumerate(view["market"], 1):
+            if pair:
+                lines.append(self.say("pair", n=number, cards=self.briefs(pair, beside.cards)))
+        if view["phase"] == "street":
+            spaces = view["spaces"]
+            lines.append(self.say("spaces", risk=spaces["risk-a"] + spaces["risk-b"], **spaces))
+        if view["turned_up"]:
+            lines.append(self.say("turned-up", cards=self.briefs(view["turned_up"])))
+        return lines + self.hand(view, beside.cards)
+
+    def head(self, view: View) -> str:
+        words = {"round": view["round"], "of": view["round"] + view["rounds_left"], "price": view["price"]}
+        phase = self.say(f"phase-{view['phase']}")
+        return self.say("head", phase=phase, card=self.name(view["round_card"]), **words)
+
+    def event(self, view: View) -> str:
+        card = self.cards.get(view["round_card"])
+        if not isinstance(card, Round):
+            return self.say("no-event")
+        return self.say("event", text=self.event_text(card))
+
+    @told_once
+    def event_text(self, card: Round) -> str:
+        concerns = self.say("concerns", text=card.concerns_text) if card.concerns_text else ""
+        return self.say("test", concerns=concerns, trial=card.trial_text, penalty=clause(card.penalty_text))
+
+    def who(self, view: View, seat: int) -> str:
+        """The name of somebody in the turn order."""
+        if seat < len(view["seats"]):
+            return self.name(view["seats"][seat]["who"])
+        return self.say("rival-name")
+
+    def person(self, view: View, seat: int) -> list[str]:
+        """Return the state and the ratings of a person."""
+        person = view["seats"][seat]
+        contacts, plans = view["contacts"][seat], view["plans"][seat]
+        words = {name: person[name] for name in person if name != "who"}
+        words["who"] = self.name(person["who"])
+        held = plans if isinstance(plans, int) else len(plans)
+        words["contacts"] = self.amount(contacts if isinstance(contacts, int) else len(contacts), "contact")
+        words["plans"] = self.amount(held + len(view["signature"][seat]), "opportunity")
+        marks = [self.say(name, n=person[name]) for name in ("loans", "tokens") if person[name]]
+        marks += [self.say(mark) for mark in ("shaken", "laid_low", "deal_out") if person[mark]]
+        stands = self.say("person", marks="".join(f", {mark}" for mark in marks), **words)
+        return [stands, self.say("ratings", who=words["who"], ratings=self.ratings(person["ratings"]))]
+
+    def turn_of(self, view: View) -> object:
+        return view["round"], view["phase"]
+
+    def cards_of(self, view: View, seat: int, told: Set[str]) -> list[str]:
+        """Return the cards before a person."""
+        zones = [zone for zone in ("assets", "loaded", "spent") if view[zone][seat]]
+        who = self.name(view["seats"][seat]["who"])
+        return [self.say(zone, who=who, cards=self.briefs(view[zone][seat], told)) for zone in zones]
+
+    def ratings(self, ratings: Iterable[int]) -> str:
+        return ", ".join(f"{name} {n}" for name, n in zip(ABILITY_NAMES, ratings, strict=True))
+
+    def mission(self, view: View, place: int, read: Set[str]) -> list[str]:
+        """A mission on offer or claimed: its crews, its stages, its pay."""
+        at = view["missions"][place]
+        card = self.cards.get(at["card"])
+        if not isinstance(card, Mission):
+            return []
+        crews = [self.crew(view, crew) for crew in (at["first"], at["second"]) if crew]
+        says = ("unclaimed", "crews-one", "crews-two")[len(crews)]
+        told = self.say(says, first=crews[0] if crews else "", second=crews[-1] if crews else "")
+        if at["deal"] >= 0:
+            told = self.say("with-deal", crews=told)
+        says = "mission-told" if card.id in read else "mission"
+        lines = [self.say(says, card=card.name, traits=self.traits(card), crews=told)]
+        return lines + self.stages(card, at["stage"])
+
+    def crew(self, view: View, crew: Iterable[int]) -> str:
+        return ", ".join(self.who(view, seat) for seat in crew)
+
+    @told_once
+    def traits(self, card: Mission) -> str:
+        """Return the pay and the demands of a mission, apart from its stages."""
+        pays = " / ".join(self.pay(row) for row in card.pay)
+        found = [self.say("high" if card.profile else "low"), self.say("pays", pay=pays)]
+        found += [self.say(name) for name, is_so in (("dirty", card.is_dirty),
+                  ("bars-loud", card.bars_loud), ("bars-obvious", card.bars_obvious)) if is_so]  # fmt: skip
+        return "; ".join(found + ([self.say("gives-heat", n=card.heat)] if card.heat else []))
+
+    def pay(self, row: Pay) -> str:
+        """Return a row of pay: `5 KC, 1 card`."""
+        kinds = (("kc", row.kc), ("card", row.opportunities), ("prospect", row.prospects))
+        return ", ".join(self.amount(n, kind) for kind, n in kinds if n)
+
+    @told_once
+    def stages(self, card: Mission, at: int) -> list[str]:
+        lines = []
+        for number, stage in enumerate(card.stages):
+            one, two = stage.route_texts
+            words = {"one": one, "two": two, "penalty": clause(stage.penalty_text)}
+            says = "stage-here" if number == at else "stage"
+            lines.append(self.say(says, n=number + 1, **words))
+        return lines
+
+    def hand(self, view: View, told: Set[str]) -> list[str]:
+        """The cards in hands that the view shows."""
+        lines = []
+        for zone in ("contacts", "plans"):
+            for seat, cards in enumerate(view[zone]):
+                if isinstance(cards, list) and cards:
+                    who = self.name(view["seats"][seat]["who"])
+                    lines.append(self.say(zone, who=who, cards=self.briefs(cards, told)))
+        for seat, cards in enumerate(view["signature"]):
+            if cards:
+                who = self.name(view["seats"][seat]["who"])
+                lines.append(self.say("signature", who=who, cards=self.briefs(cards, told)))
+        return lines
+
+    def challenge(self, view: View) -> str:
+        at = view["challenge"]
+        gate = self.say("behind", gate=at["gate"]) if at["gate"] else ""
+        words = {name: at[name] for name in ("ability", "need", "strength")}
+        who = self.crew(view, at["crew"] if at["actor"] < 0 else [at["actor"]])
+        told = [self.say("challenge" if at["actor"] < 0 else "attempt", who=who, gate=gate, **words)]
+        if view["odds"]:
+            told.append(self.say("enough", n=view["odds"][0], of=len(self.card_set.die)))
+        if at["stakes"] == "route":
+            told.append(self.say("who-fails", penalty=clause(self.penalty(view))))
+        return self.say("attempted", what="; ".join(told))
+
+    def penalty(self, view: View) -> str:
+        """Return the penalty of the current stage or event."""
+        for at in view["missions"]:
+            card = self.cards.get(at["card"])
+            if at["stage"] >= 0 and isinstance(card, Mission):
+                text: str = card.stages[at["stage"]].penalty_text
+                return text
+        card = self.cards[view["round_card"]]
+        assert isinstance(card, Round)
+        return card.penalty_text
+
+    # -- cards ---------------------------------------------------------------------------------
+
+    def gives_of(self, id: str) -> str:
+        return self.gives(id)
+
+    @told_once
+    def gives(self, id: str) -> str:
+        """A card in a few words."""
+        return self.in_brief(self.cards[id])
+
+    def in_brief(self, card: Card) -> str:
+        """Return a card's kind, cost and text."""
+        found: list[str] = []
+        if isinstance(card, Contact):
+            found.append(card.type.name)
+        elif isinstance(card, MarketCard):
+            found.append(self.item(card))
+        elif isinstance(card, Opportunity):
+            found.append(self.say("agenda" if card.is_agenda else "skill"))
+            found += [self.say("price", price=card.price_text)] if card.price_text else []
+            found += [self.say("needs", needs=card.needs_text)] if card.needs_text else []
+        elif isinstance(card, Round):
+            found.append(self.event_text(card))
+        elif isinstance(card, Mission):
+            found.append(self.traits(card))
+        return "; ".join(found + ([clause(card.text)] if card.text else []))
+
+    def item(self, card: MarketCard) -> str:
+        """Return the kind, price, bonuses and traits of a market card."""
+        found = [KINDS[card.kind], self.amount(card.cost, "kc")]
+        found += self.amounts(health=card.health, resolve=card.resolve)
+        found += [f"+{n} {name}" for name, n in zip(ABILITY_NAMES, card.bonus, strict=True) if n]
+        found += [
+            self.say(name) for name, is_so in (("loud", card.is_loud), ("obvious", card.is_obvious)) if is_so
+        ]
+        return ", ".join(found)
+
+    def card_lines(self, id: str) -> list[str]:
+        card = self.cards[id]
+        if isinstance(card, Person):
+            words = {track.id: card.start[track.number] for track in self.card_set.tracks}
+            told = {"card": card.name, "ratings": self.ratings(card.ratings), "text": card.text}
+            return [self.say("person-card", special=card.special, **told, **words)]
+        lines = [self.briefly(card.name, self.gives(id)), self.say("copies", copies=card.copies)]
+        return lines + (self.stages(card, -1) if isinstance(card, Mission) else [])
+
+    # -- options -------------------------------------------------------------------------------
+
+    def detail(self, view: View, option: Parts) -> str:
+        if option.card in self.cards and option.verb in GIVING:
+            return self.gives(option.card)
+        if option.verb in ("start", "second", "join"):
+            card = self.cards[option.card]
+            return self.traits(card) if isinstance(card, Mission) else ""
+        if option.verb == "route":
+            return self.route(view, int(option.place) - 1)
+        if option.verb == "face":
+            return self.chance(view)
+        if option.verb == "pick":
+            return "; ".join(self.card_lines(option.card)).removeprefix(f"{self.name(option.card)}: ")
+        return ""
+
+    def route(self, view: View, number: int) -> str:
+        """Return the demand of a route of the current stage, and its chance."""
+        card = self.cards[view["question"]["card"]]
+        assert isinstance(card, Mission)
+        text = card.stages[view["question"]["n"] - 1].route_texts[number]
+        return self.say("route-chance", text=text, n=view["odds"][number], of=len(self.card_set.die))
+
+    def chance(self, view: View) -> str:
+        """Return the chance in the event for the seat that is asked, or that it is not concerned."""
+        own = next(seat for seat, cards in enumerate(view["chosen"]) if isinstance(cards, list))
+        if own not in view["concerned"]:
+            return self.say("not-concerned")
+        card = self.cards[view["round_card"]]
+        assert isinstance(card, Round)
+        return self.say("route-chance", text=card.trial_text, n=view["odds"][0], of=len(self.card_set.die))
+
+    def score_sheet(self, view: View) -> list[str]:
+        """Return everybody's final score, the best first."""
+        if view["status"] == PLAYING:
+            return []
+        people = sorted(view["seats"], key=lambda person: (-person["prospects"], -person["ideals"]))
+        stands = [(self.name(person["who"]), person["prospects"], person["ideals"]) for person in people]
+        rows = [["", who, f"{prospects:>3}", f"{ideals:>3}"] for who, prospects, ideals in stands]
+        if view["rival"]:
+            rows.append(["", self.say("rival-name"), f"{view['rival']['prospects']:>3}"])
+        return [self.say("score-sheet"), *columns(rows)]
+
+    def summary(self, view: View) -> str:
+        return self.say("summary", round=view["round"], phase=self.say(f"phase-{view['phase']}"))

@@ -1,0 +1,167 @@
+"""The contents of the box: cards, the die, numbers of the rules, and options that belong to no card."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fieldcraft.games.nightlancer.printed.cards import (
+    Card,
+    Contact,
+    ContactType,
+    MarketCard,
+    Mission,
+    Opportunity,
+    Person,
+    Round,
+)
+from fieldcraft.games.nightlancer.printed.tracks import Track
+from fieldcraft.kernel.state import Option
+from fieldcraft.native import i64
+
+
+class Numbers:
+    """The numbers of the rules, from game.toml."""
+
+    def __init__(self, **given: int) -> None:
+        self.tokens: i64 = given["tokens"]
+        """Action tokens of a person each round (NL-106)."""
+        self.hand: i64 = given["hand"]
+        """Cards that a hand keeps at the end of a round (NL-193)."""
+        self.loadout: i64 = given["loadout"]
+        self.downtime_gain: i64 = given["downtime_gain"]
+        """Health, Resolve and KC of Downtime, each (NL-060, NL-061)."""
+        self.downtime_contacts: i64 = given["downtime_contacts"]
+        self.loan: i64 = given["loan"]
+        """KC that a Loan brings, and that clear it (NL-121, NL-067)."""
+        self.interest: i64 = given["interest"]
+        self.default_loss: i64 = given["default_loss"]
+        """Health and Resolve, each, that unpaid interest costs (NL-066)."""
+        self.loan_prospects: i64 = given["loan_prospects"]
+        """Prospects that an unpaid Loan costs at the end (NL-198)."""
+        self.heat_items: i64 = given["heat_items"]
+        """Cards or KC that a point of Heat costs at the end (NL-199)."""
+        self.prospect_kc: i64 = given["prospect_kc"]
+        """KC that are a Prospect at the end (NL-200)."""
+        self.most_prospects_bought: i64 = given["most_prospects_bought"]
+        self.least_loss: i64 = given["least_loss"]
+        """Least Health that a lost combat challenge costs (NL-275)."""
+        self.face_off_loss: i64 = given["face_off_loss"]
+        self.last_kc: i64 = given["last_kc"]
+        """KC more for who is last in the first turn order (NL-048)."""
+        self.pairs_beyond: i64 = given["pairs_beyond"]
+        """Number of market pairs in addition to one for each seat (NL-071)."""
+        self.rounds_of_two: i64 = given["rounds_of_two"]
+        """Rounds of each set with two rivals (NL-028)."""
+        self.rounds_of_more: i64 = given["rounds_of_more"]
+        """Rounds of each set with any other number of players (NL-027)."""
+        self.rival_early: i64 = given["rival_early"]
+        """Lead of the Rival's Prospects over the best in an Early round (NL-306)."""
+        self.rival_late: i64 = given["rival_late"]
+        """Lead of the Rival's Prospects over the best in a Late round (NL-306)."""
+        self.rival_draws: i64 = given["rival_draws"]
+        """Contacts that the Rival draws to interfere (NL-321)."""
+        self.win_each: i64 = given["win_each"]
+        """Prospects that everybody needs together (NL-334)."""
+        self.win_average: i64 = given["win_average"]
+        """Prospects that all need on average together (NL-334)."""
+        self.team_rating: i64 = given["team_rating"]
+        """The rating for which all gain a Prospect together (NL-331)."""
+        self.more_lenders: i64 = given["more_lenders"]
+        """Spaces of the lenders beyond one for each person, where people agree on more lenders (NL-394)."""
+
+
+class Face:
+    """A face of the die: what it adds, and whether it costs a Resolve (NL-022)."""
+
+    def __init__(self, n: i64, strain: bool) -> None:
+        self.n: Final = n
+        self.strain: Final = strain
+
+
+class Acts:
+    """The options that belong to no card."""
+
+    def __init__(self) -> None:
+        # Prep.
+        self.pay_interest: Option[Any]
+        self.default_interest: Option[Any]
+        self.clear_loan: Option[Any]
+        self.keep_loan: Option[Any]
+        self.face_event: Option[Any]
+        self.lie_low: Option[Any]
+        self.no_deal: Option[Any]
+        self.exchange: Option[Any]
+        self.exchange_aside: Option[Any]
+        self.back: Option[Any]
+        self.yes: Option[Any]
+        self.no: Option[Any]
+        """To end an exchange."""
+        self.leave: Option[Any]
+        self.stay: Option[Any]
+        # Street.
+        self.gather: Option[Any]
+        self.hustle: Option[Any]
+        self.risk_gather: Option[Any]
+        """To use the mixed space between Gather and Hustle for Gather."""
+        self.risk_hustle: Option[Any]
+        self.risk_other_hustle: Option[Any]
+        """To use the mixed space between Hustle and Connect for Hustle."""
+        self.loan: Option[Any]
+        self.prospects: list[Option[Any]] = []
+        """One Prospect, two."""
+        self.hard_work: Option[Any]
+        self.rest_health: Option[Any]
+        self.rest_resolve: Option[Any]
+        self.done: Option[Any]
+        self.buy_nothing: Option[Any]
+        # Missions and challenges.
+        self.abandon: Option[Any]
+        self.go_along: Option[Any]
+        """To stay with the crew at the start of a stage."""
+        self.routes: list[Option[Any]] = []
+        self.attempt: Option[Any]
+        self.decline: Option[Any]
+        self.help: Option[Any]
+        self.hold_back: Option[Any]
+        self.leave_shut: Option[Any]
+        """To leave the obstacle shut, and fail."""
+        self.roll: Option[Any]
+        self.go_on: Option[Any]
+        # Face-off.
+        self.contests: list[Option[Any]] = []
+        """Melee, Gunfight, Marksman."""
+        self.accept_contest: Option[Any]
+        self.abandon_contest: Option[Any]
+        # The end.
+        self.settle: Option[Any]
+        self.rival_pairs: list[Option[Any]] = []
+        """For each pair of the market: the Rival takes it."""
+
+
+class CardSet:
+    """Everything that is printed, and the options that belong to no card; shared by every game."""
+
+    def __init__(self, id: str, title: str, numbers: Numbers) -> None:
+        self.id: Final = id
+        self.title: Final = title
+        self.numbers: Final = numbers
+        self.tracks: list[Track] = []
+        """Tracks by their numbers."""
+        self.die: list[Face] = []
+        self.spaces: list[list[int]] = []
+        """Number of spaces for 2, 3 and 4 seats, by kind of space."""
+        self.agenda_bonus: list[list[int]] = []
+        """Prospects at the end by Ideals, then by Agendas (NL-204); the last column is for more Agendas."""
+        self.types: list[ContactType] = []
+        self.cards: list[Card] = []
+        """Every design, by its index."""
+        self.people: list[Person] = []
+        # Decks, each with as many entries for a design as there are copies; signature cards are in none.
+        self.contacts: list[Contact] = []
+        self.market: list[MarketCard] = []
+        self.opportunities: list[Opportunity] = []
+        self.early: list[Round] = []
+        self.late: list[Round] = []
+        self.low: list[Mission] = []
+        self.high: list[Mission] = []
+        self.acts: Acts = Acts()

@@ -1,0 +1,335 @@
+"""The printed cards, and the effects of each use of them.
+
+The subject of everything that a text does is the seat that does it, or to which it is done.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fieldcraft.games.nightlancer.printed.constants import (
+    ABILITIES,
+    CYBERWARE,
+    CYBERWEAPON,
+    EARLY,
+    GEAR,
+    LOW,
+    OPEN,
+    WEAPON,
+    Cost,
+    Need,
+    Penalty,
+    Trial,
+)
+from fieldcraft.kernel.rules import ContinuousEffect
+from fieldcraft.kernel.state import Context, Op, Option
+from fieldcraft.native import i64, mypyc_attr
+
+
+class Use:
+    """One thing that a card lets its owner do, or do to another: when, for what, and what happens."""
+
+    def __init__(self, card: Card, number: i64, moments: i64, effect: Op[Any]) -> None:
+        self.card: Final = card
+        self.number: Final = number
+        """Number of the use on its card, counted from 1."""
+        self.moments: Final = moments
+        self.effect: Final = effect
+        self.cost: Cost[Any] | None = None
+        self.gate: i64 = OPEN
+        """The obstacle that it passes."""
+        self.ability: i64 = -1
+        """The ability of the challenge to which it adds `n`, or takes from it; -1 for any other use."""
+        self.n: i64 = 0
+        self.is_once: bool = False
+        """True if it works only once a round."""
+        self.text: str = ""
+        """The text of the use, without full stop."""
+
+
+class Doing(Context):
+    """The context of a use of a card, while it is paid and while it works."""
+
+    def __init__(self, outer: Context | None, card: Card, use: Use) -> None:
+        super().__init__(outer)
+        self.card: Final = card
+        self.use: Final = use
+
+
+class Because(Context):
+    """The context of effects of a card that nobody uses: an event, a mission, an Opportunity that is bought.
+
+    It is no `Source`: questions during these effects are not those of the card.
+    """
+
+    def __init__(self, card: str) -> None:
+        super().__init__()
+        self.card: Final = card
+        """The id of the card."""
+
+
+# -- cards -------------------------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Card:
+    """The common part of all printed cards."""
+
+    def __init__(self, id: str, name: str) -> None:
+        self.index: i64 = -1
+        """Its number among all designs of all decks."""
+        self.id: Final = id
+        self.name: Final = name
+        self.copies: i64 = 1
+        self.source: str = ""
+        """Its origin: `rulebook` or `original`."""
+        self.text: str = ""
+        """The text of the card, as its file writes it."""
+        self.uses: list[Use] = []
+        """The uses of the card, in the order of its text."""
+        self.moments: i64 = 0
+        """All moments at which it can be used."""
+        self.open_gate: Option[Any]
+        """To pass an obstacle with it, where it can."""
+
+    def __repr__(self) -> str:
+        return f"<{self.id}>"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Holding(Card):
+    """A card that is face up before its owner and in force: the person, and all Assets (NL-214)."""
+
+    def __init__(self, id: str, name: str) -> None:
+        super().__init__(id, name)
+        self.always: list[int] = [0] * ABILITIES
+        """Bonuses Always in Effect, by ability: the only ones that count for the best ratings (NL-202)."""
+        self.has_always: bool = False
+        self.shield: i64 = 0
+        """Reduction of the Health that a lost combat challenge costs (NL-217)."""
+        self.rules: list[ContinuousEffect[Any]] = []
+        self.asks: i64 = 0
+        """Questions that its rules answer and events that they react to: a bit for each."""
+        self.at_downtime: list[Op[Any]] = []
+        self.at_scoring: list[Op[Any]] = []
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Person(Holding):
+    """A Nightlancer (NL-212).  The special ability is in `uses`, `rules` and `shield` like any other text."""
+
+    def __init__(self, id: str, name: str) -> None:
+        super().__init__(id, name)
+        self.number: i64 = 0
+        """Number of the person, from 0."""
+        self.ratings: list[int] = [0] * ABILITIES
+        self.most: list[int] = []
+        """The maximum of each track (NL-039)."""
+        self.start: list[int] = []
+        """Initial amount of each track."""
+        self.contacts: i64 = 0
+        """Number of Contacts drawn at first."""
+        self.special: str = ""
+        """The name of the special ability."""
+        self.market: MarketCard
+        """The signature card with which the person begins (NL-012)."""
+        self.opportunity: Opportunity
+        self.colour: str = ""
+        self.shape: str = ""
+        # What a player may do about this person.
+        self.pick: Option[Any]
+        self.accept: Option[Any]
+        self.refuse: Option[Any]
+        self.roll_first: Option[Any]
+        self.meddle_first: Option[Any]
+        """To have the Rival meddle with this person next (NL-326)."""
+        self.give_kc: Option[Any]
+        self.ask_kc: Option[Any]
+        self.use: list[Option[Any]] = []
+        """For each of the uses of the special ability."""
+
+
+class ContactType:
+    """A type of Contact, which decides the third use of all its cards (NL-228)."""
+
+    def __init__(self, id: str, name: str, number: i64) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.number: Final = number
+        self.text: str = ""
+        """The text of the third use."""
+        self.ability: i64 = -1
+        """The ability on which it hinders another person; -1 for Heat at pay and for the turn order."""
+        self.n: i64 = 0
+        """The change to another person's strength, below 0."""
+        self.moments: i64 = 0
+        """When it works: AT_RIVAL_ROLL, AT_RIVAL_PAY or AT_SORTED."""
+        self.effect: Op[Any]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Contact(Card):
+    """Somebody who owes a favour: two uses for oneself, the third, by its type, against another (NL-226)."""
+
+    def __init__(self, id: str, name: str) -> None:
+        super().__init__(id, name)
+        self.type: ContactType
+        self.hinders: list[Use] = []
+        """The third use: the one op of its type, as a use of this card."""
+        # What a player may do with it.
+        self.play: list[Option[Any]] = []
+        self.lay_deal: Option[Any]
+        self.cancel: Option[Any]
+        self.hinder: Option[Any]
+        self.swap: list[Option[Any]] = []
+        """To change places in the turn order with each seat."""
+        self.drop: Option[Any]
+        self.part_with: Option[Any]
+        self.part_with_one: Option[Any]
+        """To discard it from hand as a price or as a penalty."""
+        self.cover: Option[Any]
+        self.give: list[Option[Any]] = []
+        """To give it to a person, by that person's number (NL-301)."""
+        self.ask: list[Option[Any]] = []
+        """To ask a person for it, by that person's number."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MarketCard(Holding):
+    """A card of the black market (NL-215, NL-216)."""
+
+    def __init__(self, id: str, name: str) -> None:
+        super().__init__(id, name)
+        self.kind: i64 = GEAR
+        self.cost: i64 = 0
+        """Its printed price in KC."""
+        self.health: i64 = 0
+        """Health that an implant costs when it is bought (NL-222)."""
+        self.resolve: i64 = 0
+        self.bonus: list[int] = [0] * ABILITIES
+        """Bonus when it is used, by ability; 0 if there is none, or only at a price (see `uses`)."""
+        self.best: i64 = 0
+        """Its highest bonus."""
+        self.is_loud: bool = False
+        self.is_obvious: bool = False
+        self.owner: Person | None = None
+        """The person whose signature card it is; None for a card of the deck."""
+        # What a player may do with it.
+        self.buy: list[Option[Any]] = []
+        """To buy it from each pair of the market; the last one, after a Contact has turned it up."""
+        self.sell: Option[Any]
+        self.load: Option[Any]
+        self.use: list[Option[Any]] = []
+        """For each of its uses; alone or last, the one to use its bonus where that has a trait."""
+        self.turn_up: Option[Any]
+        """To refresh it where it is Spent."""
+
+    def is_implant(self) -> bool:
+        """True if it is nothing to carry: no slot, no sale, no second copy (NL-051, NL-113, NL-135)."""
+        return self.kind >= CYBERWARE
+
+    def is_weapon(self) -> bool:
+        """True for a weapon; a combat challenge takes one of them (NL-219)."""
+        return self.is_of(WEAPON)
+
+    def is_of(self, kind: i64) -> bool:
+        """True if a text about this kind of card means it: a cyberweapon is a weapon too (NL-392)."""
+        return self.kind == kind or (kind == WEAPON and self.kind == CYBERWEAPON)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Opportunity(Holding):
+    """A Skill or an Agenda: nothing in hand, for good once it is bought (NL-230)."""
+
+    def __init__(self, id: str, name: str) -> None:
+        super().__init__(id, name)
+        self.is_agenda: bool = False
+        self.price: Cost[Any] | None = None
+        """The price; None if it only asks for something."""
+        self.price_text: str = ""
+        self.needs: Need[Any] | None = None
+        """The condition for buying it."""
+        self.needs_text: str = ""
+        self.gains: list[Op[Any]] = []
+        """Effects that happen once, when it is bought."""
+        self.ideals: i64 = 0
+        """Number of Ideals that it gains."""
+        self.prospects: i64 = 0
+        """Number of Prospects that it gains at once."""
+        self.owner: Person | None = None
+        # What a player may do with it.
+        self.connect: Option[Any]
+        self.connect_at_risk: Option[Any]
+        """To buy it on a mixed space (NL-119)."""
+        self.use: list[Option[Any]] = []
+        self.drop: Option[Any]
+        self.part_with: Option[Any]
+        self.part_with_one: Option[Any]
+        self.cover: Option[Any]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Round(Card):
+    """A Round card (NL-229)."""
+
+    def __init__(self, id: str, name: str) -> None:
+        super().__init__(id, name)
+        self.set: i64 = EARLY
+        self.missions: list[list[int]] = []
+        """For 2, 3 and 4 seats: how many Low and how many High missions."""
+        self.price: i64 = 0
+        """Price of a Prospect on the street."""
+        self.concerns: Need[Any] | None = None
+        """The people whom the event concerns; None for everybody (NL-077)."""
+        self.concerns_text: str = ""
+        self.trial: Trial[Any]
+        self.trial_text: str = ""
+        self.penalty: Penalty[Any]
+        self.penalty_text: str = ""
+
+    def is_for(self, g: Any, seat: i64) -> bool:
+        """True if the event concerns this person (NL-077)."""
+        return self.concerns is None or self.concerns.holds(g, seat)
+
+
+class Stage:
+    """One of the three stages of a mission: two routes and a penalty (NL-139)."""
+
+    def __init__(self) -> None:
+        self.routes: list[Trial[Any]] = []
+        self.route_texts: list[str] = []
+        self.penalty: Penalty[Any]
+        self.penalty_text: str = ""
+
+
+class Pay:
+    """The pay of each member of a crew of one size (NL-156)."""
+
+    def __init__(self, kc: i64, opportunities: i64, prospects: i64) -> None:
+        self.kc: Final = kc
+        self.opportunities: Final = opportunities
+        self.prospects: Final = prospects
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Mission(Card):
+    """A mission (NL-236)."""
+
+    def __init__(self, id: str, name: str) -> None:
+        super().__init__(id, name)
+        self.profile: i64 = LOW
+        self.is_dirty: bool = False
+        """True if finishing it costs an Ideal (NL-158)."""
+        self.heat: i64 = 0
+        """Heat at payment (NL-157)."""
+        self.bars_loud: bool = False
+        self.bars_obvious: bool = False
+        self.pay: list[Pay] = []
+        """Pay by the size of the remaining crew, from 1."""
+        self.stages: list[Stage] = []
+        # What a player may do about it.
+        self.start: Option[Any]
+        self.second: Option[Any]
+        self.join: list[Option[Any]] = []
+        """The First Crew and the Second."""
+        self.rival: Option[Any]

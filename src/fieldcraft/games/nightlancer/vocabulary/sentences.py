@@ -1,0 +1,393 @@
+"""The sentences of cards: uses with their moments, challenges, penalties, and what must hold."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from fieldcraft.games.nightlancer.printed.cards import Card, Use
+from fieldcraft.games.nightlancer.printed.constants import (
+    AT_ANSWER,
+    AT_BUILD,
+    AT_CLAIM,
+    AT_GATE,
+    AT_ROLL,
+    AT_STREET,
+    AT_TURN,
+    OPEN,
+    Cost,
+    Need,
+    Penalty,
+    Trial,
+)
+from fieldcraft.games.nightlancer.printed.tracks import HEAT, KC, LOANS
+from fieldcraft.games.nightlancer.table.state import Night, offer_sales
+from fieldcraft.games.nightlancer.vocabulary.bonuses import Bonus, PassGate
+from fieldcraft.kernel.abilities import Ability
+from fieldcraft.kernel.effects import Effect
+from fieldcraft.kernel.flow import offered
+from fieldcraft.kernel.state import Op, Option
+from fieldcraft.native import i64, mypyc_attr
+
+# -- uses --------------------------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class UseText(Ability[Night]):
+    """A sentence that lets a card's owner do something."""
+
+    MOMENTS: ClassVar[int] = AT_TURN
+    effect: Op[Any]
+
+    def attach_to(self, card: object) -> bool:
+        assert isinstance(card, Card)
+        use = Use(card, len(card.uses) + 1, self.moments(), self.effect)
+        use.cost = self.price()
+        use.is_once = self.is_once()
+        effect = self.effect
+        if isinstance(effect, Bonus):
+            use.ability, use.n = effect.ability, effect.n
+        elif isinstance(effect, PassGate):
+            use.gate = effect.gate
+        card.uses.append(use)
+        card.moments |= use.moments
+        return True
+
+    def moments(self) -> i64:
+        return self.MOMENTS
+
+    def price(self) -> Cost[Any] | None:
+        return None
+
+    def is_once(self) -> bool:
+        return False
+
+
+class OnTurn(UseText):
+    """A use at one's own turn in Event, Take Missions and Street, and in the last settlement (NL-385)."""
+
+    FORM = "turn : {effect:deed}"
+    CATEGORY = "favour"
+
+
+class OnStreet(UseText):
+    """A use at one's own turn in Street, for no token (NL-127)."""
+
+    FORM = "street : {effect:deed}"
+    CATEGORY = "favour"
+    MOMENTS = AT_STREET
+
+
+class InChallenge(UseText):
+    """While one builds an own challenge (NL-253)."""
+
+    FORM = "challenge : {effect:bonus}"
+    CATEGORY = "favour"
+    MOMENTS = AT_BUILD
+
+
+class Opens(UseText):
+    """Before an own challenge behind an obstacle (NL-265)."""
+
+    FORM = "{effect:opening}"
+    CATEGORY = "opens"
+    MOMENTS = AT_GATE
+
+
+class Deal(Effect[Night]):
+    """No Second Crew, and an Opportunity more at pay (NL-088 to NL-090)."""
+
+    FORM = "lay your deal"
+    CATEGORY = "claim"
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.lay_deal(subject)
+
+
+class OnClaim(UseText):
+    """When one starts a First Crew."""
+
+    FORM = "first crew : {effect:claim}"
+    CATEGORY = "favour"
+    MOMENTS = AT_CLAIM
+
+
+class Ignore(Effect[Night]):
+    """Drop the effect of a Contact that was played on one, which waits below this op (NL-263)."""
+
+    FORM = "ignore a contact played on you"
+    CATEGORY = "answer"
+
+    def run(self, g: Night, subject: i64) -> None:
+        assert g.pending is not None
+        g.pending = g.pending.below
+
+
+class InAnswer(UseText):
+    """When a Contact has been played on one."""
+
+    FORM = "answer : {effect:answer}"
+    CATEGORY = "favour"
+    MOMENTS = AT_ANSWER
+
+
+class OnTurnOnce(UseText):
+    """A use at one's own turn, only once a round."""
+
+    FORM = "turn , once a round : {effect:deed}"
+    CATEGORY = "own-use"
+
+    def is_once(self) -> bool:
+        return True
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PaidUse(UseText):
+    """A use in an own challenge, at a price (NL-262): a bonus, or the obstacle before it."""
+
+    FORM = "{cost:cost} : {effect:help}"
+    CATEGORY = "own-use"
+    cost: Cost[Any]
+
+    def moments(self) -> i64:
+        return AT_GATE if isinstance(self.effect, PassGate) else AT_BUILD
+
+    def price(self) -> Cost[Any] | None:
+        return self.cost
+
+
+class OnTurnPaid(PaidUse):
+    """A use at one's own turn, at a price."""
+
+    FORM = "turn , {cost:cost} : {effect:deed}"
+
+    def moments(self) -> i64:
+        return AT_TURN
+
+
+class AfterRoll(PaidUse):
+    """After an own roll (NL-257)."""
+
+    FORM = "after your roll , {cost:cost} : {effect:again}"
+
+    def moments(self) -> i64:
+        return AT_ROLL
+
+
+class RollAgain(Effect[Night]):
+    """The die is rolled again; only the new face counts, but strain has been taken (NL-257)."""
+
+    FORM = "roll again"
+    CATEGORY = "again"
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.own_actor().rolls_again = True
+
+
+# -- effects that happen automatically -----------------------------------------------------------
+
+
+class AtDowntime(Ability[Night]):
+    """An effect in every Downtime, while the card is face up."""
+
+    FORM = "downtime : {effect:deed}"
+    CATEGORY = "lasting"
+    SLOT = "at_downtime"
+
+
+class AtScoring(Ability[Night]):
+    """An effect at the end of the game, while the card is face up (NL-364)."""
+
+    FORM = "scoring : {effect:deed}"
+    CATEGORY = "lasting"
+    SLOT = "at_scoring"
+
+
+class OnBuying(Ability[Night]):
+    """Once, when the Opportunity is bought (NL-117)."""
+
+    FORM = "{effect:deed}"
+    CATEGORY = "once"
+    SLOT = "gains"
+
+
+# -- challenges --------------------------------------------------------------------------------
+
+
+class PlainTrial(Trial[Night]):
+    """A plain ability against a difficulty."""
+
+    FORM = "{ability:plain} {difficulty:number}"
+
+    def derive(self) -> None:
+        self.danger = 0
+        self.gate = OPEN
+
+
+class GatedTrial(Trial[Night]):
+    """A challenge of a plain ability behind an obstacle (NL-374)."""
+
+    FORM = "{ability:plain} {difficulty:number} behind a(n) {gate:gate} obstacle"
+
+    def derive(self) -> None:
+        self.danger = 0
+
+
+class CombatTrial(Trial[Night]):
+    """A combat ability against a difficulty, with the Health that failing costs (NL-273, NL-274)."""
+
+    FORM = "{ability:combat} {difficulty:number} , danger {danger:number}"
+    CATEGORY = "combat-trial"
+
+    def derive(self) -> None:
+        self.gate = OPEN
+
+
+# -- penalties ---------------------------------------------------------------------------------
+
+
+class Harm(Penalty[Night]):
+    """Each who failed gains Heat, or loses Health, KC, a card (NL-284)."""
+
+    FORM = "{effect:deed}"
+    effect: Effect[Any]
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.push(self.effect, subject)
+
+
+class Either(Penalty[Night]):
+    """One of several, chosen by whom it hits; one that cannot be met in full only where none can (NL-286).
+
+    One may sell to afford it (NL-384).
+    """
+
+    FORM = "{alternatives:deed/ or}"
+    ASKS: ClassVar[str] = "alternative"
+    NAMES: ClassVar[str] = "alternatives"
+
+    def __init__(self, alternatives: tuple[Effect[Any], ...], labels: tuple[str, ...] = ()) -> None:
+        self.alternatives: Final[list[Effect[Any]]] = list(alternatives)
+        self.picks: Final = offered(alternatives, labels)
+
+    def spelt(self) -> list[Option[Any]]:
+        return self.picks
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.seat = subject
+        some = False
+        for alternative in self.alternatives:
+            some = some or alternative.is_payable(g, subject)
+        for i in range(i64(len(self.picks))):
+            if not some or self.alternatives[i].is_payable(g, subject):
+                g.offer(self.picks[i])
+        offer_sales(g, subject)
+
+
+class Fight(Penalty[Night]):
+    """A combat challenge; failing it has no penalty but its Danger (NL-146)."""
+
+    FORM = "fight {trial:combat-trial}"
+    trial: Trial[Any]
+
+    def run(self, g: Night, subject: i64) -> None:
+        raise AssertionError("a crew meets it together")
+
+    def fight(self) -> Trial[Any] | None:
+        return self.trial
+
+
+class Abort(Penalty[Night]):
+    """All of the crew leave the mission (NL-188)."""
+
+    FORM = "abort"
+
+    def run(self, g: Night, subject: i64) -> None:
+        g.leave(subject)
+
+    def aborts(self) -> bool:
+        return True
+
+
+# -- what must hold ----------------------------------------------------------------------------
+
+
+class RatingAtLeast(Need[Night]):
+    """A condition on a rating, with every bonus that is Always in Effect."""
+
+    FORM = "your {ability:ability} is {n:number} or more"
+    ability: i64
+    n: i64
+
+    def holds(self, g: Night, subject: i64) -> bool:
+        return g.rating(subject, self.ability) >= self.n
+
+    def held(self, g: Night, seat: i64) -> i64:
+        return g.rating(seat, self.ability)
+
+
+class HeatAtLeast(Need[Night]):
+    FORM = "your heat is {n:number} or more"
+    n: i64
+
+    def holds(self, g: Night, subject: i64) -> bool:
+        return g.has(subject, HEAT) >= self.n
+
+    def held(self, g: Night, seat: i64) -> i64:
+        return g.has(seat, HEAT)
+
+
+class HeatAtMost(Need[Night]):
+    """Heat may be 0 and a number on a card may not: `1 or less`."""
+
+    FORM = "your heat is {n:number} or less"
+    n: i64
+
+    def holds(self, g: Night, subject: i64) -> bool:
+        return g.has(subject, HEAT) <= self.n
+
+    def held(self, g: Night, seat: i64) -> i64:
+        return g.has(seat, HEAT)
+
+
+class ImplantsAtLeast(Need[Night]):
+    FORM = "you have {n:number} implant{n:s} or more"
+    n: i64
+
+    def holds(self, g: Night, subject: i64) -> bool:
+        return g.implants(subject) >= self.n
+
+    def held(self, g: Night, seat: i64) -> i64:
+        return g.implants(seat)
+
+
+class HasLoan(Need[Night]):
+    FORM = "you have a loan"
+
+    def holds(self, g: Night, subject: i64) -> bool:
+        return g.has(subject, LOANS) > 0
+
+    def held(self, g: Night, seat: i64) -> i64:
+        return g.has(seat, LOANS)
+
+
+class HasNoLoan(Need[Night]):
+    FORM = "you have no loan"
+
+    def holds(self, g: Night, subject: i64) -> bool:
+        return g.has(subject, LOANS) == 0
+
+    def held(self, g: Night, seat: i64) -> i64:
+        return g.has(seat, LOANS)
+
+
+class IsRichest(Need[Night]):
+    FORM = "nobody has more KC than you"
+
+    def holds(self, g: Night, subject: i64) -> bool:
+        for seat in range(g.seats):
+            if g.has(seat, KC) > g.has(subject, KC):
+                return False
+        return True
+
+    def held(self, g: Night, seat: i64) -> i64:
+        return g.has(seat, KC)

@@ -1,0 +1,281 @@
+"""A game as one seat or spectator sees it, as plain JSON-able data: what a page or a notebook draws."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left, bisect_right
+from typing import Any, Final, cast
+
+from fieldcraft.kernel import state as kernel
+from fieldcraft.kernel.state import EVERYBODY
+from fieldcraft.kernel.views import View
+from fieldcraft.rendering.messages import (
+    ClosedOption,
+    Fact,
+    Feat,
+    Guide,
+    Option,
+    Outcome,
+    Past,
+    Position,
+    Question,
+    Spot,
+    State,
+    StoryPage,
+    UndoReach,
+)
+from fieldcraft.rulebook.leads import leads
+from fieldcraft.rulebook.ruleset import Ruleset
+from fieldcraft.session import guide as guiding
+from fieldcraft.session.game import Choice, Game, asking, bits
+
+NO_QUESTION: Final[Question] = {"name": "", "card": "", "n": 0}
+NO_UNDO: Final[UndoReach] = {"choices": 0, "reveals": False, "free_to": 0, "last": 0, "asks": False}
+"""The undo of a spectator, who has none."""
+
+
+def watching_seat(seats: int) -> int:
+    """The seat whose view a spectator gets: the player's where there is one, else nobody's."""
+    return 0 if seats == 1 else EVERYBODY
+
+
+def position(game: Game, seat: int, plays: bool = True) -> Position:
+    """Return what a seat, or EVERYBODY, sees of a game as it is now, without its history.
+
+    `options`, `prompt` and `question` are there for a seat that may answer, also where another one is asked.
+    `plays` is False for a spectator, whose answer is not wanted.
+    """
+    rules = game.rules
+    asked = None if game.over else asking(game.state, seat)
+    state = asked or game.state
+    view = state.view(seat)
+    options = asked.options if asked else []
+    further = leads(asked, seat, rules.plays) if asked and rules.plays else {}
+    forecast = rules.forecast(asked, seat) if asked else None
+
+    message: Position = {
+        "seq": game.made,
+        "view": view,
+        "forecast": cast("Any", forecast),
+        "warnings": cast("Any", rules.warnings(asked, seat, forecast)) if asked else {},
+        "options": [option_of(option, rules, view) for option in options],
+        "leads": {
+            key: [option_of(option, rules, then.view(seat)) for option in asks]
+            for key, (then, asks) in further.items()
+        },
+        "prompt": rules.narrator.prompt(view) if options else "",
+        "question": asked.question() if asked else NO_QUESTION,
+        "seat": game.seat,
+        "open": game.open_seats,
+        "waits": bits(game.state.waited_seats),
+        "yours": plays and seat in game.people and seat in game.open_seats,
+        "position": rules.narrator.describe(view),
+        "over": game.over,
+        "outcome": outcome(game),
+        "sheet": rules.narrator.score_sheet(view),
+    }
+    told_by = guide(game) if seat == guiding.LEARNER else None
+    return message if told_by is None else message | {"guide": told_by}
+
+
+def guide(game: Game) -> Guide | None:
+    """Return the step of the first game that the learner has to take, None where there is none."""
+    at = guiding.guide(game)
+    if at is None:
+        return None
+    says, about, key = (at.step.says, at.step.about, at.step.choose) if at.step else ((), "", "")
+    told = {"says": list(says), "about": about, "key": key}
+    return cast("Guide", told | {"number": at.number, "steps": at.steps, "back": at.back})
+
+
+def option_of(option: kernel.Option[Any], rules: Ruleset, view: View) -> Option:
+    """Return an option on offer, in the words of its game."""
+    return {
+        "key": option.key,
+        "label": option.label,
+        "detail": rules.narrator.detail(view, option.parts),
+        "parts": cast("Any", option.parts._asdict()),
+        "spot": spot_of(option, rules, view),
+        "left": rules.narrator.left(view, option.parts),
+    }
+
+
+def spot_of(option: kernel.Option[Any], rules: Ruleset, view: View) -> Spot | None:
+    """Return where an option is on the table, None where it is in the list of options alone."""
+    spot = rules.spot(option, view)
+    return None if spot is None else {"zone": spot.zone, "card": spot.card, "place": spot.place}
+
+
+def state(
+    game: Game, seat: int, plays: bool, revision: int, facts_sent: int | None, is_back: bool = False
+) -> State:
+    """Return the message with a table as it is now, for a client that has read `facts_sent` facts.
+
+    `facts_sent` is None for a client that gets the whole log as well; see `Log`.  The pages of the storybook
+    come with the choice that turned them up, but not where the table `is_back` at an earlier position.
+    """
+    first = last_choice(game, seat) if facts_sent is None else facts_sent
+    message = cast("State", {"type": "state"} | position(game, seat, plays))
+    message["rev"] = revision
+    message["undo"] = undo_reach(game, seat) if plays else NO_UNDO
+    message["facts"] = [] if facts_sent is None else facts(game, seat, facts_sent)
+    story = [] if is_back else pages(game, seat, first)
+    if story:
+        message["story"] = story
+    return message
+
+
+def past(then: Game, seat: int, re: int) -> Past:
+    """Return the answer to request `re` with the table as it was; `then` is its game at that choice."""
+    return {"type": "past", "re": re, **position(then, seat, plays=False)}
+
+
+def closed(game: Game, seat: int) -> list[ClosedOption]:
+    """Return what a seat may wonder about because it is not on offer, each with the reason."""
+    view = game.state.view(seat)
+    return [
+        {
+            "key": option.key,
+            "label": option.label,
+            "parts": cast("Any", option.parts._asdict()),
+            "spot": spot_of(option, game.rules, view),
+            "why": why,
+        }
+        for option, why in game.closed(seat)
+    ]
+
+
+def outcome(game: Game) -> Outcome | None:
+    """Return how the game ended, None while it goes on."""
+    if not game.over:
+        return None
+    ended = game.outcome
+    return {
+        "won": ended.won,
+        "reason": ended.reason,
+        "score": ended.score,
+        "returns": list(ended.returns),
+        "places": list(ended.places),
+    }
+
+
+def feats(game: Game) -> list[Feat]:
+    """Return the feats of a game, and which of them were earned at the table."""
+    told = game.rules.feats(game.facts if game.counts else [])
+    return [cast("Feat", feat._asdict()) for feat in told]
+
+
+# -- what happened ------------------------------------------------------------------------------
+
+
+def facts(game: Game, seat: int, first: int = 0) -> list[Fact]:
+    """Return what a seat may read of what happened, from fact number `first` on.
+
+    Facts are numbered by what the seat may read, so that no gap tells of what it may not.  `at` is the
+    number of choices after which a fact happened, 0 before the first.
+    """
+    names = game.seat_names
+    return [
+        {
+            "kind": fact.kind,
+            "parts": list(fact.parts),
+            "line": game.rules.tell(fact, names),
+            "reveals": fact.reveals,
+            "source": fact.source,
+            "at": bisect_right(game.marks, number),
+        }
+        for number, fact in read(game, seat, first)
+    ]
+
+
+def pages(game: Game, seat: int, first: int = 0) -> list[StoryPage]:
+    """The pages of the storybook that those facts turn up: each a title and a text of paragraphs."""
+    return [
+        {"title": title, "text": "\n\n".join(paragraphs)}
+        for _, fact in read(game, seat, first)
+        for title, *paragraphs in game.rules.pages(fact)
+    ]
+
+
+def read(game: Game, seat: int, first: int = 0) -> list[tuple[int, kernel.Fact]]:
+    """The facts that a seat may read, from the `first` of them on, each with its place in the journal."""
+    return [(number, game.facts[number]) for number in game.readable(seat)[first:]]
+
+
+class Log:
+    """The readable facts of one seat, encoded; encoded facts are kept and not encoded again."""
+
+    def __init__(self) -> None:
+        self._text = ""
+        self._told = 0
+        self._names: list[str] = []
+
+    def of(self, game: Game, seat: int) -> str:
+        """Return the log of a game that has only gone on since the last call."""
+        if game.seat_names != self._names:  # every line names the seats
+            self._text, self._told, self._names = "", 0, game.seat_names
+        new = facts(game, seat, self._told)
+        if new:
+            told = json.dumps(new, ensure_ascii=False, separators=(",", ":"))[1:-1]
+            self._text += f"{',' if self._text else ''}{told}"
+            self._told += len(new)
+        return f"[{self._text}]"
+
+
+def facts_read(game: Game, seat: int) -> int:
+    """Return the number of facts that a seat could read so far."""
+    return len(game.readable(seat))
+
+
+def last_choice(game: Game, seat: int) -> int:
+    """The seat's number of the first fact of the last choice, or of the set-up where none was made."""
+    made = game.made
+    while made and game.choices[made - 1].is_settled:
+        made -= 1
+    return bisect_left(game.readable(seat), game.marks[made - 1] if made else 0)
+
+
+# -- going back ---------------------------------------------------------------------------------
+
+
+def undo_reach(game: Game, seat: int) -> UndoReach:
+    """Return how far a seat can go back, and how far without taking back what it was shown.
+
+    `reveals` says whether taking back the last one alone would.  `last` is how many choices there were
+    before the seat's own last one, all where it has made none; `asks` says whether others have to agree.
+    """
+    free = free_to(game, seat)
+    last = next((made for made in reversed(range(game.made)) if is_own(game.choices[made], seat)), game.made)
+    return {
+        "choices": game.made,
+        "reveals": 0 < game.made == free,
+        "free_to": free,
+        "last": last,
+        "asks": last < game.made and not may_undo(game, seat, last),
+    }
+
+
+def may_undo(game: Game, seat: int, to: int) -> bool:
+    """True if a seat may go back to `to` choices without asking the others.
+
+    So it may where no other person plays; else its own last choices, unless they showed it something.
+    """
+    if game.people == [seat]:
+        return True
+    return to >= free_to(game, seat) and all(
+        choice.seat == seat or choice.is_settled for choice in game.choices[to:]
+    )
+
+
+def is_own(choice: Choice, seat: int) -> bool:
+    """True if a seat has made the choice, and it was not answered for it."""
+    return choice.seat == seat and not choice.is_settled
+
+
+def free_to(game: Game, seat: int) -> int:
+    """Return the fewest choices to which an undo can go without taking back what a seat was shown.
+
+    What others were shown in secret does not count: how far one may go back would tell of it.
+    """
+    shown = next((number for number in reversed(game.readable(seat)) if game.facts[number].reveals), -1)
+    return bisect_right(game.marks, shown) if shown >= 0 else 0

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: routes, limits, the guard of connections, and the page."""

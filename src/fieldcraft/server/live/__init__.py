@@ -1,0 +1,1 @@
+"""Tables in memory: the cache of a table, what players do at it, and who is present."""

@@ -1,0 +1,1 @@
+"""The database: its schema, its jobs, and the processes that share it."""

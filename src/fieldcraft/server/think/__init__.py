@@ -1,0 +1,1 @@
+"""Hints, bots and other long work, done outside the event loop."""

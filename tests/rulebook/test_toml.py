@@ -1,0 +1,51 @@
+"""TOML that a user wrote: limits on what costs more than its length."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+
+import fieldcraft
+from fieldcraft.errors import ScenarioError
+from fieldcraft.rulebook.toml import MAX_KEY_PARTS, parse_toml
+
+LONG = MAX_KEY_PARTS + 1
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        ".".join(["a"] * LONG),
+        " . ".join(["ab"] * LONG),
+        ".".join(['"a b"', "'c'", "d"] * LONG),
+        ".".join([r'"\""'] * LONG),
+        ".".join(['""'] * LONG),
+    ],
+)
+@pytest.mark.parametrize("written", ["{} = 1", "[{}]", "[[{}]]", "  x = {{ {} = 1 }}", "x = [\n{{{} = 1}}]"])
+def test_a_key_of_many_parts_is_refused(key: str, written: str) -> None:
+    text = "a = 1\n" + written.format(key)
+    with pytest.raises(ValueError, match=rf"a key has more than {MAX_KEY_PARTS} parts \(at line [23]\)"):
+        parse_toml(text)
+
+
+def test_keys_of_fewer_parts_and_texts_with_many_points_are_read() -> None:
+    text = "\n".join(
+        [
+            ".".join(["a"] * MAX_KEY_PARTS) + " = 1",
+            'b = "One. Two. Three... ' + "and so on. " * 50 + '"',
+            "c = [" + "1.5, " * 50 + "]",
+        ]
+    )
+    assert parse_toml(text) == tomllib.loads(text)
+
+
+def test_what_is_nested_too_deeply_is_refused() -> None:
+    with pytest.raises(ValueError, match="nested too deeply"):
+        parse_toml("a = " + "[" * 50_000)
+
+
+def test_a_scenario_of_dotted_keys_is_refused() -> None:
+    with pytest.raises(ScenarioError, match="a key has more than"):
+        fieldcraft.scenario(".".join(["a"] * 20_000) + " = 1")

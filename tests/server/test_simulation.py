@@ -1,0 +1,123 @@
+"""Run the whole server under seeds, and find earlier faults when their mends are taken out."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+from effort import IS_COMPILED
+from server import simulation
+
+from fieldcraft.rendering.refusals import Refused
+from fieldcraft.server.live.cache import later
+from fieldcraft.server.live.players import Players
+from fieldcraft.server.live.table import Table
+from fieldcraft.server.store.repository import NO_PLACE_LIMITS
+
+SEEDS = int(os.environ.get("FIELDCRAFT_SEEDS", "400"))
+"""Number of runs, a minute of one processor; each takes about an eighth of a second."""
+FIRST = SEEDS if IS_COMPILED else 0
+"""The first seed: the compiled package is run under others than the sources."""
+FOUND = (3852, 4210, 5794, 5980, 6437, 7048, 7955, 10498)
+"""Seeds that have found faults.
+
+Of the server: 6437 (a player that was not kept), 7955 and 10498 (a client with two places).  The others
+are of the simulation (a request that came after an undo).
+"""
+PARTS = 20
+FOUND_WITHIN = 300
+"""Number of seeds among which a fault of before has to be found."""
+
+pytestmark = [pytest.mark.usefixtures("market"), pytest.mark.uncounted]
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> Any:
+    """Log nothing of the many faults."""
+    logging.disable(logging.CRITICAL)
+    yield
+    logging.disable(logging.NOTSET)
+
+
+def broken(seed: int) -> str:
+    """Return what does not hold in the run of a seed, '' if everything does."""
+    try:
+        simulation.run(seed)
+    except Exception as error:
+        return f"seed {seed}: {error!r}"
+    return ""
+
+
+@pytest.mark.parametrize("seed", FOUND)
+def test_a_seed_that_has_found_a_fault_finds_none_any_more(seed: int) -> None:
+    assert broken(seed) == ""
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_what_must_hold_holds_in_any_weather(part: int) -> None:
+    assert [found for seed in range(FIRST + part, FIRST + SEEDS, PARTS) if (found := broken(seed))] == []
+
+
+def test_a_seed_is_a_whole_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A failing seed is a report of a bug only if it leads to the same run again."""
+    for seed in range(5):
+        runs = [simulation.run(seed) for _ in range(2)]
+        assert runs[0].known.history == runs[1].known.history
+        assert runs[0].loop.now == runs[1].loop.now
+
+
+def seat_of_who_is_here(players: Players, seat: int) -> bool:
+    """Have a seat belong to nobody as soon as its last page has gone: a reload costs the seat."""
+    return not players.presence.places[seat]
+
+
+def proposal_that_stays(players: Players, game: Any) -> None:
+    """Have a proposal outlast the next choice, about which nobody has been asked."""
+    players.clock.turn(game)
+    if players.proposal is not None:
+        players.proposal.made = game.made
+
+
+async def change_that_is_not_kept(
+    table: Table, act: Callable[[], None], keep: Callable[..., None], is_back: bool = False
+) -> None:
+    """Have a change shown and acknowledged whether the database has kept it or not."""
+    before, row = table.cache.loaded, table.cache.row
+    assert before is not None
+    assert row is not None
+    made = before.made
+    act()
+    kept = replace(row, **table.players.kept())
+    with suppress(Refused):
+        await table.cache.write(partial(keep, kept), is_choice=not is_back)
+    assert table.cache.loaded is not None
+    steps = 1 if is_back else table.cache.loaded.made - made
+    table.cache.row = later(kept, row.revision + steps)
+
+
+async def register_twice(table: Table, client: Any) -> None:
+    """Record a client again without freeing the place that it may have under the new number already."""
+    await table._register(client, NO_PLACE_LIMITS)
+
+
+FAULTS: list[tuple[type, str, Callable[..., Any]]] = [
+    (Players, "is_free", seat_of_who_is_here),
+    (Players, "turn", proposal_that_stays),
+    (Table, "change", change_that_is_not_kept),
+    (Table, "_register_again", register_twice),
+]
+"""Mends of before, and the faults that return without them."""
+
+
+@pytest.mark.parametrize(("where", "name", "fault"), FAULTS, ids=lambda part: getattr(part, "__name__", part))
+def test_a_fault_of_before_is_found(
+    monkeypatch: pytest.MonkeyPatch, where: type, name: str, fault: Callable[..., Any]
+) -> None:
+    monkeypatch.setattr(where, name, fault)
+    assert any(broken(seed) for seed in (*FOUND, *range(FOUND_WITHIN)))

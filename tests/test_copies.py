@@ -1,0 +1,92 @@
+"""Copies of states and of their parts follow from the declared fields."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from fieldcraft.games import ruleset
+from fieldcraft.kernel.checks import faults_of_part
+from fieldcraft.kernel.parts import Part, own_part, parts_in
+from fieldcraft.kernel.playout import playout
+
+TOOL = Path(__file__).parents[1] / "tools" / "copies.py"
+
+
+def tool() -> ModuleType:
+    """Return the module that writes the copies."""
+    spec = importlib.util.spec_from_file_location("copies", TOOL)
+    assert spec is not None
+    assert spec.loader is not None
+    found = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(found)
+    return found
+
+
+def test_every_copy_is_as_its_class_declares_it() -> None:
+    assert tool().main(["--check"]) == 0
+
+
+DECLARED = '''
+class Hand(Part):
+    LIMIT: ClassVar[int] = 9
+    cards: list[int]
+    owner: int = 0
+
+    def copy(self) -> Hand:
+        """Return an equal hand. Written by tools/copies.py."""
+'''
+
+
+def test_a_field_that_is_declared_is_copied() -> None:
+    written = tool().rewritten(DECLARED, {"Part", "Hand"})
+    assert written.splitlines()[-4:] == [
+        "        twin = Hand()",
+        "        twin.cards = self.cards[:]",
+        "        twin.owner = self.owner",
+        "        return twin",
+    ]
+
+
+class Count(Part):
+    def __init__(self, n: int = 0) -> None:
+        self.n = n
+
+    def copy(self) -> Count:
+        return Count()
+
+
+def test_a_copy_that_forgets_a_field_is_found() -> None:
+    assert faults_of_part(Count()) == ["a copy forgets n"]
+
+
+class Table:
+    def __init__(self, *parts: Count) -> None:
+        self.parts = list(parts)
+        self.first = parts[0]
+
+
+@pytest.mark.parametrize(("field", "index"), [("parts", 0), ("first", -1)])
+def test_a_shared_part_is_copied_before_it_changes(field: str, index: int) -> None:
+    part = Count(3)
+    table = Table(part)
+    assert own_part(table, field, index) is part
+    part.is_shared = True
+    own = own_part(table, field, index)
+    assert own is not part
+    assert own_part(table, field, index) is own
+    assert parts_in(getattr(table, field)) == [own]
+
+
+@pytest.mark.parametrize("way", [{}, {"seats": 4}, {"mode": "together", "seats": 2}])
+def test_what_a_copy_plays_changes_nothing_of_its_origin(way: dict[str, object]) -> None:
+    for seed in range(6):
+        state = ruleset("nightlancer").start(seed, way)
+        for step in range(40):
+            before = state.snapshot()
+            playout(state.clone(), step, 60)
+            assert state.snapshot() == before
+            playout(state, step, 3)

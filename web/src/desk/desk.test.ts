@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { board } from "../boards/island/board";
+import { gameOf, option, walkOf } from "../boards/positions";
+import { Desk } from "./desk.svelte";
+import type { State, Warning } from "../lib/wire";
+
+const faces = board.faces(gameOf("island").catalogue);
+const { view } = walkOf("island", "asked").find((one) =>
+  one.options.some(({ parts }) => parts.verb === "finish"),
+)!;
+
+function deskWith(warnings: Record<string, Warning>): Desk {
+  const desk = new Desk("", "island", board, faces);
+  const position = {
+    seq: 1,
+    view,
+    options: [],
+    leads: {},
+    prompt: "",
+    question: view["question"],
+    forecast: null,
+    warnings,
+    yours: true,
+    over: false,
+  };
+  desk.table.now = position as unknown as State;
+  return desk;
+}
+
+test("a choice on the island that loses the game is known from its warning, any other from none", () => {
+  const said = { lost: true, text: "The island is beyond healing." };
+  const spread = option("spread", "", "a4");
+  expect(deskWith({ [spread.key]: said }).warning(spread)).toEqual({
+    lost: true,
+    text: "The island is beyond healing. The game is lost then.",
+  });
+  expect(
+    deskWith({ [spread.key]: { lost: false, text: "The card turns over." } }).warning(spread)?.text,
+  ).toBe("The card turns over.");
+  expect(deskWith({ [spread.key]: said }).warning(option("finish"))).toBeNull();
+});

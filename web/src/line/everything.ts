@@ -1,0 +1,68 @@
+// Everything that this browser keeps, as one file: the tables, and beside them the shelf, endings and settings.
+
+import { allTables, putTables } from "./desk-line.svelte";
+
+const MARK = "tables";
+const OWN = "fieldcraft.";
+
+interface Kept {
+  id: string;
+  revision: number;
+  record: string;
+}
+
+interface File {
+  fieldcraft: typeof MARK;
+  tables: Kept[];
+  browser: Record<string, string>;
+}
+
+/** True if a text is such a file. */
+export const isEverything = (text: string): boolean => /^\s*\{\s*"fieldcraft":\s*"tables"/.test(text);
+
+/** The records of such a file, as they were written. */
+export function recordsOf(text: string): { game: string; record: string }[] {
+  const { tables } = JSON.parse(text) as File;
+  return tables.map(({ record }) => ({ game: (JSON.parse(record) as { game: string }).game, record }));
+}
+
+/** Return everything that is kept, as the text of a file. */
+export async function everything(): Promise<string> {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(OWN));
+  const browser = Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key)]));
+  return `{"fieldcraft":"${MARK}","tables":${await allTables()},"browser":${JSON.stringify(browser)}}`;
+}
+
+/** What two browsers keep under one name, in one: lists and tables are joined, of anything else this browser's stays. */
+export function joined(here: string | null, there: string): string {
+  if (here === null) return there;
+  const [own, other] = [here, there].map((text): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return text;
+    }
+  });
+  if (Array.isArray(own) && Array.isArray(other)) {
+    const name = (one: unknown): string => (one as { play?: string })?.play ?? JSON.stringify(one);
+    const known = new Set(own.map(name));
+    return JSON.stringify([...own, ...(other as unknown[]).filter((one) => !known.has(name(one)))]);
+  }
+  const isTable = (one: unknown): one is Record<string, unknown> =>
+    typeof one === "object" && one !== null && !Array.isArray(one);
+  if (!isTable(own) || !isTable(other)) return here;
+  const parts = Object.entries(other).map(([key, value]) => [
+    key,
+    key in own ? (JSON.parse(joined(JSON.stringify(own[key]), JSON.stringify(value))) as unknown) : value,
+  ]);
+  return JSON.stringify({ ...own, ...Object.fromEntries(parts) });
+}
+
+/** Bring a file back; how many tables came. */
+export async function bringBack(text: string): Promise<number> {
+  const { tables, browser } = JSON.parse(text) as File;
+  const came = await putTables(tables.map((table) => ({ id: table.id, text: JSON.stringify(table) })));
+  for (const [key, value] of Object.entries(browser))
+    if (key.startsWith(OWN)) localStorage.setItem(key, joined(localStorage.getItem(key), value));
+  return came;
+}
