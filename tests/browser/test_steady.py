@@ -15,6 +15,8 @@ AT_REST = """() => document.fonts.status === "loaded"
     && [...document.images].every((one) => one.complete || one.loading === "lazy")
     && document.getAnimations().every((one) => one.playState !== "running")"""
 """All letters are there, and all pictures that need not wait to be seen, and nothing is on its way."""
+SLOWER = 8
+"""Throttling of the browser, a factor: each message gets a frame of its own."""
 HARDLY = 0.03
 """A letter's width: fonts that come late move no more than that."""
 
@@ -26,6 +28,7 @@ def test_nothing_moves_while_the_page_comes(visitors: Visitors, game: str, scree
     somebody.install_clock()
     page = somebody.page
     page.add_init_script(SHIFTS)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     if game:
         somebody.sit(game, seed=1)
         page.locator("#question").wait_for()

@@ -269,6 +269,18 @@ def test_hashed_files_are_kept_for_ever_and_sent_small(tmp_path: Path, built: Pa
         assert len(gzip.compress(answer.content)) < 200
 
 
+def test_the_smallest_file_that_the_browser_takes_is_sent(tmp_path: Path, built: Path) -> None:
+    (built / "assets" / "app-1a2b3c.js.gz").write_bytes(gzip.compress(b"zipped"))
+    (built / "assets" / "app-1a2b3c.js.br").write_bytes(b"brotli")
+    sent = {"gzip, deflate, br, zstd": "br", "gzip, deflate": "gzip"}
+    with local_server(tmp_path, page=built) as server:
+        for accepted, encoding in sent.items():
+            headers = {"accept-encoding": accepted}
+            with server.client.stream("GET", "/assets/app-1a2b3c.js", headers=headers) as answer:
+                assert answer.headers["content-encoding"] == encoding
+                assert answer.headers["content-type"].startswith("text/javascript")
+
+
 def test_what_was_zipped_when_the_page_was_built_is_sent_as_it_is(tmp_path: Path, built: Path) -> None:
     (built / "assets" / "app-1a2b3c.js.gz").write_bytes(gzip.compress(b"zipped"))
     (built / "index.html.gz").write_bytes(gzip.compress(b"<!doctype html>zipped"))

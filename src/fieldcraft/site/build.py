@@ -30,6 +30,8 @@ CHECKOUT: Final = PACKAGE.parents[1] / "web" / "node_modules" / "pyodide"
 """Folder of a checkout into which npm installs pyodide."""
 PYODIDE: Final = "pyodide@314.0.7"
 """The package that npm fetches outside a checkout; `web/package.json` has the same."""
+ZIPPED: Final = (".br", ".gz")
+"""Endings of files that the server sends to browsers; a static host compresses its files itself."""
 SCRIPTS: Final = ("pyodide.mjs", "pyodide.asm.mjs")
 LIBRARY: Final = "python_stdlib.zip"
 PACKED: Final = ("pyodide.asm.wasm", "pyodide-lock.json")
@@ -121,7 +123,8 @@ def page_files() -> Iterator[Path]:
     for path in sorted(PAGE.rglob("*")):
         name = path.relative_to(PAGE)
         is_page = name.name not in ("index.html", "worker.js", "site.html", "missing.txt")
-        if path.is_file() and is_page and path.suffix != ".gz" and name.parts[:2] != ("assets", "pictures"):
+        is_picture = name.parts[:2] == ("assets", "pictures")
+        if path.is_file() and is_page and not is_picture and path.suffix not in ZIPPED:
             yield path
 
 

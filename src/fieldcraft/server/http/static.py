@@ -17,6 +17,8 @@ from fieldcraft.rendering.refusals import Refused
 
 CACHE_FOREVER: Final = "public, max-age=31536000, immutable"
 CACHE_REVALIDATED: Final = "no-cache"
+ZIPPED: Final = {"br": ".br", "gzip": ".gz"}
+"""Per encoding of HTTP the ending of the files that the build zipped so, the smallest first."""
 TYPES: Final = {".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
 
@@ -61,11 +63,13 @@ class Page(StaticFiles):
     async def _file(self, path: str, scope: Scope) -> Response:
         """A file, as it was zipped when the page was built where the browser takes it so."""
         kind = mimetypes.guess_type(path)[0]
-        if kind and "gzip" in Headers(scope=scope).get("accept-encoding", ""):
-            with suppress(HTTPException):
-                response = await super().get_response(f"{path}.gz", scope)
-                response.headers["Content-Type"] = f"{kind}; charset=utf-8"
-                response.headers["Content-Encoding"] = "gzip"
-                response.headers["Vary"] = "Accept-Encoding"
-                return response
+        taken = Headers(scope=scope).get("accept-encoding", "")
+        for encoding, ending in ZIPPED.items() if kind else ():
+            if encoding in taken:
+                with suppress(HTTPException):
+                    response = await super().get_response(f"{path}{ending}", scope)
+                    response.headers["Content-Type"] = f"{kind}; charset=utf-8"
+                    response.headers["Content-Encoding"] = encoding
+                    response.headers["Vary"] = "Accept-Encoding"
+                    return response
         return await super().get_response(path, scope)
