@@ -24,6 +24,8 @@ from contextlib import suppress
 
 from playwright.sync_api import Browser, Playwright, TimeoutError, sync_playwright
 
+from fieldcraft.games import ruleset
+
 SERVE = "import sys, fieldcraft.server; sys.exit(fieldcraft.server.serve(port=0))"
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 
@@ -65,7 +67,8 @@ def visit(browser: Browser, address: str, game: str) -> Times:
     page = browser.new_page(viewport={"width": 1440, "height": 900})
     asked = time.perf_counter()
     page.goto(address)
-    new = page.locator(f"section[aria-labelledby='game-{game}']").get_by_role("button", name="New game")
+    title = ruleset(game).title
+    new = page.get_by_role("region", name=title, exact=True).get_by_role("button", name="Play")
     new.wait_for()
     ready = time.perf_counter()
     painted = page.wait_for_function(PAINTED).json_value()
@@ -82,7 +85,7 @@ def visit(browser: Browser, address: str, game: str) -> Times:
     return {
         "first paint": float(painted),
         "start page ready": (ready - asked) * 1000,
-        "table ready, after New game": (table - ready) * 1000,
+        "table ready, after Play": (table - ready) * 1000,
         "first move answered, after the key": (moved - table) * 1000,
         "all together": (moved - asked) * 1000,
     }
@@ -155,9 +158,9 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=3)
     parser.add_argument("--choices", type=int, default=60)
     asked = parser.parse_args()
-    path = shutil.which("chromium")
+    path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if path is None:
-        raise SystemExit("Chromium is not at hand.")
+        raise SystemExit("Chromium is not installed.")
     with sync_playwright() as playwright:
         runs = [once(playwright, path, asked.game, asked.bots, asked.choices) for _ in range(asked.times)]
     for name in runs[0][0]:

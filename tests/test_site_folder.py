@@ -159,6 +159,14 @@ def test_a_package_without_a_page_says_so(tmp_path: Path, monkeypatch: pytest.Mo
         build(tmp_path / "page", PYODIDE)
 
 
+def test_a_package_without_prepared_texts_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page has no parser: it would fail at the first card."""
+    monkeypatch.setattr(site, "SHIPPED", tmp_path)
+    with pytest.raises(RequestError, match="card texts of this package are not prepared"):
+        build(tmp_path / "page", PYODIDE)
+    assert not (tmp_path / "page").exists()
+
+
 def test_pyodide_comes_from_npm_outside_a_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """npm is a program of the machine; a script with its name gives the archive here."""
     monkeypatch.setattr(site, "CHECKOUT", tmp_path / "none")

@@ -67,6 +67,16 @@ def test_it_plays_from_a_subfolder_of_a_plain_file_server(guests: Guests) -> Non
     assert all(path.startswith(f"/{SUBFOLDER}/") for path in guests.host.asked)
 
 
+@pytest.mark.parametrize(("game", "portraits"), [("nightlancer", 8), ("island", 10)])
+def test_a_box_shows_who_can_be_played(guests: Guests, game: str, portraits: int) -> None:
+    page = guests.come().open(f"/box/{game}")
+    faces = page.get_by_role("group", name=re.compile("^Who are you")).get_by_role("button")
+    expect(faces).to_have_count(portraits)
+    for at in range(portraits):
+        expect(faces.nth(at).locator("img")).to_have_count(1)
+    keep(page, f"site-box-{game}")
+
+
 def test_the_folder_is_small(host: Host) -> None:
     files = [path for path in (host.folder / SUBFOLDER).rglob("*") if path.is_file()]
     assert 40 < len(files) < MOST_FILES

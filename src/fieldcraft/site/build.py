@@ -22,6 +22,7 @@ from typing import Any, Final, NamedTuple
 import fieldcraft
 from fieldcraft.errors import RequestError
 from fieldcraft.games import game_ids, ruleset
+from fieldcraft.language.reader import SHIPPED
 from fieldcraft.rendering.games import about, faces, how_to_play, rulebook
 
 PACKAGE: Final = Path(fieldcraft.__file__).parent
@@ -64,6 +65,8 @@ def build(folder: Path, pyodide: Path | None = None) -> list[Part]:
     """
     if not (PAGE / "site.html").is_file():
         raise RequestError("this package has no built page, so there is nothing to write")
+    if not any(SHIPPED.glob("*.json")):
+        raise RequestError("the card texts of this package are not prepared; run tools/texts.py first")
     if folder.exists() and any(folder.iterdir()) and not (folder / "site-worker.js").is_file():
         raise RequestError(f"'{folder}' has files that are no earlier page; name another folder")
     with tempfile.TemporaryDirectory() as scratch:

@@ -1,6 +1,6 @@
 // How the box of each game looks, and what is chosen of it by picture rather than by a list.
 
-import { knowPictures } from "../lib/pictures";
+import { havePictures, knowPictures } from "../lib/pictures";
 
 export interface Look {
   /** Colours of the side, of the title's band and of its letters. */
@@ -65,9 +65,11 @@ export const tilesOf = (game: string): string[] => TILES[game] ?? [];
 
 const LISTS = import.meta.glob<string[]>("../pictures/{island,nightlancer}.json", { import: "default" });
 
-/** Know which of a game's portraits there are. */
+/** Know which of a game's portraits there are, and have them; without pictures the box can be opened, too. */
 export async function knowPortraits(game: string): Promise<void> {
   const path = `../pictures/${game}.json`;
   const list = await LISTS[path]?.();
-  if (list) knowPictures(game, { [path]: list });
+  if (!list) return;
+  knowPictures(game, { [path]: list });
+  await havePictures(game).catch(() => undefined);
 }
