@@ -20,6 +20,18 @@ from fieldcraft.site.build import build
 
 LINES: Final = """() => [...document.querySelectorAll("[role=region][aria-label='What happened'] li .told")]
     .map((line) => line.textContent.trim())"""
+PARTS: Final = """async (act) => {
+    const found = [];
+    for (const name of await caches.keys())
+        if (name.startsWith("fieldcraft-compiled-")) {
+            const cache = await caches.open(name);
+            for (const part of await cache.keys()) found.push(await act(cache, part));
+        }
+    return found;
+}"""
+COMPILED: Final = f"() => ({PARTS})(async (cache, part) => (await (await cache.match(part)).blob()).size)"
+"""Returns the bytes of each part of Python that has been compiled."""
+BREAK_COMPILED: Final = f"() => ({PARTS})((cache, part) => cache.put(part, new Response('nothing')))"
 MOST_FILES: Final = 300
 KILLS: Final = int(os.environ.get("FIELDCRAFT_KILLS", "4"))
 """Number of times that a tab is killed; 50 are the whole proof (docs/site.md)."""
@@ -94,6 +106,28 @@ def test_a_table_is_kept_with_each_choice(guests: Guests) -> None:
     page.reload()
     page.locator("#question").wait_for()
     assert lines(page) == shown
+
+
+def test_what_python_compiles_to_is_kept_for_the_next_visit(guests: Guests) -> None:
+    """The kept code is used; where it is broken, the page starts as it did the first time."""
+    guest = guests.come()
+    page = sit(guest)
+    choose(page)
+    shown = lines(page)
+    while len(page.evaluate(COMPILED)) < 2:
+        page.wait_for_timeout(100)
+    page.reload()
+    page.locator("#question").wait_for()
+    assert lines(page) == shown
+    sizes = page.evaluate(COMPILED)
+    assert len(sizes) == 2
+    assert all(size > 4_000_000 for size in sizes)
+    page.evaluate(BREAK_COMPILED)
+    page.reload()
+    page.locator("#question").wait_for()
+    assert lines(page) == shown
+    assert page.evaluate(COMPILED) == []
+    guest.complaints.clear()
 
 
 def test_once_loaded_it_plays_without_a_network(browsers: Browsers, folder: Path) -> None:

@@ -1,6 +1,7 @@
 // The desk: Python answers the page here. Each table is read from the store before it is asked for something, and kept
 // there before anything of a change is shown, so that closing the tab loses nothing.
 
+import { isCompiled } from "./compiled";
 import { python, type Call } from "./python";
 import * as store from "./store";
 import type { Site } from "./root";
@@ -25,6 +26,8 @@ def call(name, *given):
 `;
 /** Milliseconds that a bot takes at least, so that its choice can be followed. */
 const BOT_PAUSE = 600;
+/** By then a first choice is shown, which compiling would delay. */
+const COMPILE_AFTER_MILLISECONDS = 5000;
 const NOT_KEPT = {
   status: 503,
   text: JSON.stringify({
@@ -161,27 +164,43 @@ let thinker: Worker | null = null;
 let thoughts = 0;
 const waiting = new Map<number, (text: string) => void>();
 
-/** Have the second worker think: it is started when it is first needed, and again where it has failed. */
+/** The second worker: it is started when it is first needed, and again where it has failed. */
+function secondWorker(): Worker {
+  if (thinker) return thinker;
+  const worker = new Worker(new URL("./thinker.worker.ts", import.meta.url), { type: "module" });
+  const over = (): void => {
+    worker.terminate();
+    thinker = null;
+    for (const tell of waiting.values()) tell(JSON.stringify({ refused: "No hint was found." }));
+    waiting.clear();
+  };
+  worker.onerror = over;
+  worker.onmessage = ({ data }: MessageEvent<FromThinker>) => {
+    switch (data.kind) {
+      case "failed":
+        return over();
+      case "compiled":
+        if (!waiting.size) over();
+        break;
+      case "found":
+        waiting.get(data.id)?.(data.text);
+        waiting.delete(data.id);
+    }
+  };
+  worker.postMessage({ kind: "start", ...folder } satisfies ToThinker);
+  return (thinker = worker);
+}
+
+/** Have the second worker think. */
 function thought(what: string, question: string): Promise<string> {
-  if (!thinker) {
-    thinker = new Worker(new URL("./thinker.worker.ts", import.meta.url), { type: "module" });
-    const over = (): void => {
-      thinker?.terminate();
-      thinker = null;
-      for (const tell of waiting.values()) tell(JSON.stringify({ refused: "No hint was found." }));
-      waiting.clear();
-    };
-    thinker.onerror = over;
-    thinker.onmessage = ({ data }: MessageEvent<FromThinker>) => {
-      if (data.kind === "failed") return over();
-      waiting.get(data.id)?.(data.text);
-      waiting.delete(data.id);
-    };
-    thinker.postMessage({ kind: "start", ...folder } satisfies ToThinker);
-  }
   const id = ++thoughts;
-  thinker.postMessage({ kind: "think", id, what, question } satisfies ToThinker);
+  secondWorker().postMessage({ kind: "think", id, what, question } satisfies ToThinker);
   return new Promise((resolve) => waiting.set(id, resolve));
+}
+
+/** Have Python compiled for the next visit, where that has not been done. */
+async function compile(): Promise<void> {
+  if (!(await isCompiled(folder.site))) secondWorker().postMessage({ kind: "compile" } satisfies ToThinker);
 }
 
 async function thoughtAbout({ view, re, kind, question }: NonNullable<Answer["ask"]>): Promise<void> {
@@ -236,7 +255,10 @@ function start(root: string, site: Site): void {
   folder = { root, site };
   ready = python(root, site, SCRIPT, (bytes) => post({ kind: "loaded", bytes, of: site.pack.bytes }));
   ready.then(
-    () => post({ kind: "ready" }),
+    () => {
+      post({ kind: "ready" });
+      setTimeout(() => void compile(), COMPILE_AFTER_MILLISECONDS);
+    },
     (error: unknown) => post({ kind: "failed", why: String(error) }),
   );
 }

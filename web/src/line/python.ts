@@ -1,5 +1,6 @@
 // Python in a worker: pyodide, the standard library and Fieldcraft, from one packed file of the folder.
 
+import { compiledParts, forgetCompiled } from "./compiled";
 import type { Site } from "./root";
 
 /** Calls a function of Python with texts and numbers. */
@@ -46,10 +47,20 @@ export async function python(
   script: string,
   told: (bytes: number) => void = () => undefined,
 ): Promise<Call> {
-  const parts = await unpacked(root, site, told);
-  const folder = root + site.runtime;
+  const [parts, compiled] = await Promise.all([unpacked(root, site, told), compiledParts(site)]);
+  if (compiled.size)
+    try {
+      return await started(root + site.runtime, new Map([...parts, ...compiled]), script);
+    } catch (error) {
+      console.warn(error);
+      await forgetCompiled();
+    }
+  return started(root + site.runtime, parts, script);
+}
+
+async function started(folder: string, parts: Map<string, ArrayBuffer>, script: string): Promise<Call> {
   // Pyodide fetches its parts by name: what is in the pack is given from there.
-  const fetched = self.fetch.bind(self);
+  const fetched = self.fetch;
   self.fetch = (what, init) => {
     const name =
       String(what instanceof Request ? what.url : what)
@@ -60,15 +71,17 @@ export async function python(
       ? Promise.resolve(
           new Response(part, { headers: { "Content-Type": TYPES[name.split(".").at(-1) ?? ""] ?? "" } }),
         )
-      : fetched(what, init);
+      : fetched.call(self, what, init);
   };
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as {
-    loadPyodide: (options: object) => Promise<Pyodide>;
-  };
-  const started = await loadPyodide({ indexURL: folder });
-  self.fetch = fetched;
-  started.unpackArchive(parts.get("fieldcraft.zip")!, "zip", { extractDir: PLACE });
-  parts.clear();
-  started.runPython(script);
-  return started.runPython("lambda name, *given: globals()[name](*given)") as Call;
+  try {
+    const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as {
+      loadPyodide: (options: object) => Promise<Pyodide>;
+    };
+    const pyodide = await loadPyodide({ indexURL: folder });
+    pyodide.unpackArchive(parts.get("fieldcraft.zip")!, "zip", { extractDir: PLACE });
+    pyodide.runPython(script);
+    return pyodide.runPython("lambda name, *given: globals()[name](*given)") as Call;
+  } finally {
+    self.fetch = fetched;
+  }
 }

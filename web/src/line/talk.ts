@@ -38,5 +38,8 @@ export type FromDesk =
 
 /** From the worker to the one that thinks, and back. */
 export type ToThinker =
-  { kind: "start"; root: string; site: Site } | { kind: "think"; id: number; what: string; question: string };
-export type FromThinker = { kind: "found"; id: number; text: string } | { kind: "failed"; why: string };
+  | { kind: "start"; root: string; site: Site }
+  | { kind: "think"; id: number; what: string; question: string }
+  | { kind: "compile" };
+export type FromThinker =
+  { kind: "found"; id: number; text: string } | { kind: "compiled" } | { kind: "failed"; why: string };

@@ -1,6 +1,8 @@
 // The worker that thinks: hints, looks back and the choices of bots, so that the desk answers meanwhile.
 
+import { COMPILED, keepCompiled } from "./compiled";
 import { python, type Call } from "./python";
+import type { Site } from "./root";
 import type { FromThinker, ToThinker } from "./talk";
 
 const SCRIPT = `
@@ -8,18 +10,41 @@ from fieldcraft.desk.thinking import Games, found
 games = Games()
 def think(question, kind):
     return found(games, question, kind)
+def compiled(part):
+    from pathlib import Path
+    from pyodide.ffi import to_js
+    from fieldcraft.desk import answering, compiled
+    compiled.load_all()
+    return to_js(compiled.package() if part == "package" else compiled.library(Path("/lib/python314.zip")))
 `;
 
 let ready: Promise<Call>;
+let site: Site;
 const post = (message: FromThinker): void => postMessage(message);
 
+async function compile(call: Call): Promise<void> {
+  const parts = Object.entries(COMPILED).map(
+    ([part, name]) => [part, call("compiled", name) as Uint8Array<ArrayBuffer>] as const,
+  );
+  await keepCompiled(site, new Map(parts));
+}
+
 onmessage = ({ data }: MessageEvent<ToThinker>) => {
-  if (data.kind === "start") ready = python(data.root, data.site, SCRIPT);
-  else {
-    const { id, question, what } = data;
-    ready.then(
-      (call) => post({ kind: "found", id, text: String(call("think", question, what)) }),
-      (error: unknown) => post({ kind: "failed", why: String(error) }),
-    );
+  const failed = (error: unknown) => post({ kind: "failed", why: String(error) });
+  switch (data.kind) {
+    case "start":
+      site = data.site;
+      ready = python(data.root, site, SCRIPT);
+      break;
+    case "think": {
+      const { id, question, what } = data;
+      ready.then((call) => post({ kind: "found", id, text: String(call("think", question, what)) }), failed);
+      break;
+    }
+    case "compile":
+      void ready
+        .then(compile)
+        .catch((error: unknown) => console.warn(error)) // the next visit starts as slowly as this one
+        .then(() => post({ kind: "compiled" }));
   }
 };
