@@ -93,7 +93,14 @@ START: Final = """
     return { page, choice: performance.now() };
 """
 """The times from the address typed to the start page and to the first choice, in milliseconds."""
-KEPT: Final = "await navigator.serviceWorker.ready; return {};"
+KEPT: Final = """
+    await navigator.serviceWorker.ready;
+    const isCompiled = (name) => name.startsWith("fieldcraft-compiled-");
+    while (!(await caches.keys()).some(isCompiled)) await wait(100);
+    await wait(2000);
+    return {};
+"""
+"""Waits until the browser keeps the folder and what Python compiles to."""
 CLICKS: Final = """
     const taken = [];
     for (let n = 0; n < given.choices; n++) {

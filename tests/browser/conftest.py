@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Generator, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +15,9 @@ from playwright.sync_api import Browser, Error, expect, sync_playwright
 from server.serving import ServerProcess, server_process
 
 from fieldcraft.site.build import build
+
+IS_WITHOUT_SERVER = os.environ.get("FIELDCRAFT_WITHOUT_SERVER") == "1"
+"""True to have all tests at the page without a server, but for those that need one (docs/site.md)."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -39,9 +43,12 @@ def browsers(chromium: Browser) -> Browsers:
 
 
 @pytest.fixture
-def visitors(browsers: Browsers, server: ServerProcess) -> Iterator[Visitors]:
+def visitors(request: pytest.FixtureRequest, browsers: Browsers) -> Iterator[Visitors]:
     """Lets people in; at the end nothing may have been complained of in their browsers."""
-    people = Visitors(browsers, server.address)
+    if IS_WITHOUT_SERVER:
+        people: Visitors = Guests(browsers, request.getfixturevalue("host"))
+    else:
+        people = Visitors(browsers, request.getfixturevalue("server").address)
     yield people
     people.leave()
 

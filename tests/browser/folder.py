@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -15,6 +15,7 @@ from browser.people import FOLLOW, Browsers, Person, Visitors
 from playwright.sync_api import FilePayload, Page
 
 import fieldcraft
+from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
 
 PYODIDE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "pyodide"
@@ -87,10 +88,7 @@ class Guest(Person):
 
     def sit(self, game: str, **opening: Any) -> str:
         """Open a table with the record that such an opening leads to; its token."""
-        seats = opening.get("seats", ())
-        bots = [seat.removeprefix("bot:") if seat.startswith("bot:") else "me" for seat in seats]
-        begun = fieldcraft.new(game, opening["seed"], opening.get("setup"), bots=bots)
-        return self.bring(json.dumps(begun.record))
+        return self.bring(json.dumps(opened(game, **opening).record))
 
     def bring(self, record: str) -> str:
         """Open a table with a record; its token."""
@@ -112,6 +110,25 @@ class Guest(Person):
 
     def code(self, token: str) -> str:
         return share_code(fieldcraft.load(self.kept(token)["record"]))
+
+
+def opened(
+    game: str,
+    *,
+    seed: int = 0,
+    setup: dict[str, Any] | None = None,
+    seats: Sequence[str] = (),
+    code: str = "",
+    record: dict[str, Any] | str = "",
+    upto: int | None = None,
+) -> Game:
+    """Return the game that such an opening leads to at a server."""
+    bots = [seat.removeprefix("bot:") if seat.startswith("bot:") else "me" for seat in seats]
+    text = record if isinstance(record, str) else json.dumps(record)
+    begun = fieldcraft.load(text or code) if text or code else fieldcraft.new(game, seed, setup, bots=bots)
+    if upto is not None:
+        begun.rewind(upto)
+    return begun
 
 
 KEPT: Final = """(id) => new Promise((tell, fail) => {
