@@ -15,7 +15,7 @@ const asked = walkOf("island", "asked");
 const at = (name: string) => asked.find(({ view }) => view.question.name === name)!;
 const boards = ["a", "b", "c", "d"].map((id) => game.catalogue.cards[id] as BoardCard);
 
-/** What is about nothing that lies on the table. */
+/** The verbs of options without a place on the table. */
 const LOOSE = ["done", "finish", "wait", "enough", "no", "in-order", "with", "without", "alternative"];
 
 test("every option on offer lies on the table, or its verb says all", () => {
@@ -135,7 +135,7 @@ test("every keyword leads to a rule, and so does every heading", () => {
 });
 
 const moves = walkOf("island", "invaders");
-/** Each choice by which the invaders act: before it, what happened, after it. */
+/** Each choice after which the invaders act: the view before it, its facts, the view after it. */
 const acts = moves.flatMap((after, i) =>
   i % 2 ? [{ before: moves[i - 1]!.view, facts: after.facts!, after: after.view }] : [],
 );

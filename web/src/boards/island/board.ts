@@ -12,7 +12,7 @@ import { placeOfFact, steps } from "./steps";
 const HANDS = ["hand", "played", "helpers", "discard"] as const;
 const SPIRITS = [0, 1, 2, 3, 4, 5];
 
-/** What is told as it happens: what the invaders do, and what comes up. */
+/** The kinds of facts that are shown as they happen: acts of the invaders, and cards that are turned up. */
 const TOLD = [
   "fear-card",
   "fear-card-earned",

@@ -38,7 +38,7 @@ export interface IslandFace extends Face {
 
 export const ELEMENTS = ["sun", "moon", "fire", "air", "water", "earth", "plant", "animal"] as const;
 
-/** What a land holds besides pieces. */
+/** The fields of a land that are no pieces. */
 const NO_PIECES = ["hurt", "feuding", "presence", "defend", "skips"];
 export const PRESENCE = "presence-";
 
@@ -54,7 +54,7 @@ export const cardOf = (id: string): IslandCard | undefined => printed.get(id);
 export const pieceKinds = (): PieceCard[] => [...pieces.values()];
 export const boardsOf = (v: IslandView): BoardCard[] => v.boards.flatMap((id) => boards.get(id) ?? []);
 
-/** What lies in each land, oceans too where they count as lands. */
+/** The content of each land, and of oceans that count as lands. */
 export const heldIn = (v: IslandView): Record<string, Held> => ({ ...v.lands, ...v.oceans });
 
 export function spiritOf(id: string): SpiritCard | undefined {
@@ -120,7 +120,7 @@ export function piecesSay(kind: string, n: number): string {
   return `${n} ${n === 1 ? (piece?.name ?? kind) : (piece?.many ?? kind)}`;
 }
 
-/** Everything that lies in a land, in words. */
+/** Return the content of a land in words. */
 export function heldSays(held: Held): string {
   const parts = piecesIn(held).map(([kind, n]) => {
     const hurt = hurtOf(held, kind);

@@ -1,4 +1,4 @@
-// The drawing of the island: from the rows of cells of its boards, the same of which their neighbours are computed.
+// The drawing of the island: made of the rows of cells of its boards. Python computes neighbours from the same rows.
 
 import type { BoardCard } from "./view";
 
@@ -17,14 +17,14 @@ export interface Land {
   coastal: boolean;
   /** Its outline, as a path has it. */
   path: string;
-  /** Where pieces lie: the largest box within it. */
+  /** The place of pieces: the largest box within the land. */
   box: Box;
   middle: Point;
 }
 
 export interface Drawing {
   lands: Land[];
-  /** The coast of each board, where it meets the ocean, as paths, and where the name of the board stands. */
+  /** The coast of each board, where it meets the ocean, as paths, and the place of the board's name. */
   coasts: string[];
   frame: Box;
 }
@@ -194,7 +194,7 @@ const OFF_COAST: Point[] = [
   [-5.2, 6.4],
 ];
 
-/** The lands of these boards where they lie; of oceans those that count as lands. */
+/** Return the lands of these boards at their places, and the oceans that count as lands. */
 export function draw(boards: BoardCard[], placements: number[][], oceans: string[] = []): Drawing {
   const lands: Land[] = [];
   const coasts: string[] = [];
@@ -258,7 +258,7 @@ const WAYS: Record<string, Point> = {
   ArrowDown: [0, 1],
 };
 
-/** The land that lies nearest in the direction of an arrow key. */
+/** Return the nearest land in the direction of an arrow key. */
 export function towards(lands: Land[], from: string, key: string): string | undefined {
   const way = WAYS[key];
   const here = lands.find(({ name }) => name === from);

@@ -1,4 +1,4 @@
-// What only the island says: whoever says it imports this first.
+// The words of the island alone: modules that use them import this first.
 
 import messages from "../../messages/en-island.json";
 import { learn } from "../../lib/words";

@@ -1,4 +1,4 @@
-// Signs of our own, each in a box of 24 by 24: what lies on the island, and the elements.
+// Signs of our own, each in a box of 24 by 24: pieces and tokens of the island, and the elements.
 
 export const SIGNS: Record<string, string> = {
   explorer:

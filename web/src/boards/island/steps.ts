@@ -1,4 +1,4 @@
-// How a position of the island becomes the next: what lies there after each fact, so that each can be seen.
+// How a position of the island becomes the next: the content of its lands after each fact, so that each can be seen.
 
 import type { Fact } from "../../lib/wire";
 import { heldIn, nameOf, pieceKinds, type Held, type IslandView } from "./cards";

@@ -11,7 +11,7 @@ const asked = walkOf("nightlancer", "asked");
 const views = asked.map(({ view }) => view);
 const at = (name: string) => asked.find(({ view }) => view.question.name === name)!;
 
-/** What is about nothing that lies on the table. */
+/** The verbs of options without a place on the table. */
 const LOOSE = ["lay-low", "roll", "pass", "settle", "abandon", "done"];
 
 test("every option on offer lies on the table, or its verb says all", () => {

@@ -10,7 +10,7 @@ import { rules } from "./rules";
 /** What is not done by one press on a card: the card is shown first. */
 const WEIGHED = ["pick", "start", "second", "join", "buy", "connect", "risk-b", "sell", "cover"];
 
-/** What is told as it happens: what others do, and how dice fall. */
+/** The kinds of facts that are shown as they happen: acts of others, and rolls of dice. */
 const TOLD = [
   "chosen",
   "mission",

@@ -76,7 +76,7 @@ export function missionOf(id: string): MissionCard | undefined {
   return card?.kind === "mission" ? card : undefined;
 }
 
-/** The lowest of the faces that are enough where so many are; Infinity where none is. */
+/** Return the lowest of the `enough` highest faces; Infinity where there are fewer faces. */
 export const lowest = (faces: number[], enough: number): number =>
   [...faces].sort((one, other) => other - one)[enough - 1] ?? Infinity;
 
@@ -166,7 +166,7 @@ export function spoken(card: NightCard): string {
   }
 }
 
-/** What a mission asks and brings besides its stages and pay. */
+/** Return what a mission asks and brings apart from its stages and pay. */
 export function traits(card: MissionCard): string[] {
   const found = card.dirty ? [word("dirty")] : [];
   if (card.heat) found.push(word("n-heat", { n: card.heat }));

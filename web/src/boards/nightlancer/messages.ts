@@ -1,4 +1,4 @@
-// What only Nightlancer says: whoever says it imports this first.
+// The words of Nightlancer alone: modules that use them import this first.
 
 import messages from "../../messages/en-nightlancer.json";
 import { learn } from "../../lib/words";
