@@ -24,7 +24,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache, partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -191,11 +191,13 @@ class Handler(BaseHTTPRequestHandler):
         if encoding:
             self.send_header("Content-Encoding", encoding)
         self.end_headers()
-        try:
-            for part in self.line.chunks(content):
-                self.wfile.write(part)
-        except ConnectionError:
-            return
+        for part in self.line.chunks(content):
+            self.wfile.write(part)
+
+    def handle(self) -> None:
+        """Answer until the browser closes the connection."""
+        with suppress(ConnectionError):
+            super().handle()
 
     def log_message(self, format: str, *args: Any) -> None:
         """Say nothing."""

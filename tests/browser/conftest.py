@@ -82,6 +82,14 @@ def somebody(request: pytest.FixtureRequest) -> Person:
     return people.come()
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what needs a server where all tests are played without one."""
+    if IS_WITHOUT_SERVER:
+        needing = [item for item in items if item.get_closest_marker("needs_server")]
+        config.hook.pytest_deselected(items=needing)
+        items[:] = [item for item in items if item not in needing]
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Keep what somebody saw when their test failed, if the browser still answers."""
