@@ -27,6 +27,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache, partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -34,18 +35,6 @@ from fieldcraft.games import game_ids, ruleset
 
 CHUNK_BYTES: Final = 8192
 ANSWER_SECONDS: Final = 300
-TYPES: Final = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript",
-    ".mjs": "text/javascript",
-    ".css": "text/css",
-    ".json": "application/json",
-    ".svg": "image/svg+xml",
-    ".webmanifest": "application/manifest+json",
-    ".woff2": "font/woff2",
-    ".png": "image/png",
-}
-"""Types of the files that a folder has; the rest are bytes."""
 ZIPPED: Final = (".html", ".js", ".mjs", ".css", ".json", ".svg", ".webmanifest")
 
 HELPERS: Final = """
@@ -111,7 +100,7 @@ CLICKS: Final = """
     }
     return { taken };
 """
-"""Milliseconds from each click on the first option until its answer is painted."""
+"""Milliseconds from each click on the first option until the page has painted a first change."""
 HINTS: Final = """
     const taken = [];
     await sit(given.title);
@@ -186,7 +175,7 @@ class Handler(BaseHTTPRequestHandler):
         is_there = path.is_file()
         content, encoding = answer(path) if is_there else (b"", "")
         self.send_response(200 if is_there else 404)
-        self.send_header("Content-Type", TYPES.get(path.suffix, "application/octet-stream"))
+        self.send_header("Content-Type", guess_type(path)[0] or "application/octet-stream")
         self.send_header("Content-Length", str(len(content)))
         if encoding:
             self.send_header("Content-Encoding", encoding)

@@ -2,9 +2,10 @@
 
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-const BUILT = new URL("../src/fieldcraft/server/page/", import.meta.url).pathname;
+const BUILT = fileURLToPath(new URL("../src/fieldcraft/server/page/", import.meta.url));
 const TEXTS = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest"]);
 /** A smaller file is not worth zipping. */
 const SMALL_BYTES = 1000;

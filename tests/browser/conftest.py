@@ -17,7 +17,7 @@ from server.serving import ServerProcess, server_process
 from fieldcraft.site.build import build
 
 IS_WITHOUT_SERVER = os.environ.get("FIELDCRAFT_WITHOUT_SERVER") == "1"
-"""True to have all tests at the page without a server, but for those that need one (docs/site.md)."""
+"""True to play every test at the page without a server; tests about the server itself fail there."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -80,14 +80,6 @@ def somebody(request: pytest.FixtureRequest) -> Person:
     """One person, at the page of a server unless the test is about both."""
     people: Visitors = request.getfixturevalue(getattr(request, "param", "visitors"))
     return people.come()
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what needs a server where all tests are played without one."""
-    if IS_WITHOUT_SERVER:
-        needing = [item for item in items if item.get_closest_marker("needs_server")]
-        config.hook.pytest_deselected(items=needing)
-        items[:] = [item for item in items if item not in needing]
 
 
 @pytest.hookimpl(wrapper=True)

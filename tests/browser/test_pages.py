@@ -217,5 +217,5 @@ def test_the_page_is_light(visitors: Visitors, game: str) -> None:
     somebody.deal(game, 1)
     somebody.page.locator("#question").wait_for()
     somebody.page.wait_for_load_state("networkidle")
-    # What comes from the cache counts nothing; Chromium gives its size as less than nothing.
+    # Chromium reports a negative size for a file from its cache, which counts as 0 here.
     assert 0 < sum(max(0, request.sizes()["responseBodySize"]) for request in loaded) < LIGHT

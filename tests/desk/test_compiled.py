@@ -28,7 +28,7 @@ def read(archive: bytes) -> dict[str, bytes]:
 def test_modules_that_were_imported_have_code_and_all_keep_their_sources(tmp_path: Path) -> None:
     archive = tmp_path / "modules.zip"
     files = {"colour.py": b"NAME = 'teal'\n", "shade.py": b"", "words.txt": b"teal"}
-    archive.write_bytes(compiled.archived(files))
+    archive.write_bytes(compiled.archive(files))
     sys.path.insert(0, str(archive))
     try:
         import colour  # type: ignore[import-not-found]

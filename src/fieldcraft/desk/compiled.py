@@ -13,11 +13,14 @@ import zipfile
 from importlib.util import cache_from_source
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final
 
 import fieldcraft
 from fieldcraft.games import game_ids, ruleset
 
-UNCHECKED = py_compile.PycInvalidationMode.UNCHECKED_HASH
+DATE: Final = (1980, 1, 1, 0, 0, 0)
+"""The date of every file in an archive."""
+UNCHECKED: Final = py_compile.PycInvalidationMode.UNCHECKED_HASH
 """Compiled files of this kind are taken without a look at their sources."""
 
 
@@ -27,17 +30,17 @@ def load_all() -> None:
         ruleset(game)
 
 
-def library(archive: Path) -> bytes:
+def library(path: Path) -> bytes:
     """Return an archive of modules, with compiled code beside each that has been imported from it."""
-    with zipfile.ZipFile(archive) as found:
+    with zipfile.ZipFile(path) as found:
         files = {name: found.read(name) for name in found.namelist() if not name.endswith("/")}
     used = imported()
     codes = {
-        f"{name}c": code(content, f"{archive}/{name}")
+        f"{name}c": code(content, f"{path}/{name}")
         for name, content in files.items()
-        if f"{archive}/{name}" in used
+        if f"{path}/{name}" in used
     }
-    return archived(files | codes)
+    return archive(files | codes)
 
 
 def package() -> bytes:
@@ -50,7 +53,7 @@ def package() -> bytes:
         for path, content in files.items()
         if str(path) in used
     }
-    return archived(
+    return archive(
         {path.relative_to(folder.parent).as_posix(): content for path, content in (files | codes).items()}
     )
 
@@ -75,10 +78,10 @@ def code(source: bytes, path: str) -> bytes:
         return compiled.read_bytes()
 
 
-def archived(files: dict[str, bytes]) -> bytes:
-    """Return files as an archive that is not compressed."""
+def archive(files: dict[str, bytes]) -> bytes:
+    """Return files as a ZIP archive that is not compressed; the same files give the same archive."""
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_STORED) as made:
         for name, content in files.items():
-            made.writestr(name, content)
+            made.writestr(zipfile.ZipInfo(name, DATE), content)
     return whole.getvalue()

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import io
 import json
 import shutil
 import subprocess
 import tempfile
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import fieldcraft
+from fieldcraft.desk.compiled import archive
 from fieldcraft.errors import RequestError
 from fieldcraft.games import game_ids, ruleset
 from fieldcraft.language.reader import SHIPPED
@@ -31,8 +31,6 @@ CHECKOUT: Final = PACKAGE.parents[1] / "web" / "node_modules" / "pyodide"
 """Folder of a checkout into which npm installs pyodide."""
 PYODIDE: Final = "pyodide@314.0.7"
 """The package that npm fetches outside a checkout; `web/package.json` has the same."""
-ZIPPED: Final = (".br", ".gz")
-"""Endings of files that the server sends to browsers; a static host compresses its files itself."""
 SCRIPTS: Final = ("pyodide.mjs", "pyodide.asm.mjs")
 LIBRARY: Final = "python_stdlib.zip"
 PACKED: Final = ("pyodide.asm.wasm", "pyodide-lock.json")
@@ -45,8 +43,6 @@ UNUSED: Final = ("_pyrepl", "curses", "ensurepip", "idlelib", "lib2to3", "multip
 UNUSED_TOO: Final = ("sqlite3", "test", "tkinter", "turtledemo", "unittest", "venv", "wsgiref", "xmlrpc")
 """The parts of the standard library that a page does not need."""
 DIGITS: Final = 12
-DATE: Final = (1980, 1, 1, 0, 0, 0)
-"""The date of every file in an archive, so that the same sources give the same folder."""
 
 
 class Part(NamedTuple):
@@ -122,12 +118,15 @@ def fill(made: Path, pyodide: Path) -> list[Part]:
 
 
 def page_files() -> Iterator[Path]:
-    """Yield the built page's files that a folder has as they are."""
+    """Yield the built page's files that a folder has as they are.
+
+    Compressed copies, such as `index.html.br`, are left out, since a static host compresses its files itself.
+    """
     for path in sorted(PAGE.rglob("*")):
         name = path.relative_to(PAGE)
         is_page = name.name not in ("index.html", "worker.js", "site.html", "missing.txt")
         is_picture = name.parts[:2] == ("assets", "pictures")
-        if path.is_file() and is_page and not is_picture and path.suffix not in ZIPPED:
+        if path.is_file() and is_page and not is_picture and not path.with_suffix("").is_file():
             yield path
 
 
@@ -138,7 +137,7 @@ def pack(made: Path, pyodide: Path) -> dict[str, Any]:
     """Write Python, its library and this package as one compressed file; return what the page needs of it."""
     parts = {name: (pyodide / name).read_bytes() for name in PACKED}
     parts[LIBRARY] = library(pyodide / LIBRARY)
-    parts["fieldcraft.zip"] = archive(sources())
+    parts["fieldcraft.zip"] = archive(dict(sources()))
     text = gzip.compress(b"".join(parts.values()), 9, mtime=0)
     name = f"python-{digest(text)}.bin"
     (made / name).write_bytes(text)
@@ -146,21 +145,12 @@ def pack(made: Path, pyodide: Path) -> dict[str, Any]:
     return {"file": name, "bytes": len(text), "parts": sizes}
 
 
-def archive(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return a ZIP archive of files, not compressed, since it is packed with others."""
-    whole = io.BytesIO()
-    with zipfile.ZipFile(whole, "w", zipfile.ZIP_STORED) as found:
-        for name, content in files:
-            found.writestr(zipfile.ZipInfo(name, DATE), content)
-    return whole.getvalue()
-
-
 def library(path: Path) -> bytes:
     """Return the standard library without what a page does not need."""
     with zipfile.ZipFile(path) as whole:
         names = [name for name in whole.namelist() if not name.endswith("/")]
         used = [name for name in names if name.partition("/")[0] not in UNUSED + UNUSED_TOO]
-        return archive((name, whole.read(name)) for name in used)
+        return archive({name: whole.read(name) for name in used})
 
 
 def sources() -> Iterator[tuple[str, bytes]]:

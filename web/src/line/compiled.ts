@@ -11,20 +11,21 @@ const nameOf = (site: Site): string => PREFIX + site.pack.file;
 const addressOf = (part: string): string => `https://compiled.invalid/${part}`;
 
 /** True if nothing is left to compile: it has been done, or this browser keeps nothing. */
-export const isCompiled = async (site: Site): Promise<boolean> =>
-  !("caches" in self) || (await caches.has(nameOf(site)));
+export async function isCompiled(site: Site): Promise<boolean> {
+  if (!("caches" in self)) return true;
+  if (!(await caches.has(nameOf(site)))) return false;
+  const kept = await (await caches.open(nameOf(site))).keys();
+  return kept.length === Object.keys(COMPILED).length;
+}
 
 /** The compiled parts that this browser keeps for the folder, all or none of them. */
 export async function compiledParts(site: Site): Promise<Map<string, ArrayBuffer>> {
   const parts = new Map<string, ArrayBuffer>();
   try {
-    if (!("caches" in self && (await caches.has(nameOf(site))))) return parts;
+    if (!(await isCompiled(site))) return parts;
     const cache = await caches.open(nameOf(site));
-    for (const part of Object.keys(COMPILED)) {
-      const kept = await cache.match(addressOf(part));
-      if (!kept) return new Map();
-      parts.set(part, await kept.arrayBuffer());
-    }
+    for (const part of Object.keys(COMPILED))
+      parts.set(part, await (await cache.match(addressOf(part)))!.arrayBuffer());
     return parts;
   } catch {
     return new Map(); // a browser that keeps nothing

@@ -11,11 +11,12 @@ games = Games()
 def think(question, kind):
     return found(games, question, kind)
 def compiled(part):
+    import os
     from pathlib import Path
     from pyodide.ffi import to_js
     from fieldcraft.desk import answering, compiled
     compiled.load_all()
-    return to_js(compiled.package() if part == "package" else compiled.library(Path("/lib/python314.zip")))
+    return to_js(compiled.package() if part == "package" else compiled.library(Path(os.__file__).parent))
 `;
 
 let ready: Promise<Call>;
