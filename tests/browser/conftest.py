@@ -17,9 +17,17 @@ from server.serving import ServerProcess, server_process
 from fieldcraft.site.build import build
 
 IS_WITHOUT_SERVER = os.environ.get("FIELDCRAFT_WITHOUT_SERVER") == "1"
-"""True to play every test at the page without a server; tests about the server itself fail there."""
+"""True to play the tests at the page without a server, but for those that are about what a server has."""
 
 expect.set_options(timeout=PATIENCE)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests that need a server where the page has none."""
+    if IS_WITHOUT_SERVER:
+        left_out = [item for item in items if item.get_closest_marker("needs_server")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
 
 
 @pytest.fixture(scope="session")

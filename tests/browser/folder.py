@@ -86,9 +86,13 @@ class Guest(Person):
             self.open(path)
         return self.page
 
-    def sit(self, game: str, **opening: Any) -> str:
-        """Open a table with the record that such an opening leads to; its token."""
-        return self.bring(json.dumps(opened(game, **opening).record))
+    def sit(self, game: str, *, seat: int = 0, **opening: Any) -> str:
+        """Open a table with the record that such an opening leads to; the token of one of its seats."""
+        token = self.bring(json.dumps(opened(game, **opening).record))
+        if seat:
+            token = f"{token.rpartition('.')[0]}.{seat}"
+            self.go(f"/play/{token}")
+        return token
 
     def bring(self, record: str) -> str:
         """Open a table with a record; its token."""

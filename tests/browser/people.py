@@ -112,9 +112,15 @@ class Person:
         code: str = self.context.request.get(f"{self.address}/api/tables/{token}/code").json()["code"]
         return code
 
-    def sit(self, game: str, **opening: Any) -> str:
-        """Open a new table and sit down at it; its token."""
-        token: str = self.table(game, **opening)["play"]
+    def record(self, token: str) -> dict[str, Any]:
+        """The record of a table."""
+        record: dict[str, Any] = self.context.request.get(f"{self.address}/api/tables/{token}/record").json()
+        return record
+
+    def sit(self, game: str, *, seat: int = 0, **opening: Any) -> str:
+        """Open a new table and sit down at one of its seats; the token of that seat."""
+        links = self.table(game, **opening)
+        token: str = [links["play"], *(links.get("seats") or [])][seat]
         self.go(f"/play/{token}")
         return token
 

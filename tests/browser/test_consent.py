@@ -25,6 +25,7 @@ from playwright.sync_api import Page, expect
 from server.serving import ServerProcess
 
 __all__ = ["server"]
+pytestmark = pytest.mark.needs_server
 SEED = 918273645
 HOLDS = 5
 

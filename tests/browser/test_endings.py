@@ -71,7 +71,7 @@ def test_how_it_stood_and_to_play_on_from_what_cost_most(somebody: Person) -> No
     first.click()
     page.wait_for_url(lambda url: url != before)
     token = page.url.rpartition("/")[2]
-    record = somebody.context.request.get(f"{somebody.address}/api/tables/{token}/record").json()
+    record = somebody.record(token)
     assert record["choices"] == course(AGENT, 3).record["choices"][:made]
 
 
@@ -81,7 +81,7 @@ def test_the_next_deal_has_the_next_seed(somebody: Person) -> None:
     ending(page).get_by_role("button", name="Next deal: seed 1", exact=True).click()
     page.wait_for_url(lambda url: url != before)
     token = page.url.rpartition("/")[2]
-    record = somebody.context.request.get(f"{somebody.address}/api/tables/{token}/record").json()
+    record = somebody.record(token)
     assert (record["seed"], record["choices"]) == (1, [])
 
 

@@ -35,6 +35,7 @@ def test_alone_to_the_end(somebody: Person) -> None:
     assert played.hands.used["board"] > played.hands.used["list"]
 
 
+@pytest.mark.needs_server
 def test_two_people_play_to_the_end(visitors: Visitors) -> None:
     """On two pages at once, each with a Spirit and a board of its own."""
     pair = Several(visitors, GAME, 33, {"seats": 2, "spirits": 2})
@@ -196,8 +197,7 @@ def sit_where(somebody: Person, spirits: int, question: str) -> None:
     """Sit down where that is asked, in the middle of the game."""
     record, found = asked(spirits)
     moments = [n for n, name in enumerate(found) if name == question] or [len(found)]
-    links = somebody.table(GAME, record=record, upto=moments[len(moments) // 2])
-    somebody.go(f"/play/{links['play']}")
+    somebody.sit(GAME, record=record, upto=moments[len(moments) // 2])
     somebody.page.locator("#question").wait_for()
     somebody.page.evaluate("document.fonts.ready")
 

@@ -178,7 +178,7 @@ def test_who_learns_gets_a_deal_made_for_it(somebody: Person, game: str, ends: s
     page.get_by_role("region", name=title, exact=True).get_by_role("button", name="Learn").click()
     page.locator("#question").wait_for()
     token = page.url.rpartition("/")[2]
-    seed = somebody.context.request.get(f"{somebody.address}/api/tables/{token}/record").json()["seed"]
+    seed = somebody.record(token)["seed"]
     twin, begun, targets = Twin(game, seed), None, set()
     begun = twin.game.view()[ends]
     while twin.game.view()[ends] == begun:

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 __all__ = ["server"]
 
+pytestmark = pytest.mark.needs_server
 DO_NOTHING = """() => {
     document.querySelector("[data-option=done], [data-option=pass], [data-option='bid:0']")?.click();
     return !!document.querySelector("dialog[open]");

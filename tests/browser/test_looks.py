@@ -10,9 +10,12 @@ from typing import Any, Literal
 
 import pytest
 from browser.course import course, course_where, moment
+from browser.folder import opened
 from browser.hands import Mouse
 from browser.looks import PALETTES, keep, resize, wrong_with
 from browser.people import PHONE, SCREENS, WIDTHS, ZOOMED, Person, Visitors
+
+from fieldcraft.session.sharecode import share_code
 
 AGENT, BLIGHT, DEMO = "agent-decker", "blight-chronicles", "blight-chronicles-demo"
 
@@ -144,7 +147,7 @@ def test_pages(look: Look) -> None:
     look.page.get_by_role("heading", name="There is no table here").wait_for()
     look.at("no-table")
     look.somebody.complaints.clear()  # the browser complains of the 404
-    code = look.somebody.code(look.somebody.table(**course(AGENT, 0).opening(30))["play"])
+    code = share_code(opened(**course(AGENT, 0).opening(30)))
     look.somebody.open(f"/share/{code}")
     look.page.get_by_role("link", name="Look at it").wait_for()
     look.at("share-came")

@@ -86,7 +86,7 @@ def shortest(keys: list[str], turn: int) -> str:
 def test_a_game_for_two_against_a_bot(visitors: Visitors) -> None:
     """To its end by the board's own buttons and cards, and to the count by seat and step."""
     somebody = visitors.come()
-    table = {"setup": {"length": "short", "seats": 2}, "seats": ["me", "bot:greedy"]}
+    table: dict[str, Any] = {"setup": {"length": "short", "seats": 2}, "seats": ["me", "bot:greedy"]}
     somebody.sit(GAME, seed=5, **table)
     page, used = somebody.page, []
     for turn in range(400):
@@ -117,6 +117,7 @@ class Hasty(Several):
         return super().next()
 
 
+@pytest.mark.needs_server
 def test_four_people_play_to_the_end(visitors: Visitors) -> None:
     """On four pages at once, each of which shows its seat's view, and of other hands only how many cards."""
     four, asked = Hasty(visitors, GAME, 102, {"seats": 4, "length": "short"}, after=143), set[str]()
@@ -215,9 +216,8 @@ def game_at(seats: int, moment: int) -> Game:
 def sit_at(somebody: Person, seats: int, moment: int, **table: Any) -> None:
     """Sit down as the one who is asked then."""
     record, found = asked(seats, 3)
-    links = somebody.table(GAME, record=record, upto=moment, **table)
-    tokens = [links["play"], *(links["seats"] or [])]
-    somebody.go(f"/play/{tokens[found[moment][1] if moment < len(found) else 0]}")
+    seat = found[moment][1] if moment < len(found) else 0
+    somebody.sit(GAME, seat=seat, record=record, upto=moment, **table)
     somebody.page.locator("#question").wait_for()
     if not somebody.holds_time:
         somebody.page.evaluate("new Promise(requestAnimationFrame)")
@@ -249,7 +249,7 @@ def sized(view: View, seat: int) -> tuple[int, int]:
 
 
 def test_a_screen_reader_hears_the_table(somebody: Person) -> None:
-    """Others, what is met, oneself, the hand, the clock and the question: each by its role and name."""
+    """Others, what is met, oneself, the hand and the question: each by its role and name."""
     moment = moment_of(4, "object")
     sit_at(somebody, 4, moment)
     game, page = game_at(4, moment), somebody.page
@@ -278,12 +278,19 @@ def test_a_screen_reader_hears_the_table(somebody: Person) -> None:
     expect(hand.get_by_role("listitem")).to_have_count(len(cards))
     for card in cards:
         expect(hand.get_by_role("button", name=f"{game.rules.narrator.name(card)}, ")).not_to_have_count(0)
-    expect(page.get_by_role("timer", name=re.compile(r"^\d+ seconds left to respond$"))).to_have_count(1)
     question = page.get_by_role("region", name="The question").last
     expect(question.get_by_role("heading")).to_have_text(client.position(game, me)["prompt"])
     expect(question.get_by_role("list").get_by_role("button")).to_have_text(
         [re.compile(re.escape(option.label)) for option in game.options]
     )
+
+
+@pytest.mark.needs_server
+def test_a_screen_reader_hears_the_clock(somebody: Person) -> None:
+    sit_at(somebody, 4, moment_of(4, "object"))
+    close_book(somebody.page)
+    clock = somebody.page.get_by_role("timer", name=re.compile(r"^\d+ seconds left to respond$"))
+    expect(clock).to_have_count(1)
 
 
 def test_a_screen_reader_hears_the_score_sheet(somebody: Person) -> None:
@@ -314,7 +321,7 @@ LONGEST_THOUGHT: Final = 4000
 """Time in milliseconds after which a page that turns automatically has turned."""
 
 
-@pytest.mark.parametrize("role", ["play", "watch"])
+@pytest.mark.parametrize("role", ["play", pytest.param("watch", marks=pytest.mark.needs_server)])
 def test_no_sum_is_told_before_an_attempt(somebody: Person, role: str) -> None:
     """Only its chance and the faces that are enough, which agree; the sum when somebody attempts it."""
     record, found = asked(4, 3)
@@ -323,9 +330,11 @@ def test_no_sum_is_told_before_an_attempt(somebody: Person, role: str) -> None:
         for n, (name, *_) in enumerate(found)
         if name == "declare" and 0 < game_at(4, n).view()["odds"][0] < 6
     )
-    links = somebody.table(GAME, record=record, upto=moment)
-    token = links["watch"] if role == "watch" else [links["play"], *(links["seats"] or [])][found[moment][1]]
-    page = somebody.go(f"/{role}/{token}")
+    if role == "watch":
+        somebody.go(f"/watch/{somebody.table(GAME, record=record, upto=moment)['watch']}")
+    else:
+        somebody.sit(GAME, seat=found[moment][1], record=record, upto=moment)
+    page = somebody.page
     page.locator("#question").wait_for()
     close_book(page)
     scene = page.locator("[data-zone=scene]")
@@ -339,6 +348,7 @@ def test_no_sum_is_told_before_an_attempt(somebody: Person, role: str) -> None:
         expect(scene.locator(".sum").or_(page.get_by_role("dialog")).first).to_be_visible()
 
 
+@pytest.mark.needs_server
 def test_it_passes_by_itself_where_that_is_wished(somebody: Person) -> None:
     """After a pause, and only where there is nothing to respond with."""
     somebody.hold_time()
@@ -361,6 +371,7 @@ def test_it_passes_by_itself_where_that_is_wished(somebody: Person) -> None:
             passing.wait_for(state="detached")
 
 
+@pytest.mark.needs_server
 def test_no_book_lies_over_a_window_whose_clock_runs(somebody: Person) -> None:
     """A report turns up as people are asked about the turn order; it is read when they have been."""
     record, found = asked(2, 3)
@@ -397,7 +408,7 @@ def test_on_a_phone_four_seats_share_a_line_and_the_hand_is_seen_whole(visitors:
         close_book(somebody.page)
         boxes = [one.bounding_box() for one in somebody.page.locator(".company :is(li, select)").all()]
         middles = [box["y"] + box["height"] / 2 for box in boxes if box]
-        assert len(middles) == 5
+        assert len(middles) == 4 + somebody.page.locator(".company select").count()
         assert max(middles) - min(middles) < 6
     page = somebody.page
     page.get_by_role("button", name="Hand", exact=True).click()

@@ -14,6 +14,7 @@ from server.serving import ServerProcess
 
 import fieldcraft.server
 
+pytestmark = pytest.mark.needs_server
 BUILT = Path(fieldcraft.server.__file__).parent / "page"
 KEPT = "async () => !!(await navigator.serviceWorker.ready).active && !!navigator.serviceWorker.controller"
 

@@ -98,7 +98,7 @@ def test_the_rules_are_searched(somebody: Person, game: str) -> None:
     found = [text for text in rules.values() if "hand" in text.lower() and "draw" in text.lower()]
     assert 0 < len(found) < len(rules)
     expect(listed).to_have_count(len(found))
-    expect(page.get_by_role("status")).to_contain_text(f"{len(found)} rule{'s' * (len(found) > 1)} and")
+    expect(page.locator("p[role=status]")).to_contain_text(f"{len(found)} rule{'s' * (len(found) > 1)} and")
     assert {"hand", "draw"} == {mark.lower() for mark in page.locator("mark").all_inner_texts()}
     page.get_by_role("searchbox").fill("zeppelin")
     page.get_by_text("Nothing has these words.").wait_for()
@@ -203,6 +203,7 @@ def test_a_way_keeps_who_was_chosen(somebody: Person) -> None:
     expect(page.get_by_role("region", name="Guard", exact=True)).to_have_count(1)
 
 
+@pytest.mark.needs_server  # without one, Python has to come as well
 @pytest.mark.parametrize("game", [*TITLES, "nightlancer", "island"])
 def test_the_page_is_light(visitors: Visitors, game: str) -> None:
     """From nothing to the first move, with the start page on the way."""

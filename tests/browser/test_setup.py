@@ -13,6 +13,8 @@ from server.serving import ServerProcess, server_process
 from session.installed import install
 from test_docs import FILES
 
+pytestmark = pytest.mark.needs_server
+
 
 @pytest.fixture(scope="module")
 def with_pearls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:

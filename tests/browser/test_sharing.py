@@ -71,6 +71,7 @@ def test_a_position_is_played_on(played: Played, visitors: Visitors, way: str, c
     played.agree()
 
 
+@pytest.mark.needs_server
 def test_a_spectator_sees_all_and_can_do_nothing(played: Played, visitors: Visitors) -> None:
     friend = visitors.come()
     friend.page.goto(link(played.page, "Watch along"))
@@ -87,6 +88,7 @@ def test_a_spectator_sees_all_and_can_do_nothing(played: Played, visitors: Visit
     expect(in_words(friend.page)).to_have_text(played.twin.shown()["words"])
 
 
+@pytest.mark.needs_server
 def test_a_link_to_watch_is_made_invalid(played: Played, visitors: Visitors) -> None:
     friend = visitors.come()
     friend.page.goto(link(played.page, "Watch along"))
@@ -99,6 +101,7 @@ def test_a_link_to_watch_is_made_invalid(played: Played, visitors: Visitors) -> 
     friend.complaints.clear()  # the browser's own words for a 404
 
 
+@pytest.mark.needs_server
 def test_a_table_is_deleted_for_good(played: Played, visitors: Visitors) -> None:
     friend, page = visitors.come(), played.page
     friend.page.goto(link(page, "Watch along"))
@@ -160,6 +163,7 @@ def play_elsewhere(somebody: Person, token: str) -> int:
     return made
 
 
+@pytest.mark.needs_server
 def test_the_game_of_the_day_and_its_scores(somebody: Person) -> None:
     """The day's game is opened, begun by hand, played to its end, entered, and shown in the table."""
     page = somebody.open("/box/agent-decker")

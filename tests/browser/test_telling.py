@@ -114,8 +114,8 @@ def test_the_invaders_act_land_by_land(visitors: Visitors, size: dict[str, Any],
     somebody.hold_time()
     choose_pace(somebody, pace)
     record, explored, key = exploring()
-    links = somebody.table("island", record=record, upto=len(record["choices"]))
-    page = somebody.go(f"/play/{links['play']}")
+    somebody.sit("island", record=record, upto=len(record["choices"]))
+    page = somebody.page
     lands = {land: page.locator(f"[data-land={land.lower()}]") for land in explored}
     explorers = {land: explorers_in(one) for land, one in lands.items()}
     page.evaluate("key => document.querySelector(`[data-option='${key}']`).click()", key)

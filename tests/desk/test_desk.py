@@ -15,6 +15,7 @@ from fieldcraft.desk import opening, tables, thinking
 from fieldcraft.desk.answering import MOST, Desk
 from fieldcraft.desk.tables import read_token
 from fieldcraft.desk.thinking import Games, found
+from fieldcraft.games import ruleset
 from fieldcraft.rendering.messages import Message
 from fieldcraft.server import wire
 from fieldcraft.session.game import Game
@@ -328,6 +329,22 @@ def test_where_a_bot_has_found_nothing_another_chooses_for_it(tab: Tab) -> None:
     tab.take(tab.desk.bot_chose(think["table"], think["revision"], ""))
     assert tab.store[think["table"]]["revision"] == think["revision"] + 1
     assert tab.desk.bot_chose(think["table"], think["revision"], "") == '{"sent":[]}', "it was for the past"
+
+
+def test_rivals_in_a_first_game_follow_its_script(tab: Tab) -> None:
+    script = ruleset("nightlancer").first_game
+    assert script is not None
+    seats = ["me", *["bot:greedy"] * (len(fieldcraft.new("nightlancer", 1, script.setup).seat_names) - 1)]
+    links = tab.open(game="nightlancer", seed=script.seed, setup=script.setup, seats=seats)
+    tab.sit(1, links["play"])
+    while (made := tab.state(1)["seq"]) < len(script.choices):
+        if "think" in tab.answer:
+            think = tab.answer["think"]
+            tab.take(tab.desk.bot_chose(think["table"], think["revision"], "pass"))
+        else:
+            tab.choose(1, script.choices[made])
+        assert tab.state(1)["seq"] > made
+        assert tab.state(1).get("guide", {"back": -1})["back"] == -1
 
 
 def test_a_table_takes_no_more_choices_than_it_can_play_again(

@@ -23,6 +23,7 @@ from fieldcraft.rendering.refusals import Refused, sentence
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.setup import SEATS
 from fieldcraft.session.game import Game
+from fieldcraft.session.guide import next_choice
 from fieldcraft.session.sharecode import share_code
 
 MOST: Final = 8
@@ -314,11 +315,14 @@ class Desk:
         return answer
 
     def bot_chose(self, id: str, revision: int, key: str) -> str:
-        """Take a bot's choice, '' where none was found; nothing happens where the table has moved on."""
+        """Take a bot's choice, '' where none was found; nothing happens where the table has moved on.
+
+        In a scripted first game a rival chooses what the script has for it.
+        """
         if not self.has(id, revision) or not self._tables[id].game.bot:
             return encoded({"sent": []})
         table = self._tables[id]
-        table.choose_for_bot(key)
+        table.choose_for_bot(next_choice(table.game) or key)
         return encoded(self._changed(table))
 
     def _question(self, table: Table, number: int, sitter: Sitter, message: Answer) -> Answer:
