@@ -101,7 +101,7 @@ LOCK := .venv/bin/uv pip compile -q --universal --python-version 3.11 --generate
     --custom-compile-command "make lock"
 lock: | .venv/made
 	@.venv/bin/python $(PIP) install "uv>=0.9,<1" "setuptools>=77"
-	@$(LOCK) pyproject.toml --extra server --extra postgresql -o requirements.lock
+	@$(LOCK) pyproject.toml --extra server --extra postgresql --extra push -o requirements.lock
 	@mkdir -p build
 	@.venv/bin/python tools/build_needs.py >build/needs.txt
 	@$(LOCK) build/needs.txt --no-annotate -o requirements-build.lock

@@ -27,6 +27,9 @@ HTTP = (
     wire.HowToPlay,
     wire.RuleSection,
     wire.Catalogue,
+    wire.Standing,
+    wire.PushKey,
+    wire.Subscription,
 )
 SIMPLE = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 

@@ -539,7 +539,7 @@ def replay(file: Path, /, *, verify: Flag = False, cards: Cards | None = None) -
         print(f"{file}: {error}")
         return 1
     if not verify:
-        print("\n".join(game.log))
+        print("\n".join(game.annotated))
     print(f"{len(game.chosen)} choices, all possible. {game.outcome.reason}")
     return 0
 

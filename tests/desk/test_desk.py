@@ -347,6 +347,31 @@ def test_rivals_in_a_first_game_follow_its_script(tab: Tab) -> None:
         assert tab.state(1).get("guide", {"back": -1})["back"] == -1
 
 
+def test_a_comment_is_kept_and_shown_in_every_tab(tab: Tab) -> None:
+    links = tab.open(game="agent-decker", seed=7)
+    tab.sit(1, links["play"])
+    tab.sit(2, links["watch"])
+    tab.choose(1)
+    assert tab.tell(1, "comment", at=1, text="Well.") == {"type": "answer", "re": tab.ids}
+    for view in (1, 2):
+        assert tab.sent[view][-1 - (view == 1)]["comments"] == [{"at": 1, "seat": 0, "text": "Well."}]
+    assert tab.tell(2, "comment", at=1, text="No.")["kind"] == "watching"
+    assert tab.tell(1, "comment", at=9, text="No.")["kind"] == "comment"
+    assert tab.choose(1)["type"] == "state", "the view has the revision that the comment led to"
+    other = Tab(tab.store)
+    other.sit(1, links["play"])
+    assert other.sent[1][-1]["comments"] == [{"at": 1, "seat": 0, "text": "Well."}]
+    state = other.state(1)
+    other.tell(1, "undo", to=0, seq=state["seq"], rev=state["rev"])
+    assert other.sent[1][-1]["comments"] == []
+
+
+def test_several_at_one_screen_comment_when_the_game_is_over(tab: Tab) -> None:
+    links = tab.open(game="nightlancer", seed=7, setup={"seats": 2}, seats=["me", "me"])
+    tab.sit(1, links["play"])
+    assert tab.tell(1, "comment", at=0, text="I hold the die.")["kind"] == "not-over"
+
+
 def test_a_table_takes_no_more_choices_than_it_can_play_again(
     tab: Tab, monkeypatch: pytest.MonkeyPatch
 ) -> None:

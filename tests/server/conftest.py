@@ -8,6 +8,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from server.company import AT_ONCE, TwoProcesses
 from server.postgres import cluster
 from server.serving import LocalServer, ServerProcess, local_server, server_process
 from session.installed import install
@@ -60,3 +61,15 @@ def market(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(tmp_path / "site")
     tests = str(Path(__file__).parents[1])
     monkeypatch.setenv("PYTHONPATH", f"{tmp_path / 'site'}:{tests}", prepend=":")
+
+
+@pytest.fixture(params=["one process", "two processes"])
+def quick(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[LocalServer]:
+    """A server whose bots do not pause; one on a file, or two on PostgreSQL."""
+    if request.param == "one process":
+        with local_server(tmp_path, **AT_ONCE) as running:
+            yield running
+        return
+    url = {"database_url": request.getfixturevalue("postgres_url")}
+    with local_server(tmp_path, **url, **AT_ONCE) as one, local_server(tmp_path, **url, **AT_ONCE) as other:
+        yield TwoProcesses(one, other)

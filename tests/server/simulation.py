@@ -25,7 +25,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, cast
 
-from sqlalchemy import create_engine, event, text
+from sqlalchemy import create_engine, event
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
@@ -131,12 +131,19 @@ class Database:
         self.listeners: dict[int, Callable[[News], None]] = {}
         self.locks: set[int] = set()
         self._news: list[str] = []
+        self.line: sqlite3.Connection
+        """The one connection that there is."""
         event.listen(self.engine, "connect", self._set_up)
         event.listen(self.engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
         event.listen(self.engine, "commit", self._committed)
         event.listen(self.engine, "rollback", lambda _: self._news.clear())
 
+    def rows(self, query: str) -> list[tuple[Any, ...]]:
+        """Return the rows of a query, which has no more to do with the server's own SQL than it must."""
+        return list(self.line.execute(query))
+
     def _set_up(self, connection: Any, _: Any) -> None:
+        self.line = connection
         connection.isolation_level = None
         blank().backup(connection)
         connection.create_function("pg_notify", 2, lambda _, said: self._news.append(said))
@@ -502,7 +509,7 @@ class World:
         self.clocks: dict[int, set[tuple[int, int]]] = {}
         self.deletes: dict[int, set[int]] = {}
         self.present: dict[int, tuple[float, float]] = {}
-        """For each seat since when, and until when, any of its browsers was surely connected."""
+        """For each seat since when it has a claim, and until when a browser of it was surely connected."""
         self.shown: dict[tuple[int, int], str] = {}
         self.acknowledged = 0
         self.done: Counter[str] = Counter()
@@ -532,19 +539,22 @@ class World:
         if not self.check_commit or not self.table:
             return
         self.check_commit = False
-        with self.database.engine.connect() as connection:
-            row = connection.execute(schema.tables.select()).one_or_none()
-            if row is None:
-                self._check_deleted()
-                return
-            rows = connection.execute(schema.choices.select().order_by(schema.choices.c.number)).all()
-            players = {one.seat: one for one in connection.execute(schema.players.select())}
-            sockets = connection.execute(text("SELECT process, link FROM sockets")).all()
-        if [one.number for one in rows] != list(range(1, len(rows) + 1)):
+        found = self.database.rows("SELECT revision, clock, asks FROM tables")
+        if not found:
+            self._check_deleted()
+            return
+        (revision, clock, asks), *_ = found
+        choices = self.database.rows("SELECT number, key FROM choices ORDER BY number")
+        if [number for number, _ in choices] != list(range(1, len(choices) + 1)):
             raise Broken("the choices that are kept have a gap")
-        self._check_game(row.revision, tuple(one.key for one in rows))
-        self._check_players(players, row.clock)
-        by_link = Counter(one.link for one in sockets if one.process in self.database.locks)
+        self._check_game(revision, tuple(key for _, key in choices))
+        self._check_asked(asks)
+        comments = self.database.rows("SELECT at, seat, text FROM comments")
+        if any(at > len(choices) or said != f"{seat} at {at}" for at, seat, said in comments):
+            raise Broken("a comment is about no position, or not its author's")
+        self._check_players(self.database.rows("SELECT seat, bot, holds FROM players"), clock)
+        sockets = self.database.rows("SELECT process, link FROM sockets")
+        by_link = Counter(link for process, link in sockets if process in self.database.locks)
         if any(number > PLACES_PER_LINK for number in by_link.values()):
             raise Broken("too many browsers came by one link")
 
@@ -578,6 +588,12 @@ class World:
         for entry in choices[game.made :]:
             take(game, entry, game.record)
 
+    def _check_asked(self, asks: int) -> None:
+        """Check that the row says whom the game waits for, whose people may be notified."""
+        game = self.replica
+        if asks != (-1 if game.over else int(game.state.waited_seats)):
+            raise Broken("the table waits for others than it says")
+
     def _check_mixed(self, revision: int, choices: tuple[str, ...]) -> None:
         """Report that several changes at once took choices back, which one transaction never does."""
         raise Broken(f"{revision - self.known.revision} changes at once took choices back")
@@ -609,8 +625,9 @@ class World:
                 return
         raise Broken(f"nobody agreed to go back from {made} to {to} choices")
 
-    def _check_players(self, players: dict[int, Any], clock: int) -> None:
-        bots = tuple(players[seat].bot if seat in players else "" for seat in range(SEATS))
+    def _check_players(self, players: list[tuple[Any, ...]], clock: int) -> None:
+        named = {seat: bot for seat, bot, _ in players}
+        bots = tuple(named.get(seat, "") for seat in range(SEATS))
         for seat, (before, after) in enumerate(zip(self.known.bots, bots, strict=True)):
             if before != after and (seat, after) not in self.reseats and self._has_claim(seat):
                 raise Broken(f"somebody else gave seat {seat} away")
@@ -619,7 +636,7 @@ class World:
             asked = self.clocks.get(made, set())
             if not any(wanted == clock and self._others_agreed(by, made) for by, wanted in asked):
                 raise Broken("nobody agreed to another clock")
-        if any(one.holds > HOLDS_PER_SEAT for one in players.values()):
+        if any(holds > HOLDS_PER_SEAT for _, _, holds in players):
             raise Broken("a seat has held the clock too often")
         self.known.bots, self.known.clock = bots, clock
 
@@ -733,10 +750,15 @@ class World:
         self.hidden[browser.token] = (browser.role, browser.seat)
 
     def note_presence(self) -> None:
-        """Note which seats' people are surely there: their page has been shown the table and is connected."""
+        """Note which seats' people are surely there: their page has been shown the table and is connected.
+
+        A person who was away for so long that the seat was free has a claim from their return on.
+        """
         for browser in self.browsers:
             if browser.role == "play" and browser.socket is not None and browser.state:
-                since, _ = self.present.get(browser.seat, (self.loop.now, NEVER))
+                since, until = self.present.get(browser.seat, (self.loop.now, self.loop.now))
+                if until < self.loop.now - absence_seconds(self.known.clock) + 10:
+                    since = self.loop.now
                 self.present[browser.seat] = since, self.loop.now
 
     async def step(self) -> None:
@@ -813,8 +835,11 @@ class World:
             browser.ask("hold")
         elif luck < 0.96:
             browser.ask("hint")
-        elif luck < 0.98:
+        elif luck < 0.97:
             browser.ask("name", name=self.chance.choice(("Ada", "Bea", "")))
+        elif luck < 0.98:
+            at = self.chance.randrange(made + 1)
+            browser.ask("comment", at=at, text=self.chance.choice((f"{browser.seat} at {at}", "")))
         else:
             browser.ask("say", phrase="thanks")
 

@@ -9,24 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from server.company import choose, here, level, opened, person, sitting, tokens, undo
 from server.serving import LocalServer, local_server
-from server.test_players import (
-    choose,
-    here,
-    level,
-    opened,
-    person,
-    played,
-    quick,
-    sitting,
-    tokens,
-    undo,
-)
+from server.test_players import played
 
 from fieldcraft.server.live import consent
 from fieldcraft.session.sharecode import share_code
 
-__all__ = ["quick"]
 pytestmark = pytest.mark.usefixtures("market")
 
 

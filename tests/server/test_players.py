@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +10,7 @@ import pytest
 from effort import examples
 from hypothesis import given
 from hypothesis import strategies as st
+from server.company import AT_ONCE, choose, is_asked, level, opened, person, sitting, tokens, undo
 from server.serving import Browser, LocalServer, local_server
 
 from fieldcraft.rendering.refusals import Refused
@@ -21,88 +19,11 @@ from fieldcraft.server.store import repository
 from fieldcraft.session.game import Game
 from fieldcraft.session.load import replay
 
-AT_ONCE = {"bot_pause": 0.0}
 NOBODY = {"name": "", "bot": "", "here": False, "places": 0, "sat": False, "away": None, "holds": 5}
 """A seat at which nobody has sat."""
 
 
 pytestmark = pytest.mark.usefixtures("market")
-
-
-class TwoProcesses(LocalServer):
-    """Two servers that share nothing but the database; browsers connect to them by turns."""
-
-    def __init__(self, one: LocalServer, other: LocalServer) -> None:
-        super().__init__(one.client)
-        self.turns = cycle((one, other))
-
-    @contextmanager
-    def sit(self, token: str, **headers: str) -> Iterator[Browser]:
-        with LocalServer.sit(next(self.turns), token, **headers) as browser:
-            yield browser
-
-
-@pytest.fixture(params=["one process", "two processes"])
-def quick(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[LocalServer]:
-    """A server whose bots do not pause; one on a file, or two on PostgreSQL."""
-    if request.param == "one process":
-        with local_server(tmp_path, **AT_ONCE) as running:
-            yield running
-        return
-    url = {"database_url": request.getfixturevalue("postgres_url")}
-    with local_server(tmp_path, **url, **AT_ONCE) as one, local_server(tmp_path, **url, **AT_ONCE) as other:
-        yield TwoProcesses(one, other)
-
-
-def opened(server: LocalServer, *seats: str, **body: Any) -> dict[str, Any]:
-    """The links of a new market."""
-    return server.open(game="market", seed=1, **({"seats": list(seats)} if seats else {}), **body)
-
-
-def tokens(links: dict[str, Any]) -> list[str]:
-    """The links to play, in the order of seats."""
-    found: list[str] = list(links["seats"])
-    found.insert(links["seat"], links["play"])
-    return found
-
-
-@contextmanager
-def sitting(server: LocalServer, *tokens: str) -> Iterator[list[Browser]]:
-    """Yield a browser for each of the links, when each has seen that the others are there."""
-    with ExitStack() as stack:
-        browsers = [stack.enter_context(server.sit(token)) for token in tokens]
-        for browser in browsers:
-            browser.until(lambda one: here(one) == len(tokens))
-        yield browsers
-
-
-def here(browser: Browser) -> int:
-    return sum(person["here"] for person in browser.around.get("people", []))
-
-
-def person(browser: Browser, seat: int) -> dict[str, Any]:
-    found: dict[str, Any] = browser.around["people"][seat]
-    return found
-
-
-def choose(browser: Browser, key: str) -> dict[str, Any]:
-    """Make a choice on the table as it was last seen."""
-    return browser.get("choose", seq=browser.state["seq"], key=key)
-
-
-def undo(browser: Browser, to: int) -> dict[str, Any]:
-    return browser.get("undo", seq=browser.state["seq"], to=to)
-
-
-def is_asked(browser: Browser) -> bool:
-    """True if the game waits for this seat, or is over."""
-    return bool(browser.state["over"] or browser.state["seat"] == browser.around["seat"])
-
-
-def level(*browsers: Browser) -> None:
-    """Listen until all have seen as many changes as the first."""
-    for browser in browsers[1:]:
-        browser.until(lambda one: one.state["rev"] >= browsers[0].state["rev"])
 
 
 # -- who plays ----------------------------------------------------------------------------------

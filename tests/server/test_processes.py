@@ -12,8 +12,8 @@ from typing import Any
 import psycopg
 import pytest
 from effort import uncounted
+from server.company import person, tokens
 from server.serving import Browser, LocalServer, ServerProcess, local_server
-from server.test_players import person, tokens
 from server.waiting import PATIENCE_SECONDS, comes
 from websockets.sync.client import connect
 

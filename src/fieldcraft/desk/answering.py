@@ -239,7 +239,7 @@ class Desk:
         seat = seat_of(sitter.token, table.game)
         re: Answer = {"type": "answer", "re": message["id"]}
         match message["type"]:
-            case "choose" | "undo" | "name" | "seat" if not sitter.plays:
+            case "choose" | "undo" | "name" | "seat" | "comment" if not sitter.plays:
                 raise Refused("watching")
             case "choose":
                 check_step(table, message)
@@ -255,6 +255,9 @@ class Desk:
             case "seat":
                 table.reseat(message["seat"], message["bot"])
                 return beside(self._changed(table), number, re)
+            case "comment":
+                table.comment(message["at"], seat, message["text"])
+                return beside(self._commented(table), number, re)
             case "hint" | "judge":
                 return {"sent": [], "ask": self._question(table, number, sitter, message)}
         return {"sent": [[number, re | self._asked(table, seat, message)]]}
@@ -300,7 +303,8 @@ class Desk:
                 rendering.state(game, seat, sitter.plays, table.revision, sitter.facts_sent, is_back)
             )
             state["undo"] = state["undo"] | {"asks": False}
-            if sitter.facts_sent is None:
+            is_new = sitter.facts_sent is None
+            if is_new:
                 state["log"] = rendering.facts(game, seat)
             if re is not None and re[0] == number:
                 state["re"] = re[1]
@@ -308,11 +312,18 @@ class Desk:
             sent.append([number, state])
             if game.seats > 1:
                 sent.append([number, table.around(seat if sitter.plays else None)])
+            if is_back or (is_new and game.comments):
+                sent.append([number, rendering.comments(game)])
         answer: Answer = {"sent": sent}
         if game.bot and views:
             question = json.dumps([game.record, game.seat, game.bot, 0])
             answer["think"] = {"table": table.id, "revision": table.revision, "question": question}
         return answer
+
+    def _commented(self, table: Table) -> Answer:
+        """Return what a comment leads to: the table has another revision now, and every view the comments."""
+        told, comments = self._changed(table), rendering.comments(table.game)
+        return told | {"sent": [*told["sent"], *([number, comments] for number in self._views(table.id))]}
 
     def bot_chose(self, id: str, revision: int, key: str) -> str:
         """Take a bot's choice, '' where none was found; nothing happens where the table has moved on.

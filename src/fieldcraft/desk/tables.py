@@ -12,7 +12,7 @@ from fieldcraft.bots.seating import chance_of, choice
 from fieldcraft.desk.confusables import fit_name
 from fieldcraft.desk.opening import MOST_CHOICES, Begun, Player, restored
 from fieldcraft.errors import FieldcraftError
-from fieldcraft.rendering import watching_seat
+from fieldcraft.rendering import commented, watching_seat
 from fieldcraft.rendering.games import progress
 from fieldcraft.rendering.messages import Around, Person
 from fieldcraft.rendering.refusals import Refused, sentence
@@ -196,6 +196,11 @@ class Table:
         if not 0 <= to < self.game.made:
             raise Refused("undo-forward", most=max(0, self.game.made - 1))
         self.game.rewind(to)
+        self.changed()
+
+    def comment(self, at: int, seat: int, text: str) -> None:
+        """Keep what a seat writes about a position; raises Refused."""
+        self.game.comments = commented(self.game, at, seat, text)
         self.changed()
 
     def info(self, seat: int, plays: bool) -> dict[str, Any]:

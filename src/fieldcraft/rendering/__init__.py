@@ -8,6 +8,8 @@ sentences that refuse a request.  Nothing here knows of a network, a database or
 from fieldcraft.rendering.client import (
     Log,
     closed,
+    commented,
+    comments,
     facts,
     facts_read,
     feats,
@@ -24,6 +26,8 @@ from fieldcraft.rendering.client import (
 __all__ = [
     "Log",
     "closed",
+    "commented",
+    "comments",
     "facts",
     "facts_read",
     "feats",

@@ -6,11 +6,13 @@ import json
 from bisect import bisect_left, bisect_right
 from typing import Any, Final, cast
 
+from fieldcraft.errors import RequestError
 from fieldcraft.kernel import state as kernel
 from fieldcraft.kernel.state import EVERYBODY
 from fieldcraft.kernel.views import View
 from fieldcraft.rendering.messages import (
     ClosedOption,
+    Comments,
     Fact,
     Feat,
     Guide,
@@ -24,9 +26,11 @@ from fieldcraft.rendering.messages import (
     StoryPage,
     UndoReach,
 )
+from fieldcraft.rendering.refusals import Refused, sentence
 from fieldcraft.rulebook.leads import leads
 from fieldcraft.rulebook.ruleset import Ruleset
 from fieldcraft.session import guide as guiding
+from fieldcraft.session.comments import Comment
 from fieldcraft.session.game import Choice, Game, asking, bits
 
 NO_QUESTION: Final[Question] = {"name": "", "card": "", "n": 0}
@@ -143,6 +147,24 @@ def closed(game: Game, seat: int) -> list[ClosedOption]:
         }
         for option, why in game.closed(seat)
     ]
+
+
+def comments(game: Game) -> Comments:
+    """Return the comments on a game."""
+    return {"type": "comments", "comments": [{"at": at, "seat": s, "text": t} for at, s, t in game.comments]}
+
+
+def commented(game: Game, at: int, seat: int, text: str) -> list[Comment]:
+    """Return the comments with one more, '' to remove it; raises Refused.
+
+    At a table of several, comments wait for the end, so that nobody tells the others a secret.
+    """
+    if game.seats > 1 and not game.over:
+        raise Refused("not-over")
+    try:
+        return game.commented(at, text, seat)
+    except RequestError as error:
+        raise Refused("comment", reason=sentence(error)) from None
 
 
 def outcome(game: Game) -> Outcome | None:

@@ -309,6 +309,21 @@ class Said(TypedDict):
     text: str
 
 
+class Comment(TypedDict):
+    """A comment that the player of a seat has written about the position after `at` choices."""
+
+    at: int
+    seat: int
+    text: str
+
+
+class Comments(TypedDict):
+    """All comments on the game, in the order of their positions."""
+
+    type: Literal["comments"]
+    comments: list[Comment]
+
+
 class Refusal(TypedDict):
     """A refusal: the reason in one sentence, and a word for programs."""
 
@@ -318,4 +333,4 @@ class Refusal(TypedDict):
     re: int | None
 
 
-Message: TypeAlias = State | Past | Answer | Around | Said | Refusal
+Message: TypeAlias = State | Past | Answer | Around | Said | Comments | Refusal

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
@@ -47,6 +47,28 @@ class Settings(BaseSettings):
 
     Addresses and the names of this computer are always allowed.
     """
+    push_contact: str = ""
+    """Address of the operator (`mailto:` or `https:`) for the push services of browsers.
+
+    With one, players who have left a game without a clock can have their browser told of their turn.
+    """
+    push_hosts: str = (
+        "fcm.googleapis.com, updates.push.services.mozilla.com, .push.apple.com, .notify.windows.com"
+    )
+    """Hosts of push services, separated by commas; a name that begins with a dot includes all below it."""
+    push_delay: int = Field(20, ge=0)
+    """Time for a player to come back before their browser is notified; a reload of the page is shorter."""
+
+    @field_validator("push_contact")
+    @classmethod
+    def check_contact(cls, contact: str) -> str:
+        """Return the address; raises ValueError for another kind of address, and without the libraries."""
+        if contact and not contact.startswith(("mailto:", "https:")):
+            raise ValueError("it begins with mailto: or https:")
+        if contact and find_spec("http_ece") is None:
+            raise ValueError("telling players of their turn needs pip install 'fieldcraft[push]'")
+        return contact
+
     log_level: str = Field("INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
 
     connections: int = Field(10_000, ge=8)
@@ -110,6 +132,11 @@ class Settings(BaseSettings):
         url = database_url(self.database_url, self.home)
         file = self.database_password_file
         return url if file is None else url.set(password=read_secret(file))
+
+    @property
+    def allowed_push_hosts(self) -> tuple[str, ...]:
+        """The hosts of push services."""
+        return tuple(names(self.push_hosts))
 
     @property
     def allowed_origins(self) -> frozenset[str]:

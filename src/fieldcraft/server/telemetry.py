@@ -112,6 +112,9 @@ class Metrics:
         self.registry = CollectorRegistry()
         registry = self.registry
         self.choices = Counter("fieldcraft_choices", "Choices made and kept", ["game"], registry=registry)
+        self.pushed = Counter(
+            "fieldcraft_pushed", "Browsers told of a turn, or not", ["result"], registry=registry
+        )
         self.undos = Counter("fieldcraft_undos", "Undos made and kept", registry=registry)
         self.opened = Counter("fieldcraft_tables_opened", "Tables opened", ["game"], registry=registry)
         self.refused = Counter("fieldcraft_refusals", "Messages refused", ["kind"], registry=registry)

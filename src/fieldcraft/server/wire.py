@@ -25,6 +25,8 @@ LARGEST_NUMBER: Final = 2**53
 TEXT_CHARACTERS: Final = 200
 MOST_SEATS: Final = 16
 CODE_CHARACTERS: Final = 20_000
+MOST_OWN_TABLES: Final = 100
+"""Maximum number of tables in one question about whose turn it is."""
 
 
 def printable(text: str) -> str:
@@ -170,6 +172,14 @@ class Say(Asked):
     phrase: ShortText
 
 
+class PutComment(Asked):
+    """Comment on the position after `at` choices, which replaces one's comment there; '' removes it."""
+
+    type: Literal["comment"]
+    at: Whole
+    text: ShortText
+
+
 Request: TypeAlias = (
     Choose
     | Undo
@@ -187,6 +197,7 @@ Request: TypeAlias = (
     | SetClock
     | Hold
     | Say
+    | PutComment
 )
 REQUEST: Final[TypeAdapter[Request]] = TypeAdapter(Annotated[Request, Field(discriminator="type")])
 REQUESTS: Final = (
@@ -206,9 +217,11 @@ REQUESTS: Final = (
     "clock",
     "hold",
     "say",
+    "comment",
 )
 """The types of requests."""
-WANTED: Final = {"yes": "true or false"} | dict.fromkeys(("key", "name", "bot", "phrase"), "a short text")
+SHORT_TEXTS: Final = ("key", "name", "bot", "phrase", "text")
+WANTED: Final = {"yes": "true or false"} | dict.fromkeys(SHORT_TEXTS, "a short text")
 """The type of each field that is not a whole number, for messages."""
 
 
@@ -308,6 +321,26 @@ class Player(Received):
     """A player: a word that the player's browser made up, long enough that nobody guesses it."""
 
     player: Annotated[str, Field(min_length=16, max_length=64)]
+
+
+class OwnTables(Received):
+    """The tokens of a browser's tables."""
+
+    tokens: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=MOST_OWN_TABLES)]
+
+
+class Subscription(Received):
+    """A browser at its push service: the address there, and the keys that a message is encrypted with."""
+
+    endpoint: Annotated[str, Field(max_length=1000)]
+    p256dh: Annotated[str, Field(max_length=128)]
+    auth: Annotated[str, Field(max_length=64)]
+
+
+class Endpoint(Received):
+    """The address of a browser at its push service."""
+
+    endpoint: Annotated[str, Field(max_length=1000)]
 
 
 class Entry(Received):
@@ -438,6 +471,27 @@ class TableInfo(Sent):
     day: date | None
     created: datetime
     updated: datetime
+
+
+class Standing(Sent):
+    """The progress of one of a browser's tables.
+
+    `waits` has the names of the others who are asked, '' for those without one.  Nothing is known of a table
+    that has not been touched since an older version of the server.
+    """
+
+    is_known: bool
+    is_over: bool
+    is_own: bool
+    waits: list[str]
+    seats: int
+    updated: datetime
+
+
+class PushKey(Sent):
+    """The public key with which a browser subscribes, None where nobody is notified."""
+
+    key: str | None
 
 
 class Code(Sent):

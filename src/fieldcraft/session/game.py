@@ -9,6 +9,7 @@ from fieldcraft.games import Outcome, Ruleset
 from fieldcraft.kernel.state import EVERYBODY, PLAYING, Fact, Option, State, is_readable
 from fieldcraft.kernel.views import Question, View
 from fieldcraft.rulebook.setup import SCENARIO
+from fieldcraft.session.comments import Comment, commented, upto
 from fieldcraft.session.digest import digest, former_digest
 from fieldcraft.session.former_keys import former_key
 from fieldcraft.session.record import SEEDS, dump, entry, is_seed, setup_table
@@ -41,7 +42,8 @@ class Game:
     """One game of a ruleset, played by people: they are asked also where their answer is not in doubt.
 
     The record {game, version, setup, seed, choices, digests} is all there is to it: state, log and undo
-    follow from it.  Options are given by index or by key.
+    follow from it.  Comments are kept in the record and change nothing.  Options are given by index or by
+    key.
     """
 
     def __init__(
@@ -69,6 +71,8 @@ class Game:
         """Number of facts after each choice; the first number is for the setup."""
         self.borrowed = 0
         """Number of the first choices that came with another person's record or share code."""
+        self.comments: list[Comment] = []
+        """The comments of its players, in the order of the positions that they are about."""
         self._digests: list[str] = []
         self._readable: dict[int, tuple[list[int], int]] = {}
         """For each seat the numbers of the facts that it may read, and how many facts were looked at."""
@@ -261,7 +265,21 @@ class Game:
             made.take(self.state)
         self.state.journal = journal[: self.marks[-1]]
         self.borrowed = min(self.borrowed, choices)
+        self.comments = upto(self.comments, choices)
         self._readable = {}
+
+    def comment(self, at: int, text: str, seat: int = 0) -> None:
+        """Write about the position after `at` choices, for a seat; an empty text removes what it wrote.
+
+        Raises RequestError for a text that is too long, and where no such position has been reached.
+        """
+        self.comments = self.commented(at, text, seat)
+
+    def commented(self, at: int, text: str, seat: int = 0) -> list[Comment]:
+        """Return the comments with one more; as `comment`, which changes the game."""
+        if not 0 <= at <= self.made:
+            raise RequestError(f"the game has {self.made} choices; there is no position after {at}")
+        return commented(self.comments, Comment(at, seat, text))
 
     def reveals(self, choices: int = 1, seat: int | None = None) -> bool:
         """True if undoing a number of people's choices would take back something that a seat was shown.
@@ -298,6 +316,21 @@ class Game:
         names = self.seat_names
         return [self.rules.tell(fact, names) for fact in self.facts if is_readable(fact, self.seat)]
 
+    @property
+    def annotated(self) -> list[str]:
+        """The log with the comments, each after what the choice before it led to."""
+        names, lines, begun = self.seat_names, [], 0
+        for made, end in enumerate(self.marks):
+            facts = [fact for fact in self.facts[begun:end] if is_readable(fact, self.seat)]
+            lines += [self.rules.tell(fact, names) for fact in facts]
+            lines += [f"  ({self._said(comment)})" for comment in self.comments if comment.at == made]
+            begun = end
+        return lines
+
+    def _said(self, comment: Comment) -> str:
+        """Return a comment with the name of its seat, where there are several."""
+        return comment.text if self.seats == 1 else f"{self.seat_names[comment.seat]}: {comment.text}"
+
     # -- copies and records -----------------------------------------------------------------
 
     def copy(self) -> Game:
@@ -308,6 +341,7 @@ class Game:
         twin.state = self.state.clone()
         twin.state.journal = self.facts[:]
         twin.choices, twin.marks, twin._digests = self.choices[:], self.marks[:], self._digests[:]
+        twin.comments = self.comments[:]
         twin._readable = {}
         return twin
 
@@ -352,6 +386,8 @@ class Game:
             record["bots"] = list(self.bots)
         if self.borrowed:
             record["borrowed"] = self.borrowed
+        if self.comments:
+            record["comments"] = [list(comment) for comment in self.comments]
         pack = self.rules.pack
         return record | {"pack": {"name": pack.name, "digest": pack.digest}} if pack else record
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from fieldcraft.errors import RecordDiverges, RequestError
 from fieldcraft.games import Ruleset
 from fieldcraft.rulebook.pack import Pack, read_pack
+from fieldcraft.session.comments import read_comments
 from fieldcraft.session.follow import begun, follow, rules_of
 from fieldcraft.session.game import Game
 from fieldcraft.session.record import parse
@@ -47,4 +48,5 @@ def replay(rules: Ruleset, record: dict[str, Any], keep: str = ALL) -> Game:
         if keep != AGREEING:
             raise
     game.borrowed = min(record.get("borrowed", 0), game.made)
+    game.comments = [one for one in read_comments(record) if one.at <= game.made and one.seat < game.seats]
     return game

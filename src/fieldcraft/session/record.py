@@ -3,8 +3,10 @@
 {game, version, setup, seed, choices, digests}, with a key {key} where the seed alone does not decide the
 deal, with a card pack {pack: {name, digest}}, and with bots in seats {bots}: the name of each seat's bot, ''
 for a person.  {borrowed} is the number of its first choices that came with another's record or share
-code.  A choice is an option's key; where a seat answered that was open but not the one asked, the seat's
-number is written before it, as in "@2 pass".  Each digest is that of the position to which a choice led.
+code.  {comments} are what players wrote about positions: after how many choices, the seat, and the text.
+
+A choice is an option's key; where a seat answered that was open but not the one asked, the seat's number is
+written before it, as in "@2 pass".  Each digest is that of the position to which a choice led.
 
 Records of the first format have no digests, and no choices where only one option was on offer.
 """
@@ -18,11 +20,12 @@ from itertools import islice
 from typing import Any, Final
 
 from fieldcraft.errors import RecordError, ScenarioError
+from fieldcraft.session.comments import read_comments
 from fieldcraft.session.digest import LETTERS
 
 SEEDS: Final = 1 << 62
 NEEDED: Final = {"game": str, "version": str, "setup": dict, "seed": int, "choices": list}
-OPTIONAL: Final = {"digests": list, "key": str, "pack": dict, "bots": list, "borrowed": int}
+OPTIONAL: Final = {"digests": list, "key": str, "pack": dict, "bots": list, "borrowed": int, "comments": list}
 LONGEST: Final = 4_000_000
 """A record of more characters than this is not read."""
 LONGEST_TEXT: Final = 300
@@ -83,6 +86,7 @@ def parse(text: str) -> dict[str, Any]:
     borrowed = record.get("borrowed", 0)
     if isinstance(borrowed, bool) or not 0 <= borrowed <= len(record["choices"]):
         raise RecordError("the record's borrowed must be a number of its choices")
+    read_comments(record)
     return record
 
 

@@ -8,6 +8,7 @@ import type {
   Answer,
   Around,
   ClosedOption,
+  Comment,
   Fact,
   Feat,
   Message,
@@ -55,6 +56,8 @@ export class Table {
   people = $state.raw<Person[]>([]);
   /** True if it arrived after the last position. */
   isTold = $state(false);
+  /** What the players have written about positions. */
+  comments = $state.raw<Comment[]>([]);
   /** What was said lately. */
   said = $state.raw<(Said & { id: number })[]>([]);
 
@@ -133,6 +136,8 @@ export class Table {
       const id = ++this.sayings;
       this.said = [...this.said, { ...message, id }].slice(-SHOWN);
       setTimeout(() => (this.said = this.said.filter((one) => one.id !== id)), STAYS);
+    } else if (message.type === "comments") {
+      this.comments = message.comments;
     } else if (message.type === "refused") {
       this.waiting = false;
       const tell = message.re === null ? undefined : this.asked.get(message.re);
@@ -198,6 +203,7 @@ export class Table {
 
   rename = (name: string): Promise<void> => this.beside({ type: "name", name });
   seat = (seat: number, bot: string): Promise<void> => this.beside({ type: "seat", seat, bot });
+  comment = (at: number, text: string): Promise<void> => this.beside({ type: "comment", at, text });
   setClock = (seconds: number): Promise<void> => this.beside({ type: "clock", seconds });
 
   hold(): void {

@@ -1,6 +1,18 @@
 import { reach } from "./reach.svelte";
 import type { Kept } from "./shelf.svelte";
-import type { Catalogue, Day, GameInfo, HowToPlay, Links, NewLink, RuleSection, TableInfo } from "./wire";
+import type {
+  Catalogue,
+  Day,
+  GameInfo,
+  HowToPlay,
+  Links,
+  NewLink,
+  PushKey,
+  RuleSection,
+  Standing,
+  Subscription,
+  TableInfo,
+} from "./wire";
 
 /** What the server answered instead of doing what was asked: one sentence. */
 export class Refused extends Error {
@@ -65,6 +77,17 @@ export const code = async (token: string): Promise<string> =>
   (await json<{ code: string }>(`/api/tables/${token}/code`)).code;
 export const record = async (token: string): Promise<string> =>
   (await ask(`/api/tables/${token}/record`)).text();
+/** Whose turn it is at this browser's tables, in the order of the tokens; null for one that is gone. */
+export const standings = (tokens: string[]): Promise<(Standing | null)[]> =>
+  json("/api/standings", { tokens });
+/** The key with which a browser subscribes to notifications of turns; null where nobody is notified. */
+export const pushKey = async (): Promise<string | null> => (await once<PushKey>("/api/push")).key;
+export const subscribe = async (token: string, browser: Subscription): Promise<void> => {
+  await ask(`/api/tables/${token}/push`, JSON.stringify(browser), "PUT");
+};
+export const unsubscribe = async (token: string, endpoint: string): Promise<void> => {
+  await ask(`/api/tables/${token}/push`, JSON.stringify({ endpoint }), "DELETE");
+};
 export const revoke = (token: string, which: "play" | "watch"): Promise<NewLink> =>
   json(`/api/tables/${token}/revoke`, { which });
 

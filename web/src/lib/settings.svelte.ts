@@ -29,6 +29,8 @@ interface Kept {
   size: Size;
   texts: Texts;
   sound: boolean;
+  /** True if this browser notifies its player of turns at tables that have been left. */
+  told: boolean;
 }
 
 function read(): Kept {
@@ -42,6 +44,7 @@ function read(): Kept {
     size: "normal",
     texts: "ask",
     sound: false,
+    told: false,
   };
   try {
     const kept = { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>) };

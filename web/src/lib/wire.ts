@@ -1,9 +1,9 @@
 // What goes between the page and the server (docs/wire.md).
 // Written by tools/wire_types.py from rendering/messages.py and server/wire.py in src/fieldcraft.
 
-export type Request = Choose | Undo | Consent | Why | Closed | Hint | Judge | Card | Story | At | Ping | Name | Seat | SetClock | Hold | Say;
+export type Request = Choose | Undo | Consent | Why | Closed | Hint | Judge | Card | Story | At | Ping | Name | Seat | SetClock | Hold | Say | PutComment;
 
-export type Message = State | Past | Answer | Around | Said | Refusal;
+export type Message = State | Past | Answer | Around | Said | Comments | Refusal;
 
 /** A table as it stands or as it was. */
 export type Position = State | Past;
@@ -116,6 +116,19 @@ export interface ClosedOption {
 export interface Coming {
   card: string;
   n: number;
+}
+
+/** A comment that the player of a seat has written about the position after `at` choices. */
+export interface Comment {
+  at: number;
+  seat: number;
+  text: string;
+}
+
+/** All comments on the game, in the order of their positions. */
+export interface Comments {
+  type: "comments";
+  comments: Comment[];
 }
 
 /** Agree to the undo that was proposed at `seq`, or refuse it; its proposer takes it back. */
@@ -383,6 +396,19 @@ export interface Proposal {
   waits: number[];
 }
 
+/** The public key with which a browser subscribes, None where nobody is notified. */
+export interface PushKey {
+  key: string | null;
+}
+
+/** Comment on the position after `at` choices, which replaces one's comment there; '' removes it. */
+export interface PutComment {
+  id: number;
+  type: "comment";
+  at: number;
+  text: string;
+}
+
 /** The question of a decision: its name, the card that asks, and a number; '' and 0 for none. */
 export interface Question {
   name: string;
@@ -477,6 +503,21 @@ export interface Spot {
 }
 
 /**
+ * The progress of one of a browser's tables.
+ *
+ * `waits` has the names of the others who are asked, '' for those without one.  Nothing is known of a table
+ * that has not been touched since an older version of the server.
+ */
+export interface Standing {
+  is_known: boolean;
+  is_over: boolean;
+  is_own: boolean;
+  waits: string[];
+  seats: number;
+  updated: string;
+}
+
+/**
  * The table as it is now: `facts` has what is new since the last state, or `log` has everything.
  *
  * What happened after `seq` choices, where there were more before, has been taken back.
@@ -518,6 +559,13 @@ export interface Story {
 export interface StoryPage {
   title: string;
   text: string;
+}
+
+/** A browser at its push service: the address there, and the keys that a message is encrypted with. */
+export interface Subscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
 }
 
 /**

@@ -36,6 +36,18 @@ self.addEventListener("fetch", (event) => {
     );
 });
 
+self.addEventListener("push", (event) => {
+  const { title, text, path } = event.data.json();
+  event.waitUntil(
+    self.registration.showNotification(title, { body: text, tag: path, icon: "/icon-192.png", data: path }),
+  );
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.openWindow(event.notification.data));
+});
+
 /** A file with a digest in its name never changes. */
 async function hashed(request) {
   const kept = await caches.match(request);

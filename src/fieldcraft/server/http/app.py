@@ -39,8 +39,9 @@ from fieldcraft.server.live import costs
 from fieldcraft.server.live.new_table import begin, new_links
 from fieldcraft.server.live.tables import LiveTable
 from fieldcraft.server.settings import Settings, read_settings
-from fieldcraft.server.store import daily, repository
+from fieldcraft.server.store import daily, repository, subscriptions
 from fieldcraft.server.store.repository import Link
+from fieldcraft.server.store.subscriptions import Browser
 from fieldcraft.server.telemetry import is_public, log
 from fieldcraft.server.think.offload import offload
 from fieldcraft.server.wire import (
@@ -48,6 +49,7 @@ from fieldcraft.server.wire import (
     Catalogue,
     Code,
     Day,
+    Endpoint,
     Entry,
     GameInfo,
     Health,
@@ -55,11 +57,15 @@ from fieldcraft.server.wire import (
     Links,
     NewLink,
     NewTable,
+    OwnTables,
     Player,
+    PushKey,
     Revocation,
     RuleSection,
     Score,
     Sitting,
+    Standing,
+    Subscription,
     TableInfo,
     Wrong,
 )
@@ -254,6 +260,64 @@ async def get_code(token: str, request: Request, context: Context) -> Code:
         code = await table.questions.code(link)
         context.work.pay(address_of(request.scope), 2 * table.cache.choices / costs.REPLAYED_CHOICES_PER_UNIT)
         return Code(code=code)
+
+
+@router.post("/api/standings")
+async def list_standings(body: OwnTables, request: Request, context: Context) -> list[Standing | None]:
+    """For each of a browser's tables whose turn it is; None for one that is gone."""
+    context.work.pay(address_of(request.scope), len(body.tokens) / costs.STANDINGS_PER_UNIT)
+    found = await context.storage.read(partial(repository.turns, tokens=body.tokens))
+    return [
+        turn
+        and Standing(
+            is_known=turn.is_known,
+            is_over=turn.is_over,
+            is_own=turn.is_own,
+            waits=turn.waits,
+            seats=turn.seats,
+            updated=datetime.fromtimestamp(turn.updated, UTC),
+        )
+        for turn in found
+    ]
+
+
+# -- who is notified ------------------------------------------------------------------
+
+
+@router.get("/api/push")
+async def get_push_key(context: Context) -> PushKey:
+    """The key with which a browser subscribes to notifications of turns."""
+    return PushKey(key=None if context.pusher is None else await context.pusher.public_key())
+
+
+@router.put("/api/tables/{token}/push", status_code=204, response_class=Response)
+async def subscribe(token: str, body: Subscription, request: Request, context: Context) -> Response:
+    """Have a browser notified when it is this seat's turn and nobody plays the seat."""
+    if context.pusher is None:
+        raise Refused("no-push")
+    browser = context.pusher.checked(Browser(body.endpoint, body.p256dh, body.auth))
+    link = await own_link(token, context)
+    await context.storage.write(partial(subscriptions.subscribe, link=link, browser=browser), link.table)
+    return Response(status_code=204)
+
+
+@router.delete("/api/tables/{token}/push", status_code=204, response_class=Response)
+async def unsubscribe(token: str, body: Endpoint, request: Request, context: Context) -> Response:
+    """Tell a browser nothing more of this seat."""
+    link = await own_link(token, context)
+    job = partial(subscriptions.unsubscribe, link=link, endpoint=body.endpoint)
+    await context.storage.write(job, link.table)
+    return Response(status_code=204)
+
+
+async def own_link(token: str, context: AppContext) -> Link:
+    """Return the link of a seat that somebody plays; raises Refused."""
+    found = await context.storage.read(partial(repository.find_link, token=token))
+    if found is None:
+        raise Refused("unknown-link")
+    if found[0].role != "play":
+        raise Refused("watching")
+    return found[0]
 
 
 # -- the game of the day ----------------------------------------------------------------------

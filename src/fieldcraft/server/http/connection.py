@@ -28,6 +28,7 @@ from fieldcraft.server.wire import (
     Judge,
     Name,
     Ping,
+    PutComment,
     Request,
     Say,
     Seat,
@@ -196,7 +197,7 @@ class Connection:
             case _:
                 self.send(await self._changed(request))
 
-    async def _changed(self, request: Name | Seat | SetClock | Hold | Say | Consent) -> Answer:
+    async def _changed(self, request: Name | Seat | SetClock | Hold | Say | Consent | PutComment) -> Answer:
         """Change something at the table that is no choice, and return the answer."""
         actions, answer = self.table.actions, Answer(type="answer", re=request.id)
         match request:
@@ -212,6 +213,8 @@ class Connection:
                 await actions.say(self, request.phrase)
             case Consent():
                 await actions.consent(self, request)
+            case PutComment():
+                await actions.comment(self, request.at, request.text)
         return answer
 
     async def _told(self, request: Why | Closed | Card | Story | Ping) -> Answer:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy.engine import URL
 
@@ -21,6 +21,9 @@ from fieldcraft.server.store.peers import News, Peers
 from fieldcraft.server.store.storage import Storage
 from fieldcraft.server.telemetry import Metrics, log
 from fieldcraft.server.think.hints import Hints, Lane
+
+if TYPE_CHECKING:
+    from fieldcraft.server.live.push import Pusher
 
 SWEEP_SECONDS: Final = 3600
 
@@ -56,11 +59,15 @@ class AppContext:
             outside.lane,
         )
         bots = BotThinking(self.hints, settings.bot_pause)
-        self.tables = LiveTables(self.storage, settings.idle_tables, self.games, bots)
+        delay = settings.push_delay if settings.push_contact else None
+        self.tables = LiveTables(self.storage, settings.idle_tables, self.games, bots, delay)
+        self.pusher = self._pusher() if settings.push_contact else None
+        """The server's part of the push services, None where players are not told of their turn."""
         self.new_tables = RateLimits(settings.part(settings.table_rate), settings.table_burst)
         self.connections = ConnectionLimit(settings.sockets_per_address)
         self.peers = outside.peers(self.storage, self.tables.hear)
-        self._sweeping: asyncio.Task[None] | None = None
+        self._running: list[asyncio.Task[None]] = []
+        """The tasks that end with the server."""
         self._tasks: set[asyncio.Task[None]] = set()
         self.metrics.tables.set_function(lambda: len(self.tables.live))
 
@@ -80,7 +87,23 @@ class AppContext:
         else:  # while the browser opens
             self.start(asyncio.to_thread(self.games.read_all))
         self.peers.open(asyncio.get_running_loop().call_soon_threadsafe)
-        self._sweeping = asyncio.create_task(self._sweep())
+        self._running.append(asyncio.create_task(self._sweep()))
+        if self.pusher is not None:
+            self._running.append(asyncio.create_task(self.pusher.run()))
+
+    def _pusher(self) -> Pusher:
+        """Return the server's part of the push services, which needs further libraries."""
+        from fieldcraft.server.live.push import Pusher
+
+        settings = self.settings
+        return Pusher(
+            self.storage,
+            self.tables.is_here,
+            lambda game: self.games.rules(game).title,
+            settings.push_contact,
+            settings.allowed_push_hosts,
+            self.metrics,
+        )
 
     async def _sweep(self) -> None:
         """Delete tables every hour that nobody has touched for long."""
@@ -99,9 +122,10 @@ class AppContext:
             await self._close()
 
     async def _close(self) -> None:
-        if self._sweeping is not None:
-            self._sweeping.cancel()
-            await asyncio.wait([self._sweeping])
+        for task in self._running:
+            task.cancel()
+        if self._running:
+            await asyncio.wait(self._running)
         await self.tables.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.hints.close()

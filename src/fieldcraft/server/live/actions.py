@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -131,6 +132,7 @@ class TableActions:
         The caller holds the lock.
         """
         table, cache = self.table, self.table.cache
+        before = (await table.game()).comments
         game = await offload(to, rewound, await table.game(), to)
         keep = partial(repository.cut, last=to, crossed=crossed, by=link_of(re))
         await table.change(partial(self._put_back, game), keep, is_back=True)
@@ -139,6 +141,8 @@ class TableActions:
         cache.row.borrowed = game.borrowed
         table.broadcast.forget()
         table.show(game, re, is_back=True)
+        if before != game.comments:
+            table.show_comments(game, table.presence.clients)
         table.after_change(game)
 
     def _put_back(self, game: Game) -> None:
@@ -215,6 +219,18 @@ class TableActions:
         """Keep what has been changed beside the game."""
         self.players.set_time(game)
         await self.table.settle(**beside, **self.players.kept())
+
+    async def comment(self, client: Client, at: int, text: str) -> None:
+        """Write about a position, '' to remove it; at a table of several when the game is over."""
+
+        async def act() -> None:
+            game = await self.joined(client)
+            comments = rendering.commented(game, at, client.link.seat, text)
+            await self.table.settle(comments=comments)
+            game.comments = comments
+            self.table.show_comments(game, self.table.presence.clients)
+
+        await self._locked(act)
 
     async def rename(self, client: Client, name: str) -> None:
         """Call a player by a name, '' for none."""
@@ -352,7 +368,17 @@ class TableActions:
         return []
 
     async def _delete(self) -> None:
-        await self.table.cache.write(partial(repository.remove, ids=[self.table.id]))
+        """Delete the table as it is known here; raises Refused where another process has changed it.
+
+        A choice that is kept there has ended what was agreed to.
+        """
+        try:
+            await self.table.cache.write(partial(repository.remove_as_known, await self.table.stored()))
+        except Refused as refused:
+            if refused.kind == "moved-on":
+                with suppress(Refused):
+                    await self.table.catch_up()
+            raise
         self.table.cache.forget()
         self.table.presence.dismiss_all(Refused("deleted"))
 

@@ -90,6 +90,7 @@ class TableCache:
             borrowed=game.borrowed,
             revision=kept.revision + 1,
             around=kept.around + 1,
+            comments=game.comments[:],
         )
 
     def take(self, kept: Stored, game: Game) -> bool:
@@ -100,6 +101,7 @@ class TableCache:
             self._replayed += game.made
             stay(game.rules.id)
             self.note_question(game)
+        game.comments = kept.comments[:]
         self.row = replace(kept, choices=[], digests=[])
         return is_new
 
@@ -158,7 +160,7 @@ class TableCache:
                 if not all(self._makes(game, entry, digest) for entry, digest in choice.choices):
                     return False
                 kept = later(kept, choice.revision)
-                kept = replace(kept, until=choice.until, held=choice.held, proposal=None)
+                kept = replace(kept, until=choice.until, held=choice.held, proposal=None, asks=asked(game))
                 self.row = kept
         return True
 
@@ -181,6 +183,11 @@ class TableCache:
             return False
         self.note_question(game)
         return True
+
+
+def asked(game: Game) -> int:
+    """Return the seats that the game waits for, as `Stored.asks` has them."""
+    return repository.OVER if game.over else int(game.state.waited_seats)
 
 
 def later(stored: Stored, revision: int) -> Stored:

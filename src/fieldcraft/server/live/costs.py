@@ -7,7 +7,19 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.server.wire import At, Choose, Hint, Judge, Name, NewTable, Request, Seat, SetClock, Undo
+from fieldcraft.server.wire import (
+    At,
+    Choose,
+    Hint,
+    Judge,
+    Name,
+    NewTable,
+    PutComment,
+    Request,
+    Seat,
+    SetClock,
+    Undo,
+)
 
 REPLAYED_CHOICES_PER_UNIT: Final = 30
 """Choices of a game in memory that can be replayed for one unit."""
@@ -19,6 +31,8 @@ CODE_CHARACTERS_PER_UNIT: Final = 20
 """Characters of a share code that contain choices worth one unit."""
 BODY_BYTES_PER_UNIT: Final = 5000
 """Bytes of a body that cost one unit."""
+STANDINGS_PER_UNIT: Final = 10
+"""Tables in one question about whose turn it is that cost one unit together."""
 BROWSERS_PER_UNIT: Final = 8
 """Browsers that can be sent the result of a choice or an undo for one unit."""
 UNITS_PER_CPU_SECOND: Final = 200
@@ -48,7 +62,7 @@ def of_message(request: Request, made: int, present: int) -> float:
             return 1 + max(0, min(request.n, made)) / REPLAYED_CHOICES_PER_UNIT
         case Undo():
             return 1 + present / BROWSERS_PER_UNIT + max(0, min(request.to, made)) / REPLAYED_CHOICES_PER_UNIT
-        case Hint() | Judge() | Name() | Seat() | SetClock():
+        case Hint() | Judge() | Name() | Seat() | SetClock() | PutComment():
             return 2
         case _:
             return 1

@@ -8,6 +8,7 @@ from fieldcraft.rendering.messages import Role
 from fieldcraft.rendering.refusals import Refused
 from fieldcraft.rulebook.setup import SCENARIO
 from fieldcraft.server.catalogue import Games
+from fieldcraft.server.live.cache import asked
 from fieldcraft.server.live.clock import CLOCK_SECONDS, USUAL_CLOCK_SECONDS
 from fieldcraft.server.store import repository
 from fieldcraft.server.store.repository import Player, Stored
@@ -38,6 +39,8 @@ def begin(opening: NewTable, games: Games) -> tuple[Stored, int]:
         clock=clock_of(opening, players),
         key=game.key.hex(),
         dealt=dealt_by(opening, game),
+        asks=asked(game) if upto == game.made else None,
+        comments=[comment for comment in game.comments if comment.at <= upto],
     )
     return stored, seat
 

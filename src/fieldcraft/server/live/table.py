@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -11,16 +11,17 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy.engine import Connection
 
+from fieldcraft import rendering
 from fieldcraft.rendering.messages import Said
 from fieldcraft.rendering.refusals import Refused
 from fieldcraft.server.catalogue import Games
 from fieldcraft.server.live.broadcast import Broadcast
-from fieldcraft.server.live.cache import TableCache, later
+from fieldcraft.server.live.cache import TableCache, asked, later
 from fieldcraft.server.live.players import Players
 from fieldcraft.server.live.presence import Client, Presence
-from fieldcraft.server.store import repository
+from fieldcraft.server.store import repository, subscriptions
 from fieldcraft.server.store.repository import NO_PLACE_LIMITS, PlaceLimits, Stored
-from fieldcraft.server.store.storage import KeptChoice, Storage, notify
+from fieldcraft.server.store.storage import KeptChoice, Storage, notify, now
 from fieldcraft.server.think.offload import offload
 from fieldcraft.session.game import Game
 
@@ -40,8 +41,14 @@ class Table:
         storage: Storage,
         games: Games,
         start: Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]] = asyncio.create_task,
+        turn_delay_seconds: int | None = None,
     ) -> None:
         self.id = id
+        self.turn_delay_seconds = turn_delay_seconds
+        """Time after which a player who has left is notified; None if nobody is.
+
+        A page that is reloaded causes no notification.
+        """
         self.start = start
         """Starts work that nobody waits for."""
         self.storage = storage
@@ -82,6 +89,12 @@ class Table:
         """Send every client the current state; see `Broadcast.show`."""
         assert self.cache.row is not None
         self.broadcast.show(game, self.cache.row.revision, self.presence.clients, re, is_back)
+
+    def show_comments(self, game: Game, clients: Iterable[Client]) -> None:
+        """Send clients the comments on the game."""
+        message = rendering.comments(game)
+        for client in clients:
+            client.send(message)
 
     def show_seat(self, game: Game, seat: int) -> None:
         """Send the current state to the clients that play a seat."""
@@ -154,8 +167,8 @@ class Table:
         made, question, since = before.made, self.cache.question, self.cache.question_since
         try:
             act()
-            kept = replace(row, **self.players.kept())
-            await self.cache.write(partial(keep, kept), is_choice=not is_back)
+            kept = self._kept(row)
+            await self.cache.write(self._and_tell(row, kept, partial(keep, kept)), is_choice=not is_back)
         except BaseException as error:
             if isinstance(error, Refused) and error.kind == "moved-on":
                 if before.made > made:
@@ -170,6 +183,27 @@ class Table:
         assert self.cache.loaded is not None
         steps = 1 if is_back else self.cache.loaded.made - made
         self.cache.row = later(kept, row.revision + steps)
+
+    def _kept(self, row: Stored) -> Stored:
+        """Return the row with everything that follows from the game as it is now."""
+        game = self.cache.loaded
+        assert game is not None
+        return replace(row, **self.players.kept(), asks=asked(game), comments=game.comments[:])
+
+    def _and_tell(
+        self, before: Stored, after: Stored, keep: Callable[[Connection], None]
+    ) -> Callable[[Connection], None]:
+        """Return the job that keeps a change, with that which has the newly asked told if they have left."""
+        asks = max(0, after.asks or 0)
+        if self.turn_delay_seconds is None or after.seats == 1 or after.clock or not asks:
+            return keep
+        newly = asks & ~max(0, before.asks or 0)
+        here = self.presence.places
+        left = [seat for seat in range(after.seats) if newly >> seat & 1 and not here[seat]]
+        if not left:
+            return keep
+        at = now() + self.turn_delay_seconds
+        return partial(subscriptions.and_tell, keep=keep, table=self.id, seats=left, at=at)
 
     async def insist(self, act: Callable[[], Awaitable[T]]) -> T:
         """Do an act, again if another process was faster; raises Refused."""
@@ -203,6 +237,8 @@ class Table:
         self.take(kept, game)
         if kept.revision != row.revision:
             self.show(game, is_back=not continues)
+        if kept.comments != row.comments:
+            self.show_comments(game, self.presence.clients)
         self.after_change(game)
 
     def hear(self, choice: KeptChoice | None) -> bool:
@@ -262,6 +298,8 @@ class Table:
             game = await self.game()
             assert self.cache.row is not None
             self.broadcast.show(game, self.cache.row.revision, [client])
+            if game.comments:
+                self.show_comments(game, [client])
             self.after_change(game)
             if is_first and self.storage.is_shared and self.players.clock.until is not None:
                 with suppress(Refused):

@@ -31,8 +31,9 @@ class LiveTable(Table):
         games: Games,
         thinking: BotThinking,
         start: Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]] = asyncio.create_task,
+        turn_delay_seconds: int | None = None,
     ) -> None:
-        super().__init__(id, storage, games, start)
+        super().__init__(id, storage, games, start, turn_delay_seconds)
         self.actions = TableActions(self)
         self.questions = TableQuestions(self)
         self.automation = Automation(self.actions, thinking)
@@ -44,8 +45,17 @@ class LiveTable(Table):
 class LiveTables:
     """All tables in memory."""
 
-    def __init__(self, storage: Storage, idle: int, games: Games, thinking: BotThinking) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        idle: int,
+        games: Games,
+        thinking: BotThinking,
+        turn_delay_seconds: int | None = None,
+    ) -> None:
         self.storage = storage
+        self.turn_delay_seconds = turn_delay_seconds
+        """Time after which a player who has left is notified; None if nobody is."""
         self.games = games
         self.idle = idle
         """Maximum number of tables without users that stay in memory."""
@@ -65,7 +75,7 @@ class LiveTables:
         table = self.live.get(link.table)
         if table is None:
             table = self.live[link.table] = LiveTable(
-                link.table, self.storage, self.games, self.thinking, self._bring
+                link.table, self.storage, self.games, self.thinking, self._bring, self.turn_delay_seconds
             )
         self._unused.pop(link.table, None)
         table.users += 1
@@ -80,6 +90,11 @@ class LiveTables:
                 self._unused[link.table] = None
                 while len(self._unused) > self.idle:
                     self._forget(next(iter(self._unused)))
+
+    def is_here(self, table: int, seat: int) -> bool:
+        """True if a browser plays the seat, as far as this process knows."""
+        live = self.live.get(table)
+        return live is not None and live.presence.places[seat] > 0
 
     async def delete_old(self, days: float, unplayed: float) -> int:
         """Delete unused tables that were last changed that many days ago; return how many."""

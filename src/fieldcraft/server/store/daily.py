@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
 
@@ -183,10 +184,13 @@ def best(connection: Connection, rules: Ruleset, day: date) -> list[dict[str, An
 
 
 def record_of(connection: Connection, game: str, day: date, table: int) -> dict[str, Any]:
-    """The record of the game behind a score; raises Refused while scores of that day are taken."""
+    """The record of the game behind a score; raises Refused while scores of that day are taken.
+
+    Its comments are left out, since strangers read it.
+    """
     if is_open(day):
         raise Refused("daily-secret")
     behind = select(scores.c.table_id).where(of_day(scores, game, day), scores.c.table_id == table)
     if connection.execute(behind).first() is None:
         raise Refused("daily-no-score")
-    return repository.fetch(connection, table).record
+    return replace(repository.fetch(connection, table), comments=[]).record

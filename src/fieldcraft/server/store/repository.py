@@ -16,19 +16,24 @@ from fieldcraft.rendering.refusals import Refused
 from fieldcraft.server.store.schema import (
     attempts,
     choices,
+    comments,
     links,
     metadata,
     players,
     processes,
     sockets,
+    subscriptions,
     tables,
 )
 from fieldcraft.server.store.storage import KeptChoice, at_last, changed, claim, do_last, now
+from fieldcraft.session.comments import Comment
 
 TOKEN_BYTES: Final = 24
 DAY_SECONDS: Final = 24 * 3600
 TABLES_DELETED_PER_JOB: Final = 100
 """Maximum number of tables deleted in one job."""
+OVER: Final = -1
+"""`Stored.asks` of a game that is over."""
 LOCK_NAMESPACE: Final = 0x46696C64
 """Any number of our own: a process holds the lock of this and its own number."""
 
@@ -107,6 +112,10 @@ class Stored:
     """The day whose game it is, '' where it is of none."""
     dealt: str = ""
     """The origin of its deals: 'seed', 'code', 'record' or 'position'; '' if by chance."""
+    asks: int | None = None
+    """Bit mask of the seats that the game waits for, `OVER` at the end; None where it is unknown."""
+    comments: list[Comment] = field(default_factory=list)
+    """The comments of its players on positions."""
 
     @property
     def record(self) -> dict[str, Any]:
@@ -126,6 +135,8 @@ class Stored:
             record["bots"] = [player.bot for player in self.players]
         if self.borrowed:
             record["borrowed"] = self.borrowed
+        if self.comments:
+            record["comments"] = [list(comment) for comment in self.comments]
         return record if self.pack is None else record | {"pack": dict(self.pack)}
 
 
@@ -160,6 +171,11 @@ CHOICES: Final = (
     select(choices.c.key, choices.c.digest)
     .where(choices.c.table_id == bindparam("of"), choices.c.number > bindparam("after"))
     .order_by(choices.c.number)
+)
+COMMENTS: Final = (
+    select(comments.c.at, comments.c.seat, comments.c.text)
+    .where(comments.c.table_id == bindparam("of"))
+    .order_by(comments.c.at, comments.c.seat)
 )
 PLAYER: Final = ("name", "bot", "sat", "absent_since", "holds")
 PLAYERS: Final = select(players.c.seat, *(players.c[name] for name in PLAYER)).where(
@@ -234,6 +250,8 @@ def fetch(connection: Connection, table: int, after: int = 0) -> Stored:
         row.key or "",
         row.day or "",
         row.dealt,
+        row.asks,
+        [Comment(*fields) for fields in connection.execute(COMMENTS, {"of": table})],
     )
 
 
@@ -243,6 +261,54 @@ def fetch_players(connection: Connection, table: int, seats: int) -> list[Player
     return [known.get(seat, Player()) for seat in range(seats)]
 
 
+MINE: Final = (
+    select(links.c.hash, links.c.seat, tables.c.id, tables.c.asks, tables.c.updated)
+    .join(tables)
+    .where(links.c.role == "play", links.c.hash.in_(bindparam("these", expanding=True)))
+)
+SEATS: Final = (
+    select(links.c.table_id, func.count().label("number"))
+    .where(links.c.role == "play", links.c.table_id.in_(bindparam("these", expanding=True)))
+    .group_by(links.c.table_id)
+)
+NAMES: Final = select(players.c.table_id, players.c.seat, players.c.name, players.c.bot).where(
+    players.c.table_id.in_(bindparam("these", expanding=True))
+)
+
+
+class Turn(NamedTuple):
+    """The progress of a table for one of its seats: whose turn it is."""
+
+    is_known: bool
+    """False until anything has been chosen by this version of the server."""
+    is_over: bool
+    is_own: bool
+    """True if this seat is asked."""
+    waits: list[str]
+    """The names of the others who are asked, '' for those without one."""
+    seats: int
+    updated: int
+    """When the table last changed, in seconds since 1970."""
+
+
+def turns(connection: Connection, tokens: list[str]) -> list[Turn | None]:
+    """Return for each token of a seat whose turn it is; None for a token that opens no seat."""
+    rows = {row.hash: row for row in connection.execute(MINE, {"these": [hashed(one) for one in tokens]})}
+    of = {"these": sorted({row.id for row in rows.values()})}
+    held = {(row.table_id, row.seat): row for row in connection.execute(NAMES, of)}
+    seats = {row.table_id: row.number for row in connection.execute(SEATS, of)}
+
+    def turn(row: Any) -> Turn:
+        asks = row.asks or 0
+        asked = [seat for seat in range(asks.bit_length()) if asks > 0 and asks >> seat & 1]
+        others = [held.get((row.id, seat)) for seat in asked if seat != row.seat]
+        waits = ["" if one is None else one.name for one in others if one is None or not one.bot]
+        return Turn(row.asks is not None, asks == OVER, row.seat in asked, waits, seats[row.id], row.updated)
+
+    found = (rows.get(hashed(token)) for token in tokens)
+    return [None if row is None else turn(row) for row in found]
+
+
 # -- changing -------------------------------------------------------------------------------
 
 
@@ -250,7 +316,7 @@ def create(connection: Connection, table: Stored, new_links: list[tuple[str, Rol
     """Keep a new table and its links, given as (token, role, seat); its id."""
     fields = {
         name: getattr(table, name)
-        for name in ("game", "version", "seed", "borrowed", "created", "updated", "clock", "dealt")
+        for name in ("game", "version", "seed", "borrowed", "created", "updated", "clock", "dealt", "asks")
     }
     fields |= {"setup": json.dumps(table.setup), "pack": pack_text(table.pack), "undone": 0, "revision": 0}
     fields["key"] = table.key or None
@@ -262,7 +328,23 @@ def create(connection: Connection, table: Stored, new_links: list[tuple[str, Rol
     for seat, player in enumerate(table.players):
         if player != Player():
             set_player(connection, id, seat, player)
+    add_comments(connection, id, table.comments)
     return id
+
+
+def add_comments(connection: Connection, table: int, new: list[Comment]) -> None:
+    """Keep comments on a table's game."""
+    if new:
+        connection.execute(insert(comments), [{"table_id": table} | comment._asdict() for comment in new])
+
+
+def set_comments(before: Stored, after: Stored, connection: Connection) -> None:
+    """Keep these comments on a game instead of those before."""
+    old, new = set(before.comments), set(after.comments)
+    for comment in old - new:
+        place = comments.c.at == comment.at, comments.c.seat == comment.seat
+        connection.execute(delete(comments).where(comments.c.table_id == before.id, *place))
+    add_comments(connection, before.id, sorted(new - old))
 
 
 def set_player(connection: Connection, table: int, seat: int, player: Player) -> None:
@@ -283,6 +365,7 @@ def settle(before: Stored, after: Stored, connection: Connection) -> None:
     for seat, player in enumerate(after.players):
         if player != before.players[seat]:
             set_player(connection, before.id, seat, player)
+    set_comments(before, after, connection)
     changed(connection, before.id)
 
 
@@ -316,6 +399,7 @@ def replace_link(connection: Connection, link: Link, role: Role, token: str) -> 
     row = connection.execute(held.where(links.c.hash == link.hash) if role == link.role else held).first()
     if row is None:
         raise Refused("revoked")
+    connection.execute(delete(subscriptions).where(subscriptions.c.link == row.hash))
     connection.execute(delete(links).where(links.c.hash == row.hash))
     add_links(connection, link.table, [(token, role, row.seat)])
     changed(connection, link.table)
@@ -353,11 +437,22 @@ def remove(connection: Connection, ids: list[int]) -> None:
         changed(connection, id)
 
 
+def remove_as_known(table: Stored, connection: Connection) -> None:
+    """Delete a table; raises Refused where it has changed since it was read."""
+    do_last(connection)
+    same = tables.c.around == table.around, tables.c.revision == table.revision
+    held = update(tables).where(tables.c.id == table.id, *same).values(around=table.around + 1)
+    if connection.execute(held).rowcount != 1:
+        raise Refused("moved-on")
+    remove(connection, [table.id])
+
+
 MOVE: Final = (
     update(tables)
     .where(tables.c.id == bindparam("of"), tables.c.revision == bindparam("was"))
     .values(revision=bindparam("becomes"), updated=bindparam("at"), undone=bindparam("undos"))
     .values(until=bindparam("closes"), held=bindparam("holds"), proposal=None, around=tables.c.around + 1)
+    .values(asks=bindparam("asked"))
 )
 BY: Final = MOVE.where(exists().where(links.c.hash == bindparam("by")))
 """Claims the next revision of a table, if a link is still good."""
@@ -366,6 +461,9 @@ APPEND: Final = insert(choices).values(
 )
 CUT: Final = delete(choices).where(
     choices.c.table_id == bindparam("of"), choices.c.number > bindparam("last")
+)
+CUT_COMMENTS: Final = delete(comments).where(
+    comments.c.table_id == bindparam("of"), comments.c.at > bindparam("last")
 )
 
 
@@ -384,6 +482,7 @@ def moving(table: Stored, by: Link | None, steps: int) -> tuple[Update, dict[str
     """Return the statement and its values that claim the next `steps` revisions of a table."""
     change: dict[str, Any] = {"of": table.id, "was": table.revision, "becomes": table.revision + steps}
     change |= {"at": now(), "undos": table.undone, "closes": table.until, "holds": table.held}
+    change["asked"] = table.asks
     statement, own = (MOVE, {}) if by is None else (BY, {"by": by.hash})
     return statement, change | own
 
@@ -402,6 +501,7 @@ def cut(table: Stored, connection: Connection, last: int, crossed: bool, by: Lin
     """Take back all choices after that number; raises Refused."""
     move(replace(table, undone=table.undone + crossed), connection, by)
     connection.execute(CUT, {"of": table.id, "last": last})
+    connection.execute(CUT_COMMENTS, {"of": table.id, "last": last})
     if last < table.borrowed:
         connection.execute(update(tables).where(tables.c.id == table.id).values(borrowed=last))
     changed(connection, table.id)
@@ -422,6 +522,7 @@ def replace_record(table: Stored, connection: Connection, record: dict[str, Any]
     do_last(connection)
     connection.execute(delete(choices).where(choices.c.table_id == table.id))
     add_choices(connection, table.id, record["choices"], record["digests"])
+    connection.execute(CUT_COMMENTS, {"of": table.id, "last": len(record["choices"])})
     changed(connection, table.id)
 
 

@@ -1,4 +1,4 @@
-"""The contents of the database: tables, records, links, players, scores of the day, and processes.
+"""The contents of the database: tables, records, links, players, comments, scores of the day, and processes.
 
 Each process that serves the database is a row, and so is each client that is connected to one. Times are
 whole seconds since 1970 (UTC).  A link is stored as the SHA-256 of its token, so that the database opens no
@@ -55,6 +55,7 @@ tables = Table(
     Column("proposal", Text),  # JSON of the proposal; none without
     Column("key", String(64)),  # key of its deals, in hexadecimal digits; none where the seed decides
     Column("dealt", String(16), nullable=False, server_default=""),  # origin of its deals, '' by chance
+    Column("asks", BigInteger),  # bit mask of the seats waited for, -1 if over; none if unknown
 )
 
 links = Table(
@@ -87,6 +88,39 @@ choices = Table(
     Column("key", Text, nullable=False),  # as a record writes it
     Column("digest", String(8)),  # of the position after it; none in tables of the first version
     sqlite_with_rowid=False,
+)
+
+comments = Table(
+    "comments",
+    metadata,
+    Column("table_id", Id, ForeignKey("tables.id"), primary_key=True),
+    Column("at", Integer, primary_key=True),  # number of choices before the position that it is about
+    Column("seat", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("link", String(64), ForeignKey("links.hash"), primary_key=True),
+    Column("hash", String(64), primary_key=True),  # SHA-256 of the address
+    Column("table_id", Id, ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("endpoint", Text, nullable=False),  # address at the browser's push service
+    Column("p256dh", String(128), nullable=False),  # public key of the browser
+    Column("auth", String(64), nullable=False),  # secret of the browser
+    Column("due", BigInteger),  # when to say that it is the seat's turn, in seconds since 1970
+    Column("tries", Integer, nullable=False, server_default="0"),  # number of attempts to say so
+    Index("ix_subscriptions_table_id", "table_id"),
+    Index("ix_subscriptions_due", "due"),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(16), primary_key=True),  # push
+    Column("value", Text, nullable=False),  # the private key, as PEM
 )
 
 days = Table(
