@@ -1,6 +1,6 @@
 """Measure a server with tables of several: Nightlancer for four, two of them bots, at a player's pace.
 
-    python bench/company.py [--tables 200] [--seconds 30] [--database-url URL] [--json]
+    python bench/company.py [--tables 200] [--seconds 30] [--database-url URL] [--faults] [--json]
 
 The tables are at moments throughout a game.  Each person thinks for about two seconds before a choice and
 then makes one at random.  The times are those until a choice is answered, which is when it is on the
@@ -100,8 +100,8 @@ class Company:
             server.open_table, GAME, self.address, record=record, upto=upto, seats=SEATS, clock=10
         )
         for person, token in zip(self.people, [links["play"], links["seats"][1]], strict=True):
-            person.socket = await server.connect(token, self.address)
-            person.hear(json.loads(await person.socket.recv()))
+            person.socket, state = await server.join(token, self.address)
+            person.hear(state)
             self.listening.append(asyncio.create_task(person.listen()))
         self.first = upto
 
@@ -196,10 +196,11 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--database-url", help="an empty database; left out, SQLite in a temporary folder")
+    parser.add_argument("--faults", action="store_true", help="on a database that fails (see faulty.py)")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
-        server = Server(home, asked.database_url)
+        server = Server(home, asked.database_url, has_faults=asked.faults)
         try:
             figures = asyncio.run(measure(server, asked.tables, asked.seconds))
         finally:

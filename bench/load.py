@@ -1,14 +1,15 @@
 """Measure how many tables a server carries: all of them play at once, over real sockets.
 
     python bench/load.py [--tables 500] [--seconds 10] [--every 2] [--neighbours 1]
-                         [--kinds KIND...] [--workers 3 --database-url URL] [--json]
+                         [--kinds KIND...] [--workers 3 --database-url URL] [--faults] [--json]
 
 Every table is one browser, at an address of its own, that makes random choices and opens a new table when its
 game is over.  First each makes one choice every two seconds, which is fast for people (the pace); then the
 same while neighbours of each kind ask as much as the server's limits let them (beside; see neighbours.py);
 then each makes the next choice as soon as the last is answered (the rush).  Times are from sending a choice
 to having its answer, which comes when the choice is on the disk.  The limits are those that a server has
-unless its owner sets others.
+unless its owner sets others.  With `--faults` the database is slow and fails at a low rate (see faulty.py),
+and browsers lose their line; what is refused or lost is counted, and has no time.
 
 The browsers share the computer with the server, so part of what they measure is their own doing: a separate
 figure is how late their program came to anything it had set itself a time for, since that delays every
@@ -35,6 +36,7 @@ import time
 import urllib.request
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -54,19 +56,28 @@ NO_LIMITS = {
     "FIELDCRAFT_LOG_LEVEL": "WARNING",
 }
 SERVE = [sys.executable, "-m", "fieldcraft", "serve", "--port", "0"]
+SERVE_WITH_FAULTS = [sys.executable, str(Path(__file__).with_name("faulty.py"))]
+CUT_SHARE = 0.005
+"""Fraction of choices after which a browser loses its line, with faults."""
 
 
 class Server:
     """A server in a process of its own, or in several, with an empty database."""
 
     def __init__(
-        self, home: str, database_url: str | None, limits: dict[str, str] = NO_LIMITS, workers: int = 1
+        self,
+        home: str,
+        database_url: str | None,
+        limits: dict[str, str] = NO_LIMITS,
+        workers: int = 1,
+        has_faults: bool = False,
     ) -> None:
+        self.has_faults = has_faults
         own = {"FIELDCRAFT_HOME": home, "FIELDCRAFT_DATABASE_URL": database_url or ""}
         self.workers = workers
         self.database = postmaster(database_url) if database_url else 0
         self.process = subprocess.Popen(
-            [*SERVE, "--workers", str(workers)],
+            SERVE_WITH_FAULTS if has_faults else [*SERVE, "--workers", str(workers)],
             env=os.environ | limits | own,
             stdout=subprocess.PIPE,
             text=True,
@@ -86,9 +97,14 @@ class Server:
             json.dumps({"game": game, **opening}).encode(),
             {"content-type": "application/json", "x-forwarded-for": address},
         )
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            links: dict[str, Any] = json.load(answer)
-        return links
+        while True:
+            try:
+                with urllib.request.urlopen(request, timeout=60) as answer:
+                    links: dict[str, Any] = json.load(answer)
+                return links
+            except HTTPError:
+                if not self.has_faults:
+                    raise
 
     def list_games(self) -> None:
         """Ask for all games, as every page does; the first caller waits until their rules have been read."""
@@ -100,6 +116,15 @@ class Server:
         from_there = {"x-forwarded-for": address}
         table = f"ws://{self.address}/ws/{token}"
         return await connect(table, compression=None, max_size=None, additional_headers=from_there)
+
+    async def join(self, token: str, address: str) -> tuple[ClientConnection, dict[str, Any]]:
+        """A socket at a table and the table as it is shown there, again where a fault keeps it out."""
+        while True:
+            socket = await self.connect(token, address)
+            state: dict[str, Any] = json.loads(await socket.recv())
+            if state["type"] == "state" or not self.has_faults:
+                return socket, state
+            await socket.close()
 
     def numbers(self) -> list[int]:
         """The processes that serve, as the system counts them."""
@@ -211,11 +236,20 @@ class Browser:
         self.socket: ClientConnection
         self.state: dict[str, Any] = {}
         self.times: list[float] = []
+        self.token = ""
+        self.faults = 0
+        """Number of choices that were refused for a fault of the database, or whose answer was lost."""
 
     async def sit_down(self) -> None:
         links = await asyncio.to_thread(self.server.open_table, self.game, self.address)
-        self.socket = await self.server.connect(links["play"], self.address)
-        self.state = json.loads(await self.socket.recv())
+        self.token = links["play"]
+        self.socket, self.state = await self.server.join(self.token, self.address)
+
+    async def come_back(self) -> None:
+        """Connect again after a fault."""
+        self.faults += 1
+        await self.socket.close()
+        self.socket, self.state = await self.server.join(self.token, self.address)
 
     async def choose(self) -> None:
         """Make one choice and wait for its answer."""
@@ -223,11 +257,17 @@ class Browser:
         begun = time.perf_counter()
         message = json.dumps({"type": "choose", "id": seq, "seq": seq, "key": key})
         await self.socket.send(message)
+        if self.server.has_faults and self.chance.random() < CUT_SHARE:
+            await self.come_back()
+            return
         self.state = json.loads(await self.socket.recv())
         while self.state.get("kind") == "too-fast":  # the rush, on a machine that is slow itself
             await asyncio.sleep(1)
             await self.socket.send(message)
             self.state = json.loads(await self.socket.recv())
+        if self.server.has_faults and self.state["type"] == "refused":
+            await self.come_back()
+            return
         self.times.append(time.perf_counter() - begun)
         if self.state.get("seq") != seq + 1:
             raise SystemExit(f"The server answered {self.state}")
@@ -342,7 +382,8 @@ async def measure(
     await asyncio.gather(*(browser.socket.close() for browser in [warm, *browsers]))
     machine = {"cores": os.cpu_count(), "load": os.getloadavg()[0] if hasattr(os, "getloadavg") else None}
     kind = {"game": game, "tables": tables, "every": thinking, "processes": server.workers}
-    return {**kind, **parts, **memory, **machine}
+    faults = {"faults": sum(browser.faults for browser in browsers)} if server.has_faults else {}
+    return {**kind, **parts, **memory, **machine, **faults}
 
 
 def report(figures: dict[str, Any]) -> list[str]:
@@ -365,6 +406,8 @@ def report(figures: dict[str, Any]) -> list[str]:
         )
     for kind, counts in figures.get("beside", {}).get("neighbours", {}).items():
         lines.append(f"    {kind}: {', '.join(f'{n:,} {what}' for what, n in sorted(counts.items()))}")
+    if "faults" in figures:
+        lines.append(f"  faults: {figures['faults']} choices were refused, or their answer was lost")
     lines.append(
         f"  memory: {figures['kb_a_table']:,} kB a table with its connection; "
         f"{figures['mb_in_the_end']:,} MB in the end"
@@ -386,10 +429,12 @@ def main() -> None:
     parser.add_argument("--kinds", nargs="*", default=[], help="only these (see neighbours.py)")
     parser.add_argument("--database-url", help="an empty database; left out, SQLite in a temporary folder")
     parser.add_argument("--workers", type=int, default=1, help="how many processes serve, on PostgreSQL")
+    parser.add_argument("--faults", action="store_true", help="one process, with faults (see faulty.py)")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
+    limits = {"FIELDCRAFT_LOG_LEVEL": "WARNING"}
     with tempfile.TemporaryDirectory() as home:
-        server = Server(home, asked.database_url, {"FIELDCRAFT_LOG_LEVEL": "WARNING"}, asked.workers)
+        server = Server(home, asked.database_url, limits, asked.workers, asked.faults)
         try:
             measuring = measure(
                 server,

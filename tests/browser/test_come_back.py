@@ -160,7 +160,7 @@ SUBSCRIBED: Final = """([endpoint, p256dh, auth]) => {
     const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")),
         (letter) => letter.charCodeAt(0)).buffer;
     const keys = { p256dh: bytes(p256dh), auth: bytes(auth) };
-    const found = { endpoint, getKey: (name) => keys[name] };
+    const found = { endpoint, getKey: (name) => keys[name], unsubscribe: async () => true };
     PushManager.prototype.subscribe = async () => found;
     PushManager.prototype.getSubscription = async () => found;
 }"""
@@ -190,6 +190,10 @@ def test_a_player_who_has_left_is_told_and_comes_back_to_the_table(
     expect(box).to_be_checked()
     assert [] == violations(leaves.page)
     keep(leaves.page, "lobby-tell")
+    box.click()
+    expect(box).not_to_be_checked()
+    box.click()
+    expect(box).to_be_checked()
     leaves.open("/")
     close_dialogs(stays.page)
     while not service.came:

@@ -47,13 +47,22 @@ async function browser(): Promise<Subscription> {
   return { endpoint, p256dh: encoded(found.getKey("p256dh")), auth: encoded(found.getKey("auth")) };
 }
 
-/** Have this browser notified of the turns at a table, or no longer; fails with a sentence. */
-export async function tellTurns(token: string, on: boolean): Promise<void> {
-  if (on && (await Notification.requestPermission()) !== "granted") throw new Error(say("lobby.tell-denied"));
-  if (on) await api.subscribe(token, await browser());
-  else await api.unsubscribe(token, (await browser()).endpoint);
-  settings.told = on;
+/** Have this browser notified of the turns at a table and at those opened later; fails with a sentence. */
+export async function tellTurns(token: string): Promise<void> {
+  if ((await Notification.requestPermission()) !== "granted") throw new Error(say("lobby.tell-denied"));
+  await api.subscribe(token, await browser());
+  settings.told = true;
   keepSettings();
+}
+
+/** Have this browser notified of no turn at any table: a server forgets a browser that is unknown at its push service. */
+export async function tellNothing(token: string): Promise<void> {
+  settings.told = false;
+  keepSettings();
+  const found = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
+  if (!found) return;
+  await api.unsubscribe(token, found.endpoint);
+  await found.unsubscribe();
 }
 
 /** Have this browser notified of the turns at one more table, if it is at others. */

@@ -24,7 +24,7 @@ from fieldcraft.rendering.refusals import Refused, readable
 from fieldcraft.rulebook.setup import SEATS
 from fieldcraft.server.catalogue import encoded_faces
 from fieldcraft.server.http.connection import Connection, close
-from fieldcraft.server.http.context import AppContext
+from fieldcraft.server.http.context import AppContext, Outside
 from fieldcraft.server.http.limits import (
     TOO_FAST,
     RequestLimits,
@@ -504,7 +504,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     await context.close()
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None, outside: Outside | None = None) -> FastAPI:
     """The server as an ASGI application; without settings, with those of the environment."""
     settings = settings or read_settings()
     app = FastAPI(
@@ -515,7 +515,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
         redirect_slashes=False,
     )
-    context = AppContext(settings)
+    context = AppContext(settings, outside)
     app.state.context = context
     app.include_router(router)
     app.state.page = Page(settings.page)
