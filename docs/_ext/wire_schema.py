@@ -35,11 +35,22 @@ HTTP_SENT = (
     wire.AskedSeats,
     wire.TableInfo,
     wire.Code,
+    wire.Standing,
+    wire.PushKey,
     wire.Day,
     wire.Health,
     wire.Wrong,
 )
-HTTP_RECEIVED = (wire.NewTable, wire.Revocation, wire.Sitting, wire.Player, wire.Entry)
+HTTP_RECEIVED = (
+    wire.NewTable,
+    wire.Revocation,
+    wire.Sitting,
+    wire.Player,
+    wire.Entry,
+    wire.OwnTables,
+    wire.Subscription,
+    wire.Endpoint,
+)
 
 
 def definitions(part: str) -> dict[str, Any]:

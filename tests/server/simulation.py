@@ -864,6 +864,8 @@ class World:
         """Have everybody connect once more, and check that all see the same, which is what is kept."""
         self.checked()
         if self.is_deleted:
+            if any(browser.socket is not None and browser.state for browser in self.browsers):
+                raise Broken("a browser is still at a table that has been deleted")
             return
         for browser in self.browsers:
             browser.cut()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -141,3 +142,16 @@ def test_pages_of_other_sites_delete_nothing(server: LocalServer, origin: str) -
     token = server.open()["play"]
     assert server.client.delete(f"/api/tables/{token}", headers={"origin": origin}).status_code == 403
     assert status(server, token) == 200
+
+
+def test_a_browser_leaves_a_table_that_another_process_has_deleted(tmp_path: Path, postgres_url: str) -> None:
+    """Also where the process has heard nothing of it, or has lost what it heard."""
+    url = {"database_url": postgres_url}
+    with local_server(tmp_path, **url) as one, local_server(tmp_path, **url) as other:
+        token = one.open(seed=3)["play"]
+        app: Any = other.client.app
+        with other.sit(token) as browser:
+            app.state.context.peers.heard = lambda news: None
+            assert one.client.delete(f"/api/tables/{token}").status_code == 204
+            browser.socket.send_text(json.dumps({"type": "comment", "id": 1, "at": 0, "text": "Still here."}))
+            assert browser.hear()["kind"] == "deleted"

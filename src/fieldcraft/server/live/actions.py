@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -328,7 +327,7 @@ class TableActions:
             await act()
         except Refused as refused:
             if refused.kind == "moved-on":
-                await self.table.catch_up()
+                await self.table.catch_up_or_give_up()
             raise
 
     async def revoke(self, link: Link, role: Role) -> str:
@@ -376,8 +375,7 @@ class TableActions:
             await self.table.cache.write(partial(repository.remove_as_known, await self.table.stored()))
         except Refused as refused:
             if refused.kind == "moved-on":
-                with suppress(Refused):
-                    await self.table.catch_up()
+                await self.table.catch_up_or_give_up()
             raise
         self.table.cache.forget()
         self.table.presence.dismiss_all(Refused("deleted"))

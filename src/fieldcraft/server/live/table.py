@@ -152,8 +152,7 @@ class Table:
         try:
             await self.cache.write(partial(repository.settle, before, after))
         except BaseException:
-            with suppress(Refused):
-                await self.catch_up()
+            await self.catch_up_or_give_up()
             raise
         self.cache.row = replace(after, around=after.around + 1)
 
@@ -174,7 +173,7 @@ class Table:
                 if before.made > made:
                     before.rewind(made)
                 self.cache.loaded, self.cache.question, self.cache.question_since = before, question, since
-                await self.catch_up()
+                await self.catch_up_or_give_up()
                 raise
             self.cache.loaded = None
             with suppress(Refused):
@@ -248,11 +247,18 @@ class Table:
     async def catch_up_soon(self) -> None:
         """Catch up, once for everything that is reported until then."""
         async with self.lock:
-            try:
-                if not self._follow_news():
-                    await self.catch_up()
-            except Refused as refused:
-                self._give_up(refused)
+            if not self._follow_news():
+                await self.catch_up_or_give_up()
+
+    async def catch_up_or_give_up(self) -> None:
+        """Take over what others have changed; if it cannot be read, nobody stays at what may be outdated.
+
+        What was reported is forgotten by then, so no later attempt would follow.
+        """
+        try:
+            await self.catch_up()
+        except Refused as refused:
+            self._give_up(refused)
 
     def _give_up(self, refused: Refused) -> None:
         """Dismiss every client if the table cannot be read: each connects again, and sees what is kept."""
