@@ -23,7 +23,7 @@ from fieldcraft.server.telemetry import log_to_stderr
 
 SLOW_SHARE: Final = 0.01
 SLOW_SECONDS: Final = 0.02
-FAILING_SHARE: Final = 0.002
+FAILING_SHARE: Final = 0.0005
 """Fraction of batches that are refused, and of those whose acknowledgement is lost."""
 
 

@@ -265,7 +265,7 @@ class Browser:
             await asyncio.sleep(1)
             await self.socket.send(message)
             self.state = json.loads(await self.socket.recv())
-        if self.server.has_faults and self.state["type"] == "refused":
+        if self.server.has_faults and self.state.get("re") != seq:  # shown again, or refused
             await self.come_back()
             return
         self.times.append(time.perf_counter() - begun)
