@@ -105,12 +105,14 @@ class Guest(Person):
 
     def record(self, token: str) -> dict[str, Any]:
         """The record of a table as this browser keeps it."""
-        return json.loads(self.kept(token)["record"])
+        record: dict[str, Any] = json.loads(self.kept(token)["record"])
+        return record
 
     def kept(self, token: str) -> dict[str, Any]:
         """A table as this browser keeps it."""
         text = self.page.evaluate(KEPT, token.rpartition(".")[0])
-        return json.loads(text)
+        kept: dict[str, Any] = json.loads(text)
+        return kept
 
     def code(self, token: str) -> str:
         return share_code(fieldcraft.load(self.kept(token)["record"]))

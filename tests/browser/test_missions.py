@@ -19,7 +19,7 @@ HANDS: dict[type[Hands], dict[str, Any]] = {Mouse: FLYING, Keys: {}, Finger: PHO
 
 
 def second_mission(game: Game) -> bool:
-    return game.view()["mission"] != "mission-one"
+    return bool(game.view()["mission"] != "mission-one")
 
 
 def second_stage(game: Game) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from typing import Any
 
 import pytest
 from browser.looks import PICTURES
@@ -45,7 +46,7 @@ LEAST = 8.0
 
 
 @pytest.mark.parametrize("path", declared(), ids=lambda path: path.parent.name)
-def test_no_two_pictures_look_alike(chromium: Browser, path) -> None:
+def test_no_two_pictures_look_alike(chromium: Browser, path: Any) -> None:
     figures = []
     for name, picture in pictures(path).items():
         svg = base64.b64encode(drawn(name, picture).svg().encode()).decode()

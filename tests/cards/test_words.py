@@ -26,7 +26,9 @@ TEXTS = [
 
 
 @pytest.mark.parametrize(("sort", "word", "file", "text", "ours"), TEXTS)
-def test_a_new_word_without_a_rule_is_an_error_and_no_other_word(monkeypatch, sort, word, file, text, ours):
+def test_a_new_word_without_a_rule_is_an_error_and_no_other_word(
+    monkeypatch: pytest.MonkeyPatch, sort: str, word: str, file: str, text: str, ours: str
+) -> None:
     monkeypatch.setitem(words.TERMS, sort, words.TERMS[sort] | {word: NEW})
     files = printed(BLIGHT)
     cards, name = files[file]
@@ -48,7 +50,7 @@ def test_a_new_word_without_a_rule_is_an_error_and_no_other_word(monkeypatch, so
         ("stages", "If suspicion is 22 or more, gain 1", "If noise is 22 or more, gain 1"),
     ],
 )
-def test_what_no_row_declares_cannot_be_gained_lost_or_paid(file, text, ours):
+def test_what_no_row_declares_cannot_be_gained_lost_or_paid(file: str, text: str, ours: str) -> None:
     files = printed(BLIGHT)
     cards, name = files[file]
     assert text in cards
@@ -65,7 +67,9 @@ def test_what_no_row_declares_cannot_be_gained_lost_or_paid(file, text, ours):
         ("kind", "Have 6 stealth", "Have 6 noise"),
     ],
 )
-def test_a_new_resource_of_agent_decker_without_a_rule_is_an_error(monkeypatch, sort, text, ours):
+def test_a_new_resource_of_agent_decker_without_a_rule_is_an_error(
+    monkeypatch: pytest.MonkeyPatch, sort: str, text: str, ours: str
+) -> None:
     monkeypatch.setitem(agent.TERMS, sort, agent.TERMS[sort] | {"noise": NEW})
     cards = resource(PACKAGE, CARDS)
     assert text in cards
@@ -73,7 +77,7 @@ def test_a_new_resource_of_agent_decker_without_a_rule_is_an_error(monkeypatch, 
         AgentDecker(cards.replace(text, ours, 1), CARDS)
 
 
-def test_no_fact_asks_whether_a_card_is_one_or_many():
+def test_no_fact_asks_whether_a_card_is_one_or_many() -> None:
     """Cards are called Commuters, Goggles and Papers: sentences about them must be right, too."""
     facts = rules_of(BLIGHT).messages["facts"]
     about_cards = {

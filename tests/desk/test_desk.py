@@ -38,11 +38,12 @@ class Tab:
         """Have a table in memory as the store has it; the refusal where that is not possible."""
         kept = self.store.get(id)
         if kept and not self.desk.has(id, kept["revision"]):
-            return json.loads(self.desk.take(kept["text"]) or "{}")
+            refused: dict[str, Any] = json.loads(self.desk.take(kept["text"]) or "{}")
+            return refused
         return {}
 
     def take(self, text: str) -> dict[str, Any]:
-        answer = json.loads(text)
+        answer: dict[str, Any] = json.loads(text)
         if "keep" in answer:
             self.store[answer["keep"]["id"]] = answer["keep"]
         if "remove" in answer:
@@ -62,7 +63,8 @@ class Tab:
         answer = self.ask("POST", "/api/tables", **opening)
         assert answer["status"] == 201, answer
         wire.Links(**answer["body"])
-        return answer["body"]
+        body: dict[str, Any] = answer["body"]
+        return body
 
     def sit(self, view: int, token: str) -> dict[str, Any]:
         refused = self.load(read_token(token)[0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import warnings
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -42,14 +43,14 @@ def first_seed(seed: int) -> int:
 
 
 @pytest.mark.parametrize("id", fieldcraft.envs.IDS.values())
-def test_gymnasium_finds_nothing_wrong(id):
+def test_gymnasium_finds_nothing_wrong(id: Any) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it advises to have features between -1 and 1
         check_env(gymnasium.make(id).unwrapped, skip_render_check=True)
 
 
 @pytest.mark.parametrize("id", fieldcraft.envs.IDS.values())
-def test_the_mask_holds_exactly_what_is_on_offer_and_the_rewards_add_up(id):
+def test_the_mask_holds_exactly_what_is_on_offer_and_the_rewards_add_up(id: Any) -> None:
     env = gymnasium.make(id, disable_env_checker=True).unwrapped
     assert isinstance(env, SoloEnv)
     chance = np.random.default_rng(1)
@@ -67,14 +68,14 @@ def test_the_mask_holds_exactly_what_is_on_offer_and_the_rewards_add_up(id):
     assert env.observation_space.contains(seen)
 
 
-def test_every_action_says_what_it_is_about():
+def test_every_action_says_what_it_is_about() -> None:
     actions = Table("agent-decker").actions
     assert actions.parts.shape == (actions.size, 3)
     verbs = {key.partition(":")[0]: actions.parts[number, 0] for number, key in enumerate(actions.keys)}
     assert len(set(verbs.values())) == len(verbs)
 
 
-def test_a_forbidden_action_changes_nothing_and_costs():
+def test_a_forbidden_action_changes_nothing_and_costs() -> None:
     env = SoloEnv("agent-decker")
     seen, _ = env.reset(seed=1)
     forbidden = np.flatnonzero(seen["action_mask"] == 0)[0]
@@ -83,13 +84,13 @@ def test_a_forbidden_action_changes_nothing_and_costs():
     assert all((again[part] == seen[part]).all() for part in seen)
 
 
-def test_the_table_can_be_read():
+def test_the_table_can_be_read() -> None:
     env = gymnasium.make("Fieldcraft/AgentDecker-v1", render_mode="ansi")
     env.reset(seed=1)
     assert "Hand" in str(env.render())
 
 
-def test_many_games_in_one_call_are_the_same_games():
+def test_many_games_in_one_call_are_the_same_games() -> None:
     """Each begins with its own seed, and begins again with the step after its end."""
     many = SoloVectorEnv("agent-decker", 3)
     seen, _ = many.reset(seed=[1, 2, 3])
@@ -118,7 +119,7 @@ def test_many_games_in_one_call_are_the_same_games():
     assert ends > 3
 
 
-def test_some_of_many_games_begin_anew_and_the_others_go_on():
+def test_some_of_many_games_begin_anew_and_the_others_go_on() -> None:
     many = SoloVectorEnv("agent-decker", 3)
     seen, _ = many.reset(seed=[1, 2, 3])
     chance = np.random.default_rng(5)
@@ -135,7 +136,7 @@ def test_some_of_many_games_begin_anew_and_the_others_go_on():
     assert (before["features"][0] != first.features(0)).any()
 
 
-def test_what_is_seen_is_copied_unless_who_looks_does_so_at_once():
+def test_what_is_seen_is_copied_unless_who_looks_does_so_at_once() -> None:
     kept, shared = SoloVectorEnv("agent-decker", 2), SoloVectorEnv("agent-decker", 2, copy=False)
     (first, _), (same, _) = kept.reset(seed=3), shared.reset(seed=3)
     was = {part: first[part].copy() for part in first}
@@ -166,7 +167,7 @@ def alone_with(seed: int, actions: list[np.ndarray], at: int) -> list[tuple[np.n
 
 
 @pytest.mark.parametrize("mode", ["sync", "vector_entry_point"])
-def test_the_same_seed_gives_the_same_games_alone_and_among_many(mode):
+def test_the_same_seed_gives_the_same_games_alone_and_among_many(mode: str) -> None:
     """Games that begin while others are played are the same too, and again after a reset with the seed."""
     many = gymnasium.make_vec("Fieldcraft/AgentDecker-v1", num_envs=3, vectorization_mode=mode)
     for _ in range(2):
@@ -184,7 +185,7 @@ def test_the_same_seed_gives_the_same_games_alone_and_among_many(mode):
                 assert (together["action_mask"][at] == mask).all()
 
 
-def test_a_place_goes_on_with_its_own_seeds_after_more_games_than_are_drawn_at_once():
+def test_a_place_goes_on_with_its_own_seeds_after_more_games_than_are_drawn_at_once() -> None:
     many = SoloVectorEnv("agent-decker", 2)
     many.reset(seed=4)
     drawn = np.random.default_rng(5)
@@ -196,7 +197,7 @@ def test_a_place_goes_on_with_its_own_seeds_after_more_games_than_are_drawn_at_o
         assert (seen["features"][1] == table.features(0)).all(), number
 
 
-def test_no_step_is_taken_before_a_game_has_begun_or_after_it_is_over():
+def test_no_step_is_taken_before_a_game_has_begun_or_after_it_is_over() -> None:
     env, many, company = SoloEnv("agent-decker"), SoloVectorEnv("agent-decker", 2), CompanyEnv("nightlancer")
     with pytest.raises(ResetNeeded, match="call reset before step"):
         env.step(np.int64(0))
@@ -215,7 +216,7 @@ def test_no_step_is_taken_before_a_game_has_begun_or_after_it_is_over():
         env.step(np.int64(0))
 
 
-def test_what_reset_does_not_know_is_refused():
+def test_what_reset_does_not_know_is_refused() -> None:
     env, many = SoloEnv("agent-decker"), SoloVectorEnv("agent-decker", 2)
     with pytest.raises(RequestError, match="reset has no option 'level': there are none"):
         env.reset(options={"level": "recruit"})
@@ -229,7 +230,7 @@ def test_what_reset_does_not_know_is_refused():
 
 
 @pytest.mark.parametrize("game", COMPANIES)
-def test_pettingzoo_finds_nothing_wrong(game):
+def test_pettingzoo_finds_nothing_wrong(game: str) -> None:
     def make() -> CompanyEnv:
         return CompanyEnv(game, COMPANIES[game])
 
@@ -239,7 +240,7 @@ def test_pettingzoo_finds_nothing_wrong(game):
         seed_test(make, num_cycles=30)
 
 
-def test_a_whole_game_of_rivals_is_worth_nothing_in_sum():
+def test_a_whole_game_of_rivals_is_worth_nothing_in_sum() -> None:
     env = CompanyEnv("nightlancer", {"seats": 2})
     env.reset(seed=3)
     chance = np.random.default_rng(3)
@@ -256,7 +257,7 @@ def test_a_whole_game_of_rivals_is_worth_nothing_in_sum():
     assert sum(totals.values()) == pytest.approx(0)
 
 
-def test_what_is_not_on_offer_is_refused():
+def test_what_is_not_on_offer_is_refused() -> None:
     env = CompanyEnv("nightlancer", {"seats": 2})
     env.reset(seed=3)
     seen = env.observe(env.agent_selection)
@@ -264,7 +265,7 @@ def test_what_is_not_on_offer_is_refused():
         env.step(int(np.flatnonzero(seen["action_mask"] == 0)[0]))
 
 
-def test_several_seats_are_no_game_of_one():
+def test_several_seats_are_no_game_of_one() -> None:
     with pytest.raises(RequestError, match="3 seats"):
         SoloEnv("nightlancer", {"seats": 3})
 
@@ -272,7 +273,7 @@ def test_several_seats_are_no_game_of_one():
 @pytest.mark.parametrize(
     ("game", "setup"), [("agent-decker", "{}"), pytest.param("nightlancer", '{"seats": 2}', marks=uncounted)]
 )
-def test_openspiel_finds_nothing_wrong(game, setup):
+def test_openspiel_finds_nothing_wrong(game: str, setup: str) -> None:
     pyspiel.random_sim_test(
         pyspiel.load_game("fieldcraft", {"game": game, "setup": setup}),
         num_sims=1,
@@ -282,14 +283,14 @@ def test_openspiel_finds_nothing_wrong(game, setup):
 
 
 def begun(game: str, setup: str = "{}") -> SpielState:
-    state = pyspiel.load_game("fieldcraft", {"game": game, "setup": setup}).new_initial_state()
+    state: SpielState = pyspiel.load_game("fieldcraft", {"game": game, "setup": setup}).new_initial_state()
     assert len(state.chance_outcomes()) == DEALS
     state.apply_action(5)
     return state
 
 
 @uncounted
-def test_openspiels_search_plays_our_games():
+def test_openspiels_search_plays_our_games() -> None:
     """Its tree search on Agent Decker, on tables dealt again, which sees no more than the seat."""
     state = begun("agent-decker")
     chance = np.random.RandomState(1)
@@ -302,7 +303,7 @@ def test_openspiels_search_plays_our_games():
         state.apply_action(action)
 
 
-def test_openspiels_random_bots_play_to_the_end():
+def test_openspiels_random_bots_play_to_the_end() -> None:
     state = begun("nightlancer", '{"seats": 2}')
     bots = [UniformRandomBot(seat, np.random.RandomState(seat)) for seat in range(2)]
     while not state.is_terminal():
@@ -310,7 +311,7 @@ def test_openspiels_random_bots_play_to_the_end():
     assert sum(state.returns()) == pytest.approx(0)
 
 
-def test_a_copy_is_a_game_of_its_own():
+def test_a_copy_is_a_game_of_its_own() -> None:
     state = begun("agent-decker")
     twin = state.clone()
     before = str(state)
@@ -320,7 +321,7 @@ def test_a_copy_is_a_game_of_its_own():
 
 
 @pytest.mark.parametrize(("game", "setup"), [("agent-decker", "{}"), ("nightlancer", '{"seats": 2}')])
-def test_a_state_is_the_same_after_it_was_written_down_and_read(game, setup):
+def test_a_state_is_the_same_after_it_was_written_down_and_read(game: str, setup: str) -> None:
     """The state has had a part dealt again."""
     state = begun(game, setup)
     for number in range(12):
@@ -339,17 +340,17 @@ def test_a_state_is_the_same_after_it_was_written_down_and_read(game, setup):
 class KnowsNothing:
     """All states are worth the same to it."""
 
-    def evaluate(self, state):
+    def evaluate(self, state: Any) -> Any:
         return np.zeros(state.num_players())
 
-    def prior(self, state):
+    def prior(self, state: Any) -> list[tuple[int, float]]:
         actions = state.legal_actions(state.current_player())
         return [(action, 1 / len(actions)) for action in actions]
 
 
 @uncounted
 @pytest.mark.parametrize(("game", "setup"), [("agent-decker", "{}"), ("nightlancer", '{"seats": 2}')])
-def test_openspiels_search_for_imperfect_information_plays_our_games(game, setup):
+def test_openspiels_search_for_imperfect_information_plays_our_games(game: str, setup: str) -> None:
     state, chance = begun(game, setup), np.random.RandomState(1)
     bot = ISMCTSBot(state.get_game(), KnowsNothing(), 2.0, 8, random_state=chance)
     for _ in range(6):
@@ -358,7 +359,7 @@ def test_openspiels_search_for_imperfect_information_plays_our_games(game, setup
         state.apply_action(action)
 
 
-def test_a_state_drawn_for_a_player_looks_the_same_to_it_and_not_to_the_others():
+def test_a_state_drawn_for_a_player_looks_the_same_to_it_and_not_to_the_others() -> None:
     state = begun("nightlancer", '{"seats": 2}')
     while not state.table.state.view(0)["contacts"][1]:  # as many cards as the other holds
         state.apply_action(state.legal_actions()[0])

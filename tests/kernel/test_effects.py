@@ -180,7 +180,7 @@ class Some(OneByOne[Toy]):
 class SomeOrFewer(Some):
     UP_TO = True
 
-    def enough(self, g: Toy) -> StopRepeating:
+    def enough(self, g: Toy) -> StopRepeating[Toy]:
         return StopRepeating("enough", "Enough")
 
 

@@ -119,7 +119,7 @@ def test_a_worker_that_dies_over_its_work_changes_nothing(cluster: Cluster) -> N
     games = max(24, fewer(100))
     alone = list(parts(task, games, 5, ALONE))
     assert len(alone) == len(chunks(range(games)))
-    together = []
+    together: list[Any] = []
     for part in parts(task, games, 5, Crew(cluster=cluster.address)):
         if not together:
             cluster.workers[0].send_signal(signal.SIGKILL)

@@ -7,6 +7,7 @@ import re
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from effort import uncounted
@@ -192,9 +193,9 @@ def test_a_card_is_counted_at_the_stage_at_which_it_was_gained() -> None:
 
 def test_a_card_that_is_gained_later_was_not_had_before() -> None:
     """Games that went on and gained it later won the first stage without it."""
-    first = (["1"], {(0, GAINED, "Gun"): "1"}, {})
-    later = (["1", "2"], {(0, GAINED, "Gun"): "2"}, {})
-    without = (["1"], {}, {})
+    first: tuple[list[str], dict[Any, Any], dict[Any, Any]] = (["1"], {(0, GAINED, "Gun"): "1"}, {})
+    later: tuple[list[str], dict[Any, Any], dict[Any, Any]] = (["1", "2"], {(0, GAINED, "Gun"): "2"}, {})
+    without: tuple[list[str], dict[Any, Any], dict[Any, Any]] = (["1"], {}, {})
     (gun,) = told([first, later, without]).cards()
     gaining = gun.effects[GAINED]
     assert gaining is not None

@@ -96,7 +96,7 @@ def test_a_wrong_number_is_named(text: str, fault: str) -> None:
 
 NUMBERS = st.integers(1, 99)
 SIGNED = NUMBERS | NUMBERS.map(lambda n: -n)
-STEP = st.one_of(
+STEP: st.SearchStrategy[Any] = st.one_of(
     st.tuples(st.just(Lose), st.fixed_dictionaries({"n": NUMBERS})),
     st.tuples(st.just(Put), st.fixed_dictionaries({"change": SIGNED, "n": NUMBERS})),
     st.tuples(st.just(YouPut), st.just({})),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from language.cards import FILE, TEXT, changed, loader, problems
 
@@ -189,13 +191,13 @@ CASES = [
 @pytest.mark.parametrize(
     ("text", "card", "field", "message"), CASES, ids=[f"{case[1]}-{case[2]}-{case[3][:30]}" for case in CASES]
 )
-def test_a_problem_says_where_and_what(text, card, field, message):
+def test_a_problem_says_where_and_what(text: Any, card: str, field: str, message: str) -> None:
     found = problems(text)
     assert (card, field, message) in [(problem.card, problem.field, problem.message) for problem in found]
     assert {problem.file for problem in found} == {FILE}
 
 
-def test_one_slip_is_one_problem():
+def test_one_slip_is_one_problem() -> None:
     slips = [
         case
         for case in CASES
@@ -206,7 +208,7 @@ def test_one_slip_is_one_problem():
         assert [(p.card, p.field, p.message) for p in problems(text)] == [(card, field, message)]
 
 
-def test_the_column_is_that_of_the_text():
+def test_the_column_is_that_of_the_text() -> None:
     (problem,) = problems(changed("Draw 2 cards.", "Draw 2 stealth."))
     assert problem == Problem(
         FILE,
@@ -221,7 +223,7 @@ def test_the_column_is_that_of_the_text():
     )
 
 
-def test_all_problems_are_said_at_once_in_the_order_of_the_file():
+def test_all_problems_are_said_at_once_in_the_order_of_the_file() -> None:
     text = TEXT
     for old, new in (
         ('name = "Hide"', "nmae = 'Hide'"),
@@ -247,7 +249,7 @@ def test_all_problems_are_said_at_once_in_the_order_of_the_file():
 @pytest.mark.parametrize(
     "text", ["[[card", "a = 1\na = 2", "x = 1979-99-99", "a = " + "9" * 5000, "a = " + "[" * 5000, "\x00"]
 )
-def test_what_is_no_toml_is_said_so(text):
+def test_what_is_no_toml_is_said_so(text: str) -> None:
     with pytest.raises(CardError, match="is not valid TOML") as raised:
         AgentDecker(text, FILE)
     assert [(problem.file, problem.card, problem.column) for problem in raised.value.problems] == [
@@ -255,12 +257,12 @@ def test_what_is_no_toml_is_said_so(text):
     ]
 
 
-def test_an_empty_file_lacks_everything():
+def test_an_empty_file_lacks_everything() -> None:
     found = {(problem.card, problem.field) for problem in problems("")}
     assert {("game", "id"), ("numbers", "line"), ("", "")} <= found
 
 
-def test_entries_must_be_tables_with_ids_of_their_own():
+def test_entries_must_be_tables_with_ids_of_their_own() -> None:
     found: list[Problem] = []
     rows = entries({"card": [{"id": "a"}, 3, {}, {}, {"id": ["x"]}]}, "card", FILE, found)
     assert [row.card for row in rows] == ["a", "card 2", "card 3", "card 4", "card 5"]
@@ -273,7 +275,7 @@ def test_entries_must_be_tables_with_ids_of_their_own():
     ]
 
 
-def test_a_message_shows_the_beginning_of_a_long_value():
+def test_a_message_shows_the_beginning_of_a_long_value() -> None:
     assert shown("x" * 100) == "'" + "x" * 59 + "..."
     assert shown(16**5000) == "a value too long to show"
 
@@ -288,10 +290,10 @@ def test_a_message_shows_the_beginning_of_a_long_value():
         ("!?", ""),
     ],
 )
-def test_a_name_as_an_id(name, id):
+def test_a_name_as_an_id(name: str, id: str) -> None:
     assert slug(name) == id
 
 
-def test_a_file_without_problems_is_read():
+def test_a_file_without_problems_is_read() -> None:
     assert problems(TEXT) == []
     assert read_toml(TEXT, FILE)["game"]["title"] == "Agent Decker"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from language.cards import parser
 from lark.exceptions import GrammarError
@@ -13,28 +15,28 @@ from fieldcraft.language.forms import Slot, TextError, Vocabulary, Word, capital
 from fieldcraft.language.parser import Parser
 
 
-class OneOf(ChooseOne):
+class OneOf(ChooseOne[Any]):
     FORM = "{alternatives:step/ or}"
 
 
-class Move(Effect):
+class Move(Effect[Any]):
     FORM = "move {n:number} space{n:s} {way:way}"
 
-    def __init__(self, n, way):
+    def __init__(self, n: int, way: Any) -> None:
         self.n, self.way = n, way
 
 
-class Visit(Effect):
+class Visit(Effect[Any]):
     FORM = "visit {card:card}"
 
-    def __init__(self, card):
+    def __init__(self, card: str) -> None:
         self.card = card
 
 
-class IsAt(Condition):
+class IsAt(Condition[Any]):
     FORM = "you are at {card:card}"
 
-    def __init__(self, card):
+    def __init__(self, card: str) -> None:
         self.card = card
 
 
@@ -42,7 +44,7 @@ WAYS = {"north": 0, "south": 1}
 CARDS = {"Old Mill": "mill", "C.C.T.V. Room": "room", "Mill": "other", "Move": "verb"}
 
 
-def vocabulary(*more):
+def vocabulary(*more: Any) -> Vocabulary:
     return Vocabulary(
         (Steps, OneOf, If, Move, Visit, IsAt, *more),
         {"way": WAYS},
@@ -51,13 +53,13 @@ def vocabulary(*more):
     )
 
 
-def read(text, *more):
+def read(text: str, *more: Any) -> tuple[Any, str]:
     words = vocabulary(*more)
     (op,) = Parser(words, ("effect",)).parse(text, "effect")
     return op, phrase(words, op)
 
 
-def test_a_form_is_words_and_slots():
+def test_a_form_is_words_and_slots() -> None:
     assert pieces("gain {n:number} card{n:s} , {way:way}") == [
         Word("gain"),
         Slot("n", "number"),
@@ -68,14 +70,14 @@ def test_a_form_is_words_and_slots():
     assert pieces("{steps:step/, then}") == [Slot("steps", "step", (",", "then"))]
 
 
-def test_numbers_words_and_names_fill_slots():
+def test_numbers_words_and_names_fill_slots() -> None:
     move, said = read("Move 3 spaces north.")
     assert (type(move), move.n, move.way, said) == (Move, 3, 0, "move 3 spaces north")
     visit, said = read('Visit "C.C.T.V. Room".')
     assert (visit.card, said) == ("room", 'visit "C.C.T.V. Room"')
 
 
-def test_a_name_may_be_a_word_or_part_of_another_name():
+def test_a_name_may_be_a_word_or_part_of_another_name() -> None:
     assert [read(f'Visit "{name}".')[0].card for name in ("Mill", "Old Mill", "Move")] == [
         "other",
         "mill",
@@ -83,11 +85,11 @@ def test_a_name_may_be_a_word_or_part_of_another_name():
     ]
 
 
-def test_one_is_singular():
+def test_one_is_singular() -> None:
     assert read("Move 1 space south.")[1] == "move 1 space south"
 
 
-def test_steps_conditions_and_choices_nest():
+def test_steps_conditions_and_choices_nest() -> None:
     op, _ = read('If you are at "Mill", move 2 spaces north.')
     assert (type(op), type(op.condition), op.step.n) == (If, IsAt, 2)
     op, _ = read('Move 2 spaces north, then visit "Mill", then move 1 space south.')
@@ -97,29 +99,29 @@ def test_steps_conditions_and_choices_nest():
     assert [str(pick) for pick in op.picks] == ["Move 2 spaces north", "Move 2 spaces south"]
 
 
-def test_several_sentences_are_several_ops():
+def test_several_sentences_are_several_ops() -> None:
     words = vocabulary()
     ops = Parser(words, ("effect",)).parse('Visit "Mill". Move 1 space north.', "effect")
     assert sentences(words, ops) == 'Visit "Mill". Move 1 space north.'
 
 
-def test_a_sentence_begins_with_a_capital():
+def test_a_sentence_begins_with_a_capital() -> None:
     assert (capital("draw 1 card"), capital("1 card"), capital("")) == ("Draw 1 card", "1 card", "")
 
 
-class Room(Query):
+class Room(Query[Any]):
     FORM = "{state:state} room"
     PLURAL = "{state:state} rooms"
     CATEGORY = "place"
     state: int
 
 
-class Enter(Effect):
+class Enter(Effect[Any]):
     FORM = "enter a {where:place}"
     where: Room
 
 
-class Search(Effect):
+class Search(Effect[Any]):
     FORM = "search all {where:space}"
     where: Room
 
@@ -127,7 +129,7 @@ class Search(Effect):
 @pytest.mark.parametrize(
     "text", ["Enter a locked room.", "Search all locked rooms.", "Search all wide open rooms."]
 )
-def test_one_op_is_said_of_one_and_of_many_and_a_word_may_be_several(text):
+def test_one_op_is_said_of_one_and_of_many_and_a_word_may_be_several(text: str) -> None:
     words = Vocabulary(
         (Room, Enter, Search), {"state": {"locked": 1, "wide open": 2}}, {}, {"space": ("places",)}
     )
@@ -137,40 +139,40 @@ def test_one_op_is_said_of_one_and_of_many_and_a_word_may_be_several(text):
     assert sentences(words, [op]) == text
 
 
-def test_of_many_an_op_does_not_speak_as_of_one():
+def test_of_many_an_op_does_not_speak_as_of_one() -> None:
     words = Vocabulary((Room, Search), {"state": {"locked": 1}}, {}, {"space": ("places",)})
     with pytest.raises(TextError, match="'room' is not possible here; expected 'rooms'"):
         Parser(words, ("step",)).parse("Search all locked room.", "step")
 
 
-def test_a_grammar_that_can_be_read_in_two_ways_is_refused():
-    class Walk(Op):
+def test_a_grammar_that_can_be_read_in_two_ways_is_refused() -> None:
+    class Walk(Op[Any]):
         FORM = "move {n:number} space{n:s} {way:way}"
 
-        def __init__(self, n, way):
+        def __init__(self, n: int, way: Any) -> None:
             self.n, self.way = n, way
 
     with pytest.raises(GrammarError, match=r"collision|conflict"):
         read("Move 1 space north.", Walk)
 
 
-def test_a_step_that_swallows_what_follows_is_refused():
-    class Repeat(Op):
+def test_a_step_that_swallows_what_follows_is_refused() -> None:
+    class Repeat(Op[Any]):
         FORM = "repeat {effect:effect}"
 
-        def __init__(self, effect):
+        def __init__(self, effect: Any) -> None:
             self.effect = effect
 
     with pytest.raises(GrammarError, match="conflict"):
         read("Repeat move 1 space north.", Repeat)
 
 
-def test_the_grammar_of_the_cards_is_strict():
+def test_the_grammar_of_the_cards_is_strict() -> None:
     """Making the parser raises where any text could be read in two ways."""
     strict = Parser(parser().vocabulary, parser().starts)
     assert strict.parse("Draw 1 card.", "move")
 
 
-def test_the_same_alternative_twice_is_an_error():
+def test_the_same_alternative_twice_is_an_error() -> None:
     with pytest.raises(TextError, match="'Move 1 space north' is offered twice"):
         read("Move 1 space north or move 1 space north.")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from effort import examples
 from hypothesis import given
 from hypothesis import strategies as st
-from language.cards import FILE, STARTS, TEXT, parser, texts
+from language.cards import FILE, TEXT, parser, texts
 
 from fieldcraft.errors import CardError
 from fieldcraft.games.agent_decker.ruleset import AgentDecker
+from fieldcraft.games.agent_decker.vocabulary.lexicon import STARTS
 from fieldcraft.kernel.playout import playout
 from fieldcraft.language.forms import TextError, sentences
 
@@ -32,7 +35,7 @@ VALUES = [
 ]
 
 
-def reads(text, start):
+def reads(text: str, start: str) -> None:
     """Parses or says what is wrong, and where within the text."""
     try:
         ops = parser().parse(text, start)
@@ -47,25 +50,25 @@ def reads(text, start):
 
 @examples(120)
 @given(st.text(max_size=80), st.sampled_from(STARTS))
-def test_any_text(text, start):
+def test_any_text(text: Any, start: Any) -> None:
     reads(text, start)
 
 
 @examples(120)
 @given(st.lists(st.sampled_from(WORDS) | st.integers(0, 120).map(str), max_size=14), st.sampled_from(STARTS))
-def test_any_words(words, start):
+def test_any_words(words: Any, start: Any) -> None:
     reads(" ".join(words), start)
 
 
 @examples(120)
 @given(st.sampled_from(SAID), st.sampled_from(STARTS), st.data())
-def test_texts_with_a_slip(text, start, data):
+def test_texts_with_a_slip(text: Any, start: Any, data: Any) -> None:
     at = data.draw(st.integers(0, len(text)))
     cut = data.draw(st.integers(0, 3))
     reads(text[:at] + data.draw(st.text(max_size=3)) + text[at + cut :], start)
 
 
-def loads(text):
+def loads(text: str) -> None:
     """The file is a game that can be played, or everything wrong with it is said."""
     try:
         rules = AgentDecker(text, FILE)
@@ -80,19 +83,19 @@ def loads(text):
 
 @examples(40)
 @given(st.text(max_size=200))
-def test_any_file(text):
+def test_any_file(text: Any) -> None:
     loads(text)
 
 
 @examples(60)
 @given(st.integers(0, len(TEXT)), st.integers(0, 40), st.text(max_size=8))
-def test_files_with_a_slip(at, cut, put):
+def test_files_with_a_slip(at: Any, cut: Any, put: Any) -> None:
     loads(TEXT[:at] + put + TEXT[at + cut :])
 
 
 @examples(60)
 @given(st.data())
-def test_files_with_lines_changed(data):
+def test_files_with_lines_changed(data: Any) -> None:
     """Lines that are lost, doubled, moved or hold another value."""
     lines = LINES[:]
     for _ in range(data.draw(st.integers(1, 4))):

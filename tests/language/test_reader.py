@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from language.cards import STARTS, VOCABULARY, pack, texts
+from language.cards import VOCABULARY, pack, texts
 
+from fieldcraft.games.agent_decker.vocabulary.lexicon import STARTS
 from fieldcraft.language import reader
 from fieldcraft.language.forms import TextError, Vocabulary
 from fieldcraft.language.reader import Reader

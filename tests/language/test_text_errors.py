@@ -106,14 +106,14 @@ CASES = [
 
 
 @pytest.mark.parametrize(("start", "text", "column", "message"), CASES, ids=[case[1][:40] for case in CASES])
-def test_an_error_says_where_and_what(start, text, column, message):
+def test_an_error_says_where_and_what(start: str, text: str, column: int, message: str) -> None:
     with pytest.raises(TextError) as raised:
         parser().parse(text, start)
     assert (raised.value.column, raised.value.message) == (column, message)
     assert str(raised.value) == message
 
 
-def test_an_error_lists_all_that_could_stand_there():
+def test_an_error_lists_all_that_could_stand_there() -> None:
     with pytest.raises(TextError) as raised:
         parser().parse("Draw 2 cards.. ", "move")
     expected = raised.value.message.partition("expected ")[2]
@@ -123,7 +123,7 @@ def test_an_error_lists_all_that_could_stand_there():
     assert expected.endswith(" or the end of the text")
 
 
-def test_the_names_of_cards_need_no_tables_of_their_own():
+def test_the_names_of_cards_need_no_tables_of_their_own() -> None:
     known = parser().vocabulary
     with pytest.raises(TextError):
         parser().parse("Drow 2 cards.", "move")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from effort import uncounted
@@ -28,7 +29,7 @@ ENOUGH = 1500
 """Above this number of positions a depth is not searched further."""
 
 
-BEGINNINGS = {name: (name, {}, ((1, 2, 3), (0, 15))) for name in fieldcraft.game_ids()}
+BEGINNINGS: dict[str, Any] = {name: (name, {}, ((1, 2, 3), (0, 15))) for name in fieldcraft.game_ids()}
 """Each game as it is: of three seeds, from the beginning and after some choices at random."""
 LATER = {
     f"island, {way}": ("island", setup, ((1,), (15, 60))) for way, setup in SETUPS["island"].items() if setup
@@ -37,7 +38,7 @@ LATER = {
 CASES = BEGINNINGS | LATER
 
 
-def counts(case):
+def counts(case: Any) -> dict[str, list[int]]:
     name, setup, (seeds, beginnings) = CASES[case]
     found = {}
     for seed in seeds:
@@ -52,7 +53,7 @@ def counts(case):
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_positions_at_each_depth(case):
+def test_positions_at_each_depth(case: Any) -> None:
     expected = json.loads(FILE.read_text(encoding="utf-8"))
     if WRITE:
         expected[case] = counts(case)
@@ -60,7 +61,7 @@ def test_positions_at_each_depth(case):
     assert counts(case) == expected[case]
 
 
-def written(expected):
+def written(expected: Any) -> str:
     """One line a position."""
     games = []
     for name, rows in expected.items():
@@ -69,12 +70,12 @@ def written(expected):
     return "{\n" + ",\n".join(games) + "\n}\n"
 
 
-def test_a_tree_that_can_be_counted_by_hand():
+def test_a_tree_that_can_be_counted_by_hand() -> None:
     two, three = Ask(Say("a"), Say("b")), Ask(Say("a"), Say("b"), Say("c"))
     assert perft(playing(two, Do("between"), three, two), 5) == [1, 2, 6, 12, 0, 0]
 
 
-def test_counting_leaves_the_position_as_it_is():
+def test_counting_leaves_the_position_as_it_is() -> None:
     game = fieldcraft.new("agent-decker", 3)
     before = game.state.snapshot()
     assert perft(game.state, 2)[0] == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -26,16 +27,16 @@ SEEDS = st.integers(0, (1 << 62) - 1)
 CHANCE = st.integers(0, (1 << 62) - 1)
 
 
-def joined(state, begun):
+def joined(state: Any, begun: Any) -> Counter[Any]:
     """The cards that have joined since mission number `begun`, with the goals reached."""
-    cards = Counter()
+    cards: Counter[str] = Counter()
     for goal in state.card_set.missions[begun : state.mission]:
         cards.update(card.id for card in goal.joins)
         cards[goal.id] += 1
     return cards
 
 
-def is_sound(state):
+def is_sound(state: Any) -> None:
     assert len(state.line) == state.card_set.line
     assert 0 <= state.alarm <= state.card_set.alarm
     assert len(state.alarms) <= state.mission
@@ -54,7 +55,7 @@ def is_sound(state):
         assert state.price(place) >= card.cost
 
 
-def games(seed):
+def games(seed: int) -> Iterator[Any]:
     yield decisions("agent-decker", seed)
     yield played_on(Game(patient(), seed), seed, 250)
     yield played_on(somewhere(seed), seed, 120)
@@ -62,7 +63,7 @@ def games(seed):
 
 @examples(24)
 @given(SEEDS)
-def test_no_card_is_ever_lost_and_no_number_leaves_its_bounds(seed):
+def test_no_card_is_ever_lost_and_no_number_leaves_its_bounds(seed: Any) -> None:
     for game in games(seed):
         state = next(game).state
         begun, cards = state.mission, lying(state)
@@ -76,7 +77,7 @@ def test_no_card_is_ever_lost_and_no_number_leaves_its_bounds(seed):
 
 @examples(24)
 @given(SEEDS, CHANCE)
-def test_the_order_of_the_decks_shows_nowhere(seed, chance):
+def test_the_order_of_the_decks_shows_nowhere(seed: Any, chance: Any) -> None:
     """Two tables that differ only in this have the same view and options, and are dealt again alike."""
     for game in played_on(somewhere(seed), seed, 60):
         state: Any = game.state
@@ -92,7 +93,7 @@ def test_the_order_of_the_decks_shows_nowhere(seed, chance):
 
 @examples(24)
 @given(SEEDS)
-def test_what_is_known_of_the_deck_stays_where_it_lies(seed):
+def test_what_is_known_of_the_deck_stays_where_it_lies(seed: Any) -> None:
     for game in played_on(somewhere(seed), seed, 60):
         state: Any = game.state
         if state.known:
@@ -101,7 +102,7 @@ def test_what_is_known_of_the_deck_stays_where_it_lies(seed):
             assert [state.determinize(0, chance).view(0)["deck_top"] for chance in range(3)] == [top] * 3
 
 
-def test_every_pile_is_a_declared_zone():
+def test_every_pile_is_a_declared_zone() -> None:
     state: Any = somewhere(1).state
     lists = {name for name in fields(state) if isinstance(getattr(state, name), list)}
     assert lists - {"options", "streams", "alarms"} == {zone.field for zone in ZONES.zones}
@@ -109,15 +110,16 @@ def test_every_pile_is_a_declared_zone():
 
 @examples(24)
 @given(SEEDS)
-def test_every_question_but_that_of_the_turn_names_the_card_that_asks(seed):
+def test_every_question_but_that_of_the_turn_names_the_card_that_asks(seed: Any) -> None:
     for game in played_on(somewhere(seed), seed, 60):
         question = game.view()["question"]
         assert bool(question["card"]) == (question["name"] not in ("", "turn")), question
 
 
-def test_positions_reach_every_mission_and_every_effect():
+def test_positions_reach_every_mission_and_every_effect() -> None:
     """The random positions are wide enough: all goals are aimed at, all effects take place."""
-    ran, missions = Counter(), set()
+    ran: Counter[Any] = Counter()
+    missions: set[Any] = set()
     for seed in range(300):
         game = somewhere(seed)
         state: Any = game.state
@@ -153,7 +155,7 @@ def test_positions_reach_every_mission_and_every_effect():
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_a_position_is_laid_out_as_it_is_declared(seed):
+def test_a_position_is_laid_out_as_it_is_declared(seed: int) -> None:
     table = position(seed)
     state = fieldcraft.scenario(table, seed).state
     view = state.view(0)
@@ -167,7 +169,7 @@ def test_a_position_is_laid_out_as_it_is_declared(seed):
 
 @examples(40)
 @given(SEEDS, CHANCE)
-def test_random_play_from_anywhere_ends(seed, chance):
+def test_random_play_from_anywhere_ends(seed: Any, chance: Any) -> None:
     state = somewhere(seed).state
     playout(state, chance, 5000)
     assert state.status != PLAYING

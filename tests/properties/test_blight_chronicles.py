@@ -19,14 +19,14 @@ pytestmark = uncounted
 SEEDS = st.integers(0, (1 << 62) - 1)
 
 
-def lying(state):
+def lying(state: Any) -> Any:
     """Return every card on the table, wherever it is, by the id of its obstacle half."""
     cards = Counter(ZONES.census(state, lambda card: card.front.whole.id))
     del cards[GAP.id]
     return cards
 
 
-def is_sound(state):
+def is_sound(state: Any) -> None:
     assert len(state.places) == len(state.tokens) == PLACES
     assert len(state.gear) == len(state.counters) == 3
     assert 0 <= state.reveals <= state.known <= len(state.deck)
@@ -38,8 +38,9 @@ def is_sound(state):
 
 @examples(8)
 @given(SEEDS)
-def test_no_card_is_ever_lost_within_a_stage_and_no_number_leaves_its_bounds(seed):
-    cards, chapter = Counter(), None
+def test_no_card_is_ever_lost_within_a_stage_and_no_number_leaves_its_bounds(seed: Any) -> None:
+    cards: Counter[str] = Counter()
+    chapter = None
     for game in decisions("blight-chronicles", seed):
         state: Any = game.state
         is_sound(state)
@@ -54,7 +55,7 @@ OF_NO_CARD = {"turn", "pay", "avoid", "go-to", "learn", "drop", "start-with", ""
 
 @examples(16)
 @given(SEEDS)
-def test_whatever_is_asked_by_a_text_names_the_card_that_says_so(seed):
+def test_whatever_is_asked_by_a_text_names_the_card_that_says_so(seed: Any) -> None:
     for game in decisions("blight-chronicles", seed):
         question = game.view()["question"]
         named = question["card"] in game.rules.narrator.names or question["card"].startswith("stage:")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 from effort import IS_COMPILED, examples, uncounted
@@ -16,6 +18,7 @@ import fieldcraft
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.playout import playout
 from fieldcraft.kernel.state import EVERYBODY, LOST, PLAYING, WON
+from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
 
 pytestmark = uncounted
@@ -26,12 +29,12 @@ CHANCE = st.integers(0, (1 << 62) - 1)
 every_game = pytest.mark.parametrize("name", GAMES)
 
 
-def plain(data):
+def plain(data: Any) -> Any:
     """The data as JSON would give it back."""
     return json.loads(json.dumps(data))
 
 
-def is_sound(game):
+def is_sound(game: Game) -> None:
     """One decision, looked at from every side that the contract names."""
     state, options = game.state, game.options
     keys = [option.key for option in options]
@@ -56,10 +59,10 @@ def is_sound(game):
     assert plain(state.snapshot()) == state.snapshot()
 
 
-def reads_well(game):
+def reads_well(game: Game) -> None:
     """Everything that is said in words about a decision."""
     rules, view = game.rules, game.view()
-    assert all(isinstance(line, str) and line.strip() for line in rules.narrator.describe(view))
+    assert all(line.strip() for line in rules.narrator.describe(view))
     if not game.over:
         assert rules.narrator.prompt(view).strip()
     for option in game.options:
@@ -74,17 +77,17 @@ def reads_well(game):
     assert len(game.log) >= len(game.chosen)
 
 
-def begun(name, seed):
+def begun(name: str, seed: int) -> Game:
     """A game in one of the setups that are worth trying."""
     return fieldcraft.new(name, seed, setup=setup_of(name, seed))
 
 
-def decisions(name, seed, most=MOST):
+def decisions(name: str, seed: int, most: int = MOST) -> Iterator[Game]:
     """Such a game at each of its decisions."""
     return played_on(begun(name, seed), seed, most, well=3 if IS_COMPILED else 1)
 
 
-def finished(name, seed, most=MOST):
+def finished(name: str, seed: int, most: int = MOST) -> Any:
     """Return such a game after a number of choices, or at its end."""
     *_, game = decisions(name, seed, most)
     return game
@@ -96,7 +99,7 @@ APART = 23
 """Interval between the decisions that are checked after these."""
 
 
-def some(games):
+def some(games: Iterable[Any]) -> Iterator[Any]:
     """Yield the first decisions of a game, and then one here and there."""
     return (game for n, game in enumerate(games) if n <= EACH or n % APART == 0)
 
@@ -104,12 +107,12 @@ def some(games):
 @every_game
 @examples(16)
 @given(seed=SEEDS)
-def test_every_decision_is_sound(name, seed):
+def test_every_decision_is_sound(name: Any, seed: Any) -> None:
     for game in decisions(name, seed):
         is_sound(game)
 
 
-def can_be_looked_at_and_saved(game):
+def can_be_looked_at_and_saved(game: Game) -> None:
     """Every seat and a spectator can look at the table, and it can be saved."""
     for seat in range(EVERYBODY, game.seats):
         assert plain(game.view(seat)) == game.view(seat)
@@ -121,7 +124,7 @@ def can_be_looked_at_and_saved(game):
 @every_game
 @examples(16)
 @given(seed=SEEDS)
-def test_every_decision_can_be_looked_at_and_saved(name, seed):
+def test_every_decision_can_be_looked_at_and_saved(name: Any, seed: Any) -> None:
     for game in decisions(name, seed):
         can_be_looked_at_and_saved(game)
 
@@ -133,7 +136,7 @@ FROM_THERE = 120
 @every_game
 @examples(160)
 @given(seed=SEEDS)
-def test_every_decision_from_a_declared_position_can_be_looked_at_and_saved(name, seed):
+def test_every_decision_from_a_declared_position_can_be_looked_at_and_saved(name: Any, seed: Any) -> None:
     for game in played_on(declared(name, seed), seed, FROM_THERE, well=0):
         can_be_looked_at_and_saved(game)
     again = fieldcraft.load(game.save())
@@ -143,7 +146,7 @@ def test_every_decision_from_a_declared_position_can_be_looked_at_and_saved(name
 @every_game
 @examples(4)
 @given(seed=SEEDS)
-def test_every_decision_can_be_put_in_words(name, seed):
+def test_every_decision_can_be_put_in_words(name: Any, seed: Any) -> None:
     for game in decisions(name, seed):
         reads_well(game)
 
@@ -151,7 +154,7 @@ def test_every_decision_can_be_put_in_words(name, seed):
 @every_game
 @examples(8)
 @given(seed=SEEDS)
-def test_the_same_seed_and_choices_give_the_same_game(name, seed):
+def test_the_same_seed_and_choices_give_the_same_game(name: Any, seed: Any) -> None:
     again = begun(name, seed)
     for game in decisions(name, seed):
         if game.chosen:
@@ -163,7 +166,7 @@ def test_the_same_seed_and_choices_give_the_same_game(name, seed):
 @every_game
 @examples(8)
 @given(seed=SEEDS, chance=CHANCE)
-def test_copies_are_equal_and_independent(name, seed, chance):
+def test_copies_are_equal_and_independent(name: Any, seed: Any, chance: Any) -> None:
     for game in decisions(name, seed):
         before, options, frames = game.state.snapshot(), game.options[:], game.state.pending
         for twin in (game.state.clone(), game.clone().state):
@@ -177,7 +180,9 @@ def test_copies_are_equal_and_independent(name, seed, chance):
 @every_game
 @examples(8)
 @given(seed=SEEDS, chance=CHANCE)
-def test_dealing_anew_keeps_what_the_seat_knows_and_depends_on_nothing_else(name, seed, chance):
+def test_dealing_anew_keeps_what_the_seat_knows_and_depends_on_nothing_else(
+    name: Any, seed: Any, chance: Any
+) -> None:
     for game in decisions(name, seed):
         state, seat = game.state, game.seat
         dealt = state.determinize(seat, chance)
@@ -193,7 +198,7 @@ def test_dealing_anew_keeps_what_the_seat_knows_and_depends_on_nothing_else(name
 @every_game
 @examples(4)
 @given(seed=SEEDS, chance=CHANCE)
-def test_a_table_dealt_anew_can_be_played_to_its_end(name, seed, chance):
+def test_a_table_dealt_anew_can_be_played_to_its_end(name: Any, seed: Any, chance: Any) -> None:
     for game in some(decisions(name, seed)):
         dealt = game.state.determinize(game.seat, chance)
         playout(dealt, chance, 2000)
@@ -201,7 +206,7 @@ def test_a_table_dealt_anew_can_be_played_to_its_end(name, seed, chance):
 
 
 @every_game
-def test_what_is_hidden_is_dealt_in_many_ways(name):
+def test_what_is_hidden_is_dealt_in_many_ways(name: Any) -> None:
     state = fieldcraft.new(name, 1).state
     dealt = {json.dumps(state.determinize(0, chance).snapshot()) for chance in range(20)}
     assert len(dealt) == 20
@@ -210,7 +215,7 @@ def test_what_is_hidden_is_dealt_in_many_ways(name):
 @every_game
 @examples(4)
 @given(seed=SEEDS, data=st.data())
-def test_a_choice_that_is_not_on_offer_changes_nothing(name, seed, data):
+def test_a_choice_that_is_not_on_offer_changes_nothing(name: Any, seed: Any, data: Any) -> None:
     game = finished(name, seed, data.draw(st.integers(0, 40)))
     before, made = game.state.snapshot(), len(game.chosen)
     keys = [option.key for option in game.options]
@@ -228,7 +233,7 @@ def test_a_choice_that_is_not_on_offer_changes_nothing(name, seed, data):
 @every_game
 @examples(4)
 @given(seed=SEEDS)
-def test_keys_and_indices_choose_alike(name, seed):
+def test_keys_and_indices_choose_alike(name: Any, seed: Any) -> None:
     by_index, by_key = begun(name, seed), begun(name, seed)
     for game in decisions(name, seed):
         if game.chosen:
@@ -241,7 +246,7 @@ def test_keys_and_indices_choose_alike(name, seed):
 @every_game
 @examples(4)
 @given(seed=SEEDS)
-def test_saved_games_and_share_codes_come_back_all_along_a_game(name, seed):
+def test_saved_games_and_share_codes_come_back_all_along_a_game(name: Any, seed: Any) -> None:
     for game in some(decisions(name, seed)):  # all choices are made again each time
         for text in (game.save(), share_code(game)):
             again = fieldcraft.load(text)
@@ -250,7 +255,7 @@ def test_saved_games_and_share_codes_come_back_all_along_a_game(name, seed):
 
 
 @every_game
-def test_a_game_introduces_itself(name):
+def test_a_game_introduces_itself(name: Any) -> None:
     rules = ruleset(name)
     assert rules.id == name
     assert rules.title
@@ -267,14 +272,14 @@ def test_a_game_introduces_itself(name):
 
 
 @pytest.mark.parametrize("seed", [-1, 1 << 62, True, 1.0, "1", None])
-def test_a_seed_is_a_number_that_fits(seed):
+def test_a_seed_is_a_number_that_fits(seed: Any) -> None:
     with pytest.raises(
         fieldcraft.RequestError, match="a seed is a whole number from 0 to 4611686018427387903"
     ):
         fieldcraft.new(GAMES[0], seed)
 
 
-def test_a_game_that_does_not_exist_is_not_begun():
+def test_a_game_that_does_not_exist_is_not_begun() -> None:
     with pytest.raises(
         fieldcraft.RequestError, match="there is no game 'agent-deckre'; did you mean 'agent-decker'"
     ):

@@ -48,7 +48,8 @@ def moments_of(seed: int) -> tuple[dict[str, Any], list[int]]:
     """Return the record of the game with this seed, and its moments."""
     game = fieldcraft.new(NIGHT, seed=seed, setup={"seats": SEATS})
     chance = random.Random(seed)
-    windows, seals = [], []
+    windows: list[Any] = []
+    seals: list[Any] = []
     while not game.over:
         if len(game.open_seats) > 1:
             (windows if isinstance(game.state.frame.op, Window) else seals).append(game.made)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from effort import examples
 from hypothesis import given
@@ -38,7 +39,7 @@ JSON = st.recursive(
 FIELDS = ["game", "version", "setup", "seed", "choices", "digests", "pack"]
 
 
-def loads(text):
+def loads(text: str) -> None:
     try:
         game = fieldcraft.load(text)
     except FieldcraftError:
@@ -46,7 +47,7 @@ def loads(text):
     assert fieldcraft.load(game.save()).state.snapshot() == game.state.snapshot()
 
 
-def begins(declared):
+def begins(declared: str | dict[str, Any]) -> None:
     try:
         game = fieldcraft.scenario(declared, 1)
     except FieldcraftError:
@@ -61,25 +62,25 @@ def begins(declared):
     | st.text().map(lambda text: PREFIX + text)
     | st.binary().map(lambda data: data.decode("latin-1"))
 )
-def test_any_text(text):
+def test_any_text(text: Any) -> None:
     loads(text)
 
 
 @examples(80)
 @given(JSON)
-def test_any_json(data):
+def test_any_json(data: Any) -> None:
     loads(json.dumps(data))
 
 
 @examples(120)
 @given(st.sampled_from(FIELDS), JSON)
-def test_records_with_any_field(field, value):
+def test_records_with_any_field(field: Any, value: Any) -> None:
     loads(json.dumps(GAME.record | {field: value}))
 
 
 @examples(120)
 @given(st.data(), st.sampled_from([SAVED, CODE]))
-def test_records_and_codes_with_a_slip(data, text):
+def test_records_and_codes_with_a_slip(data: Any, text: Any) -> None:
     at = data.draw(st.integers(0, len(text)))
     cut = data.draw(st.integers(0, 6))
     loads(text[:at] + data.draw(st.text(max_size=4)) + text[at + cut :])
@@ -91,7 +92,7 @@ def test_records_and_codes_with_a_slip(data, text):
         st.sampled_from([*GAME.record["choices"], "done", "play:hide", "pay:1-1", "", "\ud800"]), max_size=20
     )
 )
-def test_records_with_any_choices(choices):
+def test_records_with_any_choices(choices: Any) -> None:
     loads(json.dumps(GAME.record | {"choices": choices}))
 
 
@@ -118,23 +119,23 @@ def test_records_are_kept_as_far_as_they_agree(choices: list[str], data: st.Data
         st.sampled_from(KEYS) | st.text(max_size=6), JSON | st.lists(st.sampled_from(NAMES), max_size=8)
     )
 )
-def test_any_scenario(table):
+def test_any_scenario(table: Any) -> None:
     begins({"game": "agent-decker"} | table)
 
 
 @examples(120)
 @given(st.integers(0, 1000), st.sampled_from(KEYS), JSON | st.lists(st.sampled_from(NAMES), max_size=8))
-def test_scenarios_with_any_field(seed, key, value):
+def test_scenarios_with_any_field(seed: Any, key: Any, value: Any) -> None:
     begins(position(seed) | {key: value})
 
 
 @examples(80)
 @given(st.text() | st.text().map(lambda text: "game = 'agent-decker'\n" + text))
-def test_any_toml(text):
+def test_any_toml(text: Any) -> None:
     begins(text)
 
 
 @examples(40)
 @given(JSON)
-def test_anything_at_all_as_a_scenario(declared):
+def test_anything_at_all_as_a_scenario(declared: Any) -> None:
     begins(declared)

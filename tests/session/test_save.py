@@ -6,6 +6,7 @@ import base64
 import json
 import re
 import zlib
+from typing import Any
 
 import pytest
 from effort import uncounted
@@ -31,13 +32,13 @@ NAME = "agent-decker"
 SEEDS = range(8)
 
 
-def same(one, other):
+def same(one: Game, other: Game) -> bool:
     return one.record == other.record and one.state.snapshot() == other.state.snapshot()
 
 
 @uncounted
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_game_comes_back_at_every_decision(seed):
+def test_a_game_comes_back_at_every_decision(seed: int) -> None:
     for game in decisions(NAME, seed):
         again = fieldcraft.load(game.save())
         assert same(again, game)
@@ -49,20 +50,20 @@ def test_a_game_comes_back_at_every_decision(seed):
 
 @uncounted
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_game_from_a_scenario_comes_back_with_it(seed):
+def test_a_game_from_a_scenario_comes_back_with_it(seed: int) -> None:
     for game in played_on(somewhere(seed), seed, 30):
         assert same(fieldcraft.load(game.save()), game)
         assert same(fieldcraft.load(share_code(game)), game)
 
 
-def test_a_loaded_game_goes_on_like_the_one_that_was_saved():
+def test_a_loaded_game_goes_on_like_the_one_that_was_saved() -> None:
     game = finished(NAME, 4, 20)
     again = fieldcraft.load(game.save())
     for one, other in zip(played_on(game, 5), played_on(again, 5), strict=True):
         assert same(one, other)
 
 
-def test_a_record_is_one_line_of_six_fields():
+def test_a_record_is_one_line_of_six_fields() -> None:
     game = finished(NAME, 2, 5)
     text = game.save()
     assert "\n" not in text
@@ -71,7 +72,7 @@ def test_a_record_is_one_line_of_six_fields():
     assert game.record["choices"] == [option.key for option in game.chosen]
 
 
-def test_a_record_is_read_with_space_around_it():
+def test_a_record_is_read_with_space_around_it() -> None:
     text = finished(NAME, 2, 5).save()
     assert fieldcraft.load(f"\n  {text}\n").save() == text
 
@@ -79,7 +80,7 @@ def test_a_record_is_read_with_space_around_it():
 # -- what is refused ----------------------------------------------------------------------------
 
 
-def changed(**fields):
+def changed(**fields: Any) -> str:
     """A saved game with some fields changed, or dropped where they are None."""
     record = finished(NAME, 2, 6).record | fields
     return json.dumps({field: value for field, value in record.items() if value is not None})
@@ -115,23 +116,23 @@ def changed(**fields):
     ],
     ids=lambda value: value[:40],
 )
-def test_a_record_that_cannot_be_read_is_refused_with_the_reason(text, message):
+def test_a_record_that_cannot_be_read_is_refused_with_the_reason(text: Any, message: str) -> None:
     with pytest.raises(RecordError, match=re.escape(message)):
         fieldcraft.load(text)
 
 
-def test_a_record_too_long_to_be_one_is_not_read():
+def test_a_record_too_long_to_be_one_is_not_read() -> None:
     with pytest.raises(RecordError, match="the record has 4000001 characters, more than 4000000"):
         fieldcraft.load("x" * 4_000_001)
 
 
-def test_the_first_choice_that_is_not_possible_is_named_by_its_number():
+def test_the_first_choice_that_is_not_possible_is_named_by_its_number() -> None:
     choices = finished(NAME, 2, 6).record["choices"]
     with pytest.raises(RecordError, match=r"choice 3 of 6: 'fly' is not possible here; on offer: .*done"):
         fieldcraft.load(changed(choices=[*choices[:2], "fly", *choices[3:]]))
 
 
-def test_choices_beyond_the_end_of_the_game_are_refused():
+def test_choices_beyond_the_end_of_the_game_are_refused() -> None:
     game = finished(NAME, 2)
     made = len(game.chosen)
     longer = {field: [*game.record[field], "done"] for field in ("choices", "digests")}
@@ -144,7 +145,7 @@ def test_choices_beyond_the_end_of_the_game_are_refused():
 # -- share codes ----------------------------------------------------------------------------------
 
 
-def test_the_code_of_a_long_game_stays_short():
+def test_the_code_of_a_long_game_stays_short() -> None:
     """Two hundred choices and more, which is a whole campaign."""
     lengths = []
     for seed in range(6):
@@ -155,22 +156,22 @@ def test_the_code_of_a_long_game_stays_short():
     assert max(lengths) < 200
 
 
-def test_the_code_of_a_game_that_has_just_begun_is_shorter_still():
+def test_the_code_of_a_game_that_has_just_begun_is_shorter_still() -> None:
     assert len(share_code(fieldcraft.new(NAME, (1 << 62) - 1))) < 80
 
 
-def test_a_code_is_made_of_characters_that_travel_well():
+def test_a_code_is_made_of_characters_that_travel_well() -> None:
     code = share_code(finished(NAME, 7))
     assert re.fullmatch(r"FC2-[A-Za-z0-9_-]+", code)
 
 
-def test_a_code_may_be_broken_across_lines():
+def test_a_code_may_be_broken_across_lines() -> None:
     game = finished(NAME, 7)
     code = share_code(game)
     assert same(fieldcraft.load(f" {code[:30]}\n{code[30:60]}\r\n  {code[60:]}\n"), game)
 
 
-def test_every_damaged_character_is_noticed():
+def test_every_damaged_character_is_noticed() -> None:
     game = finished(NAME, 5, 12)
     code = share_code(game)
     for at in range(len(PREFIX), len(code)):
@@ -183,7 +184,7 @@ def test_every_damaged_character_is_noticed():
             assert same(again, game)
 
 
-def test_every_cut_is_noticed():
+def test_every_cut_is_noticed() -> None:
     code = share_code(finished(NAME, 5, 12))
     for cut in range(len(PREFIX), len(code)):
         with pytest.raises(RecordError):
@@ -194,7 +195,7 @@ NO_CODES = ["", "AAAA", "AAAAAAAA", "\u00e4\u00f6", "$$$$", "A" * 3000]
 
 
 @pytest.mark.parametrize("code", [start + rest for start in ("FC1-", "FC2-") for rest in NO_CODES])
-def test_what_is_no_code_is_refused(code):
+def test_what_is_no_code_is_refused(code: Any) -> None:
     with pytest.raises(RecordError, match="the share code"):
         fieldcraft.load(code)
 
@@ -234,7 +235,7 @@ def parts_of(**others: bytes) -> tuple[bytes, ...]:
         ((*parts_of(), b"too short a key"), "the share code is damaged"),
     ],
 )
-def test_a_code_that_says_nonsense_is_refused(parts, message):
+def test_a_code_that_says_nonsense_is_refused(parts: Any, message: str) -> None:
     with pytest.raises(RecordError, match=message):
         fieldcraft.load(code_of(*parts))
 
@@ -247,12 +248,14 @@ def test_a_code_that_says_nonsense_is_refused(parts, message):
         (b"1.0.0", b"\x01", b"", "made with version 1.0.0 of agent-decker, .* nothing to compare them by"),
     ],
 )
-def test_a_code_of_the_first_format_that_says_nonsense_is_refused(version, count, value, message):
+def test_a_code_of_the_first_format_that_says_nonsense_is_refused(
+    version: Any, count: bytes, value: bytes, message: str
+) -> None:
     with pytest.raises(RecordError, match=message):
         fieldcraft.load(code_of(NAME.encode(), version, b"", b"", count, value, prefix=FIRST))
 
 
-def test_the_parts_of_a_code_come_back():
+def test_the_parts_of_a_code_come_back() -> None:
     parts = [b"a", b"", b"x" * 127, b"x" * 128, b"x" * 20000, b"\x00", b"", b"z"]
     assert unpack(code_of(*parts)) == [*parts, b""]
     assert unpack(code_of(*parts, b"k" * 32)) == [*parts, b"k" * 32]
@@ -264,7 +267,7 @@ def test_the_parts_of_a_code_come_back():
     "text", ["\ud800", "\x1b[2J", "a\nb", "x" * 301], ids=["half", "escape", "line", "long"]
 )
 @pytest.mark.parametrize("place", ["version", "field", "choices", "bots", "setup"])
-def test_a_record_has_short_texts_that_can_be_seen(text, place):
+def test_a_record_has_short_texts_that_can_be_seen(text: str, place: str) -> None:
     """Else a terminal obeys them, and a message about them has no end."""
     record = {"game": NAME, "version": "1", "setup": {}, "seed": 1, "choices": []}
     lists = {"choices": [text], "bots": [text], "setup": {"scenario": {"line": [text]}}}
@@ -276,7 +279,7 @@ def test_a_record_has_short_texts_that_can_be_seen(text, place):
 
 
 @pytest.mark.parametrize("scenario", [{str(n): 1 for n in range(1000)}, {"line": ["guard"] * 2000}])
-def test_a_setup_has_so_many_entries_and_no_more(scenario):
+def test_a_setup_has_so_many_entries_and_no_more(scenario: Any) -> None:
     """Else a few of them keep a server busy."""
     record = {"game": NAME, "version": "1", "setup": {"scenario": scenario}, "seed": 1, "choices": []}
     with pytest.raises(RecordError, match="at most 2000 entries"):
@@ -284,7 +287,7 @@ def test_a_setup_has_so_many_entries_and_no_more(scenario):
 
 
 @pytest.mark.parametrize("text", ["\x1b[2J", "x" * 301], ids=["escape", "long"])
-def test_a_code_has_short_texts_that_can_be_seen(text):
+def test_a_code_has_short_texts_that_can_be_seen(text: str) -> None:
     for at, setup in ((1, b""), (None, json.dumps({"scenario": {"line": [text]}}).encode())):
         parts = [NAME.encode(), b"1", b"", b"\1", setup, b"", b"", b""]
         if at is not None:
@@ -295,7 +298,7 @@ def test_a_code_has_short_texts_that_can_be_seen(text):
             fieldcraft.load(PREFIX + base64.urlsafe_b64encode(raw).decode().rstrip("="))
 
 
-def test_a_key_decides_the_deals_of_a_record_and_a_code():
+def test_a_key_decides_the_deals_of_a_record_and_a_code() -> None:
     """Both contain it, and without it or with another one other cards are dealt."""
     keyed = [Game(ruleset(NAME), 7, key=bytes([n]) * 32) for n in (1, 2)]
     dealt = {json.dumps(game.view()) for game in (*keyed, fieldcraft.new(NAME, 7))}

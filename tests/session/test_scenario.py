@@ -6,6 +6,7 @@ import datetime
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from properties.agent_decker import position
@@ -25,7 +26,7 @@ alarm = 12
 """
 
 
-def test_toml_and_tables_say_the_same():
+def test_toml_and_tables_say_the_same() -> None:
     table = {
         "game": "agent-decker",
         "mission": "A",
@@ -41,7 +42,7 @@ def test_toml_and_tables_say_the_same():
     }
 
 
-def test_a_position_is_as_it_was_declared():
+def test_a_position_is_as_it_was_declared() -> None:
     view = fieldcraft.scenario(TEXT).view()
     assert view["line"] == ["guard", "security-camera!", "radio-tower", "-", "yard-door", "guard"]
     assert (view["hand"], view["deck"], view["equipped"], view["alarm"]) == (
@@ -52,13 +53,13 @@ def test_a_position_is_as_it_was_declared():
     )
 
 
-def test_a_tuple_is_a_list():
+def test_a_tuple_is_a_list() -> None:
     listed, tupled = position(4), position(4)
     tupled["line"] = tuple(tupled["line"])
     assert fieldcraft.scenario(tupled, 4).save() == fieldcraft.scenario(listed, 4).save()
 
 
-def test_the_seed_decides_what_is_not_declared():
+def test_the_seed_decides_what_is_not_declared() -> None:
     table = {"game": "agent-decker", "hand": ["interrogate", "hide"], "discard": ["punch"] * 3 + ["gun"] * 2}
     ends = set()
     for seed in range(10):
@@ -100,7 +101,7 @@ def test_the_seed_decides_what_is_not_declared():
     ],
     ids=lambda value: str(value)[:40],
 )
-def test_what_describes_no_position_is_refused(declared, message):
+def test_what_describes_no_position_is_refused(declared: Any, message: str) -> None:
     with pytest.raises(ScenarioError, match=re.escape(message)):
         fieldcraft.scenario(declared)
 
@@ -143,12 +144,12 @@ def test_what_describes_no_position_is_refused(declared, message):
     ],
     ids=lambda value: str(value)[:60],
 )
-def test_each_key_refuses_what_it_does_not_allow(declared, message):
+def test_each_key_refuses_what_it_does_not_allow(declared: dict[str, Any], message: str) -> None:
     with pytest.raises(ScenarioError, match=re.escape(message)):
         fieldcraft.scenario(declared)
 
 
-def test_used_cards_may_be_declared_that_return_to_the_base():
+def test_used_cards_may_be_declared_that_return_to_the_base() -> None:
     table = {"game": "agent-decker", "play_area": ["bazooka", "hide"], "returning": ["bazooka"]}
     game = fieldcraft.scenario(table)
     assert game.view()["returning"] == ["bazooka"]
@@ -156,30 +157,30 @@ def test_used_cards_may_be_declared_that_return_to_the_base():
     assert again == {key: table[key] for key in again}
 
 
-def test_a_discard_begins_with_what_was_discarded_first():
+def test_a_discard_begins_with_what_was_discarded_first() -> None:
     game = fieldcraft.scenario({"game": "agent-decker", "discard": ["punch", "hide"]})
     assert game.view()["discard"] == ["punch", "hide"]
 
 
-def test_every_key_of_every_game_stands_in_the_guide():
+def test_every_key_of_every_game_stands_in_the_guide() -> None:
     guide = (Path(__file__).parents[2] / "docs/scenarios.md").read_text(encoding="utf-8")
     for game in fieldcraft.game_ids():
         for key, says in ruleset(game).scenario_keys().items():
             assert f"- `{key}`: {says}\n" in guide
 
 
-def test_a_table_that_has_no_bottom_is_refused():
-    table: dict = {"game": "agent-decker"}
+def test_a_table_that_has_no_bottom_is_refused() -> None:
+    table: dict[str, Any] = {"game": "agent-decker"}
     table["line"] = table
     with pytest.raises(ScenarioError, match="a scenario has at most 2000 entries"):
         fieldcraft.scenario(table)
-    deep: dict = {}
+    deep: dict[str, Any] = {}
     for _ in range(500):
         deep = {"line": deep}
     with pytest.raises(ScenarioError, match="not a dict there"):
         fieldcraft.scenario({"game": "agent-decker"} | deep)
 
 
-def test_a_seed_out_of_range_is_refused():
+def test_a_seed_out_of_range_is_refused() -> None:
     with pytest.raises(fieldcraft.RequestError):
         fieldcraft.scenario(TEXT, -1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from effort import examples, uncounted
 from hypothesis import strategies as st
@@ -18,13 +20,13 @@ from fieldcraft.session.load import replay
 NAME = "agent-decker"
 
 
-def replayed(game, choices):
+def replayed(game: Game, choices: int) -> Game:
     """The game from its shortened record, on its own."""
     shorter = {field: game.record[field][:choices] for field in ("choices", "digests")}
     return replay(game.rules, game.record | shorter)
 
 
-def same(one, other):
+def same(one: Game, other: Game) -> bool:
     return (
         one.record == other.record
         and one.state.snapshot() == other.state.snapshot()
@@ -35,7 +37,7 @@ def same(one, other):
 
 @uncounted
 @pytest.mark.parametrize("seed", range(6))
-def test_undo_by_any_number_equals_the_shortened_record(seed):
+def test_undo_by_any_number_equals_the_shortened_record(seed: int) -> None:
     whole = finished(NAME, seed)
     made = len(whole.chosen)
     for back in range(made + 1):
@@ -45,20 +47,20 @@ def test_undo_by_any_number_equals_the_shortened_record(seed):
         assert same(game, replayed(whole, made - back))
 
 
-def test_undoing_more_than_was_chosen_begins_again():
+def test_undoing_more_than_was_chosen_begins_again() -> None:
     game = finished(NAME, 3, 7)
     game.undo(100)
     assert same(game, fieldcraft.new(NAME, 3))
 
 
-def test_undoing_nothing_changes_nothing():
+def test_undoing_nothing_changes_nothing() -> None:
     game = finished(NAME, 3, 7)
     before = game.save()
     game.undo(0)
     assert game.save() == before
 
 
-def test_a_game_that_is_over_can_be_taken_back():
+def test_a_game_that_is_over_can_be_taken_back() -> None:
     game = finished(NAME, 3)
     assert game.over
     game.undo()
@@ -66,7 +68,7 @@ def test_a_game_that_is_over_can_be_taken_back():
     assert len(game.options) > 1
 
 
-def test_the_log_tells_what_happened_after_an_undo_and_not_before():
+def test_the_log_tells_what_happened_after_an_undo_and_not_before() -> None:
     """Told once, taken back, and as many other choices made: the log is that of the other choices."""
     game = finished(NAME, 2, 6)
     assert game.log
@@ -76,7 +78,7 @@ def test_the_log_tells_what_happened_after_an_undo_and_not_before():
     assert game.log == replayed(game, 6).log
 
 
-def test_the_log_has_every_choice_forced_ones_too():
+def test_the_log_has_every_choice_forced_ones_too() -> None:
     for game in decisions(NAME, 5):
         told = [fact.parts[0] for fact in game.facts if fact.kind == "chosen"]
         made = [option.label for option in game.chosen]
@@ -84,7 +86,7 @@ def test_the_log_has_every_choice_forced_ones_too():
         assert all(label in rest for label in made)
 
 
-def test_reading_the_log_changes_nothing():
+def test_reading_the_log_changes_nothing() -> None:
     for game in decisions(NAME, 6, 30):
         before = game.state.snapshot()
         log = game.log
@@ -92,7 +94,7 @@ def test_reading_the_log_changes_nothing():
         assert game.state.snapshot() == before
 
 
-def test_an_undo_past_a_revealed_card_says_so():
+def test_an_undo_past_a_revealed_card_says_so() -> None:
     table = {
         "game": NAME,
         "hand": ["interrogate", "hide"],
@@ -109,7 +111,7 @@ def test_an_undo_past_a_revealed_card_says_so():
     assert not game.reveals()
 
 
-def test_copies_go_their_own_way():
+def test_copies_go_their_own_way() -> None:
     game = finished(NAME, 2, 6)
     before, log = game.save(), game.log
     twin = game.copy()
@@ -119,7 +121,7 @@ def test_copies_go_their_own_way():
     assert same(game.clone(), game)
 
 
-def test_a_table_that_is_changed_afterwards_changes_no_game():
+def test_a_table_that_is_changed_afterwards_changes_no_game() -> None:
     table = position(3)
     game = fieldcraft.scenario(table, 3)
     before = game.state.snapshot()
@@ -133,50 +135,50 @@ def test_a_table_that_is_changed_afterwards_changes_no_game():
 class Table(RuleBasedStateMachine):
     """Anything that somebody may do with a game, against nothing but the list of its choices."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.game = fieldcraft.new(NAME, 11)
-        self.keys = []
+        self.keys: list[str] = []
 
     @precondition(lambda self: not self.game.over)
     @rule(at=st.integers(0, 1000))
-    def choose(self, at):
+    def choose(self, at: Any) -> None:
         option = self.game.options[at % len(self.game.options)]
         self.game.choose(option.key)
         self.keys.append(option.key)
 
     @rule(choices=st.integers(0, 6))
-    def undo(self, choices):
+    def undo(self, choices: Any) -> None:
         self.game.undo(choices)
         self.keys = self.keys[: max(0, len(self.keys) - choices)]
 
     @rule()
-    def load(self):
+    def load(self) -> None:
         self.game = fieldcraft.load(self.game.save())
 
     @rule()
-    def copy(self):
+    def copy(self) -> None:
         self.game = self.game.copy()
 
     @rule()
-    def look(self):
+    def look(self) -> None:
         assert len(self.game.log) >= len(self.keys)
         self.game.view()
 
     @rule(key=st.text(max_size=10))
-    def choose_what_is_not_on_offer(self, key):
+    def choose_what_is_not_on_offer(self, key: str) -> None:
         with pytest.raises(fieldcraft.IllegalChoice):
             self.game.choose(f"no:{key}")
 
     @invariant()
-    def nothing_drifts(self):
+    def nothing_drifts(self) -> None:
         fresh = Game(self.game.rules, 11)
         for key in self.keys:
             fresh.choose(key)
         assert self.game.record == fresh.record
         assert self.game.state.snapshot() == fresh.state.snapshot()
 
-    def teardown(self):
+    def teardown(self) -> None:
         fresh = replayed(self.game, len(self.keys))
         assert same(self.game, fresh)
 

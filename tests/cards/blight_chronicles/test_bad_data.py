@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from cards.blight_chronicles.mistakes import changed, problems, refused, told
@@ -194,20 +195,22 @@ MISTAKES = [
 
 @uncounted
 @pytest.mark.parametrize(("part", "old", "new", "card", "field", "message"), MISTAKES)
-def test_a_mistake_is_told_with_its_place(part, old, new, card, field, message):
+def test_a_mistake_is_told_with_its_place(
+    part: str, old: str, new: str, card: str, field: str, message: str
+) -> None:
     found = told(problems((part, old, new)))
     assert (f"{part}.toml", card, field) in [row[:3] for row in found]
     assert any(message in row[3] for row in found if row[1:3] == (card, field))
 
 
-def test_a_text_is_told_with_the_column_of_its_mistake():
+def test_a_text_is_told_with_the_column_of_its_mistake() -> None:
     (problem,) = problems(("agent", "Gain 2 suspicion: draw 1 card.", "Gain 2 suspicion: drew 1 card."))
     assert (problem.card, problem.field, problem.column) == ("tension", "text", 19)
     assert str(problem).startswith("agent.toml: card 'tension', text, column 19: ")
     assert "draw" in problem.message
 
 
-def test_all_mistakes_of_all_files_are_told_at_once():
+def test_all_mistakes_of_all_files_are_told_at_once() -> None:
     found = problems(
         ("mission", "choose_level = 2", "choose_level = 9"),
         ("mission", 'agent = "David Decker"\n', ""),
@@ -240,25 +243,25 @@ def test_all_mistakes_of_all_files_are_told_at_once():
 @pytest.mark.parametrize(
     "text", ["= 1", "[[card]", 'card = 3\nstage = "x"\nposition = 1', "", "card = [3]\nstage = [4]"]
 )
-def test_a_file_that_is_none_is_refused_with_its_name(part, text):
+def test_a_file_that_is_none_is_refused_with_its_name(part: str, text: str) -> None:
     files = dict(printed(RETAIL)) | {part: (text, "mine.toml")}
     found = refused(files)
     assert not text or "mine.toml" in {problem.file for problem in found}
 
 
-def test_an_impact_that_would_never_end_is_refused():
+def test_an_impact_that_would_never_end_is_refused() -> None:
     impact = "Impact: put a far obstacle under the obstacle deck."
     (problem,) = problems(("obstacles", "Impact: discard 1 random card.", impact))
     assert (problem.card, problem.field) == ("guard-dog", "text")
 
 
-def test_two_abilities_at_one_moment_are_refused():
+def test_two_abilities_at_one_moment_are_refused() -> None:
     twice = "Eliminate: gain 1 visibility. Eliminate: gain 1 suspicion."
     (problem,) = problems(("obstacles", "Eliminate: gain 1 visibility.", twice))
     assert problem.message == "two abilities work at the same moment; write them as one"
 
 
-def test_an_obstacle_with_an_event_is_a_single_card():
+def test_an_obstacle_with_an_event_is_a_single_card() -> None:
     old = 'id = "chart-rack"\nname = "Chart rack"\ncopies = 1'
     (problem,) = problems(("obstacles", old, old[:-1] + "2"))
     assert (problem.card, problem.field) == ("chart-rack", "copies")
@@ -267,12 +270,12 @@ def test_an_obstacle_with_an_event_is_a_single_card():
 # -- other content --------------------------------------------------------------------------------
 
 
-def test_a_folder_without_any_of_the_files_is_refused(tmp_path):
+def test_a_folder_without_any_of_the_files_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RequestError, match=re.escape("there is none of mission.toml, agent.toml")):
         read(RETAIL, tmp_path)
 
 
-def test_a_folder_may_replace_some_of_the_files(tmp_path):
+def test_a_folder_may_replace_some_of_the_files(tmp_path: Path) -> None:
     text = printed(RETAIL)["stages"][0].replace("Suspicion is 15 or more.", "Suspicion is 20 or more.")
     (tmp_path / "stages.toml").write_text(text, encoding="utf-8")
     rules = read(RETAIL, tmp_path)
@@ -280,6 +283,6 @@ def test_a_folder_may_replace_some_of_the_files(tmp_path):
     assert rules.card_set.stages[0].failures[0].limit() == 20
 
 
-def test_cards_may_bring_tags_of_their_own():
+def test_cards_may_bring_tags_of_their_own() -> None:
     rules = BlightChronicles(RETAIL, changed(("obstacles", 'tags = ["dog"]', 'tags = ["dog", "pet"]')))
     assert rules.card_set.obstacles[27].kinds != rules_of(RETAIL).card_set.obstacles[27].kinds

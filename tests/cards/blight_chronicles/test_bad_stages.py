@@ -203,7 +203,9 @@ MISTAKES = [
 
 @uncounted
 @pytest.mark.parametrize(("part", "old", "new", "card", "field", "message"), MISTAKES)
-def test_a_mistake_is_told_with_its_place(part, old, new, card, field, message):
+def test_a_mistake_is_told_with_its_place(
+    part: str, old: str, new: str, card: str, field: str, message: str
+) -> None:
     found = told(problems((part, old, new)))
     assert (f"{part}.toml", card, field) in [row[:3] for row in found]
     assert any(message in row[3] for row in found if row[1:3] == (card, field))
@@ -212,7 +214,7 @@ def test_a_mistake_is_told_with_its_place(part, old, new, card, field, message):
 # -- what only a stage as a whole can be wrong about ----------------------------------------------
 
 
-def test_bc_183_a_stage_that_cannot_be_completed_is_refused():
+def test_bc_183_a_stage_that_cannot_be_completed_is_refused() -> None:
     (problem,) = problems(
         ("obstacles", "Eliminate: gain 1 accomplishment token.", "Eliminate: gain 1 visibility.")
     )
@@ -220,12 +222,12 @@ def test_bc_183_a_stage_that_cannot_be_completed_is_refused():
     assert problem.message == "needs 1 tokens, but the stage can give 0"
 
 
-def test_a_stage_whose_only_source_is_removed_cannot_be_completed():
+def test_a_stage_whose_only_source_is_removed_cannot_be_completed() -> None:
     found = problems(("stages", 'Place "Guard house" on mark 1.', 'Remove "Guard house" from the stage.'))
     assert [(problem.card, problem.field) for problem in found] == [("stage 1", "objective")]
 
 
-def test_a_stage_may_need_exactly_as_many_tokens_as_it_can_give():
+def test_a_stage_may_need_exactly_as_many_tokens_as_it_can_give() -> None:
     """Stage 3C needs 4, of four events and an obstacle."""
     first = '  "Event: if visibility is 1 or less, gain 1 accomplishment token.",\n'
     second = '  "Event: pay 7 evasion: gain 1 accomplishment token.",\n'
@@ -238,7 +240,7 @@ def test_a_stage_may_need_exactly_as_many_tokens_as_it_can_give():
     assert (problem.card, problem.message) == ("stage 3C", "needs 4 tokens, but the stage can give 3")
 
 
-def test_bc_176_a_set_with_too_few_cards_for_the_line_is_refused():
+def test_bc_176_a_set_with_too_few_cards_for_the_line_is_refused() -> None:
     cards = re.sub(r'set = "(sickbay|patrol)"', 'set = "streets"', printed(RETAIL)["obstacles"][0])
     cards = cards.replace('set = "streets"', 'set = "sickbay"', 1).replace(
         'set = "streets"', 'set = "patrol"', 1
@@ -248,7 +250,7 @@ def test_bc_176_a_set_with_too_few_cards_for_the_line_is_refused():
     assert few == ["the sets have 3 cards, too few for 6 slots"]
 
 
-def test_two_cards_on_one_mark_are_refused():
+def test_two_cards_on_one_mark_are_refused() -> None:
     one = 'Place "Guard house" on mark 1.'
     found = problems(("stages", f"['{one}']", f"['{one} Place \"Floodlight\" on mark 1.']"))
     assert [(problem.card, problem.field, problem.message) for problem in found] == [
@@ -256,7 +258,7 @@ def test_two_cards_on_one_mark_are_refused():
     ]
 
 
-def test_a_stage_without_a_page_in_the_storybook_is_refused():
+def test_a_stage_without_a_page_in_the_storybook_is_refused() -> None:
     text, name = printed(RETAIL)["story"]
     story = text.replace('id = "3C"', 'id = "3D"')
     found = refused(dict(printed(RETAIL)) | {"story": (story, name)})
@@ -286,13 +288,15 @@ STORY = [
 
 @uncounted
 @pytest.mark.parametrize(("old", "new", "card", "field", "message"), STORY)
-def test_a_mistake_in_the_storybook_is_told_with_its_place(old, new, card, field, message):
+def test_a_mistake_in_the_storybook_is_told_with_its_place(
+    old: str, new: str, card: str, field: str, message: str
+) -> None:
     found = told(problems(("story", old, new)))
     assert ("story.toml", card, field) in [row[:3] for row in found]
     assert any(message in row[3] for row in found if row[1:3] == (card, field))
 
 
-def test_the_demo_is_checked_likewise():
+def test_the_demo_is_checked_likewise() -> None:
     found = problems(("stages", "Suspicion is 52 or more.", "Suspicion is 70 or more."), game=DEMO)
     assert [(problem.file, problem.card, problem.field) for problem in found] == [
         ("demo_stages.toml", "stage 3A", "failure")

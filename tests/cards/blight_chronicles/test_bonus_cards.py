@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from cards.blight_chronicles.mission import COSTS, HAND, after, editions, retail
 from cards.blight_chronicles.printed import RETAIL
 from positions import choose, declare, offered, refusal
+
+from fieldcraft.session.game import Game
 
 STAGE = "3A"  # visibility 2, four spaces for tokens; its threat waits for a shuffle
 
@@ -28,11 +32,11 @@ BONUSES = [
 SURCHARGE = (0, 0, 0, 1, 1, 2, 2)
 
 
-def cost_of(game, obstacle):
+def cost_of(game: str, obstacle: str) -> int:
     return int(COSTS[game, obstacle].split()[0])
 
 
-def facing(game, card, obstacle, place, power, n):
+def facing(game: str, card: str, obstacle: str, place: int, power: str, n: int) -> Game:
     """Return a game with the card's bonus in force, and `n` of that power in addition to the surcharge."""
     pool = {"physical": 0, "evasion": SURCHARGE[place]}
     pool[power] += n
@@ -41,7 +45,9 @@ def facing(game, card, obstacle, place, power, n):
 
 
 @pytest.mark.parametrize(("game", "card", "n", "power", "helped", "other"), editions(BONUSES))
-def test_bc_107_a_bonus_counts_against_its_kind_only(game, card, n, power, helped, other):
+def test_bc_107_a_bonus_counts_against_its_kind_only(
+    game: Any, card: Any, n: Any, power: Any, helped: Any, other: Any
+) -> None:
     for (obstacle, place), bonus in ((helped, n), (other, 0)):
         if game != RETAIL and obstacle not in (
             "steel-door",
@@ -60,20 +66,24 @@ def test_bc_107_a_bonus_counts_against_its_kind_only(game, card, n, power, helpe
 
 
 @pytest.mark.parametrize(("card", "n", "power", "helped", "other"), BONUSES)
-def test_bc_108_a_bonus_pays_its_part_of_the_cost_first(card, n, power, helped, other):
+def test_bc_108_a_bonus_pays_its_part_of_the_cost_first(
+    card: str, n: int, power: str, helped: tuple[str, int], other: tuple[str, int]
+) -> None:
     obstacle, place = helped
     game = facing(RETAIL, card, obstacle, place, power, cost_of(RETAIL, obstacle))
     after(game, f"knock-out:{place}", **{power: n})
 
 
 @pytest.mark.parametrize(("card", "n", "power", "helped", "other"), BONUSES)
-def test_bc_107_a_played_card_has_its_bonus_for_the_round(card, n, power, helped, other):
+def test_bc_107_a_played_card_has_its_bonus_for_the_round(
+    card: str, n: int, power: str, helped: tuple[str, int], other: tuple[str, int]
+) -> None:
     game = retail(stage=STAGE, hand=[card, *HAND], slots=["thug"])
     after(game, f"play:{card}", bonuses=[card])
 
 
 @pytest.mark.parametrize("card", [row[0] for row in BONUSES])
-def test_bc_108_a_bonus_pays_no_surcharge_no_objective_and_no_event(card):
+def test_bc_108_a_bonus_pays_no_surcharge_no_objective_and_no_event(card: Any) -> None:
     slots = ["-", "-", "staff-entrance"]
     game = retail(stage=STAGE, slots=slots, hand=HAND, bonuses=[card], physical=5, accomplishments=4)
     assert refusal(game, "eliminate:3") == "BC-076"
@@ -84,7 +94,7 @@ def test_bc_108_a_bonus_pays_no_surcharge_no_objective_and_no_event(card):
 # -- rules for the round --------------------------------------------------------------------------
 
 
-def test_a_voice_makes_one_kind_cheaper_for_the_round():
+def test_a_voice_makes_one_kind_cheaper_for_the_round() -> None:
     slots = ["thug", "car-thief", "recorder", "staff-entrance", "security-guard", "tool-shed-door"]
     position = {"slots": slots, "obstacle_deck": ["taxi"], "deck": ["instinct"]}
     game = retail(stage=STAGE, hand=["command-voice", *HAND], **position)
@@ -95,7 +105,7 @@ def test_a_voice_makes_one_kind_cheaper_for_the_round():
     assert game.view()["prices"][:3] == [5, 5, 5]
 
 
-def test_a_breath_makes_near_obstacles_dearer_for_the_round():
+def test_a_breath_makes_near_obstacles_dearer_for_the_round() -> None:
     slots = ["thug", "car-thief", "recorder", "staff-entrance", "security-guard", "tool-shed-door"]
     position = {"slots": slots, "obstacle_deck": ["gangway"], "deck": ["instinct"]}
     game = retail(stage=STAGE, hand=["hold-your-breath", *HAND], **position)
@@ -105,21 +115,21 @@ def test_a_breath_makes_near_obstacles_dearer_for_the_round():
     after(game, "done", in_force=[])
 
 
-def test_a_price_never_falls_below_0():
+def test_a_price_never_falls_below_0() -> None:
     game = retail(stage=STAGE, hand=["command-voice", *HAND], slots=["thug+5"])
     after(game, "play:command-voice")
     assert game.view()["prices"][0] == 0
     assert "knock-out:1" in offered(game)
 
 
-def test_two_of_a_kind_of_limit_do_not_add_up():
+def test_two_of_a_kind_of_limit_do_not_add_up() -> None:
     slots = ["staff-entrance", "staff-entrance", "tool-shed-door"]
     game = retail(stage="6A", slots=slots, hand=["two-birds", *HAND], physical=16)
     after(game, "play:two-birds", "eliminate:1", "eliminate:2", targets=2)
     assert refusal(game, "eliminate:3") == "BC-070"
 
 
-def test_bc_232_the_player_picks_where_the_bonus_token_goes():
+def test_bc_232_the_player_picks_where_the_bonus_token_goes() -> None:
     game = retail(
         stage=STAGE, hand=["chain-reaction", "by-the-book", *HAND], slots=["thug", "taxi", "recorder"]
     )

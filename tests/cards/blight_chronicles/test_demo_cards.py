@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from cards.blight_chronicles.mission import HAND, after, demo
 from positions import choose, offered, refusal
@@ -66,8 +68,8 @@ BARE = [
 ]
 
 
-def position_of(card, position):
-    start = {
+def position_of(card: str, position: dict[str, Any]) -> dict[str, Any]:
+    start: dict[str, Any] = {
         "stage": STAGE,
         "hand": HAND,
         "slots": ["guard-house"],
@@ -79,7 +81,9 @@ def position_of(card, position):
 
 
 @pytest.mark.parametrize(("card", "position", "answers", "expected"), USES)
-def test_played_it_may_be_used(card, position, answers, expected):
+def test_played_it_may_be_used(
+    card: str, position: dict[str, list[str]], answers: list[str], expected: dict[str, Any]
+) -> None:
     game = demo(**position_of(card, position))
     choose(game, f"play:{card}")
     assert offered(game) == [f"use:{card}", "no"]
@@ -88,13 +92,13 @@ def test_played_it_may_be_used(card, position, answers, expected):
 
 
 @pytest.mark.parametrize(("card", "position"), USELESS)
-def test_what_cannot_be_paid_or_would_do_nothing_is_not_asked(card, position):
+def test_what_cannot_be_paid_or_would_do_nothing_is_not_asked(card: str, position: dict[str, Any]) -> None:
     position = position_of(card, position)
     after(demo(**position), f"play:{card}", play_area=[card], hand=position["hand"][1:], suspicion=4)
 
 
 @pytest.mark.parametrize(("card", "power"), BARE)
-def test_a_card_without_text_gives_its_power_and_asks_nothing(card, power):
+def test_a_card_without_text_gives_its_power_and_asks_nothing(card: str, power: dict[str, int]) -> None:
     game = demo(**position_of(card, {"deck": ["improvise"], "discard": ["nip-up"]}))
     after(game, f"play:{card}", **power, deck=["improvise"], discard=["nip-up"], suspicion=4)
 
@@ -108,7 +112,9 @@ def test_a_card_without_text_gives_its_power_and_asks_nothing(card, power):
         ("head-start", "lookout", 3, 0, 5),
     ],
 )
-def test_a_bonus_counts_against_its_kind(card, obstacle, place, physical, evasion):
+def test_a_bonus_counts_against_its_kind(
+    card: str, obstacle: str, place: int, physical: int, evasion: int
+) -> None:
     position = {"stage": STAGE, "slots": ["-"] * (place - 1) + [obstacle], "bonuses": [card], "hand": HAND}
     game = demo(**position, physical=physical, evasion=evasion)
     assert f"knock-out:{place}" in offered(game)
@@ -117,7 +123,7 @@ def test_a_bonus_counts_against_its_kind(card, obstacle, place, physical, evasio
 
 
 @pytest.mark.parametrize("card", ["shoulder-charge", "small-crowbar"])
-def test_a_bonus_against_doors_is_none_against_others(card):
+def test_a_bonus_against_doors_is_none_against_others(card: str) -> None:
     game = demo(stage=STAGE, slots=["bouncer"], bonuses=[card], hand=HAND, physical=6)
     assert refusal(game, "knock-out:1") == "BC-073"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 from cards.blight_chronicles.mission import HAND, after, quiet, retail
@@ -25,7 +26,9 @@ STARTERS = ["tension", "tension", "silent-movement", "silent-movement", "elbow-s
 
 @pytest.mark.parametrize("game", [RETAIL, DEMO])
 @pytest.mark.parametrize("pile", ["deck", "dropped"])
-def test_bc_037_the_only_source_of_a_token_gives_it_at_once_where_its_card_is_owned(game, pile):
+def test_bc_037_the_only_source_of_a_token_gives_it_at_once_where_its_card_is_owned(
+    game: Any, pile: str
+) -> None:
     tool = "night-vision-goggles" if game == RETAIL else "night-vision-binoculars"
     cards = {"deck": [*STARTERS, tool]} if pile == "deck" else {"deck": STARTERS, "dropped": [tool]}
     table = declare(game, phase="setup", **cards)
@@ -44,14 +47,16 @@ def test_bc_037_the_only_source_of_a_token_gives_it_at_once_where_its_card_is_ow
         ("5C", "head-start", "m1"),
     ],
 )
-def test_bc_037_where_there_are_other_sources_the_instruction_is_skipped(id, half, place):
+def test_bc_037_where_there_are_other_sources_the_instruction_is_skipped(
+    id: str, half: str, place: str
+) -> None:
     game = retail(stage=id, phase="setup", deck=[*STARTERS, half])
     assert (game.view()["accomplishments"], happened(game, "placed")) == (0, [])
     game = retail(stage=id, phase="setup", deck=STARTERS)
     assert [where for _, where in happened(game, "placed")] == [place]
 
 
-def test_bc_035_every_copy_that_is_owned_or_dropped_leaves_the_pool():
+def test_bc_035_every_copy_that_is_owned_or_dropped_leaves_the_pool() -> None:
     cards = {"deck": [*STARTERS, "extendable-baton", "focus"], "dropped": ["extendable-baton"]}
     game = retail(phase="setup", **cards)
     view = game.view()
@@ -63,31 +68,31 @@ def test_bc_035_every_copy_that_is_owned_or_dropped_leaves_the_pool():
 # -- empty piles ----------------------------------------------------------------------------------
 
 
-def test_bc_154_with_deck_and_discard_pile_empty_nothing_is_drawn_or_shuffled():
+def test_bc_154_with_deck_and_discard_pile_empty_nothing_is_drawn_or_shuffled() -> None:
     position = {"slots": quiet(6), "obstacle_deck": ["thug"], "hand": ["tension"]}
     game = retail(stage=STAGE, phase="reorganise", **position)
     after(game, hand=["tension"], visibility=2)
     assert happened(game, "deck-shuffled") == []
 
 
-def test_bc_154_a_card_that_draws_finds_an_end_to_the_cards():
+def test_bc_154_a_card_that_draws_finds_an_end_to_the_cards() -> None:
     game = retail(stage=STAGE, slots=["thug"], hand=["grand-entrance", *HAND], deck=["footwork"])
     after(game, "play:grand-entrance", "use:grand-entrance", hand=[*HAND, "footwork"], visibility=3)
 
 
-def test_bc_106_with_an_empty_hand_a_discard_does_nothing():
+def test_bc_106_with_an_empty_hand_a_discard_does_nothing() -> None:
     position = {"slots": [*quiet(5), "-"], "obstacle_deck": ["guard-dog"], "set_aside": ["tension"]}
     after(retail(stage=STAGE, phase="look-around", **position), hand=[], discard=[], set_aside=["tension"])
 
 
-def test_bc_174_an_empty_obstacle_deck_is_made_of_what_was_avoided():
+def test_bc_174_an_empty_obstacle_deck_is_made_of_what_was_avoided() -> None:
     position = {"slots": [*quiet(4), "-", "-"], "avoided": ["thug", "taxi"], "hand": HAND}
     game = retail(stage=STAGE, phase="look-around", **position)
     assert sorted(game.view()["slots"][4:]) == ["taxi", "thug"]
     assert (game.view()["avoided"], happened(game, "obstacles-shuffled")) == (0, [(2,)])
 
 
-def test_bc_156_with_slots_1_and_2_empty_nothing_is_avoided():
+def test_bc_156_with_slots_1_and_2_empty_nothing_is_avoided() -> None:
     others = quiet(6)
     position = {"slots": ["-", "-", *others[:4]], "obstacle_deck": others[4:], "hand": HAND}
     after(retail(stage=STAGE, phase="avoid", **position), avoided=0, suspicion=0)
@@ -98,7 +103,7 @@ def test_bc_156_with_slots_1_and_2_empty_nothing_is_avoided():
 NINE = ["thug", "recorder", "taxi", "car-thief", "docker", "lookout", "bouncer", "firewall", "jammer"]
 
 
-def noisy(order):
+def noisy(order: list[str]) -> BlightChronicles:
     """The retail box where nine obstacles, a stage and a tool tell by numbers that a card was discarded."""
     files = dict(printed(RETAIL))
     cards, name = files["obstacles"]
@@ -120,7 +125,7 @@ def noisy(order):
 
 
 @pytest.mark.parametrize("order", [NINE, NINE[::-1], NINE[4:] + NINE[:4]])
-def test_bc_057_eleven_at_once_go_by_slots_then_marks_then_stage_then_equipment(order):
+def test_bc_057_eleven_at_once_go_by_slots_then_marks_then_stage_then_equipment(order: Any) -> None:
     position = {"stage": "3C", "slots": order[:6], "marks": order[6:], "tools": ["iron-knuckles"]}
     game = Game(noisy(order), 0, {"scenario": {**position, "hand": ["brawl", *HAND]}})
     choose(game, "play:brawl", "use:brawl", "discard:tension")
@@ -128,7 +133,7 @@ def test_bc_057_eleven_at_once_go_by_slots_then_marks_then_stage_then_equipment(
     after(game, physical=2 + sum(range(1, 12)) + 2, tools=["iron-knuckles+1", "-"])
 
 
-def test_bc_091_those_that_lie_face_down_are_left_out():
+def test_bc_091_those_that_lie_face_down_are_left_out() -> None:
     slots = [f"{card}!" if i % 2 else card for i, card in enumerate(NINE[:6])]
     position = {"stage": "3C", "slots": slots, "marks": NINE[6:], "tools": ["iron-knuckles!"]}
     game = Game(noisy(NINE), 0, {"scenario": {**position, "hand": ["brawl", *HAND]}})
@@ -139,7 +144,7 @@ def test_bc_091_those_that_lie_face_down_are_left_out():
 # -- limits ---------------------------------------------------------------------------------------
 
 
-def test_bc_026_suspicion_stops_at_60():
+def test_bc_026_suspicion_stops_at_60() -> None:
     slots = ["ilse-marrow", *quiet(5)]
     game = retail(stage="6A", phase="avoid", slots=slots, obstacle_deck=["thug"], suspicion=59, visibility=4)
     assert (game.view()["suspicion"], game.over) == (60, True)
@@ -148,14 +153,14 @@ def test_bc_026_suspicion_stops_at_60():
         retail(suspicion=61)
 
 
-def test_bc_148_suspicion_stops_at_0_and_bc_142_visibility_at_1():
+def test_bc_148_suspicion_stops_at_0_and_bc_142_visibility_at_1() -> None:
     game = retail(stage=STAGE, slots=["thug"], hand=["nobody", *HAND], suspicion=2)
     after(game, "play:nobody", "use:nobody", suspicion=0)
     game = retail(stage=STAGE, slots=["thug"], hand=["loop-the-tape", *HAND], visibility=2)
     after(game, "play:loop-the-tape", "use:loop-the-tape", "discard:tension", visibility=1)
 
 
-def test_bc_143_visibility_stops_at_4_and_the_rest_is_suspicion():
+def test_bc_143_visibility_stops_at_4_and_the_rest_is_suspicion() -> None:
     slots = ["ilse-marrow", *quiet(5)]
     for visibility, suspicion in ((2, 3), (3, 4), (4, 5)):
         position = {"slots": slots, "obstacle_deck": ["thug"], "visibility": visibility, "hand": HAND}
@@ -166,7 +171,9 @@ def test_bc_143_visibility_stops_at_4_and_the_rest_is_suspicion():
     ("n", "drops", "keeps"),
     [(5, False, True), (8, False, True), (9, True, True), (21, True, True), (22, True, False)],
 )
-def test_bc_211_between_stages_a_deck_is_cut_down_to_21_at_least_and_8_at_most(n, drops, keeps):
+def test_bc_211_between_stages_a_deck_is_cut_down_to_21_at_least_and_8_at_most(
+    n: int, drops: bool, keeps: bool
+) -> None:
     cards = [
         *STARTERS,
         "crowbar",
@@ -195,7 +202,7 @@ def test_bc_211_between_stages_a_deck_is_cut_down_to_21_at_least_and_8_at_most(n
         assert game.view()["round"] == 1
 
 
-def test_bc_213_with_fewer_than_8_cards_the_stage_is_played_with_all_of_them():
+def test_bc_213_with_fewer_than_8_cards_the_stage_is_played_with_all_of_them() -> None:
     game = retail(stage="2B", phase="next", deck=["tension", "fade", "brawl"])
     choose(game, "go-to:3B")
     view = game.view()
@@ -203,7 +210,7 @@ def test_bc_213_with_fewer_than_8_cards_the_stage_is_played_with_all_of_them():
     assert (view["dropped"], view["deck"], view["visibility"] >= 2) == ([], [], True)
 
 
-def test_bc_211_at_8_cards_no_more_can_be_dropped():
+def test_bc_211_at_8_cards_no_more_can_be_dropped() -> None:
     cards = [*STARTERS, "crowbar", "brawl", "focus", "rethink"]
     game = retail(stage="2B", phase="next", deck=cards)
     choose(game, "go-to:3B")
@@ -216,7 +223,7 @@ def test_bc_211_at_8_cards_no_more_can_be_dropped():
 
 
 @pytest.mark.parametrize("game", [RETAIL, DEMO])
-def test_bc_208_a_save_of_other_content_goes_on_where_it_leads_to_the_same_position(game):
+def test_bc_208_a_save_of_other_content_goes_on_where_it_leads_to_the_same_position(game: Any) -> None:
     table = fieldcraft.new(game, 4)
     table.choose(0)
     record = json.loads(table.save())
@@ -228,7 +235,7 @@ def test_bc_208_a_save_of_other_content_goes_on_where_it_leads_to_the_same_posit
             fieldcraft.load(elsewhere)
 
 
-def test_a_card_changed_is_another_version_and_a_page_changed_is_not():
+def test_a_card_changed_is_another_version_and_a_page_changed_is_not() -> None:
     own = ruleset(RETAIL).version
     for part, old, new in (
         ("obstacles", "suspicion = 1", "suspicion = 2"),
@@ -244,7 +251,7 @@ def test_a_card_changed_is_another_version_and_a_page_changed_is_not():
     assert BlightChronicles(RETAIL, files).version == own
 
 
-def test_bc_207_a_game_between_two_stages_comes_back():
+def test_bc_207_a_game_between_two_stages_comes_back() -> None:
     game = retail(
         stage="2B", phase="next", deck=[*STARTERS, "crowbar", "brawl", "focus", "taser"], suspicion=9
     )
@@ -277,6 +284,6 @@ def test_bc_207_a_game_between_two_stages_comes_back():
         ({"phase": "night"}, "phase must be one of engage"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused_with_the_reason(position, message):
+def test_a_position_that_cannot_be_is_refused_with_the_reason(position: dict[str, Any], message: str) -> None:
     with pytest.raises(ScenarioError, match=re.escape(message)):
         retail(**position)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from cards.blight_chronicles.mission import HAND, after, retail
 from cards.blight_chronicles.printed import DEMO, EVERY_OBSTACLE, RETAIL
@@ -18,7 +20,7 @@ EACH_ROUND = [
 LINE = ["staff-entrance", "staff-entrance", "car-thief", "tool-shed-door", "taxi", "recorder"]
 
 
-def use(card):
+def use(card: str) -> str:
     """Return the key of its use in the first slot; for two carbines it names the slot."""
     return f"use:{card}:1" if card == "carbine" else f"use:{card}"
 
@@ -27,7 +29,7 @@ def use(card):
 
 
 @pytest.mark.parametrize(("game", "card"), TOOLS)
-def test_bc_130_a_tool_in_hand_can_only_be_equipped(game, card):
+def test_bc_130_a_tool_in_hand_can_only_be_equipped(game: Any, card: Any) -> None:
     table = declare(game, stage=STAGE, hand=[card, *HAND], slots=["back-alley"])
     assert offered(table)[:3] == [f"equip:{card}", "play:tension", "play:silent-movement"]
     assert refusal(table, f"play:{card}") == "BC-130"
@@ -36,7 +38,7 @@ def test_bc_130_a_tool_in_hand_can_only_be_equipped(game, card):
 
 
 @pytest.mark.parametrize(("game", "card"), TOOLS)
-def test_bc_133_a_tool_that_lies_face_down_is_of_no_use(game, card):
+def test_bc_133_a_tool_that_lies_face_down_is_of_no_use(game: Any, card: Any) -> None:
     slots = ["staff-entrance", "car-thief", "back-alley"]
     table = declare(
         game, stage=STAGE, phase="round", hand=HAND, slots=slots, tools=[f"{card}!"], deck=["improvise"]
@@ -47,13 +49,13 @@ def test_bc_133_a_tool_that_lies_face_down_is_of_no_use(game, card):
 
 
 @pytest.mark.parametrize(("game", "card"), EACH_ROUND)
-def test_bc_116_what_works_each_round_is_not_used_in_between(game, card):
+def test_bc_116_what_works_each_round_is_not_used_in_between(game: Any, card: str) -> None:
     table = declare(game, stage=STAGE, hand=HAND, slots=["back-alley"], tools=[card])
     assert refusal(table, use(card)) == "BC-116"
 
 
 @pytest.mark.parametrize(("game", "card"), TOOLS)
-def test_bc_128_a_third_tool_takes_the_place_of_one(game, card):
+def test_bc_128_a_third_tool_takes_the_place_of_one(game: Any, card: Any) -> None:
     third = "rope" if game == RETAIL else "night-vision-binoculars"
     own = [name for name in ("taser", "chloroform-tissue", third) if name != card]
     table = declare(game, stage=STAGE, hand=[card, *HAND], slots=["back-alley"], tools=own[:2])
@@ -63,7 +65,7 @@ def test_bc_128_a_third_tool_takes_the_place_of_one(game, card):
 
 
 @pytest.mark.parametrize(("game", "card"), UNIFORMS)
-def test_bc_136_a_uniform_lowers_visibility_by_2_and_drops_the_one_before(game, card):
+def test_bc_136_a_uniform_lowers_visibility_by_2_and_drops_the_one_before(game: Any, card: Any) -> None:
     for start, now in ((4, 2), (2, 1), (1, 1)):
         table = declare(game, stage=STAGE, hand=[card, *HAND], slots=["back-alley"], visibility=start)
         assert refusal(table, f"play:{card}") == "BC-130"
@@ -80,7 +82,7 @@ def test_bc_136_a_uniform_lowers_visibility_by_2_and_drops_the_one_before(game, 
 # -- tools that collect counters ------------------------------------------------------------------
 
 
-def test_bc_231_a_second_use_begins_anew_each_round():
+def test_bc_231_a_second_use_begins_anew_each_round() -> None:
     position = {"slots": LINE, "obstacle_deck": ["thug"], "deck": ["instinct", "elbow-strike", "footwork"]}
     game = retail(stage=STAGE, tools=["iron-knuckles+3"], hand=HAND, **position)
     choose(game, "use:iron-knuckles", "choose:iron-knuckles:1", "use:iron-knuckles", "choose:iron-knuckles:1")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from cards.blight_chronicles.mission import leave, quiet
@@ -34,7 +36,7 @@ each_obstacle = each(("game", "row"), EVERY_OBSTACLE)
 each_edition = pytest.mark.parametrize("game", BOXES)
 
 
-def parser_of(game):
+def parser_of(game: str) -> Parser:
     loader = content.BlightLoader(printed(game), rules_of(game).messages)
     return Parser(loader.vocabulary(), vocabulary.STARTS)
 
@@ -42,7 +44,7 @@ def parser_of(game):
 PARSERS = {game: parser_of(game) for game in BOXES}
 
 
-def texts():
+def texts() -> Iterator[Any]:
     """Return every text of an edition: its place, its sort and its words."""
     for game, tables in TABLES.items():
         for card in tables["agent"]["card"]:
@@ -69,7 +71,9 @@ ALL = [row for row in texts() if row[3]]
 @pytest.mark.parametrize(
     ("game", "obstacles", "agents", "stages"), [(RETAIL, 130, 17, 15), (DEMO, 51, 11, 5)]
 )
-def test_bc_006_the_box_holds_as_many_cards_as_printed(game, obstacles, agents, stages):
+def test_bc_006_the_box_holds_as_many_cards_as_printed(
+    game: Any, obstacles: int, agents: int, stages: int
+) -> None:
     card_set = BOXES[game]
     assert sum(card.copies for card in card_set.obstacles) == obstacles
     assert sum(card.copies for card in card_set.agent_cards) == agents
@@ -78,14 +82,14 @@ def test_bc_006_the_box_holds_as_many_cards_as_printed(game, obstacles, agents, 
 
 
 @pytest.mark.parametrize(("game", "levels"), [(RETAIL, [8, 3, 3, 3]), (DEMO, [8, 3])])
-def test_bc_006_the_agent_cards_are_of_these_levels(game, levels):
+def test_bc_006_the_agent_cards_are_of_these_levels(game: Any, levels: list[int]) -> None:
     cards = BOXES[game].agent_cards
     assert [sum(c.copies for c in cards if c.level == i) for i in range(1, len(levels) + 1)] == levels
     assert max(card.level for card in cards) == len(levels)
 
 
 @each_edition
-def test_the_tables_name_every_card_in_its_order(game):
+def test_the_tables_name_every_card_in_its_order(game: Any) -> None:
     assert [card.id for card in BOXES[game].obstacles] == [row[0] for row in OBSTACLES[game]]
     assert [card.id for card in BOXES[game].agent_cards] == [row[0] for row in AGENT_CARDS[game]]
     halves = [row[6] for row in OBSTACLES[game]]
@@ -95,7 +99,7 @@ def test_the_tables_name_every_card_in_its_order(game):
 
 
 @each_obstacle
-def test_an_obstacle_is_as_printed(game, row):
+def test_an_obstacle_is_as_printed(game: Any, row: Any) -> None:
     id, copies, group, kinds, cost, suspicion, half, gives = row
     card = CARDS[game][id]
     assert (card.copies, card.half.copies, card.set, card.suspicion) == (copies, copies, group, suspicion)
@@ -105,7 +109,7 @@ def test_an_obstacle_is_as_printed(game, row):
     assert gift(card.half) == gives
 
 
-def gift(card):
+def gift(card: Any) -> str:
     """Return the agent half of a card, as the tables write it."""
     if card.kind:
         return f"{('', 'tool', 'uniform')[card.kind]} {card.charges or ''}".strip()
@@ -115,7 +119,7 @@ def gift(card):
 
 
 @pytest.mark.parametrize(("game", "row"), [(game, row) for game, rows in AGENT_CARDS.items() for row in rows])
-def test_an_agent_card_is_as_printed(game, row):
+def test_an_agent_card_is_as_printed(game: Any, row: Any) -> None:
     id, level, copies, power = row
     card = CARDS[game][id]
     assert (card.level, card.copies, gift(card), card.kind, card.kinds) == (level, copies, power, 0, 0)
@@ -124,7 +128,7 @@ def test_an_agent_card_is_as_printed(game, row):
 
 
 @each_obstacle
-def test_an_obstacle_is_as_its_file_has_it(game, row):
+def test_an_obstacle_is_as_its_file_has_it(game: Any, row: Any) -> None:
     id, copies, group, kinds, cost, suspicion, _half, gives = row
     entry = next(entry for entry in TABLES[game]["obstacles"]["card"] if entry["id"] == id)
     own = entry["agent"]
@@ -143,12 +147,12 @@ def test_an_obstacle_is_as_its_file_has_it(game, row):
 
 
 @each(("game", "name", "start", "text"), ALL)
-def test_every_text_says_itself_again(game, name, start, text):
+def test_every_text_says_itself_again(game: Any, name: Any, start: Any, text: Any) -> None:
     assert sentences(PARSERS[game].vocabulary, PARSERS[game].parse(text, start)) == text
 
 
 @each_edition
-def test_every_card_can_be_asked_for_by_its_name(game):
+def test_every_card_can_be_asked_for_by_its_name(game: Any) -> None:
     rules = rules_of(game)
     for card in BOXES[game].cards:
         lines = rules.narrator.card_text(card.name.upper())
@@ -161,7 +165,7 @@ def test_every_card_can_be_asked_for_by_its_name(game):
 
 
 @each_obstacle
-def test_bc_073_its_cost_is_enough_and_one_less_is_not(game, row):
+def test_bc_073_its_cost_is_enough_and_one_less_is_not(game: Any, row: Any) -> None:
     n, kind = int(row[4].split()[0]) + DEARER_NEAR.get((game, row[0]), 0), row[4].split()[1]
     fates = ["eliminate:1"] + ["knock-out:1"] * (row[0] not in KNOCKED_OUT_NEVER)
     events = [row[0]] if row[0] in EVENTS else []
@@ -183,7 +187,7 @@ def test_bc_073_its_cost_is_enough_and_one_less_is_not(game, row):
 
 
 @each_obstacle
-def test_bc_076_far_away_it_costs_a_surcharge_too(game, row):
+def test_bc_076_far_away_it_costs_a_surcharge_too(game: Any, row: Any) -> None:
     n, kind = int(row[4].split()[0]), row[4].split()[1]
     extra = 2 if row[0] in ("gangway", "cross-wind") else 1
     power = {"physical": 1, "evasion": n + extra} if kind == "evasion" else {"physical": n, "evasion": extra}
@@ -196,7 +200,7 @@ def test_bc_076_far_away_it_costs_a_surcharge_too(game, row):
 
 
 @each_obstacle
-def test_bc_084_eliminated_it_is_the_agents(game, row):
+def test_bc_084_eliminated_it_is_the_agents(game: Any, row: Any) -> None:
     id, half, gives = row[0], row[6], row[7]
     n = int(row[4].split()[0]) + DEARER_NEAR.get((game, id), 0)
     kind = row[4].split()[1]
@@ -216,7 +220,7 @@ def test_bc_084_eliminated_it_is_the_agents(game, row):
 
 
 @each_obstacle
-def test_bc_089_knocked_out_it_only_turns_face_down(game, row):
+def test_bc_089_knocked_out_it_only_turns_face_down(game: Any, row: Any) -> None:
     id = row[0]
     n, kind = int(row[4].split()[0]) + DEARER_NEAR.get((game, id), 0), row[4].split()[1]
     power = {"evasion" if kind == "evasion" else "physical": n}
@@ -235,7 +239,7 @@ def test_bc_089_knocked_out_it_only_turns_face_down(game, row):
 
 
 @each_obstacle
-def test_bc_090_on_a_mark_it_cannot_be_knocked_out(game, row):
+def test_bc_090_on_a_mark_it_cannot_be_knocked_out(game: Any, row: Any) -> None:
     n = int(row[4].split()[0]) + 1
     position = declare(game, marks=["-", row[0]], hand=["tension"], physical=n, evasion=n)
     assert "eliminate:m2" in offered(position)
@@ -244,7 +248,7 @@ def test_bc_090_on_a_mark_it_cannot_be_knocked_out(game, row):
 
 
 @each_obstacle
-def test_bc_163_avoided_face_up_it_raises_suspicion_first_of_all(game, row):
+def test_bc_163_avoided_face_up_it_raises_suspicion_first_of_all(game: Any, row: Any) -> None:
     id, suspicion = row[0], row[5]
     others = quiet(6, id, game=game)
     position = declare(
@@ -260,7 +264,7 @@ def test_bc_163_avoided_face_up_it_raises_suspicion_first_of_all(game, row):
 
 
 @each_obstacle
-def test_bc_162_avoided_face_down_it_raises_and_does_nothing(game, row):
+def test_bc_162_avoided_face_down_it_raises_and_does_nothing(game: Any, row: Any) -> None:
     others = quiet(6, row[0], game=game)
     slots = ["-", f"{row[0]}!", *others[:4]]
     position = declare(game, phase="avoid", slots=slots, obstacle_deck=others[4:], hand=["tension"])
@@ -270,7 +274,7 @@ def test_bc_162_avoided_face_down_it_raises_and_does_nothing(game, row):
 
 
 @each_obstacle
-def test_bc_091_face_down_it_changes_no_price_and_forbids_nothing(game, row):
+def test_bc_091_face_down_it_changes_no_price_and_forbids_nothing(game: Any, row: Any) -> None:
     others = ["staff-entrance", "car-thief", "surveillance-camera", "guard-house"]
     slots = [other for other in others if other != row[0]]
     bare = declare(game, slots=["-", *slots], hand=["tension"], visibility=4, physical=9, evasion=9)
@@ -315,7 +319,7 @@ SAID = [
 
 
 @pytest.mark.parametrize(("start", "said", "unsaid"), SAID, ids=[said for _, said, _ in SAID])
-def test_each_thing_is_said_in_one_way(start, said, unsaid):
+def test_each_thing_is_said_in_one_way(start: str, said: str, unsaid: str) -> None:
     parser = PARSERS[RETAIL]
     assert sentences(parser.vocabulary, parser.parse(said, start)) == said
     with pytest.raises(TextError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cards.blight_chronicles.printed import AGENT_CARDS, DEMO, OBSTACLES, RETAIL
@@ -17,7 +18,7 @@ SILENT = {
 }
 
 
-def named(*patterns):
+def named(*patterns: str) -> set[Any]:
     """Every word in quotes of the files whose names match."""
     found = set()
     for pattern in patterns:
@@ -48,12 +49,12 @@ OF_OWN_CARDS = TAKEN | named(*(f"test_{part}_cards.py" for part in OWN_TESTS), "
 
 
 @pytest.mark.parametrize("game", [RETAIL, DEMO])
-def test_every_obstacle_with_a_text_is_named_by_a_test_of_its_text(game):
+def test_every_obstacle_with_a_text_is_named_by_a_test_of_its_text(game: Any) -> None:
     ids = {row[0] for row in OBSTACLES[game]}
     assert ids - OF_OBSTACLES - set(SILENT[game]) == set()
 
 
 @pytest.mark.parametrize("game", [RETAIL, DEMO])
-def test_every_card_of_the_agent_is_named_by_a_test_of_what_it_does(game):
+def test_every_card_of_the_agent_is_named_by_a_test_of_what_it_does(game: Any) -> None:
     ids = {row[6] for row in OBSTACLES[game]} | {row[0] for row in AGENT_CARDS[game]}
     assert ids - OF_OWN_CARDS == set()

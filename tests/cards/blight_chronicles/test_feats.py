@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from cards.blight_chronicles.printed import DEMO, RETAIL
@@ -63,18 +64,18 @@ REACHED = [
 
 
 @pytest.mark.parametrize(("course", "feat"), REACHED)
-def test_each_feat_is_done_by_what_it_says_and_by_no_less(course, feat):
+def test_each_feat_is_done_by_what_it_says_and_by_no_less(course: dict[str, Any], feat: str) -> None:
     assert done(mission(**course)) == ({feat} if feat else set())
 
 
-def test_every_feat_is_among_them_and_none_is_done_where_the_mission_is_not_won():
+def test_every_feat_is_among_them_and_none_is_done_where_the_mission_is_not_won() -> None:
     assert {feat for _, feat in REACHED if feat} == {feat.id for feat in ruleset(RETAIL).feats([])}
     assert done(mission("suspicion-down")[:-1]) == set()
     assert ruleset(DEMO).feats(mission()) == []
 
 
 @pytest.mark.parametrize("when", ["uniforms 0", "trousers 0-0", "9A", ""])
-def test_a_feat_says_which_of_its_conditions_there_is_not(when):
+def test_a_feat_says_which_of_its_conditions_there_is_not(when: str) -> None:
     text = f'[[feat]]\nid = "one"\ntitle = "One"\ntext = "Win."\nwhen = "{when}"\n'
     with pytest.raises(CardError, match=r"feats\.toml.*feat one.*when.*is no condition"):
         Feats(text, "feats.toml", ruleset(RETAIL).card_set)  # type: ignore[attr-defined]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 from cards.blight_chronicles.mission import HAND, SUSPICION, after, editions, enough, leave, quiet, retail
 from cards.blight_chronicles.printed import RETAIL
@@ -34,7 +37,7 @@ CHAIN = [
 CHAINS = sorted({row[0] for row in CHAIN})
 
 
-def moves(card, slot, gap=1):
+def moves(card: str, slot: int, gap: int = 1) -> dict[str, Sequence[str]]:
     """A line with an empty slot and the card in its own; what is dealt at the end."""
     others = quiet(6, card.rstrip("!"))
     slots = others[:5]
@@ -44,27 +47,29 @@ def moves(card, slot, gap=1):
 
 
 @pytest.mark.parametrize(("card", "slot", "position", "expected"), CHAIN)
-def test_bc_170_it_reacts_to_its_own_move(card, slot, position, expected):
+def test_bc_170_it_reacts_to_its_own_move(
+    card: str, slot: int, position: dict[str, Any], expected: dict[str, Any]
+) -> None:
     game = retail(**(moves(card, slot) | position))
     after(game, **expected)
     assert game.view()["slots"][slot - 2] == card
 
 
 @pytest.mark.parametrize("card", CHAINS)
-def test_bc_170_what_has_not_moved_does_not_react(card):
+def test_bc_170_what_has_not_moved_does_not_react(card: Any) -> None:
     game = retail(**moves(card, 1, gap=2))
     after(game, visibility=2, suspicion=0, hand=HAND, physical=0)
     assert game.view()["slots"][0] == card
 
 
 @pytest.mark.parametrize("card", CHAINS)
-def test_bc_171_face_down_it_does_not_react(card):
+def test_bc_171_face_down_it_does_not_react(card: Any) -> None:
     game = retail(**moves(f"{card}!", 2))
     after(game, visibility=2, suspicion=0, hand=HAND, physical=0)
     assert game.view()["slots"][0] == f"{card}!"
 
 
-def test_bc_168_on_a_mark_nothing_moves_and_nothing_reacts():
+def test_bc_168_on_a_mark_nothing_moves_and_nothing_reacts() -> None:
     game = retail(**moves("car-thief", 3), marks=["camera-drone", "hunter-drone"])
     after(game, visibility=2, suspicion=0, marks=["camera-drone", "hunter-drone", "-"])
 
@@ -101,7 +106,7 @@ OVERSIGHT = [
 ONCE = list({row[0]: row for row in OVERSIGHT}.values())
 
 
-def avoids(game, card, position, **more):
+def avoids(game: str, card: str, position: dict[str, Any], **more: Any) -> dict[str, Sequence[Any]]:
     """The card in slot 1 of a line that can be filled once."""
     first = [place for place in position.get("slots", ["-"])[1:] if place != "-"]
     names = [name.strip("!") for name in first]
@@ -111,14 +116,18 @@ def avoids(game, card, position, **more):
 
 
 @pytest.mark.parametrize(("game", "card", "position", "expected"), editions(OVERSIGHT))
-def test_bc_163_avoided_face_up_it_adds_this_to_its_suspicion(game, card, position, expected):
+def test_bc_163_avoided_face_up_it_adds_this_to_its_suspicion(
+    game: Any, card: Any, position: Any, expected: Any
+) -> None:
     start = position.get("suspicion", 0)
     expected = expected | {"suspicion": expected.get("suspicion", start) + SUSPICION[game, card]}
     after(declare(game, phase="avoid", **avoids(game, card, position)), **expected)
 
 
 @pytest.mark.parametrize(("card", "position", "expected"), OVERSIGHT)
-def test_bc_220_sidestepped_it_does_the_same_without_its_suspicion(card, position, expected):
+def test_bc_220_sidestepped_it_does_the_same_without_its_suspicion(
+    card: str, position: dict[str, Any], expected: dict[str, int]
+) -> None:
     game = retail(**avoids(RETAIL, card, position, hand=["getaway", *HAND]))
     choose(game, "play:getaway", "use:getaway", "discard:tension")
     expected = {"suspicion": position.get("suspicion", 0)} | expected
@@ -126,7 +135,7 @@ def test_bc_220_sidestepped_it_does_the_same_without_its_suspicion(card, positio
 
 
 @pytest.mark.parametrize(("card", "position", "expected"), ONCE)
-def test_bc_123_eliminated_it_has_not_been_overlooked(card, position, expected):
+def test_bc_123_eliminated_it_has_not_been_overlooked(card: Any, position: Any, expected: Any) -> None:
     game = retail(**avoids(RETAIL, card, position), **enough(card))
     before = game.view()
     choose(game, "eliminate:1")
@@ -135,14 +144,14 @@ def test_bc_123_eliminated_it_has_not_been_overlooked(card, position, expected):
 
 
 @pytest.mark.parametrize(("card", "position", "expected"), ONCE)
-def test_bc_123_face_down_it_has_no_oversight(card, position, expected):
+def test_bc_123_face_down_it_has_no_oversight(card: Any, position: Any, expected: Any) -> None:
     game = retail(phase="avoid", **avoids(RETAIL, f"{card}!", position | {"slots": ["-", "back-alley!"]}))
     start = {"suspicion": 0, "visibility": 2, "blight": 0} | position
     after(game, **{key: start[key] for key in ("suspicion", "visibility", "blight")})
 
 
 @pytest.mark.parametrize("card", ["docker", "turnstile"])
-def test_an_obstacle_that_tires_the_agent_takes_1_physical_of_the_next_round(card):
+def test_an_obstacle_that_tires_the_agent_takes_1_physical_of_the_next_round(card: str) -> None:
     game = retail(phase="avoid", **avoids(RETAIL, card, {}))
     after(game, physical=-1, tokens=0, suspicion=1)
     game = retail(phase="avoid", **avoids(RETAIL, card, {"tokens": 1}))
@@ -151,7 +160,7 @@ def test_an_obstacle_that_tires_the_agent_takes_1_physical_of_the_next_round(car
     after(game, "avoid:1", physical=0, tokens=0, suspicion=0)
 
 
-def test_a_centrifuge_takes_a_card_at_random():
+def test_a_centrifuge_takes_a_card_at_random() -> None:
     taken = set()
     for seed in range(12):
         game = retail(seed=seed, phase="avoid", **avoids(RETAIL, "centrifuge", {}))

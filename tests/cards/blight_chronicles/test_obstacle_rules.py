@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from cards.blight_chronicles.mission import HAND, after, editions, line, quiet, retail
 from positions import choose, declare, offered, refusal
@@ -51,13 +53,13 @@ PRICES = [
 
 
 @pytest.mark.parametrize(("game", "card", "position", "prices"), editions(PRICES))
-def test_bc_118_what_targeting_costs_beside_it(game, card, position, prices):
+def test_bc_118_what_targeting_costs_beside_it(game: Any, card: Any, position: Any, prices: Any) -> None:
     view = declare(game, stage=STAGE, hand=HAND, **position).view()
     assert {place: view["prices"][place - 1] for place in prices} == prices
 
 
 @pytest.mark.parametrize(("game", "card", "position", "prices"), editions(PRICES))
-def test_bc_073_that_much_has_to_be_paid(game, card, position, prices):
+def test_bc_073_that_much_has_to_be_paid(game: Any, card: Any, position: Any, prices: Any) -> None:
     for place, price in prices.items():
         key = f"eliminate:{place if place < 7 else f'm{place - 6}'}"
         extra = (0, 0, 0, 1, 1, 2, 2, 0, 0, 0)[place]
@@ -68,14 +70,14 @@ def test_bc_073_that_much_has_to_be_paid(game, card, position, prices):
 
 
 @pytest.mark.parametrize("card", ["gangway", "cross-wind"])
-def test_a_wide_open_place_makes_the_far_surcharge_1_more(card):
+def test_a_wide_open_place_makes_the_far_surcharge_1_more(card: str) -> None:
     for slots, extra in (([card], 1), ([*quiet(5), card], 1), ([f"{card}!"], 0), ([], 0)):
         view = retail(stage=STAGE, slots=slots, hand=HAND).view()
         assert view["surcharges"] == [0, 0, 1 + extra, 1 + extra, 2 + extra, 2 + extra]
 
 
 @pytest.mark.parametrize("card", ["gangway", "cross-wind"])
-def test_a_wide_open_place_leaves_marks_and_prices_alone(card):
+def test_a_wide_open_place_leaves_marks_and_prices_alone(card: str) -> None:
     game = retail(
         stage=STAGE, slots=["-", "-", "car-thief"], marks=["car-thief", card], hand=HAND, physical=5
     )
@@ -106,7 +108,7 @@ def test_a_wide_open_place_leaves_marks_and_prices_alone(card):
         ("smart-lock", ["car-thief", "smart-lock!"], [], True),
     ],
 )
-def test_some_obstacles_forbid_a_sidestep(card, slots, marks, may):
+def test_some_obstacles_forbid_a_sidestep(card: str, slots: list[str], marks: list[str], may: bool) -> None:
     game = retail(stage=STAGE, slots=slots, marks=marks, hand=["ghost-walk", *HAND])
     choose(game, "play:ghost-walk", "use:ghost-walk")
     if may:
@@ -117,7 +119,7 @@ def test_some_obstacles_forbid_a_sidestep(card, slots, marks, may):
 
 
 @pytest.mark.parametrize("card", ["wet-concrete", "smart-lock"])
-def test_where_sidesteps_are_forbidden_none_can_be_bought_with_a_rope(card):
+def test_where_sidesteps_are_forbidden_none_can_be_bought_with_a_rope(card: str) -> None:
     game = retail(stage=STAGE, slots=[card, "car-thief"], hand=HAND, tools=["rope"])
     assert "use:rope" not in offered(game)
     assert refusal(game, "use:rope") == "BC-060"
@@ -126,7 +128,7 @@ def test_where_sidesteps_are_forbidden_none_can_be_bought_with_a_rope(card):
 
 
 @pytest.mark.parametrize("card", ["reinforced-door", "blast-door"])
-def test_some_doors_cannot_be_knocked_out(card):
+def test_some_doors_cannot_be_knocked_out(card: str) -> None:
     game = retail(stage=STAGE, slots=[card], hand=["licence", *HAND], physical=11)
     assert refusal(game, "knock-out:1") == "BC-118"
     assert "eliminate:1" in offered(game)
@@ -138,7 +140,7 @@ IDLE_BUT_ELIMINATION = ["play:tension", "play:silent-movement", "eliminate:1", "
 
 
 @pytest.mark.parametrize("card", ["reinforced-door", "blast-door"])
-def test_such_a_door_protects_itself_alone(card):
+def test_such_a_door_protects_itself_alone(card: str) -> None:
     game = retail(stage=STAGE, slots=[card, "staff-entrance"], hand=HAND, physical=6)
     assert {"eliminate:2", "knock-out:2"} <= set(offered(game))
 
@@ -147,7 +149,7 @@ def test_such_a_door_protects_itself_alone(card):
 
 
 @pytest.mark.parametrize("card", ["examination-room", "interrogation-room"])
-def test_a_room_that_is_near_makes_the_hand_1_smaller(card):
+def test_a_room_that_is_near_makes_the_hand_1_smaller(card: str) -> None:
     for slots, marks, drawn in (
         (line(card), [], 3),
         (line("car-thief", "taxi", card), [], 4),

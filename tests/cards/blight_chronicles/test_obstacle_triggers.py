@@ -47,20 +47,22 @@ ELIMINATE: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 MOMENT = [row for row in ELIMINATE if "slots" not in row[1] and "marks" not in row[1]]
 
 
-def beside(card, position):
+def beside(card: str, position: dict[str, Any]) -> dict[Any, Any]:
     """The card in slot 1, with whatever else the position declares."""
     return {"stage": STAGE, "hand": HAND, **position, "slots": [card, *position.get("slots", [])[1:]]}
 
 
 @pytest.mark.parametrize(("game", "card", "position", "expected"), editions(ELIMINATE))
-def test_bc_086_eliminated(game, card, position, expected):
+def test_bc_086_eliminated(game: Any, card: Any, position: Any, expected: Any) -> None:
     position = declare(game, **beside(card, position), **enough(card, game))
     position.choose("eliminate:1")
     after(position, *["leave"] * ("leave" in offered(position)), **expected)
 
 
 @pytest.mark.parametrize(("game", "card", "position", "expected"), editions(MOMENT))
-def test_bc_124_only_elimination_is_the_moment_of_eliminate(game, card, position, expected):
+def test_bc_124_only_elimination_is_the_moment_of_eliminate(
+    game: Any, card: Any, position: Any, expected: Any
+) -> None:
     position = declare(game, **beside(card, position), **enough(card, game))
     before = position.view()
     after(position, "knock-out:1", **{key: before[key] for key in expected})
@@ -69,7 +71,7 @@ def test_bc_124_only_elimination_is_the_moment_of_eliminate(game, card, position
 @pytest.mark.parametrize(
     ("card", "position", "expected"), [row for row in MOMENT if row[0] != "market-stall"]
 )
-def test_bc_093_eliminated_face_down_it_has_no_such_ability(card, position, expected):
+def test_bc_093_eliminated_face_down_it_has_no_such_ability(card: Any, position: Any, expected: Any) -> None:
     position = beside(f"{card}!", position) | {"hand": ["double-tap", *HAND]}
     game = retail(**position)
     before = game.view()
@@ -79,7 +81,7 @@ def test_bc_093_eliminated_face_down_it_has_no_such_ability(card, position, expe
 
 
 @pytest.mark.parametrize("card", ["boom-gate", "locked-ambulance"])
-def test_a_gate_that_is_eliminated_makes_the_agent_sidestep(card):
+def test_a_gate_that_is_eliminated_makes_the_agent_sidestep(card: str) -> None:
     game = retail(stage=STAGE, slots=["thug", "car-thief", card], hand=HAND, physical=5, evasion=1)
     choose(game, "eliminate:3")
     while offered(game)[0].startswith("pay:") or offered(game)[-1] == "leave":
@@ -89,7 +91,7 @@ def test_a_gate_that_is_eliminated_makes_the_agent_sidestep(card):
 
 
 @pytest.mark.parametrize("card", ["boom-gate", "locked-ambulance"])
-def test_nothing_is_sidestepped_where_slots_1_and_2_are_empty(card):
+def test_nothing_is_sidestepped_where_slots_1_and_2_are_empty(card: str) -> None:
     game = retail(stage=STAGE, slots=["-", "-", card, "thug"], hand=HAND, physical=5, evasion=1)
     choose(game, "eliminate:3")
     while offered(game)[0].startswith("pay:") or offered(game)[-1] == "leave":
@@ -97,7 +99,7 @@ def test_nothing_is_sidestepped_where_slots_1_and_2_are_empty(card):
     after(game, avoided=0)
 
 
-def test_a_winch_puts_a_far_obstacle_under_the_deck():
+def test_a_winch_puts_a_far_obstacle_under_the_deck() -> None:
     slots = ["winch", "car-thief", "thug", "back-alley+1", "thug!"]
     game = retail(stage=STAGE, slots=slots, marks=["lookout"], hand=HAND, physical=5, obstacle_deck=["taxi"])
     choose(game, "eliminate:1")
@@ -135,7 +137,7 @@ IMPACT = [
 ]
 
 
-def values(view, expected):
+def values(view: Any, expected: Any) -> dict[Any, int | Any]:
     """The values expected of a view, a list by its length where a number is expected."""
     return {
         key: len(view[key]) if isinstance(view[key], list) and isinstance(value, int) else view[key]
@@ -143,14 +145,14 @@ def values(view, expected):
     }
 
 
-def five(game, card, position):
+def five(game: str, card: str, position: dict[str, Any]) -> dict[Any, Any]:
     slots = position.get("slots") or line(without=(card,), game=game)
     slots = (slots + quiet(6, card, *slots, game=game))[:5] + ["-"]
     return {"stage": STAGE, "hand": HAND, **position, "slots": slots}
 
 
 @pytest.mark.parametrize(("game", "card", "position", "expected"), editions(IMPACT))
-def test_bc_122_dealt_into_a_slot(game, card, position, expected):
+def test_bc_122_dealt_into_a_slot(game: Any, card: Any, position: Any, expected: Any) -> None:
     position = declare(game, phase="look-around", **five(game, card, position), obstacle_deck=[card])
     assert position.view()["slots"][5] == card
     assert values(position.view(), expected) == expected
@@ -160,14 +162,14 @@ IMPACTS = sorted({row[0] for row in IMPACT} | {"ice-door", "steel-door", "airloc
 
 
 @pytest.mark.parametrize("card", IMPACTS)
-def test_bc_122_moving_between_slots_is_no_impact(card):
+def test_bc_122_moving_between_slots_is_no_impact(card: Any) -> None:
     slots = ["-", card, *quiet(4, card)]
     game = retail(stage=STAGE, phase="move", slots=slots, hand=HAND, obstacle_deck=["thug"])
     after(game, slots=[*slots[1:], "thug"], hand=HAND, visibility=2, suspicion=0, marks=["-", "-", "-"])
 
 
 @pytest.mark.parametrize("card", IMPACTS)
-def test_bc_122_turned_face_up_again_is_no_impact(card):
+def test_bc_122_turned_face_up_again_is_no_impact(card: Any) -> None:
     slots = ["-", "cleaner", f"{card}!", *quiet(3, card)]
     game = retail(stage=STAGE, phase="move", slots=slots, hand=HAND, obstacle_deck=["thug"])
     now = ["cleaner", card, *slots[3:], "thug"]
@@ -175,7 +177,7 @@ def test_bc_122_turned_face_up_again_is_no_impact(card):
 
 
 @pytest.mark.parametrize("card", ["steel-door", "airlock"])
-def test_a_heavy_door_makes_every_other_door_dearer(card):
+def test_a_heavy_door_makes_every_other_door_dearer(card: str) -> None:
     slots = ["staff-entrance", "car-thief", "staff-entrance!", "turnstile+1", "taxi"]
     position = {"slots": [*slots, "-"], "marks": ["boom-gate"], "obstacle_deck": [card], "hand": HAND}
     game = retail(stage=STAGE, phase="look-around", **position)

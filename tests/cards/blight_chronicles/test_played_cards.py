@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from cards.blight_chronicles.mission import HAND, after, editions, retail
 from cards.blight_chronicles.printed import AGENT_CARDS, EVERY_OBSTACLE
@@ -196,7 +198,9 @@ USELESS = [
 
 
 @pytest.mark.parametrize(("game", "card", "position", "answers", "expected"), editions(USES))
-def test_bc_063_played_it_may_be_used(game, card, position, answers, expected):
+def test_bc_063_played_it_may_be_used(
+    game: Any, card: Any, position: Any, answers: Any, expected: Any
+) -> None:
     position = declare(game, **{"stage": STAGE, "hand": [card, *HAND]} | ASIDE | position)
     choose(position, f"play:{card}")
     assert offered(position) == [f"use:{card}", "no"]
@@ -204,7 +208,9 @@ def test_bc_063_played_it_may_be_used(game, card, position, answers, expected):
 
 
 @pytest.mark.parametrize(("game", "card", "position", "answers", "expected"), editions(USES))
-def test_bc_064_its_use_may_be_declined(game, card, position, answers, expected):
+def test_bc_064_its_use_may_be_declined(
+    game: Any, card: Any, position: Any, answers: Any, expected: Any
+) -> None:
     position = declare(game, **{"stage": STAGE, "hand": [card, *HAND]} | ASIDE | position)
     before = position.view()
     after(position, f"play:{card}", "no", play_area=[card], hand=before["hand"][1:])
@@ -213,7 +219,9 @@ def test_bc_064_its_use_may_be_declined(game, card, position, answers, expected)
 
 
 @pytest.mark.parametrize(("game", "card", "position"), editions(USELESS))
-def test_bc_060_what_cannot_be_paid_or_would_do_nothing_is_not_asked(game, card, position):
+def test_bc_060_what_cannot_be_paid_or_would_do_nothing_is_not_asked(
+    game: Any, card: Any, position: Any
+) -> None:
     position = {"stage": STAGE, "hand": HAND, "set_aside": ["elbow-strike"]} | position
     position["hand"] = [card, *position["hand"]]
     table = declare(game, **position)
@@ -222,7 +230,7 @@ def test_bc_060_what_cannot_be_paid_or_would_do_nothing_is_not_asked(game, card,
 
 
 @each(("game", "card", "power"), MOVES)
-def test_bc_068_played_it_gives_its_power_and_no_more(game, card, power):
+def test_bc_068_played_it_gives_its_power_and_no_more(game: Any, card: Any, power: Any) -> None:
     slots = ["thug", "staff-entrance", "car-thief"]
     table = declare(game, stage=STAGE, hand=[card, *HAND], slots=slots, deck=["bedside-manner"], suspicion=9)
     choose(table, f"play:{card}")
@@ -236,7 +244,7 @@ def test_bc_068_played_it_gives_its_power_and_no_more(game, card, power):
 
 
 @pytest.mark.parametrize("card", BARE)
-def test_a_card_without_text_asks_nothing(card):
+def test_a_card_without_text_asks_nothing(card: str) -> None:
     game = retail(stage=STAGE, hand=[card, *HAND], slots=["thug"], suspicion=5, visibility=3)
     after(game, f"play:{card}", physical=2, evasion=0, suspicion=5, visibility=3, slots=["thug", *["-"] * 5])
     assert len(happened(game, "played")) == 1
@@ -245,13 +253,13 @@ def test_a_card_without_text_asks_nothing(card):
 # -- more than one step ---------------------------------------------------------------------------
 
 
-def test_bc_226_what_is_played_twice_counts_twice():
+def test_bc_226_what_is_played_twice_counts_twice() -> None:
     game = retail(stage=STAGE, hand=["crowbar", "cunning", "tension"], slots=["staff-entrance"])
     choose(game, "play:crowbar", "play:cunning", "use:cunning")
     after(game, "play:crowbar", bonuses=["crowbar", "crowbar"], physical=4)
 
 
-def test_bc_098_what_is_set_aside_stays_there_until_the_stage_is_over():
+def test_bc_098_what_is_set_aside_stays_there_until_the_stage_is_over() -> None:
     slots = ["staff-entrance", "staff-entrance", "car-thief", "tool-shed-door", "taxi", "recorder"]
     game = retail(
         stage=STAGE, hand=["corner-view", *HAND], slots=slots, obstacle_deck=["thug"], deck=["instinct"]

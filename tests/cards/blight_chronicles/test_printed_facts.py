@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from cards.blight_chronicles.mission import HAND, after, demo, retail
 from cards.blight_chronicles.printed import DEMO, RETAIL
@@ -107,24 +109,24 @@ ABILITIES = [
 
 
 @pytest.mark.parametrize(("game", "id", "name", "cost", "kind"), COSTS)
-def test_what_an_obstacle_costs(game, id, name, cost, kind):
+def test_what_an_obstacle_costs(game: Any, id: str, name: str, cost: int, kind: Any) -> None:
     card = CARDS[game][id]
     assert (card.name, card.cost) == (name, cost)
     assert kind is None or card.cost_kind == kind
 
 
 @pytest.mark.parametrize(("game", "id", "half"), HALVES)
-def test_what_an_obstacle_becomes(game, id, half):
+def test_what_an_obstacle_becomes(game: Any, id: str, half: str) -> None:
     assert CARDS[game][id].half.name == half
 
 
 @pytest.mark.parametrize(("game", "id", "text"), ABILITIES)
-def test_what_a_card_does(game, id, text):
+def test_what_a_card_does(game: Any, id: str, text: str) -> None:
     assert TEXTS[game][id] == text
 
 
 @pytest.mark.parametrize("game", BOXES)
-def test_a_staff_entrance_is_a_door_and_a_surveillance_camera_a_camera(game):
+def test_a_staff_entrance_is_a_door_and_a_surveillance_camera_a_camera(game: Any) -> None:
     assert CARDS[game]["staff-entrance"].kinds & DOOR
     camera = CARDS[game]["surveillance-camera"].kinds
     position = {"slots": ["surveillance-camera", "monitor-room"], "hand": HAND}
@@ -133,14 +135,14 @@ def test_a_staff_entrance_is_a_door_and_a_surveillance_camera_a_camera(game):
 
 
 @pytest.mark.parametrize("game", BOXES)
-def test_the_kinds_that_the_texts_of_other_cards_need(game):
+def test_the_kinds_that_the_texts_of_other_cards_need(game: Any) -> None:
     assert CARDS[game]["guard-house"].kinds & LOCATION
     assert CARDS[game]["security-guard"].kinds & CHARACTER
     assert CARDS[game]["guard-house"].half.kind == TOOL
 
 
 @pytest.mark.parametrize("id", ["taser", "chloroform-tissue", "night-vision-binoculars"])
-def test_the_tools_of_the_demo(id):
+def test_the_tools_of_the_demo(id: str) -> None:
     assert CARDS[DEMO][id].kind == TOOL
 
 
@@ -159,32 +161,32 @@ def test_the_tools_of_the_demo(id):
         *("Focus", "Get ready", "Iron knuckles", "Spy bug", "X-ray vision", "Ricochet", "Secret", "Crowbar"),
     ],
 )
-def test_bc_223_to_234_the_appendix_names_cards_of_the_retail_box(name):
+def test_bc_223_to_234_the_appendix_names_cards_of_the_retail_box(name: Any) -> None:
     assert [card.name for card in BOXES[RETAIL].cards].count(name) == 1
 
 
-def test_bc_223_an_assault_rifle_is_a_tool_with_counters():
+def test_bc_223_an_assault_rifle_is_a_tool_with_counters() -> None:
     card = CARDS[RETAIL]["assault-rifle"]
     assert (card.kind, card.charges) == (TOOL, 4)
 
 
-def test_silent_movement_lies_twice_in_the_demo_and_gives_1_evasion():
+def test_silent_movement_lies_twice_in_the_demo_and_gives_1_evasion() -> None:
     card = CARDS[DEMO]["silent-movement"]
     assert (card.copies, card.evasion, card.physical) == (2, 1, 0)
 
 
-def test_hit_and_run_has_an_ability_that_may_be_used():
+def test_hit_and_run_has_an_ability_that_may_be_used() -> None:
     game = retail(hand=["hit-and-run", *HAND], slots=["thug"])
     choose(game, "play:hit-and-run")
     assert offered(game) == ["use:hit-and-run", "no"]
 
 
-def test_a_small_crowbar_gives_2_physical():
+def test_a_small_crowbar_gives_2_physical() -> None:
     for game in (retail, demo):
         after(game(hand=["small-crowbar", *HAND], slots=["thug"]), "play:small-crowbar", physical=2)
 
 
-def test_bc_079_a_crowbar_helps_against_a_staff_entrance():
+def test_bc_079_a_crowbar_helps_against_a_staff_entrance() -> None:
     position = {"slots": ["-", "-", "-", "staff-entrance"], "hand": HAND, "physical": 4, "evasion": 1}
     assert "eliminate:4" not in offered(retail(**position | {"physical": 3}, bonuses=["crowbar"]))
     assert "eliminate:4" in offered(retail(**position, bonuses=["crowbar"]))
@@ -195,7 +197,7 @@ def test_bc_079_a_crowbar_helps_against_a_staff_entrance():
 
 
 @pytest.mark.parametrize(("game", "cost"), [(RETAIL, 5), (DEMO, 6)])
-def test_stage_1_as_printed(game, cost):
+def test_stage_1_as_printed(game: Any, cost: int) -> None:
     stage = BOXES[game].stages[0]
     assert (stage.id, stage.title, stage.visibility) == ("1", "Get in", 1)
     assert (stage.tokens, stage.cost, stage.cost_kind, stage.label) == (1, cost, COMBINED, "Jump the fence.")
@@ -207,7 +209,7 @@ def test_stage_1_as_printed(game, cost):
 
 
 @pytest.mark.parametrize("game", BOXES)
-def test_stage_2a_as_printed(game):
+def test_stage_2a_as_printed(game: Any) -> None:
     stage = next(stage for stage in BOXES[game].stages if stage.id == "2A")
     assert (stage.title, stage.tokens, stage.cost) == ("Blend in", 2, 4)
     assert TEXTS[game]["2A fails"].splitlines() == [
@@ -220,7 +222,7 @@ def test_stage_2a_as_printed(game):
     assert ("Angry Guard", "6") in happened(table, "placed")
 
 
-def test_the_stages_that_the_rulebook_names_exist():
+def test_the_stages_that_the_rulebook_names_exist() -> None:
     stages = {stage.id: [after.id for after in stage.next] for stage in BOXES[RETAIL].stages}
     assert {"1", "2A", "2B", "3A", "3B", "4B", "4C"} <= set(stages)
     assert "3B" in stages["3A"]
@@ -238,12 +240,14 @@ def test_the_stages_that_the_rulebook_names_exist():
         (DEMO, [(4, 0), (0, 2), (5, 0), (0, 0), (0, 0), (0, 0), (0, 0)]),
     ],
 )
-def test_bc_201_what_each_position_of_the_mission_card_grants(game, positions):
+def test_bc_201_what_each_position_of_the_mission_card_grants(
+    game: Any, positions: list[tuple[int, int]]
+) -> None:
     assert [(position.hand_size, position.level) for position in BOXES[game].positions] == positions
 
 
 @pytest.mark.parametrize("game", BOXES)
-def test_bc_009_the_mission_is_cloudless_sky_and_its_agent_is_named(game):
+def test_bc_009_the_mission_is_cloudless_sky_and_its_agent_is_named(game: Any) -> None:
     text = printed(game)["mission"][0]
     assert 'name = "Cloudless Sky"' in text
     assert 'agent = "David Decker"' in text

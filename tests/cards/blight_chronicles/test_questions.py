@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from cards.blight_chronicles.mission import line, retail
 from positions import choose
@@ -60,6 +62,8 @@ DECK = ["hit-and-run", "instinct", "elbow-strike"]
         ),
     ],
 )
-def test_a_question_names_the_card_that_asks_and_how_many_it_wants(position, keys, question):
+def test_a_question_names_the_card_that_asks_and_how_many_it_wants(
+    position: dict[str, Any], keys: list[str], question: tuple[str, str, int]
+) -> None:
     view = choose(retail(**{"slots": line("guard-house"), "obstacle_deck": ["thug"] * 2} | position), *keys)
     assert tuple(view["question"].values()) == question

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from cards.blight_chronicles.mission import HAND, after, editions, line, retail
 from positions import choose, declare, happened, hidden, offered, refusal
@@ -16,7 +18,7 @@ DECK = ["footwork", "elbow-strike", "instinct", "hit-and-run"]
 @pytest.mark.parametrize(
     ("card", "seen"), [("field-manual", DECK[:3]), ("second-look", DECK[:2]), ("lab-notes", DECK[:2])]
 )
-def test_bc_100_some_cards_draw_one_of_those_they_reveal(card, seen):
+def test_bc_100_some_cards_draw_one_of_those_they_reveal(card: str, seen: Any) -> None:
     game = retail(stage=STAGE, hand=[card, *HAND], deck=DECK)
     view = choose(game, f"play:{card}", f"use:{card}")
     assert (view["deck_top"], view["revealed"]) == (seen, len(seen))
@@ -26,7 +28,7 @@ def test_bc_100_some_cards_draw_one_of_those_they_reveal(card, seen):
     assert hidden(game, "deck") == rest
 
 
-def test_bc_152_a_reveal_goes_on_with_the_shuffled_discard_pile():
+def test_bc_152_a_reveal_goes_on_with_the_shuffled_discard_pile() -> None:
     game = retail(
         stage=STAGE, hand=["field-manual", *HAND], deck=["footwork"], discard=["instinct", "elbow-strike"]
     )
@@ -36,7 +38,7 @@ def test_bc_152_a_reveal_goes_on_with_the_shuffled_discard_pile():
     after(game, "draw:footwork", hand=[*HAND, "footwork"])
 
 
-def test_bc_154_a_reveal_shows_what_there_is():
+def test_bc_154_a_reveal_shows_what_there_is() -> None:
     game = retail(stage=STAGE, hand=["field-manual", *HAND], deck=["footwork"])
     after(game, "play:field-manual", "use:field-manual", hand=[*HAND, "footwork"], visibility=2)
 
@@ -53,7 +55,7 @@ def test_bc_154_a_reveal_shows_what_there_is():
         ("ace-in-hand", ["taser"], {"physical": 0, "evasion": 2}),
     ],
 )
-def test_some_cards_gain_by_what_they_reveal(card, deck, power):
+def test_some_cards_gain_by_what_they_reveal(card: str, deck: list[str], power: dict[str, int]) -> None:
     game = retail(stage=STAGE, hand=[card, "silent-movement", "first-aid"], deck=deck)
     after(game, f"play:{card}", f"use:{card}", **power)
     assert hidden(game, "deck") == deck
@@ -63,7 +65,7 @@ def test_some_cards_gain_by_what_they_reveal(card, deck, power):
 
 
 @pytest.mark.parametrize(("card", "power"), [("dont-move", 1), ("heat-sense", 3)])
-def test_bc_103_some_cards_may_be_played_from_the_reveal(card, power):
+def test_bc_103_some_cards_may_be_played_from_the_reveal(card: str, power: int) -> None:
     game = retail(stage=STAGE, hand=["second-look", *HAND], deck=["footwork", card, "instinct"])
     choose(game, "play:second-look", "use:second-look", "draw:footwork")
     assert offered(game) == [f"use:{card}", "no"]
@@ -72,7 +74,7 @@ def test_bc_103_some_cards_may_be_played_from_the_reveal(card, power):
 
 
 @pytest.mark.parametrize("card", ["dont-move", "heat-sense"])
-def test_bc_103_they_may_stay_on_the_deck_and_are_not_played_once_drawn(card):
+def test_bc_103_they_may_stay_on_the_deck_and_are_not_played_once_drawn(card: str) -> None:
     game = retail(stage=STAGE, hand=["second-look", *HAND], deck=["footwork", card, "instinct"])
     choose(game, "play:second-look", "use:second-look", "draw:footwork")
     after(game, "no", deck_top=[card], play_area=["second-look"])
@@ -81,7 +83,7 @@ def test_bc_103_they_may_stay_on_the_deck_and_are_not_played_once_drawn(card):
     after(game, f"play:{card}", play_area=["second-look", card])
 
 
-def test_a_breath_that_is_held_gives_2_evasion_when_it_is_revealed():
+def test_a_breath_that_is_held_gives_2_evasion_when_it_is_revealed() -> None:
     for deck, gain in (
         (["hold-your-breath", "footwork"], 2),
         (["footwork", "instinct", "hold-your-breath"], 0),
@@ -90,7 +92,7 @@ def test_a_breath_that_is_held_gives_2_evasion_when_it_is_revealed():
         after(game, "play:second-look", "use:second-look", "draw:footwork", evasion=2 + gain)
 
 
-def test_a_held_breath_that_is_only_drawn_gives_nothing():
+def test_a_held_breath_that_is_only_drawn_gives_nothing() -> None:
     game = retail(stage=STAGE, hand=["deep-breath", *HAND], deck=["hold-your-breath"])
     after(game, "play:deep-breath", "use:deep-breath", evasion=2, hand=[*HAND, "hold-your-breath"])
     after(game, "play:hold-your-breath", evasion=6)
@@ -110,7 +112,7 @@ DISCARDED = [
 
 
 @pytest.mark.parametrize(("game", "card", "position", "expected"), editions(DISCARDED))
-def test_bc_105_discarded_from_hand_it_does_this(game, card, position, expected):
+def test_bc_105_discarded_from_hand_it_does_this(game: Any, card: Any, position: Any, expected: Any) -> None:
     hand = ["sudden-lunge", card, *HAND]
     table = declare(game, **{"stage": STAGE, "hand": hand, "slots": ["thug"]} | position)
     choose(table, "play:sudden-lunge", "use:sudden-lunge", f"discard:{card}")
@@ -118,7 +120,7 @@ def test_bc_105_discarded_from_hand_it_does_this(game, card, position, expected)
 
 
 @pytest.mark.parametrize("card", [*dict.fromkeys(row[0] for row in DISCARDED), "steady-pulse"])
-def test_bc_104_played_and_put_away_it_has_not_been_discarded(card):
+def test_bc_104_played_and_put_away_it_has_not_been_discarded(card: Any) -> None:
     position = {"suspicion": 4, "visibility": 3, "slots": line("taxi"), "obstacle_deck": ["security-guard"]}
     deck = ["elbow-strike", "instinct", "footwork", "hit-and-run", "field-manual"]
     game = retail(stage=STAGE, hand=[card, *HAND], deck=deck, **position)
@@ -137,7 +139,7 @@ def test_bc_104_played_and_put_away_it_has_not_been_discarded(card):
         ("heart-monitor", "steady-pulse"),
     ],
 )
-def test_bc_085_eliminated_into_the_discard_pile_it_has_not_been_discarded(obstacle, card):
+def test_bc_085_eliminated_into_the_discard_pile_it_has_not_been_discarded(obstacle: str, card: str) -> None:
     power = {"physical": 1, "evasion": 4} if obstacle == "checkpoint" else {"physical": 12}
     game = retail(
         stage=STAGE, slots=[obstacle], hand=HAND, deck=["footwork"], suspicion=4, visibility=3, **power
@@ -149,7 +151,7 @@ def test_bc_085_eliminated_into_the_discard_pile_it_has_not_been_discarded(obsta
 
 
 @pytest.mark.parametrize(("card", "cost"), [("slide", True), ("getaway", True), ("ghost-walk", False)])
-def test_bc_220_some_cards_sidestep_slot_1_or_2(card, cost):
+def test_bc_220_some_cards_sidestep_slot_1_or_2(card: str, cost: bool) -> None:
     position = {"slots": ["car-thief", "recorder!", "thug"], "marks": ["lookout"], "visibility": 3}
     game = retail(stage=STAGE, hand=[card, *HAND], **position)
     choose(game, f"play:{card}", f"use:{card}", *["discard:tension"] * cost)
@@ -158,7 +160,7 @@ def test_bc_220_some_cards_sidestep_slot_1_or_2(card, cost):
     assert game.view()["visibility"] == (3 if cost else 2)
 
 
-def test_bc_220_the_avoid_phase_follows_a_sidestep_all_the_same():
+def test_bc_220_the_avoid_phase_follows_a_sidestep_all_the_same() -> None:
     slots = ["car-thief", "steel-door", "tool-shed-door", "staff-entrance", "car-thief", "recorder"]
     position = {"slots": slots, "obstacle_deck": ["taxi", "thug"], "deck": ["footwork", "instinct"]}
     game = retail(stage=STAGE, hand=["ghost-walk", *HAND], **position)
@@ -168,7 +170,7 @@ def test_bc_220_the_avoid_phase_follows_a_sidestep_all_the_same():
     assert happened(game, "avoided") == [("Car thief", "1"), ("Steel door", "2")]
 
 
-def test_bc_070_a_sidestep_is_no_targeting():
+def test_bc_070_a_sidestep_is_no_targeting() -> None:
     game = retail(stage=STAGE, hand=["ghost-walk", *HAND], slots=["car-thief", "tool-shed-door"], physical=4)
     choose(game, "play:ghost-walk", "use:ghost-walk")
     after(game, "avoid:1", targets=0)

@@ -10,6 +10,8 @@ from cards.blight_chronicles.printed import DEMO, RETAIL
 from cards.blight_chronicles.stage_tables import EDGES, EVENTS, EVERY_STAGE, FOUR, SETUP, STAGES
 from positions import choose, declare, happened, offered, pending, refusal, rules_of
 
+from fieldcraft.session.game import Game
+
 BOXES = {game: rules_of(game).card_set for game in STAGES}
 IMPACTS = {
     game: {card.id for card in card_set.obstacles if card.on_impact is not None}
@@ -20,11 +22,11 @@ each_stage = pytest.mark.parametrize(("game", "id"), EVERY_STAGE)
 ASIDE = {"set_aside": ["elbow-strike"]}
 
 
-def stage_of(game, id):
+def stage_of(game: str, id: str) -> Any:
     return next(stage for stage in BOXES[game].stages if stage.id == id)
 
 
-def set_up(game, id, **position):
+def set_up(game: str, id: str, **position: Any) -> Game:
     """The stage set up with a seed that deals no obstacle with an Impact."""
     for seed in range(400):
         table = declare(game, seed=seed, stage=id, phase="setup", **position)
@@ -35,14 +37,14 @@ def set_up(game, id, **position):
 
 
 @pytest.mark.parametrize("game", STAGES)
-def test_the_tables_name_every_stage_and_every_event(game):
+def test_the_tables_name_every_stage_and_every_event(game: Any) -> None:
     assert [stage.id for stage in BOXES[game].stages] == list(STAGES[game])
     events = [(id, number) for edition, id, number, *_ in EVENTS if edition == game]
     assert events == [(s.id, i) for s in BOXES[game].stages for i in range(1, len(s.events) + 1)]
 
 
 @each_stage
-def test_bc_047_a_stage_card_is_as_printed(game, id):
+def test_bc_047_a_stage_card_is_as_printed(game: Any, id: Any) -> None:
     stage = stage_of(game, id)
     title, visibility, tokens, objective, limit, pool, after = STAGES[game][id]
     assert (stage.title, stage.visibility, stage.tokens, len(stage.pool)) == (title, visibility, tokens, pool)
@@ -56,7 +58,7 @@ def test_bc_047_a_stage_card_is_as_printed(game, id):
 
 
 @each_stage
-def test_bc_036_a_stage_is_set_up_as_its_card_says(game, id):
+def test_bc_036_a_stage_is_set_up_as_its_card_says(game: Any, id: Any) -> None:
     placed, removed, changed = SETUP[game, id]
     title, visibility, _tokens, _objective, limit, pool, _after = STAGES[game][id]
     table = set_up(game, id)
@@ -78,7 +80,7 @@ def test_bc_036_a_stage_is_set_up_as_its_card_says(game, id):
     assert pending(table) == []
 
 
-def test_stage_3b_makes_every_character_dearer_at_its_beginning():
+def test_stage_3b_makes_every_character_dearer_at_its_beginning() -> None:
     characters = {card.id for card in BOXES[RETAIL].obstacles if card.kinds & 4}
     view = set_up(RETAIL, "3B").view()
     for mark in view["slots"]:
@@ -104,7 +106,9 @@ def test_stage_3b_makes_every_character_dearer_at_its_beginning():
         ("6B", ["5A"], 0),
     ],
 )
-def test_some_stages_forgive_suspicion_after_another_or_add_to_it(id, completed, forgiven):
+def test_some_stages_forgive_suspicion_after_another_or_add_to_it(
+    id: str, completed: list[str], forgiven: int
+) -> None:
     assert set_up(RETAIL, id, completed=completed, suspicion=10).view()["suspicion"] == 10 - forgiven
     assert set_up(RETAIL, id, completed=completed, suspicion=2).view()["suspicion"] == max(0, 2 - forgiven)
 
@@ -126,7 +130,9 @@ def test_some_stages_forgive_suspicion_after_another_or_add_to_it(id, completed,
         ("6B", ["5B"], 9, 2, 0),
     ],
 )
-def test_some_stages_are_laid_out_by_what_came_before(id, completed, suspicion, visibility, blight):
+def test_some_stages_are_laid_out_by_what_came_before(
+    id: str, completed: list[str], suspicion: int, visibility: int, blight: int
+) -> None:
     view = set_up(RETAIL, id, completed=completed, suspicion=suspicion).view()
     assert (view["visibility"], view["blight"]) == (visibility, blight)
 
@@ -140,7 +146,9 @@ def test_some_stages_are_laid_out_by_what_came_before(id, completed, suspicion, 
         ("4C", "4B", ["1", "2B", "3C"]),
     ],
 )
-def test_bc_210_a_step_sideways_is_forgiven_3_suspicion_on_the_way(id, next, before):
+def test_bc_210_a_step_sideways_is_forgiven_3_suspicion_on_the_way(
+    id: str, next: str, before: list[str]
+) -> None:
     table = declare(RETAIL, stage=id, completed=before, phase="next", deck=FOUR, suspicion=20)
     table.choose(f"go-to:{next}")
     while "done" not in offered(table):
@@ -150,7 +158,7 @@ def test_bc_210_a_step_sideways_is_forgiven_3_suspicion_on_the_way(id, next, bef
 
 
 @pytest.mark.parametrize("game", STAGES)
-def test_bc_235_the_tools_that_stage_2a_discards_are_not_shuffled_in(game):
+def test_bc_235_the_tools_that_stage_2a_discards_are_not_shuffled_in(game: Any) -> None:
     tools = ["taser", "chloroform-tissue"]
     table = set_up(game, "2A", tools=tools)
     view = table.view()
@@ -161,7 +169,9 @@ def test_bc_235_the_tools_that_stage_2a_discards_are_not_shuffled_in(game):
 @pytest.mark.parametrize(
     ("before", "id", "kept"), [("4A", "4B", 3), ("4B", "5A", 3), ("3B", "4A", 1), ("4C", "4B", 0)]
 )
-def test_bc_012_blight_tokens_stay_only_after_a_stage_that_keeps_them(before, id, kept):
+def test_bc_012_blight_tokens_stay_only_after_a_stage_that_keeps_them(
+    before: str, id: str, kept: int
+) -> None:
     assert set_up(RETAIL, id, completed=[before], blight=3).view()["blight"] == kept
 
 
@@ -169,7 +179,9 @@ def test_bc_012_blight_tokens_stay_only_after_a_stage_that_keeps_them(before, id
 
 
 @pytest.mark.parametrize(("game", "id", "number", "first", "position", "short"), EVENTS)
-def test_bc_184_an_event_gives_a_token_once_a_stage(game, id, number, first, position, short):
+def test_bc_184_an_event_gives_a_token_once_a_stage(
+    game: Any, id: Any, number: Any, first: Any, position: Any, short: Any
+) -> None:
     position = {"stage": id, "slots": ["guard-house"]} | ASIDE | position
     table = declare(game, **position)
     for key in first:
@@ -186,7 +198,7 @@ def test_bc_184_an_event_gives_a_token_once_a_stage(game, id, number, first, pos
             assert view[key] in (0, [])
 
 
-def pays(game, id, number, key):
+def pays(game: str, id: str, number: int, key: str) -> bool:
     """True if the text of an event takes a payment of this resource."""
     text = str(stage_of(game, id).do_event[number - 1])
     return {"physical": "physical:", "evasion": "evasion:", "blight": "blight tokens:", "hand": "cards:"}[
@@ -198,21 +210,23 @@ def pays(game, id, number, key):
     ("game", "id", "number", "position"),
     [(game, id, number, position) for game, id, number, _, _, short in EVENTS for position in short],
 )
-def test_bc_184_an_event_is_not_offered_where_something_is_missing(game, id, number, position):
+def test_bc_184_an_event_is_not_offered_where_something_is_missing(
+    game: Any, id: Any, number: Any, position: Any
+) -> None:
     table = declare(game, **{"stage": id, "slots": ["guard-house"]} | ASIDE | position)
     assert f"event:{number}" not in offered(table)
     assert refusal(table, f"event:{number}") == "BC-184"
 
 
 @pytest.mark.parametrize(("game", "id", "number"), [(g, i, n) for g, i, n, first, *_ in EVENTS if first])
-def test_bc_184_what_was_not_done_this_round_does_not_count(game, id, number):
+def test_bc_184_what_was_not_done_this_round_does_not_count(game: Any, id: Any, number: Any) -> None:
     position = {"hand": ["tension", "silent-movement"], "physical": 20, "evasion": 20}
     table = declare(game, stage=id, slots=["guard-house"], **position)
     assert refusal(table, f"event:{number}") == "BC-184"
 
 
 @pytest.mark.parametrize("game", STAGES)
-def test_an_event_for_suspicion_is_paid_in_suspicion(game):
+def test_an_event_for_suspicion_is_paid_in_suspicion(game: Any) -> None:
     table = declare(game, stage="3B", slots=["guard-house"], hand=HAND, suspicion=10)
     after(table, "event:1", suspicion=14, accomplishments=1)
     limit = STAGES[game]["3B"][4]
@@ -223,7 +237,7 @@ def test_an_event_for_suspicion_is_paid_in_suspicion(game):
     assert (table.over, table.outcome.won) == (True, False)
 
 
-def test_bc_221_stage_3b_takes_a_tool_of_the_players_choice_out_of_the_mission():
+def test_bc_221_stage_3b_takes_a_tool_of_the_players_choice_out_of_the_mission() -> None:
     position = {"stage": "3B", "slots": ["guard-house"], "hand": FOUR, "suspicion": 9}
     for key, left, dropped in (
         ("drop-tool:1", ["-", "taser"], "assault-rifle"),
@@ -245,7 +259,7 @@ def test_bc_221_stage_3b_takes_a_tool_of_the_players_choice_out_of_the_mission()
 
 
 @each_stage
-def test_bc_179_the_objective_takes_its_tokens_and_its_power(game, id):
+def test_bc_179_the_objective_takes_its_tokens_and_its_power(game: Any, id: Any) -> None:
     _, _, tokens, objective, *_ = STAGES[game][id]
     n, kind = int(objective.split()[0]), objective.split()[1]
     power = "physical" if kind == "combined" else kind
@@ -262,7 +276,7 @@ def test_bc_179_the_objective_takes_its_tokens_and_its_power(game, id):
 
 
 @each_stage
-def test_bc_210_completed_a_stage_offers_what_its_card_says(game, id):
+def test_bc_210_completed_a_stage_offers_what_its_card_says(game: Any, id: Any) -> None:
     _, _, tokens, objective, _, _, next = STAGES[game][id]
     n, kind = objective.split()
     power = {"physical" if kind == "combined" else kind: int(n)}
@@ -277,7 +291,7 @@ def test_bc_210_completed_a_stage_offers_what_its_card_says(game, id):
 
 
 @pytest.mark.parametrize(("game", "id", "next"), EDGES)
-def test_bc_202_the_next_stage_begins_with_its_bonus(game, id, next):
+def test_bc_202_the_next_stage_begins_with_its_bonus(game: Any, id: Any, next: Any) -> None:
     deck = [
         "tension",
         "tension",

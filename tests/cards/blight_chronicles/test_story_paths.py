@@ -1,7 +1,11 @@
 """The storybook along the ways through the campaign: how pages change with what came before."""
 
+from __future__ import annotations
+
 import re
 import tomllib
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from cards.blight_chronicles.printed import RETAIL
@@ -49,7 +53,9 @@ def read(text: str, suspicion: int, *won: str) -> list[str]:
         (10, ["3A"], ["Always.", "No ship.", "None at all.", "Between."]),
     ],
 )
-def test_a_paragraph_is_there_if_its_conditions_hold(suspicion, won, found):
+def test_a_paragraph_is_there_if_its_conditions_hold(
+    suspicion: int, won: list[str], found: list[str]
+) -> None:
     assert read(BOOK, suspicion, *won) == found
 
 
@@ -60,7 +66,7 @@ LEVELS = (0, 18, 25, 35, 46, 52, 60)
 """Levels of suspicion, one in each band that has pages of its own."""
 
 
-def ways():
+def ways() -> list[tuple[str, ...]]:
     """Every way through the stages to one of the last."""
     found: list[tuple[str, ...]] = [("1",)]
     for way in found:
@@ -68,7 +74,7 @@ def ways():
     return [way for way in found if way[-1][0] == "6"]
 
 
-def pages_along(way, suspicion):
+def pages_along(way: Any, suspicion: int) -> Iterator[Any]:
     """Yield everything that is read along a way, page by page; choices after a stage are on its last page."""
     for number, id in enumerate(way):
         told = (id, "title", suspicion, *way[:number])
@@ -81,7 +87,7 @@ def pages_along(way, suspicion):
 
 @uncounted
 @pytest.mark.parametrize("suspicion", LEVELS)
-def test_along_every_way_all_are_introduced_once_and_before_they_are_spoken_of(suspicion):
+def test_along_every_way_all_are_introduced_once_and_before_they_are_spoken_of(suspicion: int) -> None:
     for way in ways():
         pages = list(pages_along(way, suspicion))
         for name, phrases in RULES.book.names.items():
@@ -110,7 +116,7 @@ WITNESSED = [
 
 @uncounted
 @pytest.mark.parametrize("suspicion", LEVELS)
-def test_along_every_way_pages_remember_only_what_was_seen_there(suspicion):
+def test_along_every_way_pages_remember_only_what_was_seen_there(suspicion: int) -> None:
     for way in ways():
         text = "\n".join(pages_along(way, suspicion))
         for phrase, stage in WITNESSED:
@@ -122,17 +128,17 @@ def test_along_every_way_pages_remember_only_what_was_seen_there(suspicion):
             assert "The first is an address" not in text, way
 
 
-def test_every_ending_is_come_to_on_some_way():
+def test_every_ending_is_come_to_on_some_way() -> None:
     found = {RULES.pages(Fact("won", (way[-1], n, *way)))[0][0] for way in ways() for n in range(60)}
     assert found == {ending["title"] for ending in RULES.book.endings}
 
 
 @pytest.mark.parametrize("stage", RULES.card_set.stages, ids=lambda stage: stage.id)
-def test_the_page_tells_of_what_the_setup_goes_by(stage):
+def test_the_page_tells_of_what_the_setup_goes_by(stage: Any) -> None:
     """The page changes wherever suspicion or a stage won changes how a stage is laid out."""
     before = [way[: way.index(stage.id)] for way in ways() if stage.id in way]
 
-    def read(suspicion, won):
+    def read(suspicion: int, won: Any) -> Any:
         return RULES.pages(Fact("stage", (stage.id, "title", suspicion, *won)))[-1]
 
     rows = tomllib.loads(printed(RETAIL)["stages"][0])["stage"]

@@ -24,7 +24,9 @@ TOKENS = [
 
 
 @pytest.mark.parametrize(("card", "answers", "places", "n"), TOKENS)
-def test_bc_080_some_cards_put_tokens_on_one_obstacle(card, answers, places, n):
+def test_bc_080_some_cards_put_tokens_on_one_obstacle(
+    card: str, answers: list[str], places: list[str], n: int
+) -> None:
     for place in places:
         game = retail(stage=STAGE, hand=[card, *HAND], slots=SLOTS, marks=MARKS)
         before = game.view()
@@ -48,7 +50,9 @@ def test_bc_080_some_cards_put_tokens_on_one_obstacle(card, answers, places, n):
         ("licence", ["choose:licence:3"], 2, (2, 4, 5)),
     ],
 )
-def test_bc_080_some_cards_put_tokens_on_each(card, use, n, places):
+def test_bc_080_some_cards_put_tokens_on_each(
+    card: str, use: list[str], n: int, places: tuple[int, ...]
+) -> None:
     game = retail(stage=STAGE, hand=[card, *HAND], slots=SLOTS, marks=MARKS)
     choose(game, f"play:{card}", f"use:{card}")
     after(game, *use)
@@ -58,7 +62,7 @@ def test_bc_080_some_cards_put_tokens_on_each(card, use, n, places):
     assert view["visibility"] == (3 if card == "on-the-air" else 2)
 
 
-def test_bc_113_a_token_and_its_opposite_cancel():
+def test_bc_113_a_token_and_its_opposite_cancel() -> None:
     game = retail(stage=STAGE, hand=["clear-path", *HAND], slots=["thug-1"])
     after(game, "play:clear-path", "use:clear-path", slots=["thug", *["-"] * 5])
     game = retail(stage=STAGE, hand=["weak-spot", *HAND], slots=["thug-1"])
@@ -72,7 +76,7 @@ def test_bc_113_a_token_and_its_opposite_cancel():
     ("card", "places"),
     [("distraction", ["at:1", "at:2"]), ("remote-control", ["at:1"]), ("licence", ["at:1", "at:2"])],
 )
-def test_bc_094_some_cards_knock_out_what_is_near(card, places):
+def test_bc_094_some_cards_knock_out_what_is_near(card: str, places: list[str]) -> None:
     slots = {
         "distraction": ["thug", "docker", "orderly", "recorder"],
         "remote-control": ["recorder", "docker", "floodlight"],
@@ -96,7 +100,7 @@ def test_bc_094_some_cards_knock_out_what_is_near(card, places):
         ("remote-control", ["recorder!", "docker", "floodlight"]),
     ],
 )
-def test_a_knock_out_out_of_reach_leaves_only_the_discard(card, slots):
+def test_a_knock_out_out_of_reach_leaves_only_the_discard(card: str, slots: list[str]) -> None:
     game = retail(stage=STAGE, hand=[card, *HAND], slots=slots, marks=["lookout", "gas-sensor"])
     choose(game, f"play:{card}", f"use:{card}")
     after(game, "discard:tension", slots=[*slots, "-", "-", "-"], marks=["lookout", "gas-sensor", "-"])
@@ -105,7 +109,7 @@ def test_a_knock_out_out_of_reach_leaves_only_the_discard(card, slots):
 # -- eliminating and putting away -----------------------------------------------------------------
 
 
-def test_a_false_alarm_puts_a_far_obstacle_under_the_deck():
+def test_a_false_alarm_puts_a_far_obstacle_under_the_deck() -> None:
     game = retail(
         stage=STAGE, hand=["false-alarm", *HAND], slots=SLOTS, marks=MARKS, obstacle_deck=["orderly"]
     )
@@ -116,7 +120,7 @@ def test_a_false_alarm_puts_a_far_obstacle_under_the_deck():
     assert game.state.snapshot()["obstacle_deck"] == ["orderly", "steel-door"]
 
 
-def test_bc_092_what_goes_under_the_deck_comes_back_without_its_tokens():
+def test_bc_092_what_goes_under_the_deck_comes_back_without_its_tokens() -> None:
     slots = ["staff-entrance", "car-thief", "taxi+2", "car-thief", "tool-shed-door", "recorder"]
     position = {"obstacle_deck": ["orderly"], "hand_size": 2, "visibility": 3}
     game = retail(stage=STAGE, hand=["false-alarm", *HAND], slots=slots, **position)

@@ -7,14 +7,14 @@ import pytest
 from effort import uncounted
 from positions import rules_of
 
-from fieldcraft.errors import CardError
+from fieldcraft.errors import CardError, Problem
 from fieldcraft.games.nightlancer.loader import NightLoader
 from fieldcraft.games.nightlancer.ruleset import printed
 
 MESSAGES = rules_of("nightlancer").messages
 
 
-def changed(*changes):
+def changed(*changes: tuple[str, str, str]) -> dict[str, tuple[str, str]]:
     """The files with passages of some of them replaced, each once."""
     files = dict(printed())
     for part, old, new in changes:
@@ -24,7 +24,7 @@ def changed(*changes):
     return files
 
 
-def problems(*changes):
+def problems(*changes: tuple[str, str, str]) -> list[Problem]:
     """Everything that is wrong with the files so changed; there must be something."""
     with pytest.raises(CardError) as caught:
         NightLoader(changed(*changes), MESSAGES).card_set()
@@ -85,21 +85,21 @@ MISTAKES = [
 
 @uncounted
 @pytest.mark.parametrize("mistake", MISTAKES, ids=[f"{row[3]}-{row[5]}" for row in MISTAKES])
-def test_the_mistake_is_told_with_its_place(mistake):
+def test_the_mistake_is_told_with_its_place(mistake: tuple[str, ...]) -> None:
     part, old, new, card, field, message = mistake
     found = [(p.file, p.card, p.field) for p in problems((part, old, new)) if message in p.message]
     name = "market" if field == "owner" and not new else part
     assert (f"{name}.toml", card, field) in found
 
 
-def test_all_mistakes_are_told_together():
+def test_all_mistakes_are_told_together() -> None:
     found = problems(
         ("people", "health = 7", "health = 99"), ("contacts", "Turn: lose 1 heat.", "Turn: lose 1 heart.")
     )
     assert {problem.card for problem in found} == {"assassin", "detective"}
 
 
-def test_a_pack_may_add_a_contact():
+def test_a_pack_may_add_a_contact() -> None:
     """The sums of the printed box are remarks, not problems."""
     files = changed(("contacts", "copies = 2", "copies = 3"))
     assert len(NightLoader(files, MESSAGES).card_set().contacts) == 61

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from cards.nightlancer.night import (
     CARDS,
@@ -69,20 +71,20 @@ PLANNING = [
 CALLING = [("matchmaker", 2), ("quartermaster", 2)]
 
 
-def test_nl_016_every_use_of_every_contact_is_in_these_tables():
+def test_nl_016_every_use_of_every_contact_is_in_these_tables() -> None:
     uses = [*OPENERS, *BOOSTS, *SHOPPING, *GAINS, *COOLING, *PLANNING, *CALLING]
     named = sorted([row[0] for row in uses] + [*IGNORING, *DEALING])
     assert named == sorted([id for ids in TYPES.values() for id in ids] * 2)
 
 
 @pytest.mark.parametrize(("kind", "id"), [(kind, id) for kind, ids in TYPES.items() for id in ids])
-def test_nl_227_each_contact_is_of_its_type(kind, id):
+def test_nl_227_each_contact_is_of_its_type(kind: Any, id: Any) -> None:
     assert CARDS[id].type.id == kind
     assert CARDS[id].copies == 2
 
 
 @pytest.mark.parametrize(("id", "gate"), OPENERS)
-def test_nl_266_the_contact_passes_its_obstacle(id, gate):
+def test_nl_266_the_contact_passes_its_obstacle(id: Any, gate: Any) -> None:
     game = taken(at_gate(gate, contacts=[id]), f"open:{id}")
     assert game.view()["challenge"]["gate"] == ""
     assert contacts(game) == []
@@ -90,7 +92,7 @@ def test_nl_266_the_contact_passes_its_obstacle(id, gate):
 
 
 @pytest.mark.parametrize(("id", "gate"), OPENERS)
-def test_nl_266_the_contact_passes_no_other_obstacle(id, gate):
+def test_nl_266_the_contact_passes_no_other_obstacle(id: Any, gate: Any) -> None:
     for other in GATES:
         if other != gate:
             game = on_mission(GATES[other][0], contacts=[id])
@@ -99,7 +101,7 @@ def test_nl_266_the_contact_passes_no_other_obstacle(id, gate):
 
 
 @pytest.mark.parametrize(("id", "use", "ability"), BOOSTS)
-def test_nl_253_the_contact_adds_2_on_its_ability(id, use, ability):
+def test_nl_253_the_contact_adds_2_on_its_ability(id: str, use: int, ability: str) -> None:
     game = at_challenge(ability, contacts=[id, "smuggler"])
     assert strength(game) == rating("guard", ability)
     taken(game, f"play:{id}:{use}")
@@ -108,13 +110,13 @@ def test_nl_253_the_contact_adds_2_on_its_ability(id, use, ability):
 
 
 @pytest.mark.parametrize(("id", "use", "ability"), BOOSTS)
-def test_nl_253_the_contact_adds_nothing_on_another_ability(id, use, ability):
+def test_nl_253_the_contact_adds_nothing_on_another_ability(id: str, use: int, ability: str) -> None:
     game = at_challenge("marksman" if ability != "marksman" else "melee", contacts=[id])
     assert f"play:{id}:{use}" not in offered(game)
 
 
 @pytest.mark.parametrize("id", IGNORING)
-def test_nl_263_the_contact_ignores_one_that_is_played_on_its_owner(id):
+def test_nl_263_the_contact_ignores_one_that_is_played_on_its_owner(id: str) -> None:
     veteran = {"who": "veteran", "contacts": ["chrome-doctor"]}
     game = at_challenge("technical", veteran, contacts=[id], who="sniper")
     taken(until(game, "hinder:chrome-doctor"), "hinder:chrome-doctor")
@@ -124,13 +126,13 @@ def test_nl_263_the_contact_ignores_one_that_is_played_on_its_owner(id):
 
 
 @pytest.mark.parametrize("id", IGNORING)
-def test_nl_233_there_is_nothing_to_ignore_before_anybody_has_played(id):
+def test_nl_233_there_is_nothing_to_ignore_before_anybody_has_played(id: str) -> None:
     game = at_challenge("technical", contacts=[id], who="sniper")
     assert f"cancel:{id}" not in offered(game)
 
 
 @pytest.mark.parametrize("id", DEALING)
-def test_nl_088_the_contact_lays_a_deal_when_a_first_crew_is_started(id):
+def test_nl_088_the_contact_lays_a_deal_when_a_first_crew_is_started(id: str) -> None:
     game = night({"who": "guard", "contacts": [id]}, phase="taking", missions=[{"card": "cold-transfer"}])
     taken(game, "start:cold-transfer", f"deal:{id}")
     mission = game.view()["missions"][0]
@@ -139,7 +141,9 @@ def test_nl_088_the_contact_lays_a_deal_when_a_first_crew_is_started(id):
 
 
 @pytest.mark.parametrize(("id", "use", "n"), SHOPPING)
-def test_nl_127_the_contact_turns_up_market_cards_of_which_one_may_be_bought(id, use, n):
+def test_nl_127_the_contact_turns_up_market_cards_of_which_one_may_be_bought(
+    id: str, use: int, n: int
+) -> None:
     deck = ["calmax", "clarix", "cosh", "crossbow"]
     game = on_street(contacts=[id], kc=5, market_deck=deck)
     taken(game, f"play:{id}:{use}")
@@ -153,7 +157,7 @@ def test_nl_127_the_contact_turns_up_market_cards_of_which_one_may_be_bought(id,
 
 
 @pytest.mark.parametrize(("id", "use", "n"), SHOPPING)
-def test_nl_127_of_what_the_contact_has_turned_up_nothing_need_be_bought(id, use, n):
+def test_nl_127_of_what_the_contact_has_turned_up_nothing_need_be_bought(id: str, use: int, n: int) -> None:
     game = on_street(contacts=[id], kc=5, market_deck=["calmax", "clarix", "cosh"])
     taken(game, f"play:{id}:{use}", "none")
     assert game.view()["turned_up"] == game.view()["assets"][0] == []
@@ -161,7 +165,7 @@ def test_nl_127_of_what_the_contact_has_turned_up_nothing_need_be_bought(id, use
 
 
 @pytest.mark.parametrize(("id", "use", "track", "n"), GAINS)
-def test_nl_233_the_contact_gives_it_at_its_owners_turn(id, use, track, n):
+def test_nl_233_the_contact_gives_it_at_its_owners_turn(id: str, use: int, track: str, n: int) -> None:
     game = on_street(contacts=[id], health=3, resolve=2, kc=1)
     before = person(game)
     taken(game, f"play:{id}:{use}")
@@ -169,13 +173,15 @@ def test_nl_233_the_contact_gives_it_at_its_owners_turn(id, use, track, n):
 
 
 @pytest.mark.parametrize(("id", "use", "track", "n"), [row for row in GAINS if row[2] != "kc"])
-def test_nl_125_the_contact_gives_nothing_where_the_track_is_full(id, use, track, n):
+def test_nl_125_the_contact_gives_nothing_where_the_track_is_full(
+    id: Any, use: Any, track: Any, n: Any
+) -> None:
     game = on_street(contacts=[id])
     assert f"play:{id}:{use}" not in offered(game)
 
 
 @pytest.mark.parametrize(("id", "use"), COOLING)
-def test_nl_297_the_contact_takes_heat_where_there_is_some(id, use):
+def test_nl_297_the_contact_takes_heat_where_there_is_some(id: str, use: int) -> None:
     game = on_street(contacts=[id], heat=2)
     taken(game, f"play:{id}:{use}")
     assert person(game)["heat"] == 1
@@ -183,14 +189,14 @@ def test_nl_297_the_contact_takes_heat_where_there_is_some(id, use):
 
 
 @pytest.mark.parametrize(("id", "use"), PLANNING)
-def test_nl_232_the_contact_draws_an_opportunity(id, use):
+def test_nl_232_the_contact_draws_an_opportunity(id: str, use: int) -> None:
     game = on_street(contacts=[id], plan_deck=["dock-cant", "owing-nobody"])
     taken(game, f"play:{id}:{use}")
     assert game.view(0)["plans"][0] == ["dock-cant"]
 
 
 @pytest.mark.parametrize(("id", "use"), CALLING)
-def test_nl_226_the_contact_draws_two_contacts(id, use):
+def test_nl_226_the_contact_draws_two_contacts(id: str, use: int) -> None:
     game = on_street(contacts=[id], contact_deck=["performer", "detective", "face-man"])
     taken(game, f"play:{id}:{use}")
     assert contacts(game) == ["performer", "detective"]
@@ -200,7 +206,7 @@ HINDERING = [("covert", SECURITY), ("streetwise", SOCIAL), ("technical", SMARTS)
 
 
 @pytest.mark.parametrize(("ability", "id"), [(ability, id) for ability, ids in HINDERING for id in ids])
-def test_nl_228_the_contact_takes_1_from_another_persons_score(ability, id):
+def test_nl_228_the_contact_takes_1_from_another_persons_score(ability: Any, id: Any) -> None:
     game = at_challenge(ability, {"who": "veteran", "contacts": [id]})
     until(game, f"hinder:{id}")
     assert rolled(game, f"hinder:{id}") == rating("guard", ability) - 1 + 1
@@ -208,14 +214,14 @@ def test_nl_228_the_contact_takes_1_from_another_persons_score(ability, id):
 
 
 @pytest.mark.parametrize(("ability", "id"), [(ability, id) for ability, ids in HINDERING for id in ids])
-def test_nl_228_the_contact_does_not_hinder_on_other_abilities(ability, id):
+def test_nl_228_the_contact_does_not_hinder_on_other_abilities(ability: Any, id: Any) -> None:
     other = "covert" if ability != "covert" else "technical"
     game = until(at_challenge(other, {"who": "veteran", "contacts": [id]}), "pass")
     assert offered(game) == ["pass"]
 
 
 @pytest.mark.parametrize("id", COMPANY)
-def test_nl_228_the_contact_gives_heat_to_another_person_who_is_paid(id):
+def test_nl_228_the_contact_gives_heat_to_another_person_who_is_paid(id: str) -> None:
     game = on_mission("picket-line", {"who": "veteran", "contacts": [id]}, dice="3!", assets=["cosh"])
     for route in ("route:2", "route:1", "route:2"):
         taken(until(game, route), route, "attempt")
@@ -226,7 +232,7 @@ def test_nl_228_the_contact_gives_heat_to_another_person_who_is_paid(id):
 
 
 @pytest.mark.parametrize("id", FIXER)
-def test_nl_192_the_contact_changes_places_with_a_person_ahead(id):
+def test_nl_192_the_contact_changes_places_with_a_person_ahead(id: str) -> None:
     game = night({"who": "guard", "heat": 1, "contacts": [id]}, phase="end")
     assert game.view()["order"] == [1, 0]
     swap = f"swap:{id}:veteran"
@@ -235,12 +241,12 @@ def test_nl_192_the_contact_changes_places_with_a_person_ahead(id):
     assert game.view()["contact_discard"] == [id]
 
 
-def test_nl_371_nobody_changes_places_with_a_person_behind():
+def test_nl_371_nobody_changes_places_with_a_person_behind() -> None:
     game = night({"who": "guard", "contacts": ["smuggler"]}, {"who": "veteran", "heat": 1}, phase="end")
     assert game.view()["order"] == [0, 1]
     assert offered(game) == ["pass"]
 
 
-def test_nl_233_a_contact_that_does_not_work_now_is_not_offered():
+def test_nl_233_a_contact_that_does_not_work_now_is_not_offered() -> None:
     assert "play:performer:1" not in offered(on_street(contacts=["performer"]))
     assert "play:performer:2" not in offered(on_street(contacts=["performer"]))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
+from typing import Any
 
 from cards.nightlancer.night import CARDS
 from each import each
@@ -24,7 +26,7 @@ PARSER = Parser(VOCABULARY, vocabulary.STARTS)
 STARTS = {"Person": "special", "MarketCard": "equipment", "Opportunity": "plan"}
 
 
-def texts():
+def texts() -> Iterator[Any]:
     """Return every text of the game: its place, its sort and its words."""
     for id, card in CARDS.items():
         kind = type(card).__name__
@@ -49,25 +51,25 @@ ALL = [(id, sort, text if text.endswith(".") else capital(text) + ".") for id, s
 
 
 @each(("id", "sort", "text"), ALL)
-def test_the_text_is_read_and_said_again_the_same(id, sort, text):
+def test_the_text_is_read_and_said_again_the_same(id: Any, sort: Any, text: Any) -> None:
     assert sentences(VOCABULARY, PARSER.parse(text, sort)) == text
 
 
 @each(("id", "sort", "text"), ALL)
-def test_the_text_is_short_enough_for_a_phone(id, sort, text):
+def test_the_text_is_short_enough_for_a_phone(id: Any, sort: Any, text: Any) -> None:
     assert len(text) <= 90
 
 
-def test_nl_020_the_box_holds_256_cards_and_four_summaries():
+def test_nl_020_the_box_holds_256_cards_and_four_summaries() -> None:
     assert RULES.count() == 260 - 4
     assert sum(card.copies for card in CARDS.values()) == 256
 
 
-def test_nl_016_the_box_comes_to_its_sums():
+def test_nl_016_the_box_comes_to_its_sums() -> None:
     assert checks.remarks(BOX) == []
 
 
-def test_a_sum_that_is_not_met_is_told():
+def test_a_sum_that_is_not_met_is_told() -> None:
     box = content.NightLoader(
         {
             part: (text.replace("copies = 2", "copies = 1", 1), name)
@@ -80,7 +82,7 @@ def test_a_sum_that_is_not_met_is_told():
     assert "social: 11, not 12." in told
 
 
-def test_nl_017_the_decks_hold_every_copy_but_signature_cards():
+def test_nl_017_the_decks_hold_every_copy_but_signature_cards() -> None:
     decks = [BOX.contacts, BOX.market, BOX.opportunities, BOX.early, BOX.late, BOX.low, BOX.high]
     lying = Counter(card.id for deck in decks for card in deck)
     owned = {person.market.id for person in BOX.people} | {person.opportunity.id for person in BOX.people}
@@ -95,20 +97,20 @@ RULEBOOK = {
 }
 
 
-def test_what_is_the_rulebooks_is_marked():
+def test_what_is_the_rulebooks_is_marked() -> None:
     marked = {id for id, card in CARDS.items() if card.source == "rulebook"}
     assert marked == RULEBOOK | {person.id for person in BOX.people}
 
 
 @each("card", CARDS.values())
-def test_the_card_is_numbered_and_named_once(card):
+def test_the_card_is_numbered_and_named_once(card: Any) -> None:
     assert BOX.cards[card.index] is card
     assert re.fullmatch(r"[A-Z][\w' ,-]+", card.name)
     assert [use.number for use in card.uses] == list(range(1, len(card.uses) + 1))
     assert all(use.card is card and use.text and use.moments & card.moments for use in card.uses)
 
 
-def test_nl_022_the_die_has_its_six_faces():
+def test_nl_022_the_die_has_its_six_faces() -> None:
     assert [(face.n, face.strain) for face in BOX.die] == [
         (0, True), (1, False), (1, False), (2, False), (2, False), (3, True),
     ]  # fmt: skip

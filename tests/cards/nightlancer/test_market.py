@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from cards.nightlancer.night import (
     ABILITIES,
@@ -93,7 +95,7 @@ IMPLANTS = [
 ADDING = WEAPONS + CYBERWEAPONS + GEAR + TOOLS
 
 
-def test_nl_016_every_market_card_is_in_these_tables():
+def test_nl_016_every_market_card_is_in_these_tables() -> None:
     rows = [*ADDING, *OPENERS[:4], *ARMOUR, *IMPLANTS]
     named = [str(row[0]) for row in rows] + [id for id, _ in DRUGS]
     named += ["field-kit", "clean-papers", "barnacle", "snapnerve"]
@@ -102,7 +104,7 @@ def test_nl_016_every_market_card_is_in_these_tables():
 
 @pytest.mark.parametrize("ability", ABILITIES)
 @pytest.mark.parametrize("row", ADDING, ids=[row[0] for row in ADDING])
-def test_nl_253_the_card_adds_this_to_a_challenge(row, ability):
+def test_nl_253_the_card_adds_this_to_a_challenge(row: Any, ability: Any) -> None:
     id, _, bonus, loud, _ = row
     game = at_challenge(ability, assets=[id], contacts=["smuggler"])
     n = bonus.get(ability, 0)
@@ -120,7 +122,7 @@ OBVIOUS = [row[0] for row in ADDING if row[4]] + [row[0] for row in ARMOUR if ro
 IMPLANTED = ("oxheart", "barnacle")
 
 
-def test_nl_223_these_cards_are_loud_and_obvious():
+def test_nl_223_these_cards_are_loud_and_obvious() -> None:
     items = [card for card in CARDS.values() if type(card).__name__ == "MarketCard"]
     assert {card.id for card in items if card.is_loud} == {*LOUD, "powder-keg"}
     assert {card.id for card in items if card.is_obvious} == {*OBVIOUS, *IMPLANTED}
@@ -130,7 +132,7 @@ EVENTS = {"melee": "eelers-feuding", "gunfight": "patrol-boats-firing", "marksma
 
 
 @pytest.mark.parametrize("row", [row for row in WEAPONS if row[4]], ids=lambda row: row[0])
-def test_nl_224_an_obvious_weapon_is_of_no_use_in_an_event(row):
+def test_nl_224_an_obvious_weapon_is_of_no_use_in_an_event(row: Any) -> None:
     id, _, bonus, _, _ = row
     ability = max(bonus, key=lambda name: bonus[name])
     game = night(
@@ -143,16 +145,16 @@ def test_nl_224_an_obvious_weapon_is_of_no_use_in_an_event(row):
 
 
 @pytest.mark.parametrize("row", ADDING + CYBERWEAPONS, ids=lambda row: row[0])
-def test_nl_107_the_card_has_its_price(row):
+def test_nl_107_the_card_has_its_price(row: Any) -> None:
     assert CARDS[row[0]].cost == row[1]
 
 
-def test_nl_219_of_two_weapons_one_counts():
+def test_nl_219_of_two_weapons_one_counts() -> None:
     game = at_challenge("melee", assets=["wire-garrotte", "cosh"], contacts=["smuggler"])
     assert strength(game) == rating("guard", "melee") + 2
 
 
-def test_nl_221_a_cyberweapon_counts_as_the_one_weapon():
+def test_nl_221_a_cyberweapon_counts_as_the_one_weapon() -> None:
     game = at_challenge("melee", assets=["wire-garrotte", "heronblade"], contacts=["smuggler"])
     assert strength(game) == rating("guard", "melee") + 2
 
@@ -161,7 +163,7 @@ def test_nl_221_a_cyberweapon_counts_as_the_one_weapon():
 
 
 @pytest.mark.parametrize(("id", "ability"), DRUGS)
-def test_nl_362_the_drug_adds_2_for_1_resolve(id, ability):
+def test_nl_362_the_drug_adds_2_for_1_resolve(id: str, ability: str) -> None:
     game = at_challenge(ability, assets=[id])
     resolve = person(game)["resolve"]
     assert rolled(game, f"use:{id}") == rating("guard", ability) + 2 + 1
@@ -170,12 +172,12 @@ def test_nl_362_the_drug_adds_2_for_1_resolve(id, ability):
 
 
 @pytest.mark.parametrize(("id", "ability"), DRUGS)
-def test_nl_247_the_drug_need_not_be_used(id, ability):
+def test_nl_247_the_drug_need_not_be_used(id: str, ability: str) -> None:
     assert rolled(at_challenge(ability, assets=[id]), "roll") == rating("guard", ability) + 1
 
 
 @pytest.mark.parametrize(("id", "ability"), DRUGS)
-def test_nl_261_whom_the_drug_shakes_scores_nothing_and_is_off_the_mission(id, ability):
+def test_nl_261_whom_the_drug_shakes_scores_nothing_and_is_off_the_mission(id: str, ability: str) -> None:
     game = at_challenge(ability, assets=[id], contacts=["smuggler"], resolve=1)
     taken(game, f"use:{id}")
     assert (person(game)["shaken"], person(game)["ideals"]) == (True, 4)
@@ -183,7 +185,7 @@ def test_nl_261_whom_the_drug_shakes_scores_nothing_and_is_off_the_mission(id, a
     assert game.view()["missions"][0]["card"] == ""
 
 
-def test_nl_261_whom_the_drug_shakes_in_an_event_has_failed_it():
+def test_nl_261_whom_the_drug_shakes_in_an_event_has_failed_it() -> None:
     sniper = {"who": "sniper", "assets": ["calmax"], "contacts": ["smuggler"], "resolve": 1}
     game = night(sniper, phase="event", round_card="terraces-going-dark")
     taken(game, "face:event", "attempt", "use:calmax")
@@ -191,7 +193,7 @@ def test_nl_261_whom_the_drug_shakes_in_an_event_has_failed_it():
 
 
 @pytest.mark.parametrize(("id", "price", "once"), OPENERS)
-def test_nl_266_the_gear_passes_a_demolition_obstacle(id, price, once):
+def test_nl_266_the_gear_passes_a_demolition_obstacle(id: str, price: int, once: bool) -> None:
     game = taken(at_gate("demolition", assets=[id]), f"open:{id}")
     assert game.view()["challenge"]["gate"] == "" or happened(game, "rolled")
     assert (id in game.view()["market_discard"]) == once
@@ -202,28 +204,28 @@ def test_nl_266_the_gear_passes_a_demolition_obstacle(id, price, once):
 
 @pytest.mark.parametrize(("id", "price", "once"), OPENERS)
 @pytest.mark.parametrize("gate", ["distraction", "cracking"])
-def test_nl_266_the_gear_passes_no_other_obstacle(id, price, once, gate):
+def test_nl_266_the_gear_passes_no_other_obstacle(id: str, price: int, once: bool, gate: str) -> None:
     assert f"open:{id}" not in offered(at_gate(gate, assets=[id]))
 
 
-def test_nl_266_the_cutting_torch_passes_a_demolition_obstacle_and_is_spent():
+def test_nl_266_the_cutting_torch_passes_a_demolition_obstacle_and_is_spent() -> None:
     game = taken(at_gate("demolition", assets=["cutting-torch"]), "open:cutting-torch")
     assert game.view()["spent"][0] == ["cutting-torch"]
 
 
-def test_nl_245_the_cutting_torch_adds_nothing_while_it_is_spent():
+def test_nl_245_the_cutting_torch_adds_nothing_while_it_is_spent() -> None:
     game = at_challenge("melee", spent=["cutting-torch"], contacts=["smuggler"])
     assert strength(game) == rating("guard", "melee")
 
 
-def test_nl_233_the_field_kit_is_used_up_for_3_health():
+def test_nl_233_the_field_kit_is_used_up_for_3_health() -> None:
     game = taken(on_street(assets=["field-kit"], health=4), "use:field-kit")
     assert person(game)["health"] == 7
     assert (assets(game), game.view()["market_discard"]) == ([], ["field-kit"])
     assert "use:field-kit" not in offered(on_street(assets=["field-kit"]))
 
 
-def test_nl_233_clean_papers_are_used_up_for_2_heat():
+def test_nl_233_clean_papers_are_used_up_for_2_heat() -> None:
     game = taken(on_street(assets=["clean-papers"], heat=3), "use:clean-papers")
     assert person(game)["heat"] == 1
     assert (assets(game), game.view()["market_discard"]) == ([], ["clean-papers"])
@@ -234,19 +236,19 @@ def test_nl_233_clean_papers_are_used_up_for_2_heat():
 
 
 @pytest.mark.parametrize(("id", "price", "n", "obvious"), ARMOUR)
-def test_nl_217_the_armour_saves_this_much_health(id, price, n, obvious):
+def test_nl_217_the_armour_saves_this_much_health(id: str, price: int, n: int, obvious: bool) -> None:
     game = taken(on_mission("eviction-day", assets=[id]), "route:1", "decline")  # danger 3, then a fight
     assert happened(game, "lose-health")[0] == ("Guard", max(1, 3 - n))
     assert (CARDS[id].cost, CARDS[id].is_obvious) == (price, obvious)
 
 
-def test_nl_270_of_two_armours_one_counts():
+def test_nl_270_of_two_armours_one_counts() -> None:
     game = on_mission("eviction-day", assets=["oilskin-vest", "padded-coat"])
     taken(game, "route:1", "decline")
     assert happened(game, "lose-health")[0] == ("Guard", 2)
 
 
-def test_nl_220_a_barnacle_adds_to_armour():
+def test_nl_220_a_barnacle_adds_to_armour() -> None:
     game = on_mission("eviction-day", assets=["oilskin-vest", "barnacle"])
     taken(game, "route:1", "decline")
     assert happened(game, "lose-health")[0] == ("Guard", 1)
@@ -258,7 +260,9 @@ def test_nl_220_a_barnacle_adds_to_armour():
 
 @pytest.mark.parametrize("ability", ABILITIES)
 @pytest.mark.parametrize("row", IMPLANTS, ids=[row[0] for row in IMPLANTS])
-def test_nl_220_the_implant_is_always_in_effect(row, ability):
+def test_nl_220_the_implant_is_always_in_effect(
+    row: tuple[str, int, int, dict[str, int]], ability: Any
+) -> None:
     id, _, _, bonus = row
     game = at_challenge(ability, assets=[id], contacts=["smuggler"])
     assert strength(game) == rating("guard", ability) + bonus.get(ability, 0)
@@ -270,7 +274,9 @@ TAKING += [("barnacle", 1, 1, 0), ("snapnerve", 1, 1, 1)]
 
 
 @pytest.mark.parametrize(("id", "cost", "health", "resolve"), TAKING)
-def test_nl_222_the_implant_takes_health_and_resolve_when_it_is_bought(id, cost, health, resolve):
+def test_nl_222_the_implant_takes_health_and_resolve_when_it_is_bought(
+    id: Any, cost: Any, health: Any, resolve: Any
+) -> None:
     game = on_street(kc=9, market=[[id, "cosh"]])
     before = person(game)
     taken(game, f"buy:1:{id}")
@@ -280,20 +286,20 @@ def test_nl_222_the_implant_takes_health_and_resolve_when_it_is_bought(id, cost,
 
 
 @pytest.mark.parametrize("id", [row[0] for row in TAKING])
-def test_nl_113_the_implant_is_not_bought_twice(id):
+def test_nl_113_the_implant_is_not_bought_twice(id: Any) -> None:
     game = on_street(kc=9, market=[[id, "cosh"]], assets=[id])
     assert f"buy:1:{id}" not in offered(game)
     assert CARDS[id].copies == 2
 
 
-def test_nl_257_snapnerve_has_the_die_rolled_again_after_the_roll():
+def test_nl_257_snapnerve_has_the_die_rolled_again_after_the_roll() -> None:
     game = until(at_challenge("gunfight", assets=["snapnerve"]), "use:snapnerve")
     taken(game, "use:snapnerve")
     assert len(happened(game, "rolled")) == 2
     assert game.view()["spent"][0] == ["snapnerve"]
 
 
-def test_nl_257_the_first_roll_may_stand():
+def test_nl_257_the_first_roll_may_stand() -> None:
     game = taken(until(at_challenge("gunfight", assets=["snapnerve"]), "use:snapnerve"), "go-on")
     assert len(happened(game, "rolled")) == 1
     assert game.view()["spent"][0] == []

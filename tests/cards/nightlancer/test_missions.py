@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from cards.nightlancer.night import ABILITIES, CARDS, night, on_mission, person, taken, until
 from positions import happened, offered
@@ -31,14 +33,14 @@ each_mission = pytest.mark.parametrize("card", MISSIONS, ids=lambda card: card.i
 
 
 @each_mission
-def test_nl_236_the_mission_has_its_traits(card):
+def test_nl_236_the_mission_has_its_traits(card: Any) -> None:
     assert card.is_dirty == (card.id in DIRTY)
     assert card.heat == int(card.id in HOT)
     assert (card.bars_loud, card.bars_obvious) == (card.id in NOT_LOUD, card.id in NOT_OBVIOUS)
 
 
 @each_mission
-def test_nl_156_the_mission_pays_by_the_size_of_the_crew(card):
+def test_nl_156_the_mission_pays_by_the_size_of_the_crew(card: Any) -> None:
     rows = [(5, 1, 0), (3, 1, 0), (2, 0, 0), (2, 0, 0)] if card in LOW else None
     rows = rows or [(9, 1, 2), (7, 1, 2), (5, 1, 1), (4, 1, 1)]
     more = 2 if card.id in DIRTY else 0
@@ -48,7 +50,7 @@ def test_nl_156_the_mission_pays_by_the_size_of_the_crew(card):
 
 
 @each_mission
-def test_nl_139_each_stage_offers_both_routes_as_printed(card):
+def test_nl_139_each_stage_offers_both_routes_as_printed(card: Any) -> None:
     game = on_mission(card.id)
     for route, trial in enumerate(card.stages[0].routes, 1):
         game = taken(on_mission(card.id), f"route:{route}")
@@ -58,7 +60,7 @@ def test_nl_139_each_stage_offers_both_routes_as_printed(card):
 
 
 @each_mission
-def test_nl_274_danger_is_half_the_difficulty(card):
+def test_nl_274_danger_is_half_the_difficulty(card: Any) -> None:
     for stage in card.stages:
         fight = stage.penalty.fight()
         for trial in [*stage.routes, *([fight] if fight is not None else [])]:
@@ -68,7 +70,7 @@ def test_nl_274_danger_is_half_the_difficulty(card):
 
 
 @each_mission
-def test_nl_141_declining_the_first_stage_brings_its_penalty(card):
+def test_nl_141_declining_the_first_stage_brings_its_penalty(card: Any) -> None:
     """Danger of the route first, then the penalty (NL-145)."""
     stage = card.stages[0]
     game = on_mission(card.id, kc=5)
@@ -96,7 +98,7 @@ def test_nl_141_declining_the_first_stage_brings_its_penalty(card):
 WALK = ("attempt", "roll", "pass", "go-on", "stay", "go-along", "leave-shut", "decline")
 
 
-def best_route(card, stage):
+def best_route(card: Any, stage: int) -> int:
     """The route that the Guard with a full kit passes."""
     return min(
         range(2), key=lambda n: (card.stages[stage].routes[n].gate, card.stages[stage].routes[n].difficulty)
@@ -104,7 +106,7 @@ def best_route(card, stage):
 
 
 @each_mission
-def test_nl_154_whoever_completes_it_is_paid(card):
+def test_nl_154_whoever_completes_it_is_paid(card: Any) -> None:
     """With ratings of 9, only obstacles can stop a person."""
     skills = [plan.id for plan in CARDS.values() if getattr(plan, "price_text", "").endswith("KC")]
     skills = [id for id in skills if CARDS[id].has_always for _ in range(CARDS[id].copies)]
@@ -129,7 +131,9 @@ BARRED = [("loud", "snub-revolver", NOT_LOUD), ("obvious", "boat-hook", NOT_OBVI
 
 @pytest.mark.parametrize(("trait", "id", "barring"), BARRED)
 @each_mission
-def test_nl_136_the_mission_bars_cards_with_its_traits(card, trait, id, barring):
+def test_nl_136_the_mission_bars_cards_with_its_traits(
+    card: Any, trait: str, id: str, barring: set[str]
+) -> None:
     game = on_mission(card.id, assets=[id])
     assert (game.view()["loaded"][0] == []) == (card.id in barring)
 
@@ -142,6 +146,8 @@ def test_nl_136_the_mission_bars_cards_with_its_traits(card, trait, id, barring)
         (3, ["streetwise 7", "gunfight 7, danger 3"], "Fight melee 8, danger 4."),
     ],
 )
-def test_nl_358_cold_transfer_is_the_mission_of_the_books_example(stage, routes, penalty):
+def test_nl_358_cold_transfer_is_the_mission_of_the_books_example(
+    stage: int, routes: list[str], penalty: str
+) -> None:
     printed = CARDS["cold-transfer"].stages[stage - 1]
     assert (printed.route_texts, printed.penalty_text) == (routes, penalty)

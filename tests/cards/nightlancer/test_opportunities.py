@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from cards.nightlancer.night import (
     ABILITIES,
@@ -16,6 +18,8 @@ from cards.nightlancer.night import (
     taken,
 )
 from positions import happened, offered, refusal
+
+from fieldcraft.session.game import Game
 
 # id, copies, KC, what is always in effect, Ideals
 SKILLS = [
@@ -113,7 +117,7 @@ SIGNATURES = {
 }
 
 
-def holding(id, **more):
+def holding(id: str, **more: Any) -> Game:
     """On the street with this Opportunity in hand; a signature card is in the hand of its owner."""
     owner = next((who for who, plan in SIGNATURES.items() if plan == id), "")
     if owner:
@@ -121,23 +125,25 @@ def holding(id, **more):
     return on_street(plans=[id], **more)
 
 
-def buys(id):
+def buys(id: str) -> str:
     return f"connect:{id}"
 
 
-def changes(game, before):
+def changes(game: Game, before: dict[str, Any]) -> tuple[Any, Any]:
     """Return the changes of Ideals and Prospects."""
     after = person(game)
     return after["ideals"] - before["ideals"], after["prospects"] - before["prospects"]
 
 
-def test_nl_016_every_opportunity_is_in_these_tables():
+def test_nl_016_every_opportunity_is_in_these_tables() -> None:
     named = [str(row[0]) for row in [*SKILLS, *BOUGHT, *TRADED, *NEEDING]]
     assert sorted(named) == sorted(id for id, card in CARDS.items() if type(card).__name__ == "Opportunity")
 
 
 @pytest.mark.parametrize(("id", "copies", "kc", "bonus", "ideals"), SKILLS)
-def test_nl_234_the_skill_is_bought_for_its_price(id, copies, kc, bonus, ideals):
+def test_nl_234_the_skill_is_bought_for_its_price(
+    id: str, copies: int, kc: int, bonus: dict[str, int], ideals: int
+) -> None:
     game = holding(id, kc=kc + 1, ideals=3)
     before = person(game)
     taken(game, buys(id))
@@ -151,13 +157,17 @@ def test_nl_234_the_skill_is_bought_for_its_price(id, copies, kc, bonus, ideals)
 
 @pytest.mark.parametrize("ability", ABILITIES)
 @pytest.mark.parametrize("row", SKILLS, ids=[row[0] for row in SKILLS])
-def test_nl_234_the_skill_is_always_in_effect(row, ability):
+def test_nl_234_the_skill_is_always_in_effect(
+    row: tuple[str, int, int, dict[str, int], int], ability: Any
+) -> None:
     game = at_challenge(ability, assets=[row[0]], contacts=["smuggler"])
     assert strength(game) == rating("guard", ability) + row[3].get(ability, 0)
 
 
 @pytest.mark.parametrize(("id", "kc", "ideals", "gains"), BOUGHT)
-def test_nl_235_the_agenda_is_bought_for_its_price(id, kc, ideals, gains):
+def test_nl_235_the_agenda_is_bought_for_its_price(
+    id: str, kc: int, ideals: int, gains: tuple[int, int, int]
+) -> None:
     game = holding(id, kc=kc + 2, ideals=3, contact_deck=["performer", "detective", "smuggler"])
     before = person(game)
     taken(game, buys(id))
@@ -168,12 +178,14 @@ def test_nl_235_the_agenda_is_bought_for_its_price(id, kc, ideals, gains):
     assert refusal(holding(id, kc=kc - 1), buys(id)) == "NL-107"
 
 
-def test_nl_238_the_street_is_not_sold_by_who_has_no_ideals():
+def test_nl_238_the_street_is_not_sold_by_who_has_no_ideals() -> None:
     assert refusal(holding("the-street-sold", kc=9, ideals=0), "connect:the-street-sold") == "NL-107"
 
 
 @pytest.mark.parametrize(("id", "n", "kind", "gains"), TRADED)
-def test_nl_227_the_agenda_is_bought_for_contacts_of_its_type(id, n, kind, gains):
+def test_nl_227_the_agenda_is_bought_for_contacts_of_its_type(
+    id: str, n: int, kind: str, gains: tuple[int, int]
+) -> None:
     others = [ids[0] for name, ids in EXAMPLES.items() if name != kind]
     hand = EXAMPLES[kind][:n] + others
     game = holding(id, contacts=hand, ideals=3)
@@ -187,7 +199,7 @@ def test_nl_227_the_agenda_is_bought_for_contacts_of_its_type(id, n, kind, gains
     assert refusal(holding(id, contacts=EXAMPLES[kind][: n - 1] + others), buys(id)) == "NL-107"
 
 
-def test_nl_227_who_has_more_contacts_of_the_type_chooses():
+def test_nl_227_who_has_more_contacts_of_the_type_chooses() -> None:
     game = holding("a-page-from-the-ledgers", contacts=["paymaster", "works-nurse", "smuggler"])
     taken(game, "connect:a-page-from-the-ledgers")
     assert offered(game) == ["give-up:paymaster", "give-up:works-nurse"]
@@ -196,7 +208,9 @@ def test_nl_227_who_has_more_contacts_of_the_type_chooses():
 
 
 @pytest.mark.parametrize(("id", "who", "other", "gains"), NEEDING)
-def test_nl_235_the_agenda_asks_for_what_must_hold(id, who, other, gains):
+def test_nl_235_the_agenda_asks_for_what_must_hold(
+    id: str, who: Any, other: Any, gains: tuple[int, int]
+) -> None:
     game = holding(id, ideals=3, **who)
     before = person(game)
     taken(game, buys(id))
@@ -207,7 +221,7 @@ def test_nl_235_the_agenda_asks_for_what_must_hold(id, who, other, gains):
 # -- what lasts ----------------------------------------------------------------------------------
 
 
-def after_downtime(*assets, **more):
+def after_downtime(*assets: str, **more: Any) -> Game:
     """A person who had 1 KC, 2 Health and 2 Resolve before Downtime."""
     position = {"plan_deck": ["owing-nobody"], "round_deck": ["aunts-calling"]}
     who = {"who": "guard", "kc": 1, "health": 2, "resolve": 2, "assets": list(assets)}
@@ -215,17 +229,17 @@ def after_downtime(*assets, **more):
 
 
 @pytest.mark.parametrize("id", ["a-stall-under-the-arches", "a-tenth-of-the-ferry"])
-def test_nl_235_the_agenda_brings_1_kc_each_downtime(id):
+def test_nl_235_the_agenda_brings_1_kc_each_downtime(id: str) -> None:
     assert person(after_downtime())["kc"] == 2
     assert person(after_downtime(id))["kc"] == 3
 
 
-def test_nl_235_a_room_with_a_door_brings_1_resolve_each_downtime():
+def test_nl_235_a_room_with_a_door_brings_1_resolve_each_downtime() -> None:
     assert person(after_downtime())["resolve"] == 3
     assert person(after_downtime("a-room-with-a-door"))["resolve"] == 4
 
 
-def test_nl_235_an_ear_on_the_board_draws_an_opportunity_each_downtime():
+def test_nl_235_an_ear_on_the_board_draws_an_opportunity_each_downtime() -> None:
     assert after_downtime().view(0)["plans"][0] == []
     assert after_downtime("an-ear-on-the-board").view(0)["plans"][0] == ["owing-nobody"]
 
@@ -234,7 +248,7 @@ CHEAPER = [("credit-at-the-armoury", "cosh", 1), ("a-standing-order-at-lusk", "h
 
 
 @pytest.mark.parametrize(("id", "item", "cost"), CHEAPER)
-def test_nl_235_the_agenda_makes_cards_of_a_kind_cheaper(id, item, cost):
+def test_nl_235_the_agenda_makes_cards_of_a_kind_cheaper(id: str, item: str, cost: int) -> None:
     game = taken(on_street(kc=9, assets=[id], market=[[item, "calmax"]]), f"buy:1:{item}")
     assert person(game)["kc"] == 9 - cost + 1
     game = taken(on_street(kc=9, assets=[id], market=[[item, "calmax"]]), "buy:1:calmax")
@@ -255,18 +269,18 @@ COUNTED = [
 ]
 
 
-def counted(*assets, **more):
+def counted(*assets: str, **more: Any) -> int:
     """Return the Prospects and Ideals that the Agendas of a person give at the end."""
     game = night({"who": "guard", "assets": list(assets)} | more, phase="scoring")
     while "settle" in offered(game):
         game.choose("settle")
-    return sum(n for who, n in happened(game, "gain-prospects") if who == "Guard")
+    return sum(int(n) for who, n in happened(game, "gain-prospects") if who == "Guard")
 
 
 @pytest.mark.parametrize(("id", "assets", "n"), COUNTED)
-def test_nl_235_the_agenda_counts_at_the_end(id, assets, n):
+def test_nl_235_the_agenda_counts_at_the_end(id: str, assets: list[str], n: int) -> None:
     assert counted(id, *assets) == n
 
 
-def test_nl_364_what_is_spent_does_not_count():
+def test_nl_364_what_is_spent_does_not_count() -> None:
     assert counted("a-private-arsenal", "cosh", spent=["crossbow"]) == 0

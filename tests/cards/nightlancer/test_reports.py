@@ -6,14 +6,15 @@ from cards.nightlancer.night import night, on_mission, scores, taken, until
 from positions import happened, offered, rules_of
 
 from fieldcraft.kernel.state import Fact
+from fieldcraft.session.game import Game
 
 
-def report(game):
+def report(game: Game) -> tuple[str | int, ...]:
     """The mission that was reported last, its Boss and what happened."""
     return happened(game, "report")[-1][1:]
 
 
-def walk(game, *routes):
+def walk(game: Game, *routes: int) -> None:
     """Take these routes one after another and attempt them, then play on to the end of the mission."""
     for route in routes:
         taken(until(game, f"route:{route}"), f"route:{route}", "attempt")
@@ -21,7 +22,7 @@ def walk(game, *routes):
         game.choose(next(key for key in ("roll", "pass", "go-on", "decline") if key in offered(game)))
 
 
-def test_a_report_follows_the_routes_to_the_pay():
+def test_a_report_follows_the_routes_to_the_pay() -> None:
     game = on_mission("picket-line", dice="3!", assets=["cosh"])
     walk(game, 2, 1, 2)
     course = ("passed 1 2", "passed 2 1", "passed 3 2", "paid", "dirty")
@@ -31,12 +32,12 @@ def test_a_report_follows_the_routes_to_the_pay():
     assert "number four had settled" in pages[0][1]
 
 
-def test_a_report_tells_of_an_abort():
+def test_a_report_tells_of_an_abort() -> None:
     game = taken(on_mission("cold-transfer"), "route:1", "decline")
     assert report(game) == ("cold-transfer", "guard", "failed 1", "aborted")
 
 
-def test_a_fight_that_is_a_penalty_is_no_route():
+def test_a_fight_that_is_a_penalty_is_no_route() -> None:
     game = on_mission("cold-transfer", dice="3!")
     taken(until(game, "route:1"), "route:1", "attempt")
     taken(until(game, "route:2"), "route:2", "decline", "attempt")
@@ -45,17 +46,17 @@ def test_a_fight_that_is_a_penalty_is_no_route():
     assert report(game) == ("cold-transfer", "guard", "passed 1 1", "failed 2", "left guard", "aborted")
 
 
-def test_a_report_tells_that_nobody_tried():
+def test_a_report_tells_that_nobody_tried() -> None:
     game = taken(on_mission("cold-transfer"), "abandon")
     assert report(game) == ("cold-transfer", "guard", "left guard", "cold_feet")
 
 
-def test_a_report_tells_who_was_shaken():
+def test_a_report_tells_who_was_shaken() -> None:
     game = taken(on_mission("eviction-day", health=1), "route:1", "decline")
     assert report(game) == ("eviction-day", "guard", "failed 1", "shaken guard", "aborted")
 
 
-def test_a_report_tells_who_was_in_the_way_and_who_had_thought_of_it():
+def test_a_report_tells_who_was_in_the_way_and_who_had_thought_of_it() -> None:
     veteran = {"who": "veteran", "contacts": ["performer"]}
     game = on_mission("cold-transfer", veteran, contacts=["face-man"], dice="3!")
     taken(game, "route:1", "attempt")
@@ -65,7 +66,7 @@ def test_a_report_tells_who_was_in_the_way_and_who_had_thought_of_it():
     assert report(game) == ("cold-transfer", "guard", *course)
 
 
-def test_a_report_of_two_crews_tells_of_the_one_in_front():
+def test_a_report_of_two_crews_tells_of_the_one_in_front() -> None:
     missions = [{"card": "cold-transfer", "first": [0], "second": [1]}]
     game = night({"who": "guard"}, {"who": "sniper"}, phase="mission", missions=missions, dice=["3!"])
     taken(until(game, "route:2"), "route:2", "decline")
@@ -77,7 +78,7 @@ def test_a_report_of_two_crews_tells_of_the_one_in_front():
     )  # fmt: skip
 
 
-def test_a_report_tells_that_the_lead_changed():
+def test_a_report_tells_that_the_lead_changed() -> None:
     missions = [{"card": "watch-kites", "first": [0], "second": [1]}]
     game = night({"who": "guard"}, {"who": "sniper"}, phase="mission", missions=missions, dice=["3!"])
     taken(until(game, "route:2"), "route:2", "decline")
@@ -88,7 +89,7 @@ def test_a_report_tells_that_the_lead_changed():
     assert report(game) == ("watch-kites", "guard", *course, "aborted")
 
 
-def test_a_report_tells_of_a_deal_and_of_the_pay():
+def test_a_report_tells_of_a_deal_and_of_the_pay() -> None:
     missions = [{"card": "cold-transfer", "first": [0], "deal": 0}]
     game = night({"who": "guard"}, phase="mission", missions=missions, dice=["3!"] * 4)
     taken(until(game, "route:1"), "route:1", "attempt")
@@ -99,7 +100,7 @@ def test_a_report_tells_of_a_deal_and_of_the_pay():
     assert report(game) == ("cold-transfer", "guard", *course)
 
 
-def test_everybody_has_an_epilogue_at_the_end():
+def test_everybody_has_an_epilogue_at_the_end() -> None:
     people = {"who": "guard", "assets": ["owing-nobody"], "prospects": 3}, {"who": "sniper", "ideals": 2}
     game = night(*people, phase="scoring")
     while not game.over:

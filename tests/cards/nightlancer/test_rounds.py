@@ -8,6 +8,8 @@ import pytest
 from cards.nightlancer.night import ABILITIES, CARDS, night, person, taken
 from positions import happened, offered
 
+from fieldcraft.session.game import Game
+
 EARLY_ROWS, FEW_ROWS = [[2, 1], [3, 1], [4, 1]], [[3, 0], [4, 0], [5, 0]]
 LATE_ROWS = [[1, 2], [2, 2], [3, 2]]
 # id, missions for 2, 3 and 4 seats, price of a Prospect, ability, difficulty, danger
@@ -56,17 +58,17 @@ LOSSES = {
 FIGHTS = {"lamp-watch-raiding": ("gunfight", 7, 3), "informers-talking": ("melee", 7, 3)}
 
 
-def facing(id, **who):
+def facing(id: str, **who: Any) -> Game:
     """The first person faces the event, and declines to attempt it if it is asked."""
     people = {"who": "bombshell", "kc": 5, "health": 7} | who, {"who": "guard", "kc": 5}
     return taken(night(*people, phase="event", round_card=id), "face:event")
 
 
-def concerned(id):
+def concerned(id: str) -> dict[str, Any]:
     return CONCERNED.get(id, ({}, {}))[0]
 
 
-def test_nl_017_every_round_card_is_in_these_tables():
+def test_nl_017_every_round_card_is_in_these_tables() -> None:
     assert [row[0] for row in ROUNDS] == [id for id, card in CARDS.items() if type(card).__name__ == "Round"]
     assert sorted([*LOSSES, *FIGHTS, "rivets-harassing", "wardens-counting-heads"]) == sorted(
         row[0] for row in ROUNDS
@@ -74,14 +76,14 @@ def test_nl_017_every_round_card_is_in_these_tables():
 
 
 @pytest.mark.parametrize("row", ROUNDS, ids=lambda row: row[0])
-def test_nl_229_the_card_shows_missions_and_the_price_of_a_prospect(row):
+def test_nl_229_the_card_shows_missions_and_the_price_of_a_prospect(row: Any) -> None:
     card = CARDS[row[0]]
     assert (card.missions, card.price) == (row[1], row[2])
     assert card.set == ROUNDS.index(row) // 8
 
 
 @pytest.mark.parametrize("row", ROUNDS, ids=lambda row: row[0])
-def test_nl_077_the_event_asks_this_of_whom_it_concerns(row):
+def test_nl_077_the_event_asks_this_of_whom_it_concerns(row: Any) -> None:
     id, _, _, ability, difficulty, danger = row
     game = facing(id, **concerned(id))
     challenge = game.view()["challenge"]
@@ -91,13 +93,13 @@ def test_nl_077_the_event_asks_this_of_whom_it_concerns(row):
 
 
 @pytest.mark.parametrize("id", CONCERNED)
-def test_nl_077_the_event_asks_nothing_of_others(id):
+def test_nl_077_the_event_asks_nothing_of_others(id: str) -> None:
     game = facing(id, **CONCERNED[id][1])
     assert [parts[0] for parts in happened(game, "not-concerned")] == ["Bombshell"]
 
 
 @pytest.mark.parametrize(("id", "loss"), LOSSES.items())
-def test_nl_078_failing_the_event_costs_this(id, loss):
+def test_nl_078_failing_the_event_costs_this(id: Any, loss: Any) -> None:
     track, n = loss
     game = facing(id, **concerned(id))
     before = person(game)
@@ -112,7 +114,7 @@ def test_nl_078_failing_the_event_costs_this(id, loss):
 
 
 @pytest.mark.parametrize(("id", "fight"), FIGHTS.items())
-def test_nl_284_failing_the_event_is_a_fight(id, fight):
+def test_nl_284_failing_the_event_is_a_fight(id: Any, fight: Any) -> None:
     game = taken(facing(id, **concerned(id)), "decline")
     challenge = game.view()["challenge"]
     assert (challenge["ability"], challenge["need"], challenge["danger"]) == fight
@@ -121,7 +123,7 @@ def test_nl_284_failing_the_event_is_a_fight(id, fight):
     assert person(game)["health"] == before - fight[2]
 
 
-def test_nl_286_who_fails_against_the_rivets_chooses_what_to_lose():
+def test_nl_286_who_fails_against_the_rivets_chooses_what_to_lose() -> None:
     game = taken(facing("rivets-harassing"), "decline")
     assert offered(game) == ["choose:rivets-harassing:1", "choose:rivets-harassing:2"]
     assert person(taken(game, "choose:rivets-harassing:2"))["kc"] == 3
@@ -129,23 +131,23 @@ def test_nl_286_who_fails_against_the_rivets_chooses_what_to_lose():
     assert person(game)["health"] == 5
 
 
-def test_nl_286_what_cannot_be_lost_in_full_is_not_chosen():
+def test_nl_286_what_cannot_be_lost_in_full_is_not_chosen() -> None:
     game = taken(facing("rivets-harassing", kc=1, assets=["cosh"]), "decline")
     assert offered(game) == ["choose:rivets-harassing:1", "sell:cosh"]
 
 
-def test_nl_286_who_can_lose_nothing_in_full_chooses_among_all():
+def test_nl_286_who_can_lose_nothing_in_full_chooses_among_all() -> None:
     game = taken(facing("rivets-harassing", health=1, kc=1), "decline")
     assert offered(game) == ["choose:rivets-harassing:1", "choose:rivets-harassing:2"]
     assert person(taken(game, "choose:rivets-harassing:2"))["kc"] == 0
 
 
-def test_nl_384_who_sells_can_lose_kc_instead():
+def test_nl_384_who_sells_can_lose_kc_instead() -> None:
     game = taken(facing("rivets-harassing", kc=1, assets=["cosh"]), "decline", "sell:cosh")
     assert offered(game) == ["choose:rivets-harassing:1", "choose:rivets-harassing:2"]
 
 
-def test_nl_284_who_fails_before_the_wardens_discards_a_card_of_the_hand():
+def test_nl_284_who_fails_before_the_wardens_discards_a_card_of_the_hand() -> None:
     game = facing("wardens-counting-heads", contacts=["performer"], plans=["dock-cant"])
     taken(game, "decline")
     assert offered(game) == ["give-up:performer", "give-up:dock-cant"]
@@ -155,6 +157,6 @@ def test_nl_284_who_fails_before_the_wardens_discards_a_card_of_the_hand():
     assert view["plan_discard"] == ["dock-cant"]
 
 
-def test_nl_239_who_has_no_card_discards_none():
+def test_nl_239_who_has_no_card_discards_none() -> None:
     game = taken(facing("wardens-counting-heads"), "decline")
     assert not any(key.startswith("give-up") for key in offered(game))

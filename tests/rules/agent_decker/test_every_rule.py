@@ -11,12 +11,12 @@ RULES = ruleset("agent-decker").rules
 NUMBERED = [f"AD-{number:03}" for number in range(1, 82)]
 
 
-def test_every_rule_has_a_text():
+def test_every_rule_has_a_text() -> None:
     assert sorted(RULES) == NUMBERED
     assert all(text.strip() == text and text[-1] in ".!" for text in RULES.values())
 
 
-def test_every_rule_has_a_test():
+def test_every_rule_has_a_test() -> None:
     tested = set()
     for file in Path(__file__).parent.glob("test_*.py"):
         tested.update(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from positions import agent_decker, choose, offered, pending
 
@@ -19,7 +21,7 @@ def asked(**position: object) -> bool:
     return offered(game) == ["complete", "go-on"]
 
 
-def test_ad_039_a_fulfilled_goal_may_be_completed():
+def test_ad_039_a_fulfilled_goal_may_be_completed() -> None:
     game = agent_decker(line=["guard", *CAMERAS], hand=["hide"], stealth=6, obstacle_deck=["infirmary"])
     view = choose(game, "done")
     assert offered(game) == ["complete", "go-on"]
@@ -30,17 +32,17 @@ def test_ad_039_a_fulfilled_goal_may_be_completed():
 
 
 @pytest.mark.parametrize(("stealth", "fulfilled"), [(5, False), (6, True), (7, True)])
-def test_ad_039_only_a_goal_that_is_affordable_now_is_offered(stealth, fulfilled):
+def test_ad_039_only_a_goal_that_is_affordable_now_is_offered(stealth: int, fulfilled: bool) -> None:
     assert asked(hand=["hide"], stealth=stealth, fighting=9) is fulfilled
 
 
-def test_ad_039_the_player_may_wait():
+def test_ad_039_the_player_may_wait() -> None:
     game = agent_decker(line=["guard", *CAMERAS], hand=["hide"], stealth=6, obstacle_deck=["infirmary"])
     view = choose(game, "done", "go-on")
     assert (view["mission"], view["turn"], view["alarm"], view["equipped"]) == ("mission-one", 2, 4, [])
 
 
-def test_ad_040_resources_that_were_spent_do_not_count():
+def test_ad_040_resources_that_were_spent_do_not_count() -> None:
     game = agent_decker(
         line=["security-camera", *CAMERAS[:4], "guard"], hand=["hide"], stealth=7, obstacle_deck=["infirmary"]
     )
@@ -49,7 +51,7 @@ def test_ad_040_resources_that_were_spent_do_not_count():
     assert offered(game)[-1] == "done"
 
 
-def test_ad_040_a_card_in_hand_counts_only_when_it_was_played():
+def test_ad_040_a_card_in_hand_counts_only_when_it_was_played() -> None:
     assert not asked(hand=["hide"], stealth=5)
     game = agent_decker(line=["guard", *CAMERAS], hand=["hide"], stealth=5, obstacle_deck=["infirmary"])
     game.choose("play:hide")
@@ -58,7 +60,7 @@ def test_ad_040_a_card_in_hand_counts_only_when_it_was_played():
     assert offered(game) == ["complete", "go-on"]
 
 
-def test_ad_040_what_equipped_cards_give_counts_too():
+def test_ad_040_what_equipped_cards_give_counts_too() -> None:
     game = agent_decker(
         line=["guard", *CAMERAS], hand=["guard-uniform", "hide"], stealth=5, obstacle_deck=["infirmary"]
     )
@@ -67,12 +69,12 @@ def test_ad_040_what_equipped_cards_give_counts_too():
 
 
 @pytest.mark.parametrize(("cards", "fulfilled"), [(6, False), (7, True), (8, True)])
-def test_ad_041_hold_seven_counts_the_hand_at_this_moment(cards, fulfilled):
+def test_ad_041_hold_seven_counts_the_hand_at_this_moment(cards: int, fulfilled: bool) -> None:
     hand = ["hide", "hide", "hide", "punch", "punch", "punch", "punch", "punch"][:cards]
     assert asked(mission="E", hand=hand) is fulfilled
 
 
-def test_ad_041_a_played_card_is_no_longer_held():
+def test_ad_041_a_played_card_is_no_longer_held() -> None:
     hand = ["hide", "hide", "hide", "punch", "punch", "punch", "punch"]
     game = agent_decker(mission="E", line=["guard", *CAMERAS], hand=hand, obstacle_deck=["infirmary"])
     assert choose(game, "play:hide", "done")["turn"] == 2
@@ -87,13 +89,13 @@ def test_ad_041_a_played_card_is_no_longer_held():
         ([*DOWN[:2], "-", *DOWN[3:]], False),
     ],
 )
-def test_ad_042_every_place_must_hold_a_face_down_card(line, fulfilled):
+def test_ad_042_every_place_must_hold_a_face_down_card(line: Any, fulfilled: bool) -> None:
     assert (
         asked(mission="I", line=line, hand=["hide"], obstacle_deck=["infirmary", "waste-room"]) is fulfilled
     )
 
 
-def test_ad_043_otherwise_the_line_scrolls_without_a_question():
+def test_ad_043_otherwise_the_line_scrolls_without_a_question() -> None:
     game = agent_decker(line=["guard", *CAMERAS], hand=["hide"], stealth=5, obstacle_deck=["infirmary"])
     view = choose(game, "done")
     assert (view["turn"], view["line"]) == (2, [*CAMERAS, "infirmary"])

@@ -24,19 +24,19 @@ def scrolled(line: list[str], **position: object) -> list[str]:
     return marks
 
 
-def test_ad_061_a_patrolling_guard_swaps_with_its_right_neighbour():
+def test_ad_061_a_patrolling_guard_swaps_with_its_right_neighbour() -> None:
     line = scrolled(["guard", "security-camera", "yard-door", "patrolling-guard", *CAMERAS[:2]])
     assert line == ["security-camera", "patrolling-guard", "yard-door", *CAMERAS[:2], "infirmary"]
 
 
-def test_ad_061_at_the_right_end_it_stays_in_the_line():
+def test_ad_061_at_the_right_end_it_stays_in_the_line() -> None:
     line = scrolled(["guard", "patrolling-guard", *CAMERAS[:4]])
     assert line == ["patrolling-guard", *CAMERAS[:4], "infirmary"]
     game = agent_decker(line=["guard", "patrolling-guard", *CAMERAS[:4]], hand=["hide"], obstacle_deck=REST)
     assert choose(game, "done")["alarm"] == 4
 
 
-def test_ad_062_a_guard_dog_slides_to_the_nearest_person():
+def test_ad_062_a_guard_dog_slides_to_the_nearest_person() -> None:
     line = ["yard-door", "guard", "guard", *CAMERAS[:2], "waste-room"]
     assert scrolled(line, obstacle_deck=["guard-dog"]) == [
         "guard",
@@ -47,7 +47,7 @@ def test_ad_062_a_guard_dog_slides_to_the_nearest_person():
     ]
 
 
-def test_ad_062_a_face_down_person_attracts_no_dog():
+def test_ad_062_a_face_down_person_attracts_no_dog() -> None:
     line = ["yard-door", "guard", "guard!", *CAMERAS[:2], "waste-room"]
     assert scrolled(line, obstacle_deck=["guard-dog"]) == [
         "guard",
@@ -59,29 +59,29 @@ def test_ad_062_a_face_down_person_attracts_no_dog():
 
 
 @pytest.mark.parametrize("last", ["guard!", "waste-room"])
-def test_ad_062_without_a_person_the_dog_stays(last):
+def test_ad_062_without_a_person_the_dog_stays(last: str) -> None:
     line = ["yard-door", *CAMERAS[:4], last]
     assert scrolled(line, obstacle_deck=["guard-dog"]) == [*CAMERAS[:4], last, "guard-dog"]
 
 
-def test_ad_062_next_to_a_person_already_the_dog_stays():
+def test_ad_062_next_to_a_person_already_the_dog_stays() -> None:
     line = ["yard-door", "guard", *CAMERAS[:3], "guard"]
     assert scrolled(line, obstacle_deck=["guard-dog"]) == ["guard", *CAMERAS[:3], "guard", "guard-dog"]
 
 
-def test_ad_062_a_dog_that_appears_between_two_cards_slides_right_too():
+def test_ad_062_a_dog_that_appears_between_two_cards_slides_right_too() -> None:
     line = ["waste-room", "guard", "dormitory", "yard-door", "gym-door!", "sleeping-guard!"]
     assert scrolled(line, obstacle_deck=["guard-dog"]) == ["guard", "guard-dog", *line[2:]]
 
 
-def test_ad_063_a_radio_tower_gathers_the_face_up_persons_in_their_order():
+def test_ad_063_a_radio_tower_gathers_the_face_up_persons_in_their_order() -> None:
     line = ["yard-door", "sleeping-guard", "security-camera", "guard!", "guard", "waste-room"]
     assert scrolled(line, obstacle_deck=["radio-tower"]) == [
         "security-camera", "guard!", "waste-room", "sleeping-guard", "guard", "radio-tower",
     ]  # fmt: skip
 
 
-def test_ad_064_a_siren_that_leaves_takes_the_line_along_for_its_own_alarm():
+def test_ad_064_a_siren_that_leaves_takes_the_line_along_for_its_own_alarm() -> None:
     game = agent_decker(
         mission="C", line=["siren", "guard", "hawk", *CAMERAS[:3]], hand=["hide"], obstacle_deck=REST
     )
@@ -91,17 +91,17 @@ def test_ad_064_a_siren_that_leaves_takes_the_line_along_for_its_own_alarm():
     assert sorted(view["obstacle_discard"]) == ["guard", "hawk", *CAMERAS[:3], "siren"]
 
 
-def test_ad_064_a_face_down_siren_just_leaves():
+def test_ad_064_a_face_down_siren_just_leaves() -> None:
     game = agent_decker(mission="C", line=["siren!", *CAMERAS], hand=["hide"], obstacle_deck=REST)
     view = choose(game, "done")
     assert (view["alarm"], view["line"]) == (0, [*CAMERAS, "infirmary"])
 
 
-def test_ad_064_a_siren_inside_the_line_does_nothing():
+def test_ad_064_a_siren_inside_the_line_does_nothing() -> None:
     assert scrolled(["guard", "siren", *CAMERAS[:4]]) == ["siren", *CAMERAS[:4], "infirmary"]
 
 
-def test_ad_065_an_inspector_turns_the_last_card_up_before_it_leaves():
+def test_ad_065_an_inspector_turns_the_last_card_up_before_it_leaves() -> None:
     game = agent_decker(line=["guard!", "inspector", *CAMERAS[:4]], hand=["hide"], obstacle_deck=REST)
     view = choose(game, "done")
     assert view["alarm"] == 4
@@ -109,7 +109,7 @@ def test_ad_065_an_inspector_turns_the_last_card_up_before_it_leaves():
     assert happened(game, "turned-up") == [("Guard", 1)]
 
 
-def test_ad_065_the_card_turned_up_works_as_if_it_appeared():
+def test_ad_065_the_card_turned_up_works_as_if_it_appeared() -> None:
     line = ["radio-tower!", "security-camera", "inspector", "yard-door", "guard", "waste-room"]
     game = agent_decker(line=line, hand=["hide"], obstacle_deck=REST[:1])
     view = choose(game, "done")
@@ -117,34 +117,34 @@ def test_ad_065_the_card_turned_up_works_as_if_it_appeared():
     assert view["line"] == ["inspector", "guard", "security-camera", "yard-door", "waste-room", "infirmary"]
 
 
-def test_ad_065_a_siren_turned_up_takes_the_line_along():
+def test_ad_065_a_siren_turned_up_takes_the_line_along() -> None:
     game = agent_decker(line=["siren!", "inspector", *CAMERAS[:4]], hand=["hide"], obstacle_deck=REST)
     view = choose(game, "done")
     assert (view["alarm"], view["line"]) == (5, REST)
 
 
-def test_ad_066_under_a_dormitory_face_down_cards_stay_and_others_pass_over_them():
+def test_ad_066_under_a_dormitory_face_down_cards_stay_and_others_pass_over_them() -> None:
     line = ["guard", "yard-door!", "security-camera", "gym-door!", "dormitory", "waste-room"]
     assert scrolled(line, obstacle_deck=["infirmary"]) == [
         "security-camera", "yard-door!", "dormitory", "gym-door!", "waste-room", "infirmary",
     ]  # fmt: skip
 
 
-def test_ad_066_new_cards_enter_where_places_are_free():
+def test_ad_066_new_cards_enter_where_places_are_free() -> None:
     line = ["guard", "security-camera", "dormitory", "yard-door", "gym-door!", "waste-room!"]
     assert scrolled(line, obstacle_deck=["infirmary"]) == [
         "security-camera", "dormitory", "yard-door", "infirmary", "gym-door!", "waste-room!",
     ]  # fmt: skip
 
 
-def test_ad_066_a_face_down_card_at_the_end_leaves_all_the_same():
+def test_ad_066_a_face_down_card_at_the_end_leaves_all_the_same() -> None:
     game = agent_decker(line=["guard!", "dormitory", *CAMERAS[:4]], hand=["hide"], obstacle_deck=REST)
     view = choose(game, "done")
     assert (view["alarm"], view["obstacle_discard"]) == (0, ["guard"])
     assert view["line"] == ["dormitory", *CAMERAS[:4], "infirmary"]
 
 
-def test_ad_067_a_sniper_cannot_be_dealt_with_while_another_person_is_in_the_line():
+def test_ad_067_a_sniper_cannot_be_dealt_with_while_another_person_is_in_the_line() -> None:
     game = agent_decker(line=["sniper", "yard-door", "guard"], hand=["hide"], fighting=12)
     assert offered(game) == ["play:hide", "disarm:3", "knock-out:3", "done"]
     assert refusal(game, "disarm:1") == "AD-067"
@@ -152,7 +152,7 @@ def test_ad_067_a_sniper_cannot_be_dealt_with_while_another_person_is_in_the_lin
 
 
 @pytest.mark.parametrize("other", ["guard!", "yard-door", "-"])
-def test_ad_067_alone_it_can_be_dealt_with(other):
+def test_ad_067_alone_it_can_be_dealt_with(other: str) -> None:
     game = agent_decker(line=["sniper", other], hand=["hide"], fighting=10)
     assert offered(game) == ["play:hide", "disarm:1", "knock-out:1", "done"]
 
@@ -160,7 +160,9 @@ def test_ad_067_alone_it_can_be_dealt_with(other):
 @pytest.mark.parametrize(
     ("stealth", "fighting", "keys"), [(0, 3, []), (0, 4, [1]), (3, 4, [1]), (4, 0, [3]), (3, 0, [])]
 )
-def test_ad_068_neighbours_of_a_watchtower_cost_two_more_of_their_own_kind(stealth, fighting, keys):
+def test_ad_068_neighbours_of_a_watchtower_cost_two_more_of_their_own_kind(
+    stealth: int, fighting: int, keys: list[int]
+) -> None:
     game = agent_decker(
         line=["guard", "watchtower", "security-camera"], hand=["hide"], stealth=stealth, fighting=fighting
     )
@@ -168,16 +170,16 @@ def test_ad_068_neighbours_of_a_watchtower_cost_two_more_of_their_own_kind(steal
     assert [f"disarm:{place}" for place in keys] == [key for key in offered(game) if key.startswith("disarm")]
 
 
-def test_ad_068_what_it_adds_is_paid():
+def test_ad_068_what_it_adds_is_paid() -> None:
     game = agent_decker(line=["guard", "watchtower"], hand=["hide"], fighting=5)
     assert choose(game, "knock-out:1")["fighting"] == 1
 
 
-def test_ad_068_a_face_down_watchtower_adds_nothing():
+def test_ad_068_a_face_down_watchtower_adds_nothing() -> None:
     assert agent_decker(line=["guard", "watchtower!"], hand=["hide"]).view()["prices"][:2] == [2, 0]
 
 
-def test_ad_068_two_of_them_add_four():
+def test_ad_068_two_of_them_add_four() -> None:
     cards = resource(PACKAGE, "cards.toml")
     entry = 'id = "watchtower"\nname = "Watchtower"\nset = "F"\ncopies = '
     rules = AgentDecker(cards.replace(f"{entry}1", f"{entry}2"), "cards.toml")
@@ -186,7 +188,7 @@ def test_ad_068_two_of_them_add_four():
 
 
 @pytest.mark.parametrize(("fate", "left"), [("disarm", "-"), ("knock-out", "flammable-barrel!")])
-def test_ad_069_a_barrel_knocks_out_its_neighbours_whatever_its_fate(fate, left):
+def test_ad_069_a_barrel_knocks_out_its_neighbours_whatever_its_fate(fate: str, left: str) -> None:
     line = ["gym-door", "guard", "flammable-barrel", "security-camera", "yard-door"]
     game = agent_decker(line=line, hand=["hide"], fighting=14)
     view = choose(game, f"{fate}:3")
@@ -198,13 +200,13 @@ def test_ad_069_a_barrel_knocks_out_its_neighbours_whatever_its_fate(fate, left)
 @pytest.mark.parametrize(
     "line", [["guard", "flammable-barrel", "sniper"], ["sniper", "flammable-barrel", "guard"]]
 )
-def test_ad_069_both_neighbours_fall_a_sniper_too(line):
+def test_ad_069_both_neighbours_fall_a_sniper_too(line: list[str]) -> None:
     game = agent_decker(line=line, hand=["hide"], fighting=14)
     after = choose(game, "knock-out:2")["line"]
     assert sorted(after[:3]) == ["flammable-barrel!", "guard!", "sniper!"]
 
 
-def test_ad_070_a_clumsy_guard_may_knock_out_a_neighbour_instead():
+def test_ad_070_a_clumsy_guard_may_knock_out_a_neighbour_instead() -> None:
     game = agent_decker(line=["guard", "clumsy-guard", "yard-door", "guard"], hand=["hide"], fighting=9)
     view = choose(game, "instead:2")
     assert offered(game) == ["knock-out:1", "knock-out:3"]
@@ -214,7 +216,7 @@ def test_ad_070_a_clumsy_guard_may_knock_out_a_neighbour_instead():
     assert pending(game) == []
 
 
-def test_ad_070_it_needs_a_neighbour_that_can_be_knocked_out():
+def test_ad_070_it_needs_a_neighbour_that_can_be_knocked_out() -> None:
     game = agent_decker(line=["guard!", "clumsy-guard", "yard-door!", "guard"], hand=["hide"], fighting=8)
     assert "instead:2" not in offered(game)
     assert "disarm:2" in offered(game)
@@ -222,20 +224,20 @@ def test_ad_070_it_needs_a_neighbour_that_can_be_knocked_out():
 
 
 @pytest.mark.parametrize("line", [["clumsy-guard"], ["guard!", "clumsy-guard"]])
-def test_ad_070_an_item_opens_no_way_to_a_neighbour_that_is_not_there(line):
+def test_ad_070_an_item_opens_no_way_to_a_neighbour_that_is_not_there(line: list[str]) -> None:
     game = agent_decker(line=line, hand=["hide"], equipped=["chloroform"])
     place = len(line)
     choose(game, "use:chloroform")
     assert offered(game) == [f"disarm:{place}", f"knock-out:{place}"]
 
 
-def test_ad_070_its_own_cost_must_be_paid():
+def test_ad_070_its_own_cost_must_be_paid() -> None:
     game = agent_decker(line=["guard", "clumsy-guard"], hand=["hide"], fighting=7)
     assert "instead:2" not in offered(game)
     assert refusal(game, "instead:2") == "AD-027"
 
 
-def test_ad_071_under_a_hawk_cards_that_cost_only_stealth_are_safe():
+def test_ad_071_under_a_hawk_cards_that_cost_only_stealth_are_safe() -> None:
     line = ["security-camera", "patrolling-guard", "guard", "hawk"]
     game = agent_decker(line=line, hand=["hide"], stealth=9, fighting=9)
     keys = [key for key in offered(game) if key.startswith("disarm")]
@@ -244,12 +246,12 @@ def test_ad_071_under_a_hawk_cards_that_cost_only_stealth_are_safe():
     assert refusal(game, "disarm:4") == "AD-027"
 
 
-def test_ad_071_items_do_not_help_against_it():
+def test_ad_071_items_do_not_help_against_it() -> None:
     game = agent_decker(line=["yard-door", "hawk"], hand=["hide"], equipped=["keycard"])
     assert refusal(game, "use:keycard") == "AD-035"
 
 
-def test_ad_071_a_face_down_hawk_protects_nothing():
+def test_ad_071_a_face_down_hawk_protects_nothing() -> None:
     game = agent_decker(line=["security-camera", "hawk!"], hand=["hide"], stealth=2)
     assert "disarm:1" in offered(game)
 
@@ -257,7 +259,7 @@ def test_ad_071_a_face_down_hawk_protects_nothing():
 @pytest.mark.parametrize(
     ("card", "obstacle"), [("bazooka", "guard-with-bazooka"), ("optic-camouflage", "tech-container")]
 )
-def test_ad_072_after_use_they_go_to_the_obstacle_discard(card, obstacle):
+def test_ad_072_after_use_they_go_to_the_obstacle_discard(card: str, obstacle: str) -> None:
     game = agent_decker(line=["guard", *CAMERAS], hand=["hide", card], deck=["punch"], obstacle_deck=REST)
     view = choose(game, f"play:{card}", "done")
     assert view["obstacle_discard"] == ["guard", obstacle]
@@ -265,7 +267,7 @@ def test_ad_072_after_use_they_go_to_the_obstacle_discard(card, obstacle):
 
 
 @pytest.mark.parametrize("card", ["bazooka", "optic-camouflage"])
-def test_ad_072_unused_they_go_to_the_own_discard(card):
+def test_ad_072_unused_they_go_to_the_own_discard(card: str) -> None:
     game = agent_decker(
         line=["guard", *CAMERAS], hand=[card], deck=["hide", "punch", "punch", "punch"], obstacle_deck=REST
     )
@@ -274,7 +276,7 @@ def test_ad_072_unused_they_go_to_the_own_discard(card):
     assert view["obstacle_discard"] == ["guard"]
 
 
-def test_ad_073_one_unused_card_is_kept_besides_the_new_hand():
+def test_ad_073_one_unused_card_is_kept_besides_the_new_hand() -> None:
     deck = ["punch", "punch", "punch", "punch", "punch"]
     game = agent_decker(
         line=["guard", *CAMERAS], hand=["save-bullets", "gun", "hide"], deck=deck, obstacle_deck=REST
@@ -288,7 +290,7 @@ def test_ad_073_one_unused_card_is_kept_besides_the_new_hand():
     assert "keep-none" not in offered(game)
 
 
-def test_ad_073_keeping_nothing_discards_the_whole_hand():
+def test_ad_073_keeping_nothing_discards_the_whole_hand() -> None:
     deck = ["punch", "punch", "punch", "punch", "punch"]
     game = agent_decker(line=["guard", *CAMERAS], hand=["save-bullets", "gun"], deck=deck, obstacle_deck=REST)
     view = choose(game, "play:save-bullets", "done", "keep-none")
@@ -296,7 +298,7 @@ def test_ad_073_keeping_nothing_discards_the_whole_hand():
     assert sorted(view["discard"]) == ["gun", "save-bullets"]
 
 
-def test_ad_074_the_deck_is_shuffled_and_the_card_found_lies_on_top():
+def test_ad_074_the_deck_is_shuffled_and_the_card_found_lies_on_top() -> None:
     deck = ["hide", "hide", "punch", "gun", "punch", "punch"]
     game = agent_decker(hand=["just-the-thing", "follow"], deck=deck)
     choose(game, "play:just-the-thing")
@@ -308,7 +310,7 @@ def test_ad_074_the_deck_is_shuffled_and_the_card_found_lies_on_top():
     assert (view["hand"], view["deck_top"]) == (["gun"], [])
 
 
-def test_ad_074_the_rest_of_the_deck_is_shuffled():
+def test_ad_074_the_rest_of_the_deck_is_shuffled() -> None:
     position = {"hand": ["just-the-thing", "hide"], "deck": ["gun", "hide", "punch", "follow", "bin"]}
     decks = set()
     for seed in range(12):
@@ -327,7 +329,9 @@ def test_ad_074_the_rest_of_the_deck_is_shuffled():
         (["map", "double-step", "full-hand", "triple-step"], 2),
     ],
 )
-def test_ad_075_the_second_reward_is_an_item_the_third_and_fourth_are_not(equipped, drawn):
+def test_ad_075_the_second_reward_is_an_item_the_third_and_fourth_are_not(
+    equipped: list[str], drawn: int
+) -> None:
     game = agent_decker(hand=["gear-up", "hide"], equipped=equipped, deck=["punch"] * 5)
     assert len(choose(game, "play:gear-up")["hand"]) == 1 + drawn
 
@@ -335,14 +339,14 @@ def test_ad_075_the_second_reward_is_an_item_the_third_and_fourth_are_not(equipp
 @pytest.mark.parametrize(
     "line", [["sniper", "flammable-barrel", "guard"], ["guard", "sniper", "flammable-barrel"]]
 )
-def test_ad_076_a_barrel_knocks_out_the_sniper_next_to_it_whoever_else_is_there(line):
+def test_ad_076_a_barrel_knocks_out_the_sniper_next_to_it_whoever_else_is_there(line: list[str]) -> None:
     game = agent_decker(line=line, hand=["hide"], fighting=14)
     barrel = line.index("flammable-barrel") + 1
     assert refusal(game, f"disarm:{line.index('sniper') + 1}") == "AD-067"
     assert "sniper!" in choose(game, f"disarm:{barrel}")["line"]
 
 
-def test_ad_076_a_clumsy_guard_knocks_out_the_sniper_next_to_him():
+def test_ad_076_a_clumsy_guard_knocks_out_the_sniper_next_to_him() -> None:
     game = agent_decker(line=["sniper", "clumsy-guard", "guard"], hand=["hide"], fighting=8)
     choose(game, "instead:2")
     assert offered(game) == ["knock-out:1", "knock-out:3"]
@@ -354,7 +358,9 @@ def test_ad_076_a_clumsy_guard_knocks_out_the_sniper_next_to_him():
 @pytest.mark.parametrize(
     ("card", "obstacle"), [("bazooka", "guard-with-bazooka"), ("optic-camouflage", "tech-container")]
 )
-def test_ad_077_what_was_used_stays_in_the_play_area_until_the_cards_are_discarded(card, obstacle):
+def test_ad_077_what_was_used_stays_in_the_play_area_until_the_cards_are_discarded(
+    card: str, obstacle: str
+) -> None:
     game = agent_decker(line=["guard", *CAMERAS], hand=["hide", card], deck=["punch"], obstacle_deck=REST)
     view = choose(game, f"play:{card}")
     assert (view["play_area"], view["returning"], view["obstacle_discard"]) == ([card], [card], [])
@@ -364,7 +370,7 @@ def test_ad_077_what_was_used_stays_in_the_play_area_until_the_cards_are_discard
 
 
 @pytest.mark.parametrize("card", ["bazooka", "optic-camouflage"])
-def test_ad_077_when_the_mission_is_completed_before_it_joins_the_deck(card):
+def test_ad_077_when_the_mission_is_completed_before_it_joins_the_deck(card: str) -> None:
     game = agent_decker(
         line=["guard", *CAMERAS], hand=["hide", card], deck=["punch"] * 4, obstacle_deck=REST, stealth=6
     )
@@ -374,7 +380,7 @@ def test_ad_077_when_the_mission_is_completed_before_it_joins_the_deck(card):
     assert card not in view["obstacle_deck"] + view["obstacle_discard"] + view["line"]
 
 
-def test_ad_077_a_guard_that_was_only_disarmed_is_yours():
+def test_ad_077_a_guard_that_was_only_disarmed_is_yours() -> None:
     game = agent_decker(
         line=["guard-with-bazooka", "guard", *CAMERAS[:4]], hand=["hide"], fighting=8, deck=["punch"] * 4,
         obstacle_deck=REST,
@@ -383,7 +389,7 @@ def test_ad_077_a_guard_that_was_only_disarmed_is_yours():
     assert view["discard"] == ["bazooka", "hide"]
 
 
-def test_ad_078_a_guard_dog_turned_up_slides_left_to_the_nearest_person():
+def test_ad_078_a_guard_dog_turned_up_slides_left_to_the_nearest_person() -> None:
     line = ["guard-dog!", "security-camera", "yard-door", "inspector", "guard", "waste-room"]
     game = agent_decker(line=line, hand=["hide"], obstacle_deck=REST)
     view = choose(game, "done")
@@ -410,7 +416,7 @@ def test_ad_078_a_guard_dog_turned_up_slides_left_to_the_nearest_person():
         ),
     ],
 )
-def test_ad_078_it_takes_the_shorter_way_and_the_right_one_of_two(line, after):
+def test_ad_078_it_takes_the_shorter_way_and_the_right_one_of_two(line: list[str], after: list[str]) -> None:
     """If a dormitory has held cards in their places, a dog may enter between them."""
     game = agent_decker(line=line, hand=["hide"])
     g: Any = game.state
@@ -421,14 +427,14 @@ def test_ad_078_it_takes_the_shorter_way_and_the_right_one_of_two(line, after):
     assert game.view()["line"] == after
 
 
-def test_ad_078_a_patrolling_guard_turned_up_at_the_end_leaves():
+def test_ad_078_a_patrolling_guard_turned_up_at_the_end_leaves() -> None:
     line = ["patrolling-guard!", "inspector", *CAMERAS[:4]]
     game = agent_decker(line=line, hand=["hide"], obstacle_deck=REST)
     view = choose(game, "done")
     assert (view["alarm"], view["obstacle_discard"]) == (5, ["patrolling-guard"])
 
 
-def test_ad_079_swap_turns_both_piles_over_and_shuffles_neither():
+def test_ad_079_swap_turns_both_piles_over_and_shuffles_neither() -> None:
     game = agent_decker(
         hand=["hide", "swap", "follow"],
         deck=["gun", "punch", "bin"],
@@ -441,7 +447,7 @@ def test_ad_079_swap_turns_both_piles_over_and_shuffles_neither():
     assert choose(game, "play:follow")["hand"] == ["hide", "recall"]
 
 
-def test_ad_079_whatever_the_seed_the_card_discarded_first_is_drawn_first():
+def test_ad_079_whatever_the_seed_the_card_discarded_first_is_drawn_first() -> None:
     position = {
         "hand": ["swap", "superspeed", "hide"],
         "deck": ["punch"],
@@ -452,7 +458,7 @@ def test_ad_079_whatever_the_seed_the_card_discarded_first_is_drawn_first():
         assert view["hand"] == ["hide", "gun", "bin", "recall"]
 
 
-def test_ad_079_with_nothing_discarded_the_deck_is_empty_and_the_next_draw_shuffles():
+def test_ad_079_with_nothing_discarded_the_deck_is_empty_and_the_next_draw_shuffles() -> None:
     decks = set()
     for seed in range(12):
         game = agent_decker(
@@ -464,20 +470,20 @@ def test_ad_079_with_nothing_discarded_the_deck_is_empty_and_the_next_draw_shuff
     assert len(decks) > 2
 
 
-def test_ad_080_looking_at_an_empty_deck_shuffles_the_discard_first():
+def test_ad_080_looking_at_an_empty_deck_shuffles_the_discard_first() -> None:
     game = agent_decker(hand=["hide", "foresight"], discard=["gun", "bin", "follow"])
     view = choose(game, "play:foresight")
     assert (sorted(view["seen"]), view["discard"]) == (["bin", "follow", "gun"], [])
 
 
-def test_ad_080_searching_an_empty_deck_finds_nothing():
+def test_ad_080_searching_an_empty_deck_finds_nothing() -> None:
     game = agent_decker(hand=["hide", "just-the-thing"], discard=["gun", "bin", "follow"])
     view = choose(game, "play:just-the-thing")
     assert (view["discard"], view["deck"], view["deck_top"]) == (["gun", "bin", "follow"], [], [])
     assert offered(game) == ["play:hide", "done"]
 
 
-def test_ad_081_the_texts_say_it():
+def test_ad_081_the_texts_say_it() -> None:
     texts = [
         *agent_decker().rules.narrator.card_text("siren"),
         *agent_decker().rules.narrator.card_text("inspector"),
@@ -489,7 +495,7 @@ def test_ad_081_the_texts_say_it():
     assert "Face-down cards do not slide in the scroll." in said
 
 
-def test_ad_081_outside_the_scroll_a_dormitory_holds_nobody():
+def test_ad_081_outside_the_scroll_a_dormitory_holds_nobody() -> None:
     line = ["yard-door", "dormitory", "guard", "gym-door!", "security-camera", "waste-room!"]
     assert scrolled(line, obstacle_deck=["radio-tower"]) == [
         "dormitory", "security-camera", "gym-door!", "guard", "radio-tower", "waste-room!",

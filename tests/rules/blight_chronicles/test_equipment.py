@@ -22,7 +22,7 @@ REFILL = ["car-thief", "staff-entrance", "market-stall"]
 FULL = ["taser", "rope"]
 
 
-def test_bc_126_tools_and_uniforms_are_equipped_and_nothing_else_is():
+def test_bc_126_tools_and_uniforms_are_equipped_and_nothing_else_is() -> None:
     game = blight_chronicles(hand=["taser", "white-coat", "elbow-strike"])
     assert offered(game) == ["equip:taser", "equip:white-coat", "play:elbow-strike", "done"]
     assert refusal(game, "equip:elbow-strike") == "BC-126"
@@ -32,7 +32,7 @@ def test_bc_126_tools_and_uniforms_are_equipped_and_nothing_else_is():
     assert pending(game) == []
 
 
-def test_bc_127_an_eliminated_tool_may_be_equipped_at_once():
+def test_bc_127_an_eliminated_tool_may_be_equipped_at_once() -> None:
     game = blight_chronicles(slots=["taser-drone"], hand=["tension"], tools=["rope"], physical=6)
     view = choose(game, "eliminate:1")
     assert offered(game) == ["equip:taser", "leave"]
@@ -42,13 +42,13 @@ def test_bc_127_an_eliminated_tool_may_be_equipped_at_once():
     assert pending(game) == []
 
 
-def test_bc_127_it_lies_face_up_and_fills_the_first_free_slot():
+def test_bc_127_it_lies_face_up_and_fills_the_first_free_slot() -> None:
     game = blight_chronicles(slots=["taser-drone"], hand=["tension"], tools=["-", "rope"], physical=6)
     assert choose(game, "eliminate:1", "equip:taser")["tools"] == ["taser", "rope"]
 
 
 @pytest.mark.parametrize(("out", "left"), [(1, ["carbine", "rope"]), (2, ["taser", "carbine"])])
-def test_bc_128_with_both_slots_full_one_equipped_tool_makes_room(out, left):
+def test_bc_128_with_both_slots_full_one_equipped_tool_makes_room(out: int, left: list[str]) -> None:
     game = blight_chronicles(
         slots=["contractor", "nervous-guard"], hand=["tension"], tools=FULL, physical=9, suspicion=1
     )
@@ -60,7 +60,7 @@ def test_bc_128_with_both_slots_full_one_equipped_tool_makes_room(out, left):
     assert pending(game) == []
 
 
-def test_bc_128_making_room_is_no_discarding():
+def test_bc_128_making_room_is_no_discarding() -> None:
     game = blight_chronicles(
         slots=["contractor", "nervous-guard"], hand=["tension"], tools=["iron-knuckles", "rope"], physical=9
     )
@@ -69,14 +69,14 @@ def test_bc_128_making_room_is_no_discarding():
     assert happened(game, "discarded") == []
 
 
-def test_bc_129_or_the_new_tool_goes_to_the_discard_pile():
+def test_bc_129_or_the_new_tool_goes_to_the_discard_pile() -> None:
     game = blight_chronicles(slots=["contractor"], hand=["tension"], tools=FULL, physical=9)
     view = choose(game, "eliminate:1", "leave")
     assert (view["tools"], view["discard"]) == (FULL, ["carbine"])
     assert pending(game) == []
 
 
-def test_bc_130_a_tool_in_hand_can_only_be_equipped():
+def test_bc_130_a_tool_in_hand_can_only_be_equipped() -> None:
     game = blight_chronicles(hand=["taser", "tension"])
     assert refusal(game, "play:taser") == "BC-130"
     view = choose(game, "equip:taser")
@@ -84,7 +84,7 @@ def test_bc_130_a_tool_in_hand_can_only_be_equipped():
     assert refusal(game, "equip:taser") == "BC-130"
 
 
-def test_bc_130_with_both_slots_full_it_is_swapped_for_one():
+def test_bc_130_with_both_slots_full_it_is_swapped_for_one() -> None:
     game = blight_chronicles(hand=["sedative", "tension"], tools=FULL)
     choose(game, "equip:sedative")
     assert offered(game) == ["swap-out:1", "swap-out:2"]
@@ -92,14 +92,14 @@ def test_bc_130_with_both_slots_full_it_is_swapped_for_one():
     assert (view["tools"], view["discard"], view["hand"]) == (["taser", "sedative"], ["rope"], ["tension"])
 
 
-def test_bc_130_equipping_neither_takes_the_target_nor_is_it_counted():
+def test_bc_130_equipping_neither_takes_the_target_nor_is_it_counted() -> None:
     game = blight_chronicles(slots=["car-thief"], hand=["taser", "rope", "tension"], physical=5)
     view = choose(game, "equip:taser", "equip:rope")
     assert view["targets"] == 0
     assert "eliminate:1" in offered(game)
 
 
-def test_bc_131_a_tool_works_only_while_it_is_equipped():
+def test_bc_131_a_tool_works_only_while_it_is_equipped() -> None:
     game = blight_chronicles(hand=["taser", "tension"])
     assert refusal(game, "use:taser") == "BC-131"
     choose(game, "equip:taser")
@@ -108,14 +108,14 @@ def test_bc_131_a_tool_works_only_while_it_is_equipped():
 
 
 @pytest.mark.parametrize(("position", "physical"), [({"tools": ["night-vision-goggles"]}, 1), ({}, 0)])
-def test_bc_131_so_does_what_it_does_by_itself(position, physical):
+def test_bc_131_so_does_what_it_does_by_itself(position: dict[str, list[str]], physical: int) -> None:
     hand = ["tension"] if position else ["tension", "night-vision-goggles"]
     game = blight_chronicles(phase="round", slots=LINE, hand=hand, **position)
     assert game.view()["physical"] == physical
 
 
 @pytest.mark.parametrize("edition", ["blight-chronicles", "blight-chronicles-demo"])
-def test_bc_132_equipment_has_no_power_and_gives_none_when_it_is_equipped(edition):
+def test_bc_132_equipment_has_no_power_and_gives_none_when_it_is_equipped(edition: str) -> None:
     card_set = rules_of(edition).card_set
     equipment = [card for card in card_set.cards if card.kind in (TOOL, UNIFORM)]
     assert len(equipment) >= 3
@@ -125,7 +125,7 @@ def test_bc_132_equipment_has_no_power_and_gives_none_when_it_is_equipped(editio
     assert (view["physical"], view["evasion"]) == (0, 0)
 
 
-def test_bc_133_a_tool_that_is_face_down_is_spent():
+def test_bc_133_a_tool_that_is_face_down_is_spent() -> None:
     game = blight_chronicles(slots=["car-thief"], hand=["tension"], tools=["rope"])
     view = choose(game, "use:rope")
     assert (view["tools"][0], view["avoided"]) == ("rope!", 1)
@@ -133,7 +133,7 @@ def test_bc_133_a_tool_that_is_face_down_is_spent():
     assert pending(game) == []
 
 
-def test_bc_133_it_stays_so_over_the_rounds_and_still_fills_its_slot():
+def test_bc_133_it_stays_so_over_the_rounds_and_still_fills_its_slot() -> None:
     game = blight_chronicles(
         slots=LINE, obstacle_deck=REFILL, hand=["sedative", "tension"], hand_size=2, tools=["rope!", "taser"]
     )
@@ -145,12 +145,12 @@ def test_bc_133_it_stays_so_over_the_rounds_and_still_fills_its_slot():
     assert (view["tools"], view["discard"]) == (["sedative", "taser"], ["rope"])
 
 
-def test_bc_133_what_it_does_by_itself_rests_too():
+def test_bc_133_what_it_does_by_itself_rests_too() -> None:
     game = blight_chronicles(phase="round", slots=LINE, hand=["tension"], tools=["night-vision-goggles!"])
     assert (game.view()["physical"], game.view()["tokens"]) == (0, 0)
 
 
-def test_bc_133_a_text_may_turn_it_up_again():
+def test_bc_133_a_text_may_turn_it_up_again() -> None:
     game = blight_chronicles(slots=["car-thief"], hand=["tool-belt", "tension"], tools=["rope!", "zip-line!"])
     choose(game, "play:tool-belt", "use:tool-belt")
     assert offered(game) == ["turn-up:1", "turn-up:2"]
@@ -159,7 +159,7 @@ def test_bc_133_a_text_may_turn_it_up_again():
     assert "use:rope" in offered(game)
 
 
-def test_bc_133_at_the_end_of_the_stage_it_is_turned_up():
+def test_bc_133_at_the_end_of_the_stage_it_is_turned_up() -> None:
     game = blight_chronicles(hand=["tension"], accomplishments=1, physical=5, tools=["rope!"])
     choose(game, "complete", "go-to:2B")
     while "start-with:rope" not in offered(game):
@@ -167,7 +167,7 @@ def test_bc_133_at_the_end_of_the_stage_it_is_turned_up():
     assert choose(game, "start-with:rope")["tools"] == ["rope", "-"]
 
 
-def test_bc_134_an_ability_without_a_limit_is_used_once_a_round():
+def test_bc_134_an_ability_without_a_limit_is_used_once_a_round() -> None:
     game = blight_chronicles(
         slots=LINE, obstacle_deck=REFILL, hand=["tension"], hand_size=1, tools=["carbine", "carbine"]
     )
@@ -181,7 +181,7 @@ def test_bc_134_an_ability_without_a_limit_is_used_once_a_round():
     assert choose(game, "use:carbine:1")["tools"] == ["carbine+1", "carbine+2"]
 
 
-def test_bc_134_one_that_says_twice_is_used_twice_whatever_it_chose():
+def test_bc_134_one_that_says_twice_is_used_twice_whatever_it_chose() -> None:
     game = blight_chronicles(hand=["tension"], tools=["iron-knuckles+3"])
     choose(game, "use:iron-knuckles", "choose:iron-knuckles:1", "use:iron-knuckles", "choose:iron-knuckles:2")
     assert offered(game) == ["play:tension", "done"]
@@ -190,20 +190,20 @@ def test_bc_134_one_that_says_twice_is_used_twice_whatever_it_chose():
     assert (view["physical"], view["evasion"], view["tools"][0]) == (1, 1, "iron-knuckles+1")
 
 
-def test_bc_134_turned_up_in_the_same_round_it_has_been_used_all_the_same():
+def test_bc_134_turned_up_in_the_same_round_it_has_been_used_all_the_same() -> None:
     game = blight_chronicles(slots=["car-thief", "car-thief"], hand=["tool-belt", "tension"], tools=["rope"])
     view = choose(game, "use:rope", "avoid:1", "play:tool-belt", "use:tool-belt")
     assert view["tools"][0] == "rope"
     assert refusal(game, "use:rope") == "BC-134"
 
 
-def test_bc_134_its_cost_has_to_be_paid_each_time():
+def test_bc_134_its_cost_has_to_be_paid_each_time() -> None:
     game = blight_chronicles(hand=["tension"], tools=["carbine+0"])
     assert offered(game) == ["play:tension", "done"]
     assert refusal(game, "use:carbine:1") == "BC-060"
 
 
-def test_bc_135_an_eliminated_uniform_is_equipped_at_once_or_dropped():
+def test_bc_135_an_eliminated_uniform_is_equipped_at_once_or_dropped() -> None:
     game = blight_chronicles(slots=["medic"], hand=["tension"], physical=6)
     choose(game, "eliminate:1")
     assert offered(game) == ["equip:white-coat", "leave"]
@@ -216,18 +216,18 @@ def test_bc_135_an_eliminated_uniform_is_equipped_at_once_or_dropped():
 
 
 @pytest.mark.parametrize(("before", "after"), [(4, 2), (3, 1), (2, 1), (1, 1)])
-def test_bc_136_equipping_a_uniform_lowers_visibility_by_two_down_to_one(before, after):
+def test_bc_136_equipping_a_uniform_lowers_visibility_by_two_down_to_one(before: int, after: int) -> None:
     game = blight_chronicles(hand=["white-coat", "tension"], visibility=before)
     assert choose(game, "equip:white-coat")["visibility"] == after
 
 
-def test_bc_136_where_visibility_cannot_be_lost_it_stays():
+def test_bc_136_where_visibility_cannot_be_lost_it_stays() -> None:
     game = blight_chronicles(marks=["firewall"], hand=["white-coat", "tension"], visibility=4)
     view = choose(game, "equip:white-coat")
     assert (view["outfit"], view["visibility"]) == ("white-coat", 4)
 
 
-def test_bc_136_one_that_was_just_eliminated_does_so_before_its_eliminate_ability():
+def test_bc_136_one_that_was_just_eliminated_does_so_before_its_eliminate_ability() -> None:
     game = blight_chronicles(slots=["medic"], hand=["tension"], physical=6, visibility=4)
     assert choose(game, "eliminate:1", "equip:white-coat")["visibility"] == 3
     game = blight_chronicles(slots=["medic"], hand=["tension"], physical=6, visibility=4)
@@ -235,21 +235,21 @@ def test_bc_136_one_that_was_just_eliminated_does_so_before_its_eliminate_abilit
     assert (view["visibility"], view["suspicion"]) == (4, 1)
 
 
-def test_bc_137_a_new_uniform_drops_the_old_one():
+def test_bc_137_a_new_uniform_drops_the_old_one() -> None:
     game = blight_chronicles(hand=["white-coat", "tension"], outfit="grey-suit")
     view = choose(game, "equip:white-coat")
     assert (view["outfit"], view["dropped"], view["discard"]) == ("white-coat", ["grey-suit"], [])
     assert pending(game) == []
 
 
-def test_bc_138_losing_a_uniform_does_not_raise_visibility_again():
+def test_bc_138_losing_a_uniform_does_not_raise_visibility_again() -> None:
     game = blight_chronicles(hand=["white-coat", "body-armour", "tension"], visibility=4)
     assert choose(game, "equip:white-coat")["visibility"] == 2
     assert choose(game, "equip:body-armour")["visibility"] == 1
     assert happened(game, "visibility-up") == []
 
 
-def test_bc_139_discarded_from_play_it_goes_to_the_discard_pile():
+def test_bc_139_discarded_from_play_it_goes_to_the_discard_pile() -> None:
     game = blight_chronicles(
         slots=["nervous-guard"], hand=["tension"], tools=["taser", "iron-knuckles"], visibility=2
     )
@@ -259,14 +259,14 @@ def test_bc_139_discarded_from_play_it_goes_to_the_discard_pile():
     assert pending(game) == []
 
 
-def test_bc_139_it_can_be_drawn_and_equipped_again():
+def test_bc_139_it_can_be_drawn_and_equipped_again() -> None:
     game = blight_chronicles(slots=LINE, obstacle_deck=REFILL, hand=["tension"], hand_size=2, tools=["taser"])
     view = choose(game, "use:taser", "done")
     assert view["hand"] == ["tension", "taser"]
     assert choose(game, "equip:taser", "use:taser")["physical"] == 1
 
 
-def test_bc_139_where_a_hand_card_is_part_of_the_cost_it_needs_one():
+def test_bc_139_where_a_hand_card_is_part_of_the_cost_it_needs_one() -> None:
     game = blight_chronicles(slots=["car-thief"], hand=["tension", "nobody"], tools=["chloroform-tissue"])
     view = choose(game, "use:chloroform-tissue", "discard:tension")
     assert (view["slots"][0], view["hand"]) == ("car-thief!", ["nobody"])
@@ -275,7 +275,7 @@ def test_bc_139_where_a_hand_card_is_part_of_the_cost_it_needs_one():
     assert refusal(game, "use:chloroform-tissue") == "BC-060"
 
 
-def test_bc_140_a_stage_may_order_all_tools_to_be_discarded():
+def test_bc_140_a_stage_may_order_all_tools_to_be_discarded() -> None:
     game = blight_chronicles(
         phase="setup",
         stage="2A",

@@ -13,13 +13,13 @@ NUMBERED = [f"BC-{number:03}" for number in range(1, 245)]
 
 
 @pytest.mark.parametrize("game", ["blight-chronicles", "blight-chronicles-demo"])
-def test_every_rule_has_a_text(game):
+def test_every_rule_has_a_text(game: str) -> None:
     rules = ruleset(game).rules
     assert sorted(rules) == NUMBERED
     assert all(text.strip() == text and text[-1] in ".!" for text in rules.values())
 
 
-def test_every_rule_has_a_test():
+def test_every_rule_has_a_test() -> None:
     tested = set()
     for file in Path(__file__).parent.glob("test_*.py"):
         tested.update(

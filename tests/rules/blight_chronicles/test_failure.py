@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import pytest
 from effort import uncounted
 from positions import blight_chronicles, choose, happened, hidden, offered, rules_of
 
 import fieldcraft
+from fieldcraft.session.game import Game
 
 LINE = ["car-thief", "boom-gate", "staff-entrance", "tool-shed-door", "orderly", "medicine-cabinet"]
 DECK = ["market-stall", "cable-duct", "car-thief"]
@@ -31,7 +33,7 @@ LIMITS = {
 }
 
 
-def paying(id: str, suspicion: int, at=blight_chronicles, **position):
+def paying(id: str, suspicion: int, at: Any = blight_chronicles, **position: Any) -> Any:
     """Gain 1 suspicion in Engage of this stage."""
     position = {"hand": ["risky-step", "tension"], "deck": ["footwork"]} | position
     game = at(stage=id, slots=LINE, obstacle_deck=DECK, suspicion=suspicion, **position)
@@ -40,7 +42,7 @@ def paying(id: str, suspicion: int, at=blight_chronicles, **position):
 
 
 @pytest.mark.parametrize("id", LIMITS)
-def test_bc_188_reaching_the_limit_of_the_stage_ends_the_mission(id):
+def test_bc_188_reaching_the_limit_of_the_stage_ends_the_mission(id: str) -> None:
     safe = paying(id, LIMITS[id] - 2)
     assert (safe.over, safe.view()["suspicion"]) == (False, LIMITS[id] - 1)
     game = paying(id, LIMITS[id] - 1)
@@ -49,13 +51,13 @@ def test_bc_188_reaching_the_limit_of_the_stage_ends_the_mission(id):
     assert offered(game) == []
 
 
-def test_bc_188_at_once_before_what_was_bought():
+def test_bc_188_at_once_before_what_was_bought() -> None:
     game = paying("1", 14)
     assert happened(game, "drawn") == []
     assert game.view()["hand"] == ["tension"]
 
 
-def test_bc_188_visibility_beyond_the_track_counts_as_well():
+def test_bc_188_visibility_beyond_the_track_counts_as_well() -> None:
     game = blight_chronicles(
         slots=["security-guard", *LINE[:5]],
         obstacle_deck=["glass-lift", *DECK],
@@ -79,7 +81,7 @@ def test_bc_188_visibility_beyond_the_track_counts_as_well():
 @pytest.mark.parametrize(
     ("id", "card", "suspicion"), [("2A", "angry-guard", 5), ("4C", "turncoat", 5), ("6B", "calloway", 8)]
 )
-def test_bc_188_an_oversight_that_must_not_resolve(id, card, suspicion):
+def test_bc_188_an_oversight_that_must_not_resolve(id: str, card: str, suspicion: int) -> None:
     game = avoiding(id, card)
     assert (game.over, game.outcome.won) == (True, False)
     assert game.view()["suspicion"] == suspicion
@@ -88,11 +90,11 @@ def test_bc_188_an_oversight_that_must_not_resolve(id, card, suspicion):
 
 
 @pytest.mark.parametrize("card", ["angry-guard", "turncoat", "calloway"])
-def test_bc_188_that_condition_belongs_to_its_own_stage(card):
+def test_bc_188_that_condition_belongs_to_its_own_stage(card: str) -> None:
     assert not avoiding("5A", card).over
 
 
-def avoiding(id: str, card: str, **position):
+def avoiding(id: str, card: str, **position: Any) -> Game:
     slots = [card, *LINE[1:]] if card.endswith("!") else [card, *LINE[:5]]
     game = blight_chronicles(
         stage=id, phase="avoid", slots=slots, obstacle_deck=DECK[:2], hand=["tension"], **position
@@ -102,7 +104,7 @@ def avoiding(id: str, card: str, **position):
     return game
 
 
-def test_bc_188_a_sidestep_lets_the_oversight_resolve_too():
+def test_bc_188_a_sidestep_lets_the_oversight_resolve_too() -> None:
     game = blight_chronicles(
         stage="2A", slots=["angry-guard", *LINE[:5]], hand=["slide", "tension"], obstacle_deck=DECK[:2]
     )
@@ -111,7 +113,7 @@ def test_bc_188_a_sidestep_lets_the_oversight_resolve_too():
 
 
 @pytest.mark.parametrize(("tokens", "failed"), [(3, False), (4, True)])
-def test_bc_188_too_many_tokens_on_the_device(tokens, failed):
+def test_bc_188_too_many_tokens_on_the_device(tokens: int, failed: bool) -> None:
     game = blight_chronicles(
         stage="6A",
         phase="reorganise",
@@ -124,7 +126,7 @@ def test_bc_188_too_many_tokens_on_the_device(tokens, failed):
     assert game.view()["marks"][0] == f"the-device-{tokens + 1}"
 
 
-def test_bc_188_the_tokens_on_the_device_count_in_no_other_stage():
+def test_bc_188_the_tokens_on_the_device_count_in_no_other_stage() -> None:
     game = blight_chronicles(
         stage="6B",
         phase="reorganise",
@@ -136,7 +138,7 @@ def test_bc_188_the_tokens_on_the_device_count_in_no_other_stage():
     assert (game.view()["marks"][0], game.over) == ("the-device-5", False)
 
 
-def test_bc_188_failure_beats_what_would_have_been_a_success():
+def test_bc_188_failure_beats_what_would_have_been_a_success() -> None:
     game = blight_chronicles(
         stage="3B",
         slots=LINE,
@@ -150,19 +152,19 @@ def test_bc_188_failure_beats_what_would_have_been_a_success():
     assert (game.over, game.outcome.won, game.view()["accomplishments"]) == (True, False, 3)
 
 
-def test_bc_188_a_failed_mission_has_no_score_and_no_more_choices():
+def test_bc_188_a_failed_mission_has_no_score_and_no_more_choices() -> None:
     game = paying("1", 14)
     assert (game.outcome.score, offered(game)) == (None, [])
     with pytest.raises(fieldcraft.IllegalChoice, match="over"):
         game.choose("done")
 
 
-def test_bc_188_the_view_says_why_it_failed():
+def test_bc_188_the_view_says_why_it_failed() -> None:
     assert paying("1", LIMITS["1"] - 2).view()["cause"] == ""
     assert paying("1", LIMITS["1"] - 1).view()["cause"] == "suspicion"
 
 
-def test_bc_189_a_line_that_cannot_be_filled_ends_the_mission():
+def test_bc_189_a_line_that_cannot_be_filled_ends_the_mission() -> None:
     game = blight_chronicles(phase="look-around", slots=LINE[:5], hand=["tension"])
     assert (game.over, game.outcome.won) == (True, False)
     assert len(happened(game, "failed-time")) == 1
@@ -176,7 +178,7 @@ LOWERED = {"Suspicion is 50 or more.": "Suspicion is 46 or more."}
 
 
 @pytest.mark.parametrize("id", ["3A", "3B", "4A", "4B"])
-def test_bc_190_the_limit_of_2a_lasts_until_the_end_of_4b(retold, id):
+def test_bc_190_the_limit_of_2a_lasts_until_the_end_of_4b(retold: Any, id: str) -> None:
     game = paying(id, 48, partial(retold, RAISED), completed=["1", "2A"])
     assert (game.over, game.view()["suspicion_limit"]) == (False, 50)
     game = paying(id, 49, partial(retold, RAISED), completed=["1", "2A"])
@@ -186,13 +188,13 @@ def test_bc_190_the_limit_of_2a_lasts_until_the_end_of_4b(retold, id):
 
 @uncounted
 @pytest.mark.parametrize("id", ["3A", "3B", "4A", "4B"])
-def test_bc_190_of_that_limit_and_the_one_of_the_stage_the_lower_holds(retold, id):
+def test_bc_190_of_that_limit_and_the_one_of_the_stage_the_lower_holds(retold: Any, id: str) -> None:
     game = paying(id, 44, partial(retold, LOWERED), completed=["1", "2A"])
     assert (game.over, game.view()["suspicion_limit"]) == (False, 46)
     assert paying(id, 45, partial(retold, LOWERED), completed=["1", "2A"]).over
 
 
-def test_bc_190_not_where_2a_was_never_played(retold):
+def test_bc_190_not_where_2a_was_never_played(retold: Any) -> None:
     game = paying("4B", 49, partial(retold, RAISED), completed=["1", "2B"])
     assert (game.over, game.view()["suspicion_limit"]) == (False, 56)
 
@@ -205,18 +207,18 @@ def test_bc_190_not_where_2a_was_never_played(retold):
         ("6B", ["1", "2A", "3A", "4A", "5A"]),
     ],
 )
-def test_bc_190_it_is_over_when_4b_is_won_or_behind(id, completed):
+def test_bc_190_it_is_over_when_4b_is_won_or_behind(id: str, completed: list[str]) -> None:
     assert not paying(id, 50, completed=completed).over
 
 
-def test_bc_190_in_play_it_begins_with_2a_and_goes_on(retold):
+def test_bc_190_in_play_it_begins_with_2a_and_goes_on(retold: Any) -> None:
     position = {"stage": "2A", "slots": LINE, "obstacle_deck": DECK, "hand": ["tension"], "evasion": 4}
     game = retold(RAISED, accomplishments=2, suspicion=40, completed=["1"], **position)
     choose(game, "complete", "go-to:3B")
     assert (game.view()["stage"], game.view()["suspicion_limit"]) == ("3B", 50)
 
 
-def test_bc_190_in_play_it_ends_with_4b():
+def test_bc_190_in_play_it_ends_with_4b() -> None:
     position = {"slots": LINE, "obstacle_deck": DECK, "hand": ["tension"], "evasion": 14}
     game = blight_chronicles(
         stage="4B", completed=["1", "2A", "3B"], accomplishments=4, suspicion=40, **position
@@ -226,14 +228,14 @@ def test_bc_190_in_play_it_ends_with_4b():
     assert (game.view()["stage"], game.view()["suspicion_limit"]) == ("5A", 57)
 
 
-def test_bc_190_in_play_it_ends_on_the_way_past_4b(retold):
+def test_bc_190_in_play_it_ends_on_the_way_past_4b(retold: Any) -> None:
     game = retold(RAISED, stage="4A", phase="next", completed=["1", "2A", "3A"], suspicion=40)
     assert game.view()["suspicion_limit"] == 50
     choose(game, "go-to:5A", "learn:nobody")
     assert (game.view()["stage"], game.view()["suspicion_limit"]) == ("5A", 57)
 
 
-def test_bc_191_a_new_try_has_every_card_back_where_it_was():
+def test_bc_191_a_new_try_has_every_card_back_where_it_was() -> None:
     card_set = rules_of("blight-chronicles").card_set
     game = fieldcraft.new("blight-chronicles", seed=3)
     view = game.view()
@@ -243,7 +245,7 @@ def test_bc_191_a_new_try_has_every_card_back_where_it_was():
     assert sorted(slots + hidden(game, "obstacle_deck")) == sorted(card.id for card in card_set.start.pool)
 
 
-def test_bc_192_there_is_no_way_on_from_a_failed_stage_but_stage_1():
+def test_bc_192_there_is_no_way_on_from_a_failed_stage_but_stage_1() -> None:
     game = paying("3B", LIMITS["3B"] - 1)
     assert (game.over, offered(game)) == (True, [])
     again = fieldcraft.new("blight-chronicles", seed=game.seed)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from positions import blight_chronicles, choose, happened, hidden, offered, pending, refusal, texts_of
 
 DECK = ["tension", "footwork", "elbow-strike", "instinct"]
 
 
-def test_bc_100_reveal_shows_the_top_cards_of_the_deck():
+def test_bc_100_reveal_shows_the_top_cards_of_the_deck() -> None:
     game = blight_chronicles(hand=["field-manual", "nobody"], deck=DECK)
     choose(game, "play:field-manual", "use:field-manual")
     assert happened(game, "revealed") == [("Tension",), ("Footwork",), ("Elbow strike",)]
@@ -20,14 +22,14 @@ def test_bc_100_reveal_shows_the_top_cards_of_the_deck():
 
 
 @pytest.mark.parametrize(("deck", "shown"), [(DECK, 3), (DECK[:3], 3), (DECK[:2], 2), (DECK[:1], 1)])
-def test_bc_100_it_shows_no_more_than_there_are(deck, shown):
+def test_bc_100_it_shows_no_more_than_there_are(deck: Any, shown: int) -> None:
     game = blight_chronicles(hand=["deep-scan", "nobody"], deck=deck)
     choose(game, "play:deep-scan", "use:deep-scan")
     assert len(happened(game, "revealed")) == shown
     assert offered(game) == ["play:nobody", "done"]
 
 
-def test_bc_100_where_there_is_nothing_to_reveal_nothing_is_revealed():
+def test_bc_100_where_there_is_nothing_to_reveal_nothing_is_revealed() -> None:
     game = blight_chronicles(
         slots=["relay-server"], hand=["deep-scan", "nobody"], tools=["x-ray-vision"], visibility=2
     )
@@ -36,7 +38,7 @@ def test_bc_100_where_there_is_nothing_to_reveal_nothing_is_revealed():
     assert (view["visibility"], view["tools"][0]) == (2, "x-ray-vision")
 
 
-def test_bc_101_what_a_revealed_card_does_waits_for_the_end_of_the_ability():
+def test_bc_101_what_a_revealed_card_does_waits_for_the_end_of_the_ability() -> None:
     game = blight_chronicles(hand=["field-manual", "nobody"], deck=["listen-in", *DECK])
     choose(game, "play:field-manual", "use:field-manual")
     assert offered(game) == ["draw:listen-in", "draw:tension", "draw:footwork"]
@@ -47,7 +49,7 @@ def test_bc_101_what_a_revealed_card_does_waits_for_the_end_of_the_ability():
     assert pending(game) == []
 
 
-def test_bc_101_a_threat_reacts_to_revealing_after_the_ability_and_once():
+def test_bc_101_a_threat_reacts_to_revealing_after_the_ability_and_once() -> None:
     game = blight_chronicles(
         slots=["relay-server"], hand=["field-manual", "nobody"], deck=DECK, tools=["x-ray-vision"]
     )
@@ -57,7 +59,7 @@ def test_bc_101_a_threat_reacts_to_revealing_after_the_ability_and_once():
     assert (view["visibility"], view["tools"][0]) == (2, "x-ray-vision+1")
 
 
-def test_bc_101_several_revealed_cards_each_get_their_turn():
+def test_bc_101_several_revealed_cards_each_get_their_turn() -> None:
     game = blight_chronicles(
         hand=["deep-scan", "nobody"], deck=["hold-your-breath", "heat-sense", "listen-in", *DECK]
     )
@@ -71,7 +73,7 @@ def test_bc_101_several_revealed_cards_each_get_their_turn():
     assert hidden(game, "deck") == ["hold-your-breath", "listen-in", *DECK]
 
 
-def test_bc_102_revealed_cards_go_back_on_top_in_the_same_order():
+def test_bc_102_revealed_cards_go_back_on_top_in_the_same_order() -> None:
     game = blight_chronicles(hand=["deep-scan", "nobody"], deck=DECK)
     view = choose(game, "play:deep-scan", "use:deep-scan")
     assert hidden(game, "deck") == DECK
@@ -79,20 +81,20 @@ def test_bc_102_revealed_cards_go_back_on_top_in_the_same_order():
     assert view["physical"] == 3 + 2
 
 
-def test_bc_102_those_that_are_left_keep_their_order():
+def test_bc_102_those_that_are_left_keep_their_order() -> None:
     game = blight_chronicles(hand=["field-manual", "nobody"], deck=DECK)
     choose(game, "play:field-manual", "use:field-manual", "draw:footwork")
     assert hidden(game, "deck") == ["tension", "elbow-strike", "instinct"]
 
 
-def test_bc_102_only_a_text_that_says_so_lets_the_player_choose_the_order():
+def test_bc_102_only_a_text_that_says_so_lets_the_player_choose_the_order() -> None:
     game = blight_chronicles(hand=["timetable", "nobody"], deck=DECK)
     choose(game, "play:timetable", "use:timetable", "put-back:tension", "put-back:elbow-strike")
     assert hidden(game, "deck") == ["footwork", "elbow-strike", "tension", "instinct"]
     assert pending(game) == []
 
 
-def test_bc_103_some_cards_may_be_played_straight_from_the_reveal():
+def test_bc_103_some_cards_may_be_played_straight_from_the_reveal() -> None:
     game = blight_chronicles(
         hand=["deep-scan", "nobody"], deck=["tension", "dont-move", "footwork", "instinct"]
     )
@@ -105,21 +107,21 @@ def test_bc_103_some_cards_may_be_played_straight_from_the_reveal():
     assert pending(game) == []
 
 
-def test_bc_103_it_may_stay_in_the_deck_too():
+def test_bc_103_it_may_stay_in_the_deck_too() -> None:
     game = blight_chronicles(hand=["deep-scan", "nobody"], deck=["tension", "dont-move", "footwork"])
     view = choose(game, "play:deep-scan", "use:deep-scan", "no")
     assert (view["play_area"], view["evasion"]) == (["deep-scan"], 0)
     assert hidden(game, "deck") == ["tension", "dont-move", "footwork"]
 
 
-def test_bc_103_a_card_that_was_drawn_from_the_reveal_is_no_longer_there_to_be_played():
+def test_bc_103_a_card_that_was_drawn_from_the_reveal_is_no_longer_there_to_be_played() -> None:
     game = blight_chronicles(hand=["field-manual", "nobody"], deck=["dont-move", "tension", "footwork"])
     view = choose(game, "play:field-manual", "use:field-manual", "draw:dont-move")
     assert view["hand"] == ["nobody", "dont-move"]
     assert offered(game) == ["play:nobody", "play:dont-move", "done"]
 
 
-def test_bc_103_of_two_copies_the_one_that_is_left_may_be_played():
+def test_bc_103_of_two_copies_the_one_that_is_left_may_be_played() -> None:
     game = blight_chronicles(
         hand=["field-manual", "nobody"], deck=["dont-move", "dont-move", "tension", "footwork"]
     )
@@ -131,7 +133,7 @@ def test_bc_103_of_two_copies_the_one_that_is_left_may_be_played():
     assert pending(game) == []
 
 
-def test_bc_103_a_card_that_lies_deeper_was_not_revealed():
+def test_bc_103_a_card_that_lies_deeper_was_not_revealed() -> None:
     game = blight_chronicles(
         hand=["ace-in-hand", "nobody"], deck=["tension", "instinct", "dont-move", "footwork"]
     )
@@ -140,7 +142,7 @@ def test_bc_103_a_card_that_lies_deeper_was_not_revealed():
     assert happened(game, "revealed") == [("Tension",), ("Instinct",)]
 
 
-def test_bc_104_cards_are_discarded_from_hand_and_the_play_area_is_not_the_hand():
+def test_bc_104_cards_are_discarded_from_hand_and_the_play_area_is_not_the_hand() -> None:
     game = blight_chronicles(hand=["elbow-strike", "hit-and-run", "tension", "footwork"], suspicion=3)
     choose(game, "play:elbow-strike", "play:hit-and-run", "use:hit-and-run")
     assert offered(game) == ["discard:tension", "discard:footwork"]
@@ -149,7 +151,7 @@ def test_bc_104_cards_are_discarded_from_hand_and_the_play_area_is_not_the_hand(
     assert pending(game) == []
 
 
-def test_bc_104_with_nothing_in_hand_the_ability_is_not_asked_for():
+def test_bc_104_with_nothing_in_hand_the_ability_is_not_asked_for() -> None:
     game = blight_chronicles(
         hand=["hit-and-run"], suspicion=3, set_aside=["footwork"], discard=["tension"], tools=["carbine"]
     )
@@ -158,7 +160,7 @@ def test_bc_104_with_nothing_in_hand_the_ability_is_not_asked_for():
     assert game.view()["suspicion"] == 3
 
 
-def test_bc_104_a_text_may_discard_from_elsewhere_and_that_is_no_discard_from_hand():
+def test_bc_104_a_text_may_discard_from_elsewhere_and_that_is_no_discard_from_hand() -> None:
     game = blight_chronicles(
         slots=["nervous-guard"], hand=["borrowed-eye", "nobody"], deck=["rethink", "tension"], suspicion=3
     )
@@ -167,7 +169,7 @@ def test_bc_104_a_text_may_discard_from_elsewhere_and_that_is_no_discard_from_ha
     assert view["suspicion"] == 2
 
 
-def test_bc_105_discarded_cards_go_straight_to_the_discard_pile_and_their_triggers_fire():
+def test_bc_105_discarded_cards_go_straight_to_the_discard_pile_and_their_triggers_fire() -> None:
     game = blight_chronicles(hand=["hit-and-run", "rethink", "footwork"], suspicion=5)
     choose(game, "play:hit-and-run", "use:hit-and-run")
     view = choose(game, "discard:rethink")
@@ -176,7 +178,7 @@ def test_bc_105_discarded_cards_go_straight_to_the_discard_pile_and_their_trigge
     assert happened(game, "discarded") == [("Rethink",)]
 
 
-def test_bc_105_a_trigger_that_is_no_plain_gain_is_asked_for():
+def test_bc_105_a_trigger_that_is_no_plain_gain_is_asked_for() -> None:
     game = blight_chronicles(hand=["hit-and-run", "steady-pulse", "footwork"], suspicion=5, deck=["tension"])
     choose(game, "play:hit-and-run", "use:hit-and-run", "discard:steady-pulse")
     assert offered(game) == ["use:steady-pulse", "no"]
@@ -186,7 +188,7 @@ def test_bc_105_a_trigger_that_is_no_plain_gain_is_asked_for():
 
 
 @pytest.mark.parametrize(("hand", "left"), [([], []), (["tension"], [])])
-def test_bc_106_told_to_discard_with_an_empty_hand_nothing_happens(hand, left):
+def test_bc_106_told_to_discard_with_an_empty_hand_nothing_happens(hand: list[str], left: list[Any]) -> None:
     game = blight_chronicles(
         slots=["orderly"], hand=hand, physical=4, tools=["carbine"], marks=["nervous-guard"]
     )
@@ -196,7 +198,7 @@ def test_bc_106_told_to_discard_with_an_empty_hand_nothing_happens(hand, left):
     assert pending(game) == []
 
 
-def test_bc_106_neither_does_a_random_discard():
+def test_bc_106_neither_does_a_random_discard() -> None:
     game = blight_chronicles(
         phase="look-around",
         slots=["car-thief", "car-thief", "taxi", "cable-duct", "medic"],
@@ -207,7 +209,7 @@ def test_bc_106_neither_does_a_random_discard():
 
 
 @pytest.mark.parametrize(("cards", "rule"), [(1, "BC-184"), (2, "")])
-def test_bc_106_as_a_cost_it_has_to_be_paid_in_full(cards, rule):
+def test_bc_106_as_a_cost_it_has_to_be_paid_in_full(cards: int, rule: str) -> None:
     game = blight_chronicles(slots=["back-room"], hand=["footwork", "tension"][:cards], tools=["carbine"])
     assert ("event:back-room" in offered(game)) is (rule == "")
     assert refusal(game, "event:back-room") == rule
@@ -222,7 +224,9 @@ def test_bc_106_as_a_cost_it_has_to_be_paid_in_full(cards, rule):
         ("car-thief", 5, True),
     ],
 )
-def test_bc_107_a_vs_bonus_is_extra_power_against_one_kind_of_obstacle(card, physical, within):
+def test_bc_107_a_vs_bonus_is_extra_power_against_one_kind_of_obstacle(
+    card: str, physical: int, within: bool
+) -> None:
     game = blight_chronicles(slots=[card], hand=["tension"], physical=physical, bonuses=["crowbar"])
     assert ("eliminate:1" in offered(game)) is within
     assert refusal(game, "eliminate:1") == ("" if within else "BC-075")
@@ -239,12 +243,14 @@ def test_bc_107_a_vs_bonus_is_extra_power_against_one_kind_of_obstacle(card, phy
         ("medic", {"evasion": 3}, "bedside-manner", ""),
     ],
 )
-def test_bc_107_it_is_power_of_its_printed_type(card, power, bonus, rule):
+def test_bc_107_it_is_power_of_its_printed_type(
+    card: str, power: dict[str, int], bonus: str, rule: str
+) -> None:
     game = blight_chronicles(slots=[card], hand=["tension"], bonuses=[bonus], **power)
     assert refusal(game, "knock-out:1") == rule
 
 
-def test_bc_107_a_played_card_gives_its_power_and_registers_its_bonus():
+def test_bc_107_a_played_card_gives_its_power_and_registers_its_bonus() -> None:
     game = blight_chronicles(slots=["staff-entrance"], hand=["crowbar", "elbow-strike", "tension"])
     view = choose(game, "play:crowbar")
     assert (view["physical"], view["bonuses"]) == (2, ["crowbar"])
@@ -252,20 +258,20 @@ def test_bc_107_a_played_card_gives_its_power_and_registers_its_bonus():
     assert view["physical"] == 5
 
 
-def test_bc_107_every_printed_bonus_names_its_type_of_power():
+def test_bc_107_every_printed_bonus_names_its_type_of_power() -> None:
     texts = texts_of("blight-chronicles")
     bonuses = [text for text in texts.values() if " vs " in text and text.startswith("+")]
     assert len(bonuses) > 10
     assert all(text.split()[1] in ("physical", "evasion") for text in bonuses)
 
 
-def test_bc_108_a_bonus_counts_before_the_pool_is_touched():
+def test_bc_108_a_bonus_counts_before_the_pool_is_touched() -> None:
     game = blight_chronicles(slots=["staff-entrance"], hand=["tension"], physical=5, bonuses=["crowbar"])
     assert choose(game, "eliminate:1")["physical"] == 1
 
 
 @pytest.mark.parametrize(("evasion", "rule"), [(0, "BC-076"), (1, "")])
-def test_bc_108_a_bonus_never_pays_the_surcharge(evasion, rule):
+def test_bc_108_a_bonus_never_pays_the_surcharge(evasion: int, rule: str) -> None:
     line = ["-", "-", "security-guard"]
     game = blight_chronicles(slots=line, hand=["tension"], physical=2, evasion=evasion, bonuses=["long-shot"])
     assert refusal(game, "knock-out:3") == rule
@@ -274,7 +280,7 @@ def test_bc_108_a_bonus_never_pays_the_surcharge(evasion, rule):
         assert (view["physical"], view["evasion"]) == (0, 0)
 
 
-def test_bc_108_a_bonus_helps_neither_the_objective_nor_events():
+def test_bc_108_a_bonus_helps_neither_the_objective_nor_events() -> None:
     game = blight_chronicles(
         slots=["chart-rack-1"],
         hand=["tension"],
@@ -288,7 +294,7 @@ def test_bc_108_a_bonus_helps_neither_the_objective_nor_events():
     assert "knock-out:1" in offered(game)
 
 
-def test_bc_108_it_counts_where_the_target_is_of_its_kind_at_that_moment():
+def test_bc_108_it_counts_where_the_target_is_of_its_kind_at_that_moment() -> None:
     game = blight_chronicles(
         slots=["-", "car-thief", "car-thief"], hand=["tension"], physical=3, evasion=1, bonuses=["throw-out"]
     )
@@ -309,7 +315,9 @@ def test_bc_108_it_counts_where_the_target_is_of_its_kind_at_that_moment():
         ({"slots": ["-", "-", "-", "-", "-", "car-thief"]}, "knock-out:6", "long-shot", ""),
     ],
 )
-def test_bc_109_near_and_far_are_kinds_for_a_vs_bonus(position, key, bonus, rule):
+def test_bc_109_near_and_far_are_kinds_for_a_vs_bonus(
+    position: dict[str, list[str]], key: str, bonus: str, rule: str
+) -> None:
     surcharge = {"3": 1, "6": 2}.get(key[-1], 0) if "m" not in key else 0
     game = blight_chronicles(hand=["tension"], physical=3, evasion=surcharge, bonuses=[bonus], **position)
     assert refusal(game, key) == rule

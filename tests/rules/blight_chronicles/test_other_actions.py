@@ -19,13 +19,15 @@ REFILL = ["car-thief", "staff-entrance", "market-stall"]
         ({"slots": ["taxi"]}, "BC-096"),
     ],
 )
-def test_bc_096_an_event_of_an_obstacle_is_open_while_it_lies_face_up_in_sight(position, rule):
+def test_bc_096_an_event_of_an_obstacle_is_open_while_it_lies_face_up_in_sight(
+    position: dict[str, list[str]], rule: str
+) -> None:
     game = blight_chronicles(hand=["tension"], evasion=4, **position)
     assert ("event:chart-rack" in offered(game)) is (rule == "")
     assert refusal(game, "event:chart-rack") == rule
 
 
-def test_bc_096_an_event_is_paid_for_and_done_at_once():
+def test_bc_096_an_event_is_paid_for_and_done_at_once() -> None:
     game = blight_chronicles(slots=["chart-rack"], hand=["tension"], evasion=5)
     view = choose(game, "event:chart-rack")
     assert (view["accomplishments"], view["evasion"], view["events"]) == (1, 1, ["chart-rack"])
@@ -34,13 +36,13 @@ def test_bc_096_an_event_is_paid_for_and_done_at_once():
     assert pending(game) == []
 
 
-def test_bc_096_an_event_that_cannot_be_paid_is_not_on_offer():
+def test_bc_096_an_event_that_cannot_be_paid_is_not_on_offer() -> None:
     game = blight_chronicles(slots=["chart-rack"], hand=["tension"], evasion=3, physical=5)
     assert "event:chart-rack" not in offered(game)
     assert refusal(game, "event:chart-rack") == "BC-184"
 
 
-def test_bc_096_events_and_objective_of_the_stage_card_are_carried_out_in_engage():
+def test_bc_096_events_and_objective_of_the_stage_card_are_carried_out_in_engage() -> None:
     game = blight_chronicles(
         stage="2A", slots=["taxi"], hand=["tension"], outfit="white-coat", evasion=9, accomplishments=0
     )
@@ -57,13 +59,13 @@ def test_bc_096_events_and_objective_of_the_stage_card_are_carried_out_in_engage
 
 
 @pytest.mark.parametrize(("physical", "rule"), [(5, ""), (4, "BC-181")])
-def test_bc_096_the_objective_is_carried_out_in_engage(physical, rule):
+def test_bc_096_the_objective_is_carried_out_in_engage(physical: int, rule: str) -> None:
     game = blight_chronicles(hand=["tension"], accomplishments=1, physical=physical)
     assert ("complete" in offered(game)) is (rule == "")
     assert refusal(game, "complete") == rule
 
 
-def test_bc_096_there_are_no_events_in_other_phases():
+def test_bc_096_there_are_no_events_in_other_phases() -> None:
     game = blight_chronicles(
         phase="avoid",
         stage="2A",
@@ -75,7 +77,7 @@ def test_bc_096_there_are_no_events_in_other_phases():
     assert offered(game) == ["avoid:1", "avoid:2"]
 
 
-def test_bc_097_other_actions_are_unlimited_and_come_besides_the_target():
+def test_bc_097_other_actions_are_unlimited_and_come_besides_the_target() -> None:
     game = blight_chronicles(
         stage="2A",
         slots=["staff-entrance", "chart-rack"],
@@ -96,7 +98,7 @@ def test_bc_097_other_actions_are_unlimited_and_come_besides_the_target():
     assert pending(game) == []
 
 
-def test_bc_097_several_events_may_be_done_after_the_target_too():
+def test_bc_097_several_events_may_be_done_after_the_target_too() -> None:
     game = blight_chronicles(
         stage="2A",
         slots=["taxi"],
@@ -111,7 +113,7 @@ def test_bc_097_several_events_may_be_done_after_the_target_too():
     assert game.view()["events"] == ["1", "2", "3"]
 
 
-def test_bc_098_played_cards_go_to_the_discard_pile_and_the_hand_is_kept():
+def test_bc_098_played_cards_go_to_the_discard_pile_and_the_hand_is_kept() -> None:
     game = blight_chronicles(
         slots=LINE,
         obstacle_deck=REFILL,
@@ -127,7 +129,7 @@ def test_bc_098_played_cards_go_to_the_discard_pile_and_the_hand_is_kept():
     assert (view["physical"], view["evasion"], view["round"]) == (0, 0, 2)
 
 
-def test_bc_098_equipment_and_what_was_set_aside_stay():
+def test_bc_098_equipment_and_what_was_set_aside_stay() -> None:
     game = blight_chronicles(
         slots=LINE,
         obstacle_deck=REFILL,
@@ -143,7 +145,7 @@ def test_bc_098_equipment_and_what_was_set_aside_stay():
     assert "take-back:footwork" in offered(game)
 
 
-def test_bc_098_power_bonuses_and_rules_of_the_round_end_with_the_phase():
+def test_bc_098_power_bonuses_and_rules_of_the_round_end_with_the_phase() -> None:
     game = blight_chronicles(
         slots=LINE,
         obstacle_deck=REFILL,
@@ -156,7 +158,7 @@ def test_bc_098_power_bonuses_and_rules_of_the_round_end_with_the_phase():
     assert (view["bonuses"], view["in_force"], view["physical"]) == ([], [], 0)
 
 
-def test_bc_099_the_own_discard_pile_lies_open_at_any_time():
+def test_bc_099_the_own_discard_pile_lies_open_at_any_time() -> None:
     pile = ["tension", "hit-and-run", "footwork"]
     game = blight_chronicles(slots=LINE, hand=["instinct", "elbow-strike"], discard=pile, deck=["nobody"])
     assert sorted(game.view()["discard"]) == sorted(pile)
@@ -168,7 +170,7 @@ def test_bc_099_the_own_discard_pile_lies_open_at_any_time():
 
 
 @pytest.mark.parametrize("pile", [["tension", "footwork", "instinct"], ["instinct", "tension", "footwork"]])
-def test_bc_099_its_order_is_irrelevant(pile):
+def test_bc_099_its_order_is_irrelevant(pile: list[str]) -> None:
     game = blight_chronicles(hand=["backdoor", "elbow-strike"], discard=pile)
     choose(game, "play:backdoor", "use:backdoor")
     assert sorted(offered(game)) == ["enough", "prepare:footwork", "prepare:instinct", "prepare:tension"]

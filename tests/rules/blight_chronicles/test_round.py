@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from positions import blight_chronicles, choose, happened, hidden, offered, pending, refusal
 
@@ -12,7 +14,7 @@ HAND = ["tension", "footwork"]
 PHASES = ("knocked-out", "drawn", "avoided", "visibility-up", "dealt", "round")
 
 
-def test_bc_055_a_round_has_five_phases_in_their_order():
+def test_bc_055_a_round_has_five_phases_in_their_order() -> None:
     slots = ["security-guard", "car-thief", "camera-drone", *DOORS[2:5]]
     deck = ["instinct", "elbow-strike"]
     game = blight_chronicles(slots=slots, obstacle_deck=["boom-gate"], hand=HAND, deck=deck, physical=5)
@@ -26,7 +28,7 @@ def test_bc_055_a_round_has_five_phases_in_their_order():
     assert (view["round"], view["suspicion"], pending(game)) == (2, 1, [])
 
 
-def test_bc_056_rounds_repeat_until_the_mission_fails():
+def test_bc_056_rounds_repeat_until_the_mission_fails() -> None:
     game = fieldcraft.new("blight-chronicles", seed=3)
     while not game.over:
         choose(game, "done")
@@ -36,7 +38,7 @@ def test_bc_056_rounds_repeat_until_the_mission_fails():
     assert offered(game) == []
 
 
-def test_bc_056_rounds_end_as_soon_as_the_stage_is_won():
+def test_bc_056_rounds_end_as_soon_as_the_stage_is_won() -> None:
     game = blight_chronicles(slots=DOORS, accomplishments=1, physical=5, hand=HAND)
     view = choose(game, "complete")
     assert view["between"] is True
@@ -54,13 +56,15 @@ def test_bc_056_rounds_end_as_soon_as_the_stage_is_won():
         ([], ["-", "lab-drone", "ticket-inspector"], 0),
     ],
 )
-def test_bc_057_abilities_of_the_same_moment_work_from_slot_1_to_mark_3(slots, marks, suspicion):
+def test_bc_057_abilities_of_the_same_moment_work_from_slot_1_to_mark_3(
+    slots: list[str], marks: list[str], suspicion: int
+) -> None:
     game = blight_chronicles(phase="round", slots=slots, marks=marks, visibility=2, hand=HAND)
     assert game.view()["visibility"] == 3
     assert game.view()["suspicion"] == suspicion
 
 
-def test_bc_057_then_the_threat_of_the_stage_then_equipment(retold):
+def test_bc_057_then_the_threat_of_the_stage_then_equipment(retold: Any) -> None:
     printed = "when a location is eliminated, gain 1 blight token"
     texts = {printed: "when your deck is shuffled, gain 1 suspicion"}
     game = retold(
@@ -75,7 +79,7 @@ def test_bc_057_then_the_threat_of_the_stage_then_equipment(retold):
 
 
 @pytest.mark.parametrize("order", ["12", "21", "1", "2", ""])
-def test_bc_057_the_player_picks_the_order_of_what_one_card_does(retold, order):
+def test_bc_057_the_player_picks_the_order_of_what_one_card_does(retold: Any, order: str) -> None:
     texts = {"Gain 2 suspicion: draw 1 card.": "Gain 2 suspicion: draw 1 card. Lose 1 visibility."}
     game = retold(texts, hand=["tension", "footwork"], deck=["instinct"], visibility=3)
     choose(game, "play:tension")
@@ -94,7 +98,7 @@ def test_bc_057_the_player_picks_the_order_of_what_one_card_does(retold, order):
 
 
 @pytest.mark.parametrize(("suspicion", "over"), [(12, False), (13, True), (14, True)])
-def test_bc_058_failure_is_tested_at_once(suspicion, over):
+def test_bc_058_failure_is_tested_at_once(suspicion: int, over: bool) -> None:
     game = blight_chronicles(hand=["tension", "tension", "footwork"], deck=["instinct"], suspicion=suspicion)
     view = choose(game, "play:tension", "use:tension")
     assert game.over is over
@@ -102,7 +106,7 @@ def test_bc_058_failure_is_tested_at_once(suspicion, over):
     assert ("instinct" in view["hand"]) is not over
 
 
-def test_bc_058_failure_beats_a_success_of_the_same_moment():
+def test_bc_058_failure_beats_a_success_of_the_same_moment() -> None:
     game = blight_chronicles(stage="3B", suspicion=46, accomplishments=3, hand=HAND, physical=15)
     view = choose(game, "event:1")
     assert game.over
@@ -115,14 +119,14 @@ def test_bc_058_failure_beats_a_success_of_the_same_moment():
 
 
 @pytest.mark.parametrize(("suspicion", "over"), [(49, False), (50, True)])
-def test_bc_058_a_new_stage_may_fail_at_once(suspicion, over):
+def test_bc_058_a_new_stage_may_fail_at_once(suspicion: int, over: bool) -> None:
     game = blight_chronicles(stage="2A", phase="next", suspicion=suspicion, deck=["tension", "footwork"])
     choose(game, "go-to:3A")
     assert game.over is over
     assert (happened(game, "dealt") == []) is over
 
 
-def test_bc_058_failure_is_tested_in_the_middle_of_a_phase():
+def test_bc_058_failure_is_tested_in_the_middle_of_a_phase() -> None:
     game = blight_chronicles(
         slots=["angry-guard", "car-thief!"], suspicion=11, hand=HAND, obstacle_deck=DOORS
     )
@@ -131,14 +135,14 @@ def test_bc_058_failure_is_tested_in_the_middle_of_a_phase():
     assert happened(game, "dealt") == []
 
 
-def test_bc_059_abilities_of_obstacles_are_mandatory():
+def test_bc_059_abilities_of_obstacles_are_mandatory() -> None:
     game = blight_chronicles(slots=["orderly"], physical=4, hand=HAND)
     choose(game, "eliminate:1")
     assert offered(game) == ["discard:tension", "discard:footwork"]
     assert choose(game, "discard:tension")["discard"] == ["bedside-manner", "tension"]
 
 
-def test_bc_059_abilities_of_played_cards_are_optional():
+def test_bc_059_abilities_of_played_cards_are_optional() -> None:
     game = blight_chronicles(hand=["tension", "footwork", "instinct"], deck=["elbow-strike"])
     choose(game, "play:tension")
     assert offered(game) == ["use:tension", "no"]
@@ -147,7 +151,7 @@ def test_bc_059_abilities_of_played_cards_are_optional():
     assert view["hand"] == ["footwork", "instinct"]
 
 
-def test_bc_059_abilities_of_equipment_are_optional():
+def test_bc_059_abilities_of_equipment_are_optional() -> None:
     game = blight_chronicles(phase="round", tools=["second-sight", "taser"], hand=HAND, deck=["instinct"])
     assert offered(game) == ["use:second-sight", "no"]
     choose(game, "no")
@@ -157,7 +161,7 @@ def test_bc_059_abilities_of_equipment_are_optional():
     assert choose(game, "use:second-sight")["deck_top"] == ["instinct"]
 
 
-def test_bc_060_as_much_is_done_as_possible():
+def test_bc_060_as_much_is_done_as_possible() -> None:
     game = blight_chronicles(slots=["boom-gate", "recorder"], hand=["ghost-walk", *HAND], visibility=1)
     view = choose(game, "play:ghost-walk", "use:ghost-walk", "avoid:2")
     assert (view["slots"][1], view["visibility"]) == ("-", 1)
@@ -168,7 +172,7 @@ def test_bc_060_as_much_is_done_as_possible():
     assert view["hand"] == [*HAND, "instinct"]
 
 
-def test_bc_060_a_cost_is_paid_in_full_or_nothing_happens():
+def test_bc_060_a_cost_is_paid_in_full_or_nothing_happens() -> None:
     game = blight_chronicles(hand=["silent-movement", "footwork", "instinct"], suspicion=5)
     choose(game, "play:silent-movement")
     assert offered(game) == ["play:footwork", "play:instinct", "done"]
@@ -182,7 +186,7 @@ def test_bc_060_a_cost_is_paid_in_full_or_nothing_happens():
 
 
 @pytest.mark.parametrize(("physical", "enough"), [(5, False), (6, True)])
-def test_bc_060_the_cost_of_an_event_is_paid_in_full(physical, enough):
+def test_bc_060_the_cost_of_an_event_is_paid_in_full(physical: int, enough: bool) -> None:
     game = blight_chronicles(stage="3A", hand=HAND, physical=physical)
     assert ("event:1" in offered(game)) is enough
     assert refusal(game, "event:1") == ("" if enough else "BC-184")

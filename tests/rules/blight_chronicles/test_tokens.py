@@ -10,14 +10,14 @@ REFILL = ["car-thief", "staff-entrance", "market-stall"]
 
 
 @pytest.mark.parametrize("tokens", [-2, -1, 0, 1, 3])
-def test_bc_110_tokens_in_the_play_area_become_physical_when_engage_begins(tokens):
+def test_bc_110_tokens_in_the_play_area_become_physical_when_engage_begins(tokens: int) -> None:
     game = blight_chronicles(phase="round", slots=LINE, hand=["tension"], tokens=tokens)
     view = game.view()
     assert (view["physical"], view["tokens"], view["evasion"]) == (tokens, 0, 0)
     assert pending(game) == []
 
 
-def test_bc_110_tokens_that_come_later_wait_for_the_next_round():
+def test_bc_110_tokens_that_come_later_wait_for_the_next_round() -> None:
     game = blight_chronicles(
         slots=LINE, obstacle_deck=REFILL, hand=["heavy-gear", "tension"], hand_size=1, deck=["nobody"]
     )
@@ -27,7 +27,7 @@ def test_bc_110_tokens_that_come_later_wait_for_the_next_round():
     assert (view["physical"], view["tokens"], view["round"]) == (-2, 0, 2)
 
 
-def test_bc_110_they_count_for_one_round_only():
+def test_bc_110_they_count_for_one_round_only() -> None:
     game = blight_chronicles(
         phase="round", slots=LINE, obstacle_deck=REFILL, hand=["tension"], hand_size=1, tokens=2
     )
@@ -35,7 +35,7 @@ def test_bc_110_they_count_for_one_round_only():
     assert choose(game, "done")["physical"] == 0
 
 
-def test_bc_111_all_is_summed_before_physical_is_clamped():
+def test_bc_111_all_is_summed_before_physical_is_clamped() -> None:
     game = blight_chronicles(
         phase="round",
         slots=["guard-dog"],
@@ -50,21 +50,21 @@ def test_bc_111_all_is_summed_before_physical_is_clamped():
 
 
 @pytest.mark.parametrize(("physical", "rule"), [(-3, "BC-083"), (-1, "BC-083"), (0, "BC-083"), (1, "")])
-def test_bc_111_physical_counts_as_nothing_where_it_is_below_zero(physical, rule):
+def test_bc_111_physical_counts_as_nothing_where_it_is_below_zero(physical: int, rule: str) -> None:
     game = blight_chronicles(slots=["security-guard"], hand=["tension"], physical=physical, evasion=4)
     assert "knock-out:1" in offered(game)
     assert refusal(game, "eliminate:1") == rule
     assert refusal(game, "knock-out:1") == ""
 
 
-def test_bc_111_missing_physical_is_no_debt_against_evasion():
+def test_bc_111_missing_physical_is_no_debt_against_evasion() -> None:
     game = blight_chronicles(slots=["security-guard"], hand=["tension"], physical=-2, evasion=4)
     view = choose(game, "knock-out:1")
     assert (view["physical"], view["evasion"]) == (-2, 0)
 
 
 @pytest.mark.parametrize(("physical", "rule"), [(-3, "BC-083"), (-2, "BC-083"), (-1, "")])
-def test_bc_111_a_vs_bonus_belongs_to_the_sum(physical, rule):
+def test_bc_111_a_vs_bonus_belongs_to_the_sum(physical: int, rule: str) -> None:
     game = blight_chronicles(
         slots=["security-guard"], hand=["tension"], physical=physical, evasion=4, bonuses=["baton-drill"]
     )
@@ -72,14 +72,14 @@ def test_bc_111_a_vs_bonus_belongs_to_the_sum(physical, rule):
 
 
 @pytest.mark.parametrize(("physical", "evasion"), [(0, 2), (-1, 1), (-2, 0), (-3, 0)])
-def test_bc_111_a_bonus_pays_only_what_is_left_of_it_above_zero(physical, evasion):
+def test_bc_111_a_bonus_pays_only_what_is_left_of_it_above_zero(physical: int, evasion: int) -> None:
     game = blight_chronicles(
         slots=["security-guard"], hand=["tension"], physical=physical, evasion=4, bonuses=["baton-drill"]
     )
     assert choose(game, "knock-out:1")["evasion"] == evasion
 
 
-def test_bc_111_the_objective_is_checked_with_physical_at_zero_too():
+def test_bc_111_the_objective_is_checked_with_physical_at_zero_too() -> None:
     game = blight_chronicles(hand=["tension"], accomplishments=1, physical=-3, evasion=5)
     assert "complete" in offered(game)
 
@@ -87,13 +87,13 @@ def test_bc_111_the_objective_is_checked_with_physical_at_zero_too():
 @pytest.mark.parametrize(
     ("mark", "price"), [("security-guard+1", 3), ("security-guard-2", 6), ("cable-duct+9", 0)]
 )
-def test_bc_112_tokens_on_an_obstacle_change_its_cost(mark, price):
+def test_bc_112_tokens_on_an_obstacle_change_its_cost(mark: str, price: int) -> None:
     game = blight_chronicles(slots=[mark], hand=["tension"], physical=price)
     assert game.view()["prices"][0] == price
     assert "knock-out:1" in offered(game)
 
 
-def test_bc_112_they_stay_from_round_to_round_and_ride_along():
+def test_bc_112_they_stay_from_round_to_round_and_ride_along() -> None:
     game = blight_chronicles(
         slots=["staff-entrance", "security-guard+2", "tool-shed-door-1", "taxi", "cable-duct", "floodlight"],
         obstacle_deck=REFILL,
@@ -116,12 +116,12 @@ def test_bc_112_they_stay_from_round_to_round_and_ride_along():
         ("security-guard", "security-guard+1"),
     ],
 )
-def test_bc_113_a_plus_and_a_minus_token_on_an_obstacle_cancel(before, after):
+def test_bc_113_a_plus_and_a_minus_token_on_an_obstacle_cancel(before: str, after: str) -> None:
     game = blight_chronicles(slots=[before], hand=["clear-path", "tension"])
     assert choose(game, "play:clear-path", "use:clear-path")["slots"][0] == after
 
 
-def test_bc_113_the_other_way_round_too():
+def test_bc_113_the_other_way_round_too() -> None:
     game = blight_chronicles(
         phase="look-around",
         slots=["staff-entrance+1", "ward-door", "taxi", "cable-duct", "boom-gate+2"],
@@ -142,13 +142,13 @@ def test_bc_113_the_other_way_round_too():
 
 
 @pytest.mark.parametrize(("tokens", "after"), [(-1, 0), (-2, -1), (1, 2)])
-def test_bc_113_they_cancel_in_the_play_area_as_well(tokens, after):
+def test_bc_113_they_cancel_in_the_play_area_as_well(tokens: int, after: int) -> None:
     game = blight_chronicles(hand=["hit-and-run", "iron-will", "footwork"], tokens=tokens, suspicion=1)
     view = choose(game, "play:hit-and-run", "use:hit-and-run", "discard:iron-will")
     assert view["tokens"] == after
 
 
-def test_bc_114_no_obstacle_and_no_stage_turns_plus_tokens_against_the_player():
+def test_bc_114_no_obstacle_and_no_stage_turns_plus_tokens_against_the_player() -> None:
     card_set, texts = rules_of("blight-chronicles").card_set, texts_of("blight-chronicles")
     for card in card_set.obstacles:
         assert "+1 token" not in texts[card.id].replace("put two +1 tokens on this card", "")
@@ -156,14 +156,14 @@ def test_bc_114_no_obstacle_and_no_stage_turns_plus_tokens_against_the_player():
         assert "+1 token" not in texts[stage.id] + texts[f"{stage.id} fails"]
 
 
-def test_bc_114_wherever_they_lie_they_help():
+def test_bc_114_wherever_they_lie_they_help() -> None:
     plain = blight_chronicles(phase="round", slots=["security-guard"], hand=["tension"])
     helped = blight_chronicles(phase="round", slots=["security-guard+1"], hand=["tension"], tokens=1)
     assert (plain.view()["prices"][0], plain.view()["physical"]) == (4, 0)
     assert (helped.view()["prices"][0], helped.view()["physical"]) == (3, 1)
 
 
-def test_bc_115_tokens_on_equipment_are_counters_with_the_meaning_its_text_gives():
+def test_bc_115_tokens_on_equipment_are_counters_with_the_meaning_its_text_gives() -> None:
     game = blight_chronicles(
         slots=["car-thief"], hand=["tension"], tools=["assault-rifle", "iron-knuckles+1"]
     )
@@ -177,14 +177,14 @@ def test_bc_115_tokens_on_equipment_are_counters_with_the_meaning_its_text_gives
     assert refusal(game, "use:iron-knuckles") == "BC-060"
 
 
-def test_bc_115_a_tool_is_equipped_with_its_charges():
+def test_bc_115_a_tool_is_equipped_with_its_charges() -> None:
     game = blight_chronicles(hand=["assault-rifle", "sedative", "tension"])
     view = choose(game, "equip:assault-rifle", "equip:sedative")
     assert view["tools"] == ["assault-rifle", "sedative"]
     assert choose(game, "use:assault-rifle")["physical"] == 3
 
 
-def test_bc_115_counters_are_gone_at_the_end_of_the_stage():
+def test_bc_115_counters_are_gone_at_the_end_of_the_stage() -> None:
     game = blight_chronicles(hand=["tension"], accomplishments=1, physical=5, tools=["carbine+1"])
     choose(game, "complete", "go-to:2B")
     while "start-with:carbine" not in offered(game):
@@ -192,7 +192,7 @@ def test_bc_115_counters_are_gone_at_the_end_of_the_stage():
     assert choose(game, "start-with:carbine")["tools"][0] == "carbine"
 
 
-def test_bc_116_a_token_of_the_beginning_of_the_round_counts_in_the_same_round():
+def test_bc_116_a_token_of_the_beginning_of_the_round_counts_in_the_same_round() -> None:
     tools = ["night-vision-goggles"]
     game = blight_chronicles(phase="round", slots=LINE, hand=["tension"], tools=tools)
     view = game.view()
@@ -201,7 +201,7 @@ def test_bc_116_a_token_of_the_beginning_of_the_round_counts_in_the_same_round()
     assert pending(game) == []
 
 
-def test_bc_116_such_tokens_join_those_that_lie_there():
+def test_bc_116_such_tokens_join_those_that_lie_there() -> None:
     game = blight_chronicles(
         phase="round",
         slots=LINE,

@@ -490,6 +490,7 @@ def test_ib_176_the_waiting_counter_finds_blight_that_the_card_put() -> None:
 
 
 def test_the_game_of_a_declared_position_is_refused_where_it_says_what_cannot_be() -> None:
+    wrong: dict[str, Any]
     for wrong in (
         {"lands": {"z9": "town"}},
         {"lands": {"a4": "castle"}},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from positions import offered
 from rules.nightlancer.night import (
@@ -23,16 +25,18 @@ from rules.nightlancer.night import (
     skip,
 )
 
+from fieldcraft.session.game import Game
+
 SOCIAL = ["performer", "face-man", "bell-ringer"]
 
 
-def streetwise(*others, dice=("1",), **guard):
+def streetwise(*others: dict[str, Any], dice: Any = ("1",), **guard: Any) -> Game:
     """The Guard is about to build on Streetwise 6, with a rating of 4."""
     game = on_mission("cold-transfer", {"who": "guard"} | guard, *others, dice=list(dice))
     return play(game, "route:1", "attempt")
 
 
-def test_nl_249_a_challenge_shows_ability_difficulty_obstacle_and_danger():
+def test_nl_249_a_challenge_shows_ability_difficulty_obstacle_and_danger() -> None:
     game = play(on_mission("house-edge", {"who": "guard"}), "route:1")
     shown = game.view()["challenge"]
     assert [shown[name] for name in ("ability", "need", "gate", "danger")] == [
@@ -45,7 +49,7 @@ def test_nl_249_a_challenge_shows_ability_difficulty_obstacle_and_danger():
     assert [shown[name] for name in ("ability", "need", "gate", "danger")] == ["marksman", 7, "", 3]
 
 
-def test_nl_250_three_abilities_are_plain_and_three_are_combat():
+def test_nl_250_three_abilities_are_plain_and_three_are_combat() -> None:
     assert ABILITIES[:3] == ("covert", "streetwise", "technical")
     plain = [("borrowed-light", 1), ("watch-kites", 2), ("house-edge", 1)]
     combat = [("eviction-day", 1), ("eviction-day", 2), ("picket-line", 1)]
@@ -55,7 +59,7 @@ def test_nl_250_three_abilities_are_plain_and_three_are_combat():
         assert (challenge["danger"] > 0) is ((card, route) in combat)
 
 
-def test_nl_251_the_attempt_is_declared_so_that_others_may_react():
+def test_nl_251_the_attempt_is_declared_so_that_others_may_react() -> None:
     game = on_mission("cold-transfer", {"who": "guard"}, {"who": "veteran", "contacts": SOCIAL[:1]})
     play(game, "route:1")
     assert asked(game) == (0, "declare")
@@ -64,14 +68,14 @@ def test_nl_251_the_attempt_is_declared_so_that_others_may_react():
     assert scores(game) == []
 
 
-def test_nl_252_who_declines_scores_0_without_a_roll():
+def test_nl_252_who_declines_scores_0_without_a_roll() -> None:
     game = on_mission("watch-kites", {"who": "guard"}, {"who": "veteran", "contacts": ["detective"]})
     skip(game, "route:1", "decline")
     assert (judged(game, "failed"), scores(game)) == ([(0, 7)], [])
     assert numbers(game, 0, "heat", "resolve") == (1, 5)
 
 
-def test_nl_253_rating_and_cards_and_die():
+def test_nl_253_rating_and_cards_and_die() -> None:
     assets = ["dock-cant", "forged-pass", "cantor", "service-pistol"]
     game = streetwise(contacts=["performer"], assets=assets)
     assert game.view()["challenge"]["strength"] == 4 + 1 + 1 + 1
@@ -83,7 +87,7 @@ def test_nl_253_rating_and_cards_and_die():
     ("contact", "less"),
     [("performer", 1), ("detective", 0), ("cyberspacer", 0), ("paymaster", 0), ("smuggler", 0)],
 )
-def test_nl_254_others_may_play_contacts_that_hinder(contact, less):
+def test_nl_254_others_may_play_contacts_that_hinder(contact: str, less: int) -> None:
     game = streetwise({"who": "veteran", "contacts": [contact]})
     alone(game, until="pass")
     if less:
@@ -93,7 +97,7 @@ def test_nl_254_others_may_play_contacts_that_hinder(contact, less):
     assert scores(game) == [5 - less]
 
 
-def test_nl_254_whether_they_are_on_the_mission_or_not():
+def test_nl_254_whether_they_are_on_the_mission_or_not() -> None:
     people = [{"who": "veteran", "contacts": SOCIAL[:1]}, {"who": "sniper", "contacts": SOCIAL[:1]}]
     game = on_mission("cold-transfer", {"who": "guard"}, *people, second=[1], dice=["1"])
     play(game, "route:1", "attempt", "hinder:performer")
@@ -101,7 +105,7 @@ def test_nl_254_whether_they_are_on_the_mission_or_not():
     assert scores(game) == [3]
 
 
-def test_nl_255_any_number_of_cards_may_be_played():
+def test_nl_255_any_number_of_cards_may_be_played() -> None:
     veteran = {"who": "veteran", "contacts": SOCIAL}
     game = streetwise(
         veteran, contacts=["performer"], assets=["forged-pass", "diplomats-coat", "inspectors-badge"]
@@ -111,7 +115,7 @@ def test_nl_255_any_number_of_cards_may_be_played():
     assert scores(game) == [4 + 2 + 1 + 2 + 1 - 3 + 1]
 
 
-def test_nl_256_each_card_gives_all_another_chance_until_all_have_passed_in_a_row():
+def test_nl_256_each_card_gives_all_another_chance_until_all_have_passed_in_a_row() -> None:
     people = [
         {"who": "veteran", "contacts": SOCIAL[:1]},
         {"who": "sniper", "contacts": ["face-man", "bell-ringer"]},
@@ -124,14 +128,14 @@ def test_nl_256_each_card_gives_all_another_chance_until_all_have_passed_in_a_ro
     assert scores(game) == [4 - 1 + 1]
 
 
-def test_nl_256_all_are_asked_whether_they_hold_anything_or_not():
+def test_nl_256_all_are_asked_whether_they_hold_anything_or_not() -> None:
     game = streetwise({"who": "veteran"}, {"who": "sniper", "contacts": ["smuggler"]})
     assert (asked(game), offered(game)) == ((1, "object"), ["pass"])
     play(game, "pass")
     assert (asked(game), offered(game)) == ((2, "object"), ["pass"])
 
 
-def test_nl_256_they_are_asked_in_turn_order_from_who_attempts_it():
+def test_nl_256_they_are_asked_in_turn_order_from_who_attempts_it() -> None:
     game = event("rivets-harassing", *people_of(4), order=[0, 2, 3, 1])
     play(game, "face:event", "attempt")
     seats = []
@@ -141,7 +145,7 @@ def test_nl_256_they_are_asked_in_turn_order_from_who_attempts_it():
     assert seats == [2, 3, 1]
 
 
-def test_nl_257_after_the_roll_nothing_changes_the_score_but_what_says_so():
+def test_nl_257_after_the_roll_nothing_changes_the_score_but_what_says_so() -> None:
     guard = {"contacts": ["performer"], "assets": ["snapnerve"]}
     game = streetwise({"who": "veteran", "contacts": SOCIAL}, dice=["1", "3!"], **guard)
     play(game, "roll", "pass")
@@ -152,38 +156,38 @@ def test_nl_257_after_the_roll_nothing_changes_the_score_but_what_says_so():
     assert lying(game, "spent") == ["snapnerve"]
 
 
-def test_nl_258_one_die_is_rolled_and_added():
+def test_nl_258_one_die_is_rolled_and_added() -> None:
     for die, n in (("0!", 0), ("1", 1), ("2", 2), ("3!", 3)):
         game = skip(streetwise(dice=[die]))
         assert scores(game) == [4 + n]
 
 
 @pytest.mark.parametrize(("die", "kind"), [("1", "failed"), ("2", "passed"), ("3!", "passed")])
-def test_nl_259_the_difficulty_or_more_passes(die, kind):
+def test_nl_259_the_difficulty_or_more_passes(die: str, kind: str) -> None:
     game = skip(streetwise(dice=[die]))
     assert [fact.kind for fact in game.facts if fact.kind in ("passed", "failed")] == [kind]
 
 
 @pytest.mark.parametrize(("die", "lost"), [("0!", 1), ("1", 0), ("2", 0), ("3!", 1)])
-def test_nl_260_strain_costs_a_resolve_on_success_and_failure_alike(die, lost):
+def test_nl_260_strain_costs_a_resolve_on_success_and_failure_alike(die: str, lost: int) -> None:
     assert of(skip(streetwise(dice=[die])))["resolve"] == 5 - lost
 
 
-def test_nl_261_who_is_shaken_by_it_scores_0():
+def test_nl_261_who_is_shaken_by_it_scores_0() -> None:
     guard = {"who": "guard", "resolve": 1, "kc": 3}
     game = night(guard, phase="event", round_card="rivets-harassing", dice=["3!"])
     skip(game, "face:event", "attempt")
     assert (scores(game), judged(game, "failed"), judged(game, "passed")) == ([7], [(0, 6)], [])
 
 
-def test_nl_261_also_as_one_of_a_crew():
+def test_nl_261_also_as_one_of_a_crew() -> None:
     people = [{"who": "guard", "resolve": 1}, {"who": "veteran"}]
     game = on_mission("cold-transfer", *people, first=[0, 1], dice=["3!", "1"])
     skip(game, "stay", "route:1", "help", "help")
     assert (scores(game), judged(game, "failed")) == ([7, 4], [(4, 6)])
 
 
-def test_nl_262_what_is_used_is_paid_for_and_not_taken_back():
+def test_nl_262_what_is_used_is_paid_for_and_not_taken_back() -> None:
     sniper = {"who": "sniper", "assets": ["calmax"], "contacts": ["chaperone"]}
     game = on_mission("cold-transfer", sniper, {"who": "veteran", "contacts": ["detective"]}, dice=["1"])
     play(game, "route:2", "attempt", "use:calmax", "play:chaperone:2")
@@ -193,14 +197,14 @@ def test_nl_262_what_is_used_is_paid_for_and_not_taken_back():
     assert game.view()["contact_discard"] == ["chaperone", "detective"]
 
 
-def test_nl_262_a_contact_that_is_ignored_is_discarded_all_the_same():
+def test_nl_262_a_contact_that_is_ignored_is_discarded_all_the_same() -> None:
     game = streetwise({"who": "veteran", "contacts": SOCIAL[:1]}, contacts=["hymn-seller"])
     skip(game, "roll", "hinder:performer", "cancel:hymn-seller")
     assert scores(game) == [5]
     assert game.view()["contact_discard"] == ["performer", "hymn-seller"]
 
 
-def test_nl_263_who_is_hit_may_answer_with_more():
+def test_nl_263_who_is_hit_may_answer_with_more() -> None:
     game = streetwise({"who": "veteran", "contacts": SOCIAL[:1]}, contacts=["performer"])
     play(game, "roll", "hinder:performer")
     assert (asked(game), offered(game)) == ((0, "answer"), ["play:performer:2", "go-on"])
@@ -208,7 +212,7 @@ def test_nl_263_who_is_hit_may_answer_with_more():
     assert scores(game) == [4 + 2 - 1 + 1]
 
 
-def test_nl_264_a_score_may_be_below_0():
+def test_nl_264_a_score_may_be_below_0() -> None:
     people = [{"who": "sniper", "assets": []}, {"who": "veteran", "contacts": SOCIAL}]
     game = on_mission("cold-transfer", *people, dice=["0!"])
     play(game, "route:1", "attempt", "hinder:performer", "hinder:face-man", "hinder:bell-ringer")
@@ -217,5 +221,5 @@ def test_nl_264_a_score_may_be_below_0():
     assert mission(game)["card"] == ""
 
 
-def test_nl_254_a_third_use_is_one_of_its_type():
+def test_nl_254_a_third_use_is_one_of_its_type() -> None:
     assert {card.type.id for card in BOX.contacts} == {"company", "fixer", "security", "smarts", "social"}

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from positions import happened, offered
 from rules.nightlancer.night import WHO, alone, asked, begin, lying, night, of, play, skip
 
+from fieldcraft.session.game import Game
+
 SEVEN = ["performer", "smuggler", "detective", "face-man", "cyberspacer", "paymaster", "matchmaker"]
 
 
-def ended(heats, order, **position):
+def ended(heats: tuple[int, ...], order: tuple[int, ...], **position: Any) -> Game:
     people = [{"who": who, "heat": heat} for who, heat in zip(WHO, heats, strict=False)]
     return night(*people, phase="end", order=list(order), **position)
 
@@ -18,7 +22,9 @@ def ended(heats, order, **position):
     ("heats", "order", "now"),
     [((2, 0, 1), (0, 1, 2), [1, 2, 0]), ((5, 4, 3, 0), (0, 1, 2, 3), [3, 2, 1, 0])],
 )
-def test_nl_190_least_heat_comes_first(heats, order, now):
+def test_nl_190_least_heat_comes_first(
+    heats: tuple[int, ...], order: tuple[int, ...], now: list[int]
+) -> None:
     assert ended(heats, order).view()["order"] == now
 
 
@@ -30,11 +36,13 @@ def test_nl_190_least_heat_comes_first(heats, order, now):
         ((1, 1, 1, 1), (2, 0, 3, 1), [1, 3, 0, 2]),
     ],
 )
-def test_nl_191_among_equals_the_order_is_turned_round(heats, order, now):
+def test_nl_191_among_equals_the_order_is_turned_round(
+    heats: tuple[int, ...], order: tuple[int, ...], now: list[int]
+) -> None:
     assert ended(heats, order).view()["order"] == now
 
 
-def test_nl_192_fixers_are_played_when_the_order_is_sorted_again_and_again():
+def test_nl_192_fixers_are_played_when_the_order_is_sorted_again_and_again() -> None:
     people = [
         {"who": "guard", "heat": 1, "contacts": ["smuggler"]},
         {"who": "veteran", "contacts": ["pawnbroker"]},
@@ -52,7 +60,7 @@ def test_nl_192_fixers_are_played_when_the_order_is_sorted_again_and_again():
     assert game.view()["order"] == [1, 0, 2]
 
 
-def test_nl_192_whose_place_is_taken_may_ignore_it():
+def test_nl_192_whose_place_is_taken_may_ignore_it() -> None:
     people = [
         {"who": "guard", "heat": 1, "contacts": ["smuggler"]},
         {"who": "veteran", "contacts": ["face-man"]},
@@ -64,12 +72,12 @@ def test_nl_192_whose_place_is_taken_may_ignore_it():
     assert sorted(game.view()["contact_discard"]) == ["face-man", "smuggler"]
 
 
-def hands_of(contacts, **person):
+def hands_of(contacts: list[str], **person: Any) -> Game:
     return night({"who": "guard", "contacts": contacts} | person, {"who": "veteran"}, phase="end")
 
 
 @pytest.mark.parametrize("n", [5, 6, 7, 9])
-def test_nl_193_six_cards_are_kept(n):
+def test_nl_193_six_cards_are_kept(n: int) -> None:
     game = alone(hands_of([*SEVEN, "tide-clerk", "radio-ham"][: n - 1], plans=["dock-cant"]), until="pass")
     while asked(game)[1] == "when-sorted":
         play(game, "pass")
@@ -81,7 +89,7 @@ def test_nl_193_six_cards_are_kept(n):
     assert game.view()["phase"] == "scoring"
 
 
-def test_nl_193_two_copies_of_one_card_may_go():
+def test_nl_193_two_copies_of_one_card_may_go() -> None:
     game = alone(hands_of([*SEVEN, "performer"]), until="pass")
     while asked(game)[1] == "when-sorted":
         play(game, "pass")
@@ -89,7 +97,7 @@ def test_nl_193_two_copies_of_one_card_may_go():
     assert game.view()["contact_discard"] == ["performer", "performer"]
 
 
-def test_nl_193_the_signature_counts_too():
+def test_nl_193_the_signature_counts_too() -> None:
     game = play(hands_of(SEVEN[:6], signature=True), "pass")
     while asked(game)[1] == "when-sorted":
         play(game, "pass")
@@ -98,7 +106,7 @@ def test_nl_193_the_signature_counts_too():
     assert game.view()["gone"] == ["the-night-shifts-trust"]
 
 
-def test_nl_193_all_choose_in_secret_and_show_together():
+def test_nl_193_all_choose_in_secret_and_show_together() -> None:
     people = [{"who": "guard", "contacts": SEVEN}, {"who": "veteran", "contacts": SEVEN}]
     game = night(*people, phase="end")
     while asked(game)[1] == "when-sorted":
@@ -110,14 +118,14 @@ def test_nl_193_all_choose_in_secret_and_show_together():
     assert game.view(1)["contact_discard"] == ["performer", "detective"]
 
 
-def test_nl_194_the_game_ends_when_no_round_card_is_left():
+def test_nl_194_the_game_ends_when_no_round_card_is_left() -> None:
     game = alone(night({"who": "guard"}, phase="end"))
     assert (game.view()["phase"], asked(game)) == ("scoring", (1, "settle"))
     game = alone(night({"who": "guard"}, phase="end", round_deck=["eelers-feuding"]))
     assert (game.view()["round"], game.view()["phase"]) == (3, "prep")
 
 
-def test_nl_195_the_last_round_sorts_and_discards_too():
+def test_nl_195_the_last_round_sorts_and_discards_too() -> None:
     game = night({"who": "guard", "heat": 1, "contacts": SEVEN}, {"who": "veteran"}, phase="end")
     while asked(game)[1] == "when-sorted":
         play(game, "pass" if "pass" in offered(game) else offered(game)[0])
@@ -127,7 +135,7 @@ def test_nl_195_the_last_round_sorts_and_discards_too():
     assert len(lying(game, "contacts")) == 6
 
 
-def test_nl_194_a_whole_game_has_as_many_rounds_as_round_cards():
+def test_nl_194_a_whole_game_has_as_many_rounds_as_round_cards() -> None:
     game = begin(5, seats=3, length="short")
     while not game.over:
         game.choose(0)

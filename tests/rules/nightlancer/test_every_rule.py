@@ -10,12 +10,12 @@ from rules.nightlancer.night import RULES
 NUMBERED = [f"NL-{number:03}" for number in range(1, 395)]
 
 
-def test_every_rule_has_a_text():
+def test_every_rule_has_a_text() -> None:
     assert sorted(RULES.rules) == NUMBERED
     assert all(text.strip() == text and text[-1] in ".!" for text in RULES.rules.values())
 
 
-def test_every_rule_has_a_test():
+def test_every_rule_has_a_test() -> None:
     tested = set()
     for file in Path(__file__).parent.glob("test_*.py"):
         tested.update(

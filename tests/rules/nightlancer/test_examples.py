@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from positions import choose, happened, nightlancer, offered, refusal
 from rules.nightlancer.night import asked, judged, lying, night, numbers, of, on_mission, play, skip
 
 
-def test_nl_357_two_crews_start_on_the_same_mission():
+def test_nl_357_two_crews_start_on_the_same_mission() -> None:
     people = [{"who": "assassin"}, {"who": "bombshell"}]
     game = nightlancer(phase="taking", people=people, missions=[{"card": "cold-transfer"}])
     skip(game, "start:cold-transfer", "second:cold-transfer")
@@ -15,7 +17,7 @@ def test_nl_357_two_crews_start_on_the_same_mission():
     assert (mission["first"], mission["second"]) == ([0], [1])
 
 
-def test_nl_358_the_guard_passes_the_first_stage_by_the_better_route():
+def test_nl_358_the_guard_passes_the_first_stage_by_the_better_route() -> None:
     game = on_mission("cold-transfer", {"who": "guard"}, {}, dice=["2"])
     assert offered(game) == ["route:1", "route:2", "abandon"]
     skip(game, "route:1", "attempt")
@@ -23,7 +25,7 @@ def test_nl_358_the_guard_passes_the_first_stage_by_the_better_route():
     assert game.view()["missions"][0]["stage"] == 1
 
 
-def test_nl_359_a_penalty_that_is_survived_leads_on():
+def test_nl_359_a_penalty_that_is_survived_leads_on() -> None:
     game = on_mission("cold-transfer", {"who": "guard"}, {}, stage=2, dice=["1", "3!"])
     skip(game, "route:2", "attempt")
     assert judged(game, "failed") == [(3, 6)]
@@ -33,7 +35,7 @@ def test_nl_359_a_penalty_that_is_survived_leads_on():
     assert game.view()["missions"][0]["stage"] == 2
 
 
-def test_nl_360_a_combat_route_costs_health_before_its_penalty():
+def test_nl_360_a_combat_route_costs_health_before_its_penalty() -> None:
     game = on_mission("cold-transfer", {"who": "guard", "health": 8}, {}, stage=3, dice=["0!"])
     skip(game, "route:2", "attempt")
     assert numbers(game, 0, "health", "resolve") == (5, 4)
@@ -44,7 +46,7 @@ def test_nl_360_a_combat_route_costs_health_before_its_penalty():
     assert happened(game, "paid") == [("Guard", "Cold transfer")]
 
 
-def test_nl_361_the_lead_changes_and_the_other_crew_gives_way():
+def test_nl_361_the_lead_changes_and_the_other_crew_gives_way() -> None:
     two = {"second": [1], "stage": 2}
     assassin = {"who": "assassin"}
     game = on_mission("cold-transfer", assassin, {"who": "bombshell"}, dice=["2", "3!", "3!"], **two)
@@ -64,7 +66,7 @@ def test_nl_361_the_lead_changes_and_the_other_crew_gives_way():
     assert (mission["first"], mission["second"], mission["stage"]) == ([1], [], 2)
 
 
-def test_nl_362_the_sniper_passes_a_distraction_and_ignores_a_detective():
+def test_nl_362_the_sniper_passes_a_distraction_and_ignores_a_detective() -> None:
     sniper = {"who": "sniper", "contacts": ["performer", "face-man"], "assets": ["calmax"]}
     assassin = {"who": "assassin", "contacts": ["detective"]}
     game = on_mission("burnt-records", sniper, assassin, stage=2, dice=["1"])
@@ -80,7 +82,7 @@ def test_nl_362_the_sniper_passes_a_distraction_and_ignores_a_detective():
     assert sorted(game.view()["contact_discard"]) == ["detective", "face-man", "performer"]
 
 
-def test_nl_363_the_veteran_fails_under_strain_with_one_health_left():
+def test_nl_363_the_veteran_fails_under_strain_with_one_health_left() -> None:
     veteran = {"who": "veteran", "health": 4, "resolve": 3, "assets": ["weapons-tech", "silenced-smg"]}
     game = on_mission("dead-letter-office", veteran, {}, stage=3, dice=["0!"])
     skip(game, "route:1", "attempt")
@@ -89,7 +91,7 @@ def test_nl_363_the_veteran_fails_under_strain_with_one_health_left():
     assert not of(game)["shaken"]
 
 
-def test_nl_191_equal_heat_turns_the_order_round():
+def test_nl_191_equal_heat_turns_the_order_round() -> None:
     people = [{"heat": heat} for heat in (2, 0, 2, 1)]
     game = nightlancer(seats=4, phase="end", people=people, round_deck=[])
     assert game.view()["order"] == [1, 3, 2, 0]
@@ -97,7 +99,7 @@ def test_nl_191_equal_heat_turns_the_order_round():
     assert game.view()["order"] == [3, 2, 1, 0]
 
 
-def test_nl_066_one_loan_paid_and_one_not():
+def test_nl_066_one_loan_paid_and_one_not() -> None:
     game = nightlancer(
         phase="downtime", people=[{"who": "bombshell", "loans": 2, "health": 2, "resolve": 4, "ideals": 3}]
     )
@@ -114,13 +116,13 @@ def test_nl_066_one_loan_paid_and_one_not():
     assert not of(game)["shaken"]
 
 
-def test_nl_294_shaken_without_ideals_at_five_heat_costs_a_prospect():
+def test_nl_294_shaken_without_ideals_at_five_heat_costs_a_prospect() -> None:
     game = night({"ideals": 0, "heat": 5, "health": 1})
     skip(game, "hard-work")
     assert numbers(game, 0, "prospects", "heat", "ideals") == (-1, 5, 0)
 
 
-def test_nl_113_a_pair_that_cannot_be_bought_says_why():
+def test_nl_113_a_pair_that_cannot_be_bought_says_why() -> None:
     game = night({"kc": 4, "assets": ["hushfoot"]}, market=[["hushfoot", "assault-rifle"]])
     assert not [key for key in offered(game) if key.startswith("buy:")]
     assert refusal(game, "buy:1:hushfoot") == "NL-113"
@@ -134,7 +136,9 @@ def test_nl_113_a_pair_that_cannot_be_bought_says_why():
         ({"kc": 5, "heat": 1}, 0, 3),
     ],
 )
-def test_nl_383_the_settlement_leaves_most_prospects_then_most_kc(person, prospects, kc):
+def test_nl_383_the_settlement_leaves_most_prospects_then_most_kc(
+    person: dict[str, Any], prospects: int, kc: int
+) -> None:
     game = nightlancer(phase="scoring", people=[person])
     play(game, "settle", "settle")
     settled = [int(n) for who, n in happened(game, "score-settled") if who == "Assassin"]
@@ -146,7 +150,7 @@ BONUSES = [(4, 5, 2), (6, 7, 3), (1, 7, 0), (2, 4, 1), (5, 2, 1)]
 
 
 @pytest.mark.parametrize(("ideals", "agendas", "bonus"), BONUSES)
-def test_nl_204_ideals_and_agendas_bring_prospects_together(ideals, agendas, bonus):
+def test_nl_204_ideals_and_agendas_bring_prospects_together(ideals: int, agendas: int, bonus: int) -> None:
     cards = [
         "a-bed-kept-free", "names-for-the-drowned", "clean-hands", "owing-nobody", "a-share-in-a-tug",
         "a-warehouse-key", "a-berth-upriver",
@@ -157,7 +161,7 @@ def test_nl_204_ideals_and_agendas_bring_prospects_together(ideals, agendas, bon
     assert sum(gained) == bonus
 
 
-def test_nl_380_after_the_last_token_who_holds_contacts_is_asked_once_more():
+def test_nl_380_after_the_last_token_who_holds_contacts_is_asked_once_more() -> None:
     game = night({"tokens": 1, "contacts": ["paymaster"]}, {"tokens": 0})
     choose(game, "hustle")
     assert asked(game) == (0, "last-word")
@@ -167,7 +171,7 @@ def test_nl_380_after_the_last_token_who_holds_contacts_is_asked_once_more():
     assert asked(game)[1] != "last-word"
 
 
-def test_nl_306_the_rival_stands_ahead_of_the_best():
+def test_nl_306_the_rival_stands_ahead_of_the_best() -> None:
     game = nightlancer(
         mode="together", seats=1, phase="draw", round_card="rivets-harassing",
         people=[{"prospects": 3, "ideals": 4}], round_deck=["lamp-watch-sweeping"],
@@ -175,7 +179,7 @@ def test_nl_306_the_rival_stands_ahead_of_the_best():
     assert game.view()["rival"]["prospects"] == 5
 
 
-def test_nl_319_who_is_behind_the_rival_loses_an_ideal():
+def test_nl_319_who_is_behind_the_rival_loses_an_ideal() -> None:
     game = nightlancer(
         mode="together", seats=1, phase="end", people=[{"prospects": 4, "ideals": 4}], rival={"prospects": 5}
     )
@@ -188,7 +192,7 @@ def test_nl_319_who_is_behind_the_rival_loses_an_ideal():
     assert of(game)["ideals"] == 4
 
 
-def test_nl_374_danger_is_due_in_a_fight_that_was_declined():
+def test_nl_374_danger_is_due_in_a_fight_that_was_declined() -> None:
     game = night({"who": "assassin"}, phase="event", round_card="eelers-feuding")
     skip(game, "face:event", "decline")
     assert of(game)["health"] == 7 - 3
@@ -197,7 +201,7 @@ def test_nl_374_danger_is_due_in_a_fight_that_was_declined():
 # -- worked by hand beforehand, of rules that meet ------------------------------------------------
 
 
-def test_nl_278_a_loud_rifle_and_a_scale_shirt_in_a_lost_fight():
+def test_nl_278_a_loud_rifle_and_a_scale_shirt_in_a_lost_fight() -> None:
     """4 + 3 with the die at 0 is 7 of 8; the rifle costs a Heat, strain a Resolve, Danger 4 less 2 is 2.
 
     Then the penalty costs 2 Health more, against which a shirt is no help.
@@ -209,7 +213,7 @@ def test_nl_278_a_loud_rifle_and_a_scale_shirt_in_a_lost_fight():
     assert numbers(game, 0, "health", "resolve", "heat") == (9 - 2 - 2, 5 - 1, 2 + 1)
 
 
-def test_nl_160_two_are_paid_for_a_dirty_mission_with_a_deal():
+def test_nl_160_two_are_paid_for_a_dirty_mission_with_a_deal() -> None:
     """9 KC, a card and two Prospects each, a card more for the Boss.
 
     The Assassin has an Ideal less; the Veteran none to lose and 5 Heat, which takes one Prospect back.
@@ -223,7 +227,7 @@ def test_nl_160_two_are_paid_for_a_dirty_mission_with_a_deal():
     assert [len(lying(game, "plans", seat)) for seat in (0, 1)] == [2, 1]
 
 
-def test_nl_065_income_of_downtime_pays_the_interest_of_two_loans():
+def test_nl_065_income_of_downtime_pays_the_interest_of_two_loans() -> None:
     """0 KC, 1 of Downtime and 1 of the stall are 2: one for each Loan, and nobody is Shaken at 3 Health."""
     guard = {"who": "guard", "kc": 0, "health": 2, "resolve": 2, "loans": 2,
              "assets": ["a-stall-under-the-arches"]}  # fmt: skip
@@ -233,7 +237,7 @@ def test_nl_065_income_of_downtime_pays_the_interest_of_two_loans():
     assert of(game)["shaken"] is False
 
 
-def test_nl_296_a_risky_hustle_at_five_heat_and_two_prospects_after_it():
+def test_nl_296_a_risky_hustle_at_five_heat_and_two_prospects_after_it() -> None:
     """The Heat takes the one Prospect, the hustle makes 6 KC 7; two Prospects at 2 KC leave 3 KC."""
     guard = {"who": "guard", "heat": 5, "prospects": 1, "kc": 6, "contacts": ["performer"]}
     game = night(guard, {"who": "veteran", "health": 8}, order=[0, 1], round_card="rivets-harassing")
@@ -245,7 +249,7 @@ def test_nl_296_a_risky_hustle_at_five_heat_and_two_prospects_after_it():
     assert numbers(game, 0, "prospects", "kc", "heat") == (2, 3, 4)
 
 
-def test_nl_206_a_last_count_of_two():
+def test_nl_206_a_last_count_of_two() -> None:
     """The Guard: of 23 KC 10 for the Loan and 3 with three cards for 3 Heat, which leaves 10, or 2 Prospects.
 
     4 and 2, three best ratings, 3 Ideals and 1 for three Agendas are 13.  The Sniper: 4 KC are none; 7, three

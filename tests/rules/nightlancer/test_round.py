@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from positions import happened, offered
 from rules.nightlancer.night import alone, asked, begin, lying, night, of, play
 
 PHASES = ("prep", "taking", "street", "mission", "end")
 
 
-def test_nl_055_prep_street_mission_end():
+def test_nl_055_prep_street_mission_end() -> None:
     game = begin(4, seats=3, length="short")
-    seen = []
+    seen: list[Any] = []
     while game.view()["round"] < 3:
         phase = game.view()["phase"]
         if not seen or seen[-1] != phase:
@@ -21,7 +23,7 @@ def test_nl_055_prep_street_mission_end():
     assert [phase for phase in seen if phase in kept][: 2 * len(kept)] == (kept * 2)[: len(seen)]
 
 
-def test_nl_056_each_step_of_prep_is_done_by_all_before_the_next():
+def test_nl_056_each_step_of_prep_is_done_by_all_before_the_next() -> None:
     people = [{"who": "guard", "loans": 1, "kc": 5}, {"who": "veteran", "loans": 1, "kc": 5}]
     game = night(*people, phase="downtime", round_deck=["lamp-watch-sweeping"], low_deck=["cold-transfer"])
     steps = []
@@ -32,7 +34,7 @@ def test_nl_056_each_step_of_prep_is_done_by_all_before_the_next():
     assert (steps[0], game.view()["round_card"]) == (("interest", 0), "lamp-watch-sweeping")
 
 
-def test_nl_057_in_the_end_phase_all_are_sorted_before_anybody_discards():
+def test_nl_057_in_the_end_phase_all_are_sorted_before_anybody_discards() -> None:
     hand = ["performer", "smuggler", "detective", "face-man", "cyberspacer", "paymaster", "matchmaker"]
     people = [{"who": "guard", "contacts": hand, "heat": 1}, {"who": "veteran", "contacts": hand}]
     game = night(*people, phase="end")
@@ -44,7 +46,7 @@ def test_nl_057_in_the_end_phase_all_are_sorted_before_anybody_discards():
     assert [len(lying(game, "contacts", seat)) for seat in (0, 1)] == [6, 6]
 
 
-def test_nl_058_nobody_drops_out():
+def test_nl_058_nobody_drops_out() -> None:
     broken = {
         "who": "guard",
         "ideals": 0,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from effort import uncounted
 from positions import happened, offered, refusal
@@ -27,11 +29,12 @@ from rules.nightlancer.night import (
 )
 
 import fieldcraft
+from fieldcraft.session.game import Game
 
 STREET_PROOF = {"who": "bombshell"}
 
 
-def test_nl_364_a_spent_card_gives_nothing_also_at_the_end():
+def test_nl_364_a_spent_card_gives_nothing_also_at_the_end() -> None:
     guard = {"who": "guard", "spent": ["heronblade", "snapnerve"], "plans": ["a-body-of-work"]}
     game = night(guard, phase="scoring")
     assert refusal(game, "connect:a-body-of-work") == "NL-235"
@@ -40,14 +43,14 @@ def test_nl_364_a_spent_card_gives_nothing_also_at_the_end():
     assert of(night({"who": "guard", "spent": ["oxheart"]}))["ratings"][3] == 4
 
 
-def test_nl_364_a_spent_card_is_owned_all_the_same():
+def test_nl_364_a_spent_card_is_owned_all_the_same() -> None:
     guard = {"who": "guard", "spent": ["snapnerve"], "kc": 9}
     game = night(guard, market=[["snapnerve", "cosh"]])
     assert refusal(game, "buy:1:snapnerve") == "NL-113"
     assert "buy:1:cosh" in offered(game)
 
 
-def test_nl_365_a_deal_goes_home_with_the_last_crew():
+def test_nl_365_a_deal_goes_home_with_the_last_crew() -> None:
     missions = [{"card": "cold-transfer", "first": [0], "deal": 0}]
     game = night({"who": "guard", "health": 1}, missions=missions)
     assert of(game)["deal_out"]
@@ -55,7 +58,7 @@ def test_nl_365_a_deal_goes_home_with_the_last_crew():
     assert not of(game)["deal_out"]
 
 
-def test_nl_365_also_while_the_card_still_lies_there():
+def test_nl_365_also_while_the_card_still_lies_there() -> None:
     guard = {"who": "guard", "contacts": ["contract-clerk"]}
     game = night(guard, {"who": "veteran"}, {"who": "sniper"}, phase="taking",
                  missions=[{"card": "cold-transfer"}, {"card": "watch-kites"}])  # fmt: skip
@@ -67,7 +70,7 @@ def test_nl_365_also_while_the_card_still_lies_there():
     assert not of(game)["deal_out"]
 
 
-def test_nl_366_who_leaves_lies_low_at_once_and_is_done():
+def test_nl_366_who_leaves_lies_low_at_once_and_is_done() -> None:
     tired = {"who": "guard", "health": 2, "resolve": 1, "heat": 3}
     game = night(tired, {"who": "veteran"}, phase="taking", missions=[{"card": "cold-transfer"}])
     play(game, "start:cold-transfer", "join:cold-transfer:first", "accept:veteran")
@@ -80,7 +83,7 @@ def test_nl_366_who_leaves_lies_low_at_once_and_is_done():
     assert game.view()["phase"] == "street"
 
 
-def test_nl_367_what_is_left_reopens():
+def test_nl_367_what_is_left_reopens() -> None:
     people = people_of(4)
     game = night(*people, phase="taking", missions=[{"card": "cold-transfer"}])
     play(game, "start:cold-transfer", "second:cold-transfer", "leave")
@@ -90,7 +93,7 @@ def test_nl_367_what_is_left_reopens():
     assert (mission(game)["first"], mission(game)["second"]) == ([1], [2])
 
 
-def test_nl_367_an_emptied_mission_can_be_started_again():
+def test_nl_367_an_emptied_mission_can_be_started_again() -> None:
     people = people_of(4)
     game = night(*people, phase="taking", missions=[{"card": "cold-transfer"}])
     play(game, "start:cold-transfer", "second:cold-transfer", "leave")
@@ -100,7 +103,7 @@ def test_nl_367_an_emptied_mission_can_be_started_again():
     assert mission(game)["first"] == [3]
 
 
-def test_nl_368_in_combat_nobody_else_can_play_anything():
+def test_nl_368_in_combat_nobody_else_can_play_anything() -> None:
     enemy = {"who": "veteran", "contacts": ["performer", "cyberspacer", "detective", "smuggler"]}
     game = on_mission("eviction-day", {"who": "guard"}, enemy, dice=["1"])
     play(game, "route:1", "attempt")
@@ -112,7 +115,7 @@ def test_nl_368_in_combat_nobody_else_can_play_anything():
 
 
 @pytest.mark.parametrize(("ability", "hindered"), [("streetwise", True), ("gunfight", False)])
-def test_nl_369_the_first_window_is_that_of_a_plain_challenge(ability, hindered):
+def test_nl_369_the_first_window_is_that_of_a_plain_challenge(ability: str, hindered: bool) -> None:
     card = "rivets-harassing" if ability == "streetwise" else "patrol-boats-firing"
     enemy = {"who": "veteran", "contacts": ["performer"]}
     game = night({"who": "guard"}, enemy, phase="event", round_card=card, dice=["1"])
@@ -121,7 +124,7 @@ def test_nl_369_the_first_window_is_that_of_a_plain_challenge(ability, hindered)
     assert (scores(game) == []) is hindered
 
 
-def test_nl_369_the_others_are_being_paid_and_the_sorted_order():
+def test_nl_369_the_others_are_being_paid_and_the_sorted_order() -> None:
     people = [STREET_PROOF, {"who": "veteran", "contacts": ["contract-clerk", "smuggler"]}]
     game = on_mission("picket-line", *people, dice=["2"] * 3)
     seen = []
@@ -132,7 +135,7 @@ def test_nl_369_the_others_are_being_paid_and_the_sorted_order():
     assert [name for name in seen if name in ("object", "when-paid", "when-sorted")] == []
 
 
-def test_nl_369_when_paid_and_when_sorted():
+def test_nl_369_when_paid_and_when_sorted() -> None:
     smith = {"who": "weapon-smith", "assets": ["pier-politics"]}
     enemy = {"who": "veteran", "contacts": ["contract-clerk", "smuggler"], "heat": 3}
     game = on_mission("cold-transfer", smith, enemy, dice=["2"] * 3)
@@ -143,7 +146,7 @@ def test_nl_369_when_paid_and_when_sorted():
     assert asked(alone(game)) == (1, "when-sorted")
 
 
-def test_nl_370_a_crewmate_is_an_opponent_for_third_uses():
+def test_nl_370_a_crewmate_is_an_opponent_for_third_uses() -> None:
     people = [STREET_PROOF, {"who": "veteran", "contacts": ["performer"]}]
     game = on_mission("cold-transfer", *people, first=[0, 1], dice=["1"])
     play(game, "stay", "route:1", "help", "hold-back")
@@ -152,11 +155,11 @@ def test_nl_370_a_crewmate_is_an_opponent_for_third_uses():
     assert scores(game) == [5 - 1 + 1]
 
 
-def sorted_order(*people, **position):
+def sorted_order(*people: Any, **position: Any) -> Game:
     return night(*people, phase="end", **position)
 
 
-def test_nl_371_a_fixer_changes_places_with_somebody_ahead():
+def test_nl_371_a_fixer_changes_places_with_somebody_ahead() -> None:
     people = [{"who": "guard"}, {"who": "veteran"}, {"who": "sniper", "contacts": ["smuggler"], "heat": 2}]
     game = sorted_order(*people, order=[1, 0, 2])
     alone(game)
@@ -166,14 +169,14 @@ def test_nl_371_a_fixer_changes_places_with_somebody_ahead():
     assert (game.view()["order"], lying(game, "contacts", 2)) == ([2, 1, 0], [])
 
 
-def test_nl_371_with_nobody_behind():
+def test_nl_371_with_nobody_behind() -> None:
     people = [{"who": "guard", "contacts": ["smuggler"]}, {"who": "veteran", "heat": 1}]
     game = alone(sorted_order(*people))
     assert game.view()["phase"] == "scoring"
     assert happened(game, "swapped") == []
 
 
-def test_nl_372_together_a_fixer_takes_the_place_of_the_rival_before_it_draws():
+def test_nl_372_together_a_fixer_takes_the_place_of_the_rival_before_it_draws() -> None:
     people = [{"who": "guard", "contacts": ["smuggler", "performer"], "ideals": 5}]
     game = together(*people, phase="end", order=[0, 1], rival={"heat": 0},
                     contact_deck=["eel-boatman", "performer"])  # fmt: skip
@@ -183,7 +186,7 @@ def test_nl_372_together_a_fixer_takes_the_place_of_the_rival_before_it_draws():
     assert game.view()["rival"]["who"] == "assassin"
 
 
-def test_nl_372_all_other_third_uses_are_dead():
+def test_nl_372_all_other_third_uses_are_dead() -> None:
     people = [{"who": "guard", "contacts": ["performer"]}, {"who": "veteran", "contacts": ["performer"]}]
     game = together(*people, phase="event", round_card="rivets-harassing", dice=["2"])
     play(game, "face:event", "attempt", "roll")
@@ -196,7 +199,7 @@ def test_nl_372_all_other_third_uses_are_dead():
     assert asked(alone(game))[1] == "settle"
 
 
-def test_nl_373_a_penalty_fight_of_a_crew_is_declared_anew():
+def test_nl_373_a_penalty_fight_of_a_crew_is_declared_anew() -> None:
     people = [{"who": "guard"}, {"who": "veteran"}]
     game = on_mission("borrowed-light", *people, first=[0, 1], dice=["1", "3!"])
     play(game, "stay", "route:1", "help", "hold-back")
@@ -207,21 +210,21 @@ def test_nl_373_a_penalty_fight_of_a_crew_is_declared_anew():
     assert [of(game, seat)["health"] for seat in (0, 1)] == [9, 8]
 
 
-def test_nl_374_our_obstacles_stand_before_plain_routes_only():
+def test_nl_374_our_obstacles_stand_before_plain_routes_only() -> None:
     stages = [stage for card in BOX.low + BOX.high for stage in card.stages]
     gated = [trial for stage in stages for trial in stage.routes if trial.gate]
     assert len(gated) == 18 + 9
     assert all(trial.ability < 3 for trial in gated)
 
 
-def test_nl_375_the_penalty_of_an_event_hits_also_who_was_shaken_by_its_roll():
+def test_nl_375_the_penalty_of_an_event_hits_also_who_was_shaken_by_its_roll() -> None:
     guard = {"who": "guard", "resolve": 1, "health": 1, "kc": 1, "ideals": 4}
     game = night(guard, phase="event", round_card="spring-tide-rising", dice=["0!"])
     skip(game, "face:event", "attempt")
     assert numbers(game, 0, "health", "resolve", "ideals") == (0, 0, 3)
 
 
-def test_nl_375_a_penalty_fight_is_then_not_rolled_but_its_danger_lost():
+def test_nl_375_a_penalty_fight_is_then_not_rolled_but_its_danger_lost() -> None:
     guard = {"who": "guard", "resolve": 1, "heat": 3}
     game = night(guard, {"who": "veteran"}, phase="event", round_card="lamp-watch-raiding", dice=["0!", "2"])
     skip(game, "face:event", "attempt")
@@ -230,7 +233,7 @@ def test_nl_375_a_penalty_fight_is_then_not_rolled_but_its_danger_lost():
     assert asked(game) == (1, "event")
 
 
-def test_nl_376_the_boss_is_shaken_inside_a_stage_and_the_next_goes_on():
+def test_nl_376_the_boss_is_shaken_inside_a_stage_and_the_next_goes_on() -> None:
     people = [{"who": "guard", "resolve": 1}, {"who": "bombshell"}, {"who": "veteran"}]
     game = on_mission("cold-transfer", *people, first=[0, 1, 2], dice=["0!", "1"])
     skip(game, "stay", "stay", "route:1", "help", "help", "hold-back")
@@ -239,7 +242,7 @@ def test_nl_376_the_boss_is_shaken_inside_a_stage_and_the_next_goes_on():
     assert judged(game, "passed") == [(6, 6)]
 
 
-def test_nl_376_a_crew_that_is_gone_meets_no_penalty():
+def test_nl_376_a_crew_that_is_gone_meets_no_penalty() -> None:
     people = [{"who": "guard", "resolve": 1}, {"who": "bombshell"}]
     game = on_mission("watch-kites", *people, first=[0], second=[1], dice=["0!"])
     skip(game, "route:1", "attempt")
@@ -248,7 +251,7 @@ def test_nl_376_a_crew_that_is_gone_meets_no_penalty():
 
 
 @pytest.mark.parametrize(("card", "score"), [("counted-votes", 4), ("eviction-day", 4 + 2)])
-def test_nl_377_an_obvious_implant_gives_nothing_where_it_is_barred(card, score):
+def test_nl_377_an_obvious_implant_gives_nothing_where_it_is_barred(card: str, score: int) -> None:
     guard = {"who": "guard", "assets": ["oxheart"]}
     if card == "counted-votes":
         game = on_mission("ransom-drop", guard, dice=["1"])
@@ -258,7 +261,7 @@ def test_nl_377_an_obvious_implant_gives_nothing_where_it_is_barred(card, score)
     assert scores(game) == [score + 1]
 
 
-def test_nl_377_nor_in_an_event_but_at_the_end_it_counts():
+def test_nl_377_nor_in_an_event_but_at_the_end_it_counts() -> None:
     guard = {"who": "guard", "assets": ["oxheart"]}
     game = night(guard, phase="event", round_card="eelers-feuding", dice=["1"])
     skip(game, "face:event", "attempt")
@@ -267,11 +270,11 @@ def test_nl_377_nor_in_an_event_but_at_the_end_it_counts():
     assert happened(game, "score-melee") == [("Guard", 1)]
 
 
-def test_nl_377_what_is_always_in_effect_is_never_loud():
+def test_nl_377_what_is_always_in_effect_is_never_loud() -> None:
     assert not [card.id for card in BOX.market if card.has_always and card.is_loud]
 
 
-def test_nl_378_a_hand_shows_two_counts_and_the_signature():
+def test_nl_378_a_hand_shows_two_counts_and_the_signature() -> None:
     guard = {
         "who": "guard",
         "contacts": ["performer"],
@@ -283,20 +286,20 @@ def test_nl_378_a_hand_shows_two_counts_and_the_signature():
     assert view["signature"][0] == ["the-night-shifts-trust"]
 
 
-def test_nl_378_the_signature_leaves_for_all_to_see():
+def test_nl_378_the_signature_leaves_for_all_to_see() -> None:
     game = night({"who": "guard", "heat": 1, "signature": True}, {"who": "veteran"})
     view = play(game, "cover:the-night-shifts-trust").view(1)
     assert (view["signature"][0], view["gone"]) == ([], ["the-night-shifts-trust"])
 
 
-def test_nl_379_a_pair_of_equal_cards_is_one_offer():
+def test_nl_379_a_pair_of_equal_cards_is_one_offer() -> None:
     game = night({"who": "guard", "kc": 9}, market=[["hushfoot", "hushfoot"]])
     assert [key for key in offered(game) if key.startswith("buy")] == ["buy:1:hushfoot"]
     play(game, "buy:1:hushfoot")
     assert (lying(game, "assets"), game.view()["market_discard"]) == (["hushfoot"], ["hushfoot"])
 
 
-def test_nl_379_what_a_contact_turns_up_is_seen_by_all_and_bought_as_usual():
+def test_nl_379_what_a_contact_turns_up_is_seen_by_all_and_bought_as_usual() -> None:
     guard = {"who": "guard", "kc": 4, "assets": ["cantor"], "contacts": ["smuggler"]}
     game = night(guard, {"who": "veteran"}, market_deck=["cantor", "hushfoot", "assault-rifle", "cosh"])
     play(game, "play:smuggler:1")
@@ -309,7 +312,7 @@ def test_nl_379_what_a_contact_turns_up_is_seen_by_all_and_bought_as_usual():
     assert sorted(game.view()["market_discard"]) == ["assault-rifle", "cantor"]
 
 
-def test_nl_380_contacts_are_played_before_the_token_and_after_the_last_one():
+def test_nl_380_contacts_are_played_before_the_token_and_after_the_last_one() -> None:
     guard = {"who": "guard", "contacts": ["paymaster"], "tokens": 1}
     game = night(guard, {"who": "veteran", "tokens": 0})
     assert "play:paymaster:1" in offered(game)
@@ -320,21 +323,21 @@ def test_nl_380_contacts_are_played_before_the_token_and_after_the_last_one():
     assert asked(game)[1] != "last-word"
 
 
-def test_nl_380_the_question_tells_nothing_but_that_there_is_a_contact():
+def test_nl_380_the_question_tells_nothing_but_that_there_is_a_contact() -> None:
     for contacts, question in (([], "settle"), (["performer"], "last-word")):
         game = night({"who": "guard", "contacts": contacts, "tokens": 1}, {"who": "veteran", "tokens": 0})
         play(game, "hustle")
         assert asked(alone(game, until="done"))[1] == question
 
 
-def test_nl_381_a_second_unpaid_interest_with_nothing_left_costs_nothing_more():
+def test_nl_381_a_second_unpaid_interest_with_nothing_left_costs_nothing_more() -> None:
     guard = {"who": "guard", "loans": 2, "health": 2, "resolve": 2, "ideals": 4, "heat": 1}
     game = night(guard, phase="downtime", round_deck=["eelers-feuding"])
     play(game, "default:interest", "default:interest")
     assert numbers(game, 0, "health", "resolve", "ideals", "heat", "prospects") == (0, 0, 3, 1, 0)
 
 
-def test_nl_382_each_crew_declares_when_its_own_turn_comes():
+def test_nl_382_each_crew_declares_when_its_own_turn_comes() -> None:
     game = two_at_the_last_stage(dice=["1", "2", "1", "1"])
     play(game, "gunfight", "accept")
     assert asked(game) == (0, "declare")
@@ -343,14 +346,14 @@ def test_nl_382_each_crew_declares_when_its_own_turn_comes():
     assert game.view()["challenge"]["need"] == 5 + 1
 
 
-def test_nl_382_nothing_against_nothing_goes_to_the_second():
+def test_nl_382_nothing_against_nothing_goes_to_the_second() -> None:
     game = two_at_the_last_stage()
     play(game, "gunfight", "accept", "decline", "decline")
     assert (mission(game)["first"], mission(game)["second"]) == ([], [1])
     assert offered(game) == ["route:1", "route:2", "abandon"]
 
 
-def two_at_the_last_stage(**position):
+def two_at_the_last_stage(**position: Any) -> Game:
     """Weapon Smith before Guard: both have passed two stages of Cold transfer."""
     smith = {"who": "weapon-smith", "assets": ["pier-politics", "pump-lore"]}
     guard = {"who": "guard", "assets": ["quillfinger", "safe-cracking", "gunsmithing", "lamp-repair"]}
@@ -364,7 +367,7 @@ def two_at_the_last_stage(**position):
 @uncounted
 @pytest.mark.parametrize("loans", [0, 1, 2])
 @pytest.mark.parametrize("cards", [0, 1, 3])
-def test_nl_383_the_settlement_is_the_best_of_all(loans, cards):
+def test_nl_383_the_settlement_is_the_best_of_all(loans: int, cards: int) -> None:
     hand = ["performer", "smuggler", "detective"][:cards]
     for heat in range(6):
         for kc in (0, 1, 4, 5, 7, 9, 10, 13, 19, 20, 26):
@@ -375,7 +378,7 @@ def test_nl_383_the_settlement_is_the_best_of_all(loans, cards):
             assert of(game)["kc"] == left
 
 
-def test_nl_384_sales_are_offered_where_kc_may_be_asked_for():
+def test_nl_384_sales_are_offered_where_kc_may_be_asked_for() -> None:
     guard = {"who": "guard", "assets": ["cosh"], "loans": 1}
     assert "sell:cosh" in offered(night(guard))
     assert "sell:cosh" in offered(night(guard, phase="scoring"))
@@ -388,7 +391,7 @@ def test_nl_384_sales_are_offered_where_kc_may_be_asked_for():
     assert numbers(game, 0, "kc", "health") == (0, 9)
 
 
-def test_nl_385_turn_uses_work_in_the_event_in_take_missions_in_street_and_at_the_end():
+def test_nl_385_turn_uses_work_in_the_event_in_take_missions_in_street_and_at_the_end() -> None:
     guard = {"who": "guard", "contacts": ["detective"], "heat": 5}
     for phase in ("event", "taking", "street", "scoring"):
         game = night(guard, phase=phase, missions=[{"card": "cold-transfer"}])
@@ -399,19 +402,19 @@ def test_nl_385_turn_uses_work_in_the_event_in_take_missions_in_street_and_at_th
     assert "play:detective:1" not in offered(play(game, "route:1", "attempt"))
 
 
-def test_nl_385_so_who_stands_at_five_heat_may_cool_down_first():
+def test_nl_385_so_who_stands_at_five_heat_may_cool_down_first() -> None:
     game = night({"who": "guard", "contacts": ["detective"], "heat": 5}, phase="event")
     assert offered(game) == ["lay-low", "play:detective:1"]
     assert "face:event" in offered(play(game, "play:detective:1"))
 
 
-def test_nl_386_together_hands_lie_open():
+def test_nl_386_together_hands_lie_open() -> None:
     people = [{"who": "guard", "contacts": ["performer"], "plans": ["dock-cant"]}, {"who": "veteran"}]
     view = together(*people).view(1)
     assert (view["contacts"][0], view["plans"][0]) == (["performer"], ["dock-cant"])
 
 
-def test_nl_386_the_boss_names_one_after_another_who_rolls():
+def test_nl_386_the_boss_names_one_after_another_who_rolls() -> None:
     people = [{"who": "guard"}, {"who": "veteran"}, {"who": "bombshell"}]
     missions = [{"card": "cold-transfer", "first": [1, 0, 2]}]
     game = together(*people, phase="mission", missions=missions, dice=["1", "1", "1"])
@@ -427,7 +430,7 @@ def test_nl_386_the_boss_names_one_after_another_who_rolls():
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
-def test_nl_387_together_four_early_and_four_late_rounds(seats):
+def test_nl_387_together_four_early_and_four_late_rounds(seats: int) -> None:
     game = begin(mode="together", seats=seats)
     assert game.view()["rounds_left"] + game.view()["round"] == 8
     assert begin(mode="together", seats=2, length="long").view()["rounds_left"] == 9
@@ -435,21 +438,21 @@ def test_nl_387_together_four_early_and_four_late_rounds(seats):
 
 
 @pytest.mark.parametrize(("card", "ahead"), [("rivets-harassing", 2), ("weir-breaking", 3)])
-def test_nl_388_early_and_late_are_told_by_the_card(card, ahead):
+def test_nl_388_early_and_late_are_told_by_the_card(card: str, ahead: int) -> None:
     for number in (1, 8):
         game = together({"who": "guard", "prospects": 4}, phase="draw", round=number, round_deck=[card],
                         round_card="eelers-feuding")  # fmt: skip
         assert game.view()["rival"]["prospects"] == 4 + ahead
 
 
-def test_nl_388_the_first_person_in_turn_order_chooses_for_the_rival():
+def test_nl_388_the_first_person_in_turn_order_chooses_for_the_rival() -> None:
     missions = [{"card": "cold-transfer"}, {"card": "watch-kites"}]
     game = together({"who": "guard"}, {"who": "veteran"}, phase="taking", missions=missions, order=[2, 1, 0])
     assert asked(game) == (1, "rival-takes")
     assert offered(game) == ["rival:cold-transfer", "rival:watch-kites"]
 
 
-def test_nl_389_strain_is_taken_before_anything_else():
+def test_nl_389_strain_is_taken_before_anything_else() -> None:
     game = night({"who": "guard", "resolve": 1}, phase="event", round_card="patrol-boats-firing", dice=["3!"])
     skip(game, "face:event", "attempt")
     kinds = ("rolled-strain", "lose-resolve", "shaken", "failed", "passed", "lose-health")
@@ -461,7 +464,7 @@ def test_nl_389_strain_is_taken_before_anything_else():
 KITES = {"resolve": 1, "assets": ["calmax", "clarix"]}
 
 
-def looked_at(game):
+def looked_at(game: Game) -> Game:
     """Every seat, and a spectator, can look at the table, and it can be saved; gives the game again."""
     for seat in range(-1, game.seats):
         game.view(seat)
@@ -469,7 +472,7 @@ def looked_at(game):
     return game
 
 
-def test_nl_390_the_window_closes_when_the_only_one_of_a_crew_is_shaken():
+def test_nl_390_the_window_closes_when_the_only_one_of_a_crew_is_shaken() -> None:
     people = [{"who": "sniper", "contacts": ["performer"]} | KITES]
     people += [{"who": "guard", "contacts": ["detective"]}, {"who": "veteran", "contacts": ["detective"]}]
     game = on_mission("watch-kites", *people, first=[0])
@@ -483,7 +486,7 @@ def test_nl_390_the_window_closes_when_the_only_one_of_a_crew_is_shaken():
     assert not scores(game)
 
 
-def test_nl_390_the_window_closes_also_when_others_of_the_crew_go_on():
+def test_nl_390_the_window_closes_also_when_others_of_the_crew_go_on() -> None:
     people = [{"who": "guard"}, {"who": "sniper", "contacts": ["performer"]} | KITES]
     people += [{"who": "veteran", "contacts": ["detective"] * 2}]
     game = on_mission("watch-kites", *people, first=[0, 1])
@@ -496,7 +499,7 @@ def test_nl_390_the_window_closes_also_when_others_of_the_crew_go_on():
     assert mission(game)["first"] == [0]
 
 
-def test_nl_390_together_the_rival_lets_go_of_an_actor_who_is_shaken():
+def test_nl_390_together_the_rival_lets_go_of_an_actor_who_is_shaken() -> None:
     sniper = {"who": "sniper", "contacts": ["performer"]} | KITES
     game = together(sniper, phase="mission", missions=[{"card": "watch-kites", "first": [0]}],
                     contact_deck=["detective", "detective"])  # fmt: skip
@@ -507,7 +510,7 @@ def test_nl_390_together_the_rival_lets_go_of_an_actor_who_is_shaken():
 
 
 @pytest.mark.parametrize("paid", ["roll", "use:clarix"])
-def test_nl_390_together_the_last_ideal_is_paid_in_a_challenge(paid):
+def test_nl_390_together_the_last_ideal_is_paid_in_a_challenge(paid: str) -> None:
     veteran = {"who": "veteran", "ideals": 1, "contacts": ["performer"]} | KITES
     game = together(veteran, phase="mission", missions=[{"card": "watch-kites", "first": [0]}], dice=["3!"])
     play(game, "route:1", "attempt", paid)
@@ -515,13 +518,13 @@ def test_nl_390_together_the_last_ideal_is_paid_in_a_challenge(paid):
     looked_at(game)
 
 
-def last_call(**position):
+def last_call(**position: Any) -> Game:
     """Three on two missions, the Veteran as the first in turn order, before the last call."""
     missions = [{"card": "cold-transfer", "first": [1, 0]}, {"card": "watch-kites", "first": [2]}]
     return night(*people_of(3), phase="taking", order=[1, 0, 2], missions=missions, **position)
 
 
-def test_nl_391_who_has_stayed_is_asked_again_when_another_leaves():
+def test_nl_391_who_has_stayed_is_asked_again_when_another_leaves() -> None:
     game = play(last_call(), "stay", "leave")
     for seat in (2, 1):
         assert (asked(game), game.question["card"]) == ((seat, "last-call-again"), "guard")
@@ -532,7 +535,7 @@ def test_nl_391_who_has_stayed_is_asked_again_when_another_leaves():
     assert game.view()["phase"] == "street"
 
 
-def test_nl_391_until_all_stay():
+def test_nl_391_until_all_stay() -> None:
     game = play(last_call(), "stay", "stay", "leave")
     assert (asked(game), game.question["card"]) == ((1, "last-call-again"), "sniper")
     play(game, "leave")
@@ -541,7 +544,7 @@ def test_nl_391_until_all_stay():
     assert (game.view()["phase"], mission(game)["card"]) == ("street", "")
 
 
-def test_nl_391_nobody_is_asked_again_where_nobody_leaves():
+def test_nl_391_nobody_is_asked_again_where_nobody_leaves() -> None:
     game = last_call()
     for seat in (1, 0, 2):
         assert asked(game) == (seat, "last-call")
@@ -552,21 +555,21 @@ def test_nl_391_nobody_is_asked_again_where_nobody_leaves():
 @pytest.mark.parametrize(
     "owner", [{"who": "weapon-smith"}, {"who": "guard", "assets": ["credit-at-the-armoury"]}]
 )
-def test_nl_392_cyberweapons_are_cheaper_where_weapons_are(owner):
+def test_nl_392_cyberweapons_are_cheaper_where_weapons_are(owner: dict[str, Any]) -> None:
     game = night(owner | {"kc": 5}, market=[["heronblade", "wire-garrotte"]])
     assert CARDS["heronblade"].cost == 1
     assert of(play(game.copy(), "buy:1:heronblade"))["kc"] == 5
     assert of(play(game, "buy:1:wire-garrotte"))["kc"] == 5 - CARDS["wire-garrotte"].cost + 1
 
 
-def test_nl_392_cyberweapons_are_counted_where_weapons_are():
+def test_nl_392_cyberweapons_are_counted_where_weapons_are() -> None:
     guard = {"who": "guard", "assets": ["a-private-arsenal", "heronblade", "cosh"]}
     for assets, more in ((guard["assets"], 1), (guard["assets"][:2], 0)):
         game = play(night(guard | {"assets": assets}, phase="scoring"), "settle", "settle")
         assert sum(int(parts[1]) for parts in happened(game, "gain-prospects")) == more
 
 
-def test_nl_393_a_sale_may_pay_for_what_a_contact_turns_up():
+def test_nl_393_a_sale_may_pay_for_what_a_contact_turns_up() -> None:
     guard = {"who": "guard", "kc": 3, "contacts": ["cyberspacer"], "assets": ["calmax"]}
     game = night(guard, market_deck=["boarding-axe", "cosh"])
     play(game, "play:cyberspacer:2")
@@ -576,7 +579,7 @@ def test_nl_393_a_sale_may_pay_for_what_a_contact_turns_up():
 
 
 @pytest.mark.parametrize(("kc", "is_asked"), [(9, True), (8, False)])
-def test_nl_393_a_sale_may_pay_for_a_loan(kc, is_asked):
+def test_nl_393_a_sale_may_pay_for_a_loan(kc: int, is_asked: bool) -> None:
     guard = {"who": "guard", "kc": kc - 1, "loans": 1, "assets": ["cosh"]}
     game = night(guard, {"who": "veteran"}, phase="downtime", round_deck=["eelers-feuding"])
     while asked(game)[1] == "interest":
@@ -588,7 +591,7 @@ def test_nl_393_a_sale_may_pay_for_a_loan(kc, is_asked):
         assert numbers(game, 0, "kc", "loans") == (0, 0)
 
 
-def test_nl_393_together_another_may_sell_before_a_penalty():
+def test_nl_393_together_another_may_sell_before_a_penalty() -> None:
     people = [{"who": "guard"}, {"who": "veteran", "assets": ["silenced-smg"]}]
     game = together(*people, order=[0, 1, 2], phase="event", round_card="rivets-harassing", dice=["1"])
     play(game, "face:event", "decline")
@@ -600,7 +603,7 @@ def test_nl_393_together_another_may_sell_before_a_penalty():
     play(game, "choose:rivets-harassing:2")
 
 
-def test_nl_393_not_where_no_kc_is_asked_for():
+def test_nl_393_not_where_no_kc_is_asked_for() -> None:
     people = [{"who": "guard"}, {"who": "veteran", "kc": 1, "assets": ["silenced-smg"]}]
     game = together(*people, order=[0, 1, 2], phase="event", round_card="rivets-harassing")
     game.choose("exchange", 1)
@@ -608,7 +611,7 @@ def test_nl_393_not_where_no_kc_is_asked_for():
 
 
 @pytest.mark.parametrize(("lenders", "spaces"), [("printed", 2), ("more", 4)])
-def test_nl_394_more_lenders_are_an_option_of_the_setup(lenders, spaces):
+def test_nl_394_more_lenders_are_an_option_of_the_setup(lenders: str, spaces: int) -> None:
     setup = {"nightlancers": ["guard", "veteran"], "mode": "together", "seats": 2, "lenders": lenders}
     game = fieldcraft.new("nightlancer", 1, setup)
     while game.question["name"] != "street":

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from positions import happened, offered, refusal
 from rules.nightlancer.night import ABILITIES, WHO, alone, asked, night, numbers, of, people_of, play
+
+from fieldcraft.session.game import Game
 
 # The table of the rulebook: Ideals, then Prospects with 0 and 1, 2, 3, 4, 5, 6 Agendas.
 TABLE = {
@@ -22,7 +26,7 @@ AGENDAS = [
 ]  # fmt: skip
 
 
-def counted(*people, **position):
+def counted(*people: dict[str, Any], **position: Any) -> Game:
     """The game after everybody has settled up."""
     game = night(*people, phase="scoring", **position)
     while not game.over:
@@ -30,12 +34,12 @@ def counted(*people, **position):
     return game
 
 
-def of_score(game, kind, who="Guard"):
+def of_score(game: Game, kind: str, who: str = "Guard") -> int:
     """The Prospects somebody got for one thing."""
     return sum(int(parts[1]) for parts in happened(game, f"score-{kind}") if parts[0] == who)
 
 
-def test_nl_196_at_the_end_one_sells_plays_contacts_and_buys():
+def test_nl_196_at_the_end_one_sells_plays_contacts_and_buys() -> None:
     guard = {"who": "guard", "assets": ["cosh", "oxheart"], "contacts": ["paymaster"], "plans": ["dock-cant"],
              "tokens": 0}  # fmt: skip
     game = night(guard, {"who": "veteran"}, phase="scoring", plan_deck=["pump-lore"])
@@ -46,13 +50,13 @@ def test_nl_196_at_the_end_one_sells_plays_contacts_and_buys():
     assert offered(game) == ["settle"]
 
 
-def test_nl_196_in_turn_order_one_after_another():
+def test_nl_196_in_turn_order_one_after_another() -> None:
     game = night({"who": "guard"}, {"who": "veteran"}, phase="scoring", order=[1, 0])
     assert asked(game) == (1, "settle")
     assert asked(play(game, "settle")) == (0, "settle")
 
 
-def test_nl_197_what_is_bought_here_counts():
+def test_nl_197_what_is_bought_here_counts() -> None:
     guard = {"who": "guard", "kc": 13, "ideals": 3, "assets": AGENDAS[5:7],
              "plans": ["a-bed-kept-free", "street-mediation"]}  # fmt: skip
     game = night(guard, {"who": "veteran"}, {"who": "bombshell"}, phase="scoring")
@@ -66,7 +70,7 @@ def test_nl_197_what_is_bought_here_counts():
     ("kc", "loans", "prospects", "left"),
     [(9, 1, -4, 4), (10, 1, 0, 0), (10, 2, -5, 0), (0, 2, -10, 0), (20, 2, 0, 0)],
 )
-def test_nl_198_a_loan_costs_ten_kc_or_five_prospects(kc, loans, prospects, left):
+def test_nl_198_a_loan_costs_ten_kc_or_five_prospects(kc: int, loans: int, prospects: int, left: int) -> None:
     game = counted({"who": "guard", "kc": kc, "loans": loans})
     assert (of_score(game, "settled"), of(game)["kc"]) == (prospects, left)
 
@@ -84,23 +88,25 @@ def test_nl_198_a_loan_costs_ten_kc_or_five_prospects(kc, loans, prospects, left
         (1, 5, [], 0, 3),
     ],
 )
-def test_nl_199_a_heat_costs_two_kc_or_cards_or_a_prospect(heat, kc, hand, prospects, left):
+def test_nl_199_a_heat_costs_two_kc_or_cards_or_a_prospect(
+    heat: int, kc: int, hand: list[str], prospects: int, left: int
+) -> None:
     game = counted({"who": "guard", "kc": kc, "heat": heat, "contacts": hand})
     assert (of_score(game, "settled"), of(game)["kc"]) == (prospects, left)
 
 
-def test_nl_199_opportunities_of_the_hand_count_as_cards_too():
+def test_nl_199_opportunities_of_the_hand_count_as_cards_too() -> None:
     game = counted({"who": "guard", "heat": 1, "plans": ["dock-cant"], "signature": True})
     assert of_score(game, "settled") == 0
 
 
 @pytest.mark.parametrize(("kc", "prospects", "left"), [(4, 0, 4), (5, 1, 0), (14, 2, 4), (30, 6, 0)])
-def test_nl_200_five_kc_are_a_prospect(kc, prospects, left):
+def test_nl_200_five_kc_are_a_prospect(kc: int, prospects: int, left: int) -> None:
     game = counted({"who": "guard", "kc": kc})
     assert (of_score(game, "settled"), of(game)["kc"]) == (prospects, left)
 
 
-def test_nl_201_the_best_rating_gains_a_prospect_and_all_who_share_it():
+def test_nl_201_the_best_rating_gains_a_prospect_and_all_who_share_it() -> None:
     game = counted({"who": "guard"}, {"who": "veteran"}, {"who": "sniper"})
     best = {
         "covert": "s",
@@ -115,7 +121,7 @@ def test_nl_201_the_best_rating_gains_a_prospect_and_all_who_share_it():
         assert happened(game, f"score-{ability}") == [(names[who], 1) for who in best[ability]]
 
 
-def test_nl_202_only_ratings_and_what_is_always_in_effect_count():
+def test_nl_202_only_ratings_and_what_is_always_in_effect_count() -> None:
     guard = {"who": "guard", "assets": ["eelskin-suit", "service-pistol", "heronblade", "calmax"],
              "contacts": ["bodyguard"]}  # fmt: skip
     game = counted(guard, {"who": "assassin", "assets": ["oxheart", "weapons-tech"]})
@@ -123,29 +129,29 @@ def test_nl_202_only_ratings_and_what_is_always_in_effect_count():
         assert happened(game, f"score-{ability}") == [(winner, 1)]
 
 
-def test_nl_203_each_ideal_is_a_prospect():
+def test_nl_203_each_ideal_is_a_prospect() -> None:
     game = counted({"who": "guard", "ideals": 4}, {"who": "veteran", "ideals": 0})
     assert (of_score(game, "ideals"), of_score(game, "ideals", "Veteran")) == (4, 0)
 
 
-def test_nl_204_ideals_and_agendas_together_as_the_table_says():
+def test_nl_204_ideals_and_agendas_together_as_the_table_says() -> None:
     for ideals, row in TABLE.items():
         for agendas in range(7):
             game = counted({"who": "guard", "ideals": ideals, "assets": AGENDAS[:agendas]})
             assert of_score(game, "agendas") == row[max(0, agendas - 1)]
 
 
-def test_nl_204_skills_are_no_agendas():
+def test_nl_204_skills_are_no_agendas() -> None:
     skills = ["dock-cant", "pump-lore", "weapons-tech", "knife-school", "gull-shooting", "rooftop-craft"]
     assert of_score(counted({"who": "guard", "ideals": 6, "assets": skills}), "agendas") == 0
 
 
 @pytest.mark.parametrize("n", [7, 8])
-def test_nl_205_more_than_six_agendas_count_as_six(n):
+def test_nl_205_more_than_six_agendas_count_as_six(n: int) -> None:
     assert of_score(counted({"who": "guard", "ideals": 6, "assets": AGENDAS[:n]}), "agendas") == 3
 
 
-def test_nl_206_steps_run_in_their_order():
+def test_nl_206_steps_run_in_their_order() -> None:
     agendas = AGENDAS[:3]
     game = counted({"who": "guard", "kc": 17, "loans": 1, "heat": 1, "ideals": 3, "assets": agendas})
     order = [fact.kind for fact in game.facts if fact.kind.startswith("score-") and fact.parts[0] == "Guard"]
@@ -156,7 +162,7 @@ def test_nl_206_steps_run_in_their_order():
     assert (of_score(game, "settled"), of(game)["kc"]) == (1, 0)
 
 
-def test_nl_207_most_prospects_win():
+def test_nl_207_most_prospects_win() -> None:
     people = [{"who": who, "prospects": n, "ideals": 1} for who, n in zip(WHO, (3, 20, 11, 14), strict=True)]
     game = counted(*people)
     assert game.outcome.places == (4, 1, 3, 2)
@@ -166,7 +172,7 @@ def test_nl_207_most_prospects_win():
 EVEN = ({"who": "veteran", "prospects": 19, "ideals": 1}, {"who": "engineer", "prospects": 20, "ideals": 1})
 
 
-def tied(kc, order):
+def tied(kc: tuple[int, int], order: list[int]) -> Any:
     """Return the places of two people with equal Prospects, this KC and this turn order."""
     game = counted(EVEN[0] | {"kc": kc[0]}, EVEN[1] | {"kc": kc[1]}, order=order)
     assert of(game)["prospects"] == of(game, 1)["prospects"]
@@ -174,16 +180,16 @@ def tied(kc, order):
 
 
 @pytest.mark.parametrize(("kc", "places"), [((4, 1), (1, 2)), ((1, 4), (2, 1))])
-def test_nl_208_a_tie_goes_to_who_has_more_kc_left(kc, places):
+def test_nl_208_a_tie_goes_to_who_has_more_kc_left(kc: tuple[int, int], places: tuple[int, int]) -> None:
     assert tied(kc, [0, 1]) == tied(kc, [1, 0]) == places
 
 
-def test_nl_209_then_to_who_is_earlier_in_the_turn_order():
+def test_nl_209_then_to_who_is_earlier_in_the_turn_order() -> None:
     assert tied((2, 2), [0, 1]) == (1, 2)
     assert tied((2, 2), [1, 0]) == (2, 1)
 
 
-def test_nl_210_without_ideals_one_ranks_behind_everybody_with_some():
+def test_nl_210_without_ideals_one_ranks_behind_everybody_with_some() -> None:
     people = people_of(4, prospects=5, ideals=1)
     people[1] |= {"prospects": 60, "ideals": 0}
     people[3] |= {"prospects": 50, "ideals": 0}
@@ -191,7 +197,7 @@ def test_nl_210_without_ideals_one_ranks_behind_everybody_with_some():
     assert counted(*people).outcome.places == (2, 3, 1, 4)
 
 
-def test_nl_211_prospects_can_fall_below_0():
+def test_nl_211_prospects_can_fall_below_0() -> None:
     game = counted({"who": "guard", "ideals": 1, "loans": 2}, {"who": "bombshell"}, {"who": "veteran"})
     assert of_score(game, "settled") == -10
     assert of(game)["prospects"] == -10 + 1 + sum(of_score(game, ability) for ability in ABILITIES)

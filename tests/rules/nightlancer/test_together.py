@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 from positions import choose, happened, offered, refusal
 from rules.nightlancer.night import (
@@ -25,25 +28,26 @@ from rules.nightlancer.night import (
 
 import fieldcraft
 from fieldcraft.bots.observation import Observation
+from fieldcraft.session.game import Game
 
 MISSIONS = [{"card": "cold-transfer"}, {"card": "picket-line"}, {"card": "watch-kites"}]
 
 
-def rival(game):
+def rival(game: Game) -> Any:
     return game.view(-1)["rival"]
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
-def test_nl_298_up_to_three_people_play_together(seats):
+def test_nl_298_up_to_three_people_play_together(seats: int) -> None:
     assert begin(mode="together", seats=seats).seats == seats
 
 
-def test_nl_298_not_four():
+def test_nl_298_not_four() -> None:
     with pytest.raises(fieldcraft.RequestError, match="from 1 to 3 in the mode together, not 4"):
         begin(mode="together", seats=4)
 
 
-def test_nl_299_there_are_no_second_crews():
+def test_nl_299_there_are_no_second_crews() -> None:
     people = [{"who": "guard"}, {"who": "veteran"}]
     game = together(*people, phase="taking", missions=MISSIONS[:1], order=[0, 1, 2])
     play(game, "start:cold-transfer")
@@ -51,14 +55,14 @@ def test_nl_299_there_are_no_second_crews():
     assert refusal(game, "second:cold-transfer") == "NL-299"
 
 
-def test_nl_300_people_play_no_contacts_on_each_other():
+def test_nl_300_people_play_no_contacts_on_each_other() -> None:
     people = [{"who": "guard"}, {"who": "veteran", "contacts": ["performer"]}]
     game = together(*people, phase="event", round_card="rivets-harassing", dice=["2"])
     skip(game, "face:event", "attempt")
     assert scores(game) == [6]
 
 
-def test_nl_301_kc_and_contacts_are_handed_over():
+def test_nl_301_kc_and_contacts_are_handed_over() -> None:
     guard = {"who": "guard", "kc": 2, "contacts": ["performer"], "plans": ["dock-cant"], "assets": ["cosh"]}
     people = [guard, {"who": "veteran"}, {"who": "sniper"}]
     game = play(together(*people, order=[0, 1, 2, 3]), "exchange")
@@ -73,7 +77,7 @@ def test_nl_301_kc_and_contacts_are_handed_over():
 
 
 @pytest.mark.parametrize("phase", ["event", "taking", "street", "scoring"])
-def test_nl_301_whenever_a_turn_is_ones_own(phase):
+def test_nl_301_whenever_a_turn_is_ones_own(phase: str) -> None:
     people = [{"who": "guard", "kc": 2}, {"who": "veteran"}]
     game = together(*people, phase=phase, order=[0, 1, 2], missions=MISSIONS)
     assert "exchange" in offered(game)
@@ -82,7 +86,7 @@ def test_nl_301_whenever_a_turn_is_ones_own(phase):
     assert refusal(rivals, "exchange") == "NL-095"
 
 
-def test_nl_301_again_after_another_choice_only():
+def test_nl_301_again_after_another_choice_only() -> None:
     people = [{"who": "guard", "kc": 2}, {"who": "veteran"}]
     game = play(together(*people, order=[0, 1, 2]), "exchange", "give:veteran:kc", "back")
     assert (asked(game), of(game)["kc"]) == ((0, "street"), 1)
@@ -102,7 +106,7 @@ def test_nl_301_again_after_another_choice_only():
         ("build", ["stay", "route:1", "help", "help", "first:guard", "open:face-man"]),
     ],
 )
-def test_nl_301_at_any_question(question, answers):
+def test_nl_301_at_any_question(question: str, answers: list[str]) -> None:
     people = [{"who": "guard", "contacts": ["face-man", "performer"]}, {"who": "veteran"}]
     mission = {"card": "house-edge", "first": [0, 1]}
     game = together(*people, phase="mission", missions=[mission], order=[0, 1, 2])
@@ -111,7 +115,7 @@ def test_nl_301_at_any_question(question, answers):
     assert "exchange" in offered(game)
 
 
-def test_nl_301_also_while_another_one_decides():
+def test_nl_301_also_while_another_one_decides() -> None:
     people = [{"who": "guard"}, {"who": "veteran", "kc": 1, "contacts": ["performer"]}, {"who": "sniper"}]
     game = together(*people, order=[0, 1, 2, 3], phase="event", round_card="rivets-harassing")
     assert (game.seat, game.open_seats) == (0, [0, 1, 2])
@@ -124,13 +128,13 @@ def test_nl_301_also_while_another_one_decides():
     assert fieldcraft.load(game.save()).view() == game.view()
 
 
-def test_nl_301_rivals_do_not_come_in_between():
+def test_nl_301_rivals_do_not_come_in_between() -> None:
     game = night({"who": "guard"}, {"who": "veteran", "kc": 5}, order=[0, 1])
     assert game.open_seats == [0]
 
 
 @pytest.mark.parametrize(("answer", "hands"), [("yes", ["performer"]), ("no", [])])
-def test_nl_301_another_can_be_asked_for_a_contact(answer, hands):
+def test_nl_301_another_can_be_asked_for_a_contact(answer: str, hands: list[str]) -> None:
     people = [{"who": "guard"}, {"who": "veteran", "contacts": ["performer"]}]
     game = play(together(*people, order=[0, 1, 2]), "exchange")
     assert offered(game) == ["ask:veteran:performer", "back"]
@@ -143,7 +147,7 @@ def test_nl_301_another_can_be_asked_for_a_contact(answer, hands):
 
 
 @pytest.mark.parametrize(("answer", "kc"), [("yes", (3, 1)), ("no", (2, 2))])
-def test_nl_301_and_for_kc(answer, kc):
+def test_nl_301_and_for_kc(answer: str, kc: tuple[int, int]) -> None:
     people = [{"who": "guard", "kc": 2}, {"who": "veteran", "kc": 2}]
     game = play(together(*people, order=[0, 1, 2]), "exchange", "ask:veteran:kc")
     assert (asked(game), game.question["card"]) == ((1, "gift-of-kc"), "guard")
@@ -151,7 +155,7 @@ def test_nl_301_and_for_kc(answer, kc):
     assert tuple(of(game, seat)["kc"] for seat in (0, 1)) == kc
 
 
-def test_nl_301_who_comes_in_between_may_ask_whoever_decides():
+def test_nl_301_who_comes_in_between_may_ask_whoever_decides() -> None:
     people = [{"who": "guard", "kc": 2}, {"who": "veteran"}]
     game = together(*people, order=[0, 1, 2])
     game.choose("exchange", 1)
@@ -159,7 +163,7 @@ def test_nl_301_who_comes_in_between_may_ask_whoever_decides():
     assert (asked(game), of(game)["kc"], of(game, 1)["kc"]) == ((0, "street"), 1, 1)
 
 
-def test_nl_301_a_choice_of_a_penalty_goes_back_to_whom_it_hits():
+def test_nl_301_a_choice_of_a_penalty_goes_back_to_whom_it_hits() -> None:
     people = [{"who": "guard", "kc": 2}, {"who": "veteran", "kc": 1}]
     game = together(*people, order=[0, 1, 2], phase="event", round_card="rivets-harassing", dice=["1"])
     play(game, "face:event", "decline")
@@ -171,7 +175,7 @@ def test_nl_301_a_choice_of_a_penalty_goes_back_to_whom_it_hits():
     assert of(game)["kc"] == 1
 
 
-def test_nl_301_bots_hand_things_over_at_their_own_turns_only_and_ask_for_nothing():
+def test_nl_301_bots_hand_things_over_at_their_own_turns_only_and_ask_for_nothing() -> None:
     people = [{"who": "guard", "kc": 2}, {"who": "veteran", "kc": 2}]
     game = together(*people, order=[0, 1, 2], phase="event", round_card="rivets-harassing")
     assert "exchange" in [option.key for option in Observation(game.state, 0, game.rules.appraisal).options]
@@ -188,21 +192,21 @@ def test_nl_301_bots_hand_things_over_at_their_own_turns_only_and_ask_for_nothin
     ]
 
 
-def test_nl_302_the_rival_is_a_nightlancer_whom_nobody_plays():
+def test_nl_302_the_rival_is_a_nightlancer_whom_nobody_plays() -> None:
     for seed in range(8):
         view = begin(seed, mode="together", seats=3).view(-1)
         assert view["rival"]["who"] in {person.id for person in BOX.people}
         assert view["rival"]["who"] not in [seat["who"] for seat in view["seats"]]
 
 
-def test_nl_302_it_has_four_action_tokens():
+def test_nl_302_it_has_four_action_tokens() -> None:
     game = together({"who": "guard", "tokens": 4}, order=[0, 1])
     for left in (3, 2, 1, 0):
         play(game, "hard-work" if left % 2 else "rest:health")
         assert rival(game)["tokens"] == left
 
 
-def test_nl_303_the_rival_begins_first_without_heat_and_prospects():
+def test_nl_303_the_rival_begins_first_without_heat_and_prospects() -> None:
     orders = set()
     for seed in range(12):
         view = begin(seed, mode="together", seats=3).view(-1)
@@ -214,13 +218,13 @@ def test_nl_303_the_rival_begins_first_without_heat_and_prospects():
 
 
 @pytest.mark.parametrize(("people", "heat", "left"), [(1, 3, 2), (2, 3, 1), (3, 2, 0)])
-def test_nl_304_in_downtime_it_loses_a_heat_for_each_person(people, heat, left):
+def test_nl_304_in_downtime_it_loses_a_heat_for_each_person(people: int, heat: int, left: int) -> None:
     seats = people_of(people)
     game = together(*seats, phase="downtime", rival={"heat": heat}, round_deck=["eelers-feuding"])
     assert rival(game)["heat"] == left
 
 
-def test_nl_304_not_in_the_first_round():
+def test_nl_304_not_in_the_first_round() -> None:
     game = together(
         {"who": "guard"}, phase="round", round=1, rival={"heat": 3}, round_deck=["eelers-feuding"]
     )
@@ -228,7 +232,7 @@ def test_nl_304_not_in_the_first_round():
 
 
 @pytest.mark.parametrize(("seats", "pairs", "missions"), [(1, 3, [2, 1]), (2, 4, [3, 1]), (3, 5, [4, 1])])
-def test_nl_305_cards_are_drawn_as_for_one_more(seats, pairs, missions):
+def test_nl_305_cards_are_drawn_as_for_one_more(seats: int, pairs: int, missions: list[int]) -> None:
     people = people_of(seats)
     low = [card.id for card in BOX.low[:6]]
     high = [card.id for card in BOX.high[:6]]
@@ -250,13 +254,13 @@ def test_nl_305_cards_are_drawn_as_for_one_more(seats, pairs, missions):
         ("spring-tide-rising", (-2, -3), 0, 0),
     ],
 )
-def test_nl_306_it_jumps_to_the_best_and_beyond(card, have, was, now):
+def test_nl_306_it_jumps_to_the_best_and_beyond(card: str, have: tuple[int, int], was: int, now: int) -> None:
     people = [{"who": "guard", "prospects": have[0]}, {"who": "veteran", "prospects": have[1]}]
     game = together(*people, phase="draw", round_deck=[card], rival={"prospects": was})
     assert rival(game)["prospects"] == now
 
 
-def test_nl_307_it_meets_no_event_and_never_lies_low():
+def test_nl_307_it_meets_no_event_and_never_lies_low() -> None:
     game = together({"who": "guard"}, {"who": "veteran"}, phase="event", round_card="spring-tide-rising",
                     rival={"heat": 5})  # fmt: skip
     assert asked(game) == (0, "event")
@@ -265,13 +269,13 @@ def test_nl_307_it_meets_no_event_and_never_lies_low():
     assert happened(game, "lies-low") == [("Guard",)]
 
 
-def test_nl_308_it_discards_the_unclaimed_mission_that_pays_one_person_most():
+def test_nl_308_it_discards_the_unclaimed_mission_that_pays_one_person_most() -> None:
     game = together({"who": "guard"}, phase="taking", missions=MISSIONS, order=[1, 0])
     assert [place["card"] for place in game.view()["missions"]][:3] == ["cold-transfer", "", "watch-kites"]
     assert game.view()["low_discard"] == ["picket-line"]
 
 
-def test_nl_308_what_has_a_crew_is_safe():
+def test_nl_308_what_has_a_crew_is_safe() -> None:
     game = together({"who": "guard"}, phase="taking", missions=MISSIONS[:2], order=[0, 1])
     play(game, "start:picket-line")
     alone(game, until="stay")
@@ -282,14 +286,14 @@ def test_nl_308_what_has_a_crew_is_safe():
 @pytest.mark.parametrize(
     ("card", "gone"), [("spring-tide-rising", "picket-line"), ("weir-breaking", "lights-out")]
 )
-def test_nl_309_in_early_rounds_low_missions_only(card, gone):
+def test_nl_309_in_early_rounds_low_missions_only(card: str, gone: str) -> None:
     missions = [*MISSIONS[:2], {"card": "lights-out"}]
     game = together({"who": "guard"}, phase="taking", round_card=card, missions=missions, order=[1, 0])
     assert gone not in [place["card"] for place in game.view()["missions"]]
     assert len(game.view()["low_discard"] + game.view()["high_discard"]) == 1
 
 
-def test_nl_310_ties_are_the_peoples_choice():
+def test_nl_310_ties_are_the_peoples_choice() -> None:
     missions = [*MISSIONS, {"card": "grave-goods"}]
     game = together({"who": "guard"}, phase="taking", missions=missions, order=[1, 0])
     assert offered(game) == ["rival:picket-line", "rival:grave-goods"]
@@ -297,7 +301,7 @@ def test_nl_310_ties_are_the_peoples_choice():
     assert game.view()["low_discard"] == ["grave-goods"]
 
 
-def test_nl_311_without_a_mission_for_it_it_loses_a_heat():
+def test_nl_311_without_a_mission_for_it_it_loses_a_heat() -> None:
     game = together({"who": "guard"}, phase="taking", missions=[{"card": "lights-out"}], order=[1, 0],
                     round_card="spring-tide-rising", rival={"heat": 2})  # fmt: skip
     assert rival(game)["heat"] == 1
@@ -305,13 +309,13 @@ def test_nl_311_without_a_mission_for_it_it_loses_a_heat():
 
 
 @pytest.mark.parametrize(("seats", "left"), [(1, (1, 1, 1, 2)), (2, (2, 2, 2, 2)), (3, (3, 3, 2, 2))])
-def test_nl_312_spaces_are_those_for_one_more(seats, left):
+def test_nl_312_spaces_are_those_for_one_more(seats: int, left: tuple[int, ...]) -> None:
     people = people_of(seats)
     spaces = together(*people, order=[*range(seats), seats]).view()["spaces"]
     assert (spaces["gather"], spaces["hustle"], spaces["risk-a"], spaces["lenders"]) == left
 
 
-def test_nl_313_it_takes_normal_spaces_only():
+def test_nl_313_it_takes_normal_spaces_only() -> None:
     pairs = [["cosh", "soft-boots"], ["boat-hook", "forged-pass"]]
     game = together({"who": "guard", "health": 5, "tokens": 4}, order=[1, 0], market=pairs)
     before = game.view()["spaces"]
@@ -337,13 +341,13 @@ def test_nl_313_it_takes_normal_spaces_only():
         ("risk-b", "risk-b:hustle", "hustle"),
     ],
 )
-def test_nl_314_it_does_what_people_did_most(space, key, kind):
+def test_nl_314_it_does_what_people_did_most(space: str, key: str, kind: str) -> None:
     game = together({"who": "guard"}, {"who": "veteran"}, order=[0, 2, 1])
     play(game, key)
     assert happened(game, "rival-places") == [(kind,)]
 
 
-def test_nl_314_open_spaces_do_not_count_and_a_full_kind_gives_way_to_the_next():
+def test_nl_314_open_spaces_do_not_count_and_a_full_kind_gives_way_to_the_next() -> None:
     game = together({"who": "guard"}, {"who": "veteran"}, order=[0, 2, 1], spaces={"hustle": 1})
     play(game, "hustle")
     assert happened(game, "rival-places") == [("connect",)]
@@ -355,7 +359,7 @@ def test_nl_314_open_spaces_do_not_count_and_a_full_kind_gives_way_to_the_next()
     assert happened(game, "rival-places") == [("connect",)]
 
 
-def test_nl_314_what_people_did_in_earlier_phases_does_not_count():
+def test_nl_314_what_people_did_in_earlier_phases_does_not_count() -> None:
     game = together({"who": "guard", "tokens": 1}, order=[0, 1], round_deck=["eelers-feuding"])
     play(game, "hustle")
     placed = len(happened(game, "rival-places"))
@@ -374,7 +378,7 @@ def test_nl_314_what_people_did_in_earlier_phases_does_not_count():
         ({"connect": 0, "gather": 0, "hustle": 0, "lenders": 0}, "market"),
     ],
 )
-def test_nl_315_ties_go_by_a_fixed_preference(spaces, kind):
+def test_nl_315_ties_go_by_a_fixed_preference(spaces: dict[str, int], kind: str) -> None:
     game = together({"who": "guard"}, order=[1, 0], spaces=spaces, market=[["cosh", "soft-boots"]])
     assert happened(game, "rival-places") == [(kind,)]
 
@@ -382,7 +386,7 @@ def test_nl_315_ties_go_by_a_fixed_preference(spaces, kind):
 FULL = {"connect": 0, "gather": 0, "hustle": 0, "lenders": 0}
 
 
-def test_nl_316_on_the_market_it_takes_the_dearest_pair():
+def test_nl_316_on_the_market_it_takes_the_dearest_pair() -> None:
     pairs = [["cosh", "assault-rifle"], ["boarding-axe", "ice-saw"], ["cosh", "cosh"][:1]]
     pairs[0] = ["soft-boots", "scale-shirt"]
     game = together({"who": "guard"}, order=[1, 0], spaces=FULL, market=pairs)
@@ -390,7 +394,7 @@ def test_nl_316_on_the_market_it_takes_the_dearest_pair():
     assert sorted(game.view()["market_discard"]) == ["boarding-axe", "ice-saw"]
 
 
-def test_nl_316_among_equal_pairs_the_people_choose():
+def test_nl_316_among_equal_pairs_the_people_choose() -> None:
     pairs = [["soft-boots", "rail-rifle"], ["boarding-axe", "forged-pass"], ["cosh"]]
     game = together({"who": "guard"}, order=[1, 0], spaces=FULL, market=pairs)
     assert offered(game) == ["rival:pair-1", "rival:pair-2"]
@@ -399,25 +403,25 @@ def test_nl_316_among_equal_pairs_the_people_choose():
     assert game.view()["market"][0] == pairs[0]
 
 
-def test_nl_317_its_spaces_give_it_nothing():
+def test_nl_317_its_spaces_give_it_nothing() -> None:
     game = together({"who": "guard"}, order=[1, 0], rival={"prospects": 3, "heat": 2},
                     spaces={"connect": 0, "gather": 0, "hustle": 0})  # fmt: skip
     assert happened(game, "rival-places") == [("lenders",)]
     assert (rival(game)["prospects"], rival(game)["heat"], lying(game, "contact_deck")) == (3, 2, [])
 
 
-def test_nl_318_without_a_normal_space_it_passes():
+def test_nl_318_without_a_normal_space_it_passes() -> None:
     game = together({"who": "guard"}, order=[1, 0], spaces=FULL)
     assert (rival(game)["tokens"], happened(game, "rival-places"), asked(game)) == (3, [], (0, "street"))
 
 
 @pytest.mark.parametrize(("prospects", "ideals"), [(4, 4), (5, 5), (6, 5)])
-def test_nl_319_who_is_behind_the_rival_loses_an_ideal(prospects, ideals):
+def test_nl_319_who_is_behind_the_rival_loses_an_ideal(prospects: int, ideals: int) -> None:
     game = together({"who": "guard", "prospects": prospects}, phase="end", rival={"prospects": 5})
     assert of(alone(game))["ideals"] == ideals
 
 
-def test_nl_319_after_hands_and_in_the_last_round_too():
+def test_nl_319_after_hands_and_in_the_last_round_too() -> None:
     hand = ["performer", "smuggler", "detective", "face-man", "cyberspacer", "paymaster", "matchmaker"]
     game = together({"who": "guard", "contacts": hand}, phase="end", rival={"prospects": 5})
     alone(game)
@@ -428,7 +432,7 @@ def test_nl_319_after_hands_and_in_the_last_round_too():
     assert (game.view()["phase"], of(game)["ideals"]) == ("scoring", 4)
 
 
-def test_nl_320_without_ideals_all_have_lost_at_once():
+def test_nl_320_without_ideals_all_have_lost_at_once() -> None:
     people = [{"who": "guard", "health": 1, "ideals": 1}, {"who": "veteran"}]
     game = play(together(*people, order=[0, 1, 2]), "hard-work")
     assert game.over
@@ -436,13 +440,13 @@ def test_nl_320_without_ideals_all_have_lost_at_once():
     assert "ideal" in game.outcome.reason
 
 
-def test_nl_320_so_it_is_at_the_end_of_a_round():
+def test_nl_320_so_it_is_at_the_end_of_a_round() -> None:
     people = [{"who": "guard", "ideals": 1, "prospects": 1}, {"who": "veteran", "prospects": 9}]
     game = alone(together(*people, phase="end", rival={"prospects": 5}))
     assert (game.over, game.outcome.won) == (True, False)
 
 
-def faced(deck, card="rivets-harassing", contacts=(), **position):
+def faced(deck: Any, card: str = "rivets-harassing", contacts: Sequence[str] = (), **position: Any) -> Game:
     """The Guard attempts what the event asks for, Streetwise 6, while the Rival draws these Contacts."""
     people = [{"who": "guard", "contacts": list(contacts)}, {"who": "veteran"}]
     game = together(*people, phase="event", round_card=card, contact_deck=deck,
@@ -460,7 +464,7 @@ def faced(deck, card="rivets-harassing", contacts=(), **position):
         (["detective", "cyberspacer", "performer"], 5, 0),
     ],
 )
-def test_nl_321_it_draws_two_and_plays_what_fits(deck, score, heat):
+def test_nl_321_it_draws_two_and_plays_what_fits(deck: list[str], score: int, heat: int) -> None:
     game = faced(deck)
     assert scores(game) == [score]
     assert rival(game)["heat"] == heat
@@ -468,7 +472,7 @@ def test_nl_321_it_draws_two_and_plays_what_fits(deck, score, heat):
 
 
 @pytest.mark.parametrize(("heat", "drawn", "score"), [(5, 0, 5), (4, 1, 4), (3, 2, 3)])
-def test_nl_322_at_five_heat_it_draws_no_more(heat, drawn, score):
+def test_nl_322_at_five_heat_it_draws_no_more(heat: int, drawn: int, score: int) -> None:
     game = faced(["performer", "face-man"], rival={"heat": heat})
     assert scores(game) == [score]
     assert len(game.view()["contact_discard"]) == drawn
@@ -483,7 +487,7 @@ def test_nl_322_at_five_heat_it_draws_no_more(heat, drawn, score):
         ("eelers-feuding", ""),
     ],
 )
-def test_nl_323_what_fits_is_told_by_the_ability(card, fits):
+def test_nl_323_what_fits_is_told_by_the_ability(card: str, fits: str) -> None:
     for kind, contact in (("security", "detective"), ("social", "performer"), ("smarts", "cyberspacer"),
                           ("company", "paymaster"), ("fixer", "smuggler")):  # fmt: skip
         game = faced([contact, "eel-boatman"], card)
@@ -491,7 +495,7 @@ def test_nl_323_what_fits_is_told_by_the_ability(card, fits):
         assert game.view()["contact_deck"] == (0 if fits else 2)
 
 
-def test_nl_323_it_draws_before_the_person_builds_and_also_on_missions():
+def test_nl_323_it_draws_before_the_person_builds_and_also_on_missions() -> None:
     smith = {"who": "cybercracker", "contacts": ["tide-clerk"]}
     game = together(smith, phase="mission", missions=[{"card": "watch-kites", "first": [0]}],
                     contact_deck=["cyberspacer", "paymaster"])  # fmt: skip
@@ -503,7 +507,7 @@ def test_nl_323_it_draws_before_the_person_builds_and_also_on_missions():
     assert offered(game) == ["play:tide-clerk:2", "roll"]
 
 
-def test_nl_323_who_declines_is_left_in_peace():
+def test_nl_323_who_declines_is_left_in_peace() -> None:
     game = together(
         {"who": "guard"}, phase="event", round_card="rivets-harassing", contact_deck=["performer"]
     )
@@ -512,7 +516,7 @@ def test_nl_323_who_declines_is_left_in_peace():
     assert game.view()["contact_deck"] == 1
 
 
-def test_nl_324_it_draws_for_each_who_attempts():
+def test_nl_324_it_draws_for_each_who_attempts() -> None:
     people = [{"who": "guard"}, {"who": "veteran"}]
     missions = [{"card": "cold-transfer", "first": [0, 1]}]
     game = together(*people, phase="mission", missions=missions, dice=["1", "1"],
@@ -525,7 +529,7 @@ def test_nl_324_it_draws_for_each_who_attempts():
     assert rival(game)["heat"] == rival(other)["heat"] == 3
 
 
-def paid(deck, *people, first=(0,), **position):
+def paid(deck: Any, *people: Any, first: Any = (0,), **position: Any) -> Game:
     """Cold transfer is paid, while the Rival draws these Contacts."""
     game = together(COMPETENT, *people, phase="mission", dice=["2"] * 3, contact_deck=deck,
                     missions=[{"card": "cold-transfer", "first": list(first)}], **position)  # fmt: skip
@@ -535,7 +539,7 @@ def paid(deck, *people, first=(0,), **position):
     return game
 
 
-def test_nl_325_it_interferes_when_a_person_is_paid():
+def test_nl_325_it_interferes_when_a_person_is_paid() -> None:
     useless = ["eel-boatman", "eel-boatman", "barge-agent", "matchmaker", "matchmaker"]
     deck = ["detective", *useless, "paymaster", "works-nurse", "smuggler"]
     game = paid(deck, order=[1, 0], rival={"heat": 0})
@@ -544,7 +548,7 @@ def test_nl_325_it_interferes_when_a_person_is_paid():
     assert of(game)["kc"] == 5
 
 
-def test_nl_326_it_draws_for_each_who_is_paid():
+def test_nl_326_it_draws_for_each_who_is_paid() -> None:
     useless = ["eel-boatman", "eel-boatman", "barge-agent", "barge-agent", "matchmaker", "matchmaker"]
     deck = [*useless, "paymaster", "smuggler", "quartermaster", "works-nurse"]
     game = paid(deck, {"who": "veteran"}, first=(0, 1), order=[2, 0, 1])
@@ -555,7 +559,7 @@ def test_nl_326_it_draws_for_each_who_is_paid():
 
 
 @pytest.mark.parametrize("first", ["weapon-smith", "veteran"])
-def test_nl_326_in_the_order_that_the_boss_says(first):
+def test_nl_326_in_the_order_that_the_boss_says(first: str) -> None:
     useless = ["eel-boatman", "eel-boatman", "barge-agent", "barge-agent", "matchmaker", "matchmaker"]
     deck = [*useless, "paymaster", "shift-manager", "smuggler", "quartermaster"]
     game = skip(paid(deck, {"who": "veteran"}, first=(0, 1), order=[2, 0, 1]), f"meddle:{first}")
@@ -563,7 +567,7 @@ def test_nl_326_in_the_order_that_the_boss_says(first):
     assert (smith, veteran) == ((2, 0) if first == "weapon-smith" else (0, 2))
 
 
-def sorted_again(deck, heat=0):
+def sorted_again(deck: list[str], heat: int = 0) -> Game:
     """The end of a round in which the Rival has 1 Heat, and the Guard so much."""
     return alone(together({"who": "guard", "heat": heat}, phase="end", contact_deck=deck, order=[1, 0],
                           rival={"heat": 1}))  # fmt: skip
@@ -577,14 +581,14 @@ def sorted_again(deck, heat=0):
         (["performer", "detective", "pawnbroker"], [0, 1], 1),
     ],
 )
-def test_nl_327_a_fixer_brings_it_to_the_front(deck, order, heat):
+def test_nl_327_a_fixer_brings_it_to_the_front(deck: list[str], order: list[int], heat: int) -> None:
     game = sorted_again(deck)
     assert game.view()["order"] == order
     assert rival(game)["heat"] == heat
 
 
 @pytest.mark.parametrize("heat", [0, 2])
-def test_nl_327_it_is_the_first_person_with_whom_it_changes_places(heat):
+def test_nl_327_it_is_the_first_person_with_whom_it_changes_places(heat: int) -> None:
     """Both people are before the Rival in the turn order, or only the Veteran."""
     people = [{"who": "guard", "heat": heat}, {"who": "veteran"}]
     game = alone(
@@ -593,7 +597,7 @@ def test_nl_327_it_is_the_first_person_with_whom_it_changes_places(heat):
     assert game.view()["order"] == [2, 1, 0]
 
 
-def test_nl_327_it_draws_after_people_have_changed_places_with_it():
+def test_nl_327_it_draws_after_people_have_changed_places_with_it() -> None:
     guard = {"who": "guard", "contacts": ["smuggler"], "heat": 2}
     game = together(
         guard, phase="end", order=[1, 0], rival={"heat": 0}, contact_deck=["performer", "pawnbroker"]
@@ -604,20 +608,20 @@ def test_nl_327_it_draws_after_people_have_changed_places_with_it():
     assert happened(game, "rival-plays") == [("Pawnbroker",)]
 
 
-def test_nl_328_it_does_not_draw_where_it_is_first():
+def test_nl_328_it_does_not_draw_where_it_is_first() -> None:
     assert sorted_again(["smuggler", "pawnbroker"]).view()["contact_deck"] == 1
     game = sorted_again(["smuggler", "pawnbroker"], heat=2)
     assert (game.view()["order"], game.view()["contact_deck"], rival(game)["heat"]) == ([1, 0], 2, 1)
 
 
-def test_nl_329_it_takes_part_in_the_sorting():
+def test_nl_329_it_takes_part_in_the_sorting() -> None:
     people = [{"who": "guard", "heat": 1}, {"who": "veteran", "heat": 3}]
     for heat, order in ((2, [0, 2, 1]), (1, [0, 2, 1]), (3, [0, 1, 2]), (5, [0, 1, 2])):
         game = together(*people, phase="end", order=[2, 0, 1], rival={"heat": heat})
         assert alone(game).view()["order"] == order
 
 
-def test_nl_330_its_contacts_can_be_ignored():
+def test_nl_330_its_contacts_can_be_ignored() -> None:
     game = faced(["performer", "detective"], contacts=["hymn-seller"])
     assert (asked(game), offered(game)) == ((0, "answer"), ["cancel:hymn-seller", "go-on", "exchange"])
     skip(game, "cancel:hymn-seller")
@@ -628,25 +632,25 @@ def test_nl_330_its_contacts_can_be_ignored():
 # -- scoring -----------------------------------------------------------------------------------
 
 
-def scored(*people):
+def scored(*people: Any) -> Game:
     game = together(*people, phase="scoring")
     while not game.over:
         play(game, "settle")
     return game
 
 
-def test_nl_331_a_rating_of_six_is_worth_a_prospect_for_all():
+def test_nl_331_a_rating_of_six_is_worth_a_prospect_for_all() -> None:
     people = [{"who": "guard", "assets": ["chain-fighting"]}, {"who": "sniper"}]
     game = scored(*people)
     assert happened(game, "score-melee") == [("Guard", 1), ("Sniper", 1)]
     assert [happened(game, f"score-{name}") for name in ABILITIES if name != "melee"] == [[]] * 5
 
 
-def test_nl_331_not_one_of_five():
+def test_nl_331_not_one_of_five() -> None:
     assert happened(scored({"who": "sniper"}), "score-marksman") == []
 
 
-def test_nl_332_only_what_is_always_in_effect_counts():
+def test_nl_332_only_what_is_always_in_effect_counts() -> None:
     bonus = {
         "who": "guard",
         "assets": ["service-pistol", "soft-boots", "heronblade"],
@@ -657,7 +661,7 @@ def test_nl_332_only_what_is_always_in_effect_counts():
     assert happened(scored({"who": "guard", "assets": ["oxheart"]}), "score-melee") == [("Guard", 1)]
 
 
-def test_nl_333_everything_else_scores_as_usual():
+def test_nl_333_everything_else_scores_as_usual() -> None:
     agendas = ["a-share-in-a-tug", "a-berth-upriver", "clean-hands"]
     game = scored({"who": "guard", "kc": 16, "heat": 1, "loans": 1, "ideals": 3, "assets": agendas})
     assert happened(game, "score-settled") == []
@@ -671,12 +675,12 @@ def test_nl_333_everything_else_scores_as_usual():
     [((20,), True), ((19,), False), ((15, 25), True), ((14, 30), False), ((19, 20), False), ((20, 20), True),
      ((15, 15, 30), True), ((15, 15, 29), False)],
 )  # fmt: skip
-def test_nl_334_everybody_fifteen_and_twenty_on_average(prospects, won):
+def test_nl_334_everybody_fifteen_and_twenty_on_average(prospects: tuple[int, ...], won: bool) -> None:
     people = [{"who": who, "prospects": n - 1, "ideals": 1} for who, n in zip(WHO, prospects, strict=False)]
     game = scored(*people)
     assert [of(game, seat)["prospects"] for seat in range(len(people))] == list(prospects)
     assert game.outcome.won is won
 
 
-def test_nl_298_together_is_another_mode_than_rivals():
+def test_nl_298_together_is_another_mode_than_rivals() -> None:
     assert night({"who": "guard"}, {"who": "veteran"}).view()["rival"] is None

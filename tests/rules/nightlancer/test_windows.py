@@ -9,7 +9,7 @@ from rules.nightlancer.night import asked, event, night, of, on_mission, play, s
 SPRING = "spring-tide-rising"
 
 
-def test_nl_192_the_window_after_the_sorting_goes_in_the_new_order():
+def test_nl_192_the_window_after_the_sorting_goes_in_the_new_order() -> None:
     people = [{"heat": 2}, {"heat": 0}, {"heat": 1}]
     game = nightlancer(phase="end", seats=3, people=people)
     asked_first = []
@@ -19,7 +19,7 @@ def test_nl_192_the_window_after_the_sorting_goes_in_the_new_order():
     assert asked_first == [1, 2, 0]
 
 
-def test_nl_369_there_are_three_windows_and_no_more():
+def test_nl_369_there_are_three_windows_and_no_more() -> None:
     game = event("eelers-feuding", {"who": "assassin"}, {}, dice=["2"])
     choose(game, "face:event", "attempt")
     assert asked(game) == (1, "event"), "none in combat"
@@ -34,7 +34,7 @@ def test_nl_369_there_are_three_windows_and_no_more():
 
 
 @pytest.mark.parametrize("windows", ["asked", "quick"])
-def test_nl_256_quick_windows_ask_those_only_who_hold_an_answer(windows):
+def test_nl_256_quick_windows_ask_those_only_who_hold_an_answer(windows: str) -> None:
     game = event(SPRING, {"who": "engineer"}, {}, dice=["2"], windows=windows)
     choose(game, "face:event", "attempt")
     assert asked(game)[0] == 1
@@ -44,7 +44,7 @@ def test_nl_256_quick_windows_ask_those_only_who_hold_an_answer(windows):
     assert asked(holds) == (1, "object")
 
 
-def test_nl_228_a_company_contact_exposes_who_is_paid():
+def test_nl_228_a_company_contact_exposes_who_is_paid() -> None:
     people = {"who": "guard"}, {"contacts": ["paymaster", "performer"]}
     game = on_mission("cold-transfer", *people, stage=3, dice=["3!"])
     choose(game, "route:2", "attempt")
@@ -52,7 +52,7 @@ def test_nl_228_a_company_contact_exposes_who_is_paid():
     assert of(game)["heat"] == 1
 
 
-def test_nl_370_a_member_of_the_crew_may_hinder():
+def test_nl_370_a_member_of_the_crew_may_hinder() -> None:
     people = {"who": "engineer"}, {"who": "guard", "contacts": ["radio-ham"]}
     game = on_mission("watch-kites", *people, first=[0, 1], dice=["1"])
     skip(game, "stay", "route:1", "help", "hold-back")
@@ -62,7 +62,7 @@ def test_nl_370_a_member_of_the_crew_may_hinder():
     assert happened(game, "rolled") == [("Engineer", 1, 4, 7)]
 
 
-def test_nl_149_a_contact_touches_only_the_one_it_is_played_on():
+def test_nl_149_a_contact_touches_only_the_one_it_is_played_on() -> None:
     people = {"who": "guard"}, {"who": "sniper"}, {"contacts": ["performer"]}
     game = on_mission("cold-transfer", *people, seats=3, first=[0, 1], dice=["1", "1"])
     skip(game, "stay", "route:1", "help", "help", "hinder:performer")
@@ -70,14 +70,14 @@ def test_nl_149_a_contact_touches_only_the_one_it_is_played_on():
     assert rolled == {"Guard": 4 - 1 + 1, "Sniper": 2 + 1}
 
 
-def test_nl_159_the_window_opens_after_the_pay():
+def test_nl_159_the_window_opens_after_the_pay() -> None:
     game = on_mission("cold-transfer", {"who": "guard"}, {}, stage=3, dice=["3!"])
     choose(game, "route:2", "attempt")
     assert asked(game) == (1, "when-paid")
     assert of(game)["kc"] == 5
 
 
-def test_nl_256_alone_an_only_answer_is_given_for_the_player():
+def test_nl_256_alone_an_only_answer_is_given_for_the_player() -> None:
     """Nobody else could read anything out of silence."""
     game = together({"who": "sniper", "contacts": ["performer"]}, phase="mission",
                     missions=[{"card": "watch-kites", "first": [0]}])  # fmt: skip
@@ -85,7 +85,7 @@ def test_nl_256_alone_an_only_answer_is_given_for_the_player():
     assert (offered(game), game.state.settled()) == (["roll"], 0)
 
 
-def test_nl_256_a_rival_with_contacts_is_asked_also_where_none_fits():
+def test_nl_256_a_rival_with_contacts_is_asked_also_where_none_fits() -> None:
     game = on_mission("watch-kites", {"who": "sniper", "contacts": ["performer"]}, {"who": "guard"})
     play(game, "route:1", "attempt")
     assert (offered(game), game.state.settled()) == (["roll"], -1)
@@ -93,14 +93,14 @@ def test_nl_256_a_rival_with_contacts_is_asked_also_where_none_fits():
     assert (asked(game), game.state.settled()) == ((1, "object"), 0)  # all see that it has none
 
 
-def test_nl_256_where_others_can_hand_something_over_the_person_is_asked():
+def test_nl_256_where_others_can_hand_something_over_the_person_is_asked() -> None:
     people = [{"who": "sniper"}, {"who": "guard", "contacts": ["performer"]}]
     game = together(*people, phase="mission", missions=[{"card": "watch-kites", "first": [0]}])
     play(game, "route:1", "attempt", "exchange", "back")
     assert game.state.settled() == -1
 
 
-def test_nl_371_who_is_first_in_the_turn_order_is_not_asked_to_change_places():
+def test_nl_371_who_is_first_in_the_turn_order_is_not_asked_to_change_places() -> None:
     people = [{"who": "guard", "contacts": ["smuggler"]}, {"who": "veteran", "contacts": ["smuggler"]}]
     game = night(*people, phase="end", order=[1, 0])
     seen = {}
