@@ -125,15 +125,17 @@ class TableActions:
         await self.go_back(to, to < rendering.free_to(game, seat), (client, request.id))
         return []
 
-    async def go_back(self, to: int, crossed: bool, re: tuple[Client, int] | None = None) -> None:
+    async def go_back(
+        self, to: int, crossed: bool, re: tuple[Client, int] | None = None, is_agreed: bool = False
+    ) -> None:
         """Take back all choices after that number; `crossed` if this takes back something that was shown.
 
-        The caller holds the lock.
+        `is_agreed` if the others have agreed to it.  The caller holds the lock.
         """
         table, cache = self.table, self.table.cache
         before = (await table.game()).comments
         game = await offload(to, rewound, await table.game(), to)
-        keep = partial(repository.cut, last=to, crossed=crossed, by=link_of(re))
+        keep = partial(repository.cut, last=to, crossed=crossed, by=link_of(re), is_agreed=is_agreed)
         await table.change(partial(self._put_back, game), keep, is_back=True)
         assert cache.row is not None
         cache.row.undone += crossed
@@ -202,7 +204,7 @@ class TableActions:
             return False
         match proposal.kind:
             case "undo":
-                await self.go_back(proposal.to, crossed=True)
+                await self.go_back(proposal.to, crossed=True, is_agreed=True)
             case "clock":
                 self.players.proposal = None
                 self.players.clock.seconds = proposal.to

@@ -437,13 +437,21 @@ def remove(connection: Connection, ids: list[int]) -> None:
         changed(connection, id)
 
 
-def remove_as_known(table: Stored, connection: Connection) -> None:
-    """Delete a table; raises Refused where it has changed since it was read."""
+def hold_as_known(table: Stored, connection: Connection) -> None:
+    """Hold the row of a table; raises Refused where it has changed since it was read, or anything beside it.
+
+    What has been agreed to is done only then: a choice or a change of seats at another process ends it.
+    """
     do_last(connection)
     same = tables.c.around == table.around, tables.c.revision == table.revision
-    held = update(tables).where(tables.c.id == table.id, *same).values(around=table.around + 1)
+    held = update(tables).where(tables.c.id == table.id, *same).values(around=table.around)
     if connection.execute(held).rowcount != 1:
         raise Refused("moved-on")
+
+
+def remove_as_known(table: Stored, connection: Connection) -> None:
+    """Delete a table; raises Refused where it has changed since it was read."""
+    hold_as_known(table, connection)
     remove(connection, [table.id])
 
 
@@ -497,8 +505,17 @@ def append(
     changed(connection, table.id, KeptChoice(table.revision + len(made), made, table.until, table.held))
 
 
-def cut(table: Stored, connection: Connection, last: int, crossed: bool, by: Link | None = None) -> None:
-    """Take back all choices after that number; raises Refused."""
+def cut(
+    table: Stored,
+    connection: Connection,
+    last: int,
+    crossed: bool,
+    by: Link | None = None,
+    is_agreed: bool = False,
+) -> None:
+    """Take back all choices after that number, perhaps because all have agreed to that; raises Refused."""
+    if is_agreed:
+        hold_as_known(table, connection)
     move(replace(table, undone=table.undone + crossed), connection, by)
     connection.execute(CUT, {"of": table.id, "last": last})
     connection.execute(CUT_COMMENTS, {"of": table.id, "last": last})
