@@ -17,7 +17,7 @@ from server.serving import ServerProcess, server_process
 from fieldcraft.site.build import build
 
 IS_WITHOUT_SERVER = os.environ.get("FIELDCRAFT_WITHOUT_SERVER") == "1"
-"""True to play the tests at the page without a server, but for those that are about what a server has."""
+"""True to run the tests at the page without a server, except those marked `needs_server`."""
 
 expect.set_options(timeout=PATIENCE)
 

@@ -187,7 +187,7 @@ def subscribe(server: LocalServer, token: str, browser: dict[str, str]) -> Any:
 
 @contextmanager
 def left(server: LocalServer, service: PushService, **opening: Any) -> Iterator[tuple[Browser, str]]:
-    """Yield the browser of the player who is asked, and the token of another who has left."""
+    """Yield the browser of the player whose turn it is, and the token of a player who has left."""
     links = opened(server, "me", "open", "open", **({"clock": 0} | opening))
     first, second, _ = tokens(links)
     with sitting(server, first, second):
@@ -240,17 +240,18 @@ def test_a_clock_that_runs_tells_nobody(pushing: LocalServer, service: PushServi
         assert due(pushing) == [None]
 
 
-def test_who_is_to_be_told_is_kept_with_the_choice(
-    pushing: LocalServer, service: PushService, monkeypatch: pytest.MonkeyPatch
+def test_whom_to_notify_is_kept_with_the_choice(
+    tmp_path: Path, service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A server that is killed between the choice and the message tells when it runs again."""
-    monkeypatch.setattr(push, "LOOK_SECONDS", 3600)
-    with left(pushing, service) as (one, _):
-        choose(one, one.keys[0])
-        (at,) = due(pushing)
-        assert at is not None
-        assert at <= time.time()
-        assert not service.came
+    """A server that ends between the choice and the message notifies the player when it runs again."""
+    with monkeypatch.context() as patch:
+        patch.setattr(push, "LOOK_SECONDS", 3600)
+        with local_server(tmp_path, **PUSHING) as server, left(server, service) as (one, second):
+            choose(one, one.keys[0])
+            assert due(server) != [None]
+            assert not service.came
+    with local_server(tmp_path, **PUSHING):
+        assert service.next()["path"] == f"/turn/{repository.hashed(second)[:32]}"
 
 
 def test_a_browser_that_is_gone_is_forgotten(pushing: LocalServer, service: PushService) -> None:

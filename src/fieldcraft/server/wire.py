@@ -18,6 +18,7 @@ from typing_extensions import is_typeddict
 from fieldcraft.rendering import messages
 from fieldcraft.rendering.messages import Message, Person, Refusal, Role
 from fieldcraft.rendering.refusals import Refused
+from fieldcraft.session.comments import COMMENT_CHARACTERS
 from fieldcraft.session.record import SEEDS
 
 LARGEST_NUMBER: Final = 2**53
@@ -25,6 +26,8 @@ LARGEST_NUMBER: Final = 2**53
 TEXT_CHARACTERS: Final = 200
 MOST_SEATS: Final = 16
 CODE_CHARACTERS: Final = 20_000
+ENDPOINT_CHARACTERS: Final = 1000
+"""Maximum length of the address of a browser at its push service."""
 MOST_OWN_TABLES: Final = 100
 """Maximum number of tables in one question about whose turn it is."""
 
@@ -177,7 +180,7 @@ class PutComment(Asked):
 
     type: Literal["comment"]
     at: Whole
-    text: ShortText
+    text: Annotated[str, Field(max_length=COMMENT_CHARACTERS), AfterValidator(printable)]
 
 
 Request: TypeAlias = (
@@ -332,7 +335,7 @@ class OwnTables(Received):
 class Subscription(Received):
     """A browser at its push service: the address there, and the keys that a message is encrypted with."""
 
-    endpoint: Annotated[str, Field(max_length=1000)]
+    endpoint: Annotated[str, Field(max_length=ENDPOINT_CHARACTERS)]
     p256dh: Annotated[str, Field(max_length=128)]
     auth: Annotated[str, Field(max_length=64)]
 
@@ -340,7 +343,7 @@ class Subscription(Received):
 class Endpoint(Received):
     """The address of a browser at its push service."""
 
-    endpoint: Annotated[str, Field(max_length=1000)]
+    endpoint: Annotated[str, Field(max_length=ENDPOINT_CHARACTERS)]
 
 
 class Entry(Received):

@@ -267,18 +267,12 @@ async def list_standings(body: OwnTables, request: Request, context: Context) ->
     """For each of a browser's tables whose turn it is; None for one that is gone."""
     context.work.pay(address_of(request.scope), len(body.tokens) / costs.STANDINGS_PER_UNIT)
     found = await context.storage.read(partial(repository.turns, tokens=body.tokens))
-    return [
-        turn
-        and Standing(
-            is_known=turn.is_known,
-            is_over=turn.is_over,
-            is_own=turn.is_own,
-            waits=turn.waits,
-            seats=turn.seats,
-            updated=datetime.fromtimestamp(turn.updated, UTC),
-        )
-        for turn in found
-    ]
+    return [turn and standing(turn) for turn in found]
+
+
+def standing(turn: repository.Turn) -> Standing:
+    """Return whose turn it is, in the form of the wire."""
+    return Standing(**turn._asdict() | {"updated": datetime.fromtimestamp(turn.updated, UTC)})
 
 
 # -- who is notified ------------------------------------------------------------------

@@ -14,6 +14,7 @@ from fieldcraft.server.store import repository
 from fieldcraft.server.store.repository import Player, Stored
 from fieldcraft.server.store.storage import now
 from fieldcraft.server.wire import NewTable
+from fieldcraft.session import comments
 from fieldcraft.session.game import Game
 
 
@@ -40,7 +41,7 @@ def begin(opening: NewTable, games: Games) -> tuple[Stored, int]:
         key=game.key.hex(),
         dealt=dealt_by(opening, game),
         asks=asked(game) if upto == game.made else None,
-        comments=[comment for comment in game.comments if comment.at <= upto],
+        comments=comments.upto(game.comments, upto),
     )
     return stored, seat
 

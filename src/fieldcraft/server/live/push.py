@@ -34,7 +34,6 @@ KEPT_SECONDS: Final = 24 * 3600
 """Time for which a push service keeps a message for a browser that is not running."""
 TOKEN_SECONDS: Final = 12 * 3600
 """Time for which a signature is good; push services take at most a day."""
-ENDPOINT_CHARACTERS: Final = 1000
 POINT_BYTES: Final = 65
 SECRET_BYTES: Final = 16
 TOPIC_CHARACTERS: Final = 32
@@ -181,7 +180,7 @@ def is_allowed(endpoint: str, hosts: tuple[str, ...]) -> bool:
         host, port = (address.hostname or ""), address.port
     except ValueError:
         return False
-    if len(endpoint) > ENDPOINT_CHARACTERS or not endpoint.isascii() or address.username is not None:
+    if not endpoint.isascii() or address.username is not None:
         return False
     if address.scheme != "https" and not (address.scheme == "http" and host in LOCAL):
         return False

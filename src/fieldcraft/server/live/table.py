@@ -45,9 +45,9 @@ class Table:
     ) -> None:
         self.id = id
         self.turn_delay_seconds = turn_delay_seconds
-        """Time after which a player who has left is notified; None if nobody is.
+        """Delay before a player who has left is notified of their turn; None to notify nobody.
 
-        A page that is reloaded causes no notification.
+        It is longer than the reload of a page.
         """
         self.start = start
         """Starts work that nobody waits for."""
@@ -251,9 +251,9 @@ class Table:
                 await self.catch_up_or_give_up()
 
     async def catch_up_or_give_up(self) -> None:
-        """Take over what others have changed; if it cannot be read, nobody stays at what may be outdated.
+        """Take over what others have changed; if it cannot be read, dismiss every client.
 
-        What was reported is forgotten by then, so no later attempt would follow.
+        The reported changes are no longer queued at that point, so nothing else would try again.
         """
         try:
             await self.catch_up()

@@ -438,9 +438,9 @@ def remove(connection: Connection, ids: list[int]) -> None:
 
 
 def hold_as_known(table: Stored, connection: Connection) -> None:
-    """Hold the row of a table; raises Refused where it has changed since it was read, or anything beside it.
+    """Lock the row of a table; raises Refused if the table has changed since it was read.
 
-    What has been agreed to is done only then: a choice or a change of seats at another process ends it.
+    An agreement is carried out only on an unchanged table, because a choice or a change of seats ends it.
     """
     do_last(connection)
     same = tables.c.around == table.around, tables.c.revision == table.revision
