@@ -4,7 +4,12 @@ import type { Board, Faces } from "../desk/board";
 import { havePictures } from "../lib/pictures";
 
 const blight = () => import("./blight-chronicles/cards");
-const CARDS: Record<string, () => Promise<{ faces: (catalogue: Catalogue) => Faces }>> = {
+/** Makes the faces of a game from its catalogue; a method, so that each game may name its own kinds of cards. */
+interface Maker {
+  faces(catalogue: Catalogue): Faces;
+}
+
+const CARDS: Record<string, () => Promise<Maker>> = {
   "agent-decker": () => import("./agent-decker/cards"),
   "blight-chronicles": blight,
   "blight-chronicles-demo": blight,

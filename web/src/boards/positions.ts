@@ -1,14 +1,18 @@
 // Positions as the engine gives them, for the tests of the boards (tests/server/test_positions.py writes them).
 
 import type { View } from "../desk/view";
-import type { Catalogue, ClosedOption, Fact, Option } from "../lib/wire";
+import { fromJson } from "../lib/json";
+import type { ClosedOption, Fact, Option } from "../lib/wire";
 import { follow, type Copy } from "../desk/copies";
-import type { Board, Faces } from "../desk/board";
-import type { AgentView } from "./agent-decker/view";
+import type { Board, Faces, Printed } from "../desk/board";
+import type { AgentCard, AgentView } from "./agent-decker/view";
+import type { BlightPrint } from "./blight-chronicles/cards";
 import type { BlightView } from "./blight-chronicles/view";
+import type { IslandPrint } from "./island/cards";
 import type { IslandView } from "./island/view";
+import type { NightPrint } from "./nightlancer/cards";
 import type { NightView } from "./nightlancer/view";
-import positions from "./positions.json";
+import positions from "./positions.json?raw";
 
 /** The views of each game that is tested. */
 interface Views {
@@ -16,6 +20,14 @@ interface Views {
   "blight-chronicles": BlightView;
   island: IslandView;
   nightlancer: NightView;
+}
+
+/** The kinds of cards of each game's catalogue. */
+interface Prints {
+  "agent-decker": AgentCard;
+  "blight-chronicles": BlightPrint;
+  island: IslandPrint;
+  nightlancer: NightPrint;
 }
 
 interface Position<V extends View> {
@@ -26,15 +38,15 @@ interface Position<V extends View> {
   facts?: Fact[];
 }
 
-interface Game<V extends View> {
-  catalogue: Catalogue;
+interface Game<V extends View, Cards> {
+  catalogue: Printed<Cards>;
   rules: string[];
   walks: Record<string, Position<V>[]>;
 }
 
-const games = positions as unknown as { [G in keyof Views]: Game<Views[G]> };
+const games = fromJson<{ [G in keyof Views]: Game<Views[G], Prints[G]> }>(positions);
 
-export function gameOf<G extends keyof Views>(id: G): Game<Views[G]> {
+export function gameOf<G extends keyof Views>(id: G): Game<Views[G], Prints[G]> {
   return games[id];
 }
 

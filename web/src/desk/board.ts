@@ -114,9 +114,14 @@ export interface Rules {
   keywords: Record<string, string>;
 }
 
-export interface Board<V extends View = View> {
+/** A game's catalogue, with its own kinds of cards. */
+export interface Printed<Card> extends Catalogue {
+  cards: Record<string, Card>;
+}
+
+export interface Board<V extends View = View, Card = unknown> {
   component: Component;
-  faces(catalogue: Catalogue): Faces;
+  faces(catalogue: Printed<Card>): Faces;
   zones(view: V, faces: Faces): Zones;
   ways: Ways;
   delay: Delay;

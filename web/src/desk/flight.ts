@@ -105,7 +105,8 @@ export function turn(
 
 /** A copy that is under others now: its likeness flies there. */
 function vanish(from: Spot, to: Spot | undefined, delay: number): () => void {
-  const ghost = from.element.cloneNode(true) as HTMLElement;
+  const ghost = from.element.cloneNode(true);
+  if (!(ghost instanceof HTMLElement)) return () => undefined;
   ghost.removeAttribute("data-copy");
   ghost.removeAttribute("id");
   ghost.setAttribute("aria-hidden", "true");

@@ -1,5 +1,7 @@
 // Several choices that were one act are taken back as one, even after the page was reloaded.
 
+import { isTable, keep, kept } from "../lib/json";
+
 /** The numbers of choices before and after an act. */
 interface Act {
   from: number;
@@ -7,6 +9,7 @@ interface Act {
 }
 
 const PLACE = "fieldcraft.acts.";
+const window = (): Storage => sessionStorage;
 
 export class KeptActs {
   private acts: Act[] = [];
@@ -15,15 +18,8 @@ export class KeptActs {
 
   /** Remember those of this window, if nothing has changed at the table since. */
   find(rev: number): void {
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(PLACE + this.token) ?? "null") as {
-        rev: number;
-        acts: Act[];
-      } | null;
-      if (kept?.rev === rev && Array.isArray(kept.acts)) this.acts = kept.acts;
-    } catch {
-      // Then each choice is taken back on its own.
-    }
+    const found = kept(PLACE + this.token, window);
+    if (isTable(found) && found["rev"] === rev && Array.isArray(found["acts"])) this.acts = found["acts"];
   }
 
   /** Forget the acts that reach beyond this number of choices. */
@@ -41,12 +37,8 @@ export class KeptActs {
     return this.acts.find(({ to }) => to === seq)?.from;
   }
 
+  /** Keep the acts of this window, which otherwise last as long as the page is open. */
   keep(rev: number): void {
-    if (!this.acts.length) return;
-    try {
-      sessionStorage.setItem(PLACE + this.token, JSON.stringify({ rev, acts: this.acts }));
-    } catch {
-      // They last as long as the page is open.
-    }
+    if (this.acts.length) keep(PLACE + this.token, { rev, acts: this.acts }, window);
   }
 }

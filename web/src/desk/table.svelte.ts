@@ -1,5 +1,6 @@
 // One table: the connection to the server, the position, and what happened.
 
+import { fromJson } from "../lib/json";
 import { later } from "../lib/people";
 import { line } from "../line/line";
 import type { Socket } from "../line/talk";
@@ -83,7 +84,7 @@ export class Table {
   join(): void {
     const socket = line.sit(this.token);
     this.socket = socket;
-    socket.onmessage = (event) => this.read(JSON.parse(String(event.data)) as Message);
+    socket.onmessage = (event) => this.read(fromJson<Message>(String(event.data)));
     socket.onclose = ({ code }) => {
       if (this.left || socket !== this.socket) return;
       if (this.waiting) this.unanswered = this.now?.seq ?? -1;

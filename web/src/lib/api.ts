@@ -32,33 +32,35 @@ async function ask(path: string, body?: string, method = "POST"): Promise<Respon
     body === undefined ? {} : { method, body, headers: { "Content-Type": "application/json" } },
   );
   if (!answer.ok) {
-    const told = (await answer.json().catch(() => ({}))) as { error?: string; agreeing?: number };
+    const told: { error?: string; agreeing?: number } = await answer.json().catch(() => ({}));
     throw new Refused(told.error ?? answer.statusText, answer.status, told.agreeing ?? null);
   }
   return answer;
 }
 
 async function json<T>(path: string, body?: unknown): Promise<T> {
-  return (await (await ask(path, body === undefined ? undefined : JSON.stringify(body))).json()) as T;
+  return (await ask(path, body === undefined ? undefined : JSON.stringify(body))).json();
 }
 
-const kept = new Map<string, Promise<unknown>>();
-
-/** What never changes while the page is open is asked for once. */
-function once<T>(path: string): Promise<T> {
-  let answer = kept.get(path) as Promise<T> | undefined;
-  if (!answer) {
-    answer = json<T>(path);
+/** Ask once for what never changes while the page is open, and again only after a failure. */
+function once<T, Of extends string[] = []>(pathOf: (...of: Of) => string): (...of: Of) => Promise<T> {
+  const kept = new Map<string, Promise<T>>();
+  return (...of) => {
+    const path = pathOf(...of);
+    const known = kept.get(path);
+    if (known) return known;
+    const answer = json<T>(path);
     kept.set(path, answer);
     answer.catch(() => kept.delete(path));
-  }
-  return answer;
+    return answer;
+  };
 }
 
-export const games = (): Promise<GameInfo[]> => once("/api/games");
-export const cards = (game: string): Promise<Catalogue> => once(`/api/games/${game}/cards`);
-export const howToPlay = (game: string): Promise<HowToPlay> => once(`/api/games/${game}/how-to-play`);
-export const rulebook = (game: string): Promise<RuleSection[]> => once(`/api/games/${game}/rulebook`);
+export const games = once<GameInfo[]>(() => "/api/games");
+export const cards = once<Catalogue, [game: string]>((game) => `/api/games/${game}/cards`);
+export const howToPlay = once<HowToPlay, [game: string]>((game) => `/api/games/${game}/how-to-play`);
+export const rulebook = once<RuleSection[], [game: string]>((game) => `/api/games/${game}/rulebook`);
+const push = once<PushKey>(() => "/api/push");
 /** The scores of a day, by default of today. */
 export const daily = (game: string, day = ""): Promise<Day> =>
   json(`/api/daily/${game}${day && `?day=${day}`}`);
@@ -81,7 +83,7 @@ export const record = async (token: string): Promise<string> =>
 export const standings = (tokens: string[]): Promise<(Standing | null)[]> =>
   json("/api/standings", { tokens });
 /** The key with which a browser subscribes to notifications of turns; null where nobody is notified. */
-export const pushKey = async (): Promise<string | null> => (await once<PushKey>("/api/push")).key;
+export const pushKey = async (): Promise<string | null> => (await push()).key;
 export const subscribe = async (token: string, browser: Subscription): Promise<void> => {
   await ask(`/api/tables/${token}/push`, JSON.stringify(browser), "PUT");
 };
@@ -94,7 +96,9 @@ export const revoke = (token: string, which: "play" | "watch"): Promise<NewLink>
 /** Delete a table for good; at one of several, the seats that have to agree first. */
 export async function remove(token: string): Promise<number[]> {
   const answer = await ask(`/api/tables/${token}`, "", "DELETE");
-  return answer.status === 202 ? ((await answer.json()) as { asked: number[] }).asked : [];
+  if (answer.status !== 202) return [];
+  const { asked }: { asked: number[] } = await answer.json();
+  return asked;
 }
 
 /** A token that nobody guesses, as the server makes them. */
@@ -137,7 +141,5 @@ export const open = (opening: Opening): Promise<Links> => json("/api/tables", op
 
 /** Go on with a record, sent as it was written: its seed may be larger than a number here can be. */
 export async function openRecord(game: string, text: string): Promise<Links> {
-  return (await (
-    await ask("/api/tables", `{"game":${JSON.stringify(game)},"record":${text}}`)
-  ).json()) as Links;
+  return (await ask("/api/tables", `{"game":${JSON.stringify(game)},"record":${text}}`)).json();
 }

@@ -1,5 +1,6 @@
 // The endings that this browser has come to and the feats it has done, by game; kept in it and nowhere else.
 
+import { isTable, keep, kept } from "./json";
 import type { StoryPage } from "./wire";
 
 export interface Ending extends StoryPage {
@@ -10,21 +11,13 @@ const ENDINGS = "fieldcraft.endings";
 const FEATS = "fieldcraft.feats";
 
 function read(place: string): Record<string, unknown> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? "{}");
-    return kept && typeof kept === "object" && !Array.isArray(kept) ? (kept as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+  const found = kept(place);
+  return isTable(found) ? found : {};
 }
 
-function keep(place: string, game: string, found: unknown[]): void {
-  try {
-    localStorage.setItem(place, JSON.stringify({ ...read(place), [game]: found }));
-  } catch {
-    // Where nothing can be kept, an ending counts as new each time.
-  }
-}
+/** Keep what was found of a game; where nothing can be kept, an ending counts as new each time. */
+const keepOf = (place: string, game: string, found: unknown[]): boolean =>
+  keep(place, { ...read(place), [game]: found });
 
 export const endingsOf = (game: string): Ending[] => {
   const found = read(ENDINGS)[game];
@@ -37,7 +30,7 @@ export const endingsOf = (game: string): Ending[] => {
 export function keepEnding(game: string, ending: Ending): void {
   const found = endingsOf(game);
   if (found.some(({ title, text }) => title === ending.title && text === ending.text)) return;
-  keep(ENDINGS, game, [...found, ending]);
+  keepOf(ENDINGS, game, [...found, ending]);
 }
 
 /** The ids of the feats done so far. */
@@ -46,5 +39,6 @@ export const featsOf = (game: string): string[] => {
   return Array.isArray(found) ? found.filter((one) => typeof one === "string") : [];
 };
 
-export const keepFeats = (game: string, ids: string[]): void =>
-  keep(FEATS, game, [...new Set([...featsOf(game), ...ids])]);
+export function keepFeats(game: string, ids: string[]): void {
+  keepOf(FEATS, game, [...new Set([...featsOf(game), ...ids])]);
+}

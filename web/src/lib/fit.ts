@@ -34,11 +34,13 @@ function begin(): ResizeObserver {
     measure([...prints].filter((node) => sizes.has(node) && node.clientWidth));
   });
   return new ResizeObserver((entries) => {
-    for (const { target, contentRect } of entries)
-      sizes.set(target as HTMLElement, `${contentRect.width.toFixed(1)} ${contentRect.height.toFixed(1)}`);
-    measure(
-      entries.filter(({ contentRect }) => contentRect.width).map(({ target }) => target as HTMLElement),
-    );
+    const seen: HTMLElement[] = [];
+    for (const { target, contentRect } of entries) {
+      if (!(target instanceof HTMLElement)) continue;
+      sizes.set(target, `${contentRect.width.toFixed(1)} ${contentRect.height.toFixed(1)}`);
+      if (contentRect.width) seen.push(target);
+    }
+    measure(seen);
   });
 }
 

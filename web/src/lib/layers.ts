@@ -3,7 +3,7 @@
 const open: (() => void)[] = [];
 let returning = false;
 
-const isEntry = (): boolean => !!(history.state as { layer?: boolean } | null)?.layer;
+const isEntry = (): boolean => !!history.state?.layer;
 
 function enter(): void {
   if (open.length && !isEntry() && !returning) history.pushState({ layer: true }, "");

@@ -31,7 +31,7 @@ export function havePictures(game: string): Promise<void> {
   let coming = packs.get(game);
   if (!coming) {
     coming = (async () => {
-      const all = (await (await fetch(fileAt(file))).json()) as Record<string, string>;
+      const all: Record<string, string> = await (await fetch(fileAt(file))).json();
       for (const [card, text] of Object.entries(all))
         drawn.set(`${game}/${card}`, URL.createObjectURL(new Blob([text], { type: "image/svg+xml" })));
     })();

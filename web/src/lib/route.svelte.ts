@@ -1,5 +1,6 @@
 // Where in the page we are: the address, without a server's help.
 
+import { targetOf } from "./elements";
 import { at, placeOf } from "../line/root";
 import { leaveFor } from "./layers";
 
@@ -31,7 +32,7 @@ class Route {
   /** Follow links of this page without loading it again. */
   follow = (event: MouseEvent): void => {
     if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const link = (event.target as Element).closest("a");
+    const link = targetOf(event)?.closest("a");
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     const { path, hash } = placeOf(link);
     if (path === this.path && hash) return;

@@ -1,12 +1,14 @@
 // How this browser shows the table; kept in it and nowhere else.
 
+import { keep, kept } from "./json";
+
 export const PALETTES = ["night", "safe", "contrast"] as const;
 export type Palette = (typeof PALETTES)[number];
 
 /** How long a beat lasts, in milliseconds; 0 tells nothing so. */
 export const PACES = { off: 0, slow: 800, normal: 420, fast: 220 } as const;
 export type Pace = keyof typeof PACES;
-export const PACE_NAMES = Object.keys(PACES) as Pace[];
+export const PACE_NAMES = ["off", "slow", "normal", "fast"] as const satisfies readonly Pace[];
 
 export const SIZES = ["normal", "large", "largest"] as const;
 export type Size = (typeof SIZES)[number];
@@ -46,16 +48,12 @@ function read(): Kept {
     sound: false,
     told: false,
   };
-  try {
-    const kept = { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>) };
-    return {
-      ...kept,
-      palette: PALETTES.includes(kept.palette) ? kept.palette : "night",
-      pace: PACE_NAMES.includes(kept.pace) ? kept.pace : "normal",
-    };
-  } catch {
-    return usual;
-  }
+  const found: Kept = { ...usual, ...Object(kept(PLACE)) };
+  return {
+    ...found,
+    palette: PALETTES.includes(found.palette) ? found.palette : "night",
+    pace: PACE_NAMES.includes(found.pace) ? found.pace : "normal",
+  };
 }
 
 export const settings = $state<Kept>(read());
@@ -64,11 +62,7 @@ export function keepSettings(): void {
   document.documentElement.dataset.palette = settings.palette;
   document.documentElement.dataset.size = settings.size;
   document.documentElement.dataset.still = String(isStill());
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(settings));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
+  keep(PLACE, settings);
 }
 
 /** Should nothing move? */

@@ -1,5 +1,7 @@
 // The tables that this browser holds links of.
 
+import { keep, kept } from "./json";
+
 export interface Kept {
   play: string;
   watch: string;
@@ -26,12 +28,8 @@ const PLACE = "fieldcraft.tables";
 const MOST = 60;
 
 function read(): Kept[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? "[]");
-    return Array.isArray(kept) ? (kept as Kept[]).filter((table) => typeof table?.play === "string") : [];
-  } catch {
-    return [];
-  }
+  const found = kept(PLACE);
+  return Array.isArray(found) ? found.filter((table) => typeof table?.play === "string") : [];
 }
 
 class Shelf {
@@ -64,12 +62,9 @@ class Shelf {
     this.write();
   }
 
+  /** Keep the shelf; in a browser that keeps nothing, the link in the address bar is all there is. */
   private write(): void {
-    try {
-      localStorage.setItem(PLACE, JSON.stringify(this.tables));
-    } catch {
-      // Then the link in the address bar is all there is.
-    }
+    keep(PLACE, this.tables);
   }
 }
 

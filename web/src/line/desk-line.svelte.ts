@@ -52,7 +52,7 @@ function hear(message: FromDesk): void {
       for (const tell of answers.values())
         tell({ status: 503, text: JSON.stringify({ error: message.why, kind: "not-kept" }) });
       answers.clear();
-      for (const seat of seats.values()) seat.onclose?.({ code: 1006 });
+      for (const seat of seats.values()) seat.onclose?.(new CloseEvent("close", { code: 1006 }));
       seats.clear();
       break;
     case "answer":
@@ -60,10 +60,10 @@ function hear(message: FromDesk): void {
       answers.delete(message.id);
       break;
     case "sent":
-      seats.get(message.view)?.onmessage?.({ data: message.text });
+      seats.get(message.view)?.onmessage?.(new MessageEvent("message", { data: message.text }));
       break;
     case "closed":
-      seats.get(message.view)?.onclose?.({ code: message.code });
+      seats.get(message.view)?.onclose?.(new CloseEvent("close", { code: message.code }));
       seats.delete(message.view);
   }
 }

@@ -1,6 +1,7 @@
 // The desk: Python answers the page here. Each table is read from the store before it is asked for something, and kept
 // there before anything of a change is shown, so that closing the tab loses nothing.
 
+import { fromJson } from "../lib/json";
 import { isCompiled } from "./compiled";
 import { python, type Call } from "./python";
 import * as store from "./store";
@@ -28,13 +29,8 @@ def call(name, *given):
 const BOT_PAUSE = 600;
 /** By then a first choice is shown, which compiling would delay. */
 const COMPILE_AFTER_MILLISECONDS = 5000;
-const NOT_KEPT = {
-  status: 503,
-  text: JSON.stringify({
-    error: "This browser could not keep the table; free some space, and try again.",
-    kind: "not-kept",
-  }),
-};
+const NOT_KEPT_WHY = "This browser could not keep the table; free some space, and try again.";
+const NOT_KEPT = { status: 503, text: JSON.stringify({ error: NOT_KEPT_WHY, kind: "not-kept" }) };
 
 const post = (message: FromDesk): void => postMessage(message);
 const news = new BroadcastChannel("fieldcraft.tables");
@@ -44,11 +40,11 @@ let folder: { root: string; site: Site };
 const call = async (name: string, ...given: (string | number)[]): Promise<string> =>
   String((await ready)("call", name, ...given));
 const answer = async (name: string, ...given: (string | number)[]): Promise<Answer> =>
-  JSON.parse(await call(name, ...given)) as Answer;
+  fromJson(await call(name, ...given));
 
 /** One at a time for each table, over all tabs of this browser. */
-const locked = <T>(table: string, act: () => Promise<T>): Promise<T> =>
-  navigator.locks.request(`fieldcraft.${table}`, act) as Promise<T>;
+const locked = <T>(table: string, act: () => Promise<T>): Promise<Awaited<T>> =>
+  navigator.locks.request(`fieldcraft.${table}`, act);
 
 /** Have a table in memory as it is kept; what refuses it, else null. */
 async function taken(table: string): Promise<Answer | null> {
@@ -59,7 +55,7 @@ async function taken(table: string): Promise<Answer | null> {
   }
   if ((await ready)("call", "has", table, row.revision)) return null;
   const refused = await call("take", row.text);
-  return refused ? (JSON.parse(refused) as Answer) : null;
+  return refused ? fromJson(refused) : null;
 }
 
 /** Keep what an answer says, and only then send it; false where it could not be kept. */
@@ -107,7 +103,7 @@ async function asked(method: string, path: string, body: string, table: string, 
       : undefined;
   // A record can be had, and a table deleted, also where it cannot be played.
   if (row && path.endsWith("/record"))
-    return told({ text: (JSON.parse(row.text) as { record: string }).record });
+    return told({ text: fromJson<{ record: string }>(row.text).record });
   if (row && method === "DELETE") return (await kept({ remove: table })) ? told({ status: 204 }) : NOT_KEPT;
   if (row && path.endsWith("/go-on")) {
     const found = await answer("go_on", row.text, token);
@@ -135,12 +131,11 @@ async function tell({ view, text }: ToDesk & { kind: "tell" }): Promise<void> {
     const refused = await taken(table);
     if (refused) return post({ kind: "closed", view, code: 4000 + (refused.status ?? 500) });
     if (!(await kept(await answer("tell", view, text)))) {
-      const { id } = JSON.parse(text) as { id: number };
-      const { error } = JSON.parse(NOT_KEPT.text) as { error: string };
+      const { id } = fromJson<{ id: number }>(text);
       post({
         kind: "sent",
         view,
-        text: JSON.stringify({ type: "refused", re: id, kind: "not-kept", why: error }),
+        text: JSON.stringify({ type: "refused", re: id, kind: "not-kept", why: NOT_KEPT_WHY }),
       });
       await taken(table);
       await kept(await answer("show", table));
@@ -149,9 +144,28 @@ async function tell({ view, text }: ToDesk & { kind: "tell" }): Promise<void> {
 }
 
 /** Another tab has changed a table: what is open of it here is shown as it is kept now. */
-news.onmessage = ({ data }: MessageEvent<string>) =>
+news.async function act(message: ToDesk): Promise<void> {
+  switch (message.kind) {
+    case "start":
+      return start(message.root, message.site);
+    case "ask":
+      return ask(message);
+    case "sit":
+      return sit(message);
+    case "tell":
+      return tell(message);
+    case "leave":
+      return void (await call("leave", message.view));
+    case "export":
+      return everything(message.id);
+    case "import":
+      return bring(message);
+  }
+}
+
+onmessage = ({ data }: MessageEvent<string>) =>
   void locked(data, async () => {
-    const views = (JSON.parse(await call("views_of", data)) as number[]) ?? [];
+    const views = fromJson<number[]>(await call("views_of", data));
     if (!views.length) return;
     if (!(await store.get(data)) || (await taken(data)))
       return views.forEach((view) => post({ kind: "closed", view, code: 4404 }));
@@ -175,7 +189,26 @@ function secondWorker(): Worker {
     waiting.clear();
   };
   worker.onerror = over;
-  worker.onmessage = ({ data }: MessageEvent<FromThinker>) => {
+  worker.async function act(message: ToDesk): Promise<void> {
+  switch (message.kind) {
+    case "start":
+      return start(message.root, message.site);
+    case "ask":
+      return ask(message);
+    case "sit":
+      return sit(message);
+    case "tell":
+      return tell(message);
+    case "leave":
+      return void (await call("leave", message.view));
+    case "export":
+      return everything(message.id);
+    case "import":
+      return bring(message);
+  }
+}
+
+onmessage = ({ data }: MessageEvent<FromThinker>) => {
     switch (data.kind) {
       case "failed":
         return over();
@@ -204,7 +237,7 @@ async function compile(): Promise<void> {
 }
 
 async function thoughtAbout({ view, re, kind, question }: NonNullable<Answer["ask"]>): Promise<void> {
-  const { refused, ...found } = JSON.parse(await thought(kind, question)) as { refused?: string };
+  const { refused, ...found } = fromJson<{ refused?: string }>(await thought(kind, question));
   const message = refused
     ? { type: "refused", re, kind: "failed", why: refused }
     : { type: "answer", re, ...found };
@@ -214,7 +247,7 @@ async function thoughtAbout({ view, re, kind, question }: NonNullable<Answer["as
 /** A bot chooses, unless the table moves on meanwhile; two tabs may both ask, and the first counts. */
 async function botChooses({ table, revision, question }: NonNullable<Answer["think"]>): Promise<void> {
   const pause = new Promise((resolve) => setTimeout(resolve, BOT_PAUSE));
-  const { key = "" } = JSON.parse(await thought("bot", question)) as { key?: string };
+  const { key = "" } = fromJson<{ key?: string }>(await thought("bot", question));
   await pause;
   await locked(table, async () => {
     if (await taken(table)) return;
@@ -242,7 +275,7 @@ async function bring({ id, tables }: ToDesk & { kind: "import" }): Promise<void>
     await locked(table, async () => {
       // A table that is here and has gone further stays.
       const here = await store.get(table);
-      const { revision } = JSON.parse(text) as { revision: number };
+      const { revision } = fromJson<{ revision: number }>(text);
       if (here && here.revision >= revision) return;
       await store.put({ id: table, revision, text });
       news.postMessage(table);
@@ -263,16 +296,26 @@ function start(root: string, site: Site): void {
   );
 }
 
+async function act(message: ToDesk): Promise<void> {
+  switch (message.kind) {
+    case "start":
+      return start(message.root, message.site);
+    case "ask":
+      return ask(message);
+    case "sit":
+      return sit(message);
+    case "tell":
+      return tell(message);
+    case "leave":
+      return void (await call("leave", message.view));
+    case "export":
+      return everything(message.id);
+    case "import":
+      return bring(message);
+  }
+}
+
 onmessage = ({ data }: MessageEvent<ToDesk>) => {
-  const act = {
-    start: () => start((data as ToDesk & { kind: "start" }).root, (data as ToDesk & { kind: "start" }).site),
-    ask: () => ask(data as ToDesk & { kind: "ask" }),
-    sit: () => sit(data as ToDesk & { kind: "sit" }),
-    tell: () => tell(data as ToDesk & { kind: "tell" }),
-    leave: () => call("leave", (data as ToDesk & { kind: "leave" }).view),
-    export: () => everything((data as ToDesk & { kind: "export" }).id),
-    import: () => bring(data as ToDesk & { kind: "import" }),
-  }[data.kind];
   const failed = (error: unknown): void => {
     console.error(error);
     if ("id" in data)
@@ -283,9 +326,5 @@ onmessage = ({ data }: MessageEvent<ToDesk>) => {
         text: JSON.stringify({ error: "Something went wrong here; the table is as it was.", kind: "failed" }),
       });
   };
-  try {
-    void Promise.resolve(act()).catch(failed);
-  } catch (error) {
-    failed(error);
-  }
+  void act(data).catch(failed);
 };

@@ -1,5 +1,6 @@
 // Everything that this browser keeps, as one file: the tables, and beside them the shelf, endings and settings.
 
+import { fromJson, isTable } from "../lib/json";
 import { allTables, putTables } from "./desk-line.svelte";
 
 const MARK = "tables";
@@ -22,8 +23,8 @@ export const isEverything = (text: string): boolean => /^\s*\{\s*"fieldcraft":\s
 
 /** The records of such a file, as they were written. */
 export function recordsOf(text: string): { game: string; record: string }[] {
-  const { tables } = JSON.parse(text) as File;
-  return tables.map(({ record }) => ({ game: (JSON.parse(record) as { game: string }).game, record }));
+  const { tables } = fromJson<File>(text);
+  return tables.map(({ record }) => ({ game: fromJson<{ game: string }>(record).game, record }));
 }
 
 /** Return everything that is kept, as the text of a file. */
@@ -44,23 +45,21 @@ export function joined(here: string | null, there: string): string {
     }
   });
   if (Array.isArray(own) && Array.isArray(other)) {
-    const name = (one: unknown): string => (one as { play?: string })?.play ?? JSON.stringify(one);
+    const name = (one: unknown): unknown => (isTable(one) && one["play"]) || JSON.stringify(one);
     const known = new Set(own.map(name));
-    return JSON.stringify([...own, ...(other as unknown[]).filter((one) => !known.has(name(one)))]);
+    return JSON.stringify([...own, ...other.filter((one) => !known.has(name(one)))]);
   }
-  const isTable = (one: unknown): one is Record<string, unknown> =>
-    typeof one === "object" && one !== null && !Array.isArray(one);
   if (!isTable(own) || !isTable(other)) return here;
   const parts = Object.entries(other).map(([key, value]) => [
     key,
-    key in own ? (JSON.parse(joined(JSON.stringify(own[key]), JSON.stringify(value))) as unknown) : value,
+    key in own ? fromJson(joined(JSON.stringify(own[key]), JSON.stringify(value))) : value,
   ]);
   return JSON.stringify({ ...own, ...Object.fromEntries(parts) });
 }
 
 /** Bring a file back; how many tables came. */
 export async function bringBack(text: string): Promise<number> {
-  const { tables, browser } = JSON.parse(text) as File;
+  const { tables, browser } = fromJson<File>(text);
   const came = await putTables(tables.map((table) => ({ id: table.id, text: JSON.stringify(table) })));
   for (const [key, value] of Object.entries(browser))
     if (key.startsWith(OWN)) localStorage.setItem(key, joined(localStorage.getItem(key), value));

@@ -10,7 +10,7 @@ const server: Line = {
   sit: (token): Socket =>
     new WebSocket(
       `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${token}`,
-    ) as unknown as Socket,
+    ),
 };
 
 export const line: Line = isServerless ? deskLine : server;

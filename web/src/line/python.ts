@@ -7,7 +7,7 @@ import type { Site } from "./root";
 export type Call = (name: string, ...given: (string | number)[]) => unknown;
 
 interface Pyodide {
-  runPython(code: string): unknown;
+  runPython<T>(code: string): T;
   unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void;
 }
 
@@ -74,13 +74,13 @@ async function started(folder: string, parts: Map<string, ArrayBuffer>, script: 
       : fetched.call(self, what, init);
   };
   try {
-    const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as {
-      loadPyodide: (options: object) => Promise<Pyodide>;
-    };
+    const { loadPyodide }: { loadPyodide: (options: object) => Promise<Pyodide> } = await import(
+      /* @vite-ignore */ `${folder}pyodide.mjs`
+    );
     const pyodide = await loadPyodide({ indexURL: folder });
     pyodide.unpackArchive(parts.get("fieldcraft.zip")!, "zip", { extractDir: PLACE });
     pyodide.runPython(script);
-    return pyodide.runPython("lambda name, *given: globals()[name](*given)") as Call;
+    return pyodide.runPython("lambda name, *given: globals()[name](*given)");
   } finally {
     self.fetch = fetched;
   }

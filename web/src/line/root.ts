@@ -18,7 +18,7 @@ export interface Site {
 const mark = typeof document === "undefined" ? null : document.getElementById("site");
 
 /** Facts about this folder; null where a server plays. */
-export const site: Site | null = mark ? (JSON.parse(mark.textContent ?? "null") as Site) : null;
+export const site: Site | null = mark && JSON.parse(mark.textContent ?? "null");
 
 /** True if Python plays in this browser. */
 export const isServerless = site !== null;

@@ -50,8 +50,8 @@ async function writing(change: (store: IDBObjectStore) => void): Promise<void> {
 const reading = async (): Promise<IDBObjectStore> => (await database()).transaction(STORE).objectStore(STORE);
 
 export const get = async (id: string): Promise<Row | undefined> =>
-  done((await reading()).get(id) as IDBRequest<Row | undefined>);
-export const all = async (): Promise<Row[]> => done((await reading()).getAll() as IDBRequest<Row[]>);
+  done<Row | undefined>((await reading()).get(id));
+export const all = async (): Promise<Row[]> => done<Row[]>((await reading()).getAll());
 /** Keep tables; resolves when they are on disk. */
 export const put = (...rows: Row[]): Promise<void> =>
   writing((store) => rows.forEach((row) => store.put(row)));

@@ -4,8 +4,8 @@ import type { Site } from "./root";
 
 /** What a table needs of a WebSocket. */
 export interface Socket {
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
+  onmessage: ((event: MessageEvent<unknown>) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
   send(text: string): void;
   close(): void;
 }

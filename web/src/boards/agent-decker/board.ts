@@ -3,7 +3,7 @@ import { say } from "../../lib/words";
 import type { Zones } from "../../desk/copies";
 import type { Board, Faces } from "../../desk/board";
 import AgentDecker from "./AgentDecker.svelte";
-import { faces, goalOf, type AgentView } from "./cards";
+import { faces, goalOf, type AgentCard, type AgentView } from "./cards";
 import { guide } from "./guide";
 import { rules } from "./rules";
 
@@ -29,7 +29,7 @@ function delay(from: string, to: string, at: number): number {
   return 80;
 }
 
-export const board: Board<AgentView> = {
+export const board: Board<AgentView, AgentCard> = {
   component: AgentDecker,
   faces,
   zones,

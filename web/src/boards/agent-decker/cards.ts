@@ -1,6 +1,5 @@
 // The cards of Agent Decker as the server tells them, and as faces to draw.
 
-import type { Catalogue } from "../../lib/wire";
 import { knowPictures, pictureOf } from "../../lib/pictures";
 import { say } from "../../lib/words";
 import { Faces, type Face, type Half } from "../../desk/board";
@@ -29,8 +28,8 @@ const goals = new Map<string, Goal>();
 export const goalOf = (mission: string): Goal | undefined => goals.get(mission);
 export const missions = (): Goal[] => [...goals.values()];
 
-export function faces(catalogue: Catalogue): Faces {
-  const all = Object.values(catalogue.cards as Record<string, AgentCard>);
+export function faces(catalogue: Printed<AgentCard>): Faces {
+  const all = Object.values(catalogue.cards);
   const known = new Map<string, Face>();
   for (const card of all) {
     if (known.has(card.id)) continue;

@@ -4,7 +4,7 @@ import type { Zones } from "../../desk/copies";
 import type { Board, Faces } from "../../desk/board";
 import BlightChronicles from "./BlightChronicles.svelte";
 import Epilogue from "./Epilogue.svelte";
-import { faces, lying, stageIn, stageOf, type BlightView } from "./cards";
+import { faces, lying, stageIn, stageOf, type BlightPrint, type BlightView } from "./cards";
 import { guide } from "./guide";
 import { rules } from "./rules";
 
@@ -32,7 +32,7 @@ function delay(from: string, to: string, at: number): number {
   return 80;
 }
 
-export const board: Board<BlightView> = {
+export const board: Board<BlightView, BlightPrint> = {
   component: BlightChronicles,
   faces,
   zones,

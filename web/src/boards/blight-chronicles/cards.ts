@@ -1,9 +1,8 @@
 // The cards and stages of Blight Chronicles as the server tells them, and as faces to draw.
 
-import type { Catalogue } from "../../lib/wire";
 import { knowPictures, pictureOf } from "../../lib/pictures";
 import { say } from "../../lib/words";
-import { Faces, type Face, type Half } from "../../desk/board";
+import { Faces, type Face, type Half, type Printed } from "../../desk/board";
 import type { AgentHalf, Position, PrintedCard, Stage } from "./view";
 
 export type * from "./view";
@@ -36,6 +35,10 @@ let tokens: { id: string; name: string }[] = [];
 let deck = { least: 0, most: Infinity };
 let charges = new Map<string, number>();
 
+/** What the catalogue has: cards, stages, and the positions of the track with the limits of a deck. */
+export type BlightPrint =
+  PrintedCard | Stage | { positions: Position[]; deck: typeof deck; tokens: typeof tokens };
+
 /** The stage that a card of the catalogue is. */
 export const stageIn = (card: string): string => card.replace("stage:", "");
 export const stageOf = (id: string): Stage | undefined => stages.get(id);
@@ -46,16 +49,11 @@ export const tokenKinds = (): { id: string; name: string }[] => tokens;
 export const track = (): Position[] => positions;
 export const chargesOf = (tool: string): number => charges.get(tool) ?? 0;
 
-export function faces(catalogue: Catalogue): Faces {
+export function faces(catalogue: Printed<BlightPrint>): Faces {
   const known: Face[] = [];
   stages.clear();
   charges = new Map();
-  for (const [id, card] of Object.entries(
-    catalogue.cards as Record<
-      string,
-      PrintedCard | Stage | { positions: Position[]; deck: typeof deck; tokens: typeof tokens }
-    >,
-  )) {
+  for (const [id, card] of Object.entries(catalogue.cards)) {
     if ("objective" in card) stages.set(stageIn(id), card);
     else if ("positions" in card) ({ positions, deck, tokens } = card);
     else known.push(faceOf(card));

@@ -2,7 +2,7 @@ import { say } from "../../lib/words";
 import type { Zones } from "../../desk/copies";
 import type { Fact } from "../../lib/wire";
 import type { Board, Faces } from "../../desk/board";
-import { heldIn, nameOf, piecesIn, PRESENCE, spiritOf, word, type IslandView } from "./cards";
+import { heldIn, nameOf, piecesIn, PRESENCE, spiritOf, word, type IslandPrint, type IslandView } from "./cards";
 import { faces } from "./faces";
 import { guide } from "./guide";
 import Island from "./Island.svelte";
@@ -70,7 +70,7 @@ function delay(from: string, to: string, at: number, facts: Fact[] = []): number
   return to.startsWith("hand") ? 150 + at * 60 : 60;
 }
 
-export const board: Board<IslandView> = {
+export const board: Board<IslandView, IslandPrint> = {
   component: Island,
   faces,
   zones,

@@ -3,9 +3,9 @@
 import "./colours.css";
 import "./messages";
 import { knowPictures } from "../../lib/pictures";
-import type { Catalogue } from "../../lib/wire";
 import { say } from "../../lib/words";
-import type { Face } from "../../desk/board";
+import type { Face, Printed } from "../../desk/board";
+import type { Land } from "./map";
 import type {
   AdversaryCard,
   BlightCard,
@@ -31,9 +31,22 @@ knowPictures(
 export type IslandCard =
   PowerCard | SpiritCard | FearCard | BlightCard | InvaderCard | AdversaryCard | EventCard;
 
-/** A face that knows what is printed. */
-export interface IslandFace extends Face {
-  card: IslandCard;
+/** What the catalogue has: cards, the boards of the map and the kinds of pieces. */
+export type IslandPrint = IslandCard | BoardCard | PieceCard;
+
+/** A land as a face: its place, what is in it, and what threatens it. */
+export interface LandFace extends Face {
+  land: Land;
+  held: Held;
+  threat: string;
+}
+
+const isLand = (face: Face): face is LandFace => "land" in face && "held" in face && "threat" in face;
+
+/** The land that a face shows. */
+export function landOf(face: Face): LandFace {
+  if (!isLand(face)) throw new Error(`${face.id} is no land`);
+  return face;
 }
 
 export const ELEMENTS = ["sun", "moon", "fire", "air", "water", "earth", "plant", "animal"] as const;
@@ -51,6 +64,13 @@ const boards = new Map<string, BoardCard>();
 const pieces = new Map<string, PieceCard>();
 
 export const cardOf = (id: string): IslandCard | undefined => printed.get(id);
+/** The card that a face of this game shows. */
+export function printOf({ id }: Face): IslandCard {
+  const card = printed.get(id);
+  if (!card) throw new Error(`${id} is not in the catalogue`);
+  return card;
+}
+
 export const pieceKinds = (): PieceCard[] => [...pieces.values()];
 export const boardsOf = (v: IslandView): BoardCard[] => v.boards.flatMap((id) => boards.get(id) ?? []);
 
@@ -156,8 +176,8 @@ export function threatSays(v: IslandView, land: string): string {
 }
 
 /** Remember every printed card; return those with a face, so neither boards of the map nor pieces. */
-export function know(catalogue: Catalogue): IslandCard[] {
-  const all = Object.values(catalogue.cards as Record<string, IslandCard | BoardCard | PieceCard>);
+export function know(catalogue: Printed<IslandPrint>): IslandCard[] {
+  const all = Object.values(catalogue.cards);
   const cards: IslandCard[] = [];
   for (const card of all) {
     if (card.kind === "board") boards.set(card.id, card);

@@ -64,7 +64,8 @@ function around(rows: string[], land: number): Cell[] {
       for (const [nu, nv, from, to] of edges)
         if (landAt(rows, nu, nv) !== land) next.set(`${from}`, [...(next.get(`${from}`) ?? []), to]);
     }
-  const start = next.keys().next().value!.split(",").map(Number) as Cell;
+  const [u = 0, v = 0] = next.keys().next().value!.split(",").map(Number);
+  const start: Cell = [u, v];
   const found: Cell[] = [start];
   for (let at = next.get(`${start}`)![0]!; `${at}` !== `${start}`; at = next.get(`${at}`)![0]!)
     found.push(at);
@@ -201,16 +202,13 @@ export function draw(boards: BoardCard[], placements: number[][], oceans: string
   const corners: Point[] = [];
   boards.forEach((board, at) => {
     const placed = placements[at]!;
-    corners.push(
-      ...(
-        [
-          [-0.6, 0],
-          [SIZE, 0],
-          [SIZE, SIZE],
-          [-0.6, SIZE],
-        ] as Point[]
-      ).map((point) => onMap(placed, point)),
-    );
+    const edges: Point[] = [
+      [-0.6, 0],
+      [SIZE, 0],
+      [SIZE, SIZE],
+      [-0.6, SIZE],
+    ];
+    corners.push(...edges.map((point) => onMap(placed, point)));
     const shore: Point[][] = [];
     board.terrains.forEach((terrain, i) => {
       const { points, coast } = outline(board.rows, i + 1);

@@ -1,6 +1,6 @@
 import type { Zones } from "../../desk/copies";
 import type { Board, Faces } from "../../desk/board";
-import { handOf, mine, personOf, word, type NightView } from "./cards";
+import { handOf, mine, personOf, word, type NightPrint, type NightView } from "./cards";
 import { faces } from "./faces";
 import Count from "./Count.svelte";
 import { guide } from "./guide";
@@ -62,7 +62,7 @@ function delay(from: string, to: string, at: number): number {
   return from === "hand" ? 0 : 80;
 }
 
-export const board: Board<NightView> = {
+export const board: Board<NightView, NightPrint> = {
   component: Nightlancer,
   faces,
   zones,

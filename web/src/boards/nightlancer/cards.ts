@@ -3,9 +3,8 @@
 import "./colours.css";
 import "./messages";
 import { knowPictures } from "../../lib/pictures";
-import type { Catalogue } from "../../lib/wire";
 import { say } from "../../lib/words";
-import type { Face } from "../../desk/board";
+import type { Face, Printed } from "../../desk/board";
 import type {
   ContactCard,
   Die,
@@ -31,10 +30,8 @@ knowPictures(
 
 export type NightCard = PersonCard | ContactCard | ItemCard | PlanCard | RoundCard | MissionCard;
 
-/** A face that knows what is printed. */
-export interface NightFace extends Face {
-  card: NightCard;
-}
+/** What the catalogue has: cards, the die and the tracks. */
+export type NightPrint = NightCard | Die | Tracks;
 
 /** Cards of a hand, or how many there are where they are hidden. */
 type Hand = string[] | number;
@@ -63,6 +60,13 @@ let board: Track[] = [];
 export const dieFaces = (): DieFace[] => die;
 export const tracks = (): Track[] => board;
 export const cardOf = (id: string): NightCard | undefined => printed.get(id);
+/** The card that a face of this game shows. */
+export function printOf({ id }: Face): NightCard {
+  const card = printed.get(id);
+  if (!card) throw new Error(`${id} is not in the catalogue`);
+  return card;
+}
+
 export const cardNamed = (name: string): NightCard | undefined =>
   [...printed.values()].find((card) => card.name === name);
 
@@ -85,8 +89,8 @@ export const called = (v: NightView, seat: number): string =>
   personOf(v, seat)?.name ?? (seat < v.seats.length ? word("nobody-yet") : word("rival"));
 
 /** Remember every printed card; return those with a face, so neither the die nor the tracks. */
-export function know(catalogue: Catalogue): NightCard[] {
-  const all = Object.values(catalogue.cards as Record<string, NightCard | Die | Tracks>);
+export function know(catalogue: Printed<NightPrint>): NightCard[] {
+  const all = Object.values(catalogue.cards);
   die = all.find((card) => card.kind === "die")?.faces ?? die;
   board = all.find((card) => card.kind === "tracks")?.tracks ?? board;
   const cards = all.filter((card) => card.kind !== "die" && card.kind !== "tracks");

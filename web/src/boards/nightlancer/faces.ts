@@ -1,17 +1,15 @@
 // The cards of Nightlancer as faces to draw.
 
-import { Faces } from "../../desk/board";
-import type { Catalogue } from "../../lib/wire";
+import { Faces, type Face, type Printed } from "../../desk/board";
 import Body from "./Body.svelte";
-import { know, spoken, type NightCard, type NightFace } from "./cards";
+import { know, spoken, type NightCard, type NightPrint } from "./cards";
 
-export const faces = (catalogue: Catalogue): Faces => new Faces(know(catalogue).map(face));
+export const faces = (catalogue: Printed<NightPrint>): Faces => new Faces(know(catalogue).map(face));
 
-const face = (card: NightCard): NightFace => ({
+const face = (card: NightCard): Face => ({
   id: card.id,
   upper: null,
   lower: null,
   copies: card.copies,
-  card,
   drawing: { name: card.name, says: spoken(card), body: Body },
 });
