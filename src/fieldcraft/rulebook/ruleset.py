@@ -445,7 +445,7 @@ class Ruleset:
         `names` are those of the seats, where they have others than their numbers.
         """
         if fact.kind == "chosen":
-            label, seat = fact.parts
+            label, seat = self.with_cause(str(fact.parts[0]), fact.source), fact.parts[1]
             if self.players[1] == 1 or len(names) == 1:
                 return f"> {label}"
             name = names[int(seat) - 1] if names else self.narrator.seat_name(int(seat) - 1)

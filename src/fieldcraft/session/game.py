@@ -222,20 +222,26 @@ class Game:
         option = self.rules.find_option(state, key)
         if option is None:
             return f"There is nothing called '{key}' in this game."
-        return self._reason(option, state)
+        return self._reason(option, state) or self._asked_first(state)
 
     def closed(self, seat: int | None = None) -> list[tuple[Option[Any], str]]:
         """Return what a seat may miss among its options, each with the reason (see `why_not`)."""
         state = asking(self.state, self.seat if seat is None else seat)
         if state is None or self.over:
             return []
-        return [(option, self._reason(option, state)) for option in self.rules.askable(state)]
+        first = self._asked_first(state)
+        return [(option, self._reason(option, state) or first) for option in self.rules.askable(state)]
 
     def _reason(self, option: Option[Any], state: State) -> str:
+        """Return what an option lacks and the rule that refuses it, '' if none does."""
         rule = option.refusal(state)
-        if rule:
-            return f"{self.rules.shortfall(option, state)}{self.rules.rules[rule]} ({rule})"
-        return "Not at this moment: another question has to be answered first."
+        return f"{self.rules.shortfall(option, state)}{self.rules.rules[rule]} ({rule})" if rule else ""
+
+    def _asked_first(self, state: State) -> str:
+        """Return that what no rule refuses has to wait for the question that is asked, in its words."""
+        card = self.rules.narrator.name(state.question()["card"])
+        prompt = self.rules.narrator.prompt(state.view(state.seat))
+        return f"Not now. First answer: {prompt if card in prompt else f'{card}: {prompt}'}"
 
     # -- going back -----------------------------------------------------------------------
 

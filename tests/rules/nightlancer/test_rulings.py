@@ -529,7 +529,7 @@ def test_nl_391_who_has_stayed_is_asked_again_when_another_leaves() -> None:
     for seat in (2, 1):
         assert (asked(game), game.question["card"]) == ((seat, "last-call-again"), "guard")
         assert game.rules.narrator.prompt(game.view()) == (
-            "The Guard has left a mission at the last call. Do you stay on yours?"
+            "The Guard has left a mission at the last call. Do you stay on Watch kites?"
         )
         play(game, "stay")
     assert game.view()["phase"] == "street"

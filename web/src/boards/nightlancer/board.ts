@@ -75,7 +75,7 @@ export const board: Board<NightView> = {
   priced: ({ parts }) => WEIGHED.includes(parts.verb),
   headline: (v) => {
     const me = mine(v);
-    const of = { round: v.round, of: v.round + v.rounds_left, phase: word(`phase-${v.phase}`) };
+    const of = { round: v.round, of: v.rounds_in_all, phase: word(`phase-${v.phase}`) };
     if (!v.round) return word("headline-before");
     if (me < 0) return word("headline-watched", of);
     const { prospects, heat } = v.seats[me]!;
