@@ -454,6 +454,8 @@ class Mission(RuledState):
         card = self.places[subject] if subject < PLACES else self.gear[subject - cards.GEAR]
         context = self.frame.context
         if card is cards.GAP:
+            if isinstance(context, Occasion) and context.subject == subject:  # it reacts to its own going
+                context = context.outer
             return context if isinstance(context, cards.Face) else None
         return card.as_it_lay
 
