@@ -229,8 +229,10 @@ class Game:
         state = asking(self.state, self.seat if seat is None else seat)
         if state is None or self.over:
             return []
-        first = self._asked_first(state)
-        return [(option, self._reason(option, state) or first) for option in self.rules.askable(state)]
+        found = [(option, self._reason(option, state)) for option in self.rules.askable(state)]
+        waits = any(not reason for _, reason in found)
+        first = self._asked_first(state) if waits else ""
+        return [(option, reason or first) for option, reason in found]
 
     def _reason(self, option: Option[Any], state: State) -> str:
         """Return what an option lacks and the rule that refuses it, '' if none does."""
