@@ -37,7 +37,13 @@ def figure(shown: Figure, book: HowToPlay) -> list[str]:
     else:
         narrator = ruleset(book.game).narrator
         rows = [row for id in dict.fromkeys(shown.cards) for row in narrator.card_text(id)]
-    return [f"> **Figure {shown.number}.** {shown.caption}", ">", "> ```text", *(f"> {row}" for row in rows), "> ```"]
+    return [
+        f"> **Figure {shown.number}.** {shown.caption}",
+        ">",
+        "> ```text",
+        *(f"> {row}" for row in rows),
+        "> ```",
+    ]
 
 
 def numbered(game: str) -> list[str]:

@@ -29,7 +29,7 @@ class Figure(NamedTuple):
     shows: tuple[str, ...]
     """Parts of the table that are shown, from the first to the last; empty for a figure of cards."""
     words: tuple[str, ...]
-    """How the lines begin that describe those parts in words."""
+    """Beginnings of the lines that describe those parts in words."""
     scenario: dict[str, Any] | None
     """The position to begin with, as a scenario declares it."""
     after: str
