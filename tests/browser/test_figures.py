@@ -17,7 +17,7 @@ EMPTY_PARTS = """figures => figures.flatMap(figure => [...figure.querySelectorAl
 MEASURED = "figures => figures.forEach(figure => figure.inert = false)"
 OVER_EDGE = """figures => figures.flatMap(figure => {
     const { left, right } = figure.getBoundingClientRect();
-    return [...figure.querySelectorAll('.still [data-card], .still p, .still button, .still ul, .still ol')].filter(
+    return [...figure.querySelectorAll('.still :is([data-card], p, button, ul, ol)')].filter(
         one => one.checkVisibility() && !one.closest('.unseen, .unseen *')).filter(one => {
             const box = one.getBoundingClientRect();
             return box.width > 1 && (box.left < left - 1 || box.right > right + 1);
@@ -62,7 +62,7 @@ def test_a_figure_answers_nothing(somebody: Person, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_figures_fit_the_page(somebody: Person, game: str) -> None:
-    """In a wide and in a narrow window no card lies over another one, and nothing sticks out or is cut off."""
+    """Find no overlap, no cut-off word and nothing over the edge in a wide and in a narrow window."""
     page = opened(somebody, game)
     page.locator("figure .still").evaluate_all(MEASURED)
     for width, height in SIZES:

@@ -1,6 +1,6 @@
 """Chapters that teach a game to a player who has never seen it, read from `how_to_play.toml`.
 
-In a text, the id of a figure in brackets is its number, and alone in a paragraph it is the place of the figure.
+In a text, the id of a figure in brackets is its number; alone in a paragraph it is the place of the figure.
 """
 
 from __future__ import annotations
