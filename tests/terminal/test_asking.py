@@ -14,6 +14,8 @@ import fieldcraft
 from fieldcraft.bots import analysis
 from fieldcraft.bots.advice import advise
 from fieldcraft.errors import RequestError
+from fieldcraft.games import ruleset
+from fieldcraft.session.figures import described, played
 from fieldcraft.session.load import load
 
 
@@ -56,7 +58,8 @@ from fieldcraft.session.load import load
         ("r AD-027", "AD-027 "),
         ("r sniper", "AD-067 "),
         ("r spending resources", "AD-027 "),
-        ("r scroll", "In how to play, as in r and a title: The line scrolls"),
+        ("r scroll", "In how to play, as in r and a title: A turn at a glance"),
+        ("r completing", "In how to play, as in r and a title: Completing a mission"),
         ("r spy", "In how to play, as in r and a title: What it is about."),
         ("r zebra", "No rule speaks of 'zebra'."),
         ("r", "How to play well"),
@@ -83,6 +86,18 @@ def test_an_answer(typed: Played, entry: str, said: str) -> None:
     shown = typed(entry, "play hide", scenario=GUARD)
     assert said in " ".join(answer(shown, entry).split())
     assert "You gain 1 stealth." in shown, "asking changes nothing"
+
+
+@pytest.mark.parametrize("game", ["agent-decker", "blight-chronicles", "nightlancer", "island"])
+def test_how_to_play_has_every_figure_in_words(typed: Played, game: str) -> None:
+    """Print the caption of each figure, and below it the lines of its position or its cards."""
+    book = ruleset(game).how_to_play
+    told = " ".join(typed("", "r how to play", "q", game=game, seed=1).split())
+    for figure in book.figures:
+        caption = f"Figure {figure.number}. {' '.join(figure.caption.split())}"
+        lines = described(figure, played(figure, book)) if figure.shows else []
+        assert caption in told
+        assert not lines or " ".join(lines[0].split()) in told.split(caption)[1]
 
 
 def test_what_has_a_name_is_found_though_it_is_not_on_offer(typed: Played) -> None:

@@ -7,7 +7,10 @@ from typing import Any
 from fieldcraft.bots import LEVELS
 from fieldcraft.bots.seating import PERSON
 from fieldcraft.games import Ruleset
+from fieldcraft.rendering import client
+from fieldcraft.rulebook.how_to_play import Figure, HowToPlay
 from fieldcraft.rulebook.setup import SCENARIO
+from fieldcraft.session.figures import READER, described, played
 from fieldcraft.session.game import Game
 
 
@@ -56,12 +59,34 @@ def how_to_play(rules: Ruleset) -> dict[str, Any]:
     chapters = [
         {
             "title": chapter.title,
-            "blocks": [block._asdict() for block in chapter.blocks],
-            "figure": chapter.figure and chapter.figure._asdict(),
+            "blocks": [
+                {
+                    "is_list": block.is_list,
+                    "lines": block.lines,
+                    "figure": block.figure and figure(block.figure, book),
+                }
+                for block in chapter.blocks
+            ],
         }
         for chapter in book.chapters
     ]
-    return {"chapters": chapters, "glossary": book.glossary}
+    return {"game": book.game, "chapters": chapters, "glossary": book.glossary}
+
+
+def figure(shown: Figure, book: HowToPlay) -> dict[str, Any]:
+    """Return a figure of how to play: its cards, or its parts of the table at their position."""
+    told = {"number": shown.number, "caption": shown.caption, "cards": shown.cards, "parts": shown.parts}
+    if not shown.shows:
+        return told | {"scene": None}
+    game = played(shown, book)
+    return told | {
+        "scene": {
+            "shows": shown.shows,
+            "words": described(shown, game),
+            "position": client.pictured(game, READER),
+            "facts": client.facts(game, READER),
+        }
+    }
 
 
 def rulebook(rules: Ruleset) -> list[dict[str, Any]]:

@@ -17,7 +17,7 @@ from fieldcraft.rulebook.figures import Figures
 from fieldcraft.rulebook.files import FORMER_KEYS, has_resource, resource
 from fieldcraft.rulebook.first_game import FirstGame, read_first_game
 from fieldcraft.rulebook.forecast import warnings
-from fieldcraft.rulebook.how_to_play import HowToPlay, read_how_to_play
+from fieldcraft.rulebook.how_to_play import NONE, HowToPlay, read_how_to_play
 from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.rulebook.options import Options
 from fieldcraft.rulebook.pack import Pack
@@ -136,7 +136,7 @@ class Ruleset:
     @cached_property
     def how_to_play(self) -> HowToPlay:
         """Return chapters for a player who has never seen the game; none if the package has no such file."""
-        return read_how_to_play(self.package) if self.package else HowToPlay((), {})
+        return read_how_to_play(self.package) if self.package else NONE
 
     @cached_property
     def first_game(self) -> FirstGame | None:

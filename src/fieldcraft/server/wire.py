@@ -522,19 +522,31 @@ class Day(Sent):
     scores: list[Score]
 
 
+class Scene(Sent):
+    """Parts of a table at a position: `words` describes them, `facts` led to it."""
+
+    shows: list[str]
+    words: list[str]
+    position: messages.Past
+    facts: list[messages.Fact]
+
+
+class Figure(Sent):
+    """A figure of how to play: parts of a table, or cards, with the `parts` of the first one numbered."""
+
+    number: int
+    caption: str
+    cards: list[str]
+    parts: list[str]
+    scene: Scene | None
+
+
 class Block(Sent):
-    """A paragraph, or the items of a list."""
+    """A paragraph, the items of a list, or a figure."""
 
     is_list: bool
     lines: list[str]
-
-
-class CardFigure(Sent):
-    """Cards shown beside a chapter; the `parts` of the first one are numbered."""
-
-    cards: list[str]
-    parts: list[str]
-    caption: str
+    figure: Figure | None
 
 
 class Chapter(Sent):
@@ -542,12 +554,12 @@ class Chapter(Sent):
 
     title: str
     blocks: list[Block]
-    figure: CardFigure | None
 
 
 class HowToPlay(Sent):
-    """The way to play a game, and the meaning of its words."""
+    """The way to play a game, and the meaning of its words; the figures show cards and tables of `game`."""
 
+    game: str
     chapters: list[Chapter]
     glossary: dict[str, str]
 

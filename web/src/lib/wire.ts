@@ -46,10 +46,11 @@ export interface At {
   n: number;
 }
 
-/** A paragraph, or the items of a list. */
+/** A paragraph, the items of a list, or a figure. */
 export interface Block {
   is_list: boolean;
   lines: string[];
+  figure: Figure | null;
 }
 
 /** Ask for the text of a card. */
@@ -57,13 +58,6 @@ export interface Card {
   id: number;
   type: "card";
   name: string;
-}
-
-/** Cards shown beside a chapter; the `parts` of the first one are numbered. */
-export interface CardFigure {
-  cards: string[];
-  parts: string[];
-  caption: string;
 }
 
 /** The cards of a game and the words that its page needs; what is in a card is the game's own business. */
@@ -78,7 +72,6 @@ export interface Catalogue {
 export interface Chapter {
   title: string;
   blocks: Block[];
-  figure: CardFigure | null;
 }
 
 /** Take an option of the table as it was after `seq` choices, when it had changed `rev` times. */
@@ -171,6 +164,15 @@ export interface Feat {
   done: boolean;
 }
 
+/** A figure of how to play: parts of a table, or cards, with the `parts` of the first one numbered. */
+export interface Figure {
+  number: number;
+  caption: string;
+  cards: string[];
+  parts: string[];
+  scene: Scene | null;
+}
+
 /** The opening of a game that is guided step by step; `seats` where several play. */
 export interface FirstGame {
   seed: number;
@@ -235,8 +237,9 @@ export interface Hold {
   type: "hold";
 }
 
-/** The way to play a game, and the meaning of its words. */
+/** The way to play a game, and the meaning of its words; the figures show cards and tables of `game`. */
 export interface HowToPlay {
+  game: string;
   chapters: Chapter[];
   glossary: Record<string, string>;
 }
@@ -443,6 +446,14 @@ export interface Say {
   id: number;
   type: "say";
   phrase: string;
+}
+
+/** Parts of a table at a position: `words` describes them, `facts` led to it. */
+export interface Scene {
+  shows: string[];
+  words: string[];
+  position: Past;
+  facts: Fact[];
 }
 
 /** A line in the table of a day; `table` is the number of the table behind it, once that can be seen. */
