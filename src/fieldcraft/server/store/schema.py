@@ -42,6 +42,7 @@ tables = Table(
         "given", Integer, key="borrowed", nullable=False
     ),  # number of choices left that it was opened with
     Column("undone", Integer, nullable=False),  # number of undos that took back what had been revealed
+    Column("hints", Integer, nullable=False, server_default="0"),  # number of hints given
     Column("revision", Integer, nullable=False),  # changes with every choice and every undo
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
@@ -153,6 +154,7 @@ scores = Table(
     Column("score", BigInteger),
     Column("choices", Integer, nullable=False),
     Column("undone", Integer, nullable=False),
+    Column("hints", Integer, nullable=False, server_default="0"),
     Column("created", BigInteger, nullable=False),
     Column("looks", String(64)),  # visual form of the name; none in scores of the first versions
     Index("ix_scores_day", "day", "game"),
