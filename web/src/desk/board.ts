@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import type { Telling } from "./beats.svelte";
 import type { Followed } from "./course";
 import type { Delay } from "./flight";
+import type { Squared } from "./squares";
 import type { Ways, Zones } from "./copies";
 import type { View } from "./view";
 import type { Catalogue, Fact, Option } from "../lib/wire";
@@ -130,6 +131,8 @@ export interface Board<V extends View = View> {
   ends: string[];
   /** What is followed to the end where no such gauge is. */
   followed?(view: V): Followed;
+  /** The course of a game in squares, for the text with which a result is shared. */
+  squared?: Squared;
   /** What the score is made of. */
   scored?: string;
   /** What is shown beat by beat. */

@@ -53,6 +53,12 @@ export const board: Board<AgentView> = {
     value: view.alarm,
     most: view.alarm_limit,
   }),
+  squared: {
+    rows: ["mission"],
+    squares: ["turn"],
+    harm: ({ kind, parts }) => (kind === "alarm" ? Number(parts[0]) : 0),
+    steps: [1, 4, 8],
+  },
   ends: ["done"],
   telling: {
     gauges: { alarm: { zone: "alarm", sign: 1 } },

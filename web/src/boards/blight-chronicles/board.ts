@@ -57,6 +57,12 @@ export const board: Board<BlightView> = {
     value: view.suspicion,
     most: view.suspicion_limit,
   }),
+  squared: {
+    rows: ["stage"],
+    squares: ["round"],
+    harm: ({ kind, parts }) => (kind === "suspicion-up" ? Number(parts[0]) : 0),
+    steps: [1, 3, 5],
+  },
   ends: ["done"],
   telling: {
     gauges: {

@@ -86,6 +86,12 @@ export const board: Board<IslandView> = {
       chapters: ["turn"],
     };
   },
+  squared: {
+    rows: [],
+    squares: ["turn"],
+    harm: ({ kind }) => (kind === "blight" ? 1 : 0),
+    steps: [1, 2, 3],
+  },
   ends: ["done", "finish"],
   telling: { gauges: {}, told: TOLD, ends: ["turn"], steps: STEPS, chapters: {} },
   steps: (before, after, facts) => steps(before, after, facts),

@@ -69,6 +69,12 @@ export const board: Board<NightView> = {
   ways: {},
   delay,
   storied: true,
+  squared: {
+    rows: ["round"],
+    squares: ["passed", "failed"],
+    harm: ({ kind }) => (kind === "failed" ? 3 : 0),
+    steps: [1, 2, 3],
+  },
   ends: [],
   telling: { gauges: {}, told: TOLD, ends: [], chapters: {} },
   asking: { upper: ["round", "missions", "hand"], lower: [] },
