@@ -29,7 +29,11 @@ export function squaresOf(log: Fact[], { rows, squares, harm, steps }: Squared):
   }
   return found
     .filter((row) => row.length)
-    .map((row) => fitting(row).map((n) => COLOURS[steps.filter((step) => n >= step).length]).join(""));
+    .map((row) =>
+      fitting(row)
+        .map((n) => COLOURS[steps.filter((step) => n >= step).length])
+        .join(""),
+    );
 }
 
 /** A row in as many squares as fit. */

@@ -11,4 +11,8 @@ export function ago(then: number): string {
 
 /** A day as the reader's language writes it, such as 28 November 2026. */
 export const longDay = (day: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString(undefined, { day: "numeric", month: "long", year: "numeric" });
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(undefined, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  });

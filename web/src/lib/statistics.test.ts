@@ -21,7 +21,13 @@ const finished = (known: Partial<Finished>): Finished => ({
   ...known,
 });
 
-const spirit = (value: string, won: boolean) => ({ by: "spirit", title: "Spirit", value, label: value.toUpperCase(), won });
+const spirit = (value: string, won: boolean) => ({
+  by: "spirit",
+  title: "Spirit",
+  value,
+  label: value.toUpperCase(),
+  won,
+});
 
 describe("statistics", () => {
   it("count games, wins in a row, times and the best score", () => {

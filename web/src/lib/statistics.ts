@@ -46,8 +46,7 @@ export function statistics(results: Finished[], isLowGood: (game: string) => boo
 
 function of(game: string, newest: Finished[], isLow: boolean): Statistics {
   const scores = newest.flatMap(({ won, score }) => (won && score !== null ? score : []));
-  const sum = (what: (one: Finished) => number): number =>
-    newest.reduce((all, one) => all + what(one), 0);
+  const sum = (what: (one: Finished) => number): number => newest.reduce((all, one) => all + what(one), 0);
   return {
     game,
     title: newest[0]!.title,

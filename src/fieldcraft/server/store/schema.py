@@ -42,7 +42,6 @@ tables = Table(
         "given", Integer, key="borrowed", nullable=False
     ),  # number of choices left that it was opened with
     Column("undone", Integer, nullable=False),  # number of undos that took back what had been revealed
-    Column("hints", Integer, nullable=False, server_default="0"),  # number of hints given
     Column("revision", Integer, nullable=False),  # changes with every choice and every undo
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
@@ -57,6 +56,7 @@ tables = Table(
     Column("key", String(64)),  # key of its deals, in hexadecimal digits; none where the seed decides
     Column("dealt", String(16), nullable=False, server_default=""),  # origin of its deals, '' by chance
     Column("asks", BigInteger),  # bit mask of the seats waited for, -1 if over; none if unknown
+    Column("hints", Integer, nullable=False, server_default="0"),  # number of hints given
 )
 
 links = Table(
@@ -154,9 +154,9 @@ scores = Table(
     Column("score", BigInteger),
     Column("choices", Integer, nullable=False),
     Column("undone", Integer, nullable=False),
-    Column("hints", Integer, nullable=False, server_default="0"),
     Column("created", BigInteger, nullable=False),
     Column("looks", String(64)),  # visual form of the name; none in scores of the first versions
+    Column("hints", Integer, nullable=False, server_default="0"),
     Index("ix_scores_day", "day", "game"),
     Index("ix_scores_looks", "day", "game", "looks", unique=True),
 )
