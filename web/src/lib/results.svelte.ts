@@ -1,5 +1,6 @@
 // The results of the games that this browser has finished, from which its statistics are made (decision 34).
 
+import { joined } from "../line/everything";
 import * as api from "./api";
 import { shelf } from "./shelf.svelte";
 import type { Result } from "./wire";
@@ -55,12 +56,20 @@ class Results {
     if (this.find(play)) this.keep(read().filter((one) => one.play !== play));
   }
 
+  /** Add the results that another browser has kept, by the names under which it keeps things. */
+  join(browser: Record<string, string>): void {
+    const there = browser[PLACE];
+    if (!there) return;
+    localStorage.setItem(PLACE, joined(localStorage.getItem(PLACE), there));
+    this.keep(read());
+  }
+
   forget(): void {
     this.keep([]);
   }
 
   private keep(results: Finished[]): void {
-    this.all = results.slice(0, MOST_RESULTS);
+    this.all = results.sort((a, b) => b.ended - a.ended).slice(0, MOST_RESULTS);
     try {
       localStorage.setItem(PLACE, JSON.stringify(this.all));
     } catch {
