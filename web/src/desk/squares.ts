@@ -14,7 +14,7 @@ export interface Squared {
   steps: [number, number, number];
 }
 
-const COLOURS = ["🟩", "🟨", "🟧", "🟥"];
+export const COLOURS = ["🟩", "🟨", "🟧", "🟥"];
 /** Maximum number of squares in a row, so that messengers do not break it; the worst of neighbours counts. */
 const LONGEST_ROW = 12;
 
