@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import type { Telling } from "./beats.svelte";
 import type { Followed } from "./course";
 import type { Delay } from "./flight";
+import type { Moment } from "./moments.svelte";
 import type { Squared } from "./squares";
 import type { Ways, Zones } from "./copies";
 import type { View } from "./view";
@@ -137,6 +138,8 @@ export interface Board<V extends View = View> {
   scored?: string;
   /** What is shown beat by beat. */
   telling?: Telling;
+  /** What is worth a moment of its own among the facts that follow a position: a mission that is completed. */
+  moment?(facts: Fact[], before: V, faces: Faces): Moment | null;
   /** The position after each of the facts that lead from one position to the next, where the table follows the beats. */
   steps?(before: V, after: V, facts: Fact[]): V[];
   /** The zone in which a fact happens, '' for none in particular. */

@@ -9,6 +9,7 @@ import { beatsOf, MOST_BEATS, Teller, type Beat } from "./beats.svelte";
 import type { Faces } from "./board";
 import { follow, type Copy } from "./copies";
 import { bringInSight, fly, look } from "./flight";
+import { Moments } from "./moments.svelte";
 import type { Seen } from "./seen";
 import type { View } from "./view";
 
@@ -26,6 +27,7 @@ export class Telling {
   /** What a screen reader says. */
   told = $state("");
   readonly teller = new Teller();
+  readonly moments = new Moments();
   /** True while the way to the next position is shown. */
   isOn = $state(false);
 
@@ -41,6 +43,7 @@ export class Telling {
   /** Show a position that has arrived, beat by beat where its game tells what leads to it. */
   arrive(next: State, put: () => void): void {
     this.teller.finish();
+    this.moments.finish();
     const before = this.seen.table.now;
     const { telling } = this.seen.board;
     const on = !!before && !this.seen.isPast && next.seq > before.seq;
@@ -48,15 +51,17 @@ export class Telling {
     const beats =
       on && telling ? beatsOf(next.facts, telling, this.seen.table.around?.seat ?? 0, placed) : [];
     const few = beats.slice(0, MOST_BEATS);
+    const moment = on ? (this.seen.board.moment?.(next.facts, before.view, this.faces) ?? null) : null;
     const stops = [...(telling?.ends ?? []), ...(telling?.steps ?? [])];
-    if (telling && on && (next.over || next.facts.some(({ kind }) => stops.includes(kind)))) {
+    if (telling && on && (moment || next.over || next.facts.some(({ kind }) => stops.includes(kind)))) {
       this.isOn = true;
       const views = this.seen.board.steps?.(before.view, next.view, next.facts);
       const step = (n: number) => views && this.step(before, views, next.facts, beats[n]!, beats[n + 1]);
-      this.teller.tell(views ? beats : few, step, () => {
+      const then = () => {
         this.isOn = false;
         this.put(next, put);
-      });
+      };
+      this.teller.tell(views ? beats : few, step, () => this.moments.show(moment, then));
     } else {
       this.put(next, put);
       this.teller.mention(few);

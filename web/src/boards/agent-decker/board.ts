@@ -66,6 +66,22 @@ export const board: Board<AgentView> = {
     ends: ["turn"],
     chapters: { mission: { resets: true } },
   },
+  moment: (facts, before, known) => {
+    const completed = facts.find(({ kind }) => kind === "completed");
+    const goal = goalOf(before.mission);
+    if (!completed || !goal) return null;
+    return {
+      stamp: say("agent-decker.stamp-completed"),
+      title: goal.name,
+      picture: pictureOf("agent-decker", before.mission),
+      says: [completed.line, ...(goal.reward ? [`${goal.reward.name}. ${goal.reward.text}`] : [])],
+      gained: goal.reward ? goal.id : "",
+      news: facts
+        .filter(({ kind }) => kind === "joined")
+        .flatMap(({ parts }) => String(parts[0]).split(", "))
+        .flatMap((name) => known.named(name)?.id ?? []),
+    };
+  },
   asking: { upper: ["play_area", "equipped", "hand"], lower: ["line"] },
   pool: ["stealth", "fighting"],
   headline: (v) => {

@@ -75,6 +75,19 @@ export const board: Board<BlightView> = {
     ends: ["round"],
     chapters: { stage: { resets: false } },
   },
+  moment: (facts) => {
+    const completed = facts.find(({ kind }) => kind === "completed");
+    const [stage = "", title = ""] = (completed?.parts ?? []).map(String);
+    if (!completed) return null;
+    return {
+      stamp: say("blight-chronicles.stamp-completed"),
+      title,
+      picture: pictureOf("blight-chronicles", `stage-${stage}`),
+      says: [completed.line],
+      gained: "",
+      news: [],
+    };
+  },
   asking: { upper: ["play_area", "tools", "outfit", "hand"], lower: ["line", "marks"] },
   pool: ["physical", "evasion"],
   priced: ({ parts }) => parts.verb === "event",

@@ -1,3 +1,4 @@
+import { pictureOf } from "../../lib/pictures";
 import { say } from "../../lib/words";
 import type { Zones } from "../../desk/copies";
 import type { Fact } from "../../lib/wire";
@@ -96,6 +97,19 @@ export const board: Board<IslandView> = {
   telling: { gauges: {}, told: TOLD, ends: ["turn"], steps: STEPS, chapters: {} },
   steps: (before, after, facts) => steps(before, after, facts),
   placed: (fact, view) => placeOfFact(view, fact),
+  moment: (facts) => {
+    const risen = facts.filter(({ kind }) => kind === "terror-level").at(-1);
+    if (!risen) return null;
+    const level = String(risen.parts[0]);
+    return {
+      stamp: word("stamp-terror", { level }),
+      title: word(`terror-${level}`),
+      picture: pictureOf("island", `terror-${level}`),
+      says: [risen.line],
+      gained: "",
+      news: [],
+    };
+  },
   asking: {
     upper: ["turned_up", ...SPIRITS.flatMap((at) => [`played-${at}`, `hand-${at}`]), "ravage", "build"],
     lower: [],

@@ -1,5 +1,6 @@
 import type { Zones } from "../../desk/copies";
 import type { Board, Faces } from "../../desk/board";
+import { pictureOf } from "../../lib/pictures";
 import { handOf, mine, personOf, word, type NightView } from "./cards";
 import { faces } from "./faces";
 import Count from "./Count.svelte";
@@ -77,6 +78,20 @@ export const board: Board<NightView> = {
   },
   ends: [],
   telling: { gauges: {}, told: TOLD, ends: [], chapters: {} },
+  moment: (facts, before, known) => {
+    const own = personOf(before, mine(before))?.name;
+    const paid = facts.find(({ kind, parts }) => kind === "paid" && own && parts[0] === own);
+    if (!paid) return null;
+    const mission = String(paid.parts[1]);
+    return {
+      stamp: word("stamp-paid"),
+      title: mission,
+      picture: pictureOf("nightlancer", known.named(mission)?.id ?? ""),
+      says: [paid.line],
+      gained: "",
+      news: [],
+    };
+  },
   asking: { upper: ["round", "missions", "hand"], lower: [] },
   priced: ({ parts }) => WEIGHED.includes(parts.verb),
   headline: (v) => {
