@@ -61,7 +61,10 @@ export class Telling {
         this.isOn = false;
         this.put(next, put);
       };
-      this.teller.tell(views ? beats : few, step, () => this.moments.show(moment, then));
+      this.teller.tell(views ? beats : few, step, () => {
+        if (moment) this.told = `${moment.stamp}: ${moment.title}.`;
+        this.moments.show(moment, then);
+      });
     } else {
       this.put(next, put);
       this.teller.mention(few);
