@@ -13,7 +13,7 @@ MOMENTS = {
     "blight-chronicles": (0, 84, "Done", "Get in"),
     "island": (1, 147, "Terror 2", "The invaders grow afraid"),
 }
-"""Of each game a seed, the choices made before the moment, the stamp, and the title."""
+"""Seed of each game, number of choices before the moment, stamp, and title."""
 SHIFTS = """() => {
     window.shifts = 0;
     new PerformanceObserver((list) => {

@@ -1,4 +1,4 @@
-"""What finished games are counted by, in each game."""
+"""Entries of finished games in statistics, in each game."""
 
 from __future__ import annotations
 
@@ -70,6 +70,16 @@ def test_stages_have_their_titles_and_levels_their_names() -> None:
         ("Stage", "1", "1 Get in"),
     ]
     assert entries(finished("blight-chronicles-demo", {}))[0][0] == "Stage"
+
+
+def test_an_ending_of_a_story_is_called_by_its_title() -> None:
+    lost = finished("blight-chronicles", {})
+    title = lost.rules.pages(lost.facts[-1])[-1][0]
+    assert lost.rules.ending(lost.state, lost.facts) == title.lower().replace(" ", "-")
+    rivals = finished("nightlancer", {"seats": 2, "length": "short"})
+    assert rivals.rules.ending(rivals.state, rivals.facts) == "over"
+    island = finished("island", {})
+    assert island.rules.ending(island.state, island.facts).startswith("lost-")
 
 
 @pytest.mark.parametrize("game", game_ids())

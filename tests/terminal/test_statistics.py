@@ -64,7 +64,7 @@ def test_each_value_that_a_game_counts_is_told_with_its_wins(home: Path, typed: 
 
 
 def counted_lines(game: str) -> list[str]:
-    """What is counted beside the stages of a game."""
+    """Titles of the categories of a game, without stages."""
     return [title for title, _ in counted(played_again([ended(game, 1)]))]
 
 

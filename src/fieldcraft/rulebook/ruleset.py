@@ -333,6 +333,10 @@ class Ruleset:
         """Return the reason why a game ended: the name of a message in `outcomes`."""
         return "won" if state.status == WON else "lost"
 
+    def ending(self, state: Any, facts: Sequence[Fact]) -> str:
+        """Return the id of how a finished game ended: its picture is called by it."""
+        return "endless" if state.is_endless else "over" if self.points(state) else self.reason(state)
+
     def score(self, state: Any) -> int | None:
         """The game's own measure of a game that is over, None where it has none."""
         return None

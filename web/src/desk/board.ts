@@ -119,6 +119,8 @@ export interface Rules {
 export interface Board<V extends View = View> {
   component: Component;
   faces(catalogue: Catalogue): Faces;
+  /** The folder of its pictures, '' for none. */
+  pictures: string;
   zones(view: V, faces: Faces): Zones;
   ways: Ways;
   delay: Delay;

@@ -17,14 +17,14 @@ export interface Moment {
 /** Milliseconds for which a moment lasts at the normal pace. */
 const LASTS = 2000;
 
-/** How long a moment lasts at the chosen pace, in milliseconds; 0 where nothing is told. */
+/** How long a moment lasts at the chosen pace, in milliseconds; 0 where no beat is shown either. */
 export const lasts = (): number => (document.hidden ? 0 : (LASTS * PACES[settings.pace]) / PACES.normal);
 
 export class Moments {
   shown = $state.raw<Moment | null>(null);
   private end: (() => void) | null = null;
 
-  /** Show a moment, then do what comes after; at once where there is none, or nothing is told. */
+  /** Show a moment, then do what comes after; at once where there is none, or it would last no time. */
   show(moment: Moment | null, then: () => void): void {
     this.finish();
     const time = lasts();

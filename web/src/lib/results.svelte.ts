@@ -6,7 +6,7 @@ import { shelf } from "./shelf.svelte";
 import type { Result } from "./wire";
 
 export interface Finished extends Result {
-  /** The token of the table, by which a file that holds everything is joined with what is here. */
+  /** The token of the table: results with the same token are one. */
   play: string;
   /** Milliseconds since 1970. */
   ended: number;

@@ -319,8 +319,9 @@ export interface Option {
   left: string;
 }
 
-/** The end of a game; `returns` and `places` have an entry for each seat. */
+/** The end of a game; `returns` and `places` have an entry for each seat, and `ending` is its id. */
 export interface Outcome {
+  ending: string;
   won: boolean | null;
   reason: string;
   score: number | null;

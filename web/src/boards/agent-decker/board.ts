@@ -32,6 +32,7 @@ function delay(from: string, to: string, at: number): number {
 export const board: Board<AgentView> = {
   component: AgentDecker,
   faces,
+  pictures: "agent-decker",
   zones,
   ways: {
     deck: ["hand", "seen", "discard"],

@@ -35,6 +35,7 @@ function delay(from: string, to: string, at: number): number {
 export const board: Board<BlightView> = {
   component: BlightChronicles,
   faces,
+  pictures: "blight-chronicles",
   zones,
   ways: {
     deck: ["hand", "discard", "removed", "dropped", "tools"],

@@ -74,6 +74,7 @@ function delay(from: string, to: string, at: number, facts: Fact[] = []): number
 export const board: Board<IslandView> = {
   component: Island,
   faces,
+  pictures: "island",
   zones,
   ways: {},
   scored: say("island.scored"),

@@ -66,6 +66,7 @@ function delay(from: string, to: string, at: number): number {
 export const board: Board<NightView> = {
   component: Nightlancer,
   faces,
+  pictures: "nightlancer",
   zones,
   ways: {},
   delay,
