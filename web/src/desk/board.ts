@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Telling } from "./beats.svelte";
+import type { Sounds } from "../kit/sound";
 import type { Followed } from "./course";
 import type { Delay } from "./flight";
 import type { Moment } from "./moments.svelte";
@@ -121,6 +122,8 @@ export interface Board<V extends View = View> {
   faces(catalogue: Catalogue): Faces;
   /** The folder of its pictures, '' for none. */
   pictures: string;
+  /** What is heard of what happens. */
+  sounds?: Sounds;
   zones(view: V, faces: Faces): Zones;
   ways: Ways;
   delay: Delay;

@@ -2,7 +2,7 @@
 
 import { tick } from "svelte";
 import { isStill } from "../lib/settings.svelte";
-import { sound } from "../lib/sound";
+import { hear, sound } from "../kit/sound";
 import type { Fact, Position, State } from "../lib/wire";
 import { say } from "../lib/words";
 import { beatsOf, MOST_BEATS, Teller, type Beat } from "./beats.svelte";
@@ -34,6 +34,9 @@ export class Telling {
   /** A position on the way from the current one to the next, while that way is shown. */
   onTheWay = $state.raw<Position | null>(null);
 
+  /** The kinds of facts that are heard when the next position is shown. */
+  private heardNow: string[] = [];
+
   constructor(
     private readonly seen: Seen,
     private readonly faces: Faces,
@@ -51,6 +54,9 @@ export class Telling {
     const beats =
       on && telling ? beatsOf(next.facts, telling, this.seen.table.around?.seat ?? 0, placed) : [];
     const few = beats.slice(0, MOST_BEATS);
+    // Beats are heard one by one as they are shown, anything else when the position is there.
+    const shown = this.teller.pace ? beats.map(({ kind }) => kind) : [];
+    this.heardNow = on ? next.facts.map(({ kind }) => kind).filter((kind) => !shown.includes(kind)) : [];
     const moment = on ? (this.seen.board.moment?.(next.facts, before.view, this.faces) ?? null) : null;
     const stops = [...(telling?.ends ?? []), ...(telling?.steps ?? [])];
     if (telling && on && (moment || next.over || next.facts.some(({ kind }) => stops.includes(kind)))) {
@@ -90,6 +96,8 @@ export class Telling {
       this.show(next, () => ((this.onTheWay = null), put()), facts);
     }
     this.onTheWay = null;
+    hear(this.seen.board.sounds, this.heardNow);
+    this.heardNow = [];
     this.steps.after(next);
     this.told = first
       ? next.prompt

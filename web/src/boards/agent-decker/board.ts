@@ -6,6 +6,7 @@ import AgentDecker from "./AgentDecker.svelte";
 import { faces, goalOf, type AgentView } from "./cards";
 import { guide } from "./guide";
 import { rules } from "./rules";
+import { sounds } from "./sounds";
 
 const PILES = ["hand", "play_area", "equipped", "kept", "seen", "discard", "deck", "removed"] as const;
 
@@ -33,6 +34,7 @@ export const board: Board<AgentView> = {
   component: AgentDecker,
   faces,
   pictures: "agent-decker",
+  sounds,
   zones,
   ways: {
     deck: ["hand", "seen", "discard"],

@@ -7,6 +7,7 @@ import Epilogue from "./Epilogue.svelte";
 import { faces, lying, stageIn, stageOf, type BlightView } from "./cards";
 import { guide } from "./guide";
 import { rules } from "./rules";
+import { sounds } from "./sounds";
 
 const PILES = ["hand", "play_area", "discard", "set_aside", "removed", "dropped"] as const;
 
@@ -36,6 +37,7 @@ export const board: Board<BlightView> = {
   component: BlightChronicles,
   faces,
   pictures: "blight-chronicles",
+  sounds,
   zones,
   ways: {
     deck: ["hand", "discard", "removed", "dropped", "tools"],

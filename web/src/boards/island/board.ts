@@ -8,6 +8,7 @@ import { faces } from "./faces";
 import { guide } from "./guide";
 import Island from "./Island.svelte";
 import { rules } from "./rules";
+import { sounds } from "./sounds";
 import { placeOfFact, steps } from "./steps";
 
 const HANDS = ["hand", "played", "helpers", "discard"] as const;
@@ -75,6 +76,7 @@ export const board: Board<IslandView> = {
   component: Island,
   faces,
   pictures: "island",
+  sounds,
   zones,
   ways: {},
   scored: say("island.scored"),

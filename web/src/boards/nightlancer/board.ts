@@ -7,6 +7,7 @@ import Count from "./Count.svelte";
 import { guide } from "./guide";
 import Nightlancer from "./Nightlancer.svelte";
 import { rules } from "./rules";
+import { sounds } from "./sounds";
 
 /** What is not done by one press on a card: the card is shown first. */
 const WEIGHED = ["pick", "start", "second", "join", "buy", "connect", "risk-b", "sell", "cover"];
@@ -67,6 +68,7 @@ export const board: Board<NightView> = {
   component: Nightlancer,
   faces,
   pictures: "nightlancer",
+  sounds,
   zones,
   ways: {},
   delay,
