@@ -22,7 +22,7 @@ def lose(somebody: Person, seed: int) -> Page:
     somebody.sit(AGENT, seed=seed)
     Played(Keys(somebody.page), Idle(AGENT, seed)).play(lambda game: game.over)
     ending(somebody.page).wait_for()
-    somebody.page.wait_for_function(f"{RESULTS}.length")
+    somebody.page.wait_for_function(f"() => {RESULTS}.length")
     return somebody.page
 
 
@@ -44,7 +44,7 @@ def test_a_finished_game_is_counted_until_its_end_is_taken_back(somebody: Person
     assert not faults(page) + violations(page)
     page.goto(table)
     ending(page).get_by_role("button", name="Take back the last turn").click()
-    page.wait_for_function(f"!{RESULTS}.length")
+    page.wait_for_function(f"() => !{RESULTS}.length")
     somebody.go("/statistics")
     page.get_by_text("No game has come to its end yet.").wait_for()
 
@@ -88,7 +88,7 @@ def test_results_travel_with_everything_else(somebody: Person, tmp_path: Path) -
     file.write_text(json.dumps({"fieldcraft": "tables", "tables": [], "browser": browser}))
     for _ in range(2):
         page.get_by_label("Record from a file").set_input_files(file)
-        page.wait_for_function(f"{RESULTS}.length === 1")
+        page.wait_for_function(f"() => {RESULTS}.length === 1")
         somebody.open("/")
     somebody.go("/statistics")
     section = page.locator("section[data-game=island]")
