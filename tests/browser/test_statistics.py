@@ -63,7 +63,9 @@ def test_games_finished_before_are_added_once_and_forgotten_on_request(somebody:
     page.get_by_role("button", name="Forget all results").click()
     page.get_by_role("button", name="Forget them").click()
     page.get_by_text("No game has come to its end yet.").wait_for()
-    somebody.open("/statistics")
+    somebody.go("/tables")
+    page.get_by_role("heading", name="All your tables").wait_for()
+    somebody.go("/statistics")
     page.get_by_text("No game has come to its end yet.").wait_for()
     assert page.evaluate(RESULTS) == []
 
