@@ -178,6 +178,7 @@ def outcome(game: Game) -> Outcome | None:
         return None
     ended = game.outcome
     return {
+        "ending": game.rules.ending(game.state, game.facts),
         "won": ended.won,
         "reason": ended.reason,
         "score": ended.score,

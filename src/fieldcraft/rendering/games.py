@@ -22,6 +22,7 @@ def about(rules: Ruleset) -> dict[str, Any]:
         "seats": rules.seats,
         "players": players(rules),
         "minutes": rules.minutes,
+        "low_is_good": rules.low_is_good,
         "has_story": type(rules).pages is not Ruleset.pages,
         "setup": [option.form() for option in rules.setup_options],
         "ways": [way._asdict() for way in rules.ways],
@@ -107,4 +108,20 @@ def progress(game: Game, seat: int) -> dict[str, Any]:
         "over": game.over,
         "judges": game.rules.appraisal.learned_for(game.state) is not None,
         "summary": game.rules.narrator.summary(game.view(seat)),
+    }
+
+
+def result(game: Game, seat: int) -> dict[str, Any]:
+    """Return what the statistics of a player keep of a game that is over; `own` if it counts."""
+    outcome = game.outcome
+    return {
+        "game": game.rules.id,
+        "title": game.rules.title,
+        "own": game.counts,
+        "won": outcome.places[seat] == 1,
+        "place": outcome.places[seat],
+        "seats": game.seats,
+        "score": outcome.score,
+        "choices": game.made,
+        "tallies": [tally._asdict() for tally in game.tallies(seat)],
     }

@@ -12,6 +12,7 @@ from fieldcraft.kernel.appraisal import Appraisal
 from fieldcraft.kernel.state import LOST, PLAYING, WON, Fact, Option, Spot, State, is_readable
 from fieldcraft.kernel.value import Value
 from fieldcraft.kernel.views import View
+from fieldcraft.rulebook.counted import Counted, Tally, of_setup, of_stages, of_view, read_counted
 from fieldcraft.rulebook.entries import read_toml, slug
 from fieldcraft.rulebook.figures import Figures
 from fieldcraft.rulebook.files import FORMER_KEYS, has_resource, resource
@@ -142,6 +143,11 @@ class Ruleset:
     def first_game(self) -> FirstGame | None:
         """The script of a guided game; None if the package has no such file."""
         return read_first_game(self.package, self.id) if self.package else None
+
+    @cached_property
+    def counted(self) -> tuple[Counted, ...]:
+        """Categories of a player's statistics; () if the package has no such file."""
+        return read_counted(self.package) if self.package else ()
 
     @cached_property
     def former_keys(self) -> dict[str, str]:
@@ -327,6 +333,10 @@ class Ruleset:
         """Return the reason why a game ended: the name of a message in `outcomes`."""
         return "won" if state.status == WON else "lost"
 
+    def ending(self, state: Any, facts: Sequence[Fact]) -> str:
+        """Return the id of how a finished game ended: its picture is called by it."""
+        return "endless" if state.is_endless else "over" if self.points(state) else self.reason(state)
+
     def score(self, state: Any) -> int | None:
         """The game's own measure of a game that is over, None where it has none."""
         return None
@@ -408,6 +418,20 @@ class Ruleset:
     def statistics(self, games: Iterable[list[Fact]]) -> list[str]:
         """Return statistics of games that ended, in words, from the whole journal of each."""
         return []
+
+    def tallies(
+        self, setup: Mapping[str, Any], view: View, facts: Sequence[Fact], seat: int, is_won: bool
+    ) -> list[Tally]:
+        """Return the entries of a finished game in the statistics of a seat."""
+        table, found = self.read_setup(setup), []
+        for by in self.counted:
+            if by.stages:
+                found += of_stages(by, self.reading, facts)
+            elif by.setup:
+                found += of_setup(by, self.setup_options, table, is_won)
+            else:
+                found += of_view(by, view, seat, self.narrator.name, is_won)
+        return found
 
     def narrate(self, facts: Iterable[Fact], seat: int, names: Sequence[str] = ()) -> list[str]:
         """Return facts as lines that the seat may read, cause first; `names` are those of all seats.

@@ -416,6 +416,8 @@ class GameInfo(Sent):
     seats: int
     players: str
     minutes: int | None
+    low_is_good: bool
+    """True if a lower score is better."""
     has_story: bool
     setup: list[SetupOption]
     ways: list[Way]
@@ -476,6 +478,40 @@ class TableInfo(Sent):
     updated: datetime
 
 
+class Tally(Sent):
+    """An entry of a finished game in statistics, such as its Spirit.
+
+    `by` is the category, called `title`; `value` is called `label`.  `won` is that of the game, or of a stage
+    that of the stage.
+    """
+
+    by: str
+    title: str
+    value: str
+    label: str
+    won: bool
+
+
+class Result(Sent):
+    """The result of a finished game for one seat, as a player's own statistics keep it.
+
+    `undone` counts undos that took back what had been shown, `hints` those of all seats.
+    """
+
+    game: str
+    title: str
+    own: bool
+    won: bool
+    place: int
+    seats: int
+    score: int | None
+    choices: int
+    day: date | None
+    undone: int
+    hints: int
+    tallies: list[Tally]
+
+
 class Standing(Sent):
     """The progress of one of a browser's tables.
 
@@ -509,6 +545,7 @@ class Score(Sent):
     won: bool
     choices: int
     undone: int
+    hints: int
     table: int | None
 
 

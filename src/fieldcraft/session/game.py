@@ -8,6 +8,7 @@ from fieldcraft.errors import IllegalChoice, RequestError
 from fieldcraft.games import Outcome, Ruleset
 from fieldcraft.kernel.state import EVERYBODY, PLAYING, Fact, Option, State, is_readable
 from fieldcraft.kernel.views import Question, View
+from fieldcraft.rulebook.counted import Tally
 from fieldcraft.rulebook.setup import SCENARIO
 from fieldcraft.session.comments import Comment, commented, upto
 from fieldcraft.session.digest import digest, former_digest
@@ -156,6 +157,11 @@ class Game:
         A declared position does not count, nor does a game that goes on from somebody else's choices.
         """
         return SCENARIO not in self.setup and not self.borrowed
+
+    def tallies(self, seat: int) -> list[Tally]:
+        """Return the entries of the finished game in the statistics of a seat."""
+        is_won = self.outcome.places[seat] == 1
+        return self.rules.tallies(self.setup, self.state.view(seat), self.facts, seat, is_won)
 
     @property
     def made(self) -> int:

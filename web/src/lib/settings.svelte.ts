@@ -29,6 +29,8 @@ interface Kept {
   size: Size;
   texts: Texts;
   sound: boolean;
+  /** How loud sounds are, from 0 to 100. */
+  volume: number;
   /** True if this browser notifies its player of turns at tables that have been left. */
   told: boolean;
 }
@@ -44,6 +46,7 @@ function read(): Kept {
     size: "normal",
     texts: "ask",
     sound: false,
+    volume: 60,
     told: false,
   };
   try {
@@ -51,6 +54,7 @@ function read(): Kept {
     return {
       ...kept,
       palette: PALETTES.includes(kept.palette) ? kept.palette : "night",
+      volume: Math.min(100, Math.max(0, Number(kept.volume) || 0)),
       pace: PACE_NAMES.includes(kept.pace) ? kept.pace : "normal",
     };
   } catch {

@@ -200,6 +200,7 @@ export interface GameInfo {
   seats: number;
   players: string;
   minutes: number | null;
+  low_is_good: boolean;
   has_story: boolean;
   setup: SetupOption[];
   ways: Way[];
@@ -321,8 +322,9 @@ export interface Option {
   left: string;
 }
 
-/** The end of a game; `returns` and `places` have an entry for each seat. */
+/** The end of a game; `returns` and `places` have an entry for each seat, and `ending` is its id. */
 export interface Outcome {
+  ending: string;
   won: boolean | null;
   reason: string;
   score: number | null;
@@ -427,6 +429,26 @@ export interface Refusal {
   re: number | null;
 }
 
+/**
+ * The result of a finished game for one seat, as a player's own statistics keep it.
+ *
+ * `undone` counts undos that took back what had been shown, `hints` those of all seats.
+ */
+export interface Result {
+  game: string;
+  title: string;
+  own: boolean;
+  won: boolean;
+  place: number;
+  seats: number;
+  score: number | null;
+  choices: number;
+  day: string | null;
+  undone: number;
+  hints: number;
+  tallies: Tally[];
+}
+
 /** The rules of a game on one subject: the text of each by its id. */
 export interface RuleSection {
   title: string;
@@ -463,6 +485,7 @@ export interface Score {
   won: boolean;
   choices: number;
   undone: number;
+  hints: number;
   table: number | null;
 }
 
@@ -600,6 +623,20 @@ export interface TableInfo {
   day: string | null;
   created: string;
   updated: string;
+}
+
+/**
+ * An entry of a finished game in statistics, such as its Spirit.
+ *
+ * `by` is the category, called `title`; `value` is called `label`.  `won` is that of the game, or of a stage
+ * that of the stage.
+ */
+export interface Tally {
+  by: string;
+  title: string;
+  value: string;
+  label: string;
+  won: boolean;
 }
 
 /** Go back to where `to` choices had been made. */

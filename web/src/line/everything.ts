@@ -26,6 +26,9 @@ export function recordsOf(text: string): { game: string; record: string }[] {
   return tables.map(({ record }) => ({ game: (JSON.parse(record) as { game: string }).game, record }));
 }
 
+/** What the browser of such a file kept beside its tables, by its names. */
+export const browserOf = (text: string): Record<string, string> => (JSON.parse(text) as File).browser;
+
 /** Return everything that is kept, as the text of a file. */
 export async function everything(): Promise<string> {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(OWN));

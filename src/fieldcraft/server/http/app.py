@@ -19,7 +19,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from fieldcraft.desk.confusables import fit_name
 from fieldcraft.games import Ruleset, game_ids, ruleset
-from fieldcraft.rendering.games import progress, rulebook
+from fieldcraft.rendering.games import progress, result, rulebook
 from fieldcraft.rendering.refusals import Refused, readable
 from fieldcraft.rulebook.setup import SEATS
 from fieldcraft.server.catalogue import encoded_faces, encoded_how_to_play
@@ -60,6 +60,7 @@ from fieldcraft.server.wire import (
     OwnTables,
     Player,
     PushKey,
+    Result,
     Revocation,
     RuleSection,
     Score,
@@ -192,6 +193,19 @@ async def summarise(token: str, request: Request, context: Context) -> TableInfo
             created=datetime.fromtimestamp(stored.created, UTC),
             updated=datetime.fromtimestamp(stored.updated, UTC),
         )
+
+
+@router.get("/api/tables/{token}/result")
+async def get_result(token: str, request: Request, context: Context) -> Result:
+    """The result of a finished game, for the statistics of the player of a link."""
+    async with table_of(token, request, context) as (link, table), table.lock:
+        if link.role != "play":
+            raise Refused("watching")
+        game, stored = await table.game(), await table.stored()
+        if not game.over:
+            raise Refused("not-over")
+        hints = await context.storage.read(partial(repository.hints_of, table=table.id))
+        return Result(**result(game, link.seat), day=daily.day_of(stored), undone=stored.undone, hints=hints)
 
 
 @router.post("/api/tables/{token}/revoke", response_model_exclude_none=True)

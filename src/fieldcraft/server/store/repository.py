@@ -524,6 +524,16 @@ def cut(
     changed(connection, table.id)
 
 
+def count_hint(connection: Connection, table: int) -> None:
+    """Note that one more hint was given at a table."""
+    connection.execute(update(tables).where(tables.c.id == table).values(hints=tables.c.hints + 1))
+
+
+def hints_of(connection: Connection, table: int) -> int:
+    """Return how many hints were given at a table."""
+    return int(connection.scalar(select(tables.c.hints).where(tables.c.id == table)) or 0)
+
+
 def replace_record(table: Stored, connection: Connection, record: dict[str, Any]) -> None:
     """Store this record, of the current rules, instead of the one of other rules; raises Refused."""
     move(table, connection)
