@@ -511,10 +511,13 @@ def cut(
     last: int,
     crossed: bool,
     by: Link | None = None,
-    is_agreed: bool = False,
+    concerns_others: bool = False,
 ) -> None:
-    """Take back all choices after that number, perhaps because all have agreed to that; raises Refused."""
-    if is_agreed:
+    """Take back all choices after that number; raises Refused.
+
+    If it `concerns_others`, who have agreed or are absent, that holds only for the table as it is known.
+    """
+    if concerns_others:
         hold_as_known(table, connection)
     move(replace(table, undone=table.undone + crossed), connection, by)
     connection.execute(CUT, {"of": table.id, "last": last})
