@@ -14,7 +14,9 @@ from pictures.draw import GAMES
 from pictures.plan import Picture, drawn, pictures
 
 from fieldcraft.games import ruleset
+from fieldcraft.games.blight_chronicles.ruleset import BlightChronicles
 from fieldcraft.lab.check import NO_CARDS, picture_names
+from fieldcraft.rulebook.entries import slug
 
 ROOT: Final = Path(__file__).parents[1]
 MOST_BYTES: Final = 6000
@@ -80,3 +82,34 @@ def test_every_icon_is_credited_and_the_credits_ship() -> None:
         if layer.split()[0] in ("thing", "flat")
     }
     assert set() == used - credited
+
+
+def endings(game: str) -> set[str]:
+    """The ids with which a game can end, as `Ruleset.ending` has them."""
+    rules = ruleset(game)
+    if isinstance(rules, BlightChronicles):
+        book = rules.book
+        pages = [*book.endings, *book.failures.values(), *([book.closing] if book.closing else [])]
+        return {slug(page["title"]) for page in pages}
+    own = GAMES / game.replace("-", "_") / "messages.toml"
+    return set(tomllib.loads(own.read_text(encoding="utf-8"))["outcomes"]) - {"playing"}
+
+
+@pytest.mark.parametrize(("folder", "game"), [(folder, game) for folder in PLAYED for game in PLAYED[folder]])
+def test_every_ending_has_a_picture(folder: str, game: str) -> None:
+    names = {name.removeprefix("ending-") for name in declared(folder) if name.startswith("ending-")}
+    wanted = endings(game)
+    if "over" in wanted:  # of rivals the one has won and the others have not
+        wanted = wanted - {"over"} | {"over-won", "over-lost"}
+    assert wanted - names == set()
+
+
+def test_no_two_endings_look_alike() -> None:
+    seen: dict[tuple[str, ...], str] = {}
+    for folder in PLAYED:
+        for name, picture in declared(folder).items():
+            if name.startswith(("ending-", "terror-")):
+                layers = (picture.scene, *picture.layers)
+                assert layers not in seen, (name, seen.get(layers))
+                seen[layers] = name
+                assert picture.broad, name

@@ -23,6 +23,7 @@ HTTP = (
     wire.Links,
     wire.NewLink,
     wire.TableInfo,
+    wire.Result,
     wire.Day,
     wire.HowToPlay,
     wire.RuleSection,

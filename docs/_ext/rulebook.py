@@ -9,6 +9,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from fieldcraft.games import ruleset
+from fieldcraft.rulebook.how_to_play import Figure, HowToPlay
+from fieldcraft.session.figures import described, played
 
 
 def chapters(game: str) -> list[str]:
@@ -18,11 +20,30 @@ def chapters(game: str) -> list[str]:
     for chapter in book.chapters:
         lines += [f"### {chapter.title}", ""]
         for block in chapter.blocks:
-            lines += [*(f"- {line}" if block.is_list else line for line in block.lines), ""]
+            if block.figure:
+                lines += [*figure(block.figure, book), ""]
+            else:
+                lines += [*(f"- {line}" if block.is_list else line for line in block.lines), ""]
     lines += ["### Words", ""]
     for word, meaning in book.glossary.items():
         lines += [f"**{word}**: {meaning}", ""]
     return lines
+
+
+def figure(shown: Figure, book: HowToPlay) -> list[str]:
+    """Return a figure as a quotation: its caption, then its table or its cards as the terminal shows them."""
+    if shown.shows:
+        rows = described(shown, played(shown, book))
+    else:
+        narrator = ruleset(book.game).narrator
+        rows = [row for id in dict.fromkeys(shown.cards) for row in narrator.card_text(id)]
+    return [
+        f"> **Figure {shown.number}.** {shown.caption}",
+        ">",
+        "> ```text",
+        *(f"> {row}" for row in rows),
+        "> ```",
+    ]
 
 
 def numbered(game: str) -> list[str]:

@@ -34,6 +34,7 @@ HTTP_SENT = (
     wire.NewLink,
     wire.AskedSeats,
     wire.TableInfo,
+    wire.Result,
     wire.Code,
     wire.Standing,
     wire.PushKey,

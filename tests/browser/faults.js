@@ -17,7 +17,7 @@
     if (root.scrollWidth > root.clientWidth) found.push(`sideways: ${root.scrollWidth} of ${root.clientWidth} pixels`);
 
     // On a wide window the whole table is seen at once while one plays.
-    if (!open && root.clientWidth >= 1180 && document.querySelector("[data-zone=hand]") && root.scrollHeight > root.clientHeight)
+    if (!open && root.clientWidth >= 1180 && document.querySelector("[data-zone=hand]:not([inert] *)") && root.scrollHeight > root.clientHeight)
         found.push(`below the fold: ${root.scrollHeight - root.clientHeight} pixels`);
 
     // Cards on the table do not overlap; in the fan each shows an edge to take it by.

@@ -47,6 +47,14 @@ def test_its_course_and_the_choices_that_mattered(somebody: Person) -> None:
     expect(page.get_by_text(f"Choice {numbers[0] - 1} of {made}")).to_be_visible()
 
 
+def test_each_ending_has_its_own_picture(somebody: Person) -> None:
+    """Not that of the place where it happened; the page without a server has it in a file of all pictures."""
+    page = over(somebody, "island", 0)
+    picture = page.get_by_role("dialog").locator("img.picture").first
+    page.wait_for_function("(image) => image.complete && image.naturalWidth", arg=picture.element_handle())
+    assert picture.evaluate("(image) => image.naturalWidth") == 360
+
+
 def test_the_island_is_followed_by_its_blight(somebody: Person) -> None:
     page = over(somebody, "island", 0)
     lost = page.get_by_role("dialog")
@@ -130,6 +138,9 @@ def test_endings_are_kept_in_a_gallery(somebody: Person) -> None:
     expect(gallery).to_contain_text("Found: 0 of 15")
     expect(gallery.get_by_role("listitem").filter(has_text="Not found yet")).to_have_count(15)
     gallery.get_by_role("heading", name="How it went wrong").wait_for()
+    picture = gallery.get_by_role("listitem").get_by_role("button").locator("img")
+    page.wait_for_function("(image) => image.complete && image.naturalWidth", arg=picture.element_handle())
+    keep(page, "gallery")
     gallery.get_by_role("heading", name="Feats done: 0 of 12").wait_for()
     expect(gallery).to_contain_text("Win without ever gaining a uniform.")
     gallery.get_by_role("listitem").get_by_role("button").click()

@@ -121,7 +121,7 @@ def test_the_invaders_act_land_by_land(visitors: Visitors, size: dict[str, Any],
     page.evaluate("key => document.querySelector(`[data-option='${key}']`).click()", key)
     line = page.locator("p.line")
     line.wait_for()
-    while not line.inner_text().startswith("Explore:"):
+    while not line.inner_text().startswith("The card to explore:"):
         somebody.pass_time(PACES[pace])
     for land, one in lands.items():
         assert explorers_in(one) == explorers[land]

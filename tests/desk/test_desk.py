@@ -13,7 +13,7 @@ import fieldcraft
 from fieldcraft.bots.advice import advise
 from fieldcraft.desk import opening, tables, thinking
 from fieldcraft.desk.answering import MOST, Desk
-from fieldcraft.desk.tables import read_token
+from fieldcraft.desk.tables import Table, read_token
 from fieldcraft.desk.thinking import Games, found
 from fieldcraft.games import ruleset
 from fieldcraft.rendering.messages import Message
@@ -180,6 +180,37 @@ def test_a_hint_is_thought_about_elsewhere_and_names_the_best_option(tab: Tab) -
     assert hint["key"] == advise(game.rules, game.state, 0)[0].option.key
     assert hint["seq"] == 0
     assert tab.tell(1, "judge")["kind"] == "not-over"
+
+
+def test_the_result_of_a_finished_game_counts_hints_and_undos(tab: Tab) -> None:
+    links = tab.ask("POST", "/api/daily/agent-decker/table")["body"]
+    path = f"/api/tables/{links['play']}/result"
+    tab.sit(1, links["play"])
+    assert tab.ask("GET", path)["body"]["kind"] == "not-over"
+    tab.tell(1, "hint")
+    tab.choose(1, "done")
+    tab.tell(1, "undo", to=0, seq=1, rev=1)
+    other = Tab(tab.store)  # counts are kept with the table
+    other.sit(2, links["play"])
+    while not other.state(2)["over"]:
+        other.choose(2, "done")
+    result = other.ask("GET", path)["body"]
+    wire.Result(**result)
+    assert (result["hints"], result["undone"], result["own"], result["won"]) == (1, 1, True, False)
+    assert result["day"] == tab.ask("GET", "/api/daily/agent-decker")["body"]["day"]
+    assert [tally["label"] for tally in result["tallies"]] == ["Mission One"]
+    watched = other.ask("GET", f"/api/tables/{links['watch']}/result")
+    assert watched["body"]["kind"] == "watching"
+
+
+def test_a_table_kept_before_hints_were_counted_has_none(tab: Tab) -> None:
+    play = tab.open(game="agent-decker", seed=7)["play"]
+    (kept,) = tab.store.values()
+    kept["text"] = json.dumps(
+        {k: v for k, v in json.loads(kept["text"]).items() if k not in ("hints", "undone")}
+    )
+    assert Table.of(kept["text"]).hints == Table.of(kept["text"]).undone == 0
+    assert not Tab(tab.store).sit(1, play).get("status")
 
 
 def test_several_people_sit_at_one_screen_each_with_a_token(tab: Tab) -> None:

@@ -47,15 +47,6 @@ def test_how_to_play_tells_goal_turn_example_and_end(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_figures_of_how_to_play_show_cards_of_the_game(game: str) -> None:
-    rules = ruleset(game)
-    faces = rules.faces()
-    for chapter in rules.how_to_play.chapters:
-        for card in chapter.figure.cards if chapter.figure else ():
-            assert card in faces, chapter.title
-
-
-@pytest.mark.parametrize("game", GAMES)
 def test_glossary_explains_words_of_how_to_play_and_the_rules(game: str) -> None:
     rules = ruleset(game)
     book = rules.how_to_play

@@ -174,7 +174,8 @@ def test_a_finished_game_of_the_day_counts_once(server: LocalServer) -> None:
     assert enter(server, token).json()["kind"] == "not-over"
     made = play_through(server, token)
     answer = enter(server, token, "  Ada   Lovelace ")
-    entry = {"name": "Ada Lovelace", "score": None, "won": False, "choices": made, "undone": 0, "table": None}
+    entry = {"name": "Ada Lovelace", "score": None, "won": False, "choices": made, "undone": 0, "hints": 0}
+    entry["table"] = None
     assert (answer.status_code, answer.json()) == (200, today | {"scores": [entry]})
     assert enter(server, sit(server, "ada")["play"]).json()["kind"] == "daily-twice"
     assert server.get(DAILY)["scores"] == [entry]
@@ -193,6 +194,23 @@ def test_what_was_seen_before_is_counted_over_all_tables_of_the_day(server: Loca
     play_through(server, tried, choices[3:])
     undone = {score["name"]: score["undone"] for score in enter(server, tried, "Eve").json()["scores"]}
     assert undone == {"Ada": 2, "Eve": 2}
+
+
+def test_hints_are_counted_in_the_score_and_in_the_result(server: LocalServer) -> None:
+    links = sit(server, "ada")
+    token = links["play"]
+    path = f"/api/tables/{token}/result"
+    assert server.client.get(path).json()["kind"] == "not-over"
+    with server.sit(token) as browser:
+        for _ in range(2):
+            assert browser.ask("hint")["key"]
+    play_through(server, token)
+    assert enter(server, token).json()["scores"][0]["hints"] == 2
+    result = server.get(path)
+    assert (result["hints"], result["undone"], result["won"], result["own"]) == (2, 0, False, True)
+    assert result["day"] == daily.today().isoformat()
+    assert result["tallies"][0]["label"] == "Mission One"
+    assert server.client.get(f"/api/tables/{links['watch']}/result").json()["kind"] == "watching"
 
 
 def test_other_games_do_not_count(server: LocalServer) -> None:

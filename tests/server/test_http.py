@@ -33,6 +33,7 @@ def test_games_cards_and_rules(server: LocalServer) -> None:
         "seats",
         "players",
         "minutes",
+        "low_is_good",
         "has_story",
         "setup",
         "ways",

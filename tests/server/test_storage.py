@@ -193,7 +193,7 @@ def test_scores_without_a_number_come_last(database_url: str) -> None:
     with opened(database_url) as storage:
         for n, (won, score) in enumerate([(0, None), (1, 30), (1, None), (1, 20)]):
             table = new_table_with(storage, n)
-            entry = "INSERT INTO scores VALUES (:t, '2026-01-01', :g, :n, :w, :s, 9, 0, 1, NULL)"
+            entry = "INSERT INTO scores VALUES (:t, '2026-01-01', :g, :n, :w, :s, 9, 0, 1, NULL, 0)"
             values = {"t": table.id, "g": GAME, "n": str(n), "w": bool(won), "s": score}
             run(storage.write(partial(execute, entry, values)))
         day = date(2026, 1, 1)

@@ -30,4 +30,4 @@ def test_who_chose_is_named_as_the_seat_is() -> None:
 def test_in_a_game_for_one_nobody_is_named() -> None:
     game = fieldcraft.new("agent-decker", 7)
     game.choose("play:punch")
-    assert game.log[-2:] == ["> Play Punch", "You gain 1 fighting."]
+    assert game.log[-2:] == ["> Play Punch", "Punch: You gain 1 fighting."]

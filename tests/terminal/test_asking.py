@@ -14,6 +14,8 @@ import fieldcraft
 from fieldcraft.bots import analysis
 from fieldcraft.bots.advice import advise
 from fieldcraft.errors import RequestError
+from fieldcraft.games import ruleset
+from fieldcraft.session.figures import described, played
 from fieldcraft.session.load import load
 
 
@@ -31,7 +33,7 @@ from fieldcraft.session.load import load
         ("? play keycard", "(AD-033)"),
         ("? equip gun", "(AD-012)"),
         ("? complete", "When you end the turn and the goal is fulfilled"),
-        ("? go-on", "Not at this moment: another question has to be answered first."),
+        ("? go-on", "Not now. First answer: What do you do?"),
         ("? fly away", "Nothing here is called 'fly away'."),
         ("? disarm 9", "Nothing here is called 'disarm 9'."),
         ("? play hide", "You can: it is option 2, Play Hide."),
@@ -56,7 +58,8 @@ from fieldcraft.session.load import load
         ("r AD-027", "AD-027 "),
         ("r sniper", "AD-067 "),
         ("r spending resources", "AD-027 "),
-        ("r scroll", "In how to play, as in r and a title: The line scrolls"),
+        ("r scroll", "In how to play, as in r and a title: A turn at a glance"),
+        ("r completing", "In how to play, as in r and a title: Completing a mission"),
         ("r spy", "In how to play, as in r and a title: What it is about."),
         ("r zebra", "No rule speaks of 'zebra'."),
         ("r", "How to play well"),
@@ -85,12 +88,24 @@ def test_an_answer(typed: Played, entry: str, said: str) -> None:
     assert "You gain 1 stealth." in shown, "asking changes nothing"
 
 
+@pytest.mark.parametrize("game", ["agent-decker", "blight-chronicles", "nightlancer", "island"])
+def test_how_to_play_has_every_figure_in_words(typed: Played, game: str) -> None:
+    """Print the caption of each figure, and below it the lines of its position or its cards."""
+    book = ruleset(game).how_to_play
+    told = " ".join(typed("", "r how to play", "q", game=game, seed=1).split())
+    for figure in book.figures:
+        caption = f"Figure {figure.number}. {' '.join(figure.caption.split())}"
+        lines = described(figure, played(figure, book)) if figure.shows else []
+        assert caption in told
+        assert not lines or " ".join(lines[0].split()) in told.split(caption)[1]
+
+
 def test_what_has_a_name_is_found_though_it_is_not_on_offer(typed: Played) -> None:
     """Give the reasons of all ways to rest in Nightlancer, though none is an option at that moment."""
-    for entry in ("? rest", "? start a crew on hulk visit", "? borrow", "? buy"):
+    for entry in ("? rest", "? start a crew on hulk visit", "? loan", "? buy"):
         told = answer(typed(*["1"] * 6, entry, "q", game="nightlancer", seed=5, bots="easy"), entry)
         assert "Nothing here is called" not in told
-        assert re.search(r"^(Rest|Start a crew on Hulk visit|Borrow|You can|'buy' could be Buy)", told)
+        assert re.search(r"^(Rest|Start a crew on Hulk visit|Take a loan|You can|'buy' could be Buy)", told)
 
 
 @uncounted
@@ -175,7 +190,7 @@ def test_there_is_no_look_back_where_nothing_was_decided(typed: Played) -> None:
 
 def test_the_log_tells_what_happened_and_more_of_it_when_asked(typed: Played) -> None:
     shown = typed("play hide", "l", "done", "l 3", "l all", scenario=GUARD)
-    assert answer(shown, "l").splitlines()[-2:] == ["> Play Hide", "You gain 1 stealth."]
+    assert answer(shown, "l").splitlines()[-2:] == ["> Play Hide", "Hide: You gain 1 stealth."]
     assert answer(shown, "l 3").splitlines()[0].endswith("earlier lines: l all)")
     assert len(answer(shown, "l 3").splitlines()) == 4
     assert "> Play Hide" in answer(shown, "l all")

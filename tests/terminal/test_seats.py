@@ -11,7 +11,7 @@ from terminal.player import answer
 from fieldcraft.games import Outcome, Ruleset
 from fieldcraft.kernel.state import LOST, WON, Option, State
 from fieldcraft.kernel.views import View
-from fieldcraft.rulebook.how_to_play import HowToPlay
+from fieldcraft.rulebook.how_to_play import NONE
 from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.rulebook.ruleset import RuleSection
 from fieldcraft.session.game import Game
@@ -70,7 +70,7 @@ class RaceRules(Ruleset):
         }
         self.narrator = RaceNarrator(self.messages)
         self.rule_sections = (RuleSection("Play", {"R-1": "Add 1 or 2."}),)
-        self.how_to_play = HowToPlay((), {})
+        self.how_to_play = NONE
 
     def start(
         self,

@@ -17,7 +17,7 @@ from fieldcraft.rulebook.ruleset import Ruleset
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
 from fieldcraft.terminal.shelf import Score, Shelf
-from fieldcraft.terminal.statistics import played_again, wins_in_a_row
+from fieldcraft.terminal.statistics import counted, played_again, wins_in_a_row
 
 
 def ended(game: str, seed: int) -> Score:
@@ -50,6 +50,22 @@ def test_the_games_so_far_are_told_in_80_columns(home: Path, typed: Played, game
     assert told[1].endswith(" of 4 games won.")
     assert len(told) > 4
     assert all(len(line) <= 80 for line in told)
+
+
+def test_each_value_that_a_game_counts_is_told_with_its_wins(home: Path, typed: Played) -> None:
+    shelf = Shelf(home)
+    for seed in range(3):
+        shelf.add(ended("island", seed))
+    told = answer(typed(*curtain("island"), "g", game="island"), "g").splitlines()
+    at = next(n for n, line in enumerate(told) if line.split() == ["Spirit", "Played", "Won"])
+    assert told[at + 1].split() == ["River", "Surges", "in", "Sunlight", "3", "0"]
+    assert any(line.split() == ["Adversary", "Played", "Won"] for line in told)
+    assert not any(line.startswith("Mission ") for line in counted_lines("agent-decker"))
+
+
+def counted_lines(game: str) -> list[str]:
+    """Titles of the categories of a game, without stages."""
+    return [title for title, _ in counted(played_again([ended(game, 1)]))]
 
 
 def test_feats_not_done_are_told_with_what_they_ask_for(home: Path, typed: Played) -> None:

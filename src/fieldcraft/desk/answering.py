@@ -139,6 +139,8 @@ class Desk:
         match method, what:
             case "GET", []:
                 return {"body": table.info(seat, read_token(token)[1] is not None)}
+            case "GET", ["result"]:
+                return {"body": table.result(seat, read_token(token)[1] is not None)}
             case "GET", ["record"]:
                 return {"text": table.game.save()}
             case "GET", ["code"]:
@@ -247,7 +249,7 @@ class Desk:
                 return self._changed(table, (number, message["id"]))
             case "undo":
                 check_step(table, message)
-                table.undo(message["to"])
+                table.undo(message["to"], seat)
                 return self._changed(table, (number, message["id"]), is_back=True)
             case "name":
                 table.rename(seat, message["name"])
@@ -258,7 +260,11 @@ class Desk:
             case "comment":
                 table.comment(message["at"], seat, message["text"])
                 return beside(self._commented(table), number, re)
-            case "hint" | "judge":
+            case "hint":
+                ask = self._question(table, number, sitter, message)
+                table.hints += 1
+                return {"sent": [], "ask": ask, "keep": keep(table)}
+            case "judge":
                 return {"sent": [], "ask": self._question(table, number, sitter, message)}
         return {"sent": [[number, re | self._asked(table, seat, message)]]}
 

@@ -12,8 +12,8 @@ from fieldcraft.bots.seating import chance_of, choice
 from fieldcraft.desk.confusables import fit_name
 from fieldcraft.desk.opening import MOST_CHOICES, Begun, Player, restored
 from fieldcraft.errors import FieldcraftError
-from fieldcraft.rendering import commented, watching_seat
-from fieldcraft.rendering.games import progress
+from fieldcraft.rendering import commented, free_to, watching_seat
+from fieldcraft.rendering.games import progress, result
 from fieldcraft.rendering.messages import Around, Person
 from fieldcraft.rendering.refusals import Refused, sentence
 from fieldcraft.session.game import Game
@@ -33,6 +33,8 @@ class Table:
         self.players = players
         self.revision = 0
         self.created = self.updated = now()
+        self.undone = self.hints = 0
+        """Number of undos that took back what had been shown, and of hints given."""
         self.day = ""
         """The day whose game it is, '' where it is no game of a day."""
 
@@ -58,6 +60,8 @@ class Table:
                 "created": self.created,
                 "updated": self.updated,
                 "day": self.day,
+                "undone": self.undone,
+                "hints": self.hints,
                 "record": self.game.save(),
             }
         )
@@ -79,6 +83,7 @@ class Table:
         table.revision = fields["revision"]
         table.created, table.updated = fields["created"], fields["updated"]
         table.day = fields["day"]
+        table.undone, table.hints = fields.get("undone", 0), fields.get("hints", 0)
         return table
 
     def changed(self) -> None:
@@ -191,10 +196,11 @@ class Table:
             pass
         self.changed()
 
-    def undo(self, to: int) -> None:
+    def undo(self, to: int, seat: int) -> None:
         """Go back to `to` choices; raises Refused.  All who play are at this screen, so nobody is asked."""
         if not 0 <= to < self.game.made:
             raise Refused("undo-forward", most=max(0, self.game.made - 1))
+        self.undone += to < free_to(self.game, seat)
         self.game.rewind(to)
         self.changed()
 
@@ -213,6 +219,18 @@ class Table:
             "day": self.day or None,
             "created": self.created,
             "updated": self.updated,
+        }
+
+    def result(self, seat: int, plays: bool) -> dict[str, Any]:
+        """Return the result of the finished game as the page asks for it; raises Refused."""
+        if not plays:
+            raise Refused("watching")
+        if not self.game.over:
+            raise Refused("not-over")
+        return result(self.game, seat) | {
+            "day": self.day or None,
+            "undone": self.undone,
+            "hints": self.hints,
         }
 
 

@@ -208,6 +208,13 @@ class RuledState(State):
                     return found
         return ""
 
+    def forbidder(self, question: i64, subject: i64) -> i64:
+        """Return the home of the first rule that forbids what is asked about, -1 if none does."""
+        for home in self.homes(question):
+            if self.forbidden_from([home], question, subject):
+                return home
+        return -1
+
     def attempt(self, question: i64, deed: Op[Any], subject: i64, card: Any = None) -> None:
         """Have the deed run next, or what the first rule that steps in replaces it with.
 

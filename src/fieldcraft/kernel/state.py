@@ -205,7 +205,8 @@ BOTTOM: Final = Frame(NO_OP, 0, None, None)
 class Fact(NamedTuple):
     """Something that happened, for the journal: a message of the game's catalogue and its parts.
 
-    Seats in parts are numbers from 1, as people say them.  `chosen` has an option's label and who took it.
+    Seats in parts are numbers from 1, as people say them.  `chosen` has an option's label and who took it,
+    and for an option about no card the card that asked as its source.
     `seat` is the only one that may read it (EVERYBODY for all).  A fact that `reveals` showed
     somebody what had been hidden: an undo past it takes back knowledge.  `source` is the id of the card
     whose text was being carried out, '' where it was none.
@@ -368,7 +369,9 @@ class State:
         """Run an option; the journal tells who chose it, but not where no answer could matter."""
         if is_told and self.journal is not None:
             reader = self.seat if option.SECRET else EVERYBODY
-            self.journal.append(Fact("chosen", (option.label, self.seat + 1), reader))
+            frame = self.frame
+            asker = "" if option.parts.card else frame.op.asker(self, frame.subject)
+            self.journal.append(Fact("chosen", (option.label, self.seat + 1), reader, False, asker))
         option.run(self, self.frame.subject)
 
     def _end_endless(self) -> None:

@@ -134,6 +134,11 @@ def past(then: Game, seat: int, re: int) -> Past:
     return {"type": "past", "re": re, **position(then, seat, plays=False)}
 
 
+def pictured(game: Game, seat: int) -> Past:
+    """Return what a seat sees of a game in a figure, where nothing can be chosen."""
+    return past(game, seat, re=0) | {"options": [], "leads": {}, "warnings": {}}
+
+
 def closed(game: Game, seat: int) -> list[ClosedOption]:
     """Return what a seat may wonder about because it is not on offer, each with the reason."""
     view = game.state.view(seat)
@@ -173,6 +178,7 @@ def outcome(game: Game) -> Outcome | None:
         return None
     ended = game.outcome
     return {
+        "ending": game.rules.ending(game.state, game.facts),
         "won": ended.won,
         "reason": ended.reason,
         "score": ended.score,

@@ -7,7 +7,10 @@ from typing import Any
 from fieldcraft.bots import LEVELS
 from fieldcraft.bots.seating import PERSON
 from fieldcraft.games import Ruleset
+from fieldcraft.rendering import client
+from fieldcraft.rulebook.how_to_play import Figure, HowToPlay
 from fieldcraft.rulebook.setup import SCENARIO
+from fieldcraft.session.figures import READER, described, played
 from fieldcraft.session.game import Game
 
 
@@ -19,6 +22,7 @@ def about(rules: Ruleset) -> dict[str, Any]:
         "seats": rules.seats,
         "players": players(rules),
         "minutes": rules.minutes,
+        "low_is_good": rules.low_is_good,
         "has_story": type(rules).pages is not Ruleset.pages,
         "setup": [option.form() for option in rules.setup_options],
         "ways": [way._asdict() for way in rules.ways],
@@ -56,12 +60,34 @@ def how_to_play(rules: Ruleset) -> dict[str, Any]:
     chapters = [
         {
             "title": chapter.title,
-            "blocks": [block._asdict() for block in chapter.blocks],
-            "figure": chapter.figure and chapter.figure._asdict(),
+            "blocks": [
+                {
+                    "is_list": block.is_list,
+                    "lines": block.lines,
+                    "figure": block.figure and figure(block.figure, book),
+                }
+                for block in chapter.blocks
+            ],
         }
         for chapter in book.chapters
     ]
-    return {"chapters": chapters, "glossary": book.glossary}
+    return {"game": book.game, "chapters": chapters, "glossary": book.glossary}
+
+
+def figure(shown: Figure, book: HowToPlay) -> dict[str, Any]:
+    """Return a figure of how to play: its cards, or its parts of the table at their position."""
+    told = {"number": shown.number, "caption": shown.caption, "cards": shown.cards, "parts": shown.parts}
+    if not shown.shows:
+        return told | {"scene": None}
+    game = played(shown, book)
+    return told | {
+        "scene": {
+            "shows": shown.shows,
+            "words": described(shown, game),
+            "position": client.pictured(game, READER),
+            "facts": client.facts(game, READER),
+        }
+    }
 
 
 def rulebook(rules: Ruleset) -> list[dict[str, Any]]:
@@ -82,4 +108,20 @@ def progress(game: Game, seat: int) -> dict[str, Any]:
         "over": game.over,
         "judges": game.rules.appraisal.learned_for(game.state) is not None,
         "summary": game.rules.narrator.summary(game.view(seat)),
+    }
+
+
+def result(game: Game, seat: int) -> dict[str, Any]:
+    """Return what the statistics of a player keep of a game that is over; `own` if it counts."""
+    outcome = game.outcome
+    return {
+        "game": game.rules.id,
+        "title": game.rules.title,
+        "own": game.counts,
+        "won": outcome.places[seat] == 1,
+        "place": outcome.places[seat],
+        "seats": game.seats,
+        "score": outcome.score,
+        "choices": game.made,
+        "tallies": [tally._asdict() for tally in game.tallies(seat)],
     }

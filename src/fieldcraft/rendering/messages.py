@@ -106,8 +106,9 @@ class Fact(TypedDict):
 
 
 class Outcome(TypedDict):
-    """The end of a game; `returns` and `places` have an entry for each seat."""
+    """The end of a game; `returns` and `places` have an entry for each seat, and `ending` is its id."""
 
+    ending: str
     won: bool | None
     reason: str
     score: int | None

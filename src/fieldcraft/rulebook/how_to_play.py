@@ -1,30 +1,53 @@
-"""Chapters that teach a game to a player who has never seen it, read from `how_to_play.toml`."""
+"""Chapters that teach a game to a player who has never seen it, read from `how_to_play.toml`.
+
+In a text, the id of a figure in brackets is its number; alone in a paragraph it is the place of the figure.
+"""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+import re
+from typing import Any, Final, NamedTuple
 
 from fieldcraft.rulebook.entries import read_toml
 from fieldcraft.rulebook.files import has_resource, resource
 
-FILE = "how_to_play.toml"
+FILE: Final = "how_to_play.toml"
+FIGURE_ID: Final = re.compile(r"\[([a-z0-9-]+)\]")
+
+
+class Figure(NamedTuple):
+    """Cards, or parts of the table at a position."""
+
+    id: str
+    number: int
+    """Its place among all figures of the game, from 1 on."""
+    caption: str
+    cards: tuple[str, ...]
+    """Ids of the cards; empty for a figure of the table."""
+    parts: tuple[str, ...]
+    """Names of the numbered parts of the first card; empty where none is numbered."""
+    shows: tuple[str, ...]
+    """Parts of the table that are shown, from the first to the last; empty for a figure of cards."""
+    words: tuple[str, ...]
+    """Beginnings of the lines that describe those parts in words."""
+    scenario: dict[str, Any] | None
+    """The position to begin with, as a scenario declares it."""
+    after: str
+    """The id of the figure to begin with instead, '' for none."""
+    step: int
+    """The number of the step of the first game to begin with instead, 0 for none."""
+    choices: tuple[str, ...]
+    """Keys of the options that lead from there to what is shown."""
+    sees: dict[str, Any]
+    """Values that the view needs for the text to be true, each by its path (`first_game.seen`)."""
 
 
 class Block(NamedTuple):
-    """A paragraph, or the items of a list."""
+    """A paragraph, the items of a list, or a figure."""
 
     is_list: bool
     lines: tuple[str, ...]
-
-
-class CardFigure(NamedTuple):
-    """Cards shown beside a chapter."""
-
-    cards: tuple[str, ...]
-    """Ids of the cards."""
-    parts: tuple[str, ...]
-    """Names of the numbered parts of the first card; empty where none is numbered."""
-    caption: str
+    figure: Figure | None
 
 
 class Chapter(NamedTuple):
@@ -32,42 +55,70 @@ class Chapter(NamedTuple):
 
     title: str
     blocks: tuple[Block, ...]
-    figure: CardFigure | None
 
 
 class HowToPlay(NamedTuple):
     """All chapters in order, and the words of the game with their meanings."""
 
+    game: str
+    """The id of the game whose cards and table the figures show; editions share the chapters."""
     chapters: tuple[Chapter, ...]
     glossary: dict[str, str]
+
+    @property
+    def figures(self) -> list[Figure]:
+        """Return all figures in order."""
+        return [block.figure for one in self.chapters for block in one.blocks if block.figure]
+
+
+NONE: Final = HowToPlay("", (), {})
+"""The chapters of a game that has none."""
 
 
 def read_how_to_play(package: str) -> HowToPlay:
     """Return the chapters and the glossary of a game's package; both are empty where it has no such file."""
     if not has_resource(package, FILE):
-        return HowToPlay((), {})
+        return NONE
     table: dict[str, Any] = read_toml(resource(package, FILE), FILE)
-    return HowToPlay(tuple(chapter(row) for row in table["chapter"]), table.get("glossary", {}))
+    rows = table.get("figure", {})
+    texts = [paragraph for chapter in table["chapter"] for paragraph in paragraphs(chapter["text"])]
+    placed = filter(None, map(placed_figure, texts))
+    figures = {id: figure(id, number, rows[id]) for number, id in enumerate(placed, 1)}
+    chapters = tuple(Chapter(row["title"], blocks(row["text"], figures)) for row in table["chapter"])
+    return HowToPlay(table["game"], chapters, table.get("glossary", {}))
 
 
-def chapter(row: dict[str, Any]) -> Chapter:
-    """Return the chapter that a row of the file declares."""
-    return Chapter(row["title"], blocks(row["text"]), figure(row.get("figure")))
+def figure(id: str, number: int, row: dict[str, Any]) -> Figure:
+    """Return the figure that a row of the file declares."""
+    lists = {name: tuple(row.get(name, ())) for name in ("cards", "parts", "shows", "words", "choices")}
+    begins = row.get("scenario"), row.get("after", ""), row.get("step", 0)
+    return Figure(
+        id, number, row["caption"], lists["cards"], lists["parts"], lists["shows"], lists["words"],
+        *begins, lists["choices"], row.get("sees", {}),
+    )  # fmt: skip
 
 
-def figure(row: dict[str, Any] | None) -> CardFigure | None:
-    """Return the figure of a chapter; None if it has none."""
-    if row is None:
-        return None
-    return CardFigure(tuple(row["cards"]), tuple(row.get("parts", ())), row["caption"])
+def paragraphs(text: str) -> list[str]:
+    """Return the parts of a text that are separated by an empty line."""
+    return text.strip().split("\n\n")
 
 
-def blocks(text: str) -> tuple[Block, ...]:
-    """Return the paragraphs and lists of a text: empty lines part them, and items begin with a dash."""
-    parts = [part.splitlines() for part in text.strip().split("\n\n")]
-    return tuple(
-        Block(True, tuple(line.removeprefix("- ") for line in lines))
-        if lines[0].startswith("- ")
-        else Block(False, (" ".join(lines),))
-        for lines in parts
-    )
+def placed_figure(paragraph: str) -> str:
+    """Return the id of the figure whose place a paragraph is, '' for a paragraph of words."""
+    match = FIGURE_ID.fullmatch(paragraph.strip())
+    return match[1] if match else ""
+
+
+def blocks(text: str, figures: dict[str, Figure]) -> tuple[Block, ...]:
+    """Return the paragraphs, lists and figures of a text; the items of a list begin with a dash."""
+    return tuple(block(paragraph, figures) for paragraph in paragraphs(text))
+
+
+def block(paragraph: str, figures: dict[str, Figure]) -> Block:
+    """Return one of them."""
+    if placed_figure(paragraph):
+        return Block(False, (), figures[placed_figure(paragraph)])
+    lines = FIGURE_ID.sub(lambda match: str(figures[match[1]].number), paragraph).splitlines()
+    if lines[0].startswith("- "):
+        return Block(True, tuple(line.removeprefix("- ") for line in lines), None)
+    return Block(False, (" ".join(lines),), None)

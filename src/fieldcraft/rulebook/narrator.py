@@ -130,7 +130,11 @@ class Narrator:
         question = view.get("question") or {"name": "", "card": "", "n": 0}
         questions = self.messages["questions"]
         asked = questions.get(question["name"]) or questions["choose"]
-        return asked.format(card=self.name(question["card"]), n=question["n"])
+        return asked.format(card=self.name(question["card"]), n=question["n"], **self.asked_about(view))
+
+    def asked_about(self, view: View) -> Mapping[str, object]:
+        """Return what a game's questions name beyond their card and their number."""
+        return {}
 
     def seat_name(self, seat: int) -> str:
         """Return the name of a seat by its number."""

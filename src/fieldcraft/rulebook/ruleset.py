@@ -12,12 +12,13 @@ from fieldcraft.kernel.appraisal import Appraisal
 from fieldcraft.kernel.state import LOST, PLAYING, WON, Fact, Option, Spot, State, is_readable
 from fieldcraft.kernel.value import Value
 from fieldcraft.kernel.views import View
+from fieldcraft.rulebook.counted import Counted, Tally, of_setup, of_stages, of_view, read_counted
 from fieldcraft.rulebook.entries import read_toml, slug
 from fieldcraft.rulebook.figures import Figures
 from fieldcraft.rulebook.files import FORMER_KEYS, has_resource, resource
 from fieldcraft.rulebook.first_game import FirstGame, read_first_game
 from fieldcraft.rulebook.forecast import warnings
-from fieldcraft.rulebook.how_to_play import HowToPlay, read_how_to_play
+from fieldcraft.rulebook.how_to_play import NONE, HowToPlay, read_how_to_play
 from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.rulebook.options import Options
 from fieldcraft.rulebook.pack import Pack
@@ -136,12 +137,17 @@ class Ruleset:
     @cached_property
     def how_to_play(self) -> HowToPlay:
         """Return chapters for a player who has never seen the game; none if the package has no such file."""
-        return read_how_to_play(self.package) if self.package else HowToPlay((), {})
+        return read_how_to_play(self.package) if self.package else NONE
 
     @cached_property
     def first_game(self) -> FirstGame | None:
         """The script of a guided game; None if the package has no such file."""
         return read_first_game(self.package, self.id) if self.package else None
+
+    @cached_property
+    def counted(self) -> tuple[Counted, ...]:
+        """Categories of a player's statistics; () if the package has no such file."""
+        return read_counted(self.package) if self.package else ()
 
     @cached_property
     def former_keys(self) -> dict[str, str]:
@@ -327,6 +333,10 @@ class Ruleset:
         """Return the reason why a game ended: the name of a message in `outcomes`."""
         return "won" if state.status == WON else "lost"
 
+    def ending(self, state: Any, facts: Sequence[Fact]) -> str:
+        """Return the id of how a finished game ended: its picture is called by it."""
+        return "endless" if state.is_endless else "over" if self.points(state) else self.reason(state)
+
     def score(self, state: Any) -> int | None:
         """The game's own measure of a game that is over, None where it has none."""
         return None
@@ -409,6 +419,20 @@ class Ruleset:
         """Return statistics of games that ended, in words, from the whole journal of each."""
         return []
 
+    def tallies(
+        self, setup: Mapping[str, Any], view: View, facts: Sequence[Fact], seat: int, is_won: bool
+    ) -> list[Tally]:
+        """Return the entries of a finished game in the statistics of a seat."""
+        table, found = self.read_setup(setup), []
+        for by in self.counted:
+            if by.stages:
+                found += of_stages(by, self.reading, facts)
+            elif by.setup:
+                found += of_setup(by, self.setup_options, table, is_won)
+            else:
+                found += of_view(by, view, seat, self.narrator.name, is_won)
+        return found
+
     def narrate(self, facts: Iterable[Fact], seat: int, names: Sequence[str] = ()) -> list[str]:
         """Return facts as lines that the seat may read, cause first; `names` are those of all seats.
 
@@ -445,7 +469,7 @@ class Ruleset:
         `names` are those of the seats, where they have others than their numbers.
         """
         if fact.kind == "chosen":
-            label, seat = fact.parts
+            label, seat = self.with_cause(str(fact.parts[0]), fact.source), fact.parts[1]
             if self.players[1] == 1 or len(names) == 1:
                 return f"> {label}"
             name = names[int(seat) - 1] if names else self.narrator.seat_name(int(seat) - 1)

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from fieldcraft.errors import CardError, FieldcraftError
 from fieldcraft.games import Ruleset, game_ids, ruleset
-from fieldcraft.rendering.games import about, faces
+from fieldcraft.rendering.games import about, faces, how_to_play
 from fieldcraft.rendering.refusals import Refused, sentence
 from fieldcraft.rulebook.pack import Pack, read_pack
 
@@ -76,5 +76,16 @@ class Games:
 @lru_cache(KEPT_CATALOGUES)
 def encoded_faces(rules: Ruleset) -> tuple[bytes, bytes]:
     """Return the faces of a game's cards as JSON, and zipped."""
-    text = json.dumps(faces(rules), separators=(",", ":"), ensure_ascii=False).encode()
+    return encoded(faces(rules))
+
+
+@lru_cache(KEPT_CATALOGUES)
+def encoded_how_to_play(rules: Ruleset) -> tuple[bytes, bytes]:
+    """Return how to play a game as JSON, and zipped; the positions of its figures are played once."""
+    return encoded(how_to_play(rules))
+
+
+def encoded(table: dict[str, Any]) -> tuple[bytes, bytes]:
+    """Return a table as JSON, and zipped."""
+    text = json.dumps(table, separators=(",", ":"), ensure_ascii=False).encode()
     return text, gzip.compress(text, mtime=0)

@@ -416,6 +416,8 @@ class GameInfo(Sent):
     seats: int
     players: str
     minutes: int | None
+    low_is_good: bool
+    """True if a lower score is better."""
     has_story: bool
     setup: list[SetupOption]
     ways: list[Way]
@@ -476,6 +478,40 @@ class TableInfo(Sent):
     updated: datetime
 
 
+class Tally(Sent):
+    """An entry of a finished game in statistics, such as its Spirit.
+
+    `by` is the category, called `title`; `value` is called `label`.  `won` is that of the game, or of a stage
+    that of the stage.
+    """
+
+    by: str
+    title: str
+    value: str
+    label: str
+    won: bool
+
+
+class Result(Sent):
+    """The result of a finished game for one seat, as a player's own statistics keep it.
+
+    `undone` counts undos that took back what had been shown, `hints` those of all seats.
+    """
+
+    game: str
+    title: str
+    own: bool
+    won: bool
+    place: int
+    seats: int
+    score: int | None
+    choices: int
+    day: date | None
+    undone: int
+    hints: int
+    tallies: list[Tally]
+
+
 class Standing(Sent):
     """The progress of one of a browser's tables.
 
@@ -509,6 +545,7 @@ class Score(Sent):
     won: bool
     choices: int
     undone: int
+    hints: int
     table: int | None
 
 
@@ -522,19 +559,31 @@ class Day(Sent):
     scores: list[Score]
 
 
+class Scene(Sent):
+    """Parts of a table at a position: `words` describes them, `facts` led to it."""
+
+    shows: list[str]
+    words: list[str]
+    position: messages.Past
+    facts: list[messages.Fact]
+
+
+class Figure(Sent):
+    """A figure of how to play: parts of a table, or cards, with the `parts` of the first one numbered."""
+
+    number: int
+    caption: str
+    cards: list[str]
+    parts: list[str]
+    scene: Scene | None
+
+
 class Block(Sent):
-    """A paragraph, or the items of a list."""
+    """A paragraph, the items of a list, or a figure."""
 
     is_list: bool
     lines: list[str]
-
-
-class CardFigure(Sent):
-    """Cards shown beside a chapter; the `parts` of the first one are numbered."""
-
-    cards: list[str]
-    parts: list[str]
-    caption: str
+    figure: Figure | None
 
 
 class Chapter(Sent):
@@ -542,12 +591,12 @@ class Chapter(Sent):
 
     title: str
     blocks: list[Block]
-    figure: CardFigure | None
 
 
 class HowToPlay(Sent):
-    """The way to play a game, and the meaning of its words."""
+    """The way to play a game, and the meaning of its words; the figures show cards and tables of `game`."""
 
+    game: str
     chapters: list[Chapter]
     glossary: dict[str, str]
 

@@ -8,6 +8,7 @@ from fieldcraft.errors import IllegalChoice, RequestError
 from fieldcraft.games import Outcome, Ruleset
 from fieldcraft.kernel.state import EVERYBODY, PLAYING, Fact, Option, State, is_readable
 from fieldcraft.kernel.views import Question, View
+from fieldcraft.rulebook.counted import Tally
 from fieldcraft.rulebook.setup import SCENARIO
 from fieldcraft.session.comments import Comment, commented, upto
 from fieldcraft.session.digest import digest, former_digest
@@ -157,6 +158,11 @@ class Game:
         """
         return SCENARIO not in self.setup and not self.borrowed
 
+    def tallies(self, seat: int) -> list[Tally]:
+        """Return the entries of the finished game in the statistics of a seat."""
+        is_won = self.outcome.places[seat] == 1
+        return self.rules.tallies(self.setup, self.state.view(seat), self.facts, seat, is_won)
+
     @property
     def made(self) -> int:
         """Number of choices made."""
@@ -222,20 +228,28 @@ class Game:
         option = self.rules.find_option(state, key)
         if option is None:
             return f"There is nothing called '{key}' in this game."
-        return self._reason(option, state)
+        return self._reason(option, state) or self._asked_first(state)
 
     def closed(self, seat: int | None = None) -> list[tuple[Option[Any], str]]:
         """Return what a seat may miss among its options, each with the reason (see `why_not`)."""
         state = asking(self.state, self.seat if seat is None else seat)
         if state is None or self.over:
             return []
-        return [(option, self._reason(option, state)) for option in self.rules.askable(state)]
+        found = [(option, self._reason(option, state)) for option in self.rules.askable(state)]
+        waits = any(not reason for _, reason in found)
+        first = self._asked_first(state) if waits else ""
+        return [(option, reason or first) for option, reason in found]
 
     def _reason(self, option: Option[Any], state: State) -> str:
+        """Return what an option lacks and the rule that refuses it, '' if none does."""
         rule = option.refusal(state)
-        if rule:
-            return f"{self.rules.shortfall(option, state)}{self.rules.rules[rule]} ({rule})"
-        return "Not at this moment: another question has to be answered first."
+        return f"{self.rules.shortfall(option, state)}{self.rules.rules[rule]} ({rule})" if rule else ""
+
+    def _asked_first(self, state: State) -> str:
+        """Return that what no rule refuses has to wait for the question that is asked, in its words."""
+        card = self.rules.narrator.name(state.question()["card"])
+        prompt = self.rules.narrator.prompt(state.view(state.seat))
+        return f"Not now. First answer: {prompt if card in prompt else f'{card}: {prompt}'}"
 
     # -- going back -----------------------------------------------------------------------
 

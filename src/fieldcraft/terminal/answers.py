@@ -8,8 +8,10 @@ from typing import Any, Final, TypeAlias
 
 from fieldcraft.bots.advice import advise, percent, said
 from fieldcraft.bots.analysis import bars, look_back, mattered
+from fieldcraft.games import ruleset
 from fieldcraft.kernel.state import Fact, Option, is_readable
-from fieldcraft.rulebook.how_to_play import Chapter
+from fieldcraft.rulebook.how_to_play import Chapter, Figure, HowToPlay
+from fieldcraft.session.figures import described, played
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
 from fieldcraft.terminal.choices import Menu, exact, keys_of, matching, named, near
@@ -246,7 +248,7 @@ def rules(game: Game, screen: Screen, rest: str) -> None:
     headed = [section for section in sections if section.title.casefold() == entry]
     if chapters or headed:
         for chapter in chapters:
-            show_chapter(screen, chapter)
+            show_chapter(screen, chapter, book)
         for section in headed:
             screen.show("", *(say("rule", rule=rule, text=text) for rule, text in section.rules.items()))
         return
@@ -286,14 +288,26 @@ def has_all(text: str, words: list[str]) -> bool:
     return all(word in text.casefold() for word in words)
 
 
-def show_chapter(screen: Screen, chapter: Chapter) -> None:
+def show_chapter(screen: Screen, chapter: Chapter, book: HowToPlay) -> None:
     """Show a chapter of how to play under its title."""
     screen.show("", chapter.title, "", style="bold")
     for block in chapter.blocks:
-        if block.is_list:
+        if block.figure:
+            show_figure(screen, block.figure, book)
+        elif block.is_list:
             screen.show(*(say("item", text=line) for line in block.lines), "")
         else:
             screen.tell(*block.lines)
+
+
+def show_figure(screen: Screen, figure: Figure, book: HowToPlay) -> None:
+    """Show a figure in words: its table at its position, or its cards."""
+    screen.tell(say("figure", number=figure.number, caption=figure.caption))
+    if figure.shows:
+        screen.show(*described(figure, played(figure, book)), "")
+    else:
+        narrator = ruleset(book.game).narrator
+        screen.show(*(line for id in dict.fromkeys(figure.cards) for line in narrator.card_text(id)), "")
 
 
 def unclear(game: Game, screen: Screen, entry: str, indices: list[int]) -> None:

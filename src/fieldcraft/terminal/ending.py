@@ -7,12 +7,13 @@ from typing import Final, TypeAlias
 
 from fieldcraft.games import Ruleset
 from fieldcraft.rulebook.ruleset import Feat
+from fieldcraft.rulebook.text import figures
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
 from fieldcraft.terminal.messages import say
 from fieldcraft.terminal.screen import Screen
 from fieldcraft.terminal.shelf import Score, Shelf
-from fieldcraft.terminal.statistics import played_again, wins_in_a_row
+from fieldcraft.terminal.statistics import counted, played_again, wins_in_a_row
 
 BEST_SHOWN: Final = 5
 
@@ -90,6 +91,8 @@ def show_statistics(rules: Ruleset, shelf: Shelf, screen: Screen) -> None:
     if len(games) < len(scores):
         screen.show(say("not-played-again", n=len(scores) - len(games)))
     screen.show(*rules.statistics(game.facts for game in games))
+    for title, rows in counted(games):
+        screen.show(*figures(say("counted-head", title=title), rows))
     feats = feats_of(games)
     if feats:
         screen.show(say("feats", n=sum(feat.done for feat in feats), of=len(feats)))

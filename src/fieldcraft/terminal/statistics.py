@@ -22,6 +22,25 @@ def played_again(scores: list[Score]) -> list[Game]:
     return games
 
 
+def counted(games: list[Game]) -> list[tuple[str, list[list[str]]]]:
+    """Return the title of each category, and how often each of its values was played and won.
+
+    Categories of stages are left out, since the game's own statistics have them.  Several people at one
+    screen count as one player: a value counts once a game, and is won if any of them won with it.
+    """
+    found: dict[str, dict[str, list[bool]]] = {}
+    for game in games:
+        staged = {by.name for by in game.rules.counted if by.stages}
+        entries = [tally for seat in game.people for tally in game.tallies(seat) if tally.by not in staged]
+        for title, label in dict.fromkeys((tally.title, tally.label) for tally in entries):
+            won = any(tally.won for tally in entries if (tally.title, tally.label) == (title, label))
+            found.setdefault(title, {}).setdefault(label, []).append(won)
+    return [
+        (title, [[label, str(len(won)), str(sum(won)), ""] for label, won in rows.items()])
+        for title, rows in found.items()
+    ]
+
+
 def wins_in_a_row(scores: list[Score]) -> tuple[int, int]:
     """Return the number of games won in a row, now and at most."""
     won = [score.won for score in scores]

@@ -131,6 +131,7 @@ def test_bc_240_the_own_threat_of_a_sidestepped_card_applies() -> None:
     game = sidestepping(slots=["watchful-neighbour", "taxi"])
     choose(game, "play:slide", "use:slide", "avoid:1")
     assert (game.view()["suspicion"], hidden(game, "avoided")) == (1, ["watchful-neighbour"])
+    assert "Watchful neighbour: Suspicion rises by 1 to 1." in game.log
 
 
 def test_bc_240_also_where_it_speaks_of_any_card_that_is_avoided(retold: Any) -> None:

@@ -93,10 +93,10 @@ def test_a_ravage_and_a_step_without_one_say_their_result() -> None:
         "finish", lands={"a5": f"{RIVER}, explorer"}, phase="fast", ravage=["wetland-1"], build=["sands-1"]
     )
     assert log[log.index("A5 is ravaged for 1.") + 1] == "A5 takes no blight: that needs 2 damage."
-    assert log[log.index("Build.") + 1] == "Nothing is built by Sands."
-    assert log[log.index("Fear.") + 1] == "No fear card has been earned."
+    assert log[log.index("The invaders build in lands.") + 1] == "Nothing is built by Sands."
+    assert log[log.index("Fear cards take effect now.") + 1] == "No fear card has been earned."
     log = told("finish", lands={"a5": RIVER}, phase="fast", ravage=["wetland-1"])
-    assert log[log.index("Ravage.") + 1] == "No land is ravaged by Wetland."
+    assert log[log.index("The invaders ravage their lands.") + 1] == "No land is ravaged by Wetland."
 
 
 def test_a_fear_card_is_told_with_its_text() -> None:

@@ -72,3 +72,55 @@ def test_an_event_says_what_it_asks() -> None:
     game = together({"who": "guard"}, phase="draw", round_deck=["patrol-boats-firing"])
     lines = [line for line in game.log if line.startswith("Patrol Boats Firing")]
     assert lines == ["Patrol Boats Firing: gunfight 6, danger 3. Who fails: Gain 1 heat."]
+
+
+def prompt(game: Game) -> str:
+    """Return what the seat is asked, in words."""
+    return game.rules.narrator.prompt(game.view())
+
+
+def test_a_face_off_says_the_score_of_the_winner_first_and_against_whom() -> None:
+    people = ({"who": "bombshell"}, {"who": "guard"})
+    crews: dict[str, Any] = {"first": [0], "second": [1], "stage": 3}
+    game = play(on_mission("cold-transfer", *people, dice=["2", "1"], **crews), "melee")
+    assert prompt(game) == "The other crew faces off in melee. Do you accept?"
+    play(game, "accept", "attempt", "attempt")
+    (line,) = [line for line in game.log if "face-off" in line and line.startswith("The crew")]
+    (fact,) = [fact for fact in game.facts if fact.kind == "won-contest"]
+    winner, won, loser, lost, ability = fact.parts
+    assert line == f"The crew of the {winner} wins the face-off: {ability} {won} against {lost}."
+    assert (int(won) >= int(lost), ability, {winner, loser}) == (True, "melee", {"Bombshell", "Guard"})
+    alone_ = play(on_mission("cold-transfer", *people, dice=["2"], **crews), "melee", "accept", "attempt")
+    play(alone_, "decline")
+    (line,) = [line for line in alone_.log if line.startswith("The crew of")]
+    assert line.endswith("that of the Guard scores nothing.")
+
+
+def test_questions_of_a_challenge_name_it() -> None:
+    game = play(on_mission("yellow-flag", {"who": "engineer", "contacts": ["performer"]}), "route:1")
+    at = game.view()["challenge"]
+    assert prompt(game) == f"Do you take up the challenge, {at['ability']} {at['need']}?"
+
+
+def test_the_contact_that_may_be_answered_is_named() -> None:
+    veteran = {"who": "veteran", "contacts": ["performer"]}
+    here = {"phase": "mission", "missions": [{"card": "watch-kites", "first": [0]}]}
+    game = together(veteran, **here, contact_deck=["detective", "detective"])
+    play(game, "route:2", "attempt")
+    assert game.question["name"] == "answer"
+    assert prompt(game) == "Detective is played on you. Do you answer?"
+
+
+def test_downtime_belongs_to_the_rounds_of_the_game() -> None:
+    """In Downtime the card of the round is still in its deck, and yet no round more is to come."""
+    told: set[int] = set()
+    asked: set[str] = set()
+    for seed in range(3):
+        game, luck = begin(seed, hardened=2), random.Random(seed)
+        while not game.over:
+            view = game.view()
+            told.add(view["rounds_in_all"])
+            asked.add(game.question["name"])
+            game.choose(luck.randrange(len(game.options)))
+    assert asked >= {"interest", "street"}
+    assert told == {10}

@@ -526,10 +526,10 @@ def last_call(**position: Any) -> Game:
 
 def test_nl_391_who_has_stayed_is_asked_again_when_another_leaves() -> None:
     game = play(last_call(), "stay", "leave")
-    for seat in (2, 1):
+    for seat, own in ((2, "Watch kites"), (1, "Cold transfer")):
         assert (asked(game), game.question["card"]) == ((seat, "last-call-again"), "guard")
         assert game.rules.narrator.prompt(game.view()) == (
-            "The Guard has left a mission at the last call. Do you stay on yours?"
+            f"The Guard has left a mission at the last call. Do you stay on {own}?"
         )
         play(game, "stay")
     assert game.view()["phase"] == "street"

@@ -171,7 +171,7 @@ def test_nl_174_crews_attempt_it_as_crews_do() -> None:
     assert (asked(game), offered(game)) == ((0, "declare"), ["help", "hold-back"])
     play(game, "help", "help", "attempt")
     assert scores(game) == [3 + 1, 4 + 1 + 3, 4 + 1]
-    assert happened(game, "won-contest") == [("Bombshell", 5, 8)]
+    assert happened(game, "won-contest") == [("Bombshell", 8, "Guard", 5, "gunfight")]
 
 
 @pytest.mark.parametrize(("second", "winner"), [("0!", 0), ("1", 1), ("2", 1)])

@@ -1,3 +1,4 @@
+import type { Component } from "svelte";
 import type { Opening } from "../lib/api";
 import type { Catalogue, GameInfo } from "../lib/wire";
 import type { Board, Faces } from "../desk/board";
@@ -24,6 +25,17 @@ const BOARDS: Record<string, () => Promise<{ board: Board }>> = {
   nightlancer: () => import("./nightlancer/board"),
   island: () => import("./island/board"),
 };
+
+const PARTS: Record<string, () => Promise<{ default: Component<{ part: string }> }>> = {
+  "agent-decker": () => import("./agent-decker/Part.svelte"),
+  "blight-chronicles": () => import("./blight-chronicles/Part.svelte"),
+  nightlancer: () => import("./nightlancer/Part.svelte"),
+  island: () => import("./island/Part.svelte"),
+};
+
+/** What draws each part of a game's table for figures; undefined for a game without figures of its table. */
+export const partOf = async (game: string): Promise<Component<{ part: string }> | undefined> =>
+  (await PARTS[game]?.())?.default;
 
 /** Has the game a board of its own, with a first game to learn by? */
 export const isDrawn = (game: string): boolean => game in BOARDS;

@@ -15,6 +15,8 @@ export interface Telling {
 
 export interface Beat {
   line: string;
+  /** The kind of the fact that it tells. */
+  kind: string;
   /** The id of the card that acts, or the name that the fact gives it; '' for none. */
   card: string;
   /** The gauge that changes, and by how much. */
@@ -43,6 +45,7 @@ export function beatsOf(
       return [
         {
           line: fact.line,
+          kind: fact.kind,
           card: fact.source,
           zone: gauge.zone,
           n: gauge.sign * Number(first),
@@ -54,6 +57,7 @@ export function beatsOf(
       ? [
           {
             line: fact.line.replace(/^> /, ""),
+            kind: fact.kind,
             card: fact.source || String(first),
             zone: "",
             n: 0,
@@ -98,9 +102,14 @@ export class Teller {
     this.end?.();
   }
 
+  /** Time for which a beat is shown, in milliseconds; 0 where none is. */
+  get pace(): number {
+    return isStill() || document.hidden ? 0 : PACES[settings.pace];
+  }
+
   private run(beats: Beat[], step: (n: number) => void, then: () => void): void {
     this.finish();
-    const pace = isStill() || document.hidden ? 0 : PACES[settings.pace];
+    const { pace } = this;
     if (!pace || !beats.length) return then();
     let timer: ReturnType<typeof setTimeout>;
     let n = 0;

@@ -2,8 +2,11 @@
 
 import type { Component } from "svelte";
 import type { Telling } from "./beats.svelte";
+import type { Sounds } from "../kit/sound";
 import type { Followed } from "./course";
 import type { Delay } from "./flight";
+import type { Moment } from "./moments.svelte";
+import type { Squared } from "./squares";
 import type { Ways, Zones } from "./copies";
 import type { View } from "./view";
 import type { Catalogue, Fact, Option } from "../lib/wire";
@@ -122,6 +125,10 @@ export interface Printed<Card> extends Catalogue {
 export interface Board<V extends View = View, Card = unknown> {
   component: Component;
   faces(catalogue: Printed<Card>): Faces;
+  /** The folder of its pictures, '' for none. */
+  pictures: string;
+  /** What is heard of what happens. */
+  sounds?: Sounds;
   zones(view: V, faces: Faces): Zones;
   ways: Ways;
   delay: Delay;
@@ -135,10 +142,14 @@ export interface Board<V extends View = View, Card = unknown> {
   ends: string[];
   /** What is followed to the end where no such gauge is. */
   followed?(view: V): Followed;
+  /** The course of a game in squares, for the text with which a result is shared. */
+  squared?: Squared;
   /** What the score is made of. */
   scored?: string;
   /** What is shown beat by beat. */
   telling?: Telling;
+  /** What is worth a moment of its own among the facts that follow a position: a mission that is completed. */
+  moment?(facts: Fact[], before: V, faces: Faces): Moment | null;
   /** The position after each of the facts that lead from one position to the next, where the table follows the beats. */
   steps?(before: V, after: V, facts: Fact[]): V[];
   /** The zone in which a fact happens, '' for none in particular. */

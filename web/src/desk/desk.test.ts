@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { board } from "../boards/island/board";
 import { gameOf, option, walkOf } from "../boards/positions";
 import { Desk } from "./desk.svelte";
-import type { State, Warning } from "../lib/wire";
+import type { Warning } from "../lib/wire";
 
 const faces = board.faces(gameOf("island").catalogue);
 const { view } = walkOf("island", "asked").find((one) =>
@@ -11,8 +11,10 @@ const { view } = walkOf("island", "asked").find((one) =>
 
 function deskWith(warnings: Record<string, Warning>): Desk {
   const desk = new Desk("", "island", board, faces);
-  const position = {
+  desk.table.now = {
+    type: "state",
     seq: 1,
+    rev: 1,
     view,
     options: [],
     leads: {},
@@ -22,8 +24,15 @@ function deskWith(warnings: Record<string, Warning>): Desk {
     warnings,
     yours: true,
     over: false,
+    seat: 0,
+    open: [],
+    waits: [],
+    position: [],
+    outcome: null,
+    sheet: [],
+    undo: { choices: 0, reveals: false, free_to: 0, last: 0, asks: false },
+    facts: [],
   };
-  desk.table.now = position as unknown as State;
   return desk;
 }
 

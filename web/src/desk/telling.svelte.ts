@@ -2,13 +2,14 @@
 
 import { tick } from "svelte";
 import { isStill } from "../lib/settings.svelte";
-import { sound } from "../lib/sound";
+import { hear, sound } from "../kit/sound";
 import type { Fact, Position, State } from "../lib/wire";
 import { say } from "../lib/words";
 import { beatsOf, MOST_BEATS, Teller, type Beat } from "./beats.svelte";
 import type { Faces } from "./board";
 import { follow, type Copy } from "./copies";
 import { bringInSight, fly, look } from "./flight";
+import { Moments } from "./moments.svelte";
 import type { Seen } from "./seen";
 import type { View } from "./view";
 
@@ -26,11 +27,15 @@ export class Telling {
   /** What a screen reader says. */
   told = $state("");
   readonly teller = new Teller();
+  readonly moments = new Moments();
   /** True while the way to the next position is shown. */
   isOn = $state(false);
 
   /** A position on the way from the current one to the next, while that way is shown. */
   onTheWay = $state.raw<Position | null>(null);
+
+  /** The kinds of facts that are heard when the next position is shown. */
+  private heardNow: string[] = [];
 
   constructor(
     private readonly seen: Seen,
@@ -41,6 +46,7 @@ export class Telling {
   /** Show a position that has arrived, beat by beat where its game tells what leads to it. */
   arrive(next: State, put: () => void): void {
     this.teller.finish();
+    this.moments.finish();
     const before = this.seen.table.now;
     const { telling } = this.seen.board;
     const on = !!before && !this.seen.isPast && next.seq > before.seq;
@@ -48,14 +54,22 @@ export class Telling {
     const beats =
       on && telling ? beatsOf(next.facts, telling, this.seen.table.around?.seat ?? 0, placed) : [];
     const few = beats.slice(0, MOST_BEATS);
+    // Beats are heard one by one as they are shown, anything else when the position is there.
+    const shown = this.teller.pace ? beats.map(({ kind }) => kind) : [];
+    this.heardNow = on ? next.facts.map(({ kind }) => kind).filter((kind) => !shown.includes(kind)) : [];
+    const moment = on ? (this.seen.board.moment?.(next.facts, before.view, this.faces) ?? null) : null;
     const stops = [...(telling?.ends ?? []), ...(telling?.steps ?? [])];
-    if (telling && on && (next.over || next.facts.some(({ kind }) => stops.includes(kind)))) {
+    if (telling && on && (moment || next.over || next.facts.some(({ kind }) => stops.includes(kind)))) {
       this.isOn = true;
       const views = this.seen.board.steps?.(before.view, next.view, next.facts);
       const step = (n: number) => views && this.step(before, views, next.facts, beats[n]!, beats[n + 1]);
-      this.teller.tell(views ? beats : few, step, () => {
+      const then = () => {
         this.isOn = false;
         this.put(next, put);
+      };
+      this.teller.tell(views ? beats : few, step, () => {
+        if (moment) this.told = `${moment.stamp}: ${moment.title}.`;
+        this.moments.show(moment, then);
       });
     } else {
       this.put(next, put);
@@ -82,6 +96,8 @@ export class Telling {
       this.show(next, () => ((this.onTheWay = null), put()), facts);
     }
     this.onTheWay = null;
+    hear(this.seen.board.sounds, this.heardNow);
+    this.heardNow = [];
     this.steps.after(next);
     this.told = first
       ? next.prompt

@@ -8,3 +8,11 @@ export function ago(then: number): string {
   if (minutes < 48 * 60) return say("start.hours", { n: Math.floor(minutes / 60) });
   return say("start.days", { n: Math.floor(minutes / 60 / 24) });
 }
+
+/** A day as the reader's language writes it, such as 28 November 2026. */
+export const longDay = (day: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(undefined, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  });

@@ -8,6 +8,7 @@ import type {
   Links,
   NewLink,
   PushKey,
+  Result,
   RuleSection,
   Standing,
   Subscription,
@@ -73,6 +74,8 @@ export const dailyRecord = async (game: string, day: string, table: number): Pro
 export const enter = (game: string, token: string, name: string): Promise<Day> =>
   json(`/api/daily/${game}`, { token, name });
 export const table = (token: string): Promise<TableInfo> => json(`/api/tables/${token}`);
+/** The result of the finished game at a table. */
+export const result = (token: string): Promise<Result> => json(`/api/tables/${token}/result`);
 /** Give up the choices of a table that no longer lead where they led. */
 export const goOn = (token: string): Promise<TableInfo> => json(`/api/tables/${token}/go-on`, {});
 export const code = async (token: string): Promise<string> =>

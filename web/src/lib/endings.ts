@@ -1,10 +1,13 @@
 // The endings that this browser has come to and the feats it has done, by game; kept in it and nowhere else.
 
 import { isTable, keep, kept } from "./json";
+import { pictureOf } from "./pictures";
 import type { StoryPage } from "./wire";
 
 export interface Ending extends StoryPage {
   won: boolean;
+  /** Its id, which names its picture; endings kept by older versions have none. */
+  id?: string;
 }
 
 const ENDINGS = "fieldcraft.endings";
@@ -32,6 +35,18 @@ export function keepEnding(game: string, ending: Ending): void {
   if (found.some(({ title, text }) => title === ending.title && text === ending.text)) return;
   keepOf(ENDINGS, game, [...found, ending]);
 }
+
+/** The id of a kept ending. */
+export const idOf = ({ id, title }: Ending): string =>
+  id ??
+  title
+    .toLowerCase()
+    .replace(/['’.!]/g, "")
+    .replace(/[^a-z0-9]+/g, "-");
+
+/** The address of an ending's picture in a folder of pictures, or ''; that of rivals depends on who won. */
+export const endingPicture = (folder: string, id: string, won: boolean): string =>
+  pictureOf(folder, `ending-${id}-${won ? "won" : "lost"}`) || pictureOf(folder, `ending-${id}`);
 
 /** The ids of the feats done so far. */
 export const featsOf = (game: string): string[] => {

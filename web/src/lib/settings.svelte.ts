@@ -31,6 +31,8 @@ interface Kept {
   size: Size;
   texts: Texts;
   sound: boolean;
+  /** How loud sounds are, from 0 to 100. */
+  volume: number;
   /** True if this browser notifies its player of turns at tables that have been left. */
   told: boolean;
 }
@@ -46,12 +48,14 @@ function read(): Kept {
     size: "normal",
     texts: "ask",
     sound: false,
+    volume: 60,
     told: false,
   };
   const found: Kept = { ...usual, ...Object(kept(PLACE)) };
   return {
     ...found,
     palette: PALETTES.includes(found.palette) ? found.palette : "night",
+    volume: Math.min(100, Math.max(0, Number(found.volume) || 0)),
     pace: PACE_NAMES.includes(found.pace) ? found.pace : "normal",
   };
 }

@@ -20,6 +20,10 @@ export interface Kept {
   /** Its name in that day's score table. */
   entered?: string;
   guide?: boolean;
+  /** Time spent on it so far, in seconds. */
+  seconds?: number;
+  /** True if its result has been written down, or does not count. */
+  noted?: boolean;
   /** Number of changes of the table when the open pages of the storybook were read. */
   read?: number;
 }
@@ -54,6 +58,12 @@ class Shelf {
     };
     const table: Kept = { ...usual, ...old, ...known, updated: Date.now() };
     this.tables = [table, ...this.tables.filter((other) => other !== old)].slice(0, MOST);
+    this.write();
+  }
+
+  /** Note that the result of a table has been written down; it keeps its place on the shelf. */
+  mark(token: string): void {
+    this.tables = this.tables.map((table) => (table.play === token ? { ...table, noted: true } : table));
     this.write();
   }
 

@@ -46,10 +46,11 @@ export interface At {
   n: number;
 }
 
-/** A paragraph, or the items of a list. */
+/** A paragraph, the items of a list, or a figure. */
 export interface Block {
   is_list: boolean;
   lines: string[];
+  figure: Figure | null;
 }
 
 /** Ask for the text of a card. */
@@ -57,13 +58,6 @@ export interface Card {
   id: number;
   type: "card";
   name: string;
-}
-
-/** Cards shown beside a chapter; the `parts` of the first one are numbered. */
-export interface CardFigure {
-  cards: string[];
-  parts: string[];
-  caption: string;
 }
 
 /** The cards of a game and the words that its page needs; what is in a card is the game's own business. */
@@ -78,7 +72,6 @@ export interface Catalogue {
 export interface Chapter {
   title: string;
   blocks: Block[];
-  figure: CardFigure | null;
 }
 
 /** Take an option of the table as it was after `seq` choices, when it had changed `rev` times. */
@@ -171,6 +164,15 @@ export interface Feat {
   done: boolean;
 }
 
+/** A figure of how to play: parts of a table, or cards, with the `parts` of the first one numbered. */
+export interface Figure {
+  number: number;
+  caption: string;
+  cards: string[];
+  parts: string[];
+  scene: Scene | null;
+}
+
 /** The opening of a game that is guided step by step; `seats` where several play. */
 export interface FirstGame {
   seed: number;
@@ -198,6 +200,7 @@ export interface GameInfo {
   seats: number;
   players: string;
   minutes: number | null;
+  low_is_good: boolean;
   has_story: boolean;
   setup: SetupOption[];
   ways: Way[];
@@ -235,8 +238,9 @@ export interface Hold {
   type: "hold";
 }
 
-/** The way to play a game, and the meaning of its words. */
+/** The way to play a game, and the meaning of its words; the figures show cards and tables of `game`. */
 export interface HowToPlay {
+  game: string;
   chapters: Chapter[];
   glossary: Record<string, string>;
 }
@@ -318,8 +322,9 @@ export interface Option {
   left: string;
 }
 
-/** The end of a game; `returns` and `places` have an entry for each seat. */
+/** The end of a game; `returns` and `places` have an entry for each seat, and `ending` is its id. */
 export interface Outcome {
+  ending: string;
   won: boolean | null;
   reason: string;
   score: number | null;
@@ -424,6 +429,26 @@ export interface Refusal {
   re: number | null;
 }
 
+/**
+ * The result of a finished game for one seat, as a player's own statistics keep it.
+ *
+ * `undone` counts undos that took back what had been shown, `hints` those of all seats.
+ */
+export interface Result {
+  game: string;
+  title: string;
+  own: boolean;
+  won: boolean;
+  place: number;
+  seats: number;
+  score: number | null;
+  choices: number;
+  day: string | null;
+  undone: number;
+  hints: number;
+  tallies: Tally[];
+}
+
 /** The rules of a game on one subject: the text of each by its id. */
 export interface RuleSection {
   title: string;
@@ -445,6 +470,14 @@ export interface Say {
   phrase: string;
 }
 
+/** Parts of a table at a position: `words` describes them, `facts` led to it. */
+export interface Scene {
+  shows: string[];
+  words: string[];
+  position: Past;
+  facts: Fact[];
+}
+
 /** A line in the table of a day; `table` is the number of the table behind it, once that can be seen. */
 export interface Score {
   name: string;
@@ -452,6 +485,7 @@ export interface Score {
   won: boolean;
   choices: number;
   undone: number;
+  hints: number;
   table: number | null;
 }
 
@@ -589,6 +623,20 @@ export interface TableInfo {
   day: string | null;
   created: string;
   updated: string;
+}
+
+/**
+ * An entry of a finished game in statistics, such as its Spirit.
+ *
+ * `by` is the category, called `title`; `value` is called `label`.  `won` is that of the game, or of a stage
+ * that of the stage.
+ */
+export interface Tally {
+  by: string;
+  title: string;
+  value: string;
+  label: string;
+  won: boolean;
 }
 
 /** Go back to where `to` choices had been made. */

@@ -102,8 +102,7 @@ async function asked(method: string, path: string, body: string, table: string, 
       ? await store.get(table)
       : undefined;
   // A record can be had, and a table deleted, also where it cannot be played.
-  if (row && path.endsWith("/record"))
-    return told({ text: fromJson<{ record: string }>(row.text).record });
+  if (row && path.endsWith("/record")) return told({ text: fromJson<{ record: string }>(row.text).record });
   if (row && method === "DELETE") return (await kept({ remove: table })) ? told({ status: 204 }) : NOT_KEPT;
   if (row && path.endsWith("/go-on")) {
     const found = await answer("go_on", row.text, token);
@@ -144,26 +143,7 @@ async function tell({ view, text }: ToDesk & { kind: "tell" }): Promise<void> {
 }
 
 /** Another tab has changed a table: what is open of it here is shown as it is kept now. */
-news.async function act(message: ToDesk): Promise<void> {
-  switch (message.kind) {
-    case "start":
-      return start(message.root, message.site);
-    case "ask":
-      return ask(message);
-    case "sit":
-      return sit(message);
-    case "tell":
-      return tell(message);
-    case "leave":
-      return void (await call("leave", message.view));
-    case "export":
-      return everything(message.id);
-    case "import":
-      return bring(message);
-  }
-}
-
-onmessage = ({ data }: MessageEvent<string>) =>
+news.onmessage = ({ data }: MessageEvent<string>) =>
   void locked(data, async () => {
     const views = fromJson<number[]>(await call("views_of", data));
     if (!views.length) return;
@@ -189,26 +169,7 @@ function secondWorker(): Worker {
     waiting.clear();
   };
   worker.onerror = over;
-  worker.async function act(message: ToDesk): Promise<void> {
-  switch (message.kind) {
-    case "start":
-      return start(message.root, message.site);
-    case "ask":
-      return ask(message);
-    case "sit":
-      return sit(message);
-    case "tell":
-      return tell(message);
-    case "leave":
-      return void (await call("leave", message.view));
-    case "export":
-      return everything(message.id);
-    case "import":
-      return bring(message);
-  }
-}
-
-onmessage = ({ data }: MessageEvent<FromThinker>) => {
+  worker.onmessage = ({ data }: MessageEvent<FromThinker>) => {
     switch (data.kind) {
       case "failed":
         return over();

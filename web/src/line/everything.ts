@@ -27,6 +27,9 @@ export function recordsOf(text: string): { game: string; record: string }[] {
   return tables.map(({ record }) => ({ game: fromJson<{ game: string }>(record).game, record }));
 }
 
+/** What the browser of such a file kept beside its tables, by its names. */
+export const browserOf = (text: string): Record<string, string> => fromJson<File>(text).browser;
+
 /** Return everything that is kept, as the text of a file. */
 export async function everything(): Promise<string> {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(OWN));

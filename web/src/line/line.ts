@@ -8,9 +8,7 @@ import type { Line, Socket } from "./talk";
 const server: Line = {
   fetch: (path, request) => fetch(path, request),
   sit: (token): Socket =>
-    new WebSocket(
-      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${token}`,
-    ),
+    new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${token}`),
 };
 
 export const line: Line = isServerless ? deskLine : server;

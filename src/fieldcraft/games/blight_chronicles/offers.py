@@ -13,7 +13,7 @@ from fieldcraft.games.blight_chronicles.vocabulary import abilities
 from fieldcraft.games.blight_chronicles.vocabulary import effects as ops
 from fieldcraft.games.blight_chronicles.vocabulary.abilities import OnceAStage
 from fieldcraft.kernel.choices import Aim, Move
-from fieldcraft.kernel.effects import If, Paid
+from fieldcraft.kernel.effects import Effect, If, Paid
 from fieldcraft.kernel.flow import CardOption, Pass, Pick, StopRepeating
 from fieldcraft.kernel.state import Option, Spot
 from fieldcraft.language.forms import Vocabulary, capital, phrase
@@ -74,7 +74,11 @@ def event_text(event: Event[Any], vocabulary: Vocabulary) -> str:
 
 def event_terms(event: Event[Any], vocabulary: Vocabulary) -> tuple[str, str]:
     """Return the condition and the costs of an event in words, '' where its text has none."""
-    ability = event.ability if isinstance(event, OnceAStage) else None
+    return terms(event.ability, vocabulary) if isinstance(event, OnceAStage) else ("", "")
+
+
+def terms(ability: Effect[Any], vocabulary: Vocabulary) -> tuple[str, str]:
+    """Return the condition and the costs of an ability in words, '' where its text has none."""
     condition = phrase(vocabulary, ability.condition) if isinstance(ability, If) else ""
     paid = ability.step if isinstance(ability, If) else ability
     return condition, phrase(vocabulary, paid.costs) if isinstance(paid, Paid) else ""
@@ -184,7 +188,8 @@ def declare_uses(card_set: CardSet, card: Card, options: Options, vocabulary: Vo
         for slot, place in enumerate(slots):
             where = f":{place.removeprefix('t')}" if card.copies > 1 else ""
             words |= {"place": Thing(place), "about": card.id + where + end, "at": (gear(place),)}
-            card.tool_use[slot].append(options.add(engage.UseTool, "use", card, slot, number, **words))
+            use = options.add(engage.UseTool, "use", card, slot, number, *terms(ability, vocabulary), **words)
+            card.tool_use[slot].append(use)
     for asked in card.asked:
         asked.use = options.add(
             abilities.Answer, "use", card, asked, card=itself, at=USED_IN, says="use-moment"

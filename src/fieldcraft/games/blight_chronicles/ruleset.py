@@ -23,6 +23,7 @@ from fieldcraft.games.blight_chronicles.printed.stocks import Stock
 from fieldcraft.kernel.state import WON, Fact, Spot, State
 from fieldcraft.kernel.views import View
 from fieldcraft.rulebook.cardgame import CardGame
+from fieldcraft.rulebook.entries import slug
 from fieldcraft.rulebook.files import folder_texts, resource
 from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
@@ -136,6 +137,11 @@ class BlightChronicles(CardGame):
     def outcome(self, state: Any) -> Outcome:
         found = super().outcome(state)
         return found._replace(reason=found.reason.format(*state.cause_told))
+
+    def ending(self, state: Any, facts: Sequence[Fact]) -> str:
+        """Return the last title of the story as an id."""
+        told = (self.pages(fact) for fact in reversed(facts))
+        return next((slug(pages[-1][0]) for pages in told if pages), super().ending(state, facts))
 
     def score(self, state: Any) -> int | None:
         return int(state.suspicion) if state.status == WON else None

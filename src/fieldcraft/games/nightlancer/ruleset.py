@@ -151,6 +151,8 @@ class Nightlancer(CardGame):
             return "report-paid" if "paid" in fact.parts else "report-aborted"
         if fact.kind == "failed" and not fact.parts[3]:
             return "failed-untried"
+        if fact.kind == "won-contest" and not fact.parts[3]:
+            return "won-contest-alone"
         if fact.kind == "round-card" and fact.parts[3]:
             return "round-card-if"
         return fact.kind

@@ -19,10 +19,10 @@ from starlette.websockets import WebSocketDisconnect
 
 from fieldcraft.desk.confusables import fit_name
 from fieldcraft.games import Ruleset, game_ids, ruleset
-from fieldcraft.rendering.games import how_to_play, progress, rulebook
+from fieldcraft.rendering.games import progress, result, rulebook
 from fieldcraft.rendering.refusals import Refused, readable
 from fieldcraft.rulebook.setup import SEATS
-from fieldcraft.server.catalogue import encoded_faces
+from fieldcraft.server.catalogue import encoded_faces, encoded_how_to_play
 from fieldcraft.server.http.connection import Connection, close
 from fieldcraft.server.http.context import AppContext, Outside
 from fieldcraft.server.http.limits import (
@@ -60,6 +60,7 @@ from fieldcraft.server.wire import (
     OwnTables,
     Player,
     PushKey,
+    Result,
     Revocation,
     RuleSection,
     Score,
@@ -114,17 +115,21 @@ def list_games(context: Context) -> list[GameInfo]:
 @router.get("/api/games/{game}/cards", response_model=Catalogue)
 def list_cards(game: str, request: Request, context: Context) -> Response:
     """Every card of a game, and the words that its page needs."""
-    text, zipped = encoded_faces(context.games.rules(game))
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(text, media_type="application/json", headers={"Vary": "Accept-Encoding"})
-    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-    return Response(zipped, media_type="application/json", headers=headers)
+    return prepared(request, *encoded_faces(context.games.rules(game)))
 
 
-@router.get("/api/games/{game}/how-to-play")
-def tell_how_to_play(game: str, context: Context) -> HowToPlay:
+@router.get("/api/games/{game}/how-to-play", response_model=HowToPlay)
+def tell_how_to_play(game: str, request: Request, context: Context) -> Response:
     """The chapters of how to play, for a player who has never seen the game, and the glossary."""
-    return HowToPlay(**how_to_play(context.games.rules(game)))
+    return prepared(request, *encoded_how_to_play(context.games.rules(game)))
+
+
+def prepared(request: Request, text: bytes, zipped: bytes) -> Response:
+    """Answer with JSON that is kept, zipped for a client that accepts it."""
+    headers = {"Vary": "Accept-Encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(text, media_type="application/json", headers=headers)
+    return Response(zipped, media_type="application/json", headers=headers | {"Content-Encoding": "gzip"})
 
 
 @router.get("/api/games/{game}/rulebook")
@@ -188,6 +193,19 @@ async def summarise(token: str, request: Request, context: Context) -> TableInfo
             created=datetime.fromtimestamp(stored.created, UTC),
             updated=datetime.fromtimestamp(stored.updated, UTC),
         )
+
+
+@router.get("/api/tables/{token}/result")
+async def get_result(token: str, request: Request, context: Context) -> Result:
+    """The result of a finished game, for the statistics of the player of a link."""
+    async with table_of(token, request, context) as (link, table), table.lock:
+        if link.role != "play":
+            raise Refused("watching")
+        game, stored = await table.game(), await table.stored()
+        if not game.over:
+            raise Refused("not-over")
+        hints = await context.storage.read(partial(repository.hints_of, table=table.id))
+        return Result(**result(game, link.seat), day=daily.day_of(stored), undone=stored.undone, hints=hints)
 
 
 @router.post("/api/tables/{token}/revoke", response_model_exclude_none=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from time import perf_counter
 from typing import Final
 
@@ -15,6 +16,7 @@ from fieldcraft.server.http.context import AppContext
 from fieldcraft.server.http.limits import TOO_FAST, TokenBucket, address_of
 from fieldcraft.server.live import costs
 from fieldcraft.server.live.tables import LiveTable
+from fieldcraft.server.store import repository
 from fieldcraft.server.store.repository import Link, PlaceLimits
 from fieldcraft.server.telemetry import log
 from fieldcraft.server.wire import (
@@ -263,6 +265,7 @@ class Connection:
         async with self.context.work.share(self.address):
             record = await self.table.questions.question(self.link)
         key, *why = await hints.ask(record, seat, address=self.address)
+        await self.table.cache.write(partial(repository.count_hint, table=self.table.id))
         return {"type": "answer", "re": request.id, "key": key, "why": why, "seq": len(record["choices"])}
 
 

@@ -122,20 +122,23 @@ class TableActions:
             raise Refused("bot-plays")
         if self.players.concerned(seat) and not rendering.may_undo(game, seat, to):
             return await self._propose(game, seat, "undo", to)
-        await self.go_back(to, to < rendering.free_to(game, seat), (client, request.id))
+        is_own = all(choice.seat == seat or choice.is_settled for choice in game.choices[to:])
+        await self.go_back(to, to < rendering.free_to(game, seat), (client, request.id), not is_own)
         return []
 
     async def go_back(
-        self, to: int, crossed: bool, re: tuple[Client, int] | None = None, is_agreed: bool = False
+        self, to: int, crossed: bool, re: tuple[Client, int] | None = None, concerns_others: bool = False
     ) -> None:
         """Take back all choices after that number; `crossed` if this takes back something that was shown.
 
-        `is_agreed` if the others have agreed to it.  The caller holds the lock.
+        `concerns_others` if it needs that all others have agreed, or are absent.  The caller holds the lock.
         """
         table, cache = self.table, self.table.cache
         before = (await table.game()).comments
         game = await offload(to, rewound, await table.game(), to)
-        keep = partial(repository.cut, last=to, crossed=crossed, by=link_of(re), is_agreed=is_agreed)
+        keep = partial(
+            repository.cut, last=to, crossed=crossed, by=link_of(re), concerns_others=concerns_others
+        )
         await table.change(partial(self._put_back, game), keep, is_back=True)
         assert cache.row is not None
         cache.row.undone += crossed
@@ -204,7 +207,7 @@ class TableActions:
             return False
         match proposal.kind:
             case "undo":
-                await self.go_back(proposal.to, crossed=True, is_agreed=True)
+                await self.go_back(proposal.to, crossed=True, concerns_others=True)
             case "clock":
                 self.players.proposal = None
                 self.players.clock.seconds = proposal.to

@@ -142,8 +142,8 @@ def enter(connection: Connection, table: Stored, game: Game, day: date, name: st
     outcome = game.outcome
     entry = {"table_id": table.id, "day": day.isoformat(), "game": table.game, "name": name, "looks": looks}
     entry |= {"won": bool(outcome.won), "score": outcome.score, "choices": game.made}
-    undone = seen_before(connection, own)
-    connection.execute(insert(scores).values(entry | {"undone": undone, "created": now()}))
+    entry |= {"undone": seen_before(connection, own), "hints": repository.hints_of(connection, table.id)}
+    connection.execute(insert(scores).values(entry | {"created": now()}))
 
 
 def seen_before(connection: Connection, own: Any) -> int:
@@ -172,7 +172,7 @@ def best(connection: Connection, rules: Ruleset, day: date) -> list[dict[str, An
     choices, created = (
         case((scores.c.won, column), else_=0) for column in (scores.c.choices, scores.c.created)
     )
-    shown = [scores.c[name] for name in ("name", "score", "won", "choices", "undone")]
+    shown = [scores.c[name] for name in ("name", "score", "won", "choices", "undone", "hints")]
     rows = connection.execute(
         select(*shown, scores.c.table_id.label("table"))
         .where(of_day(scores, rules.id, day))

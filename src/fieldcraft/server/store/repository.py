@@ -511,10 +511,13 @@ def cut(
     last: int,
     crossed: bool,
     by: Link | None = None,
-    is_agreed: bool = False,
+    concerns_others: bool = False,
 ) -> None:
-    """Take back all choices after that number, perhaps because all have agreed to that; raises Refused."""
-    if is_agreed:
+    """Take back all choices after that number; raises Refused.
+
+    If it `concerns_others`, who have agreed or are absent, that holds only for the table as it is known.
+    """
+    if concerns_others:
         hold_as_known(table, connection)
     move(replace(table, undone=table.undone + crossed), connection, by)
     connection.execute(CUT, {"of": table.id, "last": last})
@@ -522,6 +525,16 @@ def cut(
     if last < table.borrowed:
         connection.execute(update(tables).where(tables.c.id == table.id).values(borrowed=last))
     changed(connection, table.id)
+
+
+def count_hint(connection: Connection, table: int) -> None:
+    """Note that one more hint was given at a table."""
+    connection.execute(update(tables).where(tables.c.id == table).values(hints=tables.c.hints + 1))
+
+
+def hints_of(connection: Connection, table: int) -> int:
+    """Return how many hints were given at a table."""
+    return int(connection.scalar(select(tables.c.hints).where(tables.c.id == table)) or 0)
 
 
 def replace_record(table: Stored, connection: Connection, record: dict[str, Any]) -> None:

@@ -56,6 +56,7 @@ tables = Table(
     Column("key", String(64)),  # key of its deals, in hexadecimal digits; none where the seed decides
     Column("dealt", String(16), nullable=False, server_default=""),  # origin of its deals, '' by chance
     Column("asks", BigInteger),  # bit mask of the seats waited for, -1 if over; none if unknown
+    Column("hints", Integer, nullable=False, server_default="0"),  # number of hints given
 )
 
 links = Table(
@@ -155,6 +156,7 @@ scores = Table(
     Column("undone", Integer, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("looks", String(64)),  # visual form of the name; none in scores of the first versions
+    Column("hints", Integer, nullable=False, server_default="0"),
     Index("ix_scores_day", "day", "game"),
     Index("ix_scores_looks", "day", "game", "looks", unique=True),
 )

@@ -6,6 +6,7 @@ import AgentDecker from "./AgentDecker.svelte";
 import { faces, goalOf, type AgentCard, type AgentView } from "./cards";
 import { guide } from "./guide";
 import { rules } from "./rules";
+import { sounds } from "./sounds";
 
 const PILES = ["hand", "play_area", "equipped", "kept", "seen", "discard", "deck", "removed"] as const;
 
@@ -32,6 +33,8 @@ function delay(from: string, to: string, at: number): number {
 export const board: Board<AgentView, AgentCard> = {
   component: AgentDecker,
   faces,
+  pictures: "agent-decker",
+  sounds,
   zones,
   ways: {
     deck: ["hand", "seen", "discard"],
@@ -53,12 +56,34 @@ export const board: Board<AgentView, AgentCard> = {
     value: view.alarm,
     most: view.alarm_limit,
   }),
+  squared: {
+    rows: ["mission"],
+    squares: ["turn"],
+    harm: ({ kind, parts }) => (kind === "alarm" ? Number(parts[0]) : 0),
+    steps: [1, 4, 8],
+  },
   ends: ["done"],
   telling: {
     gauges: { alarm: { zone: "alarm", sign: 1 } },
     told: ["left", "turned-up", "line-discarded"],
     ends: ["turn"],
     chapters: { mission: { resets: true } },
+  },
+  moment: (facts, before, known) => {
+    const completed = facts.find(({ kind }) => kind === "completed");
+    const goal = goalOf(before.mission);
+    if (!completed || !goal) return null;
+    return {
+      stamp: say("agent-decker.stamp-completed"),
+      title: goal.name,
+      picture: pictureOf("agent-decker", before.mission),
+      says: [completed.line, ...(goal.reward ? [`${goal.reward.name}. ${goal.reward.text}`] : [])],
+      gained: goal.reward ? goal.id : "",
+      news: facts
+        .filter(({ kind }) => kind === "joined")
+        .flatMap(({ parts }) => String(parts[0]).split(", "))
+        .flatMap((name) => known.named(name)?.id ?? []),
+    };
   },
   asking: { upper: ["play_area", "equipped", "hand"], lower: ["line"] },
   pool: ["stealth", "fighting"],

@@ -2,7 +2,7 @@
 
 import { knowPictures, pictureOf } from "../../lib/pictures";
 import { say } from "../../lib/words";
-import { Faces, type Face, type Half } from "../../desk/board";
+import { Faces, type Face, type Half, type Printed } from "../../desk/board";
 import type { AgentCard } from "./view";
 
 export type * from "./view";

@@ -7,6 +7,7 @@ import Epilogue from "./Epilogue.svelte";
 import { faces, lying, stageIn, stageOf, type BlightPrint, type BlightView } from "./cards";
 import { guide } from "./guide";
 import { rules } from "./rules";
+import { sounds } from "./sounds";
 
 const PILES = ["hand", "play_area", "discard", "set_aside", "removed", "dropped"] as const;
 
@@ -35,6 +36,8 @@ function delay(from: string, to: string, at: number): number {
 export const board: Board<BlightView, BlightPrint> = {
   component: BlightChronicles,
   faces,
+  pictures: "blight-chronicles",
+  sounds,
   zones,
   ways: {
     deck: ["hand", "discard", "removed", "dropped", "tools"],
@@ -57,6 +60,12 @@ export const board: Board<BlightView, BlightPrint> = {
     value: view.suspicion,
     most: view.suspicion_limit,
   }),
+  squared: {
+    rows: ["stage"],
+    squares: ["round"],
+    harm: ({ kind, parts }) => (kind === "suspicion-up" ? Number(parts[0]) : 0),
+    steps: [1, 3, 5],
+  },
   ends: ["done"],
   telling: {
     gauges: {
@@ -68,6 +77,19 @@ export const board: Board<BlightView, BlightPrint> = {
     told: ["avoided", "turned-up", "put-under"],
     ends: ["round"],
     chapters: { stage: { resets: false } },
+  },
+  moment: (facts) => {
+    const completed = facts.find(({ kind }) => kind === "completed");
+    const [stage = "", title = ""] = (completed?.parts ?? []).map(String);
+    if (!completed) return null;
+    return {
+      stamp: say("blight-chronicles.stamp-completed"),
+      title,
+      picture: pictureOf("blight-chronicles", `stage-${stage}`),
+      says: [completed.line],
+      gained: "",
+      news: [],
+    };
   },
   asking: { upper: ["play_area", "tools", "outfit", "hand"], lower: ["line", "marks"] },
   pool: ["physical", "evasion"],

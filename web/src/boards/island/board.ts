@@ -1,12 +1,23 @@
+import { pictureOf } from "../../lib/pictures";
 import { say } from "../../lib/words";
 import type { Zones } from "../../desk/copies";
 import type { Fact } from "../../lib/wire";
 import type { Board, Faces } from "../../desk/board";
-import { heldIn, nameOf, piecesIn, PRESENCE, spiritOf, word, type IslandPrint, type IslandView } from "./cards";
+import {
+  heldIn,
+  nameOf,
+  piecesIn,
+  PRESENCE,
+  spiritOf,
+  word,
+  type IslandPrint,
+  type IslandView,
+} from "./cards";
 import { faces } from "./faces";
 import { guide } from "./guide";
 import Island from "./Island.svelte";
 import { rules } from "./rules";
+import { sounds } from "./sounds";
 import { placeOfFact, steps } from "./steps";
 
 const HANDS = ["hand", "played", "helpers", "discard"] as const;
@@ -73,6 +84,8 @@ function delay(from: string, to: string, at: number, facts: Fact[] = []): number
 export const board: Board<IslandView, IslandPrint> = {
   component: Island,
   faces,
+  pictures: "island",
+  sounds,
   zones,
   ways: {},
   scored: say("island.scored"),
@@ -86,10 +99,29 @@ export const board: Board<IslandView, IslandPrint> = {
       chapters: ["turn"],
     };
   },
+  squared: {
+    rows: [],
+    squares: ["turn"],
+    harm: ({ kind }) => (kind === "blight" ? 1 : 0),
+    steps: [1, 2, 3],
+  },
   ends: ["done", "finish"],
   telling: { gauges: {}, told: TOLD, ends: ["turn"], steps: STEPS, chapters: {} },
   steps: (before, after, facts) => steps(before, after, facts),
   placed: (fact, view) => placeOfFact(view, fact),
+  moment: (facts) => {
+    const risen = facts.filter(({ kind }) => kind === "terror-level").at(-1);
+    if (!risen) return null;
+    const level = String(risen.parts[0]);
+    return {
+      stamp: word("stamp-terror", { level }),
+      title: word(`terror-${level}`),
+      picture: pictureOf("island", `terror-${level}`),
+      says: [risen.line],
+      gained: "",
+      news: [],
+    };
+  },
   asking: {
     upper: ["turned_up", ...SPIRITS.flatMap((at) => [`played-${at}`, `hand-${at}`]), "ravage", "build"],
     lower: [],

@@ -1,11 +1,13 @@
 import type { Zones } from "../../desk/copies";
 import type { Board, Faces } from "../../desk/board";
+import { pictureOf } from "../../lib/pictures";
 import { handOf, mine, personOf, word, type NightPrint, type NightView } from "./cards";
 import { faces } from "./faces";
 import Count from "./Count.svelte";
 import { guide } from "./guide";
 import Nightlancer from "./Nightlancer.svelte";
 import { rules } from "./rules";
+import { sounds } from "./sounds";
 
 /** What is not done by one press on a card: the card is shown first. */
 const WEIGHED = ["pick", "start", "second", "join", "buy", "connect", "risk-b", "sell", "cover"];
@@ -65,17 +67,39 @@ function delay(from: string, to: string, at: number): number {
 export const board: Board<NightView, NightPrint> = {
   component: Nightlancer,
   faces,
+  pictures: "nightlancer",
+  sounds,
   zones,
   ways: {},
   delay,
   storied: true,
+  squared: {
+    rows: ["round"],
+    squares: ["passed", "failed"],
+    harm: ({ kind }) => (kind === "failed" ? 3 : 0),
+    steps: [1, 2, 3],
+  },
   ends: [],
   telling: { gauges: {}, told: TOLD, ends: [], chapters: {} },
+  moment: (facts, before, known) => {
+    const own = personOf(before, mine(before))?.name;
+    const paid = facts.find(({ kind, parts }) => kind === "paid" && own && parts[0] === own);
+    if (!paid) return null;
+    const mission = String(paid.parts[1]);
+    return {
+      stamp: word("stamp-paid"),
+      title: mission,
+      picture: pictureOf("nightlancer", known.named(mission)?.id ?? ""),
+      says: [paid.line],
+      gained: "",
+      news: [],
+    };
+  },
   asking: { upper: ["round", "missions", "hand"], lower: [] },
   priced: ({ parts }) => WEIGHED.includes(parts.verb),
   headline: (v) => {
     const me = mine(v);
-    const of = { round: v.round, of: v.round + v.rounds_left, phase: word(`phase-${v.phase}`) };
+    const of = { round: v.round, of: v.rounds_in_all, phase: word(`phase-${v.phase}`) };
     if (!v.round) return word("headline-before");
     if (me < 0) return word("headline-watched", of);
     const { prospects, heat } = v.seats[me]!;

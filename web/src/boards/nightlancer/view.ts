@@ -68,6 +68,7 @@ export type NightView = {
   round: number;
   round_card: string;
   rounds_left: number;
+  rounds_in_all: number;
   late: boolean;
   /** The price of a prospect. */
   price: number;
@@ -95,6 +96,10 @@ export type NightView = {
   chosen: (number[] | number)[];
   /** The seat that the question is about. */
   about: number;
+  /** The id of the Contact that may be answered. */
+  played: string;
+  /** The ability of the face-off that may be accepted. */
+  contest: string;
   contact_deck: number;
   market_deck: number;
   plan_deck: number;

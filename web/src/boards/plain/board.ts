@@ -5,6 +5,7 @@ import Plain from "./Plain.svelte";
 export const board: Board = {
   component: Plain,
   faces: () => new Faces([]),
+  pictures: "",
   zones: () => [],
   ways: {},
   delay: () => 0,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.agent_decker.printed.cards import ANY, FIGHTING, GAP, STEALTH, Card
+from fieldcraft.games.agent_decker.printed.cards import ANY, FIGHTING, GAP, INTERACT, STEALTH, Card
 from fieldcraft.games.agent_decker.table.state import Agent
 from fieldcraft.kernel.flow import CardOption, MoveCard, PlaceOption
 from fieldcraft.kernel.state import Op, contains, take_out
@@ -56,9 +56,9 @@ class Play(CardOption[Agent, Card]):
         if card.returns:
             g.returning = (*g.returning, card)
         if card.stealth:
-            g.gain(card.stealth, STEALTH)
+            g.gain(card.stealth, STEALTH, card.agent_id)
         if card.fighting:
-            g.gain(card.fighting, FIGHTING)
+            g.gain(card.fighting, FIGHTING, card.agent_id)
         if card.on_play is not None:
             g.ask_again()
             g.push_in(card.as_agent, card.on_play)
@@ -99,6 +99,12 @@ class UseItem(MoveCard[Agent]):
             return "AD-025"
         return "" if card.on_use.is_possible(g, 0) else "AD-035"
 
+    def shortfall(self, g: Agent) -> tuple[str, tuple[str | int, ...]]:
+        rule = self.refusal(g)
+        if rule == "AD-025":
+            return "interactions", ()
+        return ("no-target", (self.card.agent_text,)) if rule == "AD-035" else ("", ())
+
     def run(self, g: Agent, subject: i64) -> None:
         super().run(g, subject)
         card: Card = self.card
@@ -131,12 +137,19 @@ class Interact(PlaceOption[Agent]):
 
     def shortfall(self, g: Agent) -> tuple[str, tuple[str | int, ...]]:
         rule = self.refusal(g)
+        if rule in ("", *self.ABSENT):
+            return "", ()
         if rule == "AD-025":
             return "interactions", ()
-        if rule != "AD-027":
-            return "", ()
-        kind = self.card.cost_kind
-        return PRICES[kind], (g.price(self.place), g.pool(kind), g.stealth, g.fighting)
+        if rule == "AD-027":
+            kind = self.card.cost_kind
+            return PRICES[kind], (g.price(self.place), g.pool(kind), g.stealth, g.fighting)
+        if rule == "AD-031":
+            return "face-down", (self.card.name, self.place + 1)
+        if rule == "AD-070":
+            return "no-neighbor", (self.card.name,)
+        home = g.forbidder(INTERACT, self.place)
+        return "forbidden", (g.line[home].name, home + 1, g.line[home].text)
 
     def run(self, g: Agent, subject: i64) -> None:
         card = self.card

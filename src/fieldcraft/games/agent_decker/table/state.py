@@ -20,7 +20,7 @@ from fieldcraft.games.agent_decker.printed.cards import (
     CardSet,
 )
 from fieldcraft.kernel.rules import NO_HOMES, RuledState
-from fieldcraft.kernel.state import LOST, Context, pour
+from fieldcraft.kernel.state import EVERYBODY, LOST, Context, pour
 from fieldcraft.kernel.zones import NOBODY, Zone, Zones
 from fieldcraft.native import i64
 
@@ -144,6 +144,14 @@ class Agent(RuledState):
 
     # -- the rules' vocabulary ---------------------------------------------------------
 
+    def note(
+        self, kind: str, parts: tuple[str | int, ...], seat: int = EVERYBODY, reveals: bool = False,
+        source: str = "",
+    ) -> None:  # fmt: skip
+        """Write a fact to the journal; its source is the card whose text runs, unless another is given."""
+        if self.journal is not None:
+            super().note(kind, parts, seat, reveals, source or self.speaker(0))
+
     def raise_alarm(self, n: i64, card: Card) -> None:
         """A card raises the alarm; at its limit the agent is caught at once (AD-046)."""
         limit = self.card_set.alarm
@@ -153,7 +161,8 @@ class Agent(RuledState):
         if self.alarm == limit:
             self.finish(LOST)
 
-    def gain(self, n: i64, resource: i64) -> None:
+    def gain(self, n: i64, resource: i64, source: str = "") -> None:
+        """Gain a resource, by the text that runs or by the card `source`."""
         if resource == STEALTH:
             self.stealth += n
             told = "gained-stealth"
@@ -162,7 +171,7 @@ class Agent(RuledState):
             self.fighting += n
             told = "gained-fighting"
         if self.journal is not None and n:
-            self.note(told, (n, self.pool(resource)))
+            self.note(told, (n, self.pool(resource)), source=source)
 
     def shuffle_deck(self) -> None:
         self.shuffle(self.deck, AGENT_DECK)

@@ -22,7 +22,7 @@ class Collect(Op[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         if g.area:
-            g.gain_power(g.area, 0)
+            g.gain_power(g.area, 0, "area")
             g.area = 0
 
 
@@ -160,9 +160,15 @@ class SwapOut(PlaceOption[Mission]):
 class UseTool(Use):
     """Use an ability of equipment, as often a round as it says (BC-131, BC-134)."""
 
-    def __init__(self, key: str, label: str, card: cards.Card, slot: i64, number: i64) -> None:
+    def __init__(
+        self, key: str, label: str, card: cards.Card, slot: i64, number: i64, condition: str, price: str
+    ) -> None:
         super().__init__(key, label, card, number)
         self.slot: Final = slot
+        self.condition: Final = condition
+        """The condition of the ability in words, '' where it has none."""
+        self.price: Final = price
+        """The payment that the ability demands, in words, '' for nothing."""
 
     def refusal(self, g: Mission) -> str:
         if g.gear[self.slot] is not self.card:
@@ -170,6 +176,19 @@ class UseTool(Use):
         if is_used_up(g, self.card, self.slot, self.number):
             return "BC-134"
         return "" if self.card.abilities[self.number].is_possible(g, cards.GEAR + self.slot) else "BC-060"
+
+    def shortfall(self, g: Mission) -> tuple[str, tuple[str | int, ...]]:
+        rule = self.refusal(g)
+        if rule == "BC-133":
+            return "face-down", (self.card.name,)
+        if rule == "BC-134":
+            times = self.card.limits[self.number]
+            return "used", (times, times)
+        if rule != "BC-060":
+            return "", ()
+        return lack_of(
+            g, self.card.abilities[self.number], cards.GEAR + self.slot, self.condition, self.price
+        )
 
     def is_askable(self, g: Mission) -> bool:
         return not g.between and g.gear[self.slot].front is self.card
@@ -179,6 +198,19 @@ class UseTool(Use):
         g.ask_again()
         g.note("used", (self.card.name,))
         self.trigger.run(g, cards.GEAR + self.slot)
+
+
+def lack_of(
+    g: Mission, ability: Effect[Any], place: i64, condition: str, price: str
+) -> tuple[str, tuple[str | int, ...]]:
+    """Return why an ability cannot be used: its condition, what it costs, or that it would do nothing."""
+    if isinstance(ability, If):
+        if not ability.condition.holds(g, place):
+            return "condition", (condition,)
+        ability = ability.step
+    if isinstance(ability, Paid) and not ability.costs.is_payable(g, place):
+        return "payment", (price,)
+    return "in-vain", ()
 
 
 def is_used_up(g: Mission, card: cards.Card, slot: i64, number: i64) -> bool:
@@ -258,7 +290,7 @@ class DoEvent(Option[Mission]):
         self.condition: Final = condition
         """The condition of its text in words, '' where it has none."""
         self.price: Final = price
-        """Return the payment that its text demands, in words, '' for nothing."""
+        """The payment that its text demands, in words, '' for nothing."""
 
     def place(self, g: Mission) -> i64:
         """Return the place of its card, or -1."""
@@ -277,16 +309,12 @@ class DoEvent(Option[Mission]):
 
     def shortfall(self, g: Mission) -> tuple[str, tuple[str | int, ...]]:
         event, place = self.event, self.place(g)
-        if place < 0 or event.is_done(g) or not isinstance(event, OnceAStage):
+        if place < 0:
             return "", ()
-        ability: Effect[Any] = event.ability
-        if isinstance(ability, If):
-            if not ability.condition.holds(g, place):
-                return "condition", (self.condition,)
-            ability = ability.step
-        if isinstance(ability, Paid) and not ability.costs.is_payable(g, place):
-            return "payment", (self.price,)
-        return "in-vain", ()
+        if event.is_done(g):
+            return "done", ()
+        assert isinstance(event, OnceAStage)
+        return lack_of(g, event.ability, place, self.condition, self.price)
 
     def is_askable(self, g: Mission) -> bool:
         return not g.between and self.place(g) >= 0

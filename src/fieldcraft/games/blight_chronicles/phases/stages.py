@@ -246,6 +246,10 @@ class KeepDeck(StopRepeating[Mission]):
     def refusal(self, g: Mission) -> str:
         return "" if len(g.deck) <= MOST_DECK else "BC-211"
 
+    def shortfall(self, g: Mission) -> tuple[str, tuple[str | int, ...]]:
+        n = len(g.deck)
+        return ("deck", (MOST_DECK, n)) if n > MOST_DECK else ("", ())
+
     def is_askable(self, g: Mission) -> bool:
         return g.frame.op is TRIM_DECK
 

@@ -104,8 +104,14 @@ def target_shortfall(g: Mission, place: i64, fate: i64) -> tuple[str, tuple[str 
     """Return what a refused target takes and what there is, with vs bonuses: a message and its parts."""
     rule = target_refusal(g, place, fate)
     if rule == "BC-070":
-        return "targets", (g.targets,)
-    if rule not in PAYMENTS:
+        return "targets", (g.targets, target_limit(g))
+    if rule == "BC-090":
+        return "on-mark", (g.places[place].name,)
+    if rule in ("BC-071", "BC-091"):
+        return "face-down", (g.places[place].name,)
+    if rule not in ("", *PAYMENTS):
+        return "forbidden", g.said_at(max(g.forbidder(cards.TARGET, place), g.forbidder(fate, place)))
+    if not rule:
         return "", ()
     every = every_bonus(g)
     physical = max(0, g.physical + bonus(g, place, cards.PHYSICAL, every))

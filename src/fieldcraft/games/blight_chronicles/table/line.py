@@ -111,7 +111,7 @@ def place_from_pool(g: Mission, card: cards.Card, place: i64) -> None:
             g.lay(card, place)
             g.note("placed", (card.name, place_name(place)))
     elif token_sources(g) < g.stage.tokens:
-        g.gain(g.card_set.stocks[ACCOMPLISHMENTS], card.tokens)
+        g.gain(g.card_set.stocks[ACCOMPLISHMENTS], card.tokens, card.id)
 
 
 def token_sources(g: Mission) -> i64:

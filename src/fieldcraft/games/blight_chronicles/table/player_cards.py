@@ -18,7 +18,7 @@ def has_deck(g: Mission) -> bool:
         g.deck, g.discard = g.discard, g.deck
         shuffle_deck(g)
         g.emit(cards.SHUFFLING, STAGE, GAP)
-        g.gain(g.card_set.stocks[VISIBILITY], 1)
+        g.gain(g.card_set.stocks[VISIBILITY], 1, "shuffle")
     return bool(g.deck)
 
 
@@ -134,4 +134,4 @@ def equip(g: Mission, card: Card, slot: i64) -> None:
     wear(g, card, slot)
     g.note("equipped", (card.name,))
     if card.kind == cards.UNIFORM:
-        g.lose(g.card_set.stocks[VISIBILITY], 2)
+        g.lose(g.card_set.stocks[VISIBILITY], 2, card.id)

@@ -330,12 +330,15 @@ class Mission(RuledState):
             self.gain(stock.beyond, n - risen, source)
         self.test_failure(source)
 
-    def lose(self, stock: Stock, n: i64) -> None:
-        """Lose some of a stock, down to its least (BC-142), unless a rule forbids it."""
+    def lose(self, stock: Stock, n: i64, source: str = "") -> None:
+        """Lose some of a stock, down to its least (BC-142), unless a rule forbids it.
+
+        It is lost by the text that runs or by the card `source`.
+        """
         lost = min(n, self.counts[stock.number] - stock.least)
         if lost > 0 and not self.forbidden(stock.loses, 0):
             self.counts[stock.number] -= lost
-            self.tell(stock.fallen, stock, lost)
+            self.tell(stock.fallen, stock, lost, source)
 
     def can_lose(self, stock: Stock) -> bool:
         return self.counts[stock.number] > stock.least and not self.forbidden(stock.loses, 0)
@@ -354,16 +357,17 @@ class Mission(RuledState):
 
     # -- power (BC-068) ------------------------------------------------------------------------
 
-    def gain_power(self, physical: i64, evasion: i64) -> None:
+    def gain_power(self, physical: i64, evasion: i64, source: str = "") -> None:
+        """Add to the pool, by the text that runs or by the card `source`."""
         self.physical += physical
         self.evasion += evasion
         if self.journal is not None:
             if physical > 0:
-                self.note("gained-physical", (physical, self.physical))
+                self.note("gained-physical", (physical, self.physical), source=source)
             if physical < 0:
-                self.note("lost-physical", (-physical, self.physical))
+                self.note("lost-physical", (-physical, self.physical), source=source)
             if evasion:
-                self.note("gained-evasion", (evasion, self.evasion))
+                self.note("gained-evasion", (evasion, self.evasion), source=source)
 
     def has_power(self, n: i64, kind: i64) -> bool:
         """True if the pool has at least `n` power of the kind, with Physical clamped at 0 (BC-111)."""
@@ -428,6 +432,16 @@ class Mission(RuledState):
             return self.stage.rules
         return self.gear[home - cards.GEAR].rules if home < IN_FORCE else self.in_force[home - IN_FORCE].rules
 
+    def said_at(self, home: i64) -> tuple[str, str]:
+        """Return the name and the text of the card whose rules are at a home."""
+        if home == cards.STAGE:
+            return self.stage.title, self.stage.threat
+        if home >= IN_FORCE:
+            card = self.in_force[home - IN_FORCE]
+        else:
+            card = self.places[home] if home < PLACES else self.gear[home - cards.GEAR]
+        return card.name, card.text
+
     def source_at(self, home: i64) -> i64:
         return home if home < IN_FORCE else cards.OWNED + self.in_force[home - IN_FORCE].index
 
@@ -440,6 +454,8 @@ class Mission(RuledState):
         card = self.places[subject] if subject < PLACES else self.gear[subject - cards.GEAR]
         context = self.frame.context
         if card is cards.GAP:
+            if isinstance(context, Occasion) and context.subject == subject:  # it reacts to its own going
+                context = context.outer
             return context if isinstance(context, cards.Face) else None
         return card.as_it_lay
 

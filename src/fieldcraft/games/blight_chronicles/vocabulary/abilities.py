@@ -173,7 +173,7 @@ def play_card(g: Mission, card: cards.Card) -> None:
     if g.journal is not None:
         g.note("played", (card.name,))
     if card.physical or card.evasion:
-        g.gain_power(card.physical, card.evasion)
+        g.gain_power(card.physical, card.evasion, card.id)
     if card.bonus is not None:
         g.bonuses.append(card)
     if card.asks:

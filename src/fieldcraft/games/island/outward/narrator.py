@@ -71,6 +71,10 @@ class IslandNarrator(Narrator):
         energy, cost = min(costs)
         return f"{asked} {self.say('unpaid', cost=cost, energy=energy)}"
 
+    def asked_about(self, view: View) -> dict[str, object]:
+        """Return the Spirit that is asked about."""
+        return {"spirit": self.name(view["asked"]["spirit"]) if view["asked"] else ""}
+
     def outlook(self, view: View, forecast: View) -> str:
         """Return how much blight is coming and how much the card holds, and whether the game is lost."""
         n, pool = forecast["n"], view["blight"]["pool"]

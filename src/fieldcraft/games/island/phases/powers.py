@@ -148,9 +148,14 @@ class UsePower(CardOption[Island, Power]):
         return "" if has_target(g, power, spirit) else "IB-114"
 
     def shortfall(self, g: Island) -> tuple[str, tuple[str | int, ...]]:
-        if self.refusal(g) != "IB-116":
+        rule, spirit, power = self.refusal(g), self.owner(g), self.card
+        if rule == "IB-114":
+            within = range_of(g, power, spirit)
+            name = "target-site" if power.reach == FROM_SITE else "target-presence"
+            return name, (power.aim, within, g.spirits[spirit].name)
+        if rule != "IB-116":
             return "", ()
-        spirit, least = self.owner(g), self.card.levels[0].amounts
+        least = power.levels[0].amounts
         needs = [f"{amount.n} {ELEMENT_NAMES[amount.element]}" for amount in least]
         has = [f"{g.elements[spirit][amount.element]} {ELEMENT_NAMES[amount.element]}" for amount in least]
         return "elements", (" and ".join(needs), g.spirits[spirit].name, " and ".join(has))

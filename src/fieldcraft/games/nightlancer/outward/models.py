@@ -80,6 +80,7 @@ class NightView(TypedDict):
     round: int
     round_card: str
     rounds_left: int
+    rounds_in_all: int
     late: bool
     price: int
     """The price of a prospect."""
@@ -107,6 +108,10 @@ class NightView(TypedDict):
     """The cards chosen in secret: of the own seat their places in the hand, of others their number."""
     about: int
     """The seat that the question is about."""
+    played: str
+    """The id of the Contact that may be answered."""
+    contest: str
+    """The ability of the face-off that may be accepted."""
     contact_deck: int
     market_deck: int
     plan_deck: int

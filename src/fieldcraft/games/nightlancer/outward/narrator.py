@@ -23,8 +23,6 @@ from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, told_
 from fieldcraft.rulebook.text import clause, columns
 
 KINDS: Final = ("weapon", "gear", "armour", "cyberware", "cyberweapon")
-ABOUT_ANOTHER: Final = ("object", "when-paid")
-"""Questions that are about another person."""
 GIVING: Final = ("buy", "connect", "risk-b", "cover", "discard", "give-up", "load", "hinder", "deal")
 """Verbs of options about a card whose own words matter."""
 
@@ -40,14 +38,17 @@ class NightNarrator(Narrator):
         self.card_set = card_set
         self.cards = {card.id: card for card in card_set.cards}
 
-    def prompt(self, view: View) -> str:
-        name = (view.get("question") or {"name": ""})["name"]
-        if name not in ABOUT_ANOTHER:
-            return super().prompt(view)
-        words = {"who": self.who(view, view["about"])}
+    def asked_about(self, view: View) -> dict[str, object]:
+        """Return the challenge, the mission of the seat that is asked, and the person in question."""
+        words: dict[str, object] = dict.fromkeys(("ability", "need", "strength", "gate", "score"), "")
         if view["challenge"]:
-            words |= {key: view["challenge"][key] for key in ("ability", "need", "strength")}
-        return self.messages["questions"][name].format(**words)
+            words = {key: view["challenge"][key] for key in words}
+        own = next(iter(self.own(view)), -1)
+        place = view["seats"][own]["mission"] if own >= 0 else -1
+        words["mission"] = self.name(view["missions"][place]["card"]) if place >= 0 else ""
+        words["who"] = self.who(view, view["about"]) if view["about"] >= 0 else ""
+        words["played"] = self.name(view["played"]) or self.say("a-contact")
+        return words | {"contest": view["contest"]}
 
     # -- the position --------------------------------------------------------------------------
 
@@ -83,7 +84,7 @@ class NightNarrator(Narrator):
         return lines + self.hand(view, beside.cards)
 
     def head(self, view: View) -> str:
-        words = {"round": view["round"], "of": view["round"] + view["rounds_left"], "price": view["price"]}
+        words = {"round": view["round"], "of": view["rounds_in_all"], "price": view["price"]}
         phase = self.say(f"phase-{view['phase']}")
         return self.say("head", phase=phase, card=self.name(view["round_card"]), **words)
 

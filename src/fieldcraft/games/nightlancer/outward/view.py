@@ -8,9 +8,11 @@ from typing import Any, Final, cast
 from fieldcraft.games.nightlancer.outward.models import Challenge, NightView, Place, Rival, Seat
 from fieldcraft.games.nightlancer.phases.challenge import strength
 from fieldcraft.games.nightlancer.phases.exchange import asks_for_kc, come_in_between, goes_on, may_exchange
+from fieldcraft.games.nightlancer.phases.faceoff import Reply
 from fieldcraft.games.nightlancer.phases.odds import odds
-from fieldcraft.games.nightlancer.phases.windows import WHEN_SORTED, AgainstOne
-from fieldcraft.games.nightlancer.printed.cards import Person
+from fieldcraft.games.nightlancer.phases.prep import DRAW_CARDS
+from fieldcraft.games.nightlancer.phases.windows import ANSWER, WHEN_SORTED, AgainstOne, Ahead
+from fieldcraft.games.nightlancer.printed.cards import Doing, Person
 from fieldcraft.games.nightlancer.printed.constants import ABILITIES, ABILITY_NAMES, SPACES
 from fieldcraft.games.nightlancer.printed.setup_terms import NOT_PICKED
 from fieldcraft.games.nightlancer.table.crews import first_crew, place_of, second_crew
@@ -145,6 +147,7 @@ def view(g: Night, seat: i64) -> NightView:
         "round": g.this_round.number,
         "round_card": last[-1] if last else "",
         "rounds_left": found["round_deck"],
+        "rounds_in_all": rounds_in_all(g),
         "late": g.this_round.is_late,
         "price": g.this_round.price,
         "phase": PHASES[g.this_round.phase],
@@ -160,6 +163,8 @@ def view(g: Night, seat: i64) -> NightView:
         "concerned": concerned(g),
         "chosen": chosen(g, seat),
         "about": about(g),
+        "played": played(g),
+        "contest": ABILITY_NAMES[g.challenge.ability] if isinstance(g.frame.op, Reply) else "",
         "status": g.status,
         "question": g.question(),
         "options": [option.key for option in g.options_of(seat)] if seat >= 0 else [],
@@ -194,6 +199,22 @@ def mosts(g: Night, who: Person) -> dict[str, int]:
 def about(g: Night) -> int:
     """Return the seat that a window about one person is about, or NONE."""
     return int(g.frame.subject) if isinstance(g.frame.op, AgainstOne) else NONE
+
+
+def played(g: Night) -> str:
+    """Return the id of the Contact that the seat asked may answer, '' for none."""
+    below = g.frame.below if g.frame.op is ANSWER else None
+    context = below.context if below is not None else None
+    return context.card.id if isinstance(context, Doing | Ahead) else ""
+
+
+def rounds_in_all(g: Night) -> int:
+    """Return the number of rounds of the game; in Downtime the card of the round is still to be drawn."""
+    frame, waits = g.pending, 0
+    while frame is not None:
+        waits += frame.op is DRAW_CARDS
+        frame = frame.below
+    return int(g.this_round.number) + len(g.piles.decks[ROUND_DECK]) - waits
 
 
 def concerned(g: Night) -> list[int]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from fieldcraft.games.nightlancer.phases.challenge import contend, wound
 from fieldcraft.games.nightlancer.phases.crews import abandon, ask_to_stay
-from fieldcraft.games.nightlancer.printed.constants import OPEN
+from fieldcraft.games.nightlancer.printed.constants import ABILITY_NAMES, OPEN
 from fieldcraft.games.nightlancer.printed.tracks import HEALTH
 from fieldcraft.games.nightlancer.table.crews import first_crew, other_crew, second_crew
 from fieldcraft.games.nightlancer.table.parts import CONTEST, NO_CHALLENGE
@@ -109,7 +109,10 @@ class SecondScored(Op[Night]):
         winner = subject if g.challenge.best >= g.challenge.need else other_crew(subject)
         beaten = other_crew(winner)
         if g.journal is not None:
-            g.note("won-contest", (g.people[g.boss(winner)].name, g.challenge.best, g.challenge.need))
+            scores = (g.challenge.best, g.challenge.need)
+            won, lost = scores if winner == subject else (scores[1], scores[0])
+            names = (g.people[g.boss(winner)].name, g.people[g.boss(beaten)].name)
+            g.note("won-contest", (names[0], won, names[1], lost, ABILITY_NAMES[g.challenge.ability]))
         for member in g.crews[beaten]:
             g.lose(member, HEALTH, wound(g, member, g.card_set.numbers.face_off_loss), "face-off")
         for member in g.crews[beaten]:

@@ -1,0 +1,103 @@
+"""A mission or stage that is completed takes a moment."""
+
+from __future__ import annotations
+
+import pytest
+from browser.course import course
+from browser.looks import keep, violations
+from browser.people import Person, with_and_without_a_server
+from playwright.sync_api import Locator, Page, expect
+
+MOMENTS = {
+    "agent-decker": (2, 106, "Complete", "Mission One"),
+    "blight-chronicles": (0, 84, "Done", "Get in"),
+    "island": (1, 147, "Terror 2", "The invaders grow afraid"),
+}
+"""Seed of each game, number of choices before the moment, stamp, and title."""
+SHIFTS = """() => {
+    window.shifts = 0;
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
+    }).observe({ type: "layout-shift" });
+}"""
+
+
+def before(somebody: Person, game: str) -> Page:
+    """A table right before a mission or stage is completed."""
+    seed, made, *_ = MOMENTS[game]
+    somebody.sit(**course(game, seed).opening(made))
+    page = somebody.page
+    page.locator("ol [data-option]").first.wait_for(state="attached")
+    return page
+
+
+def go_on(page: Page, game: str) -> None:
+    """Take the option that completes it."""
+    seed, made, *_ = MOMENTS[game]
+    key = course(game, seed).record["choices"][made]
+    keys = [option.get_attribute("data-option") for option in page.locator("ol [data-option]").all()]
+    page.keyboard.press(str(1 + keys.index(key)))
+
+
+def moment(page: Page) -> Locator:
+    return page.locator("[data-moment]")
+
+
+@pytest.mark.parametrize("game", MOMENTS)
+def test_a_stage_that_is_completed_takes_a_moment_and_passes_by_itself(somebody: Person, game: str) -> None:
+    page = before(somebody, game)
+    *_, stamp, title = MOMENTS[game]
+    page.evaluate(SHIFTS)
+    go_on(page, game)
+    moment(page).wait_for()
+    expect(moment(page)).to_contain_text(stamp)
+    expect(page.locator("[aria-live=polite]").first).to_have_text(f"{stamp}: {title}.")
+    expect(moment(page).get_by_role("heading", include_hidden=True)).to_have_text(title)
+    page.wait_for_timeout(1300)
+    keep(page, f"moment-{game}")
+    assert page.evaluate("window.shifts") == 0, "nothing behind it moves"
+    moment(page).wait_for(state="detached")
+    page.locator("#question").wait_for()
+    assert not violations(page)
+
+
+@with_and_without_a_server
+def test_any_key_ends_a_moment_and_the_reward_is_on_the_table(somebody: Person) -> None:
+    page = before(somebody, "agent-decker")
+    go_on(page, "agent-decker")
+    moment(page).wait_for()
+    expect(moment(page).locator(".card")).to_have_count(4)
+    page.keyboard.press("x")
+    moment(page).wait_for(state="detached", timeout=900)
+    expect(page.get_by_role("heading", name="Mission Two").first).to_be_visible()
+    expect(page.locator(".flying")).to_have_count(0)
+    told = page.locator("[aria-live=polite]").first
+    expect(told).to_contain_text("Mission One is complete with the alarm at 47.")
+
+
+def test_where_nothing_is_told_there_is_no_moment(somebody: Person) -> None:
+    page = before(somebody, "agent-decker")
+    page.evaluate("localStorage.setItem('fieldcraft.settings', JSON.stringify({ pace: 'off' }))")
+    page.reload()
+    page.locator("ol [data-option]").first.wait_for(state="attached")
+    page.evaluate("""() => {
+        window.seen = 0;
+        const look = () => (window.seen += document.querySelectorAll("[data-moment]").length);
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    }""")
+    go_on(page, "agent-decker")
+    page.get_by_role("heading", name="Mission Two").first.wait_for()
+    assert page.evaluate("window.seen") == 0
+
+
+def test_where_nothing_moves_a_moment_stands_still(somebody: Person) -> None:
+    page = before(somebody, "agent-decker")
+    page.emulate_media(reduced_motion="reduce")
+    page.reload()
+    page.locator("ol [data-option]").first.wait_for(state="attached")
+    go_on(page, "agent-decker")
+    moment(page).wait_for()
+    running = page.evaluate("document.querySelector('[data-moment]').getAnimations({ subtree: true }).length")
+    assert running == 0
+    moment(page).click(position={"x": 5, "y": 5})
+    moment(page).wait_for(state="detached", timeout=900)
