@@ -16,3 +16,7 @@ export const longDay = (day: string): string =>
     month: "long",
     year: "numeric",
   });
+
+/** The same without the year, where there is little room. */
+export const shortDay = (day: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(undefined, { day: "numeric", month: "short" });
