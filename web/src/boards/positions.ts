@@ -1,7 +1,7 @@
 // Positions as the engine gives them, for the tests of the boards (tests/server/test_positions.py writes them).
 
 import type { View } from "../desk/view";
-import { fromJson } from "../lib/json";
+import { fromJson } from "../line/json";
 import type { ClosedOption, Fact, Option } from "../lib/wire";
 import { follow, type Copy } from "../desk/copies";
 import type { Board, Faces, Printed } from "../desk/board";

@@ -1,6 +1,6 @@
 // Several choices that were one act are taken back as one, even after the page was reloaded.
 
-import { isTable, keep, kept } from "../lib/json";
+import { isTable, keep, kept } from "../line/json";
 
 /** The numbers of choices before and after an act. */
 interface Act {

@@ -1,6 +1,6 @@
 // One table: the connection to the server, the position, and what happened.
 
-import { fromJson } from "../lib/json";
+import { fromJson } from "../line/json";
 import { later } from "../lib/people";
 import { line } from "../line/line";
 import type { Socket } from "../line/talk";

@@ -1,6 +1,6 @@
 // What was last chosen before a game, by game; kept in this browser and nowhere else.
 
-import { isTable, keep, kept } from "./json";
+import { isTable, keep, kept } from "../line/json";
 
 export interface Choice {
   /** The options of the setup that differ from their defaults. */

@@ -1,6 +1,6 @@
 // The endings that this browser has come to and the feats it has done, by game; kept in it and nowhere else.
 
-import { isTable, keep, kept } from "./json";
+import { isTable, keep, kept } from "../line/json";
 import { pictureOf } from "./pictures";
 import type { StoryPage } from "./wire";
 

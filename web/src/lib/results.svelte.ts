@@ -2,7 +2,7 @@
 
 import { joined } from "../line/everything";
 import * as api from "./api";
-import { keep, kept } from "./json";
+import { keep, kept } from "../line/json";
 import { shelf } from "./shelf.svelte";
 import type { Result } from "./wire";
 

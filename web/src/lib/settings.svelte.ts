@@ -1,6 +1,6 @@
 // How this browser shows the table; kept in it and nowhere else.
 
-import { keep, kept } from "./json";
+import { keep, kept } from "../line/json";
 
 export const PALETTES = ["night", "safe", "contrast"] as const;
 export type Palette = (typeof PALETTES)[number];

@@ -1,6 +1,6 @@
 // The tables that this browser holds links of.
 
-import { keep, kept } from "./json";
+import { keep, kept } from "../line/json";
 
 export interface Kept {
   play: string;

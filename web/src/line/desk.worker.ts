@@ -1,7 +1,7 @@
 // The desk: Python answers the page here. Each table is read from the store before it is asked for something, and kept
 // there before anything of a change is shown, so that closing the tab loses nothing.
 
-import { fromJson } from "../lib/json";
+import { fromJson } from "./json";
 import { isCompiled } from "./compiled";
 import { python, type Call } from "./python";
 import * as store from "./store";

@@ -1,6 +1,6 @@
 // Everything that this browser keeps, as one file: the tables, and beside them the shelf, endings and settings.
 
-import { fromJson, isTable } from "../lib/json";
+import { fromJson, isTable } from "./json";
 import { allTables, putTables } from "./desk-line.svelte";
 
 const MARK = "tables";
