@@ -137,7 +137,7 @@ class Interact(PlaceOption[Agent]):
 
     def shortfall(self, g: Agent) -> tuple[str, tuple[str | int, ...]]:
         rule = self.refusal(g)
-        if rule in ("", *self.ABSENT):
+        if not rule or rule in self.ABSENT:
             return "", ()
         if rule == "AD-025":
             return "interactions", ()
