@@ -109,7 +109,7 @@ def target_shortfall(g: Mission, place: i64, fate: i64) -> tuple[str, tuple[str 
         return "on-mark", (g.places[place].name,)
     if rule in ("BC-071", "BC-091"):
         return "face-down", (g.places[place].name,)
-    if rule not in ("", *PAYMENTS):
+    if rule and rule not in PAYMENTS:
         return "forbidden", g.said_at(max(g.forbidder(cards.TARGET, place), g.forbidder(fate, place)))
     if not rule:
         return "", ()
