@@ -29,6 +29,8 @@ HTTP_SENT = (
     wire.GameInfo,
     wire.Catalogue,
     wire.HowToPlay,
+    wire.Figure,
+    wire.Scene,
     wire.RuleSection,
     wire.Links,
     wire.NewLink,
