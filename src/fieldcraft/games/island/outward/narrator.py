@@ -248,7 +248,7 @@ class IslandNarrator(Narrator):
             "discard",
             "stay",
         ):
-            return card.text
+            return self.power_text(card)
         if option.verb == "do" and view["asked"]["growth"]:
             growth = self.cards[view["asked"]["spirit"]].growth[view["asked"]["growth"] - 1]
             sentences: list[str] = growth.text.split(". ")
@@ -301,13 +301,25 @@ class IslandNarrator(Narrator):
         return self.say("event-part-paid", name=part.name, text=part.text, cost=part.cost)
 
     def power_lines(self, power: Power) -> list[str]:
-        """Return the lines of a power."""
-        elements = self.elements([ELEMENT_NAMES[element] for element in power.elements])
-        return [
-            self.power_head(power),
-            self.say("reach", elements=elements, reach=self.reach(power)),
-            power.text,
-        ]
+        """Return the lines of a power; an innate one adds no elements."""
+        reach = self.reach(power)
+        if not power.is_innate:
+            elements = self.elements([ELEMENT_NAMES[element] for element in power.elements])
+            reach = self.say("reach", elements=elements, reach=reach)
+        return [self.power_head(power), reach, self.power_text(power)]
+
+    def power_text(self, power: Power) -> str:
+        """Return what a power does: an innate one level by level, each with the elements that it needs."""
+        if not power.is_innate:
+            return power.text
+        needs = (
+            self.listed(f"{amount.n} {ELEMENT_NAMES[amount.element]}" for amount in need.amounts)
+            for need in power.levels
+        )
+        return " ".join(
+            self.say("level-needs", elements=need, text=text)
+            for need, text in zip(needs, power.texts, strict=True)
+        )
 
     def reach(self, power: Power) -> str:
         """Return the origin and the target of a power."""
