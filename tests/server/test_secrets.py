@@ -116,7 +116,7 @@ def test_what_is_sent_is_what_any_other_dealing_would_show(
         for _ in range(30):
             other = game.copy()
             other.state = game.state.determinize(0, chance.getrandbits(60))
-            other.state.journal = game.state.journal  # the end of a game is told from its facts
+            other.state.journal = game.state.journal  # facts say how a game ended
             expected = rendering.position(other, 0)
             assert {field: browser.state[field] for field in expected} == json.loads(json.dumps(expected))
             keys.update(browser.keys)
