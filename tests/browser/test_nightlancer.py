@@ -438,7 +438,7 @@ def test_every_card_is_drawn(somebody: Person) -> None:
     )  # all but the die and the tracks
     wrong = faults(page) + faint(page)
     for name in ("Sniper", "Performer", "Assault Rifle", "Weapons Tech", "Rivets Harassing", "Cold transfer"):
-        page.get_by_role("button", name=name).first.click()
+        page.locator(".cards").get_by_role("button", name=name).first.click()
         page.get_by_role("dialog").wait_for()
         wrong += [f"{name}: {one}" for one in faults(page) + violations(page)]
         keep(page, f"night-card-{name.lower().replace(' ', '-')}")
