@@ -114,7 +114,7 @@ def test_a_reason_names_the_card_that_is_out_of_reach(key: str, position: str, s
 
 @pytest.mark.parametrize("id", ["agent-decker", "blight-chronicles", "nightlancer", "island"])
 def test_no_reason_only_quotes_a_rule(id: str) -> None:
-    """A reason says what it takes and what there is, or which question has to be answered first."""
+    """Each reason says what is needed and what there is, or names the question to answer first."""
     bare: set[str] = set()
     for seed in range(2):
         game, luck = Game(ruleset(id), seed), random.Random(seed)

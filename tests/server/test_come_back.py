@@ -187,7 +187,7 @@ def subscribe(server: LocalServer, token: str, browser: dict[str, str]) -> Any:
 
 @contextmanager
 def left(server: LocalServer, service: PushService, **opening: Any) -> Iterator[tuple[Browser, str]]:
-    """Yield the browser of the player whose turn it is, and the token of a player who has left."""
+    """Yield the browser of the player to move, and the token of a player who has left."""
     links = opened(server, "me", "open", "open", **({"clock": 0} | opening))
     first, second, _ = tokens(links)
     with sitting(server, first, second):

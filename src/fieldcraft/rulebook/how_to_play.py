@@ -1,6 +1,6 @@
-"""Chapters that teach a game to a player who has never seen it, read from `how_to_play.toml`.
+"""Chapters that teach a game to new players, read from `how_to_play.toml`.
 
-In a text, the id of a figure in brackets is its number; alone in a paragraph it is the place of the figure.
+The id of a figure in brackets stands for its number, or, alone in a paragraph, for the figure itself.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-// What the results of finished games come to.
+// Statistics of the games that this browser has finished.
 
 import type { Finished } from "./results.svelte";
 

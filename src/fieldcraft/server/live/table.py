@@ -45,7 +45,7 @@ class Table:
     ) -> None:
         self.id = id
         self.turn_delay_seconds = turn_delay_seconds
-        """Delay before a player who has left is notified of their turn; None to notify nobody.
+        """Delay until absent players are notified of their turn; None to notify nobody.
 
         It is longer than the reload of a page.
         """

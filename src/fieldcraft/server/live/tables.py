@@ -55,7 +55,7 @@ class LiveTables:
     ) -> None:
         self.storage = storage
         self.turn_delay_seconds = turn_delay_seconds
-        """Delay before a player who has left is notified of their turn; None to notify nobody."""
+        """Delay until absent players are notified of their turn; None to notify nobody."""
         self.games = games
         self.idle = idle
         """Maximum number of tables without users that stay in memory."""
