@@ -1,6 +1,6 @@
 """Chapters that teach a game to new players, read from `how_to_play.toml`.
 
-The id of a figure in brackets stands for its number, or, alone in a paragraph, for the figure itself.
+The id of a figure in brackets is replaced by its number; alone in a paragraph, it places the figure there.
 """
 
 from __future__ import annotations
