@@ -21,9 +21,9 @@ from fieldcraft.server.store.db_timeouts import NoAnswer
 from fieldcraft.server.store.storage import FinishedJob, QueuedJob, Storage, tell_all
 from fieldcraft.server.telemetry import log_to_stderr
 
-SLOW_SHARE: Final = 0.01
+SLOW_SHARE: Final = 0.0025
 SLOW_SECONDS: Final = 0.02
-FAILING_SHARE: Final = 0.0005
+FAILING_SHARE: Final = 0.000125
 """Fraction of batches that are refused, and of those whose acknowledgement is lost."""
 
 

@@ -57,7 +57,7 @@ NO_LIMITS = {
 }
 SERVE = [sys.executable, "-m", "fieldcraft", "serve", "--port", "0"]
 SERVE_WITH_FAULTS = [sys.executable, str(Path(__file__).with_name("faulty.py"))]
-CUT_SHARE = 0.005
+CUT_SHARE = 0.00125
 """Fraction of choices after which a browser loses its line, with faults."""
 
 

@@ -89,9 +89,10 @@ def ahead(
             twin.choose(answer)
     facts = twin.journal
     sure = next((n for n, fact in enumerate(facts) if fact.kind in shows), len(facts))
-    parts = [{"card": fact.source, "n": counts(fact)} for fact in facts[:sure] if counts(fact)]
+    counted = [(fact.source, n) for fact in facts[:sure] if (n := counts(fact))]
+    parts = [{"card": card, "n": n} for card, n in counted]
     if mildest is None:
         asks = twin.status == PLAYING and twin.question()["name"] != g.question()["name"]
         is_open = asks and twin.turn == g.turn  # on the way to the next turn
-    n = sum(counts(fact) for fact in facts[:sure])
+    n = sum(n for _, n in counted)
     return {"n": n, "parts": parts, "at_least": is_open or sure < len(facts), "lost": twin.status == LOST}
