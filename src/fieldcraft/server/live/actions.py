@@ -374,13 +374,13 @@ class TableActions:
     async def _delete(self) -> None:
         """Delete the table as it is known here; raises Refused where another process has changed it.
 
-        A choice that is kept there has ended what was agreed to.
+        A choice that is kept there has ended what was agreed to.  After a failure the database counts: the
+        table may be gone, and only the acknowledgement lost.
         """
         try:
             await self.table.cache.write(partial(repository.remove_as_known, await self.table.stored()))
-        except Refused as refused:
-            if refused.kind == "moved-on":
-                await self.table.catch_up_or_give_up()
+        except BaseException:
+            await self.table.catch_up_or_give_up()
             raise
         self.table.cache.forget()
         self.table.presence.dismiss_all(Refused("deleted"))
