@@ -15,6 +15,18 @@ from fieldcraft.native import i64, mypyc_attr
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class EvaluationNumbers:
+    """The numbers that `evaluate` adds up, each an annotated name in the class body of a game's `Worth`."""
+
+    BOUNDS: ClassVar[dict[str, tuple[int, int]]] = {}
+    """The least and greatest value of every number."""
+
+    def __init__(self, **numbers: int) -> None:
+        for name, number in numbers.items():
+            setattr(self, name, number)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Appraisal(Generic[G]):
     """The judgement of one game: how good positions are, which of them are one, how far to look."""
 

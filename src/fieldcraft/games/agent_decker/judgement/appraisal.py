@@ -19,11 +19,7 @@ class AgentAppraisal(Appraisal[Agent]):
     """One agent in a campaign of missions."""
 
     WORTH: ClassVar[Any] = Worth
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.worth: Worth
-        """Worth of things at a glance."""
+    worth: Worth
 
     def evaluate(self, g: Agent, seat: i64) -> i64:
         return evaluate(g, self.worth)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from fieldcraft.kernel.appraisal import EvaluationNumbers
 from fieldcraft.native import i64
 
 MISSION: Final = 3_000
@@ -11,7 +12,7 @@ MISSION: Final = 3_000
 MOST: Final = 99_999
 
 
-class Worth:
+class Worth(EvaluationNumbers):
     """The numbers that `evaluate` adds up."""
 
     BOUNDS: ClassVar[dict[str, tuple[int, int]]] = {
@@ -21,26 +22,25 @@ class Worth:
     }  # fmt: skip
     """Every number, with its lower and upper bound."""
 
-    def __init__(self, **given: int) -> None:
-        self.goal: Final[i64] = given["goal"]
-        """Worth of a goal that can be fulfilled now."""
-        self.step: Final[i64] = given["step"]
-        """Cost of each thing that a goal still lacks."""
-        self.alarm: Final[i64] = given["alarm"]
-        """Cost of a point of alarm."""
-        self.line: Final[i64] = given["line"]
-        """Cost of a point of alarm on a card in the line."""
-        self.exit: Final[i64] = given["exit"]
-        """Additional cost of a point of alarm on the last card of the line."""
-        self.pool: Final[i64] = given["pool"]
-        """A point of stealth or fighting that is not spent."""
-        self.power: Final[i64] = given["power"]
-        """Worth of a point of power that an average hand gives or that is equipped."""
-        self.text: Final[i64] = given["text"]
-        """Worth of a text that does something."""
-        self.wanted: Final[i64] = given["wanted"]
-        """Additional worth of a point of power of a kind that the goal needs; half if any kind will do."""
-        self.item: Final[i64] = given["item"]
-        """Additional worth of the item that the goal needs."""
-        self.held: Final[i64] = given["held"]
-        """A text on a card without power, where the goal asks for cards in the hand."""
+    goal: i64
+    """Worth of a goal that can be fulfilled now."""
+    step: i64
+    """Cost of each thing that a goal still lacks."""
+    alarm: i64
+    """Cost of a point of alarm."""
+    line: i64
+    """Cost of a point of alarm on a card in the line."""
+    exit: i64
+    """Additional cost of a point of alarm on the last card of the line."""
+    pool: i64
+    """A point of stealth or fighting that is not spent."""
+    power: i64
+    """Worth of a point of power that an average hand gives or that is equipped."""
+    text: i64
+    """Worth of a text that does something."""
+    wanted: i64
+    """Additional worth of a point of power of a kind that the goal needs; half if any kind will do."""
+    item: i64
+    """Additional worth of the item that the goal needs."""
+    held: i64
+    """A text on a card without power, where the goal asks for cards in the hand."""

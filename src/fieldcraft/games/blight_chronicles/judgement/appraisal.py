@@ -21,11 +21,7 @@ class BlightAppraisal(Appraisal[Mission]):
     """One agent on a mission."""
 
     WORTH: ClassVar[Any] = Worth
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.worth: Worth
-        """The worth of things at a glance."""
+    worth: Worth
 
     def evaluate(self, g: Mission, seat: i64) -> i64:
         return evaluate(g, self.worth)

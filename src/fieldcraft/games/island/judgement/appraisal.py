@@ -19,11 +19,7 @@ class IslandAppraisal(Appraisal[Island]):
     """All Spirits are weighed as one."""
 
     WORTH: ClassVar[Any] = Worth
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.worth: Worth
-        """The worth of things at a glance."""
+    worth: Worth
 
     def evaluate(self, g: Island, seat: i64) -> i64:
         return evaluate(g, self.worth)

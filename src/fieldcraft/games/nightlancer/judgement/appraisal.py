@@ -18,13 +18,9 @@ class NightAppraisal(Appraisal[Night]):
     """Rivals, or people together against the Rival."""
 
     WORTH: ClassVar[Any] = Worth
+    worth: Worth
     CHANCE_OUTCOMES: ClassVar[int] = 6
     """The faces of the die."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.worth: Worth
-        """The worth of things at a glance."""
 
     def evaluate(self, g: Night, seat: i64) -> i64:
         return evaluate(g, self.worth, seat)
