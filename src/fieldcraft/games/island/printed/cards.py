@@ -458,6 +458,7 @@ class Plan:
     def __init__(
         self, spirits: tuple[Spirit, ...], players: tuple[int, ...], blight_cards: tuple[BlightCard, ...],
         adversary: Adversary | None, level: int, sets: tuple[str, ...] = (), has_events: bool = False,
+        has_extra_board: bool = False,
     ) -> None:  # fmt: skip
         self.spirits: Final = spirits
         """The Spirits in play, in the order of their boards."""
@@ -472,6 +473,8 @@ class Plan:
         """True if each turn from the second on has an event (IB-211)."""
         self.sets: Final = sets
         """The sets that are in the game with the base box."""
+        self.has_extra_board: Final = has_extra_board
+        """True if the last board is one more than there are Spirits (IB-261)."""
         self.levels: Final[list[Level]] = adversary.levels[: level + 1] if adversary is not None else []
         """The levels of the adversary that are in force."""
 
@@ -481,14 +484,21 @@ class Plan:
 
     @property
     def difficulty(self) -> int:
-        return self.levels[-1].difficulty if self.levels else 0
+        """The difficulty of the adversary's level, raised by an extra board (IB-261)."""
+        of_level = self.levels[-1].difficulty if self.levels else 0
+        return of_level + of_level // 3 + 2 if self.has_extra_board else of_level
 
 
 class Layout:
     """A way to join boards."""
 
-    def __init__(self, id: str, boards: int, joins: tuple[tuple[int, int, int, int], ...]) -> None:
+    def __init__(
+        self, id: str, way: str, name: str, boards: int, joins: tuple[tuple[int, int, int, int], ...]
+    ) -> None:
         self.id: Final = id
+        self.way: Final = way
+        """The id of this way to join boards in a setup, one for all numbers of boards."""
+        self.name: Final = name
         self.boards: Final = boards
         self.joins: Final = joins
 
@@ -510,6 +520,8 @@ class CardSet:
         """Pieces of presence that each Spirit has (IB-101)."""
         self.markers: i64 = numbers["fear_markers"]
         """Fear that earns a card, for each player (IB-100)."""
+        self.markers_with_extra_board: i64 = numbers["fear_markers_with_extra_board"]
+        """Fear that earns a card in a game with an extra board, for each player (IB-013)."""
         self.blighted_by: i64 = numbers["blighted_by"]
         """Damage that blights a land (IB-038)."""
         self.extra: i64 = numbers["extra"]

@@ -486,7 +486,9 @@ class ExploreLands(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         card = g.explored[subject]
-        lands = [land for land in range(g.map.size) if explores(g, card, land)]
+        is_spared = g.turn == 0 and len(g.spirits) == 1  # the extra board of a lone Spirit, at first (IB-013)
+        size = LANDS if is_spared else g.map.size
+        lands = [land for land in range(size) if explores(g, card, land)]
         if g.in_force.answers(cards.EXPLORE_WITH):
             kind = g.amount(cards.EXPLORE_WITH, 0, EXPLORER)
             use_up(g, cards.EXPLORE_WITH)

@@ -524,6 +524,12 @@ class Island(RuledState):
 
     # -- who decides ----------------------------------------------------------------------------
 
+    def boards_of_texts(self) -> i64:
+        """Return how many boards a text concerns, the first ones: what an adversary does at the setup leaves
+        an extra board out (IB-012).
+        """
+        return i64(len(self.spirits if self.turn == 0 else self.map.boards))
+
     def owner_of(self, land: i64) -> i64:
         """Return the Spirit whose board the land is on (IB-179); the first one for an extra board."""
         board = land // LANDS

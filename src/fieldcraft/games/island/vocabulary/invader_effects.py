@@ -137,7 +137,7 @@ class LayWhereNamed(Deed):
         card = invaders.next_card(g)
         if card is not None:
             g.invader_discard = (*g.invader_discard, card)
-            for board in range(i64(len(g.map.boards)) - 1, -1, -1):
+            for board in range(g.boards_of_texts() - 1, -1, -1):
                 g.push(InNamedLand(card, self.others, self.laying), board * LANDS)
 
 

@@ -28,7 +28,7 @@ class InEach(Effect[Island]):
         self.action = Act(self.effect)
 
     def run(self, g: Island, subject: i64) -> None:
-        for land in range(g.map.size - 1, -1, -1):
+        for land in range(LANDS * g.boards_of_texts() - 1, -1, -1):
             if self.kind.fits(g, land):
                 now = g.doing()
                 spirit = now.spirit if now.spirit >= 0 else g.owner_of(land)
@@ -207,7 +207,7 @@ class EachBoard(Effect[Island]):
         self.action = Act(choice)
 
     def run(self, g: Island, subject: i64) -> None:
-        for board in range(i64(len(g.map.boards)) - 1, -1, -1):
+        for board in range(g.boards_of_texts() - 1, -1, -1):
             if self.concerns(g, board):
                 ocean = board * LANDS
                 g.push_in(within(g, g.owner_of(ocean), ocean), self.action, ocean)
