@@ -48,6 +48,13 @@ SETUPS: dict[str, dict[str, Setup]] = {
         "tokens": {"sets": ["branch_and_claw"]},
         "keeper": {"sets": ["branch_and_claw"], "who": ["keeper-of-the-forbidden-wilds"]},
         "fangs": {"sets": ["branch_and_claw"], "who": ["sharp-fangs-behind-the-leaves"], "board": "b"},
+        "herds": {"sets": ["jagged_earth"], "adversary": "habsburg-livestock-colony", "level": 6},
+        "herds at sea": {
+            "sets": ["jagged_earth"],
+            "adversary": "habsburg-livestock-colony",
+            "level": 5,
+            "who": ["oceans-hungry-grasp"],
+        },
         "tokens for two": {
             "sets": ["branch_and_claw"],
             "spirits": 2,

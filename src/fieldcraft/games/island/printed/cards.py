@@ -173,6 +173,15 @@ HEAL: Final = 60
 """Number of removed counters that go back to the card together; 0 where each goes at once."""
 FEAR_SPARES: Final = 61
 """The question whether a text may remove a piece; the subject is the kind."""
+DURABLE: Final = 62
+"""The question whether a text that destroys such a piece only damages it: 1 if so; the subject is a pair."""
+BUILD_KIND: Final = 63
+"""The kind and number, as a pair, built instead of a piece; the subject is a pair of land and kind."""
+LASTING_LOSS: Final = 64
+"""The question whether counters that a ravage takes from the card are counted against the players.
+
+The subject is the damage beyond what blights the land.
+"""
 MORE_CARDS: Final = 44
 """Number of additional cards that the next explore turns up."""
 ORIGIN: Final = 45
@@ -435,6 +444,10 @@ class Level:
         """Effects when a card that escalates comes up, before it explores (IB-132)."""
         self.escalation_after: list[Op[Any]] = []
         """Effects when a card that escalates has explored."""
+        self.after_build: list[Op[Any]] = []
+        """Effects after the step of building, whatever has been built."""
+        self.at_marker: list[Op[Any]] = []
+        """Effects when the card below the marker in the invader deck comes up."""
         self.after_explore: list[Op[Any]] = []
         """Effects when any card has explored."""
         self.rules: list[Any] = []

@@ -64,6 +64,10 @@ class Aside(NamedTuple):
     """Number of removed counters of blight that wait to go back to the card."""
     out: tuple[int, ...] = NONE_YET
     """For each Spirit the amount of its presence that is out of the game."""
+    below: int = 0
+    """Number of cards of the invader deck below a marker, 0 where there is none."""
+    irreparable: int = 0
+    """Number of counters that the worst ravages have taken from the card (IB-253)."""
 
 
 NOTHING_ASIDE: Final = Aside()
