@@ -43,9 +43,18 @@ SETUPS: dict[str, dict[str, Setup]] = {
         "two": {"spirits": 2, "gentle": True, "adversary": "brandenburg-prussia", "level": 3},
         "three": {"spirits": 3, "seats": 2},
         "four": {"spirits": 4, "seats": 4},
+        "one more board": {"extra_board": True, "sets": ["jagged_earth"], "board": "e"},
+        "coastline": {"spirits": 2, "layout": "coastline", "boards": ["f", "a"], "sets": ["jagged_earth"]},
         "tokens": {"sets": ["branch_and_claw"]},
         "keeper": {"sets": ["branch_and_claw"], "who": ["keeper-of-the-forbidden-wilds"]},
         "fangs": {"sets": ["branch_and_claw"], "who": ["sharp-fangs-behind-the-leaves"], "board": "b"},
+        "herds": {"sets": ["jagged_earth"], "adversary": "habsburg-livestock-colony", "level": 6},
+        "herds at sea": {
+            "sets": ["jagged_earth"],
+            "adversary": "habsburg-livestock-colony",
+            "level": 5,
+            "who": ["oceans-hungry-grasp"],
+        },
         "tokens for two": {
             "sets": ["branch_and_claw"],
             "spirits": 2,

@@ -28,6 +28,8 @@ class SetupOption(NamedTuple):
     from the first on, or any number of them if it names none.
     An option that `needs` another one matters only while that one is true, has a member, is above 0, or is
     not what it is by default.
+    A value that `fits` names can be chosen only while the options `sum_of`, added up, are one of its numbers;
+    a flag counts 1.
     """
 
     name: str
@@ -38,6 +40,8 @@ class SetupOption(NamedTuple):
     most: int = 0
     each: str = SEATS
     needs: str = ""
+    sum_of: tuple[str, ...] = ()
+    fits: Mapping[str, tuple[int, ...]] = MappingProxyType({})
 
     @property
     def kind(self) -> str:
@@ -72,6 +76,11 @@ class SetupOption(NamedTuple):
             return self.kind == "list" and all(isinstance(one, str) and one in self.values for one in value)
         return self.kind == "choice" and isinstance(value, str) and value in self.values
 
+    def fitting(self, setup: Mapping[str, Any]) -> list[str]:
+        """Return the values of a choice that fit the rest of a complete setup."""
+        total = sum(int(setup[name]) for name in self.sum_of)
+        return [value for value in self.values if total in self.fits.get(value, (total,))]
+
     def told(self, value: Any) -> str:
         """Return the value in words, after the option's label."""
         if self.kind == "flag":
@@ -92,13 +101,19 @@ class SetupOption(NamedTuple):
         """Return the option as plain data, for a client that draws a form."""
         table: dict[str, Any] = {"name": self.name, "label": self.label, "kind": self.kind}
         if self.kind in ("choice", "list"):
-            table["values"] = [{"value": value, "label": label} for value, label in self.values.items()]
+            table["values"] = [
+                {"value": value, "label": label}
+                | ({"fits": list(self.fits[value])} if value in self.fits else {})
+                for value, label in self.values.items()
+            ]
         if self.kind == "list":
             table["each"] = self.each
         if self.kind == "number":
             table |= {"least": self.least, "most": self.most}
         if self.needs:
             table["needs"] = self.needs
+        if self.sum_of:
+            table["sum_of"] = list(self.sum_of)
         return table | {"default": self.usual}
 
 
@@ -113,7 +128,18 @@ def complete(title: str, options: Iterable[SetupOption], setup: Mapping[str, Any
             raise RequestError(f"'{name}' is not a way to set up {title}{possible(by_name, name)}")
         elif not by_name[name].allows(value):
             raise RequestError(f"{name} of {title} is {by_name[name].possible}, not {short(value)}")
-    return {name: option.usual for name, option in by_name.items()} | dict(setup)
+    whole = {name: option.usual for name, option in by_name.items()} | dict(setup)
+    for name, option in by_name.items():
+        fitting = option.fitting(whole) if option.fits else [whole[name]]
+        if whole[name] not in fitting:
+            those = " and ".join(f"{other}={written(whole[other])}" for other in option.sum_of)
+            raise RequestError(f"{name} of {title} is {listed(fitting)} with {those}, not '{whole[name]}'")
+    return whole
+
+
+def written(value: object) -> str:
+    """Return the value of a flag or a number as a command line has it."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def from_texts(title: str, options: Iterable[SetupOption], texts: Iterable[str]) -> dict[str, Any]:

@@ -367,10 +367,14 @@ class Health(Sent):
 
 
 class SetupValue(Sent):
-    """One of the values of an option, and what a player reads."""
+    """One of the values of an option, and what a player reads.
+
+    A value with `fits` can be chosen only while the options that its option is `sum_of` are one of these.
+    """
 
     value: str
     label: str
+    fits: list[int] | None = None
 
 
 class SetupOption(Sent):
@@ -390,6 +394,7 @@ class SetupOption(Sent):
     most: int | None = None
     each: str | None = None
     needs: str | None = None
+    sum_of: list[str] | None = None
 
 
 class Way(Sent):

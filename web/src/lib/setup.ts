@@ -1,6 +1,6 @@
 // The options of a setup and what is chosen of them; what is chosen has only those that differ from their defaults.
 
-import type { SetupOption } from "./wire";
+import type { SetupOption, SetupValue } from "./wire";
 
 type Chosen = Record<string, unknown>;
 export type Value = boolean | number | string | string[];
@@ -28,10 +28,30 @@ export function matters({ needs }: SetupOption, options: SetupOption[], chosen: 
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 
-/** Return what is chosen after a value was. */
-export function choosing(option: SetupOption, value: Value, chosen: Chosen): Chosen {
+/** Return the values of an option that fit what else is chosen. */
+export function fitting(option: SetupOption, options: SetupOption[], chosen: Chosen): SetupValue[] {
+  const counted = options.filter(({ name }) => option.sum_of?.includes(name));
+  const sum = counted.reduce((sum, other) => sum + Number(valueOf(other, chosen)), 0);
+  return (option.values ?? []).filter(({ fits }) => fits?.includes(sum) ?? true);
+}
+
+/** Return what is chosen after a value was, without values of choices that no longer fit. */
+export function choosing(
+  option: SetupOption,
+  value: Value,
+  chosen: Chosen,
+  options: SetupOption[] = [],
+): Chosen {
   const others = Object.fromEntries(Object.entries(chosen).filter(([name]) => name !== option.name));
-  return String(value) === String(option.default) ? others : { ...others, [option.name]: value };
+  const now = String(value) === String(option.default) ? others : { ...others, [option.name]: value };
+  const misfits = options.filter(
+    (other) =>
+      other.sum_of &&
+      !fitting(other, options, now).some((possible) => possible.value === valueOf(other, now)),
+  );
+  return Object.fromEntries(
+    Object.entries(now).filter(([name]) => !misfits.some((other) => other.name === name)),
+  );
 }
 
 /** Return a list without empty values at its end. */

@@ -521,12 +521,18 @@ export interface SetupOption {
   most?: number | null;
   each?: string | null;
   needs?: string | null;
+  sum_of?: string[] | null;
 }
 
-/** One of the values of an option, and what a player reads. */
+/**
+ * One of the values of an option, and what a player reads.
+ *
+ * A value with `fits` can be chosen only while the options that its option is `sum_of` are one of these.
+ */
 export interface SetupValue {
   value: string;
   label: string;
+  fits?: number[] | null;
 }
 
 /** A part of the table: a zone, and in it a card by its id or a place by its number; '' and 0 for none. */

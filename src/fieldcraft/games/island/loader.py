@@ -59,8 +59,8 @@ from fieldcraft.rulebook.loader import Loader
 OfSet = TypeVar("OfSet", Power, EventCard, FearCard, Spirit, Adversary)
 
 NUMBERS: Final = {
-    "presence": (1, 40), "fear_markers": (1, 40), "blighted_by": (1, 20), "extra": (0, 9), "space": (1, 40),
-    "draw": (1, 9),
+    "presence": (1, 40), "fear_markers": (1, 40), "fear_markers_with_extra_board": (1, 40),
+    "blighted_by": (1, 20), "extra": (0, 9), "space": (1, 40), "draw": (1, 9),
 }  # fmt: skip
 CHANGES: Final = (Further, Farther, Sooner, SplitOne)
 """Sentences about the use of a power, not about what it does."""
@@ -77,6 +77,7 @@ ALWAYS: Final = "Always: "
 _PLACE: Final = rf"([0-8]|coast|beasts|(?:{_GROUND})(?: without dahan)?|(?:second )?most dahan)"
 _START: Final = re.compile(f"([1-9]) {_PLACE}")
 _TOKEN: Final = re.compile(rf"([1-9]) (\w+) {_PLACE}")
+_ROW: Final = re.compile(f"[1-8]{{{SIZE}}}")
 _DECK: Final = re.compile(r"[123]+(-[123]+)*")
 _GROUPS: Final = re.compile(r"[0-9]( [0-9]){2}")
 _NEED: Final = re.compile(r"([1-9]) (\w+)")
@@ -129,8 +130,8 @@ class IslandLoader(Loader[Any, CardSet]):
             kind.rules = [op.rule for op in self.sentences(entry, "special")]
         for entry in self.entries("game", "layout"):
             card_set.layouts.append(self.layout(entry))
-        for entry in self.entries("boards", "board"):
-            card_set.boards.append(self.board(entry))
+        for set, entry in self.with_sets("boards", "board"):
+            card_set.boards.append(self.board(entry, set))
         for entry in self.entries("invaders", "invader"):
             card_set.invaders.append(self.invader(entry))
         by_deck: dict[str, list[Power]] = {}
@@ -176,10 +177,7 @@ class IslandLoader(Loader[Any, CardSet]):
     def piece_table(self) -> PieceTable:
         """Return the kinds of pieces: first those that rules speak of by name."""
         self.pieces = []
-        found = [("", entry) for entry in self.entries("pieces", "piece")]
-        for one in SETS:
-            found += [(one.id, entry) for entry in self.entries(f"{one.id}/pieces", "piece")]
-        for set, entry in found:
+        for set, entry in self.with_sets("pieces", "piece"):
             kind = PieceKind(
                 entry.card,
                 entry.string("one"),
@@ -222,12 +220,21 @@ class IslandLoader(Loader[Any, CardSet]):
             one, side, other, other_side = map(int, parts)
             joins.append((one, side, other, other_side))
         self.source(entry)
-        return Layout(entry.card, entry.number("boards", 1, 6), tuple(joins))
+        names = entry.string("way"), entry.string("name")
+        return Layout(entry.card, *names, entry.number("boards", 1, 6), tuple(joins))
 
-    def board(self, entry: Entry) -> Board:
+    def with_sets(self, part: str, table: str) -> list[tuple[str, Entry]]:
+        """Return the entries of a part of the base box and of each set that has one, each with its set."""
+        found = [("", entry) for entry in self.entries(part, table)]
+        for one in SETS:
+            if part in one.parts:
+                found += [(one.id, entry) for entry in self.entries(f"{one.id}/{part}", table)]
+        return found
+
+    def board(self, entry: Entry, set: str) -> Board:
         """Read a board: its cells, its terrains and its printed pieces."""
         rows = entry.strings("rows")
-        if len(rows) != SIZE or any(len(row) != SIZE or not set(row) <= set("12345678") for row in rows):
+        if len(rows) != SIZE or not all(_ROW.fullmatch(row) for row in rows):
             entry.complain("rows", f"must be {SIZE} rows of {SIZE} digits from 1 to 8")
             rows = ["1" * SIZE] * SIZE
         terrains = [-1, *self.terrains(entry, entry.string("terrain"))]
@@ -245,7 +252,7 @@ class IslandLoader(Loader[Any, CardSet]):
                 else:
                     setup[int(land)][self.kinds.places[match[2]]] += int(match[1] or 1)
         self.source(entry)
-        return Board(entry.card, entry.string("name"), terrains, rows, setup)
+        return Board(entry.card, entry.string("name"), terrains, rows, setup, set)
 
     def terrains(self, entry: Entry, text: str) -> list[int]:
         """Return the terrains that a text names, COAST for every coastal land."""

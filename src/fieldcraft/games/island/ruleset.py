@@ -16,6 +16,7 @@ from fieldcraft.games.island.outward.narrator import IslandNarrator
 from fieldcraft.games.island.outward.view import Table
 from fieldcraft.games.island.phases.setup import set_up
 from fieldcraft.games.island.printed.cards import NO_CARD, Adversary, BlightCard, CardSet, Plan, Spirit
+from fieldcraft.games.island.printed.map import Board
 from fieldcraft.games.island.printed.pieces import BLIGHT, DAHAN
 from fieldcraft.games.island.printed.sets import SETS
 from fieldcraft.kernel.state import WON, Spot, State
@@ -34,7 +35,9 @@ LOW: Final = 4
 """Number of levels of an adversary that are learned from, the lowest first."""
 MOST_SPIRITS: Final = 4
 MOST_LEVEL: Final = 6
-Printed = TypeVar("Printed", Spirit, Adversary)
+STANDARD: Final = "standard"
+"""The layout that each number of boards has."""
+Printed = TypeVar("Printed", Spirit, Adversary, Board)
 NOBODY: Final = "none"
 """The adversary of a game without one."""
 
@@ -75,7 +78,26 @@ class IslandGame(CardGame):
             ),
             SetupOption("who", "Who they are, board by board", (), names, each="spirits"),
             SetupOption(
-                "board", "The first board", "a", {board.id: board.name for board in self.card_set.boards}
+                "boards",
+                "The boards, Spirit by Spirit",
+                (),
+                {"": "The next one"} | {board.id: board.name for board in self.card_set.boards},
+                each="spirits",
+            ),
+            SetupOption(
+                "board",
+                "The first board that is not named",
+                "a",
+                {board.id: board.name for board in self.card_set.boards},
+            ),
+            SetupOption("extra_board", "One board more than there are Spirits", False),
+            SetupOption(
+                "layout",
+                "How the boards are joined",
+                STANDARD,
+                {id: name for id, name, _ in self.layouts()},
+                sum_of=("spirits", "extra_board"),
+                fits={id: fits for id, _, fits in self.layouts() if id != STANDARD},
             ),
             SetupOption("blight_card", "A blight card, or else the Blight Space", True),
             SetupOption(
@@ -107,6 +129,14 @@ class IslandGame(CardGame):
             Way("pair", "Two people", {"seats": 2, "spirits": 2}),
         )
 
+    def layouts(self) -> list[tuple[str, str, tuple[int, ...]]]:
+        """Return each way to join boards: its id, its name, and the numbers of boards that it is for."""
+        names = {layout.way: layout.name for layout in self.card_set.layouts}
+        return [
+            (way, name, tuple(layout.boards for layout in self.card_set.layouts if layout.way == way))
+            for way, name in names.items()
+        ]
+
     def read_setup(self, setup: Mapping[str, Any]) -> dict[str, Any]:
         table = super().read_setup(setup)
         if table["seats"] > table["spirits"]:
@@ -121,15 +151,31 @@ class IslandGame(CardGame):
                 self.check_set(table, foe)
         if len(set(chosen)) < len(chosen):
             raise RequestError(f"no Spirit of {self.title} can be in the game twice")
+        self.check_boards(table)
         if table["blight_card"] and not self.blight_cards(table):
             raise RequestError(f"{self.title} needs a blight card, and all are left out")
         return table
 
+    def check_boards(self, table: Mapping[str, Any]) -> None:
+        """Check that the boards of a setup are in the box and can be joined; raises RequestError."""
+        named = list(filter(None, table["boards"]))
+        n = table["spirits"] + table["extra_board"]
+        if len(table["boards"]) > n:
+            raise RequestError(f"boards of {self.title} names {len(table['boards'])} boards of {n}")
+        if len(set(named)) < len(named):
+            raise RequestError(f"no board of {self.title} can be in the game twice")
+        for board in self.card_set.boards:
+            if board.id in (*named, table["board"]):
+                self.check_set(table, board)
+        if not any(layout.boards == n for layout in self.card_set.layouts):
+            raise RequestError(f"{self.title} cannot join {n} boards: play without the extra board")
+
     def check_set(self, table: Mapping[str, Any], card: Any) -> None:
-        """Check that the set of a Spirit or an adversary is in the game; raises RequestError."""
-        if card.set and card.set not in table["sets"]:
+        """Check that the set of a Spirit, an adversary or a board is in the game; raises RequestError."""
+        if not in_sets(card, table):
             name = next(one.name for one in SETS if one.id == card.set)
-            raise RequestError(f"{card.name} comes with {name}: add {card.set} to the sets of {self.title}")
+            called = f"board {card.name}" if isinstance(card, Board) else card.name
+            raise RequestError(f"{called} comes with {name}: add {card.set} to the sets of {self.title}")
 
     def holds(self, view: View, spot: Spot) -> bool:
         """True if the pile of a spot, of any Spirit, holds its card."""
@@ -184,33 +230,43 @@ class IslandGame(CardGame):
         day, with each week another one and another board.
         """
         week, level = divmod(day, MOST_LEVEL + 1)
-        spirits, boards = of_base(self.card_set.spirits), self.card_set.boards
+        spirits, boards = of_base(self.card_set.spirits), of_base(self.card_set.boards)
         foes = of_base(self.card_set.adversaries)
         setup = {"who": [spirits[day % len(spirits)].id], "board": boards[week % len(boards)].id}
         return setup | ({"adversary": foes[week % len(foes)].id, "level": level} if level else {})
 
     def new_state(self, seed: int, setup: dict[str, Any]) -> State:
-        boards = [board.id for board in self.card_set.boards]
-        at = boards.index(setup["board"])
-        n = setup["spirits"]
-        layout = next(found.id for found in self.card_set.layouts if found.boards == n)
-        chosen = self.card_set.map_of((boards[at:] + boards[:at])[:n], layout)
+        boards = self.boards(setup)
+        layout = next(
+            found.id
+            for found in self.card_set.layouts
+            if (found.boards, found.way) == (len(boards), setup["layout"])
+        )
+        chosen = self.card_set.map_of(boards, layout)
         return Table(self.card_set, chosen, self.plan(setup), seed, setup["seats"])
+
+    def boards(self, setup: Mapping[str, Any]) -> list[str]:
+        """Return the boards of a setup; those that are not named follow each other from one on."""
+        boards = [board.id for board in self.card_set.boards if in_sets(board, setup)]
+        at = boards.index(setup["board"])
+        free = [id for id in boards[at:] + boards[:at] if id not in setup["boards"]]
+        n = setup["spirits"] + setup["extra_board"]
+        named = [*setup["boards"], *[""] * n][:n]
+        return [id or free.pop(0) for id in named]
 
     def plan(self, setup: dict[str, Any]) -> Plan:
         """Return the plan of a setup; Spirits that are not named are taken in the order of the box."""
-        spirits = {
-            spirit.id: spirit
-            for spirit in self.card_set.spirits
-            if not spirit.set or spirit.set in setup["sets"]
-        }
+        spirits = {spirit.id: spirit for spirit in self.card_set.spirits if in_sets(spirit, setup)}
         named = [spirits.pop(id) for id in setup["who"]]
         who = (*named, *spirits.values())[: setup["spirits"]]
         players = tuple(at % setup["seats"] for at in range(len(who)))
         adversaries = {adversary.id: adversary for adversary in self.card_set.adversaries}
         foe = adversaries.get(setup["adversary"])
         sets = tuple(one.id for one in SETS if one.id in setup["sets"])
-        return Plan(who, players, self.blight_cards(setup), foe, setup["level"], sets, self.has_events(setup))
+        return Plan(
+            who, players, self.blight_cards(setup), foe, setup["level"], sets, self.has_events(setup),
+            setup["extra_board"],
+        )  # fmt: skip
 
     def has_events(self, setup: Mapping[str, Any]) -> bool:
         """True if a set in the game has events, and there is a blight card (IB-211)."""
@@ -288,6 +344,11 @@ class IslandGame(CardGame):
 def of_base(printed: list[Printed]) -> list[Printed]:
     """Return what comes with the base box."""
     return [card for card in printed if not card.set]
+
+
+def in_sets(card: Any, setup: Mapping[str, Any]) -> bool:
+    """True if a card comes with the base box or with a set of the setup."""
+    return not card.set or card.set in setup["sets"]
 
 
 def read(game: str, path: Path) -> IslandGame:

@@ -140,6 +140,10 @@ export type IslandView = {
   healing: number;
   /** Towns after setup, where a rule asks for those that come later; else 0. */
   towns: number;
+  /** Blight that the worst ravages have taken from the card, where that loses the game; else 0. */
+  irreparable: number;
+  /** Cards of the invader deck below a marker, 0 without a marker. */
+  below_marker: number;
   /** The threats to each land. */
   forecast: Record<string, Threat>;
   turned_up: string[];

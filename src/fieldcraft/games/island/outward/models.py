@@ -157,6 +157,10 @@ class IslandView(TypedDict):
     """Removed blight that waits to go back to the card."""
     towns: int
     """Towns after setup, where a rule asks for those that come later; else 0."""
+    irreparable: int
+    """Blight that the worst ravages have taken from the card, where that loses the game; else 0."""
+    below_marker: int
+    """Cards of the invader deck below a marker, 0 without a marker."""
     forecast: dict[str, Threat]
     """The threats to each land."""
     turned_up: list[str]

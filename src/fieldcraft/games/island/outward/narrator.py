@@ -135,6 +135,11 @@ class IslandNarrator(Narrator):
         lines = []
         if found["id"]:
             lines.append(self.say("adversary", **found | {"adversary": self.name(found["id"])}))
+        if view["irreparable"]:
+            lines.append(self.say("irreparable", n=view["irreparable"], most=len(view["boards"])))
+        if view["below_marker"]:
+            above = len(view["invaders"]["deck"]) - view["below_marker"]
+            lines.append(self.say("marker", n=above))
         settle = view["invaders"]["settle"]
         return lines + ([self.say("settle", settle=self.listed(map(self.name, settle)))] if settle else [])
 

@@ -290,7 +290,7 @@ def lay_out(rows: Schema, g: Any, table: dict[str, Any]) -> None:
     for spirit in g.spirits:
         setup.add_spirit(g, spirit)
     setup.enact_rules(g)
-    g.markers = g.card_set.markers * len(g.spirits)
+    g.markers = setup.markers(g)
     g.turn = 1
     g.dividers = (0, 0)
     values = rows.lay_out(g, table)

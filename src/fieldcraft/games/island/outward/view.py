@@ -106,6 +106,8 @@ def view(g: Island) -> IslandView:
         "out": list(g.aside.out[: len(g.spirits)]),
         "healing": g.aside.healing,
         "towns": g.aside.towns,
+        "irreparable": g.aside.irreparable,
+        "below_marker": g.aside.below,
         "forecast": forecast.table(g),
         "turned_up": ids(g.turned_up),
         "forgotten": ids(g.forgotten),

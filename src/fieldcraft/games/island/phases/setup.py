@@ -20,7 +20,7 @@ from fieldcraft.games.island.printed.cards import (
     Spirit,
 )
 from fieldcraft.games.island.printed.map import LANDS
-from fieldcraft.games.island.printed.pieces import BARE, BLIGHT, DAHAN
+from fieldcraft.games.island.printed.pieces import BARE, BLIGHT, CITY, DAHAN, TOWN
 from fieldcraft.games.island.table import blight, invaders
 from fieldcraft.games.island.table.actions import LandOption, carry_out
 from fieldcraft.games.island.table.state import NOWHERE, Island
@@ -72,13 +72,28 @@ def enact_rules(g: Island) -> None:
 
 def lay_boards(g: Island) -> None:
     """Printed pieces; their blight comes from the box and has no consequences (IB-007, IB-009)."""
+    pieces = g.card_set.pieces
     for at, board in enumerate(g.map.boards):
+        kinds = pieces.all if at < len(g.plan.spirits) else pieces.natives
         for n in range(LANDS):
-            for kind in g.card_set.pieces.all.each:
+            for kind in kinds.each:
                 if board.setup[n][kind]:
                     g.change(kind, LANDS * at + n, board.setup[n][kind])
+    if g.plan.has_extra_board and len(g.plan.spirits) == 3:
+        lay_first_city(g)
     lay_tokens(g)
     g.supplied = sum(g.pieces[BLIGHT])
+
+
+def lay_first_city(g: Island) -> None:
+    """The extra board of three Spirits has one city that is printed on its coast, or else a town (IB-262)."""
+    ocean = LANDS * (len(g.map.boards) - 1)
+    printed = g.map.boards[-1].setup
+    for kind in (CITY, TOWN):
+        lands = [n for n in range(1, LANDS) if printed[n][kind] and g.map.coastal[ocean + n]]
+        if lands:
+            g.change(kind, ocean + lands[0], 1)
+            return
 
 
 def lay_tokens(g: Island) -> None:
@@ -180,12 +195,19 @@ def build_decks(g: Island) -> None:
     size = sum(groups)
     g.fear_deck, g.fear_box = fear[:size], fear[size:]
     g.dividers = (groups[1] + groups[2], groups[2])
-    g.markers = g.card_set.markers * len(g.spirits)
+    g.markers = markers(g)
     if g.plan.has_events:
         events = [card for card in in_game(g, g.card_set.events) if not card.adversary]
         g.events = shuffled(g, events, EVENT_DECK)
     g.minor_deck = shuffled(g, in_game(g, g.card_set.minors), MINOR_DECK)
     g.major_deck = shuffled(g, in_game(g, g.card_set.majors), MAJOR_DECK)
+
+
+def markers(g: Island) -> i64:
+    """Return the fear that earns a card."""
+    box = g.card_set
+    each = box.markers_with_extra_board if g.plan.has_extra_board else box.markers
+    return each * len(g.plan.spirits)
 
 
 def in_game(g: Island, printed: list[OfSet]) -> list[OfSet]:

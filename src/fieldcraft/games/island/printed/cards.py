@@ -173,6 +173,15 @@ HEAL: Final = 60
 """Number of removed counters that go back to the card together; 0 where each goes at once."""
 FEAR_SPARES: Final = 61
 """The question whether a text may remove a piece; the subject is the kind."""
+DURABLE: Final = 62
+"""The question whether a text that destroys such a piece only damages it: 1 if so; the subject is a pair."""
+BUILD_KIND: Final = 63
+"""The kind and number, as a pair, built instead of a piece; the subject is a pair of land and kind."""
+LASTING_LOSS: Final = 64
+"""The question whether counters that a ravage takes from the card are counted against the players.
+
+The subject is the damage beyond what blights the land.
+"""
 MORE_CARDS: Final = 44
 """Number of additional cards that the next explore turns up."""
 ORIGIN: Final = 45
@@ -435,6 +444,10 @@ class Level:
         """Effects when a card that escalates comes up, before it explores (IB-132)."""
         self.escalation_after: list[Op[Any]] = []
         """Effects when a card that escalates has explored."""
+        self.after_build: list[Op[Any]] = []
+        """Effects after the step of building, whatever has been built."""
+        self.at_marker: list[Op[Any]] = []
+        """Effects when the card below the marker in the invader deck comes up."""
         self.after_explore: list[Op[Any]] = []
         """Effects when any card has explored."""
         self.rules: list[Any] = []
@@ -458,6 +471,7 @@ class Plan:
     def __init__(
         self, spirits: tuple[Spirit, ...], players: tuple[int, ...], blight_cards: tuple[BlightCard, ...],
         adversary: Adversary | None, level: int, sets: tuple[str, ...] = (), has_events: bool = False,
+        has_extra_board: bool = False,
     ) -> None:  # fmt: skip
         self.spirits: Final = spirits
         """The Spirits in play, in the order of their boards."""
@@ -472,6 +486,8 @@ class Plan:
         """True if each turn from the second on has an event (IB-211)."""
         self.sets: Final = sets
         """The sets that are in the game with the base box."""
+        self.has_extra_board: Final = has_extra_board
+        """True if the last board is one more than there are Spirits (IB-261)."""
         self.levels: Final[list[Level]] = adversary.levels[: level + 1] if adversary is not None else []
         """The levels of the adversary that are in force."""
 
@@ -481,14 +497,21 @@ class Plan:
 
     @property
     def difficulty(self) -> int:
-        return self.levels[-1].difficulty if self.levels else 0
+        """The difficulty of the adversary's level, raised by an extra board (IB-261)."""
+        of_level = self.levels[-1].difficulty if self.levels else 0
+        return of_level + of_level // 3 + 2 if self.has_extra_board else of_level
 
 
 class Layout:
     """A way to join boards."""
 
-    def __init__(self, id: str, boards: int, joins: tuple[tuple[int, int, int, int], ...]) -> None:
+    def __init__(
+        self, id: str, way: str, name: str, boards: int, joins: tuple[tuple[int, int, int, int], ...]
+    ) -> None:
         self.id: Final = id
+        self.way: Final = way
+        """The id of this way to join boards in a setup, one for all numbers of boards."""
+        self.name: Final = name
         self.boards: Final = boards
         self.joins: Final = joins
 
@@ -510,6 +533,8 @@ class CardSet:
         """Pieces of presence that each Spirit has (IB-101)."""
         self.markers: i64 = numbers["fear_markers"]
         """Fear that earns a card, for each player (IB-100)."""
+        self.markers_with_extra_board: i64 = numbers["fear_markers_with_extra_board"]
+        """Fear that earns a card in a game with an extra board, for each player (IB-013)."""
         self.blighted_by: i64 = numbers["blighted_by"]
         """Damage that blights a land (IB-038)."""
         self.extra: i64 = numbers["extra"]

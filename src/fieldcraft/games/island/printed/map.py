@@ -33,8 +33,9 @@ class Board:
     """One board as it is printed."""
 
     def __init__(
-        self, id: str, name: str, terrains: list[int], rows: list[str], setup: list[list[int]]
-    ) -> None:
+        self, id: str, name: str, terrains: list[int], rows: list[str], setup: list[list[int]],
+        set: str = "",
+    ) -> None:  # fmt: skip
         self.id: Final = id
         self.name: Final = name
         self.terrains: Final = terrains
@@ -42,6 +43,8 @@ class Board:
         self.rows: Final = rows
         self.setup: Final = setup
         """The pieces printed on each land: a number of each kind."""
+        self.set: Final = set
+        """The set that brings it, '' for the base box."""
 
     def at(self, u: int, v: int) -> int:
         """The land of a cell, counted from the lower left."""

@@ -118,6 +118,8 @@ class PieceTable:
         self.kinds: Final = kinds
         self.all: Final = Kinds(bit(i64(len(kinds))) - 1)
         self.invaders: Final = self.such(lambda kind: kind.is_invader)
+        self.natives: Final = self.such(lambda kind: not kind.is_invader)
+        """Kinds that an extra board has from the beginning (IB-262)."""
         self.harmable: Final = self.such(lambda kind: kind.health > 0)
         """Kinds that damage does something to."""
         self.tokens: Final = self.such(lambda kind: kind.id not in NAMED)

@@ -26,4 +26,5 @@ SETS: Final = (
             "adversaries": "adversary",
         },
     ),
+    CardsOfSet("jagged_earth", "Jagged Earth", {"boards": "board", "adversaries": "adversary"}),
 )

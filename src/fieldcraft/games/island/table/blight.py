@@ -17,6 +17,7 @@ from fieldcraft.games.island.printed.cards import (
     BlightCard,
 )  # fmt: skip
 from fieldcraft.games.island.printed.pieces import BLIGHT
+from fieldcraft.games.island.table import harm
 from fieldcraft.games.island.table.actions import LandOption, carry_out
 from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.state import Island
@@ -29,7 +30,7 @@ class Counter(Context):
 
     def __init__(
         self, outer: Context | None, link: i64 = 0, from_box: bool = False, spares: bool = False,
-        is_still: bool = False,
+        is_still: bool = False, is_lasting: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(outer)
         self.link: Final = link
@@ -40,6 +41,10 @@ class Counter(Context):
         """True if it neither destroys presence nor spreads (IB-140)."""
         self.is_still: Final = is_still
         """True if it destroys presence and does not spread (IB-050)."""
+        self.is_lasting: Final = is_lasting
+        """True if it is counted against the players when it leaves the card, as are those it brings about
+        by spreading (IB-253).
+        """
 
 
 def counter(g: Island) -> Counter:
@@ -52,9 +57,12 @@ def counter(g: Island) -> Counter:
     raise AssertionError("no counter is on its way")
 
 
-def add(g: Island, land: i64, from_box: bool = False, spares: bool = False, is_still: bool = False) -> None:
+def add(
+    g: Island, land: i64, from_box: bool = False, spares: bool = False, is_still: bool = False,
+    is_lasting: bool = False,
+) -> None:  # fmt: skip
     """Add one counter to a land next, with everything that follows from it."""
-    g.push_in(Counter(g.context, 0, from_box, spares, is_still), ADD, land)
+    g.push_in(Counter(g.context, 0, from_box, spares, is_still, is_lasting), ADD, land)
 
 
 class Add(Op[Island]):
@@ -77,9 +85,18 @@ class Leave(Op[Island]):
             return
         else:
             g.pool -= 1
+            if counter(g).is_lasting:
+                count_lasting(g)
         g.push(ARRIVE, subject)
         if g.pool == 0 and not counter(g).from_box:
             g.push(RUN_OUT, subject)
+
+
+def count_lasting(g: Island) -> None:
+    """Count a counter of the worst ravages; with more of them than boards the game is lost (IB-146)."""
+    g.aside = g.aside._replace(irreparable=g.aside.irreparable + 1)
+    if g.aside.irreparable > g.units:
+        g.lose("irreparable")
 
 
 class Arrive(Op[Island]):
@@ -91,6 +108,8 @@ class Arrive(Op[Island]):
         g.pieces[BLIGHT][subject] += 1
         if g.journal is not None:
             g.note("blight", (g.map.titles[subject], g.pool))
+        if g.in_force.answers(cards.DURABLE):
+            harm.test_health(g)
         if not here.spares:
             if was_blighted and not here.is_still:
                 g.push(SPREAD, subject)
@@ -151,7 +170,8 @@ class SpreadTo(LandOption):
         here = counter(g)
         if g.journal is not None:
             g.note("blight-spreads", (g.map.titles[subject], self.name.upper()))
-        g.push_in(Counter(here.outer, here.link + 1), ADD, self.land(g))
+        next_one = Counter(here.outer, here.link + 1, is_lasting=here.is_lasting)
+        g.push_in(next_one, ADD, self.land(g))
 
 
 def remove(g: Island, land: i64) -> None:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.pieces import (
     DAHAN,
+    MOST_KINDS,
     MOST_STRIFE,
     STRIFE,
     Kinds,
@@ -17,8 +18,11 @@ from fieldcraft.games.island.printed.pieces import (
 from fieldcraft.games.island.table.state import Island, Odd
 from fieldcraft.kernel.effects import left_of, so_far
 from fieldcraft.kernel.flow import pair
-from fieldcraft.kernel.state import Op, Option
+from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64
+
+DURABLE_DAMAGE: Final = 2
+"""Damage that a durable piece takes where it would be destroyed (IB-257, IB-259)."""
 
 
 def can_harm(g: Island, kind: i64, land: i64) -> bool:
@@ -29,6 +33,11 @@ def can_harm(g: Island, kind: i64, land: i64) -> bool:
 def can_hurt(g: Island, kind: i64, land: i64) -> bool:
     """True if damage does something to a piece of that kind there."""
     return g.card_set.pieces.harmable.contains(kind) and can_harm(g, kind, land)
+
+
+def is_durable(g: Island, kind: i64, land: i64) -> bool:
+    """True if a text that destroys such a piece there only damages it (IB-257)."""
+    return g.in_force.answers(cards.DURABLE) and g.amount(cards.DURABLE, pair(land, kind), 0) > 0
 
 
 def dreamt_fear(g: Island, kind: i64) -> i64:
@@ -256,3 +265,5 @@ def kill_dahan(g: Island, land: i64, n: i64) -> None:
 
 
 DEAL: Final = Deal()
+DEAL_TO_KIND: Final = [DealTo(Kinds(bit(kind))) for kind in range(MOST_KINDS)]
+"""Damage to pieces of one kind, by the kind."""

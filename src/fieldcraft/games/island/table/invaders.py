@@ -28,7 +28,7 @@ from fieldcraft.games.island.table.actions import Act, LandOption, carry_out
 from fieldcraft.games.island.table.contexts import OfCard, Striking
 from fieldcraft.games.island.table.state import NOWHERE, SKIPS_BUILD, SKIPS_EXPLORE, SKIPS_RAVAGE, Island
 from fieldcraft.kernel.effects import Effect
-from fieldcraft.kernel.flow import pair
+from fieldcraft.kernel.flow import first, pair, second
 from fieldcraft.kernel.state import Context, Frame, Op, Option, bit
 from fieldcraft.native import i64
 
@@ -60,7 +60,8 @@ def later_damage(g: Island, land: i64, builds: bool) -> i64:
     """
     n = strength(g, land)
     if builds and may_build(g, land) and not tokens.any_in(g, g.card_set.pieces.stops_build, land):
-        n += g.strength(built(g, land), land)
+        made = built(g, land)
+        n += second(made) * g.strength(first(made), land)
     if n == 0:
         return 0
     return max(0, g.lasting(cards.RAVAGE_DAMAGE, land, n) - g.lasting(cards.DEFEND, land, 0))
@@ -276,9 +277,10 @@ class HurtLand(Op[Island]):
         over = n - blighted_by(g, subject)
         if over >= 0:
             extra = g.amount(cards.SECOND_BLIGHT, pair(subject, over), 0)
+            is_lasting = g.amount(cards.LASTING_LOSS, over, 0) > 0
             for _time in range(extra):
-                blight.add(g, subject, spares=True)
-            blight.add(g, subject)
+                blight.add(g, subject, spares=True, is_lasting=is_lasting)
+            blight.add(g, subject, is_lasting=is_lasting)
             blight.demand(g, 1 + extra)
         elif g.journal is not None:
             g.note("withstood", (g.map.titles[subject], blighted_by(g, subject)))
@@ -315,33 +317,43 @@ def may_build(g: Island, land: i64) -> bool:
 
 
 def built(g: Island, land: i64) -> i64:
-    """Return the kind that would be built: a city where towns outnumber cities, else a town (IB-130)."""
-    return CITY if g.pieces[TOWN][land] > g.pieces[CITY][land] else TOWN
+    """Return what would be built, a pair of kind and number: a city where towns outnumber cities, else a
+    town (IB-130), unless a rule says otherwise.
+    """
+    kind = CITY if g.pieces[TOWN][land] > g.pieces[CITY][land] else TOWN
+    made = pair(kind, 1)
+    return (
+        g.amount(cards.BUILD_KIND, pair(land, kind), made) if g.in_force.answers(cards.BUILD_KIND) else made
+    )
 
 
 class BuildLand(Effect[Island]):
     def run(self, g: Island, subject: i64) -> None:
-        kind = built(g, subject)
-        if kind == CITY and g.forbidden(BUILD_CITY, subject):
+        if first(built(g, subject)) == CITY and g.forbidden(BUILD_CITY, subject):
             return
         if tokens.stop(g, g.card_set.pieces.stops_build, subject, "build-stopped"):
             return
-        if g.journal is not None:
-            g.note("build", (g.map.titles[subject], g.name_of(kind, 1)))
-        g.come(kind, subject)
-        tell_built(g, kind, subject)
+        put_up(g, subject)
 
 
-def tell_built(g: Island, kind: i64, land: i64) -> None:
-    """Report a piece that the invaders have built."""
+def put_up(g: Island, land: i64) -> None:
+    """Add what the invaders build in a land."""
+    made = built(g, land)
+    kind, n = first(made), second(made)
+    if g.journal is not None:
+        for _time in range(n):
+            g.note("build", (g.map.titles[land], g.name_of(kind, 1)))
+    g.come(kind, land, n)
     g.emit(cards.BUILT, land, kind)
-    tell_added(g, kind, land, 1)
+    tell_added(g, kind, land, n)
 
 
 class BuildLands(Op[Island]):
     """Every land that the card names builds; the order changes nothing."""
 
     def run(self, g: Island, subject: i64) -> None:
+        for level in reversed(g.plan.levels):
+            carry_out(g, level.after_build, BY_ADVERSARY, "")
         how = what_becomes(g, BUILD, g.to_build)
         if not how & (SKIPPED | STAYS):
             for card in g.to_build:
@@ -472,6 +484,7 @@ class Explore(Op[Island]):
             g.explored = (*g.explored, card)
             if how & LOWEST:
                 skip_lowest(g, EXPLORE, card)
+        is_marked = i64(len(g.order)) < g.aside.below
         for i in range(n - 1, -1, -1):
             if g.plan.levels:
                 g.push_in(OfCard(g.context, g.explored[i]), AFTER_EXPLORE, i)
@@ -479,6 +492,10 @@ class Explore(Op[Island]):
                 g.push(EXPLORE_LANDS, i)
             if g.explored[i].escalates:
                 g.push(ESCALATE)
+        if is_marked:
+            g.aside = g.aside._replace(below=0)
+            for level in reversed(g.plan.levels):
+                carry_out(g, level.at_marker, BY_ADVERSARY, "")
 
 
 class ExploreLands(Op[Island]):
@@ -486,7 +503,9 @@ class ExploreLands(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         card = g.explored[subject]
-        lands = [land for land in range(g.map.size) if explores(g, card, land)]
+        is_spared = g.turn == 0 and len(g.spirits) == 1  # the extra board of a lone Spirit, at first (IB-013)
+        size = LANDS if is_spared else g.map.size
+        lands = [land for land in range(size) if explores(g, card, land)]
         if g.in_force.answers(cards.EXPLORE_WITH):
             kind = g.amount(cards.EXPLORE_WITH, 0, EXPLORER)
             use_up(g, cards.EXPLORE_WITH)

@@ -64,6 +64,10 @@ class Aside(NamedTuple):
     """Number of removed counters of blight that wait to go back to the card."""
     out: tuple[int, ...] = NONE_YET
     """For each Spirit the amount of its presence that is out of the game."""
+    below: int = 0
+    """Number of cards of the invader deck below a marker, 0 where there is none."""
+    irreparable: int = 0
+    """Number of counters that the worst ravages have taken from the card (IB-253)."""
 
 
 NOTHING_ASIDE: Final = Aside()
@@ -523,6 +527,12 @@ class Island(RuledState):
                     self.lose("presence")
 
     # -- who decides ----------------------------------------------------------------------------
+
+    def boards_of_texts(self) -> i64:
+        """Return how many boards a text concerns, the first ones: what an adversary does at the setup leaves
+        an extra board out (IB-012).
+        """
+        return i64(len(self.spirits if self.turn == 0 else self.map.boards))
 
     def owner_of(self, land: i64) -> i64:
         """Return the Spirit whose board the land is on (IB-179); the first one for an extra board."""

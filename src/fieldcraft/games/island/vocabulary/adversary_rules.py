@@ -14,7 +14,7 @@ from fieldcraft.games.island.vocabulary.deeds import LOSING, AtLand
 from fieldcraft.games.island.vocabulary.filters import Kind, Who
 from fieldcraft.games.island.vocabulary.presence import DESTROY_ONE_THERE
 from fieldcraft.kernel.effects import Effect
-from fieldcraft.kernel.flow import second
+from fieldcraft.kernel.flow import first, pair, second
 from fieldcraft.kernel.rules import Answer, ContinuousEffect, Prohibition
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64, mypyc_attr
@@ -244,6 +244,33 @@ class FearPushes(Prohibition[Island]):
 
     def applies(self, g: Island, source: i64, subject: i64) -> bool:
         return g.cause() == cards.BY_FEAR_CARD and self.who.kinds.contains(subject)
+
+
+class Irreparable(Answer[Island]):
+    """Counters that leave the card by such a ravage are counted, as are those that spread (IB-253)."""
+
+    FORM = (
+        "the island is lost when ravages with {n:number} more damage than blights the land have cost the card"
+        " more blight than there are boards"
+    )
+    QUESTION = cards.LASTING_LOSS
+    n: i64
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        return 1 if question == cards.LASTING_LOSS and subject >= self.n else n
+
+
+class BuildsOther(Answer[Island]):
+    FORM = "a {who:who} built in a(n) {kind:land} is {n:number} {others:whos} instead"
+    QUESTION = cards.BUILD_KIND
+    who: Who
+    kind: Kind
+    n: i64
+    others: Who
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        is_one = question == cards.BUILD_KIND and self.who.kinds.contains(second(subject))
+        return pair(self.others.kinds.each[0], self.n) if is_one and self.kind.fits(g, first(subject)) else n
 
 
 class Settlers(Answer[Island]):

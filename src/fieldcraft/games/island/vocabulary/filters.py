@@ -218,6 +218,15 @@ class WithSite(Trait):
         return False
 
 
+class Bare(Trait):
+    """The demand that the board has no pieces printed there."""
+
+    FORM = "without printed pieces"
+
+    def fits(self, g: Island, land: i64) -> bool:
+        return not any(g.map.boards[g.map.board_of(land)].setup[land % LANDS])
+
+
 class NextTo(Trait):
     FORM = "next to {who:whos}"
     who: Who
@@ -390,6 +399,25 @@ class NamedByCard(Kind):
     def fits(self, g: Island, land: i64) -> bool:
         card = card_at_hand(g)
         return card is not None and card.names(g.map, land)
+
+
+class NamedByBuild(Kind):
+    """A land that a card in the build slot names."""
+
+    FORM = "land that a build card names"
+
+    def fits(self, g: Island, land: i64) -> bool:
+        for card in g.to_build:
+            if card.names(g.map, land):
+                return True
+        return False
+
+
+class NotNamedByBuild(NamedByBuild):
+    FORM = "land that no build card names"
+
+    def fits(self, g: Island, land: i64) -> bool:
+        return not g.map.is_ocean(land) and not super().fits(g, land)
 
 
 # -- counts ------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island.printed.cards import ACTIONS, InvaderCard
 from fieldcraft.games.island.printed.map import LANDS
-from fieldcraft.games.island.printed.pieces import BLIGHT, CITY, TOWN
+from fieldcraft.games.island.printed.pieces import BLIGHT, TOWN
 from fieldcraft.games.island.table import invaders, tokens
 from fieldcraft.games.island.table.state import SKIPS_ALL, Island
 from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand, Deed
@@ -137,8 +137,18 @@ class LayWhereNamed(Deed):
         card = invaders.next_card(g)
         if card is not None:
             g.invader_discard = (*g.invader_discard, card)
-            for board in range(i64(len(g.map.boards)) - 1, -1, -1):
+            for board in range(g.boards_of_texts() - 1, -1, -1):
                 g.push(InNamedLand(card, self.others, self.laying), board * LANDS)
+
+
+class LayMarker(Deed):
+    """A marker goes under the top cards of the invader deck; the card below it sets something off."""
+
+    FORM = "lay a marker under the top {n:number} invader cards"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.aside = g.aside._replace(below=max(0, len(g.order) - int(self.n)))
 
 
 class InNamedLand(AtLand):
@@ -177,10 +187,8 @@ class BuildHere(Deed):
         is_build = g.invaders_in(subject) > 0
         if is_build and tokens.stop(g, g.card_set.pieces.stops_build, subject, "build-stopped"):
             return
-        towns = g.pieces[TOWN][subject] > g.pieces[CITY][subject]
-        kind = CITY if towns and is_build else TOWN
-        g.add(kind, subject)
         if is_build:
-            invaders.tell_built(g, kind, subject)
+            invaders.put_up(g, subject)
         else:
-            invaders.tell_added(g, kind, subject, 1)
+            g.add(TOWN, subject)
+            invaders.tell_added(g, TOWN, subject, 1)

@@ -8,10 +8,11 @@ from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.table.actions import Act
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.vocabulary.deeds import AtLand
-from fieldcraft.games.island.vocabulary.filters import AnyLand, Kind, Who
+from fieldcraft.games.island.vocabulary.filters import AnyLand, Ground, GroundLand, Kind, Who
 from fieldcraft.games.island.vocabulary.spirit_targets import InChosenLand, within
 from fieldcraft.kernel.effects import Effect, chosen_of, left_of, so_far
 from fieldcraft.kernel.state import Op, bit
+from fieldcraft.language.forms import make
 from fieldcraft.native import i64, mypyc_attr
 
 
@@ -28,7 +29,7 @@ class InEach(Effect[Island]):
         self.action = Act(self.effect)
 
     def run(self, g: Island, subject: i64) -> None:
-        for land in range(g.map.size - 1, -1, -1):
+        for land in range(LANDS * g.boards_of_texts() - 1, -1, -1):
             if self.kind.fits(g, land):
                 now = g.doing()
                 spirit = now.spirit if now.spirit >= 0 else g.owner_of(land)
@@ -207,7 +208,7 @@ class EachBoard(Effect[Island]):
         self.action = Act(choice)
 
     def run(self, g: Island, subject: i64) -> None:
-        for board in range(i64(len(g.map.boards)) - 1, -1, -1):
+        for board in range(g.boards_of_texts() - 1, -1, -1):
             if self.concerns(g, board):
                 ocean = board * LANDS
                 g.push_in(within(g, g.owner_of(ocean), ocean), self.action, ocean)
@@ -228,6 +229,19 @@ class EachBoardWith(EachBoard):
             if self.who.count_in(g, land):
                 return True
         return False
+
+
+class EachBoardFew(EachBoardWith):
+    """An effect on every board with a number of pieces or fewer, or with none."""
+
+    FORM = "each board with {n:number} or fewer {who:whos} in a(n) {kind:land} : {effect:effect}"
+    n: i64
+
+    def concerns(self, g: Island, board: i64) -> bool:
+        n: i64 = 0
+        for land in range(board * LANDS, (board + 1) * LANDS):
+            n += self.who.count_in(g, land)
+        return n <= self.n
 
 
 class EachBoardMany(EachBoard):
@@ -266,6 +280,51 @@ class Several(AtLand):
         left, chosen = left_of(g, self, self.n), chosen_of(g, self) | bit(land)
         g.push_in(so_far(g, self, chosen, left - 1), self, subject)
         self.choice.done(g, subject, land)
+
+
+class EachBoardFewestOf(EachBoard):
+    """An effect on every board in the lands with the fewest pieces; the owner chooses among alike."""
+
+    FORM = "each board in the {n:number} {ground:grounds} lands with the fewest {who:whos} : {effect:effect}"
+    n: i64
+    ground: Ground
+    who: Who
+
+    def derive(self) -> None:
+        choice = OnBoard()
+        choice.kind = make(GroundLand, ground=self.ground)
+        choice.effect = self.effect
+        self.action = Act(SeveralFewest(choice, self.n, self.who))
+
+
+class SeveralFewest(Several):
+    """Different lands of a board, always one with the fewest pieces of those that are left."""
+
+    def __init__(self, choice: OnBoard, n: i64, who: Who) -> None:
+        super().__init__(choice, n)
+        self.who: Final = who
+
+    def run(self, g: Island, subject: i64) -> None:
+        left, chosen = left_of(g, self, self.n), chosen_of(g, self)
+        lands = [
+            land
+            for land in range(subject, subject + LANDS)
+            if not chosen >> land & 1 and self.choice.reaches(g, subject, land)
+        ]
+        if left <= 0 or not lands:
+            return
+        least = min([self.who.count_in(g, land) for land in lands])
+        alike = [land for land in lands if self.who.count_in(g, land) == least]
+        if i64(len(alike)) <= left:  # all of them, so nobody is asked
+            for land in alike:
+                chosen |= bit(land)
+            g.push_in(so_far(g, self, chosen, left - len(alike)), self, subject)
+            for land in reversed(alike):
+                self.choice.done(g, subject, land)
+            return
+        g.seat = g.seat_of(self.chooser(g, subject))
+        for land in alike:
+            g.offer(g.map.aims[self.AIM][land])
 
 
 class EachBoardHighest(EachBoard):

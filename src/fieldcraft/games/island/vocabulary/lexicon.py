@@ -12,6 +12,7 @@ from fieldcraft.games.island.vocabulary import adversary_rules as foe_rules
 from fieldcraft.games.island.vocabulary import continuous_effects as standing
 from fieldcraft.games.island.vocabulary import (
     damage,
+    durable,
     event_costs,
     filters,
     pieces,
@@ -50,7 +51,7 @@ STARTS: Final = ("clause", "growth", "fear", "moment", "special", "foe", "land")
 SAID: Final[tuple[type[Op[Any]], ...]] = said_in(
     filters, damage, pieces, strife, colony, presence, gains, needs, sentences, whom, where, moments, powers,
     spirits, of_events, event_costs, several_lands, token_deeds, slow_cards,
-    standing, spirit_rules, foe_rules,
+    standing, spirit_rules, durable, foe_rules,
 )  # fmt: skip
 INCLUDES: Final = {
     "whos": ("who",),

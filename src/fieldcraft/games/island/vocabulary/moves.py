@@ -130,9 +130,14 @@ class Gathering(Pieces):
 
     ASKS: ClassVar[str] = "gather"
 
+    def comes_from(self, g: Island, land: i64) -> bool:
+        """True if pieces may be gathered from that land."""
+        return True
+
     def offer(self, g: Island, subject: i64) -> None:
         for near in ways(g, subject):
-            offer_pieces(g, near, self.who.kinds, g.card_set.gathers[g.map.names[near]])
+            if self.comes_from(g, near):
+                offer_pieces(g, near, self.who.kinds, g.card_set.gathers[g.map.names[near]])
 
     def land_of(self, subject: i64, other: i64) -> i64:
         return other
@@ -142,7 +147,7 @@ class Gathering(Pieces):
 
     def is_possible(self, g: Island, subject: i64) -> bool:
         for near in ways(g, subject):
-            if has_any(g, self.who.kinds, near):
+            if self.comes_from(g, near) and has_any(g, self.who.kinds, near):
                 return True
         return False
 
@@ -263,18 +268,25 @@ class TakeStrife(Pieces):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Destroying(Pieces):
-    """Pieces are destroyed."""
+    """Pieces are destroyed; durable ones take damage instead, which may be divided among them (IB-257)."""
 
     ASKS: ClassVar[str] = "destroy"
 
     def offer(self, g: Island, subject: i64) -> None:
         for kind in self.who.kinds.each:
-            if g.pieces[kind][subject] and harm.can_harm(g, kind, subject):
+            if not g.pieces[kind][subject] or not harm.can_harm(g, kind, subject):
+                continue
+            if harm.is_durable(g, kind, subject):
+                g.offer(g.card_set.destroys[kind][0])
+            else:
                 for mark in harm.states_of(g, kind, subject):
                     g.offer(g.card_set.destroys[kind][shown(mark)])
 
     def chosen(self, g: Island, subject: i64, kind: i64, mark: i64, other: i64) -> None:
-        harm.destroy(g, kind, subject, mark)
+        if harm.is_durable(g, kind, subject):
+            harm.DEAL_TO_KIND[kind].begin(g, subject, harm.DURABLE_DAMAGE)
+        else:
+            harm.destroy(g, kind, subject, mark)
 
     def is_possible(self, g: Island, subject: i64) -> bool:
         return has_any(g, self.who.kinds, subject)

@@ -9,7 +9,7 @@ from fieldcraft.games.island.table import blight, harm, invaders
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.vocabulary import moves
 from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand, Deed
-from fieldcraft.games.island.vocabulary.filters import Who
+from fieldcraft.games.island.vocabulary.filters import Kind, Who
 from fieldcraft.games.island.vocabulary.invader_effects import defend
 from fieldcraft.games.island.vocabulary.moves import (
     Destroying,
@@ -101,6 +101,16 @@ class Add(Deed):
         """Strife comes only to invaders (IB-196)."""
         is_strife = g.card_set.pieces.strife >= 0 and self.who.kinds.contains(g.card_set.pieces.strife)
         return not is_strife or g.invaders_in(subject) > 0
+
+
+class GatherFrom(Gathering):
+    """Pieces come from adjacent lands of a kind."""
+
+    FORM = "gather {n:number} {who:whos} from a(n) {kind:land}"
+    kind: Kind
+
+    def comes_from(self, g: Island, land: i64) -> bool:
+        return self.kind.fits(g, land)
 
 
 class MoveEach(Deed):

@@ -13,6 +13,7 @@ from fieldcraft.games.island.table.contexts import Doing, Later
 from fieldcraft.games.island.table.state import Island, Odd
 from fieldcraft.games.island.vocabulary.continuous_effects import occasion_of
 from fieldcraft.games.island.vocabulary.deeds import DOING, LOSING, AtLand
+from fieldcraft.games.island.vocabulary.durable import gain_energy
 from fieldcraft.games.island.vocabulary.filters import Ground, Kind, Who
 from fieldcraft.games.island.vocabulary.moves import Pushing, ways
 from fieldcraft.games.island.vocabulary.pieces import PushEach
@@ -406,10 +407,7 @@ class DrownIt(Op[Island]):
         marks = g.marks_of(kind, ocean)
         harm.fell(g, kind, ocean, marks[0] if marks else 0)
         if kind != DAHAN:
-            players = i64(len(g.spirits))
-            g.washed += health
-            g.energy[spirit] += g.washed // players
-            g.washed %= players
+            gain_energy(g, spirit, health)
 
 
 class WashedAshore(Answer[Island]):

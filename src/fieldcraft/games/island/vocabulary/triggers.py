@@ -84,6 +84,18 @@ class OnEscalationAfter(Moment):
     SLOT: ClassVar[str] = "escalation_after"
 
 
+class AfterBuildStep(Moment):
+    FORM = "after the build step : {effect:effect}"
+    CATEGORY = "foe"
+    SLOT: ClassVar[str] = "after_build"
+
+
+class WhenMarkerUp(Moment):
+    FORM = "when the marker comes up : {effect:effect}"
+    CATEGORY = "foe"
+    SLOT: ClassVar[str] = "at_marker"
+
+
 class AfterEachExplore(Moment):
     FORM = "after each explore card : {effect:effect}"
     CATEGORY = "foe"

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import { choosing, fitting } from "./setup";
+import type { SetupOption } from "./wire";
+
+const SPIRITS: SetupOption = { name: "spirits", label: "Spirits", kind: "number", default: 1 };
+const EXTRA: SetupOption = { name: "extra", label: "One more", kind: "flag", default: false };
+const LAYOUT: SetupOption = {
+  name: "layout",
+  label: "Layout",
+  kind: "choice",
+  default: "standard",
+  values: [
+    { value: "standard", label: "Standard" },
+    { value: "leaf", label: "Leaf", fits: [4] },
+  ],
+  sum_of: ["spirits", "extra"],
+};
+const OPTIONS = [SPIRITS, EXTRA, LAYOUT];
+
+const values = (chosen: Record<string, unknown>) =>
+  fitting(LAYOUT, OPTIONS, chosen).map(({ value }) => value);
+
+test("only values that fit what else is chosen are offered", () => {
+  expect(values({})).toEqual(["standard"]);
+  expect(values({ spirits: 4 })).toEqual(["standard", "leaf"]);
+  expect(values({ spirits: 3, extra: true })).toEqual(["standard", "leaf"]);
+  expect(values({ spirits: 4, extra: true })).toEqual(["standard"]);
+});
+
+test("a value that no longer fits is chosen no longer", () => {
+  const chosen = { spirits: 4, layout: "leaf" };
+  expect(choosing(SPIRITS, 3, chosen, OPTIONS)).toEqual({ spirits: 3 });
+  expect(choosing(EXTRA, true, { spirits: 3, layout: "leaf" }, OPTIONS)).toEqual({
+    spirits: 3,
+    extra: true,
+    layout: "leaf",
+  });
+});
