@@ -55,6 +55,7 @@ SETUPS: dict[str, dict[str, Setup]] = {
             "level": 5,
             "who": ["oceans-hungry-grasp"],
         },
+        "all sets": {"sets": ["branch_and_claw", "jagged_earth", "nature_incarnate"]},
         "tokens for two": {
             "sets": ["branch_and_claw"],
             "spirits": 2,

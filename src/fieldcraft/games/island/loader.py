@@ -56,7 +56,7 @@ from fieldcraft.language.forms import Vocabulary, capital, make, within
 from fieldcraft.rulebook.entries import Entry
 from fieldcraft.rulebook.loader import Loader
 
-OfSet = TypeVar("OfSet", Power, EventCard, FearCard, Spirit, Adversary)
+OfSet = TypeVar("OfSet", Power, EventCard, FearCard, BlightCard, Spirit, Adversary)
 
 NUMBERS: Final = {
     "presence": (1, 40), "fear_markers": (1, 40), "fear_markers_with_extra_board": (1, 40),
@@ -105,7 +105,7 @@ class IslandLoader(Loader[Any, CardSet]):
         self.events = self.of_sets("events", "event", EventCard)
         self.spirits = self.of_sets("spirits", "spirit", Spirit)
         self.fear = self.of_sets("fear", "fear", FearCard)
-        self.blight = self.named_cards("blight", "blight", BlightCard)
+        self.blight = self.of_sets("blight", "blight", BlightCard)
         self.adversaries = self.of_sets("adversaries", "adversary", Adversary)
 
     def of_sets(self, part: str, table: str, made: type[OfSet]) -> list[tuple[Entry, OfSet]]:
@@ -191,6 +191,7 @@ class IslandLoader(Loader[Any, CardSet]):
                 entry.one_of("stops", STOPPED, "") or "",
                 self.beginning(entry),
                 entry.flag("on_invaders"),
+                entry.flag("worsens"),
             )
             self.source(entry)
             self.pieces.append((entry, kind))

@@ -245,6 +245,8 @@ class BlightCard:
     def __init__(self, id: str, name: str) -> None:
         self.id: Final = id
         self.name: Final = name
+        self.set: str = ""
+        """The set that brings it, '' for the base box."""
         self.healthy: i64 = 0
         """Counters for each board on the healthy face; one is added to them (IB-015)."""
         self.face: i64 = BLIGHTED

@@ -26,5 +26,10 @@ SETS: Final = (
             "adversaries": "adversary",
         },
     ),
-    CardsOfSet("jagged_earth", "Jagged Earth", {"boards": "board", "adversaries": "adversary"}),
+    CardsOfSet(
+        "jagged_earth",
+        "Jagged Earth",
+        {"pieces": "piece", "boards": "board", "adversaries": "adversary"},
+    ),
+    CardsOfSet("nature_incarnate", "Nature Incarnate", {"pieces": "piece", "blight": "blight"}),
 )

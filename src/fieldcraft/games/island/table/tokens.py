@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fieldcraft.games.island.printed import cards
-from fieldcraft.games.island.printed.pieces import Kinds
+from fieldcraft.games.island.printed.pieces import DAHAN, Kinds
 from fieldcraft.games.island.table.state import Island
+from fieldcraft.kernel.state import bit
 from fieldcraft.native import i64
 
 
@@ -14,6 +15,25 @@ def any_in(g: Island, kinds: Kinds, land: i64) -> bool:
         if g.pieces[kind][land] and not g.forbidden(cards.TOKEN_STOPS, kind):
             return True
     return False
+
+
+def worsened(g: Island, kinds: Kinds, land: i64) -> i64:
+    """Return the damage that badlands add to damage of these kinds there, once an action (IB-201)."""
+    n: i64 = 0
+    for kind in g.card_set.pieces.worsens.each:
+        n += g.pieces[kind][land]
+    if not n:
+        return 0
+    of_invaders, of_dahan = g.worsened
+    more: i64 = 0
+    if kinds.mask & g.card_set.pieces.invaders.mask and not of_invaders >> land & 1:
+        of_invaders |= bit(land)
+        more += n
+    if kinds.contains(DAHAN) and not of_dahan >> land & 1:
+        of_dahan |= bit(land)
+        more += n
+    g.worsened = (int(of_invaders), int(of_dahan))
+    return more
 
 
 def stop(g: Island, kinds: Kinds, land: i64, told: str) -> bool:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.pieces import DAHAN, Kinds, damage_of, shown
-from fieldcraft.games.island.table import harm
+from fieldcraft.games.island.table import harm, tokens
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.vocabulary import moves
 from fieldcraft.games.island.vocabulary.deeds import Deed
@@ -198,7 +198,7 @@ class DealToOne(moves.Pieces):
                     g.offer(g.card_set.picks[kind][shown(mark)])
 
     def chosen(self, g: Island, subject: i64, kind: i64, mark: i64, other: i64) -> None:
-        harm.hit(g, kind, subject, mark, self.n)
+        harm.hit(g, kind, subject, mark, self.n + tokens.worsened(g, self.who.kinds, subject))
 
     def is_possible(self, g: Island, subject: i64) -> bool:
         return self.who.count_in(g, subject) > 0
@@ -236,13 +236,18 @@ def strength_of(g: Island, who: Who, land: i64) -> i64:
 
 
 class DealToEach(Deed):
-    """Deal `n` damage to each of them."""
+    """Deal `n` damage to each of them; what badlands add may go to any of them."""
 
     FORM = "deal {n:number} damage to each {who:whos}"
     n: i64
     who: Who
+    adding: harm.Deal
+
+    def derive(self) -> None:
+        self.adding = harm.DealTo(self.who.kinds)
 
     def run(self, g: Island, subject: i64) -> None:
+        self.adding.go_on(g, subject, tokens.worsened(g, self.who.kinds, subject))
         for kind in self.who.kinds.each:
             if harm.can_hurt(g, kind, subject):
                 marks = g.marks_of(kind, subject)
@@ -290,8 +295,10 @@ class DealApart(moves.Pieces):
                         if found.chosen.count((kind, mark)) < pieces_so(g, kind, subject, mark):
                             g.offer(g.card_set.picks[kind][shown(mark)])
         if not g.options:
+            more = tokens.worsened(g, self.who.kinds, subject)  # for the first one that was chosen
             for kind, mark in found.chosen:
-                harm.hit(g, kind, subject, mark, self.n)
+                harm.hit(g, kind, subject, mark, self.n + more)
+                more = 0
 
     def chosen(self, g: Island, subject: i64, kind: i64, mark: i64, other: i64) -> None:
         found = self.so_far(g, subject)

@@ -442,7 +442,12 @@ class MoveInland(AtLand):
         found: list[int] = []
         edge = [int(subject)]
         for _step in range(self.m):
-            beyond = [to for land in edge for to in g.map.neighbours[land] if g.map.is_inland(to)]
+            beyond = [
+                to
+                for land in edge
+                for to in g.map.neighbours[land]
+                if g.map.is_inland(to) and not g.is_cut_off(land, to)
+            ]
             edge = [to for to in beyond if to not in found]
             found += [to for to in edge if to not in found]
         return found

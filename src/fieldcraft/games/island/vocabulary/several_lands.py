@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.printed.pieces import BLIGHT, CITY, DAHAN
-from fieldcraft.games.island.table import harm, invaders
+from fieldcraft.games.island.table import harm, invaders, tokens
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.vocabulary.continuous_effects import occasion_of
 from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand, Deed
@@ -56,7 +56,8 @@ class DealAmong(AtLand):
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         chosen, left = chosen_of(g, self) | bit(land), left_of(g, self, 0)
-        DealPart(self, subject, chosen).begin(g, land, left)
+        DealPart(self, subject, chosen).go_on(g, land, left)
+        harm.DEAL.go_on(g, land, tokens.worsened(g, g.card_set.pieces.invaders, land))
 
 
 class DealPart(harm.Deal):
