@@ -26,6 +26,7 @@ SETS: Final = (
             "adversaries": "adversary",
         },
     ),
+    CardsOfSet("feather_and_flame", "Feather & Flame", {"powers": "power", "spirits": "spirit"}),
     CardsOfSet(
         "jagged_earth",
         "Jagged Earth",

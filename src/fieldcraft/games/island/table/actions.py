@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fieldcraft.games.island.table.contexts import NOTHING_LATER, Deeds, Doing
-from fieldcraft.games.island.table.state import NOWHERE, NOWHERE_WORSENED, Island
+from fieldcraft.games.island.table.state import NOTHING_WORSENED, NOWHERE, Island
 from fieldcraft.kernel.effects import Action
 from fieldcraft.kernel.state import Context, Op, Option
 from fieldcraft.native import i64
@@ -32,7 +32,7 @@ class Act(Action["Island"]):
         g.pushed = ()
         g.spot = NOWHERE
         g.later = NOTHING_LATER
-        g.worsened = NOWHERE_WORSENED
+        g.worsened = NOTHING_WORSENED
         return saved
 
     def end(self, g: Island, subject: i64, saved: Context | None) -> None:

@@ -149,8 +149,9 @@ class Wither(Op[Island]):
         return "withering"
 
     def run(self, g: Island, subject: i64) -> None:
+        may_spare = g.in_force.answers(cards.SPARED)
         for spirit in range(i64(len(g.spirits))):
-            if g.presence[spirit][subject]:
+            if g.presence[spirit][subject] and not (may_spare and g.forbidden(cards.SPARED, spirit)):
                 g.destroy_presence(spirit, subject)
 
 

@@ -26,7 +26,7 @@ class Deeds(Context):
 
     def __init__(
         self, outer: Context | None, fallen: tuple[int, ...], pushed: tuple[int, ...], spot: i64,
-        later: tuple[Later, ...], worsened: tuple[int, int],
+        later: tuple[Later, ...], worsened: tuple[int, int, int],
     ) -> None:  # fmt: skip
         super().__init__(outer)
         self.fallen: Final = fallen

@@ -88,7 +88,7 @@ class Odd(NamedTuple):
 NOTHING_IN_FORCE: Final = InForce()
 NOWHERE: Final = -1
 """No land."""
-NOWHERE_WORSENED: Final = (0, 0)
+NOTHING_WORSENED: Final = (0, 0, 0)
 OWN_ROWS: Final = len(NAMED)
 """The first rows of pieces, which each state has for itself; the others are shared until they change."""
 
@@ -164,9 +164,11 @@ class Island(RuledState):
             """The land that the current action has chosen in addition to its target; NOWHERE for none."""
             self.later: tuple[Later, ...] = NOTHING_LATER
             """Ops to run when the current action has ended."""
-            self.worsened: tuple[int, int] = NOWHERE_WORSENED
-            """The lands where the current action has used up badlands, a bit each: by damage to invaders, and
-            to dahan (IB-201).
+            self.worsened: tuple[int, int, int] = NOTHING_WORSENED
+            """Additions to damage that the current action has used up.
+
+            The lands where badlands have, a bit each: damage to invaders, and to dahan (IB-201); and 1 where
+            a power has dealt more by a rule.
             """
             self.aside: Aside = NOTHING_ASIDE
             self.asleep: tuple[Odd, ...] = ()
@@ -479,7 +481,7 @@ class Island(RuledState):
         """
         if not (self.marks[land] | self.marks[other]) & ISOLATED:
             return False
-        return self.cause() not in (cards.BY_POWER, cards.BY_GROWTH, cards.BY_FEAR_CARD)
+        return self.cause() not in (cards.BY_POWER, cards.BY_GROWTH, cards.BY_RULE, cards.BY_FEAR_CARD)
 
     def within(self, land: i64, steps: i64) -> list[int]:
         """Return the lands at most `steps` steps away (IB-094), over the sea too where it counts as land."""

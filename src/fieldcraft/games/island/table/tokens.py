@@ -18,21 +18,27 @@ def any_in(g: Island, kinds: Kinds, land: i64) -> bool:
 
 
 def worsened(g: Island, kinds: Kinds, land: i64) -> i64:
-    """Return the damage that badlands add to damage of these kinds there, once an action (IB-201)."""
+    """Return what is added to damage of these kinds there: by badlands, once an action (IB-201), and by rules
+    about powers, once a power.
+    """
     n: i64 = 0
     for kind in g.card_set.pieces.worsens.each:
         n += g.pieces[kind][land]
-    if not n:
+    is_stronger = g.in_force.answers(cards.POWER_DAMAGE) and g.wielder() >= 0
+    if not n and not is_stronger:
         return 0
-    of_invaders, of_dahan = g.worsened
+    of_invaders, of_dahan, of_power = g.worsened
     more: i64 = 0
+    if is_stronger and not of_power:
+        more = g.amount(cards.POWER_DAMAGE, g.wielder(), 0)
+        of_power = 1
     if kinds.mask & g.card_set.pieces.invaders.mask and not of_invaders >> land & 1:
         of_invaders |= bit(land)
         more += n
     if kinds.contains(DAHAN) and not of_dahan >> land & 1:
         of_dahan |= bit(land)
         more += n
-    g.worsened = (int(of_invaders), int(of_dahan))
+    g.worsened = (int(of_invaders), int(of_dahan), of_power)
     return more
 
 

@@ -13,7 +13,7 @@ from fieldcraft.games.island.vocabulary.deeds import Deed
 from fieldcraft.games.island.vocabulary.filters import Ground, Who, power_used
 from fieldcraft.games.island.vocabulary.moves import Removing
 from fieldcraft.games.island.vocabulary.sentences import SplitOne, has_elements
-from fieldcraft.games.island.vocabulary.several_lands import AMONG_OWN
+from fieldcraft.games.island.vocabulary.several_lands import AMONG_OWN, SplitMany
 from fieldcraft.kernel.effects import left_of, so_far
 from fieldcraft.kernel.flow import pair
 from fieldcraft.kernel.queries import Count
@@ -92,8 +92,11 @@ def deal(g: Island, land: i64, n: i64) -> None:
     power = power_used(g)
     if power is not None:
         for clause in power.ways:
-            if isinstance(clause, SplitOne) and has_elements(g, power, clause.need, g.doing().spirit):
-                AMONG_OWN.begin(g, land, n)
+            if not isinstance(clause, (SplitOne, SplitMany)):
+                continue
+            if has_elements(g, power, clause.need, g.doing().spirit):
+                among = clause.among if isinstance(clause, SplitMany) else AMONG_OWN
+                among.begin(g, land, n)
                 return
     harm.DEAL.begin(g, land, n)
 

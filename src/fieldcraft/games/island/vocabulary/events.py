@@ -22,6 +22,7 @@ from fieldcraft.games.island.vocabulary.spirit_targets import SpiritTrait, withi
 from fieldcraft.games.island.vocabulary.turn_bonuses import Unless
 from fieldcraft.kernel.effects import Effect, chosen_of, left_of, so_far
 from fieldcraft.kernel.flow import second
+from fieldcraft.kernel.queries import Count
 from fieldcraft.kernel.rules import Answer, ContinuousEffect, Prohibition
 from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64, mypyc_attr
@@ -348,6 +349,14 @@ class PushTo(moves.Pushing):
             if self.kind.fits(g, to):
                 return True
         return False
+
+
+class PushToPer(PushTo):
+    FORM = "push {n:number} {who:whos} per {count:count} to a(n) {kind:land}"
+    count: Count[Any]
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n * self.count.count(g, subject)
 
 
 class PushAndThere(PushTo):
