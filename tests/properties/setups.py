@@ -55,6 +55,12 @@ SETUPS: dict[str, dict[str, Setup]] = {
             "level": 5,
             "who": ["oceans-hungry-grasp"],
         },
+        "heart": {
+            "sets": ["branch_and_claw", "feather_and_flame"],
+            "who": ["heart-of-the-wildfire", "oceans-hungry-grasp"],
+            "spirits": 2,
+        },
+        "all sets": {"sets": ["branch_and_claw", "jagged_earth", "nature_incarnate"]},
         "tokens for two": {
             "sets": ["branch_and_claw"],
             "spirits": 2,

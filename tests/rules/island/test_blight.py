@@ -164,7 +164,7 @@ def test_ib_022_the_next_card_comes_up_on_its_other_face() -> None:
 
 def test_ib_023_the_whole_stack_lies_on_the_space() -> None:
     g = begun(4)
-    assert len(g.stack) == sum(not card.is_gentle for card in g.card_set.blight_cards)
+    assert len(g.stack) == sum(not card.is_gentle and not card.set for card in g.card_set.blight_cards)
 
 
 def test_ib_024_without_a_next_card_the_island_is_lost() -> None:
@@ -672,4 +672,4 @@ def test_ib_174_the_swap_is_offered_in_chains_too_and_not_to_several() -> None:
 
 def test_gentle_cards_are_in_where_they_are_wanted() -> None:
     g = begun(4, gentle=True)
-    assert len(g.stack) == len(g.card_set.blight_cards)
+    assert len(g.stack) == sum(not card.set for card in g.card_set.blight_cards)

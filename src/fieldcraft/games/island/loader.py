@@ -50,19 +50,20 @@ from fieldcraft.games.island.vocabulary.sentences import (
     Threshold,
     With,
 )
+from fieldcraft.games.island.vocabulary.several_lands import SplitMany
 from fieldcraft.games.island.vocabulary.triggers import Forever, FromNextTurn, Moment, NowAndEach
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Vocabulary, capital, make, within
 from fieldcraft.rulebook.entries import Entry
 from fieldcraft.rulebook.loader import Loader
 
-OfSet = TypeVar("OfSet", Power, EventCard, FearCard, Spirit, Adversary)
+OfSet = TypeVar("OfSet", Power, EventCard, FearCard, BlightCard, Spirit, Adversary)
 
 NUMBERS: Final = {
     "presence": (1, 40), "fear_markers": (1, 40), "fear_markers_with_extra_board": (1, 40),
     "blighted_by": (1, 20), "extra": (0, 9), "space": (1, 40), "draw": (1, 9),
 }  # fmt: skip
-CHANGES: Final = (Further, Farther, Sooner, SplitOne)
+CHANGES: Final = (Further, Farther, Sooner, SplitOne, SplitMany)
 """Sentences about the use of a power, not about what it does."""
 SPEEDS: Final = {"fast": FAST, "slow": SLOW}
 SOURCES: Final = {"presence": FROM_PRESENCE, "sacred site": FROM_SITE}
@@ -73,7 +74,9 @@ BLIGHT_SETS: Final = ("base", "branch and claw", "jagged earth", "nature incarna
 _PIECES: Final = re.compile(r"(?:([1-9]) )?(\w+)")
 _GROUND: Final = "|".join(TERRAINS)
 ALWAYS: Final = "Always: "
-"""The beginning of each sentence of special rules."""
+"""The beginning of special rules that only say what is so."""
+_SPECIAL: Final = re.compile(rf"(?<=\.) (?={ALWAYS}|When its )")
+"""The place between two special rules."""
 _PLACE: Final = rf"([0-8]|coast|beasts|(?:{_GROUND})(?: without dahan)?|(?:second )?most dahan)"
 _START: Final = re.compile(f"([1-9]) {_PLACE}")
 _TOKEN: Final = re.compile(rf"([1-9]) (\w+) {_PLACE}")
@@ -105,7 +108,7 @@ class IslandLoader(Loader[Any, CardSet]):
         self.events = self.of_sets("events", "event", EventCard)
         self.spirits = self.of_sets("spirits", "spirit", Spirit)
         self.fear = self.of_sets("fear", "fear", FearCard)
-        self.blight = self.named_cards("blight", "blight", BlightCard)
+        self.blight = self.of_sets("blight", "blight", BlightCard)
         self.adversaries = self.of_sets("adversaries", "adversary", Adversary)
 
     def of_sets(self, part: str, table: str, made: type[OfSet]) -> list[tuple[Entry, OfSet]]:
@@ -191,6 +194,7 @@ class IslandLoader(Loader[Any, CardSet]):
                 entry.one_of("stops", STOPPED, "") or "",
                 self.beginning(entry),
                 entry.flag("on_invaders"),
+                entry.flag("worsens"),
             )
             self.source(entry)
             self.pieces.append((entry, kind))
@@ -344,7 +348,8 @@ class IslandLoader(Loader[Any, CardSet]):
         spirit.plays = self.track(entry, "plays")
         self.growth(entry, spirit)
         spirit.text = entry.written("special")
-        spirit.rules = [op.rule for op in self.sentences(entry, "special", "special")]
+        special = self.sentences(entry, "special", "special")
+        spirit.rules = [op.rule if isinstance(op, Forever) else op for op in special]
         spirit.special = self.special(entry, spirit.text)
         spirit.how = entry.string("how")
         spirit.powers = by_deck.get(entry.card, [])
@@ -368,11 +373,13 @@ class IslandLoader(Loader[Any, CardSet]):
     def special(self, entry: Entry, text: str) -> str:
         """Return special rules under their names."""
         names = entry.strings("named")
-        sentences = [sentence.strip() for sentence in text.split(ALWAYS)[1:]]
+        sentences = [sentence.removeprefix(ALWAYS) for sentence in _SPECIAL.split(text) if text]
         if len(names) != len(sentences):
             entry.complain("named", "must have a name, or '', for each sentence of the special rules")
         pairs = zip(names, sentences, strict=False)
-        return " ".join(f"{name}: {said}" if name else capital(said) for name, said in pairs)
+        return " ".join(
+            f"{name}: {said[0].lower()}{said[1:]}" if name else capital(said) for name, said in pairs
+        )
 
     def parts(self, entry: Entry, field: str) -> list[Entry]:
         """The tables of a list of tables."""

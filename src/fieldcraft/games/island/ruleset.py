@@ -284,7 +284,9 @@ class IslandGame(CardGame):
         return tuple(
             card
             for card in self.card_set.blight_cards
-            if (with_gentle or not card.is_gentle) and card.id not in setup["without"]
+            if in_sets(card, setup)
+            and (with_gentle or not card.is_gentle)
+            and card.id not in setup["without"]
         )
 
     def set_up(self, g: Any) -> None:

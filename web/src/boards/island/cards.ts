@@ -52,7 +52,7 @@ export function landOf(face: Face): LandFace {
 export const ELEMENTS = ["sun", "moon", "fire", "air", "water", "earth", "plant", "animal"] as const;
 
 /** The fields of a land that are no pieces. */
-const NO_PIECES = ["hurt", "feuding", "presence", "defend", "skips"];
+const NO_PIECES = ["hurt", "feuding", "presence", "defend", "skips", "isolated"];
 export const PRESENCE = "presence-";
 
 export const word = (key: string, parts: Record<string, string | number> = {}): string =>
@@ -153,6 +153,7 @@ export function heldSays(held: Held): string {
   if (held.defend) parts.push(word("defends", { n: held.defend }));
   parts.push(...feudingSays(held));
   if (held.skips) parts.push(skipsSay(held.skips));
+  if (held.isolated) parts.push(word("isolated"));
   return parts.join(", ") || word("empty");
 }
 

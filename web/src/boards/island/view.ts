@@ -5,7 +5,7 @@ import type { Question } from "../../lib/wire";
 
 /** The contents of a land; a key for each kind of piece has the number of those pieces. */
 export type Held = {
-  [name: string]: number | string[] | Record<string, number> | undefined;
+  [name: string]: number | string[] | Record<string, number> | boolean | undefined;
   /** Damaged pieces, such as `town-1`. */
   hurt?: string[];
   /** Pieces with strife, such as `town-strife` and `town-1-strife2`. */
@@ -13,8 +13,9 @@ export type Held = {
   /** The presence of each Spirit, by its id. */
   presence?: Record<string, number>;
   defend?: number;
-  /** A bit for each action of the invaders that is skipped. */
   skips?: number;
+  /** A bit for each action of the invaders that is skipped. */
+  isolated?: boolean;
 };
 
 /** A Spirit and its cards. */

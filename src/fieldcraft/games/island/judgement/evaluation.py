@@ -229,6 +229,10 @@ def tokens_weigh(g: Island, w: Worth) -> i64:
                     value += w.stops_build - w.token
                 elif kinds.stops_explore.contains(kind) and invaders.is_reached(g, land, 1):
                     value += w.stops_explore - w.token
+                elif kinds.stops_blight.contains(kind) and not g.pieces[BLIGHT][land]:
+                    value += w.stops_blight - w.token
+                elif kinds.worsens.contains(kind):
+                    value += (w.worsens if g.invaders_in(land) else 0) - g.pieces[DAHAN][land] * w.token
     return value
 
 

@@ -80,6 +80,7 @@ def is_alike_in_tuples(one: Island, other: Island) -> bool:
     return (
         one.in_force == other.in_force
         and one.aside == other.aside
+        and one.worsened == other.worsened
         and one.map is other.map
         and one.earned == other.earned
         and one.fear_deck == other.fear_deck

@@ -24,6 +24,7 @@ class Worth(EvaluationNumbers):
         "discard": (0, MOST), "fitting": (0, MOST), "unused": (0, MOST), "dahan": (0, MOST),
         "invader_card": (0, MOST), "spreading": (0, MOST), "placing": (0, MOST), "drawing": (0, MOST),
         "reclaiming": (0, MOST), "token": (0, MOST), "stops_build": (0, MOST), "stops_explore": (0, MOST),
+        "stops_blight": (0, MOST), "worsens": (0, MOST),
     }  # fmt: skip
     """The least and greatest value of every number."""
 
@@ -104,3 +105,7 @@ class Worth(EvaluationNumbers):
     """A token that stops a build, in a land with invaders."""
     stops_explore: i64
     """A token that stops an explore, in a land that explorers reach."""
+    stops_blight: i64
+    """A token that keeps blight off, in a land without any."""
+    worsens: i64
+    """A token that adds to damage, in a land with invaders."""

@@ -9,7 +9,7 @@ from fieldcraft.games.island.outward.models import Threat
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import InvaderCard
 from fieldcraft.games.island.printed.pieces import BLIGHT
-from fieldcraft.games.island.table import invaders
+from fieldcraft.games.island.table import blight, invaders
 from fieldcraft.games.island.table.actions import LandOption
 from fieldcraft.games.island.table.blight import Spread
 from fieldcraft.games.island.table.invaders import RavageLands
@@ -52,6 +52,8 @@ class Ravage:
     def blights(self, g: Island, land: i64, damage: i64) -> bool:
         """True if this damage will blight the land."""
         if self.is_now and (g.forbidden(cards.ARRIVAL, land) or g.forbidden(cards.AWAY, land)):
+            return False
+        if blight.is_kept_off(g, land):
             return False
         return damage >= invaders.blighted_by(g, land)
 

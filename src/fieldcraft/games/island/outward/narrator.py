@@ -173,6 +173,8 @@ class IslandNarrator(Narrator):
         pieces += [self.say("strife-on", piece=self.piece(mark)) for mark in held.get("feuding", [])]
         if held.get("skips"):
             pieces.append(self.skips(held["skips"]))
+        if held.get("isolated"):
+            pieces.append(self.say("isolated"))
         kind = self.say("coastal", terrain=terrain) if coastal else terrain
         threat = self.threat(view["forecast"].get(name, {}))
         lies = ", ".join(pieces) or "-"

@@ -11,7 +11,7 @@ from fieldcraft.games.island.phases.spirits import Parts
 from fieldcraft.games.island.printed.cards import BLIGHTED, HEALTHY, NO_CARD, STILL_HEALTHY
 from fieldcraft.games.island.printed.pieces import STRIFE, damage_of, written
 from fieldcraft.games.island.table import invaders
-from fieldcraft.games.island.table.state import Island
+from fieldcraft.games.island.table.state import ISOLATED, SKIPS_ALL, Island
 from fieldcraft.games.island.table.zones import ZONES
 from fieldcraft.kernel.state import in_order
 from fieldcraft.native import i64
@@ -159,8 +159,10 @@ def in_land(g: Island, land: i64) -> Held:
     defence = invaders.defence(g, land)
     if defence:
         found["defend"] = defence
-    if g.marks[land]:
-        found["skips"] = g.marks[land]
+    if g.marks[land] & SKIPS_ALL:
+        found["skips"] = g.marks[land] & SKIPS_ALL
+    if g.marks[land] & ISOLATED:
+        found["isolated"] = True
     return cast("Held", found)
 
 
@@ -210,6 +212,8 @@ def hidden(g: Island) -> dict[str, Any]:
             ids(g.aside.borrowed),
             list(g.aside.out),
             g.aside.another,
+            list(g.aside.chosen),
+            list(g.worsened),
         ],
         "later": [[type(later.op).__name__, later.subject] for later in g.later],
         "dreams": [[list(piece) for piece in pieces or ()] for pieces in (g.asleep, g.before_dream)],

@@ -115,6 +115,7 @@ def seat_spirits(g: Island) -> None:
     for at, spirit in enumerate(g.spirits):
         for n, kind, where in spirit.tokens:
             g.change(kind, start_lands(g, at, where)[0], n)
+            g.supplied += n if kind == BLIGHT else 0
     for at, spirit in enumerate(g.spirits):
         add_spirit(g, spirit)
         for n, where in spirit.starts:

@@ -20,7 +20,7 @@ from fieldcraft.games.island.printed.cards import (
 from fieldcraft.games.island.printed.pieces import TOWN, damage_of
 from fieldcraft.games.island.table import invaders
 from fieldcraft.games.island.table.actions import carry_out
-from fieldcraft.games.island.table.state import NOTHING_ASIDE, Island, Odd
+from fieldcraft.games.island.table.state import NOTHING_ASIDE, NOTHING_WORSENED, Island, Odd
 from fieldcraft.games.island.table.steps import SPIRITS, STEPS
 from fieldcraft.games.island.table.zones import MOST_SPIRITS, NO_POWERS, NONE_YET, changed, without
 from fieldcraft.games.island.vocabulary.presence import ENERGY_TRACK, PLAYS_TRACK
@@ -63,6 +63,7 @@ class Step(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         g.phase = subject
+        g.worsened = NOTHING_WORSENED
         g.note("step-" + STEPS[subject].replace(" ", "-"), ())
         g.push(self.op)
 

@@ -55,6 +55,8 @@ BY_FEAR_CARD: Final = 4
 BY_GROWTH: Final = 5
 BY_ADVERSARY: Final = 6
 BY_EVENT: Final = 7
+BY_RULE: Final = 8
+"""A special rule of a Spirit."""
 
 # Questions to rules in force, from 0 up.  The subject is a land, or where said a land and a kind of piece
 # as a `pair` ...
@@ -182,6 +184,10 @@ LASTING_LOSS: Final = 64
 
 The subject is the damage beyond what blights the land.
 """
+SPARED: Final = 65
+"""Forbidden where new blight destroys no presence of a Spirit; the subject is the Spirit."""
+POWER_DAMAGE: Final = 66
+"""Damage that each power of a Spirit deals in addition; the subject is the Spirit."""
 MORE_CARDS: Final = 44
 """Number of additional cards that the next explore turns up."""
 ORIGIN: Final = 45
@@ -245,6 +251,8 @@ class BlightCard:
     def __init__(self, id: str, name: str) -> None:
         self.id: Final = id
         self.name: Final = name
+        self.set: str = ""
+        """The set that brings it, '' for the base box."""
         self.healthy: i64 = 0
         """Counters for each board on the healthy face; one is added to them (IB-015)."""
         self.face: i64 = BLIGHTED

@@ -18,8 +18,8 @@ MOST_KINDS: Final = 60
 """Kinds that a box may have, a bit each in a mask."""
 BARE: Final = "bare"
 """The lowest-numbered land of a board without printed pieces."""
-STOPPED: Final = ("build", "explore")
-"""Actions of the invaders that a piece may stop."""
+STOPPED: Final = ("build", "explore", "blight")
+"""Actions of the invaders that a piece may stop, and the blight that comes to a land without any."""
 NAMED: Final = ("explorer", "town", "city", "dahan", "blight")
 STRIFE: Final = 32
 """The mark of a piece tells it from others of its kind: its damage, and this number for each strife on it."""
@@ -61,7 +61,7 @@ class PieceKind:
     def __init__(
         self, id: str, one: str, many: str, health: i64 = 0, strength: i64 = 0, fear: i64 = 0,
         tougher: i64 = 0, is_invader: bool = False, set: str = "", stops: str = "", begins: str = "",
-        is_on_invaders: bool = False,
+        is_on_invaders: bool = False, worsens: bool = False,
     ) -> None:  # fmt: skip
         self.id: Final = id
         self.one: Final = one
@@ -80,11 +80,13 @@ class PieceKind:
         self.set: Final = set
         """The set that brings it, '' for the base box."""
         self.stops: Final = stops
-        """The invaders' action that one of it stops in its land, and leaves by that; '' for none."""
+        """One of STOPPED that one of it stops in its land, and leaves by that; '' for none."""
         self.begins: Final = begins
         """The land of each board where one begins: its number, BARE, or '' for none (IB-194)."""
         self.is_on_invaders: Final = is_on_invaders
         """True if it is on an invader and goes with it (IB-196); one kind at most is so."""
+        self.worsens: Final = worsens
+        """True if it adds to damage in its land (IB-201)."""
         self.text: str = ""
         self.rules: list[Any] = []
         """Rules in force from the beginning of a game with such pieces in its box."""
@@ -126,6 +128,9 @@ class PieceTable:
         """Kinds that are neither invaders nor dahan nor blight."""
         self.stops_build: Final = self.such(lambda kind: kind.stops == "build")
         self.stops_explore: Final = self.such(lambda kind: kind.stops == "explore")
+        self.stops_blight: Final = self.such(lambda kind: kind.stops == "blight")
+        self.worsens: Final = self.such(lambda kind: kind.worsens)
+        """Kinds that add to damage in their land."""
         self.strife: Final[i64] = next(
             (place for place, kind in enumerate(kinds) if kind.is_on_invaders), NO_KIND
         )

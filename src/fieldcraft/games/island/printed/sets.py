@@ -26,5 +26,11 @@ SETS: Final = (
             "adversaries": "adversary",
         },
     ),
-    CardsOfSet("jagged_earth", "Jagged Earth", {"boards": "board", "adversaries": "adversary"}),
+    CardsOfSet("feather_and_flame", "Feather & Flame", {"powers": "power", "spirits": "spirit"}),
+    CardsOfSet(
+        "jagged_earth",
+        "Jagged Earth",
+        {"pieces": "piece", "boards": "board", "adversaries": "adversary"},
+    ),
+    CardsOfSet("nature_incarnate", "Nature Incarnate", {"pieces": "piece", "blight": "blight"}),
 )

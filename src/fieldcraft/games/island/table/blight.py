@@ -17,7 +17,7 @@ from fieldcraft.games.island.printed.cards import (
     BlightCard,
 )  # fmt: skip
 from fieldcraft.games.island.printed.pieces import BLIGHT
-from fieldcraft.games.island.table import harm
+from fieldcraft.games.island.table import harm, tokens
 from fieldcraft.games.island.table.actions import LandOption, carry_out
 from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.state import Island
@@ -66,13 +66,30 @@ def add(
 
 
 class Add(Op[Island]):
-    """A rule may keep the counter where it is (IB-177)."""
+    """A token (IB-206) or a rule (IB-177) may keep the counter where it is."""
 
     def run(self, g: Island, subject: i64) -> None:
-        if not g.forbidden(cards.ARRIVAL, subject):
+        if is_kept_off(g, subject):
+            tokens.stop(g, g.card_set.pieces.stops_blight, subject, "blight-stopped")
+        elif not g.forbidden(cards.ARRIVAL, subject):
             g.push(LEAVE, subject)
         elif g.journal is not None:
             g.note("blight-stays", (g.map.titles[subject],))
+
+
+def is_kept_off(g: Island, land: i64) -> bool:
+    """True if a token keeps the next counter off a land, which is one without blight (IB-206)."""
+    stops = g.card_set.pieces.stops_blight
+    return not g.pieces[BLIGHT][land] and tokens.any_in(g, stops, land)
+
+
+def kept_off(g: Island, land: i64, n: i64) -> i64:
+    """Return how many of `n` counters tokens keep off a land."""
+    found: i64 = 0
+    if is_kept_off(g, land):
+        for kind in g.card_set.pieces.stops_blight.each:
+            found += g.pieces[kind][land]
+    return min(n, found)
 
 
 class Leave(Op[Island]):
@@ -132,8 +149,9 @@ class Wither(Op[Island]):
         return "withering"
 
     def run(self, g: Island, subject: i64) -> None:
+        may_spare = g.in_force.answers(cards.SPARED)
         for spirit in range(i64(len(g.spirits))):
-            if g.presence[spirit][subject]:
+            if g.presence[spirit][subject] and not (may_spare and g.forbidden(cards.SPARED, spirit)):
                 g.destroy_presence(spirit, subject)
 
 

@@ -26,13 +26,14 @@ class Deeds(Context):
 
     def __init__(
         self, outer: Context | None, fallen: tuple[int, ...], pushed: tuple[int, ...], spot: i64,
-        later: tuple[Later, ...],
+        later: tuple[Later, ...], worsened: tuple[int, int, int],
     ) -> None:  # fmt: skip
         super().__init__(outer)
         self.fallen: Final = fallen
         self.pushed: Final = pushed
         self.spot: Final = spot
         self.later: Final = later
+        self.worsened: Final = worsened
 
 
 class Sentence(Context):

@@ -15,6 +15,7 @@ from fieldcraft.games.island.printed.pieces import (
     shown,
     strife_of,
 )
+from fieldcraft.games.island.table import tokens
 from fieldcraft.games.island.table.state import Island, Odd
 from fieldcraft.kernel.effects import left_of, so_far
 from fieldcraft.kernel.flow import pair
@@ -171,7 +172,12 @@ class Deal(Op[Island]):
         return left_of(g, self, 0)
 
     def begin(self, g: Island, land: i64, n: i64) -> None:
-        """Have `n` damage dealt next."""
+        """Have `n` damage dealt next, and what badlands add to it."""
+        if n > 0:
+            self.go_on(g, land, n + tokens.worsened(g, self.kinds(g), land))
+
+    def go_on(self, g: Island, land: i64, n: i64) -> None:
+        """Have `n` damage dealt next to which nothing is added."""
         if n > 0:
             g.push_in(so_far(g, self, 0, n), self, land)
 
@@ -241,7 +247,7 @@ class Hit(Option[Island]):
         assert isinstance(asking, Deal)
         mark = exact(g, self.kind, subject, self.mark)
         n = g.toughness(self.kind, subject, mark) - damage_of(mark) if self.is_all else 1
-        asking.begin(g, subject, left_of(g, asking, 0) - n)
+        asking.go_on(g, subject, left_of(g, asking, 0) - n)
         hit(g, self.kind, subject, mark, n)
 
 
@@ -253,8 +259,9 @@ def hurt_dahan(g: Island, land: i64, n: i64) -> None:
 
 def kill_dahan(g: Island, land: i64, n: i64) -> None:
     """Kill as many dahan as the damage can, the damaged ones first (IB-128, IB-209)."""
-    if not can_harm(g, DAHAN, land):
+    if n <= 0 or not can_harm(g, DAHAN, land):
         return
+    n += tokens.worsened(g, ONLY_DAHAN, land)
     health = g.health(DAHAN, land)
     while n > 0 and g.pieces[DAHAN][land]:
         damages = g.marks_of(DAHAN, land)
@@ -264,6 +271,7 @@ def kill_dahan(g: Island, land: i64, n: i64) -> None:
         n -= taken
 
 
+ONLY_DAHAN: Final = Kinds(bit(DAHAN))
 DEAL: Final = Deal()
 DEAL_TO_KIND: Final = [DealTo(Kinds(bit(kind))) for kind in range(MOST_KINDS)]
 """Damage to pieces of one kind, by the kind."""

@@ -26,7 +26,14 @@ from fieldcraft.games.island.printed.pieces import BLIGHT, CITY, DAHAN, EXPLORER
 from fieldcraft.games.island.table import blight, harm, tokens
 from fieldcraft.games.island.table.actions import Act, LandOption, carry_out
 from fieldcraft.games.island.table.contexts import OfCard, Striking
-from fieldcraft.games.island.table.state import NOWHERE, SKIPS_BUILD, SKIPS_EXPLORE, SKIPS_RAVAGE, Island
+from fieldcraft.games.island.table.state import (
+    ISOLATED,
+    NOWHERE,
+    SKIPS_BUILD,
+    SKIPS_EXPLORE,
+    SKIPS_RAVAGE,
+    Island,
+)
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.flow import first, pair, second
 from fieldcraft.kernel.state import Context, Frame, Op, Option, bit
@@ -281,7 +288,7 @@ class HurtLand(Op[Island]):
             for _time in range(extra):
                 blight.add(g, subject, spares=True, is_lasting=is_lasting)
             blight.add(g, subject, is_lasting=is_lasting)
-            blight.demand(g, 1 + extra)
+            blight.demand(g, 1 + extra - blight.kept_off(g, subject, 1 + extra))
         elif g.journal is not None:
             g.note("withstood", (g.map.titles[subject], blighted_by(g, subject)))
 
@@ -428,24 +435,31 @@ def is_source(g: Island, land: i64) -> bool:
 
 def explores(g: Island, card: InvaderCard, land: i64) -> bool:
     """True if the invaders explore the land by this card."""
-    if not card.names(g.map, land) or g.marks[land] & SKIPS_EXPLORE or g.forbidden(EXPLORE, land):
+    if not card.names(g.map, land) or g.marks[land] & (SKIPS_EXPLORE | ISOLATED):
+        return False
+    if g.forbidden(EXPLORE, land):
         return False
     if g.forbidden(cards.NORMAL[EXPLORE], land):
         return False
     if g.in_force.answers(cards.EXPLORE_REACH):
         return is_reached(g, land, g.amount(cards.EXPLORE_REACH, land, 1))
-    if g.map.coastal[land] or (g.buildings_in(land) and not g.forbidden(cards.ORIGIN, land)):
+    if g.map.coastal[land] or is_origin(g, land):
         return True
     for near in g.map.neighbours[land]:
-        if g.buildings_in(near) and not g.forbidden(cards.ORIGIN, near):
+        if is_origin(g, near):
             return True
     return False
+
+
+def is_origin(g: Island, land: i64) -> bool:
+    """True if explorers come from the buildings of a land."""
+    return g.buildings_in(land) > 0 and not g.marks[land] & ISOLATED and not g.forbidden(cards.ORIGIN, land)
 
 
 def is_reached(g: Island, land: i64, far: i64) -> bool:
     """True if explorers come from at most so far away; the sea is next to the coast."""
     for near in g.map.places.within(land, far):
-        if g.buildings_in(near) and not g.forbidden(cards.ORIGIN, near):
+        if is_origin(g, near):
             return True
     for near in g.map.places.within(land, far - 1):
         if g.map.coastal[near]:

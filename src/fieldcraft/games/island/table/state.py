@@ -38,6 +38,8 @@ SKIPS_RAVAGE: Final = 1
 SKIPS_BUILD: Final = 2
 SKIPS_EXPLORE: Final = 4
 SKIPS_ALL: Final = 7
+ISOLATED: Final = 8
+"""Invaders neither explore the land nor come from there (IB-204)."""
 
 
 class Aside(NamedTuple):
@@ -64,6 +66,8 @@ class Aside(NamedTuple):
     """Number of removed counters of blight that wait to go back to the card."""
     out: tuple[int, ...] = NONE_YET
     """For each Spirit the amount of its presence that is out of the game."""
+    chosen: tuple[int, ...] = NONE_YET
+    """For each Spirit the kind of token that it has chosen, 0 for none."""
     below: int = 0
     """Number of cards of the invader deck below a marker, 0 where there is none."""
     irreparable: int = 0
@@ -84,6 +88,7 @@ class Odd(NamedTuple):
 NOTHING_IN_FORCE: Final = InForce()
 NOWHERE: Final = -1
 """No land."""
+NOTHING_WORSENED: Final = (0, 0, 0)
 OWN_ROWS: Final = len(NAMED)
 """The first rows of pieces, which each state has for itself; the others are shared until they change."""
 
@@ -159,6 +164,12 @@ class Island(RuledState):
             """The land that the current action has chosen in addition to its target; NOWHERE for none."""
             self.later: tuple[Later, ...] = NOTHING_LATER
             """Ops to run when the current action has ended."""
+            self.worsened: tuple[int, int, int] = NOTHING_WORSENED
+            """Additions to damage that the current action has used up.
+
+            The lands where badlands have, a bit each: damage to invaders, and to dahan (IB-201); and 1 where
+            a power has dealt more by a rule.
+            """
             self.aside: Aside = NOTHING_ASIDE
             self.asleep: tuple[Odd, ...] = ()
             """Pieces that a dream has destroyed: until the current action is over they are in no land."""
@@ -275,6 +286,7 @@ class Island(RuledState):
             self.pushed = origin.pushed
             self.spot = origin.spot
             self.later = origin.later
+            self.worsened = origin.worsened
             self.aside = origin.aside
             self.asleep = origin.asleep
             self.before_dream = origin.before_dream
@@ -462,6 +474,14 @@ class Island(RuledState):
         if land == ocean:
             return [other for other in range(ocean, ocean + LANDS) if self.map.coastal[other]]
         return [*found, ocean] if self.map.coastal[land] else found
+
+    def is_cut_off(self, land: i64, other: i64) -> bool:
+        """True if invaders cannot pass between two lands: one is isolated, and no Spirit and no fear card
+        moves them (IB-204).
+        """
+        if not (self.marks[land] | self.marks[other]) & ISOLATED:
+            return False
+        return self.cause() not in (cards.BY_POWER, cards.BY_GROWTH, cards.BY_RULE, cards.BY_FEAR_CARD)
 
     def within(self, land: i64, steps: i64) -> list[int]:
         """Return the lands at most `steps` steps away (IB-094), over the sea too where it counts as land."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fieldcraft.games.island.printed import cards
-from fieldcraft.games.island.printed.pieces import Kinds
+from fieldcraft.games.island.printed.pieces import DAHAN, Kinds
 from fieldcraft.games.island.table.state import Island
+from fieldcraft.kernel.state import bit
 from fieldcraft.native import i64
 
 
@@ -14,6 +15,31 @@ def any_in(g: Island, kinds: Kinds, land: i64) -> bool:
         if g.pieces[kind][land] and not g.forbidden(cards.TOKEN_STOPS, kind):
             return True
     return False
+
+
+def worsened(g: Island, kinds: Kinds, land: i64) -> i64:
+    """Return what is added to damage of these kinds there: by badlands, once an action (IB-201), and by rules
+    about powers, once a power.
+    """
+    n: i64 = 0
+    for kind in g.card_set.pieces.worsens.each:
+        n += g.pieces[kind][land]
+    is_stronger = g.in_force.answers(cards.POWER_DAMAGE) and g.wielder() >= 0
+    if not n and not is_stronger:
+        return 0
+    of_invaders, of_dahan, of_power = g.worsened
+    more: i64 = 0
+    if is_stronger and not of_power:
+        more = g.amount(cards.POWER_DAMAGE, g.wielder(), 0)
+        of_power = 1
+    if kinds.mask & g.card_set.pieces.invaders.mask and not of_invaders >> land & 1:
+        of_invaders |= bit(land)
+        more += n
+    if kinds.contains(DAHAN) and not of_dahan >> land & 1:
+        of_dahan |= bit(land)
+        more += n
+    g.worsened = (int(of_invaders), int(of_dahan), of_power)
+    return more
 
 
 def stop(g: Island, kinds: Kinds, land: i64, told: str) -> bool:

@@ -6,14 +6,14 @@ from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.pieces import DAHAN, Kinds, damage_of, shown
-from fieldcraft.games.island.table import harm
+from fieldcraft.games.island.table import harm, tokens
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.vocabulary import moves
 from fieldcraft.games.island.vocabulary.deeds import Deed
 from fieldcraft.games.island.vocabulary.filters import Ground, Who, power_used
 from fieldcraft.games.island.vocabulary.moves import Removing
 from fieldcraft.games.island.vocabulary.sentences import SplitOne, has_elements
-from fieldcraft.games.island.vocabulary.several_lands import AMONG_OWN
+from fieldcraft.games.island.vocabulary.several_lands import AMONG_OWN, SplitMany
 from fieldcraft.kernel.effects import left_of, so_far
 from fieldcraft.kernel.flow import pair
 from fieldcraft.kernel.queries import Count
@@ -92,8 +92,11 @@ def deal(g: Island, land: i64, n: i64) -> None:
     power = power_used(g)
     if power is not None:
         for clause in power.ways:
-            if isinstance(clause, SplitOne) and has_elements(g, power, clause.need, g.doing().spirit):
-                AMONG_OWN.begin(g, land, n)
+            if not isinstance(clause, (SplitOne, SplitMany)):
+                continue
+            if has_elements(g, power, clause.need, g.doing().spirit):
+                among = clause.among if isinstance(clause, SplitMany) else AMONG_OWN
+                among.begin(g, land, n)
                 return
     harm.DEAL.begin(g, land, n)
 
@@ -198,7 +201,7 @@ class DealToOne(moves.Pieces):
                     g.offer(g.card_set.picks[kind][shown(mark)])
 
     def chosen(self, g: Island, subject: i64, kind: i64, mark: i64, other: i64) -> None:
-        harm.hit(g, kind, subject, mark, self.n)
+        harm.hit(g, kind, subject, mark, self.n + tokens.worsened(g, self.who.kinds, subject))
 
     def is_possible(self, g: Island, subject: i64) -> bool:
         return self.who.count_in(g, subject) > 0
@@ -236,13 +239,18 @@ def strength_of(g: Island, who: Who, land: i64) -> i64:
 
 
 class DealToEach(Deed):
-    """Deal `n` damage to each of them."""
+    """Deal `n` damage to each of them; what badlands add may go to any of them."""
 
     FORM = "deal {n:number} damage to each {who:whos}"
     n: i64
     who: Who
+    adding: harm.Deal
+
+    def derive(self) -> None:
+        self.adding = harm.DealTo(self.who.kinds)
 
     def run(self, g: Island, subject: i64) -> None:
+        self.adding.go_on(g, subject, tokens.worsened(g, self.who.kinds, subject))
         for kind in self.who.kinds.each:
             if harm.can_hurt(g, kind, subject):
                 marks = g.marks_of(kind, subject)
@@ -290,8 +298,10 @@ class DealApart(moves.Pieces):
                         if found.chosen.count((kind, mark)) < pieces_so(g, kind, subject, mark):
                             g.offer(g.card_set.picks[kind][shown(mark)])
         if not g.options:
+            more = tokens.worsened(g, self.who.kinds, subject)  # for the first one that was chosen
             for kind, mark in found.chosen:
-                harm.hit(g, kind, subject, mark, self.n)
+                harm.hit(g, kind, subject, mark, self.n + more)
+                more = 0
 
     def chosen(self, g: Island, subject: i64, kind: i64, mark: i64, other: i64) -> None:
         found = self.so_far(g, subject)

@@ -76,7 +76,7 @@ class Drench(Effect[Island]):
         ocean, kind = first(subject), second(subject)
         g.seat = g.seat_of(g.doing().spirit)
         g.push(DRAIN, subject)
-        harm.DEAL_TO_KIND[kind].begin(g, ocean, harm.DURABLE_DAMAGE * g.pieces[kind][ocean])
+        harm.DEAL_TO_KIND[kind].go_on(g, ocean, harm.DURABLE_DAMAGE * g.pieces[kind][ocean])
 
 
 class Drain(Op[Island]):

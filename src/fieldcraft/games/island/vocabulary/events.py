@@ -22,6 +22,7 @@ from fieldcraft.games.island.vocabulary.spirit_targets import SpiritTrait, withi
 from fieldcraft.games.island.vocabulary.turn_bonuses import Unless
 from fieldcraft.kernel.effects import Effect, chosen_of, left_of, so_far
 from fieldcraft.kernel.flow import second
+from fieldcraft.kernel.queries import Count
 from fieldcraft.kernel.rules import Answer, ContinuousEffect, Prohibition
 from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64, mypyc_attr
@@ -350,6 +351,14 @@ class PushTo(moves.Pushing):
         return False
 
 
+class PushToPer(PushTo):
+    FORM = "push {n:number} {who:whos} per {count:count} to a(n) {kind:land}"
+    count: Count[Any]
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n * self.count.count(g, subject)
+
+
 class PushAndThere(PushTo):
     """Have an effect done where the first of them has gone."""
 
@@ -442,7 +451,12 @@ class MoveInland(AtLand):
         found: list[int] = []
         edge = [int(subject)]
         for _step in range(self.m):
-            beyond = [to for land in edge for to in g.map.neighbours[land] if g.map.is_inland(to)]
+            beyond = [
+                to
+                for land in edge
+                for to in g.map.neighbours[land]
+                if g.map.is_inland(to) and not g.is_cut_off(land, to)
+            ]
             edge = [to for to in beyond if to not in found]
             found += [to for to in edge if to not in found]
         return found

@@ -7,6 +7,7 @@ from typing import Any, Final
 from fieldcraft.games.island.printed.cards import (
     BY_GROWTH,
     BY_POWER,
+    BY_RULE,
     WETLAND,
     InvaderCard,
     Power,
@@ -218,6 +219,15 @@ class WithSite(Trait):
         return False
 
 
+class WithoutIts(Trait):
+    """The demand that the acting Spirit has no presence there."""
+
+    FORM = "without its presence"
+
+    def fits(self, g: Island, land: i64) -> bool:
+        return not g.has_presence(g.doing().spirit, land)
+
+
 class Bare(Trait):
     """The demand that the board has no pieces printed there."""
 
@@ -318,7 +328,7 @@ def is_meant(g: Island, land: i64) -> bool:
     """True if a text may mean this land; an ocean only for Spirits, not for cards and adversaries."""
     if not g.map.is_ocean(land):
         return True
-    return g.cause() in (0, BY_POWER, BY_GROWTH) and g.is_land(land)
+    return g.cause() in (0, BY_POWER, BY_GROWTH, BY_RULE) and g.is_land(land)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -477,6 +487,31 @@ class SitesNear(Count[Island]):
             if g.is_site(spirit, near):
                 n += 1
         return n
+
+
+class TerrorLevel(Count[Island]):
+    FORM = "terror level"
+
+    def count(self, g: Island, subject: i64) -> i64:
+        return g.terror
+
+
+class OnTracks(Count[Island]):
+    """The number of an element that the open spaces of the Spirit's tracks show."""
+
+    FORM = "{element:element} on its tracks"
+    element: i64
+
+    def count(self, g: Island, subject: i64) -> i64:
+        return on_tracks(g, g.doing().spirit, self.element)
+
+
+def on_tracks(g: Island, spirit: i64, element: i64) -> i64:
+    """Return how often the open spaces of a Spirit's tracks show an element."""
+    panel = g.spirits[spirit]
+    energy, plays = g.opened[spirit]
+    shown = [*panel.energy[:energy], *panel.plays[:plays]]
+    return sum([space.elements.count(element) for space in shown])
 
 
 class PresenceThere(Count[Island]):
@@ -672,6 +707,23 @@ class YouHaveSites(Condition[Island]):
             if g.presence[spirit][land] and g.is_site(spirit, land):
                 found += 1
         return found >= self.n
+
+
+class ShowsMany(Condition[Island]):
+    FORM = "its tracks show {n:number} or more {element:element}"
+    n: i64
+    element: i64
+
+    def holds(self, g: Island, subject: i64) -> bool:
+        return on_tracks(g, g.doing().spirit, self.element) >= self.n
+
+
+class IsAllAround(Condition[Island]):
+    FORM = "its presence is in each adjacent land"
+
+    def holds(self, g: Island, subject: i64) -> bool:
+        spirit = g.doing().spirit
+        return all(g.has_presence(spirit, near) for near in g.near(subject))
 
 
 class DoNotOutnumber(Outnumber):

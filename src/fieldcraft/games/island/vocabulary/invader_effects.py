@@ -8,7 +8,7 @@ from fieldcraft.games.island.printed.cards import ACTIONS, InvaderCard
 from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.printed.pieces import BLIGHT, TOWN
 from fieldcraft.games.island.table import invaders, tokens
-from fieldcraft.games.island.table.state import SKIPS_ALL, Island
+from fieldcraft.games.island.table.state import ISOLATED, SKIPS_ALL, Island
 from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand, Deed
 from fieldcraft.games.island.vocabulary.filters import Who
 from fieldcraft.kernel.queries import Count
@@ -139,6 +139,17 @@ class LayWhereNamed(Deed):
             g.invader_discard = (*g.invader_discard, card)
             for board in range(g.boards_of_texts() - 1, -1, -1):
                 g.push(InNamedLand(card, self.others, self.laying), board * LANDS)
+
+
+class Isolate(Deed):
+    """Invaders neither explore the land nor come from there this turn (IB-204)."""
+
+    FORM = "isolate the land"
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.marks[subject] |= ISOLATED
+        if g.journal is not None:
+            g.note("isolated", (g.map.titles[subject],))
 
 
 class LayMarker(Deed):

@@ -112,9 +112,8 @@ class Pushing(Pieces):
     def offer(self, g: Island, subject: i64) -> None:
         for near in ways(g, subject):
             if self.may_go(g, subject, near):
-                offer_pieces(
-                    g, subject, entering(g, self.who.kinds, near), g.card_set.pushes[g.map.names[near]]
-                )
+                kinds = entering(g, passing(g, self.who.kinds, subject, near), near)
+                offer_pieces(g, subject, kinds, g.card_set.pushes[g.map.names[near]])
 
     def chosen(self, g: Island, subject: i64, kind: i64, mark: i64, other: i64) -> None:
         g.move(kind, subject, other, mark)
@@ -137,7 +136,8 @@ class Gathering(Pieces):
     def offer(self, g: Island, subject: i64) -> None:
         for near in ways(g, subject):
             if self.comes_from(g, near):
-                offer_pieces(g, near, self.who.kinds, g.card_set.gathers[g.map.names[near]])
+                kinds = passing(g, self.who.kinds, near, subject)
+                offer_pieces(g, near, kinds, g.card_set.gathers[g.map.names[near]])
 
     def land_of(self, subject: i64, other: i64) -> i64:
         return other
@@ -147,9 +147,14 @@ class Gathering(Pieces):
 
     def is_possible(self, g: Island, subject: i64) -> bool:
         for near in ways(g, subject):
-            if self.comes_from(g, near) and has_any(g, self.who.kinds, near):
+            if self.comes_from(g, near) and has_any(g, passing(g, self.who.kinds, near, subject), near):
                 return True
         return False
+
+
+def passing(g: Island, kinds: Kinds, land: i64, to: i64) -> Kinds:
+    """Return those of the kinds that may go from a land to another: invaders may be cut off (IB-204)."""
+    return Kinds(kinds.mask & ~g.card_set.pieces.invaders.mask) if g.is_cut_off(land, to) else kinds
 
 
 def entering(g: Island, kinds: Kinds, land: i64) -> Kinds:
@@ -284,7 +289,7 @@ class Destroying(Pieces):
 
     def chosen(self, g: Island, subject: i64, kind: i64, mark: i64, other: i64) -> None:
         if harm.is_durable(g, kind, subject):
-            harm.DEAL_TO_KIND[kind].begin(g, subject, harm.DURABLE_DAMAGE)
+            harm.DEAL_TO_KIND[kind].go_on(g, subject, harm.DURABLE_DAMAGE)
         else:
             harm.destroy(g, kind, subject, mark)
 

@@ -6,12 +6,15 @@ from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.map import LANDS
+from fieldcraft.games.island.printed.needs import Need
 from fieldcraft.games.island.printed.pieces import BLIGHT, CITY, DAHAN
-from fieldcraft.games.island.table import harm, invaders
+from fieldcraft.games.island.table import harm, invaders, tokens
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.vocabulary.continuous_effects import occasion_of
 from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand, Deed
+from fieldcraft.games.island.vocabulary.filters import Who
 from fieldcraft.kernel.effects import chosen_of, left_of, so_far
+from fieldcraft.kernel.queries import Query
 from fieldcraft.kernel.rules import Prohibition
 from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64, mypyc_attr
@@ -56,7 +59,8 @@ class DealAmong(AtLand):
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         chosen, left = chosen_of(g, self) | bit(land), left_of(g, self, 0)
-        DealPart(self, subject, chosen).begin(g, land, left)
+        DealPart(self, subject, chosen).go_on(g, land, left)
+        harm.DEAL.go_on(g, land, tokens.worsened(g, g.card_set.pieces.invaders, land))
 
 
 class DealPart(harm.Deal):
@@ -110,6 +114,34 @@ class AmongOwn(DealAmong):
         if land != subject:
             g.spot = land
         super().done(g, subject, land)
+
+
+class SplitMany(Query[Island]):
+    """Its damage may be divided among its target and lands of the Spirit with some pieces."""
+
+    FORM = "with {need:need} its damage may be split among lands of its own with {who:whos}"
+    CATEGORY = "clause"
+    need: Need
+    who: Who
+    among: DealAmong
+
+    def derive(self) -> None:
+        self.among = AmongOwnWith(self.who)
+
+
+class AmongOwnWith(DealAmong):
+    """Here, and in lands of the Spirit's own with some pieces."""
+
+    def __init__(self, who: Who) -> None:
+        self.who: Final = who
+
+    def lands(self, g: Island, subject: i64, chosen: i64) -> list[int]:
+        spirit = g.doing().spirit
+        return [
+            land
+            for land in range(g.map.size)
+            if land == subject or (g.has_presence(spirit, land) and self.who.count_in(g, land) > 0)
+        ]
 
 
 class DealHereOrSecond(AtLand):

@@ -18,6 +18,7 @@ from fieldcraft.games.island.vocabulary.filters import Ground, Kind, Who
 from fieldcraft.games.island.vocabulary.moves import Pushing, ways
 from fieldcraft.games.island.vocabulary.pieces import PushEach
 from fieldcraft.games.island.vocabulary.presence import place_presence
+from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.flow import first, pair, second
 from fieldcraft.kernel.rules import Answer, ContinuousEffect, GoOn, Prohibition
 from fieldcraft.kernel.state import Op, Option
@@ -121,6 +122,47 @@ class PushFromSite(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         land = first(occasion_of(g).subject)
         g.push_in(Doing(None, land, subject, 0, g.spirits[subject].id), self.pushing, land)
+
+
+class WhenPresenceComes(ContinuousEffect[Island]):
+    """A rule for an action where presence of the Spirit has been added or moved (IB-231)."""
+
+    FORM = "when its presence comes to a land : {effect:effect}"
+    CATEGORY = "special"
+    effect: Effect[Any]
+    blazing: Op[Any]
+
+    def derive(self) -> None:
+        self.blazing = InThatLand(Act(self.effect, cards.BY_RULE))
+
+    def asks(self) -> tuple[int, ...]:
+        return (cards.CAME,)
+
+    def reply(self, g: Island, event: i64, source: i64, subject: i64, card: Any) -> Op[Any] | None:
+        return self.blazing if event == cards.CAME and second(subject) == source else None
+
+
+class InThatLand(Op[Island]):
+    """An action of a Spirit in the land to which its presence has come; the subject is the Spirit."""
+
+    def __init__(self, action: Op[Any]) -> None:
+        self.action: Final = action
+
+    def run(self, g: Island, subject: i64) -> None:
+        land = first(occasion_of(g).subject)
+        g.seat = g.seat_of(subject)
+        g.push_in(Doing(None, land, subject, cards.BY_RULE, g.spirits[subject].id), self.action, land)
+
+
+class OwnBlightSpares(Prohibition[Island]):
+    """Blight that a power or a rule of a Spirit adds, also where it spreads (IB-232)."""
+
+    FORM = "blight that spirits add spares its presence"
+    RULE = "IB-232"
+    QUESTION = cards.SPARED
+
+    def applies(self, g: Island, source: i64, subject: i64) -> bool:
+        return subject == source and g.cause() in (cards.BY_POWER, cards.BY_GROWTH, cards.BY_RULE)
 
 
 class EventsSpareSites(Prohibition[Island]):

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.pieces import STRIFE, damage_of, shown, strife_of
-from fieldcraft.games.island.table import harm
+from fieldcraft.games.island.table import harm, tokens
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.vocabulary.deeds import Deed
 from fieldcraft.games.island.vocabulary.filters import Who
@@ -125,7 +125,8 @@ class HitStrife(Deed):
         for kind, mark in in_strife(g, subject):
             n = self.damage(g, subject, mark)
             if n and harm.can_hurt(g, kind, subject):
-                harm.hit(g, kind, subject, mark, n)
+                more = tokens.worsened(g, g.card_set.pieces.invaders, subject)  # for the first one
+                harm.hit(g, kind, subject, mark, n + more)
 
     def is_possible(self, g: Island, subject: i64) -> bool:
         return len(in_strife(g, subject)) > 0

@@ -7,12 +7,52 @@ from typing import Any, ClassVar
 from fieldcraft.games.island.printed.pieces import BLIGHT
 from fieldcraft.games.island.table import blight, invaders
 from fieldcraft.games.island.table.state import Island
-from fieldcraft.games.island.vocabulary.deeds import Deed
+from fieldcraft.games.island.table.zones import changed
+from fieldcraft.games.island.vocabulary.deeds import LOSING, AtSomeLands, Deed
 from fieldcraft.games.island.vocabulary.filters import Who
 from fieldcraft.games.island.vocabulary.moves import Pieces, Removing
 from fieldcraft.games.island.vocabulary.strife import AddStrifeHere
 from fieldcraft.kernel.queries import Condition, Count
 from fieldcraft.native import i64
+
+
+class ChooseToken(Pieces):
+    """A Spirit chooses a kind of token, which a text uses later."""
+
+    FORM = "choose a token out of {who:whos}"
+    ASKS: ClassVar[str] = "token"
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return 1
+
+    def offer(self, g: Island, subject: i64) -> None:
+        g.seat = g.seat_of(g.doing().spirit)
+        for kind in self.who.kinds.each:
+            g.offer(g.card_set.picks[kind][0])
+
+    def chosen(self, g: Island, subject: i64, kind: i64, mark: i64, other: i64) -> None:
+        spirit = g.doing().spirit
+        g.aside = g.aside._replace(chosen=changed(g.aside.chosen, spirit, int(kind)))
+        if g.journal is not None:
+            g.note("token-chosen", (g.spirits[spirit].name, g.name_of(kind, 1)))
+
+
+class PresenceToChosen(AtSomeLands):
+    """Presence of its own is destroyed, and a token that it has chosen comes there."""
+
+    FORM = "replace {n:number} of its presence with the token it chose"
+    ASKS: ClassVar[str] = "lose"
+    AIM: ClassVar[str] = LOSING
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        return g.has_presence(g.doing().spirit, land)
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        spirit = g.doing().spirit
+        g.destroy_presence(spirit, land)
+        kind = g.aside.chosen[spirit]
+        if kind:
+            g.add(kind, land)
 
 
 class RemoveAny(Removing):

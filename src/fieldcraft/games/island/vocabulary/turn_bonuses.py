@@ -284,6 +284,35 @@ class RangeTo(Answer[Island]):
         return n + self.n if is_one else n
 
 
+class PowersStronger(Deed):
+    """More damage of each power of a Spirit that deals damage, once a use."""
+
+    FORM = "its powers that deal damage deal {n:number} more this turn"
+    n: i64
+    rule: ContinuousEffect[Any]
+
+    def derive(self) -> None:
+        self.rule = DealsMore(self.n)
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        g.enact(self.rule, spirit, True, spirit)
+
+    def helps(self) -> bool:
+        return True
+
+
+class DealsMore(Answer[Island]):
+    FORM = ""
+
+    def __init__(self, n: i64) -> None:
+        self.about = cards.POWER_DAMAGE
+        self.n: Final[i64] = n
+
+    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
+        return n + self.n if question == cards.POWER_DAMAGE and subject == source else n
+
+
 class OtherSpeed(Deed):
     FORM = "may use {n:number} power{n:s} at the other speed this turn"
     n: i64

@@ -1,0 +1,65 @@
+"""Heart of the Wildfire: its fire, the blight that spares it, and its cards (IB-231, IB-232)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rules.island.island import RIVER, at, begun, blight, island, keys, take
+
+from fieldcraft.games.island.outward.view import Table
+from fieldcraft.games.island.printed.cards import BY_POWER, BY_RAVAGE
+from fieldcraft.games.island.table import blight as door
+from fieldcraft.games.island.table.contexts import Doing
+from fieldcraft.games.island.vocabulary.presence import place_presence
+
+HEART = "heart-of-the-wildfire"
+SETS: dict[str, Any] = {"sets": ["branch_and_claw", "feather_and_flame"]}
+FLAME = SETS | {"who": [HEART, RIVER], "spirits": 2}
+
+
+def heart(lands: dict[str, str], **position: Any) -> Table:
+    held = {land: text.replace("ME", HEART) for land, text in lands.items()}
+    return island(FLAME, lands={"b5": RIVER, "b2": "city, town, explorer"} | held, **position)
+
+
+def arrive(g: Table, land: str) -> Table:
+    """Have presence of Heart come to a land."""
+    place_presence(g, 0, g.map.places.numbers[land])
+    g.options.clear()
+    g.advance()
+    return g
+
+
+def test_ib_231_example_37_it_begins_with_blight_of_the_box_and_without_fire() -> None:
+    g = begun(sets=["feather_and_flame"], who=[HEART])
+    assert (blight(g, "a7"), at(g, "a7")["presence"]) == (2, {HEART: 3})
+    assert (g.pool, g.supplied) == (3, 6)
+
+
+def test_ib_231_and_232_example_37_its_fire_burns_where_it_comes() -> None:
+    lands = {"a7": "ME", "a5": f"town, beasts, 2 dahan, {RIVER}"}
+    g = heart(lands, phase="spirits", tracks=[[2, 2], [1, 1]], pool=3, fear=0)
+    arrive(g, "a5")
+    assert (g.fear, g.pool, blight(g, "a5"), g.destroyed) == (1, 2, 1, [0, 1])
+    take(g, "push:beasts:a1")
+    assert {"push:dahan:a1", "enough"} <= set(keys(g))
+    take(g, "push:dahan:a1", "enough")
+    assert at(g, "a5") == {"dahan": 1, "blight": 1, "presence": {HEART: 1}}
+
+
+def test_ib_231_one_fire_burns_without_blight_and_none_does_nothing() -> None:
+    for tracks, hurt in (([[2, 1], [1, 1]], ["town-1"]), ([[1, 1], [1, 1]], None)):
+        g = heart({"a7": "ME", "a5": "town"}, phase="spirits", tracks=tracks, pool=3)
+        arrive(g, "a5")
+        assert (at(g, "a5").get("hurt"), blight(g, "a5")) == (hurt, 0)
+
+
+@pytest.mark.parametrize(("cause", "lost"), [(BY_POWER, 0), (BY_RAVAGE, 1)])
+def test_ib_232_only_blight_of_spirits_spares_it(cause: int, lost: int) -> None:
+    g = heart({"a7": "2 ME", "a5": f"2 {RIVER}, 2 ME"}, phase="spirits", pool=5)
+    number = g.map.places.numbers["a5"]
+    g.push_in(door.Counter(Doing(None, number, 0, cause)), door.ADD, number)
+    g.options.clear()
+    g.advance()
+    assert g.destroyed == [lost, 1]
