@@ -47,8 +47,8 @@ TERMS: Final[dict[str, dict[str, int]]] = {
 
 STARTS: Final = ("clause", "growth", "fear", "moment", "special", "foe", "land")
 SAID: Final[tuple[type[Op[Any]], ...]] = said_in(
-    filters, damage, pieces, strife, colony, presence, gains, needs, sentences, whom, where, moments, of_events,
-    event_costs, several_lands, token_deeds, standing, spirit_rules, foe_rules,
+    filters, damage, pieces, strife, colony, presence, gains, needs, sentences, whom, where, moments,
+    of_events, event_costs, several_lands, token_deeds, standing, spirit_rules, foe_rules,
 )  # fmt: skip
 INCLUDES: Final = {
     "whos": ("who",),
@@ -65,8 +65,6 @@ INCLUDES: Final = {
 }
 
 
-def vocabulary(
-    named: dict[str, Any], kinds: PieceTable, of_phases: tuple[type[Op[Any]], ...]
-) -> Vocabulary:
+def vocabulary(named: dict[str, Any], kinds: PieceTable, of_phases: tuple[type[Op[Any]], ...]) -> Vocabulary:
     """Return what texts may say of these cards and kinds of pieces, with the sentences of the phases."""
     return Vocabulary(SAID + of_phases, TERMS | kinds.terms(), named, INCLUDES)
