@@ -51,6 +51,24 @@ def test_a_field_that_is_declared_is_copied() -> None:
     ]
 
 
+BOARD = '''
+class Board(State):
+    lands: list[list[int]]
+    shared: list[Row]
+
+    def copy_from(self, origin: Board) -> None:
+        """Take over everything from another board. Written by tools/copies.py."""
+'''
+
+
+def test_the_lists_in_a_list_are_copied_where_their_type_says_that_they_are_lists() -> None:
+    written = tool().rewritten(BOARD, {"Part"})
+    assert written.splitlines()[-2:] == [
+        "        self.lands = [row[:] for row in origin.lands]",
+        "        self.shared = origin.shared[:]",
+    ]
+
+
 class Count(Part):
     def __init__(self, n: int = 0) -> None:
         self.n = n

@@ -4,8 +4,8 @@
     python tools/copies.py --check  fail if one of them differs from its declaration
 
 A method is written where a class has a method `copy` or `copy_from` whose docstring ends with MARK.  Its
-fields are the annotated names in the class body, without constants.  A list is copied; a part, alone or in a
-list, is shared and marked as such; any other value never changes.
+fields are the annotated names in the class body, without constants.  A list is copied, with the lists in it;
+a part, alone or in a list, is shared and marked as such; any other value never changes.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def fields(node: ast.ClassDef) -> Iterator[tuple[str, str, str]]:
         if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
             kind = ast.unparse(line.annotation)
             if not kind.startswith(CONSTANT):
-                inside = kind.removeprefix("list[").removesuffix("]") if kind.startswith("list[") else ""
+                inside = kind[len("list[") : -1] if kind.startswith("list[") else ""
                 yield line.target.id, kind, inside
 
 
@@ -60,6 +60,8 @@ def lines(node: ast.ClassDef, method: str, parts: set[str]) -> Iterator[str]:
             yield f"{own}.{name} = {other}.{name}[:]"
             yield f"for part in {other}.{name}:"
             yield "    part.is_shared = True"
+        elif inside.startswith("list["):
+            yield f"{own}.{name} = [row[:] for row in {other}.{name}]"
         elif inside:
             yield f"{own}.{name} = {other}.{name}[:]"
         elif kind in parts:

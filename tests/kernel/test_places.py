@@ -19,10 +19,10 @@ def test_ways_lead_both_ways() -> None:
     places = island()
     cave, tower, camp = (places.numbers[name] for name in ("cave", "tower", "camp"))
     assert places.neighbours[cave] == [1, 2, 4]
-    assert places.is_adjacent(cave, tower)
-    assert places.is_adjacent(tower, cave)
-    assert not places.is_adjacent(camp, cave)
-    assert not places.is_adjacent(camp, camp)
+    assert places.distance(cave, tower) == 1
+    assert places.distance(tower, cave) == 1
+    assert places.distance(camp, cave) != 1
+    assert places.distance(camp, camp) != 1
 
 
 def test_distances_are_counted_along_the_shortest_way() -> None:

@@ -58,10 +58,6 @@ class Places:
     def __len__(self) -> int:
         return len(self.names)
 
-    def is_adjacent(self, one: i64, other: i64) -> bool:
-        """True if the two places are next to each other."""
-        return self.distances[one][other] == 1
-
     def distance(self, one: i64, other: i64) -> i64:
         """Return the number of steps from one place to another, or UNREACHABLE."""
         return self.distances[one][other]

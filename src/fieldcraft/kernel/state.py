@@ -601,6 +601,22 @@ def contains(items: list[T], item: T) -> bool:
     return False
 
 
+def holds(items: tuple[T, ...], item: T) -> bool:
+    """True if this very object is in the tuple."""
+    for other in items:
+        if other is item:
+            return True
+    return False
+
+
+def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
+    """Return the tuple without this very object, the first where it is there more than once."""
+    for i in range(i64(len(items))):
+        if items[i] is item:
+            return items[:i] + items[i + 1 :]
+    return items
+
+
 def in_order(names: list[str]) -> list[str]:
     """The names of a new list, sorted, so that nothing of the cards' own order shows."""
     names.sort()

@@ -8,6 +8,8 @@ from itertools import combinations
 from typing import Any, ClassVar, Final, TypeVar
 
 from fieldcraft.games.island import offers
+from fieldcraft.games.island.phases import powers, slow_cards
+from fieldcraft.games.island.phases import spirits as of_spirits
 from fieldcraft.games.island.phases.events import BYS
 from fieldcraft.games.island.printed.cards import (
     BLIGHTED,
@@ -53,7 +55,7 @@ from fieldcraft.games.island.vocabulary.sentences import (
 from fieldcraft.games.island.vocabulary.several_lands import SplitMany
 from fieldcraft.games.island.vocabulary.triggers import Forever, FromNextTurn, Moment, NowAndEach
 from fieldcraft.kernel.state import Op
-from fieldcraft.language.forms import Vocabulary, capital, make, within
+from fieldcraft.language.forms import Vocabulary, capital, make, said_in, within
 from fieldcraft.rulebook.entries import Entry
 from fieldcraft.rulebook.loader import Loader
 
@@ -65,6 +67,8 @@ NUMBERS: Final = {
 }  # fmt: skip
 CHANGES: Final = (Further, Farther, Sooner, SplitOne, SplitMany)
 """Sentences about the use of a power, not about what it does."""
+SAID_IN_PHASES: Final = said_in(powers, of_spirits, slow_cards)
+"""Sentences that are in the files of the phases that they belong to, above the lexicon."""
 SPEEDS: Final = {"fast": FAST, "slow": SLOW}
 SOURCES: Final = {"presence": FROM_PRESENCE, "sacred site": FROM_SITE}
 SPIRITS: Final = {"spirit": TO_SPIRIT, "another spirit": TO_OTHER_SPIRIT}
@@ -122,7 +126,7 @@ class IslandLoader(Loader[Any, CardSet]):
         return found
 
     def vocabulary(self) -> Vocabulary:
-        return vocabulary(self.named, self.kinds)
+        return vocabulary(self.named, self.kinds, SAID_IN_PHASES)
 
     def read(self) -> CardSet:
         numbers = self.numbers("game", NUMBERS)

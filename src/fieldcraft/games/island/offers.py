@@ -37,6 +37,15 @@ def declare_options(card_set: CardSet, options: Options) -> None:
     declare_pieces(card_set, options)
     for power in card_set.powers:
         declare_power(power, options)
+    declare_spirits(card_set, options)
+    declare_tracks(card_set, options)
+    declare_events(card_set, options)
+    declare_answers(card_set, options)
+    declare_lesser(card_set, options)
+
+
+def declare_spirits(card_set: CardSet, options: Options) -> None:
+    """Declare the options to choose a Spirit, its growth and the parts of it, and elements."""
     for spirit in card_set.spirits:
         thing = Thing(spirit.id, spirit.name)
         card_set.at_spirit.append(
@@ -67,6 +76,16 @@ def declare_options(card_set: CardSet, options: Options) -> None:
     ]
     for element, n in ELEMENT_NAMES.items():
         card_set.of_element.append(options.add(gains.OfElement, "element", n, about=element, name=element))
+    card_set.draw_minor = options.add(
+        spirits.DrawFrom, "draw", False, place=Thing("minor"), at=(Spot("decks", "minor"),), says="draw-minor"
+    )
+    card_set.draw_major = options.add(
+        spirits.DrawFrom, "draw", True, place=Thing("major"), at=(Spot("decks", "major"),), says="draw-major"
+    )
+
+
+def declare_tracks(card_set: CardSet, options: Options) -> None:
+    """Declare the options to take presence from a track or what was destroyed, and to give it up."""
     card_set.take_energy = options.add(
         presence.FromTrack,
         "take",
@@ -79,30 +98,6 @@ def declare_options(card_set: CardSet, options: Options) -> None:
         presence.FromTrack, "take", presence.PLAYS_TRACK, place=Thing("plays"), at=(PLAYS,), says="take-plays"
     )
     card_set.take_destroyed = options.add(presence.FromHeap, "take", about="destroyed", says="take-destroyed")
-    card_set.pay_for = options.add(gains.PayFor, "pay-for")
-    card_set.one_more = options.add(events.OneMore, "one-more")
-    card_set.enough_bought = options.add(events.EnoughBought, "enough-bought")
-    card_set.elsewhere = options.add(several_lands.Elsewhere, "elsewhere")
-    card_set.play_half = options.add(spirits.PlayCheaply, "play-half", False)
-    card_set.play_borrowed = options.add(spirits.PlayCheaply, "play-borrowed", True)
-    card_set.lose_card = options.add(slow_cards.LoseCard, "lose-card")
-    card_set.keep_for_energy = options.add(slow_cards.KeepCard, "keep-for-energy", False)
-    card_set.keep_for_presence = options.add(slow_cards.KeepCard, "keep-for-presence", True)
-    card_set.pay_rest = options.add(events.PayRest, "pay-rest")
-    most = max([len(card.faces) for card in card_set.events], default=0)
-    card_set.event_parts = [
-        options.add(events.PickPart, "part", n, place=Thing(str(n + 1)), n=n + 1) for n in range(most)
-    ]
-    card_set.of_terrain = [
-        options.add(of_events.OfTerrain, "terrain", n, about=name, name=name)
-        for n, name in enumerate(TERRAIN_NAMES)
-    ]
-    card_set.pay_together = options.add(gains.Prevent, "pay", True)
-    card_set.lose_there = options.add(gains.Prevent, "give-up", False)
-    card_set.along = options.add(spirit_rules.GoAlong, "along")
-    card_set.stop = options.add(spirit_rules.StopThem, "stop")
-    card_set.ashore = options.add(spirit_rules.SaveIt, "ashore")
-    card_set.drown = options.add(Pass, "drown")
     card_set.strip_energy = options.add(
         presence.Strip,
         "strip",
@@ -114,12 +109,38 @@ def declare_options(card_set: CardSet, options: Options) -> None:
     card_set.strip_plays = options.add(
         presence.Strip, "strip", presence.PLAYS_TRACK, place=Thing("plays"), at=(PLAYS,), says="strip-plays"
     )
-    card_set.draw_minor = options.add(
-        spirits.DrawFrom, "draw", False, place=Thing("minor"), at=(Spot("decks", "minor"),), says="draw-minor"
-    )
-    card_set.draw_major = options.add(
-        spirits.DrawFrom, "draw", True, place=Thing("major"), at=(Spot("decks", "major"),), says="draw-major"
-    )
+
+
+def declare_events(card_set: CardSet, options: Options) -> None:
+    """Declare the options to choose a part of an event and a terrain."""
+    most = max([len(card.faces) for card in card_set.events], default=0)
+    card_set.event_parts = [
+        options.add(events.PickPart, "part", n, place=Thing(str(n + 1)), n=n + 1) for n in range(most)
+    ]
+    card_set.of_terrain = [
+        options.add(of_events.OfTerrain, "terrain", n, about=name, name=name)
+        for n, name in enumerate(TERRAIN_NAMES)
+    ]
+
+
+def declare_answers(card_set: CardSet, options: Options) -> None:
+    """Declare the answers that name nothing on the table."""
+    card_set.pay_for = options.add(gains.PayFor, "pay-for")
+    card_set.one_more = options.add(events.OneMore, "one-more")
+    card_set.enough_bought = options.add(events.EnoughBought, "enough-bought")
+    card_set.elsewhere = options.add(several_lands.Elsewhere, "elsewhere")
+    card_set.play_half = options.add(spirits.PlayCheaply, "play-half", False)
+    card_set.play_borrowed = options.add(spirits.PlayCheaply, "play-borrowed", True)
+    card_set.lose_card = options.add(slow_cards.LoseCard, "lose-card")
+    card_set.keep_for_energy = options.add(slow_cards.KeepCard, "keep-for-energy", False)
+    card_set.keep_for_presence = options.add(slow_cards.KeepCard, "keep-for-presence", True)
+    card_set.pay_rest = options.add(events.PayRest, "pay-rest")
+    card_set.pay_together = options.add(gains.Prevent, "pay", True)
+    card_set.lose_there = options.add(gains.Prevent, "give-up", False)
+    card_set.along = options.add(spirit_rules.GoAlong, "along")
+    card_set.stop = options.add(spirit_rules.StopThem, "stop")
+    card_set.ashore = options.add(spirit_rules.SaveIt, "ashore")
+    card_set.drown = options.add(Pass, "drown")
     card_set.with_threshold = options.add(powers.WithThreshold, "with")
     card_set.without_threshold = options.add(powers.WithoutThreshold, "without")
     card_set.in_order = options.add(invaders.InOrder, "in-order")
@@ -130,7 +151,6 @@ def declare_options(card_set: CardSet, options: Options) -> None:
     card_set.done_playing = options.add(spirits.DonePlaying, "done", says="done-playing", about="")
     card_set.done_using = options.add(Done, "finish")
     card_set.wait = options.add(Wait, "wait")
-    declare_lesser(card_set, options)
 
 
 def declare_lands(card_set: CardSet, options: Options) -> None:

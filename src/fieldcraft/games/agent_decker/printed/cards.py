@@ -47,51 +47,63 @@ class Goal(Condition[G]):
 class Card:
     """One face of a printed card.  Knocked out, an obstacle shows its `back` (AD-030)."""
 
+    index: i64 = -1
+    bit: i64 = 0
+    """A bit of its own; 0 where there are more cards than bits."""
+    code: i64 = 0
+    """A large number: other cards have another sum of codes, but for a chance of next to nothing."""
+    copies: i64 = 0
+    text: str = ""
+    """Text of the obstacle half, or the aim of a mission."""
+
+    # The obstacle half (AD-010).
+    type: i64 = 0
+    cost: i64 = 0
+    cost_kind: i64 = ANY
+    alarm: i64 = 0
+    asks: i64 = 0
+    on_appear: Op[Any] | None = None
+    before_scroll: Op[Any] | None = None
+    on_scroll: Op[Any] | None = None
+    on_leave: Op[Any] | None = None
+    on_interact: Op[Any] | None = None
+    instead: Effect[Any] | None = None
+
+    # The agent half.
+    agent_text: str = ""
+    stealth: i64 = 0
+    fighting: i64 = 0
+    keep: bool = False
+    on_play: Op[Any] | None = None
+    each_turn: Op[Any] | None = None
+    on_use: Effect[Any] | None = None
+    returns: bool = False
+    texts: i64 = 0
+    """Number of its texts that do something."""
+
+    # A mission goal (AD-013): its aim, and the rule that its reward brings.
+    letter: str = ""
+    goal: Goal[Any]
+    rule: Op[Any] | None = None
+
+    # What a player may do with the card in hand and equipped.
+    in_hand: Option[Any]
+    """The option to play it, or to equip it."""
+    equip_at_once: Option[Any]
+    use: Option[Any]
+
     def __init__(
         self, id: str, name: str, agent_id: str = "", agent_name: str = "", front: Card | None = None
     ) -> None:
-        self.index: i64 = -1
-        self.bit: i64 = 0
-        """A bit of its own; 0 where there are more cards than bits."""
-        self.code: i64 = 0
-        """A large number: other cards have another sum of codes, but for a chance of next to nothing."""
         self.id: Final = id
         self.name: Final = name
         self.mark: Final = id if front is None else id + "!"
         """The card in the line, as views write it: `guard`, `guard!` face down, `-` for a gap."""
-        self.copies: i64 = 0
-        self.text: str = ""
-        """Text of the obstacle half, or the aim of a mission."""
-        # The obstacle half (AD-010).
-        self.type: i64 = 0
-        self.cost: i64 = 0
-        self.cost_kind: i64 = ANY
-        self.alarm: i64 = 0
-        self.rules: list[ContinuousEffect[Any]] = []
-        self.asks: i64 = 0
-        self.on_appear: Op[Any] | None = None
-        self.before_scroll: Op[Any] | None = None
-        self.on_scroll: Op[Any] | None = None
-        self.on_leave: Op[Any] | None = None
-        self.on_interact: Op[Any] | None = None
-        self.instead: Effect[Any] | None = None
-        # The agent half.
         self.agent_id: Final = agent_id or id
         self.agent_name: Final = agent_name or name
-        self.agent_text: str = ""
-        self.stealth: i64 = 0
-        self.fighting: i64 = 0
-        self.keep: bool = False
-        self.on_play: Op[Any] | None = None
-        self.each_turn: Op[Any] | None = None
-        self.on_use: Effect[Any] | None = None
-        self.returns: bool = False
-        self.texts: i64 = 0  # how many of its texts do something
-        # A mission goal (AD-013): its aim, the rule its reward brings, and the cards that join then.
-        self.letter: str = ""
-        self.goal: Goal[Any]
-        self.rule: Op[Any] | None = None
+        self.rules: list[ContinuousEffect[Any]] = []
         self.joins: list[Card] = []
+        """Cards that join when the mission is won."""
         # What runs because of the card.
         self.as_obstacle: Final = Source(id)
         self.as_agent: Final = Source(self.agent_id)
@@ -99,15 +111,13 @@ class Card:
         self.down: Final[bool] = front is not None
         self.front: Final[Card] = self if front is None else front
         self.back: Card = self
-        # What a player may do with the card; the lists have one entry for each place of the line.
-        self.in_hand: Option[Any]  # to play it, or to equip it
-        self.equip_at_once: Option[Any]
-        self.use: Option[Any]
-        self.moves: dict[str, Option[Any]] = {}  # by the question that lets a text move it
+        # What a player may do with it in the line; the lists have one entry for each place.
         self.actions: list[list[Option[Any]]] = []
         self.free_actions: list[list[Option[Any]]] = []
         self.move: list[Option[Any]] = []
         self.knock_out: list[Option[Any]] = []
+        self.moves: dict[str, Option[Any]] = {}
+        """The options with which texts move it, by their question."""
 
     def power(self, kind: i64) -> i64:
         """Return how much the card gives of a kind of resource."""

@@ -175,45 +175,59 @@ class Card:
     is what it becomes in the agent's hands, where nothing else of it exists (BC-054).
     """
 
+    index: i64 = -1
+    copies: i64 = 0
+    source: str = ""
+    text: str = ""
+    """The text of the card, as its file writes it."""
+
+    # An obstacle.
+    set: str = ""
+    kinds: i64 = 0
+    cost: i64 = 0
+    cost_kind: i64 = COMBINED
+    suspicion: i64 = 0
+    on_impact: Op[Any] | None = None
+    on_chain: Op[Any] | None = None
+    on_oversight: Op[Any] | None = None
+    on_eliminate: Op[Any] | None = None
+    event: Event[Any] | None = None
+    tokens: i64 = 0
+    down: bool = False
+    asks: i64 = 0
+
+    # A card of the agent, or equipment.
+    kind: i64 = MOVE
+    level: i64 = 0
+    physical: i64 = 0
+    evasion: i64 = 0
+    charges: i64 = 0
+    bonus: Bonus[Any] | None = None
+    on_discard: Op[Any] | None = None
+    on_reveal: Op[Any] | None = None
+    worth: i64 = 0
+
+    # What a player may do with an obstacle, and with an owned card.
+    do_event: Option[Any]
+    play: Option[Any]
+    equip: Option[Any]
+    equip_at_once: Option[Any]
+    give_up: Option[Any]
+    take_aside: Option[Any]
+    learn: Option[Any]
+    drop: Option[Any]
+    start_with: Option[Any]
+
     def __init__(self, id: str, name: str) -> None:
-        self.index: i64 = -1
         self.id: Final = id
         self.name: Final = name
-        self.copies: i64 = 0
-        self.source: str = ""
-        self.text: str = ""
-        """The text of the card, as its file writes it."""
-        # An obstacle.
-        self.set: str = ""
-        self.kinds: i64 = 0
-        self.cost: i64 = 0
-        self.cost_kind: i64 = COMBINED
-        self.suspicion: i64 = 0
-        self.on_impact: Op[Any] | None = None
-        self.on_chain: Op[Any] | None = None
-        self.on_oversight: Op[Any] | None = None
-        self.on_eliminate: Op[Any] | None = None
-        self.event: Event[Any] | None = None
-        self.tokens: i64 = 0
         self.half: Card = self
         self.whole: Card = self
-        # Rules: while an obstacle is face up, while equipment is equipped, for the round of a played card.
-        self.asks: i64 = 0
         self.rules: list[ContinuousEffect[Any]] = []
-        # A card of the agent, or equipment.
-        self.kind: i64 = MOVE
-        self.level: i64 = 0
-        self.physical: i64 = 0
-        self.evasion: i64 = 0
-        self.charges: i64 = 0
+        """In force while an obstacle is face up, while equipment is equipped, or for the round of a card."""
         self.abilities: list[Effect[Any]] = []
         self.limits: list[int] = []
-        self.bonus: Bonus[Any] | None = None
-        self.on_discard: Op[Any] | None = None
-        self.on_reveal: Op[Any] | None = None
-        self.worth: i64 = 0
         # The two faces.
-        self.down: bool = False
         self.front: Card = self
         self.back: Card = self
         self.as_it_lay: Final = Face(self)
@@ -225,24 +239,15 @@ class Card:
         self.knock_out: list[Option[Any]] = []
         self.avoid: list[Option[Any]] = []
         self.aim: list[Option[Any]] = []
-        self.do_event: Option[Any]
         # What a player may do with an owned card.
-        self.play: Option[Any]
         self.asked: list[Asked[Any]] = []
         self.use: list[Option[Any]] = []
         self.tool_use: list[list[Option[Any]]] = []
-        self.equip: Option[Any]
-        self.equip_at_once: Option[Any]
-        self.give_up: Option[Any]
         self.swap_out: list[Option[Any]] = []
         self.turn_up: list[Option[Any]] = []
         self.drop_tool: list[Option[Any]] = []
         self.moves: dict[str, Option[Any]] = {}
         """The options with which texts choose the card, by the question of each."""
-        self.take_aside: Option[Any]
-        self.learn: Option[Any]
-        self.drop: Option[Any]
-        self.start_with: Option[Any]
 
     def acts(self) -> bool:
         """True if an obstacle that is never targeted can have a consequence, by its suspicion or its text."""

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from fieldcraft.games.island.judgement.worth import Worth
 from fieldcraft.games.island.outward import forecast
-from fieldcraft.games.island.phases.powers import TARGET, AtTarget, Target, Using, contains_power, level_of
+from fieldcraft.games.island.phases.powers import TARGET, AtTarget, Target, Using, level_of
 from fieldcraft.games.island.phases.spirits import GainPower, Grow, KeepOne, Parts, income, plays_shown
 from fieldcraft.games.island.printed.cards import BLIGHTED, BY_GROWTH, Power, Space
 from fieldcraft.games.island.printed.pieces import BLIGHT, CITY, DAHAN, EXPLORER, TOWN, damage_of
@@ -23,7 +23,7 @@ from fieldcraft.games.island.table.steps import FAST_POWERS, SLOW_POWERS, SPIRIT
 from fieldcraft.games.island.vocabulary.deeds import Deed
 from fieldcraft.games.island.vocabulary.presence import ENERGY_TRACK, PLAYS_TRACK, TakePresence
 from fieldcraft.kernel.effects import Effect
-from fieldcraft.kernel.state import LOST, PLAYING, WON, Op, bit
+from fieldcraft.kernel.state import LOST, PLAYING, WON, Op, bit, holds
 from fieldcraft.native import i64
 
 ANSWERS: Final = 450
@@ -369,7 +369,7 @@ def fitting(g: Island, w: Worth, spirit: i64, power: Power) -> i64:
 
 def is_ahead(g: Island, spirit: i64, power: Power) -> bool:
     """True if the power may still be used this turn."""
-    if contains_power(g.used[spirit], power):
+    if holds(g.used[spirit], power):
         return False
     return g.phase <= (SLOW_POWERS if power.speed else FAST_POWERS)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -107,6 +107,15 @@ def schema(card_set: CardSet) -> Schema:
     fear = Pool({card.id: card for card in card_set.fear_cards})
     event = Pool({card.id: card for card in card_set.events})
     blight = Pool({card.id: card for card in card_set.blight_cards})
+
+    def slot(key: str, about: str) -> Cards:
+        return Cards(key, about, invader, field=f"to_{key}", is_zone=False, to=lay_slot(f"to_{key}"))
+
+    def deck(
+        key: str, about: str, among: Pool, field: str = "", to: Callable[..., None] | None = None
+    ) -> Cards:
+        return Cards(key, about, among, field=field, is_deck=True, is_zone=False, to=to)
+
     return Schema(
         "a scenario of the island",
         (
@@ -122,74 +131,25 @@ def schema(card_set: CardSet) -> Schema:
             BySpirit("discard", "the discard of each Spirit", field="discards", among=owned),
             Elements("elements", "elements of each Spirit"),
             Tracks("tracks", "open spaces of the energy and card track of each Spirit"),
-            Cards(
-                "ravage",
-                "the card in the ravage slot",
-                invader,
-                field="to_ravage",
-                is_zone=False,
-                to=lay_slot("to_ravage"),
-            ),
-            Cards(
-                "build",
-                "the card in the build slot",
-                invader,
-                field="to_build",
-                is_zone=False,
-                to=lay_slot("to_build"),
-            ),
-            Cards(
-                "settle",
-                "the card that builds before a ravage",
-                invader,
-                field="to_settle",
-                is_zone=False,
-                to=lay_slot("to_settle"),
-            ),
-            Cards(
-                "invader_deck",
-                "the cards that will come up, the next one first",
-                invader,
-                is_zone=False,
-                to=stack_deck,
-            ),
+            slot("ravage", "the card in the ravage slot"),
+            slot("build", "the card in the build slot"),
+            slot("settle", "the card that builds before a ravage"),
+            Cards("invader_deck", "the cards that will come up, the next one first", invader, is_zone=False,
+                  to=stack_deck),
             Number("fear", "fear markers made", 0, 99),
-            Cards("fear_deck", "the fear deck, its top card first", fear, is_deck=True, is_zone=False),
-            Cards("earned", "fear cards earned, the oldest first", fear, is_deck=True, is_zone=False),
-            Numbers(
-                "dividers", "cards left in the fear deck at terror level 2 and 3", 0, 99, to=lay_dividers
-            ),
-            Cards(
-                "event_deck",
-                "the event deck, its top card first",
-                event,
-                field="events",
-                is_deck=True,
-                is_zone=False,
-                to=lay_events,
-            ),
-            Cards("stack", "blight cards, the one on the table first", blight, is_deck=True, is_zone=False),
+            deck("fear_deck", "the fear deck, its top card first", fear),
+            deck("earned", "fear cards earned, the oldest first", fear),
+            Numbers("dividers", "cards left in the fear deck at terror level 2 and 3", 0, 99,
+                    to=lay_dividers),
+            deck("event_deck", "the event deck, its top card first", event, field="events", to=lay_events),
+            deck("stack", "blight cards, the one on the table first", blight),
             Cards("card", "the blight card whose other face is up", blight, is_zone=False, to=turn_up),
             Number("pool", "counters on the card", 0, 99),
-            Cards(
-                "minors",
-                "the minor powers, the top card first",
-                owned,
-                field="minor_deck",
-                is_deck=True,
-                is_zone=False,
-            ),
-            Cards(
-                "majors",
-                "the major powers, the top card first",
-                owned,
-                field="major_deck",
-                is_deck=True,
-                is_zone=False,
-            ),
+            deck("minors", "the minor powers, the top card first", owned, field="minor_deck"),
+            deck("majors", "the major powers, the top card first", owned, field="major_deck"),
             Numbers("defend", "defence by powers of each land, oceans too", 0, 99, to=lay_defence),
         ),
-    )
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)

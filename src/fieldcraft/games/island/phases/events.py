@@ -7,11 +7,11 @@ from typing import Any, ClassVar, Final
 from fieldcraft.games.island.printed.cards import BLIGHTED, BY_EVENT, EventCard, EventPart, Power
 from fieldcraft.games.island.table.actions import carry_out
 from fieldcraft.games.island.table.state import Island
-from fieldcraft.games.island.table.zones import EVENT_DECK, NO_POWERS, without
+from fieldcraft.games.island.table.zones import EVENT_DECK, NO_POWERS
 from fieldcraft.games.island.vocabulary.filters import Who
 from fieldcraft.games.island.vocabulary.turn_bonuses import PayTogether
 from fieldcraft.kernel.flow import CardOption
-from fieldcraft.kernel.state import Context, Op, Option
+from fieldcraft.kernel.state import Context, Op, Option, without
 from fieldcraft.native import i64
 
 BY_HEALTH: Final = 0

@@ -38,7 +38,7 @@ from fieldcraft.games.island.vocabulary.sentences import (
 )  # fmt: skip
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.flow import CardOption, pair
-from fieldcraft.kernel.state import Context, Op, Option, bit
+from fieldcraft.kernel.state import Context, Op, Option, bit, holds
 from fieldcraft.native import i64, mypyc_attr
 
 AIMING: Final = "at"
@@ -141,7 +141,7 @@ class UsePower(CardOption[Island, Power]):
         power = self.card
         if spirit < 0 or not may_use_now(g, spirit, power):
             return "IB-113"
-        if contains_power(g.used[spirit], power) and not may_repeat(g, spirit, power):
+        if holds(g.used[spirit], power) and not may_repeat(g, spirit, power):
             return "IB-113"
         if power.is_innate and not level_of(g, power, spirit):
             return "IB-116"
@@ -163,7 +163,7 @@ class UsePower(CardOption[Island, Power]):
     def owner(self, g: Island) -> i64:
         """The Spirit that has it in play or on its panel, -1 for none."""
         for spirit in range(i64(len(g.spirits))):
-            if contains_power(g.played[spirit], self.card) or contains_power(g.helpers[spirit], self.card):
+            if holds(g.played[spirit], self.card) or holds(g.helpers[spirit], self.card):
                 return spirit
             if self.card in g.spirits[spirit].innates:
                 return spirit
@@ -178,7 +178,7 @@ class UsePower(CardOption[Island, Power]):
             else:
                 either = changed(g.aside.either, spirit, g.aside.either[spirit] - 1)
                 g.aside = g.aside._replace(either=either)
-        is_repeat = contains_power(g.used[spirit], power)
+        is_repeat = holds(g.used[spirit], power)
         if is_repeat:
             repeat(g, spirit, power)
         g.used[spirit] = (*g.used[spirit], power)
@@ -218,13 +218,13 @@ def may_repeat(g: Island, spirit: i64, power: Power) -> bool:
 
     A power that is only an aid is no card of the Spirit.
     """
-    if not contains_power(g.played[spirit], power):
+    if not holds(g.played[spirit], power):
         return False
     if repeat_for(g, spirit, power) >= 0:
         return True
     return (
         g.paid_repeats[spirit] > 0
-        and not contains_power(g.paid_again[spirit], power)
+        and not holds(g.paid_again[spirit], power)
         and g.energy[spirit] >= power.cost
     )
 
@@ -250,14 +250,6 @@ def repeat_for(g: Island, spirit: i64, power: Power) -> i64:
         if not power.is_innate and power.cost <= costs[i] and (found < 0 or costs[i] < costs[found]):
             found = i
     return found
-
-
-def contains_power(powers: tuple[Power, ...], power: Power) -> bool:
-    """True if this very power is among the powers."""
-    for other in powers:
-        if other is power:
-            return True
-    return False
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -289,7 +281,7 @@ def usable_slow(g: Island, spirit: i64) -> list[Power]:
         power
         for power in (*g.played[spirit], *g.helpers[spirit], *g.spirits[spirit].innates)
         if power.speed == SLOW
-        and not contains_power(g.used[spirit], power)
+        and not holds(g.used[spirit], power)
         and (not power.is_innate or level_of(g, power, spirit))
         and has_target(g, power, spirit)
     ]

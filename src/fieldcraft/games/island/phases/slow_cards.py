@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from fieldcraft.games.island.phases.powers import UseSlowNow, contains_power, usable_slow
+from fieldcraft.games.island.phases.powers import UseSlowNow, usable_slow
 from fieldcraft.games.island.printed.cards import SLOW, Power
 from fieldcraft.games.island.table.state import Island
-from fieldcraft.games.island.table.zones import without
 from fieldcraft.games.island.vocabulary.deeds import Deed
 from fieldcraft.games.island.vocabulary.presence import LosePresence
 from fieldcraft.games.island.vocabulary.turn_bonuses import gain_energy
-from fieldcraft.kernel.state import Op, Option
+from fieldcraft.kernel.state import Op, Option, holds, without
 from fieldcraft.native import i64
 
 
@@ -98,4 +97,4 @@ class UseThisNow(UseSlowNow):
         self.power: Final = power
 
     def powers(self, g: Island, spirit: i64) -> list[Power]:
-        return [power for power in usable_slow(g, spirit) if contains_power((self.power,), power)]
+        return [power for power in usable_slow(g, spirit) if holds((self.power,), power)]

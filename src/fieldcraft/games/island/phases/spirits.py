@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from fieldcraft.games.island.phases.powers import contains_power
 from fieldcraft.games.island.printed.cards import BY_GROWTH, Growth, Power, Space
 from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.state import Island
-from fieldcraft.games.island.table.zones import MAJOR_DECK, MINOR_DECK, changed, without
+from fieldcraft.games.island.table.zones import MAJOR_DECK, MINOR_DECK, changed
 from fieldcraft.games.island.vocabulary.deeds import Deed
 from fieldcraft.games.island.vocabulary.filters import user
 from fieldcraft.games.island.vocabulary.presence import ENERGY_TRACK, PLAYS_TRACK
@@ -21,7 +20,7 @@ from fieldcraft.games.island.vocabulary.turn_bonuses import (
 from fieldcraft.kernel.actors import AtOnce, Done, InAnyOrder, Next, OpenPhase, may_wait
 from fieldcraft.kernel.effects import left_of, so_far
 from fieldcraft.kernel.flow import CardOption
-from fieldcraft.kernel.state import Op, Option, bit
+from fieldcraft.kernel.state import Op, Option, bit, holds, without
 from fieldcraft.native import i64, mypyc_attr
 
 
@@ -463,7 +462,7 @@ class PlayGainedCheaply(Deed):
         spirit = g.doing().spirit
         g.seat = g.seat_of(spirit)
         new = g.gained
-        if new is not None and contains_power(g.hands[spirit], new):
+        if new is not None and holds(g.hands[spirit], new):
             if g.energy[spirit] >= half(new):
                 g.offer(g.card_set.play_half)
             g.offer(g.card_set.play_borrowed)
@@ -510,7 +509,7 @@ class PlayGained(Deed):
         spirit = g.doing().spirit
         g.seat = g.seat_of(spirit)
         new = g.gained
-        if new is not None and contains_power(g.hands[spirit], new) and g.energy[spirit] >= new.cost:
+        if new is not None and holds(g.hands[spirit], new) and g.energy[spirit] >= new.cost:
             g.offer(new.play)
             g.offer(g.card_set.no)
 
@@ -559,7 +558,7 @@ class ForgetPower(Deed):
 class Forget(CardOption[Island, Power]):
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
-        if contains_power(g.played[spirit], self.card):
+        if holds(g.played[spirit], self.card):
             for element in self.card.elements:
                 g.elements[spirit][element] -= 1
         for piles in (g.hands, g.played, g.discards):
@@ -657,14 +656,14 @@ class Play(CardOption[Island, Power]):
 
     def refusal(self, g: Island) -> str:
         for spirit in range(i64(len(g.spirits))):
-            if contains_power(g.hands[spirit], self.card) and g.seat_of(spirit) == g.seat:
+            if holds(g.hands[spirit], self.card) and g.seat_of(spirit) == g.seat:
                 enough = g.plays[spirit] > 0 and g.energy[spirit] >= self.card.cost
                 return "" if enough else "IB-110"
         return "IB-105"
 
     def shortfall(self, g: Island) -> tuple[str, tuple[str | int, ...]]:
         for spirit in range(i64(len(g.spirits))):
-            if contains_power(g.hands[spirit], self.card) and g.seat_of(spirit) == g.seat:
+            if holds(g.hands[spirit], self.card) and g.seat_of(spirit) == g.seat:
                 if g.plays[spirit] < 1:
                     return "plays", (g.spirits[spirit].name,)
                 if g.energy[spirit] < self.card.cost:

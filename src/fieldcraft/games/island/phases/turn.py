@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island.phases import events
-from fieldcraft.games.island.phases.powers import contains_power
 from fieldcraft.games.island.phases.spirits import GROW, PLAY_CARDS, OfAllSpirits, elements_of, offer_wait
 from fieldcraft.games.island.printed.cards import (
     BY_BLIGHT_CARD,
@@ -22,10 +21,10 @@ from fieldcraft.games.island.table import invaders
 from fieldcraft.games.island.table.actions import carry_out
 from fieldcraft.games.island.table.state import NOTHING_ASIDE, NOTHING_WORSENED, Island, Odd
 from fieldcraft.games.island.table.steps import SPIRITS, STEPS
-from fieldcraft.games.island.table.zones import MOST_SPIRITS, NO_POWERS, NONE_YET, changed, without
+from fieldcraft.games.island.table.zones import MOST_SPIRITS, NO_POWERS, NONE_YET, changed
 from fieldcraft.games.island.vocabulary.presence import ENERGY_TRACK, PLAYS_TRACK
 from fieldcraft.kernel.flow import CardOption
-from fieldcraft.kernel.state import Op
+from fieldcraft.kernel.state import Op, holds, without
 from fieldcraft.native import i64
 
 
@@ -239,7 +238,7 @@ class TimePasses(Op[Island]):
 def forget_borrowed(g: Island, spirit: i64) -> None:
     """Cards that a Spirit has played until time passes leave the game."""
     for power in g.aside.borrowed:
-        if contains_power(g.played[spirit], power):
+        if holds(g.played[spirit], power):
             g.played[spirit] = without(g.played[spirit], power)
             g.forgotten = (*g.forgotten, power)
             if g.journal is not None:

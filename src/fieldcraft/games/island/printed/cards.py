@@ -22,14 +22,6 @@ COAST: Final = 4
 """Every coastal land, which an invader card may name instead of a terrain."""
 
 # Elements (IB-110).
-SUN: Final = 0
-MOON: Final = 1
-FIRE: Final = 2
-AIR: Final = 3
-WATER: Final = 4
-EARTH: Final = 5
-PLANT: Final = 6
-ANIMAL: Final = 7
 ELEMENTS: Final = 8
 ELEMENT_NAMES: Final = ("sun", "moon", "fire", "air", "water", "earth", "plant", "animal")
 

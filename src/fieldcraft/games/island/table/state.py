@@ -5,7 +5,7 @@ The top of a pile is its end.  What changes at most once or twice a turn is a tu
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import (
@@ -93,10 +93,177 @@ OWN_ROWS: Final = len(NAMED)
 """The first rows of pieces, which each state has for itself; the others are shared until they change."""
 
 
+Row: TypeAlias = list[int]
+"""The number of pieces of a kind in each land; copies share it, and `change` makes it a state's own."""
+
+
 class Island(RuledState):
     """One game at one decision."""
 
     REPLACED: ClassVar[tuple[str, ...]] = ("pieces",)
+
+    # What is in the lands.
+    pieces: list[Row]
+    """The number of pieces of each kind in each land; `change` says which rows never change."""
+    odd: list[Odd]
+    """Pieces with damage or strife; no damage is left after time passes."""
+    defend: list[int]
+    """Reduction of a ravage's damage in each land this turn, by powers."""
+    marks: list[int]
+    """Marks of each land for this turn: SKIPS_RAVAGE to SKIPS_EXPLORE."""
+
+    # What each Spirit has, by its place among those that play.
+    spirits: tuple[Spirit, ...] = ()
+    """The Spirits in play, in the order of their boards."""
+    players: tuple[int, ...] = ()
+    """The seat that plays each Spirit."""
+    presence: list[list[int]]
+    """For each Spirit the amount of its presence in each land."""
+    destroyed: list[int]
+    """For each Spirit the amount of its presence that has been destroyed (IB-040)."""
+    opened: list[list[int]]
+    """For each Spirit the number of open spaces on its energy track and on its plays track."""
+    energy: list[int]
+    hands: list[tuple[Power, ...]]
+    played: list[tuple[Power, ...]]
+    discards: list[tuple[Power, ...]]
+    helpers: list[tuple[Power, ...]]
+    """Powers that help each Spirit every turn and are not its cards (IB-159)."""
+
+    # What each Spirit does this turn.
+    plays: list[int]
+    """For each Spirit the number of cards it may still play this turn."""
+    elements: list[list[int]]
+    """For each Spirit the number of each element this turn."""
+    used: list[tuple[Power, ...]]
+    """Powers of each Spirit that it has used this turn."""
+    repeats: tuple[tuple[int, ...], ...] = ((),) * MOST_SPIRITS
+    """For each Spirit costs up to which one card each may be used once more this turn."""
+    paid_repeats: tuple[int, ...] = NONE_YET
+    """For each Spirit the number of cards it may use once more this turn by paying for them again."""
+    paid_again: tuple[tuple[Power, ...], ...] = (NO_POWERS,) * MOST_SPIRITS
+    """The cards that each Spirit has used once more this turn by paying for them again."""
+    allies: tuple[int, ...] = NONE_YET
+    """For each Spirit the others from whose presence its powers reach this turn, a bit each."""
+    hasty: tuple[int, ...] = NONE_YET
+    """For each Spirit the number of slow powers it may use among the fast ones this turn."""
+    hastened: tuple[int, ...] = NONE_YET
+    """For each Spirit the number of slow powers it has used among the fast ones this turn."""
+    reach: tuple[int, ...] = NONE_YET
+    """Additional range of each Spirit's powers this turn."""
+    keeps: tuple[int, ...] = NONE_YET
+    """Number of played cards that each Spirit may keep when time passes."""
+
+    # The action that is carried out.
+    picked: tuple[int, ...] = ()
+    """Elements that were chosen last."""
+    fallen: tuple[int, ...]
+    """Number of pieces of each kind that the current action has destroyed."""
+    pushed: tuple[int, ...] = ()
+    """The pushes of the current action: a pair of land and kind of piece for each."""
+    spot: i64 = NOWHERE
+    """The land that the current action has chosen in addition to its target; NOWHERE for none."""
+    later: tuple[Later, ...] = NOTHING_LATER
+    """Ops to run when the current action has ended."""
+    worsened: tuple[int, int, int] = NOTHING_WORSENED
+    """Additions to damage that the current action has used up.
+
+    The lands where badlands have, a bit each: damage to invaders, and to dahan (IB-201); and 1 where
+    a power has dealt more by a rule.
+    """
+    aside: Aside = NOTHING_ASIDE
+    asleep: tuple[Odd, ...] = ()
+    """Pieces that a dream has destroyed: until the current action is over they are in no land."""
+    before_dream: tuple[Odd, ...] | None = None
+    """Damage before the current dream; None without a dream."""
+    washed: i64 = 0
+    """Health of drowned invaders that has not become energy yet."""
+    refused: tuple[Power, ...] = NO_POWERS
+    """Power cards that were turned up last and not kept."""
+    gained: Power | None = None
+    """The power card that was gained last."""
+
+    # Continuous effects.
+    in_force: InForce
+    """The continuous effects in force, of Spirits by their places among those that play."""
+
+    # Invaders.
+    invaders: list[tuple[InvaderCard, ...]]
+    """The cards of each stage that have not come up; the last of each are in the deck, the
+    first boxed.
+    """
+    order: tuple[int, ...] = ()
+    """The stages of the cards left in the invader deck, from the top."""
+    to_settle: tuple[InvaderCard, ...] = ()
+    """The card that builds before the next ravage, where an adversary has a slot for it."""
+    was_frightened: bool = False
+    """True if a fear card has been resolved in this invader phase."""
+    to_ravage: tuple[InvaderCard, ...] = ()
+    """The card in the ravage slot of the invader board, where there is one."""
+    to_build: tuple[InvaderCard, ...] = ()
+    explored: tuple[InvaderCard, ...] = ()
+    """The card that has come up this turn and explores."""
+    invader_discard: tuple[InvaderCard, ...] = ()
+
+    # Fear and events.
+    fear: i64 = 0
+    """Markers made and not yet turned into a card."""
+    markers: i64 = 0
+    """Markers that earn a card."""
+    fear_deck: tuple[FearCard, ...] = ()
+    fear_known: list[int]
+    """Seats that know the place of each fear card, a bit each: texts show some of them."""
+    fear_box: tuple[FearCard, ...] = ()
+    """Fear cards that are not in the game."""
+    earned: tuple[FearCard, ...] = ()
+    """Cards earned and not yet resolved, the oldest last."""
+    fear_discard: tuple[FearCard, ...] = ()
+    dividers: tuple[int, int] = (0, 0)
+    """Number of cards left in the fear deck when the terror level becomes 2, and 3."""
+    events: tuple[EventCard, ...] = ()
+    """The event deck."""
+    event_known: list[int]
+    """A bit for each seat that knows the place of an event card, for each of these cards."""
+    event: tuple[EventCard, ...] = ()
+    """The event card whose parts are done."""
+    event_discard: tuple[EventCard, ...] = ()
+
+    # Blight.
+    units: i64
+    """Multiplier of figures for each board (IB-010)."""
+    face: i64 = HEALTHY
+    """The face of the blight card that is up."""
+    blight_card: BlightCard
+    """The card whose other face is up; NO_CARD while the island is healthy, and for the
+    Blight Space.
+    """
+    stack: tuple[BlightCard, ...] = ()
+    """Blight cards that have not come up; the top one is on the table, its healthy face up."""
+    passed: tuple[BlightCard, ...] = ()
+    """Blight cards that have been replaced or were swapped."""
+    pool: i64 = 0
+    """Counters on the card or space."""
+    supplied: i64 = 0
+    """Counters that have come into the game, on lands or cards: they are never fewer (IB-052)."""
+
+    # Power cards that no Spirit has.
+    minor_deck: tuple[Power, ...] = ()
+    minor_discard: tuple[Power, ...] = ()
+    major_deck: tuple[Power, ...] = ()
+    major_discard: tuple[Power, ...] = ()
+    turned_up: tuple[Power, ...] = ()
+    """Power cards that are turned up to be chosen from."""
+    forgotten: tuple[Power, ...] = ()
+
+    # The turn, and how the game ends.
+    phase: i64 = 0
+    """The current phase of the turn, SPIRITS to PASSING of `table.steps`."""
+    speed: i64 = -1
+    """The speed of powers that may be used: FAST, SLOW, or -1 for none."""
+    reason: str = ""
+    """Cause of the defeat: `blight`, `presence` or `time`."""
+    is_sacrifice: bool = False
+    """True if the victory and the defeat were one (IB-137)."""
 
     def __init__(
         self, card_set: CardSet, map: Map, plan: Plan, seed: i64, seats: i64 = 1, origin: Island | None = None
@@ -107,232 +274,116 @@ class Island(RuledState):
         """The lands, shared by every game on the same boards; another one when lands cease to be."""
         self.plan: Final = plan
         """The choices made before the game began, shared by copies."""
-        if origin is None:
-            super().__init__(seed, STREAMS, seats)
-            n = map.size
-            self.pieces: list[list[int]] = [map.empty] * len(card_set.pieces.kinds)
-            """The number of pieces of each kind in each land; `change` says which rows never change."""
-            for kind in range(OWN_ROWS):
-                self.pieces[kind] = [0] * n
-            self.odd: list[Odd] = []
-            """Pieces with damage or strife; no damage is left after time passes."""
-            self.spirits: tuple[Spirit, ...] = ()
-            """The Spirits in play, in the order of their boards."""
-            self.players: tuple[int, ...] = ()
-            """The seat that plays each Spirit."""
-            self.presence: list[list[int]] = []
-            """For each Spirit the amount of its presence in each land."""
-            self.destroyed: list[int] = []
-            """For each Spirit the amount of its presence that has been destroyed (IB-040)."""
-            self.opened: list[list[int]] = []
-            """For each Spirit the number of open spaces on its energy track and on its plays track."""
-            self.energy: list[int] = []
-            self.plays: list[int] = []
-            """For each Spirit the number of cards it may still play this turn."""
-            self.elements: list[list[int]] = []
-            """For each Spirit the number of each element this turn."""
-            self.hands: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
-            self.played: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
-            self.discards: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
-            self.helpers: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
-            """Powers that help each Spirit every turn and are not its cards (IB-159)."""
-            self.used: list[tuple[Power, ...]] = [NO_POWERS] * MOST_SPIRITS
-            """Powers of each Spirit that it has used this turn."""
-            self.repeats: tuple[tuple[int, ...], ...] = ((),) * MOST_SPIRITS
-            """For each Spirit costs up to which one card each may be used once more this turn."""
-            self.paid_repeats: tuple[int, ...] = NONE_YET
-            """For each Spirit the number of cards it may use once more this turn by paying for them again."""
-            self.paid_again: tuple[tuple[Power, ...], ...] = (NO_POWERS,) * MOST_SPIRITS
-            """The cards that each Spirit has used once more this turn by paying for them again."""
-            self.allies: tuple[int, ...] = NONE_YET
-            """For each Spirit the others from whose presence its powers reach this turn, a bit each."""
-            self.hasty: tuple[int, ...] = NONE_YET
-            """For each Spirit the number of slow powers it may use among the fast ones this turn."""
-            self.hastened: tuple[int, ...] = NONE_YET
-            """For each Spirit the number of slow powers it has used among the fast ones this turn."""
-            self.reach: tuple[int, ...] = NONE_YET
-            """Additional range of each Spirit's powers this turn."""
-            self.keeps: tuple[int, ...] = NONE_YET
-            """Number of played cards that each Spirit may keep when time passes."""
-            self.picked: tuple[int, ...] = ()
-            """Elements that were chosen last."""
-            self.fallen: tuple[int, ...] = card_set.pieces.none
-            """Number of pieces of each kind that the current action has destroyed."""
-            self.pushed: tuple[int, ...] = ()
-            """The pushes of the current action: a pair of land and kind of piece for each."""
-            self.spot: i64 = NOWHERE
-            """The land that the current action has chosen in addition to its target; NOWHERE for none."""
-            self.later: tuple[Later, ...] = NOTHING_LATER
-            """Ops to run when the current action has ended."""
-            self.worsened: tuple[int, int, int] = NOTHING_WORSENED
-            """Additions to damage that the current action has used up.
-
-            The lands where badlands have, a bit each: damage to invaders, and to dahan (IB-201); and 1 where
-            a power has dealt more by a rule.
-            """
-            self.aside: Aside = NOTHING_ASIDE
-            self.asleep: tuple[Odd, ...] = ()
-            """Pieces that a dream has destroyed: until the current action is over they are in no land."""
-            self.before_dream: tuple[Odd, ...] | None = None
-            """Damage before the current dream; None without a dream."""
-            self.washed: i64 = 0
-            """Health of drowned invaders that has not become energy yet."""
-            self.refused: tuple[Power, ...] = NO_POWERS
-            """Power cards that were turned up last and not kept."""
-            self.gained: Power | None = None
-            """The power card that was gained last."""
-            self.defend: list[int] = [0] * n
-            """Reduction of a ravage's damage in each land this turn, by powers."""
-            self.marks: list[int] = [0] * n
-            """Marks of each land for this turn: SKIPS_RAVAGE to SKIPS_EXPLORE."""
-            self.in_force: InForce = NOTHING_IN_FORCE
-            """The continuous effects in force, of Spirits by their places among those that play."""
-            self.invaders: list[tuple[InvaderCard, ...]] = [(), (), ()]
-            """The cards of each stage that have not come up; the last of each are in the deck, the
-            first boxed.
-            """
-            self.order: tuple[int, ...] = ()
-            """The stages of the cards left in the invader deck, from the top."""
-            self.to_settle: tuple[InvaderCard, ...] = ()
-            """The card that builds before the next ravage, where an adversary has a slot for it."""
-            self.was_frightened: bool = False
-            """True if a fear card has been resolved in this invader phase."""
-            self.to_ravage: tuple[InvaderCard, ...] = ()
-            """The card in the ravage slot of the invader board, where there is one."""
-            self.to_build: tuple[InvaderCard, ...] = ()
-            self.explored: tuple[InvaderCard, ...] = ()
-            """The card that has come up this turn and explores."""
-            self.invader_discard: tuple[InvaderCard, ...] = ()
-            self.fear: i64 = 0
-            """Markers made and not yet turned into a card."""
-            self.markers: i64 = 0
-            """Markers that earn a card."""
-            self.fear_deck: tuple[FearCard, ...] = ()
-            self.fear_known: list[int] = [0] * len(card_set.fear_cards)
-            """Seats that know the place of each fear card, a bit each: texts show some of them."""
-            self.fear_box: tuple[FearCard, ...] = ()
-            """Fear cards that are not in the game."""
-            self.earned: tuple[FearCard, ...] = ()
-            """Cards earned and not yet resolved, the oldest last."""
-            self.fear_discard: tuple[FearCard, ...] = ()
-            self.events: tuple[EventCard, ...] = ()
-            """The event deck."""
-            self.event_known: list[int] = [0] * len(card_set.events) if plan.sets else []
-            """A bit for each seat that knows the place of an event card, for each of these cards."""
-            self.event: tuple[EventCard, ...] = ()
-            """The event card whose parts are done."""
-            self.event_discard: tuple[EventCard, ...] = ()
-            self.dividers: tuple[int, int] = (0, 0)
-            """Number of cards left in the fear deck when the terror level becomes 2, and 3."""
-            self.units: i64 = len(map.boards)
-            """Multiplier of figures for each board (IB-010)."""
-            self.face: i64 = HEALTHY
-            """The face of the blight card that is up."""
-            self.blight_card: BlightCard = NO_CARD
-            """The card whose other face is up; NO_CARD while the island is healthy, and for the
-            Blight Space.
-            """
-            self.stack: tuple[BlightCard, ...] = ()
-            """Blight cards that have not come up; the top one is on the table, its healthy face up."""
-            self.passed: tuple[BlightCard, ...] = ()
-            """Blight cards that have been replaced or were swapped."""
-            self.pool: i64 = 0
-            """Counters on the card or space."""
-            self.supplied: i64 = 0
-            """Counters that have come into the game, on lands or cards: they are never fewer (IB-052)."""
-            self.minor_deck: tuple[Power, ...] = ()
-            self.minor_discard: tuple[Power, ...] = ()
-            self.major_deck: tuple[Power, ...] = ()
-            self.major_discard: tuple[Power, ...] = ()
-            self.turned_up: tuple[Power, ...] = ()
-            """Power cards that are turned up to be chosen from."""
-            self.forgotten: tuple[Power, ...] = ()
-            self.phase: i64 = 0
-            """The current phase of the turn, SPIRITS to PASSING of `table.steps`."""
-            self.speed: i64 = -1
-            """The speed of powers that may be used: FAST, SLOW, or -1 for none."""
-            self.reason: str = ""
-            """Cause of the defeat: `blight`, `presence` or `time`."""
-            self.is_sacrifice: bool = False
-            """Were the victory and the defeat one (IB-137)?"""
-        else:
+        if origin is not None:
             self.resume(origin)
-            rows = origin.pieces
-            self.pieces = [rows[0][:], rows[1][:], rows[2][:], rows[3][:], rows[4][:], *rows[OWN_ROWS:]]
-            self.odd = origin.odd[:]
-            self.spirits = origin.spirits
-            self.players = origin.players
-            self.presence = [lands[:] for lands in origin.presence]
-            self.destroyed = origin.destroyed[:]
-            self.opened = [tracks[:] for tracks in origin.opened]
-            self.energy = origin.energy[:]
-            self.plays = origin.plays[:]
-            self.elements = [amounts[:] for amounts in origin.elements]
-            self.hands = origin.hands[:]
-            self.played = origin.played[:]
-            self.discards = origin.discards[:]
-            self.helpers = origin.helpers[:]
-            self.used = origin.used[:]
-            self.repeats = origin.repeats
-            self.paid_repeats = origin.paid_repeats
-            self.paid_again = origin.paid_again
-            self.allies = origin.allies
-            self.hasty = origin.hasty
-            self.hastened = origin.hastened
-            self.reach = origin.reach
-            self.keeps = origin.keeps
-            self.picked = origin.picked
-            self.fallen = origin.fallen
-            self.pushed = origin.pushed
-            self.spot = origin.spot
-            self.later = origin.later
-            self.worsened = origin.worsened
-            self.aside = origin.aside
-            self.asleep = origin.asleep
-            self.before_dream = origin.before_dream
-            self.washed = origin.washed
-            self.refused = origin.refused
-            self.gained = origin.gained
-            self.defend = origin.defend[:]
-            self.marks = origin.marks[:]
-            self.in_force = origin.in_force
-            self.invaders = origin.invaders[:]
-            self.order = origin.order
-            self.to_settle = origin.to_settle
-            self.was_frightened = origin.was_frightened
-            self.to_ravage = origin.to_ravage
-            self.to_build = origin.to_build
-            self.explored = origin.explored
-            self.invader_discard = origin.invader_discard
-            self.fear = origin.fear
-            self.markers = origin.markers
-            self.fear_deck = origin.fear_deck
-            self.fear_known = origin.fear_known[:]
-            self.fear_box = origin.fear_box
-            self.earned = origin.earned
-            self.fear_discard = origin.fear_discard
-            self.events = origin.events
-            self.event_known = origin.event_known[:]
-            self.event = origin.event
-            self.event_discard = origin.event_discard
-            self.dividers = origin.dividers
-            self.units = origin.units
-            self.face = origin.face
-            self.blight_card = origin.blight_card
-            self.stack = origin.stack
-            self.passed = origin.passed
-            self.pool = origin.pool
-            self.supplied = origin.supplied
-            self.minor_deck = origin.minor_deck
-            self.minor_discard = origin.minor_discard
-            self.major_deck = origin.major_deck
-            self.major_discard = origin.major_discard
-            self.turned_up = origin.turned_up
-            self.forgotten = origin.forgotten
-            self.phase = origin.phase
-            self.speed = origin.speed
-            self.reason = origin.reason
-            self.is_sacrifice = origin.is_sacrifice
+            self.copy_from(origin)
+            for kind in range(OWN_ROWS):
+                self.pieces[kind] = self.pieces[kind][:]
+            return
+        super().__init__(seed, STREAMS, seats)
+        n = map.size
+        self.pieces = [map.empty] * len(card_set.pieces.kinds)
+        for kind in range(OWN_ROWS):
+            self.pieces[kind] = [0] * n
+        self.odd = []
+        self.presence = []
+        self.destroyed = []
+        self.opened = []
+        self.energy = []
+        self.plays = []
+        self.elements = []
+        self.hands = [NO_POWERS] * MOST_SPIRITS
+        self.played = [NO_POWERS] * MOST_SPIRITS
+        self.discards = [NO_POWERS] * MOST_SPIRITS
+        self.helpers = [NO_POWERS] * MOST_SPIRITS
+        self.used = [NO_POWERS] * MOST_SPIRITS
+        self.fallen = card_set.pieces.none
+        self.defend = [0] * n
+        self.marks = [0] * n
+        self.in_force = NOTHING_IN_FORCE
+        self.invaders = [(), (), ()]
+        self.fear_known = [0] * len(card_set.fear_cards)
+        self.event_known = [0] * len(card_set.events) if plan.sets else []
+        self.units = len(map.boards)
+        self.blight_card = NO_CARD
+
+    def copy_from(self, origin: Island) -> None:
+        """Take over everything from another state. Written by tools/copies.py."""
+        self.pieces = origin.pieces[:]
+        self.odd = origin.odd[:]
+        self.defend = origin.defend[:]
+        self.marks = origin.marks[:]
+        self.spirits = origin.spirits
+        self.players = origin.players
+        self.presence = [row[:] for row in origin.presence]
+        self.destroyed = origin.destroyed[:]
+        self.opened = [row[:] for row in origin.opened]
+        self.energy = origin.energy[:]
+        self.hands = origin.hands[:]
+        self.played = origin.played[:]
+        self.discards = origin.discards[:]
+        self.helpers = origin.helpers[:]
+        self.plays = origin.plays[:]
+        self.elements = [row[:] for row in origin.elements]
+        self.used = origin.used[:]
+        self.repeats = origin.repeats
+        self.paid_repeats = origin.paid_repeats
+        self.paid_again = origin.paid_again
+        self.allies = origin.allies
+        self.hasty = origin.hasty
+        self.hastened = origin.hastened
+        self.reach = origin.reach
+        self.keeps = origin.keeps
+        self.picked = origin.picked
+        self.fallen = origin.fallen
+        self.pushed = origin.pushed
+        self.spot = origin.spot
+        self.later = origin.later
+        self.worsened = origin.worsened
+        self.aside = origin.aside
+        self.asleep = origin.asleep
+        self.before_dream = origin.before_dream
+        self.washed = origin.washed
+        self.refused = origin.refused
+        self.gained = origin.gained
+        self.in_force = origin.in_force
+        self.invaders = origin.invaders[:]
+        self.order = origin.order
+        self.to_settle = origin.to_settle
+        self.was_frightened = origin.was_frightened
+        self.to_ravage = origin.to_ravage
+        self.to_build = origin.to_build
+        self.explored = origin.explored
+        self.invader_discard = origin.invader_discard
+        self.fear = origin.fear
+        self.markers = origin.markers
+        self.fear_deck = origin.fear_deck
+        self.fear_known = origin.fear_known[:]
+        self.fear_box = origin.fear_box
+        self.earned = origin.earned
+        self.fear_discard = origin.fear_discard
+        self.dividers = origin.dividers
+        self.events = origin.events
+        self.event_known = origin.event_known[:]
+        self.event = origin.event
+        self.event_discard = origin.event_discard
+        self.units = origin.units
+        self.face = origin.face
+        self.blight_card = origin.blight_card
+        self.stack = origin.stack
+        self.passed = origin.passed
+        self.pool = origin.pool
+        self.supplied = origin.supplied
+        self.minor_deck = origin.minor_deck
+        self.minor_discard = origin.minor_discard
+        self.major_deck = origin.major_deck
+        self.major_discard = origin.major_discard
+        self.turned_up = origin.turned_up
+        self.forgotten = origin.forgotten
+        self.phase = origin.phase
+        self.speed = origin.speed
+        self.reason = origin.reason
+        self.is_sacrifice = origin.is_sacrifice
 
     # -- pieces ---------------------------------------------------------------------------------
 

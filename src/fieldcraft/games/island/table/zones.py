@@ -65,8 +65,3 @@ def changed(row: tuple[T, ...], at: i64, value: T) -> tuple[T, ...]:
     values = list(row)
     values[at] = value
     return tuple(values)
-
-
-def without(powers: tuple[Power, ...], power: Power) -> tuple[Power, ...]:
-    """The others."""
-    return tuple([other for other in powers if other is not power])

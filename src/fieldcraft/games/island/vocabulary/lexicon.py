@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.island.phases import powers, slow_cards, spirits
 from fieldcraft.games.island.printed import cards, needs
 from fieldcraft.games.island.printed.pieces import PieceTable
 from fieldcraft.games.island.table.zones import MAJOR_DECK, MINOR_DECK
@@ -49,9 +48,8 @@ TERMS: Final[dict[str, dict[str, int]]] = {
 
 STARTS: Final = ("clause", "growth", "fear", "moment", "special", "foe", "land")
 SAID: Final[tuple[type[Op[Any]], ...]] = said_in(
-    filters, damage, pieces, strife, colony, presence, gains, needs, sentences, whom, where, moments, powers,
-    spirits, of_events, event_costs, several_lands, token_deeds, slow_cards,
-    standing, spirit_rules, durable, foe_rules,
+    filters, damage, pieces, strife, colony, presence, gains, needs, sentences, whom, where, moments,
+    of_events, event_costs, several_lands, token_deeds, standing, spirit_rules, durable, foe_rules,
 )  # fmt: skip
 INCLUDES: Final = {
     "whos": ("who",),
@@ -68,6 +66,6 @@ INCLUDES: Final = {
 }
 
 
-def vocabulary(named: dict[str, Any], kinds: PieceTable) -> Vocabulary:
-    """Return what texts may say of these cards and kinds of pieces."""
-    return Vocabulary(SAID, TERMS | kinds.terms(), named, INCLUDES)
+def vocabulary(named: dict[str, Any], kinds: PieceTable, of_phases: tuple[type[Op[Any]], ...]) -> Vocabulary:
+    """Return what texts may say of these cards and kinds of pieces, with the sentences of the phases."""
+    return Vocabulary(SAID + of_phases, TERMS | kinds.terms(), named, INCLUDES)

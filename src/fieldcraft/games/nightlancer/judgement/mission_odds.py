@@ -8,7 +8,7 @@ from fieldcraft.games.nightlancer.judgement.worth import Worth
 from fieldcraft.games.nightlancer.phases.challenge import strength, wound
 from fieldcraft.games.nightlancer.phases.faceoff import REPLY
 from fieldcraft.games.nightlancer.phases.odds import reaching
-from fieldcraft.games.nightlancer.printed.cards import Card, MarketCard, Mission
+from fieldcraft.games.nightlancer.printed.cards import Card, MarketCard, Mission, Stage
 from fieldcraft.games.nightlancer.printed.constants import (
     ABILITIES,
     AT_GATE,
@@ -219,6 +219,20 @@ def at_most(
     return found
 
 
+def best_route(
+    g: Night, sight: Sight, crew: tuple[int, ...], powers: list[list[int]], stage: Stage
+) -> tuple[i64, i64]:
+    """Return the chance of a crew to pass a stage by the best of its routes, and the danger of that route."""
+    best: i64 = -1
+    danger: i64 = 0
+    for trial in stage.routes:
+        n = to_pass(g, sight, crew, powers, trial)
+        if n > best:
+            best = n
+            danger = trial.danger
+    return best, danger
+
+
 def to_finish(
     g: Night,
     sight: Sight,
@@ -245,25 +259,19 @@ def to_finish(
     for number in range(first, stages):
         stage = mission.stages[number]
         at_hand = here and number == first and g.scene.crew == crew
-        best: i64 = -1
+        best: i64 = 0
         danger: i64 = 0
         if at_hand and g.challenge.stakes == ROUTE:
             best = to_pass_now(g, sight, members, powers)
             danger = g.challenge.danger
-        elif (
-            at_hand and g.challenge.stakes == FIGHT
-        ):  # the stage was failed, and the fight decides what it costs
+        elif at_hand and g.challenge.stakes == FIGHT:  # the stage was failed: the fight decides its cost
             n = to_pass_now(g, sight, members, powers)
             cost += found * (100 - n) * harm(g, worth, seat, g.challenge.danger, left) // 10_000
             continue
         elif here and number == first and g.scene.passed & bit(crew) and g.challenge.stakes == NO_CHALLENGE:
             continue
         else:
-            for trial in stage.routes:
-                n = to_pass(g, sight, members, powers, trial)
-                if n > best:
-                    best = n
-                    danger = trial.danger
+            best, danger = best_route(g, sight, members, powers, stage)
         lost: i64 = harm(g, worth, seat, danger, left)
         survives: i64 = worth.survives
         fight = stage.penalty.fight()

@@ -23,10 +23,10 @@ from fieldcraft.games.nightlancer.printed.constants import (
 )
 from fieldcraft.games.nightlancer.printed.tracks import HEALTH, HEAT, KC, RESOLVE
 from fieldcraft.games.nightlancer.table.crews import ALONE
-from fieldcraft.games.nightlancer.table.parts import BARS_LOUD, BARS_OBVIOUS, holds
+from fieldcraft.games.nightlancer.table.parts import BARS_LOUD, BARS_OBVIOUS
 from fieldcraft.games.nightlancer.table.state import Night
 from fieldcraft.kernel.effects import Effect
-from fieldcraft.kernel.state import Option
+from fieldcraft.kernel.state import Option, holds
 from fieldcraft.native import i64
 
 

@@ -10,9 +10,9 @@ from fieldcraft.games.nightlancer.printed.cards import Contact, Mission, Person
 from fieldcraft.games.nightlancer.printed.constants import AT_CLAIM, LEAVING
 from fieldcraft.games.nightlancer.printed.tracks import HEAT
 from fieldcraft.games.nightlancer.table.crews import first_crew, place_of, second_crew
-from fieldcraft.games.nightlancer.table.parts import NONE, PLACES, TAKING, holds
+from fieldcraft.games.nightlancer.table.parts import NONE, PLACES, TAKING
 from fieldcraft.games.nightlancer.table.state import Night
-from fieldcraft.kernel.state import Context, Op, Option, bit
+from fieldcraft.kernel.state import Context, Op, Option, bit, holds
 from fieldcraft.native import i64
 
 

@@ -11,10 +11,9 @@ from typing import Any, Final
 
 from fieldcraft.games.nightlancer.printed.cards import Contact, Person
 from fieldcraft.games.nightlancer.printed.tracks import KC
-from fieldcraft.games.nightlancer.table.parts import without
 from fieldcraft.games.nightlancer.table.state import Night, offer_sales, worth_of_sales
 from fieldcraft.kernel.actors import SET_ACTIVE_SEAT
-from fieldcraft.kernel.state import Context, Frame, Op, Option, bit
+from fieldcraft.kernel.state import Context, Frame, Op, Option, bit, without
 from fieldcraft.native import i64
 
 KC_QUESTIONS: Final = ("interest", "clear-loan", "alternative", "shop")

@@ -19,10 +19,10 @@ from fieldcraft.games.nightlancer.printed.constants import (
 )
 from fieldcraft.games.nightlancer.printed.tracks import HEAT, IDEALS, PROSPECTS
 from fieldcraft.games.nightlancer.table.crews import first_crew
-from fieldcraft.games.nightlancer.table.parts import CONTACT_DECK, NO_CARDS, PAIRS, PLACES, holds
+from fieldcraft.games.nightlancer.table.parts import CONTACT_DECK, NO_CARDS, PAIRS, PLACES
 from fieldcraft.games.nightlancer.table.state import Night
 from fieldcraft.kernel.actors import IN_ANY_ORDER, AtOnce
-from fieldcraft.kernel.state import Op, Option
+from fieldcraft.kernel.state import Op, Option, holds
 from fieldcraft.native import i64
 
 PRIORITY: Final = (CONNECT, GATHER, HUSTLE, LENDERS, MARKET)

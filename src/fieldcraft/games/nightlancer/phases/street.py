@@ -34,11 +34,9 @@ from fieldcraft.games.nightlancer.table.parts import (
     PAIRS,
     SCORING,
     STREET,
-    holds,
-    without,
 )
 from fieldcraft.games.nightlancer.table.state import Night, offer_sales
-from fieldcraft.kernel.state import Op
+from fieldcraft.kernel.state import Op, holds, without
 from fieldcraft.native import i64
 
 # -- the phase ---------------------------------------------------------------------------------

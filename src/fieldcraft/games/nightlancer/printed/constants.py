@@ -117,10 +117,6 @@ class Cost(Effect[G]):
         """Return in words how much a person has of what is to be paid."""
         return ""
 
-    def takes_card(self) -> bool:
-        """True if the card itself is part of the price: Spent or discarded."""
-        return False
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Need(Condition[G]):

@@ -31,16 +31,14 @@ from fieldcraft.games.nightlancer.table.parts import (
     Street,
     ThisRound,
     deck_of,
-    holds,
     new_panel,
     new_piles,
     new_street,
-    without,
 )
 from fieldcraft.kernel.effects import Cause
 from fieldcraft.kernel.queries import Query
 from fieldcraft.kernel.rules import Occasion, RuledState
-from fieldcraft.kernel.state import EVERYBODY, Op
+from fieldcraft.kernel.state import EVERYBODY, Op, holds, without
 from fieldcraft.native import i64
 
 RIVAL_NAME: Final = "Rival"

@@ -300,25 +300,6 @@ def new_street() -> Street:
     return found
 
 
-# -- cards in a tuple ----------------------------------------------------------------------------
-
-
-def holds(cards: tuple[Any, ...], card: Card) -> bool:
-    """True if this very card is among the cards."""
-    for other in cards:
-        if other is card:
-            return True
-    return False
-
-
-def without(cards: tuple[Any, ...], card: Card) -> tuple[Any, ...]:
-    """Return the cards without one copy of the card; the same tuple where there is none."""
-    for i in range(i64(len(cards))):
-        if cards[i] is card:
-            return cards[:i] + cards[i + 1 :]
-    return cards
-
-
 def deck_of(card: Card) -> i64:
     """Return the deck to whose discard a card goes, or NONE for a signature card (NL-012, NL-243)."""
     if isinstance(card, Contact):

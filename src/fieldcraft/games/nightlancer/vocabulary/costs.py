@@ -239,9 +239,6 @@ class SpendThis(Cost[Night]):
     def is_payable(self, g: Night, subject: i64) -> bool:
         return True
 
-    def takes_card(self) -> bool:
-        return True
-
 
 class DiscardThis(SpendThis):
     """The card is used up."""
