@@ -70,9 +70,11 @@ def test_the_cards_of_agent_decker(server: LocalServer) -> None:
             "keep": False,
             "use": False,
             "text": "",
+            "says": "Out of Sight (2 stealth)",
         },
         "goal": None,
         "copies": 5,
+        "says": "Security Camera, device, costs 2 stealth, alarm 8",
     }
     goals = [card for card in cards.values() if card["goal"]]
     assert [bool(card["goal"]["reward"]) for card in goals] == [True] * 4 + [False]

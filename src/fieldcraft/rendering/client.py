@@ -74,6 +74,10 @@ def position(game: Game, seat: int, plays: bool = True) -> Position:
         "waits": bits(game.state.waited_seats),
         "yours": plays and seat in game.people and seat in game.open_seats,
         "position": rules.narrator.describe(view),
+        "places": {
+            place: [{"sign": line.sign, "text": line.text} for line in lines]
+            for place, lines in rules.narrator.places(view).items()
+        },
         "over": game.over,
         "outcome": outcome(game),
         "sheet": rules.narrator.score_sheet(view),

@@ -34,6 +34,13 @@ class Spot(TypedDict):
     place: int
 
 
+class PlaceLine(TypedDict):
+    """A line about a place on the table, with the sign before it, '' for none."""
+
+    sign: str
+    text: str
+
+
 class Option(TypedDict):
     """An option on offer: its stable name, what a player reads, what it costs and gives, where it is."""
 
@@ -167,7 +174,8 @@ class Position(TypedDict):
 
     `leads` has what is asked once a card is played, by the key of playing it, as far as that shows nothing
     hidden: no options where nothing more is asked.  `warnings` has, by the key of an option, what is sure to
-    come of it and cannot be mended.  `guide` is there in the first game of somebody who learns.
+    come of it and cannot be mended.  `places` has the lines about each place that can be looked at, where the
+    game has such places.  `guide` is there in the first game of somebody who learns.
     """
 
     seq: int
@@ -183,6 +191,7 @@ class Position(TypedDict):
     waits: list[int]
     yours: bool
     position: list[str]
+    places: dict[str, list[PlaceLine]]
     over: bool
     outcome: Outcome | None
     sheet: list[str]

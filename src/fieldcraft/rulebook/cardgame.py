@@ -75,7 +75,7 @@ class CardGame(Ruleset):
         self.module("outward.scenario").lay_out(self.schema, g, scenario)
 
     def faces(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.module("outward.faces").faces(self.card_set)
+        found: dict[str, Any] = self.module("outward.faces").faces(self.narrator)
         return found
 
     def statistics(self, games: Iterable[list[Fact]]) -> list[str]:

@@ -28,6 +28,15 @@ class Beside(NamedTuple):
 
 
 NOTHING_BESIDE: Final = Beside()
+
+
+class PlaceLine(NamedTuple):
+    """A line about a place on the table, with the sign before it, '' for none."""
+
+    sign: str
+    text: str
+
+
 ROOM: Final = 5
 """The first cell of a row has room for what is typed there, so that rows stay as they are meanwhile."""
 
@@ -97,6 +106,14 @@ class Narrator:
         """A card in words, both its halves, by the id of either."""
         return []
 
+    def half_lines(self, id: str) -> list[str]:
+        """Return a card in words; of a card with two halves, only the one that has this id."""
+        return self.card_lines(id)
+
+    def places(self, view: View) -> dict[str, list[PlaceLine]]:
+        """Return the lines about each place of the table that can be looked at, by its name."""
+        return {}
+
     # -- what all games say alike -----------------------------------------------------------------
 
     def describe(self, view: View) -> list[str]:
@@ -155,6 +172,10 @@ class Narrator:
             if wanted in (id, known.lower()):
                 return self.card_lines(id)
         return []
+
+    def spoken(self, id: str) -> str:
+        """Return `half_lines` in one text, for a screen reader."""
+        return ". ".join(line.strip().removesuffix(".") for line in self.half_lines(id))
 
     def counts(self, view: View) -> dict[str, int]:
         """Return the number of cards in each pile."""

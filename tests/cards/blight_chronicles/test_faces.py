@@ -33,4 +33,6 @@ def test_a_face_says_what_is_printed() -> None:
     face = rules_of("blight-chronicles").faces()["metal-detector"]
     assert (face["name"], face["type"]) == ("Metal detector", "device")
     assert face["cost"] == {"n": 4, "kind": "combined"}
+    assert face["says"].startswith("Metal detector, device, costs 4 combined, suspicion ")
+    assert face["says"].endswith(face["text"].removesuffix("."))
     assert face["text"].startswith("Eliminate: ")

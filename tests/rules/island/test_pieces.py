@@ -62,7 +62,7 @@ def test_a_token_is_seen_in_its_land_and_in_words() -> None:
     assert at(g, "a5")["herds"] == 3
     assert at(g, "a4")["herds"] == 1
     game: Any = box("Add 1 herds.")
-    assert any("3 herds" in cell for cell in game.narrator.land(g.view(0), "a5"))
+    assert ("herds", "3 herds") in game.narrator.places(g.view(0))["a5"]
     assert game.faces()["herds"]["many"] == "herds"
 
 

@@ -6,7 +6,9 @@ from rules.island.island import GAME, RIVER, begun, island, take
 
 import fieldcraft
 from fieldcraft.games.island.printed.map import SIZE
+from fieldcraft.games.island.vocabulary.lexicon import TERRAINS
 from fieldcraft.kernel.state import Parts
+from fieldcraft.rendering import client
 
 
 def test_a_view_says_whose_question_it_is_and_which_growth_is_done() -> None:
@@ -45,7 +47,70 @@ def test_the_catalogue_has_what_is_printed() -> None:
     assert faces[RIVER]["plays"][4]["reclaims"]
     assert {"sun": 1, "water": 2} == faces["massive-flooding"]["levels"][0]["need"]
     assert ["coast"] == faces["coast"]["grounds"]
-    assert "site" == faces["massive-flooding"]["from"]
+    assert "1 sun, 2 water" == faces["massive-flooding"]["levels"][0]["needs"]
+    assert faces["massive-flooding"]["reach"].startswith("range 1 of a sacred site: ")
+    for id, face in faces.items():
+        if face["kind"] not in ("board", "piece"):
+            assert face["says"].startswith(face["name"]), id
+            assert "  " not in face["says"], id
+
+
+def test_a_land_is_told_line_by_line_with_signs() -> None:
+    lands = {
+        "a5": f"2 {RIVER}",
+        "a4": "2 town, town-1, city-2-strife, town-strife2, explorer, 3 dahan, 1 blight",
+    }
+    g = island(lands=lands, phase="fast", defend=[0, 0, 0, 0, 2])
+    told = GAME.narrator.places(g.view(0))
+    assert [("", "wetland, inland"), ("", f"2 presence of {GAME.narrator.name(RIVER)}")] == told["a5"]
+    assert [
+        ("", "sands, inland"),
+        ("explorer", "1 explorer"),
+        ("town", "4 towns (one with 1 damage)"),
+        ("city", "1 city (one with 2 damage)"),
+        ("dahan", "3 dahan"),
+        ("blight", "1 blight"),
+        ("strife", "3 strife"),
+        ("strife", "1 strife on city with 2 damage"),
+        ("strife", "2 strife on town"),
+        ("defend", "defend 2"),
+    ] == told["a4"]
+
+
+def test_a_threat_names_the_presence_that_it_costs() -> None:
+    lands = {"a5": f"2 {RIVER}", "a8": f"{RIVER}, town, city"}
+    g = island(lands=lands, phase="fast", ravage=["jungle-1"])
+    (threat,) = (line.text for line in GAME.narrator.places(g.view(0))["a8"] if line.sign == "ravage")
+    assert f"now ravaged for 5: blight, and presence of {GAME.narrator.name(RIVER)} is lost" == threat
+
+
+def test_all_that_the_page_shows_of_a_land_is_in_the_message() -> None:
+    game = fieldcraft.new("island", 1)
+    places = client.position(game, 0)["places"]
+    assert list(places) == list(game.view()["lands"])
+    assert {"sign": "", "text": "mountain, coastal"} == places["a1"][0]
+
+
+def test_a_reach_names_the_terrain_of_its_origin() -> None:
+    faces, bound = GAME.faces(), [power for power in GAME.card_set.powers if power.origin >= 0]
+    assert bound
+    for power in bound:
+        source, _, aim = faces[power.id]["reach"].partition(": ")
+        assert TERRAINS[source.rpartition(" in ")[2]] == power.origin
+        assert aim == power.aim
+
+
+def test_a_half_of_an_event_says_when_it_counts_or_what_it_costs() -> None:
+    told = {part["name"]: part["terms"] for face in GAME.faces().values() for part in face.get("faces", ())}
+    assert "healthy" == told["Population Rises"]
+    assert "3 energy for each beasts, with animal as aid" == told["Guide the Madness"]
+    assert {"", "blighted", "stage 1", "terror level 1"} <= {*told.values()}
+
+
+def test_an_invader_card_says_whether_it_escalates() -> None:
+    for card in GAME.card_set.invaders:
+        (line,) = GAME.narrator.card_lines(card.id)
+        assert line.endswith(", escalates") == card.escalates
 
 
 def test_where_no_card_can_be_played_the_question_says_why() -> None:

@@ -33,8 +33,10 @@ export interface Half {
   /** May it be used while it is equipped? */
   use?: boolean;
   text: string;
+  /** All of it in words, for a screen reader. */
+  says: string;
   /** What `harm` is called, where it is no alarm, and what becomes of the card: messages of `card`. */
-  says?: { harm: string; becomes: string };
+  terms?: { harm: string; becomes: string };
 }
 
 /** How large a card is drawn, and which half of it counts. */

@@ -28,6 +28,7 @@ function deskWith(warnings: Record<string, Warning>): Desk {
     open: [],
     waits: [],
     position: [],
+    places: {},
     outcome: null,
     sheet: [],
     undo: { choices: 0, reveals: false, free_to: 0, last: 0, asks: false },

@@ -354,6 +354,7 @@ export interface Past {
   waits: number[];
   yours: boolean;
   position: string[];
+  places: Record<string, PlaceLine[]>;
   over: boolean;
   outcome: Outcome | null;
   sheet: string[];
@@ -385,6 +386,12 @@ export interface Person {
 export interface Ping {
   id: number;
   type: "ping";
+}
+
+/** A line about a place on the table, with the sign before it, '' for none. */
+export interface PlaceLine {
+  sign: string;
+  text: string;
 }
 
 /**
@@ -576,6 +583,7 @@ export interface State {
   waits: number[];
   yours: boolean;
   position: string[];
+  places: Record<string, PlaceLine[]>;
   over: boolean;
   outcome: Outcome | null;
   sheet: string[];

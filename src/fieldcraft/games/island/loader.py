@@ -483,6 +483,7 @@ class IslandLoader(Loader[Any, CardSet]):
         if entry.has("aid"):
             part.aid = ELEMENTS[entry.one_of("aid", ELEMENTS) or "sun"]
         if entry.has("per"):
+            part.each = entry.string("per")
             part.per = self.units(entry)
             part.least = entry.number("least", 0, 9, 0)
         part.ops = self.sentences(entry, "fear")

@@ -55,7 +55,7 @@ export function faces(catalogue: Printed<AgentCard>): Faces {
 }
 
 function agentHalf(agent: NonNullable<AgentCard["agent"]>): Half {
-  const { id, name, power, keep, use, text } = agent;
+  const { id, name, power, keep, use, text, says } = agent;
   return {
     id,
     name,
@@ -67,11 +67,12 @@ function agentHalf(agent: NonNullable<AgentCard["agent"]>): Half {
     stamp: keep ? say("agent-decker.item") : "",
     use,
     text,
+    says,
   };
 }
 
 function obstacleHalf(card: AgentCard): Half {
-  const { id, name, cost, alarm, text } = card;
+  const { id, name, cost, alarm, text, says } = card;
   return {
     id,
     name,
@@ -82,5 +83,6 @@ function obstacleHalf(card: AgentCard): Half {
     type: card.type ?? "",
     stamp: "",
     text,
+    says,
   };
 }

@@ -62,6 +62,8 @@ export type AgentPower = {
   /** True if it may be used while it is equipped. */
   use: boolean;
   text: string;
+  /** All of it, for a screen reader. */
+  says: string;
 };
 
 /** The goal of a mission. */
@@ -85,4 +87,6 @@ export type AgentCard = {
   agent: AgentPower;
   goal: AgentGoal | null;
   copies: number;
+  /** The obstacle or goal, for a screen reader. */
+  says: string;
 };

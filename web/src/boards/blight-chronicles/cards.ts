@@ -75,7 +75,7 @@ function faceOf(card: PrintedCard): Face {
 }
 
 function upperHalf(agent: AgentHalf): Half {
-  const { id, name, power, kind, text } = agent;
+  const { id, name, power, kind, text, says } = agent;
   return {
     id,
     name,
@@ -86,12 +86,13 @@ function upperHalf(agent: AgentHalf): Half {
     type: "",
     stamp: kind ? say(`blight-chronicles.${kind}`) : "",
     text,
+    says,
   };
 }
 
 function lowerHalf(card: PrintedCard): Half {
-  const { id, name, cost = null, suspicion = 0, text = "", type = "" } = card;
+  const { id, name, cost = null, suspicion = 0, text = "", says = "", type = "" } = card;
   const picture = pictureOf("blight-chronicles", id);
-  const says = { harm: "suspicion", becomes: "won" };
-  return { id, name, picture, power: [], cost, harm: suspicion, type, stamp: "", text, says };
+  const terms = { harm: "suspicion", becomes: "won" };
+  return { id, name, picture, power: [], cost, harm: suspicion, type, stamp: "", text, says, terms };
 }

@@ -80,6 +80,8 @@ export type AgentHalf = {
   kind: "tool" | "uniform" | null;
   charges: number;
   text: string;
+  /** All of it, for a screen reader. */
+  says: string;
 };
 
 /** A card of the agent, or an obstacle with the card that it becomes. */
@@ -96,6 +98,8 @@ export type PrintedCard = {
   cost?: Amount;
   suspicion?: number;
   text?: string;
+  /** The obstacle half, for a screen reader. */
+  says?: string;
 };
 
 /** The objective of a stage. */

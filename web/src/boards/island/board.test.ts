@@ -3,7 +3,7 @@ import { beatsOf } from "../../desk/beats.svelte";
 import type { Fact } from "../../lib/wire";
 import { followed, gameOf, walkOf } from "../positions";
 import { board } from "./board";
-import { askedOf, boardsOf, heldIn, heldSays, threatSays, type IslandView } from "./cards";
+import { askedOf, boardsOf, heldIn } from "./cards";
 import { draw, towards, type Land } from "./map";
 import { SIGNS } from "./signs";
 import { steps } from "./steps";
@@ -103,16 +103,6 @@ test("whose panel lies open is known from the question, or from the card that as
       name,
     ).toContain(askedOf(view));
   }
-});
-
-test("a land is told in words, with what threatens it", () => {
-  expect(heldSays({ explorer: 2, town: 1, hurt: ["town-1"], blight: 1, defend: 3 })).toBe(
-    "2 explorers, 1 town (one with 1 damage), 1 blight, defend 3",
-  );
-  expect(heldSays({})).toBe("nothing");
-  const ravage = { damage: 3, blight: true, cascade: true, presence: [] };
-  const view: IslandView = { ...asked[0]!.view, forecast: { a4: { now: ravage } } };
-  expect(threatSays(view, "a4")).toBe("Ravaged now: 3 damage, blight, which spreads.");
 });
 
 test("all that is printed has its sign, and every face is said", () => {

@@ -4,6 +4,7 @@ import "./colours.css";
 import "./messages";
 import { knowPictures } from "../../lib/pictures";
 import { say } from "../../lib/words";
+import type { PlaceLine } from "../../lib/wire";
 import type { Face, Printed } from "../../desk/board";
 import type { Land } from "./map";
 import type {
@@ -11,7 +12,6 @@ import type {
   BlightCard,
   BoardCard,
   EventCard,
-  EventFace,
   FearCard,
   Held,
   InvaderCard,
@@ -34,14 +34,13 @@ export type IslandCard =
 /** What the catalogue has: cards, the boards of the map and the kinds of pieces. */
 export type IslandPrint = IslandCard | BoardCard | PieceCard;
 
-/** A land as a face: its place, what is in it, and what threatens it. */
+/** A land as a face: its place, and the lines about it. */
 export interface LandFace extends Face {
   land: Land;
-  held: Held;
-  threat: string;
+  lines: PlaceLine[];
 }
 
-const isLand = (face: Face): face is LandFace => "land" in face && "held" in face && "threat" in face;
+const isLand = (face: Face): face is LandFace => "land" in face && "lines" in face;
 
 /** The land that a face shows. */
 export function landOf(face: Face): LandFace {
@@ -117,65 +116,6 @@ export const hurtOf = (held: Held, kind: string): number[] =>
     mark.startsWith(`${kind}-`) ? [Number(mark.slice(kind.length + 1))] : [],
   );
 
-/** The pieces with strife of a land, in words. */
-export const feudingSays = (held: Held): string[] =>
-  (held.feuding ?? []).map((mark) => {
-    const [kind = ""] = mark.split("-");
-    const n = Number(/-strife(\d*)$/.exec(mark)?.[1] || 1);
-    return word("strife-on", { n, piece: pieces.get(kind)?.name ?? kind });
-  });
-
-/** The actions that the invaders skip in a land, in words; a bit for each. */
-export const skipsSay = (skips: number): string =>
-  skips === 7
-    ? word("skips")
-    : ["ravage", "build", "explore"]
-        .filter((_, at) => (skips >> at) & 1)
-        .map((action) => word(`skips-${action}`))
-        .join(", ");
-
-/** A number of pieces of a kind, in words. */
-export function piecesSay(kind: string, n: number): string {
-  const piece = pieces.get(kind);
-  return `${n} ${n === 1 ? (piece?.name ?? kind) : (piece?.many ?? kind)}`;
-}
-
-/** Return the content of a land in words. */
-export function heldSays(held: Held): string {
-  const parts = piecesIn(held).map(([kind, n]) => {
-    const hurt = hurtOf(held, kind);
-    return hurt.length
-      ? `${piecesSay(kind, n)} (${hurt.map((damage) => word("with-damage", { n: damage })).join(", ")})`
-      : piecesSay(kind, n);
-  });
-  for (const [id, n] of Object.entries(held.presence ?? {}))
-    parts.push(word("presence-of", { n, spirit: nameOf(id) }));
-  if (held.defend) parts.push(word("defends", { n: held.defend }));
-  parts.push(...feudingSays(held));
-  if (held.skips) parts.push(skipsSay(held.skips));
-  if (held.isolated) parts.push(word("isolated"));
-  return parts.join(", ") || word("empty");
-}
-
-/** What ravages will do to a land, in words. */
-export function threatSays(v: IslandView, land: string): string {
-  const found = v.forecast[land];
-  return (["now", "next"] as const)
-    .flatMap((when) => {
-      const ravage = found?.[when];
-      if (!ravage) return [];
-      const what = word(ravage.cascade ? "threat-cascade" : ravage.blight ? "threat-blight" : "threat", {
-        n: ravage.damage,
-      });
-      const risk =
-        ravage.blight && ravage.presence.length
-          ? ` ${word("at-risk", { spirits: ravage.presence.map(nameOf).join(", ") })}`
-          : "";
-      return [`${word(`ravaged-${when}`)}: ${what}${risk}.`];
-    })
-    .join(" ");
-}
-
 /** Remember every printed card; return those with a face, so neither boards of the map nor pieces. */
 export function know(catalogue: Printed<IslandPrint>): IslandCard[] {
   const all = Object.values(catalogue.cards);
@@ -189,78 +129,4 @@ export function know(catalogue: Printed<IslandPrint>): IslandCard[] {
     }
   }
   return cards;
-}
-
-// -- what is printed, in words -----------------------------------------------------------------
-
-const joined = (parts: (string | false)[]): string => parts.filter(Boolean).join(", ");
-const stop = (text: string): string => text.replace(/\.$/, "");
-
-/** From where and on what a power works. */
-export function reachSays({ from, range, origin, target }: PowerCard): string {
-  if (from === "spirit" || from === "other-spirit") return word(`to-${from}`);
-  const source = word(from === "site" ? "from-site" : "from-presence", { range });
-  return `${origin ? word("out-of", { terrain: origin }) : ""}${source}: ${target}`;
-}
-
-/** When a half of an event counts, or what it costs; "" for its other parts. */
-export function eventSays({ when, cost, aid }: EventFace): string {
-  if (cost) return ` (${word(aid ? "event-cost-aid" : "event-cost", { n: cost, aid: aid && word(aid) })})`;
-  return when.length ? ` (${when.map((state) => word(`event-${state}`)).join(", ")})` : "";
-}
-
-export const needSays = (need: Record<string, number>): string =>
-  Object.entries(need)
-    .map(([element, n]) => `${n} ${word(element)}`)
-    .join(", ");
-
-export function spoken(card: IslandCard): string {
-  switch (card.kind) {
-    case "spirit":
-      return joined([
-        card.name,
-        stop(card.text),
-        ...card.growth.map((text, i) => `${word("growth", { n: i + 1 })}: ${stop(text)}`),
-      ]);
-    case "fear":
-      return joined([
-        card.name,
-        ...card.texts.map((text, i) => `${word("level", { n: i + 1 })}: ${stop(text)}`),
-      ]);
-    case "event":
-      return joined([
-        card.name,
-        ...[...card.faces, ...card.others].map(
-          (part) => `${part.name}${eventSays(part)}: ${stop(part.text)}`,
-        ),
-      ]);
-    case "blight":
-      return joined([card.name, word("counters", { n: card.pool }), stop(card.text)]);
-    case "invader":
-      return joined([card.name, word("stage", { n: card.stage }), card.escalates && word("escalates")]);
-    case "adversary":
-      return joined([
-        card.name,
-        ...card.levels.map(
-          ({ name, text }, i) =>
-            `${word("adversary-level", { n: i })}: ${name}${text ? `, ${stop(text)}` : ""}`,
-        ),
-      ]);
-    case "innate":
-      return joined([
-        card.name,
-        word(card.speed),
-        reachSays(card),
-        ...card.levels.map(({ need, text }) => `${needSays(need)}: ${stop(text)}`),
-      ]);
-    default:
-      return joined([
-        card.name,
-        word("costs", { n: card.cost }),
-        word(card.speed),
-        ...card.elements.map((element) => word(element)),
-        reachSays(card),
-        stop(card.text),
-      ]);
-  }
 }

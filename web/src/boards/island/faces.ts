@@ -2,7 +2,7 @@
 
 import { Faces, type Face, type Printed } from "../../desk/board";
 import Body from "./Body.svelte";
-import { know, spoken, type IslandCard, type IslandPrint } from "./cards";
+import { know, type IslandCard, type IslandPrint } from "./cards";
 
 export const faces = (catalogue: Printed<IslandPrint>): Faces => new Faces(know(catalogue).map(face));
 
@@ -11,5 +11,5 @@ const face = (card: IslandCard): Face => ({
   upper: null,
   lower: null,
   copies: 1,
-  drawing: { name: card.name, says: spoken(card), body: Body },
+  drawing: { name: card.name, says: card.says, body: Body },
 });

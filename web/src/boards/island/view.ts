@@ -157,24 +157,24 @@ export type IslandView = {
   options: string[];
 };
 
-/** A level of an innate power: the elements that it needs. */
+/** A level of an innate power: the elements that it needs, by name and in words. */
 export type Level = {
   need: Record<string, number>;
+  needs: string;
   text: string;
 };
 
-/** A power card or an innate power; `from` is where it reaches from. */
+/** A power card or an innate power. */
 export type PowerCard = {
   id: string;
   name: string;
+  says: string;
   kind: "power" | "major" | "innate";
   cost: number;
   speed: "fast" | "slow";
   elements: string[];
-  range: number;
-  from: "presence" | "site" | "spirit" | "other-spirit";
-  origin: string;
-  target: string;
+  /** The origin and the target, in words. */
+  reach: string;
   levels: Level[];
   text: string;
 };
@@ -192,6 +192,7 @@ export type Space = {
 export type SpiritCard = {
   id: string;
   name: string;
+  says: string;
   kind: "spirit";
   text: string;
   how: string;
@@ -207,24 +208,24 @@ export type SpiritCard = {
 export type FearCard = {
   id: string;
   name: string;
+  says: string;
   kind: "fear";
   texts: string[];
 };
 
-/** A part of an event card: where it is a half, when it counts or what it costs each player. */
+/** A part of an event card. */
 export type EventFace = {
   name: string;
   text: string;
-  when: string[];
-  cost: number;
-  /** The element that is aid for the cost, '' for none. */
-  aid: string;
+  /** When a half counts or what it costs, in words; '' where it always counts. */
+  terms: string;
 };
 
 /** An event card: its halves, then what it does with tokens and dahan. */
 export type EventCard = {
   id: string;
   name: string;
+  says: string;
   kind: "event";
   by: "health" | "stage" | "terror" | "choice" | "each choice";
   faces: EventFace[];
@@ -235,6 +236,7 @@ export type EventCard = {
 export type BlightCard = {
   id: string;
   name: string;
+  says: string;
   kind: "blight";
   pool: number;
   text: string;
@@ -251,6 +253,7 @@ export type AdversaryLevel = {
 export type AdversaryCard = {
   id: string;
   name: string;
+  says: string;
   kind: "adversary";
   levels: AdversaryLevel[];
 };
@@ -259,6 +262,7 @@ export type AdversaryCard = {
 export type InvaderCard = {
   id: string;
   name: string;
+  says: string;
   kind: "invader";
   stage: number;
   grounds: string[];

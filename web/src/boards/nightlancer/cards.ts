@@ -18,7 +18,6 @@ import type {
   RoundCard,
   Track,
   Tracks,
-  Trial,
 } from "./view";
 
 export type * from "./view";
@@ -100,79 +99,3 @@ export function know(catalogue: Printed<NightPrint>): NightCard[] {
 
 /** The sign of a penalty: of what it changes, where it is no fight and no end. */
 export const penaltySign = ({ kind, of }: Penalty): string => (kind === "loss" ? of || "danger" : kind);
-
-// -- what is printed, in words -----------------------------------------------------------------
-
-const stop = (text: string): string => text.replace(/\.$/, "");
-const joined = (parts: (string | false)[]): string => parts.filter(Boolean).join(", ");
-
-export const trialSays = (trial: Trial): string => trial.text;
-export const paySays = ({ kc, cards, prospects }: MissionCard["pay"][number]): string =>
-  joined([
-    word("n-kc", { n: kc }),
-    cards > 0 && word("n-cards", { n: cards }),
-    prospects > 0 && word(prospects === 1 ? "prospect-one" : "n-prospects", { n: prospects }),
-  ]);
-
-/** Bonuses, such as `+3 gunfight`. */
-export const bonusSays = (bonus: Record<string, number>): string =>
-  joined(Object.entries(bonus).map(([ability, n]) => `+${n} ${word(ability)}`));
-
-export function spoken(card: NightCard): string {
-  switch (card.kind) {
-    case "person":
-      return joined([
-        card.name,
-        ...card.ratings.map((n, i) => `${word(ABILITIES[i]!)} ${n}`),
-        `${word("health")} ${card.health}`,
-        `${word("resolve")} ${card.resolve}`,
-        `${card.special}: ${stop(card.text)}`,
-      ]);
-    case "contact":
-      return joined([card.name, word(card.type), ...card.uses.map(stop), card.third]);
-    case "round":
-      return joined([
-        card.name,
-        card.concerns && word("concerns", { what: card.concerns }),
-        card.trial.text,
-        word("fails", { what: card.penalty.text }),
-        word("prospect-costs", { n: card.price }),
-      ]);
-    case "mission":
-      return joined([
-        card.name,
-        word(card.profile),
-        ...traits(card),
-        ...card.stages.map(
-          (stage, i) =>
-            `${word("stage", { n: i + 1 })}: ${stage.routes.map(trialSays).join(` ${word("or")} `)}, ${word("fails", { what: stage.penalty.text })}`,
-        ),
-      ]);
-    case "skill":
-    case "agenda":
-      return joined([
-        card.name,
-        word(card.kind),
-        card.price && word("price", { what: card.price }),
-        card.needs && word("needs", { what: card.needs }),
-        stop(card.text),
-      ]);
-    default:
-      return joined([
-        card.name,
-        word(card.kind),
-        word("n-kc", { n: card.cost }),
-        bonusSays(card.bonus),
-        card.loud && word("loud"),
-        card.obvious && word("obvious"),
-        stop(card.text),
-      ]);
-  }
-}
-
-/** Return what a mission asks and brings apart from its stages and pay. */
-export function traits(card: MissionCard): string[] {
-  const found = card.dirty ? [word("dirty")] : [];
-  if (card.heat) found.push(word("n-heat", { n: card.heat }));
-  return [...found, ...card.bars.map((trait) => word(`no-${trait}`))];
-}

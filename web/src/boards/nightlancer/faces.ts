@@ -2,7 +2,7 @@
 
 import { Faces, type Face, type Printed } from "../../desk/board";
 import Body from "./Body.svelte";
-import { know, spoken, type NightCard, type NightPrint } from "./cards";
+import { know, type NightCard, type NightPrint } from "./cards";
 
 export const faces = (catalogue: Printed<NightPrint>): Faces => new Faces(know(catalogue).map(face));
 
@@ -11,5 +11,5 @@ const face = (card: NightCard): Face => ({
   upper: null,
   lower: null,
   copies: card.copies,
-  drawing: { name: card.name, says: spoken(card), body: Body },
+  drawing: { name: card.name, says: card.says, body: Body },
 });

@@ -148,6 +148,7 @@ export type Stage = {
 export type PersonCard = {
   id: string;
   name: string;
+  says: string;
   copies: number;
   text: string;
   source: string;
@@ -169,6 +170,7 @@ export type PersonCard = {
 export type ContactCard = {
   id: string;
   name: string;
+  says: string;
   copies: number;
   text: string;
   source: string;
@@ -183,6 +185,7 @@ export type ContactCard = {
 export type ItemCard = {
   id: string;
   name: string;
+  says: string;
   copies: number;
   text: string;
   source: string;
@@ -193,6 +196,8 @@ export type ItemCard = {
   resolve: number;
   /** The bonus to each ability. */
   bonus: Record<string, number>;
+  /** The bonuses in words. */
+  bonuses: string;
   loud: boolean;
   obvious: boolean;
   signature: boolean;
@@ -202,6 +207,7 @@ export type ItemCard = {
 export type PlanCard = {
   id: string;
   name: string;
+  says: string;
   copies: number;
   text: string;
   source: string;
@@ -217,6 +223,7 @@ export type PlanCard = {
 export type RoundCard = {
   id: string;
   name: string;
+  says: string;
   copies: number;
   text: string;
   source: string;
@@ -232,17 +239,11 @@ export type RoundCard = {
   penalty: Penalty;
 };
 
-/** A row of the pay of a mission. */
-export type Pay = {
-  kc: number;
-  cards: number;
-  prospects: number;
-};
-
 /** A mission. */
 export type MissionCard = {
   id: string;
   name: string;
+  says: string;
   copies: number;
   text: string;
   source: string;
@@ -253,7 +254,10 @@ export type MissionCard = {
   heat: number;
   /** Traits of items that it does not allow. */
   bars: string[];
-  pay: Pay[];
+  /** Costs and barred items, in words; '' for none. */
+  demands: string;
+  /** The pay of each member of a crew, by the size of the crew. */
+  pay: string[];
   stages: Stage[];
 };
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.agent_decker.outward.narrator import KINDS, TYPE_NAMES
-from fieldcraft.games.agent_decker.printed.cards import Card, CardSet
+from fieldcraft.games.agent_decker.outward.narrator import KINDS, TYPE_NAMES, AgentDeckerNarrator
+from fieldcraft.games.agent_decker.printed.cards import Card
 
 
-def faces(card_set: CardSet) -> dict[str, Any]:
+def faces(narrator: AgentDeckerNarrator) -> dict[str, Any]:
     """Return every printed card by the id of its obstacle half, goals included."""
-    return {card.id: printed(card) for card in card_set.cards + card_set.missions}
+    card_set = narrator.card_set
+    return {card.id: printed(card, narrator) for card in card_set.cards + card_set.missions}
 
 
-def printed(card: Card) -> dict[str, Any]:
+def printed(card: Card, narrator: AgentDeckerNarrator) -> dict[str, Any]:
     """Return both halves of a card; the agent half of a goal is its reward."""
-    agent = agent_half(card)
+    agent = agent_half(card, narrator)
     reward = agent if card.agent_id != card.id else None
     goal = {"letter": card.letter, "text": card.text, "reward": reward}
     return {
@@ -29,10 +30,11 @@ def printed(card: Card) -> dict[str, Any]:
         "agent": agent,
         "goal": goal if card.letter else None,
         "copies": max(card.copies, 1),
+        "says": narrator.spoken(card.id),
     }
 
 
-def agent_half(card: Card) -> dict[str, Any]:
+def agent_half(card: Card, narrator: AgentDeckerNarrator) -> dict[str, Any]:
     powers = ((card.stealth, "stealth"), (card.fighting, "fighting"))
     return {
         "id": card.agent_id,
@@ -41,4 +43,5 @@ def agent_half(card: Card) -> dict[str, Any]:
         "keep": card.keep,
         "use": card.on_use is not None,
         "text": card.agent_text,
+        "says": narrator.spoken(card.agent_id),
     }

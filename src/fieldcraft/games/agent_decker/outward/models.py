@@ -68,6 +68,8 @@ class AgentPower(TypedDict):
     use: bool
     """True if it may be used while it is equipped."""
     text: str
+    says: str
+    """All of it, for a screen reader."""
 
 
 class AgentGoal(TypedDict):
@@ -93,3 +95,5 @@ class AgentCard(TypedDict):
     """The agent half; of a goal its reward."""
     goal: AgentGoal | None
     copies: int
+    says: str
+    """The obstacle or goal, for a screen reader."""

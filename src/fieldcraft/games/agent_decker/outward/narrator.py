@@ -175,14 +175,25 @@ class AgentDeckerNarrator(Narrator):
     def card_lines(self, id: str) -> list[str]:
         card = self.cards.get(id) or self.owned[id]
         if card.letter:
-            goal = self.say("goal", card=card.name, letter=card.letter, text=card.text)
-            return [line for line in (goal, self.reward(card)) if line]
-        lines = []
-        if card.type:
-            words = {"card": card.name, "type": self.type(card), "cost": self.cost(card, card.cost)}
-            text = f" {card.text}" if card.text else ""
-            lines.append(self.say("obstacle-half", alarm=card.alarm, text=text, **words))
+            return [self.goal(card), *([reward] if (reward := self.reward(card)) else [])]
+        lines = [self.obstacle(card)] if card.type else []
         return [*lines, self.say("agent-half", card=self.brief(card), copies=card.copies)]
+
+    def half_lines(self, id: str) -> list[str]:
+        card = self.cards.get(id)
+        if card is None:
+            return [self.brief(self.owned[id])]
+        return [self.goal(card) if card.letter else self.obstacle(card) if card.type else self.brief(card)]
+
+    def goal(self, mission: Card) -> str:
+        """Return the goal of a mission."""
+        return self.say("goal", card=mission.name, letter=mission.letter, text=mission.text)
+
+    def obstacle(self, card: Card) -> str:
+        """Return the obstacle half of a card."""
+        words = {"card": card.name, "type": self.type(card), "cost": self.cost(card, card.cost)}
+        text = f" {card.text}" if card.text else ""
+        return self.say("obstacle-half", alarm=card.alarm, text=text, **words)
 
     def summary(self, view: View) -> str:
         return self.say("summary", **{**view, "mission": self.name(view["mission"])})

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.blight_chronicles.outward.narrator import KINDS, STAGE_CARD
+from fieldcraft.games.blight_chronicles.outward.narrator import KINDS, STAGE_CARD, BlightNarrator
 from fieldcraft.games.blight_chronicles.phases.stages import LEAST_DECK, MOST_DECK
-from fieldcraft.games.blight_chronicles.printed.cards import MOVE, TOOL, Card, CardSet, Level, Stage
+from fieldcraft.games.blight_chronicles.printed.cards import MOVE, TOOL, Card, Level, Stage
 from fieldcraft.games.blight_chronicles.vocabulary.lexicon import TYPES, tag_bits
 from fieldcraft.games.blight_chronicles.vocabulary.words import TAGS
 
 MISSION: Final = "mission"
 
 
-def faces(card_set: CardSet) -> dict[str, Any]:
+def faces(narrator: BlightNarrator) -> dict[str, Any]:
     """Return every printed card by its id; stages by `stage:2A`, and the track of positions as `mission`."""
-    found = {card.id: printed(card, card_set) for card in card_set.agent_cards + card_set.obstacles}
+    card_set = narrator.card_set
+    found = {card.id: printed(card, narrator) for card in card_set.agent_cards + card_set.obstacles}
     levels = [card_set.printed, *card_set.levels]
     found |= {STAGE_CARD + stage.id: stage_card(stage, levels) for stage in card_set.stages}
     positions = [
@@ -30,21 +31,22 @@ def faces(card_set: CardSet) -> dict[str, Any]:
     return found | {MISSION: {"id": MISSION, "positions": positions, "deck": deck, "tokens": tokens}}
 
 
-def printed(card: Card, card_set: CardSet) -> dict[str, Any]:
+def printed(card: Card, narrator: BlightNarrator) -> dict[str, Any]:
     """A card of the agent, or an obstacle with the card that it becomes."""
     made: dict[str, Any] = {"id": card.id, "name": card.name, "copies": card.copies, "level": card.level}
-    made["agent"] = agent_half(card.half) if card.half.whole is card else None
+    made["agent"] = agent_half(card.half, narrator) if card.half.whole is card else None
     if card.kinds:
         made["type"] = next(name for name, bit in TYPES.items() if card.kinds & bit)
         made["tags"] = [name for name, bit in tag_bits(TAGS).items() if card.kinds & bit]
-        made["set"] = card_set.set_names[card.set]
+        made["set"] = narrator.card_set.set_names[card.set]
         made["cost"] = {"n": card.cost, "kind": KINDS[card.cost_kind]}
         made["suspicion"] = card.suspicion
         made["text"] = card.text
+        made["says"] = narrator.spoken(card.id)
     return made
 
 
-def agent_half(card: Card) -> dict[str, Any]:
+def agent_half(card: Card, narrator: BlightNarrator) -> dict[str, Any]:
     power = ((card.physical, "physical"), (card.evasion, "evasion"))
     return {
         "id": card.id,
@@ -53,6 +55,7 @@ def agent_half(card: Card) -> dict[str, Any]:
         "kind": None if card.kind == MOVE else "tool" if card.kind == TOOL else "uniform",
         "charges": card.charges,
         "text": card.text,
+        "says": narrator.spoken(card.id),
     }
 
 

@@ -86,6 +86,8 @@ class AgentHalf(TypedDict):
     """The kind of equipment; None for a card that is played from the hand."""
     charges: int
     text: str
+    says: str
+    """All of it, for a screen reader."""
 
 
 class PrintedCard(TypedDict):
@@ -103,6 +105,8 @@ class PrintedCard(TypedDict):
     cost: NotRequired[Amount]
     suspicion: NotRequired[int]
     text: NotRequired[str]
+    says: NotRequired[str]
+    """The obstacle half, for a screen reader."""
 
 
 class BlightObjective(TypedDict):

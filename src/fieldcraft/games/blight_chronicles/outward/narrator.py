@@ -292,14 +292,25 @@ class BlightNarrator(Narrator):
 
     def card_lines(self, id: str) -> list[str]:
         card = self.cards[id] if self.cards[id].kinds else self.cards[id].whole
-        lines = []
-        if card.kinds:
-            words = {"card": card.name, "type": self.type(card), "set": self.card_set.set_names[card.set]}
-            words["cost"] = self.amount(card.cost, KINDS[card.cost_kind])
-            words["text"] = f" {card.text}" if card.text else ""
-            lines.append(self.say("obstacle-half", suspicion=card.suspicion, **words))
+        lines = [self.obstacle(card)] if card.kinds else []
         lines.append(self.say("agent-half", card=self.brief(card.half), copies=card.copies))
+        if card.kinds:
+            lines.append(self.say("set", set=self.card_set.set_names[card.set]))
         return lines + ([self.say("level", level=card.level)] if card.level else [])
+
+    def half_lines(self, id: str) -> list[str]:
+        card = self.cards[id]
+        return [self.obstacle(card) if card.kinds else self.brief(card)]
+
+    def obstacle(self, card: Card) -> str:
+        """Return the obstacle half of a card."""
+        words = {
+            "card": card.name,
+            "type": self.type(card),
+            "cost": self.amount(card.cost, KINDS[card.cost_kind]),
+        }
+        words["text"] = f" {card.text}" if card.text else ""
+        return self.say("obstacle-half", suspicion=card.suspicion, **words)
 
     def summary(self, view: View) -> str:
         stage = self.stages[view["stage"]]

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from fieldcraft.games.island.outward.narrator import IslandNarrator
 from fieldcraft.games.island.phases.events import BYS
-from fieldcraft.games.island.printed.cards import ELEMENT_NAMES, SLOW, CardSet, EventPart, Power, Space
+from fieldcraft.games.island.printed.cards import ELEMENT_NAMES, SLOW, EventCard, EventPart, Power, Space
 from fieldcraft.games.island.vocabulary.lexicon import TERRAINS
 
 TERRAIN_NAMES = tuple(TERRAINS)
-HEALTH_NAMES = ("healthy", "blighted")
 GROUNDS = (*TERRAIN_NAMES, "coast")
 """The lands that an invader card may name."""
-SOURCES = ("presence", "site", "spirit", "other-spirit")
-"""The origins of a power, or Spirits as its targets."""
 
 
-def faces(card_set: CardSet) -> dict[str, Any]:
+def faces(narrator: IslandNarrator) -> dict[str, Any]:
     """Every printed card by its id, and each board with its rows of cells; `kind` says what it is."""
-    found: dict[str, Any] = {power.id: power_face(power) for power in card_set.powers}
+    card_set = narrator.card_set
+    found: dict[str, Any] = {power.id: power_face(power, narrator) for power in card_set.powers}
     for spirit in card_set.spirits:
         found[spirit.id] = {
             "id": spirit.id, "name": spirit.name, "kind": "spirit", "text": spirit.special, "how": spirit.how,
@@ -34,8 +33,10 @@ def faces(card_set: CardSet) -> dict[str, Any]:
         by = next(name for name, number in BYS.items() if number == event.by)
         found[event.id] = {
             "id": event.id, "name": event.name, "kind": "event", "by": by,
-            "faces": [event_face(part, by) for part in event.faces],
-            "others": [event_face(part, by) for part in (event.tokens, event.dahan) if part is not None],
+            "faces": [event_face(part, event, narrator) for part in event.faces],
+            "others": [
+                event_face(part, event, narrator) for part in (event.tokens, event.dahan) if part is not None
+            ],
         }  # fmt: skip
     for blight in card_set.blight_cards:
         found[blight.id] = {
@@ -58,6 +59,8 @@ def faces(card_set: CardSet) -> dict[str, Any]:
             "id": card.id, "name": card.name, "kind": "invader", "stage": card.stage + 1,
             "grounds": [GROUNDS[terrain] for terrain in card.terrains], "escalates": card.escalates,
         }  # fmt: skip
+    for id, face in found.items():
+        face["says"] = narrator.spoken(id)
     for board in card_set.boards:
         terrains = [TERRAIN_NAMES[terrain] for terrain in board.terrains[1:]]
         found[board.id] = {
@@ -71,14 +74,9 @@ def faces(card_set: CardSet) -> dict[str, Any]:
     return found
 
 
-def event_face(part: EventPart, by: str) -> dict[str, Any]:
-    """Return a part of an event card; `when` names the states in which it counts."""
-    names = HEALTH_NAMES if by == "health" else ("", "1", "2", "3")
-    return {
-        "name": part.name, "text": part.text, "when": [names[state] for state in part.when],
-        "cost": part.cost,
-        "aid": ELEMENT_NAMES[part.aid] if part.aid >= 0 else "",
-    }  # fmt: skip
+def event_face(part: EventPart, event: EventCard, narrator: IslandNarrator) -> dict[str, Any]:
+    """Return a part of an event card."""
+    return {"name": part.name, "text": part.text, "terms": narrator.event_terms(part, event)}
 
 
 def space_face(space: Space) -> dict[str, Any]:
@@ -91,10 +89,14 @@ def space_face(space: Space) -> dict[str, Any]:
     }
 
 
-def power_face(power: Power) -> dict[str, Any]:
+def power_face(power: Power, narrator: IslandNarrator) -> dict[str, Any]:
     """A power; an innate one has for each of its levels the elements that it needs and what it says."""
     levels = [
-        {"need": {ELEMENT_NAMES[amount.element]: amount.n for amount in need.amounts}, "text": text}
+        {
+            "need": {ELEMENT_NAMES[amount.element]: amount.n for amount in need.amounts},
+            "needs": narrator.needs(need),
+            "text": text,
+        }
         for need, text in zip(power.levels, power.texts, strict=True)
     ]
     return {
@@ -104,10 +106,7 @@ def power_face(power: Power) -> dict[str, Any]:
         "cost": power.cost,
         "speed": "slow" if power.speed == SLOW else "fast",
         "elements": [ELEMENT_NAMES[element] for element in power.elements],
-        "range": power.range,
-        "from": SOURCES[power.reach],
-        "origin": TERRAIN_NAMES[power.origin] if power.origin >= 0 else "",
-        "target": power.aim,
+        "reach": narrator.reach(power),
         "levels": levels,
         "text": power.text,
     }

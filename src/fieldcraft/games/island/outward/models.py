@@ -175,30 +175,27 @@ class IslandView(TypedDict):
 
 
 class Level(TypedDict):
-    """A level of an innate power: the elements that it needs."""
+    """A level of an innate power: the elements that it needs, by name and in words."""
 
     need: dict[str, int]
+    needs: str
     text: str
 
 
-PowerCard = TypedDict(
-    "PowerCard",
-    {
-        "id": str,
-        "name": str,
-        "kind": Literal["power", "major", "innate"],
-        "cost": int,
-        "speed": Literal["fast", "slow"],
-        "elements": list[str],
-        "range": int,
-        "from": Literal["presence", "site", "spirit", "other-spirit"],
-        "origin": str,
-        "target": str,
-        "levels": list[Level],
-        "text": str,
-    },
-)
-"""A power card or an innate power; `from` is where it reaches from."""
+class PowerCard(TypedDict):
+    """A power card or an innate power."""
+
+    id: str
+    name: str
+    says: str
+    kind: Literal["power", "major", "innate"]
+    cost: int
+    speed: Literal["fast", "slow"]
+    elements: list[str]
+    reach: str
+    """The origin and the target, in words."""
+    levels: list[Level]
+    text: str
 
 
 class Space(TypedDict):
@@ -216,6 +213,7 @@ class SpiritCard(TypedDict):
 
     id: str
     name: str
+    says: str
     kind: Literal["spirit"]
     text: str
     how: str
@@ -232,19 +230,18 @@ class FearCard(TypedDict):
 
     id: str
     name: str
+    says: str
     kind: Literal["fear"]
     texts: list[str]
 
 
 class EventFace(TypedDict):
-    """A part of an event card: where it is a half, when it counts or what it costs each player."""
+    """A part of an event card."""
 
     name: str
     text: str
-    when: list[str]
-    cost: int
-    aid: str
-    """The element that is aid for the cost, '' for none."""
+    terms: str
+    """When a half counts or what it costs, in words; '' where it always counts."""
 
 
 class EventCard(TypedDict):
@@ -252,6 +249,7 @@ class EventCard(TypedDict):
 
     id: str
     name: str
+    says: str
     kind: Literal["event"]
     by: Literal["health", "stage", "terror", "choice", "each choice"]
     faces: list[EventFace]
@@ -263,6 +261,7 @@ class BlightCard(TypedDict):
 
     id: str
     name: str
+    says: str
     kind: Literal["blight"]
     pool: int
     text: str
@@ -281,6 +280,7 @@ class AdversaryCard(TypedDict):
 
     id: str
     name: str
+    says: str
     kind: Literal["adversary"]
     levels: list[AdversaryLevel]
 
@@ -290,6 +290,7 @@ class InvaderCard(TypedDict):
 
     id: str
     name: str
+    says: str
     kind: Literal["invader"]
     stage: int
     grounds: list[str]

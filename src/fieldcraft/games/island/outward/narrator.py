@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from fieldcraft.games.island.phases.events import BY_HEALTH, BY_TERROR
 from fieldcraft.games.island.printed.cards import (
     ACTIONS,
     COAST,
@@ -22,13 +23,15 @@ from fieldcraft.games.island.printed.cards import (
     Power,
     Spirit,
 )  # fmt: skip
+from fieldcraft.games.island.printed.needs import Need
 from fieldcraft.games.island.vocabulary.lexicon import TERRAINS
 from fieldcraft.kernel.state import Parts
 from fieldcraft.kernel.views import View
-from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator
+from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, PlaceLine
 from fieldcraft.rulebook.text import Note
 
 TERRAIN_NAMES: Final = {number: name for name, number in TERRAINS.items()} | {COAST: "coast"}
+OCEAN: Final = "ocean"
 
 
 class IslandNarrator(Narrator):
@@ -51,7 +54,7 @@ class IslandNarrator(Narrator):
         self.kinds = {kind.id: kind for kind in card_set.pieces.kinds}
         self.cards = {card.id: card for card in printed}
         self.grounds = {
-            f"{board.id}{n}": (TERRAIN_NAMES.get(terrain, "ocean"), n in board.coast())
+            f"{board.id}{n}": (TERRAIN_NAMES.get(terrain, OCEAN), n in board.coast())
             for board in card_set.boards
             for n, terrain in enumerate(board.terrains)
         }
@@ -95,7 +98,7 @@ class IslandNarrator(Narrator):
         lines += self.the_blight(view)
         if view["events"]["card"]:
             lines += self.card_lines(view["events"]["card"])
-        lines += self.rows((self.land(view, name), "") for name in [*view["lands"], *view["oceans"]])
+        lines += self.rows((self.land(name, told), "") for name, told in self.places(view).items())
         lines.append(Note(self.next_to(view)))
         for spirit in view["spirits"]:
             lines += self.spirit(spirit)
@@ -159,26 +162,56 @@ class IslandNarrator(Narrator):
             else []
         )
 
-    def land(self, view: View, name: str) -> list[str]:
-        """Return the cells of a land: its kind, its contents and its threats."""
-        held = held_in(view, name)
-        terrain, coastal = self.grounds[name]
-        pieces = [self.pieces(held[kind], kind) for kind in self.kinds if kind in held]
-        pieces += [self.say("hurt", piece=self.piece(mark)) for mark in held.get("hurt", [])]
-        pieces += [
-            self.say("presence", n=n, spirit=self.name(id)) for id, n in held.get("presence", {}).items()
+    def places(self, view: View) -> dict[str, list[PlaceLine]]:
+        """Return the lines about each land: its kind, its contents, its threats."""
+        return {
+            name: [
+                PlaceLine("", self.ground(name)),
+                *self.contents(held_in(view, name)),
+                *(PlaceLine("ravage", text) for text in self.threats(view["forecast"].get(name, {}))),
+            ]
+            for name in [*view["lands"], *view["oceans"]]
+        }
+
+    def land(self, name: str, told: list[PlaceLine]) -> list[str]:
+        """Return the cells of a land: its name, its kind, and the rest of its lines."""
+        kind, *rest = (line.text for line in told)
+        return [f" {name.upper()}", kind, "; ".join(rest) or "-"]
+
+    def ground(self, name: str) -> str:
+        """Return the kind of a land."""
+        terrain, is_coastal = self.grounds[name]
+        if terrain == OCEAN:
+            return terrain
+        return self.say("coastal" if is_coastal else "inland", terrain=terrain)
+
+    def contents(self, held: dict[str, Any]) -> list[PlaceLine]:
+        """Return the lines about the contents of a land."""
+        lines = [PlaceLine(kind, self.pieces_of(held, kind)) for kind in self.kinds if kind in held]
+        lines += [
+            PlaceLine("", self.say("presence", n=n, spirit=self.name(id)))
+            for id, n in held.get("presence", {}).items()
         ]
+        lines += [PlaceLine("strife", self.strife(mark)) for mark in held.get("feuding", [])]
         if held.get("defend"):
-            pieces.append(self.say("defend", n=held["defend"]))
-        pieces += [self.say("strife-on", piece=self.piece(mark)) for mark in held.get("feuding", [])]
+            lines.append(PlaceLine("defend", self.say("defend", n=held["defend"])))
         if held.get("skips"):
-            pieces.append(self.skips(held["skips"]))
+            lines.append(PlaceLine("", self.skips(held["skips"])))
         if held.get("isolated"):
-            pieces.append(self.say("isolated"))
-        kind = self.say("coastal", terrain=terrain) if coastal else terrain
-        threat = self.threat(view["forecast"].get(name, {}))
-        lies = ", ".join(pieces) or "-"
-        return [f" {name.upper()}", kind, f"{lies}; {threat}" if threat else lies]
+            lines.append(PlaceLine("", self.say("isolated")))
+        return lines
+
+    def pieces_of(self, held: dict[str, Any], kind: str) -> str:
+        """Return the pieces of a kind in a land, and which of them are damaged."""
+        marks = [mark.partition("-") for mark in held.get("hurt", [])]
+        hurt = [self.say("with-damage", n=n) for one, _, n in marks if one == kind]
+        pieces = self.pieces(held[kind], kind)
+        return f"{pieces} ({', '.join(hurt)})" if hurt else pieces
+
+    def strife(self, mark: str) -> str:
+        """Return the strife on a piece, by its key."""
+        piece, _, n = mark.partition("-strife")
+        return self.say("strife-on", n=n or 1, piece=self.piece(piece))
 
     def pieces(self, n: int, kind: str) -> str:
         """Return a number of pieces of a kind in words."""
@@ -195,20 +228,25 @@ class IslandNarrator(Narrator):
         )
 
     def piece(self, mark: str) -> str:
-        """Return a piece with damage or strife, by its key."""
-        kind, damage = mark.partition("-strife")[0].partition("-")[::2]
+        """Return a piece, by its key, with its damage."""
+        kind, _, damage = mark.partition("-")
         one = self.kinds[kind].one
         return self.say("damaged", piece=one, n=damage) if damage else one
 
-    def threat(self, found: dict[str, Any]) -> str:
-        """Return what ravages will do in a land if nobody acts."""
+    def threats(self, found: dict[str, Any]) -> list[str]:
+        """Return what each ravage will do in a land if nobody acts."""
         told = []
         for when, ravage in found.items():
             what = (
                 "threat-cascade" if ravage["cascade"] else "threat-blight" if ravage["blight"] else "threat"
             )
-            told.append(self.say(what, when=self.say(f"when-{when}"), n=ravage["damage"]))
-        return "; ".join(told)
+            text = self.say(what, when=self.say(f"when-{when}"), n=ravage["damage"])
+            if ravage["blight"] and ravage["presence"]:
+                text = self.say(
+                    "at-risk", threat=text, spirits=self.listed(map(self.name, ravage["presence"]))
+                )
+            told.append(text)
+        return told
 
     def spirit(self, found: dict[str, Any]) -> list[str]:
         """Return the state of a Spirit, and its cards."""
@@ -261,7 +299,8 @@ class IslandNarrator(Narrator):
             sentences: list[str] = growth.text.split(". ")
             return sentences[int(option.place) - 1].removesuffix(".") + "."
         if option.verb == "part" and view["events"]["card"]:
-            return self.event_part(self.cards[view["events"]["card"]].faces[int(option.place) - 1])
+            event = self.cards[view["events"]["card"]]
+            return self.event_part(event.faces[int(option.place) - 1], event)
         if option.verb == "cascade":
             return self.say("goes-on" if held_in(view, option.place).get("blight") else "stops-here")
         return ""
@@ -281,7 +320,8 @@ class IslandNarrator(Narrator):
         if isinstance(card, FearCard):
             return [card.name, *(self.say("level", n=n, text=text) for n, text in enumerate(card.texts, 1))]
         if isinstance(card, EventCard):
-            return [card.name, *(self.event_part(part) for part in card.faces), *self.event_rest(card)]
+            rest = [part for part in (card.tokens, card.dahan) if part is not None]
+            return [card.name, *(self.event_part(part, card) for part in [*card.faces, *rest])]
         if isinstance(card, Adversary):
             return [
                 card.name,
@@ -295,17 +335,26 @@ class IslandNarrator(Narrator):
         if isinstance(card, BlightCard):
             return [self.say("blight-face", card=card.name, n=card.pool), card.text]
         assert isinstance(card, InvaderCard)
-        return [self.say("invader", card=card.name, stage=card.stage + 1)]
+        says = "invader-escalates" if card.escalates else "invader"
+        return [self.say(says, card=card.name, stage=card.stage + 1)]
 
-    def event_rest(self, card: EventCard) -> list[str]:
-        """Return what an event does with tokens and dahan."""
-        return [self.event_part(part) for part in (card.tokens, card.dahan) if part is not None]
+    def event_part(self, part: EventPart, event: EventCard) -> str:
+        """Return a part of an event in words, with its terms."""
+        terms = self.event_terms(part, event)
+        says = "event-part-on" if terms else "event-part"
+        return self.say(says, name=part.name, terms=terms, text=part.text)
 
-    def event_part(self, part: EventPart) -> str:
-        """Return a part of an event in words, with what it costs."""
-        if not part.cost:
-            return self.say("event-part", name=part.name, text=part.text)
-        return self.say("event-part-paid", name=part.name, text=part.text, cost=part.cost)
+    def event_terms(self, part: EventPart, event: EventCard) -> str:
+        """Return when a half of an event counts or what it costs, '' where it always counts."""
+        if part.cost:
+            aid = ELEMENT_NAMES[part.aid] if part.aid >= 0 else ""
+            return self.say("event-cost-aid" if aid else "event-cost", n=part.cost, each=part.each, aid=aid)
+        if not part.when:
+            return ""
+        if event.by == BY_HEALTH:
+            return " / ".join(self.say("face-blighted" if state else "face-healthy") for state in part.when)
+        states = " / ".join(map(str, part.when))
+        return self.say("event-terror" if event.by == BY_TERROR else "event-stage", states=states)
 
     def power_lines(self, power: Power) -> list[str]:
         """Return the lines of a power; an innate one adds no elements."""
@@ -319,21 +368,23 @@ class IslandNarrator(Narrator):
         """Return what a power does: an innate one level by level, each with the elements that it needs."""
         if not power.is_innate:
             return power.text
-        needs = (
-            self.listed(f"{amount.n} {ELEMENT_NAMES[amount.element]}" for amount in need.amounts)
-            for need in power.levels
-        )
         return " ".join(
-            self.say("level-needs", elements=need, text=text)
-            for need, text in zip(needs, power.texts, strict=True)
+            self.say("level-needs", elements=self.needs(need), text=text)
+            for need, text in zip(power.levels, power.texts, strict=True)
         )
+
+    def needs(self, need: Need) -> str:
+        """Return the elements that a level of an innate power needs."""
+        return ", ".join(f"{amount.n} {ELEMENT_NAMES[amount.element]}" for amount in need.amounts)
 
     def reach(self, power: Power) -> str:
         """Return the origin and the target of a power."""
         if power.reach in (TO_SPIRIT, TO_OTHER_SPIRIT):
             return self.say("to-spirit" if power.reach == TO_SPIRIT else "to-other")
         source = "from-site" if power.reach == FROM_SITE else "from-presence"
-        return self.say(source, range=power.range, target=power.aim)
+        terrain = TERRAIN_NAMES[power.origin] if power.origin >= 0 else ""
+        says = f"{source}-in" if terrain else source
+        return self.say(says, range=power.range, terrain=terrain, target=power.aim)
 
 
 def held_in(view: View, name: str) -> dict[str, Any]:

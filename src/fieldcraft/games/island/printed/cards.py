@@ -281,6 +281,8 @@ class EventPart:
         """The element that is aid for the cost, -1 for none (IB-217)."""
         self.per: Any = None
         """The kind of land or of pieces for each of which the cost may be paid; None for Spirits."""
+        self.each: str = "Spirit"
+        """The word for that for each of which the cost is paid."""
         self.least: i64 = 0
         """The number of these that must be paid for at least."""
         self.ops: list[Op[Any]] = []

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any, Final, Literal
 
 from fieldcraft.games.nightlancer.outward import models
-from fieldcraft.games.nightlancer.outward.narrator import KINDS
+from fieldcraft.games.nightlancer.outward.narrator import KINDS, NightNarrator
 from fieldcraft.games.nightlancer.outward.view import GATES
-from fieldcraft.games.nightlancer.printed.card_set import CardSet
 from fieldcraft.games.nightlancer.printed.cards import (
     Card,
     Contact,
@@ -29,10 +28,13 @@ DIE: Final = "die"
 TRACKS: Final = "tracks"
 
 
-def faces(card_set: CardSet) -> dict[str, Any]:
+def faces(narrator: NightNarrator) -> dict[str, Any]:
     """Return every printed card by its id, also the die and the tracks, each with its `kind`."""
+    card_set = narrator.card_set
     die = [{"n": face.n, "strain": face.strain} for face in card_set.die]
-    found = {card.id: head(card) | printed(card, card_set.tracks) for card in card_set.cards}
+    found = {
+        card.id: head(card, narrator) | printed(card, card_set.tracks, narrator) for card in card_set.cards
+    }
     tracks = sorted(card_set.tracks, key=lambda track: track.place)
     return found | {
         DIE: {"id": DIE, "kind": DIE, "faces": die},
@@ -54,11 +56,12 @@ def track_face(track: Track) -> dict[str, Any]:
     }
 
 
-def head(card: Card) -> dict[str, Any]:
-    return {name: getattr(card, name) for name in ("id", "name", "copies", "text", "source")}
+def head(card: Card, narrator: NightNarrator) -> dict[str, Any]:
+    told = {name: getattr(card, name) for name in ("id", "name", "copies", "text", "source")}
+    return told | {"says": narrator.spoken(card.id)}
 
 
-def printed(card: Card, tracks: list[Track]) -> dict[str, Any]:
+def printed(card: Card, tracks: list[Track], narrator: NightNarrator) -> dict[str, Any]:
     """Return what is printed on a card, apart from its name."""
     if isinstance(card, Person):
         return person(card, tracks)
@@ -66,7 +69,7 @@ def printed(card: Card, tracks: list[Track]) -> dict[str, Any]:
         third = {"type": card.type.id, "third": card.hinders[0].text}
         return {"kind": "contact", "uses": [use.text for use in card.uses]} | third
     if isinstance(card, MarketCard):
-        return item(card)
+        return item(card, narrator)
     if isinstance(card, Opportunity):
         kind = "agenda" if card.is_agenda else "skill"
         words = {"price": card.price_text, "needs": card.needs_text}
@@ -74,7 +77,7 @@ def printed(card: Card, tracks: list[Track]) -> dict[str, Any]:
     if isinstance(card, Round):
         return event(card, tracks)
     assert isinstance(card, Mission)
-    return mission(card, tracks)
+    return mission(card, tracks, narrator)
 
 
 def bonuses(numbers: list[int]) -> dict[str, int]:
@@ -93,13 +96,14 @@ def person(card: Person, tracks: list[Track]) -> dict[str, Any]:
     }
 
 
-def item(card: MarketCard) -> dict[str, Any]:
+def item(card: MarketCard, narrator: NightNarrator) -> dict[str, Any]:
     return {
         "kind": KINDS[card.kind],
         "cost": card.cost,
         "health": card.health,
         "resolve": card.resolve,
         "bonus": bonuses(card.bonus),
+        "bonuses": ", ".join(narrator.bonuses(card)),
         "loud": card.is_loud,
         "obvious": card.is_obvious,
         "signature": card.owner is not None,
@@ -118,14 +122,15 @@ def event(card: Round, tracks: list[Track]) -> dict[str, Any]:
     }
 
 
-def mission(card: Mission, tracks: list[Track]) -> dict[str, Any]:
+def mission(card: Mission, tracks: list[Track], narrator: NightNarrator) -> dict[str, Any]:
     return {
         "kind": "mission",
         "profile": "high" if card.profile == HIGH else "low",
         "dirty": card.is_dirty,
         "heat": card.heat,
         "bars": [name for name, is_so in (("loud", card.bars_loud), ("obvious", card.bars_obvious)) if is_so],
-        "pay": [{"kc": row.kc, "cards": row.opportunities, "prospects": row.prospects} for row in card.pay],
+        "demands": ", ".join(narrator.demands(card)),
+        "pay": [narrator.pay(row) for row in card.pay],
         "stages": [stage(one, tracks) for one in card.stages],
     }
 

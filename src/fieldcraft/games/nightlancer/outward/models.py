@@ -164,6 +164,7 @@ class PersonCard(TypedDict):
 
     id: str
     name: str
+    says: str
     copies: int
     text: str
     source: str
@@ -186,6 +187,7 @@ class ContactCard(TypedDict):
 
     id: str
     name: str
+    says: str
     copies: int
     text: str
     source: str
@@ -201,6 +203,7 @@ class ItemCard(TypedDict):
 
     id: str
     name: str
+    says: str
     copies: int
     text: str
     source: str
@@ -211,6 +214,8 @@ class ItemCard(TypedDict):
     resolve: int
     bonus: dict[str, int]
     """The bonus to each ability."""
+    bonuses: str
+    """The bonuses in words."""
     loud: bool
     obvious: bool
     signature: bool
@@ -221,6 +226,7 @@ class PlanCard(TypedDict):
 
     id: str
     name: str
+    says: str
     copies: int
     text: str
     source: str
@@ -237,6 +243,7 @@ class RoundCard(TypedDict):
 
     id: str
     name: str
+    says: str
     copies: int
     text: str
     source: str
@@ -252,19 +259,12 @@ class RoundCard(TypedDict):
     penalty: Penalty
 
 
-class Pay(TypedDict):
-    """A row of the pay of a mission."""
-
-    kc: int
-    cards: int
-    prospects: int
-
-
 class MissionCard(TypedDict):
     """A mission."""
 
     id: str
     name: str
+    says: str
     copies: int
     text: str
     source: str
@@ -275,7 +275,10 @@ class MissionCard(TypedDict):
     heat: int
     bars: list[str]
     """Traits of items that it does not allow."""
-    pay: list[Pay]
+    demands: str
+    """Costs and barred items, in words; '' for none."""
+    pay: list[str]
+    """The pay of each member of a crew, by the size of the crew."""
     stages: list[Stage]
 
 

@@ -153,10 +153,14 @@ class NightNarrator(Narrator):
     def traits(self, card: Mission) -> str:
         """Return the pay and the demands of a mission, apart from its stages."""
         pays = " / ".join(self.pay(row) for row in card.pay)
-        found = [self.say("high" if card.profile else "low"), self.say("pays", pay=pays)]
-        found += [self.say(name) for name, is_so in (("dirty", card.is_dirty),
-                  ("bars-loud", card.bars_loud), ("bars-obvious", card.bars_obvious)) if is_so]  # fmt: skip
-        return "; ".join(found + ([self.say("gives-heat", n=card.heat)] if card.heat else []))
+        profile = self.say("high" if card.profile else "low")
+        return "; ".join([profile, self.say("pays", pay=pays), *self.demands(card)])
+
+    def demands(self, card: Mission) -> list[str]:
+        """Return what a mission costs or bars, apart from its stages."""
+        marks = (("dirty", card.is_dirty), ("bars-loud", card.bars_loud), ("bars-obvious", card.bars_obvious))
+        found = [self.say(name) for name, is_so in marks if is_so]
+        return found + ([self.say("gives-heat", n=card.heat)] if card.heat else [])
 
     def pay(self, row: Pay) -> str:
         """Return a row of pay: `5 KC, 1 card`."""
@@ -241,11 +245,15 @@ class NightNarrator(Narrator):
         """Return the kind, price, bonuses and traits of a market card."""
         found = [KINDS[card.kind], self.amount(card.cost, "kc")]
         found += self.amounts(health=card.health, resolve=card.resolve)
-        found += [f"+{n} {name}" for name, n in zip(ABILITY_NAMES, card.bonus, strict=True) if n]
+        found += self.bonuses(card)
         found += [
             self.say(name) for name, is_so in (("loud", card.is_loud), ("obvious", card.is_obvious)) if is_so
         ]
         return ", ".join(found)
+
+    def bonuses(self, card: MarketCard) -> list[str]:
+        """Return the bonuses of a market card: `+3 gunfight`."""
+        return [f"+{n} {name}" for name, n in zip(ABILITY_NAMES, card.bonus, strict=True) if n]
 
     def card_lines(self, id: str) -> list[str]:
         card = self.cards[id]
@@ -255,6 +263,10 @@ class NightNarrator(Narrator):
             return [self.say("person-card", special=card.special, **told, **words)]
         lines = [self.briefly(card.name, self.gives(id)), self.say("copies", copies=card.copies)]
         return lines + (self.stages(card, -1) if isinstance(card, Mission) else [])
+
+    def half_lines(self, id: str) -> list[str]:
+        copies = self.say("copies", copies=self.cards[id].copies)
+        return [line for line in self.card_lines(id) if line != copies]
 
     # -- options -------------------------------------------------------------------------------
 
