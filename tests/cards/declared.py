@@ -18,7 +18,8 @@ What must hold:
     offers_also  keys that are among them
     offers_not   keys that are not among them
     refuses      for a key the rule that keeps it from being on offer
-    shows        for a key of the view its value; a list that ends with "..." may continue
+    shows        for a key of the view its value; a list that ends with "..." may continue, and
+                 `shows.seats.0.heat` is about a part of a table or a place in a list alone
     holds        for a key of the view what the list holds, in any order
     piles        for a pile that no seat may see its cards, the top card first
     facts        for a kind of fact the parts of every fact of this kind
@@ -136,7 +137,17 @@ def refused(game: fieldcraft.Game, rules: dict[str, str]) -> dict[str, str]:
 
 def shown(game: fieldcraft.Game, expected: dict[str, Any]) -> dict[str, Any]:
     view = game.view()
-    return {key: beginning(view[key], value) for key, value in expected.items()}
+    return {key: parts_of(view[key], value) for key, value in expected.items()}
+
+
+def parts_of(value: Any, expected: Any) -> Any:
+    """Return a value, or those of its parts about which something is expected."""
+    if not isinstance(expected, dict) or value is None:
+        return beginning(value, expected)
+    return {
+        key: parts_of(value[int(key)] if isinstance(value, list) else value[key], part)
+        for key, part in expected.items()
+    }
 
 
 def beginning(value: Any, expected: Any) -> Any:

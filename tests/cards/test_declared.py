@@ -22,7 +22,7 @@ def test_a_card_does_what_its_test_says(test: CardTest) -> None:
     test.run()
 
 
-@pytest.mark.parametrize("game", ["agent-decker"])
+@pytest.mark.parametrize("game", ["agent-decker", "nightlancer"])
 def test_every_card_has_its_test_and_its_picture(game: str) -> None:
     assert missing(game, ROOT) == []
 
@@ -79,6 +79,8 @@ def test_a_mistake_in_a_test_is_told(test: str, says: str, tmp_path: Path) -> No
         'refuses."disarm:1" = "AD-001"',
         "shows.stealth = 1",
         'shows.hand = ["punch", "..."]',
+        'shows.hand.1 = "hide"',
+        'shows.question.name = "keep"',
         'holds.hand = ["hide"]',
         'piles.deck = ["punch"]',
         'facts.chosen = [["x"]]',
