@@ -157,23 +157,32 @@ export function heldSays(held: Held): string {
   return parts.join(", ") || word("empty");
 }
 
-/** What ravages will do to a land, in words. */
+/** What will be built in a land, or what stops it, in words. */
+function buildSays(v: IslandView, land: string): string[] {
+  const found = v.builds[land];
+  if (!found) return [];
+  const { kind, n, stopped_by } = found;
+  if (stopped_by === "skip") return [word("build-skipped")];
+  if (stopped_by) return [word("build-stopped", { piece: piecesSay(stopped_by, 1) })];
+  return [word("builds", { pieces: piecesSay(kind, n) })];
+}
+
+/** What ravages and builds will do to a land, in words. */
 export function threatSays(v: IslandView, land: string): string {
   const found = v.forecast[land];
-  return (["now", "next"] as const)
-    .flatMap((when) => {
-      const ravage = found?.[when];
-      if (!ravage) return [];
-      const what = word(ravage.cascade ? "threat-cascade" : ravage.blight ? "threat-blight" : "threat", {
-        n: ravage.damage,
-      });
-      const risk =
-        ravage.blight && ravage.presence.length
-          ? ` ${word("at-risk", { spirits: ravage.presence.map(nameOf).join(", ") })}`
-          : "";
-      return [`${word(`ravaged-${when}`)}: ${what}${risk}.`];
-    })
-    .join(" ");
+  const ravages = (["now", "next"] as const).flatMap((when) => {
+    const ravage = found?.[when];
+    if (!ravage) return [];
+    const what = word(ravage.cascade ? "threat-cascade" : ravage.blight ? "threat-blight" : "threat", {
+      n: ravage.damage,
+    });
+    const risk =
+      ravage.blight && ravage.presence.length
+        ? ` ${word("at-risk", { spirits: ravage.presence.map(nameOf).join(", ") })}`
+        : "";
+    return [`${word(`ravaged-${when}`)}: ${what}${risk}.`];
+  });
+  return [...ravages, ...buildSays(v, land)].join(" ");
 }
 
 /** Remember every printed card; return those with a face, so neither boards of the map nor pieces. */

@@ -176,9 +176,9 @@ class IslandNarrator(Narrator):
         if held.get("isolated"):
             pieces.append(self.say("isolated"))
         kind = self.say("coastal", terrain=terrain) if coastal else terrain
-        threat = self.threat(view["forecast"].get(name, {}))
         lies = ", ".join(pieces) or "-"
-        return [f" {name.upper()}", kind, f"{lies}; {threat}" if threat else lies]
+        coming = [self.threat(view["forecast"].get(name, {})), self.build(view["builds"].get(name))]
+        return [f" {name.upper()}", kind, "; ".join([lies, *filter(None, coming)])]
 
     def pieces(self, n: int, kind: str) -> str:
         """Return a number of pieces of a kind in words."""
@@ -209,6 +209,16 @@ class IslandNarrator(Narrator):
             )
             told.append(self.say(what, when=self.say(f"when-{when}"), n=ravage["damage"]))
         return "; ".join(told)
+
+    def build(self, found: dict[str, Any] | None) -> str:
+        """Return what will be built in a land, or what stops it."""
+        if found is None:
+            return ""
+        if found["stopped_by"] == "skip":
+            return self.say("build-skipped")
+        if found["stopped_by"]:
+            return self.say("build-stopped", piece=self.pieces(1, found["stopped_by"]))
+        return self.say("builds", pieces=self.pieces(found["n"], found["kind"]))
 
     def spirit(self, found: dict[str, Any]) -> list[str]:
         """Return the state of a Spirit, and its cards."""
