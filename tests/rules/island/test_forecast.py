@@ -75,10 +75,9 @@ def test_ib_198_the_forecast_says_what_is_built_and_what_stops_it(pieces: str, t
         setup, phase="fast", build=["sands-1"], played=[["boon-of-vigor"]], lands={"a1": SITE, "a4": pieces}
     )
     assert g.view(0)["builds"].get("a4") == told
+    is_stopped = bool(told and told["stopped_by"])
     lines = GAME.narrator.describe(g.view(0))
-    if told:
-        said = "its build is stopped by 1 disease" if told["stopped_by"] else f"builds 1 {told['kind']}"
-        assert any(said in line for line in lines if " A4" in line)
+    assert any("its build is stopped by 1 disease" in line for line in lines) is is_stopped
 
 
 def test_ib_182_the_forecast_says_that_a_build_is_skipped() -> None:

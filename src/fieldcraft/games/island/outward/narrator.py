@@ -211,14 +211,12 @@ class IslandNarrator(Narrator):
         return "; ".join(told)
 
     def build(self, found: dict[str, Any] | None) -> str:
-        """Return what will be built in a land, or what stops it."""
-        if found is None:
+        """Return what stops the coming build in a land; a build that happens follows from its card."""
+        if found is None or not found["stopped_by"]:
             return ""
         if found["stopped_by"] == "skip":
             return self.say("build-skipped")
-        if found["stopped_by"]:
-            return self.say("build-stopped", piece=self.pieces(1, found["stopped_by"]))
-        return self.say("builds", pieces=self.pieces(found["n"], found["kind"]))
+        return self.say("build-stopped", piece=self.pieces(1, found["stopped_by"]))
 
     def spirit(self, found: dict[str, Any]) -> list[str]:
         """Return the state of a Spirit, and its cards."""
