@@ -272,6 +272,53 @@ def test_tokens_strife_and_an_event_are_shown(somebody: Person) -> None:
     assert not faults(page) + violations(page)
 
 
+def test_an_extra_board_with_badlands_and_an_adversary_with_herds_is_shown(somebody: Person) -> None:
+    """Look at two boards of one Spirit, at tokens of further sets, and at what stops a build."""
+    game = fieldcraft.scenario(
+        {
+            "game": GAME,
+            "sets": ["branch_and_claw", "jagged_earth", "nature_incarnate"],
+            "board": "e",
+            "extra_board": True,
+            "adversary": "habsburg-livestock-colony",
+            "level": 6,
+            "phase": "fast",
+            "lands": {
+                "e1": "2 river-surges-in-sunlight",
+                "e3": "town-2, badlands",
+                "e4": "2 town, disease, vitality",
+                "f2": "city, 2 badlands",
+            },
+            "played": [["flash-floods"]],
+            "stack": ["downward-spiral"],
+            "pool": 5,
+            "fear_deck": ["isolation"] * 9,
+            "dividers": [6, 3],
+            "build": ["wetland-1"],
+            "invader_deck": ["jungle-1", "mountain-1", "coast"],
+        }
+    )
+    somebody.sit(GAME, record=game.record)
+    page = somebody.page
+    for kind in ("badlands", "vitality", "disease"):
+        expect(page.locator(f".chip.{kind}").first).to_be_visible()
+    keep(page, "island-sets")
+    assert not faults(page) + violations(page)
+
+
+def test_the_setup_offers_layouts_that_fit(somebody: Person) -> None:
+    """Choose two Spirits, and a layout of two boards; with one Spirit only the standard one is left."""
+    form = somebody.box(GAME)
+    layout = form.get_by_label("How the boards are joined")
+    expect(layout.locator("option")).to_have_count(1)
+    form.get_by_label("One board more than there are Spirits").check()
+    expect(layout.locator("option")).to_have_count(6)
+    layout.select_option("coastline")
+    form.get_by_label("One board more than there are Spirits").uncheck()
+    expect(layout.locator("option")).to_have_count(1)
+    expect(layout).to_have_value("standard")
+
+
 def test_the_setup_hides_what_the_chosen_sets_do_not_have(somebody: Person) -> None:
     """Choose a set and an adversary; only then is asked about events and about a level."""
     page, form = somebody.page, somebody.box(GAME)

@@ -9,7 +9,10 @@ import pytest
 from rules.island.island import GAME, RIVER, at, begun, island, keys
 
 from fieldcraft.errors import RequestError
+from fieldcraft.games.island.printed.cards import BY_POWER
 from fieldcraft.games.island.printed.pieces import CITY, DAHAN, EXPLORER, TOWN
+from fieldcraft.games.island.table import blight as door
+from fieldcraft.games.island.table.contexts import Doing
 
 EARTH: dict[str, Any] = {"sets": ["jagged_earth"]}
 EXTRA = {"extra_board": True}
@@ -86,6 +89,28 @@ def test_ib_263_the_first_player_decides_there() -> None:
     g = begun(**EXTRA, spirits=2, seats=2)
     assert [sum(lands[18:]) for lands in g.presence] == [0, 0]
     assert g.seat_of(g.owner_of(18 + 4)) == 0
+
+
+@pytest.mark.parametrize(("cause", "seat"), [(0, 1), (BY_POWER, 0)])
+def test_ib_179_the_owner_of_a_board_decides_but_for_powers(cause: int, seat: int) -> None:
+    lands = {"a1": f"3 {RIVER}", "b5": "lightnings-swift-strike", "b4": "blight"}
+    g = island({"spirits": 2, "seats": 2}, lands=lands, phase="spirits")
+    land = g.map.places.numbers["b4"]
+    doing = Doing(None, land, 0 if cause == BY_POWER else -1, cause)
+    g.push_in(door.Counter(doing), door.ADD, land)
+    g.options.clear()
+    g.advance()
+    assert (g.question()["name"], g.seat) == ("spread", seat)
+
+
+def test_ib_179_and_263_blight_spreads_on_an_extra_board_as_the_first_player_says() -> None:
+    lands = {"a1": f"3 {RIVER}", "b5": "lightnings-swift-strike", "c5": "blight"}
+    g = island(EXTRA | {"spirits": 2, "seats": 2}, lands=lands, phase="spirits")
+    land = g.map.places.numbers["c5"]
+    g.push_in(door.Counter(None), door.ADD, land)
+    g.options.clear()
+    g.advance()
+    assert (g.question()["name"], g.seat) == ("spread", 0)
 
 
 # -- layouts and boards --------------------------------------------------------------------------

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from rules.island.island import GAME, RIVER, island, keys
+
+from fieldcraft.games.island.table.state import SKIPS_BUILD
 
 SITE = f"5 {RIVER}"
 
@@ -55,3 +58,32 @@ def test_the_terminal_tells_it() -> None:
     found = GAME.forecast(g, 0)
     assert found is not None
     assert "lost" in GAME.narrator.outlook(g.view(0), found)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "told"),
+    [
+        ("explorer", {"kind": "town", "n": 1, "stopped_by": ""}),
+        ("2 town", {"kind": "city", "n": 1, "stopped_by": ""}),
+        ("town, disease", {"kind": "city", "n": 1, "stopped_by": "disease"}),
+        ("disease", None),
+    ],
+)
+def test_ib_198_the_forecast_says_what_is_built_and_what_stops_it(pieces: str, told: Any) -> None:
+    setup = {"sets": ["branch_and_claw"]}
+    g = island(
+        setup, phase="fast", build=["sands-1"], played=[["boon-of-vigor"]], lands={"a1": SITE, "a4": pieces}
+    )
+    assert g.view(0)["builds"].get("a4") == told
+    is_stopped = bool(told and told["stopped_by"])
+    lines = GAME.narrator.describe(g.view(0))
+    assert any("its build is stopped by 1 disease" in line for line in lines) is is_stopped
+
+
+def test_ib_182_the_forecast_says_that_a_build_is_skipped() -> None:
+    lands = {"a1": SITE, "a4": "town, 2 explorer"}
+    g = island(phase="fast", build=["sands-1"], played=[["boon-of-vigor"]], lands=lands)
+    assert g.view(0)["builds"]["a4"]["stopped_by"] == ""
+    g.marks[g.map.places.numbers["a4"]] |= SKIPS_BUILD
+    assert g.view(0)["builds"]["a4"]["stopped_by"] == "skip"
+    assert any("its build is skipped" in line for line in GAME.narrator.describe(g.view(0)))

@@ -7,7 +7,9 @@ from typing import Any
 from rules.island.island import RIVER, at, begun, island, keys, take
 
 from fieldcraft.games.island.outward.view import Table
+from fieldcraft.games.island.printed.pieces import TOWN
 from fieldcraft.games.island.table import blight
+from fieldcraft.games.island.vocabulary import moves
 from fieldcraft.kernel.state import LOST
 
 EVENT = "slave-rebellion"
@@ -40,6 +42,19 @@ def test_ib_250_the_eighth_town_after_setup_loses() -> None:
     while g.turn < 3 and g.status != LOST:
         g.choose(len(g.options) - 1)
     assert (g.status, g.reason) == (LOST, "supply")
+
+
+def test_ib_250_seven_towns_a_player_may_come_and_those_that_leave_make_room() -> None:
+    for spirits in (1, 2):
+        setup = {"sets": ["branch_and_claw"], "adversary": "france", "spirits": spirits}
+        g = island(setup, lands={"a1": f"2 {RIVER}", "a4": "2 town"}, phase="spirits")
+        g.come(TOWN, 4, 7 * spirits)
+        assert g.reason == ""
+        g.take_away(TOWN, 4)
+        g.come(TOWN, 5)
+        assert g.reason == ""
+        moves.put(g, TOWN, 5, 1, 0)  # as where a town takes the place of a city
+        assert g.reason == "supply"
 
 
 def test_ib_251_escalation_comes_after_exploring() -> None:

@@ -330,6 +330,11 @@ class IslandGame(CardGame):
 
         return IslandFigures()
 
+    def remarks(self) -> list[str]:
+        from fieldcraft.games.island.checks import remarks  # what no player waits for
+
+        return remarks(self.card_set)
+
     def count(self) -> int:
         box = self.card_set
         powers = [power for power in box.powers if not power.is_innate]

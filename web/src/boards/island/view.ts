@@ -106,6 +106,14 @@ export type Threat = {
   next?: Ravage;
 };
 
+/** The pieces that the next step of building brings to a land if nobody acts. */
+export type Build = {
+  kind: string;
+  n: number;
+  /** The token that stops it, 'skip' where it is skipped, '' where nothing stops it. */
+  stopped_by: string;
+};
+
 /** The subject of the question. */
 export type AskedAbout = {
   spirit: string;
@@ -147,6 +155,8 @@ export type IslandView = {
   below_marker: number;
   /** The threats to each land. */
   forecast: Record<string, Threat>;
+  /** The builds to come in this turn, by land. */
+  builds: Record<string, Build>;
   turned_up: string[];
   forgotten: string[];
   status: number;

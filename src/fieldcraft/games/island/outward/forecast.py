@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.games.island.outward import models
-from fieldcraft.games.island.outward.models import Threat
+from fieldcraft.games.island.outward.models import Build, Threat
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import InvaderCard
 from fieldcraft.games.island.printed.pieces import BLIGHT
-from fieldcraft.games.island.table import blight, invaders
+from fieldcraft.games.island.table import blight, invaders, tokens
 from fieldcraft.games.island.table.actions import LandOption
 from fieldcraft.games.island.table.blight import Spread
 from fieldcraft.games.island.table.invaders import RavageLands
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.table.steps import ADVANCE_STEP, BLIGHTED_STEP, BUILD_STEP, RAVAGE_STEP
+from fieldcraft.kernel.flow import first, second
 from fieldcraft.kernel.state import Fact, State, bit
 from fieldcraft.native import i64
 
@@ -137,4 +138,24 @@ def table(g: Island) -> dict[str, Threat]:
                     threat["now"] = strike
                 else:
                     threat["next"] = strike
+    return found
+
+
+def builds(g: Island) -> dict[str, Build]:
+    """Return what the coming step of building brings to each land, and what stops it (IB-198, IB-210)."""
+    found: dict[str, Build] = {}
+    kinds = g.card_set.pieces
+    for card in g.to_build if g.phase <= BUILD_STEP else ():
+        for land in range(g.map.size):
+            if not card.names(g.map, land) or not invaders.has_builders(g, land):
+                continue
+            made = invaders.built(g, land)
+            stopped_by = next(
+                (kinds.kinds[kind].id for kind in kinds.stops_build.each if tokens.stops(g, kind, land)), ""
+            )
+            if not invaders.builds(g, card, land) or invaders.is_no_city(g, land):
+                stopped_by = "skip"
+            found[g.map.names[land]] = {
+                "kind": kinds.kinds[first(made)].id, "n": int(second(made)), "stopped_by": stopped_by,
+            }  # fmt: skip
     return found

@@ -121,6 +121,15 @@ class Threat(TypedDict, total=False):
     next: Ravage
 
 
+class Build(TypedDict):
+    """The pieces that the next step of building brings to a land if nobody acts."""
+
+    kind: str
+    n: int
+    stopped_by: str
+    """The token that stops it, 'skip' where it is skipped, '' where nothing stops it."""
+
+
 class AskedAbout(TypedDict):
     """The subject of the question."""
 
@@ -164,6 +173,8 @@ class IslandView(TypedDict):
     """Cards of the invader deck below a marker, 0 without a marker."""
     forecast: dict[str, Threat]
     """The threats to each land."""
+    builds: dict[str, Build]
+    """The builds to come in this turn, by land."""
     turned_up: list[str]
     forgotten: list[str]
     status: int

@@ -169,6 +169,7 @@ class IslandNarrator(Narrator):
                 PlaceLine("", self.ground(name)),
                 *self.contents(held_in(view, name)),
                 *(PlaceLine("ravage", text) for text in self.threats(view["forecast"].get(name, {}))),
+                *(PlaceLine("build", text) for text in self.builds(view["builds"].get(name))),
             ]
             for name in [*view["lands"], *view["oceans"]]
         }
@@ -247,6 +248,14 @@ class IslandNarrator(Narrator):
                 )
             told.append(text)
         return told
+
+    def builds(self, found: dict[str, Any] | None) -> list[str]:
+        """Return what stops the coming build in a land; a build that happens follows from its card."""
+        if found is None or not found["stopped_by"]:
+            return []
+        if found["stopped_by"] == "skip":
+            return [self.say("build-skipped")]
+        return [self.say("build-stopped", piece=self.pieces(1, found["stopped_by"]))]
 
     def spirit(self, found: dict[str, Any]) -> list[str]:
         """Return the state of a Spirit, and its cards."""

@@ -109,6 +109,7 @@ def view(g: Island) -> IslandView:
         "irreparable": g.aside.irreparable,
         "below_marker": g.aside.below,
         "forecast": forecast.table(g),
+        "builds": forecast.builds(g),
         "turned_up": ids(g.turned_up),
         "forgotten": ids(g.forgotten),
         "status": g.status,

@@ -318,9 +318,19 @@ def builds(g: Island, card: InvaderCard, land: i64) -> bool:
 
 def may_build(g: Island, land: i64) -> bool:
     """True if there is anybody who builds, and nothing that hinders it."""
-    if g.invaders_in(land) == 0 and g.amount(cards.SETTLERS, land, 0) == 0:
+    if not has_builders(g, land):
         return False
     return not g.marks[land] & SKIPS_BUILD and not g.forbidden(BUILD, land)
+
+
+def has_builders(g: Island, land: i64) -> bool:
+    """True if there is anybody who builds in the land."""
+    return g.invaders_in(land) > 0 or g.amount(cards.SETTLERS, land, 0) > 0
+
+
+def is_no_city(g: Island, land: i64) -> bool:
+    """True if a city would be built in the land, and a rule forbids it."""
+    return first(built(g, land)) == CITY and bool(g.forbidden(BUILD_CITY, land))
 
 
 def built(g: Island, land: i64) -> i64:
@@ -336,7 +346,7 @@ def built(g: Island, land: i64) -> i64:
 
 class BuildLand(Effect[Island]):
     def run(self, g: Island, subject: i64) -> None:
-        if first(built(g, subject)) == CITY and g.forbidden(BUILD_CITY, subject):
+        if is_no_city(g, subject):
             return
         if tokens.stop(g, g.card_set.pieces.stops_build, subject, "build-stopped"):
             return

@@ -12,9 +12,14 @@ from fieldcraft.native import i64
 def any_in(g: Island, kinds: Kinds, land: i64) -> bool:
     """True if the land has a piece of one of these kinds that stops an action."""
     for kind in kinds.each:
-        if g.pieces[kind][land] and not g.forbidden(cards.TOKEN_STOPS, kind):
+        if stops(g, kind, land):
             return True
     return False
+
+
+def stops(g: Island, kind: i64, land: i64) -> bool:
+    """True if a piece of that kind there stops what its kind stops."""
+    return g.pieces[kind][land] > 0 and not g.forbidden(cards.TOKEN_STOPS, kind)
 
 
 def worsened(g: Island, kinds: Kinds, land: i64) -> i64:
@@ -45,7 +50,7 @@ def worsened(g: Island, kinds: Kinds, land: i64) -> i64:
 def stop(g: Island, kinds: Kinds, land: i64, told: str) -> bool:
     """True if a piece there stops an action that would happen; that piece leaves."""
     for kind in kinds.each:
-        if g.pieces[kind][land] and not g.forbidden(cards.TOKEN_STOPS, kind):
+        if stops(g, kind, land):
             g.take_away(kind, land)
             if g.journal is not None:
                 g.note(told, (g.map.titles[land], g.name_of(kind, 1)))
