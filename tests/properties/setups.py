@@ -60,6 +60,11 @@ SETUPS: dict[str, dict[str, Setup]] = {
             "who": ["heart-of-the-wildfire", "oceans-hungry-grasp"],
             "spirits": 2,
         },
+        "serpent": {
+            "sets": ["feather_and_flame"],
+            "who": ["serpent-slumbering-beneath-the-island", "a-spread-of-rampant-green"],
+            "spirits": 2,
+        },
         "all sets": {"sets": ["branch_and_claw", "jagged_earth", "nature_incarnate"]},
         "tokens for two": {
             "sets": ["branch_and_claw"],

@@ -63,3 +63,18 @@ def test_ib_232_only_blight_of_spirits_spares_it(cause: int, lost: int) -> None:
     g.options.clear()
     g.advance()
     assert g.destroyed == [lost, 1]
+
+
+def test_ib_231_presence_that_comes_at_once_burns_once() -> None:
+    played = {"phase": "fast", "played": [["blazing-renewal"], []]}
+    g = heart({"a4": "2 ME", "a5": "3 explorer"}, tracks=[[2, 1], [1, 1]], destroyed=[2, 0], **played)
+    take(g, "use:blazing-renewal", f"spirit:{HEART}", "put:a5")
+    assert (at(g, "a5")["presence"], at(g, "a5")["explorer"]) == ({HEART: 2}, 2)
+
+
+def test_ib_232_all_things_weaken_spares_it_too() -> None:
+    weak: dict[str, Any] = {"card": ["all-things-weaken"], "stack": [], "pool": 9}
+    fire = {"phase": "fast", "elements": [{"fire": 7, "plant": 1}, {}]}
+    g = heart({"a4": "2 ME, blight", "a5": "2 ME"}, **weak, **fire)
+    take(g, "use:firestorm")
+    assert at(g, "a4")["presence"] == {HEART: 2}

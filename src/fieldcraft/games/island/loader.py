@@ -20,6 +20,7 @@ from fieldcraft.games.island.printed.cards import (
     SLOW,
     STILL_HEALTHY,
     TO_OTHER_SPIRIT,
+    TO_SELF,
     TO_SPIRIT,
     Adversary,
     BlightCard,
@@ -71,7 +72,7 @@ SAID_IN_PHASES: Final = said_in(powers, of_spirits, slow_cards)
 """Sentences that are in the files of the phases that they belong to, above the lexicon."""
 SPEEDS: Final = {"fast": FAST, "slow": SLOW}
 SOURCES: Final = {"presence": FROM_PRESENCE, "sacred site": FROM_SITE}
-SPIRITS: Final = {"spirit": TO_SPIRIT, "another spirit": TO_OTHER_SPIRIT}
+SPIRITS: Final = {"spirit": TO_SPIRIT, "another spirit": TO_OTHER_SPIRIT, "yourself": TO_SELF}
 FACES: Final = {"blighted": BLIGHTED, "still healthy": STILL_HEALTHY}
 EVENT_STATES: Final = {"healthy": 0, "blighted": 1, "1": 1, "2": 2, "3": 3}
 BLIGHT_SETS: Final = ("base", "branch and claw", "jagged earth", "nature incarnate")
@@ -436,7 +437,7 @@ class IslandLoader(Loader[Any, CardSet]):
         """Read a track of presence: what each of its spaces shows."""
         spaces = []
         for word in entry.string(field).split():
-            number, elements, reclaims, is_wild = -1, [], False, False
+            number, elements, reclaims, is_wild, is_joint = -1, [], False, False, False
             for part in word.split("+"):
                 if part.isdecimal():
                     number = int(part)
@@ -444,11 +445,13 @@ class IslandLoader(Loader[Any, CardSet]):
                     reclaims = True
                 elif part == "any":
                     is_wild = True
+                elif part == "joint":
+                    is_joint = True
                 elif part in ELEMENTS:
                     elements.append(ELEMENTS[part])
                 else:
                     entry.complain(field, f"'{part}' is nothing that a space may show")
-            spaces.append(Space(number, tuple(elements), reclaims, is_wild))
+            spaces.append(Space(number, tuple(elements), reclaims, is_wild, is_joint))
         return spaces
 
     # -- fear and blight ------------------------------------------------------------------------

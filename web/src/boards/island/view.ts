@@ -145,6 +145,8 @@ export type IslandView = {
   adversary: AdversaryView;
   /** The presence of each Spirit that is out of the game. */
   out: number[];
+  /** The part of it that another Spirit has absorbed. */
+  absorbed: number[];
   /** Removed blight that waits to go back to the card. */
   healing: number;
   /** Towns after setup, where a rule asks for those that come later; else 0. */

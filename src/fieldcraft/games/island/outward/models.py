@@ -163,6 +163,8 @@ class IslandView(TypedDict):
     adversary: AdversaryView
     out: list[int]
     """The presence of each Spirit that is out of the game."""
+    absorbed: list[int]
+    """The part of it that another Spirit has absorbed."""
     healing: int
     """Removed blight that waits to go back to the card."""
     towns: int

@@ -12,6 +12,7 @@ from fieldcraft.games.island.printed.cards import (
     FROM_SITE,
     SLOW,
     TO_OTHER_SPIRIT,
+    TO_SELF,
     TO_SPIRIT,
     Adversary,
     BlightCard,
@@ -32,6 +33,9 @@ from fieldcraft.rulebook.text import Note
 
 TERRAIN_NAMES: Final = {number: name for name, number in TERRAINS.items()} | {COAST: "coast"}
 OCEAN: Final = "ocean"
+
+TO_WHOM: Final = {TO_SPIRIT: "to-spirit", TO_OTHER_SPIRIT: "to-other", TO_SELF: "to-itself"}
+"""The words for powers that target a Spirit, by their reach."""
 
 
 class IslandNarrator(Narrator):
@@ -388,8 +392,8 @@ class IslandNarrator(Narrator):
 
     def reach(self, power: Power) -> str:
         """Return the origin and the target of a power."""
-        if power.reach in (TO_SPIRIT, TO_OTHER_SPIRIT):
-            return self.say("to-spirit" if power.reach == TO_SPIRIT else "to-other")
+        if power.reach in TO_WHOM:
+            return self.say(TO_WHOM[power.reach])
         source = "from-site" if power.reach == FROM_SITE else "from-presence"
         terrain = TERRAIN_NAMES[power.origin] if power.origin >= 0 else ""
         says = f"{source}-in" if terrain else source

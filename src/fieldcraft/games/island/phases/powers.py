@@ -12,8 +12,9 @@ from fieldcraft.games.island.printed.cards import (
     FROM_SITE,
     NO_PRICE,
     SLOW,
+    SPIRIT_REACHES,
     TO_OTHER_SPIRIT,
-    TO_SPIRIT,
+    TO_SELF,
     Power,
 )  # fmt: skip
 from fieldcraft.games.island.printed.needs import Need
@@ -114,7 +115,7 @@ def in_reach(g: Island, power: Power, spirit: i64, land: i64) -> bool:
 
 def has_target(g: Island, power: Power, spirit: i64) -> bool:
     """True if the power has anything to target."""
-    if power.reach in (TO_SPIRIT, TO_OTHER_SPIRIT):
+    if power.reach in SPIRIT_REACHES:
         return True
     for land in range(g.map.size):
         if reaches(g, power, spirit, land):
@@ -301,15 +302,21 @@ class Target(Op[Island]):
         assert isinstance(using, Using)
         g.seat = g.seat_of(using.spirit)
         power = using.power
-        if power.reach in (TO_SPIRIT, TO_OTHER_SPIRIT):
-            alone = len(g.spirits) == 1  # a lone Spirit may target itself (IB-123)
+        if power.reach in SPIRIT_REACHES:
             for spirit in range(i64(len(g.spirits))):
-                if power.reach == TO_SPIRIT or spirit != using.spirit or alone:
+                if may_target(g, power, using.spirit, spirit):
                     g.offer(g.card_set.at_spirit[g.spirits[spirit].index])
             return
         for land in range(g.map.size):
             if reaches(g, power, using.spirit, land):
                 g.offer(g.map.aims[AIMING][land])
+
+
+def may_target(g: Island, power: Power, spirit: i64, target: i64) -> bool:
+    """True if a power may target that Spirit; a lone Spirit is another one for itself (IB-123)."""
+    if power.reach == TO_OTHER_SPIRIT:
+        return target != spirit or len(g.spirits) == 1
+    return power.reach != TO_SELF or target == spirit
 
 
 class AtTarget(LandOption):

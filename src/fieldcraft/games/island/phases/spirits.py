@@ -509,9 +509,14 @@ class PlayGained(Deed):
         spirit = g.doing().spirit
         g.seat = g.seat_of(spirit)
         new = g.gained
-        if new is not None and holds(g.hands[spirit], new) and g.energy[spirit] >= new.cost:
+        if new is not None and self.is_possible(g, subject):
             g.offer(new.play)
             g.offer(g.card_set.no)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        spirit = g.doing().spirit
+        new = g.gained
+        return new is not None and holds(g.hands[spirit], new) and g.energy[spirit] >= new.cost
 
 
 class PlayForCost(Deed):
@@ -528,6 +533,10 @@ class PlayForCost(Deed):
                 g.offer(power.play)
         if g.options:
             g.offer(g.card_set.no)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        spirit = g.doing().spirit
+        return any(power.cost <= g.energy[spirit] for power in g.hands[spirit])
 
     def helps(self) -> bool:
         return True

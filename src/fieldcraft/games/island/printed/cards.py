@@ -33,6 +33,9 @@ FROM_PRESENCE: Final = 0
 FROM_SITE: Final = 1
 TO_SPIRIT: Final = 2
 TO_OTHER_SPIRIT: Final = 3
+TO_SELF: Final = 4
+SPIRIT_REACHES: Final = (TO_SPIRIT, TO_OTHER_SPIRIT, TO_SELF)
+"""The reaches of powers that target a Spirit."""
 
 # The faces of a blight card (IB-002, IB-021, IB-025).
 HEALTHY: Final = 0
@@ -156,7 +159,7 @@ AWAY: Final = 54
 STRIKE: Final = 55
 """The question whether the dahan of a land strike back."""
 CAME: Final = 56
-"""Presence has come to a land; the subject is a pair of land and Spirit."""
+"""Presence has come to a land; the subject is a pair of land and Spirit, the card the amount."""
 ENTRY: Final = 57
 """The question whether a piece may be moved to a land; the subject is a pair of land and kind."""
 BUILT: Final = 58
@@ -180,6 +183,8 @@ SPARED: Final = 65
 """Forbidden where new blight destroys no presence of a Spirit; the subject is the Spirit."""
 POWER_DAMAGE: Final = 66
 """Damage that each power of a Spirit deals in addition; the subject is the Spirit."""
+PRESENCE_LIMIT: Final = 75
+"""Limit of presence on the island; the subject is the Spirit."""
 MORE_CARDS: Final = 44
 """Number of additional cards that the next explore turns up."""
 ORIGIN: Final = 45
@@ -383,12 +388,16 @@ class Growth:
 class Space:
     """A space of a track: what it gives once it is open."""
 
-    def __init__(self, number: int, elements: tuple[int, ...], reclaims: bool, is_wild: bool) -> None:
+    def __init__(
+        self, number: int, elements: tuple[int, ...], reclaims: bool, is_wild: bool, is_joint: bool = False
+    ) -> None:
         self.number: Final = number
         """The energy or the card plays that it shows, -1 for none."""
         self.elements: Final = elements
         self.reclaims: Final = reclaims
         """True if one card may be reclaimed each turn."""
+        self.is_joint: Final = is_joint
+        """True if it is the same space as the one so marked of the other track (IB-239)."""
         self.is_wild: Final = is_wild
         """True if it is for an element of one's choice each turn."""
 

@@ -149,10 +149,14 @@ class Wither(Op[Island]):
         return "withering"
 
     def run(self, g: Island, subject: i64) -> None:
-        may_spare = g.in_force.answers(cards.SPARED)
         for spirit in range(i64(len(g.spirits))):
-            if g.presence[spirit][subject] and not (may_spare and g.forbidden(cards.SPARED, spirit)):
+            if g.presence[spirit][subject] and withers(g, spirit):
                 g.destroy_presence(spirit, subject)
+
+
+def withers(g: Island, spirit: i64) -> bool:
+    """True if the blight that has come destroys presence of the Spirit (IB-232)."""
+    return not (g.in_force.answers(cards.SPARED) and g.forbidden(cards.SPARED, spirit))
 
 
 class Spread(Op[Island]):

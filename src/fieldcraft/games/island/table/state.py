@@ -66,6 +66,8 @@ class Aside(NamedTuple):
     """Number of removed counters of blight that wait to go back to the card."""
     out: tuple[int, ...] = NONE_YET
     """For each Spirit the amount of its presence that is out of the game."""
+    absorbed: tuple[int, ...] = NONE_YET
+    """For each Spirit the amount of that presence that another Spirit has absorbed (IB-239)."""
     chosen: tuple[int, ...] = NONE_YET
     """For each Spirit the kind of token that it has chosen, 0 for none."""
     below: int = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island.printed import cards
-from fieldcraft.games.island.table import harm
+from fieldcraft.games.island.table import blight, harm
 from fieldcraft.games.island.table.actions import Act
 from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.state import Island
@@ -76,8 +76,9 @@ class WitherAround(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         land = occasion_of(g).subject
         for spirit in range(i64(len(g.spirits))):
-            for _time in range(g.presence[spirit][land]):
-                g.destroy_presence(spirit, land)
+            if blight.withers(g, spirit):
+                for _time in range(g.presence[spirit][land]):
+                    g.destroy_presence(spirit, land)
         for kind in self.who.kinds.each:
             harm.destroy_all(g, kind, land)
         g.push(self.next_door, land)

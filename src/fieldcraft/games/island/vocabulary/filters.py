@@ -489,6 +489,14 @@ class SitesNear(Count[Island]):
         return n
 
 
+class PresenceNear(Count[Island]):
+    FORM = "presence of yours here or next to it"
+
+    def count(self, g: Island, subject: i64) -> i64:
+        lands = g.presence[user(g)]
+        return lands[subject] + sum([lands[near] for near in g.near(subject)])
+
+
 class TerrorLevel(Count[Island]):
     FORM = "terror level"
 

@@ -56,6 +56,17 @@ class DefendPer(Deed):
         return True
 
 
+class DefendAround(Defend):
+    """Defend the adjacent lands as well."""
+
+    FORM = "defend {n:number} here and in each adjacent land"
+
+    def run(self, g: Island, subject: i64) -> None:
+        defend(g, subject, self.n)
+        for land in g.near(subject):
+            defend(g, land, self.n)
+
+
 class DefendAroundPer(DefendPer):
     """Count in the land, and defend the adjacent lands as well."""
 

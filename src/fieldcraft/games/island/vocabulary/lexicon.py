@@ -7,9 +7,8 @@ from typing import Any, Final
 from fieldcraft.games.island.printed import cards, needs
 from fieldcraft.games.island.printed.pieces import PieceTable
 from fieldcraft.games.island.table.zones import MAJOR_DECK, MINOR_DECK
-from fieldcraft.games.island.vocabulary import adversary_rules as foe_rules
-from fieldcraft.games.island.vocabulary import continuous_effects as standing
 from fieldcraft.games.island.vocabulary import (
+    absorbing,
     damage,
     durable,
     event_costs,
@@ -22,6 +21,8 @@ from fieldcraft.games.island.vocabulary import (
     strife,
     token_deeds,
 )
+from fieldcraft.games.island.vocabulary import adversary_rules as foe_rules
+from fieldcraft.games.island.vocabulary import continuous_effects as standing
 from fieldcraft.games.island.vocabulary import events as of_events
 from fieldcraft.games.island.vocabulary import invader_effects as colony
 from fieldcraft.games.island.vocabulary import land_targets as where
@@ -49,7 +50,7 @@ TERMS: Final[dict[str, dict[str, int]]] = {
 STARTS: Final = ("clause", "growth", "fear", "moment", "special", "foe", "land")
 SAID: Final[tuple[type[Op[Any]], ...]] = said_in(
     filters, damage, pieces, strife, colony, presence, gains, needs, sentences, whom, where, moments,
-    of_events, event_costs, several_lands, token_deeds, standing, spirit_rules, durable, foe_rules,
+    of_events, event_costs, several_lands, token_deeds, standing, spirit_rules, absorbing, durable, foe_rules,
 )  # fmt: skip
 INCLUDES: Final = {
     "whos": ("who",),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island.printed import cards
+from fieldcraft.games.island.printed.cards import Space
 from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.printed.pieces import Kinds
 from fieldcraft.games.island.table.actions import LandOption
@@ -75,10 +76,7 @@ class StripPresence(Deed):
 
     def is_possible(self, g: Island, subject: i64) -> bool:
         spirit = g.doing().spirit
-        panel = g.spirits[spirit]
-        return g.opened[spirit][ENERGY_TRACK] < len(panel.energy) or g.opened[spirit][PLAYS_TRACK] < len(
-            panel.plays
-        )
+        return may_open(g, spirit, ENERGY_TRACK) or may_open(g, spirit, PLAYS_TRACK)
 
 
 class Strip(Option[Island]):
@@ -307,7 +305,7 @@ class ReturnPresence(AtLand):
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
         spirit = g.doing().spirit
         near = in_range(g, user(g), land, self.range)
-        return g.destroyed[spirit] > 0 and near and may_settle(g, spirit, land)
+        return g.destroyed[spirit] > 0 and room(g, spirit) > 0 and near and may_settle(g, spirit, land)
 
     def run(self, g: Island, subject: i64) -> None:
         super().run(g, subject)
@@ -317,9 +315,9 @@ class ReturnPresence(AtLand):
     def done(self, g: Island, subject: i64, land: i64) -> None:
         spirit = g.doing().spirit
         g.spot = land
-        for _time in range(min(self.n, g.destroyed[spirit])):
-            g.destroyed[spirit] -= 1
-            place_presence(g, spirit, land)
+        n = min(self.n, g.destroyed[spirit], room(g, spirit))
+        g.destroyed[spirit] -= n
+        place_presence(g, spirit, land, n)
 
 
 class AddPresenceOwn(AtSomeLands):
@@ -425,13 +423,62 @@ class TakePresence(Deed):
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
         g.seat = g.seat_of(spirit)
-        offer_tracks(g, spirit, g.card_set.take_energy, g.card_set.take_plays)
+        may_come = room(g, spirit) > 0
+        if may_come:
+            offer_tracks(g, spirit, g.card_set.take_energy, g.card_set.take_plays)
         for land in range(g.map.size):
             if land != subject and g.has_presence(spirit, land):
                 g.offer(g.map.aims[TAKING][land])
         price = g.amount(cards.REGROW, spirit, cards.NO_PRICE)
-        if g.destroyed[spirit] and g.cause() == cards.BY_GROWTH and price <= g.energy[spirit]:
+        if may_come and g.destroyed[spirit] and g.cause() == cards.BY_GROWTH and price <= g.energy[spirit]:
             g.offer(g.card_set.take_destroyed)
+
+
+def room(g: Island, spirit: i64) -> i64:
+    """Return how much more presence of a Spirit may come to the island (IB-239)."""
+    if not g.in_force.answers(cards.PRESENCE_LIMIT):
+        return g.card_set.presence
+    return g.amount(cards.PRESENCE_LIMIT, spirit, g.card_set.presence) - sum(g.presence[spirit])
+
+
+class MovePresence(AtSomeLands):
+    """Presence goes from its land to another one within a range of that land, for a Spirit that wants it."""
+
+    FORM = "move up to {n:number} of its presence within range {range:number}"
+    ASKS: ClassVar[str] = "push-presence"
+    AIM: ClassVar[str] = DOING
+    range: i64
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        return g.has_presence(g.doing().spirit, land)
+
+    def run(self, g: Island, subject: i64) -> None:
+        super().run(g, subject)
+        if g.options:
+            g.offer(g.card_set.enough)
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        g.push(MovePresenceFrom(self.range), land)
+
+
+class MovePresenceFrom(AtLand):
+    """The presence of one land goes to one within a range."""
+
+    ASKS: ClassVar[str] = "put"
+    AIM: ClassVar[str] = PUTTING
+
+    def __init__(self, range: i64) -> None:
+        self.range: Final[i64] = range
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        spirit = g.doing().spirit
+        is_near = land != subject and land in g.within(subject, self.range)
+        return is_near and may_come_to(g, land) and may_settle(g, spirit, land)
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        spirit = g.doing().spirit
+        g.presence[spirit][subject] -= 1
+        place_presence(g, spirit, land)
 
 
 class FromHeap(Option[Island]):
@@ -458,22 +505,45 @@ class FromTrack(Option[Island]):
 
 
 def offer_tracks(g: Island, spirit: i64, of_energy: Option[Any], of_plays: Option[Any]) -> None:
-    """Offer the tracks that have presence left."""
-    panel = g.spirits[spirit]
-    if g.opened[spirit][ENERGY_TRACK] < len(panel.energy):
+    """Offer the tracks that have presence left; presence on a joint space is that of the energy track."""
+    if may_open(g, spirit, ENERGY_TRACK):
         g.offer(of_energy)
-    if g.opened[spirit][PLAYS_TRACK] < len(panel.plays):
+    if may_open(g, spirit, PLAYS_TRACK) and not next_space(g, spirit, PLAYS_TRACK).is_joint:
         g.offer(of_plays)
+
+
+def spaces_of(g: Island, spirit: i64, track: i64) -> list[Space]:
+    """Return the spaces of a track."""
+    panel = g.spirits[spirit]
+    return panel.energy if track == ENERGY_TRACK else panel.plays
+
+
+def next_space(g: Island, spirit: i64, track: i64) -> Space:
+    """Return the space of a track under its leftmost presence."""
+    return spaces_of(g, spirit, track)[g.opened[spirit][track]]
+
+
+def has_space(g: Island, spirit: i64, track: i64) -> bool:
+    """True if presence is left on a track."""
+    return g.opened[spirit][track] < len(spaces_of(g, spirit, track))
+
+
+def may_open(g: Island, spirit: i64, track: i64) -> bool:
+    """True if the next space of a track may be opened: a joint one is next on both tracks (IB-239)."""
+    if not has_space(g, spirit, track):
+        return False
+    other = PLAYS_TRACK if track == ENERGY_TRACK else ENERGY_TRACK
+    return not next_space(g, spirit, track).is_joint or next_space(g, spirit, other).is_joint
 
 
 def open_space(g: Island, spirit: i64, track: i64) -> None:
     """The leftmost presence of a track is gone: the space under it is open and works at once (IB-107)."""
-    at = g.opened[spirit][track]
-    g.opened[spirit][track] = at + 1
-    panel = g.spirits[spirit]
-    space = (panel.energy if track == ENERGY_TRACK else panel.plays)[at]
-    for element in space.elements:
-        g.elements[spirit][element] += 1
+    is_joint = next_space(g, spirit, track).is_joint
+    for one in (ENERGY_TRACK, PLAYS_TRACK):
+        if one == track or is_joint:
+            for element in next_space(g, spirit, one).elements:
+                g.elements[spirit][element] += 1
+            g.opened[spirit][one] += 1
 
 
 class FromLand(LandOption):
@@ -485,13 +555,14 @@ class FromLand(LandOption):
         place_presence(g, spirit, subject)
 
 
-def place_presence(g: Island, spirit: i64, land: i64) -> None:
-    """Place presence of a Spirit on a land."""
-    g.presence[spirit][land] += 1
+def place_presence(g: Island, spirit: i64, land: i64, n: i64 = 1) -> None:
+    """Place `n` presence of a Spirit on a land at once."""
+    g.presence[spirit][land] += n
     if g.journal is not None:
-        g.note("presence", (g.spirits[spirit].name, g.map.titles[land]))
+        for _time in range(n):
+            g.note("presence", (g.spirits[spirit].name, g.map.titles[land]))
     if g.in_force.answers(cards.CAME):
-        g.emit(cards.CAME, pair(land, spirit))
+        g.emit(cards.CAME, pair(land, spirit), n)
     g.test_presence()
 
 

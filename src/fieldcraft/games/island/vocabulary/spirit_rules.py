@@ -111,7 +111,8 @@ class SitePushes(ContinuousEffect[Island]):
 
     def reply(self, g: Island, event: i64, source: i64, subject: i64, card: Any) -> Op[Any] | None:
         land = first(subject)
-        is_new = second(subject) == source and g.presence[source][land] == 2 and g.is_site(source, land)
+        now = g.presence[source][land]
+        is_new = second(subject) == source and now - card < 2 <= now and g.is_site(source, land)
         return self.pushing if is_new and self.who.count_in(g, land) else None
 
 

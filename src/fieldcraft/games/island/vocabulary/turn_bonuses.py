@@ -167,6 +167,13 @@ class PayTo(Deed):
         return True
 
 
+class IfItPays(PayTo):
+    """An effect for energy, for the Spirit that wants it and has the energy."""
+
+    FORM = "if it pays {n:number} energy : {then:effect}"
+    CATEGORY = "effect"
+
+
 class PayFor(Option[Island]):
     """Pay the energy and have the deed done."""
 
@@ -217,6 +224,27 @@ class OfElement(Option[Island]):
     def run(self, g: Island, subject: i64) -> None:
         g.picked = (*g.picked, self.element)
         g.elements[g.doing().spirit][self.element] += 1
+
+
+class GainAnyElements(GainElements):
+    """Any elements, also the same one several times."""
+
+    FORM = "gain {n:number} element{n:s} of its choice"
+
+    def may_be(self, g: Island, spirit: i64, element: i64) -> bool:
+        return True
+
+
+class GainElement(Deed):
+    FORM = "gain {n:number} {element:element}"
+    n: i64
+    element: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.elements[g.doing().spirit][self.element] += self.n
+
+    def helps(self) -> bool:
+        return True
 
 
 class GainHeldElements(GainElements):
