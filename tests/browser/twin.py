@@ -16,13 +16,7 @@ from fieldcraft.session.game import Game
 def is_doomed(game: Game, option: Option[Any]) -> bool:
     """True if what this option is foreseen to bring cannot be mended, so that the page asks once more."""
     said = game.rules.forecast(game.state, game.seat)
-    if option.key in game.rules.warnings(game.state, game.seat, said):
-        return True
-    view = game.view()
-    gauge = next((name for name in ("alarm", "suspicion") if name in view), "")
-    if said is None or not gauge or option.parts.verb != "done":
-        return False
-    return bool(view[gauge] + said["n"] >= view[f"{gauge}_limit"])
+    return option.key in game.rules.warnings(game.state, game.seat, said)
 
 
 class Twin:

@@ -104,3 +104,19 @@ def test_nothing_is_foreseen_while_something_else_is_asked() -> None:
     twin = Twin("agent-decker", 0)
     twin.play(lambda game: game.question["name"] == "pay")
     assert twin.game.rules.forecast(twin.game.state, 0) is None
+
+
+def test_a_warning_says_how_the_end_of_the_turn_loses_the_game() -> None:
+    """The page shows this sentence as it is, so it names the gauge, the cards and the defeat."""
+    line = ["guard", "waste-room", "guard", "security-camera", "guard-dog", "siren"]
+    deck, deals = ["punch", "punch", "hide", "hide"], ["patrolling-guard", "inspector"]
+    position = {"game": "agent-decker", "mission": "A", "line": line, "deck": deck, "obstacle_deck": deals}
+    game = fieldcraft.scenario(position | {"alarm": 1})
+    limit = game.view()["alarm_limit"]
+    assert game.rules.warnings(game.state, 0, game.rules.forecast(game.state, 0)) == {}
+    game = fieldcraft.scenario(position | {"alarm": limit - 1})
+    said = game.rules.forecast(game.state, 0)
+    assert said is not None
+    warning = game.rules.warnings(game.state, 0, said)["done"]
+    assert warning["lost"]
+    assert warning["text"] == f"Alarm +{said['n']} to {limit - 1 + said['n']} (Guard). {said['grave']}"

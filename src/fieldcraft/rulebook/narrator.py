@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from fieldcraft.kernel.state import Parts
 from fieldcraft.kernel.views import View
+from fieldcraft.language.forms import capital
 from fieldcraft.rulebook.text import Note, columns, counted
 
 T = TypeVar("T")
@@ -63,8 +64,8 @@ class Narrator:
     """The piles of a view whose cards are shown with what they give."""
     ENDS: ClassVar[tuple[str, ...]] = ()
     """Verbs of the options that end a turn."""
-    GAUGE: ClassVar[tuple[str, str]] = ("", "")
-    """The keys in a view of what the end of a turn may raise, and of the height at which the game is lost."""
+    GAUGE: ClassVar[str] = ""
+    """The key in a view of what the end of a turn may raise, '' for none."""
 
     def __init__(self, messages: dict[str, dict[str, str]], names: dict[str, str] | None = None) -> None:
         self.messages = messages
@@ -122,15 +123,28 @@ class Narrator:
 
     def outlook(self, view: View, forecast: View) -> str:
         """Return what the end of the turn brings, in words, from its forecast (`rulebook.forecast`)."""
-        gauge, limit = (int(view[key]) for key in self.GAUGE)
-        n, at_least = forecast["n"], forecast["at_least"]
-        lost = forecast["lost"] or gauge + n >= limit
-        if not n:
-            return self.say("outlook-lost" if lost else "outlook-open" if at_least else "outlook-none")
-        cards = self.listed(self.name(part["card"]) or self.say("rules") for part in forecast["parts"])
-        words = {"n": n, "to": gauge + n, "cards": cards}
-        told = self.say("outlook-least" if at_least else "outlook", **words)
+        lost, told = forecast["lost"], self.raised(view, forecast)
+        if not told:
+            says = "outlook-lost" if lost else "outlook-open" if forecast["at_least"] else "outlook-none"
+            return self.say(says)
         return f"{told}: {self.say('outlook-lost')}" if lost else told
+
+    def raised(self, view: View, forecast: View) -> str:
+        """Return how far the end of the turn raises the gauge, and by which cards; '' if it does not."""
+        n = forecast["n"]
+        if not n or not self.GAUGE:
+            return ""
+        cards = self.listed(self.name(part["card"]) or self.say("rules") for part in forecast["parts"])
+        says = "outlook-least" if forecast["at_least"] else "outlook"
+        return self.say(says, n=n, to=int(view[self.GAUGE]) + n, cards=cards)
+
+    def doom(self, view: View, forecast: View) -> str:
+        """Return in sentences what the end of the turn does that cannot be mended; '' for nothing."""
+        said: str = forecast["grave"]
+        if forecast["lost"] and not said:
+            said = f"{capital(self.say('outlook-lost'))}."
+        told = self.raised(view, forecast) if said else ""
+        return f"{capital(told)}. {said}" if told else said
 
     def warned(self, detail: str, warning: Mapping[str, Any]) -> str:
         """Return the detail of an option with what it brings that cannot be mended."""

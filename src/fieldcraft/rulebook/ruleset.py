@@ -394,8 +394,9 @@ class Ruleset:
         Of an option that ends the turn the forecast knows more.
         """
         found = warnings(state, seat, self.grave, self.mildest) if self.is_at_risk(state) else {}
-        if forecast and forecast["grave"]:
-            said = {"lost": forecast["lost"], "text": forecast["grave"]}
+        text = self.narrator.doom(state.view(seat), forecast) if forecast else ""
+        if forecast and text:
+            said = {"lost": forecast["lost"], "text": text}
             ends = self.narrator.ENDS
             found |= {option.key: said for option in state.options if option.parts.verb in ends}
         return found

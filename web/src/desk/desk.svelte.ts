@@ -95,25 +95,7 @@ export class Desk implements Seen {
 
   /** What an option brings that cannot be mended, as far as can be foreseen; null for nothing. */
   warning(option: Option): Warning | null {
-    const limit = this.shown && this.board.limit?.(this.shown.view);
-    const said = this.shown?.warnings?.[option.key];
-    if (
-      this.forecast &&
-      limit &&
-      this.board.ends.includes(option.parts.verb) &&
-      limit.value + this.forecast.n >= limit.most
-    )
-      return {
-        lost: true,
-        text: say("play.doom", {
-          cards: this.causesOf(this.forecast.parts),
-          value: limit.value + this.forecast.n,
-          most: limit.most,
-        }),
-      };
-    return said
-      ? { ...said, text: said.lost ? say("play.doom-anyway", { reason: said.text }) : said.text }
-      : null;
+    return this.shown?.warnings[option.key] ?? null;
   }
 
   /** The card whose question is open, what it is called, and the copy that asks: in use rather than in hand. */

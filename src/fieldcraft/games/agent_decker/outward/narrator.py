@@ -23,7 +23,7 @@ class AgentDeckerNarrator(Narrator):
     PILES: ClassVar = ("deck", "discard", "play_area", "removed", "obstacle_deck", "obstacle_discard")
     HELD: ClassVar = ("hand", "equipped", "seen", "kept", "deck_top")
     ENDS: ClassVar = ("done", "go-on")
-    GAUGE: ClassVar = ("alarm", "alarm_limit")
+    GAUGE: ClassVar = "alarm"
 
     def __init__(self, card_set: CardSet, messages: dict[str, dict[str, str]]) -> None:
         self.card_set = card_set

@@ -42,7 +42,7 @@ class BlightNarrator(Narrator):
     PILES: ClassVar = ("deck", "discard", "play_area", "removed", "dropped", "obstacle_deck", "avoided")
     HELD: ClassVar = ("bonuses", "in_force", "hand", "set_aside", "deck_top")
     ENDS: ClassVar = ("done",)
-    GAUGE: ClassVar = ("suspicion", "suspicion_limit")
+    GAUGE: ClassVar = "suspicion"
 
     def __init__(
         self, card_set: CardSet, messages: dict[str, dict[str, str]], book: Callable[[], Storybook]
