@@ -83,6 +83,7 @@ function delay(from: string, to: string, at: number, facts: Fact[] = []): number
 
 export const board: Board<IslandView, IslandPrint> = {
   component: Island,
+  fills: true,
   faces,
   pictures: "island",
   sounds,

@@ -1,0 +1,106 @@
+// Where the pieces of a land stand: in rows in the middle of the land, none over another, none over its border.
+
+import { crossed, type Land } from "./map";
+
+/** What stands in a land: its width and height in cells; what is `first` stands in the row of the land's name. */
+export interface Item {
+  id: string;
+  width: number;
+  height: number;
+  first: boolean;
+}
+
+export interface Standing extends Item {
+  /** The middle of the item. */
+  x: number;
+  y: number;
+}
+
+type Stretch = [from: number, to: number];
+
+/** Places tried from the top of a land to its bottom. */
+const TRIES = 32;
+/** Heights of a row at which its stretch is measured. */
+const SAMPLES = 4;
+
+/** The widest stretch that lies within an outline at all heights from `top` to `bottom`. */
+function stretch({ points }: Land, top: number, bottom: number): Stretch {
+  let found: Stretch[] | undefined;
+  for (let i = 0; i <= SAMPLES; i++) {
+    const edges = crossed(points, top + ((bottom - top) * i) / SAMPLES);
+    const here = edges.flatMap((x, at): Stretch[] => (at % 2 ? [[edges[at - 1]!, x]] : []));
+    found = found
+      ? found.flatMap(([a, b]) =>
+          here.flatMap(([c, d]): Stretch[] =>
+            Math.min(b, d) > Math.max(a, c) ? [[Math.max(a, c), Math.min(b, d)]] : [],
+          ),
+        )
+      : here;
+  }
+  return (found ?? []).reduce<Stretch>((a, b) => (b[1] - b[0] > a[1] - a[0] ? b : a), [0, -1]);
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+/** Break items into rows no wider than this, the items of the first row apart. */
+function rowsOf(items: Item[], widest: number, gap: number): Item[][] {
+  const rows: Item[][] = [];
+  for (const first of [true, false]) {
+    let row: Item[] = [];
+    let width = 0;
+    for (const item of items.filter((one) => one.first === first)) {
+      if (row.length && !first && width + item.width > widest + 0.001) {
+        rows.push(row);
+        [row, width] = [[], 0];
+      }
+      row.push(item);
+      width += item.width + gap;
+    }
+    if (row.length) rows.push(row);
+  }
+  return rows;
+}
+
+/** Return where the items stand, and by how much the narrowest row is too wide for its land: 0 if all have room. */
+export function pack(land: Land, items: Item[], gap: number): { standing: Standing[]; lacks: number } {
+  const rest = items.filter(({ first }) => !first);
+  const ends = rest.map((_, i) => sum(rest.slice(0, i + 1).map(({ width }) => width + gap)));
+  const ys = land.points.map(([, y]) => y);
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const [middle, level] = land.middle;
+  let most = -Infinity;
+  let best: { standing: Standing[]; lacks: number } = { standing: [], lacks: 0 };
+  for (const widest of ends.length ? ends : [0]) {
+    const rows = rowsOf(items, widest, gap);
+    const heights = rows.map((row) => Math.max(...row.map(({ height }) => height)));
+    const total = sum(heights) + gap * (rows.length - 1);
+    for (let step = 0; step <= TRIES; step++) {
+      const begin = top + ((bottom - top - total) * step) / TRIES;
+      let y = begin;
+      let slack = Infinity;
+      const standing: Standing[] = [];
+      rows.forEach((row, i) => {
+        const high = heights[i]!;
+        const wide = sum(row.map(({ width }) => width)) + gap * (row.length - 1);
+        const [a, b] = stretch(land, y - gap / 2, y + high + gap / 2);
+        slack = Math.min(slack, b - a - wide - 2 * gap);
+        const centre =
+          b - a > wide + 2 * gap
+            ? Math.min(Math.max(middle, a + gap + wide / 2), b - gap - wide / 2)
+            : (a + b) / 2;
+        let x = centre - wide / 2;
+        for (const item of row) {
+          const foot = item.first ? y + high / 2 : y + high - item.height / 2;
+          standing.push({ ...item, x: x + item.width / 2, y: foot });
+          x += item.width + gap;
+        }
+        y += high + gap;
+      });
+      const drift = Math.abs(begin + total / 2 - level);
+      const worth =
+        Math.min(slack, 2 * gap) * 8 - drift - rows.length * 0.2 * gap + (slack < 0 ? slack * 40 - 100 : 0);
+      if (worth > most) [most, best] = [worth, { standing, lacks: Math.max(0, -slack) }];
+    }
+  }
+  return best;
+}
