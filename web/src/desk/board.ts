@@ -124,7 +124,7 @@ export interface Printed<Card> extends Catalogue {
 
 export interface Board<V extends View = View, Card = unknown> {
   component: Component;
-  /** True if it fills a wide window, and all else lies over it. */
+  /** True if it fills a wide window, and all else is over it. */
   fills?: boolean;
   faces(catalogue: Printed<Card>): Faces;
   /** The folder of its pictures, '' for none. */

@@ -29,6 +29,7 @@ const TOLD = [
   "fear-card-earned",
   "terror-level",
   "ravage",
+  "withstood",
   "dahan-strike",
   "blight",
   "blight-spreads",

@@ -1,8 +1,8 @@
-// How the island lies in its window: turned and as large as it can be where no panel lies over it.
+// The place of the island in its window: turned and as large as it can be without a panel over it.
 
 import type { Box, Point } from "./map";
 
-/** Where the island lies: its turns by 60 degrees, the pixels of a cell, and where its origin is in the window. */
+/** The place of the island: its turns by 60 degrees, the pixels of a cell, and the pixels from the upper left corner to its origin. */
 export interface Laid {
   turns: number;
   unit: number;
@@ -48,7 +48,7 @@ const corners = ({ x, y, width, height }: Box): Point[] => [
   [x, y + height],
 ];
 
-/** Where the boards lie at this size so that nothing lies over them, as near to the middle as can be; null if nowhere. */
+/** The free place of the boards at this size that is nearest to the middle; null for none. */
 function place(rims: Point[][], unit: number, window: Box, over: Point[][]): Point | null {
   const [left, right] = along(rims.flat(), AXES[0]!);
   const [top, bottom] = along(rims.flat(), AXES[1]!);
@@ -73,7 +73,7 @@ function place(rims: Point[][], unit: number, window: Box, over: Point[][]): Poi
   return tries.find(([, at]) => isFree(at))?.[1] ?? null;
 }
 
-/** Lay the boards, whose outlines are known for each turn, into a window over which panels lie. */
+/** Return the place at which the boards are largest, by their outlines for each turn, in a window with panels. */
 export function lay(turned: Point[][][], window: Box, panels: Box[]): Laid {
   const over = panels.map(corners);
   let best: Laid = { turns: 0, unit: SMALLEST, x: window.x, y: window.y };

@@ -39,7 +39,7 @@ const MARGIN = 2;
 
 type Cell = [u: number, v: number];
 
-/** A point of the grid, turned by so many times 60 degrees. */
+/** A point of the grid, turned by a number of times 60 degrees. */
 function turned([u, v]: Point, turns: number): Point {
   for (let i = 0; i < turns % 6; i++) [u, v] = [-v, u + v];
   return [u, v];
@@ -248,7 +248,7 @@ function landOf(name: string, terrain: string, coastal: boolean, points: Point[]
   };
 }
 
-/** Return the lands of these boards at their places, and the oceans that count as lands; the whole turned by so many times 60 degrees. */
+/** Return the lands of these boards at their places, and the oceans that count as lands; the whole turned by a number of times 60 degrees. */
 export function draw(boards: BoardCard[], placements: number[][], oceans: string[] = [], whole = 0): Drawing {
   const [lands, corners]: [Land[], Point[]] = [[], []];
   const [coasts, surf, cliffs]: [string[], string[], string[]] = [[], [], []];

@@ -1,8 +1,8 @@
-// Where the pieces of a land stand: in rows in the middle of the land, none over another, none over its border.
+// The places of the pieces of a land: rows in the middle of the land, none over another, none over its border.
 
 import { crossed, type Land } from "./map";
 
-/** What stands in a land: its width and height in cells; what is `first` stands in the row of the land's name. */
+/** A thing in a land: its width and height in cells, and whether it belongs to the first row, that of the name. */
 export interface Item {
   id: string;
   width: number;
@@ -20,24 +20,41 @@ type Stretch = [from: number, to: number];
 
 /** Places tried from the top of a land to its bottom. */
 const TRIES = 32;
-/** Heights of a row at which its stretch is measured. */
-const SAMPLES = 4;
+/** Cells between two heights at which the stretches of a land are known. */
+const LEVEL = 0.1;
 
-/** The widest stretch that lies within an outline at all heights from `top` to `bottom`. */
-function stretch({ points }: Land, top: number, bottom: number): Stretch {
-  let found: Stretch[] | undefined;
-  for (let i = 0; i <= SAMPLES; i++) {
-    const edges = crossed(points, top + ((bottom - top) * i) / SAMPLES);
-    const here = edges.flatMap((x, at): Stretch[] => (at % 2 ? [[edges[at - 1]!, x]] : []));
-    found = found
-      ? found.flatMap(([a, b]) =>
-          here.flatMap(([c, d]): Stretch[] =>
-            Math.min(b, d) > Math.max(a, c) ? [[Math.max(a, c), Math.min(b, d)]] : [],
-          ),
-        )
-      : here;
+/** The stretches within each land, level by level from its top; each land is measured once. */
+const known = new WeakMap<Land, { top: number; levels: Stretch[][] }>();
+
+function levelsOf(land: Land): { top: number; levels: Stretch[][] } {
+  const found = known.get(land);
+  if (found) return found;
+  const ys = land.points.map(([, y]) => y);
+  const top = Math.min(...ys);
+  const levels = Array.from({ length: Math.ceil((Math.max(...ys) - top) / LEVEL) }, (_, i) => {
+    const edges = crossed(land.points, top + (i + 0.5) * LEVEL);
+    return edges.flatMap((x, at): Stretch[] => (at % 2 ? [[edges[at - 1]!, x]] : []));
+  });
+  const measured = { top, levels };
+  known.set(land, measured);
+  return measured;
+}
+
+/** The widest stretch within a land at all heights from `top` to `bottom`. */
+function stretch(land: Land, top: number, bottom: number): Stretch {
+  const { top: first, levels } = levelsOf(land);
+  const [from, to] = [Math.floor((top - first) / LEVEL), Math.ceil((bottom - first) / LEVEL)];
+  if (from < 0 || to > levels.length) return [0, -1];
+  let found = levels[from] ?? [];
+  for (let i = from + 1; i < to && found.length; i++) {
+    const here = levels[i]!;
+    found = found.flatMap(([a, b]) =>
+      here.flatMap(([c, d]): Stretch[] =>
+        Math.min(b, d) > Math.max(a, c) ? [[Math.max(a, c), Math.min(b, d)]] : [],
+      ),
+    );
   }
-  return (found ?? []).reduce<Stretch>((a, b) => (b[1] - b[0] > a[1] - a[0] ? b : a), [0, -1]);
+  return found.reduce<Stretch>((a, b) => (b[1] - b[0] > a[1] - a[0] ? b : a), [0, -1]);
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
@@ -61,7 +78,7 @@ function rowsOf(items: Item[], widest: number, gap: number): Item[][] {
   return rows;
 }
 
-/** Return where the items stand, and by how much the narrowest row is too wide for its land: 0 if all have room. */
+/** Return the places of the items, and the cells that the widest row lacks: 0 if all have room. */
 export function pack(land: Land, items: Item[], gap: number): { standing: Standing[]; lacks: number } {
   const rest = items.filter(({ first }) => !first);
   const ends = rest.map((_, i) => sum(rest.slice(0, i + 1).map(({ width }) => width + gap)));

@@ -1,4 +1,4 @@
-// The panels that lie over the map, as far as the island keeps clear of them.
+// The panels over the map that the island keeps clear of.
 
 import type { Box } from "./map";
 

@@ -1,4 +1,4 @@
-// What grows and rises in the lands: marks of their terrain, each drawn once and put where no pieces stand.
+// Trees, peaks, pools and dunes: the marks of each terrain, drawn once and put around the pieces.
 
 import { crossed, type Box, type Land } from "./map";
 
@@ -97,7 +97,7 @@ function chance(name: string): () => number {
   };
 }
 
-/** True if all of a mark lies in the land: its middle and its four sides. */
+/** True if all of a mark is within the land: its middle and its four sides. */
 const isIn = ({ points }: Land, x: number, y: number, room: number): boolean =>
   [-room * 0.7, 0, room * 0.7].every((dy) => {
     const edges = crossed(points, y + dy);
@@ -111,7 +111,7 @@ const isClear = ({ x: left, y: top, width, height }: Box, x: number, y: number, 
 /** Width and height of the largest clearing, in cells. */
 const CLEAR: [number, number] = [3.2, 2];
 
-/** The part of a land that is kept clear for its pieces; more of them stand before what grows there. */
+/** The part of a land without marks, for its pieces; more pieces are drawn over the marks. */
 export function clearingOf({ box, middle: [x, y] }: Land): Box {
   const [width, height] = [Math.min(box.width, CLEAR[0]), Math.min(box.height, CLEAR[1])];
   return { x: x - width / 2, y: y - height / 2, width, height };

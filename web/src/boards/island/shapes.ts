@@ -1,4 +1,4 @@
-// The pieces of the island as they stand on the map, drawn around their middle; sizes in parts of 36 of a piece.
+// The shapes of the pieces on the map, drawn around their middle; sizes in parts of 36 of a piece.
 
 /** A shape: its width and height, its outline, and its colours and paths, from the far to the near. */
 export interface Shape {
@@ -106,5 +106,5 @@ const PLAIN: Shape = {
 
 export const shapeOf = (kind: string): Shape => SHAPES[kind] ?? PLAIN;
 
-/** The piece that all others are measured by is so many parts high. */
+/** The height in parts of a piece of the usual size. */
 export const PARTS = 36;

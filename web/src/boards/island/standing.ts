@@ -1,4 +1,4 @@
-// The things that stand in a land, and where: its name and what threatens it first, then pieces and presence.
+// The things in a land and their places: its name and its threats first, then pieces and presence.
 
 import { hurtOf, piecesIn, PRESENCE, type Held, type IslandView } from "./cards";
 import type { Land } from "./map";
@@ -19,7 +19,7 @@ export const DEFEND = "defend";
 const HEAD = 24;
 /** Parts between two things. */
 const GAP = 4;
-/** Factors by which a land's things become smaller until they have room. */
+/** Sizes of the things in a land that are tried until they have room. */
 const SMALLER = [1, 0.9, 0.8, 0.7, 0.6];
 
 /** The ravages that a land expects. */
@@ -58,9 +58,22 @@ export interface Stood {
   part: number;
 }
 
-/** Where the things of a land stand, at the largest size at which all of them have room. */
+/** What was found for each land by its things: most choices change few lands. */
+const stood = new WeakMap<Land, { by: string; found: Stood }>();
+
+/** Return the places of the things in a land, at the largest size at which all of them have room. */
 export function stand(land: Land, held: Held, ravages: Ravaging[], part: number): Stood {
   const items = itemsOf(land, held, ravages);
+  const by = JSON.stringify([part, items]);
+  const before = stood.get(land);
+  if (before?.by === by) return before.found;
+  const found = largest(land, items, part);
+  stood.set(land, { by, found });
+  return found;
+}
+
+function largest(land: Land, items: Item[], part: number): Stood {
+  let found: Stood = { standing: [], part };
   for (const factor of SMALLER) {
     const size = part * factor;
     const { standing, lacks } = pack(
@@ -68,7 +81,8 @@ export function stand(land: Land, held: Held, ravages: Ravaging[], part: number)
       items.map((item) => ({ ...item, width: item.width * size, height: item.height * size })),
       GAP * size,
     );
-    if (!lacks || factor === SMALLER.at(-1)) return { standing, part: size };
+    found = { standing, part: size };
+    if (!lacks) break;
   }
-  return { standing: [], part };
+  return found;
 }
