@@ -167,6 +167,97 @@ def test_pieces_travel_and_the_forecast_can_be_put_away(visitors: Visitors) -> N
     expect(threats).to_have_count(0)
 
 
+FIGURES: Final = """() => {
+    const panels = [...document.querySelectorAll("aside, .invaders, .gauges, .tabs, .near, .panel, .tools")]
+        .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+    const map = document.querySelector(".map").getBoundingClientRect();
+    const step = 4;
+    let seen = 0;
+    for (let x = map.left + 2; x < map.right; x += step)
+        for (let y = map.top + 2; y < map.bottom; y += step)
+            if (!panels.some((box) => x > box.left && x < box.right && y > box.top && y < box.bottom)) seen++;
+    const box = (one) => one.getBoundingClientRect();
+    const pieces = [...document.querySelectorAll(".chip:not(.strife) .copy > *")].map(box);
+    const things = [...document.querySelectorAll("[data-stands]")]
+        .map((one) => [one.dataset.stands, box(one)]);
+    const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    return {
+        share: seen * step * step / (innerWidth * innerHeight),
+        least: Math.min(...pieces.map(({ width, height }) => Math.max(width, height))),
+        overlaps: things.flatMap(([name, one], i) =>
+            things.slice(i + 1).filter(([, other]) => meet(one, other)).map(([other]) => `${name} ${other}`)),
+        covered: things.filter(([, one]) => panels.some((panel) => meet(one, panel))).map(([name]) => name),
+        cut: things.filter(([, { left, right, top, bottom }]) => left < map.left || right > map.right
+            || top < map.top || bottom > map.bottom).map(([name]) => name),
+    };
+}"""
+"""The share of the window that is map with nothing over it, the pixels of the smallest piece, and things in
+lands that overlap, are covered or are cut.
+"""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)], ids=str)
+@pytest.mark.parametrize(("spirits", "least"), [(1, 36), (2, 28)])
+def test_the_map_is_the_table(visitors: Visitors, spirits: int, least: int, size: tuple[int, int]) -> None:
+    """The map has more than half of the window, and pieces are seen whole and apart."""
+    width, height = size
+    somebody = visitors.come(viewport={"width": width, "height": height})
+    for question in ("use", "target"):
+        sit_where(somebody, spirits, question)
+        figures = somebody.page.evaluate(FIGURES)
+        keep(somebody.page, f"island-map-{spirits}-{question}")
+        assert figures["share"] >= 0.55
+        assert figures["least"] >= least - 0.5
+        assert not figures["overlaps"] + figures["covered"] + figures["cut"]
+
+
+def test_the_map_is_zoomed_by_wheel_and_keys_and_dragged(somebody: Person) -> None:
+    somebody.sit(GAME, seed=3)
+    page = somebody.page
+    land, pane = page.locator("[data-land=a4]"), page.locator(".map .pane")
+
+    def place() -> tuple[float, float, float]:
+        box = land.bounding_box()
+        assert box
+        return box["x"], box["y"], box["width"]
+
+    x, y, width = place()
+    page.keyboard.press("+")
+    page.wait_for_function(
+        "width => document.querySelector('[data-land=a4]').offsetWidth > width * 1.2", arg=width
+    )
+    page.keyboard.press("0")
+    page.wait_for_function(
+        "width => document.querySelector('[data-land=a4]').offsetWidth < width * 1.1", arg=width
+    )
+    page.mouse.move(x - 30, y + 10)
+    page.mouse.wheel(0, -400)
+    page.wait_for_function(
+        "width => document.querySelector('[data-land=a4]').offsetWidth > width * 1.5", arg=width
+    )
+    before = pane.evaluate("pane => [pane.scrollLeft, pane.scrollTop]")
+    page.mouse.down()
+    page.mouse.move(x + 30, y + 40, steps=4)
+    page.mouse.up()
+    after = pane.evaluate("pane => [pane.scrollLeft, pane.scrollTop]")
+    assert [a - b for a, b in zip(after, before, strict=True)] == pytest.approx([-60, -30], abs=2)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_spirit_is_opened_and_folded(somebody: Person) -> None:
+    """A panel is open where the question is about it, and folds by its button or a key."""
+    somebody.sit(GAME, seed=3)
+    page = somebody.page
+    panel, button = page.locator(".panel"), page.locator(".tabs button").first
+    expect(panel).to_be_visible()
+    expect(button).to_have_attribute("aria-expanded", "true")
+    button.click()
+    expect(panel).to_be_hidden()
+    page.keyboard.press("s")
+    expect(panel).to_be_visible()
+
+
 # -- looked at -----------------------------------------------------------------------------------
 
 STATES: Final = ("grow", "put", "keep", "play", "use", "target", "gather", "ravage-order", "hit", "end")

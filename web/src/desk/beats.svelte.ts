@@ -15,8 +15,9 @@ export interface Telling {
 
 export interface Beat {
   line: string;
-  /** The kind of the fact that it tells. */
+  /** The kind and the parts of the fact that it tells. */
   kind: string;
+  parts: Fact["parts"];
   /** The id of the card that acts, or the name that the fact gives it; '' for none. */
   card: string;
   /** The gauge that changes, and by how much. */
@@ -46,6 +47,7 @@ export function beatsOf(
         {
           line: fact.line,
           kind: fact.kind,
+          parts: fact.parts,
           card: fact.source,
           zone: gauge.zone,
           n: gauge.sign * Number(first),
@@ -58,6 +60,7 @@ export function beatsOf(
           {
             line: fact.line.replace(/^> /, ""),
             kind: fact.kind,
+            parts: fact.parts,
             card: fact.source || String(first),
             zone: "",
             n: 0,

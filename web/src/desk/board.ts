@@ -126,6 +126,8 @@ export interface Printed<Card> extends Catalogue {
 
 export interface Board<V extends View = View, Card = unknown> {
   component: Component;
+  /** True if it fills a wide window, and all else is over it. */
+  fills?: boolean;
   faces(catalogue: Printed<Card>): Faces;
   /** The folder of its pictures, '' for none. */
   pictures: string;

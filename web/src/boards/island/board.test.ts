@@ -4,7 +4,12 @@ import type { Fact } from "../../lib/wire";
 import { followed, gameOf, walkOf } from "../positions";
 import { board } from "./board";
 import { askedOf, boardsOf, heldIn } from "./cards";
-import { draw, towards, type Land } from "./map";
+import { burstOf } from "./bursts";
+import { lay } from "./lay";
+import { draw, rimsOf, towards, type Box, type Land } from "./map";
+import { clearingOf, grown } from "./scenery";
+import { PARTS } from "./shapes";
+import { stand } from "./standing";
 import { SIGNS } from "./signs";
 import { steps } from "./steps";
 
@@ -181,4 +186,81 @@ test("the invaders' phase is told in beats, each in its land, and those are show
       for (const [n, place] of lands) expect(beats.find(({ fact }) => fact === n)).toMatchObject({ place });
     }
   }
+});
+
+/** A window of 1366 by 768 below its head, and panels over three of its corners. */
+const WINDOW: Box = { x: 14, y: 14, width: 1338, height: 696 };
+const PANELS: Box[] = [
+  { x: 0, y: 0, width: 320, height: 125 },
+  { x: 1150, y: 0, width: 216, height: 125 },
+  { x: 1060, y: 460, width: 306, height: 264 },
+];
+
+test("the island is as large as it can be without a panel over it", () => {
+  for (const ids of [["a"], ["a", "b"]]) {
+    const placements = ids.length === 1 ? [[0, 0, 0]] : asked[0]!.view.placements;
+    const rims = rimsOf(ids, placements, []);
+    const free = lay(rims, WINDOW, []);
+    const { turns, unit, x, y } = lay(rims, WINDOW, PANELS);
+    expect(unit).toBeLessThanOrEqual(free.unit);
+    expect(unit).toBeGreaterThan(ids.length === 1 ? 45 : 25);
+    for (const [u, v] of rims[turns]!.flat()) {
+      const [left, top] = [x + u * unit, y + v * unit];
+      expect(left).toBeGreaterThanOrEqual(WINDOW.x - 0.01);
+      expect(top).toBeGreaterThanOrEqual(WINDOW.y - 0.01);
+      for (const panel of PANELS)
+        expect(
+          left > panel.x + 0.01 &&
+            left < panel.x + panel.width - 0.01 &&
+            top > panel.y + 0.01 &&
+            top < panel.y + panel.height - 0.01,
+        ).toBe(false);
+    }
+  }
+});
+
+test("the things in a land are apart, and all have room", () => {
+  const held = {
+    explorer: 2,
+    town: 1,
+    city: 1,
+    dahan: 2,
+    blight: 1,
+    presence: { "river-surges-in-sunlight": 1 },
+  };
+  const ravages = [{ when: "now" as const, damage: 6, blight: true, cascade: true }];
+  for (const card of boards)
+    for (const turns of [0, 1, 2])
+      for (const land of draw([card], [[0, 0, 0]], [], turns).lands) {
+        const { standing } = stand(land, held, ravages, 0.7 / PARTS);
+        expect(standing.length).toBe(8);
+        standing.forEach((one, i) => {
+          for (const other of standing.slice(i + 1))
+            expect(
+              Math.abs(one.x - other.x) > (one.width + other.width) / 2 - 0.001 ||
+                Math.abs(one.y - other.y) > (one.height + other.height) / 2 - 0.001,
+              `${land.name} ${turns}: ${one.id} ${other.id}`,
+            ).toBe(true);
+        });
+      }
+});
+
+test("marks grow in each land around its clearing, the same each time", () => {
+  for (const land of draw(boards.slice(0, 1), [[0, 0, 0]]).lands) {
+    const clear = clearingOf(land);
+    const marks = grown(land, clear);
+    expect(marks.length, land.name).toBeGreaterThan(3);
+    expect(marks).toEqual(grown(land, clear));
+    for (const { x, y } of marks)
+      expect(x > clear.x && x < clear.x + clear.width && y > clear.y && y < clear.y + clear.height).toBe(
+        false,
+      );
+  }
+});
+
+test("the number of each act of the invaders is that of its fact", () => {
+  expect(burstOf({ kind: "ravage", parts: ["A3", 4] })).toEqual({ sign: "ravage", says: "4" });
+  expect(burstOf({ kind: "dahan-strike", parts: ["A3", 2] })).toEqual({ sign: "dahan", says: "2" });
+  expect(burstOf({ kind: "build", parts: ["A3", "city"] })).toEqual({ sign: "city", says: "+1" });
+  expect(burstOf({ kind: "terror-level", parts: [2] })).toBeNull();
 });

@@ -29,6 +29,7 @@ const TOLD = [
   "fear-card-earned",
   "terror-level",
   "ravage",
+  "withstood",
   "dahan-strike",
   "blight",
   "blight-spreads",
@@ -83,6 +84,7 @@ function delay(from: string, to: string, at: number, facts: Fact[] = []): number
 
 export const board: Board<IslandView, IslandPrint> = {
   component: Island,
+  fills: true,
   faces,
   pictures: "island",
   sounds,

@@ -15,7 +15,8 @@ export interface Land {
   name: string;
   terrain: string;
   coastal: boolean;
-  /** Its outline, as a path has it. */
+  /** Its outline, as points and as a path has it. */
+  points: Point[];
   path: string;
   /** The place of pieces: the largest box within the land. */
   box: Box;
@@ -24,24 +25,32 @@ export interface Land {
 
 export interface Drawing {
   lands: Land[];
-  /** The coast of each board, where it meets the ocean, as paths, and the place of the board's name. */
+  /** The coast of each board, where it meets the ocean, and lines of surf off it, as paths. */
   coasts: string[];
+  surf: string[];
+  /** The sides of boards that end in cliffs, as paths. */
+  cliffs: string[];
   frame: Box;
 }
 
 const SIZE = 13;
 const HIGH = Math.sqrt(3) / 2;
-const MARGIN = 0.9;
+const MARGIN = 2;
 
 type Cell = [u: number, v: number];
 
-/** A point of the grid on the map; y grows downwards there. */
-const onMap = ([turns = 0, a = 0, b = 0]: number[], [u, v]: Point): Point => {
-  let [x, y] = [u, v];
-  for (let i = 0; i < turns % 6; i++) [x, y] = [-y, x + y];
-  [x, y] = [x + a, y + b];
+/** A point of the grid, turned by a number of times 60 degrees. */
+function turned([u, v]: Point, turns: number): Point {
+  for (let i = 0; i < turns % 6; i++) [u, v] = [-v, u + v];
+  return [u, v];
+}
+
+/** A point of a board's grid on the map, with the whole island turned; y grows downwards there. */
+function onMap([turns = 0, a = 0, b = 0]: number[], point: Point, whole: number): Point {
+  const [u, v] = turned(point, turns);
+  const [x, y] = turned([u + a, v + b], whole);
   return [x + y / 2, -y * HIGH];
-};
+}
 
 /** The land of a cell, 0 for the ocean along the left side, -1 beyond the other sides. */
 function landAt(rows: string[], u: number, v: number): number {
@@ -108,10 +117,41 @@ function waved(points: Cell[]): Point[] {
   const steps = Math.abs(to[1] - from[1]) * 4;
   return Array.from({ length: steps + 1 }, (_, i): Point => {
     const [, v] = between(from, to, i / steps);
-    const swell = Math.sin(v * 2.1) * 0.16 + Math.sin(v * 4.7 + 1) * 0.1 - 0.12;
-    return [i % steps ? swell : 0, v];
+    const swell =
+      Math.sin(v * 2.1) * 0.2 + Math.sin(v * 4.7 + 1) * 0.12 + Math.sin(v * 1.05 + 2) * 0.22 - 0.2;
+    return [swell * Math.min(1, i / 3, (steps - i) / 3), v];
   });
 }
+
+/** How far off the coast lines of surf run, in cells. */
+const SURF = [0.75, 1.2, 1.75];
+/** How far a cliff falls, in cells. */
+const CLIFF = 0.5;
+
+/** A line of surf off the coast of a board. */
+const surfAt = (off: number): Point[] =>
+  Array.from({ length: SIZE * 3 - 1 }, (_, i): Point => {
+    const v = (i + 1) / 3;
+    return [-off + Math.sin(v * 1.3 + off * 3) * 0.14 + Math.sin(v * 2.9 + off) * 0.07, v];
+  });
+
+/** The corners of a board. */
+const RIM: Point[] = [
+  [0, 0],
+  [SIZE, 0],
+  [SIZE, SIZE],
+  [0, SIZE],
+];
+
+/** Return the outlines of boards at their places, for each turn of the whole island. */
+export const rimsOf = (boards: string[], placements: number[][], oceans: string[]): Point[][][] =>
+  Array.from({ length: 6 }, (_, whole) =>
+    placements.flatMap((placed, at) =>
+      (oceans.includes(`${boards[at]}0`) ? [RIM, OFF_COAST] : [RIM]).map((rim) =>
+        rim.map((point) => onMap(placed, point, whole)),
+      ),
+    ),
+  );
 
 /** The outline of a land in the grid of its board, and its part along the ocean. */
 function outline(rows: string[], land: number): { points: Point[]; coast: Point[] } {
@@ -140,7 +180,7 @@ const n = (number: number): string => `${Math.round(number * 100) / 100}`;
 export const pathOf = (points: Point[]): string => `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}`;
 
 /** Where an outline is crossed at this height, from left to right. */
-const crossed = (points: Point[], y: number): number[] =>
+export const crossed = (points: Point[], y: number): number[] =>
   points
     .flatMap(([x1, y1], i) => {
       const [x2, y2] = points[(i + 1) % points.length]!;
@@ -195,48 +235,39 @@ const OFF_COAST: Point[] = [
   [-5.2, 6.4],
 ];
 
-/** Return the lands of these boards at their places, and the oceans that count as lands. */
-export function draw(boards: BoardCard[], placements: number[][], oceans: string[] = []): Drawing {
-  const lands: Land[] = [];
-  const coasts: string[] = [];
-  const corners: Point[] = [];
+function landOf(name: string, terrain: string, coastal: boolean, points: Point[]): Land {
+  const box = boxWithin(points);
+  return {
+    name,
+    terrain,
+    coastal,
+    points,
+    path: `${pathOf(points)}Z`,
+    box,
+    middle: [box.x + box.width / 2, box.y + box.height / 2],
+  };
+}
+
+/** Return the lands of these boards at their places, and the oceans that count as lands; the whole turned by a number of times 60 degrees. */
+export function draw(boards: BoardCard[], placements: number[][], oceans: string[] = [], whole = 0): Drawing {
+  const [lands, corners]: [Land[], Point[]] = [[], []];
+  const [coasts, surf, cliffs]: [string[], string[], string[]] = [[], [], []];
   boards.forEach((board, at) => {
-    const placed = placements[at]!;
-    const edges: Point[] = [
-      [-0.6, 0],
-      [SIZE, 0],
-      [SIZE, SIZE],
-      [-0.6, SIZE],
-    ];
-    corners.push(...edges.map((point) => onMap(placed, point)));
-    const shore: Point[][] = [];
+    const put = (point: Point): Point => onMap(placements[at]!, point, whole);
+    const rim = RIM.map(put);
+    corners.push(...rim);
+    for (const [one, other] of [rim.slice(0, 2), rim.slice(1, 3), rim.slice(2)])
+      cliffs.push(`${pathOf([one!, other!, [other![0], other![1] + CLIFF], [one![0], one![1] + CLIFF]])}Z`);
+    surf.push(...SURF.map((off) => pathOf(surfAt(off).map(put))));
     board.terrains.forEach((terrain, i) => {
       const { points, coast } = outline(board.rows, i + 1);
-      const outer = points.map((point) => onMap(placed, point));
-      if (coast.length) shore.push(coast.map((point) => onMap(placed, point)));
-      const box = boxWithin(outer);
-      lands.push({
-        name: `${board.id}${i + 1}`,
-        terrain,
-        coastal: coast.length > 0,
-        path: `${pathOf(outer)}Z`,
-        box,
-        middle: [box.x + box.width / 2, box.y + box.height / 2],
-      });
+      if (coast.length) coasts.push(pathOf(coast.map(put)));
+      lands.push(landOf(`${board.id}${i + 1}`, terrain, coast.length > 0, points.map(put)));
     });
-    coasts.push(...shore.map(pathOf));
     if (oceans.includes(`${board.id}0`)) {
-      const outer = OFF_COAST.map((point) => onMap(placed, point));
-      corners.push(...outer);
-      const box = boxWithin(outer);
-      lands.push({
-        name: `${board.id}0`,
-        terrain: "ocean",
-        coastal: true,
-        path: `${pathOf(outer)}Z`,
-        box,
-        middle: [box.x + box.width / 2, box.y + box.height / 2],
-      });
+      const points = OFF_COAST.map(put);
+      corners.push(...points);
+      lands.push(landOf(`${board.id}0`, "ocean", true, points));
     }
   });
   const xs = corners.map(([x]) => x);
@@ -245,6 +276,8 @@ export function draw(boards: BoardCard[], placements: number[][], oceans: string
   return {
     lands,
     coasts,
+    surf,
+    cliffs,
     frame: { x, y, width: Math.max(...xs) - x + MARGIN, height: Math.max(...ys) - y + MARGIN },
   };
 }

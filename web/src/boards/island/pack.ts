@@ -1,0 +1,123 @@
+// The places of the pieces of a land: rows in the middle of the land, none over another, none over its border.
+
+import { crossed, type Land } from "./map";
+
+/** A thing in a land: its width and height in cells, and whether it belongs to the first row, that of the name. */
+export interface Item {
+  id: string;
+  width: number;
+  height: number;
+  first: boolean;
+}
+
+export interface Standing extends Item {
+  /** The middle of the item. */
+  x: number;
+  y: number;
+}
+
+type Stretch = [from: number, to: number];
+
+/** Places tried from the top of a land to its bottom. */
+const TRIES = 32;
+/** Cells between two heights at which the stretches of a land are known. */
+const LEVEL = 0.1;
+
+/** The stretches within each land, level by level from its top; each land is measured once. */
+const known = new WeakMap<Land, { top: number; levels: Stretch[][] }>();
+
+function levelsOf(land: Land): { top: number; levels: Stretch[][] } {
+  const found = known.get(land);
+  if (found) return found;
+  const ys = land.points.map(([, y]) => y);
+  const top = Math.min(...ys);
+  const levels = Array.from({ length: Math.ceil((Math.max(...ys) - top) / LEVEL) }, (_, i) => {
+    const edges = crossed(land.points, top + (i + 0.5) * LEVEL);
+    return edges.flatMap((x, at): Stretch[] => (at % 2 ? [[edges[at - 1]!, x]] : []));
+  });
+  const measured = { top, levels };
+  known.set(land, measured);
+  return measured;
+}
+
+/** The widest stretch within a land at all heights from `top` to `bottom`. */
+function stretch(land: Land, top: number, bottom: number): Stretch {
+  const { top: first, levels } = levelsOf(land);
+  const [from, to] = [Math.floor((top - first) / LEVEL), Math.ceil((bottom - first) / LEVEL)];
+  if (from < 0 || to > levels.length) return [0, -1];
+  let found = levels[from] ?? [];
+  for (let i = from + 1; i < to && found.length; i++) {
+    const here = levels[i]!;
+    found = found.flatMap(([a, b]) =>
+      here.flatMap(([c, d]): Stretch[] =>
+        Math.min(b, d) > Math.max(a, c) ? [[Math.max(a, c), Math.min(b, d)]] : [],
+      ),
+    );
+  }
+  return found.reduce<Stretch>((a, b) => (b[1] - b[0] > a[1] - a[0] ? b : a), [0, -1]);
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+/** Break items into rows no wider than this, the items of the first row apart. */
+function rowsOf(items: Item[], widest: number, gap: number): Item[][] {
+  const rows: Item[][] = [];
+  for (const first of [true, false]) {
+    let row: Item[] = [];
+    let width = 0;
+    for (const item of items.filter((one) => one.first === first)) {
+      if (row.length && !first && width + item.width > widest + 0.001) {
+        rows.push(row);
+        [row, width] = [[], 0];
+      }
+      row.push(item);
+      width += item.width + gap;
+    }
+    if (row.length) rows.push(row);
+  }
+  return rows;
+}
+
+/** Return the places of the items, and the cells that the widest row lacks: 0 if all have room. */
+export function pack(land: Land, items: Item[], gap: number): { standing: Standing[]; lacks: number } {
+  const rest = items.filter(({ first }) => !first);
+  const ends = rest.map((_, i) => sum(rest.slice(0, i + 1).map(({ width }) => width + gap)));
+  const ys = land.points.map(([, y]) => y);
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const [middle, level] = land.middle;
+  let most = -Infinity;
+  let best: { standing: Standing[]; lacks: number } = { standing: [], lacks: 0 };
+  for (const widest of ends.length ? ends : [0]) {
+    const rows = rowsOf(items, widest, gap);
+    const heights = rows.map((row) => Math.max(...row.map(({ height }) => height)));
+    const total = sum(heights) + gap * (rows.length - 1);
+    for (let step = 0; step <= TRIES; step++) {
+      const begin = top + ((bottom - top - total) * step) / TRIES;
+      let y = begin;
+      let slack = Infinity;
+      const standing: Standing[] = [];
+      rows.forEach((row, i) => {
+        const high = heights[i]!;
+        const wide = sum(row.map(({ width }) => width)) + gap * (row.length - 1);
+        const [a, b] = stretch(land, y - gap / 2, y + high + gap / 2);
+        slack = Math.min(slack, b - a - wide - 2 * gap);
+        const centre =
+          b - a > wide + 2 * gap
+            ? Math.min(Math.max(middle, a + gap + wide / 2), b - gap - wide / 2)
+            : (a + b) / 2;
+        let x = centre - wide / 2;
+        for (const item of row) {
+          const foot = item.first ? y + high / 2 : y + high - item.height / 2;
+          standing.push({ ...item, x: x + item.width / 2, y: foot });
+          x += item.width + gap;
+        }
+        y += high + gap;
+      });
+      const drift = Math.abs(begin + total / 2 - level);
+      const worth =
+        Math.min(slack, 2 * gap) * 8 - drift - rows.length * 0.2 * gap + (slack < 0 ? slack * 40 - 100 : 0);
+      if (worth > most) [most, best] = [worth, { standing, lacks: Math.max(0, -slack) }];
+    }
+  }
+  return best;
+}
