@@ -397,7 +397,7 @@ def test_how_it_looks(visitors: Visitors, seats: int, hand: str) -> None:
         sit_where(somebody, seats, state)
         close_book(somebody.page)
         zoomed = [ZOOMED] * (hand == "mouse" and seats == 2)
-        wrong += wrong_with(somebody.page, f"night-{seats}-{state}", SCREENS[hand] + zoomed)
+        wrong += wrong_with(somebody.page, f"night-{seats}-{state}", SCREENS[hand] + zoomed, is_full=True)
     assert not wrong, "\n".join(wrong)
 
 

@@ -33,7 +33,7 @@ def house(p: Plate, x: float, base: float, w: float, h: float, tone: str, lamps:
 def sky(p: Plate) -> None:
     """The sky over the lit hill."""
     p.glow((560, 400, 270), MIST, 7)
-    p.specks(0, 0, 1600, 200, PAPER, 30, 1.6)
+    p.specks(0, 0, 1600, 200, PAPER, 16, 1.6)
 
 
 def hills(p: Plate) -> None:
@@ -198,7 +198,7 @@ def boats(p: Plate) -> None:
         p.line(
             "".join(f"M{x} {676 + i * 18}q10-5 20 0t20 0" for x in range(-10 + i * 17, 1236, 118)), MIST, 1
         )
-    p.grain(150, 760, AMBER, 30, 1.6)
+    p.grain(150, 760, AMBER, 20, 1.6)
 
 
 def brackmouth(name: str) -> Plate:
