@@ -150,8 +150,8 @@ def railway(p: Plate) -> None:
 def wash(p: Plate, lamps: float) -> None:
     """The houses of the Wash on their boardwalk."""
     p.flat(box(0, 546, 1600, 224), DEEP)
-    p.water(1090, 552, 770, 300, AMBER, 14)
-    p.water(300, 552, 770, 200, AMBER, 9)
+    p.water(1090, 552, 770, 300, AMBER, 8)
+    p.water(300, 552, 770, 200, AMBER, 5)
     x = -10
     while x < 1230:
         w = p.chance.randrange(38, 74)
@@ -196,7 +196,7 @@ def boats(p: Plate) -> None:
     p.lit("M930 734h110l-18 22H950z", -4, -2, rim=AMBER, half=NIGHT)
     for i in range(6):
         p.line(
-            "".join(f"M{x} {676 + i * 18}q10-5 20 0t20 0" for x in range(-10 + i * 17, 1236, 118)), MIST, 1
+            "".join(f"M{x} {676 + i * 18}q10-5 20 0t20 0" for x in range(-10 + i * 17, 1236, 236)), MIST, 1
         )
     p.grain(150, 760, AMBER, 20, 1.6)
 
