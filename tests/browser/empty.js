@@ -22,7 +22,7 @@
         for (const line of range.getClientRects()) if (line.width > 1) take(line);
     }
     if (within !== document.body) {
-        // What lies around a dialog is not its room.
+        // The part of the window outside the dialog does not count.
         const box = within.getBoundingClientRect();
         for (let y = 0; y < high; y++)
             for (let x = 0; x < wide; x++)
