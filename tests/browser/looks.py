@@ -31,6 +31,13 @@ FAULTS: Final = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8"
 FAINT: Final = (Path(__file__).parent / "faint.js").read_text(encoding="utf-8")
 
 
+EMPTY: Final = (Path(__file__).parent / "empty.js").read_text(encoding="utf-8")
+MOST_EMPTY_SHARE: Final = 0.25
+"""Share of a window that its largest rectangle without anything may have."""
+EMPTY_LIST: Final = PICTURES / "empty.txt"
+"""The shares of all states that were looked at, one a line."""
+
+
 LAID_OUT: Final = """async () => {
     await document.fonts.ready;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -77,6 +84,16 @@ def faint(page: Page) -> list[str]:
     return found
 
 
+def empty(page: Page, name: str) -> float:
+    """Return the share of the window that its largest empty rectangle has, and add it to the list."""
+    assert page.viewport_size
+    share: float = page.evaluate(EMPTY)
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with EMPTY_LIST.open("a", encoding="utf-8") as listed:
+        listed.write(f"{share:.3f} {page.viewport_size['width']}x{page.viewport_size['height']} {name}\n")
+    return share
+
+
 def resize(page: Page, width: int, height: int) -> None:
     """Give the window another size, and see the page laid out in it."""
     page.set_viewport_size({"width": width, "height": height})
@@ -90,14 +107,20 @@ def keep(page: Page, name: str) -> None:
     page.screenshot(path=path, type="jpeg", quality=85, animations="disabled")
 
 
-def wrong_with(page: Page, name: str, sizes: list[tuple[int, int]]) -> list[str]:
-    """Return all faults of the current page, in windows of all sizes, the first of them last."""
+def wrong_with(page: Page, name: str, sizes: list[tuple[int, int]], *, is_full: bool = False) -> list[str]:
+    """Return all faults of the current page, in windows of all sizes, the first of them last.
+
+    Where a page `is_full`, an empty part of the window that is too large is one of them.
+    """
     found: list[str] = []
     for width, height in [*sizes[1:], sizes[0]]:
         resize(page, width, height)
         if EACH or width in READ:
             keep(page, name)
         here = faults(page)
+        share = empty(page, name)
+        if is_full and share > MOST_EMPTY_SHARE:
+            here.append(f"empty: {share:.0%} of the window")
         if width in READ:
             here += faint(page)
         if width == READ[crc32(name.encode()) % len(READ)]:

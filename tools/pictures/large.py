@@ -1,4 +1,4 @@
-"""The large plates: the city as a map, and the bay on the start page."""
+"""The large plates: the city as a map, the bay on the start page, and the board of Nightlancer."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from math import sin
 from typing import Final
 
+from pictures.brackmouth import brackmouth
 from pictures.people import profile
 from pictures.plate import AMBER, DEEP, INK, MIST, PAPER, Plate, box, disc, lattice, n
 
@@ -125,4 +126,4 @@ def blocks(p: Plate, w: float, h: float) -> None:
     p.flat(lights, AMBER)
 
 
-LARGE: Final[dict[str, Callable[[str], Plate]]] = {"city": city, "bay": bay}
+LARGE: Final[dict[str, Callable[[str], Plate]]] = {"city": city, "bay": bay, "brackmouth": brackmouth}
