@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from rules.island.island import RIVER, at, begun, island, keys, take
 
+from fieldcraft.errors import ScenarioError
 from fieldcraft.games.island.outward.view import Table
 from fieldcraft.kernel.state import LOST
 
@@ -55,15 +57,13 @@ def test_ib_239_absorbed_presence_wakes_more_of_it_and_leaves_the_game() -> None
 
 
 def test_ib_239_two_more_may_come_after_the_first() -> None:
-    g = of({"a5": "4 ME", "a7": "ME", "b1": f"2 {RIVER}"}, RIVER, pool=6)
-    g.aside = g.aside._replace(absorbed=(0, 1, 0, 0))
+    g = of({"a5": "4 ME", "a7": "ME", "b1": f"2 {RIVER}"}, RIVER, pool=6, absorbed=[0, 1])
     add(g, "a6")
     assert {"take:energy", "take:plays"} <= set(keys(g))
 
 
 def test_ib_239_it_absorbs_no_more_than_six() -> None:
-    g = of({"a5": "ME", "b1": f"2 {RIVER}"}, RIVER, pool=6, **ESSENCE)
-    g.aside = g.aside._replace(absorbed=(0, 6, 0, 0))
+    g = of({"a5": "ME", "b1": f"2 {RIVER}"}, RIVER, pool=6, absorbed=[0, 6], **ESSENCE)
     take(g, "use:absorb-essence")
     assert at(g, "b1")["presence"] == {RIVER: 2}
 
@@ -86,6 +86,22 @@ def test_ib_239_the_fifth_space_of_both_tracks_is_one() -> None:
     assert (g.opened, g.elements[0][5]) == ([[5, 5]], earth + 1)
     g = add(of({"a5": "ME"}, tracks=[[5, 5]]), "a6")
     assert keys(g) == ["take:energy", "take:plays", "take:a5"]
+
+
+def test_ib_239_a_position_opens_the_joint_space_on_both_tracks_or_on_none() -> None:
+    with pytest.raises(ScenarioError, match="share a space: open it on both"):
+        of({"a5": "ME"}, tracks=[[5, 4]])
+
+
+def test_ib_239_those_who_gave_presence_wake_with_it() -> None:
+    wakes: dict[str, Any] = {"phase": "slow", "absorbed": [0, 3], "pool": 6}
+    need = {"fire": 3, "water": 3, "earth": 3, "plant": 3}
+    g = of({"a5": "ME", "b1": f"2 {RIVER}"}, RIVER, elements=[need, {}], **wakes)
+    take(g, "use:serpent-wakes-in-power")
+    assert g.energy == [1, 1]
+    take(g, "put:a6", "take:energy")
+    take(g, f"choose:{SERPENT}:1", "put:b2", "take:energy")
+    assert at(g, "b2")["presence"] == {RIVER: 1}
 
 
 def test_ib_239_a_presence_moves_one_land() -> None:

@@ -6,7 +6,15 @@ from typing import Any
 
 from fieldcraft.games.island.outward.narrator import IslandNarrator
 from fieldcraft.games.island.phases.events import BYS
-from fieldcraft.games.island.printed.cards import ELEMENT_NAMES, SLOW, EventCard, EventPart, Power, Space
+from fieldcraft.games.island.printed.cards import (
+    ELEMENT_NAMES,
+    SLOW,
+    EventCard,
+    EventPart,
+    Power,
+    Space,
+    Spirit,
+)
 from fieldcraft.games.island.vocabulary.lexicon import TERRAINS
 
 TERRAIN_NAMES = tuple(TERRAINS)
@@ -23,7 +31,7 @@ def faces(narrator: IslandNarrator) -> dict[str, Any]:
             "id": spirit.id, "name": spirit.name, "kind": "spirit", "text": spirit.special, "how": spirit.how,
             "growth": [growth.text for growth in spirit.growth],
             "energy": [space_face(space) for space in spirit.energy],
-            "plays": [space_face(space) for space in spirit.plays],
+            "plays": [space_face(printed_on(spirit, space)) for space in spirit.plays],
             "complexity": spirit.complexity, "presence": card_set.presence,
             "innates": [power.id for power in spirit.innates],
         }  # fmt: skip
@@ -77,6 +85,11 @@ def faces(narrator: IslandNarrator) -> dict[str, Any]:
 def event_face(part: EventPart, event: EventCard, narrator: IslandNarrator) -> dict[str, Any]:
     """Return a part of an event card."""
     return {"name": part.name, "text": part.text, "terms": narrator.event_terms(part, event)}
+
+
+def printed_on(spirit: Spirit, space: Space) -> Space:
+    """Return the space that shows what a card space gives: of a joint one that of the energy track."""
+    return next(one for one in spirit.energy if one.is_joint) if space.is_joint else space
 
 
 def space_face(space: Space) -> dict[str, Any]:

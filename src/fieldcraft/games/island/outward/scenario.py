@@ -13,6 +13,8 @@ from fieldcraft.games.island.printed.cards import CardSet
 from fieldcraft.games.island.printed.pieces import BLIGHT, STRIFE
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.table.steps import SPIRITS, STEPS
+from fieldcraft.games.island.table.zones import NONE_YET
+from fieldcraft.games.island.vocabulary.absorbing import MOST_ABSORBED
 from fieldcraft.games.island.vocabulary.lexicon import ELEMENTS
 from fieldcraft.rulebook.scenario import Cards, Choice, Number, Numbers, Pool, Row, Schema, names
 
@@ -100,6 +102,14 @@ class BySpirit(Row):
             held[spirit] = found
 
 
+class Absorbed(BySpirit):
+    """It is out of the game."""
+
+    def lay(self, g: Any, value: Any) -> None:
+        absorbed = (*value, *NONE_YET[len(value) :])
+        g.aside = g.aside._replace(absorbed=absorbed, out=absorbed)
+
+
 def schema(card_set: CardSet) -> Schema:
     """The keys of a scenario."""
     owned = Pool({power.id: power for power in card_set.powers if not power.is_innate})
@@ -124,6 +134,7 @@ def schema(card_set: CardSet) -> Schema:
             Choice("phase", "what comes next", PHASES, to=lambda g, value: None),
             BySpirit("energy", "the energy of each Spirit"),
             BySpirit("destroyed", "destroyed presence of each Spirit", most=40),
+            Absorbed("absorbed", "presence of each Spirit that another has absorbed", most=MOST_ABSORBED),
             BySpirit("plays", "card plays of each Spirit", most=20),
             BySpirit("hand", "the hand of each Spirit", field="hands", among=owned),
             BySpirit("played", "the cards that each Spirit has in play", among=owned),
@@ -190,6 +201,9 @@ class Tracks(Row):
                 raise ScenarioError(f"{self.key} must be {self.form}")
             if not all(type(n) is int and 1 <= n <= least for n, least in zip(found, most, strict=True)):
                 raise ScenarioError(f"{self.key} of {panel.id} are from 1 to {most[0]} and {most[1]}")
+            energy, plays = panel.energy[: found[0]], panel.plays[: found[1]]
+            if any(space.is_joint for space in energy) != any(space.is_joint for space in plays):
+                raise ScenarioError(f"{self.key} of {panel.id} share a space: open it on both")
         return value
 
     def lay(self, g: Any, value: Any) -> None:
