@@ -163,6 +163,7 @@ export type Level = {
 export type PowerCard = {
   id: string;
   name: string;
+  /** All of it but its name and its text, for a screen reader. */
   says: string;
   kind: "power" | "major" | "innate";
   cost: number;
@@ -187,6 +188,7 @@ export type Space = {
 export type SpiritCard = {
   id: string;
   name: string;
+  /** All of it but its name and its text, for a screen reader. */
   says: string;
   kind: "spirit";
   text: string;
@@ -203,6 +205,7 @@ export type SpiritCard = {
 export type FearCard = {
   id: string;
   name: string;
+  /** All of it but its name and its text, for a screen reader. */
   says: string;
   kind: "fear";
   texts: string[];
@@ -220,6 +223,7 @@ export type EventFace = {
 export type EventCard = {
   id: string;
   name: string;
+  /** All of it but its name and its text, for a screen reader. */
   says: string;
   kind: "event";
   by: "health" | "stage" | "terror" | "choice" | "each choice";
@@ -231,6 +235,7 @@ export type EventCard = {
 export type BlightCard = {
   id: string;
   name: string;
+  /** All of it but its name and its text, for a screen reader. */
   says: string;
   kind: "blight";
   pool: number;
@@ -248,6 +253,7 @@ export type AdversaryLevel = {
 export type AdversaryCard = {
   id: string;
   name: string;
+  /** All of it but its name and its text, for a screen reader. */
   says: string;
   kind: "adversary";
   levels: AdversaryLevel[];
@@ -257,6 +263,7 @@ export type AdversaryCard = {
 export type InvaderCard = {
   id: string;
   name: string;
+  /** All of it but its name and its text, for a screen reader. */
   says: string;
   kind: "invader";
   stage: number;

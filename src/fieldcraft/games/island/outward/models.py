@@ -183,6 +183,7 @@ class PowerCard(TypedDict):
     id: str
     name: str
     says: str
+    """All of it but its name and its text, for a screen reader."""
     kind: Literal["power", "major", "innate"]
     cost: int
     speed: Literal["fast", "slow"]
@@ -209,6 +210,7 @@ class SpiritCard(TypedDict):
     id: str
     name: str
     says: str
+    """All of it but its name and its text, for a screen reader."""
     kind: Literal["spirit"]
     text: str
     how: str
@@ -226,6 +228,7 @@ class FearCard(TypedDict):
     id: str
     name: str
     says: str
+    """All of it but its name and its text, for a screen reader."""
     kind: Literal["fear"]
     texts: list[str]
 
@@ -245,6 +248,7 @@ class EventCard(TypedDict):
     id: str
     name: str
     says: str
+    """All of it but its name and its text, for a screen reader."""
     kind: Literal["event"]
     by: Literal["health", "stage", "terror", "choice", "each choice"]
     faces: list[EventFace]
@@ -257,6 +261,7 @@ class BlightCard(TypedDict):
     id: str
     name: str
     says: str
+    """All of it but its name and its text, for a screen reader."""
     kind: Literal["blight"]
     pool: int
     text: str
@@ -276,6 +281,7 @@ class AdversaryCard(TypedDict):
     id: str
     name: str
     says: str
+    """All of it but its name and its text, for a screen reader."""
     kind: Literal["adversary"]
     levels: list[AdversaryLevel]
 
@@ -286,6 +292,7 @@ class InvaderCard(TypedDict):
     id: str
     name: str
     says: str
+    """All of it but its name and its text, for a screen reader."""
     kind: Literal["invader"]
     stage: int
     grounds: list[str]
