@@ -277,7 +277,7 @@ def test_a_screen_reader_hears_the_table(somebody: Person) -> None:
     cards = [*view["contacts"][me], *view["plans"][me], *view["signature"][me]]
     expect(hand.get_by_role("listitem")).to_have_count(len(cards))
     for card in cards:
-        expect(hand.get_by_role("button", name=f"{game.rules.narrator.name(card)}, ")).not_to_have_count(0)
+        expect(hand.get_by_role("button", name=f"{game.rules.narrator.name(card)} (")).not_to_have_count(0)
     question = page.get_by_role("region", name="The question").last
     expect(question.get_by_role("heading")).to_have_text(client.position(game, me)["prompt"])
     expect(question.get_by_role("list").get_by_role("button")).to_have_text(

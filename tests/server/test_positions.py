@@ -157,7 +157,7 @@ def known(walks: dict[str, list[dict[str, Any]]], game: str) -> dict[str, Any]:
         or id.startswith("stage:")
         or card.get("goal")
     }
-    return {"game": game, "version": "", "cards": kept, "words": {}}
+    return {"game": game, "version": "", "cards": kept}
 
 
 def test_the_positions_of_the_board_tests_are_current() -> None:

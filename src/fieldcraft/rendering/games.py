@@ -49,9 +49,8 @@ def players(rules: Ruleset) -> str:
 
 
 def faces(rules: Ruleset) -> dict[str, Any]:
-    """Return every card as the page draws it, and the words that go with them."""
-    words = rules.messages["words"]
-    return {"game": rules.id, "version": rules.version, "cards": rules.faces(), "words": words}
+    """Return every card as the page draws it."""
+    return {"game": rules.id, "version": rules.version, "cards": rules.faces()}
 
 
 def how_to_play(rules: Ruleset) -> dict[str, Any]:

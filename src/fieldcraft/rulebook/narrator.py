@@ -130,7 +130,7 @@ class Narrator:
         return f"{told}: {self.say('outlook-lost')}" if lost else told
 
     def raised(self, view: View, forecast: View) -> str:
-        """Return how far the end of the turn raises the gauge, and by which cards; '' if it does not."""
+        """Return how far the end of the turn raises the gauge, and the cards that do it; '' for no rise."""
         n = forecast["n"]
         if not n or not self.GAUGE:
             return ""

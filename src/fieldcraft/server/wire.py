@@ -614,9 +614,8 @@ class RuleSection(Sent):
 
 
 class Catalogue(Sent):
-    """The cards of a game and the words that its page needs; what is in a card is the game's own business."""
+    """The cards of a game; what is in a card is the game's own business."""
 
     game: str
     version: str
     cards: dict[str, Any]
-    words: dict[str, str]

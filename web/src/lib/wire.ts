@@ -60,12 +60,11 @@ export interface Card {
   name: string;
 }
 
-/** The cards of a game and the words that its page needs; what is in a card is the game's own business. */
+/** The cards of a game; what is in a card is the game's own business. */
 export interface Catalogue {
   game: string;
   version: string;
   cards: Record<string, unknown>;
-  words: Record<string, string>;
 }
 
 /** One subject of how to play. */

@@ -114,7 +114,7 @@ def list_games(context: Context) -> list[GameInfo]:
 
 @router.get("/api/games/{game}/cards", response_model=Catalogue)
 def list_cards(game: str, request: Request, context: Context) -> Response:
-    """Every card of a game, and the words that its page needs."""
+    """Every card of a game."""
     return prepared(request, *encoded_faces(context.games.rules(game)))
 
 

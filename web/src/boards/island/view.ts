@@ -180,6 +180,7 @@ export type Level = {
 export type PowerCard = {
   id: string;
   name: string;
+  /** All of it but its name and its text, for a screen reader. */
   says: string;
   kind: "power" | "major" | "innate";
   cost: number;
@@ -204,6 +205,7 @@ export type Space = {
 export type SpiritCard = {
   id: string;
   name: string;
+  /** All of it but its name and its text, for a screen reader. */
   says: string;
   kind: "spirit";
   text: string;
@@ -220,6 +222,7 @@ export type SpiritCard = {
 export type FearCard = {
   id: string;
   name: string;
+  /** All of it but its name and its text, for a screen reader. */
   says: string;
   kind: "fear";
   texts: string[];
@@ -237,6 +240,7 @@ export type EventFace = {
 export type EventCard = {
   id: string;
   name: string;
+  /** All of it but its name and its text, for a screen reader. */
   says: string;
   kind: "event";
   by: "health" | "stage" | "terror" | "choice" | "each choice";
@@ -248,6 +252,7 @@ export type EventCard = {
 export type BlightCard = {
   id: string;
   name: string;
+  /** All of it but its name and its text, for a screen reader. */
   says: string;
   kind: "blight";
   pool: number;
@@ -265,6 +270,7 @@ export type AdversaryLevel = {
 export type AdversaryCard = {
   id: string;
   name: string;
+  /** All of it but its name and its text, for a screen reader. */
   says: string;
   kind: "adversary";
   levels: AdversaryLevel[];
@@ -274,6 +280,7 @@ export type AdversaryCard = {
 export type InvaderCard = {
   id: string;
   name: string;
+  /** All of it but its name and its text, for a screen reader. */
   says: string;
   kind: "invader";
   stage: number;

@@ -68,7 +68,8 @@ def faces(narrator: IslandNarrator) -> dict[str, Any]:
             "grounds": [GROUNDS[terrain] for terrain in card.terrains], "escalates": card.escalates,
         }  # fmt: skip
     for id, face in found.items():
-        face["says"] = narrator.spoken(id)
+        text = face.get("text", "") if face["kind"] != "innate" else ""  # that is said level by level
+        face["says"] = between(narrator.spoken(id), face["name"], text)
     for board in card_set.boards:
         terrains = [TERRAIN_NAMES[terrain] for terrain in board.terrains[1:]]
         found[board.id] = {
@@ -80,6 +81,11 @@ def faces(narrator: IslandNarrator) -> dict[str, Any]:
             "text": kind.text,
         }  # fmt: skip
     return found
+
+
+def between(spoken: str, name: str, text: str) -> str:
+    """Return what is said of a card between its name and its text, which are in the face already."""
+    return spoken.removeprefix(name).removesuffix(text.removesuffix("."))
 
 
 def event_face(part: EventPart, event: EventCard, narrator: IslandNarrator) -> dict[str, Any]:

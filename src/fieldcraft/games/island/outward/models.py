@@ -201,6 +201,7 @@ class PowerCard(TypedDict):
     id: str
     name: str
     says: str
+    """All of it but its name and its text, for a screen reader."""
     kind: Literal["power", "major", "innate"]
     cost: int
     speed: Literal["fast", "slow"]
@@ -227,6 +228,7 @@ class SpiritCard(TypedDict):
     id: str
     name: str
     says: str
+    """All of it but its name and its text, for a screen reader."""
     kind: Literal["spirit"]
     text: str
     how: str
@@ -244,6 +246,7 @@ class FearCard(TypedDict):
     id: str
     name: str
     says: str
+    """All of it but its name and its text, for a screen reader."""
     kind: Literal["fear"]
     texts: list[str]
 
@@ -263,6 +266,7 @@ class EventCard(TypedDict):
     id: str
     name: str
     says: str
+    """All of it but its name and its text, for a screen reader."""
     kind: Literal["event"]
     by: Literal["health", "stage", "terror", "choice", "each choice"]
     faces: list[EventFace]
@@ -275,6 +279,7 @@ class BlightCard(TypedDict):
     id: str
     name: str
     says: str
+    """All of it but its name and its text, for a screen reader."""
     kind: Literal["blight"]
     pool: int
     text: str
@@ -294,6 +299,7 @@ class AdversaryCard(TypedDict):
     id: str
     name: str
     says: str
+    """All of it but its name and its text, for a screen reader."""
     kind: Literal["adversary"]
     levels: list[AdversaryLevel]
 
@@ -304,6 +310,7 @@ class InvaderCard(TypedDict):
     id: str
     name: str
     says: str
+    """All of it but its name and its text, for a screen reader."""
     kind: Literal["invader"]
     stage: int
     grounds: list[str]

@@ -351,6 +351,12 @@ class IslandNarrator(Narrator):
         says = "invader-escalates" if card.escalates else "invader"
         return [self.say(says, card=card.name, stage=card.stage + 1)]
 
+    def half_lines(self, id: str) -> list[str]:
+        card = self.cards[id]
+        if isinstance(card, Spirit):  # its innate powers are cards of their own
+            return [card.name, card.how, *(growth.text for growth in card.growth), card.special]
+        return self.card_lines(id)
+
     def event_part(self, part: EventPart, event: EventCard) -> str:
         """Return a part of an event in words, with its terms."""
         terms = self.event_terms(part, event)
