@@ -63,7 +63,9 @@ class Watch:
 
     def of_spirits(self, g: Table) -> Iterator[str]:
         for spirit, panel in enumerate(g.spirits):
-            covered = len(panel.energy) + len(panel.plays) - sum(g.opened[spirit])
+            energy, plays = g.opened[spirit]
+            under_plays = [space for space in panel.plays[plays:] if not space.is_joint]
+            covered = len(panel.energy[energy:]) + len(under_plays)
             found = covered + g.left(spirit) + g.destroyed[spirit] + g.aside.out[spirit]
             if g.turn and found != GAME.card_set.presence:  # type: ignore[attr-defined]
                 yield f"{panel.id} has {found} presence"

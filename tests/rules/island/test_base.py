@@ -128,7 +128,8 @@ def test_ib_101_spirits_begin_with_cards_and_thirteen_presence() -> None:
         g = begun(2, who=[spirit.id], sets=[spirit.set] if spirit.set else [])
         if g.question()["name"] == "start":
             take(g, "start:a1")
-        covered = len(spirit.energy) + len(spirit.plays) - 2
+        spaces = [*spirit.energy, *[space for space in spirit.plays if not space.is_joint]]
+        covered = len(spaces) - 2
         assert g.left(0) + covered == GAME.card_set.presence, n
         assert len(g.hands[0]) == 4
         assert g.opened == [[1, 1]]
