@@ -97,7 +97,7 @@ def test_ad_010_an_obstacle_has_a_name_a_type_a_cost_and_an_alarm_and_may_have_a
 
 def test_ad_011_an_obstacle_is_a_person_a_location_a_device_an_animal_or_a_door() -> None:
     assert {card.type for card in BOX.cards} - {0} == set(TYPES)
-    assert all(f"[{TYPES[card.type]}]" in CARD_TEXT(card.id)[0] for card in BOX.cards if card.type)
+    assert all(f", {TYPES[card.type]}, " in CARD_TEXT(card.id)[0] for card in BOX.cards if card.type)
 
 
 def test_ad_012_items_are_marked_and_only_they_can_be_equipped() -> None:

@@ -102,16 +102,16 @@ def test_bc_051_an_obstacle_has_its_fields_and_an_upper_part() -> None:
         assert 2 <= card.cost <= 14
         assert 0 <= card.suspicion <= 5
         assert card.half.name not in ("", card.name)
-        obstacle, agent = RULES.narrator.card_text(card.name)
+        obstacle, agent, of_set = RULES.narrator.card_text(card.name)[:3]
         assert card.name in obstacle
-        assert BOX.set_names[card.set] in obstacle
+        assert f"Set: {BOX.set_names[card.set]}." == of_set
         assert card.half.name in agent
 
 
 def test_bc_052_an_obstacle_is_a_location_a_character_a_device_or_a_door() -> None:
     found = dict.fromkeys(TYPES, 0)
     for card in BOX.obstacles:
-        told = [name for name in TYPES if f"[{name}]" in RULES.narrator.card_text(card.id)[0]]
+        told = [name for name in TYPES if f", {name}, " in RULES.narrator.card_text(card.id)[0]]
         assert len(told) == 1
         found[told[0]] += card.copies
     assert min(found.values()) >= 15

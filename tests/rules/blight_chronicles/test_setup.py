@@ -245,7 +245,7 @@ def test_bc_044_after_the_deal_of_3b_every_character_in_sight_gets_a_minus_token
         people = [
             (card, str(slot))
             for slot, card in enumerate(ids(game.view()["slots"]), 1)
-            if "[character]" in RULES.narrator.card_text(card)[0]
+            if ", character, " in RULES.narrator.card_text(card)[0]
         ]
         assert [(NAMES[name].id, slot) for sign, name, slot in tokens if sign == "-1"] == people
         found += len(people)
