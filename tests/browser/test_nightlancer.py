@@ -349,7 +349,7 @@ def test_no_sum_is_told_before_an_attempt(somebody: Person, role: str) -> None:
 
 
 def test_alone_a_route_is_attempted_in_one_press(somebody: Person) -> None:
-    """Up to the first question after the attempt that is a decision, or that others are asked."""
+    """One press goes as far as the next decision, or the next question to another seat."""
     _, found = asked(4, 3)
     moment = next(
         n for n, (name, *_) in enumerate(found) if name == "route" and is_alone(game_at(4, n).view())
