@@ -139,11 +139,11 @@ class Island(RuledState):
     """For each Spirit the number of each element this turn."""
     used: list[tuple[Power, ...]]
     """Powers of each Spirit that it has used this turn."""
-    repeats: tuple[tuple[int, ...], ...] = ((),) * MOST_SPIRITS
+    repeats: tuple[tuple[int, ...], ...]
     """For each Spirit costs up to which one card each may be used once more this turn."""
     paid_repeats: tuple[int, ...] = NONE_YET
     """For each Spirit the number of cards it may use once more this turn by paying for them again."""
-    paid_again: tuple[tuple[Power, ...], ...] = (NO_POWERS,) * MOST_SPIRITS
+    paid_again: tuple[tuple[Power, ...], ...]
     """The cards that each Spirit has used once more this turn by paying for them again."""
     allies: tuple[int, ...] = NONE_YET
     """For each Spirit the others from whose presence its powers reach this turn, a bit each."""
@@ -299,6 +299,8 @@ class Island(RuledState):
         self.discards = [NO_POWERS] * MOST_SPIRITS
         self.helpers = [NO_POWERS] * MOST_SPIRITS
         self.used = [NO_POWERS] * MOST_SPIRITS
+        self.repeats = ((),) * MOST_SPIRITS
+        self.paid_again = (NO_POWERS,) * MOST_SPIRITS
         self.fallen = card_set.pieces.none
         self.defend = [0] * n
         self.marks = [0] * n
