@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import math
 import re
 import tomllib
 from functools import cache
@@ -11,7 +12,9 @@ from typing import Final
 
 import pytest
 from pictures.draw import GAMES
+from pictures.focus import crop
 from pictures.plan import Picture, drawn, pictures
+from pictures.plate import MIDDLE
 
 from fieldcraft.games import ruleset
 from fieldcraft.games.blight_chronicles.ruleset import BlightChronicles
@@ -21,6 +24,8 @@ from fieldcraft.rulebook.entries import slug
 ROOT: Final = Path(__file__).parents[1]
 MOST_BYTES: Final = 6000
 """A picture as it is sent."""
+ROUNDED: Final = 2.0
+"""Largest error of a crop, in units of a plate: it is written in whole per cents."""
 PLAYED: Final = {
     "agent-decker": ["agent-decker"],
     "blight-chronicles": ["blight-chronicles", "blight-chronicles-demo"],
@@ -59,6 +64,45 @@ def test_pictures_are_small_and_drawn_the_same_again(game: str) -> None:
         svg = drawn(name, picture).svg()
         assert MOST_BYTES > len(gzip.compress(svg.encode())), name
     assert svg == drawn(name, picture).svg()
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_no_crop_cuts_what_a_picture_shows(game: str) -> None:
+    """All of it is seen wherever there is room for it, from a strip to a column."""
+    for name, picture in declared(game).items():
+        plate = drawn(name, picture)
+        kept = plate.subjects.kept()
+        if not kept:
+            assert plate.focus() == "", name
+            continue
+        left, top, right, bottom = kept
+        if plate.mirrored:
+            left, right = plate.width - right, plate.width - left
+        across, down = re.findall(r"(\d+)%", plate.focus() or MIDDLE)
+        for low, high, length, at in (
+            (left, right, plate.width, int(across) / 100),
+            (top, bottom, plate.height, int(down) / 100),
+        ):
+            low, high = max(0, low), min(length, high)
+            for part in range(math.ceil(high - low), length + 1):
+                begin = at * (length - part)
+                assert begin - ROUNDED <= low, (name, part)
+                assert high <= begin + part + ROUNDED, (name, part)
+
+
+def test_people_are_kept_rather_than_things_and_what_is_named_rather_than_people() -> None:
+    layers = ("thing rock 40 90 60", "front cap 180 80 100")
+    person = drawn("guard", Picture("corridor", layers)).subjects.kept()
+    assert person
+    assert person[0] == 140
+    named = drawn("guard", Picture("corridor", (*layers, "focus 40 90 20"))).subjects.kept()
+    assert named == (30, 80, 50, 100)
+
+
+def test_where_there_is_no_room_for_all_the_crop_lies_in_the_middle() -> None:
+    assert crop(-20, 300, 240) == 0.5
+    assert crop(0, 60, 240) == 0
+    assert crop(180, 240, 240) == 1
 
 
 def test_a_picture_that_cannot_be_drawn_is_told_of() -> None:

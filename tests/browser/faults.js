@@ -69,8 +69,11 @@
         if (!node.data.trim() || !holder.checkVisibility({ visibilityProperty: true }) || holder.closest("noscript") || unseen(holder)) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
-        // Words on a desk can be read, but for those of cards and lands, which are shown large when they are wanted.
-        if (root.clientWidth >= 1180 && !holder.closest(".leaf, svg, [data-land]") && parseFloat(getComputedStyle(holder).fontSize) < 13) say("small", holder);
+        // Words on a desk can be read, but for those of lands and of cards with a body of their own, which are shown large
+        // when they are wanted; a word that is too wide for its card is written smaller.
+        const embodied = holder.closest(".leaf") && !holder.closest(".upper, .lower");
+        const squeezed = holder.matches(".name") && holder.style.fontSize;
+        if (root.clientWidth >= 1180 && !embodied && !squeezed && !holder.closest("svg, [data-land]") && parseFloat(getComputedStyle(holder).fontSize) < 13) say("small", holder);
         for (const box of range.getClientRects()) {
             for (const frame of [holder, ...ancestors(holder)]) {
                 const { overflowX, overflowY, columnWidth, columnCount } = getComputedStyle(frame);

@@ -18,6 +18,7 @@ WRONG = {
     "small": "#question { font-size: 12px; }",
     "faint": "[data-zone=line] [data-card] * { color: #e8dcc0; }",
 }
+SMALL_ON_A_CARD = ("small", "[data-zone=line] .kind { font-size: 12px; }")
 
 
 def style(page: Page, rules: str) -> None:
@@ -47,7 +48,7 @@ def test_each_fault_is_found(somebody: Person) -> None:
     somebody.sit("agent-decker", seed=3)
     somebody.page.locator("#question").wait_for()
     assert "" == everything(somebody.page)
-    for fault, rules in WRONG.items():
+    for fault, rules in [*WRONG.items(), SMALL_ON_A_CARD]:
         style(somebody.page, rules)
         assert fault in everything(somebody.page), fault
     somebody.page.evaluate("document.body.style.setProperty('line-height', '1.2', 'important')")

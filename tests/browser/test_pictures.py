@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import base64
+import re
 from typing import Any
 
 import pytest
+from browser.course import moment
 from browser.looks import PICTURES
+from browser.people import Person
 from pictures.draw import declared
 from pictures.plan import Picture, drawn, pictures
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 SHEET = """<style>
     * { margin: 0 }
@@ -94,3 +97,13 @@ def test_no_hairline_parts_the_mirrored_half_of_a_broad_picture(chromium: Browse
     seam = page.evaluate(SEAM, [base64.b64encode(plate.svg().encode()).decode(), [*range(500, 560, 7)], 120])
     page.close()
     assert not seam
+
+
+def test_a_card_that_is_knocked_out_keeps_its_picture(somebody: Person) -> None:
+    """Its name and its state are written over the picture, which is cropped around the guard's head."""
+    somebody.sit(**moment("agent-decker", "disarm", 19))
+    back = somebody.page.locator("[data-zone=line] .leaf.down .back")
+    expect(back).to_contain_text("Guardknocked out")
+    picture = back.locator("img")
+    expect(picture).to_have_attribute("src", re.compile("/agent-decker/guard.svg$"))
+    assert picture.evaluate("(image) => getComputedStyle(image).objectPosition") == "39% 0%"

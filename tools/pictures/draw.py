@@ -1,7 +1,7 @@
 """Draws the pictures of all games into the page: `draw_all` is a step of its build (see tools/page.py).
 
 The folder is named by a digest of all pictures, so that browsers may cache them forever; the page reads from
-`web/src/pictures` where that is, and of each game that it draws which cards have one.
+`web/src/pictures` where that is, and of each game that it draws which cards have one, with how it is cropped.
 """
 
 from __future__ import annotations
@@ -48,9 +48,12 @@ def draw_all() -> None:
         folder = SHEETS / digest / game
         folder.mkdir(parents=True)
         found = pictures(path)
+        focuses = {}
         for card, picture in found.items():
-            (folder / f"{card}.svg").write_text(drawn(card, picture).svg(), encoding="utf-8")
-        (LISTS / f"{game}.json").write_text(json.dumps(list(found)), encoding="utf-8")
+            plate = drawn(card, picture)
+            (folder / f"{card}.svg").write_text(plate.svg(), encoding="utf-8")
+            focuses[card] = plate.focus()
+        (LISTS / f"{game}.json").write_text(json.dumps(focuses), encoding="utf-8")
     FOLDER.write_text(json.dumps(digest), encoding="utf-8")
 
 

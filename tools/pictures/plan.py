@@ -6,7 +6,8 @@ A picture is a list: the scene, then what is in it from back to front, each a wo
 
 `thing ICON x y size turn` is lit and throws a shadow, `flat ICON tone x y size turn` is of one tone; both may be
 `flip`ped. `profile`, `front` and `behind` are people and the words for how they look, with `x y size` if they are
-elsewhere. `door KIND` and the names of `things.OWN` are drawn by hand, `mirror` lets the light come from the left.
+elsewhere. `door KIND` and the names of `things.OWN` are drawn by hand, `mirror` lets the light come from the left.  A page that
+crops a picture keeps its people or things whole; `focus x y size` says what it keeps instead.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from pictures.covers import COVERS
+from pictures.focus import HEAD_FROM_THE_FRONT, HEAD_IN_PROFILE, square
 from pictures.large import LARGE
 from pictures.outlines import pack
 from pictures.people import behind, front, profile
@@ -123,6 +125,7 @@ def put(p: Plate, words: list[str]) -> None:
     elif kind == "thing":
         x, y, size, turn = spread(numbers, standard(p))
         tone = next((TONES[name] for name in names[1:] if name in TONES), p.stuff)
+        p.subjects.things.append(square(x, y, size))
         thing(
             p,
             known(names[0]),
@@ -138,16 +141,22 @@ def put(p: Plate, words: list[str]) -> None:
     elif kind == "flat":
         x, y, size, turn = spread(numbers, (120, 75, 60, 0))
         outline_of(p, known(names[0]), x, y, size, turn, flip, TONES[names[1]])
+        p.subjects.flats.append(square(x, y, size))
     elif kind in ("profile", "front", "behind"):
         if kind == "profile":
             x, y, size, _ = spread(numbers, (24 + p.chance.randrange(-6, 14), 0, 100, 0))
             p.into(x, y, size / 100)
             profile(p, names)
+            p.subjects.head(HEAD_IN_PROFILE, x, y, size / 100)
         else:
             x, y, size, _ = spread(numbers, (106 + p.chance.randrange(-12, 12), 80, 112, 0))
             p.into(x, y, size / 100)
             (front if kind == "front" else behind)(p, names)
+            p.subjects.head(HEAD_FROM_THE_FRONT, x, y, size / 100)
         p.out()
+    elif kind == "focus":
+        x, y, size, _ = spread(numbers, (120, 75, 40, 0))
+        p.subjects.named.append(square(x, y, size))
     elif kind == "door":
         door(p, names[0])
     elif kind in BY_HAND:

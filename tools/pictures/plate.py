@@ -7,6 +7,8 @@ from math import atan2, cos, pi, sin
 from random import Random
 from typing import Final
 
+from pictures.focus import Subjects, crop
+
 INK: Final = "#0E1628"
 DEEP: Final = "#2B3C59"
 MIST: Final = "#7B8FA1"
@@ -16,6 +18,8 @@ RED: Final = "#D4402B"
 
 WIDTH: Final = 240
 HEIGHT: Final = 150
+MIDDLE: Final = "50% 50%"
+"""The crop of a picture that declares nothing else."""
 
 Point = tuple[float, float]
 
@@ -72,6 +76,7 @@ class Plate:
         self.shadows = True
         """True if things are on a ground."""
         self.mirrored = False
+        self.subjects = Subjects()
         self.defs: list[str] = []
         self.body: list[str] = []
         self.patterns: dict[tuple[float, float, str], str] = {}
@@ -251,6 +256,18 @@ class Plate:
     def trim(self, d: str) -> None:
         """Cut everything drawn until now to an outline, for plates without a frame."""
         self.body = [f'<g clip-path="url(#{self.clip(d)})">', *self.body, "</g>"]
+
+    def focus(self) -> str:
+        """Return the `object-position` whose crops keep what the picture shows, '' if that is the middle."""
+        kept = self.subjects.kept()
+        if not kept:
+            return ""
+        left, top, right, bottom = kept
+        if self.mirrored:
+            left, right = self.width - right, self.width - left
+        across, down = crop(left, right, self.width), crop(top, bottom, self.height)
+        position = f"{across:.0%} {down:.0%}"
+        return position if position != MIDDLE else ""
 
     def svg(self) -> str:
         body = "".join(self.body)

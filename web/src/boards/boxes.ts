@@ -1,6 +1,6 @@
 // How the box of each game looks, and what is chosen of it by picture rather than by a list.
 
-import { havePictures, knowPictures } from "../lib/pictures";
+import { havePictures, knowPictures, type Focuses } from "../lib/pictures";
 
 export interface Look {
   /** Colours of the side, of the title's band and of its letters. */
@@ -63,7 +63,7 @@ export const portraitsOf = (game: string): string | undefined => PORTRAITS[game]
 const TILES: Record<string, string[]> = { "blight-chronicles": ["level"], island: ["adversary"] };
 export const tilesOf = (game: string): string[] => TILES[game] ?? [];
 
-const LISTS = import.meta.glob<string[]>("../pictures/{island,nightlancer}.json", { import: "default" });
+const LISTS = import.meta.glob<Focuses>("../pictures/{island,nightlancer}.json", { import: "default" });
 
 /** Know which of a game's portraits there are, and have them; without pictures the box can be opened, too. */
 export async function knowPortraits(game: string): Promise<void> {

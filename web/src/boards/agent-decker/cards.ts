@@ -1,6 +1,6 @@
 // The cards of Agent Decker as the server tells them, and as faces to draw.
 
-import { knowPictures, pictureOf } from "../../lib/pictures";
+import { knowPictures, pictureOf, type Focuses } from "../../lib/pictures";
 import { say } from "../../lib/words";
 import { Faces, type Face, type Half, type Printed } from "../../desk/board";
 import type { AgentCard } from "./view";
@@ -9,7 +9,7 @@ export type * from "./view";
 
 knowPictures(
   "agent-decker",
-  import.meta.glob<string[]>("../../pictures/agent-decker.json", { eager: true, import: "default" }),
+  import.meta.glob<Focuses>("../../pictures/agent-decker.json", { eager: true, import: "default" }),
 );
 
 export const GAP = "-";

@@ -1,6 +1,6 @@
 // The cards and stages of Blight Chronicles as the server tells them, and as faces to draw.
 
-import { knowPictures, pictureOf } from "../../lib/pictures";
+import { knowPictures, pictureOf, type Focuses } from "../../lib/pictures";
 import { say } from "../../lib/words";
 import { Faces, type Face, type Half, type Printed } from "../../desk/board";
 import type { AgentHalf, Position, PrintedCard, Stage } from "./view";
@@ -9,7 +9,7 @@ export type * from "./view";
 
 knowPictures(
   "blight-chronicles",
-  import.meta.glob<string[]>("../../pictures/blight-chronicles.json", { eager: true, import: "default" }),
+  import.meta.glob<Focuses>("../../pictures/blight-chronicles.json", { eager: true, import: "default" }),
 );
 
 export const GAP = "-";

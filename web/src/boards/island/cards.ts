@@ -2,7 +2,7 @@
 
 import "./colours.css";
 import "./messages";
-import { knowPictures } from "../../lib/pictures";
+import { knowPictures, type Focuses } from "../../lib/pictures";
 import { say } from "../../lib/words";
 import type { PlaceLine } from "../../lib/wire";
 import type { Face, Printed } from "../../desk/board";
@@ -25,7 +25,7 @@ export type * from "./view";
 
 knowPictures(
   "island",
-  import.meta.glob<string[]>("../../pictures/island.json", { eager: true, import: "default" }),
+  import.meta.glob<Focuses>("../../pictures/island.json", { eager: true, import: "default" }),
 );
 
 export type IslandCard =

@@ -2,7 +2,7 @@
 
 import "./colours.css";
 import "./messages";
-import { knowPictures } from "../../lib/pictures";
+import { knowPictures, type Focuses } from "../../lib/pictures";
 import { say } from "../../lib/words";
 import type { Face, Printed } from "../../desk/board";
 import type {
@@ -24,7 +24,7 @@ export type * from "./view";
 
 knowPictures(
   "nightlancer",
-  import.meta.glob<string[]>("../../pictures/nightlancer.json", { eager: true, import: "default" }),
+  import.meta.glob<Focuses>("../../pictures/nightlancer.json", { eager: true, import: "default" }),
 );
 
 export type NightCard = PersonCard | ContactCard | ItemCard | PlanCard | RoundCard | MissionCard;
