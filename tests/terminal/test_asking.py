@@ -40,7 +40,7 @@ from fieldcraft.session.load import load
         ("? 2", "You can: it is option 2, Play Hide."),
         ("? play", "'play' could be 1 Play Gun, 2 Play Hide, 3 Play Punch."),
         ("? 7", "There is no option 7; the options are 1 to 4."),
-        ("?", "This is not possible now. ? asks about one thing, as in: ? disarm 1"),
+        ("?", "What is not possible now, and why. To ask about one thing: ? disarm 1"),
         ("?", "- Disarm Guard at 1, Knock out Guard at 1: It costs 2 fighting, and you have 0. (AD-027)"),
         ("h?", "A number chooses, or the letter and place"),
         ("help", "A number chooses, or the letter and place"),
@@ -141,7 +141,7 @@ def test_what_is_out_of_reach_is_told_by_its_reason(typed: Played) -> None:
 
 def test_where_nothing_is_out_of_reach_it_is_said(typed: Played) -> None:
     told = answer(typed("?", "q", game="nightlancer", seed=3, bots="easy"), "?")
-    assert told == "Nothing is out of reach now. ? asks about one thing, as in: ? pick sniper"
+    assert told == "Nothing is out of reach now. To ask about one thing: ? pick sniper"
 
 
 @pytest.mark.parametrize("game", ["agent-decker", "blight-chronicles", "nightlancer", "island"])

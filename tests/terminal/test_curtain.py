@@ -126,7 +126,7 @@ def test_a_resumed_record_may_get_other_bots(typed: Played, tmp_path: Path) -> N
 
 def test_at_the_end_the_places_are_told(typed: Played) -> None:
     shown = typed(*["1"] * 60, "q", game="market", seed=1, bots="random,random")
-    assert re.search(r"The market is closed\.\n  1  Seat [123]\n  [12]  Seat [123]\n", shown)
+    assert re.search(r"The market is closed\.\nPlace 1: Seat [123]\nPlace [12]: Seat [123]\n", shown)
 
 
 def test_at_the_end_of_a_game_of_several_people_all_may_look(home: Path) -> None:

@@ -106,6 +106,16 @@ def test_rivals_whose_ideals_and_agendas_are_alike_have_epilogues_of_their_own()
     assert titles[3] == titles[0]
 
 
+@pytest.mark.parametrize("closing", ["lost", "together", "beaten"])
+def test_no_line_at_the_end_stands_in_two_epilogues_of_a_game(closing: str) -> None:
+    lines = [BOOK.epilogue("guard", seat, 0, closing, [])[-1] for seat in range(4)]
+    assert len(set(lines)) == 4
+
+
+def test_three_with_many_ideals_and_no_agendas_have_epilogues_of_their_own() -> None:
+    assert len({BOOK.epilogue("guard", seat, 5, "lost", [])[0] for seat in range(3)}) == 3
+
+
 def test_every_epilogue_but_the_last_is_somebodys() -> None:
     texts = {
         BOOK.epilogue("guard", seat, i, "won", list(BOOK.ways)[:n])[1]

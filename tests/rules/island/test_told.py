@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from rules.island.island import GAME, RIVER, begun, island, take
 
 import fieldcraft
@@ -82,6 +83,18 @@ def test_a_threat_names_the_presence_that_it_costs() -> None:
     g = island(lands=lands, phase="fast", ravage=["jungle-1"])
     (threat,) = (line.text for line in GAME.narrator.places(g.view(0))["a8"] if line.sign == "ravage")
     assert f"now ravaged for 5: blight, and presence of {GAME.narrator.name(RIVER)} is lost" == threat
+
+
+@pytest.mark.parametrize(
+    ("phase", "ravage", "build"), [("fast", "now", "next turn"), ("slow", "next turn", "in two turns")]
+)
+def test_a_threat_says_in_which_turn_it_comes(phase: str, ravage: str, build: str) -> None:
+    g = island(
+        lands={"a8": f"{RIVER}, town", "a4": "explorer"}, phase=phase, ravage=["jungle-1"], build=["sands-1"]
+    )
+    told = GAME.narrator.places(g.view(0))
+    threats = [line.text for name in ("a8", "a4") for line in told[name] if line.sign == "ravage"]
+    assert [threat.partition(" ravaged for ")[0] for threat in threats] == [ravage, build]
 
 
 def test_all_that_the_page_shows_of_a_land_is_in_the_message() -> None:

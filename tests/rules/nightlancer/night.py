@@ -105,7 +105,7 @@ def mission(game: fieldcraft.Game, place: int = 0) -> dict[str, Any]:
 
 def scores(game: fieldcraft.Game) -> list[int]:
     """Return every score that was rolled, with all additions before it."""
-    return [int(fact.parts[2]) for fact in game.facts if fact.kind in ("rolled", "rolled-strain")]
+    return [int(fact.parts[2]) for fact in game.facts if fact.kind.startswith("rolled")]
 
 
 def count(game: fieldcraft.Game, kind: str, who: str = "") -> list[Any]:

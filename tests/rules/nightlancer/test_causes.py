@@ -99,7 +99,7 @@ def test_a_face_off_says_the_score_of_the_winner_first_and_against_whom() -> Non
 def test_questions_of_a_challenge_name_it() -> None:
     game = play(on_mission("yellow-flag", {"who": "engineer", "contacts": ["performer"]}), "route:1")
     at = game.view()["challenge"]
-    assert prompt(game) == f"Do you take up the challenge, {at['ability']} {at['need']}?"
+    assert prompt(game) == f"Do you take up the challenge in {at['ability']}, against {at['need']}?"
 
 
 def test_the_contact_that_may_be_answered_is_named() -> None:

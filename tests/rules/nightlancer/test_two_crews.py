@@ -165,6 +165,18 @@ def test_nl_174_the_score_of_the_first_is_the_difficulty_for_the_second(key: str
     assert scores(game) == scores_
 
 
+def test_nl_174_the_first_crew_is_not_told_a_number_that_nobody_has_set() -> None:
+    game = play(facing(A, B, dice=["1", "2"]), "melee", "accept", "attempt")
+    game.rewind(game.made - 1)
+    view = game.view()
+    assert (view["challenge"]["stakes"], view["odds"]) == ("contest-first", [])
+    assert "against what the other crew will roll" in game.rules.narrator.prompt(view)
+    assert "faces of the die" not in "; ".join(game.rules.narrator.standing(view))
+    play(game, "attempt")
+    assert game.log[-1] == "The Bombshell rolls +1: 5, which the other crew has to reach."
+    assert (game.view()["challenge"]["stakes"], game.view()["odds"]) == ("contest", [5])
+
+
 def test_nl_174_crews_attempt_it_as_crews_do() -> None:
     game = facing(A, B, {"who": "veteran"}, first=(0, 2), dice=["1", "3!", "1"])
     play(game, "stay", "gunfight", "accept")

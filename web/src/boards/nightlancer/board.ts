@@ -19,6 +19,8 @@ const TOLD = [
   "stage",
   "rolled",
   "rolled-strain",
+  "rolled-first",
+  "rolled-first-strain",
   "passed",
   "failed",
   "shaken",

@@ -43,6 +43,8 @@ export const sounds: Sounds = {
   heard: {
     rolled: "die",
     "rolled-strain": "die",
+    "rolled-first": "die",
+    "rolled-first-strain": "die",
     passed: "passed",
     failed: "failed",
     paid: "coins",

@@ -25,6 +25,7 @@ from fieldcraft.games.island.printed.cards import (
     Spirit,
 )  # fmt: skip
 from fieldcraft.games.island.printed.needs import Need
+from fieldcraft.games.island.table.steps import ADVANCE_STEP
 from fieldcraft.games.island.vocabulary.lexicon import TERRAINS
 from fieldcraft.kernel.state import Parts
 from fieldcraft.kernel.views import View
@@ -172,7 +173,7 @@ class IslandNarrator(Narrator):
             name: [
                 PlaceLine("", self.ground(name)),
                 *self.contents(held_in(view, name)),
-                *(PlaceLine("ravage", text) for text in self.threats(view["forecast"].get(name, {}))),
+                *(PlaceLine("ravage", text) for text in self.threats(view, name)),
                 *(PlaceLine("build", text) for text in self.builds(view["builds"].get(name))),
             ]
             for name in [*view["lands"], *view["oceans"]]
@@ -238,10 +239,12 @@ class IslandNarrator(Narrator):
         one = self.kinds[kind].one
         return self.say("damaged", piece=one, n=damage) if damage else one
 
-    def threats(self, found: dict[str, Any]) -> list[str]:
+    def threats(self, view: View, name: str) -> list[str]:
         """Return what each ravage will do in a land if nobody acts."""
         told = []
-        for when, ravage in found.items():
+        turns = {"now": "next", "next": "later"} if view["phase"] >= ADVANCE_STEP else {}
+        for ravage_of, ravage in view["forecast"].get(name, {}).items():
+            when = turns.get(ravage_of, ravage_of)
             what = (
                 "threat-cascade" if ravage["cascade"] else "threat-blight" if ravage["blight"] else "threat"
             )

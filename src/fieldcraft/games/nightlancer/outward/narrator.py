@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Set
 from typing import ClassVar, Final
 
+from fieldcraft.games.nightlancer.outward.models import FIRST_OF_CONTEST
 from fieldcraft.games.nightlancer.printed.card_set import CardSet
 from fieldcraft.games.nightlancer.printed.cards import (
     Card,
@@ -43,6 +44,8 @@ class NightNarrator(Narrator):
         words: dict[str, object] = dict.fromkeys(("ability", "need", "strength", "gate", "score"), "")
         if view["challenge"]:
             words = {key: view["challenge"][key] for key in words}
+            if view["challenge"]["stakes"] == FIRST_OF_CONTEST:
+                words["need"] = self.say("need-unknown")
         own = next(iter(self.own(view)), -1)
         place = view["seats"][own]["mission"] if own >= 0 else -1
         words["mission"] = self.name(view["missions"][place]["card"]) if place >= 0 else ""
@@ -196,7 +199,8 @@ class NightNarrator(Narrator):
         gate = self.say("behind", gate=at["gate"]) if at["gate"] else ""
         words = {name: at[name] for name in ("ability", "need", "strength")}
         who = self.crew(view, at["crew"] if at["actor"] < 0 else [at["actor"]])
-        told = [self.say("challenge" if at["actor"] < 0 else "attempt", who=who, gate=gate, **words)]
+        about = "contest" if at["stakes"] == FIRST_OF_CONTEST else "challenge"
+        told = [self.say(about if at["actor"] < 0 else f"{about}-attempt", who=who, gate=gate, **words)]
         if view["odds"]:
             told.append(self.say("enough", n=view["odds"][0], of=len(self.card_set.die)))
         if at["stakes"] == "route":

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 import zlib
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, TypeVar
 
 from fieldcraft.games.nightlancer.printed.card_set import CardSet
 from fieldcraft.games.nightlancer.printed.cards import Opportunity
@@ -18,6 +19,8 @@ from fieldcraft.games.nightlancer.printed.constants import STAGES
 from fieldcraft.kernel.state import Fact
 from fieldcraft.rulebook.entries import Entry
 from fieldcraft.rulebook.storybook import Book, page, paragraphs
+
+T = TypeVar("T")
 
 HAPPENINGS: Final = (
     "second", "lead", "left", "shaken", "aborted", "held_back", "hindered", "cancelled", "faced", "yielded",
@@ -47,8 +50,8 @@ class Storybook(Book):
         plans = [card.id for card in card_set.cards if isinstance(card, Opportunity) and card.is_agenda]
         self.flavour = self._lines("flavour", cards)
         self.ways = self._lines("ways", plans)
-        self.closing = self._lines("closing", CLOSINGS)
-        self.happenings = self._happenings()
+        self.closing = self._wordings("closing", CLOSINGS)
+        self.happenings = self._wordings("happening", HAPPENINGS)
         self.biographies = {id: self._biography(id) for id in people}
         missions = [card.id for card in {*card_set.low, *card_set.high}]
         self.reports = self._reports(sorted(missions))
@@ -62,9 +65,10 @@ class Storybook(Book):
         entry = self.table(kind)
         return {id: entry.string(id, None if self.complete else "") for id in ids}
 
-    def _happenings(self) -> dict[str, list[str]]:
-        entry = self.table("happening")
-        found = {name: entry.strings(name) for name in HAPPENINGS}
+    def _wordings(self, kind: str, names: Sequence[str]) -> dict[str, list[str]]:
+        """Return the wordings of each of these lines, at least one."""
+        entry = self.table(kind)
+        found = {name: entry.strings(name) for name in names}
         for name, lines in found.items():
             if not lines:
                 entry.complain(name, "is missing")
@@ -154,13 +158,20 @@ class Storybook(Book):
             if epilogue["ideals"][0] <= ideals <= epilogue["ideals"][1]
             and epilogue["agendas"][0] <= len(plans) <= epilogue["agendas"][1]
         ] or self.epilogues[-1:]
-        told = fits[seat % len(fits)]
+        told = of_seat(fits, seat)
         words = {word: self.biographies[id][word] for word in ("she", "her", "them")}
         words["name"] = self._who(id)
         ways = " ".join([way for plan in plans if (way := self.ways[plan])][:MOST_WAYS])
-        text = "\n\n".join(part for part in (told["text"], ways, self.closing[closing]) if part)
+        text = "\n\n".join(
+            part for part in (told["text"], ways, of_seat(self.closing[closing], seat)) if part
+        )
         title = f"{self.names[id]}: {told['title'].format(**words)}"
         return [title, *paragraphs(capitals(text.format(**words)))]
+
+
+def of_seat(wordings: Sequence[T], seat: int) -> T:
+    """Return one of the wordings, another for each seat as far as they go."""
+    return wordings[seat % len(wordings)]
 
 
 def capitals(text: str) -> str:

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any, Final, cast
 
-from fieldcraft.games.nightlancer.outward.models import Challenge, NightView, Place, Rival, Seat
-from fieldcraft.games.nightlancer.phases.challenge import strength
+from fieldcraft.games.nightlancer.outward.models import (
+    FIRST_OF_CONTEST,
+    Challenge,
+    NightView,
+    Place,
+    Rival,
+    Seat,
+)
+from fieldcraft.games.nightlancer.phases.challenge import sets_difficulty, strength
 from fieldcraft.games.nightlancer.phases.exchange import asks_for_kc, come_in_between, goes_on, may_exchange
 from fieldcraft.games.nightlancer.phases.faceoff import Reply
 from fieldcraft.games.nightlancer.phases.odds import odds
@@ -252,7 +259,7 @@ def challenge(g: Night) -> Challenge | None:
     if g.challenge.stakes == NO_CHALLENGE:
         return None
     return {
-        "stakes": STAKES[g.challenge.stakes],
+        "stakes": FIRST_OF_CONTEST if sets_difficulty(g) else STAKES[g.challenge.stakes],
         "crew": list(g.crews[g.scene.crew]),
         "helpers": [member for member in g.crews[g.scene.crew] if g.challenge.helpers >> member & 1],
         "actor": g.actor.seat,

@@ -34,8 +34,8 @@ from fieldcraft.games.nightlancer.printed.constants import (
     Trial,
 )
 from fieldcraft.games.nightlancer.printed.tracks import HEALTH, RESOLVE
-from fieldcraft.games.nightlancer.table.crews import ALONE, place_of
-from fieldcraft.games.nightlancer.table.parts import DICE, FIGHT, NO_CARDS, NO_CHALLENGE, NONE, ROUTE
+from fieldcraft.games.nightlancer.table.crews import ALONE, is_second, place_of
+from fieldcraft.games.nightlancer.table.parts import CONTEST, DICE, FIGHT, NO_CARDS, NO_CHALLENGE, NONE, ROUTE
 from fieldcraft.games.nightlancer.table.state import Night
 from fieldcraft.kernel.state import Op, Option, bit, count
 from fieldcraft.native import i64
@@ -70,6 +70,11 @@ def is_there(g: Night, seat: i64) -> bool:
         if member == seat:
             return True
     return False
+
+
+def sets_difficulty(g: Night) -> bool:
+    """True if the crew is the first of a face-off, whose score the other one has to reach (NL-174)."""
+    return g.challenge.stakes == CONTEST and not is_second(g.scene.crew)
 
 
 class EndAttempt(Op[Night]):
@@ -171,7 +176,8 @@ class Roll(Op[Night]):
         score = strength(g, subject) + face.n
         g.own_actor().score = score
         if g.journal is not None:
-            kind = "rolled-strain" if face.strain else "rolled"
+            kind = "rolled-first" if sets_difficulty(g) else "rolled"
+            kind += "-strain" if face.strain else ""
             g.note(kind, (g.people[subject].name, face.n, score, g.challenge.need), reveals=True)
         g.push(AFTER_ROLL, subject)
         if face.strain:

@@ -6,7 +6,7 @@ anything about a hand.
 
 from __future__ import annotations
 
-from fieldcraft.games.nightlancer.phases.challenge import strength
+from fieldcraft.games.nightlancer.phases.challenge import sets_difficulty, strength
 from fieldcraft.games.nightlancer.table.crews import alone, place_of
 from fieldcraft.games.nightlancer.table.parts import BARS_OBVIOUS, NO_CARDS, NONE
 from fieldcraft.games.nightlancer.table.state import Night
@@ -26,8 +26,10 @@ def odds(g: Night) -> list[int]:
     """Return the chances, in faces of the die, of what the seat that is asked may attempt, in its order.
 
     They are those of the two routes for a Boss who picks one, of the event, or of the current challenge; []
-    for any other question.
+    for any other question, and for a score that another crew has yet to meet.
     """
+    if sets_difficulty(g):
+        return []
     if g.actor.seat != NONE:
         return [reaching(g, strength(g, g.actor.seat), g.challenge.need)]
     asks = g.question()["name"]
