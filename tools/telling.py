@@ -194,9 +194,7 @@ class Telling:
             plain = word.casefold()
             if len(word) >= SHORTEST_WORD:
                 self.judged[RULES] += 1
-                lines, titles = answers.searched(game, [plain])
-                if not lines and not titles:
-                    lines, titles = answers.searched(game, [answers.ENDING.sub("", plain)])
+                lines, titles = answers.found(game, [plain])
                 if not lines and not titles:
                     self.count(Fault(RULES, plain, f"r {plain} finds nothing"))
 

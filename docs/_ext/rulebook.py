@@ -9,7 +9,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from fieldcraft.games import ruleset
-from fieldcraft.rulebook.how_to_play import Figure, HowToPlay
+from fieldcraft.rulebook.how_to_play import TOLD, Figure, HowToPlay
 from fieldcraft.session.figures import described, played
 
 
@@ -19,11 +19,11 @@ def chapters(game: str) -> list[str]:
     lines = []
     for chapter in book.chapters:
         lines += [f"### {chapter.title}", ""]
-        for block in chapter.blocks:
+        for block in chapter.blocks_of(TOLD):
             if block.figure:
                 lines += [*figure(block.figure, book), ""]
             else:
-                lines += [*(f"- {line}" if block.is_list else line for line in block.lines), ""]
+                lines += [*(f"- {line}" if block.is_list else line for line in block.told), ""]
     lines += ["### Words", ""]
     for word, meaning in book.glossary.items():
         lines += [f"**{word}**: {meaning}", ""]
@@ -38,7 +38,7 @@ def figure(shown: Figure, book: HowToPlay) -> list[str]:
         narrator = ruleset(book.game).narrator
         rows = [row for id in dict.fromkeys(shown.cards) for row in narrator.card_text(id)]
     return [
-        f"> **Figure {shown.number}.** {shown.caption}",
+        f"> **Figure {shown.number}.** {shown.told}",
         ">",
         "> ```text",
         *(f"> {row}" for row in rows),

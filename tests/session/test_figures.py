@@ -41,6 +41,15 @@ def test_every_declared_figure_has_its_place_and_words(game: str) -> None:
         assert bool(figure.cards) != bool(figure.shows), figure.id
 
 
+def test_a_paragraph_may_be_for_the_page_or_for_print_only() -> None:
+    book = how_to_play(ruleset("island"))
+    drawn = " ".join(line for one in book["chapters"] for block in one["blocks"] for line in block["lines"])
+    assert "A sign with a sword" in drawn
+    assert "The line of a land ends with" not in drawn
+    assert "(told)" not in drawn
+    assert "(drawn)" not in drawn
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_figures_of_cards_show_cards_of_the_game(game: str) -> None:
     faces = ruleset(game).faces()

@@ -48,8 +48,8 @@ def screens(shown: str) -> list[str]:
 
 
 def options(shown: str) -> list[str]:
-    """The options that were listed last, without their numbers."""
-    return re.findall(r"^ {1,2}\d+  (.*?)(?:  .*)?$", screens(shown)[-1], re.MULTILINE)
+    """Return the options that were listed last, without their numbers and details."""
+    return re.findall(r"^ {1,2}\d+  (.*?)(?:(?:  | \().*)?$", screens(shown)[-1], re.MULTILINE)
 
 
 def typed_at_places(shown: str) -> list[str]:

@@ -61,6 +61,10 @@ from fieldcraft.session.load import load
         ("r scroll", "In how to play, as in r and a title: A turn at a glance"),
         ("r completing", "In how to play, as in r and a title: Completing a mission"),
         ("r spy", "In how to play, as in r and a title: What it is about."),
+        (
+            "r scroll zebra",
+            "No rule has all words of 'scroll zebra'. These have some of them: scroll: The movement",
+        ),
         ("r zebra", "No rule speaks of 'zebra'."),
         ("r", "How to play well"),
         ("r how to play", "You are a spy, fresh from training"),
@@ -88,13 +92,21 @@ def test_an_answer(typed: Played, entry: str, said: str) -> None:
     assert "You gain 1 stealth." in shown, "asking changes nothing"
 
 
+def test_how_to_play_speaks_of_nothing_that_only_the_page_draws(typed: Played) -> None:
+    told = typed("", "r how to play", "q", game="island", seed=1)
+    assert "A sign with a sword" not in told
+    assert "The line of a land ends with what a ravage will do there" in told
+    assert "- Cost in energy, paid when you play it." in told
+    assert "- Terror level 1: no invader at all may be left." in told
+
+
 @pytest.mark.parametrize("game", ["agent-decker", "blight-chronicles", "nightlancer", "island"])
 def test_how_to_play_has_every_figure_in_words(typed: Played, game: str) -> None:
     """Print the caption of each figure, and below it the lines of its position or its cards."""
     book = ruleset(game).how_to_play
     told = " ".join(typed("", "r how to play", "q", game=game, seed=1).split())
     for figure in book.figures:
-        caption = f"Figure {figure.number}. {' '.join(figure.caption.split())}"
+        caption = f"Figure {figure.number}. {' '.join(figure.told.split())}"
         lines = described(figure, played(figure, book)) if figure.shows else []
         assert caption in told
         assert not lines or " ".join(lines[0].split()) in told.split(caption)[1]

@@ -112,6 +112,12 @@ def test_levels_of_an_adversary_are_told_from_its_card(typed: Played) -> None:
     assert "Level 6, difficulty 8: Prospecting Outpost." in told
 
 
+def test_what_a_level_does_is_told_with_the_adversary_that_it_needs(typed: Played) -> None:
+    told = answer(typed("? level", "q", game="island"), "? level")
+    assert "level counts only together with adversary:" in told
+    assert "Level 1, difficulty 3: Indentured Servants Earn Land." in told
+
+
 def test_the_first_game_can_be_chosen_instead(typed: Played, home: Path) -> None:
     assert "First game, 1 of " in typed("f", "q", game="island")
 

@@ -8,7 +8,7 @@ from fieldcraft.bots import LEVELS
 from fieldcraft.bots.seating import PERSON
 from fieldcraft.games import Ruleset
 from fieldcraft.rendering import client
-from fieldcraft.rulebook.how_to_play import Figure, HowToPlay
+from fieldcraft.rulebook.how_to_play import DRAWN, Figure, HowToPlay
 from fieldcraft.rulebook.setup import SCENARIO
 from fieldcraft.session.figures import READER, described, played
 from fieldcraft.session.game import Game
@@ -65,7 +65,7 @@ def how_to_play(rules: Ruleset) -> dict[str, Any]:
                     "lines": block.lines,
                     "figure": block.figure and figure(block.figure, book),
                 }
-                for block in chapter.blocks
+                for block in chapter.blocks_of(DRAWN)
             ],
         }
         for chapter in book.chapters

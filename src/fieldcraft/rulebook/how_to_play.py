@@ -1,6 +1,8 @@
 """Chapters that teach a game to new players, read from `how_to_play.toml`.
 
-The id of a figure in brackets is replaced by its number; alone in a paragraph, it places the figure there.
+The id of a figure in brackets is replaced by its number; alone in a paragraph, it places the figure there. A
+paragraph that begins with (drawn) is for the page, which draws the figures. One that begins with (told) is
+for the terminal and the documentation, which print them in words.
 """
 
 from __future__ import annotations
@@ -13,6 +15,12 @@ from fieldcraft.rulebook.files import has_resource, resource
 
 FILE: Final = "how_to_play.toml"
 FIGURE_ID: Final = re.compile(r"\[([a-z0-9-]+)\]")
+DRAWN: Final = "drawn"
+TOLD: Final = "told"
+MEDIUM: Final = re.compile(rf"\(({DRAWN}|{TOLD})\)\s+")
+"""The beginning of a paragraph that is for one medium only."""
+PART_NUMBER: Final = re.compile(r"^\d+: (.)")
+"""The number of a part of a drawn card, before what the part is."""
 
 
 class Figure(NamedTuple):
@@ -22,6 +30,8 @@ class Figure(NamedTuple):
     number: int
     """Its place among all figures of the game, from 1 on."""
     caption: str
+    told: str
+    """The caption where the figure is printed in words."""
     cards: tuple[str, ...]
     """Ids of the cards; empty for a figure of the table."""
     parts: tuple[str, ...]
@@ -48,6 +58,13 @@ class Block(NamedTuple):
     is_list: bool
     lines: tuple[str, ...]
     figure: Figure | None
+    medium: str = ""
+    """The only medium that has it, '' for one that both have."""
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """Return the lines where figures are printed in words, which have no numbered parts."""
+        return tuple(PART_NUMBER.sub(lambda match: match[1].upper(), line) for line in self.lines)
 
 
 class Chapter(NamedTuple):
@@ -55,6 +72,10 @@ class Chapter(NamedTuple):
 
     title: str
     blocks: tuple[Block, ...]
+
+    def blocks_of(self, medium: str) -> list[Block]:
+        """Return the blocks that a medium has, DRAWN or TOLD."""
+        return [block for block in self.blocks if block.medium in ("", medium)]
 
 
 class HowToPlay(NamedTuple):
@@ -91,9 +112,11 @@ def read_how_to_play(package: str) -> HowToPlay:
 def figure(id: str, number: int, row: dict[str, Any]) -> Figure:
     """Return the figure that a row of the file declares."""
     lists = {name: tuple(row.get(name, ())) for name in ("cards", "parts", "shows", "words", "choices")}
+    caption = row["caption"]
+    told = row.get("told", caption)
     begins = row.get("scenario"), row.get("after", ""), row.get("step", 0)
     return Figure(
-        id, number, row["caption"], lists["cards"], lists["parts"], lists["shows"], lists["words"],
+        id, number, caption, told, lists["cards"], lists["parts"], lists["shows"], lists["words"],
         *begins, lists["choices"], row.get("sees", {}),
     )  # fmt: skip
 
@@ -118,7 +141,10 @@ def block(paragraph: str, figures: dict[str, Figure]) -> Block:
     """Return one of them."""
     if placed_figure(paragraph):
         return Block(False, (), figures[placed_figure(paragraph)])
-    lines = FIGURE_ID.sub(lambda match: str(figures[match[1]].number), paragraph).splitlines()
+    only = MEDIUM.match(paragraph)
+    medium = only[1] if only else ""
+    text = paragraph[only.end() :] if only else paragraph
+    lines = FIGURE_ID.sub(lambda match: str(figures[match[1]].number), text).splitlines()
     if lines[0].startswith("- "):
-        return Block(True, tuple(line.removeprefix("- ") for line in lines), None)
-    return Block(False, (" ".join(lines),), None)
+        return Block(True, tuple(line.removeprefix("- ") for line in lines), None, medium)
+    return Block(False, (" ".join(lines),), None, medium)

@@ -10,7 +10,7 @@ from fieldcraft.bots.advice import advise, percent, said
 from fieldcraft.bots.analysis import bars, look_back, mattered
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.state import Fact, Option, is_readable
-from fieldcraft.rulebook.how_to_play import Chapter, Figure, HowToPlay
+from fieldcraft.rulebook.how_to_play import TOLD, Chapter, Figure, HowToPlay
 from fieldcraft.session.figures import described, played
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
@@ -255,17 +255,32 @@ def rules(game: Game, screen: Screen, rest: str) -> None:
     if entry == say("words").casefold() and book.glossary:
         screen.show(*(say("meaning", word=word, text=text) for word, text in book.glossary.items()))
         return
-    lines, titles = searched(game, entry.split())
+    words = entry.split()
+    lines, titles = found(game, words)
     if not lines and not titles:
-        lines, titles = searched(game, [ENDING.sub("", word) for word in entry.split()])
-    if not lines and not titles:
-        screen.show(say("no-rule", entry=shown(rest)))
-        return
+        lines, titles = found_by_some(game, words)
+        if not lines and not titles:
+            screen.show(say("no-rule", entry=shown(rest)))
+            return
+        screen.show(say("some-words", entry=shown(rest)))
     screen.show(*lines[:MAX_RULES_FOUND])
     if len(lines) > MAX_RULES_FOUND:
         screen.show(say("more-rules", n=len(lines) - MAX_RULES_FOUND))
     if titles:
         screen.show(say("in-chapters", chapters="; ".join(titles[:MAX_CHAPTERS_FOUND])))
+
+
+def found(game: Game, words: list[str]) -> tuple[list[str], list[str]]:
+    """Return what has all words as they are typed, or where nothing has, without their endings."""
+    lines, titles = searched(game, words)
+    return (lines, titles) if lines or titles else searched(game, [ENDING.sub("", word) for word in words])
+
+
+def found_by_some(game: Game, words: list[str]) -> tuple[list[str], list[str]]:
+    """Return what has some of the words: that of the rarest word first."""
+    each = sorted((found(game, [word]) for word in words), key=lambda one: len(one[0]) + len(one[1]))
+    lines, titles = ([line for one in each for line in one[part]] for part in (0, 1))
+    return list(dict.fromkeys(lines)), list(dict.fromkeys(titles))
 
 
 def searched(game: Game, words: list[str]) -> tuple[list[str], list[str]]:
@@ -276,7 +291,8 @@ def searched(game: Game, words: list[str]) -> tuple[list[str], list[str]]:
     rules = game.rules.rules.items()
     lines += [say("rule", rule=rule, text=text) for rule, text in rules if has_all(f"{rule} {text}", words)]
     texts = {
-        one.title: " ".join(line for block in one.blocks for line in block.lines) for one in book.chapters
+        one.title: " ".join(line for block in one.blocks_of(TOLD) for line in block.told)
+        for one in book.chapters
     }
     titles = [title for title in texts if has_all(title, words)]
     titles += [title for title, text in texts.items() if has_all(text, words) and title not in titles]
@@ -291,18 +307,18 @@ def has_all(text: str, words: list[str]) -> bool:
 def show_chapter(screen: Screen, chapter: Chapter, book: HowToPlay) -> None:
     """Show a chapter of how to play under its title."""
     screen.show("", chapter.title, "", style="bold")
-    for block in chapter.blocks:
+    for block in chapter.blocks_of(TOLD):
         if block.figure:
             show_figure(screen, block.figure, book)
         elif block.is_list:
-            screen.show(*(say("item", text=line) for line in block.lines), "")
+            screen.show(*(say("item", text=line) for line in block.told), "")
         else:
-            screen.tell(*block.lines)
+            screen.tell(*block.told)
 
 
 def show_figure(screen: Screen, figure: Figure, book: HowToPlay) -> None:
     """Show a figure in words: its table at its position, or its cards."""
-    screen.tell(say("figure", number=figure.number, caption=figure.caption))
+    screen.tell(say("figure", number=figure.number, caption=figure.told))
     if figure.shows:
         screen.show(*described(figure, played(figure, book)), "")
     else:

@@ -91,7 +91,7 @@ class GameLoop:
         """Number of facts that each seat had seen at its last look."""
         self._shown: list[str] = []
         self._read: set[str] = set()
-        """The notes and details that have been shown."""
+        """The notes that have been shown."""
         self._told: Set[str] = set()
         """Cards whose effects have been shown."""
         self._turn: object = None
@@ -307,7 +307,6 @@ class GameLoop:
         self._shown = board
         self._told |= narrator.told_by(view)
         self._read.update(line for line in lines if isinstance(line, Note))
-        self._read.update(details)
         self.screen.show(*lines, *below[:-1])
         self.screen.show(below[-1], style="bold")
         self._guide()
@@ -353,7 +352,7 @@ class GameLoop:
     def _options(self, menu: Menu, details: list[str], is_short: bool = False) -> list[str]:
         """Return the options with a number, each with its cost and effect.
 
-        In the short form, text that was read before is cut to one row.
+        In the short form these follow the label at once, and not in a column of their own.
         """
         options = menu.options
         beside = [len(options[index].label) for index in menu.listed if details[index]]
@@ -374,7 +373,11 @@ class GameLoop:
                     continue
                 elif detail:
                     line = say("option-with", number=number, label=label.ljust(widest), detail=detail)
-                    lines.append(self.screen.cut(line) if is_short and detail in self._read else line)
+                    if is_short and len(line) > self.screen.width:
+                        line = say(
+                            "option", number=number, label=say("option-short", label=label, detail=detail)
+                        )
+                    lines.append(line)
                 else:
                     lines.append(say("option", number=number, label=label))
         return lines

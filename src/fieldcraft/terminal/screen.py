@@ -62,10 +62,6 @@ class Screen:
         """Return the number of rows of the screen that these lines take."""
         return sum(len(wrapped(Text(line), self.width, self.console)) for line in lines)
 
-    def cut(self, line: str) -> str:
-        """Return the part of a line that fits on a row of the screen."""
-        return line if len(line) <= self.width else f"{line[: self.width - 4].rstrip()} ..."
-
     # -- out ------------------------------------------------------------------------------------
 
     def show(self, *lines: str, style: str = "") -> None:

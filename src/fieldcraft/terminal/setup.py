@@ -103,6 +103,9 @@ def explained(rules: Ruleset, name: str) -> Iterator[str]:
         yield say("setup-unknown", name=shown(name), names=names)
     for option in found:
         yield from explained_option(rules, option, is_whole=bool(name))
+        if name and option.needs:
+            yield say("setup-needs", name=option.name, needs=option.needs)
+            yield from explained(rules, option.needs)
 
 
 def explained_option(rules: Ruleset, option: SetupOption, is_whole: bool = True) -> Iterator[str]:

@@ -75,6 +75,7 @@ def test_nl_005_heat_sorts_the_order_costs_prospects_and_draws_events() -> None:
     assert game.view()["order"] == [1, 0]
     game = play(night(hot, {"who": "veteran"}, phase="scoring"), "settle", "settle")
     assert happened(game, "score-settled") == [("Guard", -3)]
+    assert "The Guard settles with 0 KC, loans 0, heat 3." in game.log
     concerned = [card.concerns_text for card in BOX.early + BOX.late if "heat" in card.concerns_text]
     assert len(concerned) == 4
     game = play(night(hot, {"who": "veteran"}, phase="event", round_card="lamp-watch-sweeping"), "face:event")

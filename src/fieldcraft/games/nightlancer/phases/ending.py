@@ -147,6 +147,9 @@ def score(g: Night, seat: i64, kind: str, n: i64) -> None:
 def settle(g: Night, seat: i64) -> None:
     """Settle Loans, Heat and KC (NL-198 to NL-200, NL-383)."""
     points, kc = settlement(g, seat)
+    held = (g.has(seat, KC), g.has(seat, LOANS), g.has(seat, HEAT))
+    if g.journal is not None and held != (0, 0, 0):
+        g.note("settles", (g.people[seat].name, *held))
     score(g, seat, "score-settled", points)
     g.put(seat, KC, kc)
 
