@@ -18,6 +18,7 @@ from fieldcraft.games.island.vocabulary.damage import Deal, DealToEach
 from fieldcraft.games.island.vocabulary.filters import Mass
 from fieldcraft.games.island.vocabulary.invader_effects import Isolate
 from fieldcraft.games.island.vocabulary.pieces import Gather, Push
+from fieldcraft.games.island.vocabulary.sentences import Sequence
 from fieldcraft.kernel.state import LOST
 from fieldcraft.language.forms import make
 
@@ -67,18 +68,7 @@ def test_ib_201_example_25_each_action_has_its_own() -> None:
 
 def test_ib_201_once_an_action_and_never_to_damage_of_nothing() -> None:
     g = table({"a5": "2 city, badlands"}, phase="spirits")
-    number = g.map.places.numbers["a5"]
-    context = Doing(None, number, 0, BY_POWER)
-    deed = make(Deal, n=1)
-
-    class Twice(Deal):
-        FORM = ""
-
-        def run(self, g: Any, subject: Any) -> None:
-            g.push_in(context, deed, subject)
-            g.push_in(context, deed, subject)
-
-    do(g, make(Twice, n=1), "a5")
+    do(g, make(Sequence, steps=(make(Deal, n=1), make(Deal, n=1))), "a5")
     while g.question()["name"] == "hit":
         g.choose(0)
     assert sum(int(mark[-1]) for mark in at(g, "a5")["hurt"]) == 3
