@@ -212,6 +212,15 @@ def test_the_map_is_the_table(visitors: Visitors, spirits: int, least: int, size
         assert not figures["overlaps"] + figures["covered"] + figures["cut"]
 
 
+def test_the_keys_of_the_map_are_listed(somebody: Person) -> None:
+    somebody.sit(GAME, seed=3)
+    somebody.page.locator("#question").wait_for()
+    somebody.page.keyboard.press("?")
+    listed = somebody.page.get_by_role("dialog", name="Keys")
+    expect(listed).to_contain_text("Show the whole map")
+    expect(listed).to_contain_text("Undo")
+
+
 def test_the_map_is_zoomed_by_wheel_and_keys_and_dragged(somebody: Person) -> None:
     somebody.sit(GAME, seed=3)
     page = somebody.page

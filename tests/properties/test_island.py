@@ -14,6 +14,7 @@ from properties.setups import SETUPS
 from fieldcraft.games import ruleset
 from fieldcraft.games.island.judgement.figures import IslandFigures
 from fieldcraft.games.island.outward.view import Table
+from fieldcraft.games.island.printed.sets import SETS
 from fieldcraft.games.island.table.steps import SPIRITS
 from fieldcraft.kernel.state import PLAYING
 
@@ -77,12 +78,15 @@ def test_every_power_fear_face_and_blight_card_comes_into_play_and_every_growth_
     met: set[str] = set()
     figures = IslandFigures()
     unmet = ["all"]
-    for seed in range(4000):
+    for seed in range(20000):
         rng = random.Random(seed)
-        who = [spirits[(seed + 3 * n) % len(spirits)].id for n in range(1 + seed % 2)]
+        first = seed + seed // len(spirits)  # so that a Spirit meets every remainder of the seeds
+        who = [spirits[(first + 3 * n) % len(spirits)].id for n in range(1 + seed % 2)]
         setup = {"who": who, "spirits": len(who), "board": "abcd"[seed // 8 % 4], "gentle": seed % 4 < 2}
-        of_sets = any(one.set for one in spirits if one.id in who)
-        setup["sets"] = ["branch_and_claw"] if of_sets or seed // 3 % 4 else []
+        of_spirits = {one.set for one in spirits if one.id in who and one.set}
+        setup["sets"] = sorted({"branch_and_claw", *of_spirits}) if of_spirits or seed // 3 % 4 else []
+        if seed // 3 % 4 == 3:
+            setup["sets"] = [one.id for one in SETS]
         if setup["sets"] and seed % 5 == 0:
             setup |= {"adversary": "france", "level": 2 + seed % 3}
         g: Any = GAME.start(seed, setup, journal=True)

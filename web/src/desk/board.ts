@@ -131,6 +131,8 @@ export interface Board<V extends View = View, Card = unknown> {
   faces(catalogue: Printed<Card>): Faces;
   /** The folder of its pictures, '' for none. */
   pictures: string;
+  /** Its own keys, and what each does, in words. */
+  keys?: () => [string, string][];
   /** What is heard of what happens. */
   sounds?: Sounds;
   zones(view: V, faces: Faces): Zones;

@@ -101,6 +101,12 @@ export const board: Board<IslandView, IslandPrint> = {
       chapters: ["turn"],
     };
   },
+  keys: () => [
+    ["f", word("key-forecast")],
+    ["s", word("key-spirit")],
+    ["+ −", word("key-zoom")],
+    ["0", word("key-whole")],
+  ],
   squared: {
     rows: [],
     squares: ["turn"],
