@@ -77,4 +77,8 @@ def test_a_bare_prompt_and_a_bare_reason_are_found(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(rules, "shortfall", lambda option, state: "")
     counted.ask(game)
     assert (PROMPTS, "turn") in found(counted)
+    statement = Telling(rules, {})
+    monkeypatch.setitem(rules.messages["questions"], "turn", "These five options are here.")
+    statement.ask(game)
+    assert (PROMPTS, "turn") in found(statement)
     assert {kind for kind, _ in found(counted)} == {PROMPTS, REASONS}

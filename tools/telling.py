@@ -37,7 +37,7 @@ CAUSES, REASONS, PLURALS, SHORT, PROMPTS, RULES = KINDS = {
     "reasons": "a refusal that quotes a rule, and not what it takes and what one has",
     "plurals": "one of many, many of one, or the name of several things with the verb of one",
     "short": f"a line of the log of fewer than {FEWEST_WORDS} words",
-    "prompts": "a question about something that it does not name",
+    "prompts": "a question about something that it does not name, or options without a question",
     "rules": f"a rule that no {MOST_RULE_WORDS} of its words show, or a word of an option that finds nothing",
 }
 """Each kind of fault, and what is counted as one."""
@@ -167,6 +167,8 @@ class Telling:
         is_filled = bool(HOLE.search(template)) or prompt != template
         if not card and not is_filled and (POINTS.search(prompt) or len(WORD.findall(prompt)) < FEWEST_WORDS):
             self.count(Fault(PROMPTS, name or "choose", prompt))
+        if game.options and "?" not in prompt:
+            self.count(Fault(PROMPTS, name or "choose", f"options without a question: {prompt}"))
         for option in game.options:
             self.read(option.label)
             self.read(narrator.detail(view, option.parts))
