@@ -348,32 +348,6 @@ def test_no_sum_is_told_before_an_attempt(somebody: Person, role: str) -> None:
         expect(scene.locator(".sum").or_(page.get_by_role("dialog")).first).to_be_visible()
 
 
-def test_alone_a_route_is_attempted_in_one_press(somebody: Person) -> None:
-    """One press goes as far as the next decision, or the next question to another seat."""
-    _, found = asked(4, 3)
-    moment = next(
-        n for n, (name, *_) in enumerate(found) if name == "route" and is_alone(game_at(4, n).view())
-    )
-    sit_at(somebody, 4, moment)
-    game, page = game_at(4, moment), somebody.page
-    close_book(page)
-    seat, key = game.seat, next(option.key for option in game.options if option.key.startswith("route"))
-    page.locator(f"[data-zone=scene] [data-at='{key}']").click()
-    for choice in (key, "attempt"):
-        game.choose(choice)
-    if [option.key for option in game.options] == ["roll"]:
-        game.choose("roll")
-    assert game.made > moment + 1
-    prompt = client.position(game, seat)["prompt"]
-    expect(page.get_by_role("region", name="The question").last).to_contain_text(prompt)
-
-
-def is_alone(view: View) -> bool:
-    """True if the crew of the mission that is played is of one person, and no other crew is there."""
-    at = next(place for place in view["missions"] if place["stage"] >= 0)
-    return len(at["first"]) + len(at["second"]) == 1
-
-
 @pytest.mark.needs_server
 def test_it_passes_by_itself_where_that_is_wished(somebody: Person) -> None:
     """After a pause, and only where there is nothing to respond with."""

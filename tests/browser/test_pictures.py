@@ -47,6 +47,9 @@ CLOSEST = """async () => {
 LEAST = 8.0
 """Return the difference of two pictures, from 0 to 255, point by point on a coarse grid."""
 
+ONE_CITY = {"brackmouth", "brackmouth-late"}
+"""The pictures of one city at two hours of a night."""
+
 
 @pytest.mark.parametrize("path", declared(), ids=lambda path: path.parent.name)
 def test_no_two_pictures_look_alike(chromium: Browser, path: Any) -> None:
@@ -60,7 +63,7 @@ def test_no_two_pictures_look_alike(chromium: Browser, path: Any) -> None:
     closest = page.evaluate(CLOSEST)
     page.screenshot(path=PICTURES / f"cards-{path.parent.name.replace('_', '-')}.png", full_page=True)
     page.close()
-    assert [] == [pair for pair in closest if pair[0] < LEAST]
+    assert [] == [pair for pair in closest if pair[0] < LEAST and set(pair[1:]) != ONE_CITY]
 
 
 SEAM = """async ([svg, widths, at]) => {

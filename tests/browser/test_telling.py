@@ -118,6 +118,7 @@ def test_the_invaders_act_land_by_land(visitors: Visitors, size: dict[str, Any],
     page = somebody.page
     lands = {land: page.locator(f"[data-land={land.lower()}]") for land in explored}
     explorers = {land: explorers_in(one) for land, one in lands.items()}
+    page.locator(f"[data-option='{key}']").first.wait_for(state="attached")
     page.evaluate("key => document.querySelector(`[data-option='${key}']`).click()", key)
     line = page.locator("p.line")
     line.wait_for()
@@ -138,9 +139,8 @@ def test_the_invaders_act_land_by_land(visitors: Visitors, size: dict[str, Any],
 
 
 def explorers_in(land: Locator) -> int:
-    """Return the number of explorers that a land announces."""
-    found = re.search(r"(\d+) explorer", land.inner_text())
-    return int(found[1]) if found else 0
+    """Return the number of explorers that are seen in a land."""
+    return land.locator("[data-piece=explorer] [data-copy]").count()
 
 
 @cache

@@ -174,17 +174,6 @@ export class Acts {
     this.series(() => keys.shift() ?? "");
   }
 
-  /** Take an option, then what `next` says of the options that follow, each key once, as one act. */
-  onward(key: string, next: (options: Numbered[]) => string): void {
-    const taken: string[] = [];
-    this.series(() => {
-      const found = taken.length ? next(this.seen.options) : key;
-      if (taken.includes(found)) return "";
-      taken.push(found);
-      return found;
-    });
-  }
-
   /** Use a card on the thing at a spot, which answers the card's question. */
   aim(option: Numbered, at: Spot): void {
     const asked = this.seen.shown?.question.name;
