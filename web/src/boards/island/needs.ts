@@ -1,4 +1,4 @@
-// What a Spirit is known by: the element that its innate powers need most.
+// The sign of a Spirit: the element that its innate powers need most.
 
 import { ELEMENTS, powerOf, spiritOf } from "./cards";
 

@@ -51,7 +51,7 @@ class Card:
     bit: i64 = 0
     """A bit of its own; 0 where there are more cards than bits."""
     code: i64 = 0
-    """A large number: other cards have another sum of codes, but for a chance of next to nothing."""
+    """A large number: the sum of codes of other cards almost certainly differs."""
     copies: i64 = 0
     text: str = ""
     """Text of the obstacle half, or the aim of a mission."""

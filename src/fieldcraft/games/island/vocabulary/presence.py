@@ -104,14 +104,8 @@ class LosePresence(AtSomeLands):
         g.destroy_presence(g.doing().spirit, land)
 
 
-class PresenceToToken(AtSomeLands):
-    """Its presence becomes other pieces where it is, and leaves the game (IB-228)."""
-
-    FORM = "replace up to {n:number} of its presence with {m:number} {with_:who}"
-    ASKS: ClassVar[str] = "presence-to-token"
-    AIM: ClassVar[str] = LOSING
-    m: i64
-    with_: Who
+class LandsWithPresence(AtSomeLands):
+    """Presence of some lands, as much as its Spirit wants."""
 
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
         return g.has_presence(g.doing().spirit, land)
@@ -120,6 +114,16 @@ class PresenceToToken(AtSomeLands):
         super().run(g, subject)
         if g.options:
             g.offer(g.card_set.enough)
+
+
+class PresenceToToken(LandsWithPresence):
+    """Its presence becomes other pieces where it is, and leaves the game (IB-228)."""
+
+    FORM = "replace up to {n:number} of its presence with {m:number} {with_:who}"
+    ASKS: ClassVar[str] = "presence-to-token"
+    AIM: ClassVar[str] = LOSING
+    m: i64
+    with_: Who
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         spirit = g.doing().spirit
@@ -441,21 +445,13 @@ def room(g: Island, spirit: i64) -> i64:
     return g.amount(cards.PRESENCE_LIMIT, spirit, g.card_set.presence) - sum(g.presence[spirit])
 
 
-class MovePresence(AtSomeLands):
+class MovePresence(LandsWithPresence):
     """Presence goes from its land to another one within a range of that land, for a Spirit that wants it."""
 
     FORM = "move up to {n:number} of its presence within range {range:number}"
     ASKS: ClassVar[str] = "push-presence"
     AIM: ClassVar[str] = DOING
     range: i64
-
-    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
-        return g.has_presence(g.doing().spirit, land)
-
-    def run(self, g: Island, subject: i64) -> None:
-        super().run(g, subject)
-        if g.options:
-            g.offer(g.card_set.enough)
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         g.push(MovePresenceFrom(self.range), land)
