@@ -65,6 +65,11 @@ SETUPS: dict[str, dict[str, Setup]] = {
             "who": ["serpent-slumbering-beneath-the-island", "a-spread-of-rampant-green"],
             "spirits": 2,
         },
+        "stone": {
+            "sets": ["branch_and_claw", "jagged_earth"],
+            "who": ["stones-unyielding-defiance", "lightnings-swift-strike"],
+            "spirits": 2,
+        },
         "all sets": {"sets": ["branch_and_claw", "jagged_earth", "nature_incarnate"]},
         "tokens for two": {
             "sets": ["branch_and_claw"],

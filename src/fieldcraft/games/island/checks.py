@@ -23,7 +23,9 @@ WANTED: Final[dict[str, dict[str, int]]] = {
         "main parts of events": 51, "token parts of events": 25, "dahan parts of events": 24,
     },
     "feather_and_flame": {"unique powers": 8, "Spirits": 2},
-    "jagged_earth": {"adversaries": 1, "levels of adversaries": 7, "boards": 2},
+    "jagged_earth": {
+        "unique powers": 4, "Spirits": 1, "adversaries": 1, "levels of adversaries": 7, "boards": 2,
+    },
     "nature_incarnate": {"blight cards": 1},
 }  # fmt: skip
 """The printed sums, as far as a set is in the box."""

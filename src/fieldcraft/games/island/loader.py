@@ -82,7 +82,10 @@ ALWAYS: Final = "Always: "
 """The beginning of special rules that only say what is so."""
 _SPECIAL: Final = re.compile(rf"(?<=\.) (?={ALWAYS}|When its )")
 """The place between two special rules."""
-_PLACE: Final = rf"([0-8]|coast|beasts|(?:{_GROUND})(?: without dahan)?|(?:second )?most dahan)"
+_PLACE: Final = (
+    rf"([0-8]|coast|beasts|(?:lowest )?(?:{_GROUND})(?: without dahan)?|(?:second )?most dahan"
+    rf"|next to it with blight or else (?:{_GROUND}))"
+)
 _START: Final = re.compile(f"([1-9]) {_PLACE}")
 _TOKEN: Final = re.compile(rf"([1-9]) (\w+) {_PLACE}")
 _ROW: Final = re.compile(f"[1-8]{{{SIZE}}}")
@@ -437,7 +440,7 @@ class IslandLoader(Loader[Any, CardSet]):
         """Read a track of presence: what each of its spaces shows."""
         spaces = []
         for word in entry.string(field).split():
-            number, elements, reclaims, is_wild, is_joint = -1, [], False, False, False
+            number, elements, reclaims, is_wild, is_joint, more = -1, [], False, False, False, 0
             for part in word.split("+"):
                 if part.isdecimal():
                     number = int(part)
@@ -445,13 +448,15 @@ class IslandLoader(Loader[Any, CardSet]):
                     reclaims = True
                 elif part == "any":
                     is_wild = True
+                elif part == "more":
+                    more += 1
                 elif part == "joint":
                     is_joint = True
                 elif part in ELEMENTS:
                     elements.append(ELEMENTS[part])
                 else:
                     entry.complain(field, f"'{part}' is nothing that a space may show")
-            spaces.append(Space(number, tuple(elements), reclaims, is_wild, is_joint))
+            spaces.append(Space(number, tuple(elements), reclaims, is_wild, is_joint, more))
         return spaces
 
     # -- fear and blight ------------------------------------------------------------------------

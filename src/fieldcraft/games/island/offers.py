@@ -12,7 +12,7 @@ from fieldcraft.games.island.printed.needs import Need as Need
 from fieldcraft.games.island.printed.pieces import PieceKind, damage_of, strife_of, written
 from fieldcraft.games.island.table import blight, harm, invaders
 from fieldcraft.games.island.table.actions import LandOption
-from fieldcraft.games.island.vocabulary import deeds, moves, presence, several_lands, spirit_rules
+from fieldcraft.games.island.vocabulary import deeds, endurance, moves, presence, several_lands, spirit_rules
 from fieldcraft.games.island.vocabulary import events as of_events
 from fieldcraft.games.island.vocabulary import turn_bonuses as gains
 from fieldcraft.games.island.vocabulary.sentences import Sequence as Sequence
@@ -139,6 +139,9 @@ def declare_answers(card_set: CardSet, options: Options) -> None:
     card_set.lose_there = options.add(gains.Prevent, "give-up", False)
     card_set.along = options.add(spirit_rules.GoAlong, "along")
     card_set.stop = options.add(spirit_rules.StopThem, "stop")
+    card_set.from_box = options.add(blight.FromBox, "from-box")
+    card_set.from_card = options.add(Pass, "from-card")
+    card_set.save = options.add(endurance.SavePresence, "save")
     card_set.ashore = options.add(spirit_rules.SaveIt, "ashore")
     card_set.drown = options.add(Pass, "drown")
     card_set.with_threshold = options.add(powers.WithThreshold, "with")

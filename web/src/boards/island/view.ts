@@ -199,6 +199,8 @@ export type Space = {
   reclaims: boolean;
   /** True if it gives any one element. */
   any: boolean;
+  /** Card plays that it adds. */
+  more_plays: number;
 };
 
 /** The panel of a Spirit. */

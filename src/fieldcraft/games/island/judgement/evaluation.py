@@ -301,6 +301,8 @@ def of_tracks(g: Island, w: Worth, spirit: i64) -> i64:
     panel = g.spirits[spirit]
     paid = risen(panel.energy, opened[ENERGY_TRACK])
     plays = risen(panel.plays, opened[PLAYS_TRACK])
+    for spaces, track in ((panel.energy, ENERGY_TRACK), (panel.plays, PLAYS_TRACK)):
+        plays += added(spaces, opened[track])
     value = min(plays, paid + NUMBER) * w.play + max(0, plays - paid - NUMBER) * w.spare_play
     value += min(paid, plays + NUMBER) * w.income + max(0, paid - plays - NUMBER) * w.spare_income
     return value // NUMBER + (opened[ENERGY_TRACK] + opened[PLAYS_TRACK]) * w.space
@@ -319,6 +321,19 @@ def risen(spaces: list[Space], opened: i64) -> i64:
         shown = n
         since = at + 1
     return shown * NUMBER
+
+
+def added(spaces: list[Space], opened: i64) -> i64:
+    """Return the card plays that open spaces add, in parts, with the share of the way to the next one."""
+    value: i64 = 0
+    since: i64 = 0
+    for at in range(i64(len(spaces))):
+        if spaces[at].more_plays:
+            if at >= opened:
+                return value + spaces[at].more_plays * NUMBER * (opened - since) // (at + 1 - since)
+            value += spaces[at].more_plays * NUMBER
+            since = at + 1
+    return value
 
 
 def coming_presence(g: Island, spirit: i64) -> i64:

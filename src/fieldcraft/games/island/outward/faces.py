@@ -105,6 +105,7 @@ def space_face(space: Space) -> dict[str, Any]:
         "elements": [ELEMENT_NAMES[element] for element in space.elements],
         "reclaims": space.reclaims,
         "any": space.is_wild,
+        "more_plays": space.more_plays,
     }
 
 

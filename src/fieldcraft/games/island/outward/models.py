@@ -220,6 +220,8 @@ class Space(TypedDict):
     reclaims: bool
     any: bool
     """True if it gives any one element."""
+    more_plays: int
+    """Card plays that it adds."""
 
 
 class SpiritCard(TypedDict):

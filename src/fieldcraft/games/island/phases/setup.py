@@ -39,6 +39,10 @@ T = TypeVar("T")
 OfSet = TypeVar("OfSet", Power, FearCard, EventCard)
 TERRAINS: Final = {"jungle": JUNGLE, "mountain": MOUNTAIN, "sands": SANDS, "wetland": WETLAND}
 STARTING: Final = "start"
+LOWEST: Final = "lowest "
+"""The beginning of a place by its terrain where the lowest number counts."""
+NEXT_TO_IT: Final = "next to it with blight or else "
+"""The beginning of a place next to the first presence: a land with blight, or else of a terrain."""
 CHOSEN: Final = ("coast", "beasts")
 """Places of first presence that the Spirit chooses."""
 
@@ -143,8 +147,9 @@ def add_spirit(g: Island, spirit: Spirit) -> None:
 def start_lands(g: Island, board: int, where: str) -> list[int]:
     """Return the lands of a board that may have first presence.
 
-    They are one land by its number or terrain, where the highest number counts, one by the dahan there, or
-    any land of the coast, or with beasts on any board, for the Spirit to choose.
+    They are one land by its number or terrain, where the highest number counts unless the lowest is said,
+    one by its dahan, one next to presence that has been placed, or any land of the coast, or with beasts on
+    any board, for the Spirit to choose.
     """
     ocean = LANDS * board
     if where.isdecimal():
@@ -160,9 +165,18 @@ def start_lands(g: Island, board: int, where: str) -> list[int]:
         return by_dahan[:1]
     if where == "second most dahan":
         return by_dahan[1:2]
-    terrain, _, without = where.partition(" without ")
-    fitting = [land for land in lands if g.map.terrains[land] == TERRAINS[terrain]]
-    return [max(land for land in fitting if not without or not g.pieces[DAHAN][land])]
+    if where.startswith(NEXT_TO_IT):
+        near = [land for land in lands if any(g.presence[board][other] for other in g.near(land))]
+        terrain = TERRAINS[where.removeprefix(NEXT_TO_IT)]
+        blighted = [land for land in near if g.pieces[BLIGHT][land]]
+        return (blighted or [land for land in near if g.map.terrains[land] == terrain])[:1]
+    name, _, without = where.removeprefix(LOWEST).partition(" without ")
+    fitting = [
+        land
+        for land in lands
+        if g.map.terrains[land] == TERRAINS[name] and not (without and g.pieces[DAHAN][land])
+    ]
+    return fitting[:1] if where.startswith(LOWEST) else fitting[-1:]
 
 
 class Start(Op[Island]):

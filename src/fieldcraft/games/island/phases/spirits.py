@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import BY_GROWTH, Growth, Power, Space
 from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.table.zones import MAJOR_DECK, MINOR_DECK, changed
 from fieldcraft.games.island.vocabulary.deeds import Deed
-from fieldcraft.games.island.vocabulary.filters import user
+from fieldcraft.games.island.vocabulary.filters import open_spaces, user
 from fieldcraft.games.island.vocabulary.presence import ENERGY_TRACK, PLAYS_TRACK
 from fieldcraft.games.island.vocabulary.turn_bonuses import (
     DiscardForEnergy,
@@ -20,6 +21,7 @@ from fieldcraft.games.island.vocabulary.turn_bonuses import (
 from fieldcraft.kernel.actors import AtOnce, Done, InAnyOrder, Next, OpenPhase, may_wait
 from fieldcraft.kernel.effects import left_of, so_far
 from fieldcraft.kernel.flow import CardOption
+from fieldcraft.kernel.rules import ContinuousEffect
 from fieldcraft.kernel.state import Op, Option, bit, holds, without
 from fieldcraft.native import i64, mypyc_attr
 
@@ -38,17 +40,19 @@ def income(g: Island, spirit: i64) -> i64:
 
 
 def plays_shown(g: Island, spirit: i64) -> i64:
-    """Return how many cards a Spirit may play each turn (IB-110)."""
-    return number_shown(g.spirits[spirit].plays, g.opened[spirit][PLAYS_TRACK])
+    """Return how many cards a Spirit may play each turn (IB-110, IB-237)."""
+    n = number_shown(g.spirits[spirit].plays, g.opened[spirit][PLAYS_TRACK])
+    for space in open_spaces(g, spirit):
+        n += space.more_plays
+    return n
 
 
 def reclaims_shown(g: Island, spirit: i64) -> i64:
     """Return how many cards a Spirit may reclaim each turn by its tracks (IB-108)."""
     n: i64 = 0
-    for spaces, track in ((g.spirits[spirit].energy, ENERGY_TRACK), (g.spirits[spirit].plays, PLAYS_TRACK)):
-        for i in range(g.opened[spirit][track]):
-            if spaces[i].reclaims:
-                n += 1
+    for space in open_spaces(g, spirit):
+        if space.reclaims:
+            n += 1
     return n
 
 
@@ -220,6 +224,26 @@ class GainMinor(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         turn_up(g, False)
+
+
+class MinorWithPlay(ContinuousEffect[Island]):
+    """A minor for each space with a card play in addition, when it opens (IB-237)."""
+
+    FORM = "each more card play that its track shows for the first time gains a minor"
+
+    def asks(self) -> tuple[int, ...]:
+        return (cards.OPENED,)
+
+    def reply(self, g: Island, event: i64, source: i64, subject: i64, card: Any) -> Op[Any] | None:
+        assert isinstance(card, Space)
+        return GAIN_MINOR_BY_RULE if subject == source and card.more_plays else None
+
+
+class GainMinorByRule(Op[Island]):
+    """The Spirit that is the subject gains a minor."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.push_in(Doing(None, -1, subject, cards.BY_RULE, g.spirits[subject].id), GAIN_MINOR, -1)
 
 
 class DrawFrom(Option[Island]):
@@ -652,9 +676,8 @@ class ChooseElements(Op[Island]):
 def wild_shown(g: Island, spirit: i64) -> i64:
     """Return how many open spaces of a Spirit are for any element."""
     n: i64 = 0
-    for spaces, track in ((g.spirits[spirit].energy, ENERGY_TRACK), (g.spirits[spirit].plays, PLAYS_TRACK)):
-        for i in range(g.opened[spirit][track]):
-            n += spaces[i].is_wild
+    for space in open_spaces(g, spirit):
+        n += space.is_wild
     return n
 
 
@@ -697,6 +720,8 @@ def play(g: Island, spirit: i64, power: Power, cost: i64) -> None:
         g.note("played", (g.spirits[spirit].name, power.name, cost))
 
 
+GAIN_MINOR: Final[Op[Any]] = GainMinor()
+GAIN_MINOR_BY_RULE: Final[Op[Any]] = GainMinorByRule()
 KEEP_ONE: Final[Op[Any]] = KeepOne()
 KEEP_FREELY: Final[Op[Any]] = KeepFreely()
 RECLAIM_ONE: Final = ReclaimOne()

@@ -185,6 +185,23 @@ POWER_DAMAGE: Final = 66
 """Damage that each power of a Spirit deals in addition; the subject is the Spirit."""
 PRESENCE_LIMIT: Final = 75
 """Limit of presence on the island; the subject is the Spirit."""
+FIRM: Final = 76
+"""Forbidden where a counter that has come neither destroys presence nor spreads.
+
+The subject is a pair of the land and its blight.
+"""
+BOX_PRICE: Final = 77
+"""Price for a Spirit to have a counter come from the box; the subject is a pair of land and Spirit."""
+SAVING: Final = 78
+"""A text is about to destroy presence: attempted; the subject is a pair of land and Spirit."""
+LAND_HURT: Final = 79
+"""A ravage has damaged a land; the card is the damage."""
+HURT_BACK: Final = 80
+"""Damage that is added where damage to a land brings damage: half of it if 1; the subject is the land."""
+OPENED: Final = 81
+"""A space of a track has opened; the subject is the Spirit, the card the space."""
+FIXED: Final = 82
+"""The question whether a piece may be removed, replaced or moved; the subject is a pair of land and kind."""
 MORE_CARDS: Final = 44
 """Number of additional cards that the next explore turns up."""
 ORIGIN: Final = 45
@@ -389,8 +406,9 @@ class Space:
     """A space of a track: what it gives once it is open."""
 
     def __init__(
-        self, number: int, elements: tuple[int, ...], reclaims: bool, is_wild: bool, is_joint: bool = False
-    ) -> None:
+        self, number: int, elements: tuple[int, ...], reclaims: bool, is_wild: bool, is_joint: bool = False,
+        more_plays: int = 0,
+    ) -> None:  # fmt: skip
         self.number: Final = number
         """The energy or the card plays that it shows, -1 for none."""
         self.elements: Final = elements
@@ -400,6 +418,8 @@ class Space:
         """True if it is the same space as the one so marked of the other track (IB-239)."""
         self.is_wild: Final = is_wild
         """True if it is for an element of one's choice each turn."""
+        self.more_plays: Final = more_plays
+        """Card plays that it adds to those of the other spaces (IB-237)."""
 
 
 class Spirit:
@@ -606,6 +626,9 @@ class CardSet:
         self.pay_together: Any = None
         self.lose_there: Any = None
         self.stop: Any = None
+        self.from_box: Any = None
+        self.from_card: Any = None
+        self.save: Any = None
         self.ashore: Any = None
         self.drown: Any = None
         self.strip_energy: Any = None

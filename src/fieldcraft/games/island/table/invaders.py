@@ -280,6 +280,8 @@ class HurtLand(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         n = self.n
+        if n and g.in_force.answers(cards.LAND_HURT):
+            g.emit(cards.LAND_HURT, subject, n)
         harm.hurt_dahan(g, subject, n)
         over = n - blighted_by(g, subject)
         if over >= 0:
@@ -288,7 +290,7 @@ class HurtLand(Op[Island]):
             for _time in range(extra):
                 blight.add(g, subject, spares=True, is_lasting=is_lasting)
             blight.add(g, subject, is_lasting=is_lasting)
-            blight.demand(g, 1 + extra - blight.kept_off(g, subject, 1 + extra))
+            blight.demand(g, 1 + extra - blight.spared(g, subject, 1 + extra))
         elif g.journal is not None:
             g.note("withstood", (g.map.titles[subject], blighted_by(g, subject)))
 

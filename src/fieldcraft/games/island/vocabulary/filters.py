@@ -11,6 +11,7 @@ from fieldcraft.games.island.printed.cards import (
     WETLAND,
     InvaderCard,
     Power,
+    Space,
 )
 from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.printed.needs import Need
@@ -516,10 +517,14 @@ class OnTracks(Count[Island]):
 
 def on_tracks(g: Island, spirit: i64, element: i64) -> i64:
     """Return how often the open spaces of a Spirit's tracks show an element."""
+    return sum([space.elements.count(element) for space in open_spaces(g, spirit)])
+
+
+def open_spaces(g: Island, spirit: i64) -> list[Space]:
+    """Return the open spaces of both tracks of a Spirit."""
     panel = g.spirits[spirit]
     energy, plays = g.opened[spirit]
-    shown = [*panel.energy[:energy], *panel.plays[:plays]]
-    return sum([space.elements.count(element) for space in shown])
+    return [*panel.energy[:energy], *panel.plays[:plays]]
 
 
 class PresenceThere(Count[Island]):

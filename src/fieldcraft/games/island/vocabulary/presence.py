@@ -9,6 +9,7 @@ from fieldcraft.games.island.printed.cards import Space
 from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.printed.pieces import Kinds
 from fieldcraft.games.island.table.actions import LandOption
+from fieldcraft.games.island.table.harm import lose_presence
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.table.zones import changed
 from fieldcraft.games.island.vocabulary.deeds import (
@@ -39,7 +40,7 @@ class DestroyThere(OfSpirits):
         return g.presence[spirit][subject] > 0
 
     def taken(self, g: Island, subject: i64, spirit: i64) -> None:
-        g.destroy_presence(spirit, subject)
+        lose_presence(g, spirit, subject)
 
 
 class LoseOnBoard(AtSomeLands):
@@ -97,11 +98,14 @@ class LosePresence(AtSomeLands):
     ASKS: ClassVar[str] = "lose"
     AIM: ClassVar[str] = LOSING
 
+    def number(self, g: Island, subject: i64) -> i64:
+        return min(self.n, g.left(g.doing().spirit))
+
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
         return g.has_presence(g.doing().spirit, land)
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
-        g.destroy_presence(g.doing().spirit, land)
+        lose_presence(g, g.doing().spirit, land)
 
 
 class LandsWithPresence(AtSomeLands):
@@ -537,9 +541,12 @@ def open_space(g: Island, spirit: i64, track: i64) -> None:
     is_joint = next_space(g, spirit, track).is_joint
     for one in (ENERGY_TRACK, PLAYS_TRACK):
         if one == track or is_joint:
-            for element in next_space(g, spirit, one).elements:
+            space = next_space(g, spirit, one)
+            for element in space.elements:
                 g.elements[spirit][element] += 1
             g.opened[spirit][one] += 1
+            if g.in_force.answers(cards.OPENED):
+                g.emit(cards.OPENED, spirit, space)
 
 
 class FromLand(LandOption):

@@ -237,6 +237,7 @@ class GainAnyElements(GainElements):
 
 class GainElement(Deed):
     FORM = "gain {n:number} {element:element}"
+    FIRST = True
     n: i64
     element: i64
 
