@@ -70,6 +70,11 @@ SETUPS: dict[str, dict[str, Setup]] = {
             "who": ["stones-unyielding-defiance", "lightnings-swift-strike"],
             "spirits": 2,
         },
+        "vengeance": {
+            "sets": ["branch_and_claw", "jagged_earth"],
+            "who": ["vengeance-as-a-burning-plague", "bringer-of-dreams-and-nightmares"],
+            "spirits": 2,
+        },
         "all sets": {"sets": ["branch_and_claw", "jagged_earth", "nature_incarnate"]},
         "tokens for two": {
             "sets": ["branch_and_claw"],

@@ -24,7 +24,7 @@ WANTED: Final[dict[str, dict[str, int]]] = {
     },
     "feather_and_flame": {"unique powers": 8, "Spirits": 2},
     "jagged_earth": {
-        "unique powers": 4, "Spirits": 1, "adversaries": 1, "levels of adversaries": 7, "boards": 2,
+        "unique powers": 8, "Spirits": 2, "adversaries": 1, "levels of adversaries": 7, "boards": 2,
     },
     "nature_incarnate": {"blight cards": 1},
 }  # fmt: skip

@@ -83,7 +83,7 @@ ALWAYS: Final = "Always: "
 _SPECIAL: Final = re.compile(rf"(?<=\.) (?={ALWAYS}|When its )")
 """The place between two special rules."""
 _PLACE: Final = (
-    rf"([0-8]|coast|beasts|(?:lowest )?(?:{_GROUND})(?: without dahan)?|(?:second )?most dahan"
+    rf"([0-8]|coast|beasts|blight|(?:lowest |any )?(?:{_GROUND})(?: without dahan)?|(?:second )?most dahan"
     rf"|next to it with blight or else (?:{_GROUND}))"
 )
 _START: Final = re.compile(f"([1-9]) {_PLACE}")
@@ -352,6 +352,7 @@ class IslandLoader(Loader[Any, CardSet]):
                 entry.complain("tokens", f"'{text}' is not a number, a piece and a place")
             else:
                 spirit.tokens.append((int(match[1]), self.kinds.places[match[2]], match[3]))
+        spirit.destroyed = entry.number("destroyed", 0, 9, 0)
         spirit.energy = self.track(entry, "energy")
         spirit.plays = self.track(entry, "plays")
         self.growth(entry, spirit)

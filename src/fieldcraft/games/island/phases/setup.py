@@ -4,7 +4,7 @@ IB-020).
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 from fieldcraft.games.island.phases import turn
 from fieldcraft.games.island.printed.cards import (
@@ -43,7 +43,9 @@ LOWEST: Final = "lowest "
 """The beginning of a place by its terrain where the lowest number counts."""
 NEXT_TO_IT: Final = "next to it with blight or else "
 """The beginning of a place next to the first presence: a land with blight, or else of a terrain."""
-CHOSEN: Final = ("coast", "beasts")
+ANY: Final = "any "
+"""The beginning of a place by its terrain that the Spirit chooses."""
+CHOSEN: Final = ("coast", "beasts", "blight")
 """Places of first presence that the Spirit chooses."""
 
 
@@ -123,11 +125,11 @@ def seat_spirits(g: Island) -> None:
     for at, spirit in enumerate(g.spirits):
         add_spirit(g, spirit)
         for n, where in spirit.starts:
-            lands = start_lands(g, at, where)
-            if where in CHOSEN:
-                g.push(START, at)
+            if where in CHOSEN or where.startswith(ANY):
+                g.push(Start(where), at)
             else:
-                g.presence[at][lands[0]] += n
+                g.presence[at][start_lands(g, at, where)[0]] += n
+        g.destroyed[at] = spirit.destroyed
         g.hands[at] = tuple(spirit.powers)
 
 
@@ -148,8 +150,8 @@ def start_lands(g: Island, board: int, where: str) -> list[int]:
     """Return the lands of a board that may have first presence.
 
     They are one land by its number or terrain, where the highest number counts unless the lowest is said,
-    one by its dahan, one next to presence that has been placed, or any land of the coast, or with beasts on
-    any board, for the Spirit to choose.
+    one by its dahan, one next to presence that has been placed, or for the Spirit to choose any land of a
+    terrain, of the coast, with blight, or with beasts on any board.
     """
     ocean = LANDS * board
     if where.isdecimal():
@@ -157,6 +159,8 @@ def start_lands(g: Island, board: int, where: str) -> list[int]:
     lands = range(ocean + 1, ocean + LANDS)
     if where == "coast":
         return [land for land in lands if g.map.coastal[land]]
+    if where == "blight":
+        return [land for land in lands if g.pieces[BLIGHT][land]]
     if where == "beasts":
         beasts = g.pieces[g.card_set.pieces.places[where]]
         return [land for land in range(g.map.size) if beasts[land]]
@@ -170,26 +174,29 @@ def start_lands(g: Island, board: int, where: str) -> list[int]:
         terrain = TERRAINS[where.removeprefix(NEXT_TO_IT)]
         blighted = [land for land in near if g.pieces[BLIGHT][land]]
         return (blighted or [land for land in near if g.map.terrains[land] == terrain])[:1]
-    name, _, without = where.removeprefix(LOWEST).partition(" without ")
+    name, _, without = where.removeprefix(LOWEST).removeprefix(ANY).partition(" without ")
     fitting = [
         land
         for land in lands
         if g.map.terrains[land] == TERRAINS[name] and not (without and g.pieces[DAHAN][land])
     ]
+    if where.startswith(ANY):
+        return fitting
     return fitting[:1] if where.startswith(LOWEST) else fitting[-1:]
 
 
 class Start(Op[Island]):
-    """A Spirit chooses the land where its presence begins."""
+    """A Spirit chooses a land where its presence begins, among those of a place."""
 
     ASKS: ClassVar[str] = "start"
 
+    def __init__(self, where: str) -> None:
+        self.where: Final = where
+
     def run(self, g: Island, subject: i64) -> None:
         g.seat = g.seat_of(subject)
-        for _, where in g.spirits[subject].starts:
-            if where in CHOSEN:
-                for land in start_lands(g, subject, where):
-                    g.offer(g.map.aims[STARTING][land])
+        for land in start_lands(g, subject, self.where):
+            g.offer(g.map.aims[STARTING][land])
 
 
 class StartIn(LandOption):
@@ -244,6 +251,3 @@ def lay_blight(g: Island) -> None:
         return
     g.stack = shuffled(g, list(g.plan.blight_cards), BLIGHT_STACK)
     blight.fill(g, g.stack[-1].healthy * g.units + g.card_set.extra)
-
-
-START: Final[Op[Any]] = Start()

@@ -52,6 +52,8 @@ BY_ADVERSARY: Final = 6
 BY_EVENT: Final = 7
 BY_RULE: Final = 8
 """A special rule of a Spirit."""
+BY_SPIRIT: Final = (BY_POWER, BY_GROWTH, BY_RULE)
+"""The causes that are actions of a Spirit."""
 
 # Questions to rules in force, from 0 up.  The subject is a land, or where said a land and a kind of piece
 # as a `pair` ...
@@ -202,6 +204,12 @@ OPENED: Final = 81
 """A space of a track has opened; the subject is the Spirit, the card the space."""
 FIXED: Final = 82
 """The question whether a piece may be removed, replaced or moved; the subject is a pair of land and kind."""
+PRESENCE_LOST: Final = 83
+"""Presence has been destroyed; the subject is a pair of its land and its Spirit."""
+BUILD_STOPPED: Final = 84
+"""A token is about to stop a build: attempted; the subject is the land."""
+WORSENS: Final = 85
+"""Number of other pieces that worsen damage by a Spirit; the subject is a pair of land and Spirit."""
 MORE_CARDS: Final = 44
 """Number of additional cards that the next explore turns up."""
 ORIGIN: Final = 45
@@ -435,6 +443,8 @@ class Spirit:
         """The first presence: the amount, and the place on its board; see `setup.start_lands`."""
         self.tokens: list[tuple[int, int, str]] = []
         """The pieces that begin with it: the number, the kind, and the place on its board."""
+        self.destroyed: i64 = 0
+        """Presence that is destroyed from the beginning."""
         self.growth: list[Growth] = []
         """Ways to grow; one is picked each turn, and what happens every turn is part of each.
 
@@ -629,6 +639,8 @@ class CardSet:
         self.from_box: Any = None
         self.from_card: Any = None
         self.save: Any = None
+        self.let_build: Any = None
+        self.take_token: Any = None
         self.ashore: Any = None
         self.drown: Any = None
         self.strip_energy: Any = None

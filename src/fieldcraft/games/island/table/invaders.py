@@ -350,9 +350,17 @@ class BuildLand(Effect[Island]):
     def run(self, g: Island, subject: i64) -> None:
         if is_no_city(g, subject):
             return
-        if tokens.stop(g, g.card_set.pieces.stops_build, subject, "build-stopped"):
-            return
-        put_up(g, subject)
+        if tokens.any_in(g, g.card_set.pieces.stops_build, subject):
+            g.attempt(cards.BUILD_STOPPED, STOP_BUILD, subject)
+        else:
+            put_up(g, subject)
+
+
+class StopBuild(Op[Island]):
+    """A token stops the build and leaves."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        tokens.stop(g, g.card_set.pieces.stops_build, subject, "build-stopped")
 
 
 def put_up(g: Island, land: i64) -> None:
@@ -671,6 +679,7 @@ RAVAGE_LANDS: Final = RavageLands()
 RAVAGE_ONE: Final[Op[Any]] = Act(RavageLand(), BY_RAVAGE)
 RAVAGE_SOON: Final[Op[Any]] = Soon(RAVAGE_ONE)
 STRIKE: Final[Op[Any]] = Strike()
+STOP_BUILD: Final[Op[Any]] = StopBuild()
 BUILD_ONE: Final[Op[Any]] = Act(BuildLand())
 BUILD_SOON: Final[Op[Any]] = Soon(BUILD_ONE)
 SETTLE: Final[Op[Any]] = Settle()

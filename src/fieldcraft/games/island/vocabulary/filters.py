@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fieldcraft.games.island.printed.cards import (
-    BY_GROWTH,
-    BY_POWER,
-    BY_RULE,
+    BY_SPIRIT,
     WETLAND,
     InvaderCard,
     Power,
@@ -329,7 +327,7 @@ def is_meant(g: Island, land: i64) -> bool:
     """True if a text may mean this land; an ocean only for Spirits, not for cards and adversaries."""
     if not g.map.is_ocean(land):
         return True
-    return g.cause() in (0, BY_POWER, BY_GROWTH, BY_RULE) and g.is_land(land)
+    return g.cause() in (0, *BY_SPIRIT) and g.is_land(land)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

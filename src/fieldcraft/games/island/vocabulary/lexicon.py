@@ -14,6 +14,7 @@ from fieldcraft.games.island.vocabulary import (
     endurance,
     event_costs,
     filters,
+    pestilence,
     pieces,
     presence,
     sentences,
@@ -51,8 +52,8 @@ TERMS: Final[dict[str, dict[str, int]]] = {
 STARTS: Final = ("clause", "growth", "fear", "moment", "special", "foe", "land")
 SAID: Final[tuple[type[Op[Any]], ...]] = said_in(
     filters, damage, pieces, strife, colony, presence, gains, needs, sentences, whom, where, moments,
-    of_events, event_costs, several_lands, token_deeds, standing, spirit_rules, absorbing, durable, endurance,
-    foe_rules,
+    of_events, event_costs, several_lands, token_deeds, standing, spirit_rules, absorbing, durable,
+    endurance, pestilence, foe_rules,
 )  # fmt: skip
 INCLUDES: Final = {
     "whos": ("who",),

@@ -26,6 +26,7 @@ from fieldcraft.games.island.vocabulary.filters import Kind, Who, user
 from fieldcraft.games.island.vocabulary.moves import Pushing, offer_pieces
 from fieldcraft.kernel.effects import Effect, left_of, so_far
 from fieldcraft.kernel.flow import pair
+from fieldcraft.kernel.queries import Count
 from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64, mypyc_attr
 
@@ -136,10 +137,31 @@ class PresenceToToken(LandsWithPresence):
             g.add(kind, land, self.m)
 
 
+class GivesUp(Effect[Island]):
+    """An effect for destroyed presence that leaves the game, for a target that has it."""
+
+    FORM = "if the target spirit gives up {n:number} destroyed presence : {then:effect}"
+    CATEGORY = "effect"
+    n: i64
+    then: Effect[Any]
+
+    def run(self, g: Island, subject: i64) -> None:
+        target = g.doing().target
+        if g.destroyed[target] >= self.n:
+            g.destroyed[target] -= self.n
+            count_out(g, target, self.n)
+            g.push(self.then, subject)
+
+
+def count_out(g: Island, spirit: i64, n: i64) -> None:
+    """Count presence of a Spirit that has left the game."""
+    g.aside = g.aside._replace(out=changed(g.aside.out, spirit, g.aside.out[spirit] + n))
+
+
 def take_out(g: Island, spirit: i64, land: i64) -> None:
     """One presence leaves the game; the last one of a Spirit takes the victory along."""
     g.presence[spirit][land] -= 1
-    g.aside = g.aside._replace(out=changed(g.aside.out, spirit, g.aside.out[spirit] + 1))
+    count_out(g, spirit, 1)
     if g.journal is not None:
         g.note("presence-out", (g.spirits[spirit].name, g.map.titles[land]))
     if g.left(spirit) == 0:
@@ -173,6 +195,21 @@ class AddPresenceIn(AddPresence):
 
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
         return self.kind.fits(g, land) and super().reaches(g, subject, land)
+
+
+class AddPresenceOr(AddPresence):
+    """Add presence, or pieces instead."""
+
+    FORM = "add {n:number} of its presence or {m:number} {who:who} within range {range:number}"
+    m: i64
+    who: Who
+    taking: Op[Any]
+
+    def derive(self) -> None:
+        self.taking = TakePresenceOr(self.m, self.who)
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        g.push(self.taking, land)
 
 
 class AddPresenceToOcean(AtSomeLands):
@@ -390,6 +427,23 @@ class PushPresenceFrom(AtLand):
         place_presence(g, spirit, land)
 
 
+class PushTaking(Pushing):
+    """Pieces are pushed, and others may go the same way with each."""
+
+    FORM = "push {n:number} {who:whos} per {count:count} taking up to {m:number} {other:whos} along each"
+    count: Count[Any]
+    m: i64
+    other: Who
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n * self.count.count(g, subject)
+
+    def chosen(self, g: Island, subject: i64, kind: i64, mark: i64, other: i64) -> None:
+        for companion in reversed(self.other.kinds.each):
+            g.push(TakeAlong(self.m, companion, other), subject)
+        super().chosen(g, subject, kind, mark, other)
+
+
 class TakeAlong(Pushing):
     """Pieces of one kind go the same way."""
 
@@ -440,6 +494,28 @@ class TakePresence(Deed):
         price = g.amount(cards.REGROW, spirit, cards.NO_PRICE)
         if may_come and g.destroyed[spirit] and g.cause() == cards.BY_GROWTH and price <= g.energy[spirit]:
             g.offer(g.card_set.take_destroyed)
+
+
+class TakePresenceOr(TakePresence):
+    """One presence, or pieces instead."""
+
+    def __init__(self, m: i64, who: Who) -> None:
+        self.m: Final = m
+        self.who: Final = who
+
+    def run(self, g: Island, subject: i64) -> None:
+        super().run(g, subject)
+        g.offer(g.card_set.take_token)
+
+
+class TokenInstead(Option[Island]):
+    """Pieces come instead of presence."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        asking = g.frame.op
+        assert isinstance(asking, TakePresenceOr)
+        for kind in asking.who.kinds.each:
+            g.add(kind, subject, asking.m)
 
 
 def room(g: Island, spirit: i64) -> i64:
