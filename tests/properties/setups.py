@@ -65,6 +65,11 @@ SETUPS: dict[str, dict[str, Setup]] = {
             "who": ["serpent-slumbering-beneath-the-island", "a-spread-of-rampant-green"],
             "spirits": 2,
         },
+        "downpour": {
+            "sets": ["feather_and_flame"],
+            "who": ["downpour-drenches-the-world", "thunderspeaker"],
+            "spirits": 2,
+        },
         "stone": {
             "sets": ["branch_and_claw", "jagged_earth"],
             "who": ["stones-unyielding-defiance", "lightnings-swift-strike"],

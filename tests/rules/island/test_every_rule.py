@@ -20,7 +20,7 @@ OUTSIDE = {
     166: "a card is withdrawn where another box is in use",
 }
 """Subjects that are not in the game, by the numbers of their rules."""
-TOKENS = (*range(193, 200), *range(201, 240), 241, *range(250, 266))
+TOKENS = (*range(193, 200), *range(201, 242), *range(250, 266))
 NUMBERED = [
     f"IB-{number:03}" for number in (*range(1, 193), *TOKENS, *range(273, 279)) if number not in OUTSIDE
 ]

@@ -441,7 +441,7 @@ class IslandLoader(Loader[Any, CardSet]):
         """Read a track of presence: what each of its spaces shows."""
         spaces = []
         for word in entry.string(field).split():
-            number, elements, reclaims, is_wild, is_joint, more = -1, [], False, False, False, 0
+            number, elements, reclaims, is_wild, is_joint, more, moves = -1, [], False, False, False, 0, False
             for part in word.split("+"):
                 if part.isdecimal():
                     number = int(part)
@@ -451,13 +451,15 @@ class IslandLoader(Loader[Any, CardSet]):
                     is_wild = True
                 elif part == "more":
                     more += 1
+                elif part == "move":
+                    moves = True
                 elif part == "joint":
                     is_joint = True
                 elif part in ELEMENTS:
                     elements.append(ELEMENTS[part])
                 else:
                     entry.complain(field, f"'{part}' is nothing that a space may show")
-            spaces.append(Space(number, tuple(elements), reclaims, is_wild, is_joint, more))
+            spaces.append(Space(number, tuple(elements), reclaims, is_wild, is_joint, more, moves))
         return spaces
 
     # -- fear and blight ------------------------------------------------------------------------

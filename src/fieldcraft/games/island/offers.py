@@ -152,6 +152,7 @@ def declare_answers(card_set: CardSet, options: Options) -> None:
     card_set.from_card = options.add(Pass, "from-card")
     card_set.save = options.add(endurance.SavePresence, "save")
     card_set.let_build = options.add(pestilence.LetBuild, "let-build")
+    card_set.pour = options.add(powers.PourEnergy, "pour")
     card_set.ashore = options.add(spirit_rules.SaveIt, "ashore")
     card_set.drown = options.add(Pass, "drown")
     card_set.with_threshold = options.add(powers.WithThreshold, "with")

@@ -147,6 +147,8 @@ export type IslandView = {
   out: number[];
   /** The part of it that another Spirit has absorbed. */
   absorbed: number[];
+  /** Number of times that each Spirit may still gain energy or repeat a card by a rule of its own. */
+  pours: number[];
   /** Removed blight that waits to go back to the card. */
   healing: number;
   /** Towns after setup, where a rule asks for those that come later; else 0. */
@@ -201,6 +203,8 @@ export type Space = {
   any: boolean;
   /** Card plays that it adds. */
   more_plays: number;
+  /** True if one presence may move to an adjacent land. */
+  moves: boolean;
 };
 
 /** The panel of a Spirit. */
@@ -216,6 +220,8 @@ export type SpiritCard = {
   energy: Space[];
   plays: Space[];
   complexity: string;
+  /** True if it may absorb presence of others. */
+  absorbs: boolean;
   presence: number;
   innates: string[];
 };

@@ -165,6 +165,8 @@ class IslandView(TypedDict):
     """The presence of each Spirit that is out of the game."""
     absorbed: list[int]
     """The part of it that another Spirit has absorbed."""
+    pours: list[int]
+    """Number of times that each Spirit may still gain energy or repeat a card by a rule of its own."""
     healing: int
     """Removed blight that waits to go back to the card."""
     towns: int
@@ -222,6 +224,8 @@ class Space(TypedDict):
     """True if it gives any one element."""
     more_plays: int
     """Card plays that it adds."""
+    moves: bool
+    """True if one presence may move to an adjacent land."""
 
 
 class SpiritCard(TypedDict):
@@ -238,6 +242,8 @@ class SpiritCard(TypedDict):
     energy: list[Space]
     plays: list[Space]
     complexity: str
+    absorbs: bool
+    """True if it may absorb presence of others."""
     presence: int
     innates: list[str]
 

@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from fieldcraft.games.island.outward import forecast
 from fieldcraft.games.island.outward.models import AskedAbout, Face, Held, IslandView, SpiritView
+from fieldcraft.games.island.phases.powers import pours_left
 from fieldcraft.games.island.phases.spirits import Parts
 from fieldcraft.games.island.printed.cards import BLIGHTED, HEALTHY, NO_CARD, STILL_HEALTHY
 from fieldcraft.games.island.printed.pieces import STRIFE, damage_of, written
@@ -105,6 +106,7 @@ def view(g: Island) -> IslandView:
         },
         "out": list(g.aside.out[: len(g.spirits)]),
         "absorbed": list(g.aside.absorbed[: len(g.spirits)]),
+        "pours": [pours_left(g, spirit) for spirit in range(len(g.spirits))],
         "healing": g.aside.healing,
         "towns": g.aside.towns,
         "irreparable": g.aside.irreparable,
@@ -214,6 +216,7 @@ def hidden(g: Island) -> dict[str, Any]:
             ids(g.aside.borrowed),
             list(g.aside.out),
             list(g.aside.absorbed),
+            list(g.aside.poured),
             g.aside.another,
             list(g.aside.chosen),
             list(g.worsened),

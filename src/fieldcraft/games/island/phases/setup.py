@@ -4,7 +4,7 @@ IB-020).
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from fieldcraft.games.island.phases import turn
 from fieldcraft.games.island.printed.cards import (
@@ -32,6 +32,7 @@ from fieldcraft.games.island.table.zones import (
     MAJOR_DECK,
     MINOR_DECK,
 )
+from fieldcraft.kernel.flow import first, pair, second
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
@@ -124,9 +125,9 @@ def seat_spirits(g: Island) -> None:
             g.supplied += n if kind == BLIGHT else 0
     for at, spirit in enumerate(g.spirits):
         add_spirit(g, spirit)
-        for n, where in spirit.starts:
+        for start, (n, where) in enumerate(spirit.starts):
             if where in CHOSEN or where.startswith(ANY):
-                g.push(Start(where), at)
+                g.push(START, pair(at, start))
             else:
                 g.presence[at][start_lands(g, at, where)[0]] += n
         g.destroyed[at] = spirit.destroyed
@@ -186,22 +187,20 @@ def start_lands(g: Island, board: int, where: str) -> list[int]:
 
 
 class Start(Op[Island]):
-    """A Spirit chooses a land where its presence begins, among those of a place."""
+    """A Spirit chooses a land where its presence begins; the subject is a pair of Spirit and start."""
 
     ASKS: ClassVar[str] = "start"
 
-    def __init__(self, where: str) -> None:
-        self.where: Final = where
-
     def run(self, g: Island, subject: i64) -> None:
-        g.seat = g.seat_of(subject)
-        for land in start_lands(g, subject, self.where):
+        spirit = first(subject)
+        g.seat = g.seat_of(spirit)
+        for land in start_lands(g, spirit, g.spirits[spirit].starts[second(subject)][1]):
             g.offer(g.map.aims[STARTING][land])
 
 
 class StartIn(LandOption):
     def run(self, g: Island, subject: i64) -> None:
-        g.presence[subject][self.land(g)] += 1
+        g.presence[first(subject)][self.land(g)] += 1
 
 
 def build_decks(g: Island) -> None:
@@ -251,3 +250,6 @@ def lay_blight(g: Island) -> None:
         return
     g.stack = shuffled(g, list(g.plan.blight_cards), BLIGHT_STACK)
     blight.fill(g, g.stack[-1].healthy * g.units + g.card_set.extra)
+
+
+START: Final[Op[Any]] = Start()

@@ -11,12 +11,11 @@ from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.table.zones import MAJOR_DECK, MINOR_DECK, changed
 from fieldcraft.games.island.vocabulary.deeds import Deed
 from fieldcraft.games.island.vocabulary.filters import open_spaces, user
-from fieldcraft.games.island.vocabulary.presence import ENERGY_TRACK, PLAYS_TRACK
+from fieldcraft.games.island.vocabulary.presence import ENERGY_TRACK, MOVE_BY_TRACK, PLAYS_TRACK
 from fieldcraft.games.island.vocabulary.turn_bonuses import (
-    DiscardForEnergy,
+    Discarding,
     GainEnergy,
     PayEnergy,
-    gain_energy,
 )
 from fieldcraft.kernel.actors import AtOnce, Done, InAnyOrder, Next, OpenPhase, may_wait
 from fieldcraft.kernel.effects import left_of, so_far
@@ -602,15 +601,15 @@ class Forget(CardOption[Island, Power]):
 
 
 class DiscardFor(CardOption[Island, Power]):
-    """A card of the hand goes to the discard, for energy."""
+    """A card of the hand goes to the discard."""
 
     def run(self, g: Island, subject: i64) -> None:
         asking = g.frame.op
-        assert isinstance(asking, DiscardForEnergy)
+        assert isinstance(asking, Discarding)
         spirit = g.doing().spirit
         g.hands[spirit] = without(g.hands[spirit], self.card)
         g.discards[spirit] = (*g.discards[spirit], self.card)
-        gain_energy(g, asking.n)
+        asking.discarded(g)
 
 
 # -- income and plays --------------------------------------------------------------------------
@@ -625,8 +624,12 @@ class Income(Op[Island]):
         g.plays[subject] += plays_shown(g, subject)
         if g.journal is not None:
             g.note("income", (g.spirits[subject].name, n, g.energy[subject]))
+        doing = Doing(None, -1, subject, BY_GROWTH, g.spirits[subject].id)
         for _time in range(reclaims_shown(g, subject)):
-            g.push_in(Doing(None, -1, subject, BY_GROWTH, g.spirits[subject].id), RECLAIM_ONE, -1)
+            g.push_in(doing, RECLAIM_ONE, -1)
+        for space in open_spaces(g, subject):
+            if space.moves:
+                g.push_in(doing, MOVE_BY_TRACK, -1)
 
 
 class PlayCards(Op[Island]):

@@ -210,6 +210,12 @@ BUILD_STOPPED: Final = 84
 """A token is about to stop a build: attempted; the subject is the land."""
 WORSENS: Final = 85
 """Number of other pieces that worsen damage by a Spirit; the subject is a pair of land and Spirit."""
+TERRAIN_TOO: Final = 86
+"""The question whether Spirits count a land as a terrain too: 1 if so; the subject is a pair of both."""
+STRIKE_DAMAGE: Final = 87
+"""Damage of the dahan that strike back; the subject is the land."""
+POURS: Final = 88
+"""Number of times a turn that a Spirit may gain energy or repeat a card; the subject is the Spirit."""
 MORE_CARDS: Final = 44
 """Number of additional cards that the next explore turns up."""
 ORIGIN: Final = 45
@@ -415,7 +421,7 @@ class Space:
 
     def __init__(
         self, number: int, elements: tuple[int, ...], reclaims: bool, is_wild: bool, is_joint: bool = False,
-        more_plays: int = 0,
+        more_plays: int = 0, moves: bool = False,
     ) -> None:  # fmt: skip
         self.number: Final = number
         """The energy or the card plays that it shows, -1 for none."""
@@ -428,6 +434,8 @@ class Space:
         """True if it is for an element of one's choice each turn."""
         self.more_plays: Final = more_plays
         """Card plays that it adds to those of the other spaces (IB-237)."""
+        self.moves: Final = moves
+        """True if one presence may move to an adjacent land each turn."""
 
 
 class Spirit:
@@ -641,6 +649,7 @@ class CardSet:
         self.save: Any = None
         self.let_build: Any = None
         self.take_token: Any = None
+        self.pour: Any = None
         self.ashore: Any = None
         self.drown: Any = None
         self.strip_energy: Any = None

@@ -303,6 +303,8 @@ class Strike(Op[Island]):
         assert isinstance(striking, Striking)
         dahan = striking.dahan if striking.dahan >= 0 else g.pieces[DAHAN][subject]
         n = dahan * g.strength(DAHAN, subject)
+        if g.in_force.answers(cards.STRIKE_DAMAGE):
+            n = max(0, g.amount(cards.STRIKE_DAMAGE, subject, n))
         if n and g.invaders_in(subject) and not g.forbidden(cards.STRIKE, subject):
             g.seat = g.seat_of(g.owner_of(subject))
             if g.journal is not None:

@@ -70,6 +70,8 @@ class Aside(NamedTuple):
     """For each Spirit the amount of that presence that another Spirit has absorbed (IB-239)."""
     chosen: tuple[int, ...] = NONE_YET
     """For each Spirit the kind of token that it has chosen, 0 for none."""
+    poured: tuple[int, ...] = NONE_YET
+    """For each Spirit how often it has gained energy or repeated a card this turn by its rule (IB-240)."""
     below: int = 0
     """Number of cards of the invader deck below a marker, 0 where there is none."""
     irreparable: int = 0

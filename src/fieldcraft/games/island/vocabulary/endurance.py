@@ -10,7 +10,7 @@ from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.table import harm
 from fieldcraft.games.island.table.actions import Act
 from fieldcraft.games.island.table.blight import Counter
-from fieldcraft.games.island.table.contexts import Doing, Later
+from fieldcraft.games.island.table.contexts import Back, Doing, Later
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.vocabulary.continuous_effects import occasion_of
 from fieldcraft.games.island.vocabulary.deeds import Deed
@@ -117,8 +117,8 @@ class HurtsBack(ContinuousEffect[Island]):
         if event == cards.LAND_HURT and subject == source:
             taken: i64 = card
             n = self.n + (taken // 2 if g.amount(cards.HURT_BACK, source, 0) else 0)
-            doing = Doing(None, source, g.spirit_of(self, source), cards.BY_POWER)
-            g.later = (*g.later, Later(Act(DealBack(n), cards.BY_POWER), source, doing))
+            doing = Doing(Back(None, n), source, g.spirit_of(self, source), cards.BY_POWER)
+            g.later = (*g.later, Later(DEAL_BACK, source, doing))
         return None
 
 
@@ -135,13 +135,14 @@ class DealBack(Deed):
 
     FORM = ""
 
-    def __init__(self, n: i64) -> None:
-        self.n: Final[i64] = n
-
     def run(self, g: Island, subject: i64) -> None:
-        g.seat = g.seat_of(g.doing().spirit)
-        harm.DEAL.begin(g, subject, self.n)
+        doing = g.doing()
+        back = doing.outer
+        assert isinstance(back, Back)
+        g.seat = g.seat_of(doing.spirit)
+        harm.DEAL.begin(g, subject, back.n)
 
 
+DEAL_BACK: Final[Op[Any]] = Act(DealBack(), cards.BY_POWER)
 ASK_TO_SAVE: Final[Op[Any]] = AskToSave()
 GO_ON: Final[Op[Any]] = GoOn()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import (
     BY_SPIRIT,
     WETLAND,
@@ -16,7 +17,8 @@ from fieldcraft.games.island.printed.needs import Need
 from fieldcraft.games.island.printed.pieces import Kinds
 from fieldcraft.games.island.table.contexts import Doing, OfCard, Sentence
 from fieldcraft.games.island.table.state import Island
-from fieldcraft.kernel.flow import second
+from fieldcraft.games.island.table.steps import SPIRIT_PHASES
+from fieldcraft.kernel.flow import pair, second
 from fieldcraft.kernel.queries import Condition, Count, Query
 from fieldcraft.native import i64, mypyc_attr
 
@@ -113,7 +115,17 @@ def has_terrain(g: Island, land: i64, terrain: i64) -> bool:
     """True if the land is of that terrain; an ocean that counts as a land is wetland (IB-046, IB-275)."""
     if g.map.is_ocean(land):
         return terrain == WETLAND and g.is_land(land)
-    return g.map.terrains[land] == terrain
+    if g.map.terrains[land] == terrain:
+        return True
+    if not g.in_force.answers(cards.TERRAIN_TOO) or not is_spirits_doing(g):
+        return False
+    return g.amount(cards.TERRAIN_TOO, pair(land, terrain), 0) > 0
+
+
+def is_spirits_doing(g: Island) -> bool:
+    """True if what is done or asked about is an action of a Spirit, or a choice of its phases."""
+    cause = g.cause()
+    return cause in BY_SPIRIT or (cause == 0 and g.phase in SPIRIT_PHASES)
 
 
 class Coastal(Ground):

@@ -9,7 +9,8 @@ from fieldcraft.games.island.printed.cards import Space
 from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.printed.pieces import Kinds
 from fieldcraft.games.island.table.actions import LandOption
-from fieldcraft.games.island.table.harm import lose_presence
+from fieldcraft.games.island.table.contexts import Doing
+from fieldcraft.games.island.table.harm import lose_presence, test_health
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.table.zones import changed
 from fieldcraft.games.island.vocabulary.deeds import (
@@ -22,7 +23,7 @@ from fieldcraft.games.island.vocabulary.deeds import (
     Deed,
     OfSpirits,
 )
-from fieldcraft.games.island.vocabulary.filters import Kind, Who, user
+from fieldcraft.games.island.vocabulary.filters import Ground, Kind, Who, user
 from fieldcraft.games.island.vocabulary.moves import Pushing, offer_pieces
 from fieldcraft.kernel.effects import Effect, left_of, so_far
 from fieldcraft.kernel.flow import pair
@@ -365,6 +366,57 @@ class ReturnPresence(AtLand):
         place_presence(g, spirit, land, n)
 
 
+class ReturnOfEither(OfSpirits):
+    """A destroyed presence of the user of the power or of its target comes back to a land of its own."""
+
+    FORM = (
+        "you or the target spirit may return {n:number} destroyed presence to a(n) {ground:grounds} land of"
+        " its own"
+    )
+    ASKS: ClassVar[str] = "whose"
+    ground: Ground
+    returning: Op[Any]
+
+    def derive(self) -> None:
+        self.returning = ReturnTo(self.ground)
+
+    def has_any(self, g: Island, subject: i64, spirit: i64) -> bool:
+        if spirit not in (user(g), g.doing().target) or not g.destroyed[spirit] or room(g, spirit) <= 0:
+            return False
+        return any(g.has_presence(spirit, land) and self.ground.is_so(g, land) for land in range(g.map.size))
+
+    def run(self, g: Island, subject: i64) -> None:
+        super().run(g, subject)
+        if g.options:
+            g.offer(g.card_set.enough)
+
+    def taken(self, g: Island, subject: i64, spirit: i64) -> None:
+        doing = g.doing()
+        context = Doing(g.context, subject, spirit, 0, doing.card, doing.target)
+        g.push_in(context, self.returning, subject)
+
+    def helps(self) -> bool:
+        return True
+
+
+class ReturnTo(AtLand):
+    """A destroyed presence of the acting Spirit comes back to a land with its presence."""
+
+    ASKS: ClassVar[str] = "put"
+    AIM: ClassVar[str] = PUTTING
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground: Final = ground
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        return g.has_presence(g.doing().spirit, land) and self.ground.is_so(g, land)
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        spirit = g.doing().spirit
+        g.destroyed[spirit] -= 1
+        place_presence(g, spirit, land)
+
+
 class AddPresenceOwn(AtSomeLands):
     GROWS = "own"
     FORM = "add {n:number} of its presence to a land of its own"
@@ -537,6 +589,12 @@ class MovePresence(LandsWithPresence):
         g.push(MovePresenceFrom(self.range), land)
 
 
+class MoveByTrack(MovePresence):
+    """A space of a track lets one presence go to an adjacent land."""
+
+    FORM = ""
+
+
 class MovePresenceFrom(AtLand):
     """The presence of one land goes to one within a range."""
 
@@ -640,6 +698,8 @@ def place_presence(g: Island, spirit: i64, land: i64, n: i64 = 1) -> None:
     if g.journal is not None:
         for _time in range(n):
             g.note("presence", (g.spirits[spirit].name, g.map.titles[land]))
+    if g.in_force.answers(cards.HEALTH):
+        test_health(g)
     if g.in_force.answers(cards.CAME):
         g.emit(cards.CAME, pair(land, spirit), n)
     g.test_presence()
@@ -647,6 +707,9 @@ def place_presence(g: Island, spirit: i64, land: i64, n: i64 = 1) -> None:
 
 ENERGY_TRACK: Final = 0
 PLAYS_TRACK: Final = 1
+MOVE_BY_TRACK: Final = MoveByTrack()
+MOVE_BY_TRACK.n = 1
+MOVE_BY_TRACK.range = 1
 TAKE_PRESENCE: Final = TakePresence()
 GATHER_PRESENCE: Final = GatherOnePresence()
 PUSH_PRESENCE: Final = PushOnePresence()
