@@ -9,6 +9,7 @@ from rules.island.island import RIVER, at, begun, blight, island, keys, take
 
 from fieldcraft.games.island.outward.view import Table
 from fieldcraft.games.island.printed.cards import BY_EVENT, BY_POWER, WETLAND
+from fieldcraft.games.island.printed.pieces import TOWN
 from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.vocabulary.filters import has_terrain
@@ -139,6 +140,10 @@ def test_ib_240_in_its_lands_all_have_less_health() -> None:
     assert at(g, "a6")["town"] == 1
     land = g.map.places.numbers["a4"]
     assert [g.health(kind, land) for kind in range(4)] == [1, 1, 2, 1]
+    g.move(TOWN, g.map.places.numbers["a6"], land, 1)
+    g.options.clear()
+    g.advance()
+    assert (at(g, "a4").get("town"), at(g, "a6").get("town")) == (None, None)
 
 
 # -- what nourishes ------------------------------------------------------------------------------

@@ -6,10 +6,11 @@ from typing import Any
 
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.table.state import Island
+from fieldcraft.games.island.vocabulary.durable import TEST
 from fieldcraft.games.island.vocabulary.filters import Who
 from fieldcraft.games.island.vocabulary.turn_bonuses import GainEnergy
 from fieldcraft.kernel.flow import first, second
-from fieldcraft.kernel.rules import Answer
+from fieldcraft.kernel.rules import Answer, ContinuousEffect
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
@@ -70,11 +71,18 @@ class Dampens(Answer[Island]):
         return n
 
 
-class LessHealthWhereItIs(Answer[Island]):
+class LessHealthWhereItIs(ContinuousEffect[Island]):
+    """A damaged piece that comes to such a land may be destroyed by it."""
+
     FORM = "{who:whos} have {n:number} less health in its lands"
-    QUESTION = cards.HEALTH
     who: Who
     n: i64
+
+    def asks(self) -> tuple[int, ...]:
+        return (cards.HEALTH, cards.MOVED)
+
+    def reply(self, g: Island, event: i64, source: i64, subject: i64, card: Any) -> Op[Any] | None:
+        return TEST if event == cards.MOVED and self.who.kinds.contains(card) else None
 
     def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
         is_one = question == cards.HEALTH and self.who.kinds.contains(second(subject))
