@@ -31,7 +31,7 @@ SIGNED: Final = "signed"
 CARD: Final = "card"
 ARTICLE: Final = "a(n)"
 JOINT: Final = "~"
-"""What joins a mark and a word in a form, where the mark alone would leave open how the text goes on."""
+"""Joint of a mark and a word in a form, where the mark alone would leave open how the text goes on."""
 
 
 class Word(NamedTuple):

@@ -285,7 +285,10 @@ class Several(AtLand):
 class EachBoardFewestOf(EachBoard):
     """An effect on every board in the lands with the fewest pieces; the owner chooses among alike."""
 
-    FORM = "on each board , in the {n:number} {ground:grounds} lands with the fewest {who:whos} : {effect:effect}"
+    FORM = (
+        "on each board , in the {n:number} {ground:grounds} lands with the fewest {who:whos}"
+        " : {effect:effect}"
+    )
     n: i64
     ground: Ground
     who: Who
