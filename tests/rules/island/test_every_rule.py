@@ -11,7 +11,6 @@ TESTS = Path(__file__).parents[2]
 OUTSIDE = {
     6: "theme says nothing to play",
     187: "IB-262 says it",
-    17: "scenarios that change pools",
     **dict.fromkeys((71, 73), "IB-259 says it"),
     **dict.fromkeys((*range(74, 77), *range(82, 85)), "Second Wave"),
     **dict.fromkeys(range(77, 82), "Spirits and adversaries of other boxes"),
@@ -20,7 +19,7 @@ OUTSIDE = {
     166: "a card is withdrawn where another box is in use",
 }
 """Subjects that are not in the game, by the numbers of their rules."""
-TOKENS = (*range(193, 200), *range(201, 208), 209, 210, *range(211, 233), 239, *range(250, 266))
+TOKENS = (*range(193, 200), *range(201, 208), 209, 210, *range(211, 233), 239, *range(250, 268))
 NUMBERED = [
     f"IB-{number:03}" for number in (*range(1, 193), *TOKENS, *range(273, 279)) if number not in OUTSIDE
 ]

@@ -15,7 +15,15 @@ from fieldcraft.games.island.outward.forecast import counters_in, is_at_risk, mi
 from fieldcraft.games.island.outward.narrator import IslandNarrator
 from fieldcraft.games.island.outward.view import Table
 from fieldcraft.games.island.phases.setup import set_up
-from fieldcraft.games.island.printed.cards import NO_CARD, Adversary, BlightCard, CardSet, Plan, Spirit
+from fieldcraft.games.island.printed.cards import (
+    NO_CARD,
+    Adversary,
+    BlightCard,
+    CardSet,
+    Plan,
+    Scenario,
+    Spirit,
+)
 from fieldcraft.games.island.printed.map import Board
 from fieldcraft.games.island.printed.pieces import BLIGHT, DAHAN
 from fieldcraft.games.island.printed.sets import SETS
@@ -38,6 +46,8 @@ MOST_LEVEL: Final = 6
 STANDARD: Final = "standard"
 """The layout that each number of boards has."""
 Printed = TypeVar("Printed", Spirit, Adversary, Board)
+NO_SCENARIO: Final = "none"
+"""The scenario of a game without one."""
 NOBODY: Final = "none"
 """The adversary of a game without one."""
 
@@ -76,19 +86,31 @@ class IslandGame(CardGame):
             SetupOption(
                 "spirits", "How many Spirits there are, one board each", 1, least=1, most=MOST_SPIRITS
             ),
-            SetupOption("who", "Who they are, board by board", (), names, each="spirits"),
+            SetupOption(
+                "who",
+                "Who they are, board by board",
+                (),
+                names,
+                each="spirits",
+                of="sets",
+                comes_with=sets_of(self.card_set.spirits),
+            ),
             SetupOption(
                 "boards",
                 "The boards, Spirit by Spirit",
                 (),
                 {"": "The next one"} | {board.id: board.name for board in self.card_set.boards},
                 each="spirits",
+                of="sets",
+                comes_with=sets_of(self.card_set.boards),
             ),
             SetupOption(
                 "board",
                 "The first board that is not named",
                 "a",
                 {board.id: board.name for board in self.card_set.boards},
+                of="sets",
+                comes_with=sets_of(self.card_set.boards),
             ),
             SetupOption("extra_board", "One board more than there are Spirits", False),
             SetupOption(
@@ -106,9 +128,19 @@ class IslandGame(CardGame):
                 NOBODY,
                 {NOBODY: "Nobody in particular"}
                 | {adversary.id: adversary.name for adversary in self.card_set.adversaries},
+                of="sets",
+                comes_with=sets_of(self.card_set.adversaries),
             ),
             SetupOption(
                 "level", "The level of the adversary", 0, least=0, most=MOST_LEVEL, needs="adversary"
+            ),
+            SetupOption(
+                "printed_scenario",
+                "Scenario of the box",
+                NO_SCENARIO,
+                {NO_SCENARIO: "None"} | {one.id: one.name for one in self.card_set.scenarios},
+                of="sets",
+                comes_with=sets_of(self.card_set.scenarios),
             ),
             SetupOption(
                 "sets", "Sets that join the base box", (), {one.id: one.name for one in SETS}, each=""
@@ -152,6 +184,7 @@ class IslandGame(CardGame):
         if len(set(chosen)) < len(chosen):
             raise RequestError(f"no Spirit of {self.title} can be in the game twice")
         self.check_boards(table)
+        self.check_scenario(table)
         if table["blight_card"] and not self.blight_cards(table):
             raise RequestError(f"{self.title} needs a blight card, and all are left out")
         return table
@@ -169,6 +202,22 @@ class IslandGame(CardGame):
                 self.check_set(table, board)
         if not any(layout.boards == n for layout in self.card_set.layouts):
             raise RequestError(f"{self.title} cannot join {n} boards: play without the extra board")
+
+    def check_scenario(self, table: Mapping[str, Any]) -> None:
+        """Check that the scenario of a setup can be played; raises RequestError."""
+        scenario = self.scenario(table)
+        if scenario is None:
+            return
+        self.check_set(table, scenario)
+        if scenario.needs_card and not table["blight_card"]:
+            raise RequestError(f"{scenario.name} needs a blight card: set blight_card=yes")
+        if scenario.needs_players and table["extra_board"]:
+            raise RequestError(f"{scenario.name} needs a Spirit on each board: set extra_board=no")
+
+    def scenario(self, table: Mapping[str, Any]) -> Scenario | None:
+        """Return the printed scenario of a setup, None for none."""
+        by_id = {one.id: one for one in self.card_set.scenarios}
+        return by_id.get(table["printed_scenario"])
 
     def check_set(self, table: Mapping[str, Any], card: Any) -> None:
         """Check that the set of a Spirit, an adversary or a board is in the game; raises RequestError."""
@@ -265,7 +314,7 @@ class IslandGame(CardGame):
         sets = tuple(one.id for one in SETS if one.id in setup["sets"])
         return Plan(
             who, players, self.blight_cards(setup), foe, setup["level"], sets, self.has_events(setup),
-            setup["extra_board"],
+            setup["extra_board"], self.scenario(setup),
         )  # fmt: skip
 
     def has_events(self, setup: Mapping[str, Any]) -> bool:
@@ -351,6 +400,11 @@ class IslandGame(CardGame):
 def of_base(printed: list[Printed]) -> list[Printed]:
     """Return what comes with the base box."""
     return [card for card in printed if not card.set]
+
+
+def sets_of(printed: list[Any]) -> dict[str, str]:
+    """Return the set of each card that comes with one, by its id."""
+    return {card.id: card.set for card in printed if card.set}
 
 
 def in_sets(card: Any, setup: Mapping[str, Any]) -> bool:

@@ -143,6 +143,10 @@ export type IslandView = {
   major_deck: number;
   majors: string[];
   adversary: AdversaryView;
+  /** The id of the printed scenario that is played, '' for none. */
+  scenario: string;
+  /** Energy that each fast card costs less. */
+  fast_cards_less: number;
   /** The presence of each Spirit that is out of the game. */
   out: number[];
   /** The part of it that another Spirit has absorbed. */
@@ -274,6 +278,16 @@ export type AdversaryCard = {
   says: string;
   kind: "adversary";
   levels: AdversaryLevel[];
+};
+
+/** A printed scenario. */
+export type ScenarioCard = {
+  id: string;
+  name: string;
+  /** All of it but its name and its text, for a screen reader. */
+  says: string;
+  kind: "scenario";
+  text: string;
 };
 
 /** An invader card. */

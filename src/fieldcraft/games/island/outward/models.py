@@ -161,6 +161,10 @@ class IslandView(TypedDict):
     major_deck: int
     majors: list[str]
     adversary: AdversaryView
+    scenario: str
+    """The id of the printed scenario that is played, '' for none."""
+    fast_cards_less: int
+    """Energy that each fast card costs less."""
     out: list[int]
     """The presence of each Spirit that is out of the game."""
     absorbed: list[int]
@@ -302,6 +306,17 @@ class AdversaryCard(TypedDict):
     """All of it but its name and its text, for a screen reader."""
     kind: Literal["adversary"]
     levels: list[AdversaryLevel]
+
+
+class ScenarioCard(TypedDict):
+    """A printed scenario."""
+
+    id: str
+    name: str
+    says: str
+    """All of it but its name and its text, for a screen reader."""
+    kind: Literal["scenario"]
+    text: str
 
 
 class InvaderCard(TypedDict):

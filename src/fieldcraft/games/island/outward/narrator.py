@@ -22,6 +22,7 @@ from fieldcraft.games.island.printed.cards import (
     FearCard,
     InvaderCard,
     Power,
+    Scenario,
     Spirit,
 )  # fmt: skip
 from fieldcraft.games.island.printed.needs import Need
@@ -55,6 +56,7 @@ class IslandNarrator(Narrator):
             *card_set.events,
             *card_set.invaders,
             *card_set.adversaries,
+            *card_set.scenarios,
         ]
         self.kinds = {kind.id: kind for kind in card_set.pieces.kinds}
         self.cards = {card.id: card for card in printed}
@@ -71,7 +73,12 @@ class IslandNarrator(Narrator):
         if view["question"]["name"] != "play" or any(key.startswith("play:") for key in view["options"]):
             return asked
         mine = [spirit for spirit in view["spirits"] if spirit["id"] == view["asked"]["spirit"]]
-        costs = [(spirit["energy"], self.cards[id].cost) for spirit in mine for id in spirit["hand"]]
+        less = view["fast_cards_less"]
+        costs = [
+            (spirit["energy"], power.cost if power.speed == SLOW else max(0, power.cost - less))
+            for spirit in mine
+            for power in (self.cards[id] for id in spirit["hand"])
+        ]
         if not costs:
             return asked
         if not any(spirit["plays"] for spirit in mine):
@@ -143,6 +150,9 @@ class IslandNarrator(Narrator):
         lines = []
         if found["id"]:
             lines.append(self.say("adversary", **found | {"adversary": self.name(found["id"])}))
+        if view["scenario"]:
+            scenario = self.cards[view["scenario"]]
+            lines.append(self.say("scenario", scenario=scenario.name, text=scenario.text))
         if view["irreparable"]:
             lines.append(self.say("irreparable", n=view["irreparable"], most=len(view["boards"])))
         if view["below_marker"]:
@@ -348,6 +358,8 @@ class IslandNarrator(Narrator):
                     for n, level in enumerate(card.levels)
                 ),
             ]
+        if isinstance(card, Scenario):
+            return [card.name, card.text]
         if isinstance(card, BlightCard):
             return [self.say("blight-face", card=card.name, n=card.pool), card.text]
         assert isinstance(card, InvaderCard)

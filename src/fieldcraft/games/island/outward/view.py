@@ -8,7 +8,8 @@ from typing import Any, Final, cast
 from fieldcraft.games.island.outward import forecast
 from fieldcraft.games.island.outward.models import AskedAbout, Face, Held, IslandView, SpiritView
 from fieldcraft.games.island.phases.spirits import Parts
-from fieldcraft.games.island.printed.cards import BLIGHTED, HEALTHY, NO_CARD, STILL_HEALTHY
+from fieldcraft.games.island.printed import cards
+from fieldcraft.games.island.printed.cards import BLIGHTED, FAST, HEALTHY, NO_CARD, STILL_HEALTHY
 from fieldcraft.games.island.printed.pieces import STRIFE, damage_of, written
 from fieldcraft.games.island.table import invaders
 from fieldcraft.games.island.table.state import ISOLATED, SKIPS_ALL, Island
@@ -103,6 +104,8 @@ def view(g: Island) -> IslandView:
             "level": g.plan.level if g.plan.adversary is not None else 0,
             "difficulty": g.plan.difficulty,
         },
+        "scenario": g.plan.scenario.id if g.plan.scenario is not None else "",
+        "fast_cards_less": max(0, -g.amount(cards.COST, FAST, 0)),
         "out": list(g.aside.out[: len(g.spirits)]),
         "absorbed": list(g.aside.absorbed[: len(g.spirits)]),
         "healing": g.aside.healing,

@@ -9,7 +9,9 @@ from typing import Any, ClassVar, Final, TypeVar
 from fieldcraft.games.island.phases import turn
 from fieldcraft.games.island.printed.cards import (
     BY_ADVERSARY,
+    BY_SCENARIO,
     ELEMENTS,
+    FIRST_FACE,
     JUNGLE,
     MOUNTAIN,
     SANDS,
@@ -47,26 +49,31 @@ def set_up(g: Island) -> None:
     """Set up the game by the rules and begin the first turn."""
     lay_boards(g)
     g.push(turn.TURN)
+    if g.plan.scenario is not None:
+        carry_out(g, g.plan.scenario.at_end, BY_SCENARIO, g.plan.scenario.id)
     for level in reversed(g.plan.levels):
         carry_out(g, level.opening, BY_ADVERSARY, "")
     g.push(invaders.ADVANCE)
     g.push(invaders.EXPLORE_CARD)
     seat_spirits(g)
     build_decks(g)
-    lay_blight(g)
     enact_rules(g)
+    lay_blight(g)
     for level in reversed(g.plan.levels):
         carry_out(g, level.setup, BY_ADVERSARY, "")
 
 
 def enact_rules(g: Island) -> None:
-    """Have the rules of pieces and of every level of the adversary be in force from the beginning."""
+    """Have the rules of pieces, every level of the adversary and the scenario in force from the beginning."""
     for kind in g.card_set.pieces.kinds:
         if g.plan.has(kind.set):
             for rule in kind.rules:
                 g.enact(rule, NOWHERE)
     for level in g.plan.levels:
         for rule in level.rules:
+            g.enact(rule, NOWHERE)
+    if g.plan.scenario is not None:
+        for rule in g.plan.scenario.rules:
             g.enact(rule, NOWHERE)
 
 
@@ -229,7 +236,7 @@ def lay_blight(g: Island) -> None:
         blight.fill(g, g.card_set.space * g.units + g.card_set.extra)
         return
     g.stack = shuffled(g, list(g.plan.blight_cards), BLIGHT_STACK)
-    blight.fill(g, g.stack[-1].healthy * g.units + g.card_set.extra)
+    blight.fill(g, g.amount(FIRST_FACE, 0, g.stack[-1].healthy) * g.units + g.card_set.extra)
 
 
 START: Final[Op[Any]] = Start()

@@ -527,8 +527,8 @@ class ExploreLands(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         card = g.explored[subject]
-        is_spared = g.turn == 0 and len(g.spirits) == 1  # the extra board of a lone Spirit, at first (IB-013)
-        size = LANDS if is_spared else g.map.size
+        is_first = g.turn == 0 and not g.to_build  # it leaves out the extra board of a lone Spirit (IB-013)
+        size = LANDS if is_first and len(g.spirits) == 1 else g.map.size
         lands = [land for land in range(size) if explores(g, card, land)]
         if g.in_force.answers(cards.EXPLORE_WITH):
             kind = g.amount(cards.EXPLORE_WITH, 0, EXPLORER)
