@@ -94,6 +94,8 @@ export type AdversaryView = {
 /** The damage and effects of a ravage on a land. */
 export type Ravage = {
   damage: number;
+  /** The damage that strife keeps invaders from dealing. */
+  held_back: number;
   blight: boolean;
   cascade: boolean;
   /** Spirits whose presence is at risk. */
@@ -163,6 +165,8 @@ export type IslandView = {
   forecast: Record<string, Threat>;
   /** The builds to come in this turn, by land. */
   builds: Record<string, Build>;
+  /** The token that would stop an explore of a land, by land, where a card could have it explored. */
+  explores_stopped: Record<string, string>;
   turned_up: string[];
   forgotten: string[];
   status: number;

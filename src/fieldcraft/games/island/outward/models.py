@@ -108,6 +108,8 @@ class Ravage(TypedDict):
     """The damage and effects of a ravage on a land."""
 
     damage: int
+    held_back: int
+    """The damage that strife keeps invaders from dealing."""
     blight: bool
     cascade: bool
     presence: list[str]
@@ -181,6 +183,8 @@ class IslandView(TypedDict):
     """The threats to each land."""
     builds: dict[str, Build]
     """The builds to come in this turn, by land."""
+    explores_stopped: dict[str, str]
+    """The token that would stop an explore of a land, by land, where a card could have it explored."""
     turned_up: list[str]
     forgotten: list[str]
     status: int

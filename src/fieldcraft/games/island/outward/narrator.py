@@ -185,6 +185,7 @@ class IslandNarrator(Narrator):
                 *self.contents(held_in(view, name)),
                 *(PlaceLine("ravage", text) for text in self.threats(view, name)),
                 *(PlaceLine("build", text) for text in self.builds(view["builds"].get(name))),
+                *(PlaceLine("explore", text) for text in self.explores(view["explores_stopped"].get(name))),
             ]
             for name in [*view["lands"], *view["oceans"]]
         }
@@ -259,12 +260,18 @@ class IslandNarrator(Narrator):
                 "threat-cascade" if ravage["cascade"] else "threat-blight" if ravage["blight"] else "threat"
             )
             text = self.say(what, when=self.say(f"when-{when}"), n=ravage["damage"])
+            if ravage["held_back"]:
+                text = self.say("held-back", threat=text, n=ravage["held_back"])
             if ravage["blight"] and ravage["presence"]:
                 text = self.say(
                     "at-risk", threat=text, spirits=self.listed(map(self.name, ravage["presence"]))
                 )
             told.append(text)
         return told
+
+    def explores(self, token: str | None) -> list[str]:
+        """Return what stops the next explore of a land."""
+        return [self.say("explore-stopped", piece=self.pieces(1, token))] if token else []
 
     def builds(self, found: dict[str, Any] | None) -> list[str]:
         """Return what stops the coming build in a land; a build that happens follows from its card."""

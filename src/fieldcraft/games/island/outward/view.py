@@ -114,6 +114,7 @@ def view(g: Island) -> IslandView:
         "below_marker": g.aside.below,
         "forecast": forecast.table(g),
         "builds": forecast.builds(g),
+        "explores_stopped": forecast.explores_stopped(g),
         "turned_up": ids(g.turned_up),
         "forgotten": ids(g.forgotten),
         "status": g.status,

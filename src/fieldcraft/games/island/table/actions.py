@@ -33,7 +33,11 @@ class Act(Action["Island"]):
         g.pushed = ()
         g.spot = NOWHERE
         g.later = NOTHING_LATER
-        g.worsened = (0, 0, 0 if self.flags == BY_POWER else g.worsened[2])  # once in the whole use of a power
+        g.worsened = (
+            0,
+            0,
+            0 if self.flags == BY_POWER else g.worsened[2],
+        )  # once a power
         return saved
 
     def end(self, g: Island, subject: i64, saved: Context | None) -> None:
