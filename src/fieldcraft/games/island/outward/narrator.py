@@ -185,7 +185,7 @@ class IslandNarrator(Narrator):
                 *self.contents(held_in(view, name)),
                 *(PlaceLine("ravage", text) for text in self.threats(view, name)),
                 *(PlaceLine("build", text) for text in self.builds(view["builds"].get(name))),
-                *(PlaceLine("explore", text) for text in self.explores(view["explores_stopped"].get(name))),
+                *self.explores(view["explores_stopped"].get(name)),
             ]
             for name in [*view["lands"], *view["oceans"]]
         }
@@ -269,9 +269,11 @@ class IslandNarrator(Narrator):
             told.append(text)
         return told
 
-    def explores(self, token: str | None) -> list[str]:
-        """Return what stops the next explore of a land."""
-        return [self.say("explore-stopped", piece=self.pieces(1, token))] if token else []
+    def explores(self, token: str | None) -> list[PlaceLine]:
+        """Return the line about the token that stops the next explore of a land."""
+        if not token:
+            return []
+        return [PlaceLine(token, self.say("explore-stopped", piece=self.pieces(1, token)))]
 
     def builds(self, found: dict[str, Any] | None) -> list[str]:
         """Return what stops the coming build in a land; a build that happens follows from its card."""
