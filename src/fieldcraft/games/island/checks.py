@@ -20,7 +20,7 @@ WANTED: Final[dict[str, dict[str, int]]] = {
         "minor powers": 31, "major powers": 21, "unique powers": 8, "Spirits": 2, "fear cards": 15,
         "adversaries": 1, "levels of adversaries": 7, "events": 26, "events by health": 9,
         "events by stage": 5, "events by terror": 3, "events by choice": 8, "events by each choice": 1,
-        "main parts of events": 51, "token parts of events": 25, "dahan parts of events": 24,
+        "scenarios": 1, "main parts of events": 51, "token parts of events": 25, "dahan parts of events": 24,
     },
     "feather_and_flame": {"unique powers": 8, "Spirits": 2},
     "jagged_earth": {"adversaries": 1, "levels of adversaries": 7, "boards": 2},

@@ -565,13 +565,14 @@ class IslandLoader(Loader[Any, CardSet]):
         """Read a scenario: what it needs, what it does at the end of the setup, and its rules."""
         scenario.difficulty = entry.number("difficulty", 0, 20)
         scenario.needs_card = entry.flag("needs_card")
+        scenario.goes_on = entry.flag("goes_on")
         scenario.needs_players = entry.flag("needs_players")
         inner = entry.strings("inner")
         for word in inner:
             if word not in INNER:
                 entry.complain("inner", f"'{word}' is neither the number of a land nor 'middle'")
         scenario.inner = tuple(INNER.index(word) for word in inner if word in INNER)
-        scenario.text = entry.written("text")
+        scenario.text = entry.written("text") or entry.string("about")
         for op in self.sentences(entry, "foe"):
             if isinstance(op, Forever):
                 scenario.rules.append(op.rule)

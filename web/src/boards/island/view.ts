@@ -155,6 +155,8 @@ export type IslandView = {
   absorbed: number[];
   /** Removed blight that waits to go back to the card. */
   healing: number;
+  /** Blight beside a card that was turned back, which comes back to it when it turns up again. */
+  beside: number;
   /** Towns after setup, where a rule asks for those that come later; else 0. */
   towns: number;
   /** Blight that the worst ravages have taken from the card, where that loses the game; else 0. */

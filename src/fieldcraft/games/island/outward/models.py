@@ -173,6 +173,8 @@ class IslandView(TypedDict):
     """The part of it that another Spirit has absorbed."""
     healing: int
     """Removed blight that waits to go back to the card."""
+    beside: int
+    """Blight beside a card that was turned back, which comes back to it when it turns up again."""
     towns: int
     """Towns after setup, where a rule asks for those that come later; else 0."""
     irreparable: int

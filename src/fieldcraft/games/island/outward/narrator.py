@@ -87,8 +87,12 @@ class IslandNarrator(Narrator):
         return f"{asked} {self.say('unpaid', cost=cost, energy=energy)}"
 
     def asked_about(self, view: View) -> dict[str, object]:
-        """Return the Spirit that is asked about."""
-        return {"spirit": self.name(view["asked"]["spirit"]) if view["asked"] else ""}
+        """Return the Spirit and the kind of piece that is asked about."""
+        kind = self.kinds.get(view["question"]["card"])
+        return {
+            "spirit": self.name(view["asked"]["spirit"]) if view["asked"] else "",
+            "piece": kind.one if kind is not None else "",
+        }
 
     def outlook(self, view: View, forecast: View) -> str:
         """Return how much blight is coming and how much the card holds, and whether the game is lost."""
@@ -171,6 +175,8 @@ class IslandNarrator(Narrator):
         lines = [
             self.say("blight", face=self.say(f"face-{found['face'].replace(' ', '-')}"), pool=found["pool"])
         ]
+        if view["beside"]:
+            lines.append(self.say("beside", n=view["beside"]))
         return lines + (
             [self.say("blight-card", card=self.name(found["card"]), text=self.cards[found["card"]].text)]
             if found["card"]

@@ -20,7 +20,7 @@ from fieldcraft.native import i64
 FACES: Final[dict[int, Face]] = {HEALTHY: "healthy", STILL_HEALTHY: "still healthy", BLIGHTED: "blighted"}
 OF_SPIRIT = ("grow", "part", "play", "use", "stay")
 """The questions whose subject is a Spirit."""
-IN_LAND = ("push", "gather", "hit", "hit-one", "remove", "destroy", "replace", "spread")
+IN_LAND = ("dahan-go", "push", "gather", "hit", "hit-one", "remove", "destroy", "replace", "spread")
 """The questions whose subject is a land."""
 
 
@@ -109,6 +109,7 @@ def view(g: Island) -> IslandView:
         "out": list(g.aside.out[: len(g.spirits)]),
         "absorbed": list(g.aside.absorbed[: len(g.spirits)]),
         "healing": g.aside.healing,
+        "beside": g.aside.beside,
         "towns": g.aside.towns,
         "irreparable": g.aside.irreparable,
         "below_marker": g.aside.below,
@@ -220,6 +221,8 @@ def hidden(g: Island) -> dict[str, Any]:
             list(g.aside.absorbed),
             g.aside.another,
             list(g.aside.chosen),
+            list(g.aside.staying),
+            g.aside.beside_card,
             list(g.worsened),
         ],
         "later": [[type(later.op).__name__, later.subject] for later in g.later],

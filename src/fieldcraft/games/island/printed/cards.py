@@ -5,7 +5,7 @@ The subject of everything that a text does is the land it is about; the context 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from fieldcraft.games.island.printed.map import Board, Join, Map
 from fieldcraft.games.island.printed.needs import Need
@@ -499,6 +499,8 @@ class Scenario:
         self.difficulty: i64 = 0
         self.needs_card: bool = False
         """True if it speaks of the blight card."""
+        self.goes_on: bool = False
+        """True if it goes on from a game that is over, which chooses it."""
         self.needs_players: bool = False
         """True if it does something for the player of each board, so that no board may be without one."""
         self.inner: tuple[int, ...] = ()
@@ -514,13 +516,30 @@ MIDDLE: Final = 0
 """The inland land of each board that is nearest to the middle of the map."""
 
 
+class Wave(NamedTuple):
+    """The remains of a game for the one that goes on from it (IB-268 to IB-270)."""
+
+    number: int
+    """Number of the game on its island, 2 for the first one that goes on from another."""
+    pieces: tuple[tuple[str, int, int], ...]
+    """The name of a land, the kind and the number of pieces there, for each of them."""
+    face: int
+    """The face of the blight card that was up, HEALTHY to BLIGHTED."""
+    pool: int
+    """Counters on the card."""
+    known: tuple[BlightCard, ...]
+    """The blight cards that will come up first, the first one first."""
+    stack: tuple[BlightCard, ...]
+    """The blight cards that nobody has seen, in no order."""
+
+
 class Plan:
     """The choices made before the game began; never changed."""
 
     def __init__(
         self, spirits: tuple[Spirit, ...], players: tuple[int, ...], blight_cards: tuple[BlightCard, ...],
         adversary: Adversary | None, level: int, sets: tuple[str, ...] = (), has_events: bool = False,
-        has_extra_board: bool = False, scenario: Scenario | None = None,
+        has_extra_board: bool = False, scenario: Scenario | None = None, wave: Wave | None = None,
     ) -> None:  # fmt: skip
         self.spirits: Final = spirits
         """The Spirits in play, in the order of their boards."""
@@ -539,6 +558,8 @@ class Plan:
         """True if the last board is one more than there are Spirits (IB-261)."""
         self.scenario: Final = scenario
         """The printed scenario that is played, None if there is none."""
+        self.wave: Final = wave
+        """The remains of the game before, None for a game that goes on from none."""
         self.levels: Final[list[Level]] = adversary.levels[: level + 1] if adversary is not None else []
         """The levels of the adversary that are in force."""
 

@@ -72,6 +72,12 @@ class Aside(NamedTuple):
     """For each Spirit the kind of token that it has chosen, 0 for none."""
     below: int = 0
     """Number of cards of the invader deck below a marker, 0 where there is none."""
+    staying: tuple[int, ...] = ()
+    """The lands where a piece of what an earlier game left has been chosen to stay."""
+    beside: int = 0
+    """Counters beside a blight card that was turned back (IB-269)."""
+    beside_card: str = ""
+    """The id of that card, '' for none."""
     irreparable: int = 0
     """Number of counters that the worst ravages have taken from the card (IB-253)."""
 
