@@ -141,6 +141,13 @@ def test_ib_269_printed_invaders_begin_nearer_to_the_coast_and_nothing_else_is_p
     assert g.on_island(EXPLORER) > 0
 
 
+def test_ib_269_spirits_begin_also_where_dahan_are_everywhere() -> None:
+    lands = {f"a{n}": "dahan" for n in range(1, 9)}
+    setup = GAME.continuation(won(lands=lands), SETS)
+    g = through_setup(begun(**setup, who=["keeper-of-the-forbidden-wilds"]))
+    assert sum(g.presence[0]) > 0
+
+
 @pytest.mark.parametrize(("wave", "lands"), [(2, [5]), (3, [5, 4]), (4, [5, 4, 3]), (9, [5, 4, 3, 2, 1])])
 def test_ib_269_later_waves_bring_more_towns(wave: int, lands: list[int]) -> None:
     setup = GAME.continuation(won(), SETS)
@@ -194,6 +201,7 @@ def test_ib_272_a_record_of_it_stands_alone() -> None:
 
 @pytest.mark.parametrize(("change", "message"), [
     ({"wave": 1}, "wave or pool is no number that a game gives"),
+    ({"pool": 0}, "wave or pool is no number that a game gives"),
     ({"pool": True}, "wave or pool is no number that a game gives"),
     ({"face": "gone"}, "face is healthy, still healthy or blighted"),
     ({"stack": []}, "these are not the blight cards of one game"),

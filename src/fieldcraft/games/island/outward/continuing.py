@@ -73,7 +73,7 @@ def read_wave(card_set: CardSet, title: str, table: object, boards: list[str]) -
     if not isinstance(table, dict) or set(table) != KEYS:
         raise RequestError(f"{CONTINUES} of {title} is the table that a won game gives for the next one")
     number, pool = table["wave"], table["pool"]
-    if not is_number(number, 2, MOST_WAVES) or not is_number(pool, 0, MOST_PIECES):
+    if not is_number(number, 2, MOST_WAVES) or not is_number(pool, 1, MOST_PIECES):
         raise RequestError(f"{CONTINUES} of {title}: wave or pool is no number that a game gives")
     if table["face"] not in FACES:
         raise RequestError(f"{CONTINUES} of {title}: face is healthy, still healthy or blighted")

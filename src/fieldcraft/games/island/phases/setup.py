@@ -165,7 +165,8 @@ def start_lands(g: Island, board: int, where: str) -> list[int]:
     """Return the lands of a board that may have first presence.
 
     They are one land by its number or terrain, where the highest number counts, one by the dahan there, or
-    any land of the coast, or with beasts on any board, for the Spirit to choose.
+    any land of the coast, or with beasts on any board, for the Spirit to choose. Where the game
+    before has left dahan everywhere, they may be there.
     """
     ocean = LANDS * board
     if where.isdecimal():
@@ -183,7 +184,8 @@ def start_lands(g: Island, board: int, where: str) -> list[int]:
         return by_dahan[1:2]
     terrain, _, without = where.partition(" without ")
     fitting = [land for land in lands if g.map.terrains[land] == TERRAINS[terrain]]
-    return [max(land for land in fitting if not without or not g.pieces[DAHAN][land])]
+    without_dahan = [land for land in fitting if not without or not g.pieces[DAHAN][land]]
+    return [max(without_dahan or fitting)]
 
 
 class Start(Op[Island]):
