@@ -78,7 +78,6 @@ def test_a_land_is_told_line_by_line_with_signs() -> None:
         ("city", "1 city (one with 2 damage)"),
         ("dahan", "3 dahan"),
         ("blight", "1 blight"),
-        ("strife", "3 strife"),
         ("strife", "1 strife on city with 2 damage"),
         ("strife", "2 strife on town"),
         ("defend", "defend 2"),
@@ -218,3 +217,10 @@ def test_what_special_rules_give_and_take_is_told() -> None:
     assert "Of Downpour Drenches the World 2 presence has been absorbed." in told
     assert "Downpour Drenches the World may gain energy or use a card again: 1." in told
     assert not any("Serpent" in line and "absorbed" in line for line in told)
+
+
+def test_an_innate_power_tells_what_it_does_at_any_level() -> None:
+    assert GAME.narrator.card_lines("gather-the-warriors")[-1] == (
+        "With 1 air, 1 animal: Gather up to 1 dahan per air it has. "
+        "With 1 sun, 1 animal: Push up to 1 dahan per sun it has. With 4 air this power may be fast."
+    )

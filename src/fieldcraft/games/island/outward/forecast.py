@@ -129,6 +129,7 @@ def table(g: Island) -> dict[str, Threat]:
                 is_firm = blight.is_firm(g, land, g.pieces[BLIGHT][land] + 1)
                 strike: models.Ravage = {
                     "damage": damage,
+                    "held_back": invaders.held_back(g, land),
                     "blight": blights,
                     "cascade": blights and g.pieces[BLIGHT][land] > 0 and not is_firm,
                     "presence": [
@@ -142,6 +143,19 @@ def table(g: Island) -> dict[str, Threat]:
                 else:
                     threat["next"] = strike
     return found
+
+
+def explores_stopped(g: Island) -> dict[str, str]:
+    """Return for each land the token that would stop an explore of it, where a card could have it explored
+    (IB-199).
+    """
+    kinds = g.card_set.pieces
+    return {
+        g.map.names[land]: kinds.kinds[kind].id
+        for kind in kinds.stops_explore.each
+        for land in range(g.map.size)
+        if tokens.stops(g, kind, land) and invaders.may_explore(g, land)
+    }
 
 
 def builds(g: Island) -> dict[str, Build]:
