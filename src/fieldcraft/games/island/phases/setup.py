@@ -71,6 +71,7 @@ def set_up(g: Island) -> None:
     g.players = g.plan.players
     for at, spirit in enumerate(g.spirits):
         add_spirit(g, spirit)
+        g.destroyed[at] = spirit.destroyed
         g.hands[at] = tuple(spirit.powers)
     build_decks(g)
     enact_rules(g)
@@ -143,7 +144,6 @@ def seat_spirits(g: Island) -> None:
                 g.push(START, pair(at, start))
             else:
                 g.presence[at][start_lands(g, at, where)[0]] += n
-        g.destroyed[at] = spirit.destroyed
     for level in reversed(g.plan.levels):
         carry_out(g, level.setup, BY_ADVERSARY, "")
 
@@ -198,8 +198,9 @@ def start_lands(g: Island, board: int, where: str) -> list[int]:
         blighted = [land for land in near if g.pieces[BLIGHT][land]]
         return (blighted or [land for land in near if g.map.terrains[land] == terrain] or near)[:1]
     name, _, without = where.removeprefix(LOWEST).removeprefix(ANY).partition(" without ")
-    fitting = [land for land in lands if g.map.terrains[land] == TERRAINS[name]]
-    fitting = [land for land in fitting if not without or not g.pieces[DAHAN][land]] or fitting
+    of_terrain = [land for land in lands if g.map.terrains[land] == TERRAINS[name]]
+    without_dahan = [land for land in of_terrain if not without or not g.pieces[DAHAN][land]]
+    fitting = without_dahan or of_terrain
     if where.startswith(ANY):
         return fitting
     return fitting[:1] if where.startswith(LOWEST) else fitting[-1:]

@@ -52,9 +52,9 @@ BY_ADVERSARY: Final = 6
 BY_EVENT: Final = 7
 BY_RULE: Final = 8
 """A special rule of a Spirit."""
+BY_SCENARIO: Final = 9
 BY_SPIRIT: Final = (BY_POWER, BY_GROWTH, BY_RULE)
 """The causes that are actions of a Spirit."""
-BY_SCENARIO: Final = 9
 
 # Questions to rules in force, from 0 up.  The subject is a land, or where said a land and a kind of piece
 # as a `pair` ...
@@ -188,45 +188,45 @@ POWER_DAMAGE: Final = 66
 """Damage that each power of a Spirit deals in addition; the subject is the Spirit."""
 PRESENCE_LIMIT: Final = 75
 """Limit of presence on the island; the subject is the Spirit."""
-FIRST_FACE: Final = 80
-"""Counters for each board on the first face of the blight card."""
-OTHER_FACE: Final = 81
-"""Counters for each board on its other face."""
-COST: Final = 82
-"""The cost of a power card; the subject is its speed."""
-MADE_FAST: Final = 83
-"""Energy that a slow card gives when it is used as a fast one; the subject is the Spirit."""
-HEART: Final = 84
-"""Forbidden to what is in a land where it loses the game; the subject is the land."""
-FIRM: Final = 90
+FIRM: Final = 76
 """Forbidden where a counter that has come neither destroys presence nor spreads.
 
 The subject is a pair of the land and its blight.
 """
-BOX_PRICE: Final = 91
+BOX_PRICE: Final = 77
 """Price for a Spirit to have a counter come from the box; the subject is a pair of land and Spirit."""
-SAVING: Final = 92
+SAVING: Final = 78
 """A text is about to destroy presence: attempted; the subject is a pair of land and Spirit."""
-LAND_HURT: Final = 93
+LAND_HURT: Final = 79
 """A ravage has damaged a land; the card is the damage."""
-HURT_BACK: Final = 94
+HURT_BACK: Final = 80
 """Damage that is added where damage to a land brings damage: half of it if 1; the subject is the land."""
-OPENED: Final = 95
+OPENED: Final = 81
 """A space of a track has opened; the subject is the Spirit, the card the space."""
-FIXED: Final = 96
+FIXED: Final = 82
 """The question whether a piece may be removed, replaced or moved; the subject is a pair of land and kind."""
-PRESENCE_LOST: Final = 97
+PRESENCE_LOST: Final = 83
 """Presence has been destroyed; the subject is a pair of its land and its Spirit."""
-BUILD_STOPPED: Final = 98
+BUILD_STOPPED: Final = 84
 """A token is about to stop a build: attempted; the subject is the land."""
-WORSENS: Final = 99
+WORSENS: Final = 85
 """Number of other pieces that worsen damage by a Spirit; the subject is a pair of land and Spirit."""
-TERRAIN_TOO: Final = 100
+TERRAIN_TOO: Final = 86
 """The question whether Spirits count a land as a terrain too: 1 if so; the subject is a pair of both."""
-STRIKE_DAMAGE: Final = 101
+STRIKE_DAMAGE: Final = 87
 """Damage of the dahan that strike back; the subject is the land."""
-POURS: Final = 102
+POURS: Final = 88
 """Number of times a turn that a Spirit may gain energy or repeat a card; the subject is the Spirit."""
+FIRST_FACE: Final = 89
+"""Counters for each board on the first face of the blight card."""
+OTHER_FACE: Final = 90
+"""Counters for each board on its other face."""
+COST: Final = 91
+"""The cost of a power card; the subject is its speed."""
+MADE_FAST: Final = 92
+"""Energy that a slow card gives when it is used as a fast one; the subject is the Spirit."""
+HEART: Final = 93
+"""Forbidden to what is in a land where it loses the game; the subject is the land."""
 MORE_CARDS: Final = 44
 """Number of additional cards that the next explore turns up."""
 ORIGIN: Final = 45
