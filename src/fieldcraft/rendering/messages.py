@@ -81,7 +81,7 @@ class Coming(TypedDict):
 class Forecast(TypedDict):
     """The amount that is added to the gauge if the turn is ended now; it may be more where `at_least`.
 
-    `says` is what the end of the turn brings, in words.
+    `says` is the rise of the gauge in words; '' for none.
 
     `lost` where the game ends in defeat then, whatever is still unknown; `grave` says what cannot be mended.
     """

@@ -182,7 +182,7 @@ export interface FirstGame {
 /**
  * The amount that is added to the gauge if the turn is ended now; it may be more where `at_least`.
  *
- * `says` is what the end of the turn brings, in words.
+ * `says` is the rise of the gauge in words; '' for none.
  *
  * `lost` where the game ends in defeat then, whatever is still unknown; `grave` says what cannot be mended.
  */
