@@ -28,8 +28,8 @@ class Rule(NamedTuple):
 
 
 AREAS: Final = {
-    "src/fieldcraft/games": Rule(95, 93),
-    "src/fieldcraft": Rule(97, 3),
+    "src/fieldcraft/games": Rule(95, 0),
+    "src/fieldcraft": Rule(97, 0),
     "tools": Rule(80, 0),
 }
 """The areas; a file belongs to the first that contains it."""

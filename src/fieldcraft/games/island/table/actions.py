@@ -36,6 +36,7 @@ class Act(Action["Island"]):
         return saved
 
     def end(self, g: Island, subject: i64, saved: Context | None) -> None:
+        """Restore what belongs to the surrounding action, and put what this one has set off on the stack."""
         assert isinstance(saved, Deeds)
         set_off = g.later
         g.fallen = saved.fallen

@@ -163,6 +163,7 @@ class RavageLands(Op[Island]):
     ASKS: ClassVar[str] = "ravage-order"
 
     def run(self, g: Island, subject: i64) -> None:
+        """Ravage the next land, or ask which one is next."""
         ravaging = g.context
         assert isinstance(ravaging, Ravages)
         lands = [land for land in range(g.map.size) if self.is_left(g, ravaging, land)]
@@ -257,6 +258,7 @@ class RavageLand(Effect[Island]):
     """
 
     def run(self, g: Island, subject: i64) -> None:
+        """Announce the damage and deal it; dahan that strike late are counted before."""
         n = ravage_damage(g, subject)
         spend_strife(g, subject)
         if g.journal is not None:
@@ -279,6 +281,7 @@ class HurtLand(Op[Island]):
         self.n: Final[i64] = n
 
     def run(self, g: Island, subject: i64) -> None:
+        """Damage the dahan, and add blight if the damage is enough for the land."""
         n = self.n
         harm.hurt_dahan(g, subject, n)
         over = n - blighted_by(g, subject)
@@ -493,6 +496,7 @@ class Explore(Op[Island]):
     """The next card comes up; without one the game is lost.  Where explorers come from is read first."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Turn up the next cards and explore their lands; the game is lost without a card."""
         how = what_becomes(g, EXPLORE, ())
         if how & SKIPPED:
             return
@@ -526,6 +530,7 @@ class ExploreLands(Op[Island]):
     """The lands that a card names are explored; the subject is the place of the card among those up."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Explore each land that the card names, board by board where a rule names another piece."""
         card = g.explored[subject]
         is_spared = g.turn == 0 and len(g.spirits) == 1  # the extra board of a lone Spirit, at first (IB-013)
         size = LANDS if is_spared else g.map.size
@@ -618,6 +623,7 @@ class Advance(Op[Island]):
     """Every card goes one slot on (IB-133)."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Move the cards of each slot to the next; rules can keep a card where it is."""
         g.invader_discard = g.invader_discard + g.to_settle
         g.to_settle = ()
         stays = g.amount(cards.IMMIGRATION, 0, 0)
@@ -644,6 +650,7 @@ class Advance(Op[Island]):
 
 class Ravage(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
+        """Put the ravage of each card on the stack, or the build that replaces it."""
         how = what_becomes(g, RAVAGE, g.to_ravage)
         if g.to_ravage and g.in_force.answers(cards.RAVAGE_STRENGTH):
             g.push(END_RAVAGES)

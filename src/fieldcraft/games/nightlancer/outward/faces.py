@@ -98,6 +98,7 @@ def person(card: Person, tracks: list[Track]) -> dict[str, Any]:
 
 
 def item(card: MarketCard, narrator: NightNarrator) -> dict[str, Any]:
+    """Return what is printed on a card of the market."""
     return {
         "kind": KINDS[card.kind],
         "cost": card.cost,

@@ -67,6 +67,7 @@ class NightNarrator(Narrator):
         return [seat for seat, cards in enumerate(view["contacts"]) if isinstance(cards, list)]
 
     def board(self, view: View, beside: Beside = NOTHING_BESIDE) -> list[str]:
+        """Return the event, the people, the missions, the market and the hand, in this order."""
         if not view["order"]:
             return []
         order = ", ".join(self.who(view, seat) for seat in view["order"])
@@ -220,6 +221,7 @@ class NightNarrator(Narrator):
         return lines
 
     def challenge(self, view: View) -> str:
+        """Return the current challenge with its need, its chance and its penalty."""
         at = view["challenge"]
         gate = self.say("behind", gate=at["gate"]) if at["gate"] else ""
         words = {name: at[name] for name in ("ability", "need", "strength")}
@@ -309,6 +311,7 @@ class NightNarrator(Narrator):
     # -- options -------------------------------------------------------------------------------
 
     def detail(self, view: View, option: Parts) -> str:
+        """Return the text of the card, mission or challenge that an option is about."""
         if option.card in self.cards and option.verb in GIVING:
             return self.gives(option.card)
         if option.verb in ("start", "second", "join"):
