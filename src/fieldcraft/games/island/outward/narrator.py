@@ -325,6 +325,7 @@ class IslandNarrator(Narrator):
     # -- cards --------------------------------------------------------------------------------
 
     def detail(self, view: View, option: Parts) -> str:
+        """Return the text of the power, growth or event part that an option would carry out."""
         card = self.cards.get(option.card)
         if isinstance(card, Power) and option.verb in (
             "play",
@@ -348,6 +349,7 @@ class IslandNarrator(Narrator):
         return ""
 
     def card_lines(self, id: str) -> list[str]:
+        """Return a printed card in lines, by its kind."""
         card = self.cards[id]
         if isinstance(card, Power):
             return self.power_lines(card)

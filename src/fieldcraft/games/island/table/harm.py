@@ -199,6 +199,7 @@ class Deal(Op[Island]):
             g.push_in(so_far(g, self, 0, n), self, land)
 
     def run(self, g: Island, subject: i64) -> None:
+        """Offer the pieces that can still be damaged; enough damage for all destroys them at once."""
         left = left_of(g, self, 0)
         if left <= 0:
             return

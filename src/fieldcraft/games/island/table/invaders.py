@@ -169,6 +169,7 @@ class RavageLands(Op[Island]):
     ASKS: ClassVar[str] = "ravage-order"
 
     def run(self, g: Island, subject: i64) -> None:
+        """Ravage the next land, or ask which one is next."""
         ravaging = g.context
         assert isinstance(ravaging, Ravages)
         lands = [land for land in range(g.map.size) if self.is_left(g, ravaging, land)]
@@ -263,6 +264,7 @@ class RavageLand(Effect[Island]):
     """
 
     def run(self, g: Island, subject: i64) -> None:
+        """Announce the damage and deal it; dahan that strike late are counted before."""
         n = ravage_damage(g, subject)
         spend_strife(g, subject)
         if g.journal is not None:
@@ -285,6 +287,7 @@ class HurtLand(Op[Island]):
         self.n: Final[i64] = n
 
     def run(self, g: Island, subject: i64) -> None:
+        """Damage the dahan, and add blight if the damage is enough for the land."""
         n = self.n
         if n and g.in_force.answers(cards.LAND_HURT):
             g.emit(cards.LAND_HURT, subject, n)
@@ -516,6 +519,7 @@ class Explore(Op[Island]):
     """The next card comes up; without one the game is lost.  Where explorers come from is read first."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Turn up the next cards and explore their lands; the game is lost without a card."""
         how = what_becomes(g, EXPLORE, ())
         if how & SKIPPED:
             return
@@ -549,6 +553,7 @@ class ExploreLands(Op[Island]):
     """The lands that a card names are explored; the subject is the place of the card among those up."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Explore each land that the card names, board by board where a rule names another piece."""
         card = g.explored[subject]
         is_first = g.turn == 0 and not g.to_build  # it leaves out the extra board of a lone Spirit (IB-013)
         size = LANDS if is_first and len(g.spirits) == 1 else g.map.size
@@ -641,6 +646,7 @@ class Advance(Op[Island]):
     """Every card goes one slot on (IB-133)."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Move the cards of each slot to the next; rules can keep a card where it is."""
         g.invader_discard = g.invader_discard + g.to_settle
         g.to_settle = ()
         stays = g.amount(cards.IMMIGRATION, 0, 0)
@@ -667,6 +673,7 @@ class Advance(Op[Island]):
 
 class Ravage(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
+        """Put the ravage of each card on the stack, or the build that replaces it."""
         how = what_becomes(g, RAVAGE, g.to_ravage)
         if g.to_ravage and g.in_force.answers(cards.RAVAGE_STRENGTH):
             g.push(END_RAVAGES)
