@@ -61,6 +61,31 @@ def test_the_catalogue_has_what_is_printed() -> None:
             assert f"{face['name']}{face['says']}{text}" == GAME.narrator.spoken(id)
 
 
+def test_the_blight_card_and_the_fear_are_told_as_places() -> None:
+    def told(**position: Any) -> list[list[str]]:
+        g = island(lands={"a1": f"2 {RIVER}"}, phase="fast", **position)
+        places = GAME.narrator.places(g.view(0))
+        return [[line.text for line in places[zone]] for zone in ("blight-card", "fear")]
+
+    assert told() == [
+        ["healthy", "The text of its other side is seen when the last counter leaves it."],
+        ["terror level 1", "To win now: no invader is left."],
+    ]
+    text = GAME.faces()["downward-spiral"]["text"]
+    assert told(card=["downward-spiral"], stack=[], dividers=[99, 99])[0] == ["blighted", text]
+    assert told(stack=[])[0][1] == "When it is empty, the island is lost."
+
+
+def test_a_view_names_the_lands_with_a_sacred_site_and_its_places_say_so() -> None:
+    """Two presence make one, and River has one wherever it is in wetland."""
+    g = island(lands={"a1": f"2 {RIVER}", "a3": RIVER, "a5": RIVER}, phase="fast")
+    view = g.view(0)
+    assert {RIVER: ["a1", "a5"]} == view["sites"]
+    line = f"sacred site of {GAME.narrator.name(RIVER)}"
+    places = GAME.narrator.places(view)
+    assert {"a1", "a5"} == {land for land, told in places.items() if line in [one.text for one in told]}
+
+
 def test_a_land_is_told_line_by_line_with_signs() -> None:
     lands = {
         "a5": f"2 {RIVER}",
@@ -68,7 +93,12 @@ def test_a_land_is_told_line_by_line_with_signs() -> None:
     }
     g = island(lands=lands, phase="fast", defend=[0, 0, 0, 0, 2])
     told = GAME.narrator.places(g.view(0))
-    assert [("", "wetland, inland"), ("", f"2 presence of {GAME.narrator.name(RIVER)}")] == told["a5"]
+    river = GAME.narrator.name(RIVER)
+    assert [
+        ("", "wetland, inland"),
+        ("", f"2 presence of {river}"),
+        ("", f"sacred site of {river}"),
+    ] == told["a5"]
     assert [
         ("", "sands, inland"),
         ("explorer", "1 explorer"),
@@ -105,7 +135,7 @@ def test_a_threat_says_in_which_turn_it_comes(phase: str, ravage: str, build: st
 def test_all_that_the_page_shows_of_a_land_is_in_the_message() -> None:
     game = fieldcraft.new("island", 1)
     places = client.position(game, 0)["places"]
-    assert list(places) == list(game.view()["lands"])
+    assert list(places) == [*game.view()["lands"], "blight-card", "fear"]
     assert {"sign": "", "text": "mountain, coastal"} == places["a1"][0]
 
 

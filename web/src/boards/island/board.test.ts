@@ -8,8 +8,8 @@ import { askedOf, boardsOf, heldIn, type IslandView } from "./cards";
 import { lay } from "./lay";
 import { draw, rimsOf, towards, type Box, type Land } from "./map";
 import { clearingOf, grown } from "./scenery";
-import { PARTS } from "./shapes";
-import { stand } from "./standing";
+import { PARTS, SHAPES } from "./shapes";
+import { sitesIn, stand } from "./standing";
 import { SIGNS } from "./signs";
 import { steps } from "./steps";
 import { tallyOf, type Term } from "./tally";
@@ -117,6 +117,23 @@ test("all that is printed has its sign, and every face is said", () => {
     for (const held of Object.values(view.lands))
       for (const kind of Object.keys(held))
         if (typeof held[kind] === "number" && kind !== "skips") expect(SIGNS).toHaveProperty(kind);
+});
+
+test("each kind of piece has a shape of its own, and so has each outline", () => {
+  const kinds = Object.values(game.catalogue.cards).flatMap((card) => (card.kind === "piece" ? card.id : []));
+  for (const kind of kinds) expect(SHAPES, kind).toHaveProperty(kind);
+  const outlines = kinds.map((kind) => SHAPES[kind]!.outline);
+  expect(new Set(outlines).size).toBe(kinds.length);
+});
+
+test("a sacred site has room for its ring", () => {
+  const { view } = asked.find((one) => Object.values(one.view.sites).some((lands) => lands.length))!;
+  const [id, [name]] = Object.entries(view.sites).find(([, lands]) => lands.length)! as [string, string[]];
+  const [land] = draw(boardsOf(view), view.placements).lands.filter((one) => one.name === name);
+  const wide = (sites: string[]) =>
+    stand(land!, heldIn(view)[name!]!, [], 0.01, sites).standing.find((one) => one.id.endsWith(id))!.width;
+  expect(sitesIn(view, name!)).toContain(id);
+  expect(wide(sitesIn(view, name!))).toBeGreaterThan(wide([]));
 });
 
 test("the guide has a word for each question of the first turn", () => {

@@ -53,6 +53,8 @@ export function steps(
       places = { ...places, [land]: lines ?? [] };
     }
     if (n === lastFear) view = { ...view, fear: after.view.fear };
+    const card = n === lastFear ? "fear" : fact.kind === "card-turns" ? "blight-card" : "";
+    if (card) places = { ...places, [card]: after.places[card] ?? [] };
     return { view, places };
   });
 }

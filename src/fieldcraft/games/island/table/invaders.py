@@ -78,19 +78,13 @@ def strength(g: Island, land: i64) -> i64:
     """The damage that the invaders there are worth; those with strife deal none (IB-195)."""
     n: i64 = 0
     for kind in g.card_set.pieces.invaders.each:
-        striking = striking_in(g, kind, land)
-        if striking:
-            n += striking * ravage_strength(g, kind, land)
-    return n
-
-
-def striking_in(g: Island, kind: i64, land: i64) -> i64:
-    """Return the number of pieces of an invader's kind there that have no strife."""
-    n = g.pieces[kind][land]
-    if n and has_strife(g, land):
+        pieces = g.pieces[kind][land]
+        if pieces:
+            n += pieces * ravage_strength(g, kind, land)
+    if has_strife(g, land):
         for piece in g.odd:
-            if piece.land == land and piece.kind == kind and piece.mark >= STRIFE:
-                n -= 1
+            if piece.land == land and piece.mark >= STRIFE:
+                n -= ravage_strength(g, piece.kind, land)
     return n
 
 
@@ -278,6 +272,16 @@ class RavageLand(Effect[Island]):
             g.attempt(cards.AWAY, hurting, subject)
         else:
             hurting.run(g, subject)
+
+
+def striking_in(g: Island, kind: i64, land: i64) -> i64:
+    """Return the number of pieces of an invader's kind there that have no strife."""
+    n = g.pieces[kind][land]
+    if n and has_strife(g, land):
+        for piece in g.odd:
+            if piece.land == land and piece.kind == kind and piece.mark >= STRIFE:
+                n -= 1
+    return n
 
 
 def tell_damage(g: Island, land: i64) -> None:
